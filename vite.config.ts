@@ -4,7 +4,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { fromRoot, outDir, projectRoot, rendererTarget } from './scripts/lib/layout.ts';
 import { BUNDLE_LICENCES } from './scripts/lib/licences.ts';
 import { testFolder } from './scripts/lib/testFolder.ts';
-import { PATIENCE_MS, TEST_LIMIT_MS } from './test/support/patience.ts';
+import { TEST_LIMIT_MS, TIMEOUT_MS } from './test/support/timeouts.ts';
 
 /** One of the parts of `npm test`, by its folder. Browser pieces get a document, everything else plain Node. */
 const tests = (
@@ -49,7 +49,7 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     testTimeout: TEST_LIMIT_MS,
     hookTimeout: TEST_LIMIT_MS,
-    expect: { poll: { timeout: PATIENCE_MS } },
+    expect: { poll: { timeout: TIMEOUT_MS } },
     projects: [
       tests('unit', { ...together, include: ['test/unit/**/*.test.ts', '!test/unit/renderer/**'] }),
       tests('unit-renderer', {

@@ -4,32 +4,32 @@ import type { Result } from './core/result.ts';
 import { openStore } from './openStore.ts';
 import { secret, sha256 } from './secrets.ts';
 
-export interface Said {
+export interface Statement {
   /** A value for another program, a path or a token, printed alone on its line. */
   readonly value: string | null;
   /** Words for the person who reads the output. */
   readonly words: string;
 }
 
-const said = (result: Result<string>, prefix: string, words: string): Result<Said> =>
+const stated = (result: Result<string>, prefix: string, words: string): Result<Statement> =>
   result.ok ? { ok: true, value: { value: `${prefix}${result.value}`, words } } : result;
 
-async function change(administration: Administration, one: Change): Promise<Result<Said>> {
+async function change(administration: Administration, one: Change): Promise<Result<Statement>> {
   switch (one.kind) {
     case 'add_box':
-      return said(
+      return stated(
         await administration.addBox(one.box),
         '/in/',
         `Box "${one.box}" is there. This is where it takes deliveries; a station registers it by itself. Keep it secret.`,
       );
     case 'new_path':
-      return said(
+      return stated(
         await administration.newPath(one.box),
         '/in/',
         `Box "${one.box}" takes deliveries here from now on, and none at the old path: register again at a station.`,
       );
     case 'add_station':
-      return said(
+      return stated(
         await administration.addStation(one.box, one.station),
         '',
         `The token of "${one.station}". It is not shown again: enter it in the settings of that desk now.`,
@@ -50,7 +50,7 @@ async function change(administration: Administration, one: Change): Promise<Resu
 export async function makeChanges(
   configuration: Configuration,
   changes: readonly Change[],
-  say: (said: Said) => void,
+  say: (stated: Statement) => void,
 ): Promise<Result<null>> {
   const store = await openStore(configuration);
   try {

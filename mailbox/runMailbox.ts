@@ -27,7 +27,7 @@ export interface RunningMailbox {
   askAgain(): void;
 }
 
-interface RunParts {
+interface RunDeps {
   readonly log: MailboxLog;
   readonly clock?: Clock;
 }
@@ -37,7 +37,7 @@ interface RunParts {
  */
 export async function runMailbox(
   configuration: Configuration,
-  { log, clock = systemClock }: RunParts,
+  { log, clock = systemClock }: RunDeps,
 ): Promise<RunningMailbox> {
   const { host, port, database, retentionDays, trustsProxy, limits } = configuration;
   const store = await openStore(configuration);

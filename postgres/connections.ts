@@ -24,7 +24,7 @@ export interface Connections {
   close(): Promise<void>;
 }
 
-interface ConnectionsParts {
+interface ConnectionsDeps {
   readonly poolSize: number;
   /** What `query` and `use` reject with; `words` are those of the server or of the network. */
   readonly failure: (words: string, cause: unknown) => Error;
@@ -134,7 +134,7 @@ async function holdTo(client: ClientBase): Promise<void> {
 /** Opens no connection before one is needed. */
 export function openConnections(
   settings: ServerSettings,
-  { poolSize, failure, onConnect }: ConnectionsParts,
+  { poolSize, failure, onConnect }: ConnectionsDeps,
 ): Connections {
   const sockets = createSockets();
   const pool = new Pool({
@@ -158,7 +158,7 @@ export function openConnections(
     try {
       return await work();
     } catch (reason) {
-      throw failure(wordsOf(reason), reason);
+      throw failure(textOf(reason), reason);
     }
   }
 
@@ -199,8 +199,8 @@ export function openConnections(
 }
 
 /** Where a name has several addresses and none answers, the failure has no words of its own. */
-function wordsOf(reason: unknown): string {
-  if (reason instanceof AggregateError && reason.message === '') return reason.errors.map(wordsOf).join(', ');
+function textOf(reason: unknown): string {
+  if (reason instanceof AggregateError && reason.message === '') return reason.errors.map(textOf).join(', ');
   return reason instanceof Error ? reason.message : String(reason);
 }
 

@@ -14,7 +14,7 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-interface ListeningParts {
+interface ListeningDeps {
   readonly channel: string;
   /** A statement that is asked once a second, for a text in a column `seen`: where it changes, somebody may have to hear. */
   readonly poll: string;
@@ -24,7 +24,7 @@ interface ListeningParts {
  * Listens on a connection of its own, because a pool closes idle ones. A notification can be lost with its connection,
  * and a connection can die silently, so there is a poll as well. It notices a dead connection, too, and opens a new one.
  */
-export function createListening(settings: ServerSettings, { channel, poll }: ListeningParts): Listening {
+export function createListening(settings: ServerSettings, { channel, poll }: ListeningDeps): Listening {
   const listeners = new Set<(payload: string | null) => void>();
   const sockets = createSockets();
   let client: Client | null = null;
@@ -59,23 +59,23 @@ export function createListening(settings: ServerSettings, { channel, poll }: Lis
     client = made;
   }
 
-  async function look(): Promise<void> {
+  async function read(): Promise<void> {
     if (client === null) await connect();
-    const asked = client;
-    if (asked === null) return;
+    const requested = client;
+    if (requested === null) return;
     try {
-      const { rows } = await asked.query<{ seen: string }>(poll);
+      const { rows } = await requested.query<{ seen: string }>(poll);
       const now = rows[0]?.seen ?? '';
       if (now !== seen) callAll(null);
       seen = now;
     } catch {
-      drop(asked);
+      drop(requested);
     }
   }
 
   function again(): void {
     if (isClosed) return;
-    round = look()
+    round = read()
       .catch(() => undefined)
       .then(() => {
         if (!isClosed) timer = setTimeout(again, POLL_MS);

@@ -66,13 +66,13 @@ async function bench(benchmark: Benchmark, args: readonly string[]): Promise<num
 }
 
 /** Prints the usage where the arguments are wrong. */
-async function asked(usage: string, work: () => Promise<number>): Promise<number> {
+async function requested(usage: string, work: () => Promise<number>): Promise<number> {
   try {
     return await work();
   } catch (error) {
-    const isAskedWrongly =
+    const isRequestedWrongly =
       error instanceof WrongOption || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
-    if (!isAskedWrongly) throw error;
+    if (!isRequestedWrongly) throw error;
     say(`${(error as Error).message}\n\n${usage}`);
     return 2;
   }
@@ -100,5 +100,5 @@ const [name, ...args] = process.argv.slice(2);
 const benchmark = BENCHMARKS.find((each) => each.name === name);
 process.exitCode =
   benchmark === undefined
-    ? await asked(USAGE, () => all(process.argv.slice(2)))
-    : await asked(`${usageOf(benchmark)}\n${COMMON_OPTIONS}`, () => bench(benchmark, args));
+    ? await requested(USAGE, () => all(process.argv.slice(2)))
+    : await requested(`${usageOf(benchmark)}\n${COMMON_OPTIONS}`, () => bench(benchmark, args));

@@ -64,7 +64,7 @@ function foreign(baseUrl: string, apiKey: string): Started {
     lowBalanceKey: values['low-balance-key'] ?? null,
     debtKey: values['debt-key'] ?? null,
     disabledKey: values['disabled-key'] ?? null,
-    patience: fewSeconds,
+    timeout: fewSeconds,
   };
   return { target, close: () => Promise.resolve() };
 }
@@ -87,14 +87,14 @@ if (started === null) {
   // What was opened has cost money: it is cancelled before the end, also when somebody ends the run.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
   const { only = '' } = values;
-  const wanted = conditions.filter(({ endpoint, says }) => `${endpoint}: ${says}`.includes(only));
+  const wanted = conditions.filter(({ endpoint, statement }) => `${endpoint}: ${statement}`.includes(only));
   let done = 0;
-  const tell = ({ condition, verdict }: Judged): void => {
+  const notify = ({ condition, verdict }: Judged): void => {
     done += 1;
     const trouble = verdict.kind === 'fail' ? ` FAIL: ${verdict.problem}` : '';
-    process.stderr.write(`${done}/${wanted.length} ${condition.endpoint}: ${condition.says}${trouble}\n`);
+    process.stderr.write(`${done}/${wanted.length} ${condition.endpoint}: ${condition.statement}${trouble}\n`);
   };
-  const all = await judgeAll(wanted, bench, tell, stop.signal);
+  const all = await judgeAll(wanted, bench, notify, stop.signal);
   const cleaned = await bench.cleanUp();
   const run = { all, brokenConnections: bench.brokenConnections(), ...cleaned, wanted: wanted.length };
   console.log(values.json === true ? reportJson(run) : reportText(run));

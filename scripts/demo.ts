@@ -32,7 +32,7 @@ if (!folder.ok) {
 const { labels, release } = folder.value;
 
 /** How long a start that is under way may hold up the end, ms. */
-const launchPatienceMs = 3000;
+const launchTimeoutMs = 3000;
 
 /** What has to be put away at the end, however it comes; the last first. */
 const putAway: (() => void | Promise<void>)[] = [release];
@@ -74,7 +74,7 @@ async function scanByItself(demo: DemoProcess, dataDir: string): Promise<number>
     ...(display === null ? {} : { env: display.env }),
   });
   putAway.push(async () => {
-    const launched = await Promise.race([launching.catch(() => null), delay(launchPatienceMs, null, { ref: false })]);
+    const launched = await Promise.race([launching.catch(() => null), delay(launchTimeoutMs, null, { ref: false })]);
     if (launched !== null) await closeStationApp(launched.electron);
   });
   const { page } = await launching;

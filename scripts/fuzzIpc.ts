@@ -53,8 +53,8 @@ async function runInside(): Promise<number> {
       hide: (line) => line.startsWith('{'),
       env: { ...command.env, ...display.env, [INSIDE]: '1' },
     });
-    const told = output.split('\n').find((line) => line.startsWith('{'));
-    if (told !== undefined) console.log(told);
+    const reported = output.split('\n').find((line) => line.startsWith('{'));
+    if (reported !== undefined) console.log(reported);
     return code;
   } finally {
     await display.stop();
@@ -64,15 +64,15 @@ async function runInside(): Promise<number> {
 
 async function fuzz(): Promise<FuzzTotals> {
   const started = performance.now();
-  let told = 0;
+  let reported = 0;
   return fuzzStation({
     messages,
     seed: values.seed,
     onFault: (line) => console.error(line),
     onRound(sent) {
       const seconds = (performance.now() - started) / 1_000;
-      if (seconds - told < 5 && sent < messages) return;
-      told = seconds;
+      if (seconds - reported < 5 && sent < messages) return;
+      reported = seconds;
       console.error(`${sent}/${messages} messages, ${Math.round(sent / seconds)} each second`);
     },
   });

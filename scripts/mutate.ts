@@ -62,12 +62,12 @@ async function mutate(stop: AbortSignal): Promise<void> {
       const place = `${file}:${source.getLineAndCharacterOfPosition(mutation.start).line + 1}`;
       const change = described(source.text, mutation);
       const tests = nearestTests(file, source.text, mutation.start);
-      const askedAt = performance.now();
+      const requestedAt = performance.now();
       const verdict = await judge.judge(mutant, tests, stop);
       if (stop.aborted) break;
       judged.push({ area, place, kind: mutation.kind, change, verdict });
-      const by = 'by' in verdict ? verdict.by : 'asked' in verdict ? verdict.asked.join(', ') : '';
-      const took = seconds(performance.now() - askedAt);
+      const by = 'by' in verdict ? verdict.by : 'requested' in verdict ? verdict.requested.join(', ') : '';
+      const took = seconds(performance.now() - requestedAt);
       console.error(`${number}/${sample} ${verdict.type} (${took}): ${place} ${change} (${by})`);
     }
     const took = Math.round((performance.now() - started) / 1000);

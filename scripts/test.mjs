@@ -2,7 +2,7 @@ import { setUpAndRun } from './setup/setup.mjs';
 
 const words = process.argv.slice(2);
 const parts = words.filter((word) => word !== '--deep');
-const light = parts.length > 0 && parts.every((part) => ['check', 'unit', 'torture'].includes(part));
+const indicator = parts.length > 0 && parts.every((part) => ['check', 'unit', 'torture'].includes(part));
 
 await setUpAndRun(
   'scripts/test.ts',
@@ -11,5 +11,5 @@ await setUpAndRun(
     flags: ['deep'],
     valued: ['only'],
   },
-  light ? {} : { electron: true, system: ['runtime', 'headless', 'tests'], build: true },
+  indicator ? {} : { electron: true, system: ['runtime', 'headless', 'tests'], build: true },
 );

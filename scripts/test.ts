@@ -136,8 +136,8 @@ const runVitestParts = async (): Promise<Counts> => {
 const runTorturePart = async (): Promise<Counts> => {
   const args = [fromRoot('scripts/torture.ts'), '--runs', String(tortureRuns), ...tortureKinds, '--json'];
   const ended = await run(node, args, { show: true, hide: (line) => line.startsWith('{') });
-  const tell = (line: string): void => console.error(line);
-  let counts = countTorture(ended.output, { runs: tortureRuns, isSample: !isDeep }, tell);
+  const notify = (line: string): void => console.error(line);
+  let counts = countTorture(ended.output, { runs: tortureRuns, isSample: !isDeep }, notify);
   for (const { desks, only } of tortureOfDesks) {
     const siteArgs = [
       fromRoot('scripts/torture.ts'),
@@ -150,7 +150,7 @@ const runTorturePart = async (): Promise<Counts> => {
       '--json',
     ];
     const { output } = await run(node, siteArgs, { show: true, hide: (line) => line.startsWith('{') });
-    counts = addCounts(counts, countSiteTorture(output, { desks, runs: 1, areKilled: only === 'kills' }, tell));
+    counts = addCounts(counts, countSiteTorture(output, { desks, runs: 1, areKilled: only === 'kills' }, notify));
   }
   return counts;
 };
@@ -186,9 +186,9 @@ const runMutantsPart = async (): Promise<Counts> => {
     readonly judged: readonly { readonly verdict: { readonly type: string } }[];
   };
   const noticed = judged.filter(({ verdict }) => verdict.type.startsWith('noticed')).length;
-  const says = `mutants: ${noticed} of ${judged.length} noticed`;
-  console.error(says);
-  return noticed >= leastNoticed ? { ...noCounts, passed: 1 } : { ...noCounts, failed: [says] };
+  const statement = `mutants: ${noticed} of ${judged.length} noticed`;
+  console.error(statement);
+  return noticed >= leastNoticed ? { ...noCounts, passed: 1 } : { ...noCounts, failed: [statement] };
 };
 
 let total = noCounts;

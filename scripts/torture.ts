@@ -55,7 +55,7 @@ function stepsOf({ lines }: RunReport): string {
   return done.length === 0 ? 'at no step' : done.join(', ');
 }
 
-function tellFailure(report: RunReport, number: number): void {
+function notifyFailure(report: RunReport, number: number): void {
   const { seed } = report.plan;
   console.error(`FAILED, number ${number}: run ${seed} (${stepsOf(report)})`);
   console.error(
@@ -67,12 +67,12 @@ function tellFailure(report: RunReport, number: number): void {
   console.error(`    replay: npm run torture -- --runs 1 --seed '${seed}'\n    kept: ${report.folder}`);
 }
 
-const TELL_EVERY_MS = 5_000;
+const NOTIFY_EVERY_MS = 5_000;
 let toldAt = performance.now();
 
 function onRun(report: RunReport, totals: Totals): void {
-  if (hasViolations(report)) tellFailure(report, totals.runs);
-  if (performance.now() - toldAt < TELL_EVERY_MS) return;
+  if (hasViolations(report)) notifyFailure(report, totals.runs);
+  if (performance.now() - toldAt < NOTIFY_EVERY_MS) return;
   toldAt = performance.now();
   const pace = (totals.runs / Math.max(1, totals.seconds)).toFixed(1);
   console.error(`${totals.runs}/${runs} runs, ${totals.kills} kills, ${totals.failedRuns} failed, ${pace} runs/s`);

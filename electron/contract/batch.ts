@@ -66,7 +66,7 @@ export type Batch = z.infer<typeof batchSchema>;
 
 /**
  * How far a batch is. `left`: not sent yet. `held`: how many of these are jobs already, which wait because the batch is
- * paused. `underWay`: being sent, or its label is still to come. `printed`: its label
+ * paused. `inFlight`: being sent, or its label is still to come. `printed`: its label
  * came out. `unpaid`: waits for its payment. `stopped`: needs a person, or was refused. `late`: its label was overtaken
  * and comes out at the end. `elsewhere`: other desks of the site have them. `leftOut`: the shop says that they are not to be
  * shipped, so they were not sent. The other orders were shipped, sent or removed by
@@ -77,7 +77,7 @@ export const batchProgressSchema = z.object({
   batch: batchSchema,
   left: z.number().int(),
   held: z.number().int(),
-  underWay: z.number().int(),
+  inFlight: z.number().int(),
   printed: z.number().int(),
   unpaid: z.number().int(),
   stopped: z.number().int(),

@@ -57,7 +57,7 @@ import {
 } from './service.ts';
 import { settingsPatchSchema, settingsSchema } from './settings.ts';
 import { RULE_REQUESTS } from './shippingRule.ts';
-import { SHOP_REQUESTS } from './shopNews.ts';
+import { SHOP_REQUESTS } from './shopMessage.ts';
 import { SITE_REQUESTS } from './site.ts';
 import { balanceSchema, stationStatusSchema } from './status.ts';
 import { UPDATE_REQUESTS, updateStatusSchema } from './update.ts';
@@ -322,7 +322,7 @@ export const REQUESTS = {
         z.object({ kind: z.literal('job'), jobId: id }),
         z.object({ kind: z.literal('hold') }),
       ]),
-      way: z.enum(['open', 'copy', 'mail']),
+      method: z.enum(['open', 'copy', 'mail']),
     }),
     output: z.object({ host: z.string() }),
   },
@@ -466,7 +466,7 @@ export const REQUESTS = {
    * What happened to the program by itself, told once. `graphics`: the graphics card failed, and it draws without it.
    * `reloaded`: the page had crashed, or no longer answered.
    */
-  'desk.news': { input: nothing, output: z.object({ news: z.enum(['graphics', 'reloaded']).nullable() }) },
+  'desk.news': { input: nothing, output: z.object({ message: z.enum(['graphics', 'reloaded']).nullable() }) },
   'kiosk.leave': { input: z.object({ pin }), output: settingsAnswer },
 
   /** Writes the sheet of command barcodes (A4 PDF) and opens it. */

@@ -4,15 +4,15 @@ import type { Obstacle } from './obstacle.ts';
 import { printerTroubleSchema } from './printer.ts';
 
 /** `unsure`: it cannot be known now, usually because the service does not answer. */
-export const LIGHT_LEVELS = ['good', 'unsure', 'warn', 'bad'] as const;
-export type DeskLightLevel = (typeof LIGHT_LEVELS)[number];
+export const INDICATOR_LEVELS = ['good', 'unsure', 'warn', 'bad'] as const;
+export type DeskIndicatorLevel = (typeof INDICATOR_LEVELS)[number];
 
 const OBSTRUCTED = {
   certificate_date: 'bad',
   certificate_refused: 'bad',
   proxy_login: 'bad',
   proxy_failed: 'bad',
-} as const satisfies Readonly<Record<Obstacle, DeskLightLevel>>;
+} as const satisfies Readonly<Record<Obstacle, DeskIndicatorLevel>>;
 
 /** Everything that the check of the desk can find, by the light that says it, with how much it matters. */
 export const DESK_FINDINGS = {
@@ -45,27 +45,27 @@ export const DESK_FINDINGS = {
     damaged: 'bad',
   },
   runtime: { recent: 'good', old: 'warn', unknown: 'unsure' },
-} as const satisfies Readonly<Record<string, Readonly<Record<string, DeskLightLevel>>>>;
+} as const satisfies Readonly<Record<string, Readonly<Record<string, DeskIndicatorLevel>>>>;
 
-export type DeskLightId = keyof typeof DESK_FINDINGS;
+export type DeskIndicatorId = keyof typeof DESK_FINDINGS;
 /** `service_offline`: a light and what it says. */
 export type DeskFinding = {
-  readonly [L in DeskLightId]: `${L}_${keyof (typeof DESK_FINDINGS)[L] & string}`;
-}[DeskLightId];
+  readonly [L in DeskIndicatorId]: `${L}_${keyof (typeof DESK_FINDINGS)[L] & string}`;
+}[DeskIndicatorId];
 
-const LIGHT_IDS = Object.keys(DESK_FINDINGS) as DeskLightId[];
-const FINDINGS = LIGHT_IDS.flatMap((light) =>
-  Object.keys(DESK_FINDINGS[light]).map((found) => `${light}_${found}` as DeskFinding),
+const INDICATOR_IDS = Object.keys(DESK_FINDINGS) as DeskIndicatorId[];
+const FINDINGS = INDICATOR_IDS.flatMap((indicator) =>
+  Object.keys(DESK_FINDINGS[indicator]).map((found) => `${indicator}_${found}` as DeskFinding),
 );
 
 /**
  * One line of the check. The numbers and names are those that its words have room for: `ms` is a duration, `at` a time
  * in epoch ms, `words` what the system or the service calls it.
  */
-export const deskLightSchema = z.object({
-  light: z.enum(LIGHT_IDS),
+export const deskIndicatorSchema = z.object({
+  indicator: z.enum(INDICATOR_IDS),
   finding: z.enum(FINDINGS),
-  level: z.enum(LIGHT_LEVELS),
+  level: z.enum(INDICATOR_LEVELS),
   name: z.string().nullable(),
   amount: kurusSchema.nullable(),
   ms: z.number().nullable(),
@@ -76,7 +76,7 @@ export const deskLightSchema = z.object({
   trouble: printerTroubleSchema.nullable(),
   words: z.string().nullable(),
 });
-export type DeskLight = z.infer<typeof deskLightSchema>;
+export type DeskIndicator = z.infer<typeof deskIndicatorSchema>;
 
 /** What the program is made of. `journal`: the version of the journal's schema; null while no station is open. */
 export const versionsSchema = z.object({
@@ -91,7 +91,7 @@ export type Versions = z.infer<typeof versionsSchema>;
 /** `at`: when it was checked, epoch ms. */
 export const deskReportSchema = z.object({
   at: z.number(),
-  lights: z.array(deskLightSchema),
+  indicators: z.array(deskIndicatorSchema),
   versions: versionsSchema,
 });
 export type DeskReport = z.infer<typeof deskReportSchema>;

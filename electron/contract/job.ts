@@ -312,7 +312,7 @@ export type ShippedJob = Extract<Job, { readonly shipment: Shipment }>;
 type DraftOf<J> = J extends Job ? Omit<J, 'seq' | 'version'> : never;
 /** A job before the journal gave it its place. */
 export type JobDraft = DraftOf<Job>;
-export type LastLook = NonNullable<JobRecord['lastLook']>;
+export type LastPoll = NonNullable<JobRecord['lastLook']>;
 
 /** The state of the job, or the one to which it goes back if the service refuses its cancel. */
 export function stateBeforeCancel(job: Job): Exclude<JobState, 'cancelling'> {

@@ -8,7 +8,7 @@ export const eventFeedSchema = z.object({
   state: z.enum(FEED_STATES),
   since: z.number().nullable(),
   /** Events arrive and can be verified, so the station polls more rarely. */
-  fed: z.boolean(),
+  pushed: z.boolean(),
   hasSecret: z.boolean(),
   lastEventAt: z.number().nullable(),
   /** Deliveries whose signature was wrong; nothing else in them was read. */
@@ -23,7 +23,7 @@ export type EventFeed = z.infer<typeof eventFeedSchema>;
 export const noEventFeed: EventFeed = {
   state: 'off',
   since: null,
-  fed: false,
+  pushed: false,
   hasSecret: false,
   lastEventAt: null,
   forged: 0,
@@ -71,7 +71,7 @@ export const mailboxStatusSchema = z.object({
   webhook: webhookFactSchema,
   feed: eventFeedSchema,
   /** False if the secret is kept in memory for this session only. */
-  secretIsKept: z.boolean(),
+  secretIsStored: z.boolean(),
 });
 export type MailboxStatus = z.infer<typeof mailboxStatusSchema>;
 

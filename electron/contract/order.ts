@@ -235,7 +235,7 @@ export type ImportColumn = z.infer<typeof importColumnSchema>;
 export const LEFT_OUT_REASONS = ['not_to_ship', 'already_sent', 'hidden_row', 'header_again', 'totals_row'] as const;
 
 /** The list itself says that the order is not to be shipped. */
-export const isSaidByList = (code: ImportProblem['code']): boolean => code === 'not_to_ship' || code === 'already_sent';
+export const isByList = (code: ImportProblem['code']): boolean => code === 'not_to_ship' || code === 'already_sent';
 
 /**
  * What is wrong with one cell of a row. `stray_quote`: its quotation mark makes it unclear where cells and rows end.

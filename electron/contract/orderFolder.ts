@@ -34,12 +34,12 @@ export type OrderFolderStatus = z.infer<typeof orderFolderStatusSchema>;
  * Whether the states of the folder's orders are written into its `out`. `isOn` null: in the demo, where nothing is written.
  * `waiting`: lines that are still to be written; `why`: why they could not be so far, in the system's words.
  */
-export const folderNewsStatusSchema = z.object({
+export const folderReportStatusSchema = z.object({
   isOn: z.boolean().nullable(),
   waiting: z.number().int(),
   why: z.string().nullable(),
 });
-export type FolderNewsStatus = z.infer<typeof folderNewsStatusSchema>;
+export type FolderReportStatus = z.infer<typeof folderReportStatusSchema>;
 
 /** The requests about the watched folder of the open station; part of `REQUESTS` in channels.ts. */
 export const ORDER_FOLDER_REQUESTS = {
@@ -49,7 +49,7 @@ export const ORDER_FOLDER_REQUESTS = {
     input: z.object({ path: z.string().max(4_000).nullable() }),
     output: orderFolderStatusSchema,
   },
-  'orderFolder.news': { input: z.object({}), output: folderNewsStatusSchema },
+  'orderFolder.news': { input: z.object({}), output: folderReportStatusSchema },
   /** From now on, or no longer. What waits stays until it is on again. */
-  'orderFolder.setNews': { input: z.object({ isOn: z.boolean() }), output: folderNewsStatusSchema },
+  'orderFolder.setNews': { input: z.object({ isOn: z.boolean() }), output: folderReportStatusSchema },
 } as const;

@@ -13,7 +13,7 @@ import {
 const fieldsSchema = z.array(importColumnSchema.nullable()).max(1_000);
 
 /** Whether orders with this word in a column of states are to be shipped, as somebody said. */
-const saidStateSchema = z.object({ word: z.string().max(100), ships: z.boolean() });
+const stateChoiceSchema = z.object({ word: z.string().max(100), ships: z.boolean() });
 /** Words of states that are kept of one source. */
 export const MOST_STATES = 100;
 
@@ -28,7 +28,7 @@ export const listChoicesSchema = z.object({
   headerLine: z.number().int().min(1).max(1_000).nullable(),
   fields: fieldsSchema.nullable(),
   joinsItems: z.boolean().nullable(),
-  states: z.array(saidStateSchema).max(MOST_STATES).nullable(),
+  states: z.array(stateChoiceSchema).max(MOST_STATES).nullable(),
 });
 export type ListChoices = z.infer<typeof listChoicesSchema>;
 export const noChoices: ListChoices = {
@@ -59,7 +59,7 @@ export const listProfileSchema = z.object({
   headerLine: z.number().int().min(1).max(1_000).nullable(),
   joinsItems: z.boolean(),
   /** Null: it was kept before states were read. */
-  states: z.array(saidStateSchema).max(MOST_STATES).nullable().default(null),
+  states: z.array(stateChoiceSchema).max(MOST_STATES).nullable().default(null),
 });
 /** Profiles that are kept; the one that was not used for longest is forgotten. */
 export const MOST_PROFILES = 50;
@@ -90,8 +90,8 @@ export const listPreviewSchema = z.object({
   headerLine: z.number().int(),
   /** The columns of the file; `samples`: what stands in the first rows. */
   columns: z.array(z.object({ name: z.string(), field: importColumnSchema.nullable(), samples: z.array(z.string()) })),
-  /** Whose list it is, if its columns are known; `kept`: by a profile of this shop. */
-  profile: z.object({ name: z.string(), kept: z.boolean() }).nullable(),
+  /** Whose list it is, if its columns are known; `stored`: by a profile of this shop. */
+  profile: z.object({ name: z.string(), stored: z.boolean() }).nullable(),
   joinsItems: z.boolean(),
   /**
    * Words of the columns of states whose orders a person may decide about: unknown ones (`ships` is null until it is said),
@@ -124,8 +124,8 @@ const listColumnSchema = z.object({ name: z.string(), field: importColumnSchema.
 export type ListColumn = z.infer<typeof listColumnSchema>;
 
 /** The columns of lists that were taken, by the names of their sources. */
-export const keptColumnsSchema = z.array(z.object({ source: z.string(), columns: z.array(listColumnSchema) }));
-export type KeptColumns = z.infer<typeof keptColumnsSchema>;
+export const storedColumnsSchema = z.array(z.object({ source: z.string(), columns: z.array(listColumnSchema) }));
+export type StoredColumns = z.infer<typeof storedColumnsSchema>;
 
 /** How far the taking of a list is, in rows. */
 export const importProgressSchema = z.object({ done: z.number().int(), total: z.number().int() });

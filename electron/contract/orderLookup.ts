@@ -9,12 +9,12 @@ export const CODE_PLACE = '{code}';
 export const lookupAddressSchema = z.object({ template: z.string() });
 
 /**
- * `template`: null if the shop's system is not asked. `tokenIsKept`: false where there is no keychain.
+ * `template`: null if the shop's system is not asked. `tokenIsStored`: false where there is no keychain.
  */
 export const lookupStatusSchema = z.object({
   template: z.string().nullable(),
   hasToken: z.boolean(),
-  tokenIsKept: z.boolean(),
+  tokenIsStored: z.boolean(),
 });
 export type LookupStatus = z.infer<typeof lookupStatusSchema>;
 

@@ -77,14 +77,14 @@ const MISSING = { trouble: 'missing', reason: null } as const;
 export const deskPrinterId = (deskId: string, printerId: string): string => `desk:${deskId}/${printerId}`;
 
 /** The parts of such an id; null for a printer of this desk. */
-export function partsOfDeskPrinter(printerId: string): { readonly deskId: string; readonly printerId: string } | null {
+export function depsOfDeskPrinter(printerId: string): { readonly deskId: string; readonly printerId: string } | null {
   const [, deskId, there] = /^desk:([^/]+)\/(.+)$/s.exec(printerId) ?? [];
   return deskId === undefined || there === undefined ? null : { deskId, printerId: there };
 }
 
 /** What a printer is called that is not there: the name in its id, without the kind, and without the desk. */
 export function nameInPrinterId(printerId: string): string {
-  const id = partsOfDeskPrinter(printerId)?.printerId ?? printerId;
+  const id = depsOfDeskPrinter(printerId)?.printerId ?? printerId;
   return id.slice(id.indexOf(':') + 1) || id;
 }
 

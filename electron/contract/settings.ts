@@ -8,7 +8,7 @@ import { printerSetupSchema } from './printer.ts';
 import { defaultScannerSetup, scannerSetupSchema } from './scanner.ts';
 import { cancelMethodSchema } from './service.ts';
 import { noRules, ruleTableSchema } from './shippingRule.ts';
-import { shopAddressSchema } from './shopNews.ts';
+import { shopAddressSchema } from './shopMessage.ts';
 import { joinUseSchema, siteAddressSchema } from './site.ts';
 import { profileSchema } from './status.ts';
 
@@ -41,13 +41,13 @@ export const MOST_JOINED = 20;
  * The change of the shared settings that a desk knows: its number, when it was made (epoch ms), and whether the desks with
  * this API key (`key` names it without revealing it) were told of it.
  */
-const sharedMarkSchema = z.object({
+const sharedVersionSchema = z.object({
   change: z.number().int().min(1),
   at: z.number(),
   key: z.string().max(64),
   isTold: z.boolean(),
 });
-export type SharedMark = z.infer<typeof sharedMarkSchema>;
+export type SharedVersion = z.infer<typeof sharedVersionSchema>;
 
 export const noFewerDays = { keepReceiverDays: null, keepLabelDays: null };
 
@@ -142,7 +142,7 @@ export const settingsSchema = z.object({
   /** Computers that joined with a code of this desk, the last first. */
   joined: z.array(joinUseSchema).max(MOST_JOINED),
   /** What this desk knows of the shop's settings that it shares with others; null: nothing yet. */
-  sharedSettings: z.object({ sandbox: sharedMarkSchema.nullable(), live: sharedMarkSchema.nullable() }),
+  sharedSettings: z.object({ sandbox: sharedVersionSchema.nullable(), live: sharedVersionSchema.nullable() }),
   /** Another desk keeps receivers or labels for fewer days than this one, which goes on keeping them; null: none does. */
   fewerDays: z.object({
     keepReceiverDays: z.number().int().min(1).max(3650).nullable(),

@@ -88,13 +88,13 @@ export const siteDeskSchema = z.object({
 export type SiteDesk = z.infer<typeof siteDeskSchema>;
 
 /** A label of another desk that came out here: the name of that desk, the order, the printer, and when (epoch ms). */
-export const guestPrintSchema = z.object({
+export const remotePrintSchema = z.object({
   from: z.string(),
   reference: z.string(),
   printer: z.string(),
   at: z.number(),
 });
-export type GuestPrint = z.infer<typeof guestPrintSchema>;
+export type RemotePrint = z.infer<typeof remotePrintSchema>;
 
 /**
  * A correction of this desk that came when another desk had taken the order already, whose label is as it was before: the name
@@ -170,7 +170,7 @@ export const siteStatusSchema = z.object({
   /** Computers that joined with a code of this desk, the last first. */
   joined: z.array(joinUseSchema),
   /** False if the password is kept in memory for this session only. */
-  passwordIsKept: z.boolean(),
+  passwordIsStored: z.boolean(),
 });
 export type SiteStatus = z.infer<typeof siteStatusSchema>;
 

@@ -6,8 +6,8 @@ import { eventFeedSchema } from './mailbox.ts';
 import { kurusSchema } from './money.ts';
 import { obstacleSchema } from './obstacle.ts';
 import { printerInfoSchema, printerRefusalSchema } from './printer.ts';
-import { outboxCountsSchema } from './shopNews.ts';
-import { guestPrintSchema, siteStateSchema } from './site.ts';
+import { outboxCountsSchema } from './shopMessage.ts';
+import { remotePrintSchema, siteStateSchema } from './site.ts';
 
 /**
  * `demo`: the embedded demo service. `sandbox`: the service's own sandbox. `live`: the shop's account. Each has its own
@@ -51,13 +51,13 @@ export type AccountHold = z.infer<typeof accountHoldSchema>;
  * took it from the balance, with or without a hold before. `settled`: creating works again, and the reason is unknown.
  * `words`: the service's own, from the balance movement.
  */
-export const debtNewsSchema = z.object({
+export const debtNoticeSchema = z.object({
   kind: z.enum(['collected', 'settled']),
   amount: kurusSchema.nullable(),
   at: z.number(),
   words: z.string().nullable(),
 });
-export type DebtNews = z.infer<typeof debtNewsSchema>;
+export type DebtNotice = z.infer<typeof debtNoticeSchema>;
 
 /** How many more parcels the balance pays for, at today's average cost. `of`: the number of parcels charged today. */
 export const coverSchema = z.object({ parcels: z.number().int(), average: kurusSchema, of: z.number().int() });
@@ -112,7 +112,7 @@ export const stationStatusSchema = z.object({
   /** Null if nothing was charged today, or if the balance is unknown. */
   cover: coverSchema.nullable(),
   hold: accountHoldSchema.nullable(),
-  debtNews: debtNewsSchema.nullable(),
+  debtNotice: debtNoticeSchema.nullable(),
   batchPause: batchPauseSchema.nullable(),
   /** The open batches in the order in which they go, then the one that ended last. */
   batches: z.array(batchProgressSchema),
@@ -141,10 +141,10 @@ export const stationStatusSchema = z.object({
   /** The desks that share the account with this one. */
   site: siteStateSchema,
   /** The label of another desk that came out here last. */
-  guestPrint: guestPrintSchema.nullable(),
+  remotePrint: remotePrintSchema.nullable(),
   /** What the shop's own system was not told yet. */
   outbox: outboxCountsSchema,
   /** False if the OS keychain is missing: the key is then kept in memory for this session only. */
-  keyIsKept: z.boolean(),
+  keyIsStored: z.boolean(),
 });
 export type StationStatus = z.infer<typeof stationStatusSchema>;

@@ -14,6 +14,6 @@ export function withoutIdentifier(code: string): string {
 }
 
 /** True if the scanner marked what follows as a GS1 barcode, such as a carrier's. */
-export function isSaidToHaveParts(code: string): boolean {
+export function declaresParts(code: string): boolean {
   return OF_PARTS.includes(code.slice(0, 3));
 }

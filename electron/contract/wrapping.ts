@@ -71,7 +71,7 @@ const FLOAT = /^(\d+)[.,]0{1,2}$/;
 /** A number with an exponent; digits are lost where it has fewer of them than the number. */
 const EXPONENT = /^([1-9])[.,](\d+)E\+?0?(\d{1,2})$/i;
 /** As many digits a program keeps of a number at least. */
-const KEPT_DIGITS = 15;
+const STORED_DIGITS = 15;
 
 const nothingOff: readonly Wrapping[] = [];
 
@@ -83,18 +83,18 @@ export function mayBeNumber(text: string): boolean {
 
 function wholeNumber(text: string): string {
   const float = FLOAT.exec(text)?.[1];
-  if (float !== undefined) return float.length > KEPT_DIGITS ? text : float;
+  if (float !== undefined) return float.length > STORED_DIGITS ? text : float;
   const [, first = '', behind = '', power = ''] = EXPONENT.exec(text) ?? [];
   const digits = Number(power);
   const isWhole = behind !== '' && behind.length >= digits && /^0*$/.test(behind.slice(digits));
-  return isWhole && digits < KEPT_DIGITS ? first + behind.slice(0, digits) : text;
+  return isWhole && digits < STORED_DIGITS ? first + behind.slice(0, digits) : text;
 }
 
 /** A number that a program or a spreadsheet shortened to 5,32111E+09 or to more digits than it keeps, so that some are lost. */
 export function hasLostDigits(text: string): boolean {
   if (!mayBeNumber(text)) return false;
   // "12E5" is a number of a shop: programs that write no sign write a point.
-  return /^\d+(?:[.,]\d+)?E\+\d+$|^\d[.,]\d+E\d+$/i.test(text) || (FLOAT.exec(text)?.[1] ?? '').length > KEPT_DIGITS;
+  return /^\d+(?:[.,]\d+)?E\+\d+$|^\d[.,]\d+E\d+$/i.test(text) || (FLOAT.exec(text)?.[1] ?? '').length > STORED_DIGITS;
 }
 
 /**

@@ -14,7 +14,7 @@ import { createLabelPress } from './label/labelPress.ts';
 import { createLinkSigner } from './links.ts';
 import type { Account } from './model.ts';
 import { defaultReadings, type Readings } from './readings.ts';
-import { createRequestBook } from './requestBook.ts';
+import { createRequestLog } from './requestLog.ts';
 import { createLabelDesk } from './shipments/labelDesk.ts';
 import { labelLink } from './shipments/view.ts';
 import { createStore } from './store.ts';
@@ -81,7 +81,7 @@ export async function createDemoService(options: DemoServiceOptions): Promise<De
   const clock = createClock();
   const carriers = createCarrierDesk();
   const faults = createFaultList();
-  const requests = createRequestBook();
+  const requests = createRequestLog();
   const rateLimits = createRateLimits(clock, readings);
   const webhooks = createWebhookSender({ readings, rules: { ...documentedDelivery, ...options.delivery } });
   await checkLabelFonts(options.fontDir);

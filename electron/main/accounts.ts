@@ -15,7 +15,7 @@ export function keyName(profile: AccountProfile, baseUrl: string): string {
 }
 
 /** The service address of an account in the settings; null until it was connected. */
-export function keptBaseUrl(settings: Settings, profile: AccountProfile): string | null {
+export function storedBaseUrl(settings: Settings, profile: AccountProfile): string | null {
   return profile === 'live' ? settings.liveBaseUrl : settings.sandboxBaseUrl;
 }
 
@@ -30,7 +30,7 @@ export function accountSecretNames(
 ): readonly string[] {
   const [mailbox, lookup] = [settings.mailboxes[profile], settings.lookupAddresses[profile]];
   const site = settings.sites[profile];
-  const addresses = new Set([...formerAddresses, keptBaseUrl(settings, profile)].filter((one) => one !== null));
+  const addresses = new Set([...formerAddresses, storedBaseUrl(settings, profile)].filter((one) => one !== null));
   return [
     ...[...addresses].flatMap((url) => Object.values(webhookSecretNames(profile, url))),
     shopSecretName(profile),

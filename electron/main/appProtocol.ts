@@ -24,7 +24,7 @@ const LOADED_AT_ONCE = ['.js', '.css'];
 const PIECE_BYTES = 65_536;
 
 /** The page runs a file only when it is told that it has all of it, and that goes out a moment after the last piece, ms. */
-const END_TOLD_MS = 5;
+const END_REPORTED_MS = 5;
 
 /** Must run before the app is ready. */
 export function announceAppProtocol(): void {
@@ -60,7 +60,7 @@ export function serveApp(session: Session, directory: string): Served {
       if (!isPart) return;
       waiting -= 1;
       // A page requests everything that its document names at once.
-      if (waiting === 0 && hasScript) setTimeout(come, END_TOLD_MS);
+      if (waiting === 0 && hasScript) setTimeout(come, END_REPORTED_MS);
     };
     try {
       const bytes = await readFile(path);

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-interface AutostartParts {
+interface AutostartDeps {
   readonly platform: NodeJS.Platform;
   /** What the system is to start: the program's file, also where it lies inside an AppImage. */
   readonly program: string;
@@ -12,8 +12,8 @@ interface AutostartParts {
 }
 
 /** Has the system start the program when the person logs in, or not. Throws when a file cannot be written. */
-export function applyAutostart(isOn: boolean, parts: AutostartParts): void {
-  const { platform, program, configFolder, setLoginItem } = parts;
+export function applyAutostart(isOn: boolean, deps: AutostartDeps): void {
+  const { platform, program, configFolder, setLoginItem } = deps;
   if (platform !== 'linux') {
     setLoginItem({ openAtLogin: isOn, ...(platform === 'win32' ? { path: program } : {}) });
     return;

@@ -19,12 +19,12 @@ type Wrapped = (exports: unknown, require: NodeJS.Require, module: unknown, file
 const HASH_BYTES = 32;
 
 /**
- * Runs a CommonJS bundle. If the file `kept` has its compiled code, it need not be compiled again. If that is missing or
+ * Runs a CommonJS bundle. If the file `stored` has its compiled code, it need not be compiled again. If that is missing or
  * damaged, or the bundle or V8 has changed since, it is compiled as usual. Throws what the bundle throws.
  */
-export function runCompiled<T>(bundle: string, kept: string): Compiled<T> {
+export function runCompiled<T>(bundle: string, stored: string): Compiled<T> {
   const source = readFileSync(bundle);
-  const cachedData = readKept(kept, source);
+  const cachedData = readStored(stored, source);
   const script = new Script(Module.wrap(source.toString('utf8')), {
     filename: bundle,
     ...(cachedData === null ? {} : { cachedData }),
@@ -44,13 +44,13 @@ export function runCompiled<T>(bundle: string, kept: string): Compiled<T> {
   return {
     exports: module.exports as T,
     keep() {
-      if (cachedData === null || script.cachedDataRejected === true) write(kept, source, script.createCachedData());
+      if (cachedData === null || script.cachedDataRejected === true) write(stored, source, script.createCachedData());
     },
   };
 }
 
 /** V8 compares only the length of the source and believes the rest: a damaged file could end the program. */
-function readKept(file: string, source: Uint8Array): Buffer | null {
+function readStored(file: string, source: Uint8Array): Buffer | null {
   try {
     const bytes = readFileSync(file);
     const [hash, code] = [bytes.subarray(0, HASH_BYTES), bytes.subarray(HASH_BYTES)];

@@ -2,7 +2,7 @@ import { readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { isMissing, replaceFileDurably } from '../adapters/labels/durableFile.ts';
-import { type ComputerMark, isSameComputer, isSamePlace } from '../adapters/system/thisComputer.ts';
+import { type ComputerFingerprint, isSameComputer, isSamePlace } from '../adapters/system/thisComputer.ts';
 import { REQUESTS } from '../contract/channels.ts';
 import { stationError } from '../contract/errors.ts';
 import { err } from '../contract/result.ts';
@@ -28,7 +28,7 @@ const markSchema = z.object({
 });
 
 /** Null: none was written yet, or what is there cannot be read. */
-async function writtenMark(dataDir: string): Promise<ComputerMark | null> {
+async function writtenMarker(dataDir: string): Promise<ComputerFingerprint | null> {
   try {
     return markSchema.safeParse(JSON.parse(await readFile(join(dataDir, FILE), 'utf8'))).data ?? null;
   } catch (failure) {
@@ -37,9 +37,9 @@ async function writtenMark(dataDir: string): Promise<ComputerMark | null> {
   }
 }
 
-interface CopiedFolderParts {
+interface CopiedFolderDeps {
   readonly dataDir: string;
-  readonly mark: ComputerMark;
+  readonly mark: ComputerFingerprint;
   readonly isOurPage: (url: string) => boolean;
   readonly logger: Logger;
   readonly now: () => number;
@@ -50,10 +50,10 @@ interface CopiedFolderParts {
  * Resolves once it is known whose data this is; `new_desk`: its orders were put aside. A folder that was last used on another
  * computer, or lay elsewhere, is a copy as long as nobody says otherwise: what waits in it may go out there.
  */
-export async function knowWhoseFolder(parts: CopiedFolderParts): Promise<'same' | 'new_desk'> {
-  const { dataDir, mark, isOurPage, logger, now, onWaiting } = parts;
+export async function knowWhoseFolder(deps: CopiedFolderDeps): Promise<'same' | 'new_desk'> {
+  const { dataDir, mark, isOurPage, logger, now, onWaiting } = deps;
   await removeOldAside(dataDir, now());
-  const written = await writtenMark(dataDir);
+  const written = await writtenMarker(dataDir);
   const known = written !== null && isSameComputer(written, mark) ? written.adapters : [];
   const write = () => {
     const adapters = [...new Set([...mark.adapters, ...known])];
@@ -80,10 +80,10 @@ export async function knowWhoseFolder(parts: CopiedFolderParts): Promise<'same' 
       isOver: () => isOver,
       async refusal(event, name, input) {
         if (!isOfPage(event, isOurPage)) return err(stationError('bad_request'));
-        const said = name === 'desk.identify' ? REQUESTS['desk.identify'].input.safeParse(input) : null;
-        if (said?.success) {
+        const stated = name === 'desk.identify' ? REQUESTS['desk.identify'].input.safeParse(input) : null;
+        if (stated?.success) {
           answering = answering
-            .then(() => answer(said.data.isCopy))
+            .then(() => answer(stated.data.isCopy))
             .catch((failure: unknown) => logger.error('answer not kept', { failure: String(failure) }));
           await answering;
         }

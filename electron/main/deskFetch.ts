@@ -10,7 +10,7 @@ type Body = ConstructorParameters<typeof Response>[0];
 const WITHOUT_BODY = new Set([204, 205, 304]);
 
 /** Finds the addresses of a host as Electron does; the request that follows uses the same cache. */
-export const lookUpIn =
+export const findIn =
   (net: Pick<Net, 'resolveHost'>) =>
   async (name: string): Promise<readonly string[]> =>
     (await net.resolveHost(name)).endpoints.map(({ address }) => address);

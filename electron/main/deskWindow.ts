@@ -36,7 +36,7 @@ export interface DeskWindow {
   letGo(): void;
 }
 
-export interface DeskWindowParts {
+export interface DeskWindowDeps {
   /** The settings at the start of the program. */
   readonly settings: ScreenSettings;
   readonly dataDir: string;
@@ -49,7 +49,7 @@ const SOON_MS = 10_000;
 /** Electron tells of a page that has not taken a key for some time; after so much more (ms) it is loaded again. */
 const HUNG_MS = 10_000;
 
-export function createDeskWindow({ settings, dataDir, onPageGone }: DeskWindowParts): DeskWindow {
+export function createDeskWindow({ settings, dataDir, onPageGone }: DeskWindowDeps): DeskWindow {
   let now = settings;
   let window: BrowserWindow | null = null;
   let isEnding = false;

@@ -11,7 +11,7 @@ import { err, ok, type Result } from '../contract/result.ts';
 import { dayName } from '../core/base/index.ts';
 import {
   createMasking,
-  deskLights,
+  deskIndicators,
   eventLines,
   jsonPart,
   logPart,
@@ -22,14 +22,14 @@ import {
 import type { Clock } from '../core/ports/Clock.ts';
 import { isJournalFailure } from '../core/ports/Journal.ts';
 import type { Secrets } from '../core/ports/Secrets.ts';
-import { type Printers, printersMeant } from '../core/printing/index.ts';
+import { configuredPrinters, type Printers } from '../core/printing/index.ts';
 import { accountSecretNames } from './accounts.ts';
-import { type StatusParts, stationStatus } from './requests/stationStatus.ts';
+import { type StatusDeps, stationStatus } from './requests/stationStatus.ts';
 import type { SavedFiles } from './savedFiles.ts';
 import type { ServiceClock } from './serviceClock.ts';
 import type { OpenStation } from './stationHost.ts';
 
-export interface DiagnosticsParts extends StatusParts {
+export interface DiagnosticsDeps extends StatusDeps {
   readonly printers: Pick<Printers, 'list'>;
   readonly serviceClock: ServiceClock;
   readonly redaction: Pick<Redaction, 'hide' | 'text'>;
@@ -63,8 +63,8 @@ const KNOWN_ORDERS = 2_000;
 /** The end of each log file; bytes. */
 const LOG_BYTES = 1024 * 1024;
 
-export function createDiagnostics(parts: DiagnosticsParts): Diagnostics {
-  const { host, settings, secrets, printers, serviceClock, redaction, files, language, clock, versions } = parts;
+export function createDiagnostics(deps: DiagnosticsDeps): Diagnostics {
+  const { host, settings, secrets, printers, serviceClock, redaction, files, language, clock, versions } = deps;
   let last: DeskReport | null = null;
   let prepared: readonly ReportPart[] | null = null;
 
@@ -82,29 +82,29 @@ export function createDiagnostics(parts: DiagnosticsParts): Diagnostics {
   /** The printers that labels are meant for, other desks' as well. */
   async function seenPrinters(): Promise<readonly PrinterInfo[]> {
     const { profile } = settings.get();
-    const meant = profile === null ? [] : printersMeant(profile, settings.get());
-    if (meant.length === 0) return [];
+    const intended = profile === null ? [] : configuredPrinters(profile, settings.get());
+    if (intended.length === 0) return [];
     const all = await (host.current()?.core.printers ?? printers).list().catch(() => []);
-    return meant.map((id) => printerIn(all, id));
+    return intended.map((id) => printerIn(all, id));
   }
 
   async function check(): Promise<DeskReport> {
     const began = clock.monotonic();
     const station = host.current();
     const [seen] = await Promise.all([seenPrinters(), station === null ? null : ask(station)]);
-    const status = await stationStatus(parts);
+    const status = await stationStatus(deps);
     const journal = await statisticsOf(host.current());
     last = {
       at: clock.now(),
-      lights: deskLights({
+      indicators: deskIndicators({
         now: clock.now(),
         status,
         settings: settings.get(),
         clockLeadMs: status.baseUrl === null ? null : serviceClock.leadSince(status.baseUrl, began),
         budget: host.current()?.core.diagnostics.budget() ?? null,
-        secretsAreKept: secrets.durable,
+        secretsAreStored: secrets.durable,
         printers: seen,
-        freeBytes: await parts.freeBytes().catch(() => null),
+        freeBytes: await deps.freeBytes().catch(() => null),
         journal,
         chromium: versions.chromium,
       }),
@@ -115,7 +115,7 @@ export function createDiagnostics(parts: DiagnosticsParts): Diagnostics {
 
   /** Made anew for each report, because receivers come with every scan. */
   async function masking(station: OpenStation | null): Promise<Masking> {
-    const hidden = await Promise.race([knownSecrets(parts), soon<readonly string[]>(KEYCHAIN_MS, [])]);
+    const hidden = await Promise.race([knownSecrets(deps), soon<readonly string[]>(KEYCHAIN_MS, [])]);
     for (const value of hidden) redaction.hide(value);
     const jobs = station === null ? [] : await station.core.recent(KNOWN_JOBS);
     const book = station === null ? [] : await station.core.diagnostics.ordersInBook(KNOWN_ORDERS);
@@ -130,7 +130,7 @@ export function createDiagnostics(parts: DiagnosticsParts): Diagnostics {
         ...Object.values(senderCodes).flatMap((code) => code ?? []),
       ],
       folders: [
-        [parts.home, '~'],
+        [deps.home, '~'],
         ...[printFolder, ...Object.values(orderFolders)].flatMap((path) =>
           path === null ? [] : [[path, '[folder]'] as const],
         ),
@@ -139,10 +139,10 @@ export function createDiagnostics(parts: DiagnosticsParts): Diagnostics {
   }
 
   async function prepare(): Promise<readonly ReportPart[]> {
-    const { at, lights, versions: made } = last ?? (await check());
+    const { at, indicators, versions: made } = last ?? (await check());
     const station = host.current();
     const mask = await masking(station);
-    const status = await stationStatus(parts);
+    const status = await stationStatus(deps);
     const database = {
       profile: status.profile,
       file: await statisticsOf(station),
@@ -153,11 +153,14 @@ export function createDiagnostics(parts: DiagnosticsParts): Diagnostics {
     const events = (await station?.core.diagnostics.lastEvents(EVENTS)) ?? [];
     const pause = () => new Promise<void>((resolve) => void clock.after(0, resolve));
     const log = async (name: 'main.log' | 'main.old.log'): Promise<ReportPart> => {
-      const { text, isCut } = await endOf(join(parts.logFolder, name));
+      const { text, isCut } = await endOf(join(deps.logFolder, name));
       return { name, text: await logPart(text, isCut, mask, pause) };
     };
     prepared = [
-      { name: 'desk-check.json', text: jsonPart({ at: new Date(at).toISOString(), lights: lights.map(told) }, mask) },
+      {
+        name: 'desk-check.json',
+        text: jsonPart({ at: new Date(at).toISOString(), indicators: indicators.map(reported) }, mask),
+      },
       { name: 'versions.json', text: jsonPart(made, mask) },
       { name: 'settings.json', text: jsonPart(settingsForReport(settings.get()), mask) },
       { name: 'database.json', text: jsonPart(database, mask) },
@@ -186,8 +189,8 @@ export function createDiagnostics(parts: DiagnosticsParts): Diagnostics {
 }
 
 /** A light without what it does not say, and without the shop's money. */
-function told({ amount: _, ...light }: DeskReport['lights'][number]): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(light).filter(([, value]) => value !== null));
+function reported({ amount: _, ...indicator }: DeskReport['indicators'][number]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(indicator).filter(([, value]) => value !== null));
 }
 
 /** A journal that cannot be read must not keep the rest of the check from being seen. */
@@ -204,7 +207,7 @@ async function statisticsOf(station: OpenStation | null): Promise<JournalStatist
 async function knownSecrets({
   secrets,
   settings,
-}: Pick<DiagnosticsParts, 'secrets' | 'settings'>): Promise<readonly string[]> {
+}: Pick<DiagnosticsDeps, 'secrets' | 'settings'>): Promise<readonly string[]> {
   const names = (['live', 'sandbox'] as const).flatMap((profile) => accountSecretNames(settings.get(), profile));
   const values = await Promise.all([OWNER_PIN, ...names].map((name) => secretOf(secrets, name)));
   return values.flat();
@@ -212,10 +215,10 @@ async function knownSecrets({
 
 /** What is kept with more than its value is kept as JSON. */
 async function secretOf(secrets: Secrets, name: string): Promise<readonly string[]> {
-  const kept = await secrets.get(name).catch(() => null);
-  if (kept === null) return [];
-  const inside = [...kept.matchAll(/"value":"([^"]+)"/g)].map(([, value]) => value ?? '');
-  return [kept.trim(), ...inside];
+  const stored = await secrets.get(name).catch(() => null);
+  if (stored === null) return [];
+  const inside = [...stored.matchAll(/"value":"([^"]+)"/g)].map(([, value]) => value ?? '');
+  return [stored.trim(), ...inside];
 }
 
 /** The end of a file, and whether anything of it was left out; empty where it is not there. */

@@ -12,11 +12,11 @@ import { lookupHost } from '../adapters/shop/httpOrderLookup.ts';
 import type { Logger } from '../core/ports/Logger.ts';
 import type { Secrets } from '../core/ports/Secrets.ts';
 import type { SettingsStore } from '../core/ports/SettingsStore.ts';
-import { keptBaseUrl, keyName } from './accounts.ts';
+import { keyName, storedBaseUrl } from './accounts.ts';
 import type { AccountProfile } from './stationFolder.ts';
 import { requestFolder } from './stationHost.ts';
 
-export interface EarlierSecretsParts {
+export interface EarlierSecretsDeps {
   readonly dataDir: string;
   readonly settings: Pick<SettingsStore, 'get'>;
   readonly keychain: Secrets;
@@ -32,8 +32,8 @@ const PROFILES: readonly AccountProfile[] = ['live', 'sandbox'];
  * account whose address is in this folder's settings, and only where this folder has sent requests under the very key.
  * Another folder's key would be sent to the wrong address. What another folder is to take stays.
  */
-export async function takeEarlierSecrets(parts: EarlierSecretsParts): Promise<void> {
-  const { dataDir, settings, keychain, secrets, logger } = parts;
+export async function takeEarlierSecrets(deps: EarlierSecretsDeps): Promise<void> {
+  const { dataDir, settings, keychain, secrets, logger } = deps;
 
   async function move(earlier: string, now = earlier): Promise<void> {
     const value = await keychain.get(earlier);
@@ -54,7 +54,7 @@ export async function takeEarlierSecrets(parts: EarlierSecretsParts): Promise<vo
   }
 
   async function take(profile: AccountProfile): Promise<void> {
-    const baseUrl = keptBaseUrl(settings.get(), profile);
+    const baseUrl = storedBaseUrl(settings.get(), profile);
     if (baseUrl === null) return;
     const earlier = `api-key:${profile}`;
     const key = await keychain.get(earlier);

@@ -5,7 +5,7 @@ import { type AccountSecrets, createAccountSecrets } from '../adapters/secrets/a
 import { createHmacSignatures } from '../adapters/signature/hmacSignatures.ts';
 import type { MailboxChoice } from '../contract/mailbox.ts';
 import type { Result } from '../contract/result.ts';
-import type { EventParts } from '../core/events/index.ts';
+import type { EventDeps } from '../core/events/index.ts';
 import type { Clock } from '../core/ports/Clock.ts';
 import type { InboxError, InboxInfo } from '../core/ports/EventInbox.ts';
 import type { Logger } from '../core/ports/Logger.ts';
@@ -16,7 +16,7 @@ import type { AccountProfile } from './stationFolder.ts';
 /** What an account's station reads webhook events with; `parts` is null when the shop has no mailbox for it. */
 export interface EventSource {
   readonly account: AccountSecrets;
-  readonly parts: EventParts | null;
+  readonly parts: EventDeps | null;
 }
 
 export interface EventSources {
@@ -28,7 +28,7 @@ export interface EventSources {
   ask(url: string, token: string | null): Promise<Result<InboxInfo, InboxError>>;
 }
 
-export interface EventSourcesParts {
+export interface EventSourcesDeps {
   readonly settings: SettingsStore;
   readonly secrets: Secrets;
   readonly fetch: Fetch;
@@ -38,7 +38,7 @@ export interface EventSourcesParts {
   readonly hide: (secret: string) => void;
 }
 
-export function createEventSources({ settings, secrets, fetch, clock, logger, hide }: EventSourcesParts): EventSources {
+export function createEventSources({ settings, secrets, fetch, clock, logger, hide }: EventSourcesDeps): EventSources {
   const inbox = (url: string, token: () => Promise<string | null>) =>
     createMailboxInbox({ url, token, fetch, log: logger, now: clock.now });
 
@@ -71,14 +71,14 @@ export function createEventSources({ settings, secrets, fetch, clock, logger, hi
     },
     async ask(url, token) {
       if (token !== null) hide(token);
-      const asked = inbox(url, async () => token);
+      const requested = inbox(url, async () => token);
       try {
-        const about = await asked.about();
+        const about = await requested.about();
         // Anyone who knows the path can put deliveries into the box, so it stays out of the log.
         if (about.ok) hide(new URL(about.value.deliveryUrl).pathname.split('/').at(-1) ?? '');
         return about;
       } finally {
-        asked.stop();
+        requested.stop();
       }
     },
   };

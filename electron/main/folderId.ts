@@ -13,11 +13,11 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  */
 export async function folderId(dataDir: string): Promise<string> {
   const file = join(dataDir, FILE);
-  const kept = await readFile(file, 'utf8').catch((failure: unknown) => {
+  const stored = await readFile(file, 'utf8').catch((failure: unknown) => {
     if (isMissing(failure)) return '';
     throw failure;
   });
-  if (ID.test(kept.trim())) return kept.trim();
+  if (ID.test(stored.trim())) return stored.trim();
   const id = randomUUID();
   await makeDirectoryDurably(dataDir);
   await replaceFileDurably(file, Buffer.from(`${id}\n`));

@@ -11,7 +11,7 @@ export interface GraphicsCrash {
 
 export interface Graphics {
   /** True once: the program draws without the graphics card from now on, and nobody was told yet. */
-  takeNews(): boolean;
+  takeReport(): boolean;
 }
 
 /** Chromium ends the whole program at the sixth crash of the process that draws. */
@@ -21,7 +21,7 @@ const WITHIN_MS = 600_000;
 const NO_GPU = 'disable-gpu';
 
 /** The version of the program in which the graphics card failed; another one tries it again. */
-interface Kept {
+interface Stored {
   readonly version: string;
   readonly isTold: boolean;
 }
@@ -32,13 +32,13 @@ interface Kept {
  */
 export function watchGraphics(app: App, dataDir: string, onCrash: (crash: GraphicsCrash) => void): Graphics {
   const file = join(dataDir, 'graphics.json');
-  let kept = read(file);
-  const isOff = kept?.version === app.getVersion() || app.commandLine.hasSwitch(NO_GPU);
+  let stored = read(file);
+  const isOff = stored?.version === app.getVersion() || app.commandLine.hasSwitch(NO_GPU);
   if (isOff) app.disableHardwareAcceleration();
 
   /** What cannot be written is not remembered beyond the next start, and told again. */
-  function keep(next: Kept): void {
-    kept = next;
+  function keep(next: Stored): void {
+    stored = next;
     try {
       writeFileSync(file, JSON.stringify(next));
     } catch {
@@ -63,15 +63,15 @@ export function watchGraphics(app: App, dataDir: string, onCrash: (crash: Graphi
   });
 
   return {
-    takeNews() {
-      if (!isOff || kept === null || kept.isTold) return false;
-      keep({ ...kept, isTold: true });
+    takeReport() {
+      if (!isOff || stored === null || stored.isTold) return false;
+      keep({ ...stored, isTold: true });
       return true;
     },
   };
 }
 
-function read(file: string): Kept | null {
+function read(file: string): Stored | null {
   try {
     const { version, isTold } = JSON.parse(readFileSync(file, 'utf8'));
     return { version: String(version), isTold: isTold === true };

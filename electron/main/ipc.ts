@@ -52,7 +52,7 @@ export function answerRequests(
     } catch (failure) {
       // Another profile is being opened, or the program is ending.
       if (failure instanceof StationStopped) return err(stationError('not_possible_now'));
-      if (failure instanceof AccountRefused) return err(failure.told);
+      if (failure instanceof AccountRefused) return err(failure.reported);
       // Not `name`: the log hides what is called so.
       logger.error('request failed', {
         request: name,

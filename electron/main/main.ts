@@ -119,17 +119,17 @@ function soon(served: Promise<void>): Promise<void> {
 
 /** Hints that the service may be reachable again, which only its answer proves, and that the computer slept. */
 function watchForNetwork(opening: Promise<Opened>): void {
-  const tell = (what: 'networkMayBeBack' | 'slept') =>
+  const notify = (what: 'networkMayBeBack' | 'slept') =>
     void opening.then(({ host }) => host.current()?.core[what]()).catch(() => undefined);
-  powerMonitor.on('suspend', () => tell('slept'));
+  powerMonitor.on('suspend', () => notify('slept'));
   powerMonitor.on('resume', () => {
-    tell('slept');
-    tell('networkMayBeBack');
+    notify('slept');
+    notify('networkMayBeBack');
   });
   let wasOnline = net.isOnline();
   setInterval(() => {
     const isOnline = net.isOnline();
-    if (isOnline && !wasOnline) tell('networkMayBeBack');
+    if (isOnline && !wasOnline) notify('networkMayBeBack');
     wasOnline = isOnline;
   }, NETWORK_POLL_MS);
 }

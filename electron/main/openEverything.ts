@@ -9,7 +9,7 @@ import { filled, importTexts } from '../adapters/documents/importTexts.ts';
 import { createListThreads, listWorker } from '../adapters/import/thread/listThread.ts';
 import { createWatchedFolder } from '../adapters/import/watchedFolder.ts';
 import { type FileCheck, fileCheck } from '../adapters/journal/thread/fileCheck.ts';
-import { type JournalThreadParts, startJournalThread } from '../adapters/journal/thread/journalThread.ts';
+import { type JournalThreadDeps, startJournalThread } from '../adapters/journal/thread/journalThread.ts';
 import type { PdfReaders } from '../adapters/labels/markedReading.ts';
 import { createPdfReader } from '../adapters/labels/thread/pdfReader.ts';
 import { PDF_MEMORY_MB, type PdfServer, pdfThread } from '../adapters/labels/thread/pdfServer.ts';
@@ -23,7 +23,7 @@ import { openSecrets } from '../adapters/secrets/openSecrets.ts';
 import { createOwnerPin } from '../adapters/secrets/ownerPin.ts';
 import { createElectronSettings } from '../adapters/settings/electronSettings.ts';
 import { systemClock, systemRandomness } from '../adapters/system/clockAndRandomness.ts';
-import { markOf, placeOf } from '../adapters/system/thisComputer.ts';
+import { fingerprintOf, placeOf } from '../adapters/system/thisComputer.ts';
 import type { Versions } from '../contract/diagnostics.ts';
 import type { TextLanguage } from '../contract/names.ts';
 import type { ImportProgress } from '../contract/orderImport.ts';
@@ -36,14 +36,14 @@ import type { Secrets } from '../core/ports/Secrets.ts';
 import type { SettingsStore } from '../core/ports/SettingsStore.ts';
 import { createPrinters } from '../core/printing/index.ts';
 import { demoScenario, sampleOrders } from '../demo/sampleOrders.ts';
-import { keptBaseUrl, keyName } from './accounts.ts';
+import { keyName, storedBaseUrl } from './accounts.ts';
 import { applyAutostart } from './autostart.ts';
 import { calibrationLabels, newCalibrationCode } from './calibrationLabels.ts';
 import type { CommandLine } from './commandLine.ts';
 import { knowWhoseFolder, putAside } from './copiedFolder.ts';
 import { startDemoService } from './demoService.ts';
-import { createDeskFetch, deskSession, lookUpIn } from './deskFetch.ts';
-import type { DeskWindow, DeskWindowParts } from './deskWindow.ts';
+import { createDeskFetch, deskSession, findIn } from './deskFetch.ts';
+import type { DeskWindow, DeskWindowDeps } from './deskWindow.ts';
 import { createDiagnostics } from './diagnostics.ts';
 import { takeEarlierSecrets } from './earlierSecrets.ts';
 import { createEventSources } from './eventSources.ts';
@@ -91,24 +91,24 @@ export interface Opened {
   /** Ends everything that goes on by itself, and closes the station. */
   readonly close: () => Promise<void>;
   /** Called when the page has crashed and is loaded again. */
-  readonly pageGone: DeskWindowParts['onPageGone'];
+  readonly pageGone: DeskWindowDeps['onPageGone'];
   readonly graphicsCrashed: (crash: GraphicsCrash) => void;
 }
 
-interface OpeningParts {
+interface OpeningDeps {
   readonly commandLine: CommandLine;
   readonly dataDir: string;
   readonly desk: DeskWindow;
   readonly graphics: Graphics;
   /** Starts the thread in which the journals are open. */
-  readonly startJournalWorker: JournalThreadParts['start'];
+  readonly startJournalWorker: JournalThreadDeps['start'];
   /** Nothing is opened until this is over. */
   readonly onWaiting: (waiting: Waiting) => void;
 }
 
 /** Opens everything behind the window: settings, keychain, journal, station. */
-export async function openEverything(parts: OpeningParts): Promise<Opened> {
-  const { commandLine, dataDir, desk, graphics, startJournalWorker } = parts;
+export async function openEverything(deps: OpeningDeps): Promise<Opened> {
+  const { commandLine, dataDir, desk, graphics, startJournalWorker } = deps;
   /** Hides known secrets in every log line. */
   const redaction = createRedaction();
   const logFolder = join(dataDir, 'logs');
@@ -118,8 +118,8 @@ export async function openEverything(parts: OpeningParts): Promise<Opened> {
   process.on('unhandledRejection', report('unhandled rejection'));
   process.on('uncaughtException', report('uncaught exception'));
   const journals = startJournalThread({ start: startJournalWorker, startCheck: journalCheck, logger });
-  const kept = createElectronSettings({ directory: dataDir });
-  const settings = watchedSettings(kept, (changed) => {
+  const stored = createElectronSettings({ directory: dataDir });
+  const settings = watchedSettings(stored, (changed) => {
     desk.apply(changed);
     sharedSettings.changed(changed);
   });
@@ -130,14 +130,14 @@ export async function openEverything(parts: OpeningParts): Promise<Opened> {
       sendEvent(desk.current(), 'settings.changed', { ...settings.get(), systemLanguage: systemLanguage() }),
   });
   const folder = await folderId(dataDir);
-  const mark = await markOf(dataDir, folder);
-  const whose = await knowWhoseFolder({ dataDir, mark, isOurPage, logger, now: Date.now, onWaiting: parts.onWaiting });
+  const mark = await fingerprintOf(dataDir, folder);
+  const whose = await knowWhoseFolder({ dataDir, mark, isOurPage, logger, now: Date.now, onWaiting: deps.onWaiting });
   const rename = () => settings.update({ deskName: newDeskName(settings.get().deskName) });
   if (whose === 'new_desk') rename();
   const keychain = await openSecrets({
     loadKeytar: () => import('keytar'),
     logger,
-    onLocked: (locked) => parts.onWaiting(waitForKeychain(locked, isOurPage)),
+    onLocked: (locked) => deps.onWaiting(waitForKeychain(locked, isOurPage)),
   });
   const secrets = secretsOfFolder(keychain, folder);
   await takeEarlierSecrets({ dataDir, settings, keychain, secrets, logger });
@@ -167,7 +167,7 @@ export async function openEverything(parts: OpeningParts): Promise<Opened> {
         return key;
       },
       fetch,
-      resolve: lookUpIn(net),
+      resolve: findIn(net),
       timeoutMs: REQUEST_TIMEOUT_MS,
       log: logger,
       onClock: (leadMs) => serviceClock.note(baseUrl, leadMs),
@@ -302,7 +302,7 @@ export async function openEverything(parts: OpeningParts): Promise<Opened> {
     updates,
     autostart,
     logger,
-    news: () => (graphics.takeNews() ? 'graphics' : desk.takeReload() ? 'reloaded' : null),
+    message: () => (graphics.takeReport() ? 'graphics' : desk.takeReload() ? 'reloaded' : null),
   });
   await reopenStation().catch((failure: unknown) => {
     report('station did not open')(failure);
@@ -313,7 +313,7 @@ export async function openEverything(parts: OpeningParts): Promise<Opened> {
   });
   warmUp(pdfs);
   keepAutostart(settings, logger);
-  void intake.look();
+  void intake.poll();
   updates.start();
   return {
     answer: answerRequests(handlers, isOurPage, logger),
@@ -350,7 +350,7 @@ async function reopen(
     await host.openDemo();
     return;
   }
-  const baseUrl = profile === null ? null : keptBaseUrl(settings.get(), profile);
+  const baseUrl = profile === null ? null : storedBaseUrl(settings.get(), profile);
   if (profile !== null && baseUrl !== null && (await secrets.get(keyName(profile, baseUrl))) !== null) {
     await host.openAccount(profile, baseUrl);
   }

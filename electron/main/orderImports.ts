@@ -4,13 +4,7 @@ import { stateKey } from '../adapters/import/states.ts';
 import type { CutOff, ListThreads, OpenList } from '../adapters/import/thread/listThread.ts';
 import type { OpenFault } from '../adapters/import/thread/messages.ts';
 import { type StationError, stationError } from '../contract/errors.ts';
-import {
-  type ImportFault,
-  type ImportReport,
-  isSaidByList,
-  nothingImported,
-  type RejectedRow,
-} from '../contract/order.ts';
+import { type ImportFault, type ImportReport, isByList, nothingImported, type RejectedRow } from '../contract/order.ts';
 import {
   type ImportProgress,
   type ListChoices,
@@ -64,7 +58,7 @@ export interface OrderImports {
   };
 }
 
-interface OrderImportsParts {
+interface OrderImportsDeps {
   readonly open: Pick<WithStation, 'station'>;
   readonly lists: ListThreads;
   /** Keeps how this shop's lists are read. */
@@ -80,7 +74,7 @@ interface OrderImportsParts {
  */
 const PIECE = 200;
 /** Rows of each kind that a report tells; a file with more of them is wrong as a whole. */
-const TOLD = 500;
+const REPORTED = 500;
 
 /** A list as it was last read. */
 interface Judged {
@@ -98,16 +92,16 @@ interface Given {
   readonly turns: Mutex;
 }
 
-export function createOrderImports({ open, lists, settings, logger, onProgress }: OrderImportsParts): OrderImports {
+export function createOrderImports({ open, lists, settings, logger, onProgress }: OrderImportsDeps): OrderImports {
   let given: Given | null = null;
   const profiles = (): readonly ListProfile[] => settings.get().listProfiles;
 
   async function read(core: Core, list: OpenList, choices: ListChoices, source: string | null) {
-    return readAndJudge(core, list, { choices, kept: profiles(), source });
+    return readAndJudge(core, list, { choices, stored: profiles(), source });
   }
 
-  async function takeInto(core: Core, list: OpenList, judged: Judged, tell: OrderImportsParts['onProgress']) {
-    const report = await takeAll(core, list, judged, tell);
+  async function takeInto(core: Core, list: OpenList, judged: Judged, notify: OrderImportsDeps['onProgress']) {
+    const report = await takeAll(core, list, judged, notify);
     // What was taken is taken, also where its columns cannot be kept.
     await core.listColumns.keep(judged.overview.source, judged.overview.columns).catch((failure: unknown) => {
       logger.warn('columns not kept', { failure: String(failure) });
@@ -241,7 +235,7 @@ export function createOrderImports({ open, lists, settings, logger, onProgress }
 
 interface Reading {
   readonly choices: ListChoices;
-  readonly kept: readonly ListProfile[];
+  readonly stored: readonly ListProfile[];
   readonly source: string | null;
 }
 
@@ -251,8 +245,8 @@ async function readAndJudge(core: Core, list: OpenList, reading: Reading): Promi
   if (!read.ok) return read;
   if (!read.value.ok) return read.value;
   const overview = read.value.value;
-  const carriers = await core.carrierBook.carriersFor(overview.carriers);
-  const places = await core.placeBook.listsFor(overview.places);
+  const carriers = await core.carrierCatalogue.carriersFor(overview.carriers);
+  const places = await core.placeCatalogue.listsFor(overview.places);
   const judged = await list.ask('judge', { carriers, places });
   return judged.ok ? ok({ overview, judgement: judged.value, choices: reading.choices }) : judged;
 }
@@ -290,8 +284,8 @@ function profileOf(
   before: NonNullable<ListProfile['states']>,
 ): ListProfile {
   const named = columns.slice(0, 1_000);
-  const said = states.flatMap(({ word, ships }) => (ships === null ? [] : [{ word, ships }]));
-  const words = new Set(said.map(({ word }) => stateKey(word)));
+  const stated = states.flatMap(({ word, ships }) => (ships === null ? [] : [{ word, ships }]));
+  const words = new Set(stated.map(({ word }) => stateKey(word)));
   return {
     name,
     headers: named.map((column) => column.name.slice(0, 200)),
@@ -302,7 +296,7 @@ function profileOf(
     headerLine,
     joinsItems,
     // What was said earlier holds for words that this list does not have.
-    states: [...said, ...before.filter(({ word }) => !words.has(stateKey(word)))].slice(0, MOST_STATES),
+    states: [...stated, ...before.filter(({ word }) => !words.has(stateKey(word)))].slice(0, MOST_STATES),
   };
 }
 
@@ -311,28 +305,28 @@ async function takeAll(
   core: Core,
   list: OpenList,
   { overview: { format }, judgement: { counts: of } }: Judged,
-  tell: OrderImportsParts['onProgress'],
+  notify: OrderImportsDeps['onProgress'],
 ): Promise<ImportReport> {
   const counts = { added: 0, updated: 0, unchanged: 0 };
   const differing: string[] = [];
-  const incomplete = rowsToTell();
-  const rejected = rowsToTell();
-  const leftOut = rowsToTell();
+  const incomplete = rowsToNotify();
+  const rejected = rowsToNotify();
+  const leftOut = rowsToNotify();
   let done = 0;
   const taken = (rows: number) => {
     done += rows;
-    tell({ done, total: of.ready + of.incomplete });
+    notify({ done, total: of.ready + of.incomplete });
   };
   const report = (): ImportReport => ({
     ...notTaken(list.name, null),
     ...counts,
     format,
     differing,
-    incomplete: incomplete.told,
+    incomplete: incomplete.reported,
     incompleteTotal: incomplete.total(),
-    rejected: rejected.told.sort((a, b) => a.line - b.line),
+    rejected: rejected.reported.sort((a, b) => a.line - b.line),
     rejectedTotal: rejected.total(),
-    leftOut: leftOut.told,
+    leftOut: leftOut.reported,
     leftOutTotal: leftOut.total(),
     mendedTotal: of.mended,
   });
@@ -385,14 +379,14 @@ async function takeAll(
     const cutOff = await refuse(became.others);
     if (cutOff !== null) return cut(cutOff);
     const known = await core.addOrders(ordersOf(rows.value.filter((one) => !isOnlyUnsure(one))));
-    const stay = new Set([...became.kept, ...known]);
-    const told = new Set([
+    const stay = new Set([...became.stored, ...known]);
+    const reported = new Set([
       ...became.others.map(({ reference }) => reference),
       ...became.confirmed,
       ...became.differing,
     ]);
     for (const one of rows.value) {
-      if (!told.has(one.order.reference)) (stay.has(one.order.reference) ? rejected : incomplete).add(one.row);
+      if (!reported.has(one.order.reference)) (stay.has(one.order.reference) ? rejected : incomplete).add(one.row);
     }
     taken(rows.value.length);
   }
@@ -414,22 +408,22 @@ async function takeAll(
 
 /** The order of a row of which the list says that it is not to be shipped, with its word for that. */
 function notToShip({ reference, problems, keptLine }: LeftRow) {
-  const why = problems.find(({ code }) => isSaidByList(code));
+  const why = problems.find(({ code }) => isByList(code));
   // Another row of the list has it as one to be shipped.
   if (why === undefined || reference === null || keptLine !== null) return [];
   return [{ reference, word: why.near[0] ?? '', isDone: why.code === 'already_sent' }];
 }
 
 /** Keeps the first rows of a kind, and counts all. */
-function rowsToTell() {
-  const told: RejectedRow[] = [];
+function rowsToNotify() {
+  const reported: RejectedRow[] = [];
   let total = 0;
   return {
-    told,
+    reported,
     total: () => total,
     add({ line, reference, problems, keptLine }: LeftRow) {
       total += 1;
-      if (told.length < TOLD) told.push({ line, reference, problems: [...problems], keptLine });
+      if (reported.length < REPORTED) reported.push({ line, reference, problems: [...problems], keptLine });
     },
   };
 }

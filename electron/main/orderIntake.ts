@@ -13,11 +13,11 @@ import type { OrderImports } from './orderImports.ts';
 export interface OrderIntake {
   status(): OrderFolderStatus;
   /** Looks now, and from then on again and again; one look at a time. */
-  look(): Promise<void>;
+  poll(): Promise<void>;
   stop(): void;
 }
 
-interface OrderIntakeParts {
+interface OrderIntakeDeps {
   /** The folder of the open station and the source in it; null: none is open, or it has no folder. */
   readonly source: () => { readonly profile: Profile; readonly folder: string; readonly source: OrderSource } | null;
   readonly imports: Pick<OrderImports, 'take'>;
@@ -28,16 +28,16 @@ interface OrderIntakeParts {
 }
 
 /** Between two looks, ms. */
-export const LOOK_MS = 2_000;
+export const POLL_MS = 2_000;
 
-export function createOrderIntake(parts: OrderIntakeParts): OrderIntake {
-  const { imports, language, clock, logger, onStatus } = parts;
+export function createOrderIntake(deps: OrderIntakeDeps): OrderIntake {
+  const { imports, language, clock, logger, onStatus } = deps;
   let status: OrderFolderStatus = { folder: null, trouble: null, last: null };
   let looking: Promise<void> | null = null;
   let cancelNext: (() => void) | null = null;
   let isStopped = false;
 
-  function tell(next: OrderFolderStatus): void {
+  function notify(next: OrderFolderStatus): void {
     const isNew = JSON.stringify(next) !== JSON.stringify(status);
     status = next;
     if (isNew) onStatus(status);
@@ -46,7 +46,7 @@ export function createOrderIntake(parts: OrderIntakeParts): OrderIntake {
   function inTrouble(kind: NonNullable<OrderFolderStatus['trouble']>['kind'], detail: string | null): void {
     const since = status.trouble?.kind === kind ? status.trouble.since : clock.now();
     if (status.trouble?.kind !== kind) logger.warn('no lists are taken', { kind, detail });
-    tell({ ...status, trouble: { kind, detail, since } });
+    notify({ ...status, trouble: { kind, detail, since } });
   }
 
   /** Takes one list; false where the next ones have to wait, too. */
@@ -66,19 +66,19 @@ export function createOrderIntake(parts: OrderIntakeParts): OrderIntake {
       inTrouble(settled.error.kind, settled.error.detail);
       return false;
     }
-    tell({ ...status, last: lastOf(list.name, report.value, clock.now()) });
+    notify({ ...status, last: lastOf(list.name, report.value, clock.now()) });
     return true;
   }
 
-  async function lookOnce(): Promise<void> {
-    const now = parts.source();
+  async function pollOnce(): Promise<void> {
+    const now = deps.source();
     if (now === null) {
-      tell({ folder: null, trouble: null, last: null });
+      notify({ folder: null, trouble: null, last: null });
       return;
     }
     const { profile, folder, source } = now;
-    if (status.folder !== folder) tell({ folder, trouble: null, last: null });
-    const lists = await source.look();
+    if (status.folder !== folder) notify({ folder, trouble: null, last: null });
+    const lists = await source.poll();
     if (!lists.ok) {
       inTrouble(lists.error.kind, lists.error.detail);
       return;
@@ -86,12 +86,12 @@ export function createOrderIntake(parts: OrderIntakeParts): OrderIntake {
     for (const list of lists.value) {
       if (isStopped || !(await take(list, source.name, profile))) return;
     }
-    if (status.trouble !== null) tell({ ...status, trouble: null });
+    if (status.trouble !== null) notify({ ...status, trouble: null });
   }
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     cancelNext?.();
-    looking ??= lookOnce()
+    looking ??= pollOnce()
       .catch((failure: unknown) => {
         // Another profile is being opened, or the program is ending.
         if (failure instanceof StationStopped) return;
@@ -99,14 +99,14 @@ export function createOrderIntake(parts: OrderIntakeParts): OrderIntake {
       })
       .finally(() => {
         looking = null;
-        if (!isStopped) cancelNext = clock.after(LOOK_MS, () => void look());
+        if (!isStopped) cancelNext = clock.after(POLL_MS, () => void poll());
       });
     return looking;
   }
 
   return {
     status: () => status,
-    look,
+    poll,
     stop() {
       isStopped = true;
       cancelNext?.();

@@ -16,7 +16,7 @@ export class AccountRefused extends Error {
     this.doubt = doubt;
   }
 
-  get told() {
+  get reported() {
     return stationError(this.doubt);
   }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { noFewerDays, type Settings, type SharedMark } from '../contract/settings.ts';
+import { noFewerDays, type Settings, type SharedVersion } from '../contract/settings.ts';
 import type { SettingsStore } from '../core/ports/SettingsStore.ts';
 import type { SiteDoor } from '../core/station/index.ts';
 import { ownerSettings, ownerSettingsSchema } from './ownerSettings.ts';
@@ -44,23 +44,23 @@ export function createSharedSettings(parts: {
   let open: Open | null = null;
   let known = ownerSettings(settings.get());
   /** The site may lack what this desk knows. */
-  let isToTell = false;
+  let isToNotify = false;
 
-  const markOf = (profile: AccountProfile) => settings.get().sharedSettings[profile];
-  function keep(profile: AccountProfile, mark: SharedMark, more: Partial<Settings> = {}) {
-    settings.update({ ...more, sharedSettings: { ...settings.get().sharedSettings, [profile]: mark } });
+  const versionOf = (profile: AccountProfile) => settings.get().sharedSettings[profile];
+  function keep(profile: AccountProfile, version: SharedVersion, more: Partial<Settings> = {}) {
+    settings.update({ ...more, sharedSettings: { ...settings.get().sharedSettings, [profile]: version } });
   }
 
-  function tell({ site, profile, seal }: Open) {
-    const mark = markOf(profile);
-    if (mark === null || site.state().kind !== 'together') return;
-    isToTell = false;
+  function notify({ site, profile, seal }: Open) {
+    const version = versionOf(profile);
+    if (version === null || site.state().kind !== 'together') return;
+    isToNotify = false;
     const present = settings.get();
     // What another desk wants is not undone because this desk has not agreed yet.
-    const told = { ...ownerSettings(present), ...withoutNull(present.fewerDays) };
-    const ageMs = now() - mark.at + (mark.isTold ? SLACK_MS : 0);
-    site.facts.tell(nameOf(seal), seal.close({ change: mark.change, settings: told }), Math.max(0, ageMs));
-    if (!mark.isTold) keep(profile, { ...mark, isTold: true });
+    const reported = { ...ownerSettings(present), ...withoutNull(present.fewerDays) };
+    const ageMs = now() - version.at + (version.isTold ? SLACK_MS : 0);
+    site.facts.notify(nameOf(seal), seal.close({ change: version.change, settings: reported }), Math.max(0, ageMs));
+    if (!version.isTold) keep(profile, { ...version, isTold: true });
   }
 
   function take({ profile, seal }: Open, value: unknown, ageMs: number) {
@@ -69,25 +69,25 @@ export function createSharedSettings(parts: {
     const content = contentSchema.safeParse(opened);
     // A later program may know settings that this one cannot have.
     if (!content.success) return;
-    const { change, settings: told } = content.data;
-    const mark = markOf(profile);
+    const { change, settings: reported } = content.data;
+    const version = versionOf(profile);
     const at = now() - ageMs;
-    const isNewer = mark !== null && !mark.isTold && mark.at > at;
-    if (isNewer || (mark !== null && change < mark.change)) {
-      const higher = isNewer ? Math.max(mark.change, change + 1) : mark.change;
-      keep(profile, { ...mark, change: higher, at: isNewer ? mark.at : now(), isTold: false });
-      isToTell = true;
+    const isNewer = version !== null && !version.isTold && version.at > at;
+    if (isNewer || (version !== null && change < version.change)) {
+      const higher = isNewer ? Math.max(version.change, change + 1) : version.change;
+      keep(profile, { ...version, change: higher, at: isNewer ? version.at : now(), isTold: false });
+      isToNotify = true;
       return;
     }
-    isToTell = false;
+    isToNotify = false;
     const present = settings.get();
     // Receivers and labels would be removed within the hour.
-    const fewer = DAYS.filter((name) => (told[name] ?? Infinity) < (present[name] ?? Infinity));
+    const fewer = DAYS.filter((name) => (reported[name] ?? Infinity) < (present[name] ?? Infinity));
     const only = (of: Partial<Settings>) => Object.fromEntries(fewer.map((name) => [name, of[name]]));
-    const taken: Partial<Settings> = { ...definedOnly(told), ...only(present) };
-    const next = { ...taken, fewerDays: { ...noFewerDays, ...only(definedOnly(told)) } };
+    const taken: Partial<Settings> = { ...definedOnly(reported), ...only(present) };
+    const next = { ...taken, fewerDays: { ...noFewerDays, ...only(definedOnly(reported)) } };
     const isSame = JSON.stringify({ ...present, ...next }) === JSON.stringify(present);
-    if (isSame && mark?.change === change && mark.isTold) return;
+    if (isSame && version?.change === change && version.isTold) return;
     known = ownerSettings({ ...present, ...next });
     keep(profile, { change, at, key: seal.mark, isTold: true }, next);
     if (!isSame) onTaken();
@@ -104,24 +104,25 @@ export function createSharedSettings(parts: {
   return {
     opened(site, { profile, apiKey }) {
       const at = { site, profile, seal: createSettingsSeal(apiKey, profile) };
-      const mark = markOf(profile);
+      const version = versionOf(profile);
       // Desks that have the new key already know nothing of what was changed under the one before.
-      if (mark !== null && mark.key !== at.seal.mark) keep(profile, { ...mark, key: at.seal.mark, isTold: false });
+      if (version !== null && version.key !== at.seal.mark)
+        keep(profile, { ...version, key: at.seal.mark, isTold: false });
       open = at;
-      isToTell = true;
+      isToNotify = true;
       site.facts.follow(
         ({ name, value, ageMs }) => {
           if (name === nameOf(at.seal) && open === at) take(at, value, ageMs);
         },
         () => {
           if (open !== at) return;
-          if (markOf(profile) === null)
+          if (versionOf(profile) === null)
             keep(profile, { change: 1, at: now() - OLD_MS, key: at.seal.mark, isTold: true });
-          if (isToTell) tell(at);
+          if (isToNotify) notify(at);
         },
       );
       site.onTogether(() => {
-        isToTell = true;
+        isToNotify = true;
       });
     },
     changed(present) {
@@ -136,7 +137,7 @@ export function createSharedSettings(parts: {
         marks[profile] = { change: isTold ? change + 1 : change, at: now(), key, isTold: false };
       }
       settings.update({ sharedSettings: marks, fewerDays: { ...present.fewerDays, ...Object.fromEntries(decided) } });
-      if (open !== null) tell(open);
+      if (open !== null) notify(open);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { createFolderNews } from '../adapters/documents/folderNews.ts';
+import { createFolderNotifier } from '../adapters/documents/folderNotifier.ts';
 import type { Fetch } from '../adapters/http/sendOnce.ts';
 import { appendForeign } from '../adapters/import/foreignFolder.ts';
 import { createLookupToken, type LookupToken } from '../adapters/secrets/lookupToken.ts';
@@ -24,7 +24,7 @@ export interface ShopSources {
   token(profile: AccountProfile): LookupToken;
 }
 
-export interface ShopSourcesParts {
+export interface ShopSourcesDeps {
   readonly settings: SettingsStore;
   readonly secrets: Secrets;
   readonly fetch: Fetch;
@@ -34,14 +34,14 @@ export interface ShopSourcesParts {
   readonly hide: (secret: string) => void;
 }
 
-export function createShopSources({ settings, secrets, fetch, clock, language, hide }: ShopSourcesParts): ShopSources {
+export function createShopSources({ settings, secrets, fetch, clock, language, hide }: ShopSourcesDeps): ShopSources {
   const secret = (profile: AccountProfile) => createShopSecret({ secrets, profile, hide });
   const token = (profile: AccountProfile) => createLookupToken({ secrets, profile, hide });
   return {
     secret,
     token,
     folderNews: (profile) =>
-      createFolderNews({
+      createFolderNotifier({
         folder: () => (settings.get().folderNews[profile] ? settings.get().orderFolders[profile] : null),
         append: appendForeign,
         language,

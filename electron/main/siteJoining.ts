@@ -9,7 +9,7 @@ import type { Profile } from '../contract/status.ts';
 import type { Logger } from '../core/ports/Logger.ts';
 import type { Secrets } from '../core/ports/Secrets.ts';
 import type { SettingsStore } from '../core/ports/SettingsStore.ts';
-import { accountSecretNames, keptBaseUrl, keyName } from './accounts.ts';
+import { accountSecretNames, keyName, storedBaseUrl } from './accounts.ts';
 import type { EventSources } from './eventSources.ts';
 import { ownerSettings, ownerSettingsSchema } from './ownerSettings.ts';
 import type { Sites } from './sites.ts';
@@ -41,7 +41,7 @@ const payloadSchema = z.object({
   change: z.number().int().min(1).nullable().default(null),
 });
 
-interface SiteJoiningParts {
+interface SiteJoiningDeps {
   readonly host: StationHost;
   readonly sites: Sites;
   readonly settings: SettingsStore;
@@ -50,12 +50,12 @@ interface SiteJoiningParts {
   readonly logger: Logger;
 }
 
-export function createSiteJoining(parts: SiteJoiningParts): SiteJoining {
-  const { host, sites, settings, secrets, eventSources, logger } = parts;
+export function createSiteJoining(deps: SiteJoiningDeps): SiteJoining {
+  const { host, sites, settings, secrets, eventSources, logger } = deps;
   let open: Invitation | null = null;
 
   async function payload(profile: AccountProfile): Promise<string> {
-    const baseUrl = keptBaseUrl(settings.get(), profile);
+    const baseUrl = storedBaseUrl(settings.get(), profile);
     const [address, password] = [sites.address(profile), await sites.password(profile)];
     const apiKey = baseUrl === null ? null : await secrets.get(keyName(profile, baseUrl));
     if (baseUrl === null || apiKey === null || address === null || password === null)
@@ -76,7 +76,7 @@ export function createSiteJoining(parts: SiteJoiningParts): SiteJoining {
     } satisfies z.infer<typeof payloadSchema>);
   }
 
-  const told = ({ code, expiresAt, used }: Invitation): SiteInvite => ({ code, expiresAt, used: used() });
+  const reported = ({ code, expiresAt, used }: Invitation): SiteInvite => ({ code, expiresAt, used: used() });
 
   /** Kept for the owner, who may have to know after a restart which computers got the key. */
   function noteJoined(use: JoinUse) {
@@ -88,14 +88,14 @@ export function createSiteJoining(parts: SiteJoiningParts): SiteJoining {
   async function orPutBack(profile: AccountProfile, baseUrl: string, next: Settings, work: () => Promise<unknown>) {
     const before = settings.get();
     const wasOpen = host.current();
-    const kept = new Map<string, string | null>();
+    const stored = new Map<string, string | null>();
     for (const name of [before, next].flatMap((one) => accountSecretNames(one, profile, [baseUrl])))
-      kept.set(name, await secrets.get(name));
+      stored.set(name, await secrets.get(name));
     try {
       await work();
     } catch (failure) {
       settings.update(before);
-      for (const [name, value] of kept) await (value === null ? secrets.delete(name) : secrets.set(name, value));
+      for (const [name, value] of stored) await (value === null ? secrets.delete(name) : secrets.set(name, value));
       // What failed first is what the person is told.
       if (wasOpen !== null && host.current() === null)
         await reopen(wasOpen.profile, before).catch((again: unknown) =>
@@ -107,12 +107,12 @@ export function createSiteJoining(parts: SiteJoiningParts): SiteJoining {
 
   async function reopen(profile: Profile, before: Settings): Promise<void> {
     if (profile === 'demo') return void (await host.openDemo());
-    const baseUrl = keptBaseUrl(before, profile);
+    const baseUrl = storedBaseUrl(before, profile);
     if (baseUrl !== null) await host.openAccount(profile, baseUrl);
   }
 
   return {
-    invite: () => (open === null ? null : told(open)),
+    invite: () => (open === null ? null : reported(open)),
     async begin(profile) {
       open?.close();
       const address = ownAddress();
@@ -128,15 +128,15 @@ export function createSiteJoining(parts: SiteJoiningParts): SiteJoining {
       });
       open = begun;
       logger.info('invitation open');
-      return told(begun);
+      return reported(begun);
     },
     end: () => open?.close(),
     async join(code, deskName) {
       const answer = await askToJoin(code);
       if (!answer.ok) return answer;
-      const told = payloadSchema.safeParse(JSON.parse(answer.value));
-      if (!told.success) return err('refused');
-      const { profile, baseUrl, apiKey, site, webhookSecret, mailbox, settings: shared, change } = told.data;
+      const reported = payloadSchema.safeParse(JSON.parse(answer.value));
+      if (!reported.success) return err('refused');
+      const { profile, baseUrl, apiKey, site, webhookSecret, mailbox, settings: shared, change } = reported.data;
       const present = settings.get();
       const mailboxes = { ...present.mailboxes, ...(mailbox === null ? {} : { [profile]: mailbox.choice }) };
       const changed = { ...shared, deskName, mailboxes };

@@ -29,33 +29,33 @@ export interface Sites {
   ): Promise<void>;
 }
 
-interface SitesParts {
+interface SitesDeps {
   readonly settings: SettingsStore;
   readonly secrets: Secrets;
   readonly clock: Clock;
   readonly random: Pick<Randomness, 'uuid'>;
   readonly logger: Logger;
-  /** Where this program runs; see `PostgresCoordinatorParts`. */
+  /** Where this program runs; see `PostgresCoordinatorDeps`. */
   readonly place: string;
   /** Keeps a value out of every log. */
   readonly hide: (secret: string) => void;
 }
 
-export function createSites({ settings, secrets, clock, random, logger, place, hide }: SitesParts): Sites {
+export function createSites({ settings, secrets, clock, random, logger, place, hide }: SitesDeps): Sites {
   const addressOf = (profile: AccountProfile) => settings.get().sites[profile];
 
   async function password(profile: AccountProfile): Promise<string | null> {
     const address = addressOf(profile);
-    const kept = address === null ? null : await secrets.get(sitePasswordName(profile, address));
-    if (kept !== null) hide(kept);
-    return kept;
+    const stored = address === null ? null : await secrets.get(sitePasswordName(profile, address));
+    if (stored !== null) hide(stored);
+    return stored;
   }
 
   return {
     async of(profile, keyMark, journal) {
       const address = addressOf(profile);
-      const kept = await password(profile);
-      if (address === null || kept === null) return null;
+      const stored = await password(profile);
+      if (address === null || stored === null) return null;
       const id = await deskIdOf(journal, random);
       const desk = {
         id,
@@ -64,7 +64,7 @@ export function createSites({ settings, secrets, clock, random, logger, place, h
         },
       };
       return openPostgresCoordinator({
-        connection: connectionText({ ...address, password: kept }),
+        connection: connectionText({ ...address, password: stored }),
         tls: tlsOf(address),
         desk,
         book: profile,

@@ -18,7 +18,7 @@ import type { SettingsStore } from '../core/ports/SettingsStore.ts';
 import type { RequestLog, ShippingApi } from '../core/ports/ShippingApi.ts';
 import { budgetWaitMs, WINDOW_MS } from '../core/service/index.ts';
 import { type Core, type CoreEvent, createCore } from '../core/station/index.ts';
-import { accountSecretNames, keptBaseUrl, keyName } from './accounts.ts';
+import { accountSecretNames, keyName, storedBaseUrl } from './accounts.ts';
 import type { DemoAccess } from './demoService.ts';
 import type { EventSource, EventSources } from './eventSources.ts';
 import type { ShopSources } from './shopSources.ts';
@@ -65,7 +65,7 @@ export interface OpenStation {
   readonly deskId: string | null;
 }
 
-interface StationHostParts {
+interface StationHostDeps {
   readonly dataDir: string;
   readonly settings: SettingsStore;
   readonly secrets: Secrets;
@@ -90,8 +90,8 @@ interface StationHostParts {
   readonly onOpened?: (core: Core, account: { readonly profile: AccountProfile; readonly apiKey: string }) => void;
 }
 
-export function createStationHost(parts: StationHostParts): StationHost {
-  const { dataDir, settings, secrets, ownerPin, printers, logger } = parts;
+export function createStationHost(deps: StationHostDeps): StationHost {
+  const { dataDir, settings, secrets, ownerPin, printers, logger } = deps;
   let station: OpenStation | null = null;
   let demo: Promise<DemoAccess> | null = null;
 
@@ -105,37 +105,37 @@ export function createStationHost(parts: StationHostParts): StationHost {
     folder: string,
     baseUrl: string,
     api: ShippingApi,
-    keyIsKept: boolean,
+    keyIsStored: boolean,
     source: EventSource | null,
     ofKey: { readonly apiKey: string; readonly keyMark: string; readonly requestLog: RequestLog } | null,
   ): Promise<OpenStation> {
     await close();
     let deskId: string | null = null;
     async function openCore(): Promise<Core> {
-      const journal = await parts.openJournal(folder, () => station?.core.journalChanged());
+      const journal = await deps.openJournal(folder, () => station?.core.journalChanged());
       const coordinator =
-        profile === 'demo' || ofKey === null ? null : await parts.sites.of(profile, ofKey.keyMark, journal);
+        profile === 'demo' || ofKey === null ? null : await deps.sites.of(profile, ofKey.keyMark, journal);
       deskId = coordinator?.desk.id ?? null;
       return createCore({
-        identity: { profile, baseUrl, keyIsKept },
+        identity: { profile, baseUrl, keyIsStored },
         api,
         journal,
-        labels: createLabelStore({ directory: join(folder, 'labels'), pdfs: parts.pdfs }),
+        labels: createLabelStore({ directory: join(folder, 'labels'), pdfs: deps.pdfs }),
         printers:
           coordinator === null ? printers : [...printers, createSitePrinter({ coordinator, clock: systemClock })],
         settings,
         ownerPin,
         clock: systemClock,
         random: systemRandomness,
-        separatorSheets: parts.separatorSheets,
+        separatorSheets: deps.separatorSheets,
         logger,
         ...(source?.parts ? { events: source.parts } : {}),
         ...(profile === 'demo'
           ? {}
           : {
-              shop: parts.shopSources.notifier(profile),
-              folderNews: parts.shopSources.folderNews(profile),
-              lookup: parts.shopSources.lookup(profile),
+              shop: deps.shopSources.notifier(profile),
+              folderNews: deps.shopSources.folderNews(profile),
+              lookup: deps.shopSources.lookup(profile),
             }),
         ...(ofKey === null ? {} : { keyMark: ofKey.keyMark, requestLog: ofKey.requestLog }),
         ...(coordinator === null ? {} : { coordinator }),
@@ -151,8 +151,8 @@ export function createStationHost(parts: StationHostParts): StationHost {
       logger.warn('station opened again', { failure: failure.message });
       return openCore();
     });
-    core.subscribe(parts.onEvent);
-    if (profile !== 'demo' && ofKey !== null) parts.onOpened?.(core, { profile, apiKey: ofKey.apiKey });
+    core.subscribe(deps.onEvent);
+    if (profile !== 'demo' && ofKey !== null) deps.onOpened?.(core, { profile, apiKey: ofKey.apiKey });
     station = { profile, core, account: source?.account ?? null, keyMark: ofKey?.keyMark ?? null, deskId };
     logger.info('station opened', { profile });
     return station;
@@ -189,14 +189,14 @@ export function createStationHost(parts: StationHostParts): StationHost {
     // Before anything is changed: these throw when this program may not use the address, and when the journal may belong
     // to another account.
     const apiKey = () => secrets.get(keyName(profile, baseUrl));
-    const api = parts.createApi(baseUrl, apiKey);
+    const api = deps.createApi(baseUrl, apiKey);
     const folder = await stationFolder(dataDir, profile, baseUrl);
     await close();
-    const before = keptBaseUrl(settings.get(), profile);
+    const before = storedBaseUrl(settings.get(), profile);
     if (newKey !== undefined) await secrets.set(keyName(profile, baseUrl), newKey);
     settings.update({ profile, ...(profile === 'live' ? { liveBaseUrl: baseUrl } : { sandboxBaseUrl: baseUrl }) });
     if (newKey !== undefined && before !== null && before !== baseUrl) await forgetKey(profile, before);
-    const source = parts.eventSources.of(profile, baseUrl, apiKey);
+    const source = deps.eventSources.of(profile, baseUrl, apiKey);
     const key = (await apiKey())?.trim() ?? null;
     const ofKey = key === null ? null : { apiKey: key, keyMark: keyMark(key), requestLog: await requestLogs.open(key) };
     return open(profile, folder, baseUrl, api, secrets.durable, source, ofKey);
@@ -226,13 +226,13 @@ export function createStationHost(parts: StationHostParts): StationHost {
   }
 
   async function openDemo(): Promise<OpenStation> {
-    demo ??= parts.demoService();
+    demo ??= deps.demoService();
     const { url, apiKey } = await demo.catch((failure: unknown) => {
       demo = null;
       throw failure;
     });
     const chosen = settings.get().printers;
-    settings.update({ profile: 'demo', printers: { ...chosen, demo: chosen.demo ?? parts.demoPrinterId } });
+    settings.update({ profile: 'demo', printers: { ...chosen, demo: chosen.demo ?? deps.demoPrinterId } });
     // The demo service has another address at each start.
     const folder = join(dataDir, 'profiles', 'demo');
     await mkdir(folder, { recursive: true });
@@ -240,12 +240,12 @@ export function createStationHost(parts: StationHostParts): StationHost {
       'demo',
       folder,
       url,
-      parts.createApi(url, async () => apiKey),
+      deps.createApi(url, async () => apiKey),
       true,
       null,
       null,
     );
-    await opened.core.putOrders(parts.demoOrders);
+    await opened.core.putOrders(deps.demoOrders);
     return opened;
   }
 }

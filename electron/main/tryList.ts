@@ -57,7 +57,7 @@ export async function tryList(path: string, { start, language, json }: Trial): P
   if (opened.ok) opened.value.close();
   const nothing = { file: name, format: null, sheets: [], hidden: nothingHidden, rows: [] };
   const tried: TriedList = read.ok ? { file: name, ...read.value } : { ...nothing, fault: faultOf(read.error) };
-  return { text: json ? JSON.stringify(tried) : inWords(tried, language), code: tried.fault === null ? 0 : 1 };
+  return { text: json ? JSON.stringify(tried) : asText(tried, language), code: tried.fault === null ? 0 : 1 };
 }
 
 type Fault = ImportFault | { readonly kind: 'no_file' };
@@ -68,7 +68,7 @@ const sheetsOf = (format: ListFormat) =>
   format.kind === 'xlsx' ? { sheets: format.sheets, hidden: format.hidden } : { sheets: [], hidden: nothingHidden };
 
 async function readAll(list: OpenList): Promise<Result<Omit<TriedList, 'file'>, Fault>> {
-  const read = await list.ask('read', { choices: noChoices, kept: [], source: null });
+  const read = await list.ask('read', { choices: noChoices, stored: [], source: null });
   if (!read.ok) return read;
   if (!read.value.ok) return read.value;
   const { format, missing, twoColumns } = read.value.value;
@@ -98,7 +98,7 @@ async function readAll(list: OpenList): Promise<Result<Omit<TriedList, 'file'>, 
 }
 
 /** One line of counts, and one for each row with something to say. */
-function inWords({ file, fault, rows }: TriedList, language: TextLanguage): string {
+function asText({ file, fault, rows }: TriedList, language: TextLanguage): string {
   const words = importTexts[language];
   const why = fault === null ? [] : [`${file}: ${faultText(fault, language)}`];
   if (rows.length === 0 && fault !== null) return why.join('');
@@ -111,11 +111,11 @@ function inWords({ file, fault, rows }: TriedList, language: TextLanguage): stri
     ...counts.map(({ becomes, count }) => filled(words.outcome[becomes], { count })),
     ...(mended === 0 ? [] : [filled(words.report.mended, { count: mended })]),
   ];
-  const told = rows.filter(({ becomes, mended: some }) => becomes !== 'ready' || some.length > 0);
+  const reported = rows.filter(({ becomes, mended: some }) => becomes !== 'ready' || some.length > 0);
   return [
     ...why,
     `${file}: ${summary.join(' · ')}`,
-    ...told.map((row) =>
+    ...reported.map((row) =>
       [filled(words.report.line, { line: row.line }), row.reference, reasonsOf(row, language), mendsOf(row, language)]
         .filter((part) => part !== '')
         .join(' · '),

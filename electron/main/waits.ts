@@ -13,9 +13,9 @@ export interface Waiting {
 export function createWaits<Opened>(opening: () => Promise<Opened>) {
   let present: Waiting | null = null;
   let wake = () => {};
-  let changed = news();
+  let changed = message();
 
-  function news(): Promise<null> {
+  function message(): Promise<null> {
     return new Promise((resolve) => {
       wake = () => resolve(null);
     });
@@ -25,7 +25,7 @@ export function createWaits<Opened>(opening: () => Promise<Opened>) {
     waitFor(next: Waiting) {
       present = next;
       wake();
-      changed = news();
+      changed = message();
     },
     /** What is waited for now, or what was opened. */
     async first(): Promise<{ readonly waiting: Waiting } | { readonly opened: Opened }> {

@@ -50,8 +50,8 @@ export function openWindow({ zoom, fillsScreen, place }: WindowOptions): Browser
 /** Whether an address is one of our own pages. All other pages are refused everything. */
 export function isOurPage(url: string): boolean {
   try {
-    const [asked, ours] = [new URL(url), new URL(PAGE_URL)];
-    return asked.protocol === ours.protocol && asked.host === ours.host;
+    const [requested, ours] = [new URL(url), new URL(PAGE_URL)];
+    return requested.protocol === ours.protocol && requested.host === ours.host;
   } catch {
     return false;
   }

@@ -13,7 +13,7 @@ export interface Administration {
   removeStation(box: string, name: string): Promise<Result<null>>;
 }
 
-interface AdministrationParts {
+interface AdministrationDeps {
   readonly store: DeliveryStore;
   readonly sha256: Sha256;
   /** Random text of that many bytes, in letters that need no escaping in an address. */
@@ -33,7 +33,7 @@ const badName = (name: string) =>
     `"${name}" is no name: letters, digits, spaces, dots, dashes and underlines, at most 40, a letter or digit first.`,
   );
 
-export function createAdministration({ store, sha256, secret }: AdministrationParts): Administration {
+export function createAdministration({ store, sha256, secret }: AdministrationDeps): Administration {
   const boxNamed = async (name: string) => (await store.boxes()).find((box) => box.name === name) ?? null;
   const noBox = (name: string) => no(`There is no box "${name}". Add it first: --add-box ${name}`);
 

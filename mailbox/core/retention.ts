@@ -12,7 +12,7 @@ const JUMP_MS = 60 * 60 * 1_000;
 /** Rounds without such a jump until the clock is trusted again. */
 const STEADY_ROUNDS = 6;
 
-interface RetentionParts {
+interface RetentionDeps {
   readonly store: Pick<DeliveryStore, 'forget'>;
   readonly days: number;
   readonly clock: Clock;
@@ -24,7 +24,7 @@ interface RetentionParts {
  * clock may not be set yet, and not within an hour of a jump of the clock, because one wrong time must not cost
  * deliveries that no station has read. `stop` resolves when no step is running.
  */
-export function createRetention({ store, days, clock, log }: RetentionParts): { stop(): Promise<void> } {
+export function createRetention({ store, days, clock, log }: RetentionDeps): { stop(): Promise<void> } {
   let isStopped = false;
   let forgotten = 0;
   let lastRound = clock.now();

@@ -21,7 +21,7 @@ export function createWaiting(store: Pick<DeliveryStore, 'read' | 'onAdded'>, cl
   const waiters = new Set<Waiter>();
   let stopListening: (() => void) | null = null;
   let isChecking = false;
-  let isAsked = false;
+  let isRequested = false;
   let isOver = false;
 
   async function hasMore({ box, after }: Pick<Waiter, 'box' | 'after'>): Promise<boolean> {
@@ -43,11 +43,11 @@ export function createWaiting(store: Pick<DeliveryStore, 'read' | 'onAdded'>, cl
   }
 
   async function check(): Promise<void> {
-    isAsked = true;
+    isRequested = true;
     if (isChecking) return;
     isChecking = true;
-    while (isAsked) {
-      isAsked = false;
+    while (isRequested) {
+      isRequested = false;
       await checkOnce();
     }
     isChecking = false;

@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import { digestOf } from '../core/digest.ts';
-import { keptHeaders } from '../core/keptHeaders.ts';
 import { createQuota, createRateLimit, type RateLimit } from '../core/limits.ts';
+import { storedHeaders } from '../core/storedHeaders.ts';
 import { type Refusal, type RefusalDetails, refuse } from './answers.ts';
-import type { Exchange, MailboxParts, Route } from './parts.ts';
+import type { Exchange, MailboxDeps, Route } from './mailboxDeps.ts';
 
 const PATH = /^\/in\/([A-Za-z0-9_-]{1,200})$/;
 
 /** `POST /in/{path}`: answers 204 when the delivery is durable, and not earlier. `wrong` limits guesses by address. */
-export function deliveryRoute(parts: MailboxParts, wrong: RateLimit): Route {
-  const { access, gathering, clock, sha256, log, limits } = parts;
+export function deliveryRoute(deps: MailboxDeps, wrong: RateLimit): Route {
+  const { access, gathering, clock, sha256, log, limits } = deps;
   const often = createRateLimit({
     perSecond: limits.deliveriesPerSecond,
     burst: limits.deliveryBurst,
@@ -35,7 +35,7 @@ export function deliveryRoute(parts: MailboxParts, wrong: RateLimit): Route {
     if (request.method !== 'POST') return refused(exchange, box.name, 'wrong_method', { headers: { Allow: 'POST' } });
     const retryAfterMs = often.take(box.id);
     if (retryAfterMs > 0) return refused(exchange, box.name, 'too_often', { retryAfterMs });
-    const headers = keptHeaders(request.rawHeaders);
+    const headers = storedHeaders(request.rawHeaders);
     if (headers === null) return refused(exchange, box.name, 'headers_too_large');
     const reading = await readBody(request, limits.bodyBytes, limits.bodyMs);
     switch (reading.kind) {

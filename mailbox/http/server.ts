@@ -8,7 +8,7 @@ import { addressOf } from './addresses.ts';
 import { answerJson, refuse } from './answers.ts';
 import { limitConnections } from './connections.ts';
 import { deliveryRoute } from './deliveries.ts';
-import type { Exchange, MailboxParts, Route } from './parts.ts';
+import type { Exchange, MailboxDeps, Route } from './mailboxDeps.ts';
 import { stationRoutes } from './stations.ts';
 
 interface MailboxServer {
@@ -30,8 +30,8 @@ const SILENT_MS = 60_000;
 /**
  * A proxy keeps connections open for its own time, and must not find them closed by us. Other callers do not need that.
  */
-const KEPT_BY_PROXY_MS = 65_000;
-const KEPT_MS = 5_000;
+const STORED_BY_PROXY_MS = 65_000;
+const STORED_MS = 5_000;
 
 /** Answers to requests that Node refuses before a route sees them. */
 const answersToBroken: Readonly<Record<string, string>> = {
@@ -45,16 +45,16 @@ const codeOf = (failure: unknown) =>
   failure instanceof Error && 'code' in failure && typeof failure.code === 'string' ? failure.code : null;
 
 /** The HTTP server of the mailbox. Its log never has bodies, header values, paths, tokens or parameters. */
-export function createMailboxServer(parts: MailboxParts): MailboxServer {
-  const { clock, log, limits, trustsProxy, waiting, store } = parts;
+export function createMailboxServer(deps: MailboxDeps): MailboxServer {
+  const { clock, log, limits, trustsProxy, waiting, store } = deps;
   const wrong = createRateLimit({
     perSecond: limits.wrongPerMinute / 60,
     burst: limits.wrongPerMinute,
     now: clock.now,
   });
-  const deliveries = deliveryRoute(parts, wrong);
-  const { events, box } = stationRoutes(parts, wrong);
-  const underWay = new Set<ServerResponse>();
+  const deliveries = deliveryRoute(deps, wrong);
+  const { events, box } = stationRoutes(deps, wrong);
+  const inFlight = new Set<ServerResponse>();
   let isStopping = false;
   let whenQuiet: (() => void) | null = null;
   const health = healthRoute(store, clock, () => isStopping);
@@ -79,12 +79,12 @@ export function createMailboxServer(parts: MailboxParts): MailboxServer {
   }
 
   function finished(response: ServerResponse): void {
-    underWay.delete(response);
-    if (underWay.size === 0) whenQuiet?.();
+    inFlight.delete(response);
+    if (inFlight.size === 0) whenQuiet?.();
   }
 
   function handle(request: IncomingMessage, response: ServerResponse): void {
-    underWay.add(response);
+    inFlight.add(response);
     response.once('close', () => finished(response));
     // A broken connection is handled by 'close'. Without this listener the error would end the process.
     response.on('error', () => undefined);
@@ -114,7 +114,7 @@ export function createMailboxServer(parts: MailboxParts): MailboxServer {
       connectionsCheckingInterval: CHECK_MS,
       headersTimeout: HEADERS_MS,
       requestTimeout: REQUEST_MS,
-      keepAliveTimeout: trustsProxy ? KEPT_BY_PROXY_MS : KEPT_MS,
+      keepAliveTimeout: trustsProxy ? STORED_BY_PROXY_MS : STORED_MS,
       noDelay: true,
     },
     handle,
@@ -141,10 +141,10 @@ export function createMailboxServer(parts: MailboxParts): MailboxServer {
       if (isStopping) return;
       isStopping = true;
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      for (const response of underWay) if (!response.headersSent) response.setHeader('Connection', 'close');
+      for (const response of inFlight) if (!response.headersSent) response.setHeader('Connection', 'close');
       waiting.endAll();
       await new Promise<void>((resolve) => {
-        if (underWay.size === 0) resolve();
+        if (inFlight.size === 0) resolve();
         else whenQuiet = resolve;
       });
       // Connections without a complete request.
@@ -152,7 +152,7 @@ export function createMailboxServer(parts: MailboxParts): MailboxServer {
       await closed;
     },
 
-    busy: () => underWay.size,
+    busy: () => inFlight.size,
   };
 }
 

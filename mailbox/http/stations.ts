@@ -4,7 +4,7 @@ import { createRateLimit, createTurns, type RateLimit } from '../core/limits.ts'
 import { cursorAt, readPage } from '../core/reading.ts';
 import { answerJson, type Refusal, type RefusalDetails, refuse } from './answers.ts';
 import { longestWaitS, mostAtOnce } from './limits.ts';
-import type { Exchange, MailboxParts, Route } from './parts.ts';
+import type { Exchange, MailboxDeps, Route } from './mailboxDeps.ts';
 
 const BEARER = /^Bearer +([A-Za-z0-9_-]{1,200})$/i;
 
@@ -26,8 +26,8 @@ const shown = ({ position, mark, receivedAt, headers, body }: StoredDelivery) =>
 });
 
 /** The routes of stations, each with its own token. `wrong` limits guesses by address. */
-export function stationRoutes(parts: MailboxParts, wrong: RateLimit): { readonly events: Route; readonly box: Route } {
-  const { access, store, waiting, clock, log, limits, retentionDays } = parts;
+export function stationRoutes(deps: MailboxDeps, wrong: RateLimit): { readonly events: Route; readonly box: Route } {
+  const { access, store, waiting, clock, log, limits, retentionDays } = deps;
   const often = createRateLimit({
     perSecond: limits.readsPerSecond,
     burst: limits.readsPerSecond * 2,
@@ -98,7 +98,7 @@ export function stationRoutes(parts: MailboxParts, wrong: RateLimit): { readonly
   };
 
   const box: ForReader = async ({ response }, reader) => {
-    const { forgottenThrough, newest, kept } = await store.span(reader.box.id);
+    const { forgottenThrough, newest, kept: stored } = await store.span(reader.box.id);
     const mark = await store.markAt(reader.box.id, newest);
     // Read from the store and not from the cache, because a station that registers the path must get the current one.
     const path = (await store.boxes()).find(({ id }) => id === reader.box.id)?.path ?? reader.box.path;
@@ -108,7 +108,7 @@ export function stationRoutes(parts: MailboxParts, wrong: RateLimit): { readonly
       deliveryPath: `/in/${path}`,
       oldest: cursorAt(forgottenThrough),
       newest: mark === null ? cursorAt(newest) : `${newest}.${mark}`,
-      kept,
+      kept: stored,
       retentionDays,
       now: clock.now(),
     });

@@ -5,22 +5,22 @@ import { useStore } from 'zustand';
 import type { StationError } from '../../electron/contract/errors.ts';
 import { noDeskCheck } from '../../electron/contract/settings.ts';
 import type { Profile } from '../../electron/contract/status.ts';
-import { type StationMirror, StationProvider, useSettings, useStation, useStatus } from '../bridge/index.ts';
+import { type StationClient, StationProvider, useSettings, useStation, useStatus } from '../bridge/index.ts';
 import { Button, FullMessage } from '../components/index.ts';
 import { FirstRunView } from '../features/firstRun/DeskCheckPage.tsx';
 import { TextsProvider, useText } from '../i18n/index.ts';
-import { zoomStep, zoomWayOf } from '../model/zoom.ts';
+import { zoomDirectionOf, zoomStep } from '../model/zoom.ts';
 import { AnswerContext, createAnswerBoard } from '../scanner/answers.ts';
 import type { HeldKeys } from '../scanner/heldKeys.ts';
 import { createScanRoute, ScanRouteContext } from '../scanner/scanRoute.ts';
 import { mantineTheme, tokensForMantine, useTheme } from '../theme/theme.ts';
-import { createDeskParts } from './deskParts.ts';
+import { createDeskState } from './deskState.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import classes from './frame.module.css';
 import { Shell } from './Shell.tsx';
 
 interface AppProps {
-  readonly mirror: StationMirror;
+  readonly client: StationClient;
   readonly texts: i18n;
   /** Lets Mantine's own style element through the page's policy. */
   readonly nonce: string;
@@ -28,9 +28,9 @@ interface AppProps {
   readonly heldKeys: HeldKeys;
 }
 
-export function App({ mirror, texts, nonce, heldKeys }: AppProps) {
+export function App({ client, texts, nonce, heldKeys }: AppProps) {
   return (
-    <StationProvider mirror={mirror}>
+    <StationProvider client={client}>
       <TextsProvider texts={texts}>
         <Themed texts={texts} nonce={nonce}>
           <ErrorBoundary resetKey="">
@@ -72,17 +72,17 @@ function Themed({
 
 /** The first run while no profile is open, or the check of the desk while one goes on; the desk otherwise. */
 function Station({ heldKeys }: { readonly heldKeys: HeldKeys }) {
-  const mirror = useStation();
-  const isReady = useStore(mirror.store, ({ status, settings }) => status !== null && settings !== null);
-  const failure = useStore(mirror.store, (state) => state.failure);
+  const client = useStation();
+  const isReady = useStore(client.store, ({ status, settings }) => status !== null && settings !== null);
+  const failure = useStore(client.store, (state) => state.failure);
   const profile = useStatus((status) => status.profile);
-  const isChecking = useStore(mirror.store, ({ settings }) => settings?.deskCheck.since != null);
+  const isChecking = useStore(client.store, ({ settings }) => settings?.deskCheck.since != null);
   const checkDesk = useCallback(() => {
-    void mirror.updateSettings({ deskCheck: { ...noDeskCheck, since: Date.now() } });
-  }, [mirror]);
+    void client.updateSettings({ deskCheck: { ...noDeskCheck, since: Date.now() } });
+  }, [client]);
   useEffect(() => {
-    void mirror.start();
-  }, [mirror]);
+    void client.start();
+  }, [client]);
   useEffect(() => {
     // Once begun, the check goes on until a person ends it, also when a profile is open by then.
     if (isReady && profile === null && !isChecking) checkDesk();
@@ -91,7 +91,7 @@ function Station({ heldKeys }: { readonly heldKeys: HeldKeys }) {
   const hasFailed = failure !== null && !isReady;
   useEffect(() => {
     if (hasFailed) heldKeys.forget();
-    // The desk's scanner has them by now. Where there is no desk yet, what is typed from here on is not for it: an API key, say.
+    // The desk's scanner receives the keys from now on. Without a desk, what is typed is for the form: an API key, for example.
     if (isReady) heldKeys.release();
   }, [hasFailed, isReady, heldKeys]);
   const number = useDeskNumber(profile);
@@ -101,16 +101,16 @@ function Station({ heldKeys }: { readonly heldKeys: HeldKeys }) {
       {isReady ? null : !hasFailed ? (
         <Opening />
       ) : failure.code === 'keychain_locked' ? (
-        <KeychainLocked failure={failure} mirror={mirror} />
+        <KeychainLocked failure={failure} client={client} />
       ) : failure.code === 'folder_from_elsewhere' ? (
-        <FolderFromElsewhere failure={failure} mirror={mirror} />
+        <FolderFromElsewhere failure={failure} client={client} />
       ) : (
-        <NotStarted failure={failure} mirror={mirror} />
+        <NotStarted failure={failure} client={client} />
       )}
       {isReady && profile === null ? null : (
         <Desk
           key={number}
-          mirror={mirror}
+          client={client}
           heldKeys={heldKeys}
           isOpening={!isReady}
           isWaiting={isFirstRun}
@@ -124,7 +124,7 @@ function Station({ heldKeys }: { readonly heldKeys: HeldKeys }) {
 
 interface FailedProps {
   readonly failure: StationError;
-  readonly mirror: StationMirror;
+  readonly client: StationClient;
 }
 
 /**
@@ -134,17 +134,17 @@ interface FailedProps {
 const KEYCHAIN_AGAIN_MS = 10_000;
 
 /** Nothing is open: the program waits for the keychain, or a person goes on without it. */
-function KeychainLocked({ failure, mirror }: FailedProps) {
+function KeychainLocked({ failure, client }: FailedProps) {
   const t = useText();
   const { code } = failure;
   useEffect(() => {
-    const timer = setInterval(() => void mirror.start(), KEYCHAIN_AGAIN_MS);
+    const timer = setInterval(() => void client.start(), KEYCHAIN_AGAIN_MS);
     return () => clearInterval(timer);
-  }, [mirror]);
-  const goWithout = () => void mirror.station.request('keychain.goWithout', {}).then(() => mirror.start());
+  }, [client]);
+  const goWithout = () => void client.station.request('keychain.goWithout', {}).then(() => client.start());
   return (
     <FullMessage isPage tone="attention" icon="problem" title={t(`error.${code}.title`)} body={t(`error.${code}.todo`)}>
-      <Button look="primary" onPress={() => void mirror.start()}>
+      <Button variant="primary" onPress={() => void client.start()}>
         {t('app.tryAgain')}
       </Button>
       <Button onPress={goWithout}>{t('app.withoutKeychain')}</Button>
@@ -154,11 +154,11 @@ function KeychainLocked({ failure, mirror }: FailedProps) {
 }
 
 /** Nothing is open: what waits in a copy of another desk's data must not go out here. */
-function FolderFromElsewhere({ failure, mirror }: FailedProps) {
+function FolderFromElsewhere({ failure, client }: FailedProps) {
   const t = useText();
   const { code, detail } = failure;
   const answer = (isCopy: boolean) =>
-    void mirror.station.request('desk.identify', { isCopy }).then(() => mirror.start());
+    void client.station.request('desk.identify', { isCopy }).then(() => client.start());
   return (
     <FullMessage isPage tone="attention" icon="problem" title={t(`error.${code}.title`)} body={t(`error.${code}.todo`)}>
       <p>{t('identity.lastAt', { place: detail ?? '' })}</p>
@@ -169,12 +169,12 @@ function FolderFromElsewhere({ failure, mirror }: FailedProps) {
   );
 }
 
-function NotStarted({ failure, mirror }: FailedProps) {
+function NotStarted({ failure, client }: FailedProps) {
   const t = useText();
   const body = `${t(`error.${failure.code}.title`)} ${t(`error.${failure.code}.todo`)}`;
   return (
     <FullMessage isPage tone="problem" icon="problem" title={t('app.notStarted')} body={body}>
-      <Button look="primary" onPress={() => void mirror.start()}>
+      <Button variant="primary" onPress={() => void client.start()}>
         {t('app.tryAgain')}
       </Button>
     </FullMessage>
@@ -202,7 +202,7 @@ function useDeskNumber(profile: Profile | null): number {
 }
 
 interface DeskProps {
-  readonly mirror: StationMirror;
+  readonly client: StationClient;
   readonly heldKeys: HeldKeys;
   readonly isOpening: boolean;
   readonly isWaiting: boolean;
@@ -214,8 +214,8 @@ interface DeskProps {
  * desk is checked. While the station opens it is drawn unseen, so that it is there at once with the first answer; what
  * it would say before that is not known yet.
  */
-function Desk({ mirror, heldKeys, isOpening, isWaiting, onDeskSteps }: DeskProps) {
-  const [parts] = useState(() => createDeskParts(mirror));
+function Desk({ client, heldKeys, isOpening, isWaiting, onDeskSteps }: DeskProps) {
+  const [parts] = useState(() => createDeskState(client));
   const [{ answers, scans }] = useState(() => ({ answers: createAnswerBoard(), scans: createScanRoute(heldKeys) }));
   if (isWaiting) return null;
   return (
@@ -235,28 +235,28 @@ const SHOWN_FOR_MS = 1_600;
 /** Ctrl and plus, minus or 0 make everything larger, smaller, or as it was, and say so for a moment. */
 function ZoomKeys() {
   const t = useText();
-  const mirror = useStation();
+  const client = useStation();
   const [shown, setShown] = useState<{ readonly percent: number } | null>(null);
   useEffect(() => {
     // Pressed twice before the station has answered, it goes two steps.
     let wanted: number | null = null;
     const onKeyDown = (event: KeyboardEvent) => {
       if (!event.ctrlKey || event.altKey || event.metaKey) return;
-      const way = zoomWayOf(event.key, event.code);
-      const present = wanted ?? mirror.store.getState().settings?.zoomPercent;
-      if (way === null || present === undefined) return;
+      const method = zoomDirectionOf(event.key, event.code);
+      const present = wanted ?? client.store.getState().settings?.zoomPercent;
+      if (method === null || present === undefined) return;
       event.preventDefault();
-      const zoomPercent = zoomStep(present, way);
+      const zoomPercent = zoomStep(present, method);
       setShown({ percent: zoomPercent });
       if (zoomPercent === present) return;
       wanted = zoomPercent;
-      void mirror.updateSettings({ zoomPercent }).then(() => {
+      void client.updateSettings({ zoomPercent }).then(() => {
         if (wanted === zoomPercent) wanted = null;
       });
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, [mirror]);
+  }, [client]);
   useEffect(() => {
     if (shown === null) return;
     const timer = setTimeout(() => setShown(null), SHOWN_FOR_MS);

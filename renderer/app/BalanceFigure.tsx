@@ -36,12 +36,12 @@ export function BalanceFigure({ onPress }: { readonly onPress: () => void }) {
   );
 }
 
-interface TellsBalance {
+interface ReportsBalance {
   readonly balance: Balance;
   readonly isLow: boolean;
 }
 
-function FreshBalance({ balance, isLow }: TellsBalance) {
+function FreshBalance({ balance, isLow }: ReportsBalance) {
   const t = useText();
   const ago = useAgoText(balance.at);
   const parcels = useStatus(({ cover }) => cover?.parcels ?? null);
@@ -61,7 +61,7 @@ function FreshBalance({ balance, isLow }: TellsBalance) {
 }
 
 /** An old balance is not bold, and says under its figure how old it is and that it may have changed since. */
-function StaleBalance({ balance, isLow }: TellsBalance) {
+function StaleBalance({ balance, isLow }: ReportsBalance) {
   const t = useText();
   const ago = useAgoText(balance.at);
   return (

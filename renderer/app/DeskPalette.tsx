@@ -8,11 +8,11 @@ import type { PaletteItem } from '../features/palette/paletteItem.ts';
 import { settingsIndex } from '../features/settings/settingsIndex.ts';
 import { showSetting } from '../features/settings/settingsPlace.ts';
 import { useText } from '../i18n/index.ts';
-import type { DeskParts } from './deskParts.ts';
+import type { DeskState } from './deskState.ts';
 import { Overlay } from './Overlay.tsx';
 import { SCREENS, type ScreenId } from './screens.ts';
 
-interface DeskPaletteProps extends DeskParts {
+interface DeskPaletteProps extends DeskState {
   readonly goTo: (screen: ScreenId) => void;
   readonly onCheckDesk: () => void;
   readonly onClose: () => void;
@@ -22,7 +22,7 @@ interface DeskPaletteProps extends DeskParts {
 }
 
 const PLAIN = ['reprint', 'hold', 'where', 'next_printer', 'clear'] as const;
-const ASKED = ['quantity', 'box'] as const;
+const PROMPTED = ['quantity', 'box'] as const;
 
 /** The palette with all that this desk has, and where each choice leads. */
 export function DeskPalette({
@@ -49,7 +49,7 @@ export function DeskPalette({
     command('undo', () => desk.run({ name: 'withdraw' }, frame)),
     command('cancelLast', () => desk.run({ name: 'cancel' }, frame)),
     ...PLAIN.map((name) => command(name, () => desk.run({ name }, frame))),
-    ...ASKED.map((name) => command(name, () => desk.ask(name, frame))),
+    ...PROMPTED.map((name) => command(name, () => desk.ask(name, frame))),
     command('sheet', () => void desk.saveSheet(frame)),
   ];
   const isLocked = useSettings()?.kiosk === true;

@@ -35,7 +35,7 @@ function Crashed() {
   const t = useText();
   return (
     <FullMessage icon="problem" tone="problem" title={t('app.crashed.title')} body={t('app.crashed.body')}>
-      <Button look="primary" onPress={() => window.location.reload()}>
+      <Button variant="primary" onPress={() => window.location.reload()}>
         {t('app.crashed.reload')}
       </Button>
     </FullMessage>

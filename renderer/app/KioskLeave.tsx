@@ -3,14 +3,14 @@ import { stationError } from '../../electron/contract/errors.ts';
 import { useRequest, useStation } from '../bridge/index.ts';
 import { ErrorLine } from '../components/index.ts';
 import { useText } from '../i18n/index.ts';
-import { isPinError, PinForm, usePinAsked } from '../jobs/index.ts';
+import { isPinError, PinForm, usePinPrompt } from '../jobs/index.ts';
 import classes from './frame.module.css';
 import { Overlay } from './Overlay.tsx';
 
 /** Asks for the owner's PIN, which alone leads out of the full screen. */
 export function KioskLeave({ onClose }: { readonly onClose: () => void }) {
   const t = useText();
-  const mirror = useStation();
+  const client = useStation();
   const { run, pending, error } = useRequest('kiosk.leave');
   const leave = useCallback(
     async (_wanted: null, pin?: string) => {
@@ -18,13 +18,13 @@ export function KioskLeave({ onClose }: { readonly onClose: () => void }) {
       if (pin === undefined) return stationError('pin_needed');
       const reply = await run({ pin });
       if (!reply.ok) return reply.error;
-      mirror.takeSettings(reply.value);
+      client.takeSettings(reply.value);
       onClose();
       return null;
     },
-    [run, mirror, onClose],
+    [run, client, onClose],
   );
-  const { attempt, asked } = usePinAsked(leave, pending);
+  const { attempt, prompted } = usePinPrompt(leave, pending);
   useEffect(() => {
     void attempt(null);
   }, [attempt]);
@@ -33,7 +33,7 @@ export function KioskLeave({ onClose }: { readonly onClose: () => void }) {
       <div className={classes.leave}>
         <h2>{t('kiosk.leaveTitle')}</h2>
         <p>{t('kiosk.leaveBody')}</p>
-        {asked === null ? null : <PinForm asked={{ ...asked, onClose }} to="kiosk" />}
+        {prompted === null ? null : <PinForm prompted={{ ...prompted, onClose }} to="kiosk" />}
         {error === null || isPinError(error) ? null : <ErrorLine error={error} />}
       </div>
     </Overlay>

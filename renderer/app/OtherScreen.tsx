@@ -23,10 +23,10 @@ import { ShipView } from '../features/ship/ShipView.tsx';
 import { takePriced } from '../features/ship/shipForm.ts';
 import { ShipmentsView } from '../features/shipments/ShipmentsView.tsx';
 import { WatchlistView } from '../features/watchlist/WatchlistView.tsx';
-import type { DeskParts } from './deskParts.ts';
+import type { DeskState } from './deskState.ts';
 import { SCREENS, type ScreenId } from './screens.ts';
 
-export interface OtherScreenProps extends DeskParts {
+export interface OtherScreenProps extends DeskState {
   readonly screen: Exclude<ScreenId, 'scan'>;
   readonly goTo: (screen: ScreenId) => void;
   /** Opens the steps of the first set-up again. */
@@ -178,11 +178,11 @@ export function OtherScreen({
       return (
         <DeskCheckView
           onSteps={onDeskSteps}
-          wayTo={(finding) => {
-            const way = wayOf(finding);
-            if (way === null) return null;
-            if (way === 'steps') return onDeskSteps;
-            return () => ('setting' in way ? toSetting(way.setting) : goTo(way.screen));
+          targetOf={(finding) => {
+            const target = targetFor(finding);
+            if (target === null) return null;
+            if (target === 'steps') return onDeskSteps;
+            return () => ('setting' in target ? toSetting(target.setting) : goTo(target.screen));
           }}
         />
       );
@@ -216,9 +216,9 @@ export function ProblemsScreen({ session }: { readonly session: ScanSession }) {
 }
 
 /** Where the program itself has the place at which a finding of the desk check is mended. */
-type Way = { readonly setting: SettingId } | { readonly screen: ScreenId } | 'steps';
+type Target = { readonly setting: SettingId } | { readonly screen: ScreenId } | 'steps';
 
-const WAYS: Readonly<Partial<Record<DeskFinding, Way>>> = {
+const METHODS: Readonly<Partial<Record<DeskFinding, Target>>> = {
   key_refused: { setting: 'connection' },
   balance_held: { screen: 'payments' },
   budget_tight: { setting: 'limits' },
@@ -233,6 +233,6 @@ const WAYS: Readonly<Partial<Record<DeskFinding, Way>>> = {
   database_setAside: { screen: 'ledger' },
 };
 
-function wayOf(finding: DeskFinding): Way | null {
-  return WAYS[finding] ?? null;
+function targetFor(finding: DeskFinding): Target | null {
+  return METHODS[finding] ?? null;
 }

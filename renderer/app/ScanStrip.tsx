@@ -10,10 +10,10 @@ import { ScanAnnouncer } from '../features/scan/ScanAnnouncer.tsx';
 import type { ScanEntry } from '../features/scan/scanEntry.ts';
 import type { ScanSession } from '../features/scan/scanSession.ts';
 import { useOptionTexts } from '../features/scan/useOptionTexts.ts';
-import { WHERE_LOOK, whereTexts } from '../features/scan/whereTexts.ts';
+import { WHERE_VARIANT, whereTexts } from '../features/scan/whereTexts.ts';
 import { useLanguage, useText } from '../i18n/index.ts';
 import classes from './ScanStrip.module.css';
-import type { CommandNews, ScanStripDesk } from './scanStrip.ts';
+import type { CommandAlert, ScanStripDesk } from './scanStrip.ts';
 import { entryTexts, needsSomebody } from './stripTexts.ts';
 
 interface ScanStripProps {
@@ -28,8 +28,8 @@ interface ScanStripProps {
  */
 export function ScanStrip({ session, strip, onGo }: ScanStripProps) {
   const { since, command } = useStore(strip.store);
-  const news = useCommandNews(command);
-  if (news !== null) return <CommandLine texts={news} onGo={onGo} />;
+  const alert = useCommandAlert(command);
+  if (alert !== null) return <CommandLine texts={alert} onGo={onGo} />;
   return since === null ? null : <Scans session={session} since={since} onGo={onGo} />;
 }
 
@@ -113,7 +113,7 @@ function Line({ texts: { tone, icon, word }, code, onGo, children }: LineProps) 
 }
 
 /** What a command came to, for one line; null where nothing of it is left to report. */
-function useCommandNews(news: CommandNews | null): OutcomeTexts | null {
+function useCommandAlert(alert: CommandAlert | null): OutcomeTexts | null {
   const t = useText();
   const language = useLanguage();
   const { desk } = useCommands();
@@ -121,7 +121,7 @@ function useCommandNews(news: CommandNews | null): OutcomeTexts | null {
   const options = useOptionTexts(armed);
   const found = where?.answer.type === 'found' && where.answer.found.kind === 'job' ? where.answer.found.job.id : null;
   const job = useJob(found);
-  switch (news) {
+  switch (alert) {
     case null:
       return null;
     case 'refusal': {
@@ -131,7 +131,7 @@ function useCommandNews(news: CommandNews | null): OutcomeTexts | null {
       return { ...texts, body: `${texts.body} ${todo}` };
     }
     case 'where':
-      return where === null ? null : { ...WHERE_LOOK, ...whereTexts(where.answer, job, t, language, Date.now()) };
+      return where === null ? null : { ...WHERE_VARIANT, ...whereTexts(where.answer, job, t, language, Date.now()) };
     case 'notice':
       return notice === null ? null : { tone: 'neutral', icon: 'label', word: '', body: noticeText(notice.what, t) };
     case 'armed': {
@@ -140,6 +140,6 @@ function useCommandNews(news: CommandNews | null): OutcomeTexts | null {
       return { tone: 'wait', icon: 'label', word: t('commands.armed.next'), body: chosen.join(', ') };
     }
     default:
-      return news satisfies never;
+      return alert satisfies never;
   }
 }

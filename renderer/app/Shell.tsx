@@ -14,12 +14,12 @@ import { showSetting } from '../features/settings/settingsPlace.ts';
 import { useText } from '../i18n/index.ts';
 import { CorrectContext } from '../jobs/index.ts';
 import { JOB_LISTS } from '../model/jobLists.ts';
-import { ACTS } from '../model/keyTable.ts';
+import { ACTIONS } from '../model/keyTable.ts';
 import { keyPlaceOf } from '../scanner/keyPlace.ts';
-import { keyLetter, useActKeys } from '../scanner/useKeys.ts';
+import { keyLetter, useShortcuts } from '../scanner/useKeys.ts';
 import { Banners } from './banners/Banners.tsx';
 import { DeskPalette } from './DeskPalette.tsx';
-import type { DeskParts } from './deskParts.ts';
+import type { DeskState } from './deskState.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import classes from './frame.module.css';
 import { KioskLeave } from './KioskLeave.tsx';
@@ -30,7 +30,7 @@ import { SCREENS, type ScreenId } from './screens.ts';
 import { TopBar } from './TopBar.tsx';
 import { useCodes } from './useCodes.ts';
 
-interface ShellProps extends DeskParts {
+interface ShellProps extends DeskState {
   readonly onDeskSteps: () => void;
 }
 
@@ -159,7 +159,7 @@ function useFrameKeys(goTo: (screen: ScreenId) => void, onSearch: () => void): v
         return;
       }
       if (event.altKey) {
-        if (event.repeat || letter !== ACTS.toPickup.key) return;
+        if (event.repeat || letter !== ACTIONS.toPickup.key) return;
         event.preventDefault();
         goTo('pickup');
         return;
@@ -223,7 +223,7 @@ function useInFront(): FrontDesk {
 function useSeenKey(session: ScanSession, { desk, frame }: Commands, isFree: boolean): SeenBoard {
   const { jobs } = useStation();
   const [board] = useState(createSeenBoard);
-  useActKeys({
+  useShortcuts({
     seen: isFree
       ? () => {
           if (board.takeTopmost() || frame.mustStay()) return;

@@ -4,10 +4,10 @@ import { useStore } from 'zustand';
 import { printerLevel } from '../../electron/contract/printer.ts';
 import type { Connection } from '../../electron/contract/status.ts';
 import { listed, useJobs, useSettings, useStatus } from '../bridge/index.ts';
-import { type LightLevel, StatusLight, useNow } from '../components/index.ts';
+import { type IndicatorLevel, StatusIndicator, useNow } from '../components/index.ts';
 import { useText } from '../i18n/index.ts';
 import { feedLevel } from '../model/feedLevel.ts';
-import { printerNameOf, troubledPrint } from '../model/printers.ts';
+import { printerNameOf, troubledPrint } from '../model/printerNames.ts';
 import { ScanRouteContext } from '../scanner/scanRoute.ts';
 import { BalanceFigure } from './BalanceFigure.tsx';
 import type { ScreenId } from './screens.ts';
@@ -31,10 +31,10 @@ export function TopBar({ screen, goTo, toSetting, onLeaveKiosk }: TopBarProps) {
         <DeskName />
         <KioskMark onPress={onLeaveKiosk} />
         <div className={classes.lights} role="status" aria-label={t('light.label')}>
-          <ServiceLight onPress={() => toSetting('connection')} />
-          <MailboxLight onPress={() => toSetting('mailbox')} />
-          <PrinterLight onPress={() => toSetting('printer')} />
-          <ScannerLight onPress={() => toSetting('scanner')} />
+          <ServiceIndicator onPress={() => toSetting('connection')} />
+          <MailboxIndicator onPress={() => toSetting('mailbox')} />
+          <PrinterIndicator onPress={() => toSetting('printer')} />
+          <ScannerIndicator onPress={() => toSetting('scanner')} />
           <BalanceFigure onPress={() => goTo('account')} />
         </div>
       </div>
@@ -84,14 +84,14 @@ function KioskMark({ onPress }: { readonly onPress: () => void }) {
   );
 }
 
-function ServiceLight({ onPress }: { readonly onPress: () => void }) {
+function ServiceIndicator({ onPress }: { readonly onPress: () => void }) {
   const t = useText();
   const state = useStatus(({ connection }) => connection.state);
   if (state === null) return null;
-  return <StatusLight level={serviceLevel(state)} text={t(`light.service.${state}`)} onPress={onPress} />;
+  return <StatusIndicator level={serviceLevel(state)} text={t(`light.service.${state}`)} onPress={onPress} />;
 }
 
-function PrinterLight({ onPress }: { readonly onPress: () => void }) {
+function PrinterIndicator({ onPress }: { readonly onPress: () => void }) {
   const t = useText();
   const known = useStatus(({ printer, printerRefused }) => ({ printer, printerRefused }));
   const settings = useSettings();
@@ -102,7 +102,7 @@ function PrinterLight({ onPress }: { readonly onPress: () => void }) {
   if (troubled !== null) {
     const { trouble, printerName } = troubled;
     return (
-      <StatusLight
+      <StatusIndicator
         level="bad"
         text={t('light.printer.trouble', { name: shortName(printerName), trouble: t(`trouble.${trouble}`) })}
         onPress={onPress}
@@ -116,21 +116,25 @@ function PrinterLight({ onPress }: { readonly onPress: () => void }) {
       missing === null
         ? t('light.printer.none')
         : t('light.printer.missing', { name: shortName(printerNameOf(missing)) });
-    return <StatusLight level="bad" text={text} onPress={onPress} />;
+    return <StatusIndicator level="bad" text={text} onPress={onPress} />;
   }
   const { state, trouble } = printer;
   const name = shortName(printer.name);
   // A print system calls a printer ready although its disk is full or its filter is broken: the last print shows that.
   if (trouble === null && refused !== null) {
     return (
-      <StatusLight level="bad" text={t('light.printer.refused', { name: shortName(refused.name) })} onPress={onPress} />
+      <StatusIndicator
+        level="bad"
+        text={t('light.printer.refused', { name: shortName(refused.name) })}
+        onPress={onPress}
+      />
     );
   }
   const text =
     trouble === null
       ? t(`light.printer.${state}`, { name })
       : t('light.printer.trouble', { name, trouble: t(`trouble.${trouble}`) });
-  return <StatusLight level={printerLevel(printer)} text={text} onPress={onPress} />;
+  return <StatusIndicator level={printerLevel(printer)} text={text} onPress={onPress} />;
 }
 
 /** A longer name pushes the other lights together, and what is wrong out of sight. */
@@ -141,51 +145,53 @@ function shortName(name: string): string {
 }
 
 /** An absence of the mailbox shorter than this, such as after the start, is not shown, ms. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** Shown only where a mailbox is set up and does not work: otherwise there is nothing to fix. */
-function MailboxLight({ onPress }: { readonly onPress: () => void }) {
+function MailboxIndicator({ onPress }: { readonly onPress: () => void }) {
   const events = useStatus((status) => status.events);
   if (events === null || events.state === 'off') return null;
   const { state, since } = events;
   // A missing secret is no fault where events arrive all the same: the service then signs with the API key, the older
   // way.
   if (state === 'connected')
-    return events.hasSecret || events.fed ? null : <Light level="warn" state="noSecret" onPress={onPress} />;
+    return events.hasSecret || events.pushed ? null : <Indicator level="warn" state="noSecret" onPress={onPress} />;
   if (state === 'token_refused' || state === 'not_a_mailbox') {
-    return <Light level={feedLevel(state)} state={state} onPress={onPress} />;
+    return <Indicator level={feedLevel(state)} state={state} onPress={onPress} />;
   }
   return <Later since={since} state={state} onPress={onPress} />;
 }
 
-interface LightProps {
+interface IndicatorProps {
   readonly state: 'connecting' | 'down' | 'token_refused' | 'not_a_mailbox' | 'noSecret';
   readonly onPress: () => void;
 }
 
-function Later({ since, ...light }: LightProps & { readonly since: number | null }) {
+function Later({ since, ...indicator }: IndicatorProps & { readonly since: number | null }) {
   const now = useNow(5_000);
-  return since !== null && now - since < PATIENCE_MS ? null : <Light level="unsure" {...light} />;
+  return since !== null && now - since < TIMEOUT_MS ? null : <Indicator level="unsure" {...indicator} />;
 }
 
-function Light({ level, state, onPress }: LightProps & { readonly level: 'unsure' | 'warn' | 'bad' | 'good' }) {
+function Indicator({ level, state, onPress }: IndicatorProps & { readonly level: 'unsure' | 'warn' | 'bad' | 'good' }) {
   const t = useText();
-  return <StatusLight level={level} text={t(`mailbox.light.${state}`)} onPress={onPress} />;
+  return <StatusIndicator level={level} text={t(`mailbox.light.${state}`)} onPress={onPress} />;
 }
 
 /** Whether it is known how the scanner types; a guess that has turned out to matter is a warning. */
-function ScannerLight({ onPress }: { readonly onPress: () => void }) {
+function ScannerIndicator({ onPress }: { readonly onPress: () => void }) {
   const t = useText();
   const setup = useSettings()?.scanner ?? null;
   const { seen } = useContext(ScanRouteContext);
   const layoutsDiffer = useStore(seen, (state) => state.layoutsDiffer);
   if (setup === null) return null;
-  if (setup.foundAt !== null) return <StatusLight level="good" text={t('scannerLight.ready')} onPress={onPress} />;
-  return <StatusLight level={layoutsDiffer ? 'warn' : 'unsure'} text={t('scannerLight.notSetUp')} onPress={onPress} />;
+  if (setup.foundAt !== null) return <StatusIndicator level="good" text={t('scannerLight.ready')} onPress={onPress} />;
+  return (
+    <StatusIndicator level={layoutsDiffer ? 'warn' : 'unsure'} text={t('scannerLight.notSetUp')} onPress={onPress} />
+  );
 }
 
 /** Being offline is no error of the desk; a refused key has to be replaced by a person. */
-function serviceLevel(state: Connection['state']): LightLevel {
+function serviceLevel(state: Connection['state']): IndicatorLevel {
   switch (state) {
     case 'online':
       return 'good';

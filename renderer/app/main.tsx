@@ -1,7 +1,7 @@
 import '../theme/styles.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { connectStation, createStationMirror } from '../bridge/index.ts';
+import { connectStation, createStationClient } from '../bridge/index.ts';
 import { createI18n, textsOf } from '../i18n/index.ts';
 import { holdKeys } from '../scanner/heldKeys.ts';
 import { App } from './App.tsx';
@@ -17,12 +17,12 @@ if (root !== null) {
     const t = textsOf(texts);
     root.textContent = `${t('app.noBridge.title')} ${t('app.noBridge.body')}`;
   } else {
-    const mirror = createStationMirror(station);
+    const client = createStationClient(station);
     // Before anything is drawn: the answer is on its way meanwhile.
-    void mirror.start();
+    void client.start();
     createRoot(root).render(
       <StrictMode>
-        <App mirror={mirror} texts={texts} nonce={nonce} heldKeys={heldKeys} />
+        <App client={client} texts={texts} nonce={nonce} heldKeys={heldKeys} />
       </StrictMode>,
     );
   }

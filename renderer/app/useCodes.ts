@@ -4,17 +4,17 @@ import { useSettings } from '../bridge/index.ts';
 import type { Commands } from '../commands/CommandContext.ts';
 import type { ScanSession } from '../features/scan/scanSession.ts';
 import { useDeskCommands } from '../features/scan/useDeskCommands.ts';
-import type { ShelfNews } from '../jobs/index.ts';
+import type { ShelfAlerts } from '../jobs/index.ts';
 import { AnswerContext } from '../scanner/answers.ts';
 import { ScanRouteContext } from '../scanner/scanRoute.ts';
 import { useScanner } from '../scanner/useScanner.ts';
-import { newsOf, type ScanStripDesk } from './scanStrip.ts';
+import { alertOf, type ScanStripDesk } from './scanStrip.ts';
 import type { ScreenId } from './screens.ts';
 
-interface CodeParts {
+interface CodeDeps {
   readonly session: ScanSession;
   readonly strip: ScanStripDesk;
-  readonly shelf: ShelfNews;
+  readonly shelf: ShelfAlerts;
   /** Which screen is shown now, asked at each key. */
   readonly screen: () => ScreenId;
   readonly goTo: (screen: ScreenId) => void;
@@ -31,7 +31,7 @@ const KEYS_KEY = '?';
  * Where codes go, whatever is on the screen: commands first, then a screen that has asked for codes, then shipping. A
  * scan leads to the scan view, unless a question is open on another screen: then the line at the edge says it.
  */
-export function useCodes({ session, strip, shelf, screen, goTo, isCovered, asksInFront }: CodeParts): Commands {
+export function useCodes({ session, strip, shelf, screen, goTo, isCovered, asksInFront }: CodeDeps): Commands {
   const answers = useContext(AnswerContext);
   const scans = useContext(ScanRouteContext);
   const isRaised = () => session.store.getState().alarm !== null;
@@ -45,7 +45,7 @@ export function useCodes({ session, strip, shelf, screen, goTo, isCovered, asksI
   function ship(code: string): void {
     const became = commands.desk.scan(code);
     const entry = session.store.getState().entries[0];
-    if (mustStay() && became === 'submitted' && entry !== undefined) strip.tellScan(entry.id);
+    if (mustStay() && became === 'submitted' && entry !== undefined) strip.announceScan(entry.id);
     else if (!mustStay()) goTo('scan');
   }
 
@@ -73,12 +73,12 @@ export function useCodes({ session, strip, shelf, screen, goTo, isCovered, asksI
     setup !== null,
     setup ?? defaultScannerSetup,
   );
-  useNewsOfCommands(commands, strip, mustStay);
+  useCommandAlerts(commands, strip, mustStay);
   return commands;
 }
 
 /** What a command did while a question is open is shown in the line at the edge, like a scan. */
-function useNewsOfCommands({ desk }: Commands, strip: ScanStripDesk, mustStay: () => boolean): void {
+function useCommandAlerts({ desk }: Commands, strip: ScanStripDesk, mustStay: () => boolean): void {
   const latest = useRef(mustStay);
   useEffect(() => {
     latest.current = mustStay;
@@ -86,8 +86,8 @@ function useNewsOfCommands({ desk }: Commands, strip: ScanStripDesk, mustStay: (
   useEffect(
     () =>
       desk.store.subscribe((now, before) => {
-        const news = newsOf(now, before);
-        if (news !== null && latest.current()) strip.tellCommand(news);
+        const alert = alertOf(now, before);
+        if (alert !== null && latest.current()) strip.announceCommand(alert);
       }),
     [desk, strip],
   );

@@ -3,25 +3,25 @@ import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { Job } from '../../electron/contract/job.ts';
 import type { StationStatus } from '../../electron/contract/status.ts';
-import type { JobMirrorState } from './jobMirror.ts';
-import type { KnownSettings, StationMirror } from './stationMirror.ts';
+import type { JobCacheState } from './jobCache.ts';
+import type { KnownSettings, StationClient } from './stationClient.ts';
 
-const Context = createContext<StationMirror | null>(null);
+const Context = createContext<StationClient | null>(null);
 
 export function StationProvider({
-  mirror,
+  client,
   children,
 }: {
-  readonly mirror: StationMirror;
+  readonly client: StationClient;
   readonly children: ReactNode;
 }) {
-  return <Context value={mirror}>{children}</Context>;
+  return <Context value={client}>{children}</Context>;
 }
 
-export function useStation(): StationMirror {
-  const mirror = useContext(Context);
-  if (mirror === null) throw new Error('no StationProvider above');
-  return mirror;
+export function useStation(): StationClient {
+  const client = useContext(Context);
+  if (client === null) throw new Error('no StationProvider above');
+  return client;
 }
 
 /** One part of the status; renders again only when that part changed. */
@@ -42,6 +42,6 @@ export function useJob(jobId: string | null): Job | null {
 }
 
 /** Something worked out from all jobs, compared item by item. */
-export function useJobs<T>(select: (state: JobMirrorState) => T): T {
+export function useJobs<T>(select: (state: JobCacheState) => T): T {
   return useStore(useStation().jobs.store, useShallow(select));
 }

@@ -45,8 +45,8 @@ export function useAnswer<N extends RequestName>(name: N, input: RequestInput<N>
   });
 
   useEffect(() => {
-    const asked = latest.current;
-    if (question === null || asked === null) {
+    const prompted = latest.current;
+    if (question === null || prompted === null) {
       setPending(false);
       return;
     }
@@ -54,7 +54,7 @@ export function useAnswer<N extends RequestName>(name: N, input: RequestInput<N>
     waiting.current = mine;
     setPending(true);
     setStopped(false);
-    void station.request(name, asked).then((reply) => {
+    void station.request(name, prompted).then((reply) => {
       if (waiting.current !== mine) return;
       setPending(false);
       setError(reply.ok ? null : reply.error);

@@ -5,13 +5,13 @@ import { type RequestHandle, useRequest } from './useRequest.ts';
 export function useCheckService(): Omit<RequestHandle<'station.checkService'>, 'run'> & {
   readonly run: () => Promise<void>;
 } {
-  const mirror = useStation();
+  const client = useStation();
   const { run, ...handle } = useRequest('station.checkService');
   return {
     ...handle,
     run: async () => {
       const reply = await run({});
-      if (reply.ok) mirror.takeStatus(reply.value);
+      if (reply.ok) client.takeStatus(reply.value);
     },
   };
 }

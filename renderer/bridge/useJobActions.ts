@@ -16,11 +16,11 @@ type JobRequestName =
   | 'jobs.cancel'
   | 'jobs.shipAnew';
 
-export type PayingWay = RequestInput<'payment.handOff'>['way'];
+export type PaymentMethod = RequestInput<'payment.handOff'>['method'];
 
 /** Where a link leads that was handed over, and how. */
 export interface HandedLink {
-  readonly way: PayingWay;
+  readonly method: PaymentMethod;
   readonly host: string;
 }
 
@@ -37,7 +37,7 @@ export interface JobActions {
   readonly overruleStop: () => Promise<void>;
   readonly hold: () => Promise<void>;
   /** Hands the payment link to the system: its browser, its clipboard, its mail program. */
-  readonly handOff: (way: PayingWay) => Promise<void>;
+  readonly handOff: (method: PaymentMethod) => Promise<void>;
   /** What became of that, until something else is done. */
   readonly handed: HandedLink | null;
   readonly cancel: (reason: string | null) => Promise<void>;
@@ -46,10 +46,10 @@ export interface JobActions {
   readonly pending: boolean;
   readonly error: StationError | null;
   /** What was asked for when that error came, and of which version of the job; null where there is none. */
-  readonly failed: FailedAct | null;
+  readonly failed: FailedAction | null;
 }
 
-export interface FailedAct {
+export interface FailedAction {
   readonly name: JobRequestName;
   readonly version: number | null;
 }
@@ -57,7 +57,7 @@ export interface FailedAct {
 interface Failure {
   readonly jobId: string;
   readonly error: StationError;
-  readonly act: FailedAct;
+  readonly action: FailedAction;
 }
 
 function isJob(value: RequestOutput<JobRequestName>): value is Job {
@@ -104,7 +104,7 @@ export function useJobActions(jobId: string, onLeftBehind?: OnLeftBehind): JobAc
       if (!reply.ok && !isThere.current) latest.current.onLeftBehind?.(reply.error, true);
       else if (!reply.ok) {
         const version = jobs.store.getState().jobs.get(jobId)?.version ?? null;
-        setFailure({ jobId, error: reply.error, act: { name, version } });
+        setFailure({ jobId, error: reply.error, action: { name, version } });
       }
       if (reply.ok && isJob(reply.value)) jobs.accept([reply.value]);
       return reply;
@@ -112,7 +112,7 @@ export function useJobActions(jobId: string, onLeftBehind?: OnLeftBehind): JobAc
     [station, jobs, jobId],
   );
 
-  const tell = useCallback(
+  const notify = useCallback(
     async <N extends JobRequestName>(name: N, input: RequestInput<N>) => {
       await run(name, input);
     },
@@ -120,8 +120,8 @@ export function useJobActions(jobId: string, onLeftBehind?: OnLeftBehind): JobAc
   );
 
   return {
-    lookNow: useCallback(() => tell('jobs.lookNow', { jobId }), [tell, jobId]),
-    confirmPrint: useCallback((onPaper: boolean) => tell('jobs.confirmPrint', { jobId, onPaper }), [tell, jobId]),
+    lookNow: useCallback(() => notify('jobs.lookNow', { jobId }), [notify, jobId]),
+    confirmPrint: useCallback((onPaper: boolean) => notify('jobs.confirmPrint', { jobId, onPaper }), [notify, jobId]),
     print: useCallback(
       async (reason: string | null, pin?: string, printerId?: string) => {
         const reply = await run('jobs.print', {
@@ -133,25 +133,25 @@ export function useJobActions(jobId: string, onLeftBehind?: OnLeftBehind): JobAc
       },
       [run, jobId],
     ),
-    withdraw: useCallback(() => tell('jobs.withdraw', { jobId }), [tell, jobId]),
-    overruleStop: useCallback(() => tell('jobs.overruleStop', { jobId }), [tell, jobId]),
-    hold: useCallback(() => tell('jobs.hold', { jobId }), [tell, jobId]),
-    retry: useCallback(() => tell('jobs.retry', { jobId }), [tell, jobId]),
+    withdraw: useCallback(() => notify('jobs.withdraw', { jobId }), [notify, jobId]),
+    overruleStop: useCallback(() => notify('jobs.overruleStop', { jobId }), [notify, jobId]),
+    hold: useCallback(() => notify('jobs.hold', { jobId }), [notify, jobId]),
+    retry: useCallback(() => notify('jobs.retry', { jobId }), [notify, jobId]),
     handOff: useCallback(
-      async (way: PayingWay) => {
-        const reply = await run('payment.handOff', { of: { kind: 'job', jobId }, way });
-        if (reply.ok) setHanded({ jobId, way, host: reply.value.host });
+      async (method: PaymentMethod) => {
+        const reply = await run('payment.handOff', { of: { kind: 'job', jobId }, method });
+        if (reply.ok) setHanded({ jobId, method, host: reply.value.host });
       },
       [run, jobId],
     ),
     handed: handed?.jobId === jobId ? handed : null,
-    cancel: useCallback((reason: string | null) => tell('jobs.cancel', { jobId, reason }), [tell, jobId]),
+    cancel: useCallback((reason: string | null) => notify('jobs.cancel', { jobId, reason }), [notify, jobId]),
     shipAnew: useCallback(async () => {
       const reply = await run('jobs.shipAnew', { jobId });
       return reply.ok ? reply.value : null;
     }, [run, jobId]),
     pending: pending === jobId,
     error,
-    failed: mine?.act ?? null,
+    failed: mine?.action ?? null,
   };
 }

@@ -51,14 +51,14 @@ export function useQueuePlace(jobId: string | null): QueuePlace | null {
     let isOver = false;
     let isAsking = false;
     let isStale = false;
-    let askedAt = Date.now() + FIRST_MS - GAP_MS;
+    let requestedAt = Date.now() + FIRST_MS - GAP_MS;
     let timer: ReturnType<typeof setTimeout>;
     const askIn = (ms: number) => {
       clearTimeout(timer);
       timer = setTimeout(() => void ask(jobId), ms);
     };
     async function ask(id: string): Promise<void> {
-      [isAsking, isStale, askedAt] = [true, false, Date.now()];
+      [isAsking, isStale, requestedAt] = [true, false, Date.now()];
       const reply = await station.request('jobs.queuePlace', { jobId: id });
       isAsking = false;
       if (isOver) return;
@@ -68,7 +68,7 @@ export function useQueuePlace(jobId: string | null): QueuePlace | null {
     }
     const stopListening = store.subscribe(() => {
       if (isAsking) isStale = true;
-      else askIn(Math.max(0, askedAt + GAP_MS - Date.now()));
+      else askIn(Math.max(0, requestedAt + GAP_MS - Date.now()));
     });
     askIn(FIRST_MS);
     return () => {

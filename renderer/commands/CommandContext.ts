@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useRef } from 'react';
 import type { CommandBoard, CommandOffer } from './commandBoard.ts';
 import type { CommandDesk } from './commandDesk.ts';
-import type { CommandFrame } from './commandParts.ts';
+import type { CommandFrame } from './commandPorts.ts';
 
 /**
  * The commands as the screens reach them: what they do, which of them a screen takes itself, and the frame around it.

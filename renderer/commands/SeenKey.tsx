@@ -31,7 +31,7 @@ export function SeenKey({ label, onSeen, disabled = false, strong = false }: See
       <Button
         {...(isTopmost ? { keys: keysOf('seen') } : {})}
         disabled={disabled}
-        look={strong ? 'primary' : 'normal'}
+        variant={strong ? 'primary' : 'normal'}
         onPress={onSeen}
       >
         {label}

@@ -26,30 +26,30 @@ export interface CommandBoard {
    * Calls back once something that is `of` this offers the command; at once where it does already. Only the newest call
    * is kept.
    */
-  await(name: OfferedCommand, of: string, onOffer: (act: () => CommandAnswer) => void): void;
+  await(name: OfferedCommand, of: string, onOffer: (action: () => CommandAnswer) => void): void;
   /** Drops the pending call. */
   readonly forget: () => void;
 }
 
 export interface FoundOffer {
   readonly of: string | undefined;
-  readonly act: () => CommandAnswer;
+  readonly action: () => CommandAnswer;
 }
 
 interface Wish {
   readonly name: OfferedCommand;
   readonly of: string;
-  readonly onOffer: (act: () => CommandAnswer) => void;
+  readonly onOffer: (action: () => CommandAnswer) => void;
 }
 
 export function createCommandBoard(): CommandBoard {
   const offers: { readonly offer: CommandOffer; readonly of: string | undefined }[] = [];
   let wish: Wish | null = null;
 
-  function find(name: OfferedCommand, isMeant: (of: string | undefined) => boolean = () => true): FoundOffer | null {
+  function find(name: OfferedCommand, isIntended: (of: string | undefined) => boolean = () => true): FoundOffer | null {
     for (const { offer, of } of [...offers].reverse()) {
-      const act = offer[name];
-      if (act !== undefined && isMeant(of)) return { of, act };
+      const action = offer[name];
+      if (action !== undefined && isIntended(of)) return { of, action };
     }
     return null;
   }
@@ -59,11 +59,11 @@ export function createCommandBoard(): CommandBoard {
     offer(offer, of) {
       const mine = { offer, of };
       offers.push(mine);
-      const act = wish === null || wish.of !== of ? undefined : offer[wish.name];
-      if (wish !== null && act !== undefined) {
+      const action = wish === null || wish.of !== of ? undefined : offer[wish.name];
+      if (wish !== null && action !== undefined) {
         const { onOffer } = wish;
         wish = null;
-        onOffer(act);
+        onOffer(action);
       }
       return () => {
         const index = offers.indexOf(mine);
@@ -73,7 +73,7 @@ export function createCommandBoard(): CommandBoard {
     await(name, of, onOffer) {
       const found = find(name, (one) => one === of);
       wish = found === null ? { name, of, onOffer } : null;
-      if (found !== null) onOffer(found.act);
+      if (found !== null) onOffer(found.action);
     },
     forget: () => {
       wish = null;

@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Command, isCommandCode, readCommand } from '../../electron/contract/command.ts';
 import type { StationError } from '../../electron/contract/errors.ts';
 import type { ScanOptions } from '../../electron/contract/scan.ts';
-import type { CommandDeskParts, CommandFrame } from './commandParts.ts';
+import type { CommandDeskDeps, CommandFrame } from './commandPorts.ts';
 import {
   type Armed,
   type CommandState,
@@ -55,12 +55,12 @@ const FORGET_AFTER_MS = 5 * 60_000;
  */
 const READ_TWICE_MS = 900;
 
-export function createCommandDesk(parts: CommandDeskParts): CommandDesk {
-  const { mirror, board, scans, later } = parts;
+export function createCommandDesk(deps: CommandDeskDeps): CommandDesk {
+  const { client, board, scans, later } = deps;
   const store = createStore<CommandState>(() => idleCommands);
-  const voice = createCommandVoice(store, parts);
-  const lastParcel = createLastParcel(store, voice, parts);
-  const search = createParcelSearch(store, voice, parts);
+  const voice = createCommandVoice(store, deps);
+  const lastParcel = createLastParcel(store, voice, deps);
+  const search = createParcelSearch(store, voice, deps);
   let callOff: () => void = () => undefined;
   let typedQuantity: number | null = null;
   let lastRead = { text: '', at: Number.NEGATIVE_INFINITY };
@@ -112,7 +112,7 @@ export function createCommandDesk(parts: CommandDeskParts): CommandDesk {
 
   function chooseBox(box: string, frame: CommandFrame): void {
     const { armed, where } = store.getState();
-    const isKnown = mirror.store.getState().settings?.boxes.some(({ id }) => id === box) === true;
+    const isKnown = client.store.getState().settings?.boxes.some(({ id }) => id === box) === true;
     const newest = scans.newest();
     if (!isKnown) {
       show(frame);
@@ -132,17 +132,17 @@ export function createCommandDesk(parts: CommandDeskParts): CommandDesk {
     }
     const found = board.find('confirm');
     if (found === null) show(frame);
-    voice.answer(found === null ? 'nothing_to_confirm' : found.act());
+    voice.answer(found === null ? 'nothing_to_confirm' : found.action());
   }
 
   async function nextPrinter(frame: CommandFrame): Promise<void> {
     show(frame);
-    const reply = await mirror.station.request('printers.next', {});
+    const reply = await client.station.request('printers.next', {});
     if (!reply.ok) {
       voice.refuse(reply.error.code === 'no_printer' ? 'no_other_printer' : reply.error);
       return;
     }
-    mirror.takeStatus(reply.value);
+    client.takeStatus(reply.value);
     const { printer } = reply.value;
     if (printer !== null) voice.announce({ kind: 'printer', name: printer.name });
   }
@@ -248,7 +248,7 @@ export function createCommandDesk(parts: CommandDeskParts): CommandDesk {
       typedQuantity = quantity;
     },
     async saveSheet(frame) {
-      const reply = await mirror.station.request('commands.saveSheet', {});
+      const reply = await client.station.request('commands.saveSheet', {});
       if (!reply.ok) {
         show(frame);
         voice.refuse(reply.error);
@@ -264,13 +264,13 @@ export function createCommandDesk(parts: CommandDeskParts): CommandDesk {
 function createParcelSearch(
   store: StoreApi<CommandState>,
   voice: CommandVoice,
-  { mirror, sound, now }: Pick<CommandDeskParts, 'mirror' | 'sound' | 'now'>,
+  { client, sound, now }: Pick<CommandDeskDeps, 'client' | 'sound' | 'now'>,
 ): (code: string) => Promise<void> {
   return async (code) => {
     const mine = { id: voice.id(), code: code.trim(), at: now() };
     const show = (answer: ParcelSearch['answer']) => store.setState({ where: { ...mine, answer } });
     show({ type: 'asking' });
-    const reply = await mirror.station.request('scan.where', { code });
+    const reply = await client.station.request('scan.where', { code });
     // A newer scan has replaced it.
     if (store.getState().where?.id !== mine.id) return;
     if (!reply.ok) {
@@ -279,7 +279,7 @@ function createParcelSearch(
       return;
     }
     const { value } = reply;
-    if (value.kind === 'job') mirror.jobs.accept([value.job]);
+    if (value.kind === 'job') client.jobs.accept([value.job]);
     show({ type: 'found', found: value });
     sound(value.kind === 'job' || value.kind === 'order' ? 'acknowledge' : 'refusal');
   };

@@ -1,7 +1,7 @@
-import { type Act, keysOf } from '../model/keyTable.ts';
+import { type ActionId, keysOf } from '../model/keyTable.ts';
 
 /** The acts of the last parcel and of the next scan, which most have a barcode for as well. */
-export const COMMAND_ACTS = [
+export const COMMAND_ACTIONS = [
   'undo',
   'cancelLast',
   'reprint',
@@ -14,8 +14,8 @@ export const COMMAND_ACTS = [
   'clear',
   'sheet',
   'seen',
-] as const satisfies readonly Act[];
-export type CommandKeyName = (typeof COMMAND_ACTS)[number];
+] as const satisfies readonly ActionId[];
+export type CommandKeyName = (typeof COMMAND_ACTIONS)[number];
 
 export function altKey(name: CommandKeyName): string {
   return keysOf(name);

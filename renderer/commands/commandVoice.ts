@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { StationError } from '../../electron/contract/errors.ts';
 import type { CommandAnswer } from './commandBoard.ts';
-import type { CommandDeskParts } from './commandParts.ts';
+import type { CommandDeskDeps } from './commandPorts.ts';
 import type { CommandNotice, CommandState, RefusalReason } from './commandState.ts';
 
 /** How a command says that it was understood, what it did, or why it did nothing. */
@@ -16,13 +16,13 @@ export interface CommandVoice {
   readonly answer: (answer: CommandAnswer) => void;
 }
 
-const TOLD_FOR_MS = 8_000;
+const REPORTED_FOR_MS = 8_000;
 /** The most refusals that are kept on the screen; older ones are dropped. */
-const KEPT_REFUSALS = 20;
+const STORED_REFUSALS = 20;
 
 export function createCommandVoice(
   store: StoreApi<CommandState>,
-  { sound, now, later }: Pick<CommandDeskParts, 'sound' | 'now' | 'later'>,
+  { sound, now, later }: Pick<CommandDeskDeps, 'sound' | 'now' | 'later'>,
 ): CommandVoice {
   let lastId = 0;
   let callOff: () => void = () => undefined;
@@ -43,7 +43,7 @@ export function createCommandVoice(
       // The same again says no more than once.
       refusals: [refusal, ...refusals.filter((one) => one.of !== of || codeOf(one.why) !== codeOf(why))].slice(
         0,
-        KEPT_REFUSALS,
+        STORED_REFUSALS,
       ),
     }));
   }
@@ -61,7 +61,7 @@ export function createCommandVoice(
       if (what.kind === 'forgotten') return;
       callOff = later(() => {
         if (store.getState().notice === notice) store.setState({ notice: null });
-      }, TOLD_FOR_MS);
+      }, REPORTED_FOR_MS);
     },
     answer(answer) {
       if (answer === 'done') acknowledge();

@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { CommandDeskParts, CommandFrame } from './commandParts.ts';
+import type { CommandDeskDeps, CommandFrame } from './commandPorts.ts';
 import type { CommandState, RefusalReason } from './commandState.ts';
 import type { CommandVoice } from './commandVoice.ts';
 
@@ -19,7 +19,7 @@ const NOTHING = {
 export function createLastParcel(
   store: StoreApi<CommandState>,
   voice: CommandVoice,
-  { board, scans }: Pick<CommandDeskParts, 'board' | 'scans'>,
+  { board, scans }: Pick<CommandDeskDeps, 'board' | 'scans'>,
 ): (name: LastParcelCommand, frame: CommandFrame) => void {
   /** False: a question is open, and its screen stays. */
   function showScans(frame: CommandFrame): boolean {
@@ -33,14 +33,14 @@ export function createLastParcel(
   }
 
   function awaitOffer(name: LastParcelCommand, entryId: number): void {
-    board.await(name, offerOf(entryId), (act) => voice.answer(act()));
+    board.await(name, offerOf(entryId), (action) => voice.answer(action()));
   }
 
   return (name, frame) => {
     const nothing = NOTHING[name];
     const found = board.find(name);
     if (found !== null && found.of === undefined && !frame.isCovered()) {
-      voice.answer(found.act());
+      voice.answer(found.action());
       return;
     }
     if (!showScans(frame)) return;

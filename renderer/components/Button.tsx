@@ -2,7 +2,7 @@ import { IconBarcode } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './Button.module.css';
 
-export type ButtonLook = 'primary' | 'normal' | 'quiet';
+export type ButtonVariant = 'primary' | 'normal' | 'quiet';
 
 interface ButtonProps {
   readonly children: ReactNode;
@@ -10,7 +10,7 @@ interface ButtonProps {
   /** As on the keyboard, drawn in the button: `R`, `F9`, `Alt+R`. */
   readonly keys?: string;
   /** `primary`: the one thing to do on a screen. `quiet`: as little as can be, for what is rarely wanted. */
-  readonly look?: ButtonLook;
+  readonly variant?: ButtonVariant;
   readonly disabled?: boolean;
   readonly busy?: boolean;
   readonly icon?: ReactNode;
@@ -26,7 +26,7 @@ export function Button({
   children,
   onPress,
   keys,
-  look = 'normal',
+  variant = 'normal',
   disabled = false,
   busy = false,
   icon,
@@ -38,7 +38,7 @@ export function Button({
     <button
       type={type}
       className={classes.button}
-      data-look={look}
+      data-look={variant}
       data-action={action}
       disabled={disabled || busy}
       aria-busy={busy}

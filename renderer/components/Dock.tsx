@@ -12,17 +12,17 @@ interface DockProps {
   /** Absent while a question is open: then only its keys count. */
   readonly keys: ReactNode | null;
   /** What is said of it: above. */
-  readonly news?: ReactNode;
+  readonly notice?: ReactNode;
   /** What it is asked: beneath. */
   readonly children?: ReactNode;
 }
 
 /** The chosen card with its keys, at the lower edge of the screen, wherever that is scrolled to. */
-export function Dock({ label, testId, jobId, who, keys, news, children }: DockProps) {
+export function Dock({ label, testId, jobId, who, keys, notice, children }: DockProps) {
   const t = useText();
   return (
     <section className={classes.dock} aria-label={label} data-testid={testId} data-job-id={jobId}>
-      {news}
+      {notice}
       <div className={classes.line}>
         {who === null ? null : <h2 className={classes.who}>{who}</h2>}
         {keys === null || who === null ? null : (

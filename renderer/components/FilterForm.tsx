@@ -27,7 +27,7 @@ export function FilterForm({ label, children, onSubmit, onClear }: FilterFormPro
     >
       {children}
       <div className={classes.buttons}>
-        <Button type="submit" look="primary" onPress={() => {}}>
+        <Button type="submit" variant="primary" onPress={() => {}}>
           {t('list.show')}
         </Button>
         <Button onPress={onClear}>{t('list.clear')}</Button>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { StationError } from '../../electron/contract/errors.ts';
 import { useText } from '../i18n/index.ts';
 import { keysOf } from '../model/keyTable.ts';
-import { useActKeys, useEscape } from '../scanner/useKeys.ts';
+import { useEscape, useShortcuts } from '../scanner/useKeys.ts';
 import { Button } from './Button.tsx';
 import classes from './ListState.module.css';
 import { Notice } from './Notice.tsx';
@@ -40,7 +40,7 @@ export function ListState({
 }: ListStateProps) {
   const t = useText();
   useEscape(pending && ownsEscape && onStop !== null, onStop ?? nothing);
-  useActKeys({ readAgain: ownsEscape && (stopped || error !== null) && !pending ? onRetry : null });
+  useShortcuts({ readAgain: ownsEscape && (stopped || error !== null) && !pending ? onRetry : null });
   const again = (
     <Button {...(ownsEscape ? { keys: keysOf('readAgain') } : {})} onPress={onRetry}>
       {t('list.readAgain')}
@@ -52,7 +52,7 @@ export function ListState({
         <span className={classes.bar} aria-hidden="true" />
         <p>{label}</p>
         {onStop === null ? null : (
-          <Button look="quiet" {...(ownsEscape ? { keys: 'Esc' } : {})} onPress={onStop}>
+          <Button variant="quiet" {...(ownsEscape ? { keys: 'Esc' } : {})} onPress={onStop}>
             {t('list.stop')}
           </Button>
         )}
@@ -131,7 +131,7 @@ interface ReadFailedProps {
 /** Why a list of this computer could not be read, and the key that reads it again. What stands on it is untouched. */
 export function ReadFailed({ error, onRead, busy = false }: ReadFailedProps) {
   const t = useText();
-  useActKeys({ readAgain: busy ? null : onRead });
+  useShortcuts({ readAgain: busy ? null : onRead });
   return (
     <div className={classes.failed} data-testid="read-failed">
       <ErrorLine error={error} />

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Kurus } from '../../electron/contract/money.ts';
 import type { PaymentLink } from '../../electron/contract/paymentLink.ts';
 import { formatWhen, useLanguage, useText } from '../i18n/index.ts';
-import { ACTION_KEYS } from '../model/jobActions.ts';
+import { ACTION_KEYS } from '../model/offeredActions.ts';
 import { useAltKeys, useEscape } from '../scanner/useKeys.ts';
 import { Button } from './Button.tsx';
 import { QrCode } from './codes.tsx';

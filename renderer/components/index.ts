@@ -1,5 +1,5 @@
 /** What screens are built of: buttons, lists, questions, notices, and how values are written in them. */
-export { ActButton } from './ActButton.tsx';
+export { ActionButton } from './ActionButton.tsx';
 export { Banner, type BannerProps } from './Banner.tsx';
 export { Button, Kbd } from './Button.tsx';
 export { Choice } from './Choice.tsx';
@@ -15,7 +15,7 @@ export { FullMessage } from './FullMessage.tsx';
 export { EmptyState, ListState, ReadFailed } from './ListState.tsx';
 export { Notice } from './Notice.tsx';
 export { NumberField } from './NumberField.tsx';
-export { Note, OutcomePanel, type OutcomePanelData, PanelFoot, RawWords, Todo } from './OutcomePanel.tsx';
+export { Note, OutcomePanel, type OutcomePanelData, PanelFoot, RawText, Todo } from './OutcomePanel.tsx';
 export { Page, Section } from './Page.tsx';
 export { PagedList } from './PagedList.tsx';
 export { LargeQr, PaymentQr } from './PaymentQr.tsx';
@@ -23,11 +23,11 @@ export { QuestionBox } from './QuestionBox.tsx';
 export { DoneLine, ErrorLine, FieldProblems, fieldProblemText, RefundLine } from './ResultLine.tsx';
 export { SearchField } from './SearchField.tsx';
 export { ServiceWord } from './ServiceWord.tsx';
-export { LIGHT_LOOKS, type LightLevel, StatusLight } from './StatusLight.tsx';
+export { INDICATOR_VARIANTS, type IndicatorLevel, StatusIndicator } from './StatusIndicator.tsx';
 export { type Tone, ToneEdge, ToneIcon, type ToneIconName } from './ToneIcon.tsx';
 export { ownsArrows, useCardKeys, useChosen } from './useCardKeys.ts';
 export { useAgeText, useAgoText, useIsPast, useNow } from './useNow.ts';
-export { type Answer, answersOf, type Question, type QuestionAct, useQuestion } from './useQuestion.ts';
+export { type Answer, answersOf, type Question, type QuestionAction, useQuestion } from './useQuestion.ts';
 export { type RowWindow, useRowWindow } from './useRowWindow.ts';
 export { useScrolls } from './useScrolls.ts';
 export {
@@ -37,7 +37,7 @@ export {
   JobStateWord,
   Money,
   StateWord,
-  stateLook,
+  stateVariant,
   TimeAgo,
   WaitingFor,
 } from './values.tsx';

@@ -1,6 +1,6 @@
 import { useAnswerKeys, useEscape } from '../scanner/useKeys.ts';
 
-export interface QuestionAct {
+export interface QuestionAction {
   readonly label: string;
   /** What it means: with it the act stands in a line of its own. */
   readonly note?: string;
@@ -13,25 +13,25 @@ export interface QuestionAct {
  */
 export interface Question {
   /** Each does something: `1`, `2`, `3` and so on, in this order. */
-  readonly acts: readonly QuestionAct[];
+  readonly actions: readonly QuestionAction[];
   /** Everything stays as it was: `0` and Esc. */
-  readonly leave: QuestionAct;
+  readonly leave: QuestionAction;
   /** Something is typed into a field of the question: there only Esc leaves it, because `0` is typed like any digit. */
   readonly isTyped?: boolean;
 }
 
-export interface Answer extends QuestionAct {
+export interface Answer extends QuestionAction {
   readonly key: string;
 }
 
 /** A question with more answers than there are digits goes on with letters; a shop has at most twelve boxes. */
-const ACT_KEYS = [...'123456789ABC'] as const;
+const ACTION_KEYS_OF = [...'123456789ABC'] as const;
 
 /** The answers with the keys that are drawn beside them, the one that leaves everything as it was last. */
-export function answersOf({ acts, leave, isTyped = false }: Question): readonly Answer[] {
-  const numbered = acts.flatMap((act, index) => {
-    const key = ACT_KEYS[index];
-    return key === undefined ? [] : [{ ...act, key }];
+export function answersOf({ actions, leave, isTyped = false }: Question): readonly Answer[] {
+  const numbered = actions.flatMap((action, index) => {
+    const key = ACTION_KEYS_OF[index];
+    return key === undefined ? [] : [{ ...action, key }];
   });
   return [...numbered, { ...leave, key: isTyped ? 'Esc' : '0' }];
 }

@@ -76,7 +76,7 @@ function Groups({ groups }: { readonly groups: readonly string[] }) {
   });
 }
 
-const LOOKS = {
+const VARIANTS = {
   needs_attention: ['problem', 'problem'],
   queued: ['neutral', 'wait'],
   submitting: ['neutral', 'sending'],
@@ -95,10 +95,10 @@ const LOOKS = {
 } as const satisfies Record<JobState, readonly [Tone, ToneIconName]>;
 
 /** A printer that cannot report whether the label came out: it is not known to be printed. */
-const SENT_LOOK = ['neutral', 'printing'] as const satisfies readonly [Tone, ToneIconName];
+const SENT_VARIANT = ['neutral', 'printing'] as const satisfies readonly [Tone, ToneIconName];
 
 /** It was put on hold by a person. */
-const HELD_LOOK = ['neutral', 'hold'] as const satisfies readonly [Tone, ToneIconName];
+const HELD_VARIANT = ['neutral', 'hold'] as const satisfies readonly [Tone, ToneIconName];
 
 interface StateWordProps {
   readonly job: Job;
@@ -110,26 +110,26 @@ interface StateWordProps {
 /** A label that its printer or its own age holds back: it did not come out, whatever its state is called. */
 const isHeldBack = ({ state, problem }: Job): boolean =>
   (state === 'label_ready' || state === 'printing') && problem !== null && problem.code !== 'on_hold';
-const HELD_BACK_LOOK = ['problem', 'warning'] as const satisfies readonly [Tone, ToneIconName];
+const HELD_BACK_VARIANT = ['problem', 'warning'] as const satisfies readonly [Tone, ToneIconName];
 
 const shownState = (job: Job): JobState => (isUnpaidElsewhere(job) ? 'awaiting_payment' : job.state);
 
 /** Whether its parcel has a label is asked, as of one that may or may not be on paper. */
-const ASKED_LOOK = ['question', 'question'] as const satisfies readonly [Tone, ToneIconName];
+const PROMPT_VARIANT = ['question', 'question'] as const satisfies readonly [Tone, ToneIconName];
 
 /** The colour and the picture of a job's state, the same on every screen. */
-export function stateLook(job: Job): readonly [Tone, ToneIconName] {
-  if (job.problem?.code === 'on_hold') return HELD_LOOK;
-  if (isHeldBack(job)) return HELD_BACK_LOOK;
-  if (asksForLabel(job)) return ASKED_LOOK;
-  return wasOnlySent(job) ? SENT_LOOK : LOOKS[shownState(job)];
+export function stateVariant(job: Job): readonly [Tone, ToneIconName] {
+  if (job.problem?.code === 'on_hold') return HELD_VARIANT;
+  if (isHeldBack(job)) return HELD_BACK_VARIANT;
+  if (asksForLabel(job)) return PROMPT_VARIANT;
+  return wasOnlySent(job) ? SENT_VARIANT : VARIANTS[shownState(job)];
 }
 
 /** The state of a job as a coloured word with its picture; `bare`: where the picture stands elsewhere in the row. */
 export function StateWord({ job, isPaused = false, bare = false }: StateWordProps) {
   const t = useText();
   const state = shownState(job);
-  const [tone, icon] = stateLook(job);
+  const [tone, icon] = stateVariant(job);
   const stateText = () => {
     if (job.problem?.code === 'on_hold') return t('state.held');
     // After a failed reprint the first label is still on the parcel.
@@ -151,7 +151,7 @@ export function StateWord({ job, isPaused = false, bare = false }: StateWordProp
 /** The state of a job of which the page knows nothing else. */
 export function JobStateWord({ state }: { readonly state: JobState }) {
   const t = useText();
-  const [tone, icon] = LOOKS[state];
+  const [tone, icon] = VARIANTS[state];
   return (
     <span className={classes.state} data-tone={tone}>
       <ToneIcon name={icon} size={20} />

@@ -4,7 +4,7 @@ import type { RequestInput } from '../../electron/contract/channels.ts';
 import { useRequest, useStation } from '../bridge/index.ts';
 import { Button, ErrorLine } from '../components/index.ts';
 import { useText } from '../i18n/index.ts';
-import { isPinError, PinForm, usePinAsked } from '../jobs/index.ts';
+import { isPinError, PinForm, usePinPrompt } from '../jobs/index.ts';
 import { useEscape } from '../scanner/useKeys.ts';
 import { useScanClaim, useStay } from '../scanner/useScanner.ts';
 import classes from './desks.module.css';
@@ -17,7 +17,7 @@ interface JoinFormProps {
 /** The code that another desk shows, scanned or typed, and what this desk is to be called. */
 export function JoinForm({ onJoined, onClose }: JoinFormProps) {
   const t = useText();
-  const mirror = useStation();
+  const client = useStation();
   const [code, setCode] = useState('');
   const [name, setName] = useState('');
   const codeField = useRef<HTMLInputElement>(null);
@@ -31,14 +31,14 @@ export function JoinForm({ onJoined, onClose }: JoinFormProps) {
       const reply = await run({ ...wanted, pin: pin ?? null });
       if (!reply.ok) return reply.error;
       // The account, its settings and the name of this desk are others now.
-      await mirror.start();
+      await client.start();
       onJoined();
       return null;
     },
-    [run, mirror, onJoined],
+    [run, client, onJoined],
   );
-  const { asked, attempt } = usePinAsked(joined, join.pending);
-  useEscape(!join.pending && asked === null, onClose);
+  const { prompted, attempt } = usePinPrompt(joined, join.pending);
+  useEscape(!join.pending && prompted === null, onClose);
   useStay(true);
   useEffect(() => codeField.current?.focus(), []);
   // Wherever the focus is: on this form a scan is the code.
@@ -80,12 +80,12 @@ export function JoinForm({ onJoined, onClose }: JoinFormProps) {
           onChange={(event) => setName(event.currentTarget.value)}
         />
         {join.error === null || isPinError(join.error) ? null : <ErrorLine error={join.error} />}
-        {asked !== null ? null : (
+        {prompted !== null ? null : (
           <div className={classes.buttons}>
             <Button
               type="submit"
               keys="Enter"
-              look="primary"
+              variant="primary"
               busy={join.pending}
               disabled={!isComplete}
               onPress={() => {}}
@@ -98,7 +98,7 @@ export function JoinForm({ onJoined, onClose }: JoinFormProps) {
           </div>
         )}
       </form>
-      {asked === null ? null : <PinForm asked={asked} to="join" />}
+      {prompted === null ? null : <PinForm prompted={prompted} to="join" />}
     </>
   );
 }

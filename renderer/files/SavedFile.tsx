@@ -3,7 +3,7 @@ import { useRequest } from '../bridge/index.ts';
 import { Button, DoneLine, ErrorLine, Notice } from '../components/index.ts';
 import { useText } from '../i18n/index.ts';
 import { keysOf } from '../model/keyTable.ts';
-import { useActKeys } from '../scanner/useKeys.ts';
+import { useShortcuts } from '../scanner/useKeys.ts';
 import classes from './SavedFile.module.css';
 
 /**
@@ -15,7 +15,7 @@ export function SavedFile({ path, children }: { readonly path: string; readonly 
   const { run, error, pending } = useRequest('files.show');
   const cameBack = useCameBack();
   const show = () => void run({ path });
-  useActKeys({ showFile: show });
+  useShortcuts({ showFile: show });
   return (
     <div className={classes.saved} data-testid="saved-file">
       <DoneLine>{children}</DoneLine>

@@ -1,7 +1,7 @@
 import type { Job } from '../../electron/contract/job.ts';
 import { Button } from '../components/index.ts';
 import { formatMoney, type Language, type Translate, useLanguage, useText } from '../i18n/index.ts';
-import { actionKeys, type JobAction, paidPrice } from '../model/jobActions.ts';
+import { actionKeys, type JobAction, paidPrice } from '../model/offeredActions.ts';
 import { isReprint } from '../model/reprint.ts';
 import classes from './jobs.module.css';
 import type { JobCommands } from './useJobCommands.ts';
@@ -26,7 +26,7 @@ export function JobKeys({ job, commands, shown = commands.offered, primary = nul
       key={action}
       action={action}
       keys={actionKeys(action)}
-      look={action === primary ? 'primary' : 'normal'}
+      variant={action === primary ? 'primary' : 'normal'}
       disabled={commands.pending}
       onPress={() => void commands.run[action]()}
     >

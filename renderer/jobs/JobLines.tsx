@@ -6,12 +6,12 @@ import { type PaymentNow, unpaidAt } from '../model/paymentNow.ts';
 import classes from './jobs.module.css';
 
 /** What became of a payment link that was handed to the system, and where it leads. */
-export function HandedLine({ handed: { way, host } }: { readonly handed: HandedLink }) {
+export function HandedLine({ handed: { method, host } }: { readonly handed: HandedLink }) {
   const t = useText();
   return (
-    <p className={classes.handed} data-tone="done" data-testid="link-handed" data-way={way} role="status">
+    <p className={classes.handed} data-tone="done" data-testid="link-handed" data-way={method} role="status">
       <ToneIcon name="done" size={22} />
-      {t(`payments.handed.${way}`, { host })}
+      {t(`payments.handed.${method}`, { host })}
     </p>
   );
 }

@@ -46,7 +46,7 @@ export function JobQuestionPanel({ question, heading, data }: JobQuestionPanelPr
         <Button
           key={key}
           keys={key}
-          look={index === answers.length - 1 ? 'primary' : 'normal'}
+          variant={index === answers.length - 1 ? 'primary' : 'normal'}
           isConfirm={index === 0 && question.onConfirm !== null}
           onPress={onPress}
         >

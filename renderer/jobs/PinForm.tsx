@@ -6,10 +6,10 @@ import { isPin, onlyDigits } from '../model/typed.ts';
 import { useEscape } from '../scanner/useKeys.ts';
 import { useStay } from '../scanner/useScanner.ts';
 import classes from './PinForm.module.css';
-import type { PinAsked } from './pinAsked.ts';
+import type { PinPrompt } from './pinPrompt.ts';
 
 interface PinFormProps {
-  readonly asked: PinAsked;
+  readonly prompted: PinPrompt;
   /** What the PIN allows. */
   readonly to?: 'print' | 'change' | 'join' | 'kiosk';
 }
@@ -18,12 +18,12 @@ interface PinFormProps {
  * Takes the owner's PIN: digits, masked, gone from here as soon as they are handed over. An ordinary field: a scan that
  * falls into it is caught as on every screen and leaves nothing in it.
  */
-export function PinForm({ asked, to = 'print' }: PinFormProps) {
+export function PinForm({ prompted, to = 'print' }: PinFormProps) {
   const t = useText();
   const [typed, setTyped] = useState('');
   const now = useNow(500);
   const field = useRef<HTMLInputElement>(null);
-  const { state, until, pending, onPin, onClose } = asked;
+  const { state, until, pending, onPin, onClose } = prompted;
   const waits = until !== null && now < until;
   const isReady = isPin(typed) && !pending && !waits;
   useEscape(!pending, onClose);
@@ -73,7 +73,7 @@ export function PinForm({ asked, to = 'print' }: PinFormProps) {
         onChange={(event) => setTyped(onlyDigits(event.currentTarget.value))}
       />
       <div className={classes.keys}>
-        <Button look="primary" keys="Enter" disabled={!isReady} onPress={send}>
+        <Button variant="primary" keys="Enter" disabled={!isReady} onPress={send}>
           {pending ? t('pin.checking') : t(`pin.${to}`)}
         </Button>
         <Button keys="Esc" disabled={pending} onPress={onClose}>

@@ -57,21 +57,21 @@ export const TodayStrip = memo(function TodayStrip({ place = 'foot' }: { readonl
         )}
       </ul>
       <Pace />
-      <GuestPrint />
+      <RemotePrint />
     </section>
   );
 });
 
 /** Somebody comes for the label of another desk within this time, ms. */
-const GUEST_MS = 600_000;
+const REMOTE_PRINT_MS = 600_000;
 
 /** A label that belongs to no parcel of this desk lies in its printer: whose it is. */
-function GuestPrint() {
+function RemotePrint() {
   const t = useText();
   const now = useNow(15_000);
-  const guest = useStatus(({ guestPrint }) => guestPrint);
-  if (guest === null || now - guest.at > GUEST_MS) return null;
-  const { from: desk, printer, reference } = guest;
+  const remote = useStatus(({ remotePrint }) => remotePrint);
+  if (remote === null || now - remote.at > REMOTE_PRINT_MS) return null;
+  const { from: desk, printer, reference } = remote;
   return (
     <p className={classes.pace} data-testid="guest-print">
       {t('printAt.guest', { desk, printer, reference })}

@@ -1,6 +1,6 @@
-import { anewReference } from '../../electron/contract/anewReference.ts';
 import type { Job } from '../../electron/contract/job.ts';
-import type { Question, QuestionAct } from '../components/index.ts';
+import { reshipReference } from '../../electron/contract/reshipReference.ts';
+import type { Question, QuestionAction } from '../components/index.ts';
 import { formatMoney, type Language, type Translate } from '../i18n/index.ts';
 import { isReprint, REPRINT_REASONS, type ReprintReason } from '../model/reprint.ts';
 import type { DeskPrinter } from './useDeskPrinters.ts';
@@ -44,11 +44,11 @@ const CANCEL_REASONS = ['customer', 'wrong', 'other'] as const;
 const MOST_PRINTERS = 9;
 
 /** The answers of that page; with more than fit, the last one turns over, and the last page leads back to the first. */
-function onePage(acts: readonly QuestionAct[], page: number, more: QuestionAct): readonly QuestionAct[] {
-  if (acts.length <= MOST_PRINTERS) return acts;
+function onePage(actions: readonly QuestionAction[], page: number, more: QuestionAction): readonly QuestionAction[] {
+  if (actions.length <= MOST_PRINTERS) return actions;
   const each = MOST_PRINTERS - 1;
-  const from = (page % Math.ceil(acts.length / each)) * each;
-  return [...acts.slice(from, from + each), more];
+  const from = (page % Math.ceil(actions.length / each)) * each;
+  return [...actions.slice(from, from + each), more];
 }
 
 /** The number that says yes says why as well. */
@@ -61,13 +61,13 @@ export function jobQuestion(
   { elsewhere, page }: { readonly elsewhere: readonly DeskPrinter[]; readonly page: number },
 ): JobQuestion {
   /** Nobody but a person can see whether the answer is yes, so the confirm barcode gives none. */
-  const lookFirst = (asked: 'resend' | 'printShipped', onYes: () => void): JobQuestion => ({
-    name: asked,
-    word: t(`${asked}.word`),
-    question: asked === 'resend' ? resendQuestion(job, t) : t(`${asked}.question`),
-    note: t(`${asked}.body`),
-    acts: [{ label: t(`${asked}.yes`), onPress: onYes }],
-    leave: { label: t(`${asked}.no`), onPress: replies.onClose },
+  const checkFirst = (prompted: 'resend' | 'printShipped', onYes: () => void): JobQuestion => ({
+    name: prompted,
+    word: t(`${prompted}.word`),
+    question: prompted === 'resend' ? resendQuestion(job, t) : t(`${prompted}.question`),
+    note: t(`${prompted}.body`),
+    actions: [{ label: t(`${prompted}.yes`), onPress: onYes }],
+    leave: { label: t(`${prompted}.no`), onPress: replies.onClose },
     onConfirm: null,
   });
   // Whether such an order is sent again is asked once it is not stopped any more.
@@ -79,7 +79,7 @@ export function jobQuestion(
         word: t('cancel.word'),
         question: t('cancel.question'),
         note: cancelNote(job, t, language),
-        acts: CANCEL_REASONS.map((reason) => ({
+        actions: CANCEL_REASONS.map((reason) => ({
           label: t('cancel.yesBecause', { reason: t(`cancel.reasons.${reason}`) }),
           onPress: () => replies.onCancel(t(`cancel.reasons.${reason}`)),
         })),
@@ -87,21 +87,21 @@ export function jobQuestion(
         onConfirm: () => replies.onCancel(t('cancel.reasons.barcode')),
       };
     case 'shipAnew': {
-      const reference = anewReference(job.key.kind === 'reference' ? job.key.value : job.id);
+      const reference = reshipReference(job.key.kind === 'reference' ? job.key.value : job.id);
       return {
         name,
         word: t('anew.word'),
         question: t('anew.question', { reference }),
         note: t('anew.body'),
-        acts: [{ label: t('anew.yes', { reference }), onPress: replies.onShipAnew }],
+        actions: [{ label: t('anew.yes', { reference }), onPress: replies.onShipAnew }],
         leave: { label: t('anew.no'), onPress: replies.onClose },
         onConfirm: replies.onShipAnew,
       };
     }
     case 'resend':
-      return lookFirst(name, replies.onResend);
+      return checkFirst(name, replies.onResend);
     case 'printShipped':
-      return lookFirst(name, replies.onPrint);
+      return checkFirst(name, replies.onPrint);
     case 'overruleStop':
       return {
         name,
@@ -112,7 +112,7 @@ export function jobQuestion(
           : job.shipment === null
             ? t('overrule.body')
             : t('overrule.bodyShipped'),
-        acts: [{ label: t('overrule.yes'), onPress: replies.onOverruleStop }],
+        actions: [{ label: t('overrule.yes'), onPress: replies.onOverruleStop }],
         leave: { label: t('overrule.no'), onPress: replies.onClose },
         onConfirm: replies.onOverruleStop,
       };
@@ -122,7 +122,7 @@ export function jobQuestion(
         word: t('reprint.word'),
         question: t('reprint.question'),
         note: `${t('reprint.printedSoFar', { count: job.printCount })} ${t('reprint.body')}`,
-        acts: [
+        actions: [
           ...REPRINT_REASONS.map((reason) => ({
             label: t(`reprint.reasons.${reason}`),
             onPress: () => replies.onReprint(reason),
@@ -139,15 +139,15 @@ export function jobQuestion(
         label: t('printAt.at', { printer, desk }),
         onPress: () => replies.onWhere(id),
       }));
-      const acts = onePage([...here, ...places], page, { label: t('printAt.more'), onPress: replies.onMore });
+      const actions = onePage([...here, ...places], page, { label: t('printAt.more'), onPress: replies.onMore });
       return {
         name,
         word: t('printAt.word'),
         question: t('printAt.question'),
         note: t('printAt.body'),
-        acts,
+        actions,
         leave: { label: t('printAt.no'), onPress: replies.onClose },
-        onConfirm: () => (acts[0] ?? { onPress: replies.onClose }).onPress(),
+        onConfirm: () => (actions[0] ?? { onPress: replies.onClose }).onPress(),
       };
     }
     default:

@@ -1,5 +1,5 @@
 import { useContext, useEffect } from 'react';
-import { ACTION_KEYS, type JobAction } from '../model/jobActions.ts';
+import { ACTION_KEYS, type JobAction } from '../model/offeredActions.ts';
 import { AnswerContext } from '../scanner/answers.ts';
 import { keyLetter } from '../scanner/useKeys.ts';
 

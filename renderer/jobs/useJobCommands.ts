@@ -2,15 +2,15 @@ import { useCallback, useContext, useMemo, useState } from 'react';
 import type { StationError } from '../../electron/contract/errors.ts';
 import type { Job } from '../../electron/contract/job.ts';
 import type { ProblemCode } from '../../electron/contract/problem.ts';
-import { type FailedAct, type HandedLink, useJobActions, useSettings, useStatus } from '../bridge/index.ts';
+import { type FailedAction, type HandedLink, useJobActions, useSettings, useStatus } from '../bridge/index.ts';
 import { CommandContext } from '../commands/CommandContext.ts';
 import { useIsPast } from '../components/index.ts';
 import { useLanguage, useText } from '../i18n/index.ts';
-import { type JobAction, jobActions } from '../model/jobActions.ts';
+import { type JobAction, jobActions } from '../model/offeredActions.ts';
 import { isPrintOfOthers, isReprint, type ReprintReason } from '../model/reprint.ts';
 import { CorrectContext } from './CorrectContext.ts';
 import { type JobQuestion, jobQuestion, type QuestionName } from './jobQuestion.ts';
-import { isPinError, type PinAsked, usePinAsked } from './pinAsked.ts';
+import { isPinError, type PinPrompt, usePinPrompt } from './pinPrompt.ts';
 import { useActionKeys } from './useActionKeys.ts';
 import { useDeskPrinters } from './useDeskPrinters.ts';
 
@@ -22,7 +22,7 @@ export interface JobCommands {
   readonly question: JobQuestion | null;
   readonly close: () => void;
   /** Open while the owner's PIN is asked for. */
-  readonly pin: PinAsked | null;
+  readonly pin: PinPrompt | null;
   /** The label itself is on the screen; where there is none yet, the code of its payment. */
   readonly isViewing: boolean;
   readonly closeView: () => void;
@@ -31,7 +31,7 @@ export interface JobCommands {
   readonly pending: boolean;
   readonly error: StationError | null;
   /** What that error is of. */
-  readonly failed: FailedAct | null;
+  readonly failed: FailedAction | null;
 }
 
 /** What the view key showed. */
@@ -77,7 +77,7 @@ export function useJobCommands(job: Job, onJob: (job: Job) => void, taken: reado
     // A PIN that is asked for is a question, and those end with the next scan.
     if (late || !isPinError(error)) desk?.showRefusal(error, job.order?.reference || job.key.value);
   });
-  const [asked, setAsked] = useState<QuestionName | null>(null);
+  const [prompted, setPrompted] = useState<QuestionName | null>(null);
   /** Which of the printers the question offers, where they are more than its digits. */
   const [page, setPage] = useState(0);
   const [viewed, setViewed] = useState<Viewed | null>(null);
@@ -85,20 +85,20 @@ export function useJobCommands(job: Job, onJob: (job: Job) => void, taken: reado
     ({ reason, printerId }: PrintWish, given?: string) => actions.print(reason, given, printerId ?? undefined),
     [actions.print],
   );
-  const pin = usePinAsked(attempt, actions.pending);
+  const pin = usePinPrompt(attempt, actions.pending);
   const profile = useStatus((status) => status.profile);
   const isLocked = useSettings()?.kiosk === true;
   const isLinkExpired = useIsPast(job.payment?.expiresAt ?? null);
   const offered = jobActions(job, { profile, isLocked, isLinkExpired });
-  const action = asked === 'reprint' || asked === 'where' || asked === 'printShipped' ? 'print' : asked;
-  const elsewhere = useDeskPrinters(asked);
+  const action = prompted === 'reprint' || prompted === 'where' || prompted === 'printShipped' ? 'print' : prompted;
+  const elsewhere = useDeskPrinters(prompted);
   const shown = job.label === null ? 'code' : 'label';
   // What took its place meanwhile was not asked for: a code that was just paid must not turn into a label. One that runs
   // out while it is as large as the screen says so there.
   const isViewing = viewed === shown && jobActions(job, { profile, isLocked }).includes('view');
   const isOpen = action !== null && offered.includes(action) && !actions.pending;
   const close = useCallback(() => {
-    setAsked(null);
+    setPrompted(null);
     setPage(0);
   }, []);
   const asksWhy = isReprint(job);
@@ -109,15 +109,15 @@ export function useJobCommands(job: Job, onJob: (job: Job) => void, taken: reado
   const run = useMemo(
     (): Record<JobAction, () => Promise<void>> => ({
       async print() {
-        if (asksWhy) setAsked('reprint');
-        else if (asksFirst) setAsked('printShipped');
-        else if (asksWhere) setAsked('where');
+        if (asksWhy) setPrompted('reprint');
+        else if (asksFirst) setPrompted('printShipped');
+        else if (asksWhere) setPrompted('where');
         else await pin.attempt({ reason: null, printerId: null });
       },
       withdraw: actions.withdraw,
       retry: actions.retry,
-      resend: async () => setAsked('resend'),
-      overruleStop: async () => setAsked('overruleStop'),
+      resend: async () => setPrompted('resend'),
+      overruleStop: async () => setPrompted('overruleStop'),
       correct: async () => correct(job.id),
       hold: actions.hold,
       lookNow: actions.lookNow,
@@ -126,8 +126,8 @@ export function useJobCommands(job: Job, onJob: (job: Job) => void, taken: reado
       mailLink: () => actions.handOff('mail'),
       onPaper: () => actions.confirmPrint(true),
       notOnPaper: () => actions.confirmPrint(false),
-      cancel: async () => setAsked('cancel'),
-      shipAnew: async () => setAsked('shipAnew'),
+      cancel: async () => setPrompted('cancel'),
+      shipAnew: async () => setPrompted('shipAnew'),
       view: async () => setViewed(shown),
     }),
     [
@@ -146,14 +146,14 @@ export function useJobCommands(job: Job, onJob: (job: Job) => void, taken: reado
       actions.confirmPrint,
     ],
   );
-  const isAsking = isOpen || pin.asked !== null || isViewing;
+  const isAsking = isOpen || pin.prompted !== null || isViewing;
   const keyed = offered.filter((one) => !taken.includes(one));
   useActionKeys(keyed, run, actions.pending || isAsking);
 
   const question =
-    isOpen && asked !== null
+    isOpen && prompted !== null
       ? jobQuestion(
-          asked,
+          prompted,
           job,
           t,
           language,
@@ -184,7 +184,7 @@ export function useJobCommands(job: Job, onJob: (job: Job) => void, taken: reado
               close();
               void pin.attempt({ reason, printerId: null });
             },
-            onElsewhere: elsewhere.length === 0 ? null : () => setAsked('where'),
+            onElsewhere: elsewhere.length === 0 ? null : () => setPrompted('where'),
             onWhere: (printerId) => {
               close();
               void pin.attempt({ reason: asksWhy ? 'elsewhere' : null, printerId });
@@ -200,7 +200,7 @@ export function useJobCommands(job: Job, onJob: (job: Job) => void, taken: reado
     run,
     question,
     close,
-    pin: pin.asked,
+    pin: pin.prompted,
     isViewing,
     closeView: useCallback(() => setViewed(null), []),
     handed: actions.handed,

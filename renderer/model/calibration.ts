@@ -37,7 +37,7 @@ function moveOf(measured: number | null): number {
  * What is kept of a measurement. With a wrong scale the frame's place says nothing about where the print stands, so the
  * print is not moved by it.
  */
-export function keptOf(measured: Omit<Calibration, 'at'>): Omit<Calibration, 'at'> {
+export function storedOf(measured: Omit<Calibration, 'at'>): Omit<Calibration, 'at'> {
   const { kind } = rulerVerdict(measured.rulerMm);
   const isScaled = kind === 'small' || kind === 'large';
   return isScaled ? { ...measured, leftMm: null, topMm: null } : measured;

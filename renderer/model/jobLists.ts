@@ -19,7 +19,7 @@ export const JOB_LISTS = [
 export function isInList(job: Job, list: JobListName): boolean {
   switch (list) {
     case 'queue':
-      return isUnderWay(job);
+      return isInFlight(job);
     case 'watchlist':
       // Also before its order is sent, and while its label is held back: the box stands in its slot all the same.
       return job.state === 'label_pending' || (job.slot !== null && (isBeforeSent(job) || isPrintingNext(job)));
@@ -55,7 +55,7 @@ export function isSought({ state, order, problem }: Job): boolean {
   return state === 'needs_attention' && order === null && (code === 'shop_asked' || code === 'shop_no_answer');
 }
 
-function isUnderWay(job: Job): boolean {
+function isInFlight(job: Job): boolean {
   if (isBeforeSent(job) || job.state === 'cancelling') return true;
   return isPrintingNext(job) && job.problem === null;
 }

@@ -5,12 +5,12 @@ import type { TextKey } from '../i18n/index.ts';
  * undone or done again. `label`: a label comes out. `sends`: orders go to the service, which charges for them.
  * `cancels`: a shipment ends. `answers`: whatever the open question's first answer does.
  */
-export type ActCost = 'free' | 'label' | 'sends' | 'cancels' | 'answers';
+export type ActionCost = 'free' | 'label' | 'sends' | 'cancels' | 'answers';
 
-interface KeyedAct {
+interface KeyedAction {
   /** As on the keyboard, always held with Alt: alone it could be the first character of a scan. */
   readonly key: string;
-  readonly cost: ActCost;
+  readonly cost: ActionCost;
   /** What it is called wherever its key stands beside it. */
   readonly labels: readonly TextKey[];
 }
@@ -19,7 +19,7 @@ interface KeyedAct {
  * Every act that has a key with Alt, and that key. Two rules, which a test holds this table to: no act has two keys, and
  * no key has two acts of different cost. Where two acts share a key, no screen has both.
  */
-export const ACTS = {
+export const ACTIONS = {
   // What is done with the order on the screen, or with the chosen one.
   print: { key: 'R', cost: 'label', labels: ['action.print', 'action.reprint', 'shipments.print'] },
   withdraw: { key: 'Z', cost: 'free', labels: ['action.withdraw'] },
@@ -141,9 +141,9 @@ export const ACTS = {
   // The check of the desk, which no other screen stands beside.
   openDemo: { key: 'D', cost: 'free', labels: ['settings.demoOpen'] },
   stepLater: { key: 'L', cost: 'free', labels: ['check.later'] },
-} as const satisfies Readonly<Record<string, KeyedAct>>;
+} as const satisfies Readonly<Record<string, KeyedAction>>;
 
-export type Act = keyof typeof ACTS;
+export type ActionId = keyof typeof ACTIONS;
 
 /** How keyboards call the keys that are no letters. */
 const CAPS: Readonly<Record<string, string>> = { Delete: 'Del', Backspace: '⌫' };
@@ -154,6 +154,6 @@ export function altCaps(key: string): string {
 }
 
 /** The key of an act as it is drawn on the screen. */
-export function keysOf(act: Act): string {
-  return altCaps(ACTS[act].key);
+export function keysOf(action: ActionId): string {
+  return altCaps(ACTIONS[action].key);
 }

@@ -2,7 +2,7 @@ import type { StationErrorCode } from '../../electron/contract/errors.ts';
 import type { Job } from '../../electron/contract/job.ts';
 import type { ProblemCode } from '../../electron/contract/problem.ts';
 import type { Translate } from '../i18n/index.ts';
-import { jobActions } from './jobActions.ts';
+import { jobActions } from './offeredActions.ts';
 
 /** What to do about the problem of a job. It mentions the correction here only if that is possible. */
 export function problemTodo(job: Job, t: Translate): string {

@@ -70,6 +70,6 @@ export function asItWaits(job: Job, stoppedBy: ProblemCode | null, now: number):
 const SOON_MS = 5_000;
 
 /** Whether the parcel in the hands should not wait for its label: others go before it, or its time is a while away. */
-export function isWaitingItsTurn({ before, inMs }: QueuePlace): boolean {
+export function isQueued({ before, inMs }: QueuePlace): boolean {
   return inMs === null ? before > 0 : inMs >= SOON_MS;
 }

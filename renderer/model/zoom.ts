@@ -1,11 +1,11 @@
 /** Sizes of the screen that the keys go through, percent (contract/settings.ts: 70 to 200). */
 export const ZOOM_STEPS = [70, 80, 90, 100, 110, 125, 150, 175, 200] as const;
 
-export type ZoomWay = 'in' | 'out' | 'reset';
+export type ZoomDirection = 'in' | 'out' | 'reset';
 
 /** The next size from `percent` on; at an end it stays where it is. */
-export function zoomStep(percent: number, way: ZoomWay): number {
-  switch (way) {
+export function zoomStep(percent: number, direction: ZoomDirection): number {
+  switch (direction) {
     case 'reset':
       return 100;
     case 'in':
@@ -13,12 +13,18 @@ export function zoomStep(percent: number, way: ZoomWay): number {
     case 'out':
       return ZOOM_STEPS.findLast((step) => step < percent) ?? percent;
     default:
-      return way satisfies never;
+      return direction satisfies never;
   }
 }
 
-const CHARACTERS: Readonly<Record<string, ZoomWay>> = { '+': 'in', '=': 'in', '-': 'out', _: 'out', '0': 'reset' };
-const PLACES: Readonly<Record<string, ZoomWay>> = {
+const CHARACTERS: Readonly<Record<string, ZoomDirection>> = {
+  '+': 'in',
+  '=': 'in',
+  '-': 'out',
+  _: 'out',
+  '0': 'reset',
+};
+const PLACES: Readonly<Record<string, ZoomDirection>> = {
   NumpadAdd: 'in',
   NumpadSubtract: 'out',
   Numpad0: 'reset',
@@ -29,8 +35,8 @@ const PLACES: Readonly<Record<string, ZoomWay>> = {
  * What a key pressed with Ctrl does to the size. By what is printed on it first; of the two keys right of 0 the Turkish
  * layouts have the minus on the second, so that the first, next to it, is the plus that they lack there.
  */
-export function zoomWayOf(key: string, code: string): ZoomWay | null {
-  const way = CHARACTERS[key] ?? PLACES[code];
-  if (way !== undefined) return way;
+export function zoomDirectionOf(key: string, code: string): ZoomDirection | null {
+  const direction = CHARACTERS[key] ?? PLACES[code];
+  if (direction !== undefined) return direction;
   return code === 'Minus' && (key === '*' || key === '/') ? 'in' : null;
 }

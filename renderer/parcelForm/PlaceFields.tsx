@@ -6,7 +6,7 @@ import { type Answer, useAnswer } from '../bridge/index.ts';
 import { Button, ListState } from '../components/index.ts';
 import { upperTurkish, useText } from '../i18n/index.ts';
 import { keysOf } from '../model/keyTable.ts';
-import { useActKeys } from '../scanner/useKeys.ts';
+import { useShortcuts } from '../scanner/useKeys.ts';
 import { PlacePicker } from './PlacePicker.tsx';
 import classes from './parcelForm.module.css';
 import { findPlace, type Locality, nowhere, useDistricts } from './serviceLists.ts';
@@ -30,7 +30,7 @@ export function PlaceFields({ suggests = false, ...props }: PlaceFieldsProps) {
   const { provinces, value, onValue, testId, provinceError, districtError } = props;
   const t = useText();
   const { written } = value;
-  const match = useMeant(value);
+  const match = useIntended(value);
   const province = value.province ?? findWritten(provinces.value, written?.province) ?? provinceOf(match);
   const districts = useDistricts(province);
   // The list of the province before stays until the new one comes.
@@ -119,7 +119,7 @@ export function PlaceFields({ suggests = false, ...props }: PlaceFieldsProps) {
 }
 
 /** What the station makes of a place as an order has it, or as it is with another province chosen; null: not known yet. */
-function useMeant({ province, district, written }: Locality): PlaceMatch | null {
+function useIntended({ province, district, written }: Locality): PlaceMatch | null {
   const names = { province: province?.name ?? written?.province ?? '', district: written?.district ?? '' };
   const isOpen = written !== undefined && district === null && (names.province !== '' || names.district !== '');
   const answer = useAnswer('places.match', isOpen ? names : null);
@@ -175,7 +175,7 @@ interface PlaceSuggestionsProps {
 function PlaceSuggestions({ near, written, province, onTake }: PlaceSuggestionsProps) {
   const t = useText();
   const [first, ...others] = near;
-  useActKeys({ takePlace: first === undefined ? null : () => onTake(first) });
+  useShortcuts({ takePlace: first === undefined ? null : () => onTake(first) });
   if (first === undefined) return null;
   const isElsewhere = province !== null && first.province.id !== province.id && first.district !== null;
   const isJustSo =
@@ -191,7 +191,7 @@ function PlaceSuggestions({ near, written, province, onTake }: PlaceSuggestionsP
         {t('place.take', { place: nameOf(first) })}
       </Button>
       {others.map((place) => (
-        <Button key={nameOf(place)} look="quiet" onPress={() => onTake(place)}>
+        <Button key={nameOf(place)} variant="quiet" onPress={() => onTake(place)}>
           {nameOf(place)}
         </Button>
       ))}

@@ -19,25 +19,25 @@ export const nowhere: Locality = { province: null, district: null };
  * What is chosen now counts before what is kept.
  */
 export function useOrigin(provinces: readonly Place[] | null): readonly [Locality, (origin: Locality) => void] {
-  const mirror = useStation();
-  const kept = useSettings()?.origin ?? null;
+  const client = useStation();
+  const stored = useSettings()?.origin ?? null;
   const [chosen, setChosen] = useState<Locality | null>(null);
   const province = useMemo(
-    () => (kept === null || provinces === null ? null : findPlace(provinces, kept.province)),
-    [kept, provinces],
+    () => (stored === null || provinces === null ? null : findPlace(provinces, stored.province)),
+    [stored, provinces],
   );
   const districts = useDistricts(chosen === null ? province : null).value;
   const district = useMemo(
-    () => (kept === null || districts === null ? null : findPlace(districts, kept.district)),
-    [kept, districts],
+    () => (stored === null || districts === null ? null : findPlace(districts, stored.district)),
+    [stored, districts],
   );
   const choose = useCallback(
     (origin: Locality) => {
       setChosen(origin);
       if (origin.province === null || origin.district === null) return;
-      void mirror.updateSettings({ origin: { province: origin.province.name, district: origin.district.name } });
+      void client.updateSettings({ origin: { province: origin.province.name, district: origin.district.name } });
     },
-    [mirror],
+    [client],
   );
   return [chosen ?? { province, district }, choose];
 }

@@ -17,7 +17,7 @@ interface OrderCheck {
 export function useOrderCheck(order: Order): OrderCheck {
   const written = JSON.stringify(order);
   const [settled] = useDebouncedValue(written, 250);
-  const asked = useMemo((): Order => JSON.parse(settled), [settled]);
-  const check = useAnswer('orders.check', { order: asked });
+  const prompted = useMemo((): Order => JSON.parse(settled), [settled]);
+  const check = useAnswer('orders.check', { order: prompted });
   return { problems: check.value, error: check.error, isCurrent: settled === written && !check.pending };
 }

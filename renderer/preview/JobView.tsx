@@ -2,7 +2,7 @@ import type { Job } from '../../electron/contract/job.ts';
 import { useStatus } from '../bridge/index.ts';
 import { LargeQr } from '../components/index.ts';
 import type { JobCommands } from '../jobs/index.ts';
-import { openLink } from '../model/jobActions.ts';
+import { openLink } from '../model/offeredActions.ts';
 import { LabelPreview } from './LabelPreview.tsx';
 
 interface JobViewProps {

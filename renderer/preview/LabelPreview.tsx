@@ -4,7 +4,7 @@ import type { Job } from '../../electron/contract/job.ts';
 import { useStation } from '../bridge/index.ts';
 import { Button, Code, Detail, FullMessage } from '../components/index.ts';
 import { formatNumber, useLanguage, useText } from '../i18n/index.ts';
-import { ACTION_KEYS } from '../model/jobActions.ts';
+import { ACTION_KEYS } from '../model/offeredActions.ts';
 import { useAltKeys, useEscape } from '../scanner/useKeys.ts';
 import classes from './LabelPreview.module.css';
 import type { OpenPdf, PdfPage } from './openPdf.ts';
@@ -142,20 +142,20 @@ function usePdf(jobId: string): PdfState {
   useEffect(() => {
     let isWanted = true;
     let opened: OpenPdf | null = null;
-    const tell = (next: PdfState) => {
+    const notify = (next: PdfState) => {
       if (isWanted) setState(next);
     };
     async function open(): Promise<void> {
       const reply = await station.request('jobs.label', { jobId });
-      if (!reply.ok) return tell({ type: 'refused', error: reply.error });
+      if (!reply.ok) return notify({ type: 'refused', error: reply.error });
       try {
         const { openPdf } = await import('./openPdf.ts');
         opened = await openPdf(reply.value.bytes);
       } catch (failure) {
-        return tell({ type: 'broken', detail: failure instanceof Error ? failure.message : String(failure) });
+        return notify({ type: 'broken', detail: failure instanceof Error ? failure.message : String(failure) });
       }
       if (!isWanted) return opened.close();
-      tell({ type: 'open', pdf: opened });
+      notify({ type: 'open', pdf: opened });
     }
     setState({ type: 'loading' });
     void open();

@@ -1,6 +1,6 @@
 import { isCommandCode } from '../../electron/contract/command.ts';
 import type { ScannerSetup } from '../../electron/contract/scanner.ts';
-import { isSaidToHaveParts, withoutIdentifier } from '../../electron/contract/symbology.ts';
+import { declaresParts, withoutIdentifier } from '../../electron/contract/symbology.ts';
 import { turnedCase } from '../../electron/contract/turnedCase.ts';
 import { type DecoderConfig, decoderConfig } from './decoderConfig.ts';
 import { type CodeTaken, type DecoderStep, idleDecoder, type KeyInput, type KeyPlace } from './decoderTypes.ts';
@@ -208,7 +208,7 @@ function bareCode(code: string): string {
   const bare = withoutIdentifier(code);
   const turned = turnedCase(bare);
   if (isCommandCode(turned)) return turned;
-  return isCommandCode(bare) || !isSaidToHaveParts(code) ? bare : code;
+  return isCommandCode(bare) || !declaresParts(code) ? bare : code;
 }
 
 /**

@@ -81,7 +81,7 @@ export function passTime(state: DecoderState, at: number, config: DecoderConfig)
   return takeScan(state, burst, burst.lastAt, config);
 }
 
-/** Pauses after a key at which `passTime` may have something to do or `typedLine` something to show, ms, rising. */
+/** The pauses after a key, ms, rising: at each of them `passTime` may have to act, or `typedLine` may change. */
 export function pausesToWatch(config: DecoderConfig): readonly number[] {
   const pauses = [config.looseGapMs + 1, config.silenceMs + 1, config.answerQuietMs, config.sureHiccupMs + 1];
   return [...new Set(pauses)].sort((a, b) => a - b);
@@ -154,11 +154,11 @@ function settle(state: DecoderState, collects: boolean, config: DecoderConfig): 
   const line = collects ? state.line : '';
   if (burst === null) return { ...state, line };
   const areHands = burst.longestRun < SURE_RUN;
-  const kept = burst.inField ? (areHands ? '' : line) : collects ? line + lineText(burst, config) : '';
+  const stored = burst.inField ? (areHands ? '' : line) : collects ? line + lineText(burst, config) : '';
   return {
     ...state,
     burst: null,
-    line: kept,
+    line: stored,
     lastAt: burst.lastAt,
     handsAt: areHands ? burst.lastAt : state.handsAt,
   };

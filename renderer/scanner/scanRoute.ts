@@ -23,7 +23,7 @@ export interface ScanRoute {
   readonly seen: ScannerSeenStore;
   /** Calls `listen` with every key as it came, until the returned function is called. */
   tap(listen: (key: RawKey) => void): () => void;
-  readonly tell: (key: RawKey) => void;
+  readonly notify: (key: RawKey) => void;
 }
 
 export function createScanRoute(heldKeys: HeldKeys = noHeldKeys): ScanRoute {
@@ -56,7 +56,7 @@ export function createScanRoute(heldKeys: HeldKeys = noHeldKeys): ScanRoute {
       taps.add(listen);
       return () => taps.delete(listen);
     },
-    tell: (key) => {
+    notify: (key) => {
       for (const listen of taps) listen(key);
     },
   };

@@ -1,5 +1,5 @@
 import { useContext, useEffect, useLayoutEffect, useRef } from 'react';
-import { ACTS, type Act } from '../model/keyTable.ts';
+import { ACTIONS, type ActionId } from '../model/keyTable.ts';
 import { AnswerContext } from './answers.ts';
 
 /** Letters that act with Alt held, because a letter alone may be the first of a scan. The callbacks may change. */
@@ -12,10 +12,10 @@ export function useAltKeys(keys: Readonly<Record<string, () => void>>): void {
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!event.altKey || event.ctrlKey || event.metaKey || event.repeat) return;
-      const act = latest.current[keyLetter(event)];
-      if (act === undefined) return;
+      const action = latest.current[keyLetter(event)];
+      if (action === undefined) return;
       event.preventDefault();
-      act();
+      action();
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
@@ -23,10 +23,12 @@ export function useAltKeys(keys: Readonly<Record<string, () => void>>): void {
 }
 
 /** The keys of what can be done now; null: not now. The callbacks may change. */
-export function useActKeys(acts: Readonly<Partial<Record<Act, (() => void) | null>>>): void {
+export function useShortcuts(actions: Readonly<Partial<Record<ActionId, (() => void) | null>>>): void {
   useAltKeys(
     Object.fromEntries(
-      Object.entries(acts).flatMap(([act, run]) => (run === null ? [] : [[ACTS[act as Act].key.toUpperCase(), run]])),
+      Object.entries(actions).flatMap(([action, run]) =>
+        run === null ? [] : [[ACTIONS[action as ActionId].key.toUpperCase(), run]],
+      ),
     ),
   );
 }

@@ -26,7 +26,7 @@ export function useScanner(ports: ScannerPorts, enabled: boolean, setup: Scanner
         onCode: (code, source) => latest.current.onCode(code, source),
         onAnswer: (key) => latest.current.onAnswer(key),
         onTyped: (line) => latest.current.onTyped(line),
-        onKey: route.tell,
+        onKey: route.notify,
         onScan: ({ code, typed, pauseMs }) =>
           route.seen.setState({ lastAt: Date.now(), pauseMs, layoutsDiffer: differ(code, typed) }),
       },

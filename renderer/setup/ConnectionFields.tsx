@@ -40,11 +40,11 @@ export function AddressFields({ draft }: { readonly draft: ConnectionDraft }) {
 /** The key of the service; it goes to the keychain and nowhere else. */
 export function KeyField({ draft }: { readonly draft: ConnectionDraft }) {
   const t = useText();
-  const keyIsKept = useStatus((status) => status.keyIsKept);
+  const keyIsStored = useStatus((status) => status.keyIsStored);
   return (
     <SecretField
       label={t('settings.apiKey')}
-      hint={keyIsKept === false ? t('settings.apiKeyMemory') : t('settings.apiKeyHint')}
+      hint={keyIsStored === false ? t('settings.apiKeyMemory') : t('settings.apiKeyHint')}
       maxLength={500}
       value={draft.apiKey}
       onValue={draft.setApiKey}

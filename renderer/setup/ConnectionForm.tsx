@@ -25,7 +25,7 @@ export function ConnectionForm() {
         <Button
           type="submit"
           keys="Enter"
-          look="primary"
+          variant="primary"
           busy={saving}
           disabled={!isComplete || isBusy}
           onPress={() => {}}

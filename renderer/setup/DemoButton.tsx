@@ -5,13 +5,13 @@ import classes from './setup.module.css';
 
 export function DemoButton({ onOpened }: { readonly onOpened?: () => void }) {
   const t = useText();
-  const mirror = useStation();
+  const client = useStation();
   const open = useRequest('demo.open');
 
   async function run(): Promise<void> {
     const reply = await open.run({});
     if (!reply.ok) return;
-    mirror.takeStatus(reply.value);
+    client.takeStatus(reply.value);
     onOpened?.();
   }
 

@@ -2,10 +2,10 @@ import { useRef } from 'react';
 import type { StationError } from '../../electron/contract/errors.ts';
 import { isSilentSystem } from '../../electron/contract/printer.ts';
 import { useRequest, useStation } from '../bridge/index.ts';
-import { ActButton, Button, ErrorLine, ToneIcon, useCardKeys, useChosen } from '../components/index.ts';
+import { ActionButton, Button, ErrorLine, ToneIcon, useCardKeys, useChosen } from '../components/index.ts';
 import { useText } from '../i18n/index.ts';
 import { keysOf } from '../model/keyTable.ts';
-import { useActKeys, useEnter } from '../scanner/useKeys.ts';
+import { useEnter, useShortcuts } from '../scanner/useKeys.ts';
 import { PrinterFacts, PrinterState } from './PrinterFacts.tsx';
 import classes from './setup.module.css';
 import { isListed, type KnownPrinter, type Printers } from './usePrinters.ts';
@@ -14,8 +14,8 @@ interface PrinterChooserProps {
   readonly printers: Printers;
   /** Shows all that can be set for a printer; left out where there is only choosing. */
   readonly onOpen?: (printerId: string) => void;
-  /** Another one is being chosen, in the place of `before`; `kept` resolves to what became of that. */
-  readonly onChoose?: (before: string, kept: Promise<StationError | null>) => void;
+  /** Another one is being chosen, in the place of `before`; `stored` resolves to what became of that. */
+  readonly onChoose?: (before: string, stored: Promise<StationError | null>) => void;
 }
 
 /**
@@ -24,31 +24,31 @@ interface PrinterChooserProps {
  */
 export function PrinterChooser({ printers, onOpen, onChoose }: PrinterChooserProps) {
   const t = useText();
-  const mirror = useStation();
+  const client = useStation();
   const choose = useRequest('printers.choose');
   const { all, chosenId, pending, refresh } = printers;
   const box = useRef<HTMLUListElement>(null);
   const ids = all?.map(({ id }) => id) ?? [];
   const [marked, mark] = useChosen(ids, chosenId);
   useCardKeys({ box, ids, chosen: marked, choose: mark });
-  const markedPrinter = all?.find(({ id }) => id === marked);
+  const chosenPrinter = all?.find(({ id }) => id === marked);
   const canChoose =
-    markedPrinter !== undefined && isListed(markedPrinter.info) && markedPrinter.id !== chosenId && !choose.pending;
+    chosenPrinter !== undefined && isListed(chosenPrinter.info) && chosenPrinter.id !== chosenId && !choose.pending;
   useEnter(canChoose, () => {
     if (marked !== null) chooseAnother(marked);
   });
-  const isSetHere = markedPrinter !== undefined && hasSettings(markedPrinter);
-  useActKeys({ setUpPrinter: onOpen !== undefined && marked !== null && isSetHere ? () => onOpen(marked) : null });
+  const isSetHere = chosenPrinter !== undefined && hasSettings(chosenPrinter);
+  useShortcuts({ setUpPrinter: onOpen !== undefined && marked !== null && isSetHere ? () => onOpen(marked) : null });
 
   async function take(printerId: string): Promise<StationError | null> {
     const reply = await choose.run({ printerId });
-    if (reply.ok) mirror.takeStatus(reply.value);
+    if (reply.ok) client.takeStatus(reply.value);
     return reply.ok ? null : reply.error;
   }
 
   function chooseAnother(printerId: string): void {
-    const kept = take(printerId);
-    if (chosenId !== null) onChoose?.(chosenId, kept);
+    const stored = take(printerId);
+    if (chosenId !== null) onChoose?.(chosenId, stored);
   }
 
   return (
@@ -61,7 +61,7 @@ export function PrinterChooser({ printers, onOpen, onChoose }: PrinterChooserPro
             printer={printer}
             isChosen={printer.id === chosenId}
             isMarked={printer.id === marked}
-            onMark={() => mark(printer.id)}
+            onPick={() => mark(printer.id)}
             isBusy={choose.pending}
             onChoose={() => chooseAnother(printer.id)}
             {...(onOpen === undefined ? {} : { onOpen })}
@@ -77,9 +77,9 @@ export function PrinterChooser({ printers, onOpen, onChoose }: PrinterChooserPro
         />
       ) : null}
       <div className={classes.buttons}>
-        <ActButton act="findPrinters" busy={pending} onPress={refresh}>
+        <ActionButton action="findPrinters" busy={pending} onPress={refresh}>
           {t('settings.refresh')}
-        </ActButton>
+        </ActionButton>
       </div>
     </div>
   );
@@ -94,13 +94,13 @@ interface PrinterProps {
   readonly isChosen: boolean;
   /** The one that the keys are about. */
   readonly isMarked: boolean;
-  readonly onMark: () => void;
+  readonly onPick: () => void;
   readonly isBusy: boolean;
   readonly onChoose: () => void;
   readonly onOpen?: (printerId: string) => void;
 }
 
-function Printer({ printer, isChosen, isMarked, onMark, isBusy, onChoose, onOpen }: PrinterProps) {
+function Printer({ printer, isChosen, isMarked, onPick, isBusy, onChoose, onOpen }: PrinterProps) {
   const t = useText();
   const { id, name, info } = printer;
   return (
@@ -111,7 +111,7 @@ function Printer({ printer, isChosen, isMarked, onMark, isBusy, onChoose, onOpen
       data-chosen={isChosen}
       tabIndex={-1}
       aria-current={isMarked}
-      onFocus={onMark}
+      onFocus={onPick}
     >
       <div className={classes.about}>
         <strong>{name}</strong>

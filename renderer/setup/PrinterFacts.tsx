@@ -57,7 +57,7 @@ export function PrinterFacts({ info, withReason = false }: PrinterFactsProps) {
   );
 }
 
-const LOOKS = {
+const VARIANTS = {
   good: { tone: 'done', Icon: IconCircleCheckFilled },
   unsure: { tone: 'neutral', Icon: IconHelpCircle },
   warn: { tone: 'attention', Icon: IconAlertTriangleFilled },
@@ -72,10 +72,10 @@ export function PrinterState({ info }: { readonly info: PrinterInfo }) {
   const isOffScale = ['small', 'large'].includes(rulerVerdict(calibration?.rulerMm ?? null).kind);
   const reported = printerLevel(info);
   // Ready, and yet every label of it comes out in the wrong size.
-  const saysScale = isOffScale && (reported === 'good' || reported === 'unsure');
-  const level = saysScale ? 'warn' : reported;
-  const { tone, Icon } = LOOKS[level];
-  const words = saysScale
+  const statesScale = isOffScale && (reported === 'good' || reported === 'unsure');
+  const level = statesScale ? 'warn' : reported;
+  const { tone, Icon } = VARIANTS[level];
+  const words = statesScale
     ? t('calibration.bad')
     : info.trouble === null
       ? t(`printerState.${info.state}`)

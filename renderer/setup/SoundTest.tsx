@@ -35,7 +35,7 @@ const ROWS = [
 /** Every sound of the station to listen to, and how loud they are. */
 export function SoundTest({ onVolume, onPlayed, withKeys = false }: SoundTestProps) {
   const t = useText();
-  const mirror = useStation();
+  const client = useStation();
   const volume = useSettings()?.soundVolume ?? 0;
   const speaker = useContext(SpeakerContext);
   const stopAlarm = useRef<() => void>(() => undefined);
@@ -56,7 +56,7 @@ export function SoundTest({ onVolume, onPlayed, withKeys = false }: SoundTestPro
 
   function keep(next: number): void {
     if (next !== volume) {
-      if (onVolume === undefined) void mirror.updateSettings({ soundVolume: next });
+      if (onVolume === undefined) void client.updateSettings({ soundVolume: next });
       else onVolume(next);
     }
     play('done', next);

@@ -6,24 +6,24 @@ import classes from './setup.module.css';
 /** Goes over to the other connection where its address is kept already; the key is in the keychain. */
 export function SwitchProfile() {
   const t = useText();
-  const mirror = useStation();
+  const client = useStation();
   const settings = useSettings();
   const present = useStatus((status) => status.profile);
   const open = useRequest('connection.open');
-  const kept = (['live', 'sandbox'] as const).filter(
+  const stored = (['live', 'sandbox'] as const).filter(
     (profile) => profile !== present && (profile === 'live' ? settings?.liveBaseUrl : settings?.sandboxBaseUrl) != null,
   );
-  if (kept.length === 0) return null;
+  if (stored.length === 0) return null;
 
   async function run(profile: 'live' | 'sandbox'): Promise<void> {
     const reply = await open.run({ profile });
-    if (reply.ok) mirror.takeStatus(reply.value);
+    if (reply.ok) client.takeStatus(reply.value);
   }
 
   return (
     <div className={classes.form}>
       <div className={classes.buttons}>
-        {kept.map((profile) => (
+        {stored.map((profile) => (
           <Button key={profile} busy={open.pending} onPress={() => void run(profile)}>
             {t(`settings.open.${profile}`)}
           </Button>

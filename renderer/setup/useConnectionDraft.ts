@@ -41,7 +41,7 @@ function isAboutKey(error: StationError | null): boolean {
  * it to whatever host a half-written address names.
  */
 export function useConnectionDraft(): ConnectionDraft {
-  const mirror = useStation();
+  const client = useStation();
   const settings = useSettings();
   const present = useStatus((status) => status.profile);
   const addressOf = (of: ConnectedProfile) => (of === 'live' ? settings?.liveBaseUrl : settings?.sandboxBaseUrl) ?? '';
@@ -103,7 +103,7 @@ export function useConnectionDraft(): ConnectionDraft {
       take(reply.ok ? null : reply.error);
       if (!reply.ok) return false;
       setApiKey('');
-      mirror.takeStatus(reply.value);
+      client.takeStatus(reply.value);
       return true;
     },
   };

@@ -3,7 +3,7 @@ import type { StationError } from '../../electron/contract/errors.ts';
 import { isSilentSystem, type PrinterInfo, printerIn } from '../../electron/contract/printer.ts';
 import { type KnownSettings, useSettings, useStation, useStatus } from '../bridge/index.ts';
 import { type Translate, useText } from '../i18n/index.ts';
-import { printerText } from '../model/printers.ts';
+import { printerText } from '../model/printerNames.ts';
 
 /** A printer of this computer or of another desk, or one that is chosen or routed to and is not there. */
 export interface KnownPrinter {
@@ -27,7 +27,7 @@ export interface Printers {
 }
 
 /** How often printers are polled, so that one that is switched on meanwhile appears, in ms. */
-const LOOK_EVERY_MS = 5_000;
+const POLL_EVERY_MS = 5_000;
 
 /** The printers, polled while the caller is on the screen. */
 export function usePrinters(): Printers {
@@ -41,7 +41,7 @@ export function usePrinters(): Printers {
   const [pending, setPending] = useState(false);
   const newest = useRef(0);
 
-  const look = useCallback(async () => {
+  const poll = useCallback(async () => {
     newest.current += 1;
     const mine = newest.current;
     const reply = await station.request('printers.list', {});
@@ -51,13 +51,13 @@ export function usePrinters(): Printers {
     if (reply.ok) setFound(reply.value);
   }, [station]);
   useEffect(() => {
-    void look();
-    const timer = setInterval(() => void look(), LOOK_EVERY_MS);
+    void poll();
+    const timer = setInterval(() => void poll(), POLL_EVERY_MS);
     return () => {
       newest.current += 1;
       clearInterval(timer);
     };
-  }, [look]);
+  }, [poll]);
 
   const chosenId = openId ?? (profile === null ? null : (settings?.printers[profile] ?? null));
   return {
@@ -67,8 +67,8 @@ export function usePrinters(): Printers {
     pending,
     refresh: useCallback(() => {
       setPending(true);
-      void look();
-    }, [look]),
+      void poll();
+    }, [poll]),
   };
 }
 
@@ -79,9 +79,9 @@ function wanted(
   chosenId: string | null,
 ): readonly string[] {
   const routed = settings?.printerRoutes.filter((route) => route.profile === profile) ?? [];
-  const meant = [chosenId, ...routed.map(({ printerId }) => printerId)].filter((id) => id !== null);
-  const fallbacks = meant.map((id) => settings?.printerSetups[id]?.fallback ?? null).filter((id) => id !== null);
-  return [...new Set([...meant, ...fallbacks])];
+  const intended = [chosenId, ...routed.map(({ printerId }) => printerId)].filter((id) => id !== null);
+  const fallbacks = intended.map((id) => settings?.printerSetups[id]?.fallback ?? null).filter((id) => id !== null);
+  return [...new Set([...intended, ...fallbacks])];
 }
 
 function withMissing(found: readonly PrinterInfo[], ids: readonly string[], t: Translate): readonly KnownPrinter[] {

@@ -8,24 +8,24 @@ import { type Benchmark, commitOf, type Figure, tableOf } from './figures.ts';
 import { pageOf, type Result } from './page.ts';
 
 /** A benchmark that takes longer hangs, min. */
-const PATIENCE_MIN = 30;
-const SAID_LINES = 6;
+const TIMEOUT_MIN = 30;
+const OUTPUT_LINES = 6;
 const PAGE = 'docs/benchmarks.md';
 
-interface AllParts {
+interface AllDeps {
   readonly benchmarks: readonly Benchmark[];
   readonly json: boolean;
   readonly say: (line: string) => void;
 }
 
 /** Runs every benchmark, one after the other, and writes the page. The exit code: 1 where one of them has failed. */
-export async function benchAll({ benchmarks, json, say }: AllParts): Promise<number> {
+export async function benchAll({ benchmarks, json, say }: AllDeps): Promise<number> {
   const date = new Date();
   const commit = commitOf();
   const results: Result[] = [];
   for (const benchmark of benchmarks) {
     say(`\n${benchmark.title} (${results.length + 1} of ${benchmarks.length}) ...`);
-    const result = await inProcess(fromRoot('scripts/bench.ts'), benchmark, PATIENCE_MIN * 60_000);
+    const result = await inProcess(fromRoot('scripts/bench.ts'), benchmark, TIMEOUT_MIN * 60_000);
     results.push(result);
     if (json) for (const figure of result.figures) console.log(JSON.stringify(figure));
     else console.log(`\n${benchmark.title}\n${tableOf(result.figures)}`);
@@ -37,19 +37,19 @@ export async function benchAll({ benchmarks, json, say }: AllParts): Promise<num
 }
 
 /** Each runs in a process of its own, so that one that fails or leaves something behind takes nothing from the others. */
-export async function inProcess(script: string, benchmark: Benchmark, patienceMs: number): Promise<Result> {
+export async function inProcess(script: string, benchmark: Benchmark, timeoutMs: number): Promise<Result> {
   const sizes = Object.entries(benchmark.sizesInAll ?? {}).flatMap(([name, value]) => [`--${name}`, value]);
   const args = [benchmark.name, ...sizes];
   const child = spawn(process.execPath, [script, ...args, '--json'], { stdio: ['ignore', 'pipe', 'pipe'] });
-  const limit = setTimeout(() => child.kill(), patienceMs);
+  const limit = setTimeout(() => child.kill(), timeoutMs);
   const endWithUs = () => void child.kill();
   process.once('exit', endWithUs);
   const figures: Figure[] = [];
-  const said: string[] = [];
+  const stated: string[] = [];
   createInterface({ input: child.stdout }).on('line', (line) => figures.push(JSON.parse(line)));
   createInterface({ input: child.stderr }).on('line', (line) => {
     process.stderr.write(`${line}\n`);
-    said.push(line);
+    stated.push(line);
   });
   const [code, signal] = await new Promise<[number | null, NodeJS.Signals | null]>((resolve) => {
     child.once('close', (...ended) => resolve(ended));
@@ -58,9 +58,9 @@ export async function inProcess(script: string, benchmark: Benchmark, patienceMs
   process.off('exit', endWithUs);
   const command = `npm run bench -- ${args.join(' ')}`;
   const ended = signal === null ? `ended with ${code}` : `ended by ${signal}`;
-  const last = said
+  const last = stated
     .filter((line) => line.trim() !== '')
-    .slice(-SAID_LINES)
+    .slice(-OUTPUT_LINES)
     .join(' ');
   return { benchmark, command, figures, trouble: code === 0 ? null : `\`${command}\` ${ended}: ${last}` };
 }

@@ -42,7 +42,7 @@ how many processes wanted a core on average, at the beginning and at the end of 
 function summaryOf(results: readonly Result[]): string {
   const aimed = results.flatMap(({ figures }) => figures);
   const missed = results.flatMap(({ benchmark, figures }) => {
-    const told = new Set<string>();
+    const reported = new Set<string>();
     return figures
       .filter((figure) => !isMet(figure))
       .map((figure) => {
@@ -50,8 +50,8 @@ function summaryOf(results: readonly Result[]): string {
         const reasons = Object.entries(benchmark.reasons ?? {});
         const part = reasons.find(([name]) => figure.figure.includes(name));
         const reason =
-          part === undefined ? 'why is not known yet.' : told.has(part[0]) ? `as "${part[0]}" above.` : part[1];
-        if (part !== undefined) told.add(part[0]);
+          part === undefined ? 'why is not known yet.' : reported.has(part[0]) ? `as "${part[0]}" above.` : part[1];
+        if (part !== undefined) reported.add(part[0]);
         return `- **${figure.figure}** (${benchmark.title}): ${values}; ${reason}`;
       });
   });

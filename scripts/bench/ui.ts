@@ -6,7 +6,7 @@ import { type Benchmark, countOf, type Measured } from './figures.ts';
 /** First feedback at the 99th percentile, ms: two frames of a screen of 60 Hz. */
 const FEEDBACK_AIM_MS = 33;
 /** Long tasks that are told one by one. */
-const TOLD_TASKS = 8;
+const REPORTED_TASKS = 8;
 
 export const ui: Benchmark = {
   name: 'ui',
@@ -46,7 +46,7 @@ that the next change of the screen works them out anew (seen in a trace: 30 ms i
 };
 
 function figuresOfUi({ online, offline, lost }: UiBenchReport): readonly Measured[] {
-  tellLongTasks(online);
+  notifyLongTasks(online);
   return [
     feedback('with the service', online),
     {
@@ -78,7 +78,7 @@ function feedback(name: string, phase: PhaseReport): Measured {
   };
 }
 
-function tellLongTasks({ longTasks }: PhaseReport): void {
-  for (const { ms, during } of longTasks.toSorted((a, b) => b.ms - a.ms).slice(0, TOLD_TASKS))
+function notifyLongTasks({ longTasks }: PhaseReport): void {
+  for (const { ms, during } of longTasks.toSorted((a, b) => b.ms - a.ms).slice(0, REPORTED_TASKS))
     process.stderr.write(`task over 50 ms: ${ms.toFixed(0)} ms: ${during.join(', ') || 'unknown'}\n`);
 }

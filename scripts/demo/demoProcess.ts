@@ -28,9 +28,9 @@ export async function startDemoProcess({ yielding = false } = {}): Promise<DemoP
   );
   process.once('exit', () => child.kill());
   if (yielding && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  let said = '';
+  let stated = '';
   child.stderr?.on('data', (chunk: Buffer) => {
-    said += chunk.toString();
+    stated += chunk.toString();
   });
   const ended = once(child, 'exit');
   const { stdout } = child;
@@ -39,7 +39,7 @@ export async function startDemoProcess({ yielding = false } = {}): Promise<DemoP
   const first = await Promise.race([
     once(lines, 'line').then(([line]) => String(line)),
     ended.then(() => {
-      throw new Error(`the demo service did not start: ${said.trim()}`);
+      throw new Error(`the demo service did not start: ${stated.trim()}`);
     }),
   ]);
   const ready: { readonly url: string; readonly apiKey: string } = JSON.parse(first);

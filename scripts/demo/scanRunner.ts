@@ -8,9 +8,9 @@ import { ask } from '../lib/stationApp.ts';
 import type { DemoProcess } from './demoProcess.ts';
 import { EXPECTATIONS, type ScanRecord } from './scenario.ts';
 
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
-export interface ScanRunnerParts {
+export interface ScanRunnerDeps {
   readonly page: Page;
   readonly service: DemoProcess;
   /** Where the folder printer writes. */
@@ -19,11 +19,11 @@ export interface ScanRunnerParts {
 }
 
 /** Types one code into the window as a scanner does, waits for what has to appear, and compares all the books. */
-export async function runScan(parts: ScanRunnerParts, { code, shows }: DemoScan, number: number): Promise<ScanRecord> {
-  const { page, service } = parts;
+export async function runScan(deps: ScanRunnerDeps, { code, shows }: DemoScan, number: number): Promise<ScanRecord> {
+  const { page, service } = deps;
   const expected = EXPECTATIONS[shows];
   const chargedBefore = await service.charged(code);
-  const filesBefore = new Set(labelFiles(parts.labels));
+  const filesBefore = new Set(labelFiles(deps.labels));
   const started = performance.now();
   let ms = 0;
   let trouble: string | null = null;
@@ -32,17 +32,17 @@ export async function runScan(parts: ScanRunnerParts, { code, shows }: DemoScan,
     for (const screen of expected.screens) {
       await page
         .locator(`[data-testid=outcome][data-code="${code}"][data-outcome=${screen}]`)
-        .waitFor({ timeout: PATIENCE_MS });
+        .waitFor({ timeout: TIMEOUT_MS });
       ms = Math.round(performance.now() - started);
-      await page.screenshot({ path: path.join(parts.screenshots, `${number}-${code}-${screen}.png`) });
+      await page.screenshot({ path: path.join(deps.screenshots, `${number}-${code}-${screen}.png`) });
     }
   } catch (failure) {
     trouble = failure instanceof Error ? (failure.message.split('\n')[0] ?? '') : String(failure);
-    await page.screenshot({ path: path.join(parts.screenshots, `${number}-${code}-unexpected.png`) });
+    await page.screenshot({ path: path.join(deps.screenshots, `${number}-${code}-unexpected.png`) });
   }
   const job = await jobOf(page, code);
   const charged = (await service.charged(code)) - chargedBefore;
-  const labelFile = labelFiles(parts.labels).find((file) => !filesBefore.has(file)) ?? null;
+  const labelFile = labelFiles(deps.labels).find((file) => !filesBefore.has(file)) ?? null;
   trouble ??= differenceOf();
   return {
     scan: code,
@@ -50,7 +50,7 @@ export async function runScan(parts: ScanRunnerParts, { code, shows }: DemoScan,
     shipmentId: job?.shipment?.id ?? null,
     charged,
     price: job?.shipment?.price ?? job?.payment?.amount ?? null,
-    labelFile: labelFile === null ? null : path.relative(process.cwd(), path.join(parts.labels, labelFile)),
+    labelFile: labelFile === null ? null : path.relative(process.cwd(), path.join(deps.labels, labelFile)),
     ms,
     trouble,
   };

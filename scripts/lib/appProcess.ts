@@ -4,7 +4,7 @@ import { isChromiumNoise } from './chromiumNoise.ts';
 import { electronRuntime } from './electronRuntime.ts';
 import { lineFilter } from './lineFilter.ts';
 
-const patienceMs = 5000;
+const timeoutMs = 5000;
 
 /** Starts Electron in a window for a person; what it says on stderr comes out here, without Chromium's known noise. */
 export const spawnApp = (
@@ -26,7 +26,7 @@ export const spawnApp = (
 export const endApp = async (app: ChildProcess): Promise<void> => {
   if (app.exitCode !== null || app.signalCode !== null) return;
   const gone = once(app, 'exit');
-  const force = setTimeout(() => app.kill('SIGKILL'), patienceMs);
+  const force = setTimeout(() => app.kill('SIGKILL'), timeoutMs);
   app.kill('SIGTERM');
   await gone;
   clearTimeout(force);

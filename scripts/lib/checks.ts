@@ -50,6 +50,7 @@ const checks: readonly Check[] = [
   { name: 'citations', command: 'scripts/check/citations.ts', args: [] },
   { name: 'rows of SECURITY.md', command: 'scripts/check/securityRows.ts', args: [] },
   { name: 'names of tests', command: 'scripts/check/testNames.ts', args: [] },
+  { name: 'words of names', command: 'scripts/check/words.ts', args: [] },
 ];
 
 /** dependency-cruiser misses TypeScript's old API, which it does not need with the parser that it is given. */

@@ -23,15 +23,15 @@ export const startVirtualDisplay = async (): Promise<VirtualDisplay> => {
     server.kill();
   };
   process.once('exit', endWithUs);
-  let said = '';
+  let stated = '';
   server.stderr?.on('data', (chunk: Buffer) => {
-    said += chunk.toString();
+    stated += chunk.toString();
   });
   const gone = new Promise<void>((resolve) => server.once('close', () => resolve()));
   const number = await new Promise<string>((resolve, reject) => {
     let answer = '';
     server.once('error', reject);
-    server.once('close', () => reject(new Error(`Xvfb did not start: ${said.trim()}`)));
+    server.once('close', () => reject(new Error(`Xvfb did not start: ${stated.trim()}`)));
     (server.stdio[3] as Readable).on('data', (chunk: Buffer) => {
       answer += chunk.toString();
       if (answer.endsWith('\n')) resolve(answer.trim());

@@ -14,8 +14,8 @@ const runPid = process.ppid;
 
 /** How often it looks whether programs have ended, ms, and how many times before it asks them to, and before it forces them. */
 const everyMs = 100;
-const looksBeforeAsking = 30;
-const looksBeforeForcing = 25;
+const pollsBeforeAsking = 30;
+const pollsBeforeForcing = 25;
 
 const readProcess = (pid: number): Running | undefined => {
   try {
@@ -81,14 +81,14 @@ const order = (await text(process.stdin)).trim();
 
 // A whole run has closed what it opened: what is left after three seconds was forgotten. A run that was stopped did not.
 let left: readonly Running[] = startedByRun();
-const wait = order === 'whole' ? looksBeforeAsking : 0;
+const wait = order === 'whole' ? pollsBeforeAsking : 0;
 for (let looks = 0; left.length > 0 && looks < wait; looks += 1) {
   await delay(everyMs);
   left = startedByRun();
 }
 for (const { pid } of left) process.stdout.write(`${nameOf(pid)}\n`);
 for (let looks = 0; left.length > 0; looks += 1) {
-  for (const { pid } of left) end(pid, looks < looksBeforeForcing ? 'SIGTERM' : 'SIGKILL');
+  for (const { pid } of left) end(pid, looks < pollsBeforeForcing ? 'SIGTERM' : 'SIGKILL');
   await delay(everyMs);
   left = startedByRun();
 }

@@ -62,10 +62,10 @@ export async function launchStationApp(options: StationAppOptions): Promise<Stat
  */
 function askAgain(electron: ElectronApplication): void {
   const once = electron.evaluate.bind(electron);
-  const evaluate = async (...asked: Parameters<typeof once>): Promise<unknown> => {
+  const evaluate = async (...requested: Parameters<typeof once>): Promise<unknown> => {
     for (;;) {
       try {
-        return await once(...asked);
+        return await once(...requested);
       } catch (failure) {
         if (!String(failure).includes('promise was garbage collected')) throw failure;
       }

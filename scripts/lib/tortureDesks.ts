@@ -22,7 +22,7 @@ interface Values {
   readonly json: boolean;
 }
 
-function tellFailure({ plan, verdict, broken, folder }: SiteReport, number: number): void {
+function notifyFailure({ plan, verdict, broken, folder }: SiteReport, number: number): void {
   const books = Object.entries({ ...verdict, broken });
   const lines = [
     `FAILED, number ${number}: run ${plan.seed}`,
@@ -51,7 +51,7 @@ export async function tortureOfDesks(values: Values, usage: string): Promise<num
     only: kinds?.filter(isKind) ?? null,
     onNotRun: (seed, why) => console.error(`${seed}: not run, ${why}`),
     onRun(report, { runs: done, failedRuns }) {
-      if (hasFailed(report)) tellFailure(report, done);
+      if (hasFailed(report)) notifyFailure(report, done);
       const { plan, ms, sheets, requests } = report;
       console.error(
         `${done}/${runs} runs, ${failedRuns} failed; ${plan.seed}: ${Math.round(ms / 1_000)} s, ${sheets} sheets, ${requests} requests`,

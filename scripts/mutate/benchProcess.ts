@@ -45,7 +45,7 @@ async function answer({ changed, tests }: BenchQuestion): Promise<BenchAnswer> {
 
 process.on('message', (question: BenchQuestion) => {
   answer(question).then(
-    (said) => process.send?.(said),
+    (stated) => process.send?.(stated),
     (error: unknown) => {
       console.error(error);
       process.exit(1);

@@ -26,7 +26,7 @@ export function allMutants(
 }
 
 /** How often in a row what was drawn may be drawn already, or not pass the compiler, before nothing more is expected. */
-const PATIENCE = 500;
+const TIMEOUT = 500;
 
 /**
  * Mutants one after the other, each once, the same for the same seed and sources. First the area is drawn, then the kind
@@ -45,7 +45,7 @@ export function* drawn(
     if (others) others.push(mutant);
     else left.set(key, [mutant]);
   }
-  for (let tries = 0; tries < PATIENCE; tries += 1) {
+  for (let tries = 0; tries < TIMEOUT; tries += 1) {
     const area = turns[chance.whole(0, turns.length - 1)];
     const kind = mutationKinds[chance.whole(0, mutationKinds.length - 1)];
     const from = left.get(`${area} ${kind}`) ?? [];

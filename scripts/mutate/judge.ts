@@ -6,7 +6,7 @@ import type { TreeCopy } from './treeCopy.ts';
 export type Verdict =
   | { readonly type: 'noticed' | 'noticed by time'; readonly by: string }
   /** All of these test files passed. */
-  | { readonly type: 'NOT NOTICED'; readonly asked: readonly string[] }
+  | { readonly type: 'NOT NOTICED'; readonly requested: readonly string[] }
   /** The machine is too busy for its tests even without a mutant: nothing follows. */
   | { readonly type: 'not judged' };
 
@@ -41,12 +41,12 @@ export function createJudge(copy: TreeCopy, bench: Bench): Judge {
   async function verdictOf(mutant: Mutant, batch: readonly string[], stop: AbortSignal): Promise<Verdict> {
     const { file, source, mutation } = mutant;
     const tests = batch.filter((test) => !unfit.has(test));
-    if (tests.length === 0) return { type: 'NOT NOTICED', asked: [] };
+    if (tests.length === 0) return { type: 'NOT NOTICED', requested: [] };
     copy.write(file, applied(source.text, mutation));
     const answer = await bench.run({ changed: file, tests }, LIMIT_MS);
     copy.write(file, source.text);
     if (stop.aborted) return { type: 'not judged' };
-    if (answer?.failed.length === 0) return { type: 'NOT NOTICED', asked: answer.passed };
+    if (answer?.failed.length === 0) return { type: 'NOT NOTICED', requested: answer.passed };
     const noticing = await soundOf(file, answer?.failed ?? tests);
     if (noticing === null) return { type: 'not judged' };
     if (noticing[0]) return { type: answer ? 'noticed' : 'noticed by time', by: noticing[0] };
@@ -56,13 +56,13 @@ export function createJudge(copy: TreeCopy, bench: Bench): Judge {
 
   return {
     async judge(mutant, tests, stop) {
-      const asked: string[] = [];
+      const requested: string[] = [];
       for (let at = 0, size = FIRST_BATCH; at < tests.length && !stop.aborted; at += size, size = NEXT_BATCHES) {
         const verdict = await verdictOf(mutant, tests.slice(at, at + size), stop);
         if (verdict.type !== 'NOT NOTICED') return verdict;
-        asked.push(...verdict.asked);
+        requested.push(...verdict.requested);
       }
-      return { type: 'NOT NOTICED', asked };
+      return { type: 'NOT NOTICED', requested };
     },
     unfit,
   };

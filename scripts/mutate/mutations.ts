@@ -111,9 +111,9 @@ function isName(node: Node): boolean {
 }
 
 /** How a thing looks, whatever decides it, is for the pictures. */
-const LOOKS = /^(className|style|data-tone|d|x|y|cx|cy|r|width|height|viewBox|points|transform)$/;
+const VARIANTS = /^(className|style|data-tone|d|x|y|cx|cy|r|width|height|viewBox|points|transform)$/;
 
-const isLooks = (node: Node): boolean => isJsxAttribute(node) && LOOKS.test(node.name.getText());
+const isPolls = (node: Node): boolean => isJsxAttribute(node) && VARIANTS.test(node.name.getText());
 
 /** What the log and an error that ends a task say is read by people alone. */
 function isSaid(node: Node): boolean {
@@ -186,13 +186,13 @@ export function mutationsOf(source: SourceFile): readonly Mutation[] {
     if (node.right.kind !== SyntaxKind.NullKeyword) replace('default', node, `${node.left.getText(source)}!`);
   }
 
-  function condition(asked: Expression, shown: Node = asked): void {
-    for (const answer of ['true', 'false', insertBefore(asked)]) replace('condition', asked, answer, shown);
+  function condition(requested: Expression, shown: Node = requested): void {
+    for (const answer of ['true', 'false', insertBefore(requested)]) replace('condition', requested, answer, shown);
   }
 
   function visit(node: Node): void {
     if (isImportDeclaration(node) || isExportDeclaration(node) || isTypeNode(node)) return;
-    if (isSaid(node) || isLooks(node) || isEnded(node)) return;
+    if (isSaid(node) || isPolls(node) || isEnded(node)) return;
     const isTried = !isAttribute(node) && !isFallback(node);
     if (isBinaryExpression(node)) operator(node);
     else if (isIfStatement(node) || isWhileStatement(node)) condition(node.expression);

@@ -18,7 +18,7 @@ const isRun = (file: string): boolean => /^test\/(unit|contract|integration)\/(?
 const stem = (file: string): string => path.posix.basename(file).replace(/\.(.*\.)?tsx?$/, '');
 
 /** The words of a text, and those that its names are made of: `KeepReceivers` speaks of `receiver`, too. */
-function wordsOf(text: string): readonly string[] {
+function textOf(text: string): readonly string[] {
   const words = text.split(/[^\p{L}]+|(?<=\p{Ll})(?=\p{Lu})/u).map((word) => word.toLowerCase().replace(/s$/, ''));
   return words.filter((word) => word.length >= WORD);
 }
@@ -36,7 +36,7 @@ function subjectOf(file: string, text: string, start: number): ReadonlyMap<strin
     [lines[at] ?? '', 2],
     [stem(file), 3],
   ] as const;
-  return new Map(parts.flatMap(([part, weight]) => wordsOf(part).map((word) => [word, weight] as const)));
+  return new Map(parts.flatMap(([part, weight]) => textOf(part).map((word) => [word, weight] as const)));
 }
 
 /** A way from a test to a source by more imports is one of a whole desk. */
@@ -78,7 +78,7 @@ function createSpeaking(graph: Graph): (test: string, subject: ReadonlyMap<strin
   const spread = new Map<string, number>();
   for (const [test, { text }] of graph) {
     if (!isRun(test)) continue;
-    const words = wordsOf(`${test} ${text}`);
+    const words = textOf(`${test} ${text}`);
     const counts = new Map<string, number>();
     for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
     for (const word of counts.keys()) spread.set(word, (spread.get(word) ?? 0) + 1);
@@ -110,7 +110,7 @@ export function createNearestTests(graph: Graph): (file: string, text: string, s
     const most = Math.max(...spoken.values(), Number.MIN_VALUE);
     const ranked = reached.map(([test, share]) => {
       const own = stem(test) === stem(file) ? 16 : 0;
-      const named = wordsOf(stem(test));
+      const named = textOf(stem(test));
       const titled = named.filter((word) => subject.has(word)).length / Math.max(1, named.length);
       return {
         test,

@@ -30,7 +30,7 @@ export function table({ seed, seconds, judged, unfit }: Report): string {
     row(name, [of.length, ...columns.map((type) => of.filter(({ verdict }) => verdict.type === type).length)]);
   const inAreas = areas.map(({ name }) => [name, judged.filter(({ area }) => area === name)] as const);
   const missed = judged.flatMap(({ place, change, verdict }) =>
-    verdict.type === 'NOT NOTICED' ? [`${place}  ${change}  (${verdict.asked.length} test files)`] : [],
+    verdict.type === 'NOT NOTICED' ? [`${place}  ${change}  (${verdict.requested.length} test files)`] : [],
   );
   return [
     row('area', ['mutants', ...columns]),

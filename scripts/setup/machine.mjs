@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { endOnStop, stopIfAsked } from './stopping.mjs';
+import { endOnStop, stopIfRequested } from './stopping.mjs';
 
 /** The repository's root folder, absolute. */
 export const projectRoot = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
@@ -31,8 +31,8 @@ export const projectEnvironment = () => ({
   PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1',
 });
 
-/** npm begins to put everything back when it is told to end, which the next start does not need. */
-const patienceMs = 1500;
+/** Longest wait for npm to end, ms. It undoes what it installed when it is stopped, and the next start does not need that. */
+const timeoutMs = 1500;
 
 /**
  * Ends a program with all that it started itself; after a while by force.
@@ -66,7 +66,7 @@ const endWithChildren = (child, signal) => {
  * @returns {Promise<{ ok: boolean, output: string }>} `ok` is false when it could not start, failed or took too long
  */
 export const run = async (program, args, options = {}) => {
-  stopIfAsked();
+  stopIfRequested();
   let output = '';
   const child = spawn(program, args, {
     cwd: options.cwd ?? projectRoot,
@@ -95,7 +95,7 @@ export const run = async (program, args, options = {}) => {
   const forget = endOnStop(() => {
     if (force) return;
     if (options.letFinish) return options.letFinish();
-    force = setTimeout(() => endWithChildren(child, 'SIGKILL'), patienceMs);
+    force = setTimeout(() => endWithChildren(child, 'SIGKILL'), timeoutMs);
     endWithChildren(child, 'SIGTERM');
   });
   /** @type {boolean} */
@@ -109,7 +109,7 @@ export const run = async (program, args, options = {}) => {
   forget();
   clearTimeout(limit);
   clearTimeout(force);
-  stopIfAsked();
+  stopIfRequested();
   return { ok, output };
 };
 

@@ -54,7 +54,7 @@ const firstLines = (/** @type {string} */ text) => text.trim().split('\n').slice
 const installLocked = () => runNpm(['ci', '--ignore-scripts']);
 
 /** Whether npm failed on files that another npm was just writing, or left behind. @param {string} output */
-const isInTheWay = (output) => /\b(ENOTEMPTY|EEXIST)\b/.test(output);
+const isBlocking = (output) => /\b(ENOTEMPTY|EEXIST)\b/.test(output);
 
 const installPackages = async (/** @type {(detail: string) => void} */ report) => {
   const folders = wantedFolders();
@@ -64,12 +64,12 @@ const installPackages = async (/** @type {(detail: string) => void} */ report) =
   }, 500);
   try {
     let result = await installLocked();
-    if (isInTheWay(result.output)) {
+    if (isBlocking(result.output)) {
       report('removing a half-made node_modules');
       await rm(fromRoot('node_modules'), { recursive: true, force: true, maxRetries: 10, retryDelay: 300 });
       result = await installLocked();
     }
-    if (isInTheWay(result.output)) {
+    if (isBlocking(result.output)) {
       throw new SetupStopped(
         'Another npm seems to be at work in node_modules. Wait until it has ended, then start again.',
       );

@@ -20,14 +20,14 @@ export const step = async (title, work) => {
   const terminal = process.stderr.isTTY === true;
   const clear = terminal ? '\r\x1b[K' : '';
   let detail = '';
-  let lastSaid = started;
+  let lastStated = started;
   say(`set-up: ${title}`);
   const line = () => `  ${detail ? `${detail}, ` : ''}${Math.round((Date.now() - started) / 1000)} s`;
   const timer = setInterval(
     () => {
       if (terminal) process.stderr.write(`${clear}${line()}`);
-      else if (Date.now() - lastSaid >= silentMs) {
-        lastSaid = Date.now();
+      else if (Date.now() - lastStated >= silentMs) {
+        lastStated = Date.now();
         say(line());
       }
     },

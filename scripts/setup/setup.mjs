@@ -5,7 +5,7 @@ import { provideElectron } from './electron.mjs';
 import { fromRoot, projectEnvironment, projectNode, projectRoot } from './machine.mjs';
 import { isFirstStart, providePackages } from './packages.mjs';
 import { SetupStopped, say } from './progress.mjs';
-import { endOnStop, Interrupted, listenForStop, stopIfAsked } from './stopping.mjs';
+import { endOnStop, Interrupted, listenForStop, stopIfRequested } from './stopping.mjs';
 import { provideSystemPackages } from './systemPackages.mjs';
 
 /**
@@ -57,7 +57,7 @@ const provide = async (needs) => {
   }
   if (!needs.build) return;
   const { code } = await runScript('scripts/build.ts', ['--if-stale'], 'stderr');
-  stopIfAsked();
+  stopIfRequested();
   if (code !== 0) throw new SetupStopped('The app could not be built; what is wrong stands above.');
 };
 
@@ -87,7 +87,7 @@ export const setUpAndRun = async (script, takes, needs) => {
   listenForStop();
   try {
     await provide(needs);
-    stopIfAsked();
+    stopIfRequested();
   } catch (error) {
     if (error instanceof Interrupted) {
       say('Stopped. Start again any time.');

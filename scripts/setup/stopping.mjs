@@ -3,10 +3,10 @@ export class Interrupted extends Error {}
 
 const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
-let asked = false;
+let requested = false;
 
 /** @type {Set<(signal: NodeJS.Signals) => void>} */
-const underWay = new Set();
+const inFlight = new Set();
 
 /** How often it is looked whether the parent is still there, ms. */
 const parentEveryMs = 500;
@@ -17,17 +17,17 @@ const parentEveryMs = 500;
  */
 export const listenForStop = () => {
   const stop = (/** @type {NodeJS.Signals} */ signal) => {
-    asked = true;
-    for (const end of underWay) end(signal);
+    requested = true;
+    for (const end of inFlight) end(signal);
   };
   for (const signal of signals) process.on(signal, () => stop(signal));
   const parent = process.ppid;
-  const look = setInterval(() => {
+  const poll = setInterval(() => {
     if (process.ppid === parent) return;
-    clearInterval(look);
+    clearInterval(poll);
     stop('SIGTERM');
   }, parentEveryMs);
-  look.unref();
+  poll.unref();
 };
 
 /**
@@ -38,11 +38,11 @@ export const listenForStop = () => {
  * @returns {() => void} forgets it again
  */
 export const endOnStop = (end) => {
-  underWay.add(end);
-  return () => underWay.delete(end);
+  inFlight.add(end);
+  return () => inFlight.delete(end);
 };
 
 /** Throws `Interrupted` when a signal has come. */
-export const stopIfAsked = () => {
-  if (asked) throw new Interrupted();
+export const stopIfRequested = () => {
+  if (requested) throw new Interrupted();
 };

@@ -100,12 +100,12 @@ const installWithApt = async (wanted, report) => {
   let fetched = 0;
   let installed = 0;
   let total = 0;
-  let told = false;
+  let reported = false;
   const result = await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...names], {
     env: aptEnvironment(),
     letFinish: () => {
-      if (!told) say('  stopping as soon as apt-get has finished, which must not be broken off ...');
-      told = true;
+      if (!reported) say('  stopping as soon as apt-get has finished, which must not be broken off ...');
+      reported = true;
     },
     onOutput: (text) => {
       total = Number(text.match(/(\d+) newly installed/)?.[1] ?? total);

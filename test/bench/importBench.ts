@@ -110,7 +110,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 async function readOnce(path: string): Promise<void> {
   const list = await theListThreads().open({ path });
   if (!list.ok) throw new Error(list.error.kind);
-  const read = await list.value.ask('read', { choices: noChoices, kept: [], source: null });
+  const read = await list.value.ask('read', { choices: noChoices, stored: [], source: null });
   if (!read.ok || !read.value.ok) throw new Error('the list was not read');
   await list.value.ask('judge', { carriers: null, places: null });
   list.value.close();

@@ -19,9 +19,9 @@ import { aLabelStore } from '../support/pdfReaders.ts';
 export const PRINTER_KINDS = ['raw', 'ipp'] as const;
 export type PrinterKind = (typeof PRINTER_KINDS)[number];
 
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 /** Between two polls for the end of something, ms. The times that are measured do not come from these polls. */
-const LOOK_MS = 10;
+const POLL_MS = 10;
 /** RFC 8011 section 5.4.11. */
 const IDLE = 3;
 /** Enough for every order of a bench. */
@@ -54,7 +54,7 @@ export async function openDevice({ cups, device }: CupsHarness, kind: PrinterKin
     return integerOf(printer, 'queued-job-count') !== 0 || integerOf(printer, 'printer-state') !== IDLE;
   }
   const idle = (queue: string) => async () => {
-    while (await isBusy(queue)) await pause(LOOK_MS);
+    while (await isBusy(queue)) await pause(POLL_MS);
   };
 
   if (kind === 'ipp') {
@@ -70,12 +70,12 @@ export async function openDevice({ cups, device }: CupsHarness, kind: PrinterKin
 
 /** `idle` comes after it: only then may a document have come whose job is still in the queue. */
 export async function arrivalAfter(device: Device, before: number): Promise<number> {
-  const deadline = now() + PATIENCE_MS;
+  const deadline = now() + TIMEOUT_MS;
   for (;;) {
     const arrival = (await device.arrivals())[before];
     if (arrival !== undefined) return arrival;
     if (now() > deadline) throw new Error('the document did not arrive');
-    await pause(LOOK_MS);
+    await pause(POLL_MS);
   }
 }
 
@@ -117,7 +117,7 @@ export async function openBenchStation(
   const journals = aJournalThread();
   const journal = await journals.open(folder);
   const core = await createCore({
-    identity: { profile: 'live', baseUrl: service.url, keyIsKept: true },
+    identity: { profile: 'live', baseUrl: service.url, keyIsStored: true },
     api: createShippingApi({
       baseUrl: service.url,
       apiKey: async () => service.apiKey,
@@ -174,7 +174,7 @@ export async function scanAndPrint(
   const before = (await device.arrivals()).length;
   await core.putOrders([anOrder({ reference })]);
   const ended = new Promise<void>((resolve, reject) => {
-    const limit = setTimeout(() => reject(new Error(`${reference} was not printed`)), PATIENCE_MS);
+    const limit = setTimeout(() => reject(new Error(`${reference} was not printed`)), TIMEOUT_MS);
     const unsubscribe = core.subscribe((event) => {
       if (event.name !== 'job.changed' || event.payload.state !== 'printed') return;
       clearTimeout(limit);

@@ -101,8 +101,8 @@ async function timedScript(
   const script = spawn('sh', [SCRIPT], { env, stdio: ['pipe', 'ignore', 'pipe'] });
   const ended = once(script, 'close');
   script.stdin.end(order);
-  const [said, [code]] = await Promise.all([text(script.stderr), ended]);
-  if (code !== 0) throw new Error(`the script ended with ${code}: ${said}`);
+  const [stated, [code]] = await Promise.all([text(script.stderr), ended]);
+  if (code !== 0) throw new Error(`the script ended with ${code}: ${stated}`);
   const arrival = await arrivalAfter(device, before);
   await device.idle();
   return { script: arrival - startedAt };

@@ -25,7 +25,7 @@ export function stationInTime({ clock, api, limit, onLabel = () => {}, ...parts 
   const allowed = limit === undefined ? {} : { requestsPerMinute: limit };
   return createCore({
     ...parts,
-    identity: { profile: 'live', baseUrl: 'https://service.invalid', keyIsKept: true },
+    identity: { profile: 'live', baseUrl: 'https://service.invalid', keyIsStored: true },
     api: { ...nothingElse, ...api },
     labels: labelsInMemory(onLabel),
     printers: [],

@@ -7,7 +7,7 @@ import { nameOf, startEmulator, testable } from './emulatorBench.ts';
 import type { Condition } from './harness/condition.ts';
 import { legalReadings } from './legalReadings.ts';
 import { observations } from './observations.ts';
-import { inWords } from './sheets.ts';
+import { asText } from './sheets.ts';
 
 type Emulator = Awaited<ReturnType<typeof startEmulator>>;
 
@@ -28,7 +28,7 @@ type Judging = {
 };
 
 /** Judged one after the other, as they share an account; other emulators go on meanwhile. */
-function inTurn(emulator: Promise<Emulator>, conditions: readonly Condition[]): Judging {
+function serially(emulator: Promise<Emulator>, conditions: readonly Condition[]): Judging {
   let last: Promise<unknown> = emulator;
   const judge = (condition: Condition): Promise<string | null> => {
     const problem = last.then(async () => (await emulator).problem(condition));
@@ -41,7 +41,7 @@ function inTurn(emulator: Promise<Emulator>, conditions: readonly Condition[]): 
 /** Drawing hundreds of labels takes half of the time. Readings are about the pages of several parcels alone. */
 function fewDrawn(readings: Partial<Readings>): (shipment: Shipment) => Promise<Uint8Array> {
   const press = createLabelPress(FONT_DIR, () => ({ ...defaultReadings, ...readings }));
-  return (shipment) => (shipment.parcel.quantity > 1 ? press.render(shipment) : inWords(shipment));
+  return (shipment) => (shipment.parcel.quantity > 1 ? press.render(shipment) : asText(shipment));
 }
 
 // All begin together: they wait for carriers and deliveries, the longest for 11 s, and the time of one wait is used by the others.
@@ -52,9 +52,9 @@ const others = new Map<string, Judging>();
 beforeAll(async () => {
   delivering = await startEmulator();
   for (const condition of slow) delivered.set(condition, delivering.problem(condition));
-  plain = inTurn(startEmulator(), quick);
+  plain = serially(startEmulator(), quick);
   for (const [name, readings] of legalReadings) {
-    others.set(name, inTurn(startEmulator(readings, { renderLabel: fewDrawn(readings) }), quick));
+    others.set(name, serially(startEmulator(readings, { renderLabel: fewDrawn(readings) }), quick));
   }
 });
 afterAll(async () => {
@@ -72,7 +72,7 @@ describe('the emulator keeps the API document', () => {
   );
 
   it('every observation that is expected belongs to a condition, and no two conditions have one name', () => {
-    const names = new Set(testable.map(({ endpoint, says }) => `${endpoint}: ${says}`));
+    const names = new Set(testable.map(({ endpoint, statement }) => `${endpoint}: ${statement}`));
     expect(Object.keys(observations).filter((name) => !names.has(name))).toEqual([]);
     expect(names.size).toBe(testable.length);
   });

@@ -3,20 +3,20 @@ import { createDemoService, type DemoServiceOptions } from '../../electron/demo/
 import { defaultReadings, type Readings } from '../../electron/demo/readings.ts';
 import { FONT_DIR } from '../support/demoService.ts';
 import { conditions } from './conditions.ts';
-import { type Bench, openBench, type Patience, type Target } from './harness/bench.ts';
+import { type Bench, openBench, type Target, type Timeout } from './harness/bench.ts';
 import type { Condition, Verdict } from './harness/condition.ts';
 import { judge } from './harness/judge.ts';
 import { emulatorTarget, fewSeconds } from './harness/target.ts';
 import { observations } from './observations.ts';
-import { inWords } from './sheets.ts';
+import { asText } from './sheets.ts';
 
 export const testable = conditions.filter((each): each is Condition => !('because' in each));
 
-export const nameOf = ({ section, endpoint, says }: Condition): string => `${section} ${endpoint}: ${says}`;
+export const nameOf = ({ section, endpoint, statement }: Condition): string => `${section} ${endpoint}: ${statement}`;
 
-const byName = new Map(testable.map((condition) => [`${condition.endpoint}: ${condition.says}`, condition]));
+const byName = new Map(testable.map((condition) => [`${condition.endpoint}: ${condition.statement}`, condition]));
 
-/** The condition of this name, `endpoint: says`. */
+/** The condition of this name, `endpoint: statement`. */
 export function conditionCalled(name: string): Condition {
   const found = byName.get(name);
   if (found === undefined) throw new Error(`no condition is called ${name}`);
@@ -42,7 +42,7 @@ export async function startEmulator(change: Partial<Readings> = {}, options: Par
       case 'not testable':
         return `not testable: ${verdict.because}`;
       case 'open': {
-        const expected = observations[`${condition.endpoint}: ${condition.says}`]?.(readings) ?? verdict.observed;
+        const expected = observations[`${condition.endpoint}: ${condition.statement}`]?.(readings) ?? verdict.observed;
         return verdict.observed === expected ? null : `observed ${verdict.observed}, set to ${expected}`;
       }
     }
@@ -51,7 +51,7 @@ export async function startEmulator(change: Partial<Readings> = {}, options: Par
 }
 
 /** What can be asked of a service that has no control address and whose webhooks are left alone. */
-export const askedFromOutside = testable.filter(
+export const requestedFromOutside = testable.filter(
   ({ needs = [] }) => !needs.includes('control') && !needs.includes('webhook'),
 );
 
@@ -62,7 +62,7 @@ let firstShipmentId = 4_812_000_001n;
 
 type Outside = {
   readonly outside: boolean;
-  readonly patience?: Patience;
+  readonly timeout?: Timeout;
   /** Less than everything that a foreign service may offer. */
   readonly change?: Partial<Target>;
 };
@@ -82,7 +82,7 @@ export type Service = {
  */
 export async function startService(
   options: Partial<DemoServiceOptions>,
-  { outside, patience = fewSeconds, change = {} }: Outside,
+  { outside, timeout = fewSeconds, change = {} }: Outside,
 ): Promise<Service> {
   const crashes: string[] = [];
   firstShipmentId += 1_000_000n;
@@ -92,7 +92,7 @@ export async function startService(
     firstShipmentId,
     log: (line) => crashes.push(line),
     // The suite is what is tried here, and not the label press.
-    renderLabel: inWords,
+    renderLabel: asText,
     ...options,
     // Nobody can lift the limits of a foreign service, and its quickest carrier is as quick as any.
     ...(outside
@@ -119,10 +119,10 @@ export async function startService(
         lowBalanceKey,
         debtKey,
         disabledKey,
-        patience,
+        timeout,
         ...change,
       }
-    : { ...emulatorTarget(service), patience };
+    : { ...emulatorTarget(service), timeout };
   const bench = await openBench(target);
   return { bench, control, verdict: (condition) => judge(condition, bench), crashes, close: service.close };
 }

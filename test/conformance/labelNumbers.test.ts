@@ -1,12 +1,12 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { World } from '../../electron/demo/world.ts';
 import { conditionCalled, startService } from './emulatorBench.ts';
-import { bearing, inDataMatrix, inQrCode, inWords, printed, sheet } from './sheets.ts';
+import { asText, bearing, inDataMatrix, inQrCode, printed, sheet } from './sheets.ts';
 
-const patience = { lookAgainMs: 20, labelMs: 2_000, tryAgainMs: 20 };
+const timeout = { pollAgainMs: 20, labelMs: 2_000, tryAgainMs: 20 };
 
 async function verdictOf(renderLabel: World['renderLabel']) {
-  const service = await startService({ renderLabel }, { outside: true, patience });
+  const service = await startService({ renderLabel }, { outside: true, timeout });
   onTestFinished(service.close);
   return service.verdict(
     conditionCalled("GET /api/v2/shipments/{id}/label: each label bears its own shipment's number"),
@@ -17,7 +17,7 @@ describe('the number of a label', () => {
   it.each([
     ['a barcode and words', printed],
     ['a barcode that holds more than the number', bearing(({ carrierNumber }) => `99${carrierNumber}001`)],
-    ['words alone', inWords],
+    ['words alone', asText],
     ['a QR code in a picture', inQrCode],
   ] as const)('is read from %s', async (_name, renderLabel) => {
     expect(await verdictOf(renderLabel)).toEqual({ kind: 'pass' });

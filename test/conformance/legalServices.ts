@@ -16,7 +16,7 @@ import {
   plus,
 } from './alter.ts';
 import { emitting } from './broken/kinds.ts';
-import type { Patience } from './harness/bench.ts';
+import type { Timeout } from './harness/bench.ts';
 import { relayed } from './relay.ts';
 import { inOtherWords, inQrCode, inWholePoints } from './sheets.ts';
 
@@ -25,7 +25,7 @@ export type LegalService = {
   /** With its control address, for what only that can show; otherwise as a foreign service is asked. */
   readonly steered?: boolean;
   readonly service: Partial<DemoServiceOptions>;
-  readonly patience: Patience;
+  readonly timeout: Timeout;
   /** Why something cannot be judged of it, which is no fault of the service. */
   readonly unjudged: readonly string[];
 };
@@ -159,7 +159,7 @@ export const legalServices: readonly LegalService[] = [
         oldFirst,
       ),
     },
-    patience: { lookAgainMs: 20, labelMs: 5_000, tryAgainMs: 20 },
+    timeout: { pollAgainMs: 20, labelMs: 5_000, tryAgainMs: 20 },
     unjudged: ['the shipment is on another page of the list, whose order is not shown'],
   },
   {
@@ -169,26 +169,26 @@ export const legalServices: readonly LegalService[] = [
       carriers: lateBy(400),
       readings: { waitForLabelMs: 5 },
     },
-    patience: { lookAgainMs: 50, labelMs: 20_000, tryAgainMs: 20 },
+    timeout: { pollAgainMs: 50, labelMs: 20_000, tryAgainMs: 20 },
     unjudged: [],
   },
   {
     name: 'labels that are pictures with a QR code, rates as shares of 1, no balance, a bare 422, no carrier.tracking_number',
     service: { renderLabel: inQrCode, alteration: sayingLess },
-    patience: { lookAgainMs: 20, labelMs: 5_000, tryAgainMs: 20 },
+    timeout: { pollAgainMs: 20, labelMs: 5_000, tryAgainMs: 20 },
     unjudged: [],
   },
   {
     name: 'labels that tell more than the number in one word, templates without it, signatures in capitals, events without a zone',
     steered: true,
     service: { renderLabel: moreOrLess, alteration: otherwiseSigned },
-    patience: { lookAgainMs: 20, labelMs: 5_000, tryAgainMs: 20 },
+    timeout: { pollAgainMs: 20, labelMs: 5_000, tryAgainMs: 20 },
     unjudged: [],
   },
   {
     name: 'carriers that take longer than the suite waits',
     service: { carriers: lateBy(70_000), readings: { waitForLabelMs: 5 } },
-    patience: { lookAgainMs: 50, labelMs: 1_000, tryAgainMs: 20 },
+    timeout: { pollAgainMs: 50, labelMs: 1_000, tryAgainMs: 20 },
     unjudged: ['the carrier gave no label within 1 s'],
   },
 ];

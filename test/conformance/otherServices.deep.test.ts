@@ -1,10 +1,10 @@
 // Deep, not in each run: it judges copies of the demo service to show that the conformance suite would notice a broken one, which takes longer than ten seconds.
 import { describe, expect, it } from 'vitest';
 import { brokenServices } from './brokenServices.ts';
-import { askedFromOutside, conditionCalled, nameOf, startService, testable } from './emulatorBench.ts';
+import { conditionCalled, nameOf, requestedFromOutside, startService, testable } from './emulatorBench.ts';
 import type { Target } from './harness/bench.ts';
 import type { Condition } from './harness/condition.ts';
-import { neverAsked } from './harness/table.ts';
+import { neverRequested } from './harness/table.ts';
 import { legalServices } from './legalServices.ts';
 
 /** A run of hundreds of conditions, also on a busy machine, in ms. */
@@ -12,11 +12,11 @@ const wholeRunMs = 240_000;
 
 const quick = testable.filter((condition) => condition.slow !== true);
 
-const looks = { lookAgainMs: 20, labelMs: 2_000, tryAgainMs: 20 };
+const looks = { pollAgainMs: 20, labelMs: 2_000, tryAgainMs: 20 };
 
 /** A foreign service is asked without a control address wherever that is enough, as it would be in earnest. */
-function isAskedFromOutside(condition: Condition): boolean {
-  return askedFromOutside.includes(condition);
+function isRequestedFromOutside(condition: Condition): boolean {
+  return requestedFromOutside.includes(condition);
 }
 
 const catchers = brokenServices.flatMap(({ does, service, caughtBy }) =>
@@ -27,7 +27,7 @@ const catchers = brokenServices.flatMap(({ does, service, caughtBy }) =>
 describe('a service that breaks the API document is caught', () => {
   it.concurrent.each(catchers)('%s: by %s', async (_does, name, options) => {
     const condition = conditionCalled(name);
-    const service = await startService(options, { outside: isAskedFromOutside(condition), patience: looks });
+    const service = await startService(options, { outside: isRequestedFromOutside(condition), timeout: looks });
     const verdict = await service.verdict(condition);
     await service.close();
     expect(verdict).toMatchObject({ kind: 'fail' });
@@ -47,7 +47,7 @@ const paid = 'POST /api/v2/shipments: balance covers the fee: confirmed, paid tr
 
 describe('what is asked of a service without a control address', () => {
   async function verdictsWith(change: Partial<Target>) {
-    const service = await startService({}, { outside: true, patience: looks, change });
+    const service = await startService({}, { outside: true, timeout: looks, change });
     const verdicts = [];
     for (const name of [balance402, debt402, disabled403, paid])
       verdicts.push(await service.verdict(conditionCalled(name)));
@@ -79,9 +79,9 @@ describe('what is asked of a service without a control address', () => {
   });
 
   it('the report lists what was never asked, by what was missing', () => {
-    const condition = (says: string) => ({ section: '7', endpoint: 'POST /x', says });
+    const condition = (statement: string) => ({ section: '7', endpoint: 'POST /x', statement });
     const missing = { kind: 'not testable', because: 'no key' } as const;
-    const report = neverAsked([
+    const report = neverRequested([
       { condition: condition('one'), verdict: { kind: 'not testable', because: 'no control' } },
       { condition: condition('two'), verdict: missing },
       { condition: condition('three'), verdict: { kind: 'pass' } },
@@ -97,11 +97,11 @@ describe('what is asked of a service without a control address', () => {
 describe('another service that keeps the API document passes', () => {
   it.concurrent.each(legalServices)(
     '$name',
-    async ({ service: options, steered = false, patience, unjudged }) => {
-      const service = await startService(options, { outside: !steered, patience });
+    async ({ service: options, steered = false, timeout, unjudged }) => {
+      const service = await startService(options, { outside: !steered, timeout });
       const problems: string[] = [];
       const reasons: string[] = [];
-      for (const condition of steered ? quick : askedFromOutside) {
+      for (const condition of steered ? quick : requestedFromOutside) {
         const verdict = await service.verdict(condition);
         if (verdict.kind === 'fail') problems.push(`${nameOf(condition)}: ${verdict.problem}`);
         if (verdict.kind === 'not testable') reasons.push(verdict.because);

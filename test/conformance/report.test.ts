@@ -10,14 +10,14 @@ import { conditionCalled, startService } from './emulatorBench.ts';
 import type { Judged } from './harness/condition.ts';
 import { reportJson, reportText, warningsOf } from './harness/report.ts';
 
-const patience = { lookAgainMs: 20, labelMs: 2_000, tryAgainMs: 20 };
+const timeout = { pollAgainMs: 20, labelMs: 2_000, tryAgainMs: 20 };
 const info = 'GET /api/v2/account/info: a defaults block that names the default carrier and sender address';
 const taken = 'POST /api/v2/shipments: taken: receiver_email';
 const tooLong = 'POST /api/v2/shipments: 422: receiver_name above 255 characters';
 
 /** Judges conditions of a service whose connections break as told, asked as a foreign one. */
 async function report(names: readonly string[], faults: readonly Fault[], options: Partial<DemoServiceOptions> = {}) {
-  const service = await startService(options, { outside: true, patience });
+  const service = await startService(options, { outside: true, timeout });
   onTestFinished(service.close);
   for (const fault of faults) service.control.addFault(fault);
   const all: Judged[] = [];
@@ -147,13 +147,13 @@ describe('what is unknown to the service', () => {
     'a district of another province',
     'an unknown sender_address_code',
   ];
-  const names = astray.map((says) => `POST /api/v2/shipments: ${says} (its status is not shown)`);
+  const names = astray.map((statement) => `POST /api/v2/shipments: ${statement} (its status is not shown)`);
 
   it('stands in the summary as a warning where it is taken with a charge', async () => {
     const text = reportText((await report(names, [], { alteration: takesAnyPlace })).run);
     expect(text).toContain('WARNINGS, 4:\n');
-    for (const says of astray)
-      expect(text).toMatch(new RegExp(`\n {2}${says} is taken, and [\\d.]+ TRY are charged \\(`));
+    for (const statement of astray)
+      expect(text).toMatch(new RegExp(`\n {2}${statement} is taken, and [\\d.]+ TRY are charged \\(`));
     expect(text).toContain('4 open in the document (4 of them with a warning)');
   });
 
@@ -164,7 +164,7 @@ describe('what is unknown to the service', () => {
 
 describe('warnings', () => {
   it('come from what is open with a charge, and from nothing else', () => {
-    const condition = { section: '4.4', endpoint: 'POST /x', says: 'one' };
+    const condition = { section: '4.4', endpoint: 'POST /x', statement: 'one' };
     const open = (warning?: string) => ({ kind: 'open', observed: '201', ...(warning && { warning }) }) as const;
     expect(warningsOf([{ condition, verdict: open() }])).toEqual([]);
     expect(warningsOf([{ condition, verdict: open('taken') }])).toEqual([

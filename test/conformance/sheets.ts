@@ -35,7 +35,7 @@ async function words(text: string, size: Size, written: Date | null = null): Pro
 }
 
 /** The number of a shipment, or another text, as words alone: for runs that need hundreds of labels. */
-export function inWords(shipment: Shipment): Promise<Uint8Array> {
+export function asText(shipment: Shipment): Promise<Uint8Array> {
   return words(trackingNumber(shipment), labelSize);
 }
 

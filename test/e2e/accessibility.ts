@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-interface Look {
+interface Poll {
   /** `colours`: only what a theme can change, for a screen that was looked at as a whole in another theme. */
   readonly what?: 'all' | 'colours';
   /** Only this part of the page, where the rest was looked at on another screen. */
@@ -10,7 +10,7 @@ interface Look {
 }
 
 /** Nothing on the screen that a person with a screen reader, or without colours, could not use. */
-export async function expectNoFault(page: Page, where: string, { what = 'all', within }: Look = {}): Promise<void> {
+export async function expectNoFault(page: Page, where: string, { what = 'all', within }: Poll = {}): Promise<void> {
   // Colours that are still on their way to another theme or screen are no fault.
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))),

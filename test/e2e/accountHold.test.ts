@@ -12,7 +12,7 @@ const [FIRST, SECOND, THIRD] = CODES;
 const DEBT = 400_000;
 
 const holdBanner = (page: Page) => page.getByTestId('hold-banner');
-const news = (page: Page) => page.getByTestId('debt-news');
+const message = (page: Page) => page.getByTestId('debt-news');
 const shown = (page: Page) => page.getByTestId('payment-shown');
 
 /** What a phone reads of one line of the payments screen. */
@@ -65,12 +65,12 @@ test('a debt holds the account: told on every screen, scans are kept; paid with 
   await expect(page.getByTestId('payment-chosen')).toBeVisible();
   await page.keyboard.press('Alt+b');
   await expect(holdBanner(page)).toHaveCount(0);
-  await expect(news(page)).toHaveAttribute('data-kind', 'settled');
+  await expect(message(page)).toHaveAttribute('data-kind', 'settled');
   await expectNoFault(page, 'the end of the debt');
   await expect.poll(() => desk.labels()).toEqual(CODES.map((code) => `${code}.pdf`));
   expect(opened(desk)).toEqual(CODES);
   // The labels that came out for the parcels on the shelf are announced as well, and each press takes the topmost.
-  await pressUntil(page, 'Alt+g', news(page), 'hidden');
+  await pressUntil(page, 'Alt+g', message(page), 'hidden');
 });
 
 test('a balance that covers the debt: it is collected, the orders go, and the desk says how much left', async ({
@@ -79,8 +79,8 @@ test('a balance that covers the debt: it is collected, the orders go, and the de
   const { page } = await scanInHold(desk);
   desk.service.control.setAccount({ balanceKurus: 1_000_000 });
   await ask(page, 'station.checkService', {});
-  await expect(news(page)).toHaveAttribute('data-kind', 'collected');
-  await expect(news(page)).toContainText('4,000.00 TL');
+  await expect(message(page)).toHaveAttribute('data-kind', 'collected');
+  await expect(message(page)).toContainText('4,000.00 TL');
   await expect.poll(() => desk.labels()).toEqual(CODES.map((code) => `${code}.pdf`));
   expect(opened(desk)).toEqual(CODES);
   const kinds = desk.service.control.charges().map(({ kind }) => kind);

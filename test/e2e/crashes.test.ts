@@ -99,8 +99,8 @@ function windowOf({ electron }: StationApp) {
     electron.evaluate(({ BrowserWindow }, wanted) => {
       const contents = BrowserWindow.getAllWindows()[0]?.webContents;
       if (contents === undefined || contents.isCrashed() || contents.isLoading()) return false;
-      const asked = contents.executeJavaScript(`document.querySelector(${JSON.stringify(wanted)}) !== null`);
-      return Promise.race([asked, new Promise((resolve) => setTimeout(() => resolve(false), 1_000))]);
+      const requested = contents.executeJavaScript(`document.querySelector(${JSON.stringify(wanted)}) !== null`);
+      return Promise.race([requested, new Promise((resolve) => setTimeout(() => resolve(false), 1_000))]);
     }, selector);
   const scanned = (code: string) =>
     electron.evaluate(({ BrowserWindow }, text) => {

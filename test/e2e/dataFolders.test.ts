@@ -95,7 +95,7 @@ test('a copy of a data folder sends nothing that waited, and is a new desk once 
   desk.service.control.clearFaults();
   await cp(one.dataDir, copied.dataDir, { recursive: true });
   const charged = () => desk.service.control.charges().map(({ orderReference }) => orderReference);
-  const asked = desk.service.control.requests().length;
+  const requested = desk.service.control.requests().length;
 
   const { electron, page } = await desk.launch({ dataDir: copied.dataDir });
   const question = page.getByRole('heading', { name: 'The records here come from another place.' });
@@ -103,7 +103,7 @@ test('a copy of a data folder sends nothing that waited, and is a new desk once 
   await expect(page.getByText(`Last used at: ${one.dataDir}`)).toBeVisible();
   await expect(ask(page, 'station.status', {})).rejects.toThrow('folder_from_elsewhere');
   await expectNoFault(page, 'copied folder');
-  expect(desk.service.control.requests()).toHaveLength(asked);
+  expect(desk.service.control.requests()).toHaveLength(requested);
   await page.getByRole('button', { name: 'It is a copy' }).click();
   await expect(question).toBeHidden();
   expect(await ask(page, 'station.status', {})).toMatchObject({ profile: 'sandbox', deskName: '1 (2)' });

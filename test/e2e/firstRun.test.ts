@@ -8,9 +8,9 @@ import { ask, type Desk, expect, expectOutcome, outcome, scan, test } from './fi
 import { importList } from './support/importList.ts';
 import { filesIn, tracesOf } from './support/traces.ts';
 
-const light = (page: Page, step: string) => page.getByTestId(`step-${step}`);
+const indicator = (page: Page, step: string) => page.getByTestId(`step-${step}`);
 const isLit = (page: Page, step: string, as: string) =>
-  expect(light(page, step), `${step} is ${as}`).toHaveAttribute('data-light', as);
+  expect(indicator(page, step), `${step} is ${as}`).toHaveAttribute('data-light', as);
 const atStep = (page: Page, step: string) => expect(page.getByTestId('step-panel')).toHaveAttribute('data-step', step);
 
 async function tryAddress(page: Page, baseUrl: string): Promise<void> {
@@ -88,7 +88,7 @@ test('from install to the first label: five lights, import, scan, and all is the
   await expect(outcome(again.page)).toHaveAttribute('data-outcome', 'idle');
   expect(await ask(again.page, 'station.status', {})).toMatchObject({
     profile: 'live',
-    keyIsKept: true,
+    keyIsStored: true,
     // The line without a phone as well: it is corrected when it is scanned.
     ordersInBook: 2,
   });

@@ -51,7 +51,7 @@ test('while the keychain is locked the program says so and changes nothing; once
     await expect(lockedPage(page)).toBeVisible();
     await session.unlock();
     await expect(lockedPage(page)).toBeHidden();
-    expect(await ask(page, 'station.status', {})).toMatchObject({ profile: 'live', keyIsKept: true });
+    expect(await ask(page, 'station.status', {})).toMatchObject({ profile: 'live', keyIsStored: true });
     expect(await ask(page, 'owner.status', {})).toEqual({ hasPin: true });
     expect((await ask(page, 'station.checkService', {})).connection.state).toBe('online');
     await closeStationApp(electron);
@@ -69,14 +69,14 @@ test('without a keychain that stays locked a person can go on, and finds everyth
     const without = await start();
     await without.page.getByRole('button', { name: 'Open without it' }).click();
     await expect(without.page.getByRole('heading', { name: 'Let’s get this desk ready' })).toBeVisible();
-    expect(await ask(without.page, 'station.status', {})).toMatchObject({ profile: null, keyIsKept: false });
+    expect(await ask(without.page, 'station.status', {})).toMatchObject({ profile: null, keyIsStored: false });
     const { url: baseUrl } = desk.service;
     await expect(ask(without.page, 'connection.open', { profile: 'live' })).rejects.toThrow('key_missing');
     await closeStationApp(without.electron);
 
     await session.unlock();
     const { electron, page } = await start();
-    expect(await ask(page, 'station.status', {})).toMatchObject({ profile: 'live', baseUrl, keyIsKept: true });
+    expect(await ask(page, 'station.status', {})).toMatchObject({ profile: 'live', baseUrl, keyIsStored: true });
     await closeStationApp(electron);
   } finally {
     await session.close();

@@ -12,7 +12,7 @@ import { readQr } from './support/readQr.ts';
 const PIN = '4711';
 
 /** The window as the system has it; `fills`: it covers the screen, to a pixel where there is no window manager. */
-const look = ({ electron }: StationApp) =>
+const poll = ({ electron }: StationApp) =>
   electron.evaluate(({ BrowserWindow, screen }) => {
     const [window] = BrowserWindow.getAllWindows();
     if (window === undefined) return null;
@@ -75,27 +75,27 @@ test('without an owner’s PIN nobody is shut in; with one the station fills the
 }) => {
   const first = await desk.launch({ demo: desk.service });
   await expect(ask(first.page, 'kiosk.enter', {})).rejects.toThrow('pin_missing');
-  expect(await look(first)).toMatchObject({ kiosk: false, full: false });
+  expect(await poll(first)).toMatchObject({ kiosk: false, full: false });
   expect((await ask(first.page, 'settings.get', {})).kiosk).toBe(false);
 
   await shutIn(first.page);
-  await expect.poll(() => look(first)).toMatchObject(SHUT);
+  await expect.poll(() => poll(first)).toMatchObject(SHUT);
   const next = first.electron.waitForEvent('window', { timeout: 0 });
   await first.page.evaluate(() => globalThis.close()).catch(() => undefined);
   const app = { electron: first.electron, page: await next };
-  await expect.poll(() => look(app)).toMatchObject(SHUT);
+  await expect.poll(() => poll(app)).toMatchObject(SHUT);
   const wanted = await listen(app.page);
   await close(app);
   await close(app);
   await expect.poll(wanted).toBe(2);
-  expect(await look(app)).toMatchObject(SHUT);
-  await expect(ask(app.page, 'payment.handOff', { of: { kind: 'hold' }, way: 'open' })).rejects.toThrow(
+  expect(await poll(app)).toMatchObject(SHUT);
+  await expect(ask(app.page, 'payment.handOff', { of: { kind: 'hold' }, method: 'open' })).rejects.toThrow(
     'screen_locked',
   );
   for (const pin of ['1174', '0000']) await expect(ask(app.page, 'kiosk.leave', { pin })).rejects.toThrow('pin_wrong');
-  expect(await look(app)).toMatchObject(SHUT);
+  expect(await poll(app)).toMatchObject(SHUT);
   expect((await ask(app.page, 'kiosk.leave', { pin: PIN })).kiosk).toBe(false);
-  await expect.poll(() => look(app)).toMatchObject({ kiosk: false, full: false, visible: true });
+  await expect.poll(() => poll(app)).toMatchObject({ kiosk: false, full: false, visible: true });
   const gone = once(app.electron.process(), 'exit');
   await close(app);
   expect((await gone)[0]).toBe(0);
@@ -118,9 +118,9 @@ test('while it is locked no payment link opens a program, and a phone reads its 
   const [job] = await ask(page, 'jobs.list', { list: 'payments' });
   expect(link).toBe(job?.payment?.url);
   for (const key of ['Alt+o', 'Alt+m']) await page.keyboard.press(key);
-  for (const way of ['open', 'mail'] as const) {
+  for (const method of ['open', 'mail'] as const) {
     const of = { kind: 'job', jobId: String(job?.id) } as const;
-    await expect(ask(page, 'payment.handOff', { of, way })).rejects.toThrow('screen_locked');
+    await expect(ask(page, 'payment.handOff', { of, method })).rejects.toThrow('screen_locked');
   }
   await page.keyboard.press('Alt+c');
   await expect.poll(handed.copied).toBe(link);
@@ -135,11 +135,11 @@ test('a restart leads back into it, and the system may end it at any time', { ta
   // SQLite takes its log away when a journal is closed; where the program ended before, it lies there.
   expect(existsSync(join(desk.folder, 'data', 'profiles', 'demo', 'journal.sqlite-wal'))).toBe(false);
   const again = await desk.launch({ demo: desk.service });
-  await expect.poll(() => look(again)).toMatchObject(SHUT);
+  await expect.poll(() => poll(again)).toMatchObject(SHUT);
   const wanted = await listen(again.page);
   await close(again);
   await expect.poll(wanted).toBe(1);
-  expect(await look(again)).toMatchObject(SHUT);
+  expect(await poll(again)).toMatchObject(SHUT);
   const gone = once(again.electron.process(), 'exit');
   await again.electron.evaluate(({ app }) => app.quit()).catch(() => undefined);
   expect((await gone)[0]).toBe(0);
@@ -148,14 +148,14 @@ test('a restart leads back into it, and the system may end it at any time', { ta
 // Deep: crashes.test.ts has the page that comes back.
 test('a page that crashes comes back, still shut', { tag: '@deep' }, async ({ desk }) => {
   const app = await inKiosk(desk);
-  await expect.poll(() => look(app)).toMatchObject(SHUT);
+  await expect.poll(() => poll(app)).toMatchObject(SHUT);
   const isThere = () =>
     app.electron.evaluate(({ BrowserWindow }) => {
       const contents = BrowserWindow.getAllWindows()[0]?.webContents;
       // A page that is gone, or not there yet, never answers.
       if (contents === undefined || contents.isCrashed() || contents.isLoading()) return false;
-      const asked = contents.executeJavaScript('document.querySelector("[data-testid=outcome]") !== null');
-      return Promise.race([asked, new Promise((resolve) => setTimeout(() => resolve(false), 1_000))]);
+      const requested = contents.executeJavaScript('document.querySelector("[data-testid=outcome]") !== null');
+      return Promise.race([requested, new Promise((resolve) => setTimeout(() => resolve(false), 1_000))]);
     });
   await expect.poll(isThere).toBe(true);
   await app.electron.evaluate(({ BrowserWindow }) => {
@@ -166,18 +166,18 @@ test('a page that crashes comes back, still shut', { tag: '@deep' }, async ({ de
     });
   });
   await expect.poll(isThere).toBe(true);
-  expect(await look(app)).toMatchObject(SHUT);
+  expect(await poll(app)).toMatchObject(SHUT);
 });
 
 test('everything is as large as the settings say, also after a reload; no key and no wheel reloads, or zooms past them', async ({
   desk,
 }) => {
   const app = await desk.openApp();
-  await expect.poll(() => look(app)).toMatchObject({ zoomPercent: 100 });
+  await expect.poll(() => poll(app)).toMatchObject({ zoomPercent: 100 });
   await ask(app.page, 'settings.update', { zoomPercent: 150 });
-  await expect.poll(() => look(app)).toMatchObject({ zoomPercent: 150 });
+  await expect.poll(() => poll(app)).toMatchObject({ zoomPercent: 150 });
   await app.page.reload();
-  await expect.poll(() => look(app)).toMatchObject({ zoomPercent: 150 });
+  await expect.poll(() => poll(app)).toMatchObject({ zoomPercent: 150 });
   await app.page.evaluate(() => {
     (globalThis as unknown as { marked: boolean }).marked = true;
   });
@@ -190,9 +190,9 @@ test('everything is as large as the settings say, also after a reload; no key an
   await keyboard.up('Control');
   for (const key of ['F5', 'F11', 'F12', 'Escape']) await keyboard.press(key);
   // Keys of the page change the setting, and only with it the size.
-  const kept = async () => (await ask(app.page, 'settings.get', {})).zoomPercent;
-  await expect.poll(async () => ((await look(app))?.zoomPercent ?? 0) - (await kept())).toBe(0);
-  expect(await look(app)).toMatchObject({ full: false });
+  const stored = async () => (await ask(app.page, 'settings.get', {})).zoomPercent;
+  await expect.poll(async () => ((await poll(app))?.zoomPercent ?? 0) - (await stored())).toBe(0);
+  expect(await poll(app)).toMatchObject({ full: false });
   expect(await app.page.evaluate(() => (globalThis as unknown as { marked: boolean }).marked)).toBe(true);
   const tools = app.electron.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows()[0]?.webContents.isDevToolsOpened(),

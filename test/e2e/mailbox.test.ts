@@ -23,8 +23,8 @@ test('a label that the carrier delivers late: the service tells the mailbox, the
     await ask(page, 'printers.choose', { printerId: 'folder:PDF' });
     await ask(page, 'mailbox.connect', { url: mailbox.url, token });
     const registered = await ask(page, 'webhook.register', { rotate: false, keepsPrevious: true });
-    expect(registered).toMatchObject({ hasToken: true, secretIsKept: true, webhook: { pending: false } });
-    await expect.poll(async () => (await ask(page, 'mailbox.status', {})).feed.fed).toBe(true);
+    expect(registered).toMatchObject({ hasToken: true, secretIsStored: true, webhook: { pending: false } });
+    await expect.poll(async () => (await ask(page, 'mailbox.status', {})).feed.pushed).toBe(true);
     await page.reload();
     await page.getByRole('button', { name: 'Start scanning' }).click();
     await expect(outcome(page)).toHaveAttribute('data-outcome', 'idle');
@@ -70,7 +70,7 @@ test('a label that the carrier delivers late: the service tells the mailbox, the
     expect(control.deliverLabel(String(later?.id))).toMatchObject({ ok: true });
     const again = await desk.launch();
     await expect.poll(() => desk.labels()).toEqual(['ORD-LATE.pdf', 'ORD-LATER.pdf']);
-    await expect.poll(async () => (await ask(again.page, 'mailbox.status', {})).feed.fed).toBe(true);
+    await expect.poll(async () => (await ask(again.page, 'mailbox.status', {})).feed.pushed).toBe(true);
     const [newest] = await ask(again.page, 'events.recent', { list: 'all', limit: 1 });
     expect(newest).toMatchObject({ event: 'shipment.label_ready', outcome: 'done' });
     expect(await desk.labels()).toHaveLength(2);

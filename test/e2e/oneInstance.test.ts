@@ -27,7 +27,7 @@ test('a second start on the same data ends at once and brings the hidden or mini
   const first = await desk.launch({ demo: desk.service });
   await expect.poll(() => isShown(first)).toBe(true);
   for (const how of ['hide', 'minimize'] as const) {
-    await first.electron.evaluate(({ BrowserWindow }, way) => BrowserWindow.getAllWindows()[0]?.[way](), how);
+    await first.electron.evaluate(({ BrowserWindow }, method) => BrowserWindow.getAllWindows()[0]?.[method](), how);
     if (how === 'hide') await expect.poll(() => isShown(first)).toBe(false);
     expect(await startAgain(desk.folder)).toBe(0);
     await expect.poll(() => isShown(first)).toBe(true);
@@ -39,16 +39,16 @@ test('a second start on the same data ends at once and brings the hidden or mini
 });
 
 test('a start that cannot lock its data says why before it ends', async ({ desk }) => {
-  const said = join(desk.folder, 'said');
+  const stated = join(desk.folder, 'said');
   const noFolder = join(desk.folder, 'file');
   writeFileSync(noFolder, '');
   const options = { dataDir: join(desk.folder, 'data'), printFolder: join(desk.folder, 'labels') };
   const started = spawn(
     electronRuntime().executablePath,
     ['-r', fileURLToPath(new URL('./support/errorBoxToFile.cjs', import.meta.url)), ...stationArguments(options)],
-    { stdio: 'ignore', env: { ...process.env, TMPDIR: noFolder, ERROR_BOX_FILE: said } },
+    { stdio: 'ignore', env: { ...process.env, TMPDIR: noFolder, ERROR_BOX_FILE: stated } },
   );
   const [code] = await once(started, 'exit');
   expect(code).toBe(1);
-  expect(readFileSync(said, 'utf8')).toMatch(/geçici klasöre yazamıyor|temporary folder/);
+  expect(readFileSync(stated, 'utf8')).toMatch(/geçici klasöre yazamıyor|temporary folder/);
 });

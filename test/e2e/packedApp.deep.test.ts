@@ -111,9 +111,9 @@ for (const given of SWITCHES) {
       env: { ...process.env, LANG: 'en_US.UTF-8' },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-    const [said, [code]] = await Promise.all([text(app.stderr), once(app, 'exit')]);
-    expect(said).toContain(`This program does not run with ${given.split('=')[0]}, because`);
-    expect(said).not.toContain('DevTools listening');
+    const [stated, [code]] = await Promise.all([text(app.stderr), once(app, 'exit')]);
+    expect(stated).toContain(`This program does not run with ${given.split('=')[0]}, because`);
+    expect(stated).not.toContain('DevTools listening');
     expect(code).toBe(1);
     expect(existsSync(dataDir)).toBe(false);
   });

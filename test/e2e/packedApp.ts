@@ -28,16 +28,16 @@ export async function startPackedApp(executable: string, options: StationAppOpti
 
 async function debuggingAddress(app: ChildProcess): Promise<string> {
   if (app.stderr === null) throw new Error('the packed app has no stderr');
-  let said = '';
+  let stated = '';
   for await (const line of createInterface({ input: app.stderr })) {
     const address = /^DevTools listening on (ws:\S+)/.exec(line)?.[1];
     if (address !== undefined) {
       app.stderr.resume();
       return address;
     }
-    said += `${line}\n`;
+    stated += `${line}\n`;
   }
-  throw new Error(`the packed app ended before it had a window: ${said}`);
+  throw new Error(`the packed app ended before it had a window: ${stated}`);
 }
 
 async function firstPage(browser: Browser): Promise<Page> {

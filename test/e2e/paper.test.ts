@@ -38,13 +38,13 @@ test('the label is looked at as it is: drawn whole, at true proportions, under t
   desk,
 }) => {
   const page = await desk.open();
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
   const refused = await watchPolicy(page);
   await scan(page, PLAIN);
   await expectOutcome(page, PLAIN, 'done');
   // The reader of PDFs is large: nobody waits for it who only scans.
-  expect(asked.filter((url) => /pdf/iu.test(url))).toEqual([]);
+  expect(requested.filter((url) => /pdf/iu.test(url))).toEqual([]);
   await page.keyboard.press('Alt+V');
   const preview = page.getByTestId('label-preview');
   const sheet = preview.locator('[data-page="1"][data-drawn=drawn] canvas');
@@ -62,7 +62,7 @@ test('the label is looked at as it is: drawn whole, at true proportions, under t
   expect(ink).toBeGreaterThan(0.02);
   expect(ink).toBeLessThan(0.6);
   expect(await refused()).toEqual([]);
-  expect(asked.filter((url) => !url.startsWith('app://') && !url.startsWith('blob:'))).toEqual([]);
+  expect(requested.filter((url) => !url.startsWith('app://') && !url.startsWith('blob:'))).toEqual([]);
   await expectNoFault(page, 'the label on the screen');
   await page.keyboard.press('Escape');
   await expect(outcome(page)).toBeVisible();

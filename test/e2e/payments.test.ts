@@ -133,10 +133,10 @@ test('thirty open payments: a phone reads the code of each, one list asks for al
   }
   const open = control.shipments().filter(({ payment }) => payment === 'card_open');
   expect([...read].sort()).toEqual(open.map(({ paymentUrl }) => paymentUrl).sort());
-  const asked = control.requests().filter(({ method }) => method === 'GET');
-  expect(asked.filter(({ path }) => /shipments\/\d+$/.test(path)).length).toBeLessThan(30);
+  const requested = control.requests().filter(({ method }) => method === 'GET');
+  expect(requested.filter(({ path }) => /shipments\/\d+$/.test(path)).length).toBeLessThan(30);
   // One list for all thirty, again after a growing gap: how often depends on how long this took.
-  const lists = asked.filter(({ path }) => path === '/api/v2/shipments').length;
+  const lists = requested.filter(({ path }) => path === '/api/v2/shipments').length;
   expect(lists).toBeGreaterThan(0);
   expect(lists).toBeLessThan(8);
 });
@@ -242,8 +242,10 @@ test('an answer with a link that is not safe: said on its card with how it begin
     await expect(refused, code).toHaveAttribute('data-why', why);
     await expect(shown(page).getByTestId('payment-qr')).toHaveCount(0);
     const jobId = String(jobs.find(({ key }) => key.value === code)?.id);
-    for (const way of ['open', 'copy', 'mail'] as const) {
-      await expect(ask(page, 'payment.handOff', { of: { kind: 'job', jobId }, way })).rejects.toThrow('link_refused');
+    for (const method of ['open', 'copy', 'mail'] as const) {
+      await expect(ask(page, 'payment.handOff', { of: { kind: 'job', jobId }, method })).rejects.toThrow(
+        'link_refused',
+      );
     }
     for (const key of ['Alt+o', 'Alt+c', 'Alt+m']) await page.keyboard.press(key);
   }

@@ -67,9 +67,9 @@ test('the page is given no permission, whether it looks or asks', async ({ desk 
   const page = await desk.open();
   const answers = await page.evaluate(async () => ({
     found: (await navigator.permissions.query({ name: 'notifications' })).state,
-    asked: await Notification.requestPermission(),
+    requested: await Notification.requestPermission(),
   }));
-  expect(answers).toEqual({ found: 'denied', asked: 'denied' });
+  expect(answers).toEqual({ found: 'denied', requested: 'denied' });
 });
 
 test('a request that the contract does not know, or in another shape, is refused', async ({ desk }) => {
@@ -93,7 +93,7 @@ const TYPED = {
 const HOOK = fileURLToPath(new URL('support/tap.cjs', import.meta.url));
 
 /** How the names begin under which a desk with everything set up has its secrets. */
-const KEPT = [
+const STORED = [
   'api-key',
   'webhook-secret',
   'webhook-previous',
@@ -219,10 +219,10 @@ test('after a day with everything that goes wrong the secrets are in the keychai
     });
     await loads;
 
-    const kept = await keychain.added();
-    for (const name of KEPT) expect(Object.keys(kept)).toContainEqual(expect.stringMatching(`^${name}`));
-    expect(Object.values(kept)).toEqual(expect.arrayContaining([TYPED.key, token]));
-    const secrets = { ...TYPED, ...kept };
+    const stored = await keychain.added();
+    for (const name of STORED) expect(Object.keys(stored)).toContainEqual(expect.stringMatching(`^${name}`));
+    expect(Object.values(stored)).toEqual(expect.arrayContaining([TYPED.key, token]));
+    const secrets = { ...TYPED, ...stored };
     const messages = await messagesToPages(app);
     const processes = await processesOfApp(app);
     const files = await filesIn(desk.folder);

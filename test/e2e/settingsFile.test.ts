@@ -29,8 +29,8 @@ test('settings that an editor wrote in UTF-16 are read; where they are damaged t
 
   const third = await startedWith(desk, Buffer.from('{"deskName":"Ma'));
   expect(third).toMatchObject({ deskName: NAME, reset: { from: 'copy' } });
-  const kept = third.reset?.file ?? '';
-  expect(readdirSync(join(desk.folder, 'data'))).toContain(kept.split(/[\\/]/).at(-1));
+  const stored = third.reset?.file ?? '';
+  expect(readdirSync(join(desk.folder, 'data'))).toContain(stored.split(/[\\/]/).at(-1));
   await expect(third.page.getByText('The settings file was damaged, the last good copy is used')).toBeVisible();
   await closeStationApp(third.electron);
 });

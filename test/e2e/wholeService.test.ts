@@ -81,9 +81,9 @@ test('every question that a screen can ask is answered, and what our own rules f
   const { presetDesiRange: _, ...common } = request;
   const one = await ask(page, 'prices.calculate', { ...common, carrierId: String(prices[0]?.carrierId), quantity: 1 });
   expect(one.total).toBe(prices[0]?.total);
-  const asked = desk.service.control.requests().length;
+  const requested = desk.service.control.requests().length;
   await expect(ask(page, 'prices.compare', { ...request, widthCm: 0 })).rejects.toThrow('invalid_fields');
-  expect(desk.service.control.requests()).toHaveLength(asked);
+  expect(desk.service.control.requests()).toHaveLength(requested);
 
   await scan(page, PLAIN);
   await expectOutcome(page, PLAIN, 'done');

@@ -51,10 +51,10 @@ test('a larger window draws everything larger, the zoom of the settings counts o
   await expect.poll(() => boundsOf(first)).toEqual(place);
   await ask(page, 'settings.update', { zoomPercent: 130 });
   await first.electron.close();
-  const kept = join(desk.folder, 'data', 'window.json');
-  expect(JSON.parse(readFileSync(kept, 'utf8'))).toEqual({ ...place, isMaximized: false });
+  const stored = join(desk.folder, 'data', 'window.json');
+  expect(JSON.parse(readFileSync(stored, 'utf8'))).toEqual({ ...place, isMaximized: false });
   // As it is left where there is a window manager.
-  writeFileSync(kept, JSON.stringify({ ...place, isMaximized: true }));
+  writeFileSync(stored, JSON.stringify({ ...place, isMaximized: true }));
   const second = await desk.launch({ demo: desk.service, preload: MAXIMIZED });
   await expect.poll(() => boundsOf(second)).toEqual(place);
   await expect.poll(() => zoomOf(second)).toBeCloseTo(1.3);
@@ -72,6 +72,6 @@ test('another window takes the keyboard: the desk says so while it has it, with 
     { stdio: 'ignore', env: { ...process.env, LANG: 'en_US.UTF-8', KEYBOARD_FILE: file } },
   );
   await once(app, 'exit');
-  const said = 'Scans are not coming Another window has the keyboard. Click here, or press Alt+Tab.';
-  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual([null, said, null]);
+  const stated = 'Scans are not coming Another window has the keyboard. Click here, or press Alt+Tab.';
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual([null, stated, null]);
 });

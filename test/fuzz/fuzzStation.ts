@@ -30,7 +30,7 @@ export interface FuzzTotals {
   readonly seed: string;
 }
 
-export interface FuzzParts {
+export interface FuzzDeps {
   readonly messages: number;
   readonly seed: string;
   /** The display to draw on, in addition to this process's environment. */
@@ -46,9 +46,9 @@ const ROUND = 1_000;
 const CHUNK = 50;
 /** When nothing was answered for so long, what is left waits for the rate limit of the service, ms. */
 const QUIET_MS = 400;
-const LOOK_MS = 25;
+const POLL_MS = 25;
 /** So long may an answer take after the station was closed and opened again, ms. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 /** The longest pause of the main process that is no hang, ms. Machines are shared. */
 const LONGEST_PAUSE_MS = 5_000;
 /** After so many rounds in which the program had to be started again, no more are sent. */
@@ -56,7 +56,7 @@ const MOST_FAILED = 5;
 const SHOWN = 400;
 
 /** Sends the messages of a seed to the built app with a fresh data folder and the demo service in a process of its own. */
-export async function fuzzStation(parts: FuzzParts): Promise<FuzzTotals> {
+export async function fuzzStation(deps: FuzzDeps): Promise<FuzzTotals> {
   const folder = await mkdtemp(join(tmpdir(), 'label-station-fuzz-'));
   await mkdir(join(folder, 'lists'));
   const service = await startDemoProcess();
@@ -65,13 +65,13 @@ export async function fuzzStation(parts: FuzzParts): Promise<FuzzTotals> {
   let longestPauseMs = 0;
   const crashed = (what: string) => {
     count.crashes += 1;
-    parts.onFault(`CRASH ${what}`);
+    deps.onFault(`CRASH ${what}`);
   };
   const hung = (what: string) => {
     count.hangs += 1;
-    parts.onFault(`HANG ${what}`);
+    deps.onFault(`HANG ${what}`);
   };
-  const open = () => openFuzzedApp({ folder, service, env: parts.env ?? {}, onCrash: crashed });
+  const open = () => openFuzzedApp({ folder, service, env: deps.env ?? {}, onCrash: crashed });
 
   function judge(number: number, { channel, args }: Message, answer: string): void {
     if (answer === ANSWERED) count.accepted += 1;
@@ -79,7 +79,7 @@ export async function fuzzStation(parts: FuzzParts): Promise<FuzzTotals> {
     const fault: Fault | null = faultOf(args, answer);
     if (fault === null) return;
     count[fault] += 1;
-    parts.onFault(`${fault} number ${number} (${channel ?? 'no channel'}): ${shown(args)}`);
+    deps.onFault(`${fault} number ${number} (${channel ?? 'no channel'}): ${shown(args)}`);
   }
 
   /** Sends a round and takes its answers. Resolves to whether the app can go on. */
@@ -102,7 +102,7 @@ export async function fuzzStation(parts: FuzzParts): Promise<FuzzTotals> {
         const before = left.size;
         await take();
         if (left.size < before) quiet = performance.now();
-        await delay(LOOK_MS);
+        await delay(POLL_MS);
       }
     };
     const all = [...round].map(([number, { args }]) => [number, args] as const);
@@ -115,7 +115,7 @@ export async function fuzzStation(parts: FuzzParts): Promise<FuzzTotals> {
     await takeUntil((quietMs) => quietMs > QUIET_MS);
     // What waits for the service is answered when its station closes.
     await withLimit(app.ask('demo.open', {}));
-    await takeUntil((quietMs) => quietMs > PATIENCE_MS);
+    await takeUntil((quietMs) => quietMs > TIMEOUT_MS);
     if (app.isAlive()) {
       for (const [number, { channel, args }] of left) {
         hung(`number ${number} (${channel ?? 'no channel'}): ${shown(args)}`);
@@ -135,19 +135,19 @@ export async function fuzzStation(parts: FuzzParts): Promise<FuzzTotals> {
   }
 
   /** Why the program says that it failed stands in its log alone. */
-  async function tellLog(): Promise<void> {
+  async function notifyLog(): Promise<void> {
     if (count.internal === 0) return;
     const log = await readFile(join(folder, 'data', 'logs', 'main.log'), 'utf8').catch(() => '');
-    for (const line of log.split('\n').filter((each) => each.includes('request failed'))) parts.onFault(`log: ${line}`);
+    for (const line of log.split('\n').filter((each) => each.includes('request failed'))) deps.onFault(`log: ${line}`);
   }
 
   let app = await open();
-  const messages = messagesOf(parts.seed);
+  const messages = messagesOf(deps.seed);
   let sent = 0;
   async function nextRound(): Promise<boolean> {
     const places = await placesOf(app, service, join(folder, 'lists'));
     const round = new Map<number, Message>();
-    while (round.size < ROUND && sent < parts.messages) {
+    while (round.size < ROUND && sent < deps.messages) {
       const { channel, args } = messages.next().value as Message;
       if (channel !== null) channels.add(channel);
       round.set(sent, { channel, args: args.map((each) => withPlaces(each, places)) });
@@ -157,30 +157,30 @@ export async function fuzzStation(parts: FuzzParts): Promise<FuzzTotals> {
   }
 
   try {
-    for (let failed = 0; sent < parts.messages && failed < MOST_FAILED; ) {
+    for (let failed = 0; sent < deps.messages && failed < MOST_FAILED; ) {
       const goesOn = await nextRound().catch(async (failure: unknown) => {
         const main = await withLimit(app.beats()).then(
           () => 'answers',
           () => 'does not answer',
         );
         if (app.isAlive()) hung(`up to number ${sent}, the main process ${main}: ${String(failure).slice(0, SHOWN)}`);
-        else parts.onFault(`up to number ${sent}`);
+        else deps.onFault(`up to number ${sent}`);
         return false;
       });
-      parts.onRound?.(sent);
+      deps.onRound?.(sent);
       if (goesOn) continue;
       failed += 1;
       await end(app);
       app = await open();
     }
     await end(app);
-    await tellLog();
+    await notifyLog();
   } finally {
     await app.close();
     await service.stop();
     await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
   }
-  return { messages: sent, channels: channels.size, ...count, longestPauseMs, seed: parts.seed };
+  return { messages: sent, channels: channels.size, ...count, longestPauseMs, seed: deps.seed };
 }
 
 export const allChannels = CHANNELS.length;
@@ -214,7 +214,7 @@ function withPlaces(wire: Wire, places: Places): Wire {
 
 async function withLimit<T>(work: Promise<T>): Promise<T> {
   const limit = new AbortController();
-  const late = delay(PATIENCE_MS, null, { signal: limit.signal }).then(() => {
+  const late = delay(TIMEOUT_MS, null, { signal: limit.signal }).then(() => {
     throw new Error('the main process does not answer');
   });
   try {

@@ -17,7 +17,7 @@ const OPEN_LIMIT_MS = 60_000;
 /** So long may the program take to end, ms. */
 const END_LIMIT_MS = 20_000;
 
-export interface FuzzedAppParts {
+export interface FuzzedAppDeps {
   /** Folder of the run: data, labels, the person's home. */
   readonly folder: string;
   readonly service: { readonly url: string; readonly apiKey: string };
@@ -46,7 +46,7 @@ export interface FuzzedApp {
   close(): Promise<boolean>;
 }
 
-export async function openFuzzedApp({ folder, service, env, onCrash }: FuzzedAppParts): Promise<FuzzedApp> {
+export async function openFuzzedApp({ folder, service, env, onCrash }: FuzzedAppDeps): Promise<FuzzedApp> {
   const home = join(folder, 'home');
   await mkdir(home, { recursive: true });
   const app = await launchStationApp({

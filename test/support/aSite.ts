@@ -16,14 +16,18 @@ export function inMemory<T = SiteMemory>(): Pick<PersistedValue<T>, 'get' | 'set
   };
 }
 
-/** How one desk sees its site, under a clock of the test. `told`: what it has logged as a failure. */
-export function aSite(coordinator: Coordinator | null, clock: Clock, limit = 60): Site & { told: string[] } {
-  const told: string[] = [];
+/** How one desk sees its site, under a clock of the test. `reported`: what it has logged as a failure. */
+export function aSite(coordinator: Coordinator | null, clock: Clock, limit = 60): Site & { reported: string[] } {
+  const reported: string[] = [];
   const site = createSite({
     coordinator,
     clock,
     random: { uuid: randomUUID, fraction: () => 0.5 },
-    logger: { info() {}, warn() {}, error: (event, fields) => void told.push(`${event} ${JSON.stringify(fields)}`) },
+    logger: {
+      info() {},
+      warn() {},
+      error: (event, fields) => void reported.push(`${event} ${JSON.stringify(fields)}`),
+    },
     report: async () => ({
       program: 'test',
       printers: [],
@@ -34,5 +38,5 @@ export function aSite(coordinator: Coordinator | null, clock: Clock, limit = 60)
     memory: inMemory(),
     withoutOthers: inMemory(),
   });
-  return { ...site, told };
+  return { ...site, reported };
 }

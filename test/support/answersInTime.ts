@@ -16,7 +16,7 @@ export function paidAnswer(id: string, changes: Partial<CreateAnswer> = {}): Cre
       desiSource: null,
       warnings: [],
     },
-    told: { orderReference: null, paymentStatus: null, paymentMethod: null, labelStatus: null, more: [] },
+    reported: { orderReference: null, paymentStatus: null, paymentMethod: null, labelStatus: null, more: [] },
     payment: { paid: true, amount: kurus(5_000), balance: null, url: null, expiresAt: null, toldAt: null, odd: [] },
     label: { status: 'ready', pdf: new TextEncoder().encode(`label of ${id}`), url: null },
     duplicate: false,
@@ -43,6 +43,11 @@ export function onlyPage<T>(...items: readonly T[]): Paged<T> {
 
 /** A shipment as the account's list tells it; its label is at the label endpoint. */
 export function listedAnswer(id: string, orderReference: string | null): ShipmentAnswer {
-  const { shipment, payment, told } = paidAnswer(id);
-  return { shipment, payment, told: { ...told, orderReference }, label: { status: 'ready', pdf: null, url: null } };
+  const { shipment, payment, reported } = paidAnswer(id);
+  return {
+    shipment,
+    payment,
+    reported: { ...reported, orderReference },
+    label: { status: 'ready', pdf: null, url: null },
+  };
 }

@@ -8,7 +8,7 @@ import { createMemorySecrets } from '../../electron/adapters/secrets/openSecrets
 import { createOwnerPin } from '../../electron/adapters/secrets/ownerPin.ts';
 import { systemClock, systemRandomness } from '../../electron/adapters/system/clockAndRandomness.ts';
 import { defaultSettings, type Settings } from '../../electron/contract/settings.ts';
-import type { EventParts } from '../../electron/core/events/readDeliveries.ts';
+import type { EventDeps } from '../../electron/core/events/readDeliveries.ts';
 import type { Clock } from '../../electron/core/ports/Clock.ts';
 import type { Coordinator } from '../../electron/core/ports/Coordinator.ts';
 import type { Journal } from '../../electron/core/ports/Journal.ts';
@@ -34,7 +34,7 @@ export interface StationOptions {
   /** Told how far this machine's clock is ahead of the service's. */
   readonly onClock?: (leadMs: number) => void;
   /** Left out: the station reads no mailbox. */
-  readonly events?: EventParts;
+  readonly events?: EventDeps;
   /** Left out: the shop is told nothing. */
   readonly shop?: ShopNotifier;
   /** Left out: nothing is written into the watched folder. */
@@ -75,7 +75,7 @@ export async function buildStation(options: StationOptions): Promise<BuiltStatio
   const journal = (await options.openJournal?.(folder)) ?? openSqliteJournal(join(folder, 'journal.sqlite'));
   const coordinator = await options.coordinator?.(journal);
   const core = await createCore({
-    identity: { profile: 'live', baseUrl: service.url, keyIsKept: true },
+    identity: { profile: 'live', baseUrl: service.url, keyIsStored: true },
     api: createShippingApi({
       baseUrl: service.url,
       apiKey: async () => service.apiKey,

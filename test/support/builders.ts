@@ -119,7 +119,7 @@ export function batchProgress(changes: Partial<BatchProgress> = {}): BatchProgre
   return {
     batch,
     left: batch.orders,
-    underWay: 0,
+    inFlight: 0,
     printed: 0,
     unpaid: 0,
     stopped: 0,

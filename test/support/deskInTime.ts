@@ -10,7 +10,7 @@ import { err, ok, type Result } from '../../electron/contract/result.ts';
 import { noScanOptions, type ScanOptions, type ScanReply } from '../../electron/contract/scan.ts';
 import type { AccountInfo } from '../../electron/contract/service.ts';
 import { defaultSettings, type Settings } from '../../electron/contract/settings.ts';
-import type { EventParts } from '../../electron/core/events/readDeliveries.ts';
+import type { EventDeps } from '../../electron/core/events/readDeliveries.ts';
 import type { Clock } from '../../electron/core/ports/Clock.ts';
 import type { Coordinator } from '../../electron/core/ports/Coordinator.ts';
 import type { Journal } from '../../electron/core/ports/Journal.ts';
@@ -106,7 +106,7 @@ export async function openDeskInTime(
     /** Told of every sheet as it goes to the printer. */
     readonly onPrinted?: (title: string) => void;
     /** Left out: the desk reads no mailbox. */
-    readonly events?: EventParts;
+    readonly events?: EventDeps;
     /** Left out: the desk tells no shop. */
     readonly shop?: ShopNotifier;
     /** Left out: nothing is written into the watched folder. */
@@ -122,7 +122,7 @@ export async function openDeskInTime(
     /** Left out: the desk is alone. */
     readonly coordinator?: (clock: Clock) => Coordinator;
     /** The desk before a restart: its journal and its time go on. */
-    readonly after?: { readonly time: ManualClock; readonly kept: Journal; readonly counted?: readonly number[] };
+    readonly after?: { readonly time: ManualClock; readonly stored: Journal; readonly counted?: readonly number[] };
   } = {},
 ) {
   const time = options.after?.time ?? options.time ?? manualClock();
@@ -199,14 +199,14 @@ export async function openDeskInTime(
     comparePrices: (request) => answers.comparePrices(request),
     calculatePrice: (request) => answers.calculatePrice(request),
   };
-  const stored = new Map<string, number>();
+  const storedLabels = new Map<string, number>();
   /** Files that were taken away. */
   const gone = new Set<string>();
   const labels: LabelStore = {
     async put(bytes) {
       if (bytes.length === 0) return err({ kind: 'not_a_pdf' });
       const file = new TextDecoder().decode(bytes);
-      stored.set(file, time.now());
+      storedLabels.set(file, time.now());
       gone.delete(file);
       return ok({ file, bytes: bytes.length, pages: 1, widthMm: 100, heightMm: 150 });
     },
@@ -219,9 +219,9 @@ export async function openDeskInTime(
       const path = moved ? `${file} turned ${rotation} moved ${offsetXMm} ${offsetYMm}` : file;
       return ok({ path, widthMm: isTurned ? 150 : 100, heightMm: isTurned ? 100 : 150 });
     },
-    list: async () => [...stored].map(([file, storedAt]) => ({ file, storedAt })),
+    list: async () => [...storedLabels].map(([file, storedAt]) => ({ file, storedAt })),
     remove: async (file) => {
-      stored.delete(file);
+      storedLabels.delete(file);
       gone.add(file);
       return ok(null);
     },
@@ -260,11 +260,11 @@ export async function openDeskInTime(
       counted.push(time.monotonic());
     },
   };
-  const kept = options.after?.kept ?? memoryJournal();
+  const stored = options.after?.stored ?? memoryJournal();
   // It outlives the desk, so that the next one can go on with it.
-  const journal: Journal = { ...kept, close: async () => undefined };
+  const journal: Journal = { ...stored, close: async () => undefined };
   const core = await createCore({
-    identity: { profile: 'live', baseUrl: 'https://service.invalid', keyIsKept: true },
+    identity: { profile: 'live', baseUrl: 'https://service.invalid', keyIsStored: true },
     api,
     requestLog,
     ...(options.keyMark === undefined ? {} : { keyMark: options.keyMark }),
@@ -291,7 +291,7 @@ export async function openDeskInTime(
   });
   onTestFinished(async () => {
     await core.stop();
-    await kept.close();
+    await stored.close();
   });
   await time.settle();
 
@@ -307,7 +307,7 @@ export async function openDeskInTime(
     /** The same in full. */
     requests,
     errors,
-    kept,
+    stored,
     counted,
     ownerPin,
     callsOf: (name: Call['name'], about?: string) =>

@@ -1,7 +1,7 @@
 import { systemClock } from '../../electron/adapters/system/clockAndRandomness.ts';
 import type { Secrets } from '../../electron/core/ports/Secrets.ts';
 import type { SettingsStore } from '../../electron/core/ports/SettingsStore.ts';
-import { createEventSources, type EventSources, type EventSourcesParts } from '../../electron/main/eventSources.ts';
+import { createEventSources, type EventSources, type EventSourcesDeps } from '../../electron/main/eventSources.ts';
 
 const silent = { info() {}, warn() {}, error() {} };
 
@@ -9,7 +9,7 @@ const silent = { info() {}, warn() {}, error() {} };
 export function eventSourcesOf(
   settings: SettingsStore,
   secrets: Secrets,
-  more: Partial<EventSourcesParts> = {},
+  more: Partial<EventSourcesDeps> = {},
 ): EventSources {
   return createEventSources({ settings, secrets, fetch, clock: systemClock, logger: silent, hide() {}, ...more });
 }

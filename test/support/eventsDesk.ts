@@ -2,7 +2,7 @@ import { kurus } from '../../electron/contract/money.ts';
 import { err, ok } from '../../electron/contract/result.ts';
 import type { Journal } from '../../electron/core/ports/Journal.ts';
 import { openDeskInTime, paidAnswer, pendingAnswer, readyLabel } from './deskInTime.ts';
-import { eventParts, type FakeInbox, fakeInbox } from './fakeInbox.ts';
+import { eventDeps, type FakeInbox, fakeInbox } from './fakeInbox.ts';
 import { type ManualClock, manualClock } from './manualClock.ts';
 import { memoryJournal } from './memoryJournal.ts';
 import { eventBody, signed } from './signedPost.ts';
@@ -61,9 +61,9 @@ export function aService(first: Phase = 'pending') {
       /** A list has no PDFs, and links of labels that are ready. */
       async shipments() {
         const items = [...made].map((id) => {
-          const { label, told, ...rest } = answer(id);
+          const { label, reported, ...rest } = answer(id);
           const url = label.status === 'ready' ? linkOf(id) : null;
-          return { ...rest, label: { ...label, pdf: null, url }, told: { ...told, labelStatus: label.status } };
+          return { ...rest, label: { ...label, pdf: null, url }, reported: { ...reported, labelStatus: label.status } };
         });
         return ok({ items, page: { page: 1, lastPage: 1, total: items.length, repeated: false } });
       },
@@ -94,18 +94,18 @@ export const created = (id: string) =>
 export async function openEventsDesk(
   service = aService(),
   options: {
-    readonly after?: { readonly time: ManualClock; readonly kept: Journal };
+    readonly after?: { readonly time: ManualClock; readonly stored: Journal };
     readonly inbox?: FakeInbox;
     readonly journal?: (journal: Journal) => Journal;
   } = {},
 ) {
-  const after = options.after ?? { time: manualClock(), kept: memoryJournal() };
+  const after = options.after ?? { time: manualClock(), stored: memoryJournal() };
   const inbox = options.inbox ?? fakeInbox(after.time);
   const { journal } = options;
   const desk = await openDeskInTime(service.script, {
     after,
-    events: eventParts(inbox),
+    events: eventDeps(inbox),
     ...(journal === undefined ? {} : { journal }),
   });
-  return { ...desk, inbox, service, events: () => after.kept.recentEvents('all', 200) };
+  return { ...desk, inbox, service, events: () => after.stored.recentEvents('all', 200) };
 }

@@ -1,5 +1,4 @@
 import type { input } from 'zod';
-import { anewReference } from '../../electron/contract/anewReference.ts';
 import type { StationBridge } from '../../electron/contract/bridge.ts';
 import { changedFields } from '../../electron/contract/changedFields.ts';
 import type {
@@ -25,15 +24,16 @@ import {
 import { paymentLink } from '../../electron/contract/paymentLink.ts';
 import type { OpenPickup, Pickup } from '../../electron/contract/pickup.ts';
 import type { PrinterInfo } from '../../electron/contract/printer.ts';
+import { reshipReference } from '../../electron/contract/reshipReference.ts';
 import { err, ok, type Result } from '../../electron/contract/result.ts';
 import type { scanReplySchema } from '../../electron/contract/scan.ts';
 import { defaultSettings, type Settings } from '../../electron/contract/settings.ts';
-import { emptyOutbox } from '../../electron/contract/shopNews.ts';
+import { emptyOutbox } from '../../electron/contract/shopMessage.ts';
 import type { StationStatus } from '../../electron/contract/status.ts';
 import type { UpdateStatus } from '../../electron/contract/update.ts';
 import { orderProblems } from '../../electron/core/orders/orderRules.ts';
 import { matchPlace } from '../../electron/core/service/placeNames.ts';
-import { priceOfOrder } from '../../electron/core/service/priceBook.ts';
+import { priceOfOrder } from '../../electron/core/service/priceCache.ts';
 import { inItsState } from './builders.ts';
 import { createFakeDesk } from './fakeDesk.ts';
 import { createFakeLedger } from './fakeLedger.ts';
@@ -65,10 +65,10 @@ export const noUpdate: UpdateStatus = {
 };
 
 /** What its schema fills in may be left out. */
-type Told<N extends RequestName> = N extends 'scan.submit' | 'scan.takeOver'
+type ShipmentReport<N extends RequestName> = N extends 'scan.submit' | 'scan.takeOver'
   ? input<typeof scanReplySchema>
   : RequestOutput<N>;
-export type Answer<N extends RequestName> = Result<Told<N>, StationError>;
+export type Answer<N extends RequestName> = Result<ShipmentReport<N>, StationError>;
 export type Handlers = { [N in RequestName]: (input: RequestInput<N>) => Answer<N> | Promise<Answer<N>> };
 
 export interface FakeBridgeStart {
@@ -119,7 +119,7 @@ export const sampleStatus: StationStatus = {
   balance: null,
   balanceIsLow: false,
   cover: null,
-  debtNews: null,
+  debtNotice: null,
   batchPause: null,
   batches: [],
   hold: null,
@@ -132,9 +132,9 @@ export const sampleStatus: StationStatus = {
   journal: { setAside: null, quarantined: 0, failing: null },
   events: noEventFeed,
   site: { kind: 'alone' },
-  guestPrint: null,
+  remotePrint: null,
   outbox: emptyOutbox,
-  keyIsKept: true,
+  keyIsStored: true,
 };
 
 const onlyPage = { page: 1, lastPage: 1, total: 1, repeated: false };
@@ -171,7 +171,7 @@ export function createFakeBridge(start: FakeBridgeStart = {}): FakeBridge {
     hasToken: false,
     webhook: noWebhook,
     feed: noEventFeed,
-    secretIsKept: true,
+    secretIsStored: true,
     ...start.mailbox,
   };
   let orders: readonly OrderListItem[] = (start.orders ?? []).map(({ edit = null, ...item }) => ({
@@ -261,12 +261,12 @@ export function createFakeBridge(start: FakeBridgeStart = {}): FakeBridge {
         shopStop: shopStop === null ? null : { ...shopStop, isOverruled: true },
       })),
     'clipboard.copy': () => ok({}),
-    'payment.handOff': ({ of, way }) => {
+    'payment.handOff': ({ of, method }) => {
       if (of.kind === 'job' && !jobs.has(of.jobId)) return err(stationError('job_not_found'));
       const url = of.kind === 'hold' ? (status.hold?.url ?? null) : (jobs.get(of.jobId)?.payment?.url ?? null);
       const link = paymentLink(url, status.profile);
       if (link.kind === 'refused') return err(stationError('link_refused', link.shown));
-      if (settings.kiosk && way !== 'copy') return err(stationError('screen_locked'));
+      if (settings.kiosk && method !== 'copy') return err(stationError('screen_locked'));
       return ok({ host: link.host });
     },
     ...paper.handlers,
@@ -309,7 +309,7 @@ export function createFakeBridge(start: FakeBridgeStart = {}): FakeBridge {
     'jobs.shipAnew': ({ jobId }) => {
       const old = jobs.get(jobId);
       if (old?.order == null) return err(stationError('job_not_found'));
-      return ok(take({ ...old.order, reference: anewReference(old.order.reference) }));
+      return ok(take({ ...old.order, reference: reshipReference(old.order.reference) }));
     },
     'orders.check': ({ order }) => ok([...orderProblems(orderSchema.parse(order))]),
     'orders.price': ({ order }) => ok(priceOfOrder(orderSchema.parse(order), samplePrices)),
@@ -460,9 +460,9 @@ export function createFakeBridge(start: FakeBridgeStart = {}): FakeBridge {
     'batches.resume': () => ok(null),
     'batches.stop': () => ok(null),
     'station.status': () => ok(status),
-    'desk.news': () => ok({ news: null }),
+    'desk.news': () => ok({ message: null }),
     'station.dismissDebtNews': () => {
-      changeStatus({ debtNews: null });
+      changeStatus({ debtNotice: null });
       return ok(status);
     },
     'station.resumeBatch': () => {
@@ -535,7 +535,7 @@ export function createFakeBridge(start: FakeBridgeStart = {}): FakeBridge {
           rotatedAt: rotate ? now : mailbox.webhook.rotatedAt,
           pending: false,
         },
-        feed: { ...mailbox.feed, hasSecret: true, fed: mailbox.feed.state === 'connected' },
+        feed: { ...mailbox.feed, hasSecret: true, pushed: mailbox.feed.state === 'connected' },
       };
       return ok(mailbox);
     },

@@ -9,7 +9,7 @@ import type { Answer, Handlers } from './fakeBridge.ts';
 
 type DeskRequest = Extract<RequestName, `kiosk.${string}` | `commands.${string}` | 'scan.where' | 'jobs.hold'>;
 
-export interface FakeDeskParts {
+export interface FakeDeskDeps {
   readonly jobs: ReadonlyMap<string, Job>;
   readonly orders: readonly OrderListItem[];
   readonly move: (jobId: string, next: (job: Job) => Partial<JobRecord>) => Answer<'jobs.hold'>;
@@ -20,8 +20,8 @@ export interface FakeDeskParts {
 }
 
 /** What the packing desk of a stand-in station answers: where a parcel is, hold, kiosk, the sheet of commands. */
-export function createFakeDesk(parts: FakeDeskParts): Pick<Handlers, DeskRequest> {
-  const { jobs, orders, move, known, changeSettings } = parts;
+export function createFakeDesk(deps: FakeDeskDeps): Pick<Handlers, DeskRequest> {
+  const { jobs, orders, move, known, changeSettings } = deps;
   return {
     'scan.where': ({ code }) => {
       const wanted = code.trim();
@@ -37,12 +37,12 @@ export function createFakeDesk(parts: FakeDeskParts): Pick<Handlers, DeskRequest
     'jobs.hold': ({ jobId }) =>
       move(jobId, () => ({ state: 'needs_attention', problem: { code: 'on_hold', detail: null, fields: [] } })),
     'kiosk.enter': () => {
-      if (!parts.hasPin()) return err(stationError('pin_missing'));
+      if (!deps.hasPin()) return err(stationError('pin_missing'));
       changeSettings({ kiosk: true });
       return ok(known());
     },
     'kiosk.leave': ({ pin }) => {
-      const refusal = parts.refusePin(pin);
+      const refusal = deps.refusePin(pin);
       if (refusal !== null) return err(refusal);
       changeSettings({ kiosk: false });
       return ok(known());

@@ -1,7 +1,7 @@
 import { createEventReader } from '../../electron/adapters/api/webhook.ts';
 import { createHmacSignatures } from '../../electron/adapters/signature/hmacSignatures.ts';
 import { err, ok } from '../../electron/contract/result.ts';
-import type { EventParts } from '../../electron/core/events/readDeliveries.ts';
+import type { EventDeps } from '../../electron/core/events/readDeliveries.ts';
 import type { Clock } from '../../electron/core/ports/Clock.ts';
 import type { Delivered, EventInbox, EventKeys, InboxError, SigningKey } from '../../electron/core/ports/EventInbox.ts';
 import { A_SECRET, type Signed } from './signedPost.ts';
@@ -13,13 +13,13 @@ export interface FakeInbox extends EventInbox {
   /** Deliveries up to now are forgotten: a reader that has not read them finds a gap. */
   forget(): void;
   /** The cursors that it was asked with, and how long each might wait, ms. */
-  readonly asked: readonly { readonly after: string | null; readonly waitMs: number }[];
+  readonly requested: readonly { readonly after: string | null; readonly waitMs: number }[];
 }
 
 /** A mailbox under the test's own clock: the log, the cursor and the waiting of a real one. */
 export function fakeInbox(clock: Clock, pageSize = 200): FakeInbox {
   const log: Delivered[] = [];
-  const asked: { after: string | null; waitMs: number }[] = [];
+  const requested: { after: string | null; waitMs: number }[] = [];
   const waiting = new Set<() => void>();
   let error: InboxError | null = null;
   let forgotten = 0;
@@ -42,7 +42,7 @@ export function fakeInbox(clock: Clock, pageSize = 200): FakeInbox {
 
   return {
     id: 'fake',
-    asked,
+    requested,
     deliver(...posts) {
       for (const { headers, body } of posts) log.push({ receivedAt: clock.now(), headers, body });
       wake();
@@ -55,7 +55,7 @@ export function fakeInbox(clock: Clock, pageSize = 200): FakeInbox {
       forgotten = log.length;
     },
     async fetch(after, waitMs) {
-      asked.push({ after, waitMs });
+      requested.push({ after, waitMs });
       const from = Number(after ?? forgotten);
       const isThere = () => error !== null || stopped || log.length > from || from < forgotten;
       if (!isThere() && waitMs > 0) await until(waitMs);
@@ -92,7 +92,7 @@ export function keysOf(keys: () => readonly SigningKey[] | Promise<readonly Sign
 export const aSecret = (value = A_SECRET): SigningKey => ({ kind: 'secret', value });
 
 /** Real signatures and the real reader around an inbox. */
-export function eventParts(inbox: EventInbox, changes: Partial<EventParts> = {}): EventParts {
+export function eventDeps(inbox: EventInbox, changes: Partial<EventDeps> = {}): EventDeps {
   return {
     inbox,
     signatures: createHmacSignatures(),

@@ -11,7 +11,7 @@ import type { Handlers } from './fakeBridge.ts';
 
 type LedgerRequest = Extract<RequestName, `ledger.${string}` | `pickup.${string}` | 'jobs.timeline'>;
 
-export interface FakeLedgerParts {
+export interface FakeLedgerDeps {
   readonly jobs: ReadonlyMap<string, Job>;
   readonly change: (job: Job) => void;
   readonly timelines: Readonly<Record<string, readonly TimelineEntry[]>>;
@@ -28,10 +28,10 @@ const isIn: Record<ClosingList, (job: Job) => boolean> = {
 };
 
 /** Ledger and pickups over the jobs of a stand-in station: small, and kept in memory. */
-export function createFakeLedger(parts: FakeLedgerParts): Pick<Handlers, LedgerRequest> {
-  const { jobs, change } = parts;
-  let open = parts.openPickup;
-  let past = [...parts.pastPickups];
+export function createFakeLedger(deps: FakeLedgerDeps): Pick<Handlers, LedgerRequest> {
+  const { jobs, change } = deps;
+  let open = deps.openPickup;
+  let past = [...deps.pastPickups];
 
   const all = () => [...jobs.values()].sort((a, b) => b.seq - a.seq);
   const find = (filter: LedgerFilter) => all().filter((job) => matches(job, filter));
@@ -68,7 +68,7 @@ export function createFakeLedger(parts: FakeLedgerParts): Pick<Handlers, LedgerR
   }
 
   return {
-    'jobs.timeline': ({ jobId }) => ok([...(parts.timelines[jobId] ?? [])]),
+    'jobs.timeline': ({ jobId }) => ok([...(deps.timelines[jobId] ?? [])]),
     'ledger.search': ({ before, limit, ...filter }) => {
       const found = find(filter);
       const rest = before === null ? found : found.filter(({ seq }) => seq < before);

@@ -15,7 +15,7 @@ import type { Answer, Handlers } from './fakeBridge.ts';
 
 type PaperRequest = Extract<RequestName, `printers.${string}` | `owner.${string}` | 'jobs.print' | 'jobs.label'>;
 
-export interface FakePaperParts {
+export interface FakePaperDeps {
   readonly printers: readonly PrinterInfo[];
   readonly labels: Readonly<Record<string, Uint8Array<ArrayBuffer>>>;
   readonly pin: string | null;
@@ -39,9 +39,9 @@ const printerOf = ({ id, name, desk }: PrinterInfo) => ({
 });
 
 /** Printers, the owner's PIN and the labels of a stand-in station, over its own jobs and settings. */
-export function createFakePaper(parts: FakePaperParts) {
-  const { printers, jobs, move, status, settings, known, changeSettings } = parts;
-  let pin = parts.pin;
+export function createFakePaper(deps: FakePaperDeps) {
+  const { printers, jobs, move, status, settings, known, changeSettings } = deps;
+  let pin = deps.pin;
   let wrong = 0;
 
   function setUp(printerId: string, next: (setup: PrinterSetup) => PrinterSetup): Answer<'printers.setup'> {
@@ -79,7 +79,7 @@ export function createFakePaper(parts: FakePaperParts) {
       }));
     },
     'jobs.label': ({ jobId }) => {
-      const bytes = parts.labels[jobId];
+      const bytes = deps.labels[jobId];
       return bytes === undefined ? err(stationError('label_missing')) : ok({ bytes });
     },
     'printers.list': () => ok([...printers]),
@@ -87,7 +87,7 @@ export function createFakePaper(parts: FakePaperParts) {
       const { profile } = status();
       const chosen = settings().printers;
       if (profile !== null) changeSettings({ printers: { ...chosen, [profile]: printerId } });
-      parts.changeStatus({ printer: printers.find(({ id }) => id === printerId) ?? null });
+      deps.changeStatus({ printer: printers.find(({ id }) => id === printerId) ?? null });
       return ok(status());
     },
     'printers.next': () => {
@@ -98,7 +98,7 @@ export function createFakePaper(parts: FakePaperParts) {
       if (profile === null || next === undefined || next.id === status().printer?.id)
         return err(stationError('no_printer'));
       changeSettings({ printers: { ...settings().printers, [profile]: next.id } });
-      parts.changeStatus({ printer: next });
+      deps.changeStatus({ printer: next });
       return ok(status());
     },
     'printers.test': ({ printerId }) => {

@@ -1,13 +1,13 @@
 import { stationError } from '../../electron/contract/errors.ts';
 import type { LookupStatus } from '../../electron/contract/orderLookup.ts';
 import { err, ok } from '../../electron/contract/result.ts';
-import { emptyOutbox, type ShopStatus, type UndeliveredNews } from '../../electron/contract/shopNews.ts';
+import { emptyOutbox, type ShopStatus, type UndeliveredMessage } from '../../electron/contract/shopMessage.ts';
 import type { Handlers } from './fakeBridge.ts';
 import { sampleOrder } from './sampleJobs.ts';
 
 export interface FakeShopStart {
   readonly status?: Partial<ShopStatus>;
-  readonly undelivered?: readonly UndeliveredNews[];
+  readonly undelivered?: readonly UndeliveredMessage[];
   readonly lookup?: Partial<LookupStatus>;
 }
 
@@ -19,13 +19,13 @@ export function createFakeShop(start: FakeShopStart = {}) {
   let status: ShopStatus = {
     address: null,
     hasSecret: false,
-    secretIsKept: true,
+    secretIsStored: true,
     counts: emptyOutbox,
     last: null,
     ...start.status,
   };
   let undelivered = start.undelivered ?? [];
-  let lookup: LookupStatus = { template: null, hasToken: false, tokenIsKept: true, ...start.lookup };
+  let lookup: LookupStatus = { template: null, hasToken: false, tokenIsStored: true, ...start.lookup };
 
   function change(next: Partial<ShopStatus>) {
     status = { ...status, ...next };

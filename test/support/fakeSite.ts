@@ -23,7 +23,7 @@ export interface FakeSiteStart {
   readonly claims?: readonly SiteClaim[];
   readonly invite?: SiteInvite;
   readonly joined?: readonly JoinUse[];
-  readonly passwordIsKept?: boolean;
+  readonly passwordIsStored?: boolean;
 }
 
 export const FAKE_JOIN_CODE = '60M00-1BCDE-F2GH3-JK4MN-P5QR6-ST7V';
@@ -98,19 +98,19 @@ export function createFakeSite(start: FakeSiteStart | undefined, { status, chang
   let address: SiteAddress | null = start === undefined ? null : { ...sampleAddress, ...start.address };
   let desks = start?.desks ?? [];
   let invite = start?.invite ?? null;
-  const told = (): SiteStatus => ({
+  const reported = (): SiteStatus => ({
     address,
     state: status().site,
     deskId: address === null ? null : (desks[0]?.desk.id ?? 'desk-1'),
     invite,
     joined: [...(start?.joined ?? [])],
-    passwordIsKept: start?.passwordIsKept ?? true,
+    passwordIsStored: start?.passwordIsStored ?? true,
   });
   const isAway = () => status().site.kind === 'away';
   const folded = (text: string) => text.toLocaleLowerCase('tr');
 
   return {
-    'site.status': () => ok(told()),
+    'site.status': () => ok(reported()),
     'site.connect': ({ connection, tls, authority = '', pin }) => {
       const refused = refusePin(pin ?? null);
       if (refused !== null) return err(refused);
@@ -119,17 +119,17 @@ export function createFakeSite(start: FakeSiteStart | undefined, { status, chang
       const server = { host: hostname, port: Number(port) || 5432, database: pathname.slice(1), user: username };
       address = { ...server, tls, ...(authority === '' ? {} : { authority }) };
       changeStatus({ site: { kind: 'together' } });
-      return ok(told());
+      return ok(reported());
     },
     'site.goWithoutOthers': () => {
       const { site } = status();
       if (site.kind !== 'away' || site.reason !== 'unreachable') return err(stationError('not_possible_now'));
       changeStatus({ site: { ...site, withoutOthers: Date.now() } });
-      return ok(told());
+      return ok(reported());
     },
     'site.seenLate': () => {
       changeStatus({ site: { kind: 'together' } });
-      return ok(told());
+      return ok(reported());
     },
     'site.disconnect': ({ pin }) => {
       const refused = refusePin(pin ?? null);
@@ -137,11 +137,11 @@ export function createFakeSite(start: FakeSiteStart | undefined, { status, chang
       address = null;
       invite = null;
       changeStatus({ site: { kind: 'alone' } });
-      return ok(told());
+      return ok(reported());
     },
     'site.identify': () => {
       changeStatus({ site: { kind: 'together' } });
-      return ok(told());
+      return ok(reported());
     },
     'site.adopt': ({ deskId }) => {
       desks = desks.map((one) => (one.desk.id === deskId ? { ...one, hasLeft: true } : one));
@@ -180,7 +180,7 @@ export function createFakeSite(start: FakeSiteStart | undefined, { status, chang
     },
     'site.endInvite': () => {
       invite = null;
-      return ok(told());
+      return ok(reported());
     },
     'site.join': ({ code, deskName, pin }) => {
       const refused = refusePin(pin ?? null);
@@ -190,7 +190,7 @@ export function createFakeSite(start: FakeSiteStart | undefined, { status, chang
       address = sampleAddress;
       desks = [sampleDesk(deskName), ...desks];
       changeStatus({ profile: 'live', deskName, site: { kind: 'together' } });
-      return ok(told());
+      return ok(reported());
     },
   } satisfies Partial<Handlers>;
 }

@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest';
 import { createEventFeed } from '../../electron/core/events/eventFeed.ts';
-import type { EventParts } from '../../electron/core/events/readDeliveries.ts';
+import type { EventDeps } from '../../electron/core/events/readDeliveries.ts';
 import type { Journal } from '../../electron/core/ports/Journal.ts';
-import { eventParts, type FakeInbox, fakeInbox } from './fakeInbox.ts';
+import { eventDeps, type FakeInbox, fakeInbox } from './fakeInbox.ts';
 import { type ManualClock, manualClock } from './manualClock.ts';
 import { memoryJournal } from './memoryJournal.ts';
 import { eventBody, signed } from './signedPost.ts';
@@ -11,7 +11,7 @@ export interface Feeding {
   readonly time: ManualClock;
   readonly inbox: FakeInbox;
   readonly journal: Journal;
-  readonly told: { taken: number; gaps: number; states: number };
+  readonly reported: { taken: number; gaps: number; states: number };
   readonly feed: ReturnType<typeof createEventFeed>;
   names(): Promise<readonly string[]>;
 }
@@ -22,38 +22,38 @@ export async function openFeed(
     readonly time?: ManualClock;
     readonly journal?: Journal;
     readonly inbox?: (clock: ManualClock) => FakeInbox;
-    readonly events?: Partial<EventParts>;
+    readonly events?: Partial<EventDeps>;
     readonly wrapJournal?: (journal: Journal) => Journal;
     readonly before?: (inbox: FakeInbox) => void;
   } = {},
 ): Promise<Feeding> {
   const time = options.time ?? manualClock();
-  const kept = options.journal ?? memoryJournal();
-  if (options.journal === undefined) onTestFinished(() => kept.close());
-  const journal = options.wrapJournal?.(kept) ?? kept;
+  const stored = options.journal ?? memoryJournal();
+  if (options.journal === undefined) onTestFinished(() => stored.close());
+  const journal = options.wrapJournal?.(stored) ?? stored;
   const inbox = options.inbox?.(time) ?? fakeInbox(time);
   options.before?.(inbox);
-  const told = { taken: 0, gaps: 0, states: 0 };
+  const reported = { taken: 0, gaps: 0, states: 0 };
   const feed = createEventFeed({
-    events: eventParts(inbox, options.events),
+    events: eventDeps(inbox, options.events),
     journal,
     clock: time,
     random: { fraction: () => 0.5 },
     logger: { info() {}, warn() {}, error() {} },
     onTaken: () => {
-      told.taken += 1;
+      reported.taken += 1;
     },
     onGap: () => {
-      told.gaps += 1;
+      reported.gaps += 1;
     },
     onState: () => {
-      told.states += 1;
+      reported.states += 1;
     },
   });
   onTestFinished(() => feed.stop());
   await time.settle();
-  const names = async () => (await kept.recentEvents('all', 200)).map(({ event }) => event.event).reverse();
-  return { time, inbox, journal: kept, told, feed, names };
+  const names = async () => (await stored.recentEvents('all', 200)).map(({ event }) => event.event).reverse();
+  return { time, inbox, journal: stored, reported, feed, names };
 }
 
 export const ready = (shipment: number) => signed(eventBody('shipment.label_ready', shipment, { status: 'confirmed' }));

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import type { Job, JobRecord, JobState } from '../../electron/contract/job.ts';
 import { createRetrier } from '../../electron/core/base/retrier.ts';
-import { createJobBook, type JobBook } from '../../electron/core/jobs/jobBook.ts';
+import { createJobRepository, type JobRepository } from '../../electron/core/jobs/jobRepository.ts';
 import type { Journal } from '../../electron/core/ports/Journal.ts';
 import type { Logger } from '../../electron/core/ports/Logger.ts';
 import { aJob, anOrder, draftOf } from './builders.ts';
@@ -11,7 +11,7 @@ import { sampleShipment } from './sampleJobs.ts';
 
 export interface HistoryDesk {
   readonly journal: Journal;
-  readonly jobs: JobBook;
+  readonly jobs: JobRepository;
   readonly clock: ManualClock;
   readonly logger: Logger;
   /** Errors that were logged. */
@@ -23,7 +23,7 @@ export interface HistoryDesk {
 /** States in which the service knows no shipment of the job. */
 const UNSENT: readonly JobState[] = ['needs_attention', 'queued', 'submitting', 'failed'];
 
-/** Real journal and job book, without anything that acts by itself: what was, and what is made of it. */
+/** Real journal and job repository, without anything that acts by itself: what was, and what is made of it. */
 export function historyDesk(): HistoryDesk {
   const clock = manualClock();
   const journal = memoryJournal();
@@ -35,7 +35,7 @@ export function historyDesk(): HistoryDesk {
     error: (event, fields) => void errors.push(`${event} ${JSON.stringify(fields)}`),
   };
   const retrier = createRetrier({ clock, logger });
-  const jobs = createJobBook({ journal, clock, operator: () => 'Ayşe', onChanged() {}, retrier });
+  const jobs = createJobRepository({ journal, clock, operator: () => 'Ayşe', onChanged() {}, retrier });
 
   return {
     journal,

@@ -5,11 +5,11 @@ import type { Read } from './readList.ts';
 export function summaryOf({ orders, rejected, leftOut, fault, overview }: Read): string {
   if (fault !== null) return fault.kind === 'missing_columns' ? `missing ${fault.columns.join(' ')}` : fault.kind;
   const taken = orders.map(({ reference }) => reference).join(' ');
-  const out = leftOut.map((row) => `left out ${toldOf(row)}`);
-  return [formatOf(overview), taken, ...rejected.map(toldOf), ...out].join(' | ');
+  const out = leftOut.map((row) => `left out ${reportedOf(row)}`);
+  return [formatOf(overview), taken, ...rejected.map(reportedOf), ...out].join(' | ');
 }
 
-function toldOf({ line, reference, problems, keptLine }: RejectedRow): string {
+function reportedOf({ line, reference, problems, keptLine }: RejectedRow): string {
   const why = problems.map(({ code, column }) => `${code}:${column}`).join('+');
   return `${line}=${reference ?? '?'} ${why}${keptLine === null ? '' : ` kept ${keptLine}`}`;
 }

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { fileCheck } from '../../electron/adapters/journal/thread/fileCheck.ts';
 import {
   type JournalThread,
-  type JournalThreadParts,
+  type JournalThreadDeps,
   startJournalThread,
 } from '../../electron/adapters/journal/thread/journalThread.ts';
 import { createMemoryLog } from '../../electron/adapters/logging/memoryLog.ts';
@@ -13,7 +13,7 @@ import type { Logger } from '../../electron/core/ports/Logger.ts';
 const script = new URL('../../electron/adapters/journal/thread/serveJournals.ts', import.meta.url);
 
 /** The check of a journal's file in a process of its own, from the sources. */
-export const aFileCheck: JournalThreadParts['startCheck'] = (file) =>
+export const aFileCheck: JournalThreadDeps['startCheck'] = (file) =>
   fileCheck(spawn(process.execPath, [fileURLToPath(script), file], { stdio: ['ignore', 'pipe', 'ignore'] }));
 
 export const aJournalWorker = () => new Worker(script);
@@ -21,15 +21,15 @@ export const aJournalWorker = () => new Worker(script);
 let usual: JournalThread | null = null;
 
 /** The thread of the program, from its sources; without arguments one for all tests, as the program has one. */
-export function aJournalThread(logger?: Logger, parts: Partial<JournalThreadParts> = {}): JournalThread {
+export function aJournalThread(logger?: Logger, deps: Partial<JournalThreadDeps> = {}): JournalThread {
   const started = () =>
     startJournalThread({
       start: aJournalWorker,
       startCheck: aFileCheck,
       logger: logger ?? createMemoryLog(),
-      ...parts,
+      ...deps,
     });
-  if (logger !== undefined || Object.keys(parts).length > 0) return started();
+  if (logger !== undefined || Object.keys(deps).length > 0) return started();
   usual ??= started();
   return usual;
 }

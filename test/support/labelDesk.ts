@@ -20,7 +20,7 @@ export async function deskWith(
   return {
     ...desk,
     /** What the screen is told of a scan: the kind, and the references of the jobs in it. */
-    async told(code: string) {
+    async reported(code: string) {
       const reply = await desk.core.scan(code);
       await desk.time.settle();
       if (!('job' in reply)) return [reply.kind];

@@ -1,7 +1,7 @@
 import { err, ok } from '../../electron/contract/result.ts';
 import type { ApiError, CreateAnswer } from '../../electron/core/ports/ShippingApi.ts';
 import { accountWith, LOST, openDeskInTime, paidAnswer } from './deskInTime.ts';
-import { eventParts, fakeInbox } from './fakeInbox.ts';
+import { eventDeps, fakeInbox } from './fakeInbox.ts';
 import { type ManualClock, manualClock } from './manualClock.ts';
 import { memoryJournal } from './memoryJournal.ts';
 import { eventBody, signed } from './signedPost.ts';
@@ -33,11 +33,11 @@ export function createdAt(at: number, id = 'S-1') {
 
 /** A desk with a mailbox. */
 export async function openLostDesk(options: Options = {}, script: Script = {}) {
-  const after = options.after ?? { time: manualClock(), kept: memoryJournal() };
+  const after = options.after ?? { time: manualClock(), stored: memoryJournal() };
   const { time } = after;
   const inbox = fakeInbox(time);
   const desk = await openDeskInTime(script, {
-    events: eventParts(inbox),
+    events: eventDeps(inbox),
     ...options,
     after,
   });

@@ -87,8 +87,9 @@ async function readyLine(child: ReturnType<typeof startProgram>, log: () => stri
   const impatient = setTimeout(() => child.kill('SIGKILL'), START_LIMIT_MS);
   try {
     for await (const line of createInterface({ input: stdout })) {
-      const told: unknown = line.startsWith('{') ? JSON.parse(line) : null;
-      if (typeof told === 'object' && told !== null && 'url' in told && typeof told.url === 'string') return told.url;
+      const reported: unknown = line.startsWith('{') ? JSON.parse(line) : null;
+      if (typeof reported === 'object' && reported !== null && 'url' in reported && typeof reported.url === 'string')
+        return reported.url;
     }
   } finally {
     clearTimeout(impatient);

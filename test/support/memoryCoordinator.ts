@@ -15,10 +15,10 @@ import {
   type WindowLane,
   type WindowSeen,
 } from '../../electron/core/ports/Coordinator.ts';
-import { type SiteWindow, seenFrom, siteWaitMs, UNDER_WAY_MS } from '../../electron/core/service/index.ts';
+import { IN_FLIGHT_MS, type SiteWindow, seenFrom, siteWaitMs } from '../../electron/core/service/index.ts';
 import { createMemoryFacts } from './memoryFacts.ts';
 import { createMemoryOrders } from './memoryOrders.ts';
-import { createMemoryParcels, type KeptParcel } from './memoryParcels.ts';
+import { createMemoryParcels, type StoredParcel } from './memoryParcels.ts';
 import { createMemoryPrints } from './memoryPrints.ts';
 
 /** A site in memory, for several desks of one test. */
@@ -39,7 +39,7 @@ export interface MemorySite {
 
 export interface MemorySeat {
   readonly desk: DeskRef;
-  /** See `PostgresCoordinatorParts`. */
+  /** See `PostgresCoordinatorDeps`. */
   readonly place?: string;
   readonly starts?: readonly string[];
   readonly book?: string;
@@ -78,7 +78,7 @@ interface Ticket {
   readonly desk: string;
   readonly ticket: string;
   readonly lane: WindowLane;
-  readonly askedAt: number;
+  readonly requestedAt: number;
   readonly aliveUntil: number;
 }
 
@@ -141,7 +141,7 @@ export function createMemorySite(clock: Clock): MemorySite {
         })),
       tickets: tickets
         .filter((ticket) => ticket.keyMark === keyMark && ticket.aliveUntil > now)
-        .map(({ desk, ticket, lane, askedAt }) => ({ desk, ticket, lane, askedAgo: now - askedAt })),
+        .map(({ desk, ticket, lane, requestedAt }) => ({ desk, ticket, lane, askedAgo: now - requestedAt })),
       members: under.map((member) => ({
         desk: member.ref.id,
         isOn: isOn(member),
@@ -178,7 +178,7 @@ export function createMemorySite(clock: Clock): MemorySite {
       }
     }
 
-    function tell(about: SiteHint['about']): void {
+    function notify(about: SiteHint['about']): void {
       for (const one of listeners)
         if (one.book === book && one.desk !== ref.id && !cut.has(one.desk)) one.call({ about, deskId: ref.id });
     }
@@ -218,9 +218,12 @@ export function createMemorySite(clock: Clock): MemorySite {
       for (const { id, name, keyMark: mark, share, hasLeft } of before.desks) {
         if (id === ref.id || members.some((one) => one.book === book && one.ref.id === id)) continue;
         const gone = { seenAt: clock.now() - LEASE_MS, onSince: Number.POSITIVE_INFINITY };
-        const kept = { keyMark: mark, share, hasLeft };
+        const stored = { keyMark: mark, share, hasLeft };
         const nothing = { session: null, place: null, start: null, report: NO_REPORT, told: null };
-        members = [...members, { book, ref: { id, name }, ...gone, ...kept, ...nothing, counted: 0, settledIn: null }];
+        members = [
+          ...members,
+          { book, ref: { id, name }, ...gone, ...stored, ...nothing, counted: 0, settledIn: null },
+        ];
       }
       return isLost;
     }
@@ -254,7 +257,7 @@ export function createMemorySite(clock: Clock): MemorySite {
       return told;
     }
 
-    const parcelOf = ({ desk: id, parcel }: KeptParcel): SiteParcel => ({ desk: refOf(id), ...parcel });
+    const parcelOf = ({ desk: id, parcel }: StoredParcel): SiteParcel => ({ desk: refOf(id), ...parcel });
     const refOf = (id: string) =>
       members.find((member) => member.book === book && member.ref.id === id)?.ref ?? { id, name: '' };
 
@@ -288,7 +291,7 @@ export function createMemorySite(clock: Clock): MemorySite {
 
     function put(changed: Claim): void {
       claims = [...claims.filter((one) => !isOf(changed.reference)(one)), changed];
-      tell('claims');
+      notify('claims');
     }
 
     function take(reference: string, jobId: string): ClaimReply {
@@ -328,15 +331,15 @@ export function createMemorySite(clock: Clock): MemorySite {
             const answered = seen(member);
             const isGranted = requests.some(
               (request) =>
-                isPlace(ticket)(request) && request.endedAt === null && now - request.grantedAt < UNDER_WAY_MS,
+                isPlace(ticket)(request) && request.endedAt === null && now - request.grantedAt < IN_FLIGHT_MS,
             );
             const waitMs = isGranted ? 0 : Math.ceil(siteWaitMs(site, { desk: ref.id, ticket, lane }));
             const isTicket = (one: Ticket) => one.keyMark === keyMark && own(one) && one.ticket === ticket;
-            const askedAt = tickets.find((one) => isTicket(one) && one.aliveUntil > now)?.askedAt ?? now;
+            const requestedAt = tickets.find((one) => isTicket(one) && one.aliveUntil > now)?.requestedAt ?? now;
             tickets = tickets.filter((one) => !isTicket(one));
             if (waitMs > 0) {
               const aliveUntil = now + waitMs + LATE_MS;
-              tickets = [...tickets, { keyMark, desk: ref.id, ticket, lane, askedAt, aliveUntil }];
+              tickets = [...tickets, { keyMark, desk: ref.id, ticket, lane, requestedAt, aliveUntil }];
               return { kind: 'wait', waitMs, seen: answered } as const;
             }
             member.seenAt = now;
@@ -357,14 +360,14 @@ export function createMemorySite(clock: Clock): MemorySite {
         release: (place) =>
           answer(() => {
             requests = requests.filter((request) => !isPlace(place)(request) || request.endedAt !== null);
-            tell('window');
+            notify('window');
             return null;
           }),
         giveUp: (ticket) =>
           answer(() => {
             tickets = tickets.filter((one) => one.keyMark !== keyMark || !own(one) || one.ticket !== ticket);
             requests = requests.filter((request) => !isPlace(ticket)(request) || request.endedAt !== null);
-            tell('window');
+            notify('window');
             return null;
           }),
         sent: () =>
@@ -394,7 +397,7 @@ export function createMemorySite(clock: Clock): MemorySite {
             const held = heldBy(reference);
             return held?.desk === ref.id ? held.turn : null;
           }),
-        unbroken: (reference, turn) =>
+        isHeldContinuously: (reference, turn) =>
           answer(() => {
             const held = heldBy(reference);
             if (held === undefined || held.desk !== ref.id || held.turn !== turn) return false;
@@ -431,7 +434,7 @@ export function createMemorySite(clock: Clock): MemorySite {
           answer(() => {
             parcels.publish(book, ref.id, published);
             count();
-            tell('parcels');
+            notify('parcels');
             return null;
           }),
         search: (search, offset, limit, list = null) =>
@@ -451,7 +454,7 @@ export function createMemorySite(clock: Clock): MemorySite {
           answer(() => {
             const others = members.filter((one) => one.book === book && one.ref.id !== ref.id && isOn(one));
             parcels.forgetReceivers(book, (desk) => others.some((one) => one.ref.id === desk), before);
-            tell('parcels');
+            notify('parcels');
             return null;
           }),
       },
@@ -460,7 +463,7 @@ export function createMemorySite(clock: Clock): MemorySite {
           answer(() => {
             if (!orders.put(book, given)) return false;
             count();
-            tell('orders');
+            notify('orders');
             return true;
           }),
         changedAfter: (revision, limit) => answer(() => orders.changedAfter(book, revision, limit)),
@@ -473,9 +476,9 @@ export function createMemorySite(clock: Clock): MemorySite {
           }),
       },
       facts: {
-        tell: (name, value, ageMs) =>
+        notify: (name, value, ageMs) =>
           answer(() => {
-            if (facts.tell(book, ref.id, name, value, ageMs)) tell('facts');
+            if (facts.notify(book, ref.id, name, value, ageMs)) notify('facts');
             return null;
           }),
         changedAfter: (revision, limit) => answer(() => facts.changedAfter(book, revision, limit)),
@@ -488,7 +491,7 @@ export function createMemorySite(clock: Clock): MemorySite {
       prints: prints.desk({
         ...{ desk: ref, book, answer, now: () => clock.now() },
         session: () => session,
-        tell: () => tell('prints'),
+        notify: () => notify('prints'),
       }),
       arrive: (named, report, ownAges, limit, before = null, othersAges = () => []) =>
         answer(() => {
@@ -531,7 +534,7 @@ export function createMemorySite(clock: Clock): MemorySite {
           requests = [...requests.filter(isOther), ...sent];
           if (isLost) bringRequests(othersAges());
           session = named;
-          tell('desks');
+          notify('desks');
           memory = { site: nameNow(), desks: known() };
           const answered = seen(present);
           present.share = Math.max(present.share, rested);
@@ -546,7 +549,7 @@ export function createMemorySite(clock: Clock): MemorySite {
           if (member?.onSince !== Number.POSITIVE_INFINITY || memory?.site !== nameNow()) return null;
           member.onSince = clock.now();
           member.settledIn = nameNow();
-          tell('desks');
+          notify('desks');
           return null;
         }),
       beat: (report) =>
@@ -567,8 +570,8 @@ export function createMemorySite(clock: Clock): MemorySite {
           member.session = null;
           session = null;
           tickets = tickets.filter((one) => one.keyMark !== keyMark || !own(one));
-          tell('desks');
-          tell('window');
+          notify('desks');
+          notify('window');
           return null;
         }),
       desks: () =>
@@ -594,8 +597,8 @@ export function createMemorySite(clock: Clock): MemorySite {
           member.share = restingPart(member.share);
           member.session = null;
           member.onSince = Number.POSITIVE_INFINITY;
-          tell('desks');
-          tell('window');
+          notify('desks');
+          notify('window');
           return null;
         }),
       memory: () => memory,

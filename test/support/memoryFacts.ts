@@ -1,7 +1,7 @@
 import type { Clock } from '../../electron/core/ports/Clock.ts';
 import type { SharedFact } from '../../electron/core/ports/Coordinator.ts';
 
-interface Kept extends Omit<SharedFact, 'ageMs'> {
+interface Stored extends Omit<SharedFact, 'ageMs'> {
   readonly book: string;
   readonly observedAt: number;
 }
@@ -9,17 +9,17 @@ interface Kept extends Omit<SharedFact, 'ageMs'> {
 /** The facts of a site in memory. */
 export interface MemoryFacts {
   /** False: a newer observation is there. */
-  tell(book: string, deskId: string, name: string, value: unknown, ageMs: number): boolean;
+  notify(book: string, deskId: string, name: string, value: unknown, ageMs: number): boolean;
   changedAfter(book: string, revision: number, limit: number): readonly SharedFact[];
   forget(book: string, prefix: string, ageMs: number): void;
 }
 
 export function createMemoryFacts(clock: Clock): MemoryFacts {
-  let facts: readonly Kept[] = [];
+  let facts: readonly Stored[] = [];
   let last = 0;
 
   return {
-    tell(book, deskId, name, value, ageMs) {
+    notify(book, deskId, name, value, ageMs) {
       const observedAt = clock.now() - Math.max(0, ageMs);
       const known = facts.find((one) => one.book === book && one.name === name);
       if (known !== undefined && known.observedAt > observedAt) return false;
@@ -37,7 +37,7 @@ export function createMemoryFacts(clock: Clock): MemoryFacts {
           ...{ name, value, ageMs: clock.now() - observedAt, revision: its, deskId },
         })),
     forget(book, prefix, ageMs) {
-      const isOld = (one: Kept) =>
+      const isOld = (one: Stored) =>
         one.book === book && one.name.startsWith(prefix) && clock.now() - one.observedAt > ageMs;
       facts = facts.filter((one) => !isOld(one));
     },

@@ -1,7 +1,7 @@
 import type { Clock } from '../../electron/core/ports/Clock.ts';
 import type { OrderPut, SharedOrder } from '../../electron/core/ports/Coordinator.ts';
 
-interface Kept {
+interface Stored {
   readonly body: string | null;
   readonly listedAt: number;
   readonly revision: number;
@@ -21,17 +21,17 @@ export interface MemoryOrders {
 }
 
 export function createMemoryOrders(clock: Clock): MemoryOrders {
-  const books = new Map<string, { last: number; readonly orders: Map<string, Kept> }>();
+  const books = new Map<string, { last: number; readonly orders: Map<string, Stored> }>();
 
   function bookOf(name: string) {
-    const book = books.get(name) ?? { last: 0, orders: new Map<string, Kept>() };
+    const book = books.get(name) ?? { last: 0, orders: new Map<string, Stored>() };
     books.set(name, book);
     return book;
   }
 
-  function shared(reference: string, { body, listedAt, revision }: Kept): SharedOrder {
-    const said: unknown = body === null ? null : JSON.parse(body);
-    return { reference, body: said, revision, ageMs: Math.max(0, clock.now() - listedAt) };
+  function shared(reference: string, { body, listedAt, revision }: Stored): SharedOrder {
+    const stated: unknown = body === null ? null : JSON.parse(body);
+    return { reference, body: stated, revision, ageMs: Math.max(0, clock.now() - listedAt) };
   }
 
   return {
@@ -48,17 +48,17 @@ export function createMemoryOrders(clock: Clock): MemoryOrders {
       const free = orders.filter(({ reference, base }) => (book.orders.get(reference)?.revision ?? 0) <= base);
       for (const { reference, body, ageMs } of free) {
         book.last += 1;
-        const said = body === null ? null : JSON.stringify(body);
-        book.orders.set(reference, { body: said, listedAt: clock.now() - Math.max(0, ageMs), revision: book.last });
+        const stated = body === null ? null : JSON.stringify(body);
+        book.orders.set(reference, { body: stated, listedAt: clock.now() - Math.max(0, ageMs), revision: book.last });
       }
       return free.length > 0;
     },
     changedAfter: (name, revision, limit) =>
       [...bookOf(name).orders]
-        .filter(([, kept]) => kept.revision > revision)
+        .filter(([, stored]) => stored.revision > revision)
         .sort(([, one], [, other]) => one.revision - other.revision)
         .slice(0, limit)
-        .map(([reference, kept]) => shared(reference, kept)),
+        .map(([reference, stored]) => shared(reference, stored)),
     of(name, reference) {
       const known = bookOf(name).orders.get(reference);
       return known === undefined ? null : shared(reference, known);

@@ -4,7 +4,7 @@ import type { SiteParcel } from '../../electron/contract/site.ts';
 import type { PublishedParcel } from '../../electron/core/ports/Coordinator.ts';
 
 /** A parcel as it is kept: its desk is known by its id, whose name may change. */
-export interface KeptParcel {
+export interface StoredParcel {
   readonly book: string;
   readonly desk: string;
   readonly version: number;
@@ -16,8 +16,8 @@ export interface KeptParcel {
 export interface MemoryParcels {
   publish(book: string, desk: string, published: readonly PublishedParcel[]): void;
   /** All of the book that fulfil it, the last changed first. */
-  find(book: string, isWanted: (one: KeptParcel) => boolean): readonly KeptParcel[];
-  search(book: string, search: string, list: ClosingList | null): readonly KeptParcel[];
+  find(book: string, isWanted: (one: StoredParcel) => boolean): readonly StoredParcel[];
+  search(book: string, search: string, list: ClosingList | null): readonly StoredParcel[];
   closing(book: string): ClosingCounts;
   forgetReceivers(book: string, isOn: (desk: string) => boolean, before: number): void;
   /** What puts them back as they are now. */
@@ -26,7 +26,7 @@ export interface MemoryParcels {
 }
 
 export function createMemoryParcels(): MemoryParcels {
-  let parcels: readonly KeptParcel[] = [];
+  let parcels: readonly StoredParcel[] = [];
   let last = 0;
 
   const find: MemoryParcels['find'] = (book, isWanted) =>

@@ -13,7 +13,7 @@ interface MemoryPrintSeat {
   readonly session: () => string | null;
   /** As every answer of the site is given. */
   readonly answer: <T>(work: () => T) => SiteAnswer<T>;
-  readonly tell: () => void;
+  readonly notify: () => void;
   readonly now: () => number;
 }
 
@@ -21,7 +21,7 @@ interface Row {
   readonly book: string;
   readonly from: DeskRef;
   readonly request: SitePrintRequest;
-  readonly askedAt: number;
+  readonly requestedAt: number;
   state: SitePrintState;
   takenBy: string | null;
   isUnwanted: boolean;
@@ -34,7 +34,7 @@ export function createMemoryPrints(): MemoryPrints {
   let rows: readonly Row[] = [];
 
   return {
-    desk({ desk, book, session, answer, tell, now }) {
+    desk({ desk, book, session, answer, notify, now }) {
       const find = (id: string) => rows.find((row) => row.book === book && row.request.id === id);
       const sent = (row: Row) => row.book === book && row.from.id === desk.id;
       const mine = (row: Row) => row.book === book && row.request.deskId === desk.id;
@@ -44,7 +44,7 @@ export function createMemoryPrints(): MemoryPrints {
           (row.state.kind === 'taken' && row.takenBy === session() && !known.includes(row.request.id)));
       const put = (request: SitePrintRequest, state: SitePrintState) => {
         const pdf = state.kind === 'ended' ? null : request.pdf;
-        const made = { book, from: desk, request, askedAt: now(), state, takenBy: null, isUnwanted: false, pdf };
+        const made = { book, from: desk, request, requestedAt: now(), state, takenBy: null, isUnwanted: false, pdf };
         rows = [...rows, made];
       };
 
@@ -53,7 +53,7 @@ export function createMemoryPrints(): MemoryPrints {
           answer(() => {
             if (find(request.id) !== undefined) return null;
             put(request, { kind: 'waiting' });
-            tell();
+            notify();
             return null;
           }),
         state: (id) =>
@@ -78,7 +78,7 @@ export function createMemoryPrints(): MemoryPrints {
             if (!sent(row)) return WITHDRAWN;
             row.isUnwanted = true;
             if (row.state.kind === 'waiting') Object.assign(row, { state: WITHDRAWN, pdf: null });
-            tell();
+            notify();
             return row.state;
           }),
         wanted: (known) =>
@@ -90,9 +90,9 @@ export function createMemoryPrints(): MemoryPrints {
             if (row === undefined || row.pdf === null) return null;
             row.state = { kind: 'taken', trouble: null, reason: null };
             row.takenBy = session();
-            tell();
+            notify();
             const { deskId: _deskId, ...request } = row.request;
-            return { ...request, from: row.from, ageMs: now() - row.askedAt, pdf: row.pdf };
+            return { ...request, from: row.from, ageMs: now() - row.requestedAt, pdf: row.pdf };
           }),
         leftBehind: () =>
           answer(() =>
@@ -111,12 +111,12 @@ export function createMemoryPrints(): MemoryPrints {
             const row = find(id);
             if (row === undefined || !mine(row) || row.state.kind !== 'taken') return null;
             Object.assign(row, { state, ...(state.kind === 'ended' ? { pdf: null } : {}) });
-            tell();
+            notify();
             return null;
           }),
         forget: (olderThanMs) =>
           answer(() => {
-            rows = rows.filter((row) => row.book !== book || now() - row.askedAt <= olderThanMs);
+            rows = rows.filter((row) => row.book !== book || now() - row.requestedAt <= olderThanMs);
             return null;
           }),
       };

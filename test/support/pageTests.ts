@@ -6,7 +6,7 @@ import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 /** What React says of a test that does not wait for the page in its way; between thousands of such lines no other is seen. */
 const ABOUT_TESTS = /not configured to support act|not wrapped in act|without awaiting/;
 
-const said: string[] = [];
+const stated: string[] = [];
 // biome-ignore lint/suspicious/noConsole: it is React's way to say something.
 const print = console.error;
 
@@ -19,12 +19,12 @@ beforeAll(() => {
 });
 
 beforeEach(() => {
-  said.length = 0;
+  stated.length = 0;
   // An `act` that the test before did not wait for to its end leaves this on.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: undefined });
   console.error = (...words: unknown[]) => {
     const line = format(...words);
-    if (ABOUT_TESTS.test(line)) said.push(line);
+    if (ABOUT_TESTS.test(line)) stated.push(line);
     else print(...words);
   };
 });
@@ -35,5 +35,5 @@ afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   console.error = print;
-  expect(said, 'what React says of this test').toEqual([]);
+  expect(stated, 'what React says of this test').toEqual([]);
 });

@@ -22,20 +22,20 @@ interface Reading {
   readonly carriers?: readonly Carrier[] | null;
   readonly places?: PlaceLists | null;
   readonly choices?: Partial<ListChoices>;
-  readonly kept?: readonly ListProfile[];
+  readonly stored?: readonly ListProfile[];
   readonly source?: string | null;
 }
 
 /** Reads a list as its thread does, in this one. */
 export function readBytes(
   bytes: Uint8Array,
-  { carriers = null, places = null, choices = {}, kept = [], source = 'liste' }: Reading = {},
+  { carriers = null, places = null, choices = {}, stored = [], source = 'liste' }: Reading = {},
 ): Read {
   const nothing = { orders: [], incomplete: [], rejected: [], leftOut: [], overview: null };
   const file = openList(bytes);
   if (!file.ok) return { ...nothing, fault: file.error };
   const list = readableList(file.value, 'liste.csv');
-  const overview = list.read({ ...noChoices, ...choices }, kept, source);
+  const overview = list.read({ ...noChoices, ...choices }, stored, source);
   if (!overview.ok) return { ...nothing, fault: overview.error };
   const { missing } = overview.value;
   if (missing.length > 0) {
@@ -47,14 +47,14 @@ export function readBytes(
   return {
     orders: list.ready(0, 1_000),
     incomplete: incomplete.map(({ order }) => order),
-    rejected: left.map(told).sort((a, b) => a.line - b.line),
-    leftOut: list.leftOut(0, 1_000).map(told),
+    rejected: left.map(reported).sort((a, b) => a.line - b.line),
+    leftOut: list.leftOut(0, 1_000).map(reported),
     fault: null,
     overview: overview.value,
   };
 }
 
-const told = ({ line, reference, problems, keptLine }: LeftRow): RejectedRow => ({
+const reported = ({ line, reference, problems, keptLine }: LeftRow): RejectedRow => ({
   line,
   reference,
   problems: [...problems],

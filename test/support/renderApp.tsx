@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { App } from '../../renderer/app/App.tsx';
 import { loadScreens } from '../../renderer/app/Screen.tsx';
 import { stationOf } from '../../renderer/bridge/station.ts';
-import { createStationMirror } from '../../renderer/bridge/stationMirror.ts';
+import { createStationClient } from '../../renderer/bridge/stationClient.ts';
 import { createI18n } from '../../renderer/i18n/createI18n.ts';
 import { holdKeys } from '../../renderer/scanner/heldKeys.ts';
 import { createFakeBridge, type FakeBridge, type FakeBridgeStart } from './fakeBridge.ts';
@@ -53,8 +53,8 @@ export function provideBrowserParts(): void {
 export function renderApp(start: FakeBridgeStart = {}): FakeBridge {
   provideBrowserParts();
   const fake = createFakeBridge(start);
-  const mirror = createStationMirror(stationOf(fake.bridge));
-  render(<App mirror={mirror} texts={createI18n('tr')} nonce="" heldKeys={holdKeys(window)} />);
+  const client = createStationClient(stationOf(fake.bridge));
+  render(<App client={client} texts={createI18n('tr')} nonce="" heldKeys={holdKeys(window)} />);
   return fake;
 }
 

@@ -12,10 +12,10 @@ import { answerRequests } from '../../electron/main/ipc.ts';
 import type { StationHost } from '../../electron/main/stationHost.ts';
 import { startDemoService } from './demoService.ts';
 import { eventually } from './eventually.ts';
-import { type RequestPartsOptions, requestParts } from './requestParts.ts';
+import { type RequestDepsOptions, requestDeps } from './requestDeps.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
 
-export { OTHER_SITE_HOST, SITE_HOST } from './requestParts.ts';
+export { OTHER_SITE_HOST, SITE_HOST } from './requestDeps.ts';
 
 const OUR_PAGE = 'app://station/index.html';
 const ourPage = { senderFrame: { parent: null, url: OUR_PAGE } } as IpcMainInvokeEvent;
@@ -44,7 +44,7 @@ export interface RequestDesk {
 
 type Wanted = JobState | ((job: Job) => boolean);
 
-interface RequestDeskOptions extends RequestPartsOptions {
+interface RequestDeskOptions extends RequestDepsOptions {
   readonly service?: Partial<DemoServiceOptions>;
   /** Another desk's, for desks of one account. */
   readonly at?: DemoService;
@@ -64,7 +64,7 @@ export async function openRequestDesk(options: RequestDeskOptions = {}): Promise
   const folder = await temporaryFolder();
   const handed: string[] = [];
   const failures: string[] = [];
-  const { handlers, host, secrets, end } = await requestParts({ ...options, service, folder, handed, failures });
+  const { handlers, host, secrets, end } = await requestDeps({ ...options, service, folder, handed, failures });
   onTestFinished(async () => {
     await end();
     if (options.mayFail !== true && failures.length > 0) throw new Error(failures.join('\n'));

@@ -1,8 +1,8 @@
 import {
   DESK_FINDINGS,
   type DeskFinding,
-  type DeskLight,
-  type DeskLightId,
+  type DeskIndicator,
+  type DeskIndicatorId,
   type DeskReport,
   type ReportPart,
 } from '../../electron/contract/diagnostics.ts';
@@ -13,34 +13,34 @@ const noFacts = {
 };
 
 /** One light of the check, at the level that the contract gives the finding. */
-export function sampleLight(finding: DeskFinding, facts: Partial<DeskLight> = {}): DeskLight {
-  const [light = ''] = finding.split('_');
-  const found = finding.slice(light.length + 1);
-  const levels: Readonly<Record<string, DeskLight['level']>> = DESK_FINDINGS[light as DeskLightId];
-  return { light: light as DeskLightId, finding, level: levels[found] ?? 'unsure', ...noFacts, ...facts };
+export function sampleIndicator(finding: DeskFinding, facts: Partial<DeskIndicator> = {}): DeskIndicator {
+  const [indicator = ''] = finding.split('_');
+  const found = finding.slice(indicator.length + 1);
+  const levels: Readonly<Record<string, DeskIndicator['level']>> = DESK_FINDINGS[indicator as DeskIndicatorId];
+  return { indicator: indicator as DeskIndicatorId, finding, level: levels[found] ?? 'unsure', ...noFacts, ...facts };
 }
 
 /** A desk on which everything works, at that time (epoch ms). */
-export function sampleReport(at: number, lights: readonly DeskLight[] = []): DeskReport {
+export function sampleReport(at: number, indicators: readonly DeskIndicator[] = []): DeskReport {
   const good = [
-    sampleLight('service_answers', { words: 'https://kargo.ornek.com' }),
-    sampleLight('key_accepted'),
-    sampleLight('clock_right', { ms: 400 }),
-    sampleLight('balance_enough', { amount: kurus(124_050), at }),
-    sampleLight('budget_free', { count: 12, of: 60 }),
-    sampleLight('keychain_kept'),
-    sampleLight('printer_ready', { name: 'Zebra-1' }),
-    sampleLight('scanner_found', { at: at - 30 * 86_400_000 }),
-    sampleLight('mailbox_connected'),
-    sampleLight('shop_told'),
-    sampleLight('disk_free', { bytes: 212_400_000_000 }),
-    sampleLight('database_whole', { at: at - 9_000_000 }),
-    sampleLight('runtime_recent', { at: at - 40 * 86_400_000, count: 40 }),
+    sampleIndicator('service_answers', { words: 'https://kargo.ornek.com' }),
+    sampleIndicator('key_accepted'),
+    sampleIndicator('clock_right', { ms: 400 }),
+    sampleIndicator('balance_enough', { amount: kurus(124_050), at }),
+    sampleIndicator('budget_free', { count: 12, of: 60 }),
+    sampleIndicator('keychain_kept'),
+    sampleIndicator('printer_ready', { name: 'Zebra-1' }),
+    sampleIndicator('scanner_found', { at: at - 30 * 86_400_000 }),
+    sampleIndicator('mailbox_connected'),
+    sampleIndicator('shop_told'),
+    sampleIndicator('disk_free', { bytes: 212_400_000_000 }),
+    sampleIndicator('database_whole', { at: at - 9_000_000 }),
+    sampleIndicator('runtime_recent', { at: at - 40 * 86_400_000, count: 40 }),
   ];
-  const taken = new Set(lights.map(({ light }) => light));
+  const taken = new Set(indicators.map(({ indicator }) => indicator));
   return {
     at,
-    lights: [...lights, ...good.filter(({ light }) => !taken.has(light))],
+    indicators: [...indicators, ...good.filter(({ indicator }) => !taken.has(indicator))],
     versions: { program: '0.1.0', electron: '45.4.1', chromium: '158.0.7391.65', node: '24.21.0', journal: 13 },
   };
 }
@@ -58,7 +58,7 @@ const event = (job: number, type: string, from: string | null, to: string, detai
 export const sampleParts: readonly ReportPart[] = [
   {
     name: 'desk-check.json',
-    text: `${JSON.stringify({ lights: [{ light: 'printer', finding: 'printer_ready', level: 'good', name: 'Zebra-1' }] }, null, 2)}\n`,
+    text: `${JSON.stringify({ indicators: [{ indicator: 'printer', finding: 'printer_ready', level: 'good', name: 'Zebra-1' }] }, null, 2)}\n`,
   },
   { name: 'versions.json', text: `${JSON.stringify(sampleReport(0).versions, null, 2)}\n` },
   { name: 'settings.json', text: `${JSON.stringify({ language: 'tr', operatorName: 'set' }, null, 2)}\n` },

@@ -6,20 +6,20 @@ type Found = Result<Order | null, LookupError>;
 
 export interface ScriptedLookup extends OrderLookup {
   /** The references that were asked for, in order. */
-  readonly asked: string[];
+  readonly requested: string[];
   /** Replaced by a test; the shop knows no order where it is not. */
   answer: (reference: string) => Found | Promise<Found>;
 }
 
 /** A shop's system that answers what a test says. */
 export function scriptedLookup(answer: ScriptedLookup['answer'] = () => ok(null)): ScriptedLookup {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const lookup: ScriptedLookup = {
-    asked,
+    requested,
     answer,
     isSetUp: () => true,
     find(reference) {
-      asked.push(reference);
+      requested.push(reference);
       return Promise.resolve(lookup.answer(reference));
     },
     stop() {},

@@ -1,28 +1,28 @@
 import { err, ok, type Result } from '../../electron/contract/result.ts';
-import type { NotTold } from '../../electron/contract/shopNews.ts';
-import type { ShopMessage, ShopNotifier, TellError } from '../../electron/core/ports/ShopNotifier.ts';
+import type { NotDelivered } from '../../electron/contract/shopMessage.ts';
+import type { DeliveryError, OutboxMessage, ShopNotifier } from '../../electron/core/ports/ShopNotifier.ts';
 
 export interface ScriptedShop extends ShopNotifier {
   /** What was taken, in order. */
-  readonly told: ShopMessage[];
+  readonly reported: OutboxMessage[];
   /** Everything that was sent, taken or not. */
-  readonly sent: ShopMessage[];
+  readonly sent: OutboxMessage[];
   /** Replaced by a test; everything is taken where it is not. */
-  answer: (message: ShopMessage) => Result<null, TellError> | Promise<Result<null, TellError>>;
+  answer: (message: OutboxMessage) => Result<null, DeliveryError> | Promise<Result<null, DeliveryError>>;
 }
 
 /** A shop that answers what a test says. */
 export function scriptedShop(): ScriptedShop {
-  const told: ShopMessage[] = [];
-  const sent: ShopMessage[] = [];
+  const reported: OutboxMessage[] = [];
+  const sent: OutboxMessage[] = [];
   const shop: ScriptedShop = {
-    told,
+    reported,
     sent,
     answer: () => ok(null),
-    async tell(message) {
+    async notify(message) {
       sent.push(message);
       const answer = await shop.answer(message);
-      if (answer.ok) told.push(message);
+      if (answer.ok) reported.push(message);
       return answer;
     },
     stop() {},
@@ -30,13 +30,13 @@ export function scriptedShop(): ScriptedShop {
   return shop;
 }
 
-export function notTold(
-  kind: NotTold['kind'],
+export function notDelivered(
+  kind: NotDelivered['kind'],
   status: number | null = null,
   retryAfterMs: number | null = null,
-): Result<null, TellError> {
+): Result<null, DeliveryError> {
   return err({ kind: 'not_told', why: { kind, status, words: null }, retryAfterMs });
 }
 
 /** The setting with which the live account tells the shop. */
-export const tellsShop = { shopAddresses: { sandbox: null, live: { url: 'https://shop.invalid/' } } };
+export const notifiesShop = { shopAddresses: { sandbox: null, live: { url: 'https://shop.invalid/' } } };

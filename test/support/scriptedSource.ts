@@ -29,7 +29,7 @@ export function createScriptedSource(name: string): ScriptedSource {
     setSettleTrouble: (next) => {
       settleTrouble = next;
     },
-    async look() {
+    async poll() {
       if (trouble !== null) return err(trouble);
       return ok(
         lists.map((list) => ({

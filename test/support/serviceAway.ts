@@ -60,8 +60,8 @@ export async function expectOneProbe(how: HowAway): Promise<void> {
   mostAtOnce = 0;
   desk.calls.length = 0;
   await desk.time.pass(AWAY_HOURS * HOUR);
-  const asked = mostInAnHour(desk.calls, desk.time.monotonic() - (AWAY_HOURS - 1) * HOUR);
-  expect(asked, `${how}: requests in the busiest hour after the first`).toBeLessThanOrEqual(mostAnHour);
+  const requested = mostInAnHour(desk.calls, desk.time.monotonic() - (AWAY_HOURS - 1) * HOUR);
+  expect(requested, `${how}: requests in the busiest hour after the first`).toBeLessThanOrEqual(mostAnHour);
   expect(desk.calls.length).toBeGreaterThan(8 * AWAY_HOURS);
   expect(mostAtOnce).toBeLessThanOrEqual(how === 'answers 500' ? 3 : 1);
   expect((await desk.core.status()).counts.queued).toBe(30);
@@ -73,8 +73,8 @@ export async function expectScanToWait(how: HowAway): Promise<void> {
   await desk.orders('FIRST', 'SECOND');
   await desk.scan('FIRST');
   await desk.time.pass(HOUR);
-  const asked = desk.calls.length;
+  const requested = desk.calls.length;
   const reply = await desk.core.scan('SECOND');
   expect(reply).toMatchObject({ kind: 'new', job: { state: 'queued', problem: {} } });
-  expect(desk.calls).toHaveLength(asked);
+  expect(desk.calls).toHaveLength(requested);
 }

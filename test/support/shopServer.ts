@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type Server, type ServerRespons
 import type { AddressInfo } from 'node:net';
 
 /** One message as it came. */
-export interface ToldMessage {
+export interface DeliveredMessage {
   readonly method: string;
   /** Path and query, as they came. */
   readonly path: string;
@@ -15,11 +15,11 @@ export interface ToldMessage {
 export interface ShopServer {
   readonly url: string;
   /** Everything that was taken with a 2xx, in the order of arrival. */
-  readonly told: readonly ToldMessage[];
+  readonly reported: readonly DeliveredMessage[];
   /** Everything that came, taken or not. */
-  readonly came: readonly ToldMessage[];
+  readonly came: readonly DeliveredMessage[];
   /** What is answered; 204 unless a test says otherwise. Null: the connection is cut without an answer. */
-  answer: (message: ToldMessage) => Answered | null;
+  answer: (message: DeliveredMessage) => Answered | null;
   /** Ends it with every connection, as a kill does. */
   kill(): Promise<void>;
   /** At the same address again. */
@@ -34,8 +34,8 @@ export interface Answered {
 
 /** The shop's own system: a real HTTP server on loopback. Whoever opened it kills it. */
 export async function openShopServer(): Promise<ShopServer> {
-  const told: ToldMessage[] = [];
-  const came: ToldMessage[] = [];
+  const reported: DeliveredMessage[] = [];
+  const came: DeliveredMessage[] = [];
   let port = 0;
   let server: Server | null = null;
 
@@ -43,7 +43,7 @@ export async function openShopServer(): Promise<ShopServer> {
     get url() {
       return `http://127.0.0.1:${port}/orders/news?from=desk`;
     },
-    told,
+    reported,
     came,
     answer: () => ({ status: 204 }),
     kill: () =>
@@ -57,14 +57,14 @@ export async function openShopServer(): Promise<ShopServer> {
     back: listen,
   };
 
-  function take(message: ToldMessage, response: ServerResponse): void {
+  function take(message: DeliveredMessage, response: ServerResponse): void {
     came.push(message);
     const answered = shop.answer(message);
     if (answered === null) {
       response.destroy();
       return;
     }
-    if (answered.status >= 200 && answered.status < 300) told.push(message);
+    if (answered.status >= 200 && answered.status < 300) reported.push(message);
     response.writeHead(answered.status, answered.headers).end(answered.body);
   }
 
@@ -93,7 +93,7 @@ export async function openShopServer(): Promise<ShopServer> {
 }
 
 /** Whether the message is signed with the secret, as docs/shop-api.md has it. */
-export function isSigned({ headers, raw, body }: ToldMessage, secret: string): boolean {
+export function isSigned({ headers, raw, body }: DeliveredMessage, secret: string): boolean {
   const [, at, digits] = /^t=(\d+),sha256=([0-9a-f]{64})$/.exec(String(headers['label-station-signature'])) ?? [];
   const sentAt = Math.floor(Date.parse(String(body.sent_at)) / 1_000);
   return digits === createHmac('sha256', secret).update(raw).digest('hex') && Number(at) === sentAt;

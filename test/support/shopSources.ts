@@ -1,13 +1,13 @@
 import { systemClock } from '../../electron/adapters/system/clockAndRandomness.ts';
 import type { Secrets } from '../../electron/core/ports/Secrets.ts';
 import type { SettingsStore } from '../../electron/core/ports/SettingsStore.ts';
-import { createShopSources, type ShopSources, type ShopSourcesParts } from '../../electron/main/shopSources.ts';
+import { createShopSources, type ShopSources, type ShopSourcesDeps } from '../../electron/main/shopSources.ts';
 
 /** What a station host tells the shop with, over Node's fetch. */
 export function shopSourcesOf(
   settings: SettingsStore,
   secrets: Secrets,
-  more: Partial<ShopSourcesParts> = {},
+  more: Partial<ShopSourcesDeps> = {},
 ): ShopSources {
   return createShopSources({ settings, secrets, fetch, clock: systemClock, language: () => 'tr', hide() {}, ...more });
 }

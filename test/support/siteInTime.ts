@@ -17,19 +17,19 @@ export function siteInTime() {
   return {
     time,
     site,
-    /** `kept`: the journal of this desk before a restart. */
+    /** `stored`: the journal of this desk before a restart. */
     async open(
       name: string,
       {
         script = {},
-        kept = memoryJournal({ now: time.now }),
+        stored = memoryJournal({ now: time.now }),
         changed = (coordinator) => coordinator,
         isAlone = false,
         settings = {},
         ...options
       }: Pick<Options, 'journal' | 'lookup' | 'settings'> & {
         readonly script?: Parameters<typeof openDeskInTime>[0];
-        readonly kept?: Journal;
+        readonly stored?: Journal;
         readonly changed?: (coordinator: Coordinator) => Coordinator;
         /** It has not joined the site. */
         readonly isAlone?: boolean;
@@ -39,7 +39,7 @@ export function siteInTime() {
       const desk = await openDeskInTime(script, {
         ...options,
         settings: { deskName: name, ...settings },
-        after: { time, kept },
+        after: { time, stored },
         ...(isAlone ? {} : { coordinator: () => coordinator }),
       });
       return {

@@ -18,7 +18,7 @@ export interface ListReading {
   /** Beyond it, 422 (true) or simply fewer (false). */
   readonly refusesMore?: boolean;
   readonly knowsPages?: boolean;
-  readonly tellsLastPage?: boolean;
+  readonly knowsLastPage?: boolean;
   /** Items carry no label_status. */
   readonly withoutLabels?: boolean;
   readonly oldestFirst?: boolean;
@@ -38,14 +38,18 @@ export function slowCarrier(clock: Pick<Clock, 'now'>, delayMs: number, reading:
     return {
       ...whole,
       label: { status: ready ? 'ready' : 'pending', pdf: null, url: ready ? linkOf(id) : null },
-      told: { ...whole.told, labelStatus: ready ? 'ready' : 'pending' },
+      reported: { ...whole.reported, labelStatus: ready ? 'ready' : 'pending' },
     };
   }
 
   function listed(id: string): ShipmentAnswer {
     const { duplicate: _, ...item } = answer(id);
     if (reading.withoutLabels !== true) return item;
-    return { ...item, label: { status: 'unknown', pdf: null, url: null }, told: { ...item.told, labelStatus: null } };
+    return {
+      ...item,
+      label: { status: 'unknown', pdf: null, url: null },
+      reported: { ...item.reported, labelStatus: null },
+    };
   }
 
   async function shipments({ page, perPage }: ShipmentFilter): Promise<Result<Paged<ShipmentAnswer>, ApiError>> {
@@ -53,7 +57,7 @@ export function slowCarrier(clock: Pick<Clock, 'now'>, delayMs: number, reading:
       mostPerPage = 100,
       refusesMore = false,
       knowsPages = true,
-      tellsLastPage = true,
+      knowsLastPage = true,
       othersBetween = 0,
     } = reading;
     if (perPage > mostPerPage && refusesMore) return err({ kind: 'invalid', message: null, fields: [] });
@@ -65,7 +69,7 @@ export function slowCarrier(clock: Pick<Clock, 'now'>, delayMs: number, reading:
     const lastPage = Math.max(1, Math.ceil(ids.length / size));
     return ok({
       items: ids.slice((shown - 1) * size, shown * size).map(listed),
-      page: { page: shown, lastPage: tellsLastPage ? lastPage : null, total: null, repeated: shown !== page },
+      page: { page: shown, lastPage: knowsLastPage ? lastPage : null, total: null, repeated: shown !== page },
     });
   }
 

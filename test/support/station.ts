@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import type { Job, JobState } from '../../electron/contract/job.ts';
 import { type BuiltStation, buildStation, type StationOptions } from './buildStation.ts';
-import { PATIENCE_MS } from './patience.ts';
+import { TIMEOUT_MS } from './timeouts.ts';
 
 export { PRINTER_ID } from './buildStation.ts';
 
@@ -31,7 +31,7 @@ export async function openStation(options: StationOptions): Promise<TestStation>
       const limit = setTimeout(() => {
         unsubscribe();
         reject(new Error(`${reference}: ${String(wanted)} not reached, last seen: ${seen}`));
-      }, PATIENCE_MS);
+      }, TIMEOUT_MS);
       function finish(job: Job) {
         clearTimeout(limit);
         unsubscribe();

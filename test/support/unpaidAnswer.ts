@@ -24,7 +24,7 @@ export function unpaidAnswer(id: string, changes: Partial<Payment> = {}): Create
     ...whole,
     payment: openPayment(changes),
     label: { status: 'awaiting_payment', pdf: null, url: null },
-    told: { ...whole.told, labelStatus: 'awaiting_payment' },
+    reported: { ...whole.reported, labelStatus: 'awaiting_payment' },
     balanceNow: changes.balance ?? kurus(100),
   };
 }

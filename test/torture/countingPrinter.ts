@@ -17,7 +17,7 @@ export interface SpoolerLine {
   find(title: string): Promise<readonly string[]>;
 }
 
-const LOOK_FOR_STOP_MS = 50;
+const POLL_FOR_STOP_MS = 50;
 
 /** The Printer port on the counting spooler. */
 export function createCountingPrinter(line: SpoolerLine): Printer {
@@ -46,12 +46,12 @@ export function createCountingPrinter(line: SpoolerLine): Printer {
       if (signal.stopped) return stopped;
       const following = line.follow(ticket.spoolId, onProgress);
       let watch: ReturnType<typeof setInterval> | undefined;
-      const told = new Promise<SpoolOutcome>((resolve) => {
+      const reported = new Promise<SpoolOutcome>((resolve) => {
         watch = setInterval(() => {
           if (signal.stopped) resolve(stopped);
-        }, LOOK_FOR_STOP_MS);
+        }, POLL_FOR_STOP_MS);
       });
-      const outcome = await Promise.race([following.end, told]);
+      const outcome = await Promise.race([following.end, reported]);
       clearInterval(watch);
       following.hangUp();
       return outcome;

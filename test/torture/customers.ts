@@ -45,7 +45,7 @@ export function createCustomers(plan: RunPlan, service: DemoService, now: () => 
   const dead = new Set<string>();
   const since = new Map<string, number>();
   const tried = new Set<string>();
-  let onTheWay = 0;
+  let inTransit = 0;
 
   const newest = (shipmentId: string) => [...(links.get(shipmentId) ?? [])].at(-1);
 
@@ -66,7 +66,7 @@ export function createCustomers(plan: RunPlan, service: DemoService, now: () => 
     const deed = `${payment} ${url}`;
     if (tried.has(deed)) return;
     tried.add(deed);
-    onTheWay += 1;
+    inTransit += 1;
     try {
       const took = await payAt(url);
       if (!took && payment === 'card_open' && isOpen(id)) {
@@ -77,7 +77,7 @@ export function createCustomers(plan: RunPlan, service: DemoService, now: () => 
       // The service did not answer: again.
       tried.delete(deed);
     } finally {
-      onTheWay -= 1;
+      inTransit -= 1;
     }
   }
 
@@ -131,7 +131,7 @@ export function createCustomers(plan: RunPlan, service: DemoService, now: () => 
     },
     turn() {
       const open = service.control.shipments().map(attend);
-      return onTheWay > 0 || open.includes(true);
+      return inTransit > 0 || open.includes(true);
     },
     cannotPay(shipmentId) {
       const url = newest(shipmentId);

@@ -69,30 +69,30 @@ export function createHostileCarriers(plan: RunPlan, now: () => number) {
   return function labelOf(reference: string | null): Buffer | null {
     const order = orderOf(plan, reference ?? '');
     if (order?.label == null) return null;
-    const asked = since.get(order.reference) ?? now();
-    since.set(order.reference, asked);
-    const isMended = order.label.mendedAfter !== null && now() - asked >= order.label.mendedAfter;
+    const requested = since.get(order.reference) ?? now();
+    since.set(order.reference, requested);
+    const isMended = order.label.mendedAfter !== null && now() - requested >= order.label.mendedAfter;
     return isMended ? null : (HOSTILE_LABELS.get(order.label.what)?.bytes() ?? null);
   };
 }
 
 /**
- * It has come to the end that such a label has: told as no label, or asked about. Nobody at the desk can do more. `told`:
+ * It has come to the end that such a label has: told as no label, or asked about. Nobody at the desk can do more. `reported`:
  * the problems that its job has had.
  */
 export function isLeftAlone(
   plan: RunPlan,
   { key, state, problem, unproven }: Job,
-  told: readonly (string | null)[] = [],
+  reported: readonly (string | null)[] = [],
 ): boolean {
   const label = orderOf(plan, key.value)?.label ?? null;
   if (label === null) return false;
   const fate = HOSTILE_LABELS.get(label.what)?.fate;
-  const codes = [problem?.code ?? null, ...told];
+  const codes = [problem?.code ?? null, ...reported];
   // Whoever is asked whether the parcel has its label looks at this one first.
-  const isAskedAbout = state === 'already_shipped' && unproven !== null;
-  if (fate === 'asked') return isAskedAbout || (state === 'label_ready' && problem?.code === 'label_many_pages');
-  if (fate === 'none' && label.mendedAfter === null && isAskedAbout) return codes.includes('label_missing');
+  const isInQuestion = state === 'already_shipped' && unproven !== null;
+  if (fate === 'asked') return isInQuestion || (state === 'label_ready' && problem?.code === 'label_many_pages');
+  if (fate === 'none' && label.mendedAfter === null && isInQuestion) return codes.includes('label_missing');
   // A look that was not answered since changes nothing of it.
   return fate === 'none' && label.mendedAfter === null && state === 'label_pending' && codes.includes('label_not_pdf');
 }

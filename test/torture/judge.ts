@@ -54,7 +54,7 @@ const isUntellable = (books: Books, entry: LedgerEntry | undefined) =>
   entry !== undefined &&
   books.foreign.has(entry.job.key.value) &&
   entry.job.deliveryUnknown &&
-  !wasAsked(entry) &&
+  !wasRequested(entry) &&
   !isTooLateToBeOurs(books, entry.job.key.value);
 
 /** Ms of the station after its first request without an answer: what is opened later is not its own (ownership.ts). */
@@ -67,10 +67,11 @@ function isTooLateToBeOurs({ rivals, creates }: Books, reference: string): boole
   return rival !== undefined && first !== undefined && (rival.at - first.at) * rival.scale > NOBODY_ELSE_MS;
 }
 
-const wasAsked = ({ events }: LedgerEntry) => events.some(({ type }) => type === 'shipped_earlier');
+const wasRequested = ({ events }: LedgerEntry) => events.some(({ type }) => type === 'shipped_earlier');
 
 /** It was asked about, and cancelled before anybody had said whose it was. */
-const isNobodys = (entry: LedgerEntry) => wasAsked(entry) && !entry.events.some(({ type }) => type === 'print_started');
+const isNobodys = (entry: LedgerEntry) =>
+  wasRequested(entry) && !entry.events.some(({ type }) => type === 'print_started');
 
 const entryOf = (books: Books, reference: string) => books.ledger.find(({ job }) => job.key.value === reference);
 
@@ -93,13 +94,13 @@ export function silentDoublePrints(books: Books): readonly string[] {
   const titles = new Set(books.sheets.map((sheet) => sheet.title));
   return [...titles].flatMap((title) => {
     const sheets = books.sheets.filter((sheet) => sheet.title === title).length;
-    const asked = books.notebook.reprints.get(title) ?? 0;
+    const requested = books.notebook.reprints.get(title) ?? 0;
     const entry = entryOf(books, title);
-    const told = entry?.job.printCount ?? 0;
-    const wanted = books.foreign.has(title) && !isUntellable(books, entry) ? asked : 1 + asked;
+    const reported = entry?.job.printCount ?? 0;
+    const wanted = books.foreign.has(title) && !isUntellable(books, entry) ? requested : 1 + requested;
     const words: string[] = [];
     if (sheets > wanted) words.push(`${title}: ${sheets} sheets, ${wanted} wanted`);
-    if (sheets > told) words.push(`${title}: ${sheets} sheets, the ledger tells of ${told}`);
+    if (sheets > reported) words.push(`${title}: ${sheets} sheets, the ledger tells of ${reported}`);
     return words;
   });
 }
@@ -173,7 +174,7 @@ export function deskWishes(books: Books): readonly string[] {
   ].flatMap((reference) =>
     isUnwantedRow(reference) ? [`${reference}: its list says that it is not to be shipped`] : [],
   );
-  return [...gone, ...packed, ...commands, ...shipped, ...sentWhilePaused(books), ...notebook.toldWrong];
+  return [...gone, ...packed, ...commands, ...shipped, ...sentWhilePaused(books), ...notebook.reportedWrong];
 }
 
 /** Of a paused batch nothing leaves that was never sent before. */
@@ -217,7 +218,7 @@ function moneyFaults(books: Books, entry: LedgerEntry): readonly string[] {
   const { job, events } = entry;
   const reference = job.key.value;
   const { charged, refunded } = paidFor(books, reference);
-  const told = events.reduce((sum, event) => sum + (event.amount ?? 0), 0);
+  const reported = events.reduce((sum, event) => sum + (event.amount ?? 0), 0);
   // A cancel whose answer was lost is known to be done, but nobody tells how much came back (section 2.8).
   // Nor of one that was cancelled elsewhere after it was paid by card (section 3).
   const isByCard = books.charges.some((line) => line.orderReference === reference && line.kind === 'card');
@@ -227,8 +228,8 @@ function moneyFaults(books: Books, entry: LedgerEntry): readonly string[] {
       (type === 'shipment_cancelled' && isByCard && (amount === null || amount > 0)),
   );
   const right = books.foreign.has(reference) || isNobodys(entry) ? 0 : charged - (refundUntold ? 0 : refunded);
-  if (told === 0 && isUnseenMoney(books, entry)) return [];
-  return told === right ? [] : [`${reference}: the ledger tells of ${told} kuruş, ${right} moved`];
+  if (reported === 0 && isUnseenMoney(books, entry)) return [];
+  return reported === right ? [] : [`${reference}: the ledger tells of ${reported} kuruş, ${right} moved`];
 }
 
 /** A label that was stored is there: nobody has taken it away. */

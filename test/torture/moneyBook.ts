@@ -71,9 +71,9 @@ export function isCardMoneyGone(books: Books, { job, events }: LedgerEntry): boo
   if (job.state !== 'cancelled' || card === undefined) return false;
   if (!wasCancelledUnpaid(events)) return true;
   const visits = books.visits.filter(({ shipmentId }) => shipmentId === card.shipmentId);
-  const cancel = visits.find((visit) => visit.asked === 'cancel' && visit.at > card.at);
+  const cancel = visits.find((visit) => visit.requested === 'cancel' && visit.at > card.at);
   // It was on its way when the money came.
   if (cancel === undefined) return true;
-  const look = visits.filter((visit) => visit.asked === 'detail' && visit.at < cancel.at).at(-1);
-  return look !== undefined && look.at < card.at;
+  const poll = visits.filter((visit) => visit.requested === 'detail' && visit.at < cancel.at).at(-1);
+  return poll !== undefined && poll.at < card.at;
 }

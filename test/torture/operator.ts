@@ -29,7 +29,7 @@ export interface Notebook {
   /** While the batch was certainly paused; ms of the run. */
   readonly pauses: readonly Pause[];
   /** Answers at the desk that were wrong by themselves. */
-  readonly toldWrong: readonly string[];
+  readonly reportedWrong: readonly string[];
 }
 
 export interface Held {
@@ -97,13 +97,13 @@ export function createOperator(
 ): Operator {
   const accepted = new Set<string>();
   const reprints = new Map<string, number>();
-  const reprintsAsked = new Map<string, { readonly at: number; readonly printCount: number }>();
+  const reprintsRequested = new Map<string, { readonly at: number; readonly printCount: number }>();
   const refused: string[] = [];
   const needless = new Set<string>();
   const held: { reference: string; from: number; to: number }[] = [];
-  const holdAsked = new Set<string>();
+  const holdRequested = new Set<string>();
   const chosen = new Map<string, Pick<ScanOptions, 'box' | 'quantity'>>();
-  const toldWrong: string[] = [];
+  const reportedWrong: string[] = [];
   const asksLeft = new Map(plan.orders.map((order) => [order.reference, [...order.asks]]));
   const commandsLeft = [...plan.commands];
   const batchDeedsLeft = plan.orders.some((order) => order.scans.length === 0) ? [...plan.batchDeeds] : [];
@@ -137,7 +137,7 @@ export function createOperator(
     const reference = job.key.value.replace(/~\d+$/, '');
     return plan.orders.find((order) => order.reference === reference);
   };
-  const isAnew = (job: Job) => /~\d+$/.test(job.key.value);
+  const isReship = (job: Job) => /~\d+$/.test(job.key.value);
 
   async function doing(life: StationLife, wish: Wish, then: (value: unknown) => void = () => {}): Promise<void> {
     note(wish, life);
@@ -209,7 +209,8 @@ export function createOperator(
         quantity: options.quantity ?? before?.quantity ?? null,
       });
     }
-    if (options.hold && job.problem?.code !== 'on_hold') toldWrong.push(`${title}: said to be set aside, and is not`);
+    if (options.hold && job.problem?.code !== 'on_hold')
+      reportedWrong.push(`${title}: said to be set aside, and is not`);
     if (options.hold) noteHeld(title);
   }
 
@@ -231,7 +232,7 @@ export function createOperator(
       const isKnown = accepted.has(reference);
       void doing(life, { name: 'where', code: reference }, (value) => {
         const { kind } = value as WhereReply;
-        if (kind === 'refused' || (isKnown && kind !== 'job')) toldWrong.push(`${reference}: where it is: ${kind}`);
+        if (kind === 'refused' || (isKnown && kind !== 'job')) reportedWrong.push(`${reference}: where it is: ${kind}`);
         due.shift();
       });
       return true;
@@ -239,7 +240,7 @@ export function createOperator(
     const [at] = commandsLeft;
     if (at === undefined || at > atDesk()) return false;
     scanned(page, 'LSCMDNEVERHEARD', noScanOptions, (reply) => {
-      if (reply.kind !== 'refused' || reply.reason !== 'command') toldWrong.push(`a command was ${reply.kind}`);
+      if (reply.kind !== 'refused' || reply.reason !== 'command') reportedWrong.push(`a command was ${reply.kind}`);
       commandsLeft.shift();
     });
     return true;
@@ -347,9 +348,9 @@ export function createOperator(
     const cancelled = cancels.get(title) ?? 0;
     const isOnHold = job.state === 'needs_attention' && job.problem?.code === 'on_hold';
     if (isOnHold) noteHeld(title);
-    if (order?.holdIn.includes(job.state) && !isOnHold && !holdAsked.has(title)) {
+    if (order?.holdIn.includes(job.state) && !isOnHold && !holdRequested.has(title)) {
       const then = (value: unknown) => {
-        holdAsked.add(title);
+        holdRequested.add(title);
         if ((value as { ok: boolean }).ok) noteHeld(title);
       };
       return { wish: { name: 'hold', jobId }, then };
@@ -357,7 +358,7 @@ export function createOperator(
     // A link that is not taken any more: nobody can pay for this one.
     const isOpen = job.state === 'awaiting_payment' || (job.unproven !== null && !world.isShippedElsewhere(title));
     const isDead = isOpen && job.payment?.paid !== true && job.shipment !== null && world.cannotPay(job.shipment.id);
-    if (isDead || (order?.cancelIn.includes(job.state) && cancelled < MOST_CANCELS && !isAnew(job))) {
+    if (isDead || (order?.cancelIn.includes(job.state) && cancelled < MOST_CANCELS && !isReship(job))) {
       const sent = job.shipment !== null;
       const then = (value: unknown) => {
         const done = (value as { ok: boolean }).ok;
@@ -406,15 +407,15 @@ export function createOperator(
         return { wish: { name: 'putOrders', orders: [good], asFile: plan.listsAsFiles }, then };
       }
       case 'printed': {
-        if (order?.reprint !== true || isAnew(job) || reprints.has(title)) return null;
+        if (order?.reprint !== true || isReship(job) || reprints.has(title)) return null;
         reprints.set(title, 1);
-        reprintsAsked.set(job.id, { at: now(), printCount: job.printCount });
+        reprintsRequested.set(job.id, { at: now(), printCount: job.printCount });
         return { wish: { name: 'print', jobId } };
       }
       case 'cancelled':
         if (job.shipment === null) return order?.anew === true ? { wish: { name: 'retry', jobId } } : null;
         if (job.successor !== null) return null;
-        if (!world.cannotPay(job.shipment.id) && (order?.anew !== true || isAnew(job))) return null;
+        if (!world.cannotPay(job.shipment.id) && (order?.anew !== true || isReship(job))) return null;
         return { wish: { name: 'shipAnew', jobId }, shows: true };
       case 'already_shipped': {
         if (job.unproven === null) return null;
@@ -483,7 +484,7 @@ export function createOperator(
         noteWanted(job.key.value);
       // As any other scan: by the page.
       if (found.wish.name === 'scan') scanned(page, found.wish.code, found.wish.options, () => undefined);
-      else void doing(life, found.wish, found.shows === true ? (value) => showAnew(page, value) : found.then);
+      else void doing(life, found.wish, found.shows === true ? (value) => showAgain(page, value) : found.then);
       return;
     }
     // Orders of the batch that are no jobs yet may wait behind a 402; where they do not, the key does nothing.
@@ -493,14 +494,14 @@ export function createOperator(
     }
   }
 
-  function showAnew(page: Page, value: unknown): void {
+  function showAgain(page: Page, value: unknown): void {
     const answer = value as Result<Job, unknown>;
     if (answer.ok) page.show(answer.value);
   }
 
   function awaitsSheet(job: Job): boolean {
-    const asked = reprintsAsked.get(job.id);
-    return asked !== undefined && job.printCount <= asked.printCount && now() - asked.at < REPRINT_MS;
+    const requested = reprintsRequested.get(job.id);
+    return requested !== undefined && job.printCount <= requested.printCount && now() - requested.at < REPRINT_MS;
   }
 
   function discontent(life: StationLife): readonly string[] {
@@ -534,7 +535,7 @@ export function createOperator(
     discontent,
     keys,
     get notebook() {
-      return { accepted, reprints, refused, needless: [...needless], held, chosen, pauses, toldWrong };
+      return { accepted, reprints, refused, needless: [...needless], held, chosen, pauses, reportedWrong };
     },
   };
 }

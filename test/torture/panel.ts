@@ -24,14 +24,14 @@ export function createPanel(
   const wishes = plan.orders.filter(({ cancelledElsewhere }) => cancelledElsewhere !== null);
   /** Shipments that were seen, and since when, ms of the run. */
   const openedAt = new Map<string, number>();
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   const cancelled = new Map<string, number>();
-  let onTheWay = 0;
+  let inTransit = 0;
   let isWaiting = false;
 
   async function cancel(id: string): Promise<void> {
-    asked.add(id);
-    onTheWay += 1;
+    requested.add(id);
+    inTransit += 1;
     try {
       const answer = await fetch(`${url}/api/v2/shipments/${id}/cancel`, {
         method: 'POST',
@@ -41,7 +41,7 @@ export function createPanel(
       await answer.text();
       if (answer.ok) cancelled.set(id, now());
     } finally {
-      onTheWay -= 1;
+      inTransit -= 1;
     }
   }
 
@@ -58,13 +58,13 @@ export function createPanel(
         const { after, ms } = order.cancelledElsewhere;
         const sheet = spooler.sheets().find(({ title }) => title === orderReference);
         const since = after === 'opened' ? opened : sheet?.at;
-        if (since === undefined || asked.has(id) || status === 'cancelled') continue;
+        if (since === undefined || requested.has(id) || status === 'cancelled') continue;
         if (now() - since >= ms) void cancel(id);
         else isWaiting = true;
       }
-      return isWaiting || onTheWay > 0;
+      return isWaiting || inTransit > 0;
     },
     quietFor: () => now() - Math.max(Number.NEGATIVE_INFINITY, ...cancelled.values()),
-    isBusy: () => isWaiting || onTheWay > 0,
+    isBusy: () => isWaiting || inTransit > 0,
   };
 }

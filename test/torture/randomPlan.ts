@@ -7,7 +7,7 @@ import { type Chance, chanceOf } from './random.ts';
 import { someReadings } from './randomReadings.ts';
 import { CALM, type LifeTrouble, type OrderKind, type OrderPlan, orderPlan, QUIET, type RunPlan } from './runPlan.ts';
 import type { SpoolTrouble } from './spooler.ts';
-import type { Asked, WireTrouble } from './wire.ts';
+import type { Requested, WireTrouble } from './wire.ts';
 
 const HOUR_MS = 3_600_000;
 const KINDS: readonly [OrderKind, ...OrderKind[]] = [
@@ -22,7 +22,7 @@ const CANCEL_IN: readonly [readonly JobState[], ...(readonly JobState[])[]] = [
   ['queued', 'needs_attention'],
   ['print_unconfirmed', 'label_pending'],
 ];
-const ASKED: readonly [Asked | 'any', ...(Asked | 'any')[]] = [
+const REQUESTED: readonly [Requested | 'any', ...(Requested | 'any')[]] = [
   ...(['create', 'create', 'create', 'create'] as const),
   ...(['label', 'detail', 'cancel', 'any', 'any'] as const),
 ];
@@ -212,7 +212,7 @@ export function randomPlan(seed: string): RunPlan {
   const orders = Array.from({ length: chance.whole(2, 6) }, (_, i) => someOrder(chance, i + 1, fromBatch, isTold));
   const lives = Array.from({ length: chance.pick([1, 1, 2, 2, 3] as const) }, () => someLife(chance));
   const wire = Array.from({ length: chance.pick([0, 0, 1, 1, 2, 3] as const) }, () => ({
-    on: chance.pick(ASKED),
+    on: chance.pick(REQUESTED),
     nth: chance.whole(1, 5),
     trouble: wireTrouble(chance),
   }));

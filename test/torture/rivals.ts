@@ -17,17 +17,17 @@ export function createRivals(
 ): Rivals {
   const opened = new Map<string, number>();
   const begun = new Set<string>();
-  let onTheWay = 0;
+  let inTransit = 0;
   const zero = performance.timeOrigin + performance.now() - now();
 
   async function ship(reference: string): Promise<void> {
     begun.add(reference);
-    onTheWay += 1;
+    inTransit += 1;
     const at = now();
     try {
       if ((await shipElsewhere(service, reference)) === 201) opened.set(reference, at);
     } finally {
-      onTheWay -= 1;
+      inTransit -= 1;
     }
   }
 
@@ -42,7 +42,7 @@ export function createRivals(
         if (now() >= sent.at - zero + rivalAfter) void ship(reference);
         else isWaiting = true;
       }
-      return isWaiting || onTheWay > 0;
+      return isWaiting || inTransit > 0;
     },
   };
 }

@@ -106,10 +106,10 @@ export async function runOnce(workshop: Workshop, plan: RunPlan, name: string): 
       latestMs: () => lateness.max / 1e6,
     };
     await prepare(scene);
-    const told = await live(scene);
-    const report = await compare(scene, told, started);
+    const reported = await live(scene);
+    const report = await compare(scene, reported, started);
     if (hasViolations(report)) {
-      writeFileSync(join(folder, SCREEN_FILE), JSON.stringify(told.pages, null, 1));
+      writeFileSync(join(folder, SCREEN_FILE), JSON.stringify(reported.pages, null, 1));
       writeFileSync(join(folder, REQUESTS_FILE), JSON.stringify(wire.reached, null, 1));
     } else rmSync(folder, { recursive: true, force: true });
     return report;
@@ -118,7 +118,7 @@ export async function runOnce(workshop: Workshop, plan: RunPlan, name: string): 
   }
 }
 
-interface Told {
+interface ShipmentReport {
   readonly pages: readonly ScreenPage[];
   readonly spans: readonly LifeSpan[];
   /** The station's clock at a moment of the run, as long as nobody sets it. */
@@ -132,7 +132,7 @@ interface Told {
   readonly starts: number;
 }
 
-async function live(scene: Scene): Promise<Told> {
+async function live(scene: Scene): Promise<ShipmentReport> {
   const { plan, operator, customers, workshop, wire, spooler, now } = scene;
   const pages: ScreenPage[] = [];
   const spans: LifeSpan[] = [];
@@ -174,10 +174,10 @@ async function live(scene: Scene): Promise<Told> {
       cacheFolder: workshop.cacheFolder,
       plan: lifePlan(scene, trouble, { scale: plan.scale, realStart, wallStart, jumped, sleptFile }, index),
       spooler,
-      onNews(news) {
-        if (news.name === 'up') from = now();
-        if (news.name === 'job.changed') customers.see(news.payload);
-        page?.hear(news);
+      onMessages(message) {
+        if (message.name === 'up') from = now();
+        if (message.name === 'job.changed') customers.see(message.payload);
+        page?.hear(message);
       },
     });
     page = openPage({ life: index, ask: life.ask, now, stationNow: () => stationTime(now()) + before, texts: TEXTS });
@@ -241,7 +241,7 @@ const isLeft = (plan: RunPlan, { job, events }: LedgerEntry): boolean =>
     events.map(({ problem }) => problem),
   );
 
-async function compare(scene: Scene, told: Told, started: number): Promise<RunReport> {
+async function compare(scene: Scene, reported: ShipmentReport, started: number): Promise<RunReport> {
   const { plan, service, wire, spooler, operator, panel, rivals, folder, now, latestMs } = scene;
   // What is still on its way to the service arrives, and counts.
   for (let waited = 0; !wire.isIdle() && waited < 2_000; waited += TICK_MS) await pause(TICK_MS);
@@ -255,7 +255,7 @@ async function compare(scene: Scene, told: Told, started: number): Promise<RunRe
   const separators = sheets.filter(({ title, document }) => isSeparator(title, document)).map(({ title }) => title);
   const ledger = readLedger(folder);
   const jumped =
-    told.lines.some((line) => line.did === 'jump') ||
+    reported.lines.some((line) => line.did === 'jump') ||
     plan.lives.some((life) => life.jumps.length > 0 || life.clockSetAfter !== 0);
   const zero = performance.timeOrigin + started;
   const verdict = judge({
@@ -272,15 +272,15 @@ async function compare(scene: Scene, told: Told, started: number): Promise<RunRe
       .charges()
       .map((line) => ({ at: Date.parse(line.at) - zero, kurus: line.balanceAfterKurus })),
     screen: {
-      pages: told.pages,
-      lives: told.spans,
+      pages: reported.pages,
+      lives: reported.spans,
       keys: operator.keys,
       cancelledElsewhere: panel.cancelled,
-      stationTime: jumped ? null : told.stationTime,
+      stationTime: jumped ? null : reported.stationTime,
       aheadMs: aheadMs(wire.reached),
       // A screen shows nothing new while its computer sleeps.
       lagMs: latestMs() + longestSleepMs(plan),
-      diskFailedAt: told.lines.flatMap((line) => (line.did === 'full' ? [line.at - zero] : [])),
+      diskFailedAt: reported.lines.flatMap((line) => (line.did === 'full' ? [line.at - zero] : [])),
     },
     notebook: operator.notebook,
     foreign,
@@ -293,17 +293,17 @@ async function compare(scene: Scene, told: Told, started: number): Promise<RunRe
   return {
     plan,
     verdict,
-    broken: told.broken,
+    broken: reported.broken,
     budget: budgetFaults(wire.reached, {
       requests: plan.requestsPerMinute,
       windowMs: WINDOW_MS / plan.scale - CLOCK_MS,
       transitMs: TRANSIT_MS / plan.scale,
     }),
-    strayed: told.strayed,
-    kills: told.kills,
-    faults: told.faults + wire.troubles() + spooler.troubles(),
-    starts: told.starts,
-    lines: told.lines,
+    strayed: reported.strayed,
+    kills: reported.kills,
+    faults: reported.faults + wire.troubles() + spooler.troubles(),
+    starts: reported.starts,
+    lines: reported.lines,
     longestCreate: wire.longestCreate(),
     folder,
     ms: now(),

@@ -5,7 +5,7 @@ import { noScanOptions, type ScanOptions } from '../../electron/contract/scan.ts
 import type { Readings } from '../../electron/demo/readings.ts';
 import type { OtherProfile, StepFault } from './protocol.ts';
 import type { SpoolTrouble } from './spooler.ts';
-import type { Asked, WireTrouble } from './wire.ts';
+import type { Requested, WireTrouble } from './wire.ts';
 
 /**
  * What is special about an order. `pending`: the carrier's label comes later. `slow`: the answer comes late. `refused`: the
@@ -101,7 +101,7 @@ export interface RunPlan {
   readonly orders: readonly OrderPlan[];
   /** Before the last, quiet one. */
   readonly lives: readonly LifeTrouble[];
-  readonly wire: readonly { readonly on: Asked | 'any'; readonly nth: number; readonly trouble: WireTrouble }[];
+  readonly wire: readonly { readonly on: Requested | 'any'; readonly nth: number; readonly trouble: WireTrouble }[];
   readonly spool: readonly { readonly nth: number; readonly trouble: SpoolTrouble }[];
   /** For how many orders the prepaid balance lasts; the others are paid by card. */
   readonly paidFromBalance: number;

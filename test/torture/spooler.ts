@@ -88,7 +88,7 @@ export function createSpooler(sheetMs: () => number, now: () => number): Spooler
     timers.add(timer);
   }
 
-  function tell(entry: Entry, waiting: Waiting | null) {
+  function notify(entry: Entry, waiting: Waiting | null) {
     entry.waiting = waiting;
     const progress: SpoolProgress = waiting === null ? { kind: 'printing' } : waitingFor(waiting);
     for (const listener of entry.listeners) listener.progress(progress);
@@ -103,11 +103,11 @@ export function createSpooler(sheetMs: () => number, now: () => number): Spooler
   function work() {
     const [entry] = queue;
     if (busy || entry === undefined) return;
-    if (paused) return tell(entry, 'paused');
+    if (paused) return notify(entry, 'paused');
     busy = true;
     const { trouble } = entry;
     if (trouble?.kind === 'paper' && !mended) {
-      tell(entry, 'out_of_paper');
+      notify(entry, 'out_of_paper');
       paperAt = performance.now() + trouble.ms;
       return later(trouble.ms, () => feed(entry));
     }
@@ -120,7 +120,7 @@ export function createSpooler(sheetMs: () => number, now: () => number): Spooler
       busy = false;
       return work();
     }
-    tell(entry, null);
+    notify(entry, null);
     later(sheetMs(), () => {
       queue = queue.filter((other) => other !== entry);
       busy = false;

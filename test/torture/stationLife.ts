@@ -35,24 +35,24 @@ export interface StationLife<W = Wish> {
   log(): readonly LifeLine[];
 }
 
-export interface LifeParts {
+export interface LifeDeps {
   readonly program: string;
   readonly cacheFolder: string;
   /** What it is told at its start; more of it is the program's own affair. */
   readonly plan: Pick<LifePlan, 'folder'>;
   readonly spooler: Spooler;
   /** What it tells without being asked, as it comes. */
-  readonly onNews: (news: LifeNews) => void;
+  readonly onMessages: (message: LifeEvent) => void;
 }
 
 /** `up`: the page can be opened now. `stands`: its process stops in a moment; `stood`: it goes on. */
-export type LifeNews =
+export type LifeEvent =
   | { readonly name: 'up' | 'stands' | 'stood' }
   | { readonly name: 'job.changed'; readonly payload: Job }
   | { readonly name: 'status.changed'; readonly payload: StationStatus };
 
 /** One life of the station, from its start as a process to its end. */
-export function startLife<W = Wish>({ program, cacheFolder, plan, spooler, onNews }: LifeParts): StationLife<W> {
+export function startLife<W = Wish>({ program, cacheFolder, plan, spooler, onMessages }: LifeDeps): StationLife<W> {
   const logFile = join(plan.folder, LIFE_LOG);
   rmSync(logFile, { force: true });
   const child: ChildProcess = spawn(process.execPath, [program, JSON.stringify(plan)], {
@@ -76,7 +76,7 @@ export function startLife<W = Wish>({ program, cacheFolder, plan, spooler, onNew
     words += text;
   });
 
-  function tell(message: ToStation<W>) {
+  function notify(message: ToStation<W>) {
     // Whoever is dead cannot be told: it shows at the end of the process.
     if (child.connected) child.send(message, () => undefined);
   }
@@ -85,26 +85,26 @@ export function startLife<W = Wish>({ program, cacheFolder, plan, spooler, onNew
     const known = jobs.get(job.id);
     if (known !== undefined && known.version > job.version) return;
     jobs.set(job.id, job);
-    onNews({ name: 'job.changed', payload: job });
+    onMessages({ name: 'job.changed', payload: job });
   }
 
   async function spool(n: number, ask: SpoolAsk): Promise<void> {
     switch (ask.kind) {
       case 'list':
-        return tell({ to: 'printers', n, printers: await spooler.list() });
+        return notify({ to: 'printers', n, printers: await spooler.list() });
       case 'submit':
-        return tell({ to: 'submitted', n, answer: await spooler.submit(ask) });
+        return notify({ to: 'submitted', n, answer: await spooler.submit(ask) });
       case 'follow': {
-        const following = spooler.follow(ask.spoolId, (progress) => tell({ to: 'progress', n, progress }));
+        const following = spooler.follow(ask.spoolId, (progress) => notify({ to: 'progress', n, progress }));
         follows.set(n, following.hangUp);
         const outcome = await following.end;
         follows.delete(n);
-        return tell({ to: 'ended', n, outcome });
+        return notify({ to: 'ended', n, outcome });
       }
       case 'cancel':
-        return tell({ to: 'cancelled', n, done: await spooler.cancel(ask.spoolId) });
+        return notify({ to: 'cancelled', n, done: await spooler.cancel(ask.spoolId) });
       case 'find':
-        return tell({ to: 'found', n, spoolIds: await spooler.find(ask.title) });
+        return notify({ to: 'found', n, spoolIds: await spooler.find(ask.title) });
       default:
         return ask satisfies never;
     }
@@ -115,13 +115,13 @@ export function startLife<W = Wish>({ program, cacheFolder, plan, spooler, onNew
       case 'up':
         for (const job of message.jobs) changed(job);
         up = true;
-        onNews({ name: 'up' });
+        onMessages({ name: 'up' });
         break;
       case 'job':
         changed(message.job);
         break;
       case 'status':
-        onNews({ name: 'status.changed', payload: message.status });
+        onMessages({ name: 'status.changed', payload: message.status });
         break;
       case 'done':
       case 'failed':
@@ -133,7 +133,7 @@ export function startLife<W = Wish>({ program, cacheFolder, plan, spooler, onNew
         break;
       case 'stands':
       case 'stood':
-        onNews({ name: message.from });
+        onMessages({ name: message.from });
         break;
       case 'strayed':
         strayed.push(message.url);
@@ -176,7 +176,7 @@ export function startLife<W = Wish>({ program, cacheFolder, plan, spooler, onNew
       const n = last;
       return new Promise((resolve) => {
         waiting.set(n, resolve);
-        tell({ to: 'do', n, wish });
+        notify({ to: 'do', n, wish });
       });
     },
     kill() {

@@ -3,7 +3,7 @@ import type { Reached } from './budgetBook.ts';
 import { COUNTED_HEADER, SENDER_HEADER } from './protocol.ts';
 
 /** The requests of the station, by what they ask. */
-export type Asked = 'create' | 'cancel' | 'label' | 'detail' | 'account' | 'download' | 'other';
+export type Requested = 'create' | 'cancel' | 'label' | 'detail' | 'account' | 'download' | 'other';
 
 /**
  * What goes wrong on the way. `drop_before`: the connection breaks before the request is forwarded. `drop_after`: after it
@@ -20,14 +20,14 @@ export type WireTrouble =
 /** A request about one shipment. */
 export interface Visit {
   readonly at: number;
-  readonly asked: 'detail' | 'cancel';
+  readonly requested: 'detail' | 'cancel';
   readonly shipmentId: string;
 }
 
 export interface Wire {
   readonly url: string;
   /** The nth request of that kind (`any`: of whatever kind) meets this. Counted from 1, for the life of the proxy. */
-  trouble(on: Asked | 'any', nth: number, trouble: WireTrouble): void;
+  trouble(on: Requested | 'any', nth: number, trouble: WireTrouble): void;
   /** Where the link of a shipment's label leads; null: to the label. */
   lead(where: (shipmentId: string) => string | null): void;
   /** Connections are refused for so many ms. */
@@ -53,7 +53,7 @@ const HEAD_END = '\r\n\r\n';
 
 interface Request {
   readonly bytes: Buffer;
-  readonly asked: Asked;
+  readonly requested: Requested;
   readonly sender: Pick<Reached, 'by' | 'countedAt'>;
 }
 
@@ -68,14 +68,14 @@ function readRequest(socket: Socket): Promise<Request | null> {
       const head = bytes.subarray(0, end).toString('latin1');
       const length = Number(/^content-length: *(\d+)/im.exec(head)?.[1] ?? 0);
       if (bytes.length >= end + HEAD_END.length + length) {
-        resolve({ bytes, asked: askedOf(head), sender: senderOf(head) });
+        resolve({ bytes, requested: requestOf(head), sender: senderOf(head) });
       }
     });
     socket.once('close', () => resolve(null));
   });
 }
 
-function askedOf(head: string): Asked {
+function requestOf(head: string): Requested {
   const [method = '', path = ''] = head.split(' ');
   const plain = path.split('?')[0] ?? '';
   if (method === 'POST' && plain === '/api/v2/shipments') return 'create';
@@ -91,11 +91,11 @@ function senderOf(head: string): Request['sender'] {
   return { by: header(SENDER_HEADER), countedAt: Number(header(COUNTED_HEADER)) };
 }
 
-function visitOf(request: Buffer, asked: Asked, at: number): Visit | null {
-  if (asked !== 'detail' && asked !== 'cancel') return null;
+function visitOf(request: Buffer, requested: Requested, at: number): Visit | null {
+  if (requested !== 'detail' && requested !== 'cancel') return null;
   const path = request.subarray(0, request.indexOf(HEAD_END)).toString('latin1').split(' ')[1] ?? '';
   const shipmentId = /^\/api\/v2\/shipments\/(\d+)/.exec(path)?.[1];
-  return shipmentId === undefined ? null : { at, asked, shipmentId };
+  return shipmentId === undefined ? null : { at, requested, shipmentId };
 }
 
 /** Where this request would be led; null for one that is not. */
@@ -189,9 +189,10 @@ export async function openWire(servicePort: number): Promise<Wire> {
       timers.set(timer, resolve);
     });
 
-  function troubleFor(asked: Asked): WireTrouble | null {
-    for (const name of [asked, 'any']) counts.set(name, (counts.get(name) ?? 0) + 1);
-    const found = planned.get(`${asked} ${counts.get(asked)}`) ?? planned.get(`any ${counts.get('any')}`) ?? null;
+  function troubleFor(requested: Requested): WireTrouble | null {
+    for (const name of [requested, 'any']) counts.set(name, (counts.get(name) ?? 0) + 1);
+    const found =
+      planned.get(`${requested} ${counts.get(requested)}`) ?? planned.get(`any ${counts.get('any')}`) ?? null;
     if (found === null || mended) return null;
     happened += 1;
     return found;
@@ -200,13 +201,13 @@ export async function openWire(servicePort: number): Promise<Wire> {
   async function serve(client: Socket): Promise<void> {
     const request = await readRequest(client);
     if (request === null) return;
-    const { asked, bytes, sender } = request;
+    const { requested, bytes, sender } = request;
     const at = realNow();
-    const reference = asked === 'create' ? referenceOf(bytes) : null;
-    if (asked === 'create') creates.push({ at, reference });
-    const visit = visitOf(bytes, asked, at);
+    const reference = requested === 'create' ? referenceOf(bytes) : null;
+    if (requested === 'create') creates.push({ at, reference });
+    const visit = visitOf(bytes, requested, at);
     if (visit !== null) visits.push(visit);
-    const trouble = troubleFor(asked);
+    const trouble = troubleFor(requested);
     const service = async () => {
       const left = realNow();
       const answer = await forward(servicePort, bytes, services);
@@ -255,7 +256,7 @@ export async function openWire(servicePort: number): Promise<Wire> {
       client.end(redirectTo(location));
       return;
     }
-    if (asked === 'create') longest = Math.max(longest, answer.length);
+    if (requested === 'create') longest = Math.max(longest, answer.length);
     if (trouble?.kind === 'hold') await wait(trouble.ms);
     if (trouble?.kind === 'cut' && trouble.bytes < answer.length) {
       if (trouble.bytes === 0) return reset(client);

@@ -41,7 +41,7 @@ interface ShippingApiOptions {
 export function createShippingApi(options: ShippingApiOptions): ShippingApi {
   const service: ServiceOptions = {
     ...options,
-    resolve: options.resolve ?? lookUp,
+    resolve: options.resolve ?? find,
     now: options.now ?? Date.now,
   };
   return {
@@ -64,7 +64,7 @@ export function createShippingApi(options: ShippingApiOptions): ShippingApi {
   };
 }
 
-async function lookUp(name: string): Promise<readonly string[]> {
+async function find(name: string): Promise<readonly string[]> {
   return (await lookup(name, { all: true })).map(({ address }) => address);
 }
 

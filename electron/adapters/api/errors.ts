@@ -63,7 +63,7 @@ const PAYMENT = 'payment_required';
 
 const nestedErrorSchema = z.looseObject({ code: z.string().optional(), message: z.string().optional() });
 
-function looksLikeCode(value: string): boolean {
+function isLikeCode(value: string): boolean {
   return /^[\w.-]{1,100}$/.test(value);
 }
 
@@ -73,7 +73,7 @@ interface Words {
 }
 
 /** Finds code and message wherever this body has them: `error` can be a code, a sentence, or an object with both. */
-function readWords(body: ErrorBody): Words {
+function readText(body: ErrorBody): Words {
   const nested = nestedErrorSchema.safeParse(body.error);
   if (nested.success) {
     return {
@@ -82,7 +82,7 @@ function readWords(body: ErrorBody): Words {
     };
   }
   if (typeof body.error !== 'string') return { code: body.error_code ?? body.code, message: body.message };
-  return looksLikeCode(body.error)
+  return isLikeCode(body.error)
     ? { code: body.error_code ?? body.error, message: body.message }
     : { code: body.error_code ?? body.code, message: body.message ?? body.error };
 }
@@ -94,7 +94,7 @@ function readDebt(body: ErrorBody, members: Members): ApiError {
     kind: 'account_hold',
     amount: body.amount ?? inside?.amount ?? null,
     url: body.payment_url ?? inside?.payment_url ?? null,
-    message: readWords(body).message,
+    message: readText(body).message,
     odd: [
       ...unparsedFields(members, { amount: body.amount, payment_url: body.payment_url }),
       ...unparsedFields(members, {
@@ -113,7 +113,7 @@ export function isDebt(status: number, members: Members): boolean {
   const body = errorSchema.parse(members);
   if (members.success !== false && status >= 200 && status < 300) return false;
   // `payment_required` beside the debt means that a shipment exists, which must not be lost by reading a debt here.
-  return readWords(body).code === DEBT || (body.error === DEBT && body.error_code !== PAYMENT);
+  return readText(body).code === DEBT || (body.error === DEBT && body.error_code !== PAYMENT);
 }
 
 export function notTheService(status: number, detail: string): ApiError {
@@ -154,7 +154,7 @@ export function methodRefused(answer: HttpAnswer, code: string | null, message: 
  */
 export function readError(answer: HttpAnswer, members: Members, now: number): ApiError {
   const body = errorSchema.parse(members);
-  const { code, message } = readWords(body);
+  const { code, message } = readText(body);
   const { status } = answer;
   if (isDebt(status, members)) return readDebt(body, members);
   switch (status) {

@@ -23,8 +23,8 @@ function split(text: string): Parts | null {
   if (grouped !== null) return { negative, whole: (grouped[1] ?? '').replace(/[.,]/g, ''), fraction: grouped[2] ?? '' };
   const [, whole = '', fraction = ''] = /^(\d+)[.,](\d+)$/.exec(digits) ?? [];
   if (whole === '') return null;
-  const looksLikeGroups = fraction.length === 3 && whole.length <= 3 && !whole.startsWith('0');
-  return looksLikeGroups ? null : { negative, whole, fraction };
+  const isLikeGroups = fraction.length === 3 && whole.length <= 3 && !whole.startsWith('0');
+  return isLikeGroups ? null : { negative, whole, fraction };
 }
 
 function fromNumber(value: number): Parts | null {

@@ -22,17 +22,17 @@ function metaOf({ meta, data }: Envelope): Meta {
   return metaSchema.parse(first ?? {});
 }
 
-function readPage(meta: Meta, asked: number): PageInfo {
-  const page = meta.current_page ?? asked;
-  return { page, lastPage: meta.last_page, total: meta.total, repeated: page !== asked };
+function readPage(meta: Meta, requested: number): PageInfo {
+  const page = meta.current_page ?? requested;
+  return { page, lastPage: meta.last_page, total: meta.total, repeated: page !== requested };
 }
 
-/** Reads one page of a paginated list (API sections 2.1, 4.1, 4.4). `asked` is the number of the requested page. */
-export function readPaged<T>(asked: number, read: (item: unknown, leadMs: number) => T | null) {
+/** Reads one page of a paginated list (API sections 2.1, 4.1, 4.4). `requested` is the number of the requested page. */
+export function readPaged<T>(requested: number, read: (item: unknown, leadMs: number) => T | null) {
   return (envelope: Envelope, _status: number, leadMs: number): Paged<T> | null => {
     if (envelope.success === false) return null;
     const items = readEach(listIn(envelope.data), (item) => read(item, leadMs));
-    return items === null ? null : { items, page: readPage(metaOf(envelope), asked) };
+    return items === null ? null : { items, page: readPage(metaOf(envelope), requested) };
   };
 }
 

@@ -3,7 +3,7 @@ import type { ExtraField } from '../../contract/extraField.ts';
 import { isInternalCode } from '../../contract/internalCode.ts';
 import type { Payment, Shipment } from '../../contract/job.ts';
 import type { Kurus } from '../../contract/money.ts';
-import type { LabelAnswer, ShipmentAnswer, ToldShipment } from '../../core/ports/ShippingApi.ts';
+import type { LabelAnswer, ReportedShipment, ShipmentAnswer } from '../../core/ports/ShippingApi.ts';
 import { extraFields, rawField, unparsedFields, valueAt } from './extraFields.ts';
 import {
   anything,
@@ -241,7 +241,7 @@ function readOtherFields(
   value: unknown,
   shipment: Shipment,
   payment: Payment | null,
-): ToldShipment {
+): ReportedShipment {
   const shown = [shipment.trackingNumber, shipment.carrierName];
   const notTaken = new Set(unparsedPaymentFields(value, data).map(({ name }) => name));
   if (payment !== null && payment.balance !== (data.payment?.balance ?? null)) notTaken.add('payment.balance');
@@ -271,6 +271,6 @@ export function readShipmentAnswer(value: unknown, facts: AnswerFacts = {}): Shi
     shipment,
     payment,
     label: readLabel(data, payment?.paid ?? null),
-    told: readOtherFields(data, value, shipment, payment),
+    reported: readOtherFields(data, value, shipment, payment),
   };
 }

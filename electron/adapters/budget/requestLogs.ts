@@ -23,7 +23,7 @@ interface RequestLogs {
   close(): Promise<void>;
 }
 
-interface RequestLogsParts {
+interface RequestLogsDeps {
   readonly directory: string;
   readonly logger: Logger;
   /**
@@ -34,7 +34,7 @@ interface RequestLogsParts {
 }
 
 /** Older requests do not matter for the rate limit, ms. */
-const KEPT_MS = 120_000;
+const STORED_MS = 120_000;
 /** After this many lines the file is rewritten with those that still count, about a minute's. */
 const MOST_LINES = 20_000;
 
@@ -50,26 +50,26 @@ interface Book {
   close(): Promise<void>;
 }
 
-export function createRequestLogs({ directory, logger, ...parts }: RequestLogsParts): RequestLogs {
-  const uptimeMs = parts.uptimeMs ?? (() => uptime() * 1_000);
+export function createRequestLogs({ directory, logger, ...deps }: RequestLogsDeps): RequestLogs {
+  const uptimeMs = deps.uptimeMs ?? (() => uptime() * 1_000);
   const books = new Map<string, Promise<Book>>();
   const report = (failure: unknown) => logger.error('request not counted', { failure: String(failure) });
 
   /** Ignores a line that a crash cut off. A time beyond the uptime is from before the computer was restarted. */
-  async function kept(path: string): Promise<Entry[]> {
+  async function stored(path: string): Promise<Entry[]> {
     const now = uptimeMs();
     const text = await readFile(path, 'utf8').catch(() => '');
     const times = text.split('\n').filter((line) => /^\d+$/.test(line));
     return times
       .map((line) => ({ at: Number(line) > now ? 0 : Number(line), by: null }))
-      .filter(({ at }) => now - at <= KEPT_MS);
+      .filter(({ at }) => now - at <= STORED_MS);
   }
 
   async function openBook(path: string): Promise<Book> {
-    const book: Book = { entries: await kept(path), write: append, close };
+    const book: Book = { entries: await stored(path), write: append, close };
     let file: FileHandle | null = null;
     let lines = 0;
-    let turn: Promise<unknown> = Promise.resolve();
+    let queue: Promise<unknown> = Promise.resolve();
 
     /** Writes a new file with the entries that still count, completely or not at all. */
     async function begin(): Promise<FileHandle> {
@@ -110,18 +110,18 @@ export function createRequestLogs({ directory, logger, ...parts }: RequestLogsPa
     }
 
     function append(at: number): Promise<void> {
-      const mine = turn.then(() => appended(at));
-      turn = mine.catch(() => undefined);
+      const mine = queue.then(() => appended(at));
+      queue = mine.catch(() => undefined);
       return mine;
     }
 
     function close(): Promise<void> {
-      const mine = turn.then(async () => {
+      const mine = queue.then(async () => {
         const open = file;
         file = null;
         await open?.close();
       });
-      turn = mine.catch(() => undefined);
+      queue = mine.catch(() => undefined);
       return mine;
     }
 
@@ -145,7 +145,7 @@ export function createRequestLogs({ directory, logger, ...parts }: RequestLogsPa
         async record() {
           const at = uptimeMs();
           // Counted in memory first, whatever happens on disk.
-          book.entries = [...book.entries.filter((one) => at - one.at <= KEPT_MS), { at, by: log }];
+          book.entries = [...book.entries.filter((one) => at - one.at <= STORED_MS), { at, by: log }];
           await book.write(at).catch(report);
         },
       };

@@ -4,8 +4,8 @@ import { IS_AWAITED, noted } from './contents.ts';
 import { IS_ON } from './desks.ts';
 import { sharedOrderOf } from './orders.ts';
 import { PARCEL, siteParcel } from './parcels.ts';
-import type { SharedParts } from './parts.ts';
 import { rememberOwn } from './presence.ts';
+import type { SharedDeps } from './sharedDeps.ts';
 import { epochMs, msOf, NOW, plainText } from './statements.ts';
 
 interface Owner {
@@ -18,7 +18,7 @@ interface Owner {
 /** An order that goes from hand to hand at every look is one of a test. */
 const MOST_TRIES = 5;
 
-export function createClaims({ database, hints, identity, presence }: SharedParts): Claims {
+export function createClaims({ database, hints, identity, presence }: SharedDeps): Claims {
   const { deskId, book } = identity;
   const told = (count: string | null | undefined) => rememberOwn(presence, deskId, count);
 
@@ -53,11 +53,11 @@ WITH ${NOW}, known AS (
   SELECT desk, job_id, turn FROM label_station.claims WHERE book = $1 AND reference = $2 AND desk IS NOT NULL
 ), ${awaited(6)}, ${counted('WHERE NOT EXISTS (SELECT FROM known) AND NOT ($5 AND EXISTS (SELECT FROM awaited))')}, put AS (
   INSERT INTO label_station.claims AS c (book, reference, desk, job_id, turn, since, revision)
-  SELECT $1, $2, $3, $4, ${TURN}, clock_timestamp(), counted.last FROM counted
+  SELECT $1, $2, $3, $4, ${NEXT_TURN}, clock_timestamp(), counted.last FROM counted
   ON CONFLICT (book, reference) DO UPDATE SET desk = excluded.desk, job_id = excluded.job_id, turn = excluded.turn,
     since = excluded.since, revision = excluded.revision WHERE c.desk IS NULL
   RETURNING c.desk, c.job_id, c.turn
-), told AS (SELECT ${hints.tell('claims')} FROM put), ${noted('put', '$3')}
+), told AS (SELECT ${hints.notify('claims')} FROM put), ${noted('put', '$3')}
 SELECT desk, job_id AS "jobId", turn, (SELECT told FROM noted) AS told FROM put, told
 UNION ALL
 SELECT desk, job_id, turn, NULL FROM known`;
@@ -71,12 +71,12 @@ WITH given AS (
   SELECT reference, job_id, row_number() OVER (ORDER BY reference) AS step FROM given WHERE had IS NULL
 ), ${counted('FROM free HAVING count(*) > 0', 'count(*)')}, put AS (
   INSERT INTO label_station.claims AS c (book, reference, desk, job_id, turn, since, revision)
-  SELECT $1, f.reference, $3, f.job_id, ${TURN}, clock_timestamp(), counted.last - (SELECT count(*) FROM free) + f.step
+  SELECT $1, f.reference, $3, f.job_id, ${NEXT_TURN}, clock_timestamp(), counted.last - (SELECT count(*) FROM free) + f.step
   FROM free AS f, counted ORDER BY f.reference
   ON CONFLICT (book, reference) DO UPDATE SET desk = excluded.desk, job_id = excluded.job_id, turn = excluded.turn,
     since = excluded.since, revision = excluded.revision WHERE c.desk IS NULL
   RETURNING c.reference
-), told AS (SELECT ${hints.tell('claims')} FROM put LIMIT 1), ${noted('put', '$3')}
+), told AS (SELECT ${hints.notify('claims')} FROM put LIMIT 1), ${noted('put', '$3')}
 SELECT g.reference, (SELECT told FROM noted) AS told, (SELECT count(*) FROM told)
 FROM (SELECT NULL AS reference UNION ALL
   SELECT reference FROM given WHERE had IS DISTINCT FROM $3 AND reference NOT IN (SELECT reference FROM put)) AS g`;
@@ -85,10 +85,10 @@ FROM (SELECT NULL AS reference UNION ALL
   const TAKE_OVER = `
 WITH ${counted('WHERE EXISTS (SELECT FROM label_station.claims WHERE book = $1 AND reference = $2 AND desk = $5)')}, taken AS (
   UPDATE label_station.claims
-  SET desk = $3, job_id = $4, turn = ${TURN}, since = clock_timestamp(), revision = counted.last
+  SET desk = $3, job_id = $4, turn = ${NEXT_TURN}, since = clock_timestamp(), revision = counted.last
   FROM counted WHERE book = $1 AND reference = $2 AND desk = $5 AND desk <> $3 RETURNING turn
 ), ${noted('taken', '$3')}
-SELECT turn, (SELECT told FROM noted) AS told, ${hints.tell('claims')} FROM taken`;
+SELECT turn, (SELECT told FROM noted) AS told, ${hints.notify('claims')} FROM taken`;
 
   const OF = `
 WITH ${NOW}, ${awaited(4)}
@@ -200,7 +200,7 @@ WHERE c.book = $1 AND c.reference = $2 AND c.desk = $3 AND c.turn = $4`;
         return row === undefined ? null : Number(row.turn);
       }),
 
-    unbroken: (reference, turn) =>
+    isHeldContinuously: (reference, turn) =>
       database.answer(async () => {
         const [row] = await database.ask<{ isSo: boolean }>({
           name: 'unbroken',
@@ -219,7 +219,7 @@ WITH ${counted('WHERE EXISTS (SELECT FROM label_station.claims WHERE book = $1 A
   UPDATE label_station.claims SET desk = NULL, revision = counted.last
   FROM counted WHERE book = $1 AND reference = $2 AND desk = $3 RETURNING 1
 ), ${noted('freed', '$3')}
-SELECT (SELECT told FROM noted) AS told, ${hints.tell('claims')} FROM freed`,
+SELECT (SELECT told FROM noted) AS told, ${hints.notify('claims')} FROM freed`,
           values: [book, plainText(reference), deskId],
         });
         told(freed?.told);
@@ -247,7 +247,7 @@ SELECT (SELECT told FROM noted) AS told, ${hints.tell('claims')} FROM freed`,
 }
 
 /** The next turn. `turns_from` keeps it above every turn that was given out before the database lost something. */
-const TURN = `nextval('label_station.turns') + coalesce((SELECT turns_from FROM label_station.contents WHERE book = $1), 0)`;
+const NEXT_TURN = `nextval('label_station.turns') + coalesce((SELECT turns_from FROM label_station.contents WHERE book = $1), 0)`;
 
 /**
  * The next revision, or so many of them, as the row `counted`, where `only` holds. The counter's row stays locked until the commit, so revisions

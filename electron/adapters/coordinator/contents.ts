@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { OWN_REQUESTS_MS, type RememberedDesk, type SiteMemory, UNHEARD_MS } from '../../core/ports/Coordinator.ts';
 import type { SitePrintState } from '../../core/ports/SitePrints.ts';
-import type { Identity } from './parts.ts';
+import type { Identity } from './sharedDeps.ts';
 import type { Ask } from './siteDatabase.ts';
 import { msOf, NOW, plainText } from './statements.ts';
 

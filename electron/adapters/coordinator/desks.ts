@@ -12,11 +12,11 @@ import { seenFrom } from '../../core/service/index.ts';
 import { bringRequests, desksKnown, IS_AWAITED, nameContent, serverOf } from './contents.ts';
 import { assertJoins } from './migrate.ts';
 import type { Migration } from './migrations/migration.ts';
-import type { SharedParts } from './parts.ts';
 import { remember } from './presence.ts';
+import type { SharedDeps } from './sharedDeps.ts';
 import type { Ask } from './siteDatabase.ts';
 import { epochMs, msOf, NOW, plainText, timeOf } from './statements.ts';
-import { inTurn, keepsShare, keptShare, readSite, type SiteNow, windowLock } from './window.ts';
+import { keepsShare, readSite, type SiteNow, serially, storedShare, windowLock } from './window.ts';
 
 export type Desks = Pick<Coordinator, 'arrive' | 'insist' | 'settled' | 'beat' | 'leave' | 'desks' | 'dismiss'>;
 
@@ -30,12 +30,12 @@ interface KnownSelf {
 }
 
 /** The answer to a beat. */
-interface Told {
+interface ShipmentReport {
   readonly seen: WindowSeen;
   readonly known: SiteMemory['desks'];
 }
 
-export interface DesksParts extends SharedParts {
+export interface DesksDeps extends SharedDeps {
   readonly desk: DeskRef;
   readonly migrations: readonly Migration[];
 }
@@ -80,7 +80,7 @@ ON CONFLICT (book, id) DO UPDATE SET name = excluded.name, key_mark = excluded.k
   on_since = excluded.on_since, has_left = false, report = excluded.report, share = excluded.share, limit_told = excluded.limit_told, limit_told_at = excluded.limit_told_at,
   start = coalesce(excluded.start, d.start)`;
 
-export function createDesks({ database, hints, identity, presence, desk, migrations }: DesksParts): Desks {
+export function createDesks({ database, hints, identity, presence, desk, migrations }: DesksDeps): Desks {
   const { deskId, book, keyMark, place, starts } = identity;
   /** A person may change it. */
   const name = () => plainText(desk.name);
@@ -106,7 +106,7 @@ export function createDesks({ database, hints, identity, presence, desk, migrati
     return rows.length > 0;
   }
 
-  async function beat(report: DeskReport, givenUp: AbortSignal): Promise<Told | 'lost'> {
+  async function beat(report: DeskReport, givenUp: AbortSignal): Promise<ShipmentReport | 'lost'> {
     // Other answers tell of more while this one is on its way.
     const { memory } = presence;
     const site = await readSite(database.ask, identity, null);
@@ -120,7 +120,7 @@ export function createDesks({ database, hints, identity, presence, desk, migrati
     return database.locked(windowLock(keyMark), givenUp, async (ask) => {
       const now = await readSite(ask, identity, null);
       const seenNow = seenFrom(now, deskId);
-      const isOn = await beatOn(ask, now, keptShare(seenNow, presence), report, memory);
+      const isOn = await beatOn(ask, now, storedShare(seenNow, presence), report, memory);
       return isOn ? { seen: seenNow, known: now.known } : 'lost';
     });
   }
@@ -159,7 +159,7 @@ export function createDesks({ database, hints, identity, presence, desk, migrati
       const seen = seenFrom(withSelf(before, deskId, limit), deskId);
       const [meta] = await ask<{ oldest: number }>({
         name: 'arriving',
-        text: `SELECT oldest, ${hints.tell('desks')} FROM label_station.schema`,
+        text: `SELECT oldest, ${hints.notify('desks')} FROM label_station.schema`,
       });
       if (meta === undefined) throw new Error('the schema has no version');
       assertJoins(meta.oldest, migrations);
@@ -176,7 +176,7 @@ export function createDesks({ database, hints, identity, presence, desk, migrati
         name(),
         session,
         plainJson(report),
-        Math.max(keptShare(seen, presence), rested),
+        Math.max(storedShare(seen, presence), rested),
         limit,
         place,
         arrival,
@@ -211,7 +211,7 @@ export function createDesks({ database, hints, identity, presence, desk, migrati
   return {
     arrive: (session, report, ownAges, limit, memory = null, othersAges = () => []) =>
       database.answer((givenUp) =>
-        inTurn(
+        serially(
           presence,
           givenUp,
           () => arrive(session, report, ownAges, limit, memory, othersAges, givenUp),
@@ -233,7 +233,7 @@ WITH ${NOW}, told AS (
   WHERE c.book = d.book AND c.name = $4 AND d.book = $1 AND d.id = $2 AND d.arrival = $3 AND d.on_since = 'infinity'
   RETURNING 1
 )
-SELECT ${hints.tell('desks')} FROM told`,
+SELECT ${hints.notify('desks')} FROM told`,
           values: [book, deskId, presence.arrival, presence.memory?.site],
         });
         return null;
@@ -241,7 +241,7 @@ SELECT ${hints.tell('desks')} FROM told`,
 
     beat(report) {
       return database.answer((givenUp) =>
-        inTurn(
+        serially(
           presence,
           givenUp,
           async () => {
@@ -266,7 +266,7 @@ WITH gone AS (
 ), waited AS (
   DELETE FROM label_station.tickets WHERE key_mark = $4 AND desk = $2 AND EXISTS (SELECT FROM gone)
 )
-SELECT ${hints.tell('desks')}, ${hints.tell('window')} FROM gone`,
+SELECT ${hints.notify('desks')}, ${hints.notify('window')} FROM gone`,
           values: [book, deskId, presence.session, keyMark, worksAlone],
         });
         presence.session = null;
@@ -312,7 +312,7 @@ WITH ${NOW}, gone AS (
     settled_in = (SELECT c.name FROM label_station.contents AS c WHERE c.book = $1)
   FROM now WHERE d.book = $1 AND d.id = $2 AND (${IS_AWAITED} OR NOT (d.has_left OR (${IS_ON}))) RETURNING 1
 )
-SELECT ${hints.tell('desks')}, ${hints.tell('window')} FROM gone`,
+SELECT ${hints.notify('desks')}, ${hints.notify('window')} FROM gone`,
           values: [book, id],
         });
         return null;

@@ -1,12 +1,12 @@
 import type { SharedFact, SharedFacts } from '../../core/ports/Coordinator.ts';
-import type { SharedParts } from './parts.ts';
+import type { SharedDeps } from './sharedDeps.ts';
 import { inMs, msOf, NOW } from './statements.ts';
 
 /**
  * The row of the counter stays locked from taking the number to the commit, and the effects of a commit are visible before
  * its locks are free. So revisions become visible in order, and nothing appears below what a desk has seen.
  */
-const TELL = (told: string) => `
+const NOTIFY = (told: string) => `
 WITH ${NOW}, taken AS (
   INSERT INTO label_station.fact_counters AS c (book, last) VALUES ($1, 1)
   ON CONFLICT (book) DO UPDATE SET last = c.last + 1 RETURNING last
@@ -20,14 +20,14 @@ WITH ${NOW}, taken AS (
 )
 SELECT ${told} FROM put`;
 
-export function createFacts({ database, hints, identity }: SharedParts): SharedFacts {
+export function createFacts({ database, hints, identity }: SharedDeps): SharedFacts {
   const { deskId, book } = identity;
   return {
-    tell: (name, value, ageMs) =>
+    notify: (name, value, ageMs) =>
       database.answer(async () => {
         await database.ask({
           name: 'tell',
-          text: TELL(hints.tell('facts')),
+          text: NOTIFY(hints.notify('facts')),
           values: [book, name, JSON.stringify(value) ?? 'null', Math.max(0, ageMs), deskId],
         });
         return null;

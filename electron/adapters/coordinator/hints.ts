@@ -11,8 +11,8 @@ const hintSchema = z.object({
 /** The channel of a book, and what this desk says on it at the commit of a change. */
 export interface Hints {
   readonly subscribe: Coordinator['subscribe'];
-  /** A part of a statement: `SELECT ${hints.tell('claims')} FROM changed`. */
-  readonly tell: (about: Exclude<SiteHint['about'], 'all'>) => string;
+  /** A part of a statement: `SELECT ${hints.notify('claims')} FROM changed`. */
+  readonly notify: (about: Exclude<SiteHint['about'], 'all'>) => string;
   close(): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export function createHints(settings: ServerSettings, book: string, deskId: stri
         const hint = hintOf(payload);
         if (hint !== null && hint.deskId !== deskId) listener(hint);
       }),
-    tell: (about) => `pg_notify(${quoted(channel)}, ${quoted(JSON.stringify({ about, deskId }))})`,
+    notify: (about) => `pg_notify(${quoted(channel)}, ${quoted(JSON.stringify({ about, deskId }))})`,
     close: () => listening.close(),
   };
 }

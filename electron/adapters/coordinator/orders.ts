@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { SharedOrder, SharedOrders } from '../../core/ports/Coordinator.ts';
 import { noted } from './contents.ts';
-import type { SharedParts } from './parts.ts';
 import { rememberOwn } from './presence.ts';
+import type { SharedDeps } from './sharedDeps.ts';
 import type { SiteDatabase } from './siteDatabase.ts';
 import { inMs, msOf, NOW, plainText } from './statements.ts';
 
@@ -40,7 +40,7 @@ WITH ${NOW}, given AS (
 ), ${noted('put', '$6')}
 SELECT EXISTS (SELECT FROM put) AS "isPut", (SELECT told FROM noted) AS told`;
 
-export function createOrders({ database, hints, identity, presence }: SharedParts): SharedOrders {
+export function createOrders({ database, hints, identity, presence }: SharedDeps): SharedOrders {
   const { deskId, book } = identity;
   const lock = createHash('sha256').update(`orders ${book}`).digest().readInt32BE(0);
 
@@ -58,7 +58,7 @@ export function createOrders({ database, hints, identity, presence }: SharedPart
         const put = await database.locked(lock, givenUp, async (ask) => {
           type Row = { readonly isPut: boolean; readonly told: string | null };
           const [row] = await ask<Row>({ name: 'put orders', text: PUT, values });
-          if (row?.isPut) await ask({ text: `SELECT ${hints.tell('orders')}` });
+          if (row?.isPut) await ask({ text: `SELECT ${hints.notify('orders')}` });
           return row;
         });
         // Not before the commit.

@@ -4,8 +4,8 @@ import { type SiteParcel, siteParcelSchema } from '../../contract/site.ts';
 import type { PublishedParcel, SiteParcels } from '../../core/ports/Coordinator.ts';
 import { noted } from './contents.ts';
 import { IS_ON } from './desks.ts';
-import type { SharedParts } from './parts.ts';
 import { rememberOwn } from './presence.ts';
+import type { SharedDeps } from './sharedDeps.ts';
 import { NOW, plainText } from './statements.ts';
 
 /** Hits are counted up to here, so that counting stays quick. */
@@ -42,7 +42,7 @@ WITH put AS (
 ), ${noted('put', '$2')}
 SELECT (SELECT told FROM noted) AS told, ${told} FROM put LIMIT 1`;
 
-export function createParcels({ database, hints, identity, presence }: SharedParts): SiteParcels {
+export function createParcels({ database, hints, identity, presence }: SharedDeps): SiteParcels {
   const { deskId, book } = identity;
 
   return {
@@ -56,7 +56,7 @@ export function createParcels({ database, hints, identity, presence }: SharedPar
         if (rows.length === 0) return null;
         const [put] = await database.ask<{ told: string | null }>({
           name: 'publish',
-          text: PUBLISH(hints.tell('parcels')),
+          text: PUBLISH(hints.notify('parcels')),
           values: [
             book,
             deskId,
@@ -141,7 +141,7 @@ WITH ${NOW}, others AS (SELECT d.id FROM now, label_station.desks AS d WHERE d.b
   UPDATE label_station.parcels SET receiver = NULL, search = search_bare
   WHERE book = $1 AND desk NOT IN (SELECT id FROM others) AND updated_at < $3 AND receiver IS NOT NULL RETURNING 1
 )
-SELECT ${hints.tell('parcels')} FROM cleared LIMIT 1`,
+SELECT ${hints.notify('parcels')} FROM cleared LIMIT 1`,
           values: [book, deskId, before],
         });
         return null;

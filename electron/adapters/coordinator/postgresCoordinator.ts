@@ -24,7 +24,7 @@ export type SiteTls =
   | { readonly kind: 'unverified' }
   | { readonly kind: 'off' };
 
-export interface PostgresCoordinatorParts {
+export interface PostgresCoordinatorDeps {
   /** `postgres://user:password@host:port/database`, to the server itself or through a pooler that keeps sessions. */
   readonly connection: string;
   readonly tls: SiteTls;
@@ -40,16 +40,16 @@ export interface PostgresCoordinatorParts {
   readonly place?: string;
   /** See `noteStart`. */
   readonly starts?: readonly string[];
-  /** See `SiteDatabaseParts`. */
+  /** See `SiteDatabaseDeps`. */
   readonly migrations?: readonly Migration[];
   /** How long (ms) the desk waits for an answer of its site, before it goes on alone. */
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
   readonly clock: Clock;
   readonly logger: Logger;
 }
 
 /** Somebody stands at the desk with a parcel. */
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 
 /** What a connection string may say of TLS: it would win over what the owner has set. */
 const TLS_PARAMETERS = [
@@ -66,17 +66,17 @@ const TLS_PARAMETERS = [
  * The site of a shop on one PostgreSQL. Connects with the first call, and again whenever it has to; the schema
  * `label_station` is made by the first desk whose role may, and an ordinary role is enough from then on (docs/postgresql.md).
  */
-export function openPostgresCoordinator(parts: PostgresCoordinatorParts): Coordinator {
-  const { connection, tls, desk, book, keyMark, clock, logger } = parts;
+export function openPostgresCoordinator(deps: PostgresCoordinatorDeps): Coordinator {
+  const { connection, tls, desk, book, keyMark, clock, logger } = deps;
   const database = openSiteDatabase({
     connection: withoutTls(connection),
     ssl: sslOf(tls),
-    patienceMs: parts.patienceMs ?? PATIENCE_MS,
-    ...(parts.migrations === undefined ? {} : { migrations: parts.migrations }),
+    timeoutMs: deps.timeoutMs ?? TIMEOUT_MS,
+    ...(deps.migrations === undefined ? {} : { migrations: deps.migrations }),
     clock,
     logger,
   });
-  const identity = { deskId: desk.id, book, keyMark, place: parts.place ?? null, starts: parts.starts ?? [] };
+  const identity = { deskId: desk.id, book, keyMark, place: deps.place ?? null, starts: deps.starts ?? [] };
   const hints = createHints(database.settings, book, desk.id);
   const presence = newPresence();
   const shared = { database, hints, identity, presence };
@@ -89,7 +89,7 @@ export function openPostgresCoordinator(parts: PostgresCoordinatorParts): Coordi
     orders: createOrders(shared),
     facts: createFacts(shared),
     prints: createPrints(shared),
-    ...createDesks({ ...shared, desk, migrations: parts.migrations ?? MIGRATIONS }),
+    ...createDesks({ ...shared, desk, migrations: deps.migrations ?? MIGRATIONS }),
     memory: () => presence.memory,
     subscribe: hints.subscribe,
     async close() {

@@ -1,8 +1,8 @@
 import type { DeskRef } from '../../contract/site.ts';
 import { type SitePrintState, type SitePrints, sitePrintStateSchema } from '../../core/ports/SitePrints.ts';
 import { noted } from './contents.ts';
-import type { SharedParts } from './parts.ts';
 import { rememberOwn } from './presence.ts';
+import type { SharedDeps } from './sharedDeps.ts';
 import { inMs, msOf, NOW, plainText } from './statements.ts';
 
 interface TakenRow {
@@ -18,7 +18,7 @@ interface TakenRow {
   readonly told: string | null;
 }
 
-/** How a request ends that its desk takes back before anybody has it. */
+/** The end of a print request that its desk withdrew before another desk took it. */
 const WITHDRAWN: SitePrintState = { kind: 'ended', outcome: { kind: 'cancelled', reason: null } };
 
 /** What waits, or was taken by this start of the desk without its knowing: the answer was lost. $3 is the start, $4 what it knows. */
@@ -40,7 +40,7 @@ SELECT t.id, t.from_desk AS "from", coalesce(d.name, '') AS "fromName", t.printe
   ${told}
 FROM now, taken AS t LEFT JOIN label_station.desks AS d ON d.book = $1 AND d.id = t.from_desk`;
 
-/** A request that is still on its way finds its id in use when it arrives. */
+/** The row is written even if the request has not arrived: its id is in use then, so that it cannot be printed later. */
 const WITHDRAW = (told: string) => `
 WITH put AS (
   INSERT INTO label_station.prints AS p
@@ -55,9 +55,9 @@ WITH put AS (
 )
 SELECT state, ${told} FROM put`;
 
-export function createPrints({ database, hints, identity, presence }: SharedParts): SitePrints {
+export function createPrints({ database, hints, identity, presence }: SharedDeps): SitePrints {
   const { deskId, book } = identity;
-  const told = hints.tell('prints');
+  const told = hints.notify('prints');
   const startOf = () => presence.session ?? '';
 
   async function ids(name: string, condition: string, ...values: readonly unknown[]): Promise<readonly string[]> {

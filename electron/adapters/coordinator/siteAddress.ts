@@ -37,6 +37,6 @@ export function connectionText({ host, port, database, user, password }: SiteSer
   return `postgres://${login}@${place}:${port}/${encodeURIComponent(database)}`;
 }
 
-/** The choice of the owner, as the coordinator takes it. */
+/** The TLS that the owner chose, in the form that the coordinator takes. */
 export const tlsOf = ({ tls, authority }: Pick<SiteAddress, 'tls' | 'authority'>): SiteTls =>
   tls === 'verified' ? { kind: tls, authority: authority ?? null } : { kind: tls };

@@ -47,11 +47,11 @@ export interface SiteDatabase {
   close(): Promise<void>;
 }
 
-export interface SiteDatabaseParts {
+export interface SiteDatabaseDeps {
   readonly connection: string;
   readonly ssl: NonNullable<ClientConfig['ssl']>;
   /** How long (ms) the desk waits for an answer of its site, before it goes on alone. */
-  readonly patienceMs: number;
+  readonly timeoutMs: number;
   /** The steps of the schema that this program knows. */
   readonly migrations?: readonly Migration[];
   readonly clock: Clock;
@@ -61,14 +61,14 @@ export interface SiteDatabaseParts {
 /** The schema or a part of it is gone, or a later program changed it. */
 const CHANGED_SCHEMA = new Set<string | null>(['42P01', '42703', '3F000']);
 
-export function openSiteDatabase(parts: SiteDatabaseParts): SiteDatabase {
-  const { connection, ssl, patienceMs, migrations = MIGRATIONS, clock, logger } = parts;
+export function openSiteDatabase(deps: SiteDatabaseDeps): SiteDatabase {
+  const { connection, ssl, timeoutMs, migrations = MIGRATIONS, clock, logger } = deps;
   const settings: ServerSettings = {
     connection,
     applicationName: 'label-station',
-    connectLimitMs: patienceMs * CONNECT_PART,
-    statementLimitMs: patienceMs * STATEMENT_PART,
-    idleLimitMs: patienceMs * IDLE_PART,
+    connectLimitMs: timeoutMs * CONNECT_PART,
+    statementLimitMs: timeoutMs * STATEMENT_PART,
+    idleLimitMs: timeoutMs * IDLE_PART,
     ssl,
   };
   let preparing: Promise<void> | null = null;
@@ -125,7 +125,7 @@ export function openSiteDatabase(parts: SiteDatabaseParts): SiteDatabase {
     const given = new Promise<never>((_, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason));
     });
-    const cancel = clock.after(patienceMs, () => call.abort(new Error(`no answer within ${patienceMs} ms`)));
+    const cancel = clock.after(timeoutMs, () => call.abort(new Error(`no answer within ${timeoutMs} ms`)));
     waiting.add(call);
     try {
       const value = await Promise.race([prepared().then(() => work(signal)), given]);
@@ -148,7 +148,7 @@ export function openSiteDatabase(parts: SiteDatabaseParts): SiteDatabase {
       const began = clock.monotonic();
       const answer = await once(work);
       // This process stood still while it waited: that is no outage of the site.
-      const stoodStill = clock.monotonic() - began > 2 * patienceMs;
+      const stoodStill = clock.monotonic() - began > 2 * timeoutMs;
       return !answer.ok && stoodStill ? once(work) : answer;
     },
     ask: (statement) => connections.query(statement),
@@ -164,7 +164,7 @@ export function openSiteDatabase(parts: SiteDatabaseParts): SiteDatabase {
         await client.query('COMMIT');
         return done;
         // After a failure the connection is given up, and its transaction with it.
-      }, patienceMs),
+      }, timeoutMs),
     async close() {
       isClosed = true;
       for (const call of [...waiting]) call.abort(new Error('closed'));

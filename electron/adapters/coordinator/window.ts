@@ -10,17 +10,17 @@ import {
   type WindowSeen,
 } from '../../core/ports/Coordinator.ts';
 import {
+  IN_FLIGHT_MS,
   type SiteMember,
   type SiteRequest,
   type SiteTicket,
   type SiteWindow,
   seenFrom,
   siteWaitMs,
-  UNDER_WAY_MS,
 } from '../../core/service/index.ts';
 import { Refused } from './migrate.ts';
-import type { Identity, SharedParts } from './parts.ts';
 import type { Presence } from './presence.ts';
+import type { Identity, SharedDeps } from './sharedDeps.ts';
 import type { Ask } from './siteDatabase.ts';
 import { inMs, msOf, NOW, timeOf } from './statements.ts';
 
@@ -33,7 +33,7 @@ export function windowLock(keyMark: string): number {
 }
 
 /** When a request counts as sent that has not ended, as far as is known. */
-const SENT_AT = `coalesce(ended_at, granted_at + ${msOf(UNDER_WAY_MS)})`;
+const SENT_AT = `coalesce(ended_at, granted_at + ${msOf(IN_FLIGHT_MS)})`;
 
 /**
  * All that is granted by, as it is now, for the key `$1`, and what the content of the book `$2` is called. Desks that have left
@@ -112,7 +112,7 @@ function lowestLimit(told: readonly Pick<KeyDesk, 'limit' | 'isLimitFresh'>[]): 
  * What is kept for this desk from now on. If it is cut off, it goes by the last answer that reached it: that is this one or
  * the one before, so it is the larger part.
  */
-export function keptShare(seen: WindowSeen, { share }: Pick<Presence, 'share'>): number {
+export function storedShare(seen: WindowSeen, { share }: Pick<Presence, 'share'>): number {
   return Math.max(seen.share, share);
 }
 
@@ -121,14 +121,14 @@ export function keptShare(seen: WindowSeen, { share }: Pick<Presence, 'share'>):
  * given without the lock, because it changes nothing by which others are granted.
  */
 export function keepsShare({ self }: SiteNow, seen: WindowSeen, presence: Presence): boolean {
-  return self !== null && self.share === keptShare(seen, presence);
+  return self !== null && self.share === storedShare(seen, presence);
 }
 
 /**
  * Asks about the limit, after what this desk asked before has ended, and notes which part of the limit it believes from now on.
  * The time spent waiting for the turn counts as time without an answer.
  */
-export function inTurn<T>(
+export function serially<T>(
   presence: Presence,
   givenUp: AbortSignal,
   work: () => Promise<T>,
@@ -169,11 +169,11 @@ WITH ${NOW}, waits AS (
 UPDATE label_station.desks SET limit_told = $6, limit_told_at = now.at, share = coalesce($7::integer, share)
 FROM now WHERE book = $5 AND id = $2 AND arrival = $8`;
 
-export function createWindow({ database, hints, identity, presence }: SharedParts): SharedWindow {
+export function createWindow({ database, hints, identity, presence }: SharedDeps): SharedWindow {
   const { deskId, book, keyMark } = identity;
 
   /** The site as it is now, and how long this request has to wait in it. Null: this desk is not on, or arrives right now. */
-  async function look(ask: Ask, { ticket, lane, limit }: WindowAsk) {
+  async function poll(ask: Ask, { ticket, lane, limit }: WindowAsk) {
     const site = await readSite(ask, identity, limit);
     const { self } = site;
     if (self === null || !self.isOn || self.arrival !== presence.arrival) return null;
@@ -181,7 +181,7 @@ export function createWindow({ database, hints, identity, presence }: SharedPart
     // The answer to the same question was lost on its way.
     const isGranted = site.requests.some(
       ({ desk, place, grantedAgo, endedAgo }) =>
-        desk === deskId && place === ticket && endedAgo === null && grantedAgo < UNDER_WAY_MS,
+        desk === deskId && place === ticket && endedAgo === null && grantedAgo < IN_FLIGHT_MS,
     );
     return {
       site,
@@ -195,7 +195,7 @@ export function createWindow({ database, hints, identity, presence }: SharedPart
   async function wait(
     ask: Ask,
     { ticket, lane, limit }: WindowAsk,
-    { waitMs, arrival }: Pick<NonNullable<Awaited<ReturnType<typeof look>>>, 'waitMs' | 'arrival'>,
+    { waitMs, arrival }: Pick<NonNullable<Awaited<ReturnType<typeof poll>>>, 'waitMs' | 'arrival'>,
     share: number | null,
   ): Promise<void> {
     const values = [keyMark, deskId, ticket, lane, book, limit, share, arrival, waitMs + LATE_MS];
@@ -206,29 +206,29 @@ export function createWindow({ database, hints, identity, presence }: SharedPart
   const isAlwaysLocked = (lane: WindowLane) => lane === 'bench';
 
   /** Tries it without the lock and without a turn, which only a request that has to wait can. Null: it needs both. */
-  async function waitOnly(asked: WindowAsk, givenUp: AbortSignal): Promise<WindowReply | null> {
-    if (isAlwaysLocked(asked.lane)) return null;
-    const found = await look(database.ask, asked);
+  async function waitOnly(requested: WindowAsk, givenUp: AbortSignal): Promise<WindowReply | null> {
+    if (isAlwaysLocked(requested.lane)) return null;
+    const found = await poll(database.ask, requested);
     if (found === null) return null;
     const { site, seen, waitMs } = found;
-    if (waitMs === 0 || site.self?.limit !== asked.limit || !keepsShare(site, seen, presence)) return null;
+    if (waitMs === 0 || site.self?.limit !== requested.limit || !keepsShare(site, seen, presence)) return null;
     givenUp.throwIfAborted();
-    await wait(database.ask, asked, found, null);
+    await wait(database.ask, requested, found, null);
     // An answer that was asked for later may have come already, so this one never tells of a larger part.
     return { kind: 'wait', waitMs, seen: { ...seen, share: Math.min(seen.share, presence.share) } };
   }
 
-  async function grantOrWait(asked: WindowAsk, givenUp: AbortSignal): Promise<WindowReply> {
+  async function grantOrWait(requested: WindowAsk, givenUp: AbortSignal): Promise<WindowReply> {
     return database.locked(windowLock(keyMark), givenUp, async (ask): Promise<WindowReply> => {
-      const found = await look(ask, asked);
+      const found = await poll(ask, requested);
       if (found === null) throw new Refused('not_on', 'this desk has not said that it is on');
       const { site, arrival, seen, waitMs } = found;
-      const share = keptShare(seen, presence);
+      const share = storedShare(seen, presence);
       if (waitMs > 0) {
-        await wait(ask, asked, found, share);
+        await wait(ask, requested, found, share);
         return { kind: 'wait', waitMs, seen };
       }
-      const { ticket, lane, limit } = asked;
+      const { ticket, lane, limit } = requested;
       const values = [keyMark, deskId, ticket, lane, book, limit, share, arrival, site.at];
       await ask({ name: 'grant', text: GRANT, values });
       return { kind: 'granted', place: ticket, seen };
@@ -236,14 +236,14 @@ export function createWindow({ database, hints, identity, presence }: SharedPart
   }
 
   return {
-    reserve: (asked) =>
+    reserve: (requested) =>
       database.answer(
         async (givenUp) =>
-          (await waitOnly(asked, givenUp)) ??
-          inTurn(
+          (await waitOnly(requested, givenUp)) ??
+          serially(
             presence,
             givenUp,
-            () => grantOrWait(asked, givenUp),
+            () => grantOrWait(requested, givenUp),
             ({ seen }) => seen,
           ),
       ),
@@ -271,7 +271,7 @@ ON CONFLICT (key_mark, desk, place) DO UPDATE SET ended_at = coalesce(r.ended_at
 WITH freed AS (
   DELETE FROM label_station.requests WHERE key_mark = $1 AND desk = $2 AND place = $3 AND ended_at IS NULL RETURNING 1
 )
-SELECT ${hints.tell('window')} FROM freed`,
+SELECT ${hints.notify('window')} FROM freed`,
           values: [keyMark, deskId, place],
         });
         return null;
@@ -287,7 +287,7 @@ WITH waited AS (
 ), granted AS (
   DELETE FROM label_station.requests WHERE key_mark = $1 AND desk = $2 AND place = $3 AND ended_at IS NULL RETURNING 1
 )
-SELECT ${hints.tell('window')} FROM (SELECT FROM waited UNION ALL SELECT FROM granted) AS freed`,
+SELECT ${hints.notify('window')} FROM (SELECT FROM waited UNION ALL SELECT FROM granted) AS freed`,
           values: [keyMark, deskId, ticket],
         });
         return null;

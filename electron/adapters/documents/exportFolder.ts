@@ -3,7 +3,7 @@ import { basename, dirname, extname, join, resolve } from 'node:path';
 import { err, ok, type Result } from '../../contract/result.ts';
 
 /** What leads to another folder, or what Windows takes for a device, a stream of another file or a name without its end. */
-const MEANT_OTHERWISE = /[\p{Cc}\p{Cf}\\/:*?"<>|]/gu;
+const INTENDED_OTHERWISE = /[\p{Cc}\p{Cf}\\/:*?"<>|]/gu;
 const RESERVED = /^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])[ ]*(?=\.|$)/i;
 /** Letters of a name; file systems take 255 bytes or more, and a number may be added. */
 const LONGEST_NAME = 100;
@@ -13,7 +13,7 @@ export function fileName(name: string): string {
   const end = extname(name);
   const short = [...name.slice(0, name.length - end.length)].slice(0, LONGEST_NAME).join('') + end.slice(0, 10);
   return short
-    .replace(MEANT_OTHERWISE, '_')
+    .replace(INTENDED_OTHERWISE, '_')
     .replace(RESERVED, '_$&')
     .replace(/^\.+/, '_')
     .replace(/^$|[. ]+$/, '_');

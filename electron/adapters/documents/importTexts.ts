@@ -37,8 +37,10 @@ export function reasonsOf(
     const reason = `${words.column[column]}: ${words.problem[code]}`;
     if (near.length === 0) return reason;
     // Names that may be meant, or what the rows, the columns or the state say.
-    const isMeant = code === 'unknown_carrier' || code === 'unknown_place';
-    return isMeant ? `${reason}. ${filled(words.near, { near: near.join(', ') })}` : `${reason} (${near.join(' / ')})`;
+    const isIntended = code === 'unknown_carrier' || code === 'unknown_place';
+    return isIntended
+      ? `${reason}. ${filled(words.near, { near: near.join(', ') })}`
+      : `${reason} (${near.join(' / ')})`;
   });
   if (keptLine !== null) reasons.push(filled(words.keptLine, { line: keptLine }));
   return reasons.join('; ');

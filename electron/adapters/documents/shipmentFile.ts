@@ -1,7 +1,7 @@
 import { carrierNumber } from '../../contract/internalCode.ts';
 import type { Job, TimelineEntry } from '../../contract/job.ts';
 import { STATE_NAMES, type TextLanguage } from '../../contract/names.ts';
-import type { KeptColumns, ListColumn } from '../../contract/orderImport.ts';
+import type { ListColumn, StoredColumns } from '../../contract/orderImport.ts';
 import { ok, type Result } from '../../contract/result.ts';
 import { CSV_START, csvLine, numberField, textField } from './csvFields.ts';
 import { documentTexts } from './documentTexts.ts';
@@ -44,7 +44,7 @@ export async function saveShipments(
   kind: ShipmentFileKind,
   pages: AsyncIterable<readonly Row[]>,
   language: TextLanguage,
-  list: KeptColumns[number] | null = null,
+  list: StoredColumns[number] | null = null,
 ): Promise<Result<{ readonly rows: number }, NotSaved>> {
   const words = documentTexts[language].shipments;
   const columns = [

@@ -13,7 +13,7 @@ export interface TrimmedJson {
  * JSON.
  */
 export function createTrimmedJson(capacity: number, longest: number): TrimmedJson {
-  const kept = new Uint8Array(capacity);
+  const stored = new Uint8Array(capacity);
   let size = 0;
   /** Where the current string began; null outside of a string. */
   let start: number | null = null;
@@ -44,11 +44,11 @@ export function createTrimmedJson(capacity: number, longest: number): TrimmedJso
           continue;
         }
         if (size === capacity) return false;
-        kept[size] = byte;
+        stored[size] = byte;
         size += 1;
       }
       return true;
     },
-    bytes: () => kept.subarray(0, size),
+    bytes: () => stored.subarray(0, size),
   };
 }

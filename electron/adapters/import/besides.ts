@@ -75,13 +75,13 @@ function billingOf(headers: readonly string[], fields: Fields): At {
 }
 
 /** A row as it is read, with what is known of it from the columns beside. */
-export interface Looked {
+export interface Beside {
   readonly row: ListRow;
   readonly mended: readonly ImportMend[];
   readonly problems: readonly ImportProblem[];
 }
 
-export function lookBeside(row: ListRow, places: Places, besides: Besides): Looked {
+export function readBeside(row: ListRow, places: Places, besides: Besides): Beside {
   const { twins, billing } = besides;
   const alone = { row, mended: [], problems: [] };
   if (row.unsure !== null) return alone;
@@ -90,7 +90,7 @@ export function lookBeside(row: ListRow, places: Places, besides: Besides): Look
   return withBillingAddress(single.row, places, billing) ?? single;
 }
 
-function withOneOfTwins(row: ListRow, places: Places, twins: At): Looked {
+function withOneOfTwins(row: ListRow, places: Places, twins: At): Beside {
   const cells = [...row.cells];
   const problems: ImportProblem[] = [];
   for (const [column, all] of twins) {
@@ -104,7 +104,7 @@ function withOneOfTwins(row: ListRow, places: Places, twins: At): Looked {
 }
 
 /** Shops leave the delivery address empty where it is the billing address, so the row gets that one. */
-function withBillingAddress(row: ListRow, places: Places, billing: At): Looked | null {
+function withBillingAddress(row: ListRow, places: Places, billing: At): Beside | null {
   const has = (column: ImportColumn) => readText(cellOf(places, row, column)) !== '';
   const paid = (column: ImportColumn) => readText(cellAt(billing.get(column) ?? [], row.cells));
   if (has('receiver_address') || has('receiver_province') || has('receiver_district')) return null;

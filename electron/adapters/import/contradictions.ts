@@ -1,4 +1,4 @@
-import { type ImportColumn, type ImportProblem, isSaidByList } from '../../contract/order.ts';
+import { type ImportColumn, type ImportProblem, isByList } from '../../contract/order.ts';
 import { valuesIn } from './joinRows.ts';
 import type { OrderRow } from './orderRow.ts';
 
@@ -59,13 +59,13 @@ function differences(rows: readonly OrderRow[]): readonly ImportProblem[] {
       column,
     );
     // The number of a package is no column of an order: several of them are several parcels.
-    const told = column === 'content' ? 'quantity' : column;
-    return values.size > 1 ? [{ code: 'contradiction' as const, column: told, near: [...values.values()] }] : [];
+    const reported = column === 'content' ? 'quantity' : column;
+    return values.size > 1 ? [{ code: 'contradiction' as const, column: reported, near: [...values.values()] }] : [];
   });
 }
 
 function stateDifference(all: readonly OrderRow[], shipped: readonly OrderRow[]): readonly ImportProblem[] {
   const stopped = all.find((row) => !shipped.includes(row));
-  const word = stopped?.problems.find(({ code }) => isSaidByList(code))?.near ?? [];
+  const word = stopped?.problems.find(({ code }) => isByList(code))?.near ?? [];
   return stopped === undefined ? [] : [{ code: 'contradiction', column: 'order_state', near: [...word] }];
 }

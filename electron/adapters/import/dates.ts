@@ -29,7 +29,7 @@ const DATE = new RegExp(
  * Whether a text is what a spreadsheet makes of an order number like "12-3", "Mar-24" or "2026-12-3": `12.Mar`, `Mar.24`,
  * `3.12.2026`, `2026-12-03 00:00:00`. Spreadsheets write no month in capitals alone, as people do in "MAR-24".
  */
-export function looksLikeSpreadsheetDate(text: string): boolean {
+export function isLikeSpreadsheetDate(text: string): boolean {
   return text.length <= LONGEST && MAY_BE.test(text) && DATE.test(text) && !/\p{Lu}{3}/u.test(text);
 }
 

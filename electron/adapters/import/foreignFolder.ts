@@ -151,17 +151,17 @@ function folderAt(path: string, hold: ForeignFolder['hold']): ForeignFolder {
  */
 async function held<T>(
   path: string,
-  look: (path: string, options: { readonly bigint: true }) => Promise<BigIntStats>,
+  poll: (path: string, options: { readonly bigint: true }) => Promise<BigIntStats>,
   work: (at: string, isStill: () => Promise<void>) => Promise<T>,
 ): Promise<T> {
-  const first = await look(path, { bigint: true });
+  const first = await poll(path, { bigint: true });
   if (!first.isDirectory()) throw new NotPlain(`${path}: is no folder of its own`);
   const isStill = async () => {
-    const now = await look(path, { bigint: true });
+    const now = await poll(path, { bigint: true });
     if (!now.isDirectory() || !isSameFile(now, first)) throw new NotPlain(`${path}: was replaced`);
   };
   if (process.platform !== 'linux') return work(path, isStill);
-  const folder = await open(path, O_RDONLY | O_DIRECTORY | (look === lstat ? PLAIN : 0));
+  const folder = await open(path, O_RDONLY | O_DIRECTORY | (poll === lstat ? PLAIN : 0));
   const at = `/proc/self/fd/${folder.fd}`;
   try {
     if (!isSameFile(await folder.stat({ bigint: true }), first)) throw new NotPlain(`${path}: was replaced`);
@@ -223,12 +223,13 @@ function cut(text: string, bytes: number): string {
 const isSameFile = (one: BigIntStats, other: BigIntStats) => one.ino === other.ino && one.dev === other.dev;
 
 /** What Windows takes for a device, for a stream of another file, or for a name without its end. */
-const MEANT_OTHERWISE = /[<>:"|?*\\]|[. ]$|^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])[ ]*(?:\.|$)/i;
+const INTENDED_OTHERWISE =
+  /[<>:"|?*\\]|[. ]$|^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])[ ]*(?:\.|$)/i;
 
 /** Whether it names a file in a folder and nothing else, on the system given. */
 export function isOneName(name: string, platform = process.platform): boolean {
   if (name === '' || name === '.' || name === '..' || /[/\0]/.test(name)) return false;
-  return platform !== 'win32' || !(MEANT_OTHERWISE.test(name) || [...name].some((letter) => letter < ' '));
+  return platform !== 'win32' || !(INTENDED_OTHERWISE.test(name) || [...name].some((letter) => letter < ' '));
 }
 
 function oneName(name: string): string {

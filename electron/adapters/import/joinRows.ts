@@ -68,9 +68,9 @@ function joinedOf(group: readonly ListRow[], places: Places, besides: Besides, s
     state !== null && (state.meaning === 'stop' || state.meaning === 'done' || state.meaning === 'wait');
   const out = judged.filter(isOut);
   const shipped = judged.filter((one) => !isOut(one));
-  const kept = shipped.length === 0 ? judged : shipped;
-  const state = kept.find((one) => one.state?.meaning === 'unknown')?.state ?? kept[0]?.state ?? null;
-  const rows = kept.map(({ row }) => row);
+  const stored = shipped.length === 0 ? judged : shipped;
+  const state = stored.find((one) => one.state?.meaning === 'unknown')?.state ?? stored[0]?.state ?? null;
+  const rows = stored.map(({ row }) => row);
   const whole: JoinedRow = {
     row: oneOf(rows, group, places),
     state,
@@ -94,11 +94,11 @@ function oneOf(rows: readonly ListRow[], all: readonly ListRow[], places: Places
   });
   const [first] = rows;
   if (first === undefined) return { line: 0, cells, unsure: null, merged: new Set() };
-  return { ...first, cells, marks: marksOf(rows) };
+  return { ...first, cells, marks: markersOf(rows) };
 }
 
 /** What a sheet says of the cells besides their text; the first row that has a cell counts, as for its text. */
-function marksOf(rows: readonly ListRow[]): ListRow['marks'] {
+function markersOf(rows: readonly ListRow[]): ListRow['marks'] {
   const marked = rows.flatMap(({ marks }) => marks ?? []);
   if (marked.length === 0) return undefined;
   return {
@@ -130,16 +130,17 @@ const SHARED = [
 ] as const satisfies readonly ImportColumn[];
 const NUMBERS: readonly ImportColumn[] = ['width_cm', 'length_cm', 'height_cm', 'weight_kg', 'desi', 'quantity'];
 /** A problem names at most so many values; two are enough to see what is meant. */
-const TOLD = 4;
+const REPORTED = 4;
 
 function contradictionsOf(rows: readonly ListRow[], places: Places, besides: Besides): readonly ImportProblem[] {
   const problems: ImportProblem[] = [];
-  const tell = (column: ImportColumn, values: ReadonlyMap<string, string>) => {
-    if (values.size > 1) problems.push({ code: 'contradiction', column, near: [...values.values()].slice(0, TOLD) });
+  const notify = (column: ImportColumn, values: ReadonlyMap<string, string>) => {
+    if (values.size > 1)
+      problems.push({ code: 'contradiction', column, near: [...values.values()].slice(0, REPORTED) });
   };
   for (const column of SHARED) {
     if (places.has(column))
-      tell(
+      notify(
         column,
         valuesIn(
           rows.map((row) => cellOf(places, row, column)),
@@ -149,7 +150,7 @@ function contradictionsOf(rows: readonly ListRow[], places: Places, besides: Bes
   }
   for (const at of besides.packages) {
     const named = (cell: string) => (cell.trim() === '' ? '' : `${besides.headers[at] ?? ''} ${cell.trim()}`);
-    tell(
+    notify(
       'quantity',
       valuesIn(
         rows.map(({ cells }) => named(cells[at] ?? '')),

@@ -4,7 +4,7 @@ import { err, ok, type Result } from '../../contract/result.ts';
 import { readCsv } from './csv.ts';
 import { encodingOf, decoded as textOf } from './encodings.ts';
 import { kindOf } from './kinds.ts';
-import { looksLikeOrders } from './otherSheets.ts';
+import { isLikeOrders } from './otherSheets.ts';
 import { type FoundProfile, findProfile, knownHeaders } from './profiles.ts';
 import {
   type Fields,
@@ -27,8 +27,8 @@ export interface ReadList {
 
 /** A file whose kind is known; it is read as often as a person tries another way. */
 export interface ListFile {
-  /** `kept`: the profiles of this shop. */
-  read(choices: ListChoices, kept: readonly ListProfile[]): Result<ReadList, ImportFault>;
+  /** `stored`: the profiles of this shop. */
+  read(choices: ListChoices, stored: readonly ListProfile[]): Result<ReadList, ImportFault>;
 }
 
 /** Looks at what a file is. Never throws, whatever the bytes are. */
@@ -58,10 +58,10 @@ function textFile(bytes: Uint8Array): ListFile {
     return text;
   };
   return {
-    read(given, kept) {
-      const known = knownHeaders(kept);
+    read(given, stored) {
+      const known = knownHeaders(stored);
       const found = encodingOf(bytes);
-      const choices = asKept(given, kept, (trial) => {
+      const choices = asStored(given, stored, (trial) => {
         const head = textOf(bytes.subarray(0, HEAD_BYTES), trial.encoding ?? found);
         const table = readCsv(head, known, trial);
         return table.ok ? table.value.header.names : [];
@@ -71,7 +71,7 @@ function textFile(bytes: Uint8Array): ListFile {
       if (!table.ok) return err({ kind: 'unreadable', line: table.error.line });
       if (table.value.header.names.every((name) => name === '')) return err({ kind: 'empty' });
       if (table.value.rows.length > MOST_ROWS) return err({ kind: 'too_many_rows', limit: MOST_ROWS });
-      const profile = findProfile(table.value.header.names, kept);
+      const profile = findProfile(table.value.header.names, stored);
       return ok({ format: { kind: 'csv', encoding, delimiter: table.value.delimiter }, table: table.value, profile });
     },
   };
@@ -84,12 +84,12 @@ const HEAD_BYTES = 64 * 1024;
  * What a person chose for this list; for the rest, what a kept profile says, if the list read that way has the profile's
  * columns. Some delimiters and header rows cannot be detected, and are known from the profile alone.
  */
-function asKept(
+function asStored(
   given: ListChoices,
-  kept: readonly ListProfile[],
+  stored: readonly ListProfile[],
   namesWith: (choices: ListChoices) => readonly string[],
 ): ListChoices {
-  for (const profile of kept) {
+  for (const profile of stored) {
     const { encoding, delimiter, sheet, headerLine } = profile;
     if ([encoding, delimiter, sheet, headerLine].every((one) => one === null)) continue;
     const trial: ListChoices = {
@@ -99,7 +99,7 @@ function asKept(
       sheet: given.sheet ?? sheet,
       headerLine: given.headerLine ?? headerLine,
     };
-    if (findProfile(namesWith(trial), kept)?.kept === profile) return trial;
+    if (findProfile(namesWith(trial), stored)?.stored === profile) return trial;
   }
   return given;
 }
@@ -108,11 +108,11 @@ function asKept(
 const MOST_OTHERS = 50;
 
 function workbookFile(workbook: Workbook): ListFile {
-  const kept = new Map<string, Result<Sheet, WorkbookFault>>();
+  const stored = new Map<string, Result<Sheet, WorkbookFault>>();
   /** Each sheet is unpacked once. */
   const contentOf = (sheet: string) => {
-    const content = kept.get(sheet) ?? workbook.read(sheet);
-    kept.set(sheet, content);
+    const content = stored.get(sheet) ?? workbook.read(sheet);
+    stored.set(sheet, content);
     return content;
   };
   const names = workbook.sheets.map(({ name }) => name);
@@ -122,7 +122,7 @@ function workbookFile(workbook: Workbook): ListFile {
   return {
     read(given, profiles) {
       const known = knownHeaders(profiles);
-      const choices = asKept(given, profiles, (trial) => {
+      const choices = asStored(given, profiles, (trial) => {
         if (trial.sheet === null || !names.includes(trial.sheet)) return [];
         const content = contentOf(trial.sheet);
         return content.ok ? tableOf(content.value, trial, known).header.names : [];
@@ -145,7 +145,7 @@ function workbookFile(workbook: Workbook): ListFile {
           const head = workbook.head(one, MOST_ABOVE_HEADER * 2);
           return (
             head.ok &&
-            looksLikeOrders(
+            isLikeOrders(
               tableOf(head.value, { ...choices, headerLine: null, fields: null }, known),
               table,
               head.value.rows,

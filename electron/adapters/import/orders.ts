@@ -1,7 +1,7 @@
 import {
   type ImportColumn,
   type ImportProblem,
-  isSaidByList,
+  isByList,
   LEFT_OUT_REASONS,
   type Order,
   type Sender,
@@ -10,7 +10,7 @@ import type { ROW_OUTCOMES } from '../../contract/orderImport.ts';
 import type { Result } from '../../contract/result.ts';
 import type { Carrier } from '../../contract/service.ts';
 import { findCarrier, matchPlace, type PlaceLists } from '../../core/service/index.ts';
-import { type Besides, lookBeside } from './besides.ts';
+import { type Besides, readBeside } from './besides.ts';
 import { type CellProblem, isFailedFormula, readAmount, readNumber, readTags, readText, readType } from './cells.ts';
 import { COLUMNS } from './columns.ts';
 import { contradictionsOf } from './contradictions.ts';
@@ -201,14 +201,14 @@ export function readOrders({ header, fields, rows }: ListTable, reading: Reading
     else others.push({ ...readRow(row), problems: [why], mended: [] });
   }
   const read = joinRows(orders, places, reading).map((joined): OrderRow => {
-    const looked = lookBeside(joined.row, places, besides);
-    const { line, order, problems, mended } = readRow(looked.row);
-    const more = [...stateProblems(joined.state), ...joined.contradictions, ...looked.problems];
+    const polled = readBeside(joined.row, places, besides);
+    const { line, order, problems, mended } = readRow(polled.row);
+    const more = [...stateProblems(joined.state), ...joined.contradictions, ...polled.problems];
     return {
       line,
       order,
-      problems: more.find(({ code }) => isSaidByList(code)) ? more.slice(0, 1) : joinedLists(problems, more),
-      mended: joinedLists(mended, looked.mended),
+      problems: more.find(({ code }) => isByList(code)) ? more.slice(0, 1) : joinedLists(problems, more),
+      mended: joinedLists(mended, polled.mended),
       packages: besides.packages.map((at) => joined.row.cells[at] ?? '').join(' '),
       partOf: joined.partOf,
     };
@@ -346,13 +346,13 @@ interface PlacedAt {
 function placer(lists: PlaceLists | null): (row: OrderRow) => OrderRow {
   if (lists === null) return (row) => row;
   /** A list names few places many times. */
-  const meant = new Map<string, PlacedAt>();
+  const intended = new Map<string, PlacedAt>();
   const placeOf = ({ province, district }: Order['receiver']): PlacedAt => {
     const key = `${province}\u0000${district}`;
-    const known = meant.get(key);
+    const known = intended.get(key);
     if (known !== undefined) return known;
-    const found = meant.size >= MOST_PLACES ? asWritten : placedAt(province, district, lists);
-    meant.set(key, found);
+    const found = intended.size >= MOST_PLACES ? asWritten : placedAt(province, district, lists);
+    intended.set(key, found);
     return found;
   };
   return (row) => {

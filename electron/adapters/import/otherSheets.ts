@@ -10,7 +10,7 @@ const MAY_LACK = 2;
  * Whether a sheet that is not read may have orders in it: it has a header of orders and a row below, or it goes on where
  * the sheet that is read ends, with its columns and no header. `first`: its first rows.
  */
-export function looksLikeOrders(own: ListTable, taken: ListTable, first: readonly ListRow[]): boolean {
+export function isLikeOrders(own: ListTable, taken: ListTable, first: readonly ListRow[]): boolean {
   const lacks = missingColumns(own.fields);
   if (lacks.length <= MAY_LACK && !lacks.includes('reference')) {
     return own.rows.some((row) => cellOf(row, own.fields, 'reference') !== '');

@@ -183,15 +183,15 @@ const READY: readonly ReadyProfile[] = [
 export interface FoundProfile {
   readonly name: string;
   /** One that this shop has kept; null for a ready one. */
-  readonly kept: ListProfile | null;
+  readonly stored: ListProfile | null;
   readonly fields: Fields;
   readonly joinsItems: boolean;
 }
 
 /** The profile whose columns these are: one of the shop's own, or else a ready one. Null: none. */
-export function findProfile(names: readonly string[], kept: readonly ListProfile[]): FoundProfile | null {
+export function findProfile(names: readonly string[], stored: readonly ListProfile[]): FoundProfile | null {
   const folded = names.map(fold);
-  const own = kept
+  const own = stored
     .filter(({ headers, fields }) =>
       headers.every((header, index) => {
         const field = fields[index] ?? null;
@@ -205,7 +205,7 @@ export function findProfile(names: readonly string[], kept: readonly ListProfile
     const fields = new Map(own.headers.map((header, index) => [fold(header), fieldOf(own, header, index)]));
     return {
       name: own.name,
-      kept: own,
+      stored: own,
       joinsItems: own.joinsItems,
       fields: withNewColumns(
         folded.map((name) => fields.get(name)),
@@ -218,7 +218,7 @@ export function findProfile(names: readonly string[], kept: readonly ListProfile
   const fields = new Map(Object.entries(ready.fields).map(([name, field]) => [fold(name), field]));
   return {
     name: ready.name,
-    kept: null,
+    stored: null,
     joinsItems: ready.joinsItems,
     fields: withDelivery(
       folded.map((name, at) => fields.get(name) ?? stateIn(names[at] ?? '')),
@@ -269,10 +269,10 @@ const alike = (headers: readonly string[], folded: readonly string[]) =>
   headers.filter((header) => folded.includes(fold(header))).length;
 
 /** What headers are known by: the profiles of this shop, the ready ones, and the usual names of each column. */
-export function knownHeaders(kept: readonly ListProfile[]): KnownHeaders {
+export function knownHeaders(stored: readonly ListProfile[]): KnownHeaders {
   const names = new Set(
     [
-      ...kept.flatMap(({ headers }) => headers),
+      ...stored.flatMap(({ headers }) => headers),
       ...READY.flatMap(({ signs, fields }) => [...signs, ...Object.keys(fields)]),
     ].map(fold),
   );
@@ -282,7 +282,7 @@ export function knownHeaders(kept: readonly ListProfile[]): KnownHeaders {
       const folded = fold(name);
       return folded !== '' && names.has(folded);
     },
-    fieldsOf: (header) => findProfile(header, kept)?.fields ?? byUsualNames(header),
+    fieldsOf: (header) => findProfile(header, stored)?.fields ?? byUsualNames(header),
   };
 }
 

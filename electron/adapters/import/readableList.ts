@@ -46,7 +46,7 @@ export interface LeftRow {
 /** A list while a person decides about it: read one way or another, judged, and then taken piece by piece. */
 export interface ReadableList {
   /** `source`: what its orders keep as where they came from; null: the name of its profile, or of the file. */
-  read(choices: ListChoices, kept: readonly ListProfile[], source: string | null): Result<ListOverview, ImportFault>;
+  read(choices: ListChoices, stored: readonly ListProfile[], source: string | null): Result<ListOverview, ImportFault>;
   /** Decides what becomes of each row. `carriers`, `places`: the service's lists as far as they are known. */
   judge(carriers: readonly Carrier[] | null, places: PlaceLists | null): ListJudgement;
   ready(from: number, count: number): readonly Order[];
@@ -68,7 +68,7 @@ const SHOWN_ROWS = 50;
 const SAMPLES = 3;
 const SAMPLE_LENGTH = 60;
 /** Places by which the lists of districts are chosen that are asked for. */
-const TOLD_PLACES = 300;
+const REPORTED_PLACES = 300;
 
 export function readableList(file: ListFile, fileName: string): ReadableList {
   let orders: readonly OrderRow[] = [];
@@ -96,8 +96,8 @@ export function readableList(file: ListFile, fileName: string): ReadableList {
   });
 
   return {
-    read(choices, kept, source) {
-      const list = file.read(choices, kept);
+    read(choices, stored, source) {
+      const list = file.read(choices, stored);
       if (!list.ok) return list;
       const { format, table, profile } = list.value;
       const missing = missingColumns(table.fields);
@@ -109,11 +109,11 @@ export function readableList(file: ListFile, fileName: string): ReadableList {
       raw = table.rows;
       const { names } = table.header;
       const besides = besidesOf(names, table.fields, profile === null && choices.fields === null);
-      const said = choices.states ?? profile?.kept?.states ?? [];
+      const stated = choices.states ?? profile?.stored?.states ?? [];
       const states = statesIn(
         names,
         table.fields.flatMap((field, at) => (field === 'order_state' ? [at] : [])),
-        new Map(said.map(({ word, ships }) => [stateKey(word), ships])),
+        new Map(stated.map(({ word, ships }) => [stateKey(word), ships])),
       );
       orders = readOrders(table, { joinsItems, source: name, besides, states });
       const differing = orders.flatMap(({ problems }) => problems.filter(({ code }) => code === 'two_columns'));
@@ -129,9 +129,9 @@ export function readableList(file: ListFile, fileName: string): ReadableList {
           field: table.fields[index] ?? null,
           samples: samplesOf(raw, index),
         })),
-        profile: profile === null ? null : { name: profile.name, kept: profile.kept !== null },
+        profile: profile === null ? null : { name: profile.name, stored: profile.stored !== null },
         joinsItems,
-        states: states.told(),
+        states: states.reported(),
         twoColumns: differingTwins(besides, new Set(differing.map(({ column }) => column))),
         missing: [...missing],
         carriers: [...carriers].filter((carrier) => carrier !== null),
@@ -207,7 +207,7 @@ function placesOf(orders: readonly OrderRow[]): WrittenPlace[] {
     else counted.times += 1;
   }
   const all = [...counts.values()].flatMap((one) => [...one.values()]).sort((a, b) => b.times - a.times);
-  return all.slice(0, TOLD_PLACES).map(({ place }) => place);
+  return all.slice(0, REPORTED_PLACES).map(({ place }) => place);
 }
 
 /** The first values of a column, each once. */

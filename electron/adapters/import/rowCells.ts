@@ -11,7 +11,7 @@ import {
   unwrapText,
 } from '../../contract/wrapping.ts';
 import { isFailedFormula } from './cells.ts';
-import { looksLikeSpreadsheetDate } from './dates.ts';
+import { isLikeSpreadsheetDate } from './dates.ts';
 
 type Kind = 'code' | 'number' | 'name' | 'address' | 'sentence';
 
@@ -91,7 +91,7 @@ export function rowCells(cellOf: (column: ImportColumn) => string, finds: RowFin
     reference() {
       const read = text('reference');
       if (hasLostDigits(read)) report(finds.problems, 'unreadable', 'reference');
-      else if (looksLikeSpreadsheetDate(read)) report(finds.problems, 'date_reference', 'reference');
+      else if (isLikeSpreadsheetDate(read)) report(finds.problems, 'date_reference', 'reference');
       else if (read.includes('\n')) report(finds.problems, 'contradiction', 'reference', read.split('\n'));
       return read;
     },

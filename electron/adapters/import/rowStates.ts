@@ -1,6 +1,6 @@
 import type { ListPreview } from '../../contract/orderImport.ts';
 import { readText } from './cells.ts';
-import { meaningOfState, type SaidStates, type StateMeaning, stateKey } from './states.ts';
+import { meaningOfState, type StateChoices, type StateMeaning, stateKey } from './states.ts';
 import type { ListRow } from './table.ts';
 
 /** What a row says of whether it is to be shipped, in its own word. */
@@ -14,38 +14,38 @@ export interface States {
   /** Null: the row says nothing of it. */
   of(row: ListRow): RowState | null;
   /** Words that a person may decide about, the most frequent first. */
-  told(): ListPreview['states'];
+  reported(): ListPreview['states'];
 }
 
 const ORDER: readonly StateMeaning[] = ['stop', 'done', 'wait', 'unknown', 'ship'];
 /** As long as a word of a state is; more is text. */
 const LONGEST_WORD = 100;
 /** A preview lists at most so many words; a column with more of them has no states in it. */
-const MOST_TOLD = 30;
+const MOST_REPORTED = 30;
 
-export function statesIn(headers: readonly string[], at: readonly number[], said: SaidStates): States {
+export function statesIn(headers: readonly string[], at: readonly number[], stated: StateChoices): States {
   /** A list has few words many times. */
   const known = at.map(() => new Map<string, RowState>());
-  const told = new Map<string, { word: string; rows: number; ships: boolean | null; isSaid: boolean }>();
+  const reported = new Map<string, { word: string; rows: number; ships: boolean | null; isSaid: boolean }>();
 
   function stateOf(place: number, column: number, cell: string): RowState {
     const before = known[place]?.get(cell);
     if (before !== undefined) return before;
     const header = headers[column] ?? '';
     const word = cell.slice(0, LONGEST_WORD);
-    const state = { meaning: meaningOfState(header, cell, said), word };
+    const state = { meaning: meaningOfState(header, cell, stated), word };
     known[place]?.set(cell, state);
     return state;
   }
 
   function count({ meaning, word }: RowState): void {
     const key = stateKey(word);
-    const ships = said.get(key);
+    const ships = stated.get(key);
     if (ships === undefined && meaning !== 'wait' && meaning !== 'unknown') return;
-    const one = told.get(key);
+    const one = reported.get(key);
     if (one !== undefined) one.rows += 1;
     else
-      told.set(key, {
+      reported.set(key, {
         word,
         rows: 1,
         ships: ships ?? (meaning === 'wait' ? false : null),
@@ -66,6 +66,6 @@ export function statesIn(headers: readonly string[], at: readonly number[], said
       }
       return found;
     },
-    told: () => [...told.values()].sort((a, b) => b.rows - a.rows).slice(0, MOST_TOLD),
+    reported: () => [...reported.values()].sort((a, b) => b.rows - a.rows).slice(0, MOST_REPORTED),
   };
 }

@@ -8,7 +8,7 @@ import { fold } from './columns.ts';
 export type StateMeaning = 'ship' | 'stop' | 'done' | 'wait' | 'unknown';
 
 /** What a shop has said of words of its lists, by the folded word: whether their orders are to be shipped. */
-export type SaidStates = ReadonlyMap<string, boolean>;
+export type StateChoices = ReadonlyMap<string, boolean>;
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(',').map(fold));
 
@@ -112,11 +112,11 @@ export function stateKey(cell: string): string {
 }
 
 /** What one cell of a column of states says. */
-export function meaningOfState(header: string, cell: string, said: SaidStates): StateMeaning {
+export function meaningOfState(header: string, cell: string, stated: StateChoices): StateMeaning {
   const word = stateKey(cell);
   const column = fold(header);
-  const told = said.get(word);
-  if (told !== undefined) return told ? 'ship' : 'stop';
+  const reported = stated.get(word);
+  if (reported !== undefined) return reported ? 'ship' : 'stop';
   const onDate = STOPS_ON_DATE.has(column) ? 'stop' : DONE_ON_DATE.has(column) ? 'done' : null;
   if (onDate !== null) return isNoDate(cell) ? 'ship' : onDate;
   if (word === '') return 'ship';

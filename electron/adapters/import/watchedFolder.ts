@@ -9,7 +9,7 @@ import type { OfferedList, OrderSource, SourceTrouble } from '../../core/ports/O
 import { type FileState, type ForeignFolder, foreignFolder, isOneName } from './foreignFolder.ts';
 import { isList, readListFile } from './listFiles.ts';
 
-interface WatchedFolderParts {
+interface WatchedFolderDeps {
   /** Absolute path. */
   readonly folder: string;
   /** A file of our own for what was moved: whoever else writes into the folder must not say what is moved there. */
@@ -36,7 +36,7 @@ const QUIET_MS = 10_000;
  * And one that ends in the middle of a line, was seen to grow, is empty or makes no sense after so long, ms: a copy over a
  * slow network may pause, and a program may write one row after the other.
  */
-const PATIENT_MS = 60_000;
+const SLOW_MS = 60_000;
 /** For so long a list that was moved is looked at again: whoever was still writing it writes on in the moved file. */
 const WATCHED_AFTER_MS = 86_400_000;
 
@@ -79,7 +79,7 @@ export function createWatchedFolder({
   reportOf,
   leftName,
   clock,
-}: WatchedFolderParts): OrderSource {
+}: WatchedFolderDeps): OrderSource {
   const files = foreignFolder(folder);
   let seen: ReadonlyMap<string, Seen> = new Map();
   /** Null: nothing is known, because none was moved yet. */
@@ -98,8 +98,8 @@ export function createWatchedFolder({
   async function noteMove(move: Omit<Moved, 'movedAt'>): Promise<Result<null, SourceTrouble>> {
     const others = (moved ?? []).filter((one) => !(one.sub === move.sub && one.moved === move.moved) && isRecent(one));
     const all = [...others, { ...move, movedAt: clock.now() }];
-    const kept = await replaceFile(movesFile, oneChunk(JSON.stringify({ folder, moves: all })));
-    if (!kept.ok) return err(refused(kept.error));
+    const stored = await replaceFile(movesFile, oneChunk(JSON.stringify({ folder, moves: all })));
+    if (!stored.ok) return err(refused(stored.error));
     moved = all;
     return ok(null);
   }
@@ -133,14 +133,14 @@ export function createWatchedFolder({
     }
   }
 
-  const patiently = () => ({ since: clock.monotonic(), needs: PATIENT_MS, taken: null });
+  const patiently = () => ({ since: clock.monotonic(), needs: SLOW_MS, taken: null });
 
   async function seenNow(name: string): Promise<Seen | null> {
     const state = await files.stateOf(name);
     if (state === null) return null;
     const before = seen.get(name);
     if (before !== undefined) return isSame(before, state) ? before : { ...state, ...patiently() };
-    return { ...state, ...patiently(), needs: (await endsWhole(files, name)) ? QUIET_MS : PATIENT_MS };
+    return { ...state, ...patiently(), needs: (await endsWhole(files, name)) ? QUIET_MS : SLOW_MS };
   }
 
   /** What was taken is not read again only because it could not be moved. */
@@ -156,8 +156,8 @@ export function createWatchedFolder({
     const now = await files.stateOf(name);
     // It was removed meanwhile, or replaced by another list.
     if (now === null || !isSame(now, was)) return ok(null);
-    if (isHalf(report) && quietMs(was) < PATIENT_MS) {
-      seen = new Map([...seen, [name, { ...was, needs: PATIENT_MS }]]);
+    if (isHalf(report) && quietMs(was) < SLOW_MS) {
+      seen = new Map([...seen, [name, { ...was, needs: SLOW_MS }]]);
       return ok(null);
     }
     try {
@@ -180,7 +180,7 @@ export function createWatchedFolder({
 
   return {
     name: basename(folder),
-    async look() {
+    async poll() {
       let names: readonly string[];
       try {
         await takeBack();
@@ -280,8 +280,8 @@ async function endsWhole(folder: ForeignFolder, name: string): Promise<boolean> 
 /** What an earlier run of the program moved. */
 async function movedBefore(file: string, folder: string): Promise<readonly Moved[] | null> {
   try {
-    const kept = movesSchema.parse(JSON.parse(await readFile(file, 'utf8')));
-    return kept.folder === folder ? kept.moves : null;
+    const stored = movesSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+    return stored.folder === folder ? stored.moves : null;
   } catch {
     return null;
   }

@@ -47,7 +47,7 @@ export function parseMailboxUrl(text: string): Result<string, MailboxUrlError> {
   return address.ok ? address : err(`mailbox_url_${address.error}` as const);
 }
 
-export interface MailboxInboxParts {
+export interface MailboxInboxDeps {
   /** As parseMailboxUrl returns it. */
   readonly url: string;
   /** Null when there is none. */
@@ -57,11 +57,11 @@ export interface MailboxInboxParts {
   /** Wall clock, epoch ms. */
   readonly now: () => number;
   /** How long to wait beyond the time that the mailbox itself may wait, ms. */
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
   readonly maxBytes?: number;
 }
 
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 const MAX_BYTES = 64 * 1024 * 1024;
 /** Deliveries in one page, and the smaller page to use when that is too much at once. */
 const PAGE = 200;
@@ -71,22 +71,22 @@ const BUSY_MS = 5_000;
 const TOKEN = /^[\x21-\x7e]+$/;
 
 /** A mailbox (mailbox/README.md) over HTTP. The token never appears in an error or in the log. */
-export function createMailboxInbox(parts: MailboxInboxParts): EventInbox {
-  const { url, log, now, patienceMs = PATIENCE_MS, maxBytes = MAX_BYTES } = parts;
-  const underWay = new Set<AbortController>();
+export function createMailboxInbox(deps: MailboxInboxDeps): EventInbox {
+  const { url, log, now, timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES } = deps;
+  const inFlight = new Set<AbortController>();
   let stopped = false;
 
   async function get(path: string, waitMs: number): Promise<Result<HttpAnswer, HttpError | InboxError>> {
     if (stopped) return err({ kind: 'unreachable', detail: 'closed' });
-    const token = await parts.token();
+    const token = await deps.token();
     if (token === null || !TOKEN.test(token)) return err({ kind: 'token_refused' });
     const stop = new AbortController();
-    underWay.add(stop);
+    inFlight.add(stop);
     try {
       if (stopped) return err({ kind: 'unreachable', detail: 'closed' });
       const answer = await sendOnce(
-        parts.fetch,
-        { timeoutMs: waitMs + patienceMs, maxBytes, stop },
+        deps.fetch,
+        { timeoutMs: waitMs + timeoutMs, maxBytes, stop },
         {
           method: 'GET',
           url: `${url}${path}`,
@@ -97,7 +97,7 @@ export function createMailboxInbox(parts: MailboxInboxParts): EventInbox {
       const isRedirect = answer.ok && answer.value.status >= 300 && answer.value.status < 400;
       return isRedirect ? err({ kind: 'not_a_mailbox', detail: 'redirect' }) : answer;
     } finally {
-      underWay.delete(stop);
+      inFlight.delete(stop);
     }
   }
 
@@ -164,7 +164,7 @@ export function createMailboxInbox(parts: MailboxInboxParts): EventInbox {
     },
     stop() {
       stopped = true;
-      for (const one of underWay) one.abort();
+      for (const one of inFlight) one.abort();
     },
   };
 }

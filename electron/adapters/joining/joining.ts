@@ -15,7 +15,7 @@ export interface Invitation {
   close(): void;
 }
 
-export interface InvitationParts {
+export interface InvitationDeps {
   /** The address of this computer in the shop's network, IPv4. */
   readonly address: string;
   /** What the other desk gets, as JSON. Asked for when it comes, so that it is up to date. */
@@ -31,7 +31,7 @@ export const CODE_HOLDS_MS = 600_000;
 const PATH = '/label-station/join';
 const LONGEST_BODY = 1_000;
 const LONGEST_ANSWER = 4_000_000;
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 const NONCE_BYTES = 16;
 /** The status for a code that was used. */
 const USED = 410;
@@ -42,12 +42,12 @@ const USED = 410;
  * whoever is in the network could end the code with them: in ten minutes a million of them a second find 80 random bits
  * with a probability of 2^-50. Whoever comes with the code after it was used is told so until it runs out.
  */
-export async function openInvitation({ address, payload, onUsed, onEnded, now }: InvitationParts): Promise<Invitation> {
+export async function openInvitation({ address, payload, onUsed, onEnded, now }: InvitationDeps): Promise<Invitation> {
   const secret = randomBytes(SECRET_BYTES);
   let use: JoinUse | null = null;
   let isOver = false;
-  const server = createServer((asked, answer) => {
-    receive(asked, answer).catch(() => answer.destroy());
+  const server = createServer((requested, answer) => {
+    receive(requested, answer).catch(() => answer.destroy());
   });
 
   function end() {
@@ -59,15 +59,15 @@ export async function openInvitation({ address, payload, onUsed, onEnded, now }:
     onEnded();
   }
 
-  async function receive(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
-    if (isOver || asked.method !== 'POST' || asked.url !== PATH) return void answer.writeHead(404).end();
-    const body = await bodyOf(asked, LONGEST_BODY);
+  async function receive(requested: IncomingMessage, answer: ServerResponse): Promise<void> {
+    if (isOver || requested.method !== 'POST' || requested.url !== PATH) return void answer.writeHead(404).end();
+    const body = await bodyOf(requested, LONGEST_BODY);
     const [nonce, proof] = [body.subarray(0, NONCE_BYTES), body.subarray(NONCE_BYTES)];
     const expected = proofOf(secret, nonce);
     if (proof.length !== expected.length || !timingSafeEqual(proof, expected)) return void answer.writeHead(403).end();
     if (use !== null) return void answer.writeHead(USED).end();
     // Taken by this request, even if the answer gets lost: the person asks for another code then.
-    use = { address: asked.socket.remoteAddress ?? '', at: now() };
+    use = { address: requested.socket.remoteAddress ?? '', at: now() };
     const text = await payload().catch((failure: unknown) => {
       use = null;
       throw failure;
@@ -155,14 +155,14 @@ function listening(server: Server, address: string): Promise<void> {
 /** Null: no answer. Without the system's proxy, because the other desk is in the same network. */
 function post(host: string, port: number, body: Buffer): Promise<{ status: number; body: Buffer } | null> {
   return new Promise((resolve) => {
-    const asked = request({ host, port, path: PATH, method: 'POST', timeout: PATIENCE_MS }, (answer) => {
+    const requested = request({ host, port, path: PATH, method: 'POST', timeout: TIMEOUT_MS }, (answer) => {
       bodyOf(answer, LONGEST_ANSWER).then(
         (bytes) => resolve({ status: answer.statusCode ?? 0, body: bytes }),
         () => resolve(null),
       );
     });
-    asked.once('timeout', () => asked.destroy());
-    asked.once('error', () => resolve(null));
-    asked.end(body);
+    requested.once('timeout', () => requested.destroy());
+    requested.once('error', () => resolve(null));
+    requested.end(body);
   });
 }

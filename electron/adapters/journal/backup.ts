@@ -14,7 +14,7 @@ import { journalFailure } from '../../core/ports/Journal.ts';
 import { connect } from './connection.ts';
 import { syncFolder } from './damage/syncFolder.ts';
 
-const KEPT = 3;
+const STORED = 3;
 
 /**
  * Copies the journal to `FILE.before-v<version>` before its schema is migrated to that version, and keeps the newest
@@ -68,5 +68,5 @@ function removeOlder(file: string): void {
     .map((name) => Number(name.startsWith(`${basename(file)}.before-v`) ? name.split('.before-v')[1] : Number.NaN))
     .filter((version) => Number.isInteger(version))
     .sort((one, other) => other - one);
-  for (const version of versions.slice(KEPT)) rmSync(join(folder, `${basename(file)}.before-v${version}`));
+  for (const version of versions.slice(STORED)) rmSync(join(folder, `${basename(file)}.before-v${version}`));
 }

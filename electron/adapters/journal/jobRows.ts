@@ -2,9 +2,9 @@ import { type Job, type JobRecord, jobRecordSchema, jobSchema } from '../../cont
 import { legalJob } from '../../core/jobs/index.ts';
 import { isJournalFailure } from '../../core/ports/Journal.ts';
 import type { JournalDatabase, Row, Value } from './database.ts';
-import { indexJob } from './jobIndex.ts';
 import { replaceJob } from './jobWrites.ts';
 import { firstReadable, readable } from './quarantine.ts';
+import { indexJob } from './textIndex.ts';
 
 const FILL_PAGE = 1_000;
 

@@ -5,7 +5,7 @@ import { err, ok, type Result } from '../../contract/result.ts';
 import { SLOT_STATES } from '../../core/jobs/index.ts';
 import type { EventRow } from '../../core/ports/Journal.ts';
 import type { JournalDatabase } from './database.ts';
-import { indexJob } from './jobIndex.ts';
+import { indexJob } from './textIndex.ts';
 
 /** Adds a job and its first event, and returns its position. Call it inside a transaction. */
 export function insertJob(database: JournalDatabase, job: Omit<Job, 'seq'>, seq: number | null = null): number {

@@ -11,11 +11,11 @@ import { err, ok } from '../../contract/result.ts';
 import { beyondAnyPlan } from '../../core/base/index.ts';
 import type { Journal } from '../../core/ports/Journal.ts';
 import type { JournalDatabase, Row } from './database.ts';
-import { indexJob } from './jobIndex.ts';
 import { firstJob, jobsOf } from './jobRows.ts';
 import { addEvent, insertJob, listed, SLOT_STATES_IN_SQL, updateJob } from './jobWrites.ts';
-import { putNews } from './outboxTable.ts';
+import { putMessages } from './outboxTable.ts';
 import { readable } from './quarantine.ts';
+import { indexJob } from './textIndex.ts';
 
 type JobsPart = Pick<
   Journal,
@@ -91,10 +91,10 @@ export function jobsTable(database: JournalDatabase): JobsPart {
       });
     },
 
-    async commit(next, event, news) {
+    async commit(next, event, messages) {
       return transaction(() => {
         const updated = updateJob(database, next, event);
-        if (updated.ok) putNews(database, news);
+        if (updated.ok) putMessages(database, messages);
         return updated;
       });
     },

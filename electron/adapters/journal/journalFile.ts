@@ -6,18 +6,18 @@ import { backUp } from './backup.ts';
 import { connect } from './connection.ts';
 import { examine, type Finding, refuseIfHeld } from './damage/integrity.ts';
 import {
-  hasMark,
+  hasMarker,
   isAsClosed,
   isOlder,
   lostWithLog,
-  type Mark,
-  readMark,
-  removeMark,
-  writeMark,
-} from './damage/mark.ts';
+  type Marker,
+  readMarker,
+  removeMarker,
+  writeMarker,
+} from './damage/marker.ts';
 import { copyTables, reindex } from './damage/mend.ts';
 import { openPages } from './damage/pages.ts';
-import { salvage } from './damage/salvage.ts';
+import { recover } from './damage/recoverRows.ts';
 import { asideName, finishSetAside, removeDatabase, setAside, workplaceOf } from './damage/setAside.ts';
 import { syncFolder } from './damage/syncFolder.ts';
 import { lossOf, readWal, readWalIndex, type Wal } from './damage/walFile.ts';
@@ -37,7 +37,7 @@ const LABELS = 'labels';
 function hasEarlierWork(file: string): boolean {
   const folder = dirname(file);
   const stem = basename(file).replace(/\.sqlite$/, '');
-  if (hasMark(file) || existsSync(`${file}-shm`)) return true;
+  if (hasMarker(file) || existsSync(`${file}-shm`)) return true;
   // The file's size is read without opening it, because closing it would drop this process's lock on it.
   if ((statSync(join(folder, LOCK_FILE), { throwIfNoEntry: false })?.size ?? 0) > 0) return true;
   return readdirSync(folder, { withFileTypes: true }).some((entry) =>
@@ -78,7 +78,7 @@ export function prepareFile(file: string, options: FileOptions): boolean {
       makeNew(file, options);
       return true;
     }
-    const mark = readMark(file);
+    const mark = readMarker(file);
     const found = check(file, wal, mark, options);
     if (found === null) return false;
     if (!options.mends && found.kind !== 'whole') throw damaged(found.why);
@@ -88,7 +88,7 @@ export function prepareFile(file: string, options: FileOptions): boolean {
     switch (finding.kind) {
       case 'whole':
         // From here on SQLite may move the log into the file.
-        if (mark?.open === true) writeMark(file, { open: false, lastEvent: finding.lastEvent, aside: null });
+        if (mark?.open === true) writeMarker(file, { open: false, lastEvent: finding.lastEvent, aside: null });
         if (finding.version > 0 && finding.version < NEWEST) backUp(file, NEWEST, options.busyTimeoutMs);
         return true;
       case 'indexes':
@@ -111,7 +111,7 @@ export function prepareFile(file: string, options: FileOptions): boolean {
 function check(
   file: string,
   wal: Wal | null,
-  mark: Mark | null,
+  mark: Marker | null,
   { busyTimeoutMs, checksLater }: FileOptions,
 ): Finding | null {
   const index = existsSync(`${file}-shm`) ? readWalIndex(readFileSync(`${file}-shm`)) : null;
@@ -147,7 +147,7 @@ function makeNew(file: string, options: FileOptions): void {
     database.close();
   }
   if (isLost) options.logger?.warn('journal gone');
-  removeMark(file);
+  removeMarker(file);
   renameSync(workplaceOf(file), file);
   syncFolder(dirname(file));
 }
@@ -177,8 +177,8 @@ function replace(file: string, wal: Wal | null, options: FileOptions): void {
   const database = making(file, options);
   const pages = openPages(existsSync(file) ? file : null, log);
   try {
-    const { kept } = salvage(pages, database, name);
-    noteSetAside(database, { file: name, at, kept, adopted: null });
+    const { kept: stored } = recover(pages, database, name);
+    noteSetAside(database, { file: name, at, kept: stored, adopted: null });
   } finally {
     pages.close();
     database.close();

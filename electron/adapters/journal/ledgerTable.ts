@@ -14,7 +14,7 @@ const BY_JOB = 'INDEXED BY events_by_job';
  * counted, nor one that is in doubt until a person has said that it is here. Earlier versions recorded the number of copies
  * alone.
  */
-const KEPT_SHEETS = `
+const STORED_SHEETS = `
   SELECT COALESCE(SUM(COALESCE(
     CASE WHEN json_valid(detail)
       THEN COALESCE(json_extract(detail, '$.print.sheets'), json_extract(detail, '$.print.copies')) END, 1)), 0) AS n
@@ -25,7 +25,7 @@ const KEPT_SHEETS = `
         WHERE again.job_id = s.job_id AND again.id > s.id AND again.id < said.id AND again.type = 'print_started')
     ORDER BY said.id DESC LIMIT 1), '') NOT IN ('print_failed', 'print_doubtful')`;
 
-const KEPT_HAND_OVERS = `
+const STORED_HAND_OVERS = `
   SELECT COUNT(*) AS n FROM events s
   WHERE s.type = 'handed_over' AND s.at >= ? AND s.at < ? AND COALESCE((SELECT next.type FROM events next ${BY_JOB}
     WHERE next.job_id = s.job_id AND next.id > s.id AND next.type IN ('handed_over', 'handed_back')
@@ -58,8 +58,8 @@ export function ledgerTable(database: JournalDatabase): Ledger {
       return {
         day,
         accepted: happened(['accepted']),
-        sheets: count(KEPT_SHEETS, from, to),
-        handedOver: count(KEPT_HAND_OVERS, from, to),
+        sheets: count(STORED_SHEETS, from, to),
+        handedOver: count(STORED_HAND_OVERS, from, to),
         cancelled: happened(['withdrawn', 'cancel_done', 'shipment_cancelled']),
         charged: kurus(Number(money?.charged ?? 0)),
         refunded: kurus(Number(money?.refunded ?? 0)),

@@ -38,7 +38,7 @@ export function listedOrder(before: StoredOrder, listed: Order, isSent: () => bo
     const taken = isDoubted ? inPlaceOf(before.order, order) : order;
     // A new address belongs to the new place, and is not sent to the old one.
     if (isDoubted && (order.receiver.address !== before.order.receiver.address || isSame(before.order, taken)))
-      return { became: 'kept', stored: null };
+      return { became: 'stored', stored: null };
     return asItIs('updated', taken);
   }
   // A list that has the order as one to be shipped takes back what an earlier one said.

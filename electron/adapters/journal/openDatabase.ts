@@ -2,7 +2,7 @@ import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { isJournalFailure } from '../../core/ports/Journal.ts';
 import type { Logger } from '../../core/ports/Logger.ts';
 import { connect, keepAlone } from './connection.ts';
-import { follow } from './damage/mark.ts';
+import { follow } from './damage/marker.ts';
 import { databaseOn, type JournalDatabase } from './database.ts';
 import { prepareFile } from './journalFile.ts';
 import { type LateCheck, lateCheck } from './lateCheck.ts';

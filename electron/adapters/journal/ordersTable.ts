@@ -14,7 +14,7 @@ import {
   bodyOf,
   type Edit,
   inStead,
-  KEPT_CHANGES,
+  STORED_CHANGES,
   type StoredOrder,
   storedIn,
   storedOf,
@@ -117,7 +117,11 @@ export function ordersTable(database: JournalDatabase): OrdersPart {
     async putOrders(orders, at) {
       return transaction(() => {
         const counts = { added: 0, updated: 0, unchanged: 0 };
-        const apart: Record<'differing' | 'kept' | 'confirmed', string[]> = { differing: [], kept: [], confirmed: [] };
+        const apart: Record<'differing' | 'stored' | 'confirmed', string[]> = {
+          differing: [],
+          stored: [],
+          confirmed: [],
+        };
         const others: ImportCounts['others'][number][] = [];
         for (const order of orders) {
           const became = put(order, at);
@@ -154,7 +158,7 @@ export function ordersTable(database: JournalDatabase): OrdersPart {
         const imported = before === null ? null : before.edit === null ? before.order : before.edit.imported;
         const all = [...new Set([...(before?.edit?.changed ?? []), ...changed])];
         const earlier = before?.edit?.history ?? [];
-        const history = [...earlier, { at, desk, by, changed: [...changed] }].slice(-KEPT_CHANGES);
+        const history = [...earlier, { at, desk, by, changed: [...changed] }].slice(-STORED_CHANGES);
         const edit = { at, desk, by, changed: all, imported, newer: before?.edit?.newer ?? null, history };
         // Whether it is to be shipped says the shop, not the form.
         write(asStopped(order, before?.order), edit, at, before);

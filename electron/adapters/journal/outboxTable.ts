@@ -1,15 +1,20 @@
-import { notToldSchema, type ShopNews, shopNewsSchema, type UndeliveredNews } from '../../contract/shopNews.ts';
+import {
+  notDeliveredSchema,
+  type ShopMessage,
+  shopMessageSchema,
+  type UndeliveredMessage,
+} from '../../contract/shopMessage.ts';
 import { beyondAnyPlan } from '../../core/base/index.ts';
-import type { KeptNews, NewsDraft, Outbox } from '../../core/ports/Journal.ts';
+import type { MessageDraft, Outbox, StoredMessage } from '../../core/ports/Journal.ts';
 import type { JournalDatabase, Row } from './database.ts';
 import { firstReadable, readable } from './quarantine.ts';
 
 /** `told` and `left` (given up) are final. Of the other messages, the oldest of each order is sent next. */
-type NewsState = 'waiting' | 'refused' | 'told' | 'left';
-const WAITING = 'waiting' satisfies NewsState;
-const REFUSED = 'refused' satisfies NewsState;
-const TOLD = 'told' satisfies NewsState;
-const LEFT = 'left' satisfies NewsState;
+type MessageState = 'waiting' | 'refused' | 'told' | 'left';
+const WAITING = 'waiting' satisfies MessageState;
+const REFUSED = 'refused' satisfies MessageState;
+const REPORTED = 'told' satisfies MessageState;
+const LEFT = 'left' satisfies MessageState;
 
 /** Must be spelled exactly as in the index outbox_open (migration 13), so that a query uses it. */
 const OPEN = `state IN ('${WAITING}', '${REFUSED}')`;
@@ -20,17 +25,17 @@ const IS_FIRST = `NOT EXISTS
      AND earlier.${OPEN})`;
 
 /** Adds messages behind those of their order. One with a known id changes nothing. Call it inside a transaction. */
-export function putNews({ run }: JournalDatabase, drafts: readonly NewsDraft[] = []): void {
-  for (const { id, news, to = 'shop' } of drafts) {
+export function putMessages({ run }: JournalDatabase, drafts: readonly MessageDraft[] = []): void {
+  for (const { id, message, to = 'shop' } of drafts) {
     run(
       `INSERT INTO outbox (id, order_reference, sequence, at, state, body, channel)
        SELECT ?1, ?2, 1 + COALESCE(MAX(sequence), 0), ?3, '${WAITING}', ?4, ?5 FROM outbox
          WHERE channel = ?5 AND order_reference = ?2
        ON CONFLICT (id) DO NOTHING`,
       id,
-      news.order,
-      news.at,
-      JSON.stringify(news),
+      message.order,
+      message.at,
+      JSON.stringify(message),
       to,
     );
   }
@@ -40,7 +45,7 @@ export function outboxTable(database: JournalDatabase): Outbox {
   const { run, all, one, count } = database;
 
   return {
-    async dueNews(now, limit, to = 'shop') {
+    async dueMessages(now, limit, to = 'shop') {
       const rows = all(
         `SELECT * FROM outbox
          WHERE channel = ? AND state = '${WAITING}' AND (next_at IS NULL OR next_at <= ? OR next_at > ?)
@@ -51,12 +56,12 @@ export function outboxTable(database: JournalDatabase): Outbox {
         beyondAnyPlan(now),
         limit,
       );
-      const due = readable(database, 'outbox', rows, keptNewsOf);
+      const due = readable(database, 'outbox', rows, storedMessageOf);
       // A row that cannot be read is put apart, and what was behind it is the first of its order now.
-      return due.length < rows.length ? this.dueNews(now, limit, to) : due;
+      return due.length < rows.length ? this.dueMessages(now, limit, to) : due;
     },
 
-    async nextNewsAt(now, to = 'shop') {
+    async nextMessageAt(now, to = 'shop') {
       const row = one(
         `SELECT MIN(next_at) AS at FROM outbox
          WHERE channel = ? AND state = '${WAITING}' AND next_at > ? AND next_at <= ? AND ${IS_FIRST}`,
@@ -67,11 +72,11 @@ export function outboxTable(database: JournalDatabase): Outbox {
       return row?.at == null ? null : Number(row.at);
     },
 
-    async newsTold(id, at) {
-      run(`UPDATE outbox SET state = '${TOLD}', tried_at = ?, next_at = NULL, why = NULL WHERE id = ?`, at, id);
+    async messageDelivered(id, at) {
+      run(`UPDATE outbox SET state = '${REPORTED}', tried_at = ?, next_at = NULL, why = NULL WHERE id = ?`, at, id);
     },
 
-    async newsNotTold(id, at, nextAt, why) {
+    async messageNotDelivered(id, at, nextAt, why) {
       run(
         `UPDATE outbox SET state = ?, tries = tries + 1, tried_at = ?, next_at = ?, why = ?
          WHERE id = ? AND state = '${WAITING}'`,
@@ -83,7 +88,7 @@ export function outboxTable(database: JournalDatabase): Outbox {
       );
     },
 
-    async undeliveredNews(limit, isAll, to = 'shop') {
+    async undeliveredMessages(limit, isAll, to = 'shop') {
       const rows = all(
         `SELECT *,
            (SELECT COUNT(*) FROM outbox AS later
@@ -101,7 +106,7 @@ export function outboxTable(database: JournalDatabase): Outbox {
     async outboxCounts(to = 'shop') {
       const since = one(`SELECT MIN(at) AS at FROM outbox WHERE channel = ? AND ${OPEN} AND tries > 0`, to);
       const oldest = one(`SELECT MIN(at) AS at FROM outbox WHERE channel = ? AND ${OPEN}`, to);
-      const countIn = (state: NewsState) =>
+      const countIn = (state: MessageState) =>
         count('SELECT COUNT(*) AS n FROM outbox WHERE channel = ? AND state = ?', to, state);
       return {
         waiting: countIn(WAITING),
@@ -111,25 +116,25 @@ export function outboxTable(database: JournalDatabase): Outbox {
       };
     },
 
-    async lastTold(to = 'shop') {
+    async lastDelivered(to = 'shop') {
       return firstReadable(
         database,
         'outbox',
         () =>
           one(
-            `SELECT * FROM outbox WHERE channel = ? AND state = '${TOLD}'
+            `SELECT * FROM outbox WHERE channel = ? AND state = '${REPORTED}'
              ORDER BY tried_at DESC, position DESC LIMIT 1`,
             to,
           ),
-        (row) => ({ at: Number(row.tried_at), news: newsOf(row) }),
+        (row) => ({ at: Number(row.tried_at), message: messageOf(row) }),
       );
     },
 
-    async retryNews(to = 'shop') {
+    async retryMessages(to = 'shop') {
       run(`UPDATE outbox SET state = '${WAITING}', next_at = NULL WHERE channel = ? AND ${OPEN}`, to);
     },
 
-    async leaveNews(what, at, to = 'shop') {
+    async leaveMessage(what, at, to = 'shop') {
       const which = what === 'refused' ? `state = '${REFUSED}'` : what === 'all' ? OPEN : `${OPEN} AND id = ?`;
       run(
         `UPDATE outbox SET state = '${LEFT}', tried_at = ?, next_at = NULL WHERE channel = ? AND ${which}`,
@@ -139,9 +144,9 @@ export function outboxTable(database: JournalDatabase): Outbox {
       );
     },
 
-    async forgetNews(before) {
+    async forgetMessages(before) {
       run(
-        `DELETE FROM outbox WHERE state IN ('${TOLD}', '${LEFT}') AND tried_at < ? AND EXISTS
+        `DELETE FROM outbox WHERE state IN ('${REPORTED}', '${LEFT}') AND tried_at < ? AND EXISTS
            (SELECT 1 FROM outbox AS later
             WHERE later.channel = outbox.channel AND later.order_reference = outbox.order_reference
               AND later.sequence > outbox.sequence)`,
@@ -151,23 +156,23 @@ export function outboxTable(database: JournalDatabase): Outbox {
   };
 }
 
-function newsOf(row: Row): ShopNews {
-  return shopNewsSchema.parse(JSON.parse(String(row.body)));
+function messageOf(row: Row): ShopMessage {
+  return shopMessageSchema.parse(JSON.parse(String(row.body)));
 }
 
-function keptNewsOf(row: Row): KeptNews {
-  return { id: String(row.id), sequence: Number(row.sequence), tries: Number(row.tries), news: newsOf(row) };
+function storedMessageOf(row: Row): StoredMessage {
+  return { id: String(row.id), sequence: Number(row.sequence), tries: Number(row.tries), message: messageOf(row) };
 }
 
-function undeliveredOf(row: Row): UndeliveredNews {
+function undeliveredOf(row: Row): UndeliveredMessage {
   return {
     id: String(row.id),
     state: row.state === REFUSED ? REFUSED : WAITING,
     tries: Number(row.tries),
     triedAt: row.tried_at === null ? null : Number(row.tried_at),
     nextAt: row.next_at === null ? null : Number(row.next_at),
-    why: row.why === null ? null : notToldSchema.parse(JSON.parse(String(row.why))),
+    why: row.why === null ? null : notDeliveredSchema.parse(JSON.parse(String(row.why))),
     behind: Number(row.behind),
-    news: newsOf(row),
+    message: messageOf(row),
   };
 }

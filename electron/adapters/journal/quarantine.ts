@@ -63,8 +63,8 @@ function putApart(database: JournalDatabase, table: GuardedTable, rowId: unknown
     if (row === undefined) return;
     const events = table === 'jobs' ? all('SELECT * FROM events WHERE job_id = ?', String(row.id)) : [];
     // The link of an event opens a label without a key, so it is never kept longer than needed.
-    const kept = table === 'service_events' ? { ...row, link: null } : row;
-    noteApart(database, now(), { table, rowId: String(rowId), content: { row: kept, events }, error });
+    const stored = table === 'service_events' ? { ...row, link: null } : row;
+    noteApart(database, now(), { table, rowId: String(rowId), content: { row: stored, events }, error });
     if (table === 'jobs') run('DELETE FROM events WHERE job_id = ?', String(row.id));
     run(`DELETE FROM ${table} WHERE ${ROW_ID[table]} = ?`, rowId);
   });

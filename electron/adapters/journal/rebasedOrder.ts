@@ -1,6 +1,6 @@
 import type { OrderChange } from '../../contract/order.ts';
 import { listedOrder } from './listedOrder.ts';
-import { type Edit, isSame, KEPT_CHANGES, type OrderVersion, type StoredOrder, withStop } from './storedOrder.ts';
+import { type Edit, isSame, type OrderVersion, STORED_CHANGES, type StoredOrder, withStop } from './storedOrder.ts';
 
 /** `at`: when it was last listed or changed, epoch ms. */
 export interface DatedOrder extends StoredOrder {
@@ -50,7 +50,7 @@ function isStopped({ order: { shop } }: DatedOrder, other: DatedOrder): boolean 
 export function onTopOf(now: OrderVersion, { order, edit }: OrderVersion): OrderVersion {
   if (edit === null) return { order, edit };
   const known = historyOf(now);
-  const history = [...known, ...historyOf({ edit }).filter((change) => !isIn(known, change))].slice(-KEPT_CHANGES);
+  const history = [...known, ...historyOf({ edit }).filter((change) => !isIn(known, change))].slice(-STORED_CHANGES);
   const { imported, newer, changed } = now.edit ?? { imported: now.order, newer: null, changed: [] };
   return { order, edit: { ...edit, imported, newer, changed: [...new Set([...changed, ...edit.changed])], history } };
 }

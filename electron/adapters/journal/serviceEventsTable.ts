@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { type EventOutcome, eventOutcomeSchema } from '../../contract/mailbox.ts';
 import type { KnownEvent } from '../../core/ports/EventInbox.ts';
-import type { EventDraft, KeptEvent, ServiceEvents } from '../../core/ports/Journal.ts';
+import type { EventDraft, ServiceEvents, StoredEvent } from '../../core/ports/Journal.ts';
 import type { JournalDatabase, Row } from './database.ts';
-import { putNews } from './outboxTable.ts';
+import { putMessages } from './outboxTable.ts';
 import { readable } from './quarantine.ts';
 
 /** An event without its label link, which has its own column because it is deleted before the rest. */
@@ -23,7 +23,7 @@ export function serviceEventsTable(database: JournalDatabase): ServiceEvents {
   const { run, all, one, count, transaction } = database;
 
   const eventsOf = (text: string, ...values: (string | number)[]) =>
-    readable(database, 'service_events', all(`SELECT * FROM service_events ${text}`, ...values), keptEventOf);
+    readable(database, 'service_events', all(`SELECT * FROM service_events ${text}`, ...values), storedEventOf);
 
   /** A repeated event has a newer link. Once the event is handled, no link is kept. */
   function take(draft: EventDraft): void {
@@ -88,12 +88,12 @@ export function serviceEventsTable(database: JournalDatabase): ServiceEvents {
       return eventsOf(`WHERE outcome = '${OPEN}' ORDER BY id LIMIT ?`, limit);
     },
 
-    async settleEvent(id, outcome, jobId, news) {
+    async settleEvent(id, outcome, jobId, messages) {
       if (outcome === 'not_ours' && hasJob(id)) return;
       transaction(() => {
         const wasOpen = count(`SELECT COUNT(*) AS n FROM service_events WHERE id = ? AND outcome = '${OPEN}'`, id) > 0;
         run('UPDATE service_events SET outcome = ?, job_id = ?, link = NULL WHERE id = ?', outcome, jobId, id);
-        if (wasOpen) putNews(database, news);
+        if (wasOpen) putMessages(database, messages);
       });
     },
 
@@ -131,7 +131,7 @@ export function serviceEventsTable(database: JournalDatabase): ServiceEvents {
   };
 }
 
-function keptEventOf(row: Row): KeptEvent {
+function storedEventOf(row: Row): StoredEvent {
   return {
     id: Number(row.id),
     key: String(row.key),

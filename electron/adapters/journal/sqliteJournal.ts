@@ -80,7 +80,7 @@ export function openLockedJournal(
 }
 
 /** How long a copy waits for another program that reads the file, ms. */
-const COPY_PATIENCE_MS = 5_000;
+const COPY_TIMEOUT_MS = 5_000;
 
 /**
  * Copies the journal of a folder before the program is updated; nothing is done where there is none. A journal that was
@@ -93,15 +93,15 @@ export async function backUpFolder(folder: string, options: Pick<DatabaseOptions
   if (existsSync(`${file}-wal`)) await openLockedJournal(folder, options).close();
   const lock = lockStation(folder);
   try {
-    backUpForUpdate(file, COPY_PATIENCE_MS);
+    backUpForUpdate(file, COPY_TIMEOUT_MS);
   } finally {
     lock.release();
   }
 }
 
-type SmallParts = Pick<Journal, 'recordCall' | 'callsSince' | 'fact' | 'setFact'>;
+type SmallDeps = Pick<Journal, 'recordCall' | 'callsSince' | 'fact' | 'setFact'>;
 
-function smallTables(database: JournalDatabase): SmallParts {
+function smallTables(database: JournalDatabase): SmallDeps {
   const { run, all, one } = database;
 
   return {

@@ -21,7 +21,7 @@ export const LOCK_FILE = 'station.lock';
 const READONLY = 8;
 
 /** How long to wait for a station that is just closing, ms. */
-const PATIENCE_MS = 1_000;
+const TIMEOUT_MS = 1_000;
 
 /**
  * One station on one folder, whoever started it: two users of one machine, or two machines on one network folder, would
@@ -45,7 +45,7 @@ export function lockStation(folder: string): StationLock {
 function lock(file: string): StationLock {
   let database: DatabaseSyncInstance | null = null;
   try {
-    database = openDurable(file, { busyTimeoutMs: PATIENCE_MS, journalMode: 'MEMORY' });
+    database = openDurable(file, { busyTimeoutMs: TIMEOUT_MS, journalMode: 'MEMORY' });
     // The lock has to include a write. On a read-only file SQLite would take a read lock, which many can have.
     database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; PRAGMA user_version = 1');
   } catch (failure) {

@@ -14,7 +14,7 @@ import {
 const { receiver: receiverSchema } = orderSchema.shape;
 
 /** With what a later program has put into it and this one does not know, which has to stay there. */
-const keptOrderSchema = orderSchema.loose().extend({
+const storedOrderSchema = orderSchema.loose().extend({
   receiver: receiverSchema.loose(),
   parcel: parcelSchema.loose(),
   shop: shopFactsSchema.loose().default(noShopFacts),
@@ -25,8 +25,8 @@ const keptOrderSchema = orderSchema.loose().extend({
  * null: no list had it. `newer`: as a list had it since.
  */
 const editSchema = orderChangeSchema.loose().extend({
-  imported: keptOrderSchema.nullable(),
-  newer: keptOrderSchema.nullable(),
+  imported: storedOrderSchema.nullable(),
+  newer: storedOrderSchema.nullable(),
   history: z.array(orderChangeSchema).default([]),
 });
 export interface Edit extends OrderChange {
@@ -46,16 +46,16 @@ export interface StoredOrder extends OrderVersion {
   readonly drafts: readonly OrderVersion[];
 }
 
-const storedSchema = keptOrderSchema.extend({
+const storedSchema = storedOrderSchema.extend({
   edit: editSchema.nullable().default(null).catch(null),
   drafts: z
-    .array(z.object({ order: keptOrderSchema, edit: editSchema.nullable() }))
+    .array(z.object({ order: storedOrderSchema, edit: editSchema.nullable() }))
     .default([])
     .catch([]),
 });
 
 /** Changes that are kept of one order; more are a person at play. */
-export const KEPT_CHANGES = 20;
+export const STORED_CHANGES = 20;
 
 /** Throws for what is none. */
 export function storedIn(body: string): StoredOrder {

@@ -24,14 +24,14 @@ interface MarkedReading {
  * read during a power cut is simply read there.
  */
 export function createMarkedReading(directory: string, { usual, apart }: PdfReaders): MarkedReading {
-  const turns = new Map<string, Promise<unknown>>();
-  const markOf = (file: string) => join(directory, file);
+  const locks = new Map<string, Promise<unknown>>();
+  const fingerprintOf = (file: string) => join(directory, file);
 
   async function readMarked<T>(
     file: string,
     ask: (reader: PdfReader) => Promise<Result<T, CutOff>>,
   ): Promise<Result<T, CutOff>> {
-    const mark = markOf(file);
+    const mark = fingerprintOf(file);
     const isFound = await exists(mark);
     if (!isFound) {
       await mkdir(directory, { recursive: true });
@@ -48,19 +48,19 @@ export function createMarkedReading(directory: string, { usual, apart }: PdfRead
     read(file, ask) {
       // Readings of the same label wait for each other, so that the mark of a running one is not taken for that of a
       // crash.
-      const before = turns.get(file) ?? Promise.resolve();
+      const before = locks.get(file) ?? Promise.resolve();
       const mine = before.then(() => readMarked(file, ask));
       const settled = mine.then(
         () => undefined,
         () => undefined,
       );
-      turns.set(file, settled);
+      locks.set(file, settled);
       void settled.then(() => {
-        if (turns.get(file) === settled) turns.delete(file);
+        if (locks.get(file) === settled) locks.delete(file);
       });
       return mine;
     },
-    forget: (file) => rm(markOf(file), { force: true }),
+    forget: (file) => rm(fingerprintOf(file), { force: true }),
   };
 }
 

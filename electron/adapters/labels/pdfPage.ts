@@ -28,9 +28,9 @@ export async function readPdfFacts(bytes: Uint8Array): Promise<PdfFacts | null> 
 
 /** The same with the document. pdf-lib works on a copy, so the bytes stay unchanged. */
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf | null> {
-  if (!hasMark(bytes.subarray(0, MARK_RANGE), '%PDF-')) return null;
+  if (!hasMarker(bytes.subarray(0, MARK_RANGE), '%PDF-')) return null;
   // pdf-lib repairs a file whose end is missing, and would accept half a label.
-  if (!hasMark(lastBytes(bytes), '%EOF')) return null;
+  if (!hasMarker(lastBytes(bytes), '%EOF')) return null;
   try {
     const document = await withinLimits(() =>
       PDFDocument.load(Uint8Array.from(bytes), {
@@ -137,6 +137,6 @@ function isBlank(byte: number | undefined): boolean {
   return byte !== undefined && [0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x1a, 0x20].includes(byte);
 }
 
-function hasMark(bytes: Uint8Array, mark: string): boolean {
+function hasMarker(bytes: Uint8Array, mark: string): boolean {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(mark, 0, 'latin1');
 }

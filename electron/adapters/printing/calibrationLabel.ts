@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { CALIBRATION_LABEL } from '../../contract/printer.ts';
+import { drawCode, drawLines, drawPatches, drawRuler } from './calibration/labelDrawing.ts';
 import { createLabelPen, type LabelPen } from './calibration/labelPen.ts';
-import { drawCode, drawLines, drawPatches, drawRuler } from './calibration/parts.ts';
 
 interface CalibrationFacts {
   /** The text of the barcode, which is scanned back. Printable ASCII. */

@@ -41,7 +41,7 @@ const LISTED = [
   ...DRIVER_ATTRIBUTES,
 ];
 /** Attributes that must be known before a document is sent. */
-const ASKED = ['media-supported', 'print-darkness-supported', ...DRIVER_ATTRIBUTES];
+const REQUESTED = ['media-supported', 'print-darkness-supported', ...DRIVER_ATTRIBUTES];
 
 /**
  * CUPS (Linux, macOS), spoken to in IPP over its own socket instead of through `lp` and `lpstat`. Why: `lp` exits 0 for
@@ -118,7 +118,7 @@ export function createCupsPrinter(options: CupsPrinterOptions): Printer {
       if (name === null) return err({ kind: 'printer_missing' });
       const document = await readDocument(request);
       if (!document.ok) return document;
-      const [answer] = await Promise.all([client.getPrinter(name, ASKED), ends.listen()]);
+      const [answer] = await Promise.all([client.getPrinter(name, REQUESTED), ends.listen()]);
       if (answer.kind === 'refused') return err({ kind: 'rejected', detail: answer.detail });
       if (answer.kind === 'not_found') return err({ kind: 'printer_missing' });
       // Nothing was handed over, so the label waits until CUPS is back.

@@ -27,13 +27,13 @@ function withoutEnd(name: string): string {
 
 function cutToBytes(text: string, limit: number): string {
   let bytes = 0;
-  let kept = '';
+  let stored = '';
   for (const character of text) {
     bytes += Buffer.byteLength(character);
     if (bytes > limit) break;
-    kept += character;
+    stored += character;
   }
-  return kept;
+  return stored;
 }
 
 /** Half a surrogate pair has no UTF-8 form, so it becomes the replacement character. */

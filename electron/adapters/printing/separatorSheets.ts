@@ -5,7 +5,7 @@ import type { SeparatorSheets } from '../../core/ports/SeparatorSheets.ts';
 import { nameOf, separatorTexts } from './separatorTexts.ts';
 
 /** A print system may still be reading the newest ones. */
-const KEPT = 20;
+const STORED = 20;
 
 /** Writes separators into a folder of their own, which holds the last ones of this start alone. */
 export function createSeparatorSheets(
@@ -19,11 +19,11 @@ export function createSeparatorSheets(
     async write(group, media) {
       if (written.length === 0) await rm(directory, { recursive: true, force: true });
       await mkdir(directory, { recursive: true });
-      const path = join(directory, `separator-${group.batch}-${group.from}-${written.length % KEPT}.pdf`);
+      const path = join(directory, `separator-${group.batch}-${group.from}-${written.length % STORED}.pdf`);
       const { writeSeparatorSheet } = await import('./separatorSheet.ts');
       await writeSeparatorSheet(path, group, media, language(), fontDir);
       written.push(path);
-      const old = written[written.length - 1 - KEPT];
+      const old = written[written.length - 1 - STORED];
       if (old !== undefined) await rm(old, { force: true });
       return { path, title: separatorTexts[language()].title(group.batch, nameOf(group, language())) };
     },

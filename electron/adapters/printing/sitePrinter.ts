@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { deskPrinterId, type PrinterInfo, type PrinterTrouble, partsOfDeskPrinter } from '../../contract/printer.ts';
+import { depsOfDeskPrinter, deskPrinterId, type PrinterInfo, type PrinterTrouble } from '../../contract/printer.ts';
 import { err, ok } from '../../contract/result.ts';
 import type { SiteDesk } from '../../contract/site.ts';
 import type { Clock } from '../../core/ports/Clock.ts';
@@ -8,7 +8,7 @@ import type { Coordinator } from '../../core/ports/Coordinator.ts';
 import type { PrintError, Printer, SpoolProgress } from '../../core/ports/Printer.ts';
 import type { SitePrintRequest, SitePrintState } from '../../core/ports/SitePrints.ts';
 
-interface SitePrinterParts {
+interface SitePrinterDeps {
   readonly coordinator: Coordinator;
   readonly clock: Clock;
 }
@@ -16,11 +16,11 @@ interface SitePrinterParts {
 /** As much as an answer of the service may have, which brought the label. */
 const MOST_BYTES = 32 * 1024 * 1024;
 /** The printers of this computer do not wait longer than this (ms) for the answer about those of the others. */
-const LIST_PATIENCE_MS = 300;
+const LIST_TIMEOUT_MS = 300;
 /** A hint may be missed. */
-const LOOK_EVERY_MS = 2_000;
+const POLL_EVERY_MS = 2_000;
 /** So long (ms) a desk that has taken a label may need to get it out of its print queue. */
-const CANCEL_PATIENCE_MS = 8_000;
+const CANCEL_TIMEOUT_MS = 8_000;
 /** A desk that was not on for so long (ms) is not offered any more. */
 const FORGOTTEN_MS = 7 * 86_400_000;
 
@@ -37,7 +37,7 @@ const missing: PrintError = { kind: 'printer_missing' };
  * prints nothing twice. While the site does not answer, its printers count as offline: labels that come now wait here, or
  * go to the printer that takes over.
  */
-export function createSitePrinter({ coordinator, clock }: SitePrinterParts): Printer {
+export function createSitePrinter({ coordinator, clock }: SitePrinterDeps): Printer {
   const { prints } = coordinator;
   const ownId = coordinator.desk.id;
   let desks: readonly SiteDesk[] = [];
@@ -54,7 +54,7 @@ export function createSitePrinter({ coordinator, clock }: SitePrinterParts): Pri
   });
 
   /** Once at a time; whoever comes meanwhile waits for the same answer. */
-  function look(): Promise<void> {
+  function poll(): Promise<void> {
     looking ??= coordinator.desks().then((answer) => {
       looking = null;
       isAway = !answer.ok;
@@ -76,14 +76,14 @@ export function createSitePrinter({ coordinator, clock }: SitePrinterParts): Pri
   }
 
   /** Resolves when something in the site changed, or may have. */
-  function news(): Promise<void> {
+  function serialized(): Promise<void> {
     return new Promise((resolve) => {
       const wake = () => {
         wakers.delete(wake);
         cancel();
         resolve();
       };
-      const cancel = clock.after(LOOK_EVERY_MS, wake);
+      const cancel = clock.after(POLL_EVERY_MS, wake);
       wakers.add(wake);
     });
   }
@@ -97,7 +97,7 @@ export function createSitePrinter({ coordinator, clock }: SitePrinterParts): Pri
   }
 
   async function list(): Promise<readonly PrinterInfo[]> {
-    await within(LIST_PATIENCE_MS, look());
+    await within(LIST_TIMEOUT_MS, poll());
     return desks.flatMap(infosOf);
   }
 
@@ -106,9 +106,9 @@ export function createSitePrinter({ coordinator, clock }: SitePrinterParts): Pri
     printerId: string,
     state: Exclude<SitePrintState, { readonly kind: 'ended' }>,
   ): Promise<SpoolProgress> {
-    await look();
+    await poll();
     const info = desks.flatMap(infosOf).find(({ id }) => id === printerId);
-    const parts = partsOfDeskPrinter(printerId);
+    const parts = depsOfDeskPrinter(printerId);
     const isOn = desks.some(({ desk, isOn: on }) => desk.id === parts?.deskId && on);
     if (!isOn) return waiting('offline');
     if (state.kind === 'waiting') return waiting(info === undefined ? 'offline' : info.trouble);
@@ -134,8 +134,8 @@ export function createSitePrinter({ coordinator, clock }: SitePrinterParts): Pri
     // What this desk changes itself, nobody tells it.
     for (const wake of [...wakers]) wake();
     const began = clock.monotonic();
-    while (answer.ok && answer.value.kind === 'taken' && clock.monotonic() - began < CANCEL_PATIENCE_MS) {
-      await news();
+    while (answer.ok && answer.value.kind === 'taken' && clock.monotonic() - began < CANCEL_TIMEOUT_MS) {
+      await serialized();
       const now = await prints.state(id);
       if (!now.ok) return now;
       if (now.value === null) break;
@@ -150,9 +150,9 @@ export function createSitePrinter({ coordinator, clock }: SitePrinterParts): Pri
     list,
 
     async submit({ printerId, file, title, copies, spoolId = randomUUID(), isWanted = false, forbiddenBy }) {
-      const parts = partsOfDeskPrinter(printerId);
+      const parts = depsOfDeskPrinter(printerId);
       if (parts === null) return err(missing);
-      await look();
+      await poll();
       if (!isAway && !desks.flatMap(infosOf).some(({ id }) => id === printerId)) return err(missing);
       let pdf: Uint8Array;
       try {
@@ -172,19 +172,19 @@ export function createSitePrinter({ coordinator, clock }: SitePrinterParts): Pri
     },
 
     async follow({ printerId, spoolId }, onProgress, signal) {
-      let told = '';
-      const tell = (progress: SpoolProgress) => {
-        if (signal.stopped || told === JSON.stringify(progress)) return;
-        told = JSON.stringify(progress);
+      let reported = '';
+      const notify = (progress: SpoolProgress) => {
+        if (signal.stopped || reported === JSON.stringify(progress)) return;
+        reported = JSON.stringify(progress);
         onProgress(progress);
       };
       while (!signal.stopped) {
-        const changed = news();
+        const changed = serialized();
         const answer = await stateOf(spoolId);
-        if (!answer.ok) tell(waiting('offline', answer.error.detail));
+        if (!answer.ok) notify(waiting('offline', answer.error.detail));
         else if (answer.value === null) return { kind: 'unknown', detail: `${spoolId}: no such request` };
         else if (answer.value.kind === 'ended') return answer.value.outcome;
-        else tell(await progressOf(printerId, answer.value));
+        else notify(await progressOf(printerId, answer.value));
         if (!signal.stopped) await changed;
       }
       unsure.delete(spoolId);

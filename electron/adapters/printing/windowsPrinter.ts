@@ -151,9 +151,9 @@ export function createWindowsPrinter(options: WindowsPrinterOptions): Printer {
       const progress = jobProgress(found);
       if (progress === 'printed') return { kind: 'completed' };
       if (progress === 'sent') return { kind: 'sent' };
-      const news = JSON.stringify(progress);
-      if (news !== reported) onProgress(progress);
-      reported = news;
+      const serialized = JSON.stringify(progress);
+      if (serialized !== reported) onProgress(progress);
+      reported = serialized;
     }
     return { kind: 'unknown', detail: 'stopped' };
   }

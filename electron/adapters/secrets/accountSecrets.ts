@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
  */
 const PREVIOUS_FOR_MS = DAY_MS;
 /** Mailboxes keep deliveries for a shorter time than this (14 days unless the shop changes it). */
-const PREVIOUS_KEPT_MS = 90 * DAY_MS;
+const PREVIOUS_STORED_MS = 90 * DAY_MS;
 
 const previousSchema = z.object({ value: z.string().min(1), rotatedAt: z.number() });
 
@@ -36,7 +36,7 @@ export interface AccountSecrets extends EventKeys {
   reread(): void;
 }
 
-interface AccountSecretsParts {
+interface AccountSecretsDeps {
   readonly secrets: Secrets;
   readonly profile: string;
   /** Another address is another service with its own secrets. */
@@ -49,8 +49,8 @@ interface AccountSecretsParts {
   readonly hide: (secret: string) => void;
 }
 
-export function createAccountSecrets(parts: AccountSecretsParts): AccountSecrets {
-  const { secrets, profile, baseUrl, apiKey, choice, clock, hide } = parts;
+export function createAccountSecrets(deps: AccountSecretsDeps): AccountSecrets {
+  const { secrets, profile, baseUrl, apiKey, choice, clock, hide } = deps;
   const { secret: SECRET, previous: PREVIOUS } = webhookSecretNames(profile, baseUrl);
   const tokenOf = (mailboxUrl: string) => mailboxTokenName(profile, mailboxUrl);
   /**
@@ -62,8 +62,8 @@ export function createAccountSecrets(parts: AccountSecretsParts): AccountSecrets
   let writes = 0;
 
   async function get(name: string): Promise<string | null> {
-    const kept = known.get(name);
-    if (kept !== undefined) return kept;
+    const stored = known.get(name);
+    if (stored !== undefined) return stored;
     const before = writes;
     const value = await secrets.get(name);
     if (value !== null) hide(value);
@@ -91,15 +91,15 @@ export function createAccountSecrets(parts: AccountSecretsParts): AccountSecrets
 
   async function previous(receivedAt: number): Promise<SigningKey[]> {
     const text = await get(PREVIOUS);
-    const kept = text === null ? null : readPrevious(text);
-    if (kept === null) return [];
-    hide(kept.value);
-    if (!isWithin(kept.rotatedAt, clock.now(), PREVIOUS_KEPT_MS)) {
+    const stored = text === null ? null : readPrevious(text);
+    if (stored === null) return [];
+    hide(stored.value);
+    if (!isWithin(stored.rotatedAt, clock.now(), PREVIOUS_STORED_MS)) {
       await forget(PREVIOUS);
       return [];
     }
     // Also accepts what the mailbox received before the end of that day and this desk reads only now.
-    return receivedAt - kept.rotatedAt <= PREVIOUS_FOR_MS ? [{ kind: 'previous', value: kept.value }] : [];
+    return receivedAt - stored.rotatedAt <= PREVIOUS_FOR_MS ? [{ kind: 'previous', value: stored.value }] : [];
   }
 
   /**

@@ -9,14 +9,14 @@ export interface LookupToken {
   keep(host: string, token: string | null): Promise<void>;
 }
 
-export interface LookupTokenParts {
+export interface LookupTokenDeps {
   readonly secrets: Secrets;
   readonly profile: string;
   /** Keeps a value out of every log. */
   readonly hide: (secret: string) => void;
 }
 
-export function createLookupToken({ secrets, profile, hide }: LookupTokenParts): LookupToken {
+export function createLookupToken({ secrets, profile, hide }: LookupTokenDeps): LookupToken {
   const nameOf = (host: string) => lookupTokenName(profile, host);
   return {
     async of(host) {

@@ -134,7 +134,7 @@ export function openSecrets(options: OpenSecretsOptions): Promise<Secrets> {
       open(createMemorySecrets());
     }
 
-    async function look(): Promise<Found> {
+    async function load(): Promise<Found> {
       looking ??= openKeychain(loadKeytar).then((found) => {
         looking = null;
         // Also after the time limit: the prompt was answered.
@@ -149,14 +149,14 @@ export function openSecrets(options: OpenSecretsOptions): Promise<Secrets> {
       return Promise.race([looking, late]).finally(() => clearTimeout(timer));
     }
 
-    void look().then((found) => {
+    void load().then((found) => {
       if ('durable' in found) return;
       const { reason, isLocked } = found;
       if (!isLocked) return openInMemory(reason);
       logger.warn('the keychain is locked', { reason });
       onLocked({
         async tryAgain() {
-          if (!isOpen) await look();
+          if (!isOpen) await load();
           return isOpen;
         },
         isOpen: () => isOpen,

@@ -20,7 +20,7 @@ interface Cost {
   readonly p: number;
 }
 
-interface Kept extends Cost {
+interface Stored extends Cost {
   readonly salt: Buffer;
   readonly hash: Buffer;
 }
@@ -40,8 +40,8 @@ export function createOwnerPin(secrets: Secrets, clock: Pick<Clock, 'monotonic'>
     const stored = await secrets.get(OWNER_PIN);
     // Without a PIN, or with a stored value that cannot be parsed, every guess is wrong.
     if (stored === null) return { kind: 'wrong' };
-    const kept = read(stored);
-    if (kept !== null && timingSafeEqual(await hashOf(pin, kept.salt, kept), kept.hash)) {
+    const known = read(stored);
+    if (known !== null && timingSafeEqual(await hashOf(pin, known.salt, known), known.hash)) {
       wrong = 0;
       return { kind: 'right' };
     }
@@ -70,17 +70,17 @@ async function keep(pin: string): Promise<string> {
   return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64'), hash.toString('base64')].join(':');
 }
 
-function read(stored: string): Kept | null {
+function read(stored: string): Stored | null {
   const [kind, N, r, p, salt = '', hash = ''] = stored.split(':');
-  const kept = {
+  const known = {
     N: Number(N),
     r: Number(r),
     p: Number(p),
     salt: Buffer.from(salt, 'base64'),
     hash: Buffer.from(hash, 'base64'),
   };
-  const isCost = [kept.N, kept.r, kept.p].every((value) => Number.isSafeInteger(value) && value > 0);
-  return kind === 'scrypt' && isCost && kept.salt.length > 0 && kept.hash.length === KEY_BYTES ? kept : null;
+  const isCost = [known.N, known.r, known.p].every((value) => Number.isSafeInteger(value) && value > 0);
+  return kind === 'scrypt' && isCost && known.salt.length > 0 && known.hash.length === KEY_BYTES ? known : null;
 }
 
 /** Normalized, so that digits typed on another keyboard layout are the same. */

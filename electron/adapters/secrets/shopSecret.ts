@@ -13,7 +13,7 @@ export interface ShopSecret {
   forget(): Promise<void>;
 }
 
-export interface ShopSecretParts {
+export interface ShopSecretDeps {
   readonly secrets: Secrets;
   readonly profile: string;
   /** Keeps a value out of every log. */
@@ -22,7 +22,7 @@ export interface ShopSecretParts {
 
 const BYTES = 32;
 
-export function createShopSecret({ secrets, profile, hide }: ShopSecretParts): ShopSecret {
+export function createShopSecret({ secrets, profile, hide }: ShopSecretDeps): ShopSecret {
   const name = shopSecretName(profile);
 
   async function take(secret: string): Promise<void> {

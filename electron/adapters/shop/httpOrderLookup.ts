@@ -34,7 +34,7 @@ function filled(template: string, code: string): URL | null {
   }
 }
 
-export interface HttpOrderLookupParts {
+export interface HttpOrderLookupDeps {
   /** As parseLookupUrl returns it; null: the shop is not asked. Read for each request. */
   readonly template: () => string | null;
   /** The token for a server (lookupHost). */
@@ -54,9 +54,9 @@ const MAX_BYTES = 64 * 1024;
 const DOTS = ['.', '..'];
 
 /** Asks the shop over HTTP (docs/shop-api.md). Neither the address nor the token ever appears in an error. */
-export function createHttpOrderLookup(parts: HttpOrderLookupParts): OrderLookup {
-  const { template, token, fetch, now, timeoutMs = TIMEOUT_MS } = parts;
-  const underWay = new Set<AbortController>();
+export function createHttpOrderLookup(deps: HttpOrderLookupDeps): OrderLookup {
+  const { template, token, fetch, now, timeoutMs = TIMEOUT_MS } = deps;
+  const inFlight = new Set<AbortController>();
   let stopped = false;
 
   async function find(reference: string): ReturnType<OrderLookup['find']> {
@@ -67,7 +67,7 @@ export function createHttpOrderLookup(parts: HttpOrderLookupParts): OrderLookup 
     const bearer = await token(lookupHost(address));
     if (stopped) return noAnswer('closed');
     const stop = new AbortController();
-    underWay.add(stop);
+    inFlight.add(stop);
     const answer = await sendOnce(
       fetch,
       { timeoutMs, maxBytes: MAX_BYTES, stop },
@@ -80,7 +80,7 @@ export function createHttpOrderLookup(parts: HttpOrderLookupParts): OrderLookup 
         },
         body: null,
       },
-    ).finally(() => underWay.delete(stop));
+    ).finally(() => inFlight.delete(stop));
     if (answer.ok) return read(answer.value, reference, lookupHost(address));
     if (answer.error.kind === 'too_large') return noAnswer(`more than ${MAX_BYTES / 1024} KB`);
     return noAnswer(answer.error.detail);
@@ -102,14 +102,14 @@ export function createHttpOrderLookup(parts: HttpOrderLookupParts): OrderLookup 
     find,
     stop() {
       stopped = true;
-      for (const one of underWay) one.abort();
+      for (const one of inFlight) one.abort();
     },
   };
 }
 
 function noAnswer(
-  words: string,
+  text: string,
   retryAfterMs: number | null = null,
 ): Awaited<ReturnType<OrderLookup['find']>> & Result<unknown, LookupError> {
-  return err({ kind: 'no_answer', words, retryAfterMs });
+  return err({ kind: 'no_answer', words: text, retryAfterMs });
 }

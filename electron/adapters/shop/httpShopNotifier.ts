@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { err, ok, type Result } from '../../contract/result.ts';
-import type { NotTold, ShopNews } from '../../contract/shopNews.ts';
-import type { ShopMessage, ShopNotifier, TellError } from '../../core/ports/ShopNotifier.ts';
+import type { NotDelivered, ShopMessage } from '../../contract/shopMessage.ts';
+import type { DeliveryError, OutboxMessage, ShopNotifier } from '../../core/ports/ShopNotifier.ts';
 import { isSafeScheme } from '../http/address.ts';
 import { readRetryAfter } from '../http/httpDates.ts';
 import { type Fetch, type HttpAnswer, sendOnce } from '../http/sendOnce.ts';
@@ -19,7 +19,7 @@ export function parseShopUrl(text: string): Result<string, 'shop_url_invalid' | 
   return isSafeScheme(url) ? ok(url.href) : err('shop_url_not_https');
 }
 
-export interface HttpShopNotifierParts {
+export interface HttpShopNotifierDeps {
   /** As parseShopUrl returns it; null: the shop is not told. Asked for each message. */
   readonly url: () => string | null;
   readonly secret: () => Promise<string | null>;
@@ -41,19 +41,19 @@ const NOT_THERE = [429, 502, 503, 504];
 const LATER = [408, 425];
 
 /** Tells the shop over HTTP (docs/shop-api.md). Neither the address nor the secret ever appears in an error. */
-export function createHttpShopNotifier(parts: HttpShopNotifierParts): ShopNotifier {
-  const { url, secret, fetch, now, timeoutMs = TIMEOUT_MS } = parts;
-  const underWay = new Set<AbortController>();
+export function createHttpShopNotifier(deps: HttpShopNotifierDeps): ShopNotifier {
+  const { url, secret, fetch, now, timeoutMs = TIMEOUT_MS } = deps;
+  const inFlight = new Set<AbortController>();
   let stopped = false;
 
-  async function tell(message: ShopMessage): Promise<Result<null, TellError>> {
+  async function notify(message: OutboxMessage): Promise<Result<null, DeliveryError>> {
     const [address, key] = [url(), await secret()];
     if (address === null || key === null) return err({ kind: 'not_set_up' });
-    if (stopped) return notTold('unreachable', null, 'closed');
+    if (stopped) return notDelivered('unreachable', null, 'closed');
     const sentAt = now();
     const body = JSON.stringify(bodyOf(message, sentAt));
     const stop = new AbortController();
-    underWay.add(stop);
+    inFlight.add(stop);
     const answer = await sendOnce(
       fetch,
       { timeoutMs, maxBytes: MAX_BYTES, stop },
@@ -68,41 +68,41 @@ export function createHttpShopNotifier(parts: HttpShopNotifierParts): ShopNotifi
         },
         body,
       },
-    ).finally(() => underWay.delete(stop));
+    ).finally(() => inFlight.delete(stop));
     if (answer.ok) return judged(answer.value.status, answer.value);
     // The answer had begun, and its status is all that counts.
     if (answer.error.kind !== 'not_sent' && answer.error.status !== null) return judged(answer.error.status, null);
-    return notTold('unreachable', null, answer.error.kind === 'too_large' ? null : answer.error.detail);
+    return notDelivered('unreachable', null, answer.error.kind === 'too_large' ? null : answer.error.detail);
   }
 
-  function judged(status: number, answer: HttpAnswer | null): Result<null, TellError> {
+  function judged(status: number, answer: HttpAnswer | null): Result<null, DeliveryError> {
     if (status >= 200 && status < 300) return ok(null);
-    const words = answer === null ? null : wordsOf(answer);
+    const words = answer === null ? null : textOf(answer);
     // A redirect is not followed: what is signed for one address must not go to another.
-    if (status < 400) return notTold('unreachable', status, words);
+    if (status < 400) return notDelivered('unreachable', status, words);
     if (NOT_THERE.includes(status)) {
       const wait = answer === null ? null : readRetryAfter(answer.header('retry-after'), answer.header('date'), now());
-      return notTold('unreachable', status, words, wait);
+      return notDelivered('unreachable', status, words, wait);
     }
-    if (status >= 500 || LATER.includes(status)) return notTold('failed', status, words);
-    return notTold('refused', status, words);
+    if (status >= 500 || LATER.includes(status)) return notDelivered('failed', status, words);
+    return notDelivered('refused', status, words);
   }
 
   return {
-    tell,
+    notify,
     stop() {
       stopped = true;
-      for (const one of underWay) one.abort();
+      for (const one of inFlight) one.abort();
     },
   };
 }
 
-function notTold(
-  kind: NotTold['kind'],
+function notDelivered(
+  kind: NotDelivered['kind'],
   status: number | null,
   words: string | null,
   retryAfterMs: number | null = null,
-): Result<null, TellError> {
+): Result<null, DeliveryError> {
   return err({ kind: 'not_told', why: { kind, status, words }, retryAfterMs });
 }
 
@@ -112,13 +112,13 @@ function signatureOf(secret: string, body: string): string {
 }
 
 /** `sentAt` is in the body, so that it is signed as well. */
-function bodyOf({ id, sequence, news }: ShopMessage, sentAt: number): Readonly<Record<string, unknown>> {
+function bodyOf({ id, sequence, message }: OutboxMessage, sentAt: number): Readonly<Record<string, unknown>> {
   const sent_at = new Date(sentAt).toISOString();
-  return news === null ? { id, event: 'test', sent_at } : { id, ...fieldsOf(news, sequence), sent_at };
+  return message === null ? { id, event: 'test', sent_at } : { id, ...fieldsOf(message, sequence), sent_at };
 }
 
-function fieldsOf(news: ShopNews, sequence: number): Readonly<Record<string, unknown>> {
-  const { event, order, reference, replaces, state, carrier, status, desk, profile } = news;
+function fieldsOf(message: ShopMessage, sequence: number): Readonly<Record<string, unknown>> {
+  const { event, order, reference, replaces, state, carrier, status, desk, profile } = message;
   return {
     event,
     order,
@@ -127,12 +127,12 @@ function fieldsOf(news: ShopNews, sequence: number): Readonly<Record<string, unk
     replaces,
     state,
     carrier,
-    tracking_number: news.trackingNumber,
-    price: inTry(news.price),
-    refunded: inTry(news.refunded),
+    tracking_number: message.trackingNumber,
+    price: inTry(message.price),
+    refunded: inTry(message.refunded),
     currency: 'TRY',
     status,
-    at: new Date(news.at).toISOString(),
+    at: new Date(message.at).toISOString(),
     desk,
     profile,
   };
@@ -143,7 +143,7 @@ function inTry(amount: number | null): number | null {
 }
 
 /** The shop's own words, from `message` or `error` of a JSON object or as plain text; null for a page or for nothing. */
-function wordsOf({ body, header }: HttpAnswer): string | null {
+function textOf({ body, header }: HttpAnswer): string | null {
   const text = new TextDecoder().decode(body);
   const words = header('content-type')?.includes('json') === true ? fieldIn(text) : text;
   if (words === null || /^\s*</.test(words)) return null;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 /** A computer and a folder on it, as far as is known. But for the two names it has hashes only. */
-export interface ComputerMark {
+export interface ComputerFingerprint {
   readonly name: string;
   readonly folder: string;
   /** The id that the system was given when it was set up; null: it could not be read. */
@@ -15,9 +15,10 @@ export interface ComputerMark {
   readonly adapters: readonly string[];
 }
 
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
-const hashed = (...told: readonly unknown[]) => createHash('sha256').update(JSON.stringify(told)).digest('base64url');
+const hashed = (...reported: readonly unknown[]) =>
+  createHash('sha256').update(JSON.stringify(reported)).digest('base64url');
 
 function addresses(): readonly string[] {
   const all = Object.values(networkInterfaces()).flatMap((adapters) => adapters ?? []);
@@ -34,7 +35,7 @@ const isOfHardware = (mac: string) => (Number.parseInt(mac.slice(0, 2), 16) & 2)
 export const placeOf = (folder: string): string => hashed(hostname(), addresses(), folder);
 
 /** `salt`: so that the hashes are of no use elsewhere. */
-export async function markOf(folder: string, salt: string): Promise<ComputerMark> {
+export async function fingerprintOf(folder: string, salt: string): Promise<ComputerFingerprint> {
   const id = await systemId().catch(() => null);
   return {
     name: hostname(),
@@ -47,11 +48,11 @@ export async function markOf(folder: string, salt: string): Promise<ComputerMark
 }
 
 /** Nothing says that they are two. What is not known of one of them says nothing. */
-export function isSamePlace(one: ComputerMark, other: ComputerMark): boolean {
+export function isSamePlace(one: ComputerFingerprint, other: ComputerFingerprint): boolean {
   return isSameComputer(one, other) && one.folder === other.folder;
 }
 
-export function isSameComputer(one: ComputerMark, other: ComputerMark): boolean {
+export function isSameComputer(one: ComputerFingerprint, other: ComputerFingerprint): boolean {
   if (one.system !== null && other.system !== null && one.system !== other.system) return false;
   if (one.adapters.length === 0 || other.adapters.length === 0) return true;
   return one.adapters.some((adapter) => other.adapters.includes(adapter));
@@ -62,16 +63,16 @@ async function systemId(): Promise<string | null> {
     case 'win32': {
       const reg = join(process.env.SystemRoot ?? 'C:\\Windows', 'System32', 'reg.exe');
       const key = 'HKLM\\SOFTWARE\\Microsoft\\Cryptography';
-      return said(reg, ['query', key, '/v', 'MachineGuid', '/reg:64'], /REG_SZ\s+(\S+)/);
+      return stated(reg, ['query', key, '/v', 'MachineGuid', '/reg:64'], /REG_SZ\s+(\S+)/);
     }
     case 'darwin':
-      return said('/usr/sbin/ioreg', ['-rd1', '-c', 'IOPlatformExpertDevice'], /"IOPlatformUUID" = "([^"]+)"/);
+      return stated('/usr/sbin/ioreg', ['-rd1', '-c', 'IOPlatformExpertDevice'], /"IOPlatformUUID" = "([^"]+)"/);
     default:
       return (await readFile('/etc/machine-id', 'utf8')).trim() || null;
   }
 }
 
-async function said(program: string, args: readonly string[], what: RegExp): Promise<string | null> {
-  const { stdout } = await promisify(execFile)(program, [...args], { timeout: PATIENCE_MS, windowsHide: true });
+async function stated(program: string, args: readonly string[], what: RegExp): Promise<string | null> {
+  const { stdout } = await promisify(execFile)(program, [...args], { timeout: TIMEOUT_MS, windowsHide: true });
   return what.exec(stdout)?.[1] ?? null;
 }

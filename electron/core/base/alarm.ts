@@ -13,7 +13,7 @@ export interface Alarm {
   stop(): void;
 }
 
-export interface AlarmParts {
+export interface AlarmDeps {
   readonly name: string;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -22,7 +22,7 @@ export interface AlarmParts {
   readonly ring: () => Promise<void>;
 }
 
-export function createAlarm({ name, clock, logger, earliest, ring }: AlarmParts): Alarm {
+export function createAlarm({ name, clock, logger, earliest, ring }: AlarmDeps): Alarm {
   let stopped = false;
   let failures = 0;
   let cancelTimer: (() => void) | null = null;

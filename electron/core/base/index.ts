@@ -8,7 +8,7 @@ export { createDisposalStack, type DisposalStack } from './disposal.ts';
 export { dayName, localDaySpans, startOfDay, startOfNextDay } from './localDay.ts';
 export { createMutex, type Mutex } from './mutex.ts';
 export { ageOf, epochMsOf, type ObservedTime, observedBefore, observedNow, toldAt } from './observedTime.ts';
-export { openPersistedValue, type PersistedValue, type PersistedValueParts } from './persistedValue.ts';
+export { openPersistedValue, type PersistedValue, type PersistedValueDeps } from './persistedValue.ts';
 export { createRetrier, type Retrier } from './retrier.ts';
 export { createSignal, type Signal } from './signal.ts';
 export { StationStopped } from './stationStopped.ts';

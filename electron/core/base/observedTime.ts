@@ -26,8 +26,8 @@ export function observedBefore(clock: Clock, at: number): ObservedTime | null {
  * The moment in epoch ms, by the clock as it is set now. Where the two clocks disagree, because one was set, the older time
  * counts, so that nothing looks fresher than it is.
  */
-export function epochMsOf(clock: Clock, told: ObservedTime): number {
-  return Math.min(told.at, clock.now() - (clock.monotonic() - told.monotonic));
+export function epochMsOf(clock: Clock, reported: ObservedTime): number {
+  return Math.min(reported.at, clock.now() - (clock.monotonic() - reported.monotonic));
 }
 
 export function observedNow(clock: Clock): ObservedTime {

@@ -12,7 +12,7 @@ export interface PersistedValue<T> {
   stop(): void;
 }
 
-export interface PersistedValueParts {
+export interface PersistedValueDeps {
   readonly journal: Journal;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -26,7 +26,7 @@ const AFTER_FAILURE_MS = 5_000;
 export async function openPersistedValue<T>(
   name: string,
   schema: z.ZodType<T>,
-  { journal, clock, logger }: PersistedValueParts,
+  { journal, clock, logger }: PersistedValueDeps,
 ): Promise<PersistedValue<T>> {
   let value: T | null = schema
     .nullable()

@@ -6,11 +6,11 @@ const FACT = 'desk_id';
 
 /** The id of the desk that works with this journal, made at the first asking. It tells desks apart that have one name. */
 export async function deskIdOf(journal: Journal, random: Pick<Randomness, 'uuid'>): Promise<string> {
-  const kept = z
+  const stored = z
     .string()
     .min(1)
     .safeParse(await journal.fact(FACT));
-  if (kept.success) return kept.data;
+  if (stored.success) return stored.data;
   const made = random.uuid();
   await journal.setFact(FACT, made);
   return made;

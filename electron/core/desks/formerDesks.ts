@@ -4,7 +4,7 @@ import {
   createSignal,
   createWakeable,
   openPersistedValue,
-  type PersistedValueParts,
+  type PersistedValueDeps,
   type Signal,
 } from '../base/index.ts';
 import type { Site } from './site.ts';
@@ -22,19 +22,19 @@ export interface FormerDesks {
   stop(): void;
 }
 
-export interface FormerDesksParts extends PersistedValueParts {
+export interface FormerDesksDeps extends PersistedValueDeps {
   readonly site: Site;
   /** Null: this desk is alone. Its name may change. */
   readonly desk: DeskRef | null;
 }
 
-export async function createFormerDesks({ site, desk, ...parts }: FormerDesksParts): Promise<FormerDesks> {
-  const former = await openPersistedValue('desk_before', z.array(z.string()), parts);
+export async function createFormerDesks({ site, desk, ...deps }: FormerDesksDeps): Promise<FormerDesks> {
+  const former = await openPersistedValue('desk_before', z.array(z.string()), deps);
   const changed = createSignal<void>();
   let known: readonly DeskRef[] = [];
   const has = (deskId: string) => (former.get() ?? []).includes(deskId);
 
-  const look = createWakeable(async () => {
+  const poll = createWakeable(async () => {
     const desks = await site.desks();
     if (!desks.ok) return;
     known = desks.value.filter(({ isOn }) => !isOn).map(({ desk: off }) => off);
@@ -50,7 +50,7 @@ export async function createFormerDesks({ site, desk, ...parts }: FormerDesksPar
       changed.emit();
     },
     wake() {
-      if (desk !== null && site.isTogether()) look();
+      if (desk !== null && site.isTogether()) poll();
     },
     changed,
     stop: former.stop,

@@ -1,16 +1,16 @@
 /**
  * This desk and the others of its site, which share one database: whether the database answers (`site.ts`), which desk has
- * which order (`claims.ts`, `claimMirror.ts`), what this desk tells of its parcels (`parcelNews.ts`) and asks about those of
+ * which order (`orderClaims.ts`, `claimCache.ts`), what this desk tells of its parcels (`parcelPublisher.ts`) and asks about those of
  * others (`parcelsElsewhere.ts`), which desk it was before its data was lost (`formerDesks.ts`), and the order book that they share (`sharedOrders.ts`). A desk alone has none of it.
  */
 
-export { createClaimMirror } from './claimMirror.ts';
-export { claimOf, createDeskClaims, type DeskClaims } from './claims.ts';
+export { createClaimCache } from './claimCache.ts';
 export { deskIdOf, forgetSharedStarts, noteStart } from './deskId.ts';
 export { createFormerDesks, type FormerDesks } from './formerDesks.ts';
 export { createLateCorrections, type LateCorrections } from './lateCorrections.ts';
+export { claimOf, createDeskClaims, type DeskClaims } from './orderClaims.ts';
 export { createOwnedElsewhere, type OwnedElsewhere } from './ownedElsewhere.ts';
-export { createParcelNews } from './parcelNews.ts';
+export { createParcelPublisher } from './parcelPublisher.ts';
 export { createParcelsElsewhere, type ParcelsElsewhere } from './parcelsElsewhere.ts';
 export { createOrderSharing, type RemoveError, takenAt } from './sharedOrders.ts';
 export { createSite, type LastContact, type Site } from './site.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type LateCorrection, lateCorrectionSchema, type SiteClaim } from '../../contract/site.ts';
-import { createSignal, openPersistedValue, type PersistedValueParts, type Signal } from '../base/index.ts';
-import type { DeskClaims } from './claims.ts';
+import { createSignal, openPersistedValue, type PersistedValueDeps, type Signal } from '../base/index.ts';
+import type { DeskClaims } from './orderClaims.ts';
 import type { Site } from './site.ts';
 
 /**
@@ -12,7 +12,7 @@ export interface LateCorrections {
   /** A person corrects an order; what comes back is not ok where that was refused. */
   around<T extends { readonly ok: boolean }>(reference: string, correct: () => Promise<T>): Promise<T>;
   /** The site has all corrections of this desk. Those that came too late are kept until a person has seen them. */
-  told(): Promise<void>;
+  reported(): Promise<void>;
   /** The first of which a person has to be told. */
   first(): LateCorrection | null;
   seen(reference: string): void;
@@ -20,7 +20,7 @@ export interface LateCorrections {
   stop(): void;
 }
 
-export interface LateCorrectionsParts extends PersistedValueParts {
+export interface LateCorrectionsDeps extends PersistedValueDeps {
   readonly deskId: string;
   readonly site: Pick<Site, 'state' | 'isTogether'>;
   readonly claims: Pick<DeskClaims, 'of'>;
@@ -34,29 +34,29 @@ function hasOldLabel({ parcel }: SiteClaim): boolean {
   return parcel === null || parcel.shipmentId !== null || !['needs_attention', 'cancelled'].includes(parcel.state);
 }
 
-export async function createLateCorrections(parts: LateCorrectionsParts): Promise<LateCorrections> {
-  const { journal, deskId, site, claims } = parts;
-  const kept = await openPersistedValue('late_corrections', noted, parts);
+export async function createLateCorrections(deps: LateCorrectionsDeps): Promise<LateCorrections> {
+  const { journal, deskId, site, claims } = deps;
+  const stored = await openPersistedValue('late_corrections', noted, deps);
   const changed = createSignal<void>();
-  const all = () => kept.get() ?? [];
+  const all = () => stored.get() ?? [];
   const others = (reference: string) => all().filter((one) => one.reference !== reference);
 
   return {
     async around(reference, correct) {
       if (site.state().kind === 'alone') return correct();
-      kept.set([...others(reference), { reference, desk: null, changed: [] }]);
+      stored.set([...others(reference), { reference, desk: null, changed: [] }]);
       const corrected = await correct();
-      if (!corrected.ok) kept.set(others(reference));
+      if (!corrected.ok) stored.set(others(reference));
       return corrected;
     },
-    async told() {
+    async reported() {
       for (const { reference, desk } of all()) {
         if (desk !== null) continue;
         const claim = await claims.of(reference);
         if (!site.isTogether()) return;
         const isLate = claim !== null && claim.desk.id !== deskId && hasOldLabel(claim);
         const fields = isLate ? ((await journal.orderChanges(reference)).at(-1)?.changed ?? []) : [];
-        kept.set([
+        stored.set([
           ...others(reference),
           ...(isLate ? [{ reference, desk: claim.desk.name, changed: [...fields] }] : []),
         ]);
@@ -68,10 +68,10 @@ export async function createLateCorrections(parts: LateCorrectionsParts): Promis
       return late === undefined ? null : lateCorrectionSchema.parse(late);
     },
     seen(reference) {
-      kept.set(others(reference));
+      stored.set(others(reference));
       changed.emit();
     },
     changed,
-    stop: kept.stop,
+    stop: stored.stop,
   };
 }

@@ -1,6 +1,6 @@
 import type { Job, JobState } from '../../contract/job.ts';
 import { createWakeable } from '../base/index.ts';
-import { isLegal, type JobBook } from '../jobs/index.ts';
+import { isLegal, type JobRepository } from '../jobs/index.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { Logger } from '../ports/Logger.ts';
 import type { ParcelsElsewhere } from './parcelsElsewhere.ts';
@@ -13,14 +13,14 @@ export interface OwnedElsewhere {
   /** Another desk told of a parcel, or the site answers again. */
   wake(): void;
   /** The job as it is after the other desks were asked. */
-  look(job: Job): Promise<Job>;
+  refresh(job: Job): Promise<Job>;
   stop(): void;
 }
 
-export interface OwnedElsewhereParts {
+export interface OwnedElsewhereDeps {
   readonly elsewhere: ParcelsElsewhere;
   readonly journal: Journal;
-  readonly jobs: JobBook;
+  readonly jobs: JobRepository;
   readonly logger: Logger;
 }
 
@@ -35,10 +35,10 @@ const OWNED: readonly JobState[] = [
   'handed_over',
 ];
 
-export function createOwnedElsewhere({ elsewhere, journal, jobs, logger }: OwnedElsewhereParts): OwnedElsewhere {
+export function createOwnedElsewhere({ elsewhere, journal, jobs, logger }: OwnedElsewhereDeps): OwnedElsewhere {
   let stopped = false;
 
-  async function look(job: Job): Promise<Job> {
+  async function refresh(job: Job): Promise<Job> {
     if (!isLegal(job, { type: 'owned_elsewhere' })) return job;
     const found =
       job.shipment === null ? await elsewhere.ofOrder(job.key.value) : await elsewhere.ofLabel(job.shipment.id, true);
@@ -50,7 +50,7 @@ export function createOwnedElsewhere({ elsewhere, journal, jobs, logger }: Owned
   const wake = createWakeable(async () => {
     try {
       const open = [...(await journal.unprovenJobs()), ...(await journal.jobsIn(['needs_attention']))];
-      for (const job of open) if (!stopped) await look(job);
+      for (const job of open) if (!stopped) await refresh(job);
     } catch (failure) {
       if (!stopped) logger.error('other desks not asked', { failure: String(failure) });
     }
@@ -60,7 +60,7 @@ export function createOwnedElsewhere({ elsewhere, journal, jobs, logger }: Owned
     wake() {
       if (!stopped) wake();
     },
-    look,
+    refresh,
     stop() {
       stopped = true;
     },

@@ -1,5 +1,5 @@
 import type { DeskRef, SiteParcel } from '../../contract/site.ts';
-import type { DeskClaims } from './claims.ts';
+import type { DeskClaims } from './orderClaims.ts';
 import type { Site } from './site.ts';
 
 /** Which other desk has a parcel, and what that desk has told of it last; null: nothing yet. */

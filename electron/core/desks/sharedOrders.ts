@@ -5,7 +5,7 @@ import type { Clock } from '../ports/Clock.ts';
 import type { OrderPut, SharedOrder } from '../ports/Coordinator.ts';
 import type { Journal, TakenOrder, UntoldOrder } from '../ports/Journal.ts';
 import type { Logger } from '../ports/Logger.ts';
-import type { DeskClaims } from './claims.ts';
+import type { DeskClaims } from './orderClaims.ts';
 import type { Site } from './site.ts';
 
 /**
@@ -37,7 +37,7 @@ export interface RemoveError {
   readonly kind: 'not_possible_now' | 'order_changed' | 'site_away';
 }
 
-export interface OrderSharingParts {
+export interface OrderSharingDeps {
   readonly site: Site;
   readonly claims: Pick<DeskClaims, 'claim'>;
   readonly journal: Journal;
@@ -46,9 +46,9 @@ export interface OrderSharingParts {
   /** The book of this desk has changed by what others did. */
   readonly onChanged: () => void;
   /** The site has all that was changed here. */
-  readonly onAllTold: () => Promise<void>;
+  readonly onAllReported: () => Promise<void>;
   /** `isTold` has become true. */
-  readonly onTold: () => void;
+  readonly onReported: () => void;
 }
 
 /** Orders that go over the network, and into the journal, in one step. */
@@ -60,13 +60,13 @@ export function takenAt(now: number): (order: SharedOrder) => TakenOrder {
   return ({ reference, body, revision, ageMs }) => ({ reference, body, revision, at: Math.round(now - ageMs) });
 }
 
-export async function createOrderSharing(parts: OrderSharingParts): Promise<OrderSharing> {
-  const { site, claims, journal, clock, logger, onChanged, onAllTold, onTold } = parts;
+export async function createOrderSharing(deps: OrderSharingDeps): Promise<OrderSharing> {
+  const { site, claims, journal, clock, logger, onChanged, onAllReported, onReported } = deps;
   /** Until the site has done it. */
-  const toForget = await openPersistedValue('site_orders_forget', z.number(), parts);
+  const toForget = await openPersistedValue('site_orders_forget', z.number(), deps);
   /** Others may have changed something since the book was taken. */
-  let isNewsOut = true;
-  let toldIn: string | null = null;
+  let mayHaveChanges = true;
+  let reportedIn: string | null = null;
   let stopped = false;
   let cancelTimer: (() => void) | null = null;
   // A desk that has left its site notes nothing for it any more.
@@ -78,11 +78,11 @@ export async function createOrderSharing(parts: OrderSharingParts): Promise<Orde
   async function takeAll(name: string): Promise<boolean> {
     const before = await journal.shareBook(name);
     let upTo = before;
-    while (isNewsOut && !isOver(name)) {
+    while (mayHaveChanges && !isOver(name)) {
       // Before it is asked: what others change meanwhile is news again.
-      isNewsOut = false;
+      mayHaveChanges = false;
       const answer = await site.ask(({ orders }) => orders.changedAfter(upTo, AT_ONCE));
-      if (!answer.ok || answer.value.length === AT_ONCE) isNewsOut = true;
+      if (!answer.ok || answer.value.length === AT_ONCE) mayHaveChanges = true;
       if (!answer.ok) break;
       const last = answer.value.at(-1);
       if (last === undefined) break;
@@ -93,14 +93,14 @@ export async function createOrderSharing(parts: OrderSharingParts): Promise<Orde
   }
 
   /** What comes of it is news. False: there is nothing to tell, or the site does not answer. */
-  async function tellSome(name: string): Promise<boolean> {
-    const untold = isNewsOut || isOver(name) ? [] : await journal.untoldOrders(AT_ONCE);
+  async function notifySome(name: string): Promise<boolean> {
+    const untold = mayHaveChanges || isOver(name) ? [] : await journal.untoldOrders(AT_ONCE);
     if (untold.length === 0) return false;
     // Before others see an order that has a job here since this desk was alone, it must be known whose it is.
     for (const { reference, unclaimedJob } of untold)
       if (unclaimedJob !== null) await claims.claim({ kind: 'reference', value: reference }, unclaimedJob);
     const now = clock.now();
-    isNewsOut = true;
+    mayHaveChanges = true;
     return (await site.ask(({ orders }) => orders.put(untold.map((order) => putOf(order, now))))).ok;
   }
 
@@ -118,19 +118,19 @@ export async function createOrderSharing(parts: OrderSharingParts): Promise<Orde
     const name = site.name();
     if (name === null || isOver(name)) return;
     try {
-      if (toldIn !== name) isNewsOut = true;
+      if (reportedIn !== name) mayHaveChanges = true;
       await takeAll(name);
-      while ((await tellSome(name)) && (await takeAll(name)));
-      if (!isNewsOut && !isOver(name) && (await journal.untoldOrders(1)).length === 0) {
-        const isFirst = toldIn !== name;
-        toldIn = name;
-        if (isFirst) onTold();
-        await onAllTold();
+      while ((await notifySome(name)) && (await takeAll(name)));
+      if (!mayHaveChanges && !isOver(name) && (await journal.untoldOrders(1)).length === 0) {
+        const isFirst = reportedIn !== name;
+        reportedIn = name;
+        if (isFirst) onReported();
+        await onAllReported();
       }
       await forget();
     } catch (failure) {
       if (stopped) return;
-      isNewsOut = true;
+      mayHaveChanges = true;
       logger.error('orders not shared', { failure: String(failure) });
       cancelTimer = clock.after(AFTER_FAILURE_MS, work);
     }
@@ -148,7 +148,7 @@ export async function createOrderSharing(parts: OrderSharingParts): Promise<Orde
       const base = await journal.shareBook(name);
       const answer = await site.ask(({ orders }) => orders.put([{ reference, body: null, base, ageMs: 0 }]));
       if (!answer.ok) return err({ kind: 'site_away' });
-      isNewsOut = true;
+      mayHaveChanges = true;
       wake();
       if (!answer.value) return err({ kind: 'order_changed' });
     }
@@ -158,9 +158,9 @@ export async function createOrderSharing(parts: OrderSharingParts): Promise<Orde
   return {
     remove,
     changedHere: wake,
-    isTold: () => toldIn !== null && toldIn === site.name(),
+    isTold: () => reportedIn !== null && reportedIn === site.name(),
     changedElsewhere() {
-      isNewsOut = true;
+      mayHaveChanges = true;
       wake();
     },
     purged(before) {

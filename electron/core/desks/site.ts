@@ -16,7 +16,7 @@ import type { Logger } from '../ports/Logger.ts';
 
 /** What was last seen of the requests of other desks, when that was asked, and when the answer came (monotonic ms). */
 export interface LastContact {
-  readonly askedAt: number;
+  readonly requestedAt: number;
   readonly at: number;
   readonly seen: WindowSeen;
 }
@@ -50,7 +50,7 @@ export interface Site {
    * From when on (monotonic ms) the others surely keep this desk's part of the limit for it, if it is not together with them.
    * Infinity while it arrives, because they may take it for on from any moment.
    */
-  keptFrom(): number;
+  reservedUntil(): number;
   /** Resolves when the first try since the start has ended, one way or the other. */
   readonly tried: Promise<void>;
   /**
@@ -58,8 +58,8 @@ export interface Site {
    * fails to come ends being together.
    */
   ask<T>(question: (site: Coordinator) => Promise<Result<T, SiteAway>>): Promise<Result<T, SiteAway>>;
-  /** An answer had this, to a question of `askedAt` (monotonic ms); other rooms ask, too. */
-  saw(seen: WindowSeen, askedAt: number): void;
+  /** An answer had this, to a question of `requestedAt` (monotonic ms); other rooms ask, too. */
+  saw(seen: WindowSeen, requestedAt: number): void;
   /** Counts how often this desk has found the site. */
   arrivals(): number;
   /**
@@ -69,13 +69,13 @@ export interface Site {
   settled(arrival: number): Promise<void>;
   desks(): Promise<Result<readonly SiteDesk[], SiteAway>>;
   /** What is reported of this desk has changed. */
-  reportAnew(): void;
+  reportAgain(): void;
   /** The site answers again, or does not any more; or this desk has arrived anew. */
   readonly changed: Signal<SiteState>;
   /** Another desk changed something, or may have. */
   readonly hinted: Signal<SiteHint>;
   /** An answer told of the limit. */
-  readonly limitTold: Signal<WindowSeen>;
+  readonly limitReported: Signal<WindowSeen>;
   /** `ages`: how long ago (ms) each request of this computer under the account's key was sent, the last minute's. */
   start(ages: () => readonly number[]): void;
   /** A person has this desk work without the others: when it stops, its part of the limit stays its own. */
@@ -84,7 +84,7 @@ export interface Site {
   stop(): Promise<void>;
 }
 
-export interface SiteParts {
+export interface SiteDeps {
   /** Null: this desk is alone. */
   readonly coordinator: Coordinator | null;
   readonly clock: Clock;
@@ -131,13 +131,13 @@ type Away = Extract<SiteState, { kind: 'away' }>;
 
 const notThere: SiteAway = { kind: 'away', detail: 'not connected' };
 
-export function createSite(parts: SiteParts): Site {
-  const { coordinator, clock, random, logger, report, limit, memory, withoutOthers, onSecond } = parts;
-  const { wasRefused = false } = parts;
+export function createSite(deps: SiteDeps): Site {
+  const { coordinator, clock, random, logger, report, limit, memory, withoutOthers, onSecond } = deps;
+  const { wasRefused = false } = deps;
   const session = random.uuid();
   const changed = createSignal<SiteState>();
   const hinted = createSignal<SiteHint>();
-  const limitTold = createSignal<WindowSeen>();
+  const limitReported = createSignal<WindowSeen>();
   const startedAt = clock.monotonic();
   /** The site may have heard this desk until then, whatever became of the answers. */
   let heardUntil = startedAt;
@@ -215,9 +215,9 @@ export function createSite(parts: SiteParts): Site {
     if (present !== null && present !== memory.get()) memory.set(present);
   }
 
-  function saw(seen: WindowSeen, askedAt: number) {
-    contact = { askedAt, at: clock.monotonic(), seen };
-    limitTold.emit(seen);
+  function saw(seen: WindowSeen, requestedAt: number) {
+    contact = { requestedAt, at: clock.monotonic(), seen };
+    limitReported.emit(seen);
   }
 
   /** Those of others that this desk has seen last and that still count, ms ago; one that was under way then may have just ended. */
@@ -236,7 +236,7 @@ export function createSite(parts: SiteParts): Site {
   async function arrive(site: Coordinator): Promise<void> {
     remember();
     const ofNow = await reportNow();
-    const askedAt = clock.monotonic();
+    const requestedAt = clock.monotonic();
     let arrivingAt: number | null = null;
     const answer = await site.arrive(
       session,
@@ -262,7 +262,7 @@ export function createSite(parts: SiteParts): Site {
     name = answer.value.site;
     if (withoutOthers.get() !== null) withoutOthers.set(null);
     remember();
-    saw(answer.value.seen, askedAt);
+    saw(answer.value.seen, requestedAt);
     arrivals += 1;
     soon = SOON_BEATS;
     logger.info('site together', { desks: answer.value.seen.desks });
@@ -277,14 +277,14 @@ export function createSite(parts: SiteParts): Site {
     try {
       if (isTogether()) {
         const ofNow = await reportNow();
-        const askedAt = clock.monotonic();
+        const requestedAt = clock.monotonic();
         const answer = await coordinator.beat(ofNow);
         if (stopped) return;
         if (!answer.ok) lost(answer.error);
         else if (answer.value === 'lost') await arrive(coordinator);
         else {
           remember();
-          saw(answer.value, askedAt);
+          saw(answer.value, requestedAt);
         }
       } else await arrive(coordinator);
     } catch (failure) {
@@ -334,7 +334,7 @@ export function createSite(parts: SiteParts): Site {
     hinted.emit(hint);
   });
 
-  const keptFrom = () => heardUntil + LEASE_MS + LEASE_MARGIN_MS;
+  const reservedUntil = () => heardUntil + LEASE_MS + LEASE_MARGIN_MS;
 
   return {
     state: () => state,
@@ -357,12 +357,12 @@ export function createSite(parts: SiteParts): Site {
       if (state.kind !== 'away') return 0;
       if (state.withoutOthers === undefined) return null;
       // While the desk arrives, nobody knows how long that takes: the caller asks again after a lease.
-      return Math.min(Math.max(0, keptFrom() - clock.monotonic()), LEASE_MS);
+      return Math.min(Math.max(0, reservedUntil() - clock.monotonic()), LEASE_MS);
     },
     name: () => name,
     lastContact: () => contact,
     startedAt,
-    keptFrom,
+    reservedUntil,
     tried,
     ask,
     saw,
@@ -373,12 +373,12 @@ export function createSite(parts: SiteParts): Site {
       if (answer.ok) settledUpTo = arrival;
     },
     desks: () => ask((site) => site.desks()),
-    reportAnew() {
+    reportAgain() {
       known = null;
     },
     changed,
     hinted,
-    limitTold,
+    limitReported,
     worksAlone() {
       isToWorkAlone = true;
     },

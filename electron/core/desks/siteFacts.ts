@@ -5,7 +5,7 @@ import type { Site } from './site.ts';
 /** Small values that all desks of the site know: this desk tells its own, and hears those of the others. */
 export interface SiteFacts {
   /** `ageMs`: how long ago it was observed. Without effect while the site is away: tell it again when it is back. */
-  tell(name: string, value: unknown, ageMs: number): void;
+  notify(name: string, value: unknown, ageMs: number): void;
   /** Forgets what is named so and was observed so long ago (ms), for desks that start from now on. */
   forget(prefix: string, ageMs: number): void;
   /**
@@ -49,8 +49,8 @@ export function createSiteFacts(site: Site, deskId: string): SiteFacts {
   });
 
   return {
-    tell(name, value, ageMs) {
-      void site.ask(({ facts }) => facts.tell(name, value, Math.max(0, ageMs)));
+    notify(name, value, ageMs) {
+      void site.ask(({ facts }) => facts.notify(name, value, Math.max(0, ageMs)));
     },
     forget(prefix, ageMs) {
       void site.ask(({ facts }) => facts.forget(prefix, ageMs));

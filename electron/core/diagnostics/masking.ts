@@ -4,7 +4,7 @@ import { searchFold } from '../../contract/searchFold.ts';
 /** What stands in place of a person's data. */
 export const MASKED = '[masked]';
 
-export interface MaskingParts {
+export interface MaskingDeps {
   /** Hides secrets, e-mail addresses, phone numbers and queries of links; of the log's own redaction. */
   readonly redact: (text: string) => string;
   /** Texts about people: names, addresses, phones, notes. Each of their words is hidden, wherever it stands. */
@@ -37,8 +37,8 @@ const MOST_PIECES = 24;
  * Takes people and secrets out of texts. What is known of receivers is hidden word by word and in any casing; that a word
  * of an address hides the same word elsewhere is accepted. Pure: the same parts and text give the same answer.
  */
-export function createMasking({ redact, people, codes, folders }: MaskingParts): Masking {
-  const words = new Set(people.flatMap((text) => wordsOf(text).map(searchFold).filter(isTelling)));
+export function createMasking({ redact, people, codes, folders }: MaskingDeps): Masking {
+  const words = new Set(people.flatMap((text) => wordsOf(text).map(searchFold).filter(isRevealing)));
   const short = new Map(codes.filter((code) => code !== '').map((code) => [code, shortCode(code)]));
   const known = new Map<string, string>();
   // One folder may lie in another; a root is no name.
@@ -90,7 +90,7 @@ function wordsOf(text: string): readonly string[] {
   return text.match(WORD) ?? [];
 }
 
-function isTelling(word: string): boolean {
+function isRevealing(word: string): boolean {
   return word.length >= (/^\p{N}+$/u.test(word) ? SHORTEST_NUMBER : SHORTEST_WORD);
 }
 

@@ -12,8 +12,8 @@ export function jsonPart(value: unknown, masking: Masking): string {
 export function eventLines(events: readonly EventOfJob[], masking: Masking): string {
   return events
     .map(({ at, seq, type, from, to, by, amount, detail }) => {
-      const told = { at: timeOf(at), job: seq, type, from, to, by: by === null ? 'program' : 'person', amount };
-      return `${spaced({ ...told, detail: masking.value(detailWithoutReceiver(detail)) })}\n`;
+      const reported = { at: timeOf(at), job: seq, type, from, to, by: by === null ? 'program' : 'person', amount };
+      return `${spaced({ ...reported, detail: masking.value(detailWithoutReceiver(detail)) })}\n`;
     })
     .join('');
 }

@@ -1,26 +1,26 @@
 import { type EventFeed as FeedStatus, noEventFeed, noWebhook, webhookFactSchema } from '../../contract/mailbox.ts';
-import { backoffMs, gapAfterFailures, type PersistedValueParts } from '../base/index.ts';
+import { backoffMs, gapAfterFailures, type PersistedValueDeps } from '../base/index.ts';
 import type { Randomness } from '../ports/Clock.ts';
 import type { InboxError, InboxPage } from '../ports/EventInbox.ts';
 import { createClockProof, createDaily } from '../retention/index.ts';
-import { type EventParts, readDeliveries } from './readDeliveries.ts';
+import { type EventDeps, readDeliveries } from './readDeliveries.ts';
 
 /** Reads the mailbox for as long as the station is open. */
 export interface EventFeed {
   status(): Promise<FeedStatus>;
   /** Events come and can be verified, so polls can be rare. */
-  isFed(): boolean;
+  isPushed(): boolean;
   stop(): void;
 }
 
-export interface EventFeedParts extends PersistedValueParts {
-  readonly events: EventParts | null;
+export interface EventFeedDeps extends PersistedValueDeps {
+  readonly events: EventDeps | null;
   readonly random: Pick<Randomness, 'fraction'>;
   /** Verified events are in the journal. */
   readonly onTaken: () => void;
   /** Deliveries were lost unread, or may be: everything that is watched is to be polled. */
   readonly onGap: () => void;
-  /** What `status` or `isFed` returns may have changed. */
+  /** What `status` or `isPushed` returns may have changed. */
   readonly onState: () => void;
 }
 
@@ -29,7 +29,7 @@ const WAIT_MS = 25_000;
 /** A page without news takes at least this long, ms, so that a mailbox that answers at once causes no tight loop. */
 const SHORTEST_EMPTY_ROUND_MS = 1_000;
 /** After this long without a page, ms, the station does not rely on events. */
-const FED_FOR_MS = 90_000;
+const PUSHED_FOR_MS = 90_000;
 /**
  * Because of gaps, and of a mailbox that was away, everything that is watched is polled at most once in this time, ms: a
  * broken mailbox may report nothing else.
@@ -51,14 +51,14 @@ const KEEP_DAYS = 90;
 const DAY_MS = 86_400_000;
 const PURGE_AFTER_MS = 600_000;
 
-export function createEventFeed(parts: EventFeedParts): EventFeed {
-  const { events } = parts;
-  if (events === null) return { status: async () => noEventFeed, isFed: () => false, stop() {} };
-  return feedOf({ ...parts, events });
+export function createEventFeed(deps: EventFeedDeps): EventFeed {
+  const { events } = deps;
+  if (events === null) return { status: async () => noEventFeed, isPushed: () => false, stop() {} };
+  return feedOf({ ...deps, events });
 }
 
-function feedOf(parts: EventFeedParts & { readonly events: EventParts }): EventFeed {
-  const { events, journal, clock, random, logger, onTaken, onGap, onState } = parts;
+function feedOf(deps: EventFeedDeps & { readonly events: EventDeps }): EventFeed {
+  const { events, journal, clock, random, logger, onTaken, onGap, onState } = deps;
   const { inbox, keys } = events;
   let stopped = false;
   let state: FeedStatus['state'] = 'connecting';
@@ -76,11 +76,11 @@ function feedOf(parts: EventFeedParts & { readonly events: EventParts }): EventF
   const cursorsMet = new Set<string | null>();
   let failures = 0;
   let journalFailures = 0;
-  let told = '';
+  let reported = '';
   let cancelRest: (() => void) | null = null;
 
-  const isFed = () =>
-    hasKeys && isDeliveredTo && refusedInARow < REFUSED_IN_A_ROW && clock.monotonic() - pageAt < FED_FOR_MS;
+  const isPushed = () =>
+    hasKeys && isDeliveredTo && refusedInARow < REFUSED_IN_A_ROW && clock.monotonic() - pageAt < PUSHED_FOR_MS;
 
   function setState(next: FeedStatus['state']) {
     if (state === next) return;
@@ -89,11 +89,11 @@ function feedOf(parts: EventFeedParts & { readonly events: EventParts }): EventF
     since = clock.now();
   }
 
-  /** `news`: counts have changed too. */
-  function tell(news: boolean) {
-    const now = JSON.stringify([state, isFed(), hasSecret]);
-    if (stopped || (now === told && !news)) return;
-    told = now;
+  /** `message`: counts have changed too. */
+  function notify(hasNewCounts: boolean) {
+    const now = JSON.stringify([state, isPushed(), hasSecret]);
+    if (stopped || (now === reported && !hasNewCounts)) return;
+    reported = now;
     onState();
   }
 
@@ -113,7 +113,7 @@ function feedOf(parts: EventFeedParts & { readonly events: EventParts }): EventF
     const startedAt = clock.monotonic();
     // The first request does not wait for news: it shows that the mailbox is there, and events count as coming only
     // after a page, even if the mailbox was asked about itself before, while there was no key.
-    const waitMs = state === 'connected' && startedAt - pageAt < FED_FOR_MS ? WAIT_MS : 0;
+    const waitMs = state === 'connected' && startedAt - pageAt < PUSHED_FOR_MS ? WAIT_MS : 0;
     const answer = await inbox.fetch(cursor, waitMs);
     if (stopped) return 0;
     if (!answer.ok) return troubled(answer.error);
@@ -127,7 +127,7 @@ function feedOf(parts: EventFeedParts & { readonly events: EventParts }): EventF
     // The service gives a delivery up after some 1.5 s (API section 6.5), so that what it told meanwhile may be lost.
     if (state === 'down') missed();
     setState('connected');
-    tell(isNew);
+    notify(isNew);
     if (page.gap)
       return gapsInARow === 1 && !isBack ? 0 : backoffMs(gapsInARow, random.fraction(), 1_000, LONGEST_GAP_MS);
     if ((page.deliveries.length > 0 && !isBack) || waitMs === 0) return 0;
@@ -181,14 +181,14 @@ function feedOf(parts: EventFeedParts & { readonly events: EventParts }): EventF
       if (about.ok) setState('connected');
       else troubled(about.error);
     }
-    tell(false);
+    notify(false);
     return KEY_POLL_MS;
   }
 
   function troubled(error: InboxError): number {
     failures += 1;
     const gap = gapAfter(error);
-    tell(false);
+    notify(false);
     return gap;
   }
 
@@ -251,9 +251,9 @@ function feedOf(parts: EventFeedParts & { readonly events: EventParts }): EventF
   return {
     async status() {
       const { forged, unknown, lastAt, gapAt } = await journal.eventCounts();
-      return { state, since, fed: isFed(), hasSecret, lastEventAt: lastAt, forged, unknown, gapAt };
+      return { state, since, pushed: isPushed(), hasSecret, lastEventAt: lastAt, forged, unknown, gapAt };
     },
-    isFed,
+    isPushed,
     stop() {
       stopped = true;
       cancelRest?.();

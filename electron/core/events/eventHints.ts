@@ -3,7 +3,7 @@ import { isWithin } from '../base/index.ts';
 import { isLegal } from '../jobs/index.ts';
 import { type LabelHint, WATCHED } from '../polling/index.ts';
 import { isKnownEvent, type KnownEvent } from '../ports/EventInbox.ts';
-import type { KeptEvent } from '../ports/Journal.ts';
+import type { StoredEvent } from '../ports/Journal.ts';
 
 /** A link is followed only this soon after its event, ms, because the shipment may be cancelled meanwhile. */
 const FRESH_MS = 600_000;
@@ -17,7 +17,7 @@ const NOTHING: EventHint = { look: false };
 const ASK: EventHint = { look: true, hint: null };
 
 /** No event sets a state: it is only a reason to poll. So events can come in any order, late, or more than once. */
-export function hintOf({ event, receivedAt }: KeptEvent, job: Job, now: number): EventHint {
+export function hintOf({ event, receivedAt }: StoredEvent, job: Job, now: number): EventHint {
   if (!isKnownEvent(event.event)) return NOTHING;
   const isWatched = isIn(job, WATCHED);
   switch (event.event) {
@@ -56,7 +56,7 @@ const RANK: Readonly<Record<KnownEvent, number>> = {
  * Sorts the events of one shipment: a cancellation before a label that would still be printed, then events that save
  * polls.
  */
-export function bestFirst(events: readonly KeptEvent[]): readonly KeptEvent[] {
-  const rank = ({ event }: KeptEvent) => (isKnownEvent(event.event) ? RANK[event.event] : RANK['shipment.created']);
+export function bestFirst(events: readonly StoredEvent[]): readonly StoredEvent[] {
+  const rank = ({ event }: StoredEvent) => (isKnownEvent(event.event) ? RANK[event.event] : RANK['shipment.created']);
   return [...events].sort((one, other) => rank(one) - rank(other) || one.id - other.id);
 }

@@ -1,8 +1,8 @@
 import type { Job } from '../../contract/job.ts';
-import { createAlarm, type PersistedValueParts } from '../base/index.ts';
+import { createAlarm, type PersistedValueDeps } from '../base/index.ts';
 import type { Watchlist } from '../polling/index.ts';
 import type { ShipmentEvent } from '../ports/EventInbox.ts';
-import type { KeptEvent, NewsDraft } from '../ports/Journal.ts';
+import type { MessageDraft, StoredEvent } from '../ports/Journal.ts';
 import type { OtherShippers, ServiceState } from '../service/index.ts';
 import { bestFirst, hintOf } from './eventHints.ts';
 
@@ -13,21 +13,21 @@ export interface EventProcessor {
   stop(): void;
 }
 
-export interface EventProcessorParts extends PersistedValueParts {
+export interface EventProcessorDeps extends PersistedValueDeps {
   readonly watchlist: Watchlist;
   readonly state: ServiceState;
   readonly others: Pick<OtherShippers, 'createdElsewhere'>;
   /** What the shop's own system is told of an event; it is written together with the end of the event. */
-  readonly newsOf?: (job: Job, event: ShipmentEvent, at: number) => readonly NewsDraft[];
+  readonly messagesOf?: (job: Job, event: ShipmentEvent, at: number) => readonly MessageDraft[];
   /** News was written for the shop. */
-  readonly onNews?: () => void;
+  readonly onMessages?: () => void;
 }
 
 const MOST_AT_ONCE = 4;
 const PAGE = 50;
 
-export function createEventProcessor(parts: EventProcessorParts): EventProcessor {
-  const { journal, watchlist, state, others, clock, logger, newsOf, onNews } = parts;
+export function createEventProcessor(deps: EventProcessorDeps): EventProcessor {
+  const { journal, watchlist, state, others, clock, logger, messagesOf, onMessages } = deps;
   const alarm = createAlarm({ name: 'events', clock, logger, earliest, ring: workOff });
 
   /** Nothing is polled while the service is away; events that are open stay open. */
@@ -51,18 +51,18 @@ export function createEventProcessor(parts: EventProcessorParts): EventProcessor
     if (failures.length > 0) throw failures[0];
   }
 
-  async function workOffEvents(events: readonly KeptEvent[]): Promise<void> {
-    for (const kept of bestFirst(events)) {
-      const { shipmentId } = kept.event;
-      if (!kept.known || shipmentId === null) {
-        await journal.settleEvent(kept.id, 'kept', null);
+  async function workOffEvents(events: readonly StoredEvent[]): Promise<void> {
+    for (const stored of bestFirst(events)) {
+      const { shipmentId } = stored.event;
+      if (!stored.known || shipmentId === null) {
+        await journal.settleEvent(stored.id, 'kept', null);
         continue;
       }
       const job = await journal.jobByShipment(shipmentId);
       if (job === null) {
-        await journal.settleEvent(kept.id, 'not_ours', null);
-        if (kept.event.event === 'shipment.created') await others.createdElsewhere();
-      } else if (!(await hear(kept, job))) return;
+        await journal.settleEvent(stored.id, 'not_ours', null);
+        if (stored.event.event === 'shipment.created') await others.createdElsewhere();
+      } else if (!(await hear(stored, job))) return;
     }
   }
 
@@ -70,13 +70,13 @@ export function createEventProcessor(parts: EventProcessorParts): EventProcessor
    * False if the service is away. After a crash before the event is settled, the poll is repeated, which changes
    * nothing.
    */
-  async function hear(kept: KeptEvent, job: Job): Promise<boolean> {
-    const wanted = hintOf(kept, job, clock.now());
+  async function hear(stored: StoredEvent, job: Job): Promise<boolean> {
+    const wanted = hintOf(stored, job, clock.now());
     if (wanted.look && (await watchlist.heard(job.id, wanted.hint)) === 'away') return false;
     // As it is by now: what the look found was told already.
-    const news = newsOf?.((await journal.job(job.id)) ?? job, kept.event, clock.now()) ?? [];
-    await journal.settleEvent(kept.id, 'done', job.id, news);
-    if (news.length > 0) onNews?.();
+    const messages = messagesOf?.((await journal.job(job.id)) ?? job, stored.event, clock.now()) ?? [];
+    await journal.settleEvent(stored.id, 'done', job.id, messages);
+    if (messages.length > 0) onMessages?.();
     return true;
   }
 

@@ -4,4 +4,4 @@
  * was created, which may prove that it is this desk's own.
  */
 export { openEventFeed, openEventProcessor } from './openEvents.ts';
-export type { EventParts } from './readDeliveries.ts';
+export type { EventDeps } from './readDeliveries.ts';

@@ -3,11 +3,11 @@ import type { Platform } from '../platform/index.ts';
 import type { Watchlist } from '../polling/index.ts';
 import type { Service } from '../service/index.ts';
 import { createEventFeed, type EventFeed } from './eventFeed.ts';
-import { createEventProcessor, type EventProcessor, type EventProcessorParts } from './eventProcessor.ts';
-import type { EventParts } from './readDeliveries.ts';
+import { createEventProcessor, type EventProcessor, type EventProcessorDeps } from './eventProcessor.ts';
+import type { EventDeps } from './readDeliveries.ts';
 
 /** `events`: null, this station reads no mailbox. */
-export function openEventFeed(platform: Platform, events: EventParts | null): EventFeed {
+export function openEventFeed(platform: Platform, events: EventDeps | null): EventFeed {
   const { signals, opened } = platform;
   return opened.add(
     createEventFeed({
@@ -24,12 +24,12 @@ export function openEventProcessor(
   platform: Platform,
   { state, others }: Service,
   watchlist: Watchlist,
-  newsOf: NonNullable<EventProcessorParts['newsOf']>,
+  messagesOf: NonNullable<EventProcessorDeps['messagesOf']>,
   outbox: Outboxes,
 ): EventProcessor {
   const { signals, opened } = platform;
   const processor = opened.add(
-    createEventProcessor({ ...platform, others, watchlist, state, newsOf, onNews: outbox.wake }),
+    createEventProcessor({ ...platform, others, watchlist, state, messagesOf, onMessages: outbox.wake }),
   );
 
   // An event of this shipment may have come before its create answer.

@@ -10,7 +10,7 @@ import { eventKey, isKnownEvent, type ShipmentEvent } from '../ports/EventInbox.
 import type { EventDraft } from '../ports/Journal.ts';
 
 /** What a station needs to read the service's events. A station without it only polls. */
-export interface EventParts {
+export interface EventDeps {
   readonly inbox: EventInbox;
   readonly signatures: EventSignatures;
   readonly keys: EventKeys;
@@ -45,7 +45,7 @@ function unreadable({ length }: Uint8Array): ShipmentEvent {
 /** The events among the deliveries; null if there is no key to verify one of them with. */
 export async function readDeliveries(
   deliveries: readonly Delivered[],
-  { signatures, keys, reader, header }: EventParts,
+  { signatures, keys, reader, header }: EventDeps,
 ): Promise<ReadDeliveries | null> {
   const events: EventDraft[] = [];
   let forged = 0;
@@ -74,7 +74,7 @@ const SIGNATURE = /^\s*sha256=/i;
  */
 const MOST_SIGNATURES = 4;
 
-export interface VerifyParts {
+export interface VerifyDeps {
   readonly signatures: EventSignatures;
   readonly keys: readonly SigningKey[];
   /** The header that carries the signature, in any casing; null: any whose value begins with `sha256=`. */
@@ -95,7 +95,7 @@ function signaturesIn({ headers }: Delivered, header: string | null): readonly s
  */
 export function verifyDelivery(
   delivery: Delivered,
-  { signatures, keys, header }: VerifyParts,
+  { signatures, keys, header }: VerifyDeps,
 ): SigningKey['kind'] | null {
   const fitting = signaturesIn(delivery, header).flatMap((signature) =>
     keys.filter(({ value }) => signatures.matches(value, delivery.body, signature)),

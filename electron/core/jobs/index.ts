@@ -1,11 +1,10 @@
 /**
  * A job is one order on its way to paper. This room has its states and the events that change them (`jobMachine.ts`),
- * what each event does to its data (`jobChanges.ts`), what can be wrong with it (`problems.ts`), and `jobBook.ts`,
+ * what each event does to its data (`jobChanges.ts`), what can be wrong with it (`problems.ts`), and `jobRepository.ts`,
  * through which every change goes. Nothing here calls the service or a printer.
  */
 
 export { BEFORE_PICK_UP, closingListOf } from './closingList.ts';
-export { createJobBook, type JobBook, type JobBookParts } from './jobBook.ts';
 export { isUntold, stopProblem } from './jobChanges.ts';
 export type { JobEvent } from './jobEvents.ts';
 export {
@@ -21,12 +20,13 @@ export {
   waitsForAPerson,
 } from './jobMachine.ts';
 export { createJobQueries, type JobQueries } from './jobQueries.ts';
+export { createJobRepository, type JobRepository, type JobRepositoryDeps } from './jobRepository.ts';
 export { hasTooManyPages, pagesOf, parcelsOf, sheetsOf } from './labelPages.ts';
 export { legalJob } from './legalJob.ts';
 export { lostRefund } from './lostRefund.ts';
 export { type JobStart, newJob } from './newJob.ts';
 export { provenPayment, withKnownPayment } from './payments.ts';
 export { type CheckedOrder, maybePaid, problem, problemOf, troubleProblem } from './problems.ts';
-export { detailWithoutReceiver, PURGEABLE_STATES } from './purging.ts';
+export { detailWithoutReceiver, PURGEABLE_STATES } from './purgedJob.ts';
+export { recoveredJob, stoppedJob } from './recoveredJob.ts';
 export { latestReplacementOf } from './replacements.ts';
-export { salvagedJob, stoppedJob } from './salvagedJob.ts';

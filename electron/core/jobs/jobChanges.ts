@@ -1,11 +1,11 @@
 import type { Job, JobRecord, Payment, Shipment } from '../../contract/job.ts';
 import type { Order } from '../../contract/order.ts';
 import type { Problem } from '../../contract/problem.ts';
-import type { JobEvent, Surroundings, Told } from './jobEvents.ts';
+import type { JobEvent, ShipmentReport, Surroundings } from './jobEvents.ts';
 import { sheetsOf } from './labelPages.ts';
 import { paidWithoutFigures, reconcilePayment } from './payments.ts';
-import { withoutReceiver } from './purging.ts';
-import { mayBeOnPaper } from './salvagedJob.ts';
+import { withoutReceiver } from './purgedJob.ts';
+import { mayBeOnPaper } from './recoveredJob.ts';
 
 /**
  * The shop's rules are asked anew: the service has seen nothing under the key, or has refused what it saw, so that the same
@@ -110,7 +110,7 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
         ...(event.problem.code === 'invalid_fields' ? { carrierSent: null, ...undecided } : {}),
       };
     case 'refused':
-      // Certainly not opened either.
+      // The service certainly opened no shipment here either.
       return { problem: event.problem, nextAt: null, ...undecided };
     case 'payment_required':
       return {
@@ -329,7 +329,7 @@ function withOrder(
   order: Order | null,
 ): Pick<Job, 'order' | 'carrierSent' | 'purgedAt'> & Partial<Pick<Job, 'decided' | 'rulesAsked' | 'shopStop'>> {
   const isSame = order?.carrier === job.order?.carrier && order?.carrierId === job.order?.carrierId;
-  const isKept = job.deliveryUnknown || JSON.stringify(order) === JSON.stringify(job.order);
+  const isUnchanged = job.deliveryUnknown || JSON.stringify(order) === JSON.stringify(job.order);
   // An order that has its receiver again is whole: its label can be printed, and its data will be removed in its time.
   const isWhole = order !== null && order.receiver.name !== '';
   const stop = order?.shop.stopped;
@@ -337,7 +337,7 @@ function withOrder(
     order,
     ...(stop === undefined || stop.at === job.shopStop?.at ? {} : { shopStop: { ...stop, isOverruled: false } }),
     carrierSent: isSame ? job.carrierSent : null,
-    ...(isKept ? {} : undecided),
+    ...(isUnchanged ? {} : undecided),
     purgedAt: isWhole ? null : job.purgedAt,
   };
 }
@@ -394,6 +394,6 @@ function keepingItsLabel(known: Shipment | null, now: Shipment): Shipment {
   };
 }
 
-function reported(job: Job, { shipment, payment }: Told, now: number): Pick<Job, 'shipment' | 'payment'> {
+function reported(job: Job, { shipment, payment }: ShipmentReport, now: number): Pick<Job, 'shipment' | 'payment'> {
   return { shipment, payment: reconcilePayment(job, payment, now) };
 }

@@ -2,7 +2,7 @@ import type {
   CarrierSent,
   DeskChoice,
   Job,
-  LastLook,
+  LastPoll,
   Payment,
   Print,
   Shipment,
@@ -14,7 +14,7 @@ import type { Problem } from '../../contract/problem.ts';
 import type { RuleDecision } from '../../contract/shippingRule.ts';
 
 /** What an answer of the service said about the shipment. */
-export interface Told {
+export interface ShipmentReport {
   readonly shipment: Shipment;
   readonly payment: Payment | null;
 }
@@ -98,29 +98,29 @@ export type JobEvent =
   | { readonly type: 'rejected'; readonly problem: Problem }
   /** The service refused for good. Never used if an earlier request may have been processed. */
   | { readonly type: 'refused'; readonly problem: Problem }
-  | ({ readonly type: 'payment_required'; readonly nextAt: number } & Told)
-  | ({ readonly type: 'label_awaited'; readonly nextAt: number; readonly problem: Problem | null } & Told)
-  | ({ readonly type: 'label_stored'; readonly label: StoredLabel } & Told)
+  | ({ readonly type: 'payment_required'; readonly nextAt: number } & ShipmentReport)
+  | ({ readonly type: 'label_awaited'; readonly nextAt: number; readonly problem: Problem | null } & ShipmentReport)
+  | ({ readonly type: 'label_stored'; readonly label: StoredLabel } & ShipmentReport)
   /** `unproven`: perhaps by a request of this job that had no answer; see the field of the job. */
   | ({
       readonly type: 'shipped_earlier';
       readonly label: StoredLabel | null;
       readonly unproven?: NonNullable<Job['unproven']>;
-    } & Told)
+    } & ShipmentReport)
   /** A person has looked: the parcel has its label, from another desk. */
   | { readonly type: 'label_found' }
   /**
    * Cancelled at the service, by this station or elsewhere. `method` is the payment's, as the service reports it (API
    * section 2.2), for the refund.
    */
-  | ({ readonly type: 'shipment_cancelled'; readonly method: string | null } & Told)
+  | ({ readonly type: 'shipment_cancelled'; readonly method: string | null } & ShipmentReport)
   /** The service was asked and nothing has changed, or it could not be asked (`problem`). */
   | {
       readonly type: 'looked';
       readonly payment: Payment | null;
       readonly problem: Problem | null;
       readonly nextAt: number;
-      readonly look: Omit<LastLook, 'at'>;
+      readonly look: Omit<LastPoll, 'at'>;
     }
   /** The operator wants to ask the service now. */
   | { readonly type: 'look_requested'; readonly nextAt: number }

@@ -3,7 +3,7 @@ import { err, ok, type Result } from '../../contract/result.ts';
 import { changes } from './jobChanges.ts';
 import type { JobEvent, JobEventType, Surroundings } from './jobEvents.ts';
 import { legalJob } from './legalJob.ts';
-import { mayBeOnPaper } from './salvagedJob.ts';
+import { mayBeOnPaper } from './recoveredJob.ts';
 
 /*
  * The state machine of a job. This file alone says which event is legal for which job: the table for its state, and
@@ -332,12 +332,12 @@ export function waitsForAPerson(job: Pick<Job, 'state' | 'problem'>): boolean {
 }
 
 /** An event, or as much of it as decides whether it is legal. */
-export type AskedEvent =
+export type RequestedEvent =
   | { readonly type: Exclude<JobEventType, 'print_started'> }
   | Pick<Extract<JobEvent, { readonly type: 'print_started' }>, 'type' | 'by'>;
 
 /** Whether the event may happen to the job now. No other function answers this, and `transition` asks it, too. */
-export function isLegal(job: Job, event: AskedEvent): boolean {
+export function isLegal(job: Job, event: RequestedEvent): boolean {
   if (TRANSITIONS[job.state][event.type] === undefined) return false;
   switch (event.type) {
     case 'shipped_earlier':

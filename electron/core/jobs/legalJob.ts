@@ -24,10 +24,10 @@ export function legalJob(record: JobRecord, now: number): Job {
   if (shipment === null) return withoutShipment(record, now);
   switch (state) {
     case 'label_ready':
-      return label === null ? toBeAskedAbout(record, shipment, now) : { ...record, state, shipment, label };
+      return label === null ? toBeQuestioned(record, shipment, now) : { ...record, state, shipment, label };
     case 'printing':
       return label === null || print === null
-        ? toBeAskedAbout(record, shipment, now)
+        ? toBeQuestioned(record, shipment, now)
         : { ...record, state, shipment, label, print };
     case 'cancelling': {
       const unknown = label === null ? 'awaiting_payment' : 'print_unconfirmed';
@@ -45,7 +45,7 @@ function knownAtTheService(record: JobRecord, shipment: Shipment, now: number): 
 }
 
 /** It may be on paper. If a person says that it is not, its label is fetched again. */
-function toBeAskedAbout(record: JobRecord, shipment: Shipment, now: number): Job {
+function toBeQuestioned(record: JobRecord, shipment: Shipment, now: number): Job {
   return { ...record, state: 'print_unconfirmed', shipment, ...since(now), problem: trouble('print_unknown') };
 }
 

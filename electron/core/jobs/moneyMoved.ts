@@ -4,7 +4,7 @@ import type { JobEvent, JobEventType } from './jobEvents.ts';
 import { isPaid } from './payments.ts';
 
 /** Events in which the service reports the payment. No other event charges anything, whatever state it leads to. */
-const TELL_OF_PAYMENT: readonly JobEventType[] = [
+const NOTIFY_OF_PAYMENT: readonly JobEventType[] = [
   'payment_required',
   'label_awaited',
   'label_stored',
@@ -16,7 +16,7 @@ const TELL_OF_PAYMENT: readonly JobEventType[] = [
 export function moneyMoved(before: Job, event: JobEvent, after: Job): Kurus | null {
   if (event.type === 'cancel_done') return event.refunded === null ? null : kurus(0 - event.refunded);
   if (isTakenForOurs(before, event)) return isPaid(after) ? feeOf(after) : null;
-  if (!TELL_OF_PAYMENT.includes(event.type)) return null;
+  if (!NOTIFY_OF_PAYMENT.includes(event.type)) return null;
   // Another desk or program shipped this order earlier, and was charged for it.
   if (after.state === 'already_shipped' || isPaid(before) || !isPaid(after)) return null;
   return feeOf(after);

@@ -80,8 +80,8 @@ export function reconcilePayment(job: Known, observed: Payment | null, now: numb
  * time may be the old one, so it is no news.
  */
 function figures(known: Payment, reported: Payment, now: number): Pick<Payment, 'balance' | 'toldAt'> {
-  const isNews = reported.balance !== null && reported.balance !== known.balance;
-  return isNews
+  const isNew = reported.balance !== null && reported.balance !== known.balance;
+  return isNew
     ? { balance: reported.balance, toldAt: reported.toldAt ?? now }
     : { balance: known.balance, toldAt: known.toldAt };
 }

@@ -28,13 +28,13 @@ export function maybePaid(error: ApiError): Problem {
 }
 
 /** Longest text (characters) of an unreadable answer that is shown to a person. */
-const MOST_WORDS = 300;
+const LONGEST_TEXT = 300;
 
-function inServiceWords(message: string | null, rows: readonly ExtraField[]): string | null {
+function inServiceText(message: string | null, rows: readonly ExtraField[]): string | null {
   const others = rows.filter(({ value }) => value !== message).map(({ name, value }) => `${name}: ${value}`);
   const words = [...(message === null ? [] : [message]), ...others].join(' · ');
   if (words === '') return null;
-  return words.length > MOST_WORDS ? `${words.slice(0, MOST_WORDS)}…` : words;
+  return words.length > LONGEST_TEXT ? `${words.slice(0, LONGEST_TEXT)}…` : words;
 }
 
 /** What an error of the service (API section 7) means for a job that met it. */
@@ -53,7 +53,7 @@ export function problemOf(error: ApiError): Problem {
     case 'account_hold':
       return problem('account_hold', error.message);
     case 'payment_unreadable':
-      return problem('payment_unreadable', inServiceWords(error.message, error.rows));
+      return problem('payment_unreadable', inServiceText(error.message, error.rows));
     case 'invalid':
       return problem(
         'invalid_fields',

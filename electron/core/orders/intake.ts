@@ -1,9 +1,9 @@
-import { anewReference } from '../../contract/anewReference.ts';
 import type { BoxPreset } from '../../contract/box.ts';
 import { changedFields } from '../../contract/changedFields.ts';
 import type { Job, Lane } from '../../contract/job.ts';
 import type { Order, OrderDraft } from '../../contract/order.ts';
 import type { FieldProblem, Problem } from '../../contract/problem.ts';
+import { reshipReference } from '../../contract/reshipReference.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import { noScanOptions, type ScanOptions, type ScanReply } from '../../contract/scan.ts';
 import type { DeskRef, SiteClaim } from '../../contract/site.ts';
@@ -25,7 +25,7 @@ import {
   stopProblem,
   waitsForAPerson,
 } from '../jobs/index.ts';
-import type { RoomParts } from '../platform/index.ts';
+import type { RoomDeps } from '../platform/index.ts';
 import type { Randomness } from '../ports/Clock.ts';
 import type { ShipmentAnswer } from '../ports/ShippingApi.ts';
 import type { Reconciliation } from '../reconciliation/index.ts';
@@ -70,7 +70,7 @@ export interface Intake {
    * Records what the shop's own system said of the code of a job that is sought. An order goes into the book first, so
    * that a crash in between loses nothing; one that the book has by then is taken instead.
    */
-  lookedUp(jobId: string, answer: LookupAnswer): Promise<void>;
+  lookupEnded(jobId: string, answer: LookupAnswer): Promise<void>;
   /**
    * Puts one order into the book and accepts it; without a reference, `draft` (a UUID) is its key (API section 4.4). If
    * the reference has a job that certainly was not sent, that job takes this order when `onto` is its id. If the same
@@ -139,7 +139,7 @@ export type SaveError =
   | Exclude<CorrectError, { readonly kind: 'job_not_found' }>
   | { readonly kind: 'reference_taken' };
 
-export interface IntakeParts extends RoomParts {
+export interface IntakeDeps extends RoomDeps {
   readonly state: ServiceState;
   readonly random: Pick<Randomness, 'id'>;
   readonly proofs: LabelVerification;
@@ -166,16 +166,16 @@ const SAME_PARCEL_MS = 600_000;
 /** This many of the newest jobs are compared with a parcel without a reference. */
 const MOST_COMPARED = 1_000;
 /** How long (ms) a scan of a label from an earlier day waits to learn whether its shipment was cancelled since. */
-const CHECK_PATIENCE_MS = 1_500;
+const CHECK_TIMEOUT_MS = 1_500;
 const NO_REFERENCE: FieldProblem = { field: 'order_reference', rule: 'required', limit: null, message: null };
 const PRINT_RETRIED: JobEvent = { type: 'print_retried' };
 /** Its label is here, and was held back because another desk had the order. */
 const isHeldForAnother = ({ state, problem: why }: Job) => state === 'label_ready' && why?.code === 'claimed_elsewhere';
 const noWish: Wish = { box: null, quantity: null, hold: false };
 
-export function createIntake(parts: IntakeParts): Intake {
-  const { journal, jobs, state, clock, random, proofs, reconciliation, rules, deskName, operator, boxes } = parts;
-  const { senderCode, listWaitsForLabel, asksShop, onBenchWaits, claims } = parts;
+export function createIntake(deps: IntakeDeps): Intake {
+  const { journal, jobs, state, clock, random, proofs, reconciliation, rules, deskName, operator, boxes } = deps;
+  const { senderCode, listWaitsForLabel, asksShop, onBenchWaits, claims } = deps;
 
   /** `from`: a person takes the order from the desk of the site with this id. */
   async function scan(raw: string, options: ScanOptions, from: string | null): Promise<ScanReply> {
@@ -210,7 +210,7 @@ export function createIntake(parts: IntakeParts): Intake {
 
   /** The shipment of a label from an earlier day may have been cancelled since. */
   async function stillThere(reply: LabelReply): Promise<LabelReply> {
-    await reconciliation.checkOld(reply.job, CHECK_PATIENCE_MS);
+    await reconciliation.checkOld(reply.job, CHECK_TIMEOUT_MS);
     const job = (await journal.job(reply.job.id)) ?? reply.job;
     return job.state === 'cancelled' && reply.kind === 'label_verified'
       ? { kind: 'label_known', job }
@@ -235,7 +235,7 @@ export function createIntake(parts: IntakeParts): Intake {
     if (isFree(job)) await takeFreed(job, wish);
     // Applied first, because a queued job may be sent at any moment.
     const outcome = await apply(job.id, wish);
-    await reconciliation.checkOld(job, CHECK_PATIENCE_MS);
+    await reconciliation.checkOld(job, CHECK_TIMEOUT_MS);
     const noted = await jobs.advance(job.id, () => ({ type: 'scanned_again' }));
     if (noted.state === 'queued') onBenchWaits();
     // A wish that came too late does not mean that the order should go without it.
@@ -322,16 +322,16 @@ export function createIntake(parts: IntakeParts): Intake {
     return fields.length === 0 ? null : problem('invalid_fields', null, fields);
   }
 
-  async function lookedUp(jobId: string, answer: LookupAnswer): Promise<void> {
+  async function lookupEnded(jobId: string, answer: LookupAnswer): Promise<void> {
     if (answer.ok && answer.value !== null) await journal.addOrders([answer.value], clock.now());
     const { order: found, unclear } = await bookOrderOf(await journal.job(jobId));
     const job = await jobs.advance(jobId, (now) => {
       if (!isSought(now)) return null;
       if (!answer.ok) {
-        const { words } = answer.error;
+        const { words: text } = answer.error;
         // Asked again and again for the same reason it is one event.
-        const isSaid = now.problem?.code === 'shop_no_answer' && now.problem.detail === words;
-        return isSaid ? null : { type: 'order_sought', order: null, problem: problem('shop_no_answer', words) };
+        const isSaid = now.problem?.code === 'shop_no_answer' && now.problem.detail === text;
+        return isSaid ? null : { type: 'order_sought', order: null, problem: problem('shop_no_answer', text) };
       }
       const order = asPacked(fromDesk(found, senderCode()), now.atDesk);
       const obstacle = obstacleOf(order, problem('unknown_order'), null, unclear);
@@ -557,9 +557,9 @@ export function createIntake(parts: IntakeParts): Intake {
    * job, and was to be changed only without one.
    */
   async function edit(order: Order, onlyWithoutJob: boolean): Promise<boolean> {
-    const kept = withoutDefaultSender(order);
-    const changed = changedFields(await journal.order(order.reference), kept);
-    return journal.editOrder(kept, { at: clock.now(), desk: deskName(), by: operator(), changed, onlyWithoutJob });
+    const stored = withoutDefaultSender(order);
+    const changed = changedFields(await journal.order(order.reference), stored);
+    return journal.editOrder(stored, { at: clock.now(), desk: deskName(), by: operator(), changed, onlyWithoutJob });
   }
 
   async function saveOrder(given: Order, of: Order | null): Promise<Result<null, SaveError>> {
@@ -605,7 +605,7 @@ export function createIntake(parts: IntakeParts): Intake {
     if (job.order === null) return job;
     const before = job.successor === null ? null : await journal.job(job.successor);
     if (before !== null) return before;
-    const reference = anewReference(job.key.kind === 'reference' ? job.key.value : job.id);
+    const reference = reshipReference(job.key.kind === 'reference' ? job.key.value : job.id);
     const chosen: Wish = { ...noWish, ...job.atDesk };
     const order = { ...job.order, reference };
     const anewOf = {
@@ -626,8 +626,8 @@ export function createIntake(parts: IntakeParts): Intake {
     return next;
   }
 
-  async function adopt({ shipment, payment, told }: ShipmentAnswer, by: 'station' | 'operator'): Promise<Job> {
-    const reference = told.orderReference;
+  async function adopt({ shipment, payment, reported }: ShipmentAnswer, by: 'station' | 'operator'): Promise<Job> {
+    const reference = reported.orderReference;
     const isFree = reference !== null && (await journal.jobByKey(reference)) === null;
     const { job } = await add(
       {
@@ -653,7 +653,7 @@ export function createIntake(parts: IntakeParts): Intake {
     takeForBatch,
     orderNow,
     retry,
-    lookedUp,
+    lookupEnded,
     ship,
     toCorrect,
     correct,

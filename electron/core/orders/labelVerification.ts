@@ -2,7 +2,7 @@ import type { Job, JobState, TimelineEntry } from '../../contract/job.ts';
 import type { ScanReply } from '../../contract/scan.ts';
 import { isWithin } from '../base/index.ts';
 import { isLegal } from '../jobs/index.ts';
-import type { RoomParts } from '../platform/index.ts';
+import type { RoomDeps } from '../platform/index.ts';
 import { proofOf } from './labelCode.ts';
 import { findJobByLabel, findJobWithin } from './parcelLocator.ts';
 import type { ReadCode } from './scanCode.ts';
@@ -23,7 +23,7 @@ export interface LabelVerification {
   scan(read: ReadCode, expected: Job | null): Promise<LabelReply | null>;
 }
 
-export interface LabelVerificationParts extends RoomParts {
+export interface LabelVerificationDeps extends RoomDeps {
   readonly deskName: () => string;
   /** True if the shop wants every label scanned back. */
   readonly verifies: () => boolean;
@@ -40,8 +40,8 @@ const OUT: readonly JobState[] = ['printing', 'print_unconfirmed', 'printed', 'v
 const ASKS: readonly string[] = ['accepted', 'scanned_again', 'print_started'];
 const PROVES: readonly string[] = ['verified', 'handed_over'];
 
-export function createLabelVerification(parts: LabelVerificationParts): LabelVerification {
-  const { journal, jobs, clock, deskName, verifies, onPrintProved } = parts;
+export function createLabelVerification(deps: LabelVerificationDeps): LabelVerification {
+  const { journal, jobs, clock, deskName, verifies, onPrintProved } = deps;
 
   async function expected(): Promise<Job | null> {
     if (!verifies()) return null;
@@ -53,13 +53,13 @@ export function createLabelVerification(parts: LabelVerificationParts): LabelVer
       if (!isOut(job) || !isWithin(job.updatedAt, now, IN_HAND_MS)) continue;
       const history = historyOf(await journal.timeline(job.id));
       // If two were asked for at the same time, the one that changed last counts, which comes first here.
-      if (last === null || history.askedAt > last.history.askedAt) last = { job, history };
+      if (last === null || history.requestedAt > last.history.requestedAt) last = { job, history };
     }
     if (last === null) return null;
     const { job, history } = last;
     if (job.state === 'printing') return job;
     if (job.state !== 'printed' || history.isProved) return null;
-    return isWithin(Math.max(history.askedAt, history.outAt), now, IN_HAND_MS) ? job : null;
+    return isWithin(Math.max(history.requestedAt, history.outAt), now, IN_HAND_MS) ? job : null;
   }
 
   async function scan(read: ReadCode, awaited: Job | null): Promise<LabelReply | null> {
@@ -91,7 +91,7 @@ export function createLabelVerification(parts: LabelVerificationParts): LabelVer
 /** What a job's timeline shows about its label. Times in epoch ms, 0 if it never happened. */
 interface History {
   /** When a person last asked for this parcel: accepted or scanned it at the desk, or asked for its label. */
-  readonly askedAt: number;
+  readonly requestedAt: number;
   readonly outAt: number;
   /** The label was scanned back, or the parcel given to the courier, after the label came out. */
   readonly isProved: boolean;
@@ -99,9 +99,9 @@ interface History {
 
 /** Other events (handed back, cancel refused, purged) do not mean that the operator holds the label. */
 function historyOf(timeline: readonly TimelineEntry[]): History {
-  let history: History = { askedAt: 0, outAt: 0, isProved: false };
+  let history: History = { requestedAt: 0, outAt: 0, isProved: false };
   for (const { type, at, by } of timeline) {
-    if (ASKS.includes(type) && by !== null) history = { ...history, askedAt: at };
+    if (ASKS.includes(type) && by !== null) history = { ...history, requestedAt: at };
     if (type === 'print_confirmed') history = { ...history, outAt: at, isProved: false };
     if (PROVES.includes(type)) history = { ...history, isProved: true };
   }

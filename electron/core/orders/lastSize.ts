@@ -2,7 +2,7 @@ import type { LastSize, Order } from '../../contract/order.ts';
 import type { Journal } from '../ports/Journal.ts';
 
 /** How many of the parcels that are like it are looked at; more differ in more than their size. */
-const LOOKED_AT = 20;
+const CHECKED_AT = 20;
 
 /**
  * The size that the parcel of this order had the last time: of the last order with the same content, or, where the order
@@ -13,7 +13,7 @@ export async function lastSize(journal: Pick<Journal, 'shippedLike'>, order: Ord
   // What was purged has neither.
   if ((order.parcel.content ?? order.receiver.phone).trim() === '') return null;
   const count = ({ parcel }: Order) => parcel.quantity ?? 1;
-  for (const { order: before, createdAt } of await journal.shippedLike(order, LOOKED_AT)) {
+  for (const { order: before, createdAt } of await journal.shippedLike(order, CHECKED_AT)) {
     if (before === null || before.parcel.type !== order.parcel.type || count(before) !== count(order)) continue;
     const { widthCm, lengthCm, heightCm, weightKg, desi } = before.parcel;
     const isMeasured = desi !== null || (widthCm !== null && lengthCm !== null && heightCm !== null);

@@ -1,4 +1,4 @@
-import { type KeptColumns, keptColumnsSchema, type ListColumn } from '../../contract/orderImport.ts';
+import { type ListColumn, type StoredColumns, storedColumnsSchema } from '../../contract/orderImport.ts';
 import { createMutex } from '../base/index.ts';
 import type { Journal } from '../ports/Journal.ts';
 
@@ -7,7 +7,7 @@ export interface ListColumns {
   /** Also where it is known: the columns may be others by now. */
   keep(source: string, columns: readonly ListColumn[]): Promise<void>;
   /** Those of which a list was taken last stand first. */
-  all(): Promise<KeptColumns>;
+  all(): Promise<StoredColumns>;
 }
 
 const FACT = 'list columns';
@@ -16,15 +16,15 @@ const MOST = 20;
 const MOST_COLUMNS = 300;
 
 export function createListColumns(journal: Pick<Journal, 'fact' | 'setFact'>): ListColumns {
-  const turns = createMutex();
-  const all = async () => keptColumnsSchema.catch([]).parse(await journal.fact(FACT));
+  const locks = createMutex();
+  const all = async () => storedColumnsSchema.catch([]).parse(await journal.fact(FACT));
   return {
     all,
     async keep(source, columns) {
-      await turns.runExclusive(async () => {
+      await locks.runExclusive(async () => {
         const others = (await all()).filter((one) => one.source !== source);
-        const kept = columns.slice(0, MOST_COLUMNS).map(({ name, field }) => ({ name, field }));
-        await journal.setFact(FACT, [{ source, columns: kept }, ...others].slice(0, MOST));
+        const stored = columns.slice(0, MOST_COLUMNS).map(({ name, field }) => ({ name, field }));
+        await journal.setFact(FACT, [{ source, columns: stored }, ...others].slice(0, MOST));
       });
     },
   };

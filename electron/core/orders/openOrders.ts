@@ -11,7 +11,7 @@ import { createOrderLookups, type OrderLookups } from './orderLookups.ts';
 import { createPickupSessions } from './pickupSessions.ts';
 import { createShopStops } from './shopStops.ts';
 
-export interface OrderRoomParts {
+export interface OrderRoomDeps {
   readonly service: Service;
   readonly reconciliation: Reconciliation;
   readonly catalogue: Catalogue;
@@ -23,8 +23,8 @@ export interface OrderRoomParts {
   readonly lookup: OrderLookup | null;
 }
 
-export function openOrders(platform: Platform, parts: OrderRoomParts) {
-  const { service, reconciliation, catalogue, printing, lists, claims, elsewhere, lookup } = parts;
+export function openOrders(platform: Platform, deps: OrderRoomDeps) {
+  const { service, reconciliation, catalogue, printing, lists, claims, elsewhere, lookup } = deps;
   const { profile, settings, signals, opened } = platform;
   const onPrintProved = printing.proved;
   const intake = createIntake({
@@ -39,13 +39,13 @@ export function openOrders(platform: Platform, parts: OrderRoomParts) {
   const stops = createShopStops({
     ...platform,
     onFollowed() {
-      lists.openBatches.lookAgain();
+      lists.openBatches.pollAgain();
       signals.sendingFreed.emit();
       signals.statusChanged.emit();
     },
   });
   const lookups: OrderLookups | null =
-    lookup === null ? null : opened.add(createOrderLookups({ ...platform, lookup, lookedUp: intake.lookedUp }));
+    lookup === null ? null : opened.add(createOrderLookups({ ...platform, lookup, lookupEnded: intake.lookupEnded }));
 
   // An order that the book does not have is asked for at the shop's own system.
   if (lookups !== null) signals.jobChanged.on(lookups.jobChanged);

@@ -3,7 +3,7 @@ import type { Order } from '../../contract/order.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import { backoffMs, isWithin, LONGEST_WAIT_MS } from '../base/index.ts';
 import { isSought } from '../jobs/index.ts';
-import type { RoomParts } from '../platform/index.ts';
+import type { RoomDeps } from '../platform/index.ts';
 import type { Randomness } from '../ports/Clock.ts';
 import type { LookupError, OrderLookup } from '../ports/OrderLookup.ts';
 
@@ -24,10 +24,10 @@ export interface OrderLookups {
   stop(): void;
 }
 
-export interface OrderLookupsParts extends RoomParts {
+export interface OrderLookupsDeps extends RoomDeps {
   readonly lookup: OrderLookup;
-  /** Records the answer; see `Intake.lookedUp`. */
-  readonly lookedUp: (jobId: string, answer: LookupAnswer) => Promise<void>;
+  /** Records the answer; see `Intake.lookupEnded`. */
+  readonly lookupEnded: (jobId: string, answer: LookupAnswer) => Promise<void>;
   readonly random: Pick<Randomness, 'fraction'>;
 }
 
@@ -45,10 +45,10 @@ interface Sought {
   readonly dueAt: number;
 }
 
-export function createOrderLookups(parts: OrderLookupsParts): OrderLookups {
-  const { lookup, journal, lookedUp, clock, random, logger, retrier } = parts;
+export function createOrderLookups(deps: OrderLookupsDeps): OrderLookups {
+  const { lookup, journal, lookupEnded, clock, random, logger, retrier } = deps;
   const sought = new Map<string, Sought>();
-  const underWay = new Map<string, { readonly isRepeated: boolean }>();
+  const inFlight = new Map<string, { readonly isRepeated: boolean }>();
   let stopped = false;
   let cancelTimer: (() => void) | null = null;
 
@@ -70,12 +70,12 @@ export function createOrderLookups(parts: OrderLookupsParts): OrderLookups {
     if (stopped) return;
     const now = clock.monotonic();
     // A new scan goes before what is repeated.
-    const waiting = [...sought].filter(([id]) => !underWay.has(id));
+    const waiting = [...sought].filter(([id]) => !inFlight.has(id));
     const due = waiting.filter(([, { dueAt }]) => dueAt <= now);
     for (const [id, { isRepeated }] of [...due.filter(([, one]) => !one.isRepeated), ...due]) {
-      if (underWay.has(id) || underWay.size >= MOST_AT_ONCE) continue;
-      if (isRepeated && [...underWay.values()].some((other) => other.isRepeated)) continue;
-      underWay.set(id, { isRepeated });
+      if (inFlight.has(id) || inFlight.size >= MOST_AT_ONCE) continue;
+      if (isRepeated && [...inFlight.values()].some((other) => other.isRepeated)) continue;
+      inFlight.set(id, { isRepeated });
       void ask(id);
     }
     const later = waiting.map(([, { dueAt }]) => dueAt).filter((dueAt) => dueAt > now);
@@ -89,7 +89,7 @@ export function createOrderLookups(parts: OrderLookupsParts): OrderLookups {
     });
     if (stopped) return;
     if (answer === null) {
-      underWay.delete(id);
+      inFlight.delete(id);
       sought.delete(id);
       return run();
     }
@@ -99,10 +99,10 @@ export function createOrderLookups(parts: OrderLookupsParts): OrderLookups {
     sought.set(id, { isRepeated: true, tries, dueAt: clock.monotonic() + Math.max(gap, wanted) });
     // Recorded before the next request for it. Its job then says whether it is still sought.
     void retrier.untilDone('order look-up', async () => {
-      await lookedUp(id, recorded(answer));
+      await lookupEnded(id, recorded(answer));
       const job = await journal.job(id);
       if (job === null || !isSought(job) || !isWithin(job.createdAt, clock.now(), ASKS_FOR_MS)) sought.delete(id);
-      underWay.delete(id);
+      inFlight.delete(id);
       if (answer.ok) hasten();
       run();
     });
@@ -131,7 +131,7 @@ export function createOrderLookups(parts: OrderLookupsParts): OrderLookups {
       for (const job of await journal.jobsIn(['needs_attention'])) {
         if (!isSought(job)) continue;
         if (isWithin(job.createdAt, clock.now(), ASKS_FOR_MS)) jobChanged(job);
-        else if (job.problem?.code === 'shop_asked') await lookedUp(job.id, err({ words: null }));
+        else if (job.problem?.code === 'shop_asked') await lookupEnded(job.id, err({ words: null }));
       }
     },
     hurry() {

@@ -4,7 +4,7 @@ import { err, ok, type Result } from '../../contract/result.ts';
 import type { SiteParcel } from '../../contract/site.ts';
 import { createMutex } from '../base/index.ts';
 import type { ParcelsElsewhere } from '../desks/index.ts';
-import type { JobBook } from '../jobs/index.ts';
+import type { JobRepository } from '../jobs/index.ts';
 import { isLegal, latestReplacementOf } from '../jobs/index.ts';
 import type { Clock, Randomness } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
@@ -43,9 +43,9 @@ export interface PickupSessions {
   recent(limit: number): Promise<readonly Pickup[]>;
 }
 
-export interface PickupSessionsParts {
+export interface PickupSessionsDeps {
   readonly journal: Journal;
-  readonly jobs: JobBook;
+  readonly jobs: JobRepository;
   readonly clock: Clock;
   readonly random: Pick<Randomness, 'id'>;
   readonly elsewhere: Pick<ParcelsElsewhere, 'ofLabel' | 'isUnasked'>;
@@ -59,18 +59,18 @@ type Outcome = PickupReply['outcome'];
 /**
  * The courier is waiting, so a scan waits no longer than this (ms) to learn whether the parcel was cancelled elsewhere.
  */
-const CHECK_PATIENCE_MS = 1_500;
+const CHECK_TIMEOUT_MS = 1_500;
 /** A list of cancelled shipments that is not older than this (ms) is new enough for a session that begins or ends. */
 const LIST_AGE_MS = 15_000;
 
 /** The job that a code means, and which reading of the code found it. */
-interface Meant {
+interface Intended {
   readonly job: Job;
   readonly code: string;
 }
 
-export function createPickupSessions(parts: PickupSessionsParts): PickupSessions {
-  const { journal, jobs, clock, random, elsewhere, reconciliation, onPrintProved } = parts;
+export function createPickupSessions(deps: PickupSessionsDeps): PickupSessions {
+  const { journal, jobs, clock, random, elsewhere, reconciliation, onPrintProved } = deps;
   /** A session must not end, or begin twice, between the steps of a scan. */
   const mutex = createMutex();
 
@@ -88,15 +88,15 @@ export function createPickupSessions(parts: PickupSessionsParts): PickupSessions
   async function scan(open: OpenPickup, raw: string): Promise<PickupReply> {
     const code = await readKnownCode(journal, raw);
     if (!code.ok) return { outcome: 'refused', checked: true, job: null, elsewhere: null, pickup: open };
-    const meant = await meantBy(code.value);
-    if (meant === null) return scanUnknown(open, code.value);
-    return scanOwn(open, meant);
+    const intended = await intendedBy(code.value);
+    if (intended === null) return scanUnknown(open, code.value);
+    return scanOwn(open, intended);
   }
 
-  async function scanOwn(open: OpenPickup, meant: Meant): Promise<PickupReply> {
-    const job = await shippedNow(meant.job, meant.code);
-    const checked = handOverOf(job, meant.code) === 'stop' || (await reconciliation.check(job, CHECK_PATIENCE_MS));
-    const { outcome, job: after } = await handOver(job, meant.code, open.id);
+  async function scanOwn(open: OpenPickup, intended: Intended): Promise<PickupReply> {
+    const job = await shippedNow(intended.job, intended.code);
+    const checked = handOverOf(job, intended.code) === 'stop' || (await reconciliation.check(job, CHECK_TIMEOUT_MS));
+    const { outcome, job: after } = await handOver(job, intended.code, open.id);
     return { outcome, checked: checked || outcome === 'stop', job: after, elsewhere: null, pickup: await now() };
   }
 
@@ -120,7 +120,7 @@ export function createPickupSessions(parts: PickupSessionsParts): PickupSessions
     return null;
   }
 
-  async function meantBy(read: ReadCode): Promise<Meant | null> {
+  async function intendedBy(read: ReadCode): Promise<Intended | null> {
     for (const code of read.onLabel) {
       const found = await journal.jobsByLabelCode(code);
       // Only a code that is read whole can be on a packing slip.

@@ -2,7 +2,7 @@ import { isCommandCode } from '../../contract/command.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import type { ScanRefusal } from '../../contract/scan.ts';
 import { MAX_REFERENCE_LENGTH } from '../../contract/scan.ts';
-import { isSaidToHaveParts, withoutIdentifier } from '../../contract/symbology.ts';
+import { declaresParts, withoutIdentifier } from '../../contract/symbology.ts';
 import { referenceOf } from '../../contract/wrapping.ts';
 import { otherForms } from './heldReference.ts';
 
@@ -45,7 +45,7 @@ export function labelCodesIn(raw: string): readonly string[] {
 }
 
 function isFromFnc1(raw: string): boolean {
-  return isSaidToHaveParts(trimmed(raw)) || trimmed(raw).startsWith(GS);
+  return declaresParts(trimmed(raw)) || trimmed(raw).startsWith(GS);
 }
 
 /** A GS1 barcode as it is printed below its bars: `(00)345678901234567890`. Some scanners and encoders send it so. */

@@ -2,7 +2,7 @@ import type { Job } from '../../contract/job.ts';
 import type { ShopStop } from '../../contract/order.ts';
 import { createMutex } from '../base/index.ts';
 import { isLegal, isStopped, type JobEvent, latestReplacementOf } from '../jobs/index.ts';
-import type { RoomParts } from '../platform/index.ts';
+import type { RoomDeps } from '../platform/index.ts';
 
 /**
  * Orders of the book of which a list of the shop says that they are not to be shipped. The book has the mark, so that every
@@ -29,7 +29,7 @@ export interface StopWord {
   readonly isDone: boolean;
 }
 
-export interface ShopStopsParts extends RoomParts {
+export interface ShopStopsDeps extends RoomDeps {
   /** Orders may go again, or their batches are through without them. */
   readonly onFollowed: () => void;
 }
@@ -38,7 +38,7 @@ const AT_ONCE = 200;
 /** It is stopped, and the service certainly has nothing of it. */
 const isUnsent = (job: Job): boolean => isStopped(job) && !job.deliveryUnknown;
 
-export function createShopStops({ journal, jobs, clock, retrier, onFollowed }: ShopStopsParts): ShopStops {
+export function createShopStops({ journal, jobs, clock, retrier, onFollowed }: ShopStopsDeps): ShopStops {
   const mutex = createMutex();
 
   function eventFor(job: Job, stop: ShopStop | null): JobEvent | null {
@@ -98,9 +98,9 @@ export function createShopStops({ journal, jobs, clock, retrier, onFollowed }: S
       const order = await journal.order(anewOf?.first ?? key.value);
       const stop = order?.shop.stopped;
       const job = await jobs.advance(id, (now) => {
-        const news = stop === undefined ? null : eventFor(now, stop);
+        const stopEvent = stop === undefined ? null : eventFor(now, stop);
         // Its own mark counts as well, where the order has left the book because of its age.
-        if (news !== null || now.shopStop === null || now.state !== 'queued' || !isUnsent(now)) return news;
+        if (stopEvent !== null || now.shopStop === null || now.state !== 'queued' || !isUnsent(now)) return stopEvent;
         return { type: 'shop_stopped', stop: now.shopStop };
       });
       return isUnsent(job);

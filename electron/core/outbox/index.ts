@@ -1,10 +1,10 @@
 /**
- * What became of the orders, told to the shop's own system: which changes are told (`shopNewsOf.ts`), and how they are
+ * What became of the orders, told to the shop's own system: which changes are told (`shopMessageOf.ts`), and how they are
  * delivered (`outbox.ts`). Each message is written to the journal in the same transaction as the change it tells, and
  * sent at least once, in order for each order.
  */
 
-export { newsChannels } from './newsChannels.ts';
+export { messageChannels } from './messageChannels.ts';
 export { type Outboxes, openOutbox } from './openOutbox.ts';
 export type { Outbox } from './outbox.ts';
-export { createNewsWriter } from './shopNewsOf.ts';
+export { createMessageWriter } from './shopMessageOf.ts';

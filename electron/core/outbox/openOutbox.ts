@@ -6,7 +6,7 @@ import { createOutbox } from './outbox.ts';
 /** The outboxes that report to the shop what became of its orders. */
 export type Outboxes = ReturnType<typeof openOutbox>;
 
-export interface OutboxesParts {
+export interface OutboxesDeps {
   /** Null: nothing is reported to the shop's own system. */
   readonly shop: ShopNotifier | null;
   /** Null: nothing is written into the watched folder. */
@@ -14,11 +14,11 @@ export interface OutboxesParts {
   readonly clockIsProved: ClockProof;
 }
 
-export function openOutbox(platform: Platform, parts: OutboxesParts) {
+export function openOutbox(platform: Platform, deps: OutboxesDeps) {
   const { signals, opened } = platform;
-  const shared = { ...platform, clockIsProved: parts.clockIsProved, onChanged: signals.statusChanged.emit };
-  const shop = opened.add(createOutbox({ ...shared, to: 'shop', notifier: parts.shop }));
-  const folder = opened.add(createOutbox({ ...shared, to: 'folder', notifier: parts.folder }));
+  const shared = { ...platform, clockIsProved: deps.clockIsProved, onChanged: signals.statusChanged.emit };
+  const shop = opened.add(createOutbox({ ...shared, to: 'shop', notifier: deps.shop }));
+  const folder = opened.add(createOutbox({ ...shared, to: 'folder', notifier: deps.folder }));
 
   function wake() {
     shop.wake();

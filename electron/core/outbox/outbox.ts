@@ -1,24 +1,30 @@
 import { err, ok, type Result } from '../../contract/result.ts';
-import type { NewsChannel, NotTold, OutboxCounts, ShopNews, UndeliveredNews } from '../../contract/shopNews.ts';
+import type {
+  MessageChannel,
+  NotDelivered,
+  OutboxCounts,
+  ShopMessage,
+  UndeliveredMessage,
+} from '../../contract/shopMessage.ts';
 import { backoffMs, createAlarm, LONGEST_WAIT_MS } from '../base/index.ts';
-import type { RoomParts } from '../platform/index.ts';
+import type { RoomDeps } from '../platform/index.ts';
 import type { Randomness } from '../ports/Clock.ts';
-import type { KeptNews } from '../ports/Journal.ts';
-import type { ShopNotifier, TellError } from '../ports/ShopNotifier.ts';
+import type { StoredMessage } from '../ports/Journal.ts';
+import type { DeliveryError, ShopNotifier } from '../ports/ShopNotifier.ts';
 import { type ClockProof, createDaily } from '../retention/index.ts';
 
 /** Delivers what the journal has for the shop by one way, for as long as the station is open. */
 export interface Outbox {
   counts(): Promise<OutboxCounts>;
   /** What the shop was told last; `at` in epoch ms. */
-  last(): Promise<{ readonly at: number; readonly news: ShopNews } | null>;
-  undelivered(limit: number): Promise<readonly UndeliveredNews[]>;
+  last(): Promise<{ readonly at: number; readonly message: ShopMessage } | null>;
+  undelivered(limit: number): Promise<readonly UndeliveredMessage[]>;
   /** Sends everything that is not delivered again, at once. */
   tryAgain(): Promise<void>;
   /** Gives up on it. Null: on all that were refused, or on all where the address or the secret lacks. */
   leave(id: string | null): Promise<void>;
   /** Sends a message without an order, now. Epoch ms of when it was taken. */
-  test(): Promise<Result<number, TellError>>;
+  test(): Promise<Result<number, DeliveryError>>;
   /** Something was written for the shop. */
   wake(): void;
   /** The way there may be another one, or the network may be back: what waited for that goes at once. */
@@ -26,8 +32,8 @@ export interface Outbox {
   stop(): void;
 }
 
-export interface OutboxParts extends RoomParts {
-  readonly to: NewsChannel;
+export interface OutboxDeps extends RoomDeps {
+  readonly to: MessageChannel;
   readonly notifier: ShopNotifier | null;
   readonly random: Pick<Randomness, 'uuid' | 'fraction'>;
   readonly clockIsProved: ClockProof;
@@ -43,9 +49,9 @@ const KEEP_DAYS = 90;
 const DAY_MS = 86_400_000;
 const FORGET_AFTER_MS = 660_000;
 
-export function createOutbox(parts: OutboxParts): Outbox {
-  const { to, notifier, journal, clock, random, logger, retrier, clockIsProved, onChanged } = parts;
-  const underWay = new Set<string>();
+export function createOutbox(deps: OutboxDeps): Outbox {
+  const { to, notifier, journal, clock, random, logger, retrier, clockIsProved, onChanged } = deps;
+  const inFlight = new Set<string>();
   let stopped = false;
   /** Without an address or a secret nothing is sent until something changes. */
   let isSetUp = notifier !== null;
@@ -57,14 +63,14 @@ export function createOutbox(parts: OutboxParts): Outbox {
   const alarm = createAlarm({ name: `outbox ${to}`, clock, logger, earliest, ring });
 
   /** Something was to be sent, and there was no address or no secret. A desk that tells nobody lacks nothing. */
-  const lacksWay = () => notifier !== null && !isSetUp;
+  const lacksAddress = () => notifier !== null && !isSetUp;
 
-  async function next(): Promise<KeptNews | null> {
+  async function next(): Promise<StoredMessage | null> {
     const most = unanswered > 0 ? 1 : MOST_AT_ONCE;
-    if (underWay.size >= most) return null;
+    if (inFlight.size >= most) return null;
     // Those under way are still open in the journal.
-    const due = await journal.dueNews(clock.now(), underWay.size + 1, to);
-    return due.find(({ id }) => !underWay.has(id)) ?? null;
+    const due = await journal.dueMessages(clock.now(), inFlight.size + 1, to);
+    return due.find(({ id }) => !inFlight.has(id)) ?? null;
   }
 
   async function earliest(): Promise<number | null> {
@@ -72,37 +78,42 @@ export function createOutbox(parts: OutboxParts): Outbox {
     const now = clock.now();
     const closedFor = closedUntil - clock.monotonic();
     if (closedFor > 0) return now + closedFor;
-    return (await next()) === null ? journal.nextNewsAt(now, to) : now;
+    return (await next()) === null ? journal.nextMessageAt(now, to) : now;
   }
 
   async function ring(): Promise<void> {
-    const kept = await next();
-    if (kept === null || notifier === null) return;
-    underWay.add(kept.id);
-    void send(notifier, kept);
+    const stored = await next();
+    if (stored === null || notifier === null) return;
+    inFlight.add(stored.id);
+    void send(notifier, stored);
   }
 
-  async function send(by: ShopNotifier, { id, sequence, tries, news }: KeptNews): Promise<void> {
+  async function send(by: ShopNotifier, { id, sequence, tries, message }: StoredMessage): Promise<void> {
     const startedAt = clock.monotonic();
-    const answer = await by.tell({ id, sequence, news }).catch((failure: unknown): Result<null, TellError> => {
+    const answer = await by.notify({ id, sequence, message }).catch((failure: unknown): Result<null, DeliveryError> => {
       logger.error('shop not told', { failure: String(failure) });
-      const why: NotTold = { kind: 'unreachable', status: null, words: null };
+      const why: NotDelivered = { kind: 'unreachable', status: null, words: null };
       return err({ kind: 'not_told', why, retryAfterMs: null });
     });
     if (stopped) return;
     // What became of it is on disk before the next message of the order can go.
     void retrier.untilDone('outbox', async () => {
       await record(id, tries, answer, startedAt);
-      underWay.delete(id);
+      inFlight.delete(id);
       onChanged();
       alarm.set();
     });
   }
 
   /** `startedAt`: when the request began, on the monotonic clock, ms. */
-  async function record(id: string, tries: number, answer: Result<null, TellError>, startedAt: number): Promise<void> {
+  async function record(
+    id: string,
+    tries: number,
+    answer: Result<null, DeliveryError>,
+    startedAt: number,
+  ): Promise<void> {
     if (answer.ok) {
-      await journal.newsTold(id, clock.now());
+      await journal.messageDelivered(id, clock.now());
       unanswered = 0;
       return;
     }
@@ -112,7 +123,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     }
     const { why, retryAfterMs } = answer.error;
     const nextAt = why.kind === 'refused' ? null : clock.now() + gapAfter(tries + 1);
-    await journal.newsNotTold(id, clock.now(), nextAt, why);
+    await journal.messageNotDelivered(id, clock.now(), nextAt, why);
     logger.warn('shop not told', { kind: why.kind, status: why.status });
     if (why.kind !== 'unreachable') {
       unanswered = 0;
@@ -137,7 +148,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   const daily = createDaily({
     name: 'forgetting what the shop was told',
     days: () => KEEP_DAYS,
-    work: (days) => journal.forgetNews(clock.now() - days * DAY_MS),
+    work: (days) => journal.forgetMessages(clock.now() - days * DAY_MS),
     clockIsProved,
     startAfterMs: FORGET_AFTER_MS,
     clock,
@@ -147,24 +158,24 @@ export function createOutbox(parts: OutboxParts): Outbox {
   return {
     async counts() {
       const { oldest, ...rows } = await journal.outboxCounts(to);
-      return { ...rows, since: lacksWay() ? oldest : rows.since, isSetUp: !lacksWay() };
+      return { ...rows, since: lacksAddress() ? oldest : rows.since, isSetUp: !lacksAddress() };
     },
-    last: () => journal.lastTold(to),
-    undelivered: (limit) => journal.undeliveredNews(limit, lacksWay(), to),
+    last: () => journal.lastDelivered(to),
+    undelivered: (limit) => journal.undeliveredMessages(limit, lacksAddress(), to),
     async tryAgain() {
-      await journal.retryNews(to);
+      await journal.retryMessages(to);
       onChanged();
       open();
     },
     async leave(id) {
-      await journal.leaveNews(id === null ? (lacksWay() ? 'all' : 'refused') : { id }, clock.now(), to);
+      await journal.leaveMessage(id === null ? (lacksAddress() ? 'all' : 'refused') : { id }, clock.now(), to);
       onChanged();
       alarm.set();
     },
     async test() {
       if (notifier === null) return err({ kind: 'not_set_up' });
-      const told = await notifier.tell({ id: random.uuid(), sequence: 1, news: null });
-      if (!told.ok) return told;
+      const reported = await notifier.notify({ id: random.uuid(), sequence: 1, message: null });
+      if (!reported.ok) return reported;
       open();
       return ok(clock.now());
     },

@@ -1,26 +1,26 @@
 import type { Profile } from '../../contract/status.ts';
-import { createRetrier, type DisposalStack, type PersistedValueParts, type Retrier } from '../base/index.ts';
-import { createJobBook, type JobBook, type JobBookParts } from '../jobs/index.ts';
+import { createRetrier, type DisposalStack, type PersistedValueDeps, type Retrier } from '../base/index.ts';
+import { createJobRepository, type JobRepository, type JobRepositoryDeps } from '../jobs/index.ts';
 import type { Randomness } from '../ports/Clock.ts';
 import type { LabelStore } from '../ports/LabelStore.ts';
 import type { SettingsStore } from '../ports/SettingsStore.ts';
 import { createStationSignals, type StationSignals } from './signals.ts';
 
 /** What nearly every service of a room works with. */
-export interface RoomParts extends PersistedValueParts {
-  readonly jobs: JobBook;
+export interface RoomDeps extends PersistedValueDeps {
+  readonly jobs: JobRepository;
   readonly retrier: Retrier;
 }
 
 /** The ports that nearly every room needs. */
-export interface PlatformPorts extends PersistedValueParts {
+export interface PlatformPorts extends PersistedValueDeps {
   readonly labels: LabelStore;
   readonly settings: SettingsStore;
   readonly random: Randomness;
 }
 
 /** What every room of the core is opened from. */
-export interface Platform extends PlatformPorts, RoomParts {
+export interface Platform extends PlatformPorts, RoomDeps {
   readonly profile: Profile;
   readonly signals: StationSignals;
   /** Everything that is added is stopped in reverse order when the station stops, or cannot open. */
@@ -32,15 +32,15 @@ export interface Platform extends PlatformPorts, RoomParts {
   readonly limit: () => number;
 }
 
-export interface PlatformParts extends PlatformPorts {
+export interface PlatformDeps extends PlatformPorts {
   readonly profile: Profile;
   readonly opened: DisposalStack;
-  readonly newsOf: NonNullable<JobBookParts['newsOf']>;
+  readonly messagesOf: NonNullable<JobRepositoryDeps['messagesOf']>;
 }
 
 /** `start`: every room is open, so from now on they hear of each other. */
-export function openPlatform(parts: PlatformParts): Platform & { readonly start: () => void } {
-  const { profile, opened, newsOf, journal, labels, settings, clock, random, logger } = parts;
+export function openPlatform(deps: PlatformDeps): Platform & { readonly start: () => void } {
+  const { profile, opened, messagesOf, journal, labels, settings, clock, random, logger } = deps;
   const { signals, open: start } = createStationSignals();
   const retrier = opened.add(createRetrier({ clock, logger }));
   const deskName = () => settings.get().deskName;
@@ -61,7 +61,7 @@ export function openPlatform(parts: PlatformParts): Platform & { readonly start:
       operator,
       start,
     },
-    jobs: createJobBook({ journal, clock, operator, onChanged: signals.jobChanged.emit, retrier, newsOf }),
+    jobs: createJobRepository({ journal, clock, operator, onChanged: signals.jobChanged.emit, retrier, messagesOf }),
     limit: () => settings.get().requestsPerMinute,
   };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Shipment } from '../../contract/job.ts';
-import { LONGEST_WAIT_MS, openPersistedValue, type PersistedValueParts, pollGapMs } from '../base/index.ts';
+import { LONGEST_WAIT_MS, openPersistedValue, type PersistedValueDeps, pollGapMs } from '../base/index.ts';
 import { createSpots, type Delay } from './labelSpots.ts';
 
 /**
@@ -22,7 +22,7 @@ export interface LabelDelays {
 }
 
 /** The last labels of a carrier that count: what it does now matters more than what it did last month. */
-const KEPT = 40;
+const STORED = 40;
 /** Carriers that are remembered. */
 const MOST_CARRIERS = 30;
 /** What one poll may cost: so much waiting, while a few labels are awaited; more while there are many. */
@@ -41,12 +41,13 @@ const ONE_EARLY_OF = 4;
 
 const delaysSchema = z.record(z.string(), z.array(z.tuple([z.number(), z.number()])));
 
-export async function openLabelDelays(parts: PersistedValueParts): Promise<LabelDelays> {
-  const kept = await openPersistedValue('labelDelays', delaysSchema, parts);
+export async function openLabelDelays(deps: PersistedValueDeps): Promise<LabelDelays> {
+  const stored = await openPersistedValue('labelDelays', delaysSchema, deps);
   const spots = new Map<string, readonly number[]>();
   let costMs = COST_MS;
   const nameOf = (carrier: string | null) => carrier ?? '';
-  const delaysOf = (name: string): readonly Delay[] => (kept.get()?.[name] ?? []).map(([after, by]) => ({ after, by }));
+  const delaysOf = (name: string): readonly Delay[] =>
+    (stored.get()?.[name] ?? []).map(([after, by]) => ({ after, by }));
 
   function spotsOf(name: string): readonly number[] {
     const known = spots.get(name) ?? createSpots(delaysOf(name), { costMs, leastGapMs: LEAST_GAP_MS });
@@ -57,12 +58,12 @@ export async function openLabelDelays(parts: PersistedValueParts): Promise<Label
   return {
     learn(carrier, delay) {
       const name = nameOf(carrier);
-      const before = kept.get() ?? {};
+      const before = stored.get() ?? {};
       const earlier = before[name] ?? [];
       const others = Object.entries(before).filter(([other]) => other !== name);
-      kept.set({
+      stored.set({
         ...Object.fromEntries(others.slice(-MOST_CARRIERS + 1)),
-        [name]: [...earlier, [Math.round(delay.after), Math.round(delay.by)] as [number, number]].slice(-KEPT),
+        [name]: [...earlier, [Math.round(delay.after), Math.round(delay.by)] as [number, number]].slice(-STORED),
       });
       spots.delete(name);
       return earlier.length > 0 && earlier.every(([, by]) => by < delay.after);
@@ -84,7 +85,7 @@ export async function openLabelDelays(parts: PersistedValueParts): Promise<Label
       const next = Math.min(...times.filter((at) => at > waited));
       return Math.min(LONGEST_WAIT_MS, Math.max(LEAST_GAP_MS, next - waited));
     },
-    stop: kept.stop,
+    stop: stored.stop,
   };
 }
 

@@ -53,10 +53,10 @@ export function createSpots(delays: readonly Delay[], { costMs, leastGapMs }: Sp
     passed = 0;
   });
   // From the end, because of spots that are closer together than polls may be the last one finds what the others would.
-  const kept: number[] = [];
+  const stored: number[] = [];
   for (const spot of spots.toReversed())
-    if ((kept[0] ?? Number.POSITIVE_INFINITY) - spot >= leastGapMs) kept.unshift(spot);
-  return kept;
+    if ((stored[0] ?? Number.POSITIVE_INFINITY) - spot >= leastGapMs) stored.unshift(spot);
+  return stored;
 }
 
 /**

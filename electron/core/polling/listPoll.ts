@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
  * "Default and maximum of per_page: not shown", nor the form of days (API section 4.1): at each 422 the next way is
  * tried.
  */
-const WAYS = [
+const METHODS = [
   { perPage: 100, byDay: true },
   { perPage: 50, byDay: true },
   { perPage: 20, byDay: true },
@@ -38,15 +38,15 @@ export interface ListPoll {
   ask(due: readonly ShippedJob[], others: readonly ShippedJob[]): Promise<ReadonlyMap<string, ShipmentAnswer>>;
 }
 
-export interface ListPollParts {
+export interface ListPollDeps {
   readonly client: ServiceClient;
   readonly clock: Clock;
   readonly logger: Logger;
 }
 
-export function createListPoll({ client, clock, logger }: ListPollParts): ListPoll {
+export function createListPoll({ client, clock, logger }: ListPollDeps): ListPoll {
   let restUntil = Number.NEGATIVE_INFINITY;
-  let wayAt = 0;
+  let methodAt = 0;
   /**
    * Jobs that the lists of this account do not have, or not with the status of their label: they are polled one by one.
    */
@@ -68,11 +68,11 @@ export function createListPoll({ client, clock, logger }: ListPollParts): ListPo
   /** Null if the service has refused every way to ask for the list. */
   async function page(number: number, from: string): Promise<Awaited<ReturnType<typeof one>> | null> {
     for (;;) {
-      const way = WAYS[wayAt];
-      if (way === undefined) return null;
-      const answer = await one(number, way.byDay ? from : null, way.perPage);
+      const method = METHODS[methodAt];
+      if (method === undefined) return null;
+      const answer = await one(number, method.byDay ? from : null, method.perPage);
       if (answer.ok || answer.error.kind !== 'invalid' || number > 1) return answer;
-      wayAt += 1;
+      methodAt += 1;
     }
   }
 
@@ -86,12 +86,12 @@ export function createListPoll({ client, clock, logger }: ListPollParts): ListPo
     due: readonly ShippedJob[],
     others: readonly ShippedJob[],
   ): Promise<ReadonlyMap<string, ShipmentAnswer>> {
-    const asked = [...due, ...others].filter(isListed);
-    const byShipment = new Map(asked.map((job) => [job.shipment.id, job.id]));
+    const requested = [...due, ...others].filter(isListed);
+    const byShipment = new Map(requested.map((job) => [job.shipment.id, job.id]));
     const unseen = new Set(due.filter(isListed).map(({ id }) => id));
-    const told = new Map<string, ShipmentAnswer>();
+    const reported = new Map<string, ShipmentAnswer>();
     const silent = new Set<string>();
-    const from = dayName(Math.min(...asked.map(({ createdAt, shelvedAt }) => shelvedAt ?? createdAt)) - DAY_MS);
+    const from = dayName(Math.min(...requested.map(({ createdAt, shelvedAt }) => shelvedAt ?? createdAt)) - DAY_MS);
     let isWhole = false;
     for (let pages = 0, found = 0; !isWhole; ) {
       const answer = await page(pages + 1, from);
@@ -109,11 +109,11 @@ export function createListPoll({ client, clock, logger }: ListPollParts): ListPo
         const id = byShipment.get(item.shipment.id);
         if (id === undefined) continue;
         const isDue = unseen.delete(id);
-        if (item.told.labelStatus === null || item.label.status === 'unknown') {
+        if (item.reported.labelStatus === null || item.label.status === 'unknown') {
           silent.add(id);
           continue;
         }
-        told.set(id, item);
+        reported.set(id, item);
         if (isDue) found += 1;
       }
       isWhole = items.length === 0 || (paging.lastPage !== null && pages >= paging.lastPage);
@@ -123,13 +123,13 @@ export function createListPoll({ client, clock, logger }: ListPollParts): ListPo
       if (unseen.size < 2 || found <= pages) break;
     }
     const missing = isWhole ? unseen : [];
-    const stillThere = new Set(asked.map(({ id }) => id));
+    const stillThere = new Set(requested.map(({ id }) => id));
     unlisted = new Set([...[...unlisted].filter((id) => stillThere.has(id)), ...missing, ...silent]);
-    return told;
+    return reported;
   }
 
   return {
-    worth: (jobs) => (clock.monotonic() < restUntil || wayAt >= WAYS.length ? 0 : jobs.filter(isListed).length),
+    worth: (jobs) => (clock.monotonic() < restUntil || methodAt >= METHODS.length ? 0 : jobs.filter(isListed).length),
     ask,
   };
 }

@@ -4,8 +4,8 @@ import { createResponseReader } from '../shipments/index.ts';
 import { openLabelDelays } from './labelDelays.ts';
 import { createWatchlist } from './watchlist.ts';
 
-/** `fed`: events come and can be verified, so polls can be rare. */
-export async function openPolling(platform: Platform, service: Service, fed: () => boolean) {
+/** `pushed`: events come and can be verified, so polls can be rare. */
+export async function openPolling(platform: Platform, service: Service, pushed: () => boolean) {
   const { signals, opened } = platform;
   const { client, state } = service;
   const delays = opened.add(await openLabelDelays(platform));
@@ -14,7 +14,7 @@ export async function openPolling(platform: Platform, service: Service, fed: () 
     client,
     firstGapMs: (shipment) => delays.gapMs(shipment, 0, 0),
   });
-  const watchlist = opened.add(createWatchlist({ ...platform, client, state, responses, fed, delays }));
+  const watchlist = opened.add(createWatchlist({ ...platform, client, state, responses, pushed, delays }));
 
   signals.jobChanged.on((job) => {
     if (job.state === 'label_pending' || job.state === 'awaiting_payment') watchlist.wake();

@@ -1,10 +1,10 @@
 import { CLOCK_SLACK_MS } from '../../contract/clockSlack.ts';
-import { isIn, type Job, type JobIn, type JobState, type LastLook, type Payment } from '../../contract/job.ts';
+import { isIn, type Job, type JobIn, type JobState, type LastPoll, type Payment } from '../../contract/job.ts';
 import type { Problem, ProblemCode } from '../../contract/problem.ts';
 import { pollGapMs, StationStopped } from '../base/index.ts';
 import type { JobEvent } from '../jobs/index.ts';
 import { isLegal, parcelsOf, problem, problemOf, withKnownPayment } from '../jobs/index.ts';
-import type { RoomParts } from '../platform/index.ts';
+import type { RoomDeps } from '../platform/index.ts';
 import type { ApiError, ShipmentAnswer } from '../ports/ShippingApi.ts';
 import type { BudgetLane, ServiceClient } from '../service/index.ts';
 import { holdsLabel, isLabelVoid, isUnpaid, type ResponseReader } from '../shipments/index.ts';
@@ -71,11 +71,11 @@ export interface Poller {
   onListed(jobId: string, answer: ShipmentAnswer, counts: boolean): Promise<PollOutcome>;
 }
 
-export interface PollerParts extends RoomParts {
+export interface PollerDeps extends RoomDeps {
   readonly client: ServiceClient;
   readonly responses: ResponseReader;
   /** Events come, so that one would report a shipment that is cancelled elsewhere. */
-  readonly fed: () => boolean;
+  readonly pushed: () => boolean;
   readonly delays: LabelDelays;
   /** A label of this carrier took longer than all before it: others of it may have come as well. */
   readonly onLate: (carrier: string | null) => void;
@@ -83,27 +83,27 @@ export interface PollerParts extends RoomParts {
 
 type Ask<J> = (job: J) => Promise<JobEvent | null>;
 
-export function createPoller(parts: PollerParts): Poller {
-  const { journal, jobs, client, responses, clock, logger, fed, delays, onLate } = parts;
-  const underWay = new Map<string, Promise<unknown>>();
+export function createPoller(deps: PollerDeps): Poller {
+  const { journal, jobs, client, responses, clock, logger, pushed, delays, onLate } = deps;
+  const inFlight = new Map<string, Promise<unknown>>();
 
   /** Runs after the polls of this job that are under way. The job is read only then. */
   async function alone<S extends JobState>(
     jobId: string,
-    by: LastLook['by'],
+    by: LastPoll['by'],
     states: readonly S[],
     ask: Ask<JobIn<S>>,
   ): Promise<PollOutcome> {
-    const before = underWay.get(jobId);
+    const before = inFlight.get(jobId);
     const mine = (async () => {
       await before?.catch(() => undefined);
       return once(jobId, by, states, ask);
     })();
-    underWay.set(jobId, mine);
+    inFlight.set(jobId, mine);
     try {
       return await mine;
     } finally {
-      if (underWay.get(jobId) === mine) underWay.delete(jobId);
+      if (inFlight.get(jobId) === mine) inFlight.delete(jobId);
     }
   }
 
@@ -112,7 +112,7 @@ export function createPoller(parts: PollerParts): Poller {
    */
   async function once<S extends JobState>(
     jobId: string,
-    by: LastLook['by'],
+    by: LastPoll['by'],
     states: readonly S[],
     ask: Ask<JobIn<S>>,
   ): Promise<PollOutcome> {
@@ -121,7 +121,7 @@ export function createPoller(parts: PollerParts): Poller {
     const answered = await ask(job).catch((failure: unknown) => {
       if (failure instanceof StationStopped) throw failure;
       logger.error('poll failed', { jobId: job.id, failure: String(failure) });
-      return looked(job, 'no_label', problem('disk_error', String(failure)));
+      return polled(job, 'no_label', problem('disk_error', String(failure)));
     });
     if (answered === null) return { problem: null };
     const event = answered.type === 'looked' ? { ...answered, look: { ...answered.look, by } } : answered;
@@ -150,7 +150,7 @@ export function createPoller(parts: PollerParts): Poller {
     const { id } = job.shipment;
     const label = await client.request(lane, 'label', (api) => api.label(id), { about: id });
     if (label.ok && holdsLabel(label.value)) return responses.eventOfLabel(job, label.value, lane);
-    if (!label.ok && !saysSomethingElse(label.error)) return pollAgain(job, label.error);
+    if (!label.ok && !statesSomethingElse(label.error)) return pollAgain(job, label.error);
     return askShipment(job);
   }
 
@@ -164,33 +164,33 @@ export function createPoller(parts: PollerParts): Poller {
     const { id } = job.shipment;
     const answer = await client.request('label', 'detail', (api) => api.shipment(id));
     if (!answer.ok) return pollAgain(job, answer.error);
-    return isLabelVoid(answer.value) ? settled(job, answer.value) : looked(job, 'not_ready', null);
+    return isLabelVoid(answer.value) ? settled(job, answer.value) : polled(job, 'not_ready', null);
   }
 
   async function settled(job: Job, answer: ShipmentAnswer): Promise<JobEvent> {
     const event = await responses.eventOf(withKnownPayment(job, answer, clock.now()), laneOf(job), parcelsOf(job));
     if (!isNothingNew(job, event)) return event;
     // By the answer alone: a shipment that was paid before stays paid, but the last poll records what the service said.
-    const said = isUnpaid(answer) ? 'unpaid' : 'not_ready';
-    return looked(job, said, event.type === 'label_awaited' ? event.problem : null, event.payment);
+    const stated = isUnpaid(answer) ? 'unpaid' : 'not_ready';
+    return polled(job, stated, event.type === 'label_awaited' ? event.problem : null, event.payment);
   }
 
   function asksShipment({ looks }: Job): boolean {
-    return looks % ASK_SHIPMENT_EVERY === (fed() ? ASK_SHIPMENT_EVERY - 1 : 0);
+    return looks % ASK_SHIPMENT_EVERY === (pushed() ? ASK_SHIPMENT_EVERY - 1 : 0);
   }
 
   /**
    * After a 400, 402, 403, 404 or 410 from the label endpoint, as after an answer without a label, the shipment itself
    * is asked what became of it. A 409 answers the question: not yet.
    */
-  function saysSomethingElse(error: ApiError): boolean {
+  function statesSomethingElse(error: ApiError): boolean {
     return ['refused', 'not_found', 'forbidden', 'payment_unreadable'].includes(error.kind);
   }
 
   function pollAgain(job: Job, error: ApiError): JobEvent {
-    if (error.kind === 'conflict') return looked(job, 'not_ready', null);
+    if (error.kind === 'conflict') return polled(job, 'not_ready', null);
     const isLost = error.kind === 'unknown' || error.kind === 'not_sent';
-    return looked(job, isLost ? 'no_answer' : 'refused', problemOf(error));
+    return polled(job, isLost ? 'no_answer' : 'refused', problemOf(error));
   }
 
   /** Only an answer that the label is not ready makes the poll wait for the usual time; without one it is repeated soon. */
@@ -201,12 +201,12 @@ export function createPoller(parts: PollerParts): Poller {
     return delays.gapMs(job.shipment, now - stateSince, looks);
   }
 
-  function looked(job: Job, said: LastLook['said'], trouble: Problem | null, payment: Payment | null = null) {
+  function polled(job: Job, stated: LastPoll['said'], trouble: Problem | null, payment: Payment | null = null) {
     const now = clock.now();
-    const planned = now + gapMs(job, said === 'not_ready' && trouble === null, now);
+    const planned = now + gapMs(job, stated === 'not_ready' && trouble === null, now);
     // The journal has no wait beyond LONGEST_WAIT_MS: the longer ones after an expiry are added by `dueAt`.
     const nextAt = Math.min(planned, pollForExpiry({ ...job, payment: payment ?? job.payment }, now, planned));
-    return { type: 'looked', payment, problem: trouble, nextAt, look: { by: 'look', said } } satisfies JobEvent;
+    return { type: 'looked', payment, problem: trouble, nextAt, look: { by: 'look', said: stated } } satisfies JobEvent;
   }
 
   return {
@@ -233,10 +233,10 @@ export function createPoller(parts: PollerParts): Poller {
  * small difference of the expiry is not: if the clock here is wrong, each answer gives a slightly different one,
  * depending on how long that answer was on its way.
  */
-function isSameLink(told: Payment | null, known: Payment | null): boolean {
-  const [ends, ended] = [told?.expiresAt ?? null, known?.expiresAt ?? null];
+function isSameLink(reported: Payment | null, known: Payment | null): boolean {
+  const [ends, ended] = [reported?.expiresAt ?? null, known?.expiresAt ?? null];
   const endsThen = ends === null || ended === null ? ends === ended : Math.abs(ends - ended) <= CLOCK_SLACK_MS;
-  return told?.url === known?.url && endsThen;
+  return reported?.url === known?.url && endsThen;
 }
 
 /** The operator waits for a poll that is wanted now, so it goes before planned polls when the rate limit is used up. */

@@ -1,7 +1,7 @@
 import { isIn, type Job } from '../../contract/job.ts';
 import type { ProblemCode } from '../../contract/problem.ts';
 import { backoffMs, createAlarm } from '../base/index.ts';
-import type { RoomParts } from '../platform/index.ts';
+import type { RoomDeps } from '../platform/index.ts';
 import type { Randomness } from '../ports/Clock.ts';
 import type { ShipmentAnswer } from '../ports/ShippingApi.ts';
 import type { ServiceClient, ServiceState } from '../service/index.ts';
@@ -34,22 +34,22 @@ export interface Watchlist {
    */
   heard(jobId: string, hint: LabelHint | null): Promise<'looked' | 'not_watched' | 'away'>;
   /** An answer to another request has this job's shipment: what is new in it is written down. */
-  told(jobId: string, answer: ShipmentAnswer): Promise<void>;
+  reported(jobId: string, answer: ShipmentAnswer): Promise<void>;
   stop(): void;
 }
 
-export interface WatchlistParts extends RoomParts {
+export interface WatchlistDeps extends RoomDeps {
   readonly client: ServiceClient;
   readonly state: ServiceState;
   readonly responses: ResponseReader;
   readonly random: Pick<Randomness, 'fraction'>;
   /** Events come and can be verified, so polls can be rare. */
-  readonly fed: () => boolean;
+  readonly pushed: () => boolean;
   readonly delays: LabelDelays;
 }
 
-export function createWatchlist(parts: WatchlistParts): Watchlist {
-  const { journal, state, clock, random, logger, fed } = parts;
+export function createWatchlist(deps: WatchlistDeps): Watchlist {
+  const { journal, state, clock, random, logger, pushed } = deps;
   let broken = 0;
   let restUntil = Number.NEGATIVE_INFINITY;
   let nextListAt = Number.NEGATIVE_INFINITY;
@@ -58,8 +58,8 @@ export function createWatchlist(parts: WatchlistParts): Watchlist {
    * read.
    */
   let overdue: ReadonlySet<string> | 'all' = new Set();
-  const poller = createPoller({ ...parts, onLate: (carrier) => void pollAllOf(carrier) });
-  const lists = createListPoll(parts);
+  const poller = createPoller({ ...deps, onLate: (carrier) => void pollAllOf(carrier) });
+  const lists = createListPoll(deps);
   const alarm = createAlarm({
     name: 'watchlist',
     clock,
@@ -85,7 +85,7 @@ export function createWatchlist(parts: WatchlistParts): Watchlist {
   async function pollAllWanted(): Promise<void> {
     const wanted = await wantedNow();
     // A planned poll of the same shipment may be waiting for its permit, and this poll would have to wait behind it.
-    for (const { shipment } of wanted) parts.client.hurry(shipment.id);
+    for (const { shipment } of wanted) deps.client.hurry(shipment.id);
     await pollEach(wanted);
   }
 
@@ -99,7 +99,7 @@ export function createWatchlist(parts: WatchlistParts): Watchlist {
 
   const isOverdue = ({ id }: Job) => overdue === 'all' || overdue.has(id);
   const timeOf = (job: Job, now: number) =>
-    isOverdue(job) ? now : (dueAt(job, fed(), now) ?? Number.POSITIVE_INFINITY);
+    isOverdue(job) ? now : (dueAt(job, pushed(), now) ?? Number.POSITIVE_INFINITY);
   const isDue = (job: Job) => timeOf(job, clock.now()) <= clock.now();
   const polled = ({ id }: Job) => {
     if (overdue !== 'all') overdue = new Set([...overdue].filter((one) => one !== id));
@@ -111,9 +111,9 @@ export function createWatchlist(parts: WatchlistParts): Watchlist {
     const now = clock.now();
     const planned = await journal.earliestNextAt(WATCHED, now);
     if (planned === null) return null;
-    const isAsked = overdue === 'all' || overdue.size > 0;
+    const isRequested = overdue === 'all' || overdue.size > 0;
     // No job is due before its time in the journal, but it may be due later than that (`dueAt`).
-    const at = planned > now && !isAsked ? planned : await earliestOfAll(now);
+    const at = planned > now && !isRequested ? planned : await earliestOfAll(now);
     return at === null ? null : Math.max(at, now + restUntil - clock.monotonic());
   }
 
@@ -131,7 +131,7 @@ export function createWatchlist(parts: WatchlistParts): Watchlist {
 
   async function pollAllDue(): Promise<void> {
     const watched = await journal.plannedJobs(WATCHED);
-    parts.delays.setAwaited(watched.length);
+    deps.delays.setAwaited(watched.length);
     if (overdue === 'all') overdue = new Set(watched.map(({ id }) => id));
     const due = watched.filter(isDue);
     await pollEach(due.filter(isWanted));
@@ -145,7 +145,7 @@ export function createWatchlist(parts: WatchlistParts): Watchlist {
     watched: readonly WatchedJob[],
   ): Promise<readonly WatchedJob[]> {
     const now = clock.now();
-    const early = watched.filter((job) => !isDue(job) && !isWanted(job) && isAlmostDue(job, fed(), now));
+    const early = watched.filter((job) => !isDue(job) && !isWanted(job) && isAlmostDue(job, pushed(), now));
     const many = [...planned, ...early];
     if (planned.length === 0 || lists.worth(many) < 2) return planned;
     if (clock.monotonic() < nextListAt) return [];
@@ -153,9 +153,9 @@ export function createWatchlist(parts: WatchlistParts): Watchlist {
     const answers = await lists.ask(many, watched);
     const counts = new Set(many.map(({ id }) => id));
     // A job with a problem, such as a label that is ready but could not be fetched, waits for its own planned time.
-    const told = watched.filter((job) => answers.has(job.id) && (counts.has(job.id) || job.problem === null));
-    for (let i = 0; i < told.length && state.awayFor() === null; i += MOST_AT_ONCE) {
-      const some = told.slice(i, i + MOST_AT_ONCE);
+    const reported = watched.filter((job) => answers.has(job.id) && (counts.has(job.id) || job.problem === null));
+    for (let i = 0; i < reported.length && state.awayFor() === null; i += MOST_AT_ONCE) {
+      const some = reported.slice(i, i + MOST_AT_ONCE);
       await Promise.all(
         some.map(async (job) => {
           const answer = answers.get(job.id);
@@ -217,7 +217,7 @@ export function createWatchlist(parts: WatchlistParts): Watchlist {
         throw new Error(`nothing heard of a label that is here: ${outcome.problem}`);
       return 'looked';
     },
-    async told(jobId, answer) {
+    async reported(jobId, answer) {
       await poller.onListed(jobId, answer, false);
     },
     stop,

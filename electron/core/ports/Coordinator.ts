@@ -221,7 +221,7 @@ export interface Claims {
    * ships what it cannot claim where a person says so, and not before its lease is over. Desks that were not heard of for
    * `UNHEARD_MS` are left out.
    */
-  unbroken(reference: string, turn: number): Answer<boolean>;
+  isHeldContinuously(reference: string, turn: number): Answer<boolean>;
   /** Gives an order back that was never sent. Without effect if this desk does not have it. */
   release(reference: string): Answer<null>;
   /** Who has the order, this desk included, or else a desk that is awaited and may have it; null: nobody. */
@@ -315,7 +315,7 @@ export interface SharedFact {
 
 export interface SharedFacts {
   /** Keeps the value, unless a newer observation is there: `ageMs` is how long ago this one was made. */
-  tell(name: string, value: unknown, ageMs: number): Answer<null>;
+  notify(name: string, value: unknown, ageMs: number): Answer<null>;
   /** Facts that changed after a revision (0: all), the oldest change first. */
   changedAfter(revision: number, limit: number): Answer<readonly SharedFact[]>;
   /** Forgets facts whose name begins so and that were observed so long ago (ms). Whoever has heard of one keeps it. */

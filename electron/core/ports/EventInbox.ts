@@ -117,7 +117,7 @@ export interface EventReader {
 /** HMAC-SHA256 over the raw body (API section 6.4). */
 export interface EventSignatures {
   /** Compares in constant time. False unless the value is `sha256=` and 64 hexadecimal digits, in either case. */
-  matches(key: string, body: Uint8Array, told: string): boolean;
+  matches(key: string, body: Uint8Array, reported: string): boolean;
   /** Hex SHA-256 of the bytes. */
   digest(body: Uint8Array): string;
 }

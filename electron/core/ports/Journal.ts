@@ -19,7 +19,13 @@ import type { OpenPickup, Pickup } from '../../contract/pickup.ts';
 import type { Result } from '../../contract/result.ts';
 import type { Place } from '../../contract/service.ts';
 import type { ShippingRule } from '../../contract/shippingRule.ts';
-import type { NewsChannel, NotTold, OutboxCounts, ShopNews, UndeliveredNews } from '../../contract/shopNews.ts';
+import type {
+  MessageChannel,
+  NotDelivered,
+  OutboxCounts,
+  ShopMessage,
+  UndeliveredMessage,
+} from '../../contract/shopMessage.ts';
 import type { JournalHealth } from '../../contract/status.ts';
 import type { ShipmentEvent, SigningKey } from './EventInbox.ts';
 
@@ -54,7 +60,7 @@ export interface CountsBetween {
  * The station's durable memory. Every method is one transaction, and durable when its promise resolves. If something
  * cannot be written (disk full, locked, I/O error), the promise rejects with a JournalFailure of code `journal_failed`:
  * nothing of it was done, and the same call may work later. One exception: if the journal's thread ends during a call,
- * that write may be on disk all the same, which the job book checks; reads fail then as well, and the journal is opened
+ * that write may be on disk all the same, which the job repository checks; reads fail then as well, and the journal is opened
  * again. Any other rejection is a bug. Expected refusals
  * are results.
  */
@@ -63,9 +69,13 @@ export interface Journal extends Ledger, Pickups, Batches, ServiceEvents, Outbox
   accept(draft: JobDraft, event: EventRow): Promise<Result<Job, { readonly kind: 'key_taken'; readonly job: Job }>>;
   /**
    * Replaces a job by its next version and adds the event. `stale`: the job was changed in between, or another parcel
-   * took its parking slot. The caller then reads the job again and decides again. `news` goes into the outbox with it.
+   * took its parking slot. The caller then reads the job again and decides again. `message` goes into the outbox with it.
    */
-  commit(next: Job, event: EventRow, news?: readonly NewsDraft[]): Promise<Result<Job, { readonly kind: 'stale' }>>;
+  commit(
+    next: Job,
+    event: EventRow,
+    messages?: readonly MessageDraft[],
+  ): Promise<Result<Job, { readonly kind: 'stale' }>>;
   job(id: string): Promise<Job | null>;
   jobByKey(keyValue: string): Promise<Job | null>;
   /** The job whose shipment has this id at the service; the first one where there are several. */
@@ -142,7 +152,7 @@ export interface Journal extends Ledger, Pickups, Batches, ServiceEvents, Outbox
    *
    * Where the place of an order is not sure (`unsurePlace`) and the book has it with another place, that place stays, unless
    * the order was sent, and the rest is taken. Where nothing else is new, or the address is, which belongs to the new place,
-   * the whole order stays; its reference is among `kept`.
+   * the whole order stays; its reference is among `stored`.
    */
   putOrders(orders: readonly Order[], at: number): Promise<ImportCounts>;
   /** Adds those orders that the book does not have; the references that it has already are returned. */
@@ -301,7 +311,7 @@ export interface ImportCounts {
   readonly updated: number;
   readonly unchanged: number;
   readonly differing: readonly string[];
-  readonly kept: readonly string[];
+  readonly stored: readonly string[];
   /** They stay as they are: the list is not sure of their place, and somebody has confirmed it. */
   readonly confirmed: readonly string[];
 }
@@ -480,7 +490,7 @@ export interface EventDraft {
   readonly signedWith: SigningKey['kind'];
 }
 
-export interface KeptEvent extends EventDraft {
+export interface StoredEvent extends EventDraft {
   readonly id: number;
   /** How often the same event was delivered again. */
   readonly repeats: number;
@@ -511,17 +521,17 @@ export interface ServiceEvents {
    */
   takeEvents(page: EventPage): Promise<void>;
   /** Oldest first. */
-  openEvents(limit: number): Promise<readonly KeptEvent[]>;
+  openEvents(limit: number): Promise<readonly StoredEvent[]>;
   /**
    * Also forgets the label link. `not_ours` leaves the event open if a job has its shipment by now, and the event opens
    * again when a job learns of that shipment later: an event may come before the create answer (API section 6.1, open).
-   * `news` goes into the outbox with it, once however often the event is settled.
+   * `message` goes into the outbox with it, once however often the event is settled.
    */
   settleEvent(
     id: number,
     outcome: Exclude<EventOutcome, 'open'>,
     jobId: string | null,
-    news?: readonly NewsDraft[],
+    messages?: readonly MessageDraft[],
   ): Promise<void>;
   /**
    * Shipments of which an event said that they were created, and that no job of this desk has: those whose event the
@@ -529,7 +539,7 @@ export interface ServiceEvents {
    */
   createdElsewhere(since: number, limit: number): Promise<readonly string[]>;
   /** Newest first. */
-  recentEvents(list: 'all' | 'unknown', limit: number): Promise<readonly KeptEvent[]>;
+  recentEvents(list: 'all' | 'unknown', limit: number): Promise<readonly StoredEvent[]>;
   /** Of all inboxes together; times in epoch ms. */
   eventCounts(): Promise<{
     readonly forged: number;
@@ -542,15 +552,15 @@ export interface ServiceEvents {
 }
 
 /** A message for the shop on its way into the journal. `id`: the shop drops what it has got under this id before. */
-export interface NewsDraft {
+export interface MessageDraft {
   readonly id: string;
-  readonly news: ShopNews;
+  readonly message: ShopMessage;
   /** Left out: to the shop's own system. */
-  readonly to?: NewsChannel;
+  readonly to?: MessageChannel;
 }
 
 /** `sequence`: its place among the messages of its order, from 1. `tries`: how often it was sent in vain. */
-export interface KeptNews extends NewsDraft {
+export interface StoredMessage extends MessageDraft {
   readonly sequence: number;
   readonly tries: number;
 }
@@ -564,30 +574,30 @@ export interface Outbox {
    * Messages to send at `now`, oldest first: of each order the first that was not delivered, unless it was refused or is
    * planned for later.
    */
-  dueNews(now: number, limit: number, to?: NewsChannel): Promise<readonly KeptNews[]>;
+  dueMessages(now: number, limit: number, to?: MessageChannel): Promise<readonly StoredMessage[]>;
   /** The earliest planned time of a message that is the first of its order and not due at `now`; null: none is planned. */
-  nextNewsAt(now: number, to?: NewsChannel): Promise<number | null>;
-  newsTold(id: string, at: number): Promise<void>;
+  nextMessageAt(now: number, to?: MessageChannel): Promise<number | null>;
+  messageDelivered(id: string, at: number): Promise<void>;
   /** It was not taken. `nextAt` null: it was refused, and waits for a person. */
-  newsNotTold(id: string, at: number, nextAt: number | null, why: NotTold): Promise<void>;
+  messageNotDelivered(id: string, at: number, nextAt: number | null, why: NotDelivered): Promise<void>;
   /**
    * What is not delivered and was refused or tried in vain, or with `isAll` anything that is the first of its order:
    * refused ones first, then oldest first.
    */
-  undeliveredNews(limit: number, isAll: boolean, to?: NewsChannel): Promise<readonly UndeliveredNews[]>;
+  undeliveredMessages(limit: number, isAll: boolean, to?: MessageChannel): Promise<readonly UndeliveredMessage[]>;
   /** `oldest`: when the oldest one that is not delivered was written, tried or not. */
-  outboxCounts(to?: NewsChannel): Promise<Omit<OutboxCounts, 'isSetUp'> & { readonly oldest: number | null }>;
+  outboxCounts(to?: MessageChannel): Promise<Omit<OutboxCounts, 'isSetUp'> & { readonly oldest: number | null }>;
   /** What the shop was told last. */
-  lastTold(to?: NewsChannel): Promise<{ readonly at: number; readonly news: ShopNews } | null>;
+  lastDelivered(to?: MessageChannel): Promise<{ readonly at: number; readonly message: ShopMessage } | null>;
   /** Everything that is not delivered becomes due. */
-  retryNews(to?: NewsChannel): Promise<void>;
+  retryMessages(to?: MessageChannel): Promise<void>;
   /** Gives up on one, on those that were refused, or on all that are not delivered: they are not sent any more. */
-  leaveNews(what: { readonly id: string } | 'refused' | 'all', at: number, to?: NewsChannel): Promise<void>;
+  leaveMessage(what: { readonly id: string } | 'refused' | 'all', at: number, to?: MessageChannel): Promise<void>;
   /**
    * Removes messages that were delivered or given up before `before`. The last one of each order stays, because the
    * sequence goes on from it.
    */
-  forgetNews(before: number): Promise<void>;
+  forgetMessages(before: number): Promise<void>;
 }
 
 /**

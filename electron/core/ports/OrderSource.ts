@@ -17,7 +17,7 @@ export interface OrderSource {
   /** What its orders keep as where they came from. */
   readonly name: string;
   /** The lists that wait, oldest first. */
-  look(): Promise<Result<readonly OfferedList[], SourceTrouble>>;
+  poll(): Promise<Result<readonly OfferedList[], SourceTrouble>>;
 }
 
 /** A list that waits at a source. */

@@ -57,10 +57,10 @@ export interface ShipmentAnswer {
   readonly payment: Payment | null;
   readonly label: LabelAnswer;
   /** The rest of section 2.2, and fields that the document does not name, for people to read. */
-  readonly told: ToldShipment;
+  readonly reported: ReportedShipment;
 }
 
-export type ToldShipment = Pick<
+export type ReportedShipment = Pick<
   ShipmentRecord,
   'orderReference' | 'paymentStatus' | 'paymentMethod' | 'labelStatus' | 'more'
 >;

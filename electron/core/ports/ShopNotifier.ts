@@ -1,23 +1,23 @@
 import type { Result } from '../../contract/result.ts';
-import type { NotTold, ShopNews } from '../../contract/shopNews.ts';
+import type { NotDelivered, ShopMessage } from '../../contract/shopMessage.ts';
 
-/** One message for the shop. The same id always has the same news. `news` null: a message that only tries the way. */
-export interface ShopMessage {
+/** One message for the shop. The same id always has the same news. `message` null: a message that only tries the way. */
+export interface OutboxMessage {
   readonly id: string;
   /** Its place among the messages of its order, from 1. */
   readonly sequence: number;
-  readonly news: ShopNews | null;
+  readonly message: ShopMessage | null;
 }
 
 /** `not_set_up`: there is no address or no secret. `retryAfterMs`: the answer said so, for everything. */
-export type TellError =
+export type DeliveryError =
   | { readonly kind: 'not_set_up' }
-  | { readonly kind: 'not_told'; readonly why: NotTold; readonly retryAfterMs: number | null };
+  | { readonly kind: 'not_told'; readonly why: NotDelivered; readonly retryAfterMs: number | null };
 
 /** Tells the shop's own system, one request for each message. Never retries by itself. */
 export interface ShopNotifier {
   /** Ok once the shop has answered that it has the message. Rejects as the secrets do. */
-  tell(message: ShopMessage): Promise<Result<null, TellError>>;
+  notify(message: OutboxMessage): Promise<Result<null, DeliveryError>>;
   /** Ends the requests under way. Every later call is not told. */
   stop(): void;
 }

@@ -28,7 +28,7 @@ export interface BatchLabels {
   /** False: the job is of no open batch, so its label does not come out here. */
   jobChanged(job: Job): boolean;
   /** Nothing of the batch is left to send. */
-  fed(batch: number): void;
+  sent(batch: number): void;
   /** It was stopped, or is done. */
   ended(batch: number): void;
   /** Labels up to this place came out before the station started. */
@@ -38,11 +38,11 @@ export interface BatchLabels {
   stop(): void;
 }
 
-export interface BatchLabelsParts {
+export interface BatchLabelsDeps {
   readonly clock: Clock;
   readonly print: (job: Job, separated: Separated | null) => void;
   readonly placeOf: (job: Job) => BatchPlace | null;
-  readonly isFed: (batch: number) => boolean;
+  readonly isSending: (batch: number) => boolean;
 }
 
 interface Ready {
@@ -59,7 +59,7 @@ interface Stack {
   /** The last place whose label came out. */
   upTo: number;
   /** When the last of its orders had left, on the monotonic clock, ms; null: some are still to leave. */
-  fedAt: number | null;
+  sentAt: number | null;
   /** Places of the jobs whose label is still to come, by job id. */
   readonly coming: Map<string, number>;
   readonly ready: Map<string, Ready>;
@@ -70,7 +70,7 @@ interface Stack {
 
 const nothing = () => {};
 
-export function createBatchLabels({ clock, print, placeOf, isFed }: BatchLabelsParts): BatchLabels {
+export function createBatchLabels({ clock, print, placeOf, isSending }: BatchLabelsDeps): BatchLabels {
   const stacks = new Map<number, Stack>();
 
   function stackOf(batch: number): Stack {
@@ -80,7 +80,7 @@ export function createBatchLabels({ clock, print, placeOf, isFed }: BatchLabelsP
       batch,
       lateMs: 0,
       upTo: -1,
-      fedAt: null,
+      sentAt: null,
       coming: new Map(),
       ready: new Map(),
       released: new Set(),
@@ -117,12 +117,12 @@ export function createBatchLabels({ clock, print, placeOf, isFed }: BatchLabelsP
     }
     const [late] = byPlace(stack);
     // A paused batch counts as fed, and is not when it goes on.
-    if (!isFed(stack.batch)) stack.fedAt = null;
-    if (late === undefined || !isFed(stack.batch)) return;
+    if (!isSending(stack.batch)) stack.sentAt = null;
+    if (late === undefined || !isSending(stack.batch)) return;
     // Those that are still to come have their place before the late ones, as long as they do not keep them too long.
     const isWaiting = [...stack.coming.values()].some((place) => place > stack.upTo);
-    stack.fedAt ??= now;
-    const since = Math.max(stack.fedAt, ...byPlace(stack).map((one) => one.since));
+    stack.sentAt ??= now;
+    const since = Math.max(stack.sentAt, ...byPlace(stack).map((one) => one.since));
     const left = since + stack.lateMs - now;
     if (isWaiting && left > 0) stack.cancelTimer = clock.after(left, () => work(stack));
     else letOut(stack);
@@ -159,7 +159,7 @@ export function createBatchLabels({ clock, print, placeOf, isFed }: BatchLabelsP
 
   return {
     jobChanged,
-    fed(batch) {
+    sent(batch) {
       const stack = stacks.get(batch);
       if (stack !== undefined) work(stack);
     },

@@ -6,7 +6,7 @@
 export { openPrinters, type PrinterRoom } from './openPrinters.ts';
 export { openPrinting, type PrintedBatches, type StackOfLabels } from './openPrinting.ts';
 export { asOwner, type OwnerPermit, type PinRefusal } from './ownerPermit.ts';
-export { calibrated, isOfOtherDesk, nextPrinter, printersMeant, setupOf, withRoute } from './printerChoice.ts';
+export { calibrated, configuredPrinters, isOfOtherDesk, nextPrinter, setupOf, withRoute } from './printerChoice.ts';
 export type { PrinterRefusals } from './printerRefusals.ts';
 export { createPrinters, nameOfPrinter, type Printers, type TestOutcome } from './printers.ts';
 export type { PrinterWatch } from './printerWatch.ts';

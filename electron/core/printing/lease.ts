@@ -20,15 +20,15 @@ export interface Lease {
 const LEASE_MS = 1_000;
 
 /**
- * `ask`: what forbids the label now; null: nothing. `askedAt`: when a question left whose answer allowed it, monotonic ms; left
+ * `ask`: what forbids the label now; null: nothing. `requestedAt`: when a question left whose answer allowed it, monotonic ms; left
  * out: none was asked yet.
  */
 export function createLease(
   clock: Pick<Clock, 'monotonic'>,
   ask: () => Promise<Problem | null>,
-  askedAt = Number.NEGATIVE_INFINITY,
+  requestedAt = Number.NEGATIVE_INFINITY,
 ): Lease {
-  let allowedAt = askedAt;
+  let allowedAt = requestedAt;
   return {
     async check() {
       // Twice as long each time: whoever is always slow to answer gets the label out all the same.

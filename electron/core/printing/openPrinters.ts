@@ -1,6 +1,6 @@
 import type { Platform } from '../platform/index.ts';
 import type { Printer } from '../ports/Printer.ts';
-import { printersMeant } from './printerChoice.ts';
+import { configuredPrinters } from './printerChoice.ts';
 import { createPrinterRefusals } from './printerRefusals.ts';
 import { createPrinters } from './printers.ts';
 import { createPrinterWatch } from './printerWatch.ts';
@@ -13,10 +13,10 @@ export async function openPrinters(platform: Platform, systems: readonly Printer
   const onChanged = signals.statusChanged.emit;
   const refusals = opened.add(await createPrinterRefusals({ ...platform, onChanged }));
   const printers = createPrinters(systems, clock, refusals.ended);
-  const meant = () => printersMeant(profile, settings.get());
-  const watch = opened.add(createPrinterWatch({ ...platform, printers, meant }));
+  const configured = () => configuredPrinters(profile, settings.get());
+  const watch = opened.add(createPrinterWatch({ ...platform, printers, configured }));
   watch.follow((changed) => {
     if (changed) onChanged();
   });
-  return { printers, watch, refusals, meant };
+  return { printers, watch, refusals, configured };
 }

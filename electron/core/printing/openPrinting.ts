@@ -20,18 +20,18 @@ export interface PrintedBatches {
   /** A label of a batch that was stopped lies in its stack nevertheless; null: it is of none. */
   stoppedAt(job: Job): Separated | null;
   /** Nothing of the batch is left to send, or nothing of it is sent until somebody resumes it. */
-  isFed(id: number): boolean;
+  isSending(id: number): boolean;
   /** It has ended, and no label of it is still to come out. */
   isThrough(id: number): Promise<boolean>;
 }
 
 /** How the labels of batches come out, as `shipments/batches.ts` directs it. */
-export interface StackOfLabels extends Pick<BatchLabels, 'countLate' | 'fed' | 'ended'> {
+export interface StackOfLabels extends Pick<BatchLabels, 'countLate' | 'sent' | 'ended'> {
   /** A job has nothing more to come out, perhaps as the last one of a batch that was stopped. */
   settled(): void;
 }
 
-export interface LabelPrintingParts {
+export interface LabelPrintingDeps {
   readonly printers: PrinterRoom;
   readonly site: Site;
   readonly claims: DeskClaims;
@@ -41,9 +41,9 @@ export interface LabelPrintingParts {
   readonly ownerPin: OwnerPin;
 }
 
-export async function openPrinting(platform: Platform, parts: LabelPrintingParts) {
-  const { site, claims, batches, sheets, ownerPin } = parts;
-  const { printers, watch, refusals } = parts.printers;
+export async function openPrinting(platform: Platform, deps: LabelPrintingDeps) {
+  const { site, claims, batches, sheets, ownerPin } = deps;
+  const { printers, watch, refusals } = deps.printers;
   const { journal, clock, signals, opened } = platform;
   const settings = () => platform.settings.get();
   const separators = opened.add(
@@ -57,14 +57,14 @@ export async function openPrinting(platform: Platform, parts: LabelPrintingParts
     await createPrinting({
       ...{ ...platform, printers, watch, separators, claims, site, settings },
       spooling: createSpooling({ ...platform, onMissing: watch.missed, onEnded: refusals.ended }),
-      onGuestPrinted: signals.statusChanged.emit,
+      onRemotePrinted: signals.statusChanged.emit,
     }),
   );
   const printOrder = opened.add(
     createPrintOrder({ clock, print: (job) => printing.enqueue(job, batches.stoppedAt(job)) }),
   );
-  const { placeOf, isFed } = batches;
-  const batchLabels = opened.add(createBatchLabels({ clock, print: printing.enqueue, placeOf, isFed }));
+  const { placeOf, isSending } = batches;
+  const batchLabels = opened.add(createBatchLabels({ clock, print: printing.enqueue, placeOf, isSending }));
 
   // A label that is ready is printed after those before it, of its batch or of earlier scans. This room is opened before the
   // batches: what ends a batch lets its late labels out, and this one has to have its place among them by then.
@@ -75,9 +75,9 @@ export async function openPrinting(platform: Platform, parts: LabelPrintingParts
   // Before the orders that waited are sent, which is done by rooms that are opened later: from now on labels wait for them.
   signals.serviceOpened.on((outage) => outage && printOrder.outageOver());
   signals.batchLaneChanged.on(() => {
-    for (const id of batches.ids()) batchLabels.fed(id);
+    for (const id of batches.ids()) batchLabels.sent(id);
   });
-  signals.sitePrintsChanged.on(printing.guests.wake);
+  signals.sitePrintsChanged.on(printing.remotes.wake);
 
   async function start() {
     for (const id of batches.ids()) batchLabels.seed(id, await journal.lastPrintedPlace(id));
@@ -97,7 +97,7 @@ export async function openPrinting(platform: Platform, parts: LabelPrintingParts
     }),
     labels: {
       countLate: batchLabels.countLate,
-      fed: batchLabels.fed,
+      sent: batchLabels.sent,
       ended(batch: number) {
         batchLabels.ended(batch);
         separators.settled();

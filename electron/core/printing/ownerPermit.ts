@@ -18,7 +18,7 @@ export interface OwnerPermit {
   forPrint(job: Job, pin: string | null, printerId?: string | null): Promise<Result<null, PinRefusal>>;
 }
 
-export interface OwnerPermitParts {
+export interface OwnerPermitDeps {
   readonly ownerPin: OwnerPin;
   /** The setting of the same name. */
   readonly printsWithoutPin: () => number | null;
@@ -26,7 +26,7 @@ export interface OwnerPermitParts {
   readonly sheetsOf: (job: Job, printerId: string | null) => number;
 }
 
-export function createOwnerPermit({ ownerPin, printsWithoutPin, sheetsOf }: OwnerPermitParts): OwnerPermit {
+export function createOwnerPermit({ ownerPin, printsWithoutPin, sheetsOf }: OwnerPermitDeps): OwnerPermit {
   return {
     async forPrint(job, pin, printerId = null) {
       const allowed = printsWithoutPin();

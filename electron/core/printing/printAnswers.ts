@@ -1,12 +1,12 @@
 import type { Job, Print } from '../../contract/job.ts';
 import { problem } from '../jobs/index.ts';
-import type { RoomParts } from '../platform/index.ts';
+import type { RoomDeps } from '../platform/index.ts';
 import type { Printer, SpoolTicket } from '../ports/Printer.ts';
 import type { Printers } from './printers.ts';
 import type { LetGo, Spooling } from './spooling.ts';
 
-const CANCEL_PATIENCE_MS = 10_000;
-const PROVED_PATIENCE_MS = 60_000;
+const CANCEL_TIMEOUT_MS = 10_000;
+const PROVED_TIMEOUT_MS = 60_000;
 
 /** The operator's answers about a label whose print did not end, or ended in doubt. */
 export interface PrintAnswers {
@@ -25,7 +25,7 @@ export interface PrintAnswers {
   takeFromSpooler(job: Job): Promise<LetGo | null>;
 }
 
-export interface PrintAnswersParts extends RoomParts {
+export interface PrintAnswersDeps extends RoomDeps {
   readonly printers: Printers;
   readonly spooling: Spooling;
   /** The label has to be printed. `isWithdrawn`: what its spooler held of it was cancelled already. */
@@ -42,8 +42,8 @@ function ticketOf({ printerId, spoolId, output }: Print): SpoolTicket | null {
   return spoolId === null ? null : { printerId, spoolId, output };
 }
 
-export function createPrintAnswers(parts: PrintAnswersParts): PrintAnswers {
-  const { journal, jobs, printers, spooling, clock, logger, onWanted } = parts;
+export function createPrintAnswers(deps: PrintAnswersDeps): PrintAnswers {
+  const { journal, jobs, printers, spooling, clock, logger, onWanted } = deps;
 
   async function answerFor(job: Job, onPaper: boolean): Promise<Job> {
     let answered = false;
@@ -69,10 +69,10 @@ export function createPrintAnswers(parts: PrintAnswersParts): PrintAnswers {
     if (printer === undefined || print === null) return letGo;
     const cancelled = cancelAll(printer, letGo?.ticket ?? ticketOf(print), job).catch(String);
     let cancelTimer = () => {};
-    const patience = new Promise<string>((resolve) => {
-      cancelTimer = clock.after(CANCEL_PATIENCE_MS, () => resolve('no answer'));
+    const timeout = new Promise<string>((resolve) => {
+      cancelTimer = clock.after(CANCEL_TIMEOUT_MS, () => resolve('no answer'));
     });
-    const outcome = await Promise.race([cancelled, patience]);
+    const outcome = await Promise.race([cancelled, timeout]);
     cancelTimer();
     logger.info('spool job given up', { jobId: job.id, outcome });
     return letGo;
@@ -95,8 +95,8 @@ export function createPrintAnswers(parts: PrintAnswersParts): PrintAnswers {
     const inTrouble = job.state === 'print_unconfirmed' || job.problem !== null;
     if (inTrouble) giveUp(job);
     else
-      clock.after(PROVED_PATIENCE_MS, () => {
-        if (spooling.isUnderWay(job.id)) giveUp(job);
+      clock.after(PROVED_TIMEOUT_MS, () => {
+        if (spooling.isInFlight(job.id)) giveUp(job);
       });
   }
 

@@ -3,7 +3,7 @@ import type { Clock } from '../ports/Clock.ts';
 
 /**
  * Labels come out in the order of the scans of their lane, although several create requests are under way at once. A
- * label waits for earlier orders whose answer is still to come, but no longer than `PATIENCE_MS`; after that no other
+ * label waits for earlier orders whose answer is still to come, but no longer than `TIMEOUT_MS`; after that no other
  * label waits for them either. An order that was passed prints when its answer comes, and its screen says that it is
  * late. After an outage, the order whose try found the service again may be any one of them, so its label also waits
  * for the earlier orders that are about to be sent, just as long.
@@ -16,13 +16,13 @@ export interface PrintOrder {
   stop(): void;
 }
 
-export interface PrintOrderParts {
+export interface PrintOrderDeps {
   readonly clock: Clock;
   readonly print: (job: Job) => void;
 }
 
 /** A slow answer holds up the labels behind it for this long, ms. */
-export const PATIENCE_MS = 1_000;
+export const TIMEOUT_MS = 1_000;
 
 interface Waiting {
   readonly job: Job;
@@ -40,23 +40,23 @@ interface Sent extends Turn {
   readonly isPassed: boolean;
 }
 
-interface KeptBack extends Turn {
+interface HeldBack extends Turn {
   /** An outage that kept it back is over, and no label has waited for it in vain since. */
   readonly isExpected: boolean;
 }
 
-export function createPrintOrder({ clock, print }: PrintOrderParts): PrintOrder {
+export function createPrintOrder({ clock, print }: PrintOrderDeps): PrintOrder {
   /** Orders whose create request is on its way. */
   const submitting = new Map<string, Sent>();
   /** Orders that wait to be sent, most of them because of an outage. */
-  const keptBack = new Map<string, KeptBack>();
+  const heldBack = new Map<string, HeldBack>();
   const waiting = new Map<string, Waiting>();
 
   function isOvertaking({ seq, lane }: Job): boolean {
     const isBefore = (other: Turn) => other.lane === lane && other.seq < seq;
     return (
       [...submitting.values()].some((other) => isBefore(other) && !other.isPassed) ||
-      [...keptBack.values()].some((other) => isBefore(other) && other.isExpected)
+      [...heldBack.values()].some((other) => isBefore(other) && other.isExpected)
     );
   }
 
@@ -75,7 +75,7 @@ export function createPrintOrder({ clock, print }: PrintOrderParts): PrintOrder 
   function pass(job: Job) {
     const isBefore = (other: Turn) => other.lane === job.lane && other.seq < job.seq;
     for (const [id, one] of submitting) if (isBefore(one)) submitting.set(id, { ...one, isPassed: true });
-    for (const [id, one] of keptBack) if (isBefore(one)) keptBack.set(id, { ...one, isExpected: false });
+    for (const [id, one] of heldBack) if (isBefore(one)) heldBack.set(id, { ...one, isExpected: false });
     releaseInOrder(job);
   }
 
@@ -94,8 +94,8 @@ export function createPrintOrder({ clock, print }: PrintOrderParts): PrintOrder 
       // Changes of one job can arrive out of order. A job that has its label is past `submitting`, so this change is an
       // old one.
       if (state === 'submitting' && waiting.has(id)) return;
-      const before = keptBack.get(id);
-      keptBack.delete(id);
+      const before = heldBack.get(id);
+      heldBack.delete(id);
       if (state === 'submitting') {
         const known = submitting.get(id);
         const hadSlot = known?.hadSlot ?? job.slot !== null;
@@ -110,12 +110,12 @@ export function createPrintOrder({ clock, print }: PrintOrderParts): PrintOrder 
       // Any other job with a planned time waits for that time, even after an outage (`createOutageRecovery`).
       if (state === 'queued' && problem !== null && (nextAt === null || problem.code === 'answer_unknown')) {
         // One that comes back only after the outage has failed again, for a reason of its own.
-        keptBack.set(id, { seq, lane, isExpected: before?.isExpected ?? false });
+        heldBack.set(id, { seq, lane, isExpected: before?.isExpected ?? false });
       }
       if (state === 'label_ready' && problem === null) {
         if (waiting.has(id)) return;
         if (wasSubmitting && isOvertaking(job)) {
-          waiting.set(id, { job, cancelTimer: clock.after(PATIENCE_MS, () => pass(job)) });
+          waiting.set(id, { job, cancelTimer: clock.after(TIMEOUT_MS, () => pass(job)) });
           return;
         }
         print(job);
@@ -126,7 +126,7 @@ export function createPrintOrder({ clock, print }: PrintOrderParts): PrintOrder 
       if (wasSubmitting || before !== undefined) releaseInOrder();
     },
     outageOver() {
-      for (const [id, one] of keptBack) keptBack.set(id, { ...one, isExpected: true });
+      for (const [id, one] of heldBack) heldBack.set(id, { ...one, isExpected: true });
     },
     stop() {
       for (const { cancelTimer } of waiting.values()) cancelTimer();

@@ -28,11 +28,11 @@ export interface PrintPlans {
    */
   planFor(job: Job, by: 'station' | 'operator', choice: PrinterChoice): Promise<PrintPlan>;
   /** The same for a label of another desk, with as many copies as that desk wants. */
-  planForGuest(guest: GuestLabel, printerId: string): Promise<PrintPlan>;
+  planForRemote(remote: RemoteLabel, printerId: string): Promise<PrintPlan>;
 }
 
 /** A label that another desk wants to be printed here. `isWanted`: a person wants it there, even if it does not fit. */
-export interface GuestLabel {
+export interface RemoteLabel {
   readonly label: StoredLabel;
   readonly title: string;
   readonly copies: number;
@@ -47,7 +47,7 @@ interface Sheet {
   readonly by: 'station' | 'operator';
 }
 
-export interface PrintPlansParts {
+export interface PrintPlansDeps {
   readonly labels: LabelStore;
   readonly printers: Printers;
   readonly watch: PrinterWatch;
@@ -55,7 +55,7 @@ export interface PrintPlansParts {
   readonly clock: Clock;
 }
 
-export function createPrintPlans({ labels, printers, watch, settings, clock }: PrintPlansParts): PrintPlans {
+export function createPrintPlans({ labels, printers, watch, settings, clock }: PrintPlansDeps): PrintPlans {
   async function planFor(job: Job, by: 'station' | 'operator', choice: PrinterChoice): Promise<PrintPlan> {
     // Before its age: whoever lets an old label go must not be surprised by its pages.
     if (by === 'station' && hasTooManyPages(job))
@@ -69,16 +69,18 @@ export function createPrintPlans({ labels, printers, watch, settings, clock }: P
     if (job.label === null) return { kind: 'lost' };
     const plan = await onPaper({ label: job.label, title: job.key.value, by }, printer, printerId);
     // A label that the fallback cannot print waits for its own printer, so that printer is reported as the problem.
-    const meant = choice.kind === 'print' ? choice.insteadOf : null;
-    return plan.kind === 'blocked' && meant !== null ? blocked(awayProblem(meant.printerId, meant.standing)) : plan;
+    const intended = choice.kind === 'print' ? choice.insteadOf : null;
+    return plan.kind === 'blocked' && intended !== null
+      ? blocked(awayProblem(intended.printerId, intended.standing))
+      : plan;
   }
 
   function awayProblem(printerId: string, standing: 'missing' | 'offline'): Problem {
     if (standing === 'missing') return problem('printer_missing', nameOfPrinter(printerId));
-    return troubleProblem(watch.infoOf(printerId)?.trouble ?? 'offline', wordsOf(printerId));
+    return troubleProblem(watch.infoOf(printerId)?.trouble ?? 'offline', textOf(printerId));
   }
 
-  async function planForGuest({ label, title, copies, isWanted }: GuestLabel, printerId: string): Promise<PrintPlan> {
+  async function planForRemote({ label, title, copies, isWanted }: RemoteLabel, printerId: string): Promise<PrintPlan> {
     const printer = printers.of(printerId);
     // A label goes one desk far, so that no two desks send it to each other for ever.
     if (printer === undefined || isOfOtherDesk(printerId)) return blocked(awayProblem(printerId, 'missing'));
@@ -138,12 +140,12 @@ export function createPrintPlans({ labels, printers, watch, settings, clock }: P
     return isWithin(job.createdAt, clock.now(), settings().staleLabelHours * 3_600_000);
   }
 
-  function wordsOf(printerId: string): string {
+  function textOf(printerId: string): string {
     const reason = watch.infoOf(printerId)?.reason ?? null;
     return reason === null ? nameOfPrinter(printerId) : `${nameOfPrinter(printerId)}: ${reason}`;
   }
 
-  return { planFor, planForGuest };
+  return { planFor, planForRemote };
 }
 
 function blocked(obstacle: Problem): PrintPlan {

@@ -7,9 +7,9 @@ import { carriersOf } from './printerChoice.ts';
  * its group in a batch; a label that somebody asked for is not put into the batch's stack. `printerId`: where the operator
  * wants it; null: where such labels go. `guest`: the turn of the labels that other desks have sent to a printer.
  */
-export type Wanted = WantedLabel | WantedGuest;
-interface WantedGuest {
-  readonly by: 'guest';
+export type Wanted = WantedLabel | WantedRemote;
+interface WantedRemote {
+  readonly by: 'remote';
   readonly printerId: string;
 }
 export type WantedLabel = { readonly jobId: string; readonly carriers: readonly string[] } & (
@@ -54,7 +54,7 @@ export interface PrintQueue {
   stop(): void;
 }
 
-export interface PrintQueueParts {
+export interface PrintQueueDeps {
   /** Where labels go at present, called once for the whole queue: a printer's id, or null for none. */
   readonly printers: () => (wanted: Wanted) => string | null;
   /** Resolves when the printer is free for the next one. */
@@ -62,7 +62,7 @@ export interface PrintQueueParts {
   readonly onFailure: (wanted: Wanted, failure: unknown) => void;
 }
 
-export function createPrintQueue({ printers, print, onFailure }: PrintQueueParts): PrintQueue {
+export function createPrintQueue({ printers, print, onFailure }: PrintQueueDeps): PrintQueue {
   let queue: readonly Wanted[] = [];
   const busy = new Set<string | null>();
   let runs = false;
@@ -110,8 +110,8 @@ export function createPrintQueue({ printers, print, onFailure }: PrintQueueParts
 }
 
 function isSame(one: Wanted, other: Wanted): boolean {
-  if (one.by === 'guest') return other.by === 'guest' && one.printerId === other.printerId;
-  return other.by !== 'guest' && one.jobId === other.jobId;
+  if (one.by === 'remote') return other.by === 'remote' && one.printerId === other.printerId;
+  return other.by !== 'remote' && one.jobId === other.jobId;
 }
 
 /** Behind the labels of its lane; those of the bench, and of other desks, stand before those of an imported list. */

@@ -4,9 +4,9 @@ import {
   CALIBRATION_LABEL,
   type Calibration,
   defaultPrinterSetup,
+  depsOfDeskPrinter,
   isSilentSystem,
   type PrinterSetup,
-  partsOfDeskPrinter,
 } from '../../contract/printer.ts';
 import { searchFold } from '../../contract/searchFold.ts';
 import type { Settings } from '../../contract/settings.ts';
@@ -36,7 +36,7 @@ export function carriersOf({ shipment, order }: Pick<Job, 'shipment' | 'order'>)
 }
 
 /** The printer for labels of these carriers in this profile: the carrier's own, otherwise the profile's. */
-export function printerMeantFor(
+export function printerIntendedFor(
   carriers: readonly string[],
   profile: Profile,
   { printers, printerRoutes }: Pick<Settings, 'printers' | 'printerRoutes'>,
@@ -49,7 +49,7 @@ export function printerMeantFor(
 }
 
 /** Every printer that labels of this profile may be meant for. */
-export function printersMeant(
+export function configuredPrinters(
   profile: Profile,
   { printers, printerRoutes }: Pick<Settings, 'printers' | 'printerRoutes'>,
 ): readonly string[] {
@@ -59,17 +59,17 @@ export function printersMeant(
 
 /** The printer itself. While it is away, its fallback if that one is there; a fallback of the fallback is not tried. */
 export function choosePrinter(
-  meant: string | null,
+  intended: string | null,
   setups: Settings['printerSetups'],
   standingOf: (printerId: string) => Standing,
 ): PrinterChoice {
-  if (meant === null) return { kind: 'none' };
-  const standing = standingOf(meant);
-  if (standing === 'there') return { kind: 'print', printerId: meant, insteadOf: null };
-  const fallback = setups[meant]?.fallback ?? null;
-  if (fallback !== null && fallback !== meant && standingOf(fallback) === 'there')
-    return { kind: 'print', printerId: fallback, insteadOf: { printerId: meant, standing } };
-  return { kind: standing, printerId: meant };
+  if (intended === null) return { kind: 'none' };
+  const standing = standingOf(intended);
+  if (standing === 'there') return { kind: 'print', printerId: intended, insteadOf: null };
+  const fallback = setups[intended]?.fallback ?? null;
+  if (fallback !== null && fallback !== intended && standingOf(fallback) === 'there')
+    return { kind: 'print', printerId: fallback, insteadOf: { printerId: intended, standing } };
+  return { kind: standing, printerId: intended };
 }
 
 /** The routes after this carrier's labels were sent to that printer; null: to the profile's printer again. */
@@ -102,7 +102,7 @@ export function setupOf({ printerSetups }: Pick<Settings, 'printerSetups'>, prin
   return printerSetups[printerId] ?? defaultPrinterSetup;
 }
 
-export const isOfOtherDesk = (printerId: string): boolean => partsOfDeskPrinter(printerId) !== null;
+export const isOfOtherDesk = (printerId: string): boolean => depsOfDeskPrinter(printerId) !== null;
 
 /** True if labels are turned or moved for this printer. */
 export function isAdjusted({ rotation, offsetXMm, offsetYMm }: PrinterSetup): boolean {
@@ -158,8 +158,8 @@ export const isStuck = (state: PrinterInfo['state']): boolean => CANNOT_PRINT.in
 export function nextPrinter<P extends Facts>(all: readonly P[], current: string | null, toFolder: boolean): P | null {
   const list = all.filter((one) => one.kind !== 'desk' && !isSilentSystem(one));
   const isPaper = ({ kind }: Facts) => kind !== 'folder';
-  const inTurn = toFolder || !list.some(isPaper) ? list : list.filter((one) => isPaper(one) || one.id === current);
-  const at = inTurn.findIndex(({ id }) => id === current);
-  const round = [...inTurn.slice(at + 1), ...inTurn.slice(0, Math.max(at, 0))];
+  const serially = toFolder || !list.some(isPaper) ? list : list.filter((one) => isPaper(one) || one.id === current);
+  const at = serially.findIndex(({ id }) => id === current);
+  const round = [...serially.slice(at + 1), ...serially.slice(0, Math.max(at, 0))];
   return round.find(({ id, state }) => id !== current && !isStuck(state)) ?? null;
 }

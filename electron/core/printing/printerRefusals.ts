@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { PrinterRefusal } from '../../contract/printer.ts';
 import type { ProblemCode } from '../../contract/problem.ts';
 import { problemCodeSchema } from '../../contract/problem.ts';
-import { openPersistedValue, type PersistedValueParts } from '../base/index.ts';
+import { openPersistedValue, type PersistedValueDeps } from '../base/index.ts';
 import { nameOfPrinter } from './printers.ts';
 
 /** By printer id; `at` in epoch ms. */
@@ -20,13 +20,13 @@ export interface PrinterRefusals {
   stop(): void;
 }
 
-export interface PrinterRefusalsParts extends PersistedValueParts {
+export interface PrinterRefusalsDeps extends PersistedValueDeps {
   readonly onChanged: () => void;
 }
 
-export async function createPrinterRefusals(parts: PrinterRefusalsParts): Promise<PrinterRefusals> {
-  const { clock, onChanged } = parts;
-  const fact = await openPersistedValue('printer_refusals', refusalsSchema, parts);
+export async function createPrinterRefusals(deps: PrinterRefusalsDeps): Promise<PrinterRefusals> {
+  const { clock, onChanged } = deps;
+  const fact = await openPersistedValue('printer_refusals', refusalsSchema, deps);
   return {
     ended(printerId, code) {
       const { [printerId]: before, ...others } = fact.get() ?? {};

@@ -29,24 +29,24 @@ export interface PrinterWatch {
   stop(): void;
 }
 
-export interface PrinterWatchParts {
+export interface PrinterWatchDeps {
   readonly printers: Printers;
   /** The printers that labels may be meant for. */
-  readonly meant: () => readonly string[];
+  readonly configured: () => readonly string[];
   readonly clock: Clock;
   readonly logger: Logger;
 }
 
 const POLL_MS = 10_000;
 const AWAY_POLL_MS = 2_000;
-const FIRST_POLL_PATIENCE_MS = 5_000;
+const FIRST_POLL_TIMEOUT_MS = 5_000;
 /**
  * For this long (ms) a printer counts as missing that is listed but whose spooler does not know it: otherwise its
  * labels would be tried without end.
  */
 const MISSED_REST_MS = 30_000;
 
-export function createPrinterWatch({ printers, meant, clock, logger }: PrinterWatchParts): PrinterWatch {
+export function createPrinterWatch({ printers, configured, clock, logger }: PrinterWatchDeps): PrinterWatch {
   let seen: readonly PrinterInfo[] | null = null;
   /** Until when (monotonic ms) a printer counts as missing because its spooler did not know it. */
   const missedUntil = new Map<string, number>();
@@ -59,9 +59,9 @@ export function createPrinterWatch({ printers, meant, clock, logger }: PrinterWa
   let lastReport = '';
   let isReady = () => {};
   const ready = new Promise<void>((resolve) => {
-    const cancelPatience = clock.after(FIRST_POLL_PATIENCE_MS, resolve);
+    const cancelTimeout = clock.after(FIRST_POLL_TIMEOUT_MS, resolve);
     isReady = () => {
-      cancelPatience();
+      cancelTimeout();
       resolve();
     };
   });
@@ -99,7 +99,7 @@ export function createPrinterWatch({ printers, meant, clock, logger }: PrinterWa
     }
     isReady();
     cancelPoll?.();
-    const someAway = seen === null || meant().some((id) => standingOf(id) !== 'there');
+    const someAway = seen === null || configured().some((id) => standingOf(id) !== 'there');
     if (!stopped) cancelPoll = clock.after(someAway ? AWAY_POLL_MS : POLL_MS, () => void poll());
   }
 

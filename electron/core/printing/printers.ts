@@ -21,10 +21,10 @@ export interface Printers {
   list(): Promise<readonly PrinterInfo[]>;
   /** The print system that a printer id belongs to. */
   of(printerId: string): Printer | undefined;
-  /** Prints a page that belongs to no job. Waits up to `patienceMs` for its end. */
-  print(request: PrintRequest, patienceMs: number): Promise<Result<TestOutcome, TestError>>;
+  /** Prints a page that belongs to no job. Waits up to `timeoutMs` for its end. */
+  print(request: PrintRequest, timeoutMs: number): Promise<Result<TestOutcome, TestError>>;
   /** The same with a test page: how it ends is what is known of the printer from then on. */
-  test(request: PrintRequest, patienceMs: number): Promise<Result<TestOutcome, TestError>>;
+  test(request: PrintRequest, timeoutMs: number): Promise<Result<TestOutcome, TestError>>;
 }
 
 /** `onEnded`: a test page came out (null), or did not (the reason). */
@@ -35,14 +35,14 @@ export function createPrinters(
 ): Printers {
   const of = (printerId: string) => systems.find((system) => printerId.startsWith(`${system.kind}:`));
 
-  async function test(request: PrintRequest, patienceMs: number): Promise<Result<TestOutcome, TestError>> {
-    const outcome = await print(request, patienceMs);
+  async function test(request: PrintRequest, timeoutMs: number): Promise<Result<TestOutcome, TestError>> {
+    const outcome = await print(request, timeoutMs);
     if (!outcome.ok) onEnded(request.printerId, 'print_rejected');
     else if (outcome.value.kind !== 'waiting') onEnded(request.printerId, null);
     return outcome;
   }
 
-  async function print(request: PrintRequest, patienceMs: number): Promise<Result<TestOutcome, TestError>> {
+  async function print(request: PrintRequest, timeoutMs: number): Promise<Result<TestOutcome, TestError>> {
     const system = of(request.printerId);
     if (system === undefined) return err({ kind: 'printer_missing' });
     const submitted = await system.submit(request);
@@ -64,10 +64,10 @@ export function createPrinters(
       signal,
     );
     let cancelTimer = () => {};
-    const patience = new Promise<null>((resolve) => {
-      cancelTimer = clock.after(patienceMs, () => resolve(null));
+    const timeout = new Promise<null>((resolve) => {
+      cancelTimer = clock.after(timeoutMs, () => resolve(null));
     });
-    const outcome = await Promise.race([ended, patience]);
+    const outcome = await Promise.race([ended, timeout]);
     cancelTimer();
     signal.stopped = true;
     if (outcome === null) return ok({ kind: 'waiting', reason });
@@ -75,7 +75,7 @@ export function createPrinters(
     if (outcome.kind === 'sent') return ok({ kind: 'sent' });
     return err({
       kind: 'failed',
-      detail: wordsOf(outcome),
+      detail: textOf(outcome),
       trouble: outcome.kind === 'aborted' ? outcome.trouble : null,
     });
   }
@@ -90,7 +90,7 @@ export function createPrinters(
   };
 }
 
-function wordsOf(outcome: Exclude<SpoolOutcome, { readonly kind: 'completed' | 'sent' }>): string {
+function textOf(outcome: Exclude<SpoolOutcome, { readonly kind: 'completed' | 'sent' }>): string {
   switch (outcome.kind) {
     case 'unknown':
       return outcome.detail;

@@ -6,11 +6,10 @@ import { gapAfterFailures, pollGapMs } from '../base/index.ts';
 import type { DeskClaims, Site } from '../desks/index.ts';
 import type { JobEvent } from '../jobs/index.ts';
 import { isLegal, PRINTABLE_STATES, pagesOf, problem } from '../jobs/index.ts';
-import type { RoomParts } from '../platform/index.ts';
+import type { RoomDeps } from '../platform/index.ts';
 import type { LabelStore } from '../ports/LabelStore.ts';
 import type { PrintRequest } from '../ports/Printer.ts';
 import type { Separated } from './batchLabels.ts';
-import { createGuestLabels, type GuestLabels } from './guestLabels.ts';
 import { createLease, type Lease, noExpiry } from './lease.ts';
 import { createPrintAnswers, isUnprintedSince, type PrintAnswers } from './printAnswers.ts';
 import {
@@ -19,13 +18,14 @@ import {
   isOfOtherDesk,
   mayFit,
   type PrinterChoice,
-  printerMeantFor,
+  printerIntendedFor,
   setupOf,
 } from './printerChoice.ts';
 import { nameOfPrinter, type Printers } from './printers.ts';
 import type { PrinterWatch } from './printerWatch.ts';
 import { createPrintPlans, type PrintPlan } from './printPlans.ts';
 import { createPrintQueue, type Wanted, type WantedLabel, wantedByOperator, wantedByStation } from './printQueue.ts';
+import { createRemoteLabels, type RemoteLabels } from './remoteLabels.ts';
 import type { Separators } from './separators.ts';
 import type { Spooling } from './spooling.ts';
 
@@ -48,7 +48,7 @@ export interface Printing extends Pick<PrintAnswers, 'answerFor' | 'proved'> {
   /** How many sheets the next print of the job would take, at that printer if the operator wants it there. */
   sheetsOf(job: Job, printerId?: string | null): number;
   /** Labels that other desks have sent here. */
-  readonly guests: Pick<GuestLabels, 'wake' | 'last'>;
+  readonly remotes: Pick<RemoteLabels, 'wake' | 'last'>;
   /**
    * Printers may be back, so labels that waited for them go on. `setup`: the settings of printers, or which labels go
    * to them, changed as well, so a label that did not fit may fit now.
@@ -57,7 +57,7 @@ export interface Printing extends Pick<PrintAnswers, 'answerFor' | 'proved'> {
   stop(): void;
 }
 
-export interface PrintingParts extends RoomParts {
+export interface PrintingDeps extends RoomDeps {
   readonly profile: Profile;
   readonly labels: LabelStore;
   readonly printers: Printers;
@@ -68,7 +68,7 @@ export interface PrintingParts extends RoomParts {
   readonly site: Site;
   readonly settings: () => Settings;
   /** A label of another desk came out here. */
-  readonly onGuestPrinted: () => void;
+  readonly onRemotePrinted: () => void;
 }
 
 type Printable = Extract<PrintPlan, { readonly kind: 'print' }>;
@@ -83,9 +83,9 @@ const FOR_WANT_OF_A_PRINTER: readonly ProblemCode[] = [
 ];
 const FOR_WANT_OF_A_SETUP: readonly ProblemCode[] = ['label_wrong_size', 'label_not_adjustable'];
 
-export async function createPrinting(parts: PrintingParts): Promise<Printing> {
-  const { profile, journal, jobs, labels, printers, watch, spooling, separators, claims, settings, clock } = parts;
-  const { logger, site, onGuestPrinted } = parts;
+export async function createPrinting(deps: PrintingDeps): Promise<Printing> {
+  const { profile, journal, jobs, labels, printers, watch, spooling, separators, claims, settings, clock } = deps;
+  const { logger, site, onRemotePrinted } = deps;
   let stopped = false;
   let setupsSoFar = 0;
   /** What the station would print by itself, and may not while the site refuses this desk. */
@@ -96,14 +96,14 @@ export async function createPrinting(parts: PrintingParts): Promise<Printing> {
     print: printOne,
     onFailure: failed,
   });
-  const guests = await createGuestLabels({
-    ...parts,
+  const remotes = await createRemoteLabels({
+    ...deps,
     plans,
-    onWaiting: (printerId) => queue.add({ by: 'guest', printerId }),
-    onPrinted: onGuestPrinted,
+    onWaiting: (printerId) => queue.add({ by: 'remote', printerId }),
+    onPrinted: onRemotePrinted,
   });
   const { answerFor, proved, takeFromSpooler } = createPrintAnswers({
-    ...parts,
+    ...deps,
     onWanted: (job, isWithdrawn) => queue.add(wantedByOperator(job, 'not_on_paper', { isWithdrawn })),
   });
 
@@ -117,7 +117,7 @@ export async function createPrinting(parts: PrintingParts): Promise<Printing> {
   });
 
   function choiceFor(carriers: readonly string[], now = settings()): PrinterChoice {
-    return choosePrinter(printerMeantFor(carriers, profile, now), now.printerSetups, watch.standingOf);
+    return choosePrinter(printerIntendedFor(carriers, profile, now), now.printerSetups, watch.standingOf);
   }
 
   function choiceOf(wanted: WantedLabel): PrinterChoice {
@@ -132,7 +132,7 @@ export async function createPrinting(parts: PrintingParts): Promise<Printing> {
     const now = settings();
     const known = new Map<string, string | null>();
     return (wanted: Wanted) => {
-      if (wanted.by === 'guest') return wanted.printerId;
+      if (wanted.by === 'remote') return wanted.printerId;
       if (wanted.by === 'operator' && wanted.printerId !== null) return wanted.printerId;
       const { carriers } = wanted;
       const name = carriers.join('\n');
@@ -157,7 +157,7 @@ export async function createPrinting(parts: PrintingParts): Promise<Printing> {
   }
 
   async function tryAgain(wanted: Wanted): Promise<void> {
-    if (wanted.by === 'guest') return guests.wake();
+    if (wanted.by === 'remote') return remotes.wake();
     await jobs.advance(wanted.jobId, (now) =>
       now.state === 'printing' ? { type: 'print_doubtful', problem: problem('print_unknown') } : null,
     );
@@ -172,7 +172,7 @@ export async function createPrinting(parts: PrintingParts): Promise<Printing> {
   }
 
   async function printOne(wanted: Wanted): Promise<void> {
-    if (wanted.by === 'guest') return guests.printNext(wanted.printerId);
+    if (wanted.by === 'remote') return remotes.printNext(wanted.printerId);
     if (wanted.by === 'station') {
       await site.tried;
       if (site.isRefused()) return void held.push(wanted);
@@ -217,7 +217,7 @@ export async function createPrinting(parts: PrintingParts): Promise<Printing> {
     const request = { ...planned, ...(spoolId === undefined ? {} : { spoolId }) };
     const separated = wanted.by === 'station' ? wanted.separated : null;
     if (separated !== null) await separators.before(separated.group, request.printerId);
-    // The sheet took its time.
+    // Printing the separator took time: the station may have stopped since.
     if (stopped || !(await startPrint(job, wanted, request))) return;
     await spooling.spool(job, printer, request, lease);
     if (separated === null || stopped || (await journal.job(job.id))?.state !== 'printed') return;
@@ -307,12 +307,12 @@ export async function createPrinting(parts: PrintingParts): Promise<Printing> {
       await jobs.advance(waiting.id, (now) => (mayGoOn(now, change) ? { type: 'print_retried' } : null));
     }
     queue.work();
-    guests.wake();
+    remotes.wake();
   }
 
   return {
     sheetsOf,
-    guests,
+    remotes,
     resume,
     enqueue: (job, separated = null) => queue.add(wantedByStation(job, separated)),
     answerFor,
@@ -324,7 +324,7 @@ export async function createPrinting(parts: PrintingParts): Promise<Printing> {
       stopped = true;
       queue.stop();
       spooling.stop();
-      guests.stop();
+      remotes.stop();
     },
   };
 }
@@ -332,4 +332,4 @@ export async function createPrinting(parts: PrintingParts): Promise<Printing> {
 /** Shown where no desk tells of the printer any more. */
 const UNKNOWN_DESK = '?';
 
-const nameOf = (wanted: Wanted): string => (wanted.by === 'guest' ? 'a label of another desk' : wanted.jobId);
+const nameOf = (wanted: Wanted): string => (wanted.by === 'remote' ? 'a label of another desk' : wanted.jobId);

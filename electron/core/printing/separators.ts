@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ProblemCode } from '../../contract/problem.ts';
 import type { Settings } from '../../contract/settings.ts';
-import { createMutex, type Mutex, openPersistedValue, type PersistedValueParts } from '../base/index.ts';
+import { createMutex, type Mutex, openPersistedValue, type PersistedValueDeps } from '../base/index.ts';
 import { troubleProblem } from '../jobs/index.ts';
 import { type LabelGroup, labelGroupSchema, type SeparatorSheets } from '../ports/SeparatorSheets.ts';
 import { setupOf } from './printerChoice.ts';
@@ -27,7 +27,7 @@ export interface Separators {
   stop(): void;
 }
 
-export interface SeparatorsParts extends PersistedValueParts {
+export interface SeparatorsDeps extends PersistedValueDeps {
   /** Null: no sheets. */
   readonly sheets: SeparatorSheets | null;
   readonly printers: Printers;
@@ -46,15 +46,15 @@ export interface SeparatorsParts extends PersistedValueParts {
  * A label waits for the sheet before it for this long, ms. After that both are with the print system, which keeps their
  * order, and the label tells what the printer lacks.
  */
-export const SHEET_PATIENCE_MS = 5_000;
+export const SHEET_TIMEOUT_MS = 5_000;
 
 /** What a printer's stack ends with, by printer. `hasSheet`: the group has its sheet. */
 const stacksSchema = z.record(z.string(), z.object({ group: labelGroupSchema, hasSheet: z.boolean() }));
 
-export async function createSeparators(parts: SeparatorsParts): Promise<Separators> {
-  const { sheets, printers, settings, isThrough, journal, clock, logger, onTrouble } = parts;
+export async function createSeparators(deps: SeparatorsDeps): Promise<Separators> {
+  const { sheets, printers, settings, isThrough, journal, clock, logger, onTrouble } = deps;
   const stacks = await openPersistedValue('separators', stacksSchema, { journal, clock, logger });
-  const turns = new Map<string, Mutex>();
+  const locks = new Map<string, Mutex>();
   /** Printers whose last sheet was tried: one that fails is not tried again after each label of the desk. */
   const tried = new Set<string>();
   let stopped = false;
@@ -74,7 +74,7 @@ export async function createSeparators(parts: SeparatorsParts): Promise<Separato
     try {
       const { path, title } = await sheets.write(group, { widthMm, heightMm });
       const request = { printerId, file: path, title, widthMm, heightMm, copies: 1, scaling, darkness };
-      const outcome = await printers.print(request, SHEET_PATIENCE_MS);
+      const outcome = await printers.print(request, SHEET_TIMEOUT_MS);
       if (outcome.ok) return true;
       const trouble = outcome.error.kind === 'failed' ? outcome.error.trouble : null;
       if (trouble !== null) onTrouble(printerId, troubleProblem(trouble, null).code);
@@ -102,16 +102,16 @@ export async function createSeparators(parts: SeparatorsParts): Promise<Separato
     else if (!isSameGroup && (await print(group, printerId))) note(printerId, group, true);
   }
 
-  function inTurn(printerId: string, work: () => Promise<void>): Promise<void> {
-    const turn = turns.get(printerId) ?? createMutex();
-    turns.set(printerId, turn);
-    return turn.runExclusive(work);
+  function serially(printerId: string, work: () => Promise<void>): Promise<void> {
+    const lock = locks.get(printerId) ?? createMutex();
+    locks.set(printerId, lock);
+    return lock.runExclusive(work);
   }
 
   async function closeThrough() {
     for (const [printerId, { group, hasSheet }] of Object.entries(stacks.get() ?? {})) {
       if (hasSheet || !group.reversed || !(await isThrough(group.batch))) continue;
-      await inTurn(printerId, async () => {
+      await serially(printerId, async () => {
         // A label of another batch may have come out since.
         if (stackAt(printerId)?.group.batch !== group.batch || tried.has(printerId)) return;
         tried.add(printerId);
@@ -121,9 +121,9 @@ export async function createSeparators(parts: SeparatorsParts): Promise<Separato
   }
 
   return {
-    before: (group, printerId) => inTurn(printerId, () => open(group, printerId)),
+    before: (group, printerId) => serially(printerId, () => open(group, printerId)),
     after: (group, printerId, isLast) =>
-      inTurn(printerId, async () => {
+      serially(printerId, async () => {
         const stack = stackAt(printerId);
         if (isLast && stack !== null && isSame(stack.group, group)) await close(printerId);
       }),

@@ -2,7 +2,7 @@ import type { Job } from '../../contract/job.ts';
 import type { PrinterTrouble } from '../../contract/printer.ts';
 import type { Problem, ProblemCode } from '../../contract/problem.ts';
 import type { Retrier } from '../base/index.ts';
-import type { JobBook, JobEvent } from '../jobs/index.ts';
+import type { JobEvent, JobRepository } from '../jobs/index.ts';
 import { isLegal, problem, troubleProblem } from '../jobs/index.ts';
 import type { PrintError, Printer, PrintRequest, SpoolOutcome, SpoolTicket } from '../ports/Printer.ts';
 import type { Lease } from './lease.ts';
@@ -22,7 +22,7 @@ export interface Spooling {
    * free for the next label once `done` was called. Null if no print of the label is followed here.
    */
   letGo(jobId: string): LetGo | null;
-  isUnderWay(jobId: string): boolean;
+  isInFlight(jobId: string): boolean;
   /** The shipment was cancelled: asks the spooler to drop the label. How the print ends is followed as before. */
   recall(jobId: string): void;
   stop(): void;
@@ -35,7 +35,7 @@ export interface LetGo {
   done(): void;
 }
 
-interface UnderWay {
+interface InFlight {
   readonly printer: Printer;
   ticket: SpoolTicket | null;
   /** Ends the printer's `follow` (FollowSignal). */
@@ -45,7 +45,7 @@ interface UnderWay {
 }
 
 interface Following {
-  readonly mine: UnderWay;
+  readonly mine: InFlight;
   /** The operator has answered for the label, and what is free now. */
   readonly letGone: Promise<void>;
   isLetGo(): boolean;
@@ -54,8 +54,8 @@ interface Following {
   conclude(event: JobEvent): Promise<void>;
 }
 
-export interface SpoolingParts {
-  readonly jobs: JobBook;
+export interface SpoolingDeps {
+  readonly jobs: JobRepository;
   readonly retrier: Retrier;
   /** The spooler does not know the printer, so nothing was handed over. */
   readonly onMissing: (printerId: string) => void;
@@ -63,11 +63,11 @@ export interface SpoolingParts {
   readonly onEnded: (printerId: string, code: ProblemCode | null) => void;
 }
 
-export function createSpooling({ jobs, retrier, onMissing, onEnded }: SpoolingParts): Spooling {
-  const underWay = new Map<string, UnderWay>();
+export function createSpooling({ jobs, retrier, onMissing, onEnded }: SpoolingDeps): Spooling {
+  const inFlight = new Map<string, InFlight>();
   let stopped = false;
 
-  function drop(one: UnderWay): void {
+  function drop(one: InFlight): void {
     if (one.isRecalled || one.ticket === null) return;
     one.isRecalled = true;
     // `follow` sees how this ends, so a failed cancel needs no handling here.
@@ -79,9 +79,9 @@ export function createSpooling({ jobs, retrier, onMissing, onEnded }: SpoolingPa
     const letGone = new Promise<void>((resolve) => {
       end = resolve;
     });
-    const mine: UnderWay = { printer, ticket, stopped, isRecalled: false, end };
-    underWay.set(job.id, mine);
-    const isLetGo = () => underWay.get(job.id) !== mine;
+    const mine: InFlight = { printer, ticket, stopped, isRecalled: false, end };
+    inFlight.set(job.id, mine);
+    const isLetGo = () => inFlight.get(job.id) !== mine;
 
     /** The job may be on another print by now, about which this spool job says nothing. */
     const advance = async (event: JobEvent) => {
@@ -100,7 +100,7 @@ export function createSpooling({ jobs, retrier, onMissing, onEnded }: SpoolingPa
         if (event.type === 'print_failed' && event.neverLeft !== true) onEnded(request.printerId, event.problem.code);
         return retrier.untilDone('print end', async () => {
           await advance(event);
-          if (!isLetGo()) underWay.delete(job.id);
+          if (!isLetGo()) inFlight.delete(job.id);
         });
       },
     };
@@ -148,20 +148,20 @@ export function createSpooling({ jobs, retrier, onMissing, onEnded }: SpoolingPa
     spool,
     resume: (job, printer, ticket) => toItsEnd(begin(job, printer, ticket, ticket), ticket),
     letGo(jobId) {
-      const one = underWay.get(jobId);
+      const one = inFlight.get(jobId);
       if (one === undefined) return null;
-      underWay.delete(jobId);
+      inFlight.delete(jobId);
       one.stopped = true;
       return { printer: one.printer, ticket: one.ticket, done: one.end };
     },
     recall(jobId) {
-      const one = underWay.get(jobId);
+      const one = inFlight.get(jobId);
       if (one !== undefined) drop(one);
     },
-    isUnderWay: (jobId) => !stopped && underWay.has(jobId),
+    isInFlight: (jobId) => !stopped && inFlight.has(jobId),
     stop() {
       stopped = true;
-      for (const one of underWay.values()) one.stopped = true;
+      for (const one of inFlight.values()) one.stopped = true;
     },
   };
 }

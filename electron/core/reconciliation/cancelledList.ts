@@ -3,7 +3,7 @@ import type { Platform } from '../platform/index.ts';
 import type { ShipmentAnswer } from '../ports/ShippingApi.ts';
 import {
   listRefusal,
-  type PaginationParts,
+  type PaginationDeps,
   paginateShipments,
   type ServiceClient,
   type ServiceState,
@@ -21,21 +21,21 @@ const REST_MS = 600_000;
 const UNANSWERED_REST_MS = 15_000;
 const MOST_PAGES = 40;
 
-export interface CancelledListParts extends Pick<Platform, 'clock' | 'logger' | 'limit'> {
+export interface CancelledListDeps extends Pick<Platform, 'clock' | 'logger' | 'limit'> {
   readonly client: ServiceClient;
   readonly state: ServiceState;
-  /** Takes a cancelled shipment; `askedAt`: when the list was asked for, monotonic ms. */
-  readonly take: (answer: ShipmentAnswer, askedAt: number) => Promise<void>;
+  /** Takes a cancelled shipment; `requestedAt`: when the list was asked for, monotonic ms. */
+  readonly take: (answer: ShipmentAnswer, requestedAt: number) => Promise<void>;
   /** It was read, perhaps not to its end. */
-  readonly onRead: (askedAt: number) => void;
+  readonly onRead: (requestedAt: number) => void;
   readonly onFailure: (failure: unknown) => void;
   /** A list that was wanted is still to be read. */
   readonly onOwed: () => void;
 }
 
 /** The service's list of cancelled shipments, read with a small share of the limit. */
-export function createCancelledList(parts: CancelledListParts) {
-  const { client, state, clock, logger, limit, take, onRead, onFailure, onOwed } = parts;
+export function createCancelledList(deps: CancelledListDeps) {
+  const { client, state, clock, logger, limit, take, onRead, onFailure, onOwed } = deps;
   /**
    * The last list that was read to its end: when it was asked for (monotonic ms), and since when (epoch ms) the
    * shipments that it covers were made.
@@ -80,7 +80,7 @@ export function createCancelledList(parts: CancelledListParts) {
     const from = startOfDay(clock.now() - DAYS_BACK * DAY_MS);
     let requests = 0;
     let areFieldsRefused = false;
-    const ask: PaginationParts['ask'] = async (filter) => {
+    const ask: PaginationDeps['ask'] = async (filter) => {
       // If the service takes no days, the list cannot be read day by day.
       if (requests >= MOST_PAGES || (!takesDays && filter.from !== null)) return 'refused';
       if (state.awayFor() !== null) throw new Error('the service is away');

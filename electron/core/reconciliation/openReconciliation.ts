@@ -3,16 +3,18 @@ import type { Watchlist } from '../polling/index.ts';
 import type { Service } from '../service/index.ts';
 import { createReconciliation, type Reconciliation } from './reconciliation.ts';
 
-/** `fed`: events come and can be verified, so a cancellation is told at once. */
+/** `pushed`: events come and can be verified, so a cancellation is told at once. */
 export function openReconciliation(
   platform: Platform,
   { client, state }: Service,
   watchlist: Watchlist,
-  fed: () => boolean,
+  pushed: () => boolean,
 ): Reconciliation {
   const { signals, opened } = platform;
   const onStanding = (jobId: string, at: number) => signals.jobStanding.emit({ jobId, at });
-  const reconciliation = opened.add(createReconciliation({ ...platform, client, state, watchlist, fed, onStanding }));
+  const reconciliation = opened.add(
+    createReconciliation({ ...platform, client, state, watchlist, pushed, onStanding }),
+  );
 
   // Requests to the service rest while it is away.
   signals.serviceChanged.on(() => state.awayFor() === null && reconciliation.wake());

@@ -1,7 +1,7 @@
 import { isIn, type Job, type JobState } from '../../contract/job.ts';
 import { doubledMs, startOfDay } from '../base/index.ts';
 import { isLegal, withKnownPayment } from '../jobs/index.ts';
-import type { RoomParts } from '../platform/index.ts';
+import type { RoomDeps } from '../platform/index.ts';
 import type { Watchlist } from '../polling/index.ts';
 import { LABELLED, WATCHED } from '../polling/index.ts';
 import type { ShipmentAnswer } from '../ports/ShippingApi.ts';
@@ -22,16 +22,16 @@ export interface Reconciliation {
   heard(answers: readonly ShipmentAnswer[]): Promise<void>;
   /**
    * Whether the service was asked lately about this job's shipment; true, too, if there is nothing to check. If it was
-   * not asked, it is asked now, and the caller waits for at most `patienceMs`; an answer that comes later is still
+   * not asked, it is asked now, and the caller waits for at most `timeoutMs`; an answer that comes later is still
    * written down. False: not checked. Never rejects.
    */
-  check(job: Job, patienceMs: number): Promise<boolean>;
+  check(job: Job, timeoutMs: number): Promise<boolean>;
   /**
    * As `check`, for a job whose label was printed, or which was found shipped, on an earlier day; true for any other
    * job. Besides, without waiting: tells when the service last said that the shipment stands (`onStanding`), and asks now
    * where that was too long ago and a request is free.
    */
-  checkOld(job: Job, patienceMs: number): Promise<boolean>;
+  checkOld(job: Job, timeoutMs: number): Promise<boolean>;
   /**
    * The courier is about to take parcels: only what the service says from now on counts for them. Reads the list, if
    * the gap after the last one is over, and does not wait for it.
@@ -49,14 +49,14 @@ export interface Reconciliation {
   stop(): void;
 }
 
-export interface ReconciliationParts extends RoomParts {
+export interface ReconciliationDeps extends RoomDeps {
   readonly client: ServiceClient;
   readonly state: ServiceState;
-  readonly watchlist: Pick<Watchlist, 'told'>;
+  readonly watchlist: Pick<Watchlist, 'reported'>;
   /** Requests per 60 s that the account allows (API section 8). */
   readonly limit: () => number;
   /** Events come and can be verified, so a cancellation is told at once. */
-  readonly fed: () => boolean;
+  readonly pushed: () => boolean;
   /** The parcel of a job was scanned: its shipment was not cancelled at that time (epoch ms), as far as the service told. */
   readonly onStanding: (jobId: string, at: number) => void;
 }
@@ -78,8 +78,8 @@ const MOST_OWED = 500;
 /** A job whose polls are not answered is given up after this many tries, which takes some hours. */
 const MOST_TRIES = 30;
 
-export function createReconciliation(parts: ReconciliationParts): Reconciliation {
-  const { journal, jobs, client, state, watchlist, clock, logger, fed, onStanding } = parts;
+export function createReconciliation(deps: ReconciliationDeps): Reconciliation {
+  const { journal, jobs, client, state, watchlist, clock, logger, pushed, onStanding } = deps;
   /** By job id: when the service was last asked about its shipment and said that it is not cancelled, monotonic ms. */
   let standing = new Map<string, number>();
   /** Monotonic ms. What the service said before does not count for the parcels that go now. */
@@ -95,36 +95,36 @@ export function createReconciliation(parts: ReconciliationParts): Reconciliation
   let stopped = false;
   const polls = new Map<string, Promise<boolean>>();
   const list = createCancelledList({
-    ...parts,
+    ...deps,
     take,
-    onRead(askedAt) {
-      standing = new Map([...standing].filter(([, told]) => told >= askedAt - FRESH_MS));
+    onRead(requestedAt) {
+      standing = new Map([...standing].filter(([, reported]) => reported >= requestedAt - FRESH_MS));
     },
     onFailure: failed,
     onOwed: planRound,
   });
 
-  /** `askedAt`: monotonic ms. An answer is good for the moment at which it was asked for. */
-  async function take(answer: ShipmentAnswer, askedAt: number): Promise<void> {
+  /** `requestedAt`: monotonic ms. An answer is good for the moment at which it was asked for. */
+  async function take(answer: ShipmentAnswer, requestedAt: number): Promise<void> {
     // There are two if the operator found the shipment of an order whose answer was lost, and went on with it under
     // another job.
-    for (const job of await journal.jobsByShipment(answer.shipment.id)) await follow(job, answer, askedAt);
+    for (const job of await journal.jobsByShipment(answer.shipment.id)) await follow(job, answer, requestedAt);
   }
 
-  async function follow(job: Job, answer: ShipmentAnswer, askedAt: number): Promise<void> {
+  async function follow(job: Job, answer: ShipmentAnswer, requestedAt: number): Promise<void> {
     const isVoid = isIn(job, WATCHED) ? isCancelled(answer) : isLabelVoid(answer);
-    if (!isVoid) return stands(job, answer, askedAt);
-    const { shipment, payment, told } = withKnownPayment(job, answer, clock.now());
-    const event = { type: 'shipment_cancelled', shipment, payment, method: told.paymentMethod } as const;
+    if (!isVoid) return stands(job, answer, requestedAt);
+    const { shipment, payment, reported } = withKnownPayment(job, answer, clock.now());
+    const event = { type: 'shipment_cancelled', shipment, payment, method: reported.paymentMethod } as const;
     const after = await jobs.advance(job.id, (now) => (isLegal(now, event) ? event : null));
     if (after.state === 'cancelled' && job.state !== 'cancelled')
       logger.info('cancelled elsewhere', { jobId: job.id, from: job.state });
   }
 
-  function stands(job: Job, answer: ShipmentAnswer, askedAt: number): void {
-    if (isIn(job, LABELLED)) standing.set(job.id, askedAt);
+  function stands(job: Job, answer: ShipmentAnswer, requestedAt: number): void {
+    if (isIn(job, LABELLED)) standing.set(job.id, requestedAt);
     // Not awaited: the label may have to be fetched first, and the screen that asked need not wait for that.
-    else if (isIn(job, WATCHED)) watchlist.told(job.id, answer).catch((failure: unknown) => failed(failure));
+    else if (isIn(job, WATCHED)) watchlist.reported(job.id, answer).catch((failure: unknown) => failed(failure));
   }
 
   function failed(failure: unknown): void {
@@ -158,10 +158,10 @@ export function createReconciliation(parts: ReconciliationParts): Reconciliation
   function poll(shipmentId: string): Promise<boolean> {
     const before = polls.get(shipmentId);
     if (before !== undefined) return before;
-    const askedAt = clock.monotonic();
+    const requestedAt = clock.monotonic();
     const mine = (async () => {
       const answer = await client.requestNow('label', 'detail', (api) => api.shipment(shipmentId));
-      if (answer?.ok === true) await take(answer.value, askedAt);
+      if (answer?.ok === true) await take(answer.value, requestedAt);
       return answer?.ok === true;
     })();
     polls.set(shipmentId, mine);
@@ -170,18 +170,18 @@ export function createReconciliation(parts: ReconciliationParts): Reconciliation
     return mine;
   }
 
-  async function within(work: Promise<boolean>, patienceMs: number): Promise<boolean> {
+  async function within(work: Promise<boolean>, timeoutMs: number): Promise<boolean> {
     let cancelWait = () => {};
-    const patience = new Promise<null>((resolve) => {
-      cancelWait = clock.after(patienceMs, () => resolve(null));
+    const timeout = new Promise<null>((resolve) => {
+      cancelWait = clock.after(timeoutMs, () => resolve(null));
     });
-    const told = await Promise.race([work, patience]);
+    const reported = await Promise.race([work, timeout]);
     cancelWait();
-    if (told === null) impatientUntil = clock.monotonic() + IMPATIENT_MS;
-    return told ?? false;
+    if (reported === null) impatientUntil = clock.monotonic() + IMPATIENT_MS;
+    return reported ?? false;
   }
 
-  async function asked(job: Job): Promise<boolean> {
+  async function requested(job: Job): Promise<boolean> {
     const listing = list.sweeping();
     if (listing !== null) {
       await listing;
@@ -190,14 +190,14 @@ export function createReconciliation(parts: ReconciliationParts): Reconciliation
     return job.shipment !== null && poll(job.shipment.id);
   }
 
-  async function checked(job: Job, patienceMs: number): Promise<boolean> {
+  async function checked(job: Job, timeoutMs: number): Promise<boolean> {
     if (needsNoCheck(job) || (await isFresh(job))) return true;
     if (state.awayFor() !== null || clock.monotonic() < impatientUntil) return false;
-    return within(asked(job), patienceMs);
+    return within(requested(job), timeoutMs);
   }
 
-  async function check(job: Job, patienceMs: number): Promise<boolean> {
-    const isChecked = await checked(job, patienceMs).catch((failure: unknown) => {
+  async function check(job: Job, timeoutMs: number): Promise<boolean> {
+    const isChecked = await checked(job, timeoutMs).catch((failure: unknown) => {
       failed(failure);
       return false;
     });
@@ -249,13 +249,13 @@ export function createReconciliation(parts: ReconciliationParts): Reconciliation
         continue;
       }
       if (stopped || state.awayFor() !== null) return;
-      let askedAt = 0;
+      let requestedAt = 0;
       const { shipment } = job;
       const answer = await client.request('background', 'detail', (api) => {
-        askedAt = clock.monotonic();
+        requestedAt = clock.monotonic();
         return api.shipment(shipment.id);
       });
-      if (answer.ok) await take(answer.value, askedAt);
+      if (answer.ok) await take(answer.value, requestedAt);
       else if (state.awayFor() !== null) return;
       const isUntold = !answer.ok && (answer.error.kind === 'rate_limited' || answer.error.kind === 'unknown');
       isInVain ||= isUntold;
@@ -279,18 +279,18 @@ export function createReconciliation(parts: ReconciliationParts): Reconciliation
     const labelled = (await journal.timeline(job.id)).findLast(({ type }) => type === 'label_stored');
     const { at, from } = list.swept();
     const listed = job.createdAt >= from && (await isMadeHere(job)) ? at : Number.NEGATIVE_INFINITY;
-    const asked = standing.get(job.id) ?? Number.NEGATIVE_INFINITY;
-    return Math.max(asked, listed, clock.monotonic() - (clock.now() - (labelled?.at ?? job.createdAt)));
+    const requested = standing.get(job.id) ?? Number.NEGATIVE_INFINITY;
+    return Math.max(requested, listed, clock.monotonic() - (clock.now() - (labelled?.at ?? job.createdAt)));
   }
 
-  async function tellStanding(job: Job): Promise<void> {
-    if (fed() || !isIn(job, AT_DESK) || needsNoCheck(job)) return;
-    const tell = (at: number) => onStanding(job.id, clock.now() - (clock.monotonic() - at));
+  async function notifyStanding(job: Job): Promise<void> {
+    if (pushed() || !isIn(job, AT_DESK) || needsNoCheck(job)) return;
+    const notify = (at: number) => onStanding(job.id, clock.now() - (clock.monotonic() - at));
     const at = await standsAt(job);
-    tell(at);
+    notify(at);
     if (clock.monotonic() - at <= STANDING_MS || state.awayFor() !== null || !(await poll(job.shipment.id))) return;
     const now = await journal.job(job.id);
-    if (now !== null && isIn(now, AT_DESK)) tell(await standsAt(now));
+    if (now !== null && isIn(now, AT_DESK)) notify(await standsAt(now));
   }
 
   return {
@@ -298,8 +298,8 @@ export function createReconciliation(parts: ReconciliationParts): Reconciliation
       const at = clock.monotonic();
       for (const answer of answers) await take(answer, at).catch(failed);
     },
-    async check(job, patienceMs) {
-      const isChecked = await check(job, patienceMs);
+    async check(job, timeoutMs) {
+      const isChecked = await check(job, timeoutMs);
       if (isChecked) void list.sweep('label', REFRESH_MS);
       return isChecked;
     },
@@ -307,9 +307,9 @@ export function createReconciliation(parts: ReconciliationParts): Reconciliation
       sessionFrom = clock.monotonic();
       void list.sweep('label', 0);
     },
-    async checkOld(job, patienceMs) {
-      const isChecked = !(await isOld(job)) || (await check(job, patienceMs));
-      void tellStanding(job).catch(failed);
+    async checkOld(job, timeoutMs) {
+      const isChecked = !(await isOld(job)) || (await check(job, timeoutMs));
+      void notifyStanding(job).catch(failed);
       return isChecked;
     },
     suspect(shipmentId) {

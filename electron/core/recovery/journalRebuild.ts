@@ -1,9 +1,9 @@
 import type { Job, JobState } from '../../contract/job.ts';
 import type { Intake } from '../orders/index.ts';
-import type { RoomParts } from '../platform/index.ts';
+import type { RoomDeps } from '../platform/index.ts';
 import type { ShipmentAnswer } from '../ports/ShippingApi.ts';
 import type { ServiceClient, ServiceState } from '../service/index.ts';
-import { listRefusal, type PaginationParts, paginateShipments } from '../service/index.ts';
+import { listRefusal, type PaginationDeps, paginateShipments } from '../service/index.ts';
 
 /**
  * After a damaged journal was set aside: asks the service for its shipments, and makes an `already_shipped` job for
@@ -15,7 +15,7 @@ export interface JournalRebuild {
   start(): void;
 }
 
-export interface JournalRebuildParts extends RoomParts {
+export interface JournalRebuildDeps extends RoomDeps {
   readonly client: ServiceClient;
   readonly state: ServiceState;
   readonly intake: Intake;
@@ -25,10 +25,10 @@ export interface JournalRebuildParts extends RoomParts {
 /** Refused or withdrawn, as far as is known here: such a job would never learn of its shipment. */
 const NEVER_SENT_AGAIN: readonly JobState[] = ['failed', 'cancelled'];
 
-export function createJournalRebuild(parts: JournalRebuildParts): JournalRebuild {
-  const { journal, jobs, client, state, intake, retrier, clock, logger, onDone } = parts;
+export function createJournalRebuild(deps: JournalRebuildDeps): JournalRebuild {
+  const { journal, jobs, client, state, intake, retrier, clock, logger, onDone } = deps;
 
-  const ask: PaginationParts['ask'] = async (filter) => {
+  const ask: PaginationDeps['ask'] = async (filter) => {
     if (state.awayFor() !== null) throw new Error('the service is away');
     const answer = await client.request('background', 'list', (api) =>
       api.shipments({ status: null, trackingNumber: null, ...filter }),
@@ -54,12 +54,12 @@ export function createJournalRebuild(parts: JournalRebuildParts): JournalRebuild
 
   /** True if this rebuild made the job of the shipment, perhaps in an earlier run that was interrupted. */
   async function isAdopted(answer: ShipmentAnswer, since: number): Promise<boolean> {
-    const { shipment, told, label } = answer;
+    const { shipment, reported, label } = answer;
     const known = await journal.jobByShipment(shipment.id);
     if (known !== null) return isFromHere(known, since);
     // When such an order is scanned, the service is asked under its key and answers that the shipment was cancelled.
     if (shipment.status === 'cancelled' || label.status === 'unavailable') return false;
-    const ofOrder = told.orderReference === null ? null : await journal.jobByKey(told.orderReference);
+    const ofOrder = reported.orderReference === null ? null : await journal.jobByKey(reported.orderReference);
     if (ofOrder?.shipment === null && ofOrder.purgedAt === null) return giveShipment(answer, ofOrder);
     await intake.adopt(answer, 'station');
     return true;

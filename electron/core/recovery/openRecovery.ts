@@ -6,15 +6,15 @@ import type { SendingRoom } from '../shipments/index.ts';
 import { createJournalRebuild } from './journalRebuild.ts';
 import { createOutageRecovery, findUnfinished } from './recovery.ts';
 
-export interface RecoveryParts {
+export interface RecoveryDeps {
   readonly service: Service;
   readonly printing: Printing;
   readonly sending: SendingRoom;
   readonly intake: Intake;
 }
 
-export async function openRecovery(platform: Platform, parts: RecoveryParts) {
-  const { service, printing, sending, intake } = parts;
+export async function openRecovery(platform: Platform, deps: RecoveryDeps) {
+  const { service, printing, sending, intake } = deps;
   const { retrier, signals } = platform;
   const { client, state } = service;
   const recover = await findUnfinished({ ...platform, resume: printing.resume });

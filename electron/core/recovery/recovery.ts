@@ -1,8 +1,8 @@
 import type { Job } from '../../contract/job.ts';
 import { isLegal, type JobEvent, problem } from '../jobs/index.ts';
-import type { RoomParts } from '../platform/index.ts';
+import type { RoomDeps } from '../platform/index.ts';
 
-export interface UnfinishedParts extends RoomParts {
+export interface UnfinishedDeps extends RoomDeps {
   /** Goes on following a label that was printing; false: its print system cannot tell what became of it. */
   readonly resume: (job: Job) => boolean;
 }
@@ -14,7 +14,7 @@ export interface UnfinishedParts extends RoomParts {
  * them. If something could not be stored it throws, after storing the others: call it again. Until then nothing is done
  * with those jobs.
  */
-export async function findUnfinished({ journal, jobs, clock, resume }: UnfinishedParts): Promise<() => Promise<void>> {
+export async function findUnfinished({ journal, jobs, clock, resume }: UnfinishedDeps): Promise<() => Promise<void>> {
   let left = await journal.jobsIn(['cancelling', 'submitting', 'printing']);
 
   async function recover(job: Job): Promise<void> {
@@ -59,7 +59,7 @@ function afterCrash(job: Job, now: number): JobEvent {
   }
 }
 
-export interface OutageRecoveryParts extends RoomParts {
+export interface OutageRecoveryDeps extends RoomDeps {
   /** Everything that waits to be sent may go. */
   readonly onOpen: () => void;
 }
@@ -68,8 +68,8 @@ export interface OutageRecoveryParts extends RoomParts {
  * Called when the service answers again. After an outage, jobs that waited because of it need not wait for their
  * planned time.
  */
-export function createOutageRecovery(parts: OutageRecoveryParts): (outage: boolean) => void {
-  const { journal, jobs, retrier, onOpen } = parts;
+export function createOutageRecovery(deps: OutageRecoveryDeps): (outage: boolean) => void {
+  const { journal, jobs, retrier, onOpen } = deps;
   return (outage) => {
     onOpen();
     if (!outage) return;

@@ -6,9 +6,9 @@ import type { Logger } from '../ports/Logger.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-/** Data is removed because of its age only if the station has worked on this many of the last `LOOK_BACK_DAYS` days. */
+/** Data is removed because of its age only if the station has worked on this many of the last `LIST_BACK_DAYS` days. */
 const WORKING_DAYS = 2;
-const LOOK_BACK_DAYS = 15;
+const LIST_BACK_DAYS = 15;
 
 /** Whether the wall clock may be trusted; computed once a day. */
 export type ClockProof = () => Promise<boolean>;
@@ -22,7 +22,7 @@ export function createClockProof({ journal, clock }: { readonly journal: Journal
 
   async function isProved(today: number): Promise<boolean> {
     let worked = 0;
-    for (const { day, from, to } of localDaySpans(startOfDay(today - LOOK_BACK_DAYS * DAY_MS), today)) {
+    for (const { day, from, to } of localDaySpans(startOfDay(today - LIST_BACK_DAYS * DAY_MS), today)) {
       if (!isEmptyDay(await journal.totals(day, from, to))) worked += 1;
     }
     return worked >= WORKING_DAYS;
@@ -35,7 +35,7 @@ export function createClockProof({ journal, clock }: { readonly journal: Journal
   };
 }
 
-export interface DailyParts {
+export interface DailyDeps {
   readonly name: string;
   /** After how many days data is removed; null: never. */
   readonly days: () => number | null;
@@ -54,8 +54,8 @@ export interface DailyParts {
 /**
  * Removes what is too old, once a day and whenever the owner changes the number of days, if the clock can be trusted.
  */
-export function createDaily(parts: DailyParts): { stop(): void } {
-  const { name, days, work, clockIsProved, startAfterMs, clock, logger } = parts;
+export function createDaily(deps: DailyDeps): { stop(): void } {
+  const { name, days, work, clockIsProved, startAfterMs, clock, logger } = deps;
   let stopped = false;
   let cancelNext: (() => void) | null = null;
   let doneFor = '';
@@ -70,16 +70,16 @@ export function createDaily(parts: DailyParts): { stop(): void } {
     doneFor = wanted;
   }
 
-  function look(): void {
+  function poll(): void {
     byItself()
       .catch((failure: unknown) => logger.error(`${name} failed`, { failure: String(failure) }))
       .finally(() => {
-        if (!stopped) cancelNext = clock.after(HOUR_MS, look);
+        if (!stopped) cancelNext = clock.after(HOUR_MS, poll);
       });
   }
 
-  if (startAfterMs === 0) look();
-  else cancelNext = clock.after(startAfterMs, look);
+  if (startAfterMs === 0) poll();
+  else cancelNext = clock.after(startAfterMs, poll);
 
   return {
     stop() {

@@ -1,4 +1,4 @@
-import type { PersistedValueParts } from '../base/index.ts';
+import type { PersistedValueDeps } from '../base/index.ts';
 import type { LabelStore } from '../ports/LabelStore.ts';
 import { type ClockProof, createDaily } from './daily.ts';
 
@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 const PAGE = 200;
 
-export interface LabelKeepingParts extends PersistedValueParts {
+export interface LabelKeepingDeps extends PersistedValueDeps {
   readonly labels: LabelStore;
   readonly clockIsProved: ClockProof;
   /** Label files of jobs that ended more days ago are removed. The jobs stay, and can fetch their labels again. */
@@ -14,8 +14,8 @@ export interface LabelKeepingParts extends PersistedValueParts {
 }
 
 /** Keeps the label store from growing for ever: once a day, label files that no job needs any more are removed. */
-export function createLabelKeeping(parts: LabelKeepingParts): { stop(): void } {
-  const { journal, labels, clock, logger, clockIsProved, keepDays } = parts;
+export function createLabelKeeping(deps: LabelKeepingDeps): { stop(): void } {
+  const { journal, labels, clock, logger, clockIsProved, keepDays } = deps;
 
   async function removeOld(days: number, nextPage: () => Promise<boolean>): Promise<void> {
     const limit = clock.now() - days * DAY_MS;

@@ -4,7 +4,7 @@ import { createLabelKeeping } from './labelKeeping.ts';
 import { createOrderKeeping } from './orderKeeping.ts';
 import { createPurging, type Purging } from './purging.ts';
 
-export interface RetentionParts {
+export interface RetentionDeps {
   readonly clockIsProved: ClockProof;
   /** Data of before this time (epoch ms) was removed here. */
   readonly onPurged: (before: number) => void;
@@ -12,12 +12,12 @@ export interface RetentionParts {
   readonly onOrdersLeft: (before: number) => void;
 }
 
-export function openRetention(platform: Platform, parts: RetentionParts): Purging {
+export function openRetention(platform: Platform, deps: RetentionDeps): Purging {
   const { settings, opened } = platform;
-  const removing = { ...platform, clockIsProved: parts.clockIsProved };
+  const removing = { ...platform, clockIsProved: deps.clockIsProved };
   const keepDays = () => settings.get().keepReceiverDays;
-  const purging = opened.add(createPurging({ ...removing, keepDays, onPurged: parts.onPurged }));
+  const purging = opened.add(createPurging({ ...removing, keepDays, onPurged: deps.onPurged }));
   opened.add(createLabelKeeping({ ...removing, keepDays: () => settings.get().keepLabelDays }));
-  opened.add(createOrderKeeping({ ...removing, onRemoved: parts.onOrdersLeft }));
+  opened.add(createOrderKeeping({ ...removing, onRemoved: deps.onOrdersLeft }));
   return purging;
 }

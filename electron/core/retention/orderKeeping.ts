@@ -1,4 +1,4 @@
-import type { PersistedValueParts } from '../base/index.ts';
+import type { PersistedValueDeps } from '../base/index.ts';
 import { type ClockProof, createDaily } from './daily.ts';
 
 const DAY_MS = 86_400_000;
@@ -8,17 +8,17 @@ const PAGE = 500;
  * So many days after its parcel was shipped or cancelled an order leaves the order book. Until then a person who looks for it there
  * finds it; after that the ledger has it, with its receiver, as long as the shop keeps receivers.
  */
-const KEPT_DAYS = 90;
+const STORED_DAYS = 90;
 
-export interface OrderKeepingParts extends PersistedValueParts {
+export interface OrderKeepingDeps extends PersistedValueDeps {
   readonly clockIsProved: ClockProof;
   /** Orders of parcels that were gone before this time (epoch ms) have left the book. */
   readonly onRemoved: (before: number) => void;
 }
 
 /** Keeps the order book from growing for ever: once a day, orders whose parcel is long gone leave it. */
-export function createOrderKeeping(parts: OrderKeepingParts): { stop(): void } {
-  const { journal, clock, logger, clockIsProved, onRemoved } = parts;
+export function createOrderKeeping(deps: OrderKeepingDeps): { stop(): void } {
+  const { journal, clock, logger, clockIsProved, onRemoved } = deps;
 
   async function removeShipped(days: number, nextPage: () => Promise<boolean>): Promise<void> {
     const before = clock.now() - days * DAY_MS;
@@ -35,7 +35,7 @@ export function createOrderKeeping(parts: OrderKeepingParts): { stop(): void } {
 
   return createDaily({
     name: 'order keeping',
-    days: () => KEPT_DAYS,
+    days: () => STORED_DAYS,
     work: removeShipped,
     clockIsProved,
     // Going through the book must not slow down the start.

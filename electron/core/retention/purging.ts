@@ -1,6 +1,6 @@
 import type { Job } from '../../contract/job.ts';
 import type { PurgeReport } from '../../contract/ledger.ts';
-import { createMutex, type PersistedValueParts } from '../base/index.ts';
+import { createMutex, type PersistedValueDeps } from '../base/index.ts';
 import { transition } from '../jobs/index.ts';
 import type { LabelStore } from '../ports/LabelStore.ts';
 import { type ClockProof, createDaily } from './daily.ts';
@@ -16,7 +16,7 @@ export interface Purging {
   stop(): void;
 }
 
-export interface PurgingParts extends PersistedValueParts {
+export interface PurgingDeps extends PersistedValueDeps {
   readonly labels: LabelStore;
   /** The name of the person at the desk. */
   readonly operator: () => string;
@@ -42,8 +42,8 @@ const REMNANTS = 'purge.remnants';
  */
 const REWRITE_EVERY_MS = 7 * DAY_MS;
 
-export function createPurging(parts: PurgingParts): Purging {
-  const { journal, labels, clock, logger, operator, keepDays, clockIsProved } = parts;
+export function createPurging(deps: PurgingDeps): Purging {
+  const { journal, labels, clock, logger, operator, keepDays, clockIsProved } = deps;
   let stopped = false;
   const mutex = createMutex();
 
@@ -78,7 +78,7 @@ export function createPurging(parts: PurgingParts): Purging {
     const copies = stopped ? 0 : await journal.purgeCopies(limit);
     if (!stopped) removed += await removeAll(await strayLabels(limit));
     await forget(jobs + orders + copies > 0, by !== null);
-    parts.onPurged?.(limit);
+    deps.onPurged?.(limit);
     logger.info('purged', { days, jobs, orders, copies, labels: removed });
     const { setAside } = await journal.purgePreview(limit);
     return { jobs, orders, labels: removed, copies, setAside, oldest, newest };

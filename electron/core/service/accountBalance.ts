@@ -1,6 +1,6 @@
 import type { Kurus } from '../../contract/money.ts';
 import { type Balance, balanceSchema } from '../../contract/status.ts';
-import { epochMsOf, observedBefore, openPersistedValue, type PersistedValueParts, toldAt } from '../base/index.ts';
+import { epochMsOf, observedBefore, openPersistedValue, type PersistedValueDeps, toldAt } from '../base/index.ts';
 
 /** The account's balance as of the last answer that had it. Other desks and the panel change it at any time. */
 export interface AccountBalance {
@@ -11,15 +11,15 @@ export interface AccountBalance {
    * under way at the same time may have been processed in either order. Charges only lower the balance, so the lower
    * one counts.
    */
-  told(amount: Kurus, sentAt: number): void;
+  reported(amount: Kurus, sentAt: number): void;
   stop(): void;
 }
 
-export async function createAccountBalance(parts: PersistedValueParts): Promise<AccountBalance> {
-  const { clock } = parts;
-  const fact = await openPersistedValue('balance', balanceSchema, parts);
-  const kept = fact.get();
-  let time = kept === null ? null : observedBefore(clock, kept.at);
+export async function createAccountBalance(deps: PersistedValueDeps): Promise<AccountBalance> {
+  const { clock } = deps;
+  const fact = await openPersistedValue('balance', balanceSchema, deps);
+  const stored = fact.get();
+  let time = stored === null ? null : observedBefore(clock, stored.at);
   let heardAt = Number.NEGATIVE_INFINITY;
 
   function read(): Balance | null {
@@ -29,7 +29,7 @@ export async function createAccountBalance(parts: PersistedValueParts): Promise<
 
   return {
     read,
-    told(amount, sentAt) {
+    reported(amount, sentAt) {
       const known = read();
       if (known !== null && sentAt < heardAt && known.amount <= amount) return;
       time = toldAt(clock, sentAt);

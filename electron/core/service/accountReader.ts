@@ -16,9 +16,9 @@ export function createAccountReader(parts: {
   readonly client: ServiceClient;
   readonly state: ServiceState;
   readonly clock: Clock;
-  readonly onTold: (info: AccountInfo) => void;
+  readonly onReported: (info: AccountInfo) => void;
 }): AccountReader {
-  const { client, state, clock, onTold } = parts;
+  const { client, state, clock, onReported } = parts;
   return async (lane) => {
     let [at, sentAt] = [0, 0];
     const answer = await client.request(lane, 'account', (api) => {
@@ -27,8 +27,8 @@ export function createAccountReader(parts: {
       return api.account();
     });
     if (!answer.ok) return answer;
-    onTold(answer.value);
-    if (answer.value.balance !== null) state.balanceTold(answer.value.balance, sentAt);
+    onReported(answer.value);
+    if (answer.value.balance !== null) state.balanceReported(answer.value.balance, sentAt);
     return ok({ ...answer.value, at });
   };
 }

@@ -10,7 +10,7 @@ export interface BalanceRefresh {
   stop(): void;
 }
 
-export interface BalanceRefreshParts {
+export interface BalanceRefreshDeps {
   readonly readAccount: AccountReader;
   /** Ms until the service may be asked again; null if it may be asked now. */
   readonly awayFor: () => number | null;
@@ -20,7 +20,7 @@ export interface BalanceRefreshParts {
 /** Gap before the next try, ms: after a request that failed, or while the service cannot be reached. */
 const AGAIN_MS = 30_000;
 
-export function createBalanceRefresh({ readAccount, awayFor, clock }: BalanceRefreshParts): BalanceRefresh {
+export function createBalanceRefresh({ readAccount, awayFor, clock }: BalanceRefreshDeps): BalanceRefresh {
   let isAsking = false;
   /** `want` was called while a request was under way: its answer may be from before. */
   let isWanted = false;

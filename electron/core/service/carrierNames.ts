@@ -41,16 +41,19 @@ export function findCarrier(text: string | null, carriers: readonly Carrier[] | 
   if (folded === '') return hasSlugs ? { kind: 'unknown', near: [] } : { kind: 'found', value: wanted };
   if (carriers.some(({ slug }) => slug === wanted)) return { kind: 'found', value: wanted };
   const exact = carriers.filter((carrier) => namesOf(carrier).some((one) => plain(one) === folded));
-  const meant =
+  const intended =
     exact.length > 0
       ? exact
       : carriers.filter((carrier) => namesOf(carrier).some((one) => brief(one) === brief(wanted)));
-  if (meant.length === 1 && meant[0] !== undefined) {
-    const { id, slug } = meant[0];
+  if (intended.length === 1 && intended[0] !== undefined) {
+    const { id, slug } = intended[0];
     return slug === null ? { kind: 'by_id', id } : { kind: 'found', value: slug };
   }
-  if (meant.length === 0 && !hasSlugs) return { kind: 'found', value: wanted };
-  return { kind: 'unknown', near: meant.length > 1 ? meant.map(({ name }) => name) : nearNames(wanted, carriers) };
+  if (intended.length === 0 && !hasSlugs) return { kind: 'found', value: wanted };
+  return {
+    kind: 'unknown',
+    near: intended.length > 1 ? intended.map(({ name }) => name) : nearNames(wanted, carriers),
+  };
 }
 
 /**

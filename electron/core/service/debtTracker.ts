@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { CLOCK_SLACK_MS } from '../../contract/clockSlack.ts';
 import { type Kurus, kurus } from '../../contract/money.ts';
 import type { Transaction } from '../../contract/service.ts';
-import { type AccountHold, type Balance, type DebtNews, debtNewsSchema } from '../../contract/status.ts';
-import { dayName, openPersistedValue, type PersistedValueParts } from '../base/index.ts';
+import { type AccountHold, type Balance, type DebtNotice, debtNoticeSchema } from '../../contract/status.ts';
+import { dayName, openPersistedValue, type PersistedValueDeps } from '../base/index.ts';
 import type { ServiceClient } from './serviceClient.ts';
 
 /**
@@ -14,41 +14,41 @@ import type { ServiceClient } from './serviceClient.ts';
  */
 export interface DebtTracker {
   /** The last debt that is over, until the operator dismisses it. */
-  read(): DebtNews | null;
+  read(): DebtNotice | null;
   dismiss(): void;
   /** Creating shipments works again after a hold. */
   holdEnded(hold: AccountHold): void;
   /** This amount (kuruş) left the balance for a parcel of this desk. */
   charged(amount: Kurus): void;
-  balanceTold(): void;
+  balanceReported(): void;
   stop(): void;
 }
 
-export interface DebtTrackerParts extends PersistedValueParts {
+export interface DebtTrackerDeps extends PersistedValueDeps {
   readonly client: ServiceClient;
   readonly balance: () => Balance | null;
   readonly onChanged: () => void;
 }
 
 /** `read`: keys of movements that were reported already. */
-const keptSchema = z.object({ news: debtNewsSchema.nullable(), read: z.array(z.string()) });
+const storedSchema = z.object({ news: debtNoticeSchema.nullable(), read: z.array(z.string()) });
 
 /** Answers that come within this time (ms) are compared together. */
 const TOGETHER_MS = 1_000;
 /** While create or cancel requests are under way nothing can be compared: it is tried again after this long, ms. */
-const UNDER_WAY_MS = 5_000;
+const IN_FLIGHT_MS = 5_000;
 /**
  * Other desks lower the balance all day, so movements are asked for at most once in this time, ms. Questions after a
  * hold are counted apart.
  */
 const ASK_GAP_MS = 600_000;
 const MOVEMENTS = 100;
-const READ_KEPT = 50;
+const READ_STORED = 50;
 const DAY_MS = 86_400_000;
 
-export async function createDebtTracker(parts: DebtTrackerParts): Promise<DebtTracker> {
-  const { client, balance, clock, logger, onChanged } = parts;
-  const kept = await openPersistedValue('debt-news', keptSchema, parts);
+export async function createDebtTracker(deps: DebtTrackerDeps): Promise<DebtTracker> {
+  const { client, balance, clock, logger, onChanged } = deps;
+  const stored = await openPersistedValue('debt-news', storedSchema, deps);
   /**
    * The balance that later ones are compared with. `charges` is what left it for parcels of this desk since (kuruş).
    */
@@ -61,20 +61,20 @@ export async function createDebtTracker(parts: DebtTrackerParts): Promise<DebtTr
    */
   const openedAt = clock.now();
   let ended: AccountHold | null = null;
-  const askedAt = new Map<'hold' | 'fall', number>();
+  const requestedAt = new Map<'hold' | 'fall', number>();
   let cancelCheck: (() => void) | null = null;
   let stopped = false;
 
-  const news = () => kept.get()?.news ?? null;
+  const notice = () => stored.get()?.news ?? null;
 
-  function show(next: DebtNews | null, rows: readonly Transaction[] = []) {
-    const read = [...(kept.get()?.read ?? []), ...rows.map(keyOf)].slice(-READ_KEPT);
-    kept.set({ news: next, read });
+  function show(next: DebtNotice | null, rows: readonly Transaction[] = []) {
+    const read = [...(stored.get()?.read ?? []), ...rows.map(keyOf)].slice(-READ_STORED);
+    stored.set({ news: next, read });
     onChanged();
   }
 
-  function compareFrom(told: Balance | null) {
-    anchor = told;
+  function compareFrom(reported: Balance | null) {
+    anchor = reported;
     charges = 0;
     isTold = false;
   }
@@ -83,11 +83,11 @@ export async function createDebtTracker(parts: DebtTrackerParts): Promise<DebtTr
     if (!stopped) cancelCheck ??= clock.after(ms, check);
   }
 
-  const isMoving = () => client.isUnderWay('create', 'cancel');
+  const isMoving = () => client.isInFlight('create', 'cancel');
 
   function check() {
     cancelCheck = null;
-    if (isMoving()) return plan(UNDER_WAY_MS);
+    if (isMoving()) return plan(IN_FLIGHT_MS);
     const now = balance();
     const fall = isTold && anchor !== null && now !== null ? anchor.amount - charges - now.amount : null;
     const [hold, since, isFirst] = [ended, anchor?.at, isTold && anchor === null];
@@ -99,7 +99,7 @@ export async function createDebtTracker(parts: DebtTrackerParts): Promise<DebtTr
   }
 
   function afterHold({ amount, since }: AccountHold, fall: number | null) {
-    const shown = news();
+    const shown = notice();
     // Nothing but the fees left the balance, so the debt was paid elsewhere; or the operator has dismissed the news.
     if (fall === 0 || shown === null) return;
     if (amount !== null && fall === amount) show({ ...shown, kind: 'collected' });
@@ -109,9 +109,9 @@ export async function createDebtTracker(parts: DebtTrackerParts): Promise<DebtTr
 
   function ask(after: 'hold' | 'fall', question: DebtQuestion) {
     const now = clock.monotonic();
-    if (now - (askedAt.get(after) ?? Number.NEGATIVE_INFINITY) < ASK_GAP_MS) return;
-    askedAt.set(after, now);
-    const about = after === 'hold' ? news() : null;
+    if (now - (requestedAt.get(after) ?? Number.NEGATIVE_INFINITY) < ASK_GAP_MS) return;
+    requestedAt.set(after, now);
+    const about = after === 'hold' ? notice() : null;
     askFor(question).then(
       (rows) => {
         if (!stopped && rows.length > 0) found(rows, question, about);
@@ -125,22 +125,22 @@ export async function createDebtTracker(parts: DebtTrackerParts): Promise<DebtTr
   async function askFor(question: DebtQuestion): Promise<readonly Transaction[]> {
     const filter = { type: null, from: dayName(question.since - DAY_MS), to: null, page: 1, perPage: MOVEMENTS };
     const answer = await client.request('background', 'transactions', (api) => api.transactions(filter));
-    const told = new Set(kept.get()?.read);
-    return answer.ok ? collectedDebt(answer.value.items, question).filter((row) => !told.has(keyOf(row))) : [];
+    const reported = new Set(stored.get()?.read);
+    return answer.ok ? collectedDebt(answer.value.items, question).filter((row) => !reported.has(keyOf(row))) : [];
   }
 
   /** `about`: the news about the hold when the movements were asked for; null if there was no hold. */
-  function found(rows: readonly Transaction[], { debt }: DebtQuestion, about: DebtNews | null) {
-    const now = news();
+  function found(rows: readonly Transaction[], { debt }: DebtQuestion, about: DebtNotice | null) {
+    const now = notice();
     // The operator dismissed the news meanwhile, or another debt ended.
     if (about !== null && now?.at !== about.at) return show(now, rows);
-    const words = [...new Set(rows.map(wordsOf).filter((text) => text !== ''))].join('; ') || null;
+    const words = [...new Set(rows.map(textOf).filter((text) => text !== ''))].join('; ') || null;
     const amount = debt ?? kurus(-rows.reduce((sum, row) => sum + (row.amount ?? 0), 0));
     show({ kind: 'collected', amount, at: about?.at ?? clock.now(), words }, rows);
   }
 
   return {
-    read: news,
+    read: notice,
     dismiss: () => show(null),
     holdEnded(hold) {
       ended = hold;
@@ -150,7 +150,7 @@ export async function createDebtTracker(parts: DebtTrackerParts): Promise<DebtTr
     charged(amount) {
       charges += amount;
     },
-    balanceTold() {
+    balanceReported() {
       if (anchor === null && charges === 0 && !isMoving()) compareFrom(balance());
       else isTold = true;
       plan(TOGETHER_MS);
@@ -158,7 +158,7 @@ export async function createDebtTracker(parts: DebtTrackerParts): Promise<DebtTr
     stop() {
       stopped = true;
       cancelCheck?.();
-      kept.stop();
+      stored.stop();
     },
   };
 }
@@ -167,7 +167,7 @@ function keyOf({ id, at, amount, type, description }: Transaction): string {
   return id ?? [at, amount, type, description].join(' ');
 }
 
-function wordsOf({ type, description }: Transaction): string {
+function textOf({ type, description }: Transaction): string {
   return description ?? type ?? '';
 }
 
@@ -192,11 +192,12 @@ const DEBT = /(?<!\p{L})(?:fark[ıi]?|borç|borcu?|debt|difference|measurement)(
  * not shown" (2.10), so a movement counts only if its own words say so and its time and amount fit. Otherwise nothing
  * is claimed.
  */
-export function collectedDebt(movements: readonly Transaction[], asked: DebtQuestion): readonly Transaction[] {
+export function collectedDebt(movements: readonly Transaction[], requested: DebtQuestion): readonly Transaction[] {
   return movements.filter((movement) => {
     const { at, amount } = movement;
-    if (at === null || amount === null || amount >= 0 || at < asked.since - CLOCK_SLACK_MS) return false;
-    if (asked.debt !== null ? -amount !== asked.debt : asked.fall !== null && -amount > asked.fall) return false;
+    if (at === null || amount === null || amount >= 0 || at < requested.since - CLOCK_SLACK_MS) return false;
+    if (requested.debt !== null ? -amount !== requested.debt : requested.fall !== null && -amount > requested.fall)
+      return false;
     return DEBT.test(`${movement.type ?? ''} ${movement.description ?? ''}`.normalize('NFC'));
   });
 }

@@ -5,16 +5,16 @@
  */
 export type { AccountBalance } from './accountBalance.ts';
 export type { AccountReader } from './accountReader.ts';
-export type { CarrierBook } from './carrierBook.ts';
+export type { CarrierCatalogue } from './carrierCatalogue.ts';
 export { carrierNamer, type FoundCarrier, findCarrier, type NameCarrier, needsCarriers } from './carrierNames.ts';
 export { type Charged, coverOf, coversNext } from './cover.ts';
 export { createOfflineProbe } from './offlineProbe.ts';
 export { type Catalogue, openCatalogue, openService, type Service } from './openService.ts';
 export type { OtherShippers } from './otherShippers.ts';
-export { listRefusal, type PaginationParts, paginateShipments } from './paginateShipments.ts';
-export type { PlaceBook } from './placeBook.ts';
+export { listRefusal, type PaginationDeps, paginateShipments } from './paginateShipments.ts';
+export type { PlaceCatalogue } from './placeCatalogue.ts';
 export { matchPlace, type PlaceLists, type WrittenPlace } from './placeNames.ts';
-export { type PriceBook, priceOfOrder } from './priceBook.ts';
+export { type PriceCache, priceOfOrder } from './priceCache.ts';
 export { calculatePriceProblems, comparePriceProblems } from './priceRules.ts';
 export { type BudgetLane, budgetWaitMs, WINDOW_MS } from './rateBudget.ts';
 export type { SendingAccount } from './sendingAccount.ts';
@@ -23,13 +23,13 @@ export { createServiceState, type ServiceState } from './serviceState.ts';
 export { shareAccount } from './sharedAccount.ts';
 export { createSharedLimit, ownLimit, type SharedLimit } from './sharedLimit.ts';
 export {
+  IN_FLIGHT_MS,
   type SiteMember,
   type SiteRequest,
   type SiteTicket,
   type SiteWindow,
   seenFrom,
   siteWaitMs,
-  UNDER_WAY_MS,
 } from './sharedWindow.ts';
 export { decision, packedBy, type ShippingRules, withDecision } from './shippingRules.ts';
 export { createWebhookRegistration, type RegisterError, type WebhookRegistration } from './webhookRegistration.ts';

@@ -38,13 +38,13 @@ export function createOfflineProbe(state: ServiceState, clock: Clock, ask: () =>
     cancelTimer = null;
     if (state.awayFor() === null) return;
     asking = true;
-    const asked = (gap: number) => {
+    const requested = (gap: number) => {
       asking = false;
       plan(gap);
     };
     ask().then(
-      (needed) => asked(needed ? SHORTEST_MS : POLL_MS),
-      () => asked(POLL_MS),
+      (needed) => requested(needed ? SHORTEST_MS : POLL_MS),
+      () => requested(POLL_MS),
     );
   }
 

@@ -3,11 +3,11 @@ import type { Platform } from '../platform/index.ts';
 import type { RequestLog, ShippingApi } from '../ports/ShippingApi.ts';
 import { createAccountReader } from './accountReader.ts';
 import { createBalanceRefresh } from './balanceRefresh.ts';
-import { type CarrierBookParts, createCarrierBook } from './carrierBook.ts';
+import { type CarrierCatalogueDeps, createCarrierCatalogue } from './carrierCatalogue.ts';
 import { createDebtTracker } from './debtTracker.ts';
 import { createOtherShippers } from './otherShippers.ts';
-import { createPlaceBook, type PlaceBookParts } from './placeBook.ts';
-import { createPriceBook } from './priceBook.ts';
+import { createPlaceCatalogue, type PlaceCatalogueDeps } from './placeCatalogue.ts';
+import { createPriceCache } from './priceCache.ts';
 import { createSendingAccount } from './sendingAccount.ts';
 import { createServiceClient } from './serviceClient.ts';
 import { createServiceState } from './serviceState.ts';
@@ -17,7 +17,7 @@ import { createShippingRules } from './shippingRules.ts';
 /** The shipping service, open to the rooms above. */
 export type Service = Awaited<ReturnType<typeof openService>>;
 
-export interface ServiceParts {
+export interface ServiceDeps {
   readonly api: ShippingApi;
   readonly requestLog: RequestLog | undefined;
   /** Identifies the account's key without revealing it; null: the account never changes. */
@@ -28,8 +28,8 @@ export interface ServiceParts {
   readonly isOfSite: boolean;
 }
 
-export async function openService(platform: Platform, parts: ServiceParts) {
-  const { api, requestLog, keyMark, shared, isOfSite } = parts;
+export async function openService(platform: Platform, deps: ServiceDeps) {
+  const { api, requestLog, keyMark, shared, isOfSite } = deps;
   const { settings, signals, opened } = platform;
   const state = opened.add(
     await createServiceState({
@@ -38,11 +38,11 @@ export async function openService(platform: Platform, parts: ServiceParts) {
       onOpen: signals.serviceOpened.emit,
       onHoldEnded: signals.holdEnded.emit,
       onCharged: signals.charged.emit,
-      onBalanceTold: signals.balanceRead.emit,
+      onBalanceReported: signals.balanceRead.emit,
     }),
   );
-  const areSaid = () => settings.get().othersShip || isOfSite;
-  const others = opened.add(await createOtherShippers({ ...platform, areSaid }));
+  const areConfigured = () => settings.get().othersShip || isOfSite;
+  const others = opened.add(await createOtherShippers({ ...platform, areConfigured }));
   const client = opened.add(
     await createServiceClient({
       ...platform,
@@ -60,7 +60,7 @@ export async function openService(platform: Platform, parts: ServiceParts) {
       ...(requestLog === undefined ? {} : { requestLog }),
     }),
   );
-  const readAccount = createAccountReader({ ...platform, client, state, onTold: signals.accountRead.emit });
+  const readAccount = createAccountReader({ ...platform, client, state, onReported: signals.accountRead.emit });
   const account = opened.add(
     await createSendingAccount({ ...platform, mark: keyMark, readAccount: () => readAccount('bench') }),
   );
@@ -72,7 +72,7 @@ export async function openService(platform: Platform, parts: ServiceParts) {
   // The packer is waiting with the parcel, so the service is asked whether a hold has ended.
   signals.benchWaits.on(state.probeSoon);
   signals.accountRead.on(account.learned);
-  signals.balanceRead.on(debts.balanceTold);
+  signals.balanceRead.on(debts.balanceReported);
   signals.balanceMoved.on(balanceRefresh.want);
   signals.charged.on(debts.charged);
   signals.holdEnded.on(debts.holdEnded);
@@ -86,24 +86,24 @@ export type Catalogue = ReturnType<typeof openCatalogue>;
 export function openCatalogue(
   platform: Platform,
   { state, client }: Service,
-  enquiries: CarrierBookParts['enquiries'] & PlaceBookParts['enquiries'],
+  enquiries: CarrierCatalogueDeps['enquiries'] & PlaceCatalogueDeps['enquiries'],
   facts: SiteFacts,
 ) {
   const { settings, profile } = platform;
   const isAway = () => state.awayFor() !== null;
-  const placeBook = createPlaceBook({ ...platform, enquiries, isAway });
+  const placeCatalogue = createPlaceCatalogue({ ...platform, enquiries, isAway });
   return {
-    placeBook,
-    carrierBook: createCarrierBook({ ...platform, enquiries, isAway }),
+    placeCatalogue,
+    carrierCatalogue: createCarrierCatalogue({ ...platform, enquiries, isAway }),
     rules: createShippingRules({
       table: () => settings.get().shippingRules[profile],
       boxes: () => settings.get().boxes,
       enquiries,
     }),
-    prices: createPriceBook({
+    prices: createPriceCache({
       ...platform,
       client,
-      places: placeBook,
+      places: placeCatalogue,
       origin: () => settings.get().origin,
       isAway,
       facts,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dayName, openPersistedValue, type PersistedValueParts } from '../base/index.ts';
+import { dayName, openPersistedValue, type PersistedValueDeps } from '../base/index.ts';
 import type { ShipmentAnswer } from '../ports/ShippingApi.ts';
 
 /**
@@ -24,9 +24,9 @@ export interface OtherShippers {
   stop(): void;
 }
 
-export interface OtherShippersParts extends PersistedValueParts {
+export interface OtherShippersDeps extends PersistedValueDeps {
   /** The owner says that others ship under this account. */
-  readonly areSaid: () => boolean;
+  readonly areConfigured: () => boolean;
 }
 
 /** A sign counts for so long, ms: a desk that helps out at the end of the month comes back. */
@@ -47,9 +47,9 @@ const factSchema = z.object({
 });
 type Sign = NonNullable<z.infer<typeof factSchema>['last']>['sign'];
 
-export async function createOtherShippers(parts: OtherShippersParts): Promise<OtherShippers> {
-  const { journal, clock, logger, areSaid } = parts;
-  const fact = await openPersistedValue('other_shippers', factSchema, parts);
+export async function createOtherShippers(deps: OtherShippersDeps): Promise<OtherShippers> {
+  const { journal, clock, logger, areConfigured } = deps;
+  const fact = await openPersistedValue('other_shippers', factSchema, deps);
   const { since } = fact.get() ?? { since: clock.now() };
   if (fact.get() === null) fact.set({ since, last: null });
   /** Ids of listed shipments that this desk knows. */
@@ -80,8 +80,8 @@ export async function createOtherShippers(parts: OtherShippersParts): Promise<Ot
     return others > (about === null ? ours : ours - 1);
   }
 
-  async function isForeign({ shipment, told }: ShipmentAnswer): Promise<boolean> {
-    const reference = told.orderReference;
+  async function isForeign({ shipment, reported }: ShipmentAnswer): Promise<boolean> {
+    const reference = reported.orderReference;
     if (reference === null || (await journal.jobByShipment(shipment.id)) !== null) return false;
     return (await journal.jobByKey(reference)) === null;
   }
@@ -99,7 +99,7 @@ export async function createOtherShippers(parts: OtherShippersParts): Promise<Ot
 
   return {
     async isAlone(about) {
-      if (areSaid() || isYounger(COUNTS_MS)) return false;
+      if (areConfigured() || isYounger(COUNTS_MS)) return false;
       if (!(await areCreated(about))) return true;
       notice('created');
       return false;

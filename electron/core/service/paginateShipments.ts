@@ -34,7 +34,7 @@ export function listRefusal(error: ApiError): ListRefusal | null {
   }
 }
 
-export interface PaginationParts {
+export interface PaginationDeps {
   readonly ask: (
     filter: Pick<ShipmentFilter, 'from' | 'to' | 'page' | 'perPage'>,
   ) => Promise<Paged<ShipmentAnswer> | ListRefusal>;
@@ -51,7 +51,7 @@ export interface PaginationParts {
  * answer that does not name the last page. Throws what `ask` throws. Resolves with false if the list was refused before
  * its end or is incomplete.
  */
-export async function paginateShipments({ ask, take, now, daysBack = DAYS_BACK }: PaginationParts): Promise<boolean> {
+export async function paginateShipments({ ask, take, now, daysBack = DAYS_BACK }: PaginationDeps): Promise<boolean> {
   /** How many shipments the first page had: the service may give no more at once, whatever size is asked for. */
   let most = 0;
 

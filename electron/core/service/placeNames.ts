@@ -68,11 +68,14 @@ export function matchPlace(written: WrittenPlace, lists: PlaceLists): PlaceMatch
   if (provinces === null || provinces.length === 0) return { kind: 'unjudged', province: null };
   const named = provincesOf(written.province, provinces);
   // Some write both into one column: "Kadıköy / İstanbul".
-  const meant = named.length > 0 || plain(written.province) !== '' ? named : beside(written.district, provinces);
-  const [province] = meant;
+  const intended = named.length > 0 || plain(written.province) !== '' ? named : beside(written.district, provinces);
+  const [province] = intended;
   if (province === undefined) return withoutProvince(written, lists, provinces);
-  if (meant.length > 1) {
-    const near = meant.map((one) => ({ province: one, district: onlyOne(districtsOf(written.district, one, lists)) }));
+  if (intended.length > 1) {
+    const near = intended.map((one) => ({
+      province: one,
+      district: onlyOne(districtsOf(written.district, one, lists)),
+    }));
     return { kind: 'unsure', province: null, near: near.slice(0, MOST_NEAR) };
   }
   const listed = lists.districts.get(province.id);
@@ -86,7 +89,7 @@ export function matchPlace(written: WrittenPlace, lists: PlaceLists): PlaceMatch
 }
 
 /** The province that is certain, although perhaps its districts are not known yet; null if none is. */
-export function provinceMeant(written: WrittenPlace, provinces: readonly Place[]): Place | null {
+export function provinceIntended(written: WrittenPlace, provinces: readonly Place[]): Place | null {
   const match = matchPlace(written, { provinces, districts: new Map() });
   return match.kind === 'unjudged' ? match.province : null;
 }
@@ -176,10 +179,10 @@ function reading(
     const whole = exact(plain(part));
     if (whole.length > 0) return whole;
     const words = part.split(/[\s.()]+/u).map(plain);
-    const telling = words.filter((word) => word !== '' && !noise.has(word));
-    if (telling.length < words.length) {
-      const told = exact(telling.join(''));
-      if (told.length > 0) return told;
+    const notifying = words.filter((word) => word !== '' && !noise.has(word));
+    if (notifying.length < words.length) {
+      const reported = exact(notifying.join(''));
+      if (reported.length > 0) return reported;
     }
     return abbreviated(part, places);
   };

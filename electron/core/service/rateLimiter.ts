@@ -45,7 +45,7 @@ export interface RateLimiter {
   /** What counts against the limit has changed, so whoever waits may go now. */
   recheck(): void;
   /** Whether a request with one of these names is under way. */
-  isUnderWay(...names: readonly string[]): boolean;
+  isInFlight(...names: readonly string[]): boolean;
   /**
    * Takes note of a 429. Returns until when nothing is sent, monotonic ms. `retryAfterMs` is null if the service named
    * no time.
@@ -56,7 +56,7 @@ export interface RateLimiter {
   stop(): void;
 }
 
-export interface RateLimiterParts {
+export interface RateLimiterDeps {
   /** The requests of others on this computer under this key, and those of this station before its start. */
   readonly others: RequestLog['others'];
   readonly clock: Clock;
@@ -93,7 +93,7 @@ export const TRANSIT_MS = 5_000;
 /**
  * How many requests of a name the last minute must have before we conclude from them how many others come with each.
  */
-const ENOUGH_TO_TELL = 2;
+const ENOUGH_TO_REPORT = 2;
 
 /**
  * Shortest pause after a 429, ms, doubled with each further one, because a service may say that we can come again at
@@ -116,7 +116,7 @@ const OTHERS_STAY_MS = 12 * 3_600_000;
  */
 const TRY_ANSWERED_MS = 3_000;
 
-export function createRateLimiter({ others, clock, shared }: RateLimiterParts): RateLimiter {
+export function createRateLimiter({ others, clock, shared }: RateLimiterDeps): RateLimiter {
   const limit = shared.ownLimit;
   let places: readonly Place[] = [];
   let blockedUntil = Number.NEGATIVE_INFINITY;
@@ -257,7 +257,7 @@ export function createRateLimiter({ others, clock, shared }: RateLimiterParts): 
       const sent = knownBy(now);
       const before = places.filter((place) => place.lane === 'label' || !isBelow(place.lane, lane));
       const named = before.filter((place) => place.lane === lane && place.name === name).length;
-      const each = named < ENOUGH_TO_TELL ? 1 : before.length / named;
+      const each = named < ENOUGH_TO_REPORT ? 1 : before.length / named;
       const requests = Math.floor((nth - 1) * each) + 1;
       return Math.max(0, blockedUntil - now, budgetWaitOfNthMs(sent, now, lane, limit(), requests, isAlone(now)));
     },
@@ -268,7 +268,7 @@ export function createRateLimiter({ others, clock, shared }: RateLimiterParts): 
     },
     isResting: () => clock.monotonic() < blockedUntil,
     recheck: admit,
-    isUnderWay: (...names) => places.some(({ isUsed, name }) => isUsed && name !== null && names.includes(name)),
+    isInFlight: (...names) => places.some(({ isUsed, name }) => isUsed && name !== null && names.includes(name)),
     refused(retryAfterMs) {
       const now = clock.monotonic();
       // Requests that were under way beside the first refused one are refused as well, which says nothing new.

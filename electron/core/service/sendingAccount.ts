@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ok, type Result } from '../../contract/result.ts';
 import type { AccountInfo } from '../../contract/service.ts';
-import { openPersistedValue, type PersistedValueParts } from '../base/index.ts';
+import { openPersistedValue, type PersistedValueDeps } from '../base/index.ts';
 import type { ApiError } from '../ports/ShippingApi.ts';
 
 /**
@@ -18,7 +18,7 @@ export interface SendingAccount {
   isOf(mark: string): Promise<Result<boolean | null, ApiError>>;
 }
 
-export interface SendingAccountParts extends PersistedValueParts {
+export interface SendingAccountDeps extends PersistedValueDeps {
   readonly mark: string | null;
   /** Asks for the account; its answer is passed to `learned`. */
   readonly readAccount: () => Promise<Result<unknown, ApiError>>;
@@ -32,9 +32,9 @@ const REFUSALS: readonly ApiError['kind'][] = ['invalid', 'not_found', 'conflict
 
 const knownSchema = z.array(z.object({ mark: z.string(), identity: z.record(z.string(), z.string()) }));
 
-export async function createSendingAccount(parts: SendingAccountParts): Promise<SendingAccount> {
-  const { mark, readAccount } = parts;
-  const known = await openPersistedValue('accounts', knownSchema, parts);
+export async function createSendingAccount(deps: SendingAccountDeps): Promise<SendingAccount> {
+  const { mark, readAccount } = deps;
+  const known = await openPersistedValue('accounts', knownSchema, deps);
   /** The account as the service has described it since this start. */
   let present: AccountIdentity | null = null;
 
@@ -52,8 +52,8 @@ export async function createSendingAccount(parts: SendingAccountParts): Promise<
     async isOf(other) {
       if (other === mark) return ok(true);
       if (present === null) {
-        const asked = await readAccount();
-        if (!asked.ok) return REFUSALS.includes(asked.error.kind) ? ok(null) : asked;
+        const requested = await readAccount();
+        if (!requested.ok) return REFUSALS.includes(requested.error.kind) ? ok(null) : requested;
       }
       return ok(present === null ? null : isSameAccount(identityUnder(other), present));
     },
@@ -68,11 +68,11 @@ export type AccountIdentity = Readonly<Record<string, string>>;
  * "Other fields of the account information body: not shown" (API section 2.10). These are usual names for what
  * identifies a customer. A balance or a default is left out because it changes, and a plan because customers share it.
  */
-const TELLING =
+const IDENTIFYING =
   /^((account|customer|client|api_client|user|company|merchant|tenant|organi[sz]ation)\.)?(id|uuid|(account|customer|client|api_client|user|company|merchant|tenant|organi[sz]ation)_?(id|no|number|code)|e_?mail|tax_?(id|no|number)|vkn|vergi_?no|musteri_?(id|no|kodu))$/i;
 
 export function identityOf({ more }: Pick<AccountInfo, 'more'>): AccountIdentity {
-  return Object.fromEntries(more.filter(({ name }) => TELLING.test(name)).map(({ name, value }) => [name, value]));
+  return Object.fromEntries(more.filter(({ name }) => IDENTIFYING.test(name)).map(({ name, value }) => [name, value]));
 }
 
 /** Compares the fields that both have. Null if they have none in common: then it is not known. */

@@ -23,7 +23,7 @@ export interface RequestOptions {
  * learns from its answer.
  */
 export interface ServiceClient
-  extends Pick<RateLimiter, 'hurry' | 'waitOfNth' | 'used' | 'isUnderWay' | 'ownAges' | 'recheck' | 'stop'> {
+  extends Pick<RateLimiter, 'hurry' | 'waitOfNth' | 'used' | 'isInFlight' | 'ownAges' | 'recheck' | 'stop'> {
   /**
    * Waits for a permit of that lane and makes the request. Throws StationStopped if the station was stopped meanwhile,
    * even if the answer had come: the next start asks again under the same key.
@@ -49,7 +49,7 @@ export interface Reservation {
   release(): void;
 }
 
-export interface ServiceClientParts {
+export interface ServiceClientDeps {
   readonly api: ShippingApi;
   readonly journal: Journal;
   /** All requests under the key, those of other senders included. If left out, only those in this journal count. */
@@ -90,9 +90,9 @@ async function callsBefore(journal: Journal, clock: Clock): Promise<RequestLog> 
   };
 }
 
-export async function createServiceClient(parts: ServiceClientParts): Promise<ServiceClient> {
-  const { api, journal, clock, state, limit, shared = ownLimit(limit, clock), onRefused } = parts;
-  const log = parts.requestLog ?? (await callsBefore(journal, clock));
+export async function createServiceClient(deps: ServiceClientDeps): Promise<ServiceClient> {
+  const { api, journal, clock, state, limit, shared = ownLimit(limit, clock), onRefused } = deps;
+  const log = deps.requestLog ?? (await callsBefore(journal, clock));
   const limiter = createRateLimiter({ others: log.others, clock, shared });
   /** Requests about a shipment that wait for the site, and the lane in which they do. */
   const lanes = new Set<{ lane: BudgetLane; readonly about: string | null }>();
@@ -104,13 +104,13 @@ export async function createServiceClient(parts: ServiceClientParts): Promise<Se
   }
 
   async function acquire(lane: BudgetLane, about: string | null): Promise<Pass> {
-    const asked = { lane, about };
-    lanes.add(asked);
+    const requested = { lane, about };
+    lanes.add(requested);
     try {
       for (;;) {
-        const permit = await limiter.acquire(asked.lane, about ?? undefined);
+        const permit = await limiter.acquire(requested.lane, about ?? undefined);
         const leave = await shared
-          .take(() => asked.lane, permit.acquiredAt)
+          .take(() => requested.lane, permit.acquiredAt)
           .catch((failure: unknown) => {
             permit.release();
             throw failure;
@@ -121,7 +121,7 @@ export async function createServiceClient(parts: ServiceClientParts): Promise<Se
         permit.release();
       }
     } finally {
-      lanes.delete(asked);
+      lanes.delete(requested);
     }
   }
 
@@ -159,7 +159,7 @@ export async function createServiceClient(parts: ServiceClientParts): Promise<Se
     const sentAt = clock.monotonic();
     const result = await used(pass, name, async () => {
       await recorded(name);
-      const isLate = clock.monotonic() - pass.leave.askedAt > LEAVES_WITHIN_MS;
+      const isLate = clock.monotonic() - pass.leave.requestedAt > LEAVES_WITHIN_MS;
       return isLate ? err<ApiError>({ kind: 'not_sent', detail: 'the program stood still' }) : call(api);
     });
     if (stopped) throw new StationStopped();
@@ -202,14 +202,14 @@ export async function createServiceClient(parts: ServiceClientParts): Promise<Se
     },
     hurry(about) {
       limiter.hurry(about);
-      for (const asked of lanes) if (asked.about === about) asked.lane = 'bench';
+      for (const requested of lanes) if (requested.about === about) requested.lane = 'bench';
       shared.hurry();
     },
     waitOfNth: limiter.waitOfNth,
     used: limiter.used,
     ownAges: limiter.ownAges,
     recheck: limiter.recheck,
-    isUnderWay: limiter.isUnderWay,
+    isInFlight: limiter.isInFlight,
     stop() {
       stopped = true;
       limiter.stop();

@@ -7,7 +7,7 @@ import {
   epochMsOf,
   observedBefore,
   openPersistedValue,
-  type PersistedValueParts,
+  type PersistedValueDeps,
   toldAt,
 } from '../base/index.ts';
 import { problem } from '../jobs/index.ts';
@@ -66,19 +66,19 @@ export interface ServiceState {
   /** Why a job that is accepted now has to wait; null if it does not. */
   reasonToWait(): Problem | null;
   /**
-   * Updates the state by the answer to one request; `asked`: the name of that request. Only `create` shows whether
+   * Updates the state by the answer to one request; `requested`: the name of that request. Only `create` shows whether
    * shipments can be created.
    */
-  learn(outcome: Outcome, asked: string): void;
+  learn(outcome: Outcome, requested: string): void;
   /**
    * Another desk says that the service holds the account, since then (epoch ms). Creating pauses, and the next order asks
    * the service itself: a link to pay by comes only from its answer to this desk.
    */
   holdHeard(amount: Kurus | null, since: number): void;
   /** The service accepted a create request. If that request left after the hold was reported, the hold is over. */
-  creationAccepted(told: Accepted): void;
+  creationAccepted(reported: Accepted): void;
   /** A balance (kuruş), from the answer to a request that left at `sentAt` (monotonic ms). */
-  balanceTold(amount: Kurus, sentAt: number): void;
+  balanceReported(amount: Kurus, sentAt: number): void;
   /** The service refused because of too many requests (429). Nothing is sent to it before `until`, monotonic ms. */
   restUntil(until: number): void;
   /** Ends the pause now, because there is reason to believe that the service works again. */
@@ -90,7 +90,7 @@ export interface ServiceState {
   stop(): void;
 }
 
-export interface ServiceStateParts extends PersistedValueParts {
+export interface ServiceStateDeps extends PersistedValueDeps {
   readonly random: Pick<Randomness, 'fraction'>;
   readonly onChanged: () => void;
   /**
@@ -101,7 +101,7 @@ export interface ServiceStateParts extends PersistedValueParts {
   readonly onHoldEnded: (hold: AccountHold) => void;
   /** This amount (kuruş) left the balance for a parcel. */
   readonly onCharged: (amount: Kurus) => void;
-  readonly onBalanceTold: () => void;
+  readonly onBalanceReported: () => void;
 }
 
 const REASON_PROBLEM = {
@@ -112,8 +112,8 @@ const REASON_PROBLEM = {
   hold: 'account_hold',
 } as const;
 
-export async function createServiceState(parts: ServiceStateParts): Promise<ServiceState> {
-  const { clock, random, onChanged, onOpen } = parts;
+export async function createServiceState(deps: ServiceStateDeps): Promise<ServiceState> {
+  const { clock, random, onChanged, onOpen } = deps;
   /** Whether the service can be reached and accepts the key. */
   let reached: 'unknown' | 'online' | 'offline' | 'key_refused' | 'forbidden' = 'unknown';
   /** What kept the last request from leaving. */
@@ -122,10 +122,10 @@ export async function createServiceState(parts: ServiceStateParts): Promise<Serv
   /** Until when nothing is sent after a 429, monotonic ms. */
   let restsUntil = Number.NEGATIVE_INFINITY;
   let cancelRest: (() => void) | null = null;
-  const balance = await createAccountBalance(parts);
-  const hold = await openPersistedValue('hold', accountHoldSchema, parts);
+  const balance = await createAccountBalance(deps);
+  const hold = await openPersistedValue('hold', accountHoldSchema, deps);
   const heldBefore = hold.get()?.toldAt ?? null;
-  let holdTold = heldBefore === null ? null : observedBefore(clock, heldBefore);
+  let holdReported = heldBefore === null ? null : observedBefore(clock, heldBefore);
   /** Monotonic ms. */
   let holdHeardAt = Number.NEGATIVE_INFINITY;
   /**
@@ -186,7 +186,7 @@ export async function createServiceState(parts: ServiceStateParts): Promise<Serv
 
   function held({ amount, url, message, odd }: Extract<ApiError, { kind: 'account_hold' }>) {
     const now = clock.now();
-    holdTold = toldAt(clock, clock.monotonic());
+    holdReported = toldAt(clock, clock.monotonic());
     hold.set({ amount, url, message, odd: [...odd], since: hold.get()?.since ?? now, toldAt: now });
     onChanged();
   }
@@ -196,22 +196,22 @@ export async function createServiceState(parts: ServiceStateParts): Promise<Serv
     if (ended === null) return;
     stoppedByDebt.clear();
     hold.set(null);
-    holdTold = null;
+    holdReported = null;
     onChanged();
-    parts.onHoldEnded(ended);
+    deps.onHoldEnded(ended);
     if (pause?.reason === 'hold') endPause();
   }
 
-  function balanceTold(amount: Kurus, sentAt: number) {
-    balance.told(amount, sentAt);
+  function balanceReported(amount: Kurus, sentAt: number) {
+    balance.reported(amount, sentAt);
     onChanged();
-    parts.onBalanceTold();
+    deps.onBalanceReported();
   }
 
-  function learn(outcome: Outcome, asked: string) {
+  function learn(outcome: Outcome, requested: string) {
     // A request that the debt had stopped works again.
-    if (outcome.ok && stoppedByDebt.has(asked)) endHold();
-    if (outcome.ok) return answered(asked);
+    if (outcome.ok && stoppedByDebt.has(requested)) endHold();
+    if (outcome.ok) return answered(requested);
     const { error } = outcome;
     switch (error.kind) {
       case 'not_sent':
@@ -220,7 +220,7 @@ export async function createServiceState(parts: ServiceStateParts): Promise<Serv
       case 'unknown':
         if (error.status !== null) {
           // An error of the service on another request, such as a label, says nothing about creating.
-          if (asked !== 'create') return;
+          if (requested !== 'create') return;
           setReached('online');
           return setPause('service_error', 1_000, LONGEST_GAP_MS);
         }
@@ -235,7 +235,7 @@ export async function createServiceState(parts: ServiceStateParts): Promise<Serv
       case 'account_hold':
         setReached('online');
         held(error);
-        if (asked !== 'create') stoppedByDebt.add(asked);
+        if (requested !== 'create') stoppedByDebt.add(requested);
         return setPause('hold', HOLD_GAP_MS, 300_000);
       case 'rate_limited':
         return setReached('online');
@@ -243,11 +243,11 @@ export async function createServiceState(parts: ServiceStateParts): Promise<Serv
       case 'not_found':
       case 'conflict':
       case 'refused':
-        return answered(asked);
+        return answered(requested);
       case 'payment_unreadable':
-        answered(asked);
+        answered(requested);
         // A 402 while a debt stands: the orders behind this one would get the same answer, so they wait.
-        if (asked === 'create' && pause?.reason === 'hold') setPause('hold', HOLD_GAP_MS, 300_000);
+        if (requested === 'create' && pause?.reason === 'hold') setPause('hold', HOLD_GAP_MS, 300_000);
         return;
       default:
         return error satisfies never;
@@ -258,18 +258,20 @@ export async function createServiceState(parts: ServiceStateParts): Promise<Serv
    * The service accepted the key and answered. That ends every pause but two: an account hold, and, unless the request
    * was `create`, a pause because of errors of the service.
    */
-  function answered(asked: string) {
+  function answered(requested: string) {
     setReached('online');
     if (pause === null || pause.reason === 'hold') return;
-    if (pause.reason !== 'service_error' || asked === 'create') endPause();
+    if (pause.reason !== 'service_error' || requested === 'create') endPause();
   }
 
   return {
     connection: () => connection,
     balance: balance.read,
     hold() {
-      const told = hold.get();
-      return told === null ? null : { ...told, toldAt: holdTold === null ? null : epochMsOf(clock, holdTold) };
+      const reported = hold.get();
+      return reported === null
+        ? null
+        : { ...reported, toldAt: holdReported === null ? null : epochMsOf(clock, holdReported) };
     },
     creating() {
       if (pause === null) return 'open';
@@ -289,14 +291,14 @@ export async function createServiceState(parts: ServiceStateParts): Promise<Serv
       pause ??= holdPause();
       changed();
     },
-    creationAccepted({ charged, balance: told, sentAt }) {
+    creationAccepted({ charged, balance: reported, sentAt }) {
       // A request that left before the debt was reported may also have been processed before it.
-      if (sentAt >= (holdTold?.monotonic ?? holdHeardAt)) endHold();
-      if (charged !== null) parts.onCharged(charged);
-      if (told !== null) balanceTold(told, sentAt);
+      if (sentAt >= (holdReported?.monotonic ?? holdHeardAt)) endHold();
+      if (charged !== null) deps.onCharged(charged);
+      if (reported !== null) balanceReported(reported, sentAt);
       if (pause !== null) endPause();
     },
-    balanceTold,
+    balanceReported,
     restUntil(until) {
       restsUntil = until;
       cancelRest?.();

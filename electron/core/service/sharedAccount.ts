@@ -17,13 +17,13 @@ const heldSchema = z.object({ amount: kurusSchema.nullable(), lastedMs: z.number
  * The balance and an account hold, which all desks of a site have in common: what one learns, all know. The returned
  * function is to be called when an answer of the service to this desk had a balance, or changed the hold.
  */
-export function shareAccount(parts: {
-  readonly facts: Pick<SiteFacts, 'tell' | 'follow'>;
+export function shareAccount(deps: {
+  readonly facts: Pick<SiteFacts, 'notify' | 'follow'>;
   readonly isTogether: () => boolean;
-  readonly state: Pick<ServiceState, 'balance' | 'hold' | 'balanceTold' | 'holdHeard' | 'probeSoon'>;
+  readonly state: Pick<ServiceState, 'balance' | 'hold' | 'balanceReported' | 'holdHeard' | 'probeSoon'>;
   readonly clock: Clock;
 }): () => void {
-  const { facts, isTogether, state, clock } = parts;
+  const { facts, isTogether, state, clock } = deps;
   let isTaking = false;
   /** What the site knows from this desk or from others, so that nothing is told twice. */
   let knownBalanceAt = Number.NEGATIVE_INFINITY;
@@ -34,7 +34,7 @@ export function shareAccount(parts: {
       const amount = kurusSchema.safeParse(value);
       const at = clock.now() - ageMs;
       if (!amount.success || (state.balance()?.at ?? Number.NEGATIVE_INFINITY) >= at) return;
-      state.balanceTold(amount.data, clock.monotonic() - ageMs);
+      state.balanceReported(amount.data, clock.monotonic() - ageMs);
       knownBalanceAt = Math.max(knownBalanceAt, state.balance()?.at ?? at);
     }
     if (name === HOLD) {
@@ -58,7 +58,7 @@ export function shareAccount(parts: {
     const balance = state.balance();
     if (balance !== null && balance.at > knownBalanceAt) {
       knownBalanceAt = balance.at;
-      facts.tell(BALANCE, balance.amount, clock.now() - balance.at);
+      facts.notify(BALANCE, balance.amount, clock.now() - balance.at);
     }
     const hold = state.hold();
     // What it has only heard itself is not told on.
@@ -66,7 +66,7 @@ export function shareAccount(parts: {
     knownHold = nameOf(hold);
     const toldAt = hold?.toldAt ?? clock.now();
     const held = hold === null ? null : { amount: hold.amount, lastedMs: Math.max(0, toldAt - hold.since) };
-    facts.tell(HOLD, held, clock.now() - toldAt);
+    facts.notify(HOLD, held, clock.now() - toldAt);
   };
 }
 

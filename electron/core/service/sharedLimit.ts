@@ -14,7 +14,7 @@ import { BUDGET_LANES, type BudgetLane, WINDOW_MS } from './rateBudget.ts';
 /** Leave of the whole site for one request. */
 export interface Leave {
   /** When it was asked for, monotonic ms. One that is used much later is not among what the others count. */
-  readonly askedAt: number;
+  readonly requestedAt: number;
   /** The request has ended. */
   ended(): void;
   /** It never left. */
@@ -61,7 +61,7 @@ export interface SharedLimit {
   stop(): void;
 }
 
-export interface SharedLimitParts {
+export interface SharedLimitDeps {
   readonly site: Site;
   readonly clock: Clock;
   readonly random: Pick<Randomness, 'uuid'>;
@@ -90,9 +90,9 @@ export const ownLimit = (limit: () => number, clock: Clock): SharedLimit => ({
   freed: createSignal(),
   stop() {},
 });
-const aloneAt = (clock: Clock): Leave => ({ askedAt: clock.monotonic(), ended() {}, release() {} });
+const aloneAt = (clock: Clock): Leave => ({ requestedAt: clock.monotonic(), ended() {}, release() {} });
 
-export function createSharedLimit({ site, clock, random, limit, restingBefore }: SharedLimitParts): SharedLimit {
+export function createSharedLimit({ site, clock, random, limit, restingBefore }: SharedLimitDeps): SharedLimit {
   /** Since when the site does not answer, monotonic ms. */
   let awaySince = site.startedAt;
   /** What was seen right before that; null where it was too long before, or never in this start. */
@@ -111,7 +111,7 @@ export function createSharedLimit({ site, clock, random, limit, restingBefore }:
     if (!wasTogether) {
       awaySince = clock.monotonic();
       const contact = site.lastContact();
-      lastSeen = contact === null || awaySince - contact.askedAt > NOTICED_MS ? null : contact;
+      lastSeen = contact === null || awaySince - contact.requestedAt > NOTICED_MS ? null : contact;
     }
     freed.emit();
     hurry();
@@ -126,12 +126,12 @@ export function createSharedLimit({ site, clock, random, limit, restingBefore }:
   /** This desk's part of the limit while it is cut off; while it is refused, none is kept for it. */
   function share(isWhole: boolean): number {
     if (site.isRefused()) return 0;
-    const told = site.lastContact()?.seen.share;
-    if (told === undefined) return restingBefore;
-    if (isWhole) return told;
-    return lastSeen === null ? restingPart(told) : laterPart(told, limitNow());
+    const reported = site.lastContact()?.seen.share;
+    if (reported === undefined) return restingBefore;
+    if (isWhole) return reported;
+    return lastSeen === null ? restingPart(reported) : laterPart(reported, limitNow());
   }
-  const shareNow = () => share(lastSeen !== null && clock.monotonic() < lastSeen.askedAt + WHOLE_PART_MS);
+  const shareNow = () => share(lastSeen !== null && clock.monotonic() < lastSeen.requestedAt + WHOLE_PART_MS);
 
   /**
    * What one request of this desk counts for while it is cut off: each other desk may send its own part of what is left of
@@ -140,25 +140,25 @@ export function createSharedLimit({ site, clock, random, limit, restingBefore }:
   const weight = () => Math.ceil(limitNow() / Math.max(1, shareNow()));
 
   /** The site has recorded the request already, and an answer that is lost only makes it count for longer. */
-  function grantedBy(place: string, askedAt: number): Leave {
+  function grantedBy(place: string, requestedAt: number): Leave {
     let isOver = false;
-    const once = (tell: () => void) => () => {
-      if (!isOver) tell();
+    const once = (notify: () => void) => () => {
+      if (!isOver) notify();
       isOver = true;
     };
     return {
-      askedAt,
+      requestedAt,
       ended: once(() => void site.ask((desks) => desks.window.ended(place))),
       release: once(() => void site.ask((desks) => desks.window.release(place))),
     };
   }
 
   async function reserve(ticket: string, lane: BudgetLane): Promise<Leave | number | null> {
-    const askedAt = clock.monotonic();
+    const requestedAt = clock.monotonic();
     const answer = await site.ask((desks) => desks.window.reserve({ ticket, lane, limit: limit() }));
     if (!answer.ok) return null;
-    site.saw(answer.value.seen, askedAt);
-    return answer.value.kind === 'granted' ? grantedBy(answer.value.place, askedAt) : answer.value.waitMs;
+    site.saw(answer.value.seen, requestedAt);
+    return answer.value.kind === 'granted' ? grantedBy(answer.value.place, requestedAt) : answer.value.waitMs;
   }
 
   function pause(ms: number): Promise<void> {
@@ -176,15 +176,15 @@ export function createSharedLimit({ site, clock, random, limit, restingBefore }:
   /** What may have been sent by others since the last contact, until they keep this desk's part for it. */
   function unseen(now: number): readonly number[] {
     const most = limitNow();
-    const since = Math.max(0, now - site.keptFrom());
+    const since = Math.max(0, now - site.reservedUntil());
     if (lastSeen === null) return Array.from({ length: most }, () => since);
-    const { at, askedAt, seen: told } = lastSeen;
+    const { at, requestedAt, seen: reported } = lastSeen;
     // For each that left the window until then, they may have sent another one.
-    const seen = told.others
+    const seen = reported.others
       .map((age) => (age === 0 ? since : age + now - at))
       .filter((age) => age - since <= WINDOW_MS);
     const atOnce =
-      Math.max(1, Math.floor(most * GRANTED_AT_ONCE)) * Math.ceil((site.keptFrom() - askedAt) / GRANT_SPAN_MS);
+      Math.max(1, Math.floor(most * GRANTED_AT_ONCE)) * Math.ceil((site.reservedUntil() - requestedAt) / GRANT_SPAN_MS);
     const perhaps = Math.max(0, Math.min(atOnce, most - seen.length));
     return [...seen, ...Array.from({ length: perhaps }, () => since)];
   }
@@ -217,7 +217,7 @@ export function createSharedLimit({ site, clock, random, limit, restingBefore }:
     part: () => share(site.isTogether()),
     restMs() {
       if (site.isTogether()) return 0;
-      const wait = shareNow() < 1 ? LEASE_MS : site.keptFrom() - clock.monotonic();
+      const wait = shareNow() < 1 ? LEASE_MS : site.reservedUntil() - clock.monotonic();
       return Math.max(0, Math.min(wait, LEASE_MS));
     },
     others: (withinMs) => (site.isTogether() ? [] : unseen(clock.monotonic()).filter((age) => age <= withinMs)),

@@ -12,7 +12,7 @@ import {
 import { BUDGET_LANES, budgetWaitMs, paceWaitMs, WINDOW_MS } from './rateBudget.ts';
 
 /** A request that says of itself nothing more has ended by this long (ms) after it was granted. */
-export const UNDER_WAY_MS = 45_000;
+export const IN_FLIGHT_MS = 45_000;
 
 /** A request of the site. All times here are how long ago something was, ms. */
 export interface SiteRequest {
@@ -58,7 +58,7 @@ export interface SiteWindow {
  * all desks, which are all that are sent under the key.
  */
 export function siteWaitMs(site: SiteWindow, ask: Omit<SiteTicket, 'askedAgo'>): number {
-  const limit = site.limit - keptByOthers(site, ask.desk);
+  const limit = site.limit - storedByOthers(site, ask.desk);
   // Only a desk that comes back, leaves or is dismissed changes that.
   if (limit < 1) return LEASE_MS;
   const leaving = Array.from({ length: aheadOf(site, ask) }, () => 0);
@@ -88,18 +88,18 @@ export function seenFrom(site: SiteWindow, desk: string): WindowSeen {
 /** An even part of the limit, as far as the other desks leave it, which learn of a new desk one by one. */
 function shareOf({ limit, members }: SiteWindow, desk: string): number {
   const theirs = members.filter((member) => member.desk !== desk);
-  const kept = theirs.reduce((sum, member) => sum + partOf(member, limit), 0);
+  const stored = theirs.reduce((sum, member) => sum + partOf(member, limit), 0);
   const present = theirs.filter(({ hasLeft }) => !hasLeft).length + 1;
-  return Math.max(0, Math.min(Math.floor(limit / present), limit - kept));
+  return Math.max(0, Math.min(Math.floor(limit / present), limit - stored));
 }
 
 /** How long ago the request was sent at the latest: 0 as long as it may still arrive at the service. */
 export function sentAgo({ grantedAgo, endedAgo }: Pick<SiteRequest, 'grantedAgo' | 'endedAgo'>): number {
-  return Math.max(0, endedAgo ?? grantedAgo - UNDER_WAY_MS);
+  return Math.max(0, endedAgo ?? grantedAgo - IN_FLIGHT_MS);
 }
 
 /** Requests that desks may send of which nobody hears. */
-function keptByOthers({ members, limit }: SiteWindow, desk: string): number {
+function storedByOthers({ members, limit }: SiteWindow, desk: string): number {
   return members
     .filter((member) => !member.isOn && member.desk !== desk)
     .reduce((sum, member) => sum + partOf(member, limit), 0);
@@ -125,11 +125,11 @@ function aheadOf(site: SiteWindow, ask: Omit<SiteTicket, 'askedAgo'>): number {
     (other) =>
       other.desk !== mine.desk && !beside.some((earlier) => earlier.desk === other.desk && isBefore(earlier, other)),
   );
-  const isItsTurn = (other: SiteTicket) => {
+  const isNext = (other: SiteTicket) => {
     const fewer = sentBy(site, other) - sentBy(site, mine);
     return fewer === 0 ? isBefore(other, mine) : fewer < 0;
   };
-  return above.length + ownBefore.length + firsts.filter(isItsTurn).length;
+  return above.length + ownBefore.length + firsts.filter(isNext).length;
 }
 
 /** Of two desks that wait, the one that had fewer requests in this lane goes first, however many it asked for before. */

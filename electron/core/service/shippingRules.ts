@@ -4,7 +4,7 @@ import { searchFold } from '../../contract/searchFold.ts';
 import type { Place } from '../../contract/service.ts';
 import type { Range, RuleDecision, RuleTable, ShippingRule } from '../../contract/shippingRule.ts';
 import type { BoxPacking } from '../ports/Journal.ts';
-import { provinceMeant } from './placeNames.ts';
+import { provinceIntended } from './placeNames.ts';
 
 /** What the shop's rules say about orders. Nothing while they are off. */
 export interface ShippingRules {
@@ -18,13 +18,13 @@ export interface ShippingRules {
   boxPacking(): Promise<BoxPacking | null>;
 }
 
-export interface ShippingRulesParts {
+export interface ShippingRulesDeps {
   readonly table: () => RuleTable;
   readonly boxes: () => readonly BoxPreset[];
   readonly enquiries: { knownProvinces(): Promise<readonly Place[] | null> };
 }
 
-export function createShippingRules({ table, boxes, enquiries }: ShippingRulesParts): ShippingRules {
+export function createShippingRules({ table, boxes, enquiries }: ShippingRulesDeps): ShippingRules {
   async function boxPacking(): Promise<BoxPacking | null> {
     const { on, rules } = table();
     const saying = rules.filter(({ decides }) => decides.box !== null);
@@ -145,7 +145,7 @@ function desiOf({ desi, widthCm, lengthCm, heightCm }: Order['parcel']): number 
 function nameOf(receiver: Order['receiver'], provinces: readonly Place[] | null): string {
   const listed = provinces ?? [];
   const byId = listed.find(({ id }) => id === receiver.provinceId);
-  return folded((byId ?? provinceMeant(receiver, listed))?.name ?? receiver.province);
+  return folded((byId ?? provinceIntended(receiver, listed))?.name ?? receiver.province);
 }
 
 function folded(text: string): string {

@@ -36,7 +36,7 @@ export interface WebhookRegistration {
   secretTaken(): Promise<WebhookFact>;
 }
 
-export interface WebhookRegistrationParts {
+export interface WebhookRegistrationDeps {
   readonly client: ServiceClient;
   readonly journal: Journal;
   readonly clock: Clock;
@@ -44,7 +44,7 @@ export interface WebhookRegistrationParts {
 
 const FACT = 'webhook';
 
-export function createWebhookRegistration({ client, journal, clock }: WebhookRegistrationParts): WebhookRegistration {
+export function createWebhookRegistration({ client, journal, clock }: WebhookRegistrationDeps): WebhookRegistration {
   const mutex = createMutex();
 
   async function state(): Promise<WebhookFact> {
@@ -62,11 +62,11 @@ export function createWebhookRegistration({ client, journal, clock }: WebhookReg
     await write({ ...before, pending: true });
     let isLost = false;
     const answer = await client.request('bench', 'webhook', async (api) => {
-      const told = await api.setWebhook(url, rotate);
+      const reported = await api.setWebhook(url, rotate);
       // Kept inside the call, so that it is kept even if the station is stopped meanwhile: `request` then throws. Other
       // answers can be asked for again, but the secret is shown only once.
-      if (told.ok && told.value.secret !== null) isLost = !(await isKept(keep, told.value.secret));
-      return told;
+      if (reported.ok && reported.value.secret !== null) isLost = !(await isStored(keep, reported.value.secret));
+      return reported;
     });
     if (!answer.ok) {
       if (answer.error.kind !== 'unknown') await write(before);
@@ -93,7 +93,7 @@ export function createWebhookRegistration({ client, journal, clock }: WebhookReg
   };
 }
 
-async function isKept(keep: (secret: string) => Promise<void>, secret: string): Promise<boolean> {
+async function isStored(keep: (secret: string) => Promise<void>, secret: string): Promise<boolean> {
   try {
     await keep(secret);
     return true;

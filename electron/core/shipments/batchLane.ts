@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Kurus } from '../../contract/money.ts';
 import { type BatchPause, batchPauseSchema } from '../../contract/status.ts';
-import { openPersistedValue, type PersistedValueParts, startOfDay, startOfNextDay } from '../base/index.ts';
+import { openPersistedValue, type PersistedValueDeps, startOfDay, startOfNextDay } from '../base/index.ts';
 import type { AccountBalance } from '../service/index.ts';
 import { type Charged, coversNext } from '../service/index.ts';
 
@@ -53,7 +53,7 @@ export interface BatchLane {
   stop(): void;
 }
 
-export interface BatchLaneParts extends PersistedValueParts {
+export interface BatchLaneDeps extends PersistedValueDeps {
   /** Orders of the lane that wait to be sent. */
   readonly countWaiting: () => Promise<number>;
   /** The batch of this order goes on where the balance does not cover a shipment: a person said so. */
@@ -66,14 +66,14 @@ export interface BatchLaneParts extends PersistedValueParts {
   readonly onResumed: () => void;
 }
 
-const keptPauseSchema = batchPauseSchema
+const storedPauseSchema = batchPauseSchema
   .omit({ waiting: true, isCovered: true, isUnclear: true })
   // An earlier release did not write this field.
   .extend({ isUnclear: z.boolean().default(false) });
 
-export async function createBatchLane(parts: BatchLaneParts): Promise<BatchLane> {
-  const { journal, clock, logger, countWaiting, goesOnUnpaid, balance, readAccount, onChanged, onResumed } = parts;
-  const kept = await openPersistedValue('batchPause', keptPauseSchema, parts);
+export async function createBatchLane(deps: BatchLaneDeps): Promise<BatchLane> {
+  const { journal, clock, logger, countWaiting, goesOnUnpaid, balance, readAccount, onChanged, onResumed } = deps;
+  const stored = await openPersistedValue('batchPause', storedPauseSchema, deps);
   /** False from `resume` until a shipment has been paid from the balance. */
   let isProved = true;
   let resumedAt = Number.NEGATIVE_INFINITY;
@@ -83,7 +83,7 @@ export async function createBatchLane(parts: BatchLaneParts): Promise<BatchLane>
 
   function planPoll(gap: number) {
     cancelPoll?.();
-    cancelPoll = kept.get() === null || stopped ? null : clock.after(gap, () => void poll(gap));
+    cancelPoll = stored.get() === null || stopped ? null : clock.after(gap, () => void poll(gap));
   }
 
   /** Reads the balance, so that the screen offers to go on after a top-up in the panel without a key being pressed. */
@@ -97,21 +97,21 @@ export async function createBatchLane(parts: BatchLaneParts): Promise<BatchLane>
   }
 
   function isCovered(today: Charged): boolean {
-    const paused = kept.get();
-    const told = balance();
+    const paused = stored.get();
+    const reported = balance();
     // Only a balance that is newer than the 402 can pay what it asked for. What an unclear 402 asked for is not known.
     return (
       paused !== null &&
       !paused.isUnclear &&
-      told !== null &&
-      told.at > paused.since &&
-      coversNext(told.amount, paused.fee, today)
+      reported !== null &&
+      reported.at > paused.since &&
+      coversNext(reported.amount, paused.fee, today)
     );
   }
 
   function resume() {
-    if (kept.get() === null) return;
-    kept.set(null);
+    if (stored.get() === null) return;
+    stored.set(null);
     isProved = false;
     resumedAt = clock.monotonic();
     planPoll(FIRST_POLL_MS);
@@ -120,13 +120,13 @@ export async function createBatchLane(parts: BatchLaneParts): Promise<BatchLane>
   }
 
   return {
-    mostAtOnce: () => (kept.get() !== null ? 0 : isProved ? MOST_OF_LIST : 1),
-    notCovered({ order, fee, balance: toldBalance, isUnclear, sentAt, mayBeOld }) {
+    mostAtOnce: () => (stored.get() !== null ? 0 : isProved ? MOST_OF_LIST : 1),
+    notCovered({ order, fee, balance: reportedBalance, isUnclear, sentAt, mayBeOld }) {
       // The request left before the operator resumed the lane: that decision is newer, and counts.
-      if (kept.get() !== null || sentAt < resumedAt || (!isUnclear && goesOnUnpaid(order))) return;
+      if (stored.get() !== null || sentAt < resumedAt || (!isUnclear && goesOnUnpaid(order))) return;
       const known = balance();
       if (mayBeOld && known !== null && fee !== null && known.amount >= fee) return;
-      kept.set({ since: clock.now(), order, fee, balance: toldBalance, isUnclear });
+      stored.set({ since: clock.now(), order, fee, balance: reportedBalance, isUnclear });
       planPoll(FIRST_POLL_MS);
       onChanged();
     },
@@ -135,13 +135,13 @@ export async function createBatchLane(parts: BatchLaneParts): Promise<BatchLane>
     },
     resume,
     async listStarted() {
-      const paused = kept.get();
+      const paused = stored.get();
       if (paused === null || (await countWaiting()) > 0) return;
       const now = clock.now();
       if (paused.isUnclear || isCovered(await journal.countBetween(startOfDay(now), startOfNextDay(now)))) resume();
     },
     async pause(today) {
-      const paused = kept.get();
+      const paused = stored.get();
       const waiting = paused === null ? 0 : await countWaiting();
       if (paused === null || waiting === 0) return null;
       return { ...paused, waiting, isCovered: isCovered(today) };
@@ -149,7 +149,7 @@ export async function createBatchLane(parts: BatchLaneParts): Promise<BatchLane>
     stop() {
       stopped = true;
       cancelPoll?.();
-      kept.stop();
+      stored.stop();
     },
   };
 }

@@ -18,7 +18,7 @@ import type { Carrier } from '../../contract/service.ts';
 import type { StationStatus } from '../../contract/status.ts';
 import { createMutex } from '../base/index.ts';
 import { isLegal } from '../jobs/index.ts';
-import type { RoomParts } from '../platform/index.ts';
+import type { RoomDeps } from '../platform/index.ts';
 import type { BatchCount } from '../ports/Journal.ts';
 import type { StackOfLabels } from '../printing/index.ts';
 import { carrierNamer, type NameCarrier, type ServiceClient, type ShippingRules } from '../service/index.ts';
@@ -26,7 +26,7 @@ import { costEstimate, sumOf } from './batchEstimate.ts';
 import type { BatchLane } from './batchLane.ts';
 import { inOrder, separatedGroups } from './batchOrder.ts';
 import type { Dispatcher } from './dispatcher.ts';
-import { type OpenBatches, UNDER_WAY } from './openBatches.ts';
+import { IN_FLIGHT, type OpenBatches } from './openBatches.ts';
 
 /**
  * `nothing_ready`: no order is in the book without a job and outside of any open batch. `site_away`: the other desks cannot be asked,
@@ -45,7 +45,7 @@ export interface BatchRefusal {
 export interface Batches {
   /** The orders that could go, in the order in which they would. */
   ready(options: BatchOptions): Promise<ReadyOrders>;
-  /** What starting would do now. */
+  /** The orders that `start` would send now, and what they would cost. */
   preview(wanted?: BatchStart): Promise<BatchPreview>;
   start(wanted?: BatchStart): Promise<Result<Batch, BatchRefusal>>;
   /** Nothing more of it leaves until it is resumed; what is on its way finishes. Null: no open batch has this id. */
@@ -66,10 +66,10 @@ export interface Batches {
 export interface BatchService extends Batches {
   jobChanged(job: Job): void;
   /** None of its orders is left. */
-  fed(id: number): void;
+  sent(id: number): void;
 }
 
-export interface BatchesParts extends RoomParts {
+export interface BatchesDeps extends RoomDeps {
   readonly open: OpenBatches;
   readonly client: Pick<ServiceClient, 'waitOfNth'>;
   readonly dispatcher: Pick<Dispatcher, 'workMs' | 'wake' | 'settled'>;
@@ -92,9 +92,9 @@ const PRINTED: readonly JobState[] = ['printed', 'verified', 'handed_over'];
 const STOPPED: readonly JobState[] = ['needs_attention', 'failed', 'print_unconfirmed'];
 const allReady: BatchStart = batchStartSchema.parse({});
 
-export function createBatches(parts: BatchesParts): BatchService {
-  const { journal, jobs, open, client, dispatcher, batchLane, balance, rules, enquiries, problemsOf, boxes } = parts;
-  const { isSiteAway, operator, clock, retrier, labels, onChanged } = parts;
+export function createBatches(deps: BatchesDeps): BatchService {
+  const { journal, jobs, open, client, dispatcher, batchLane, balance, rules, enquiries, problemsOf, boxes } = deps;
+  const { isSiteAway, operator, clock, retrier, labels, onChanged } = deps;
   /** What a person decides of batches is done one after the other. */
   const decisions = createMutex();
   /** Jobs that were on their way when their batch was stopped, with it; those that come back unsent are freed. */
@@ -121,7 +121,7 @@ export function createBatches(parts: BatchesParts): BatchService {
     const after = next(batch);
     await open.change(after);
     if (after.state === 'stopped' || after.state === 'done') labels.ended(id);
-    if (after.state === 'paused') labels.fed(id);
+    if (after.state === 'paused') labels.sent(id);
     onChanged();
     return after;
   }
@@ -150,12 +150,12 @@ export function createBatches(parts: BatchesParts): BatchService {
     const batch = open.get(id);
     if (batch === undefined || batch.state !== 'running' || (await open.hasLeft(id))) return;
     const jobsOf = await journal.countOfBatch(id);
-    if (jobsOf.some(({ state }) => UNDER_WAY.includes(state))) return;
+    if (jobsOf.some(({ state }) => IN_FLIGHT.includes(state))) return;
     if (open.get(id)?.state === 'running') await changed(id, (now) => ({ ...now, state: 'done' }));
   }
 
-  function fed(id: number) {
-    labels.fed(id);
+  function sent(id: number) {
+    labels.sent(id);
     void retrier.untilDone('end of batch', () => endIfThrough(id));
   }
 
@@ -178,10 +178,10 @@ export function createBatches(parts: BatchesParts): BatchService {
       batch,
       left,
       held,
-      underWay: sum(UNDER_WAY) - held,
+      inFlight: sum(IN_FLIGHT) - held,
       printed: sum(PRINTED),
       unpaid: sum(['awaiting_payment']),
-      stopped: sum(STOPPED) + sum(UNDER_WAY, true),
+      stopped: sum(STOPPED) + sum(IN_FLIGHT, true),
       late: labels.countLate(batch.id),
       elsewhere: await journal.countElsewhere(batch.id),
       leftOut: await journal.countStopped(batch.id),
@@ -323,12 +323,12 @@ export function createBatches(parts: BatchesParts): BatchService {
         if (job.state === 'queued') void retrier.untilDone('free order', () => freed(job.id).then(dispatcher.wake));
         else if (job.state !== 'submitting') stopping.delete(job.id);
       }
-      if (UNDER_WAY.includes(job.state)) return;
+      if (IN_FLIGHT.includes(job.state)) return;
       labels.settled();
       const id = open.placeOf(job.key.value)?.batch.id;
-      if (id !== undefined) fed(id);
+      if (id !== undefined) sent(id);
     },
-    fed,
+    sent,
   };
 }
 

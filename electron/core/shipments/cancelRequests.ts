@@ -21,14 +21,14 @@ export interface CancelRequests {
   send(request: Omit<CancelRequest, 'method'>): Promise<Result<SentCancel, ApiError>>;
 }
 
-export interface CancelRequestsParts {
+export interface CancelRequestsDeps {
   readonly client: ServiceClient;
   readonly settings: SettingsStore;
   readonly clock: { monotonic(): number };
   readonly logger: Logger;
 }
 
-export function createCancelRequests({ client, settings, clock, logger }: CancelRequestsParts): CancelRequests {
+export function createCancelRequests({ client, settings, clock, logger }: CancelRequestsDeps): CancelRequests {
   async function sendBy(method: CancelMethod, request: Omit<CancelRequest, 'method'>) {
     let sentAt = 0;
     const answer = await client.request('bench', 'cancel', (api) => {

@@ -4,7 +4,7 @@ import type { Problem } from '../../contract/problem.ts';
 import { backoffMs, createAlarm, pollGapMs } from '../base/index.ts';
 import type { JobEvent } from '../jobs/index.ts';
 import { isLegal, lostRefund, problem, problemOf, provenPayment, withKnownPayment } from '../jobs/index.ts';
-import type { RoomParts } from '../platform/index.ts';
+import type { RoomDeps } from '../platform/index.ts';
 import type { Randomness } from '../ports/Clock.ts';
 import type { ApiError, ShipmentAnswer } from '../ports/ShippingApi.ts';
 import type { ServiceClient, ServiceState } from '../service/index.ts';
@@ -28,7 +28,7 @@ export interface Cancelling {
   stop(): void;
 }
 
-export interface CancellingParts extends RoomParts {
+export interface CancellingDeps extends RoomDeps {
   readonly client: ServiceClient;
   readonly state: ServiceState;
   readonly requests: CancelRequests;
@@ -37,8 +37,8 @@ export interface CancellingParts extends RoomParts {
   readonly random: Pick<Randomness, 'fraction'>;
 }
 
-export function createCancelling(parts: CancellingParts): Cancelling {
-  const { journal, jobs, client, state, requests, onBalanceMoved, clock, random, logger } = parts;
+export function createCancelling(deps: CancellingDeps): Cancelling {
+  const { journal, jobs, client, state, requests, onBalanceMoved, clock, random, logger } = deps;
   /** By job id: answers that could not be written to the journal yet. The service states a refund only once. */
   const unwritten = new Map<string, Answered>();
   const alarm = createAlarm({
@@ -78,7 +78,7 @@ export function createCancelling(parts: CancellingParts): Cancelling {
       if (found.ok) {
         if (isCancelled(found.value)) return { event: done(found.value.shipment, await refundOf(job, found.value)) };
         if (isUnpaidBefore(job) && provenPayment(found.value)?.paid === true) return paidMeanwhile(job, found.value);
-      } else if (job.problem !== null || tellsNothing(found.error)) return { event: later(job, found.error) };
+      } else if (job.problem !== null || reportsNothing(found.error)) return { event: later(job, found.error) };
     }
     return { event: await send(job) };
   }
@@ -89,7 +89,7 @@ export function createCancelling(parts: CancellingParts): Cancelling {
     if (!answer.ok) return refusedOrLater(job, shipment.id, answer.error);
     const { result, sentAt } = answer.value;
     const { refunded, newBalance } = result;
-    if (newBalance !== null) state.balanceTold(newBalance, sentAt);
+    if (newBalance !== null) state.balanceReported(newBalance, sentAt);
     return { ...done({ ...shipment, status: 'cancelled' }, refunded), newBalance };
   }
 
@@ -101,12 +101,12 @@ export function createCancelling(parts: CancellingParts): Cancelling {
     const { nextAt } = event;
     if (job.cancelFrom === 'awaiting_payment')
       return { event, found: { type: 'label_awaited', shipment, payment, nextAt, problem: why } };
-    const look = { by: 'look', said: 'not_ready' } as const;
-    return { event, found: { type: 'looked', payment, problem: why, nextAt, look } };
+    const pollShipment = { by: 'look', said: 'not_ready' } as const;
+    return { event, found: { type: 'looked', payment, problem: why, nextAt, look: pollShipment } };
   }
 
   async function refusedOrLater(job: CancellingJob, shipmentId: string, error: ApiError): Promise<JobEvent> {
-    if (tellsNothing(error)) return later(job, error);
+    if (reportsNothing(error)) return later(job, error);
     switch (error.kind) {
       case 'conflict':
         return refused(problem('cancel_refused_by_carrier', error.message));
@@ -129,8 +129,8 @@ export function createCancelling(parts: CancellingParts): Cancelling {
   }
 
   /** The refund (kuruş) of a cancel that was done without this station getting its answer; null: not known. */
-  async function refundOf(job: CancellingJob, { payment, told }: ShipmentAnswer): Promise<Kurus | null> {
-    return lostRefund(job, await journal.timeline(job.id), { payment, method: told.paymentMethod });
+  async function refundOf(job: CancellingJob, { payment, reported }: ShipmentAnswer): Promise<Kurus | null> {
+    return lostRefund(job, await journal.timeline(job.id), { payment, method: reported.paymentMethod });
   }
 
   const poll = (shipmentId: string) => client.request('bench', 'detail', (api) => api.shipment(shipmentId));
@@ -182,7 +182,7 @@ type Untold = Extract<
 >;
 
 /** The error says nothing about this shipment, and the next try may succeed. */
-function tellsNothing(error: ApiError): error is Untold {
+function reportsNothing(error: ApiError): error is Untold {
   switch (error.kind) {
     case 'not_sent':
     case 'unknown':

@@ -2,7 +2,7 @@ import { isIn, type Job, type JobIn } from '../../contract/job.ts';
 import { backoffMs, createWakeable } from '../base/index.ts';
 import { claimOf, type DeskClaims } from '../desks/index.ts';
 import { type CheckedOrder, isLegal, problem } from '../jobs/index.ts';
-import type { RoomParts } from '../platform/index.ts';
+import type { RoomDeps } from '../platform/index.ts';
 import type { Randomness } from '../ports/Clock.ts';
 import type { Reservation, SendingAccount, ServiceClient, ServiceState, ShippingRules } from '../service/index.ts';
 import type { BatchLane } from './batchLane.ts';
@@ -39,7 +39,7 @@ export interface Dispatcher {
   stop(): void;
 }
 
-export interface DispatcherParts extends RoomParts {
+export interface DispatcherDeps extends RoomDeps {
   readonly client: ServiceClient;
   readonly state: ServiceState;
   readonly batchLane: Pick<BatchLane, 'mostAtOnce'>;
@@ -63,15 +63,15 @@ interface NextInLine {
   readonly job: () => Promise<Job | null>;
 }
 
-export function createDispatcher(parts: DispatcherParts): Dispatcher {
+export function createDispatcher(deps: DispatcherDeps): Dispatcher {
   const { journal, jobs, client, state, batchLane, batches, takeForBatch, orderNow, sending, rules, account, claims } =
-    parts;
-  const { isStoppedNow, clock, random, logger } = parts;
+    deps;
+  const { isStoppedNow, clock, random, logger } = deps;
   /**
    * `isProbe`: it was sent to find out whether the service works again. A request that hangs since before the pause
    * does not show that.
    */
-  const underWay = new Map<string, { readonly lane: Job['lane']; readonly isProbe: boolean }>();
+  const inFlight = new Map<string, { readonly lane: Job['lane']; readonly isProbe: boolean }>();
   /** How long each of the last orders took, ms. */
   let took: readonly number[] = [];
   let stopped = false;
@@ -103,7 +103,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     const creating = state.creating();
     if (typeof creating === 'number') return later(creating);
     const isProbe = creating === 'probe';
-    if (underWay.size >= MOST_REQUESTS || (isProbe && isProbed())) return false;
+    if (inFlight.size >= MOST_REQUESTS || (isProbe && isProbed())) return false;
     const now = clock.now();
     const next = await nextInLine(now);
     if (next === null) return later(await untilNext(now));
@@ -118,16 +118,16 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
       reservation.release();
       return true;
     }
-    underWay.set(job.id, { lane: job.lane, isProbe });
+    inFlight.set(job.id, { lane: job.lane, isProbe });
     const begun = await begin(job).catch((failure: unknown) => {
-      underWay.delete(job.id);
+      inFlight.delete(job.id);
       reservation.release();
       // A write that reported a failure may be on disk nevertheless.
       unwritten(job.id, failure, false);
       throw failure;
     });
     if (begun === null || begun === 'unasked') {
-      underWay.delete(job.id);
+      inFlight.delete(job.id);
       reservation.release();
       return begun === null || later(UNASKED_GAP_MS);
     }
@@ -141,13 +141,13 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
       .finally(() => {
         reservation.release();
         took = [...took, clock.monotonic() - startedAt].slice(-RECENT);
-        underWay.delete(job.id);
+        inFlight.delete(job.id);
         wake();
       });
     return true;
   }
 
-  const isProbed = () => [...underWay.values()].some(({ isProbe }) => isProbe);
+  const isProbed = () => [...inFlight.values()].some(({ isProbe }) => isProbe);
 
   /**
    * Null if the job has changed meanwhile, or may not be sent any more; `unasked`: the other desks could not be asked. What the rules decide is on disk together with the
@@ -181,7 +181,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     const order = now?.order ?? job.order;
     const unasked = standing.kind === 'away' && typeof job.claim !== 'number' ? { unasked: true as const } : {};
     const decided = job.rulesAsked ? {} : { decided: await rules.decide(order) };
-    const asked = { ...claimed, ...unasked, ...decided, ...(now === null ? {} : { order: now.order }) };
+    const requested = { ...claimed, ...unasked, ...decided, ...(now === null ? {} : { order: now.order }) };
     let isBegun = false;
     const begun = await jobs.advance(job.id, (now) => {
       // Between the choice of the job and this moment a 402 may have paused its lane, and its order may be another.
@@ -190,7 +190,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
         now.version === job.version &&
         isLegal(now, { type: 'submit_started' }) &&
         (now.lane === 'bench' || (batchLane.mostAtOnce() > 0 && batches.mayLeave(now)));
-      return isBegun ? { type: 'submit_started', keyMark: account.mark, ...asked } : null;
+      return isBegun ? { type: 'submit_started', keyMark: account.mark, ...requested } : null;
     });
     return isBegun && isIn(begun, ['submitting']) ? begun : null;
   }
@@ -214,12 +214,12 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
   /** Queues the job again, as after a crash: it is sent under the same key. */
   async function giveBack(id: string, hasLeft: boolean): Promise<void> {
     await jobs.advance(id, (now) => {
-      if (now.state !== 'submitting' || underWay.has(id)) return null;
+      if (now.state !== 'submitting' || inFlight.has(id)) return null;
       const nextAt = clock.now() + backoffMs(now.attempts, random.fraction());
-      const said = hasLeft
+      const stated = hasLeft
         ? ({ maybeDelivered: true, endUnknown: true } as const)
         : ({ maybeDelivered: false, neverLeft: true } as const);
-      return { type: 'submit_deferred', problem: problem('answer_unknown'), nextAt, ...said };
+      return { type: 'submit_deferred', problem: problem('answer_unknown'), nextAt, ...stated };
     });
     wake();
   }
@@ -228,8 +228,8 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     const isClaimedOnly = claims.unclaimedInMs() !== 0;
     const bench = await journal.nextQueued('bench', now, isClaimedOnly);
     if (bench !== null) return { lane: 'bench', job: async () => bench };
-    const batchUnderWay = [...underWay.values()].filter(({ lane }) => lane === 'batch').length;
-    if (batchUnderWay >= batchLane.mostAtOnce()) return null;
+    const batchInFlight = [...inFlight.values()].filter(({ lane }) => lane === 'batch').length;
+    if (batchInFlight >= batchLane.mostAtOnce()) return null;
     const queued = await journal.nextQueued('batch', now, isClaimedOnly);
     if (queued !== null) return batches.mayLeave(queued) ? { lane: 'batch', job: async () => queued } : null;
     if (isClaimedOnly) return null;

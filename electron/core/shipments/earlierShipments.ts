@@ -4,7 +4,7 @@ import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { ApiError, ShipmentAnswer } from '../ports/ShippingApi.ts';
 import type { BudgetLane, ServiceClient } from '../service/index.ts';
-import { listRefusal, type PaginationParts, paginateShipments } from '../service/index.ts';
+import { listRefusal, type PaginationDeps, paginateShipments } from '../service/index.ts';
 
 /**
  * The service opens no second shipment under an idempotency key that it knows (API section 4.4), but the document does
@@ -81,7 +81,7 @@ export function createEarlierShipments(parts: {
   /** Several jobs that are sent again at the same time share one reading, or one failure. */
   const mutex = createMutex();
 
-  async function ask(filter: Parameters<PaginationParts['ask']>[0]): ReturnType<PaginationParts['ask']> {
+  async function ask(filter: Parameters<PaginationDeps['ask']>[0]): ReturnType<PaginationDeps['ask']> {
     const answer = await client.request(LANE, 'list', (api) =>
       api.shipments({ status: null, trackingNumber: null, ...filter }),
     );
@@ -97,7 +97,7 @@ export function createEarlierShipments(parts: {
     const nameless: ShipmentAnswer[] = [];
     const take = async (items: readonly ShipmentAnswer[]) => {
       for (const item of items) {
-        const reference = item.told.orderReference;
+        const reference = item.reported.orderReference;
         if (reference === null) nameless.push(item);
         // If several have the same reference, one that is not cancelled is preferred.
         else if (byReference.get(reference) === undefined || item.shipment.status !== 'cancelled')
@@ -122,7 +122,7 @@ export function createEarlierShipments(parts: {
    * Whether a reading is good for a job whose last request ended at `endedAt`, and reaches back to `from` (both epoch
    * ms; null: the whole list).
    */
-  function tellsOf(reading: Reading, endedAt: number, from: number | null): boolean {
+  function covers(reading: Reading, endedAt: number, from: number | null): boolean {
     const [now, monotonic] = [clock.now(), clock.monotonic()];
     const { at } = reading;
     const wasSet = Math.abs(now - monotonic - (at.epoch - at.monotonic)) > CLOCK_STEP_MS;
@@ -140,7 +140,7 @@ export function createEarlierShipments(parts: {
     const { first, last: endedAt } = unanswered(job);
     // The clock was set back since, so we do not know from which day to read.
     const from = first > clock.now() ? null : first - DAYS_BEFORE * DAY_MS;
-    if (last !== null && tellsOf(last, endedAt, from)) return { kind: 'read', reading: last };
+    if (last !== null && covers(last, endedAt, from)) return { kind: 'read', reading: last };
     try {
       const result = await read(from);
       if (result.kind === 'read') last = result.reading;

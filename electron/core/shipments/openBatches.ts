@@ -28,11 +28,11 @@ export interface OpenBatches {
   /** Another desk of the site had the order and has given it back: its batch goes back to it. */
   givenBack(reference: string): void;
   /** Orders that the shop had stopped may go again: each batch goes back to its first one that is left. */
-  lookAgain(): void;
+  pollAgain(): void;
   countLeft(id: number): Promise<number>;
   hasLeft(id: number): Promise<boolean>;
   /** None of its orders was left when the next one was looked for last. */
-  isFed(id: number): boolean;
+  isSending(id: number): boolean;
   /** It has ended, and no label of it is still to come out. */
   isThrough(id: number): Promise<boolean>;
   /** Orders of the lane that wait to be sent, as jobs or in a running batch. */
@@ -62,10 +62,10 @@ interface Open {
 
 const MOST_OPEN = 1_000;
 /** States in which something of a batch is still to come out. */
-export const UNDER_WAY: readonly JobState[] = ['queued', 'submitting', 'label_pending', 'label_ready', 'printing'];
+export const IN_FLIGHT: readonly JobState[] = ['queued', 'submitting', 'label_pending', 'label_ready', 'printing'];
 
-/** `onFed`: none of the batch's orders is left, perhaps for a while already. */
-export async function readOpenBatches(journal: Journal, onFed: (id: number) => void): Promise<OpenBatches> {
+/** `onSent`: none of the batch's orders is left, perhaps for a while already. */
+export async function readOpenBatches(journal: Journal, onSent: (id: number) => void): Promise<OpenBatches> {
   const open = new Map<number, Open>();
   const places = new Map<string, { readonly id: number; readonly place: number }>();
 
@@ -121,7 +121,7 @@ export async function readOpenBatches(journal: Journal, onFed: (id: number) => v
       if (now.from < from) return next();
       open.set(batch.id, { ...now, from: first?.place ?? now.batch.orders });
       if (first !== null) return first.reference;
-      onFed(batch.id);
+      onSent(batch.id);
     }
     return null;
   }
@@ -167,11 +167,11 @@ export async function readOpenBatches(journal: Journal, onFed: (id: number) => v
       const known = at === undefined ? undefined : open.get(at.id);
       if (at !== undefined && known !== undefined) open.set(at.id, { ...known, from: Math.min(known.from, at.place) });
     },
-    lookAgain() {
+    pollAgain() {
       for (const [id, known] of open) open.set(id, { ...known, from: 0 });
     },
     countLeft,
-    isFed(id) {
+    isSending(id) {
       const known = open.get(id);
       return known === undefined || known.from >= known.batch.orders;
     },
@@ -179,7 +179,7 @@ export async function readOpenBatches(journal: Journal, onFed: (id: number) => v
       if (get(id) !== undefined) return false;
       // Orders that were not sent were freed when it was stopped, and may be in another batch by now.
       const jobsOf = await journal.countOfBatch(id);
-      return !jobsOf.some(({ state, isUnsent }) => UNDER_WAY.includes(state) && !isUnsent);
+      return !jobsOf.some(({ state, isUnsent }) => IN_FLIGHT.includes(state) && !isUnsent);
     },
     hasLeft: async (id) => (await journal.nextOfBatch(id, open.get(id)?.from ?? 0)) !== null,
     async countWaiting() {

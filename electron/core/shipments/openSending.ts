@@ -6,7 +6,7 @@ import type { CheckedOrder } from '../jobs/index.ts';
 import type { Platform } from '../platform/index.ts';
 import type { StackOfLabels } from '../printing/index.ts';
 import { type Catalogue, createOfflineProbe, type Service } from '../service/index.ts';
-import { type BatchesParts, createBatches } from './batches.ts';
+import { type BatchesDeps, createBatches } from './batches.ts';
 import { createCancelling } from './cancelling.ts';
 import { createCancelRequests } from './cancelRequests.ts';
 import { createDispatcher } from './dispatcher.ts';
@@ -22,13 +22,13 @@ import { createShelving } from './shelving.ts';
 /** The way of orders to the service. */
 export type SendingRoom = ReturnType<typeof openSending>;
 
-export interface SendingRoomParts {
+export interface SendingRoomDeps {
   readonly service: Service;
   readonly responses: ResponseReader;
   readonly lists: Lists;
   readonly labels: StackOfLabels;
   readonly catalogue: Catalogue;
-  readonly enquiries: BatchesParts['enquiries'];
+  readonly enquiries: BatchesDeps['enquiries'];
   /** This desk among those of its site. */
   readonly desk: {
     readonly deskId: string;
@@ -45,12 +45,12 @@ export interface SendingRoomParts {
   };
 }
 
-export function openSending(platform: Platform, parts: SendingRoomParts) {
-  const { service, responses, lists, labels, catalogue, enquiries, orders } = parts;
-  const { deskId, site, claims, facts } = parts.desk;
+export function openSending(platform: Platform, deps: SendingRoomDeps) {
+  const { service, responses, lists, labels, catalogue, enquiries, orders } = deps;
+  const { deskId, site, claims, facts } = deps.desk;
   const { client, state, others, account, readAccount } = service;
   const { openBatches, batchLane } = lists;
-  const { carrierBook, rules } = catalogue;
+  const { carrierCatalogue, rules } = catalogue;
   const { journal, jobs, settings, clock, signals, opened } = platform;
   const statusChanged = signals.statusChanged.emit;
 
@@ -78,7 +78,7 @@ export function openSending(platform: Platform, parts: SendingRoomParts) {
       isStoppedNow: orders.isStoppedNow,
       sending: createSending({
         ...{ ...platform, client, state, responses, batchLane, account, ownership, others, claims },
-        sentCarrier: createSentCarrier({ jobs, carrierBook }),
+        sentCarrier: createSentCarrier({ jobs, carrierCatalogue }),
         earlier: createEarlierShipments({ ...platform, client }),
       }),
     }),
@@ -98,7 +98,7 @@ export function openSending(platform: Platform, parts: SendingRoomParts) {
     createSharedBatches({
       ...{ ...platform, deskId, open: openBatches, start: batches.start, facts },
       site: () => (site.isTogether() ? site.name() : null),
-      tell: async (name, value) => (await site.ask((desks) => desks.facts.tell(name, value, 0))).ok,
+      notify: async (name, value) => (await site.ask((desks) => desks.facts.notify(name, value, 0))).ok,
       onChanged: statusChanged,
     }),
   );
@@ -111,7 +111,7 @@ export function openSending(platform: Platform, parts: SendingRoomParts) {
     batches.jobChanged(job);
     if (job.state === 'cancelling') cancelling.wake();
   });
-  signals.batchSent.on(batches.fed);
+  signals.batchSent.on(batches.sent);
   signals.batchesChanged.on(() => {
     sharedBatches.wake();
     statusChanged();

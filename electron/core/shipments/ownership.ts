@@ -24,23 +24,23 @@ export interface Ownership {
 
 export type Belonging = { readonly isOurs: true } | { readonly isOurs: false; readonly sentAt: number | null };
 
-export interface OwnershipParts {
+export interface OwnershipDeps {
   readonly journal: Pick<Journal, 'timeline'>;
   readonly others: Pick<OtherShippers, 'isAlone'>;
-  readonly claims: Pick<DeskClaims, 'isUnbroken' | 'hasOthers'>;
+  readonly claims: Pick<DeskClaims, 'isHeldContinuously' | 'hasOthers'>;
   readonly clock: Clock;
 }
 
 /**
- * Within this long (ms) after its request left, nobody has carried the parcel to another desk and shipped it there. The
- * card shows the parcel's slot after five seconds, and from then on the packer may go. When the request ended says nothing:
- * it may hang for half a minute, or for as long as the computer sleeps.
+ * Time after the request left within which no packer can have shipped the parcel at another desk, ms. The card shows the
+ * parcel's slot after five seconds, and the packer may leave from then on. The end of the request proves nothing: it may
+ * hang for half a minute, or for as long as the computer sleeps.
  */
 const NOBODY_ELSE_MS = 10_000;
 
 const OURS: Belonging = { isOurs: true };
 
-export function createOwnership({ journal, others, claims, clock }: OwnershipParts): Ownership {
+export function createOwnership({ journal, others, claims, clock }: OwnershipDeps): Ownership {
   /** When the first request of a job left that had no answer, for jobs of this start of the program. */
   const leftAt = new Map<string, ObservedTime>();
 
@@ -71,7 +71,7 @@ export function createOwnership({ journal, others, claims, clock }: OwnershipPar
       if (job.key.kind === 'generated') return OURS;
       const { sentAt, isTaken } = await firstLost(job);
       if (isTaken) return { isOurs: false, sentAt };
-      if ((await claims.isUnbroken(job)) || (await others.isAlone(shipmentId))) return OURS;
+      if ((await claims.isHeldContinuously(job)) || (await others.isAlone(shipmentId))) return OURS;
       // A desk of the site that cannot be reached may be sending this order right now.
       if (sentAt !== null && !claims.hasOthers() && isYoung(job)) return OURS;
       return { isOurs: false, sentAt };

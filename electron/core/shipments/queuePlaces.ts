@@ -14,7 +14,7 @@ export interface QueuePlaces {
   queuePlace(jobId: string): Promise<QueuePlace | null>;
 }
 
-export interface QueuePlacesParts {
+export interface QueuePlacesDeps {
   readonly journal: Journal;
   readonly client: ServiceClient;
   readonly state: ServiceState;
@@ -25,8 +25,8 @@ export interface QueuePlacesParts {
   readonly clock: Clock;
 }
 
-export function createQueuePlaces(parts: QueuePlacesParts): QueuePlaces {
-  const { journal, client, state, dispatcher, batchLane, openBatches, claims, clock } = parts;
+export function createQueuePlaces(deps: QueuePlacesDeps): QueuePlaces {
+  const { journal, client, state, dispatcher, batchLane, openBatches, claims, clock } = deps;
 
   /** Ms until the job is sent, by the slower of two: the account's limit, or the service's answers. Null: not known. */
   function inMs(job: Job, before: number, now: number): number | null {

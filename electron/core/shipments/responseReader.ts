@@ -19,7 +19,7 @@ export interface ResponseReader {
   eventOfLabel(job: ShippedJob, label: ShipmentLabel, lane: BudgetLane): Promise<JobEvent>;
 }
 
-export interface ResponseReaderParts {
+export interface ResponseReaderDeps {
   readonly client: ServiceClient;
   readonly labels: LabelStore;
   readonly clock: Clock;
@@ -42,7 +42,7 @@ export function holdsLabel(label: LabelAnswer): boolean {
   return label.pdf !== null || label.url !== null;
 }
 
-export function createResponseReader({ client, labels, clock, firstGapMs }: ResponseReaderParts): ResponseReader {
+export function createResponseReader({ client, labels, clock, firstGapMs }: ResponseReaderDeps): ResponseReader {
   async function store(
     pdf: Uint8Array,
     carrierNumber: string | null,
@@ -113,7 +113,7 @@ export function createResponseReader({ client, labels, clock, firstGapMs }: Resp
     // The time of the first poll in the job's new state. While it stays there, the watchlist sets the gaps.
     const nextAt = clock.now() + pollGapMs(0);
     if (isCancelled(answer))
-      return { type: 'shipment_cancelled', shipment, payment, method: answer.told.paymentMethod };
+      return { type: 'shipment_cancelled', shipment, payment, method: answer.reported.paymentMethod };
     if (isUnpaid(answer)) return { type: 'payment_required', shipment, payment, nextAt };
     if (label.status !== 'ready' && label.pdf === null)
       return { type: 'label_awaited', shipment, payment, nextAt: clock.now() + firstGapMs(shipment), problem: null };
@@ -128,9 +128,9 @@ export function createResponseReader({ client, labels, clock, firstGapMs }: Resp
 
   async function eventOfLabel(job: ShippedJob, label: ShipmentLabel, lane: BudgetLane): Promise<JobEvent> {
     const nextAt = clock.now() + pollGapMs(job.looks);
-    const look = { by: 'look', said: 'no_label' } as const;
+    const poll = { by: 'look', said: 'no_label' } as const;
     const stored = await fetchAndStore(job.shipment.id, label, label.carrierNumber, { lane, parcels: parcelsOf(job) });
-    if (!stored.ok) return { type: 'looked', payment: null, problem: labelProblem(stored.error), nextAt, look };
+    if (!stored.ok) return { type: 'looked', payment: null, problem: labelProblem(stored.error), nextAt, look: poll };
     const shipment = await numbered(job.shipment, stored.value.carrierNumber, lane);
     const payment = provenPayment({ payment: job.payment, label: { ...label, status: 'ready' } });
     return { type: 'label_stored', shipment, payment, label: stored.value.label };

@@ -7,20 +7,20 @@ import type { RuleTrial, ShippingRule } from '../../contract/shippingRule.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { ApiError } from '../ports/ShippingApi.ts';
-import { decision, findCarrier, type PriceBook } from '../service/index.ts';
+import { decision, findCarrier, type PriceCache } from '../service/index.ts';
 
 /** Tries a table of rules on what was shipped, before it is switched on. */
 export interface RuleTrials {
   /**
    * Counts by the orders that were accepted in the last `days` and shipped here. Amounts come only from price lists of the
-   * service for just that parcel and way, at most a few of which are asked for (`PriceBook`). Changes nothing.
+   * service for just that parcel and way, at most a few of which are asked for (`PriceCache`). Changes nothing.
    */
   run(rules: readonly ShippingRule[], days: number): Promise<RuleTrial>;
 }
 
-export interface RuleTrialParts {
+export interface RuleTrialDeps {
   readonly journal: Pick<Journal, 'searchJobs'>;
-  readonly prices: PriceBook;
+  readonly prices: PriceCache;
   readonly enquiries: {
     knownProvinces(): Promise<readonly Place[] | null>;
     carriers(fresh: boolean): Promise<Result<readonly Carrier[], ApiError>>;
@@ -43,7 +43,7 @@ type Outcome =
   | { readonly kind: 'same' | 'unclear' }
   | { readonly kind: 'other'; readonly to: string; readonly saved: number | null };
 
-export function createRuleTrials({ journal, prices, enquiries, account, clock }: RuleTrialParts): RuleTrials {
+export function createRuleTrials({ journal, prices, enquiries, account, clock }: RuleTrialDeps): RuleTrials {
   async function shipped(days: number): Promise<readonly Shipped[]> {
     const filter = { search: '', list: null, from: clock.now() - days * DAY_MS, to: null };
     const found: Shipped[] = [];
@@ -111,7 +111,7 @@ function wasShippedHere(job: Job): job is Shipped {
 }
 
 /** The carrier that a decision means. Null: only the prices, or nobody, can say. */
-function meant(
+function intended(
   by: Pick<Order, 'carrier' | 'carrierId'>,
   carriers: readonly Carrier[] | null,
   ofAccount: string | null,
@@ -140,7 +140,7 @@ function needsPrices(
   ofAccount: string | null,
 ): boolean {
   if (isCheapest(by)) return true;
-  const carrier = meant(by, carriers, ofAccount);
+  const carrier = intended(by, carriers, ofAccount);
   return carrier !== null && !isName(carrier, job);
 }
 
@@ -152,7 +152,7 @@ function outcomeOf(
   ofAccount: string | null,
 ): Outcome {
   const cheapest = isCheapest(by) ? (list?.find(({ total }) => total !== null) ?? null) : null;
-  const carrier = cheapest === null ? meant(by, carriers, ofAccount) : ofPrice(cheapest, carriers);
+  const carrier = cheapest === null ? intended(by, carriers, ofAccount) : ofPrice(cheapest, carriers);
   if (carrier === null) return { kind: 'unclear' };
   if (isName(carrier, job)) return { kind: 'same' };
   const price = list?.find((one) => ofPrice(one, carriers)?.id === carrier.id)?.total ?? null;

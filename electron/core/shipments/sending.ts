@@ -22,7 +22,7 @@ import type { BatchLane } from './batchLane.ts';
 import type { EarlierShipments } from './earlierShipments.ts';
 import type { Ownership } from './ownership.ts';
 import { isCancelled, isUnpaid, type ResponseReader } from './responseReader.ts';
-import { type SentCarrier, withCarrier, withCarriersMeant } from './sentCarrier.ts';
+import { type SentCarrier, withCarrier, withCarriersIntended } from './sentCarrier.ts';
 
 /** After this many unreadable 402s in a row to a create request, the operator has to look. */
 const MOST_UNREADABLE = 3;
@@ -42,7 +42,7 @@ export interface Sending {
   send(job: JobIn<'submitting'>, reservation: Reservation, onLeaving: () => void): Promise<JobEvent>;
 }
 
-export interface SendingParts {
+export interface SendingDeps {
   readonly journal: Journal;
   readonly client: ServiceClient;
   readonly state: ServiceState;
@@ -58,9 +58,9 @@ export interface SendingParts {
   readonly random: Pick<Randomness, 'fraction'>;
 }
 
-export function createSending(parts: SendingParts): Sending {
-  const { journal, client, state, responses, batchLane, sentCarrier, account, earlier, ownership, others } = parts;
-  const { claims, clock, random } = parts;
+export function createSending(deps: SendingDeps): Sending {
+  const { journal, client, state, responses, batchLane, sentCarrier, account, earlier, ownership, others } = deps;
+  const { claims, clock, random } = deps;
 
   async function send(job: JobIn<'submitting'>, reservation: Reservation, onLeaving: () => void): Promise<JobEvent> {
     let isReserved = true;
@@ -71,7 +71,7 @@ export function createSending(parts: SendingParts): Sending {
     if (job.deliveryUnknown && job.sentUnder !== null && job.sentUnder !== account.mark) {
       release();
       const isSame = await account.isOf(job.sentUnder);
-      if (!isSame.ok) return notAsked(job, isSame.error);
+      if (!isSame.ok) return notRequested(job, isSame.error);
       if (isSame.value !== true) return { type: 'rejected', problem: problem('other_account') };
     }
     if (isStopped(job)) {
@@ -96,7 +96,7 @@ export function createSending(parts: SendingParts): Sending {
       ? await reservation.request('create', create)
       : await client.request(job.lane, 'create', create);
     if (answer.ok) return accepted(job, answer.value, left.monotonic);
-    return withCarriersMeant(await notAccepted(job, answer.error, left), carrier);
+    return withCarriersIntended(await notAccepted(job, answer.error, left), carrier);
   }
 
   /**
@@ -114,7 +114,7 @@ export function createSending(parts: SendingParts): Sending {
         if (job.unanswered?.byPerson === true) return null;
         return { type: 'rejected', problem: problem('resend_unclear') };
       case 'failed':
-        return notAsked(job, shipment.error);
+        return notRequested(job, shipment.error);
       default:
         return shipment satisfies never;
     }
@@ -143,7 +143,7 @@ export function createSending(parts: SendingParts): Sending {
    * The request that must come before sending again was not answered. It counts as a failed create request, so that the
    * desk pauses.
    */
-  function notAsked(job: Job, error: ApiError): JobEvent {
+  function notRequested(job: Job, error: ApiError): JobEvent {
     state.learn(err(error), 'create');
     // While the whole desk pauses, the end of the pause sends the job. Otherwise it needs a planned time of its own.
     const isOwn = error.kind === 'unknown' || error.kind === 'payment_unreadable';
@@ -155,7 +155,7 @@ export function createSending(parts: SendingParts): Sending {
     // The answer to a repeated key describes the past: it says nothing about a hold, and its balance is an old one. If
     // the first answer was lost, a 402 may also describe the past (4.4 shows 200 for it).
     const isOld = answer.duplicate || (job.deliveryUnknown && answer.payment?.paid !== true);
-    if (isOld && !answer.duplicate && answer.balanceNow !== null) state.balanceTold(answer.balanceNow, sentAt);
+    if (isOld && !answer.duplicate && answer.balanceNow !== null) state.balanceReported(answer.balanceNow, sentAt);
     if (!isOld) {
       const charged = answer.payment?.paid === true ? answer.payment.amount : null;
       state.creationAccepted({ charged, balance: answer.balanceNow, sentAt });

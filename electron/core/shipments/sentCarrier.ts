@@ -1,8 +1,8 @@
 import type { CarrierSent, JobIn } from '../../contract/job.ts';
 import type { Order } from '../../contract/order.ts';
 import type { FieldProblem } from '../../contract/problem.ts';
-import type { JobBook, JobEvent } from '../jobs/index.ts';
-import { type CarrierBook, type FoundCarrier, findCarrier, needsCarriers } from '../service/index.ts';
+import type { JobEvent, JobRepository } from '../jobs/index.ts';
+import { type CarrierCatalogue, type FoundCarrier, findCarrier, needsCarriers } from '../service/index.ts';
 
 /**
  * Chooses the carrier of a create request: the shop may have written its name, but the service takes its slug (API
@@ -18,10 +18,10 @@ export interface SentCarrier {
 
 export function createSentCarrier({
   jobs,
-  carrierBook,
+  carrierCatalogue,
 }: {
-  readonly jobs: JobBook;
-  readonly carrierBook: CarrierBook;
+  readonly jobs: JobRepository;
+  readonly carrierCatalogue: CarrierCatalogue;
 }): SentCarrier {
   async function note(id: string, carrier: CarrierSent): Promise<void> {
     await jobs.advance(id, (now) => (now.state === 'submitting' ? { type: 'carrier_named', carrier } : null));
@@ -34,7 +34,7 @@ export function createSentCarrier({
       // A key that the service may know must not be sent with another carrier (API section 4.4), even if the list has
       // changed.
       if (deliveryUnknown && carrierSent !== null) return asSent(carrierSent);
-      const carriers = await carrierBook.carriersFor([name]);
+      const carriers = await carrierCatalogue.carriersFor([name]);
       const carrier = findCarrier(name, carriers);
       if (name !== null && needsCarriers(name)) {
         const sent = sentAs(carrier) ?? name;
@@ -66,7 +66,7 @@ export function withCarrier(order: Order, carrier: FoundCarrier): Order {
 }
 
 /** If the service refused a carrier that is not in its list, adds which ones may have been meant. */
-export function withCarriersMeant(event: JobEvent, carrier: FoundCarrier): JobEvent {
+export function withCarriersIntended(event: JobEvent, carrier: FoundCarrier): JobEvent {
   if (carrier.kind !== 'unknown' || event.type !== 'rejected' || event.problem.code !== 'invalid_fields') return event;
   const others = event.problem.fields.filter(({ field }) => field !== 'carrier');
   if (others.length === event.problem.fields.length) return event;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Batch, type BatchElsewhere, type BatchStart, batchElsewhereSchema } from '../../contract/batch.ts';
 import { err, type Result } from '../../contract/result.ts';
-import { createWakeable, type PersistedValueParts } from '../base/index.ts';
+import { createWakeable, type PersistedValueDeps } from '../base/index.ts';
 import type { SiteFacts } from '../desks/index.ts';
 import type { BatchRefusal } from './batches.ts';
 import type { OpenBatches } from './openBatches.ts';
@@ -21,7 +21,7 @@ export interface SharedBatches {
   stop(): void;
 }
 
-export interface SharedBatchesParts extends PersistedValueParts {
+export interface SharedBatchesDeps extends PersistedValueDeps {
   readonly deskId: string;
   readonly deskName: () => string;
   readonly open: Pick<OpenBatches, 'all'>;
@@ -30,7 +30,7 @@ export interface SharedBatchesParts extends PersistedValueParts {
   /** The name of the site's content while it answers. */
   readonly site: () => string | null;
   /** Tells the site a value under a name; false: it does not answer. */
-  readonly tell: (name: string, value: unknown) => Promise<boolean>;
+  readonly notify: (name: string, value: unknown) => Promise<boolean>;
   /** Batches of other desks changed. */
   readonly onChanged: () => void;
 }
@@ -40,23 +40,23 @@ const FACT = 'batches:';
 const AFTER_FAILURE_MS = 5_000;
 
 /** `references`: all of its orders; which of them are left, each desk sees by the claims. */
-const toldSchema = z.object({
+const reportedSchema = z.object({
   desk: z.string(),
   batches: z.array(
     batchElsewhereSchema.omit({ desk: true, orders: true, left: true }).extend({ references: z.array(z.string()) }),
   ),
 });
-type Told = z.infer<typeof toldSchema>;
+type ShipmentReport = z.infer<typeof reportedSchema>;
 
-export function createSharedBatches(parts: SharedBatchesParts): SharedBatches {
-  const { deskId, deskName, open, start, journal, facts, site, tell, clock, logger, onChanged } = parts;
-  const others = new Map<string, Told>();
+export function createSharedBatches(deps: SharedBatchesDeps): SharedBatches {
+  const { deskId, deskName, open, start, journal, facts, site, notify, clock, logger, onChanged } = deps;
+  const others = new Map<string, ShipmentReport>();
   let known: { readonly site: string; readonly said: string } | null = null;
   let stopped = false;
   let cancelTimer: (() => void) | null = null;
 
-  async function present(): Promise<Told> {
-    const batches: Told['batches'] = [];
+  async function present(): Promise<ShipmentReport> {
+    const batches: ShipmentReport['batches'] = [];
     for (const { id, startedAt, by, options, state } of open.all()) {
       if (state !== 'running' && state !== 'paused') continue;
       batches.push({ id, startedAt, by, options, state, references: [...(await journal.placesOfBatch(id))] });
@@ -71,9 +71,9 @@ export function createSharedBatches(parts: SharedBatchesParts): SharedBatches {
     if (stopped || name === null) return;
     try {
       const now = await present();
-      const said = JSON.stringify(now);
-      const isKnown = known?.site === name && known.said === said;
-      if (!isKnown && (await tell(`${FACT}${deskId}`, now))) known = { site: name, said };
+      const stated = JSON.stringify(now);
+      const isKnown = known?.site === name && known.said === stated;
+      if (!isKnown && (await notify(`${FACT}${deskId}`, now))) known = { site: name, said: stated };
     } catch (failure) {
       if (stopped) return;
       logger.error('batches not told', { failure: String(failure) });
@@ -83,8 +83,8 @@ export function createSharedBatches(parts: SharedBatchesParts): SharedBatches {
 
   facts.follow(({ name, value, deskId: by }) => {
     if (name !== `${FACT}${by}` || by === deskId) return;
-    const told = toldSchema.safeParse(value);
-    if (told.success) others.set(by, told.data);
+    const reported = reportedSchema.safeParse(value);
+    if (reported.success) others.set(by, reported.data);
     else others.delete(by);
     onChanged();
   });

@@ -1,5 +1,5 @@
 import type { Job } from '../../contract/job.ts';
-import type { RoomParts } from '../platform/index.ts';
+import type { RoomDeps } from '../platform/index.ts';
 
 /**
  * Gives a slot on the shelf to each bench parcel whose label does not come out at once. It does so immediately if the
@@ -14,7 +14,7 @@ export interface Shelving {
   stop(): void;
 }
 
-export interface ShelvingParts extends RoomParts {}
+export interface ShelvingDeps extends RoomDeps {}
 
 /** A label usually comes within a second. After this long, ms, the packer takes the next parcel. */
 export const SLOW_MS = 5_000;
@@ -22,7 +22,7 @@ export const SLOW_MS = 5_000;
 /** A long outage fills the shelf. Parcels beyond this many are put aside without a number. */
 const SHELF_SIZE = 100;
 
-export function createShelving({ journal, jobs, clock, retrier }: ShelvingParts): Shelving {
+export function createShelving({ journal, jobs, clock, retrier }: ShelvingDeps): Shelving {
   /** By job id: cancels its timer. */
   const timers = new Map<string, () => void>();
 

@@ -3,7 +3,7 @@ import type { Order } from '../../contract/order.ts';
 import type { Result } from '../../contract/result.ts';
 import type { JobStanding, ScanOptions, ScanReply } from '../../contract/scan.ts';
 import type { StationStatus } from '../../contract/status.ts';
-import type { EventParts } from '../events/index.ts';
+import type { EventDeps } from '../events/index.ts';
 import type { JobQueries } from '../jobs/index.ts';
 import type { CorrectError, Intake, ParcelLocator, PickupSessions, ShipError } from '../orders/index.ts';
 import type { Outbox } from '../outbox/index.ts';
@@ -18,7 +18,7 @@ import type { ApiError, RequestLog, ShippingApi } from '../ports/ShippingApi.ts'
 import type { ShopNotifier } from '../ports/ShopNotifier.ts';
 import type { Printers } from '../printing/index.ts';
 import type { Purging } from '../retention/index.ts';
-import type { CarrierBook, PlaceBook, WebhookRegistration } from '../service/index.ts';
+import type { CarrierCatalogue, PlaceCatalogue, WebhookRegistration } from '../service/index.ts';
 import type { Batches, QueuePlaces, RuleTrials, SharedBatches } from '../shipments/index.ts';
 import type { AccountShipments } from './accountShipments.ts';
 import type { JobActions } from './jobActions.ts';
@@ -28,13 +28,13 @@ import type { ServiceQueries } from './serviceQueries.ts';
 import type { SiteDoor } from './siteDesk.ts';
 import type { StationIdentity } from './statusBoard.ts';
 
-export interface CoreParts extends PlatformPorts {
+export interface CoreDeps extends PlatformPorts {
   readonly identity: StationIdentity;
   readonly api: ShippingApi;
   readonly printers: readonly Printer[];
   readonly ownerPin: OwnerPin;
   /** Left out: this station reads no mailbox. */
-  readonly events?: EventParts;
+  readonly events?: EventDeps;
   /** Left out: the shop's own system is told nothing. */
   readonly shop?: ShopNotifier;
   /** Left out: nothing is written into the watched folder. */
@@ -76,8 +76,8 @@ export interface Core extends JobQueries, QueuePlaces, ParcelLocator, OrderBook 
   readonly site: SiteDoor;
   readonly actions: JobActions;
   readonly enquiries: ServiceQueries;
-  readonly carrierBook: CarrierBook;
-  readonly placeBook: PlaceBook;
+  readonly carrierCatalogue: CarrierCatalogue;
+  readonly placeCatalogue: PlaceCatalogue;
   readonly shipments: AccountShipments;
   readonly ledger: LedgerReports;
   readonly pickups: PickupSessions;
@@ -113,9 +113,9 @@ export interface Core extends JobQueries, QueuePlaces, ParcelLocator, OrderBook 
   /** The computer slept, or goes to sleep: what was young before is not any more. */
   slept(): void;
   /** The shop's own system may be asked another way now: what waited for its answer is asked for again. */
-  lookUpAgain(): void;
+  requestAgain(): void;
   /** The operator has seen that the debt is settled. */
-  dismissDebtNews(): void;
+  dismissDebtNotice(): void;
   /** The operator resumes the list that a 402 had paused. */
   resumeBatch(): void;
   /** A person is about to pay the debt that holds the account, so the service is asked sooner whether it is settled. */

@@ -21,7 +21,7 @@ export interface AccountShipments {
   jobFor(id: string): Promise<Result<Job, ApiError>>;
 }
 
-export interface AccountShipmentsParts {
+export interface AccountShipmentsDeps {
   readonly client: ServiceClient;
   readonly journal: Journal;
   readonly state: ServiceState;
@@ -30,8 +30,8 @@ export interface AccountShipmentsParts {
   readonly reconciliation: Pick<Reconciliation, 'heard'>;
 }
 
-export function createAccountShipments(parts: AccountShipmentsParts): AccountShipments {
-  const { client, journal, state, intake, cancelRequests, reconciliation } = parts;
+export function createAccountShipments(deps: AccountShipmentsDeps): AccountShipments {
+  const { client, journal, state, intake, cancelRequests, reconciliation } = deps;
 
   async function poll(id: string): Promise<Result<ShipmentAnswer, ApiError>> {
     const answer = await client.request('label', 'detail', (api) => api.shipment(id));
@@ -40,8 +40,8 @@ export function createAccountShipments(parts: AccountShipmentsParts): AccountShi
     return answer;
   }
 
-  function record({ shipment, payment, told }: ShipmentAnswer, jobId: string | null): ShipmentRecord {
-    return { shipment, payment, ...told, more: [...told.more], jobId };
+  function record({ shipment, payment, reported }: ShipmentAnswer, jobId: string | null): ShipmentRecord {
+    return { shipment, payment, ...reported, more: [...reported.more], jobId };
   }
 
   async function jobIdOf(id: string): Promise<string | null> {
@@ -66,7 +66,7 @@ export function createAccountShipments(parts: AccountShipmentsParts): AccountShi
       const answer = await cancelRequests.send({ id, reason });
       if (!answer.ok) return answer;
       const { result, sentAt } = answer.value;
-      if (result.newBalance !== null) state.balanceTold(result.newBalance, sentAt);
+      if (result.newBalance !== null) state.balanceReported(result.newBalance, sentAt);
       return ok(result);
     },
     async jobFor(id) {

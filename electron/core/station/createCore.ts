@@ -3,7 +3,7 @@ import { createDisposalStack, type DisposalStack } from '../base/index.ts';
 import { openEventFeed, openEventProcessor } from '../events/index.ts';
 import { createJobQueries } from '../jobs/index.ts';
 import { createParcelLocator, openOrders, orderProblems } from '../orders/index.ts';
-import { createNewsWriter, newsChannels, openOutbox } from '../outbox/index.ts';
+import { createMessageWriter, messageChannels, openOutbox } from '../outbox/index.ts';
 import { openPlatform } from '../platform/index.ts';
 import { openPolling } from '../polling/index.ts';
 import type { ApiError } from '../ports/ShippingApi.ts';
@@ -14,7 +14,7 @@ import { createClockProof, openRetention } from '../retention/index.ts';
 import { createWebhookRegistration, openCatalogue, openService } from '../service/index.ts';
 import { createQueuePlaces, createRuleTrials, openLists, openSending } from '../shipments/index.ts';
 import { createAccountShipments } from './accountShipments.ts';
-import type { Core, CoreParts } from './Core.ts';
+import type { Core, CoreDeps } from './Core.ts';
 import { createJobActions } from './jobActions.ts';
 import { createLedgerReports } from './ledgerReports.ts';
 import { createListeners } from './listeners.ts';
@@ -27,10 +27,10 @@ import { createStatusBoard } from './statusBoard.ts';
  * Opens the station: recovers what a crash left, then sends, polls and prints until `stop`. From then on it owns the
  * journal. If it cannot open, it throws and closes everything but the journal, which stays with the caller.
  */
-export async function createCore(parts: CoreParts): Promise<Core> {
+export async function createCore(deps: CoreDeps): Promise<Core> {
   const opened = createDisposalStack();
   try {
-    return await openCore(parts, opened);
+    return await openCore(deps, opened);
   } catch (failure) {
     opened.close();
     throw failure;
@@ -41,53 +41,53 @@ export async function createCore(parts: CoreParts): Promise<Core> {
  * The rooms in the order in which they are opened: each from those above it, and each hears of a signal before those below
  * it. They are closed in reverse.
  */
-async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> {
-  const { identity, journal, settings } = parts;
+async function openCore(deps: CoreDeps, opened: DisposalStack): Promise<Core> {
+  const { identity, journal, settings } = deps;
   const { profile } = identity;
 
-  const news = createNewsWriter({
-    ...{ profile, random: parts.random },
-    channels: (job) => newsChannels(job, profile, settings.get()),
+  const message = createMessageWriter({
+    ...{ profile, random: deps.random },
+    channels: (job) => messageChannels(job, profile, settings.get()),
     deskName: () => settings.get().deskName,
   });
-  const platform = openPlatform({ ...parts, profile, opened, newsOf: news.ofChange });
+  const platform = openPlatform({ ...deps, profile, opened, messagesOf: message.ofChange });
   const { signals, retrier, labels, clock } = platform;
   const statusChanged = signals.statusChanged.emit;
 
   // First, so that whoever looks at the screen hears of a change before anything follows from it.
-  const listeners = opened.add(createListeners(parts.logger));
-  signals.jobChanged.on((job) => listeners.tell({ name: 'job.changed', payload: job }));
-  signals.jobStanding.on((standing) => listeners.tell({ name: 'job.standing', payload: standing }));
+  const listeners = opened.add(createListeners(deps.logger));
+  signals.jobChanged.on((job) => listeners.notify({ name: 'job.changed', payload: job }));
+  signals.jobStanding.on((standing) => listeners.notify({ name: 'job.standing', payload: standing }));
 
-  const printerRoom = await openPrinters(platform, parts.printers);
-  const { printers, watch, refusals, meant } = printerRoom;
+  const printerRoom = await openPrinters(platform, deps.printers);
+  const { printers, watch, refusals, configured } = printerRoom;
   const desk = await joinSite({
     ...platform,
-    coordinator: parts.coordinator ?? null,
-    printers: meant,
+    coordinator: deps.coordinator ?? null,
+    printers: configured,
     infoOf: watch.infoOf,
   });
   const { claims, elsewhere } = desk;
   const service = await openService(platform, {
-    api: parts.api,
-    requestLog: parts.requestLog,
-    keyMark: parts.keyMark ?? null,
+    api: deps.api,
+    requestLog: deps.requestLog,
+    keyMark: deps.keyMark ?? null,
     shared: desk.limit,
-    isOfSite: parts.coordinator !== undefined,
+    isOfSite: deps.coordinator !== undefined,
   });
   const { client, state, readAccount, debts } = service;
   const site = await followSite(platform, desk, service, printerRoom);
 
   const clockIsProved = createClockProof(platform);
   const outbox = openOutbox(platform, {
-    shop: parts.shop ?? null,
-    folder: parts.folderNews ?? null,
+    shop: deps.shop ?? null,
+    folder: deps.folderNews ?? null,
     clockIsProved,
   });
-  const feed = openEventFeed(platform, parts.events ?? null);
-  const { watchlist, responses } = await openPolling(platform, service, feed.isFed);
-  const events = openEventProcessor(platform, service, watchlist, news.ofStatus, outbox);
-  const reconciliation = openReconciliation(platform, service, watchlist, feed.isFed);
+  const feed = openEventFeed(platform, deps.events ?? null);
+  const { watchlist, responses } = await openPolling(platform, service, feed.isPushed);
+  const events = openEventProcessor(platform, service, watchlist, message.ofStatus, outbox);
+  const reconciliation = openReconciliation(platform, service, watchlist, feed.isPushed);
   const enquiries = createServiceQueries({ ...platform, client, readAccount, reconciliation });
   const catalogue = openCatalogue(platform, service, enquiries, desk.facts);
   const { rules, prices } = catalogue;
@@ -99,13 +99,13 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
     site: desk.site,
     claims,
     batches: lists.printed,
-    sheets: parts.separatorSheets ?? null,
-    ownerPin: parts.ownerPin,
+    sheets: deps.separatorSheets ?? null,
+    ownerPin: deps.ownerPin,
   });
   const { printing, permit } = printRoom;
   const orders = openOrders(platform, {
     ...{ service, reconciliation, catalogue, printing, lists, claims, elsewhere },
-    lookup: parts.lookup ?? null,
+    lookup: deps.lookup ?? null,
   });
   const { intake, stops } = orders;
   const sending = openSending(platform, {
@@ -123,15 +123,15 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
   const board = opened.add(
     createStatusBoard({
       ...{ ...platform, identity, state, batchLane, batches, openBatches, watch, refusals },
-      debtNews: debts.read,
+      debtNotice: debts.read,
       chosenPrinter: () => settings.get().printers[profile],
-      printersMeant: meant,
+      configuredPrinters: configured,
       lowBalance: () => settings.get().lowBalance,
       events: feed.status,
       site: desk.door.state,
-      guestPrint: printing.guests.last,
+      remotePrint: printing.remotes.last,
       outbox: outbox.shop.counts,
-      onStatus: (status) => listeners.tell({ name: 'status.changed', payload: status }),
+      onStatus: (status) => listeners.notify({ name: 'status.changed', payload: status }),
     }),
   );
   signals.jobChanged.on(board.touch);
@@ -184,8 +184,8 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
       onPollWanted: watchlist.wakeNow,
     }),
     enquiries,
-    carrierBook: catalogue.carrierBook,
-    placeBook: catalogue.placeBook,
+    carrierCatalogue: catalogue.carrierCatalogue,
+    placeCatalogue: catalogue.placeCatalogue,
     shipments: createAccountShipments({ client, journal, state, intake, cancelRequests, reconciliation }),
     ledger: createLedgerReports({ journal, clock, reconciliation }),
     pickups: orders.pickups,
@@ -222,8 +222,8 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
       outbox.folder.hurry();
       orders.hurryLookups();
     },
-    lookUpAgain: orders.hurryLookups,
-    dismissDebtNews: debts.dismiss,
+    requestAgain: orders.hurryLookups,
+    dismissDebtNotice: debts.dismiss,
     resumeBatch: batchLane.resume,
     holdMayEnd: state.probeSoon,
     journalChanged: statusChanged,

@@ -6,7 +6,7 @@ import type { OwnedElsewhere } from '../desks/index.ts';
 import { isHeld, isLegal, isUntold, PRINTABLE_STATES, problem, resendingOf } from '../jobs/index.ts';
 import type { Intake } from '../orders/index.ts';
 import { isStillOpen } from '../orders/index.ts';
-import type { RoomParts } from '../platform/index.ts';
+import type { RoomDeps } from '../platform/index.ts';
 import type { LabelStore } from '../ports/LabelStore.ts';
 import type { OwnerPermit, PinRefusal, Printing } from '../printing/index.ts';
 import type { Reconciliation } from '../reconciliation/index.ts';
@@ -18,9 +18,9 @@ import { pollForeignShipment } from '../shipments/index.ts';
 export type JobError = { readonly kind: 'job_not_found' } | { readonly kind: 'not_possible_now' } | PinRefusal;
 
 /** If a spooler neither ends a label nor reports trouble for this long (ms), the operator may answer for it. */
-const PRINT_PATIENCE_MS = 120_000;
+const PRINT_TIMEOUT_MS = 120_000;
 /** How long (ms) a print waits to learn whether the shipment was cancelled elsewhere: its label would be void. */
-const CHECK_PATIENCE_MS = 3_000;
+const CHECK_TIMEOUT_MS = 3_000;
 
 /**
  * What the operator can do with a job. Each method returns the job after it; later changes are reported as they happen.
@@ -61,7 +61,7 @@ export interface JobActions {
   shipAnew(jobId: string): Promise<Result<Job, JobError>>;
 }
 
-export interface JobActionsParts extends RoomParts {
+export interface JobActionsDeps extends RoomDeps {
   readonly client: ServiceClient;
   readonly state: ServiceState;
   readonly responses: ResponseReader;
@@ -69,16 +69,16 @@ export interface JobActionsParts extends RoomParts {
   readonly permit: OwnerPermit;
   readonly printing: Printing;
   readonly intake: Intake;
-  readonly ownedElsewhere: Pick<OwnedElsewhere, 'look'>;
+  readonly ownedElsewhere: Pick<OwnedElsewhere, 'refresh'>;
   readonly reconciliation: Pick<Reconciliation, 'check'>;
   readonly onPollWanted: () => void;
 }
 
 type PrintableJob = JobIn<(typeof PRINTABLE_STATES)[number]>;
 
-export function createJobActions(parts: JobActionsParts): JobActions {
-  const { journal, jobs, client, state, responses, labels, permit, printing, intake, reconciliation, clock } = parts;
-  const { ownedElsewhere, onPollWanted } = parts;
+export function createJobActions(deps: JobActionsDeps): JobActions {
+  const { journal, jobs, client, state, responses, labels, permit, printing, intake, reconciliation, clock } = deps;
+  const { ownedElsewhere, onPollWanted } = deps;
 
   async function changing(
     jobId: string,
@@ -92,7 +92,7 @@ export function createJobActions(parts: JobActionsParts): JobActions {
   }
 
   async function lookNow(job: Job): Promise<Job> {
-    if (job.state === 'already_shipped') return pollForeignShipment(job, parts);
+    if (job.state === 'already_shipped') return pollForeignShipment(job, deps);
     if (job.state === 'queued') {
       const resumed = await jobs.advance(job.id, (now) =>
         now.state === 'queued' ? { type: 'resumed', by: 'operator' } : null,
@@ -118,9 +118,9 @@ export function createJobActions(parts: JobActionsParts): JobActions {
     if (found === null) return err({ kind: 'job_not_found' });
     if (!canPrint(found)) return err({ kind: 'not_possible_now' });
     // Without an answer in time it is printed all the same: a reprint must not depend on the network.
-    await reconciliation.check(found, CHECK_PATIENCE_MS);
+    await reconciliation.check(found, CHECK_TIMEOUT_MS);
     // Its fee is booked here only if no other desk of the site has it.
-    const job = await ownedElsewhere.look((await journal.job(jobId)) ?? found);
+    const job = await ownedElsewhere.refresh((await journal.job(jobId)) ?? found);
     if (!canPrint(job)) return err({ kind: 'not_possible_now' });
     // It came out meanwhile, as wanted; another sheet has to be asked for again.
     if (job.printCount !== found.printCount) return ok(job);
@@ -152,7 +152,7 @@ export function createJobActions(parts: JobActionsParts): JobActions {
     if (job.state !== 'printing') return false;
     if (job.problem !== null) return true;
     const started = (await journal.timeline(job.id)).findLast((entry) => entry.type === 'print_started');
-    return started === undefined || !isWithin(started.at, clock.now(), PRINT_PATIENCE_MS);
+    return started === undefined || !isWithin(started.at, clock.now(), PRINT_TIMEOUT_MS);
   }
 
   /** The other desk has printed it; a label that is missing is printed by `print` alone. */

@@ -30,7 +30,7 @@ export interface LedgerReports {
   rows(filter: LedgerFilter): AsyncIterable<readonly LedgerRow[]>;
 }
 
-export interface LedgerReportsParts {
+export interface LedgerReportsDeps {
   readonly journal: Journal;
   readonly clock: Clock;
   readonly reconciliation: Pick<Reconciliation, 'sweep'>;
@@ -42,7 +42,7 @@ const CLOSING_LIST_AGE_MS = 300_000;
 const DAY_MS = 86_400_000;
 const LONGEST_MS = 3_660 * DAY_MS;
 
-export function createLedgerReports({ journal, clock, reconciliation }: LedgerReportsParts): LedgerReports {
+export function createLedgerReports({ journal, clock, reconciliation }: LedgerReportsDeps): LedgerReports {
   async function days(from: number, to: number): Promise<readonly DayTotals[]> {
     const end = Math.min(to, clock.now() + DAY_MS);
     const totals: DayTotals[] = [];

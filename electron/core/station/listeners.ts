@@ -5,7 +5,7 @@ type Listener = (event: CoreEvent) => void;
 
 /** The listeners to what the core reports unasked. */
 export interface Listeners {
-  readonly tell: Listener;
+  readonly notify: Listener;
   /** Returns the function that ends the subscription. */
   subscribe(listener: Listener): () => void;
   stop(): void;
@@ -14,7 +14,7 @@ export interface Listeners {
 export function createListeners(logger: Logger): Listeners {
   const listeners = new Set<Listener>();
   return {
-    tell(event) {
+    notify(event) {
       for (const listener of listeners) {
         try {
           listener(event);

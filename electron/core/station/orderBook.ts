@@ -21,7 +21,7 @@ import {
 } from '../orders/index.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { ImportCounts, Journal, OrderPage } from '../ports/Journal.ts';
-import { type PriceBook, priceOfOrder, type ShippingRules } from '../service/index.ts';
+import { type PriceCache, priceOfOrder, type ShippingRules } from '../service/index.ts';
 
 /** The orders that this desk knows, shipped or not, as people fill, read and correct them. */
 export interface OrderBook {
@@ -51,14 +51,14 @@ export interface OrderBook {
   readonly listColumns: ListColumns;
 }
 
-export interface OrderBookParts {
+export interface OrderBookDeps {
   readonly journal: Journal;
   readonly saveOrder: Intake['saveOrder'];
   readonly removeOrder: OrderBook['removeOrder'];
   readonly correcting: LateCorrections['around'];
   readonly stops: Pick<ShopStops, 'stop' | 'lift'>;
   readonly rules: Pick<ShippingRules, 'packed' | 'asSent' | 'boxPacking'>;
-  readonly prices: Pick<PriceBook, 'listFor'>;
+  readonly prices: Pick<PriceCache, 'listFor'>;
   readonly clock: Clock;
   /** The book has changed: the other desks are told, and the screens. */
   readonly onChanged: () => void;
@@ -69,10 +69,10 @@ export interface OrderBookParts {
 /** Orders that are looked at in one step of the journal, which answers nothing else meanwhile. */
 const AT_ONCE = 1_000;
 
-export function createOrderBook(parts: OrderBookParts): OrderBook {
-  const { journal, correcting, stops, rules, prices, clock, onChanged, onDecided } = parts;
+export function createOrderBook(deps: OrderBookDeps): OrderBook {
+  const { journal, correcting, stops, rules, prices, clock, onChanged, onDecided } = deps;
 
-  async function andTell<T>(change: Promise<T>): Promise<T> {
+  async function andNotify<T>(change: Promise<T>): Promise<T> {
     const outcome = await change;
     onChanged();
     return outcome;
@@ -93,14 +93,14 @@ export function createOrderBook(parts: OrderBookParts): OrderBook {
 
   return {
     // A list that has an order as one to be shipped says so of the whole order, whatever else of it is not sure or lacks.
-    putOrders: (orders) => andTell(andFollow(journal.putOrders(orders, clock.now()), ({ kept }) => kept)),
-    addOrders: (orders) => andTell(andFollow(journal.addOrders(orders, clock.now()), (known) => known)),
-    stopOrders: async (listed) => ({ stopped: await andTell(stops.stop(listed)) }),
+    putOrders: (orders) => andNotify(andFollow(journal.putOrders(orders, clock.now()), ({ stored }) => stored)),
+    addOrders: (orders) => andNotify(andFollow(journal.addOrders(orders, clock.now()), (known) => known)),
+    stopOrders: async (listed) => ({ stopped: await andNotify(stops.stop(listed)) }),
     saveOrder: (order, of) =>
-      andTell(
-        of === null ? parts.saveOrder(order, of) : correcting(of.reference.trim(), () => parts.saveOrder(order, of)),
+      andNotify(
+        of === null ? deps.saveOrder(order, of) : correcting(of.reference.trim(), () => deps.saveOrder(order, of)),
       ),
-    removeOrder: (reference) => andTell(parts.removeOrder(reference)),
+    removeOrder: (reference) => andNotify(deps.removeOrder(reference)),
     async decideOrders(references, taken) {
       await journal.decideOrders(references, taken, clock.now());
       onDecided();

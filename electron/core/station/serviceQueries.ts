@@ -47,7 +47,7 @@ export interface ServiceQueries {
   track(shipmentId: string): Answer<Tracking>;
 }
 
-export interface ServiceQueriesParts {
+export interface ServiceQueriesDeps {
   readonly client: ServiceClient;
   readonly journal: Journal;
   readonly readAccount: AccountReader;
@@ -55,7 +55,7 @@ export interface ServiceQueriesParts {
   readonly reconciliation: Pick<Reconciliation, 'suspect'>;
 }
 
-const KEPT_MS = 24 * 3_600_000;
+const STORED_MS = 24 * 3_600_000;
 
 export function createServiceQueries({
   client,
@@ -63,7 +63,7 @@ export function createServiceQueries({
   readAccount,
   clock,
   reconciliation,
-}: ServiceQueriesParts): ServiceQueries {
+}: ServiceQueriesDeps): ServiceQueries {
   async function ask<T>(name: string, call: (api: ShippingApi) => Answer<T>, lane: BudgetLane = 'label'): Answer<T> {
     return client.request(lane, name, call);
   }
@@ -81,7 +81,7 @@ export function createServiceQueries({
   }
 
   /** For data that changes rarely: asked once a day, and still known while the service cannot be reached. */
-  async function kept<T>(
+  async function stored<T>(
     name: string,
     item: z.ZodType<T>,
     fresh: boolean,
@@ -89,7 +89,7 @@ export function createServiceQueries({
     lane: BudgetLane = 'label',
   ): Answer<readonly T[]> {
     const known = await factOf(name, item);
-    if (known !== null && !fresh && isWithin(known.at, clock.now(), KEPT_MS)) return ok(known.items);
+    if (known !== null && !fresh && isWithin(known.at, clock.now(), STORED_MS)) return ok(known.items);
     const answer = await ask(name, call, lane);
     if (answer.ok) await journal.setFact(name, { at: clock.now(), items: answer.value });
     return !answer.ok && known !== null && !fresh ? ok(known.items) : answer;
@@ -98,18 +98,18 @@ export function createServiceQueries({
   return {
     account: () => readAccount('label'),
     transactions: (filter) => ask('transactions', (api) => api.transactions(filter)),
-    senderAddresses: (fresh) => kept('senders', senderAddressSchema, fresh, (api) => api.senderAddresses()),
+    senderAddresses: (fresh) => stored('senders', senderAddressSchema, fresh, (api) => api.senderAddresses()),
     async provinces(fresh, lane) {
-      return sorted(await kept('provinces', placeSchema, fresh, (api) => api.provinces(), lane));
+      return sorted(await stored('provinces', placeSchema, fresh, (api) => api.provinces(), lane));
     },
     async districts(provinceId, fresh, lane) {
       const name = `districts:${provinceId}`;
-      return sorted(await kept(name, placeSchema, fresh, (api) => api.districts(provinceId), lane));
+      return sorted(await stored(name, placeSchema, fresh, (api) => api.districts(provinceId), lane));
     },
     knownProvinces: () => known('provinces', placeSchema),
     knownDistricts: (provinceId) => known(`districts:${provinceId}`, placeSchema),
     async carriers(fresh) {
-      return sorted(await kept('carriers', carrierSchema, fresh, (api) => api.carriers()));
+      return sorted(await stored('carriers', carrierSchema, fresh, (api) => api.carriers()));
     },
     knownCarriers: () => known('carriers', carrierSchema),
     async comparePrices(request) {
@@ -123,13 +123,13 @@ export function createServiceQueries({
       const answer = await ask('track', (api) => api.track(shipmentId));
       // The document does not show the body of track (4.4), so this word is only a reason to ask for the shipment
       // itself.
-      if (answer.ok && saysCancelled(answer.value)) reconciliation.suspect(shipmentId);
+      if (answer.ok && statesCancelled(answer.value)) reconciliation.suspect(shipmentId);
       return answer;
     },
   };
 }
 
-function saysCancelled({ facts, steps }: Tracking): boolean {
+function statesCancelled({ facts, steps }: Tracking): boolean {
   return [facts, ...steps].flat().some(({ value }) => /^cancelled$/i.test(value.trim()));
 }
 

@@ -5,13 +5,13 @@ import type { Result } from '../../contract/result.ts';
 import type { DeskReport, SiteClaim, SiteDesk, SiteState } from '../../contract/site.ts';
 import { openPersistedValue, startOfDay, startOfNextDay } from '../base/index.ts';
 import {
-  createClaimMirror,
+  createClaimCache,
   createDeskClaims,
   createFormerDesks,
   createLateCorrections,
   createOrderSharing,
   createOwnedElsewhere,
-  createParcelNews,
+  createParcelPublisher,
   createParcelsElsewhere,
   createSite,
   createSiteFacts,
@@ -73,7 +73,7 @@ export interface SiteDoor {
   /** A person says that this desk is that one, set up anew: what was not printed there goes on here when it is scanned. */
   adopt(deskId: string): Promise<Result<null, SiteAway>>;
   /** Small values that all desks of the site know. */
-  readonly facts: Pick<SiteFacts, 'tell' | 'follow'>;
+  readonly facts: Pick<SiteFacts, 'notify' | 'follow'>;
   /** Calls the listener when the site answers again. */
   onTogether(listener: () => void): void;
 }
@@ -92,7 +92,7 @@ export interface SitePart {
   readonly door: SiteDoor;
 }
 
-export interface SiteDeskParts extends Pick<Platform, 'journal' | 'clock' | 'random' | 'logger' | 'limit'> {
+export interface SiteDeskDeps extends Pick<Platform, 'journal' | 'clock' | 'random' | 'logger' | 'limit'> {
   readonly coordinator: Coordinator | null;
   /** The printers that labels of this desk may be meant for. */
   readonly printers: () => readonly string[];
@@ -130,8 +130,8 @@ function reported(id: string, info: PrinterInfo | null): DeskReport['printers'][
   return { id, name, isReady: printerLevel(info) === 'good', state, trouble, tellsEnd };
 }
 
-export async function joinSite(parts: SiteDeskParts): Promise<SitePart> {
-  const { coordinator, journal, clock, random, logger, limit, printers, infoOf } = parts;
+export async function joinSite(deps: SiteDeskDeps): Promise<SitePart> {
+  const { coordinator, journal, clock, random, logger, limit, printers, infoOf } = deps;
 
   async function report(): Promise<DeskReport> {
     const now = clock.now();
@@ -151,15 +151,15 @@ export async function joinSite(parts: SiteDeskParts): Promise<SitePart> {
     };
   }
 
-  const memory = await openPersistedValue('site_memory', memorySchema, parts);
-  const refused = await openPersistedValue(REFUSED_FACT, z.literal(true), parts);
+  const memory = await openPersistedValue('site_memory', memorySchema, deps);
+  const refused = await openPersistedValue(REFUSED_FACT, z.literal(true), deps);
   const wasRefused = refused.get() === true;
   function onSecond() {
     forgetSharedStarts(journal).catch((failure: unknown) => {
       logger.error('shared starts not forgotten', { failure: String(failure) });
     });
   }
-  const withoutOthers = await openPersistedValue(WITHOUT_OTHERS_FACT, z.number(), parts);
+  const withoutOthers = await openPersistedValue(WITHOUT_OTHERS_FACT, z.number(), deps);
   const site = createSite({
     ...{ coordinator, clock, random, logger, report, limit, memory, withoutOthers, onSecond, wasRefused },
   });
@@ -172,11 +172,11 @@ export async function joinSite(parts: SiteDeskParts): Promise<SitePart> {
   const alone = aloneSchema.safeParse(await journal.fact(ALONE_FACT)).data;
   const limitAlone = () => (alone?.of === limit() ? alone.part : limit());
   let resting = restingSchema.safeParse(await journal.fact(RESTING_FACT)).data ?? { part: 0, at: 0 };
-  const isKept = clock.now() - resting.at < RESTS_MS - NOTED_AGAIN_MS;
+  const isStored = clock.now() - resting.at < RESTS_MS - NOTED_AGAIN_MS;
   const shared =
     coordinator === null
       ? ownLimit(limitAlone, clock)
-      : createSharedLimit({ site, clock, random, limit, restingBefore: isKept ? resting.part : 0 });
+      : createSharedLimit({ site, clock, random, limit, restingBefore: isStored ? resting.part : 0 });
   const former = await createFormerDesks({ site, desk: coordinator?.desk ?? null, journal, clock, logger });
   const claims = createDeskClaims(
     site,
@@ -193,7 +193,7 @@ export async function joinSite(parts: SiteDeskParts): Promise<SitePart> {
       logger.warn('limit not noted', { name, failure: String(failure) });
     });
   }
-  site.limitTold.on(({ share }) => {
+  site.limitReported.on(({ share }) => {
     const now = clock.now();
     const part = restingPart(share);
     if (part === resting.part && Math.abs(now - resting.at) < NOTED_AGAIN_MS) return;
@@ -262,18 +262,25 @@ export async function followSite(
   const { journal, clock, logger, signals, opened } = platform;
   const onChanged = signals.statusChanged.emit;
   const owned = opened.add(createOwnedElsewhere({ ...platform, elsewhere }));
-  const mirror = await createClaimMirror({ ...platform, site, deskId, claims, onChanged: signals.claimsChanged.emit });
+  const cache = await createClaimCache({ ...platform, site, deskId, claims, onChanged: signals.claimsChanged.emit });
   const orders = await createOrderSharing({
     ...{ site, claims, journal, clock, logger },
     onChanged() {
       signals.ordersChangedElsewhere.emit();
       onChanged();
     },
-    onAllTold: late.told,
-    onTold: () => news.wake(),
+    onAllReported: late.reported,
+    onReported: () => publisher.wake(),
   });
-  const { isTold: isBookTold } = orders;
-  const news = await createParcelNews({ site, journal, reclaim: mirror.reclaim, isBookTold, clock, logger });
+  const { isTold: isBookReported } = orders;
+  const publisher = await createParcelPublisher({
+    site,
+    journal,
+    reclaim: cache.reclaim,
+    isBookReported,
+    clock,
+    logger,
+  });
   const accountLearned = shareAccount({ facts, isTogether: site.isTogether, state, clock });
 
   limit.freed.on(() => {
@@ -284,8 +291,8 @@ export async function followSite(
   late.changed.on(onChanged);
   site.changed.on(() => {
     former.wake();
-    news.wake();
-    mirror.wake();
+    publisher.wake();
+    cache.wake();
     orders.changedElsewhere();
     facts.wake();
     accountLearned();
@@ -299,11 +306,11 @@ export async function followSite(
   site.hinted.on(({ about, deskId: by }) => {
     if (by === deskId) return;
     if (about === 'desks' || about === 'all') former.wake();
-    if (about === 'claims' || about === 'all') mirror.wake();
+    if (about === 'claims' || about === 'all') cache.wake();
     if (about === 'orders' || about === 'all') orders.changedElsewhere();
     if (about === 'facts' || about === 'all') facts.wake();
     if (about === 'prints' || about === 'all') signals.sitePrintsChanged.emit();
-    if (about === 'desks' || about === 'all') mirror.told();
+    if (about === 'desks' || about === 'all') cache.reported();
     if (about === 'parcels' || about === 'all') owned.wake();
   });
 
@@ -316,7 +323,7 @@ export async function followSite(
   signals.jobChanged.on((job) => {
     // Nothing was sent for it, and nothing will be: the order is free for every desk.
     if (job.state === 'cancelled' && job.shipment === null && !job.deliveryUnknown) claims.release(job);
-    news.wake();
+    publisher.wake();
     if (isLegal(job, { type: 'owned_elsewhere' })) owned.wake();
     // What is corrected or typed for a job goes into the book first.
     orders.changedHere();
@@ -324,7 +331,7 @@ export async function followSite(
   signals.serviceChanged.on(accountLearned);
   signals.balanceRead.on(accountLearned);
   watch.follow((changed) => {
-    if (changed) site.reportAnew();
+    if (changed) site.reportAgain();
   });
 
   return opened.add({
@@ -333,15 +340,15 @@ export async function followSite(
     removeOrder: orders.remove,
     shippedLeft: orders.shippedLeft,
     purged(before: number) {
-      news.purged(before);
+      publisher.purged(before);
       orders.purged(before);
     },
     start: () => site.start(client.ownAges),
     stop() {
       former.stop();
       late.stop();
-      news.stop();
-      mirror.stop();
+      publisher.stop();
+      cache.stop();
       orders.stop();
       facts.stop();
     },

@@ -1,6 +1,6 @@
 import type { Kurus } from '../../contract/money.ts';
-import type { DebtNews, Profile, StationStatus } from '../../contract/status.ts';
-import { type PersistedValueParts, startOfDay, startOfNextDay } from '../base/index.ts';
+import type { DebtNotice, Profile, StationStatus } from '../../contract/status.ts';
+import { type PersistedValueDeps, startOfDay, startOfNextDay } from '../base/index.ts';
 import type { PrinterRefusals, PrinterWatch } from '../printing/index.ts';
 import type { ServiceState } from '../service/index.ts';
 import { coverOf } from '../service/index.ts';
@@ -11,7 +11,7 @@ export interface StationIdentity {
   readonly profile: Profile;
   readonly baseUrl: string;
   /** False if the key is kept in memory only, because there is no keychain. */
-  readonly keyIsKept: boolean;
+  readonly keyIsStored: boolean;
 }
 
 /** The status of the station, sent again when it changes, at most every `GAP_MS`. */
@@ -22,10 +22,10 @@ export interface StatusBoard {
   stop(): void;
 }
 
-export interface StatusBoardParts extends PersistedValueParts {
+export interface StatusBoardDeps extends PersistedValueDeps {
   readonly identity: StationIdentity;
   readonly state: ServiceState;
-  readonly debtNews: () => DebtNews | null;
+  readonly debtNotice: () => DebtNotice | null;
   readonly batchLane: Pick<BatchLane, 'mostAtOnce' | 'pause'>;
   readonly batches: Pick<Batches, 'progress'>;
   readonly openBatches: Pick<OpenBatches, 'waitingSince'>;
@@ -33,14 +33,14 @@ export interface StatusBoardParts extends PersistedValueParts {
   readonly chosenPrinter: () => string | null;
   readonly refusals: Pick<PrinterRefusals, 'firstOf'>;
   /** The printers that labels may be meant for, the chosen one first. */
-  readonly printersMeant: () => readonly string[];
+  readonly configuredPrinters: () => readonly string[];
   readonly deskName: () => string;
   /** The owner wants a warning below this balance; null: never. */
   readonly lowBalance: () => Kurus | null;
   /** How the service's events reach this desk. */
   readonly events: () => Promise<StationStatus['events']>;
   readonly site: () => StationStatus['site'];
-  readonly guestPrint: () => StationStatus['guestPrint'];
+  readonly remotePrint: () => StationStatus['remotePrint'];
   /** What the shop's own system was not told yet. */
   readonly outbox: () => Promise<StationStatus['outbox']>;
   readonly onStatus: (status: StationStatus) => void;
@@ -50,11 +50,12 @@ const HOUR_MS = 3_600_000;
 const GAP_MS = 100;
 const AFTER_FAILURE_MS = 5_000;
 
-export function createStatusBoard(parts: StatusBoardParts): StatusBoard {
-  const { identity, journal, state, debtNews, batchLane, watch, chosenPrinter, deskName, lowBalance, events } = parts;
-  const { batches, openBatches, refusals, printersMeant, site, guestPrint, outbox, clock, logger, onStatus } = parts;
+export function createStatusBoard(deps: StatusBoardDeps): StatusBoard {
+  const { identity, journal, state, debtNotice, batchLane, watch, chosenPrinter, deskName, lowBalance, events } = deps;
+  const { batches, openBatches, refusals, configuredPrinters, site, remotePrint, outbox, clock, logger, onStatus } =
+    deps;
   let stopped = false;
-  let cancelTelling: (() => void) | null = null;
+  let cancelNotifying: (() => void) | null = null;
 
   function isLow(): boolean {
     const [balance, limit] = [state.balance(), lowBalance()];
@@ -62,9 +63,9 @@ export function createStatusBoard(parts: StatusBoardParts): StatusBoard {
   }
 
   /** While the account is held again, the news that it was settled is not shown. */
-  function newsOf(isHeld: boolean): DebtNews | null {
-    const news = debtNews();
-    return isHeld && news?.kind === 'settled' ? null : news;
+  function noticeOf(isHeld: boolean): DebtNotice | null {
+    const message = debtNotice();
+    return isHeld && message?.kind === 'settled' ? null : message;
   }
 
   async function read(): Promise<StationStatus> {
@@ -93,11 +94,11 @@ export function createStatusBoard(parts: StatusBoardParts): StatusBoard {
       balanceIsLow: isLow(),
       cover: coverOf(balance?.amount ?? null, today),
       hold: hold === null ? null : { ...hold, since: past(hold.since) },
-      debtNews: newsOf(hold !== null),
+      debtNotice: noticeOf(hold !== null),
       batchPause: batchPause === null ? null : { ...batchPause, since: past(batchPause.since) },
       batches: [...(await batches.progress())],
       printer: printerId === null ? null : watch.infoOf(printerId),
-      printerRefused: refusals.firstOf(printersMeant()),
+      printerRefused: refusals.firstOf(configuredPrinters()),
       counts: await journal.countByState(),
       today: { ...today, printedLastHour },
       ordersInBook: await journal.countOrders(),
@@ -105,27 +106,27 @@ export function createStatusBoard(parts: StatusBoardParts): StatusBoard {
       journal: await journal.health(),
       events: await events(),
       site: site(),
-      guestPrint: guestPrint(),
+      remotePrint: remotePrint(),
       outbox: await outbox(),
     };
   }
 
   function touch() {
-    if (stopped || cancelTelling !== null) return;
-    cancelTelling = clock.after(GAP_MS, () => {
-      cancelTelling = null;
+    if (stopped || cancelNotifying !== null) return;
+    cancelNotifying = clock.after(GAP_MS, () => {
+      cancelNotifying = null;
       read().then(
         (status) => !stopped && onStatus(status),
         (failure: unknown) => {
           logger.error('status failed', { failure: String(failure) });
-          if (!stopped) cancelTelling ??= clock.after(AFTER_FAILURE_MS, tellAgain);
+          if (!stopped) cancelNotifying ??= clock.after(AFTER_FAILURE_MS, notifyAgain);
         },
       );
     });
   }
 
-  function tellAgain() {
-    cancelTelling = null;
+  function notifyAgain() {
+    cancelNotifying = null;
     touch();
   }
 
@@ -134,7 +135,7 @@ export function createStatusBoard(parts: StatusBoardParts): StatusBoard {
     touch,
     stop() {
       stopped = true;
-      cancelTelling?.();
+      cancelNotifying?.();
     },
   };
 }

@@ -3,7 +3,7 @@ import type { CarrierBehaviour } from '../carrierDesk.ts';
 import type { Fault } from '../faults.ts';
 import type { LabelStatus, MoneyLine } from '../model.ts';
 import type { Readings } from '../readings.ts';
-import type { RequestRecord } from '../requestBook.ts';
+import type { RequestRecord } from '../requestLog.ts';
 import type { PayOutcome } from '../shipments/payments.ts';
 import type { DeliveryRecord } from '../webhooks/sender.ts';
 

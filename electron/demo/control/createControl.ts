@@ -3,7 +3,7 @@ import { isoTime } from '../clock.ts';
 import type { FaultList } from '../faults.ts';
 import type { Account, Party, Shipment } from '../model.ts';
 import type { Readings } from '../readings.ts';
-import type { RequestBook } from '../requestBook.ts';
+import type { RequestLog } from '../requestLog.ts';
 import { asOfNow, newPaymentToken, payByCard, payFromTopUp, paymentUrl } from '../shipments/payments.ts';
 import { changeStatus, trackingNumber } from '../shipments/tracking.ts';
 import { statusEvent } from '../webhooks/events.ts';
@@ -22,11 +22,11 @@ import type {
 /** The service's switches that no other part owns. */
 export type Switches = { latencyMs: number; routeLimit: number; readings: Readings };
 
-type ControlParts = {
+type ControlDeps = {
   readonly world: World;
   readonly switches: Switches;
   readonly faults: FaultList;
-  readonly requests: RequestBook;
+  readonly requests: RequestLog;
   readonly webhooks: WebhookSender;
   readonly addAccount: (seed: AccountSeed) => Account;
   readonly reset: () => void;
@@ -107,8 +107,8 @@ function applyChange(world: World, account: Account, change: AccountChange): voi
   account.defaultSenderCode = change.defaultSenderCode ?? account.defaultSenderCode;
 }
 
-export function createControl(parts: ControlParts): DemoControl {
-  const { world, switches, faults, requests, webhooks } = parts;
+export function createControl(deps: ControlDeps): DemoControl {
+  const { world, switches, faults, requests, webhooks } = deps;
 
   function withAccount<T>(apiKey: string | undefined, use: (account: Account) => T): Known<T> {
     const { accounts } = world.store();
@@ -150,7 +150,7 @@ export function createControl(parts: ControlParts): DemoControl {
         account.webhook = webhook;
         return accountState(world, account);
       }),
-    addAccount: (seed) => accountState(world, parts.addAccount(seed)),
+    addAccount: (seed) => accountState(world, deps.addAccount(seed)),
     setCarrier: (slug, change) => {
       if (!world.carriers.all.some((carrier) => carrier.slug === slug))
         return { ok: false, problem: 'no such carrier' };
@@ -189,6 +189,6 @@ export function createControl(parts: ControlParts): DemoControl {
       requests.clear();
       webhooks.clear();
     },
-    reset: parts.reset,
+    reset: deps.reset,
   };
 }

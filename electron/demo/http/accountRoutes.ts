@@ -117,9 +117,9 @@ export function accountRoutes(world: World): readonly Route[] {
         if (errors !== null || url === null) return invalid(errors ?? {}, readings);
 
         const { account } = exchange;
-        const kept = account.webhook?.secret ?? null;
-        const renewed = kept === null || rotate || readings.secretOnSecondPut === 'new';
-        const secret = renewed ? newWebhookSecret() : kept;
+        const stored = account.webhook?.secret ?? null;
+        const renewed = stored === null || rotate || readings.secretOnSecondPut === 'new';
+        const secret = renewed ? newWebhookSecret() : stored;
         account.webhook = { url, secret };
         return done(200, 'Webhook adresi kaydedildi.', {
           webhook_url: url,

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Fault, type FaultList, isProcessedFirst } from '../faults.ts';
-import type { RequestBook } from '../requestBook.ts';
+import type { RequestLog } from '../requestLog.ts';
 import type { World } from '../world.ts';
 import { type Answer, refusal } from './answer.ts';
 import type { Api } from './api.ts';
@@ -17,13 +17,13 @@ const bodyLimit = 1_048_576;
  */
 const keepAliveMs = 75_000;
 
-export type ServerParts = {
+export type ServerDeps = {
   readonly world: World;
   readonly api: Api;
   /** Answers /control; null when the path is not its own. */
   readonly control: (request: Omit<Exchange, 'params'>) => Promise<Answer | null>;
   readonly faults: FaultList;
-  readonly requests: RequestBook;
+  readonly requests: RequestLog;
   /** Added to every answer, in ms. */
   readonly latencyMs: () => number;
   readonly log: (line: string) => void;
@@ -54,60 +54,58 @@ async function openExchange(request: IncomingMessage): Promise<Omit<Exchange, 'p
   };
 }
 
-async function answerApi(parts: ServerParts, exchange: Omit<Exchange, 'params'>): Promise<Answer> {
+async function answerApi(deps: ServerDeps, exchange: Omit<Exchange, 'params'>): Promise<Answer> {
   try {
-    return await parts.api(exchange);
+    return await deps.api(exchange);
   } catch (error) {
-    parts.log(
-      `${exchange.method} ${exchange.path}: ${error instanceof Error ? (error.stack ?? error.message) : error}`,
-    );
-    return refusal(500, 'server_error', 'Sunucu hatası.', parts.world.readings());
+    deps.log(`${exchange.method} ${exchange.path}: ${error instanceof Error ? (error.stack ?? error.message) : error}`);
+    return refusal(500, 'server_error', 'Sunucu hatası.', deps.world.readings());
   }
 }
 
 /** Answers one request to the service's public side, with the latency and the fault that are set. */
 async function serveApi(
-  parts: ServerParts,
+  deps: ServerDeps,
   exchange: Omit<Exchange, 'params'>,
   response: ServerResponse,
 ): Promise<{ readonly status: number | null; readonly fault: Fault | null }> {
-  const fault = parts.faults.take(exchange.method, exchange.path);
-  const latency = parts.latencyMs();
+  const fault = deps.faults.take(exchange.method, exchange.path);
+  const latency = deps.latencyMs();
   if (latency > 0) await pause(latency);
-  const { money, indent } = parts.world.readings();
+  const { money, indent } = deps.world.readings();
   const nothing = { status: 500, headers: {}, bytes: Buffer.alloc(0) };
   const raw =
-    fault !== null && !isProcessedFirst(fault) ? nothing : encode(await answerApi(parts, exchange), { money, indent });
+    fault !== null && !isProcessedFirst(fault) ? nothing : encode(await answerApi(deps, exchange), { money, indent });
   if (fault?.kind === 'delay') await pause(fault.ms);
   // It shows a caller how far its clock is from the one by which links expire.
-  response.setHeader('Date', new Date(parts.world.clock.now()).toUTCString());
+  response.setHeader('Date', new Date(deps.world.clock.now()).toUTCString());
   return { status: transmit(response, raw, fault), fault };
 }
 
-async function serve(parts: ServerParts, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function serve(deps: ServerDeps, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const exchange = await openExchange(request);
   const plain = { money: 'number', indent: 0 } as const;
   if (exchange === null) {
-    const tooLarge = refusal(413, 'too_large', 'İstek çok büyük.', parts.world.readings());
+    const tooLarge = refusal(413, 'too_large', 'İstek çok büyük.', deps.world.readings());
     transmit(response, encode(tooLarge, plain), null);
     return;
   }
-  const controlled = await parts.control(exchange);
+  const controlled = await deps.control(exchange);
   if (controlled !== null) {
     transmit(response, encode(controlled, plain), null);
     return;
   }
-  const finish = parts.requests.open(exchange);
-  const { status, fault } = await serveApi(parts, exchange, response);
+  const finish = deps.requests.open(exchange);
+  const { status, fault } = await serveApi(deps, exchange, response);
   finish(status, fault);
 }
 
 /** The HTTP server of the demo service; not listening yet. */
-export function createHttpServer(parts: ServerParts): Server {
+export function createHttpServer(deps: ServerDeps): Server {
   const server = createServer((request, response) => {
-    serve(parts, request, response).catch((error: unknown) => {
+    serve(deps, request, response).catch((error: unknown) => {
       // A caller that went away while its request was read is no fault of the service.
-      parts.log(`request not answered: ${error instanceof Error ? error.message : String(error)}`);
+      deps.log(`request not answered: ${error instanceof Error ? error.message : String(error)}`);
       response.destroy();
     });
   });

@@ -5,7 +5,7 @@ import { loadLabelFonts } from './labelFonts.ts';
 import { renderLabel } from './renderLabel.ts';
 
 /** How many rendered labels are kept: the same label is asked for by create, label and label-download. */
-const kept = 200;
+const stored = 200;
 
 export type LabelPress = {
   readonly render: (shipment: Shipment) => Promise<Uint8Array>;
@@ -54,7 +54,7 @@ export function createLabelPress(fontDir: string, readings: () => Readings): Lab
       const label = draw(content, labelPages);
       shelf.set(key, label);
       const oldest = shelf.keys().next();
-      if (shelf.size > kept && oldest.done !== true) shelf.delete(oldest.value);
+      if (shelf.size > stored && oldest.done !== true) shelf.delete(oldest.value);
       return label;
     },
     warmUp: async () => {

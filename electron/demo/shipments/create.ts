@@ -20,13 +20,13 @@ type Keys = { readonly reference: string | null; readonly header: string | null 
 function findFirst(world: World, account: Account, keys: Keys): Shipment | null {
   const { bothKeys, duplicateOfCancelled, keySpace } = world.readings();
   const { byHeader: headers, byReference: references } = world.store();
-  const lookUp = (key: string | null, own: typeof headers, other: typeof headers): Shipment | undefined => {
+  const find = (key: string | null, own: typeof headers, other: typeof headers): Shipment | undefined => {
     if (key === null) return undefined;
     const name = keyOf(account, key);
     return own.get(name) ?? (keySpace === 'one' ? other.get(name) : undefined);
   };
-  const byHeader = lookUp(keys.header, headers, references);
-  const byReference = lookUp(keys.reference, references, headers);
+  const byHeader = find(keys.header, headers, references);
+  const byReference = find(keys.reference, references, headers);
   const both = keys.header !== null && keys.reference !== null;
   const found =
     both && bothKeys === 'header_wins'

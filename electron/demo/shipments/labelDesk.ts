@@ -89,12 +89,12 @@ export function createLabelDesk(parts: {
           resolve();
           return;
         }
-        const patience = setTimeout(() => {
+        const timeout = setTimeout(() => {
           entry.announce = true;
           resolve();
         }, ms);
         entry.arrived.push(() => {
-          clearTimeout(patience);
+          clearTimeout(timeout);
           resolve();
         });
       }),

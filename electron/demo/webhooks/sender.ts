@@ -61,10 +61,10 @@ export function createWebhookSender(parts: {
         settle(response.statusCode ?? null);
       });
       const abort = () => request.destroy();
-      const patience = setTimeout(abort, parts.rules.timeoutMs);
+      const timeout = setTimeout(abort, parts.rules.timeoutMs);
       open.add(abort);
       function settle(status: number | null): void {
-        clearTimeout(patience);
+        clearTimeout(timeout);
         open.delete(abort);
         resolve(status);
       }

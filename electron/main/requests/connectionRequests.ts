@@ -8,11 +8,11 @@ import type { Logger } from '../../core/ports/Logger.ts';
 import type { OwnerPin } from '../../core/ports/Secrets.ts';
 import type { ShippingApi } from '../../core/ports/ShippingApi.ts';
 import { asOwner } from '../../core/printing/index.ts';
-import { keptBaseUrl, keyName } from '../accounts.ts';
+import { keyName, storedBaseUrl } from '../accounts.ts';
 import type { HandlersOf } from '../ipc.ts';
 import type { AccountProfile } from '../stationFolder.ts';
 import { serviceError } from './apiErrors.ts';
-import { type StatusParts, stationStatus } from './stationStatus.ts';
+import { type StatusDeps, stationStatus } from './stationStatus.ts';
 import { jobError, type WithStation } from './withStation.ts';
 
 export interface DemoScan {
@@ -20,7 +20,7 @@ export interface DemoScan {
   readonly shows: 'plain' | 'duplicate' | 'slow' | 'unpaid' | 'invalid';
 }
 
-export interface ConnectionParts extends StatusParts {
+export interface ConnectionDeps extends StatusDeps {
   readonly createApi: (baseUrl: string, apiKey: () => Promise<string | null>) => ShippingApi;
   readonly demoScans: readonly DemoScan[];
   readonly ownerPin: OwnerPin;
@@ -30,10 +30,10 @@ export interface ConnectionParts extends StatusParts {
 /** Which account the station works with, and whether it is connected. */
 export function connectionRequests(
   open: WithStation,
-  parts: ConnectionParts,
+  deps: ConnectionDeps,
 ): HandlersOf<'connection' | 'demo' | 'station'> {
-  const { host, settings, secrets, logger } = parts;
-  const status = async () => ok(await stationStatus(parts));
+  const { host, settings, secrets, logger } = deps;
+  const status = async () => ok(await stationStatus(deps));
 
   /** When another station uses the folder, or its disk fails, the error is that failure's sentence. */
   async function opened(work: () => Promise<unknown>): Promise<Result<StationStatus, StationError>> {
@@ -52,9 +52,9 @@ export function connectionRequests(
    */
   function refusalOf(profile: AccountProfile, baseUrl: string): StationError | null {
     const url = parseBaseUrl(baseUrl);
-    if (!url.ok || keptBaseUrl(settings.get(), profile) === url.value) return null;
+    if (!url.ok || storedBaseUrl(settings.get(), profile) === url.value) return null;
     const other = profile === 'live' ? 'sandbox' : 'live';
-    return keptBaseUrl(settings.get(), other) === url.value ? stationError(`base_url_of_${other}`) : null;
+    return storedBaseUrl(settings.get(), other) === url.value ? stationError(`base_url_of_${other}`) : null;
   }
 
   /** Tries the service with an address and a key that are not stored yet. */
@@ -63,7 +63,7 @@ export function connectionRequests(
     if (!url.ok) return err(stationError(url.error));
     const key = apiKey.trim();
     if (key === '') return err(stationError('key_missing'));
-    const api = parts.createApi(url.value, async () => key);
+    const api = deps.createApi(url.value, async () => key);
     if (!(await host.leaveFor(key)))
       return err(serviceError({ kind: 'rate_limited', retryAfterMs: null, message: null }));
     const at = Date.now();
@@ -82,7 +82,7 @@ export function connectionRequests(
       }),
     'station.dismissDebtNews': () =>
       open.station(async ({ core }) => {
-        core.dismissDebtNews();
+        core.dismissDebtNotice();
         return ok(await core.status());
       }),
     'station.resumeBatch': () =>
@@ -107,7 +107,7 @@ export function connectionRequests(
       return opened(() => host.openAccount(profile, tried.value.url, tried.value.key));
     },
     'connection.open': async ({ profile }) => {
-      const baseUrl = keptBaseUrl(settings.get(), profile);
+      const baseUrl = storedBaseUrl(settings.get(), profile);
       if (baseUrl === null || (await secrets.get(keyName(profile, baseUrl))) === null)
         return err(stationError('key_missing'));
       // An earlier release allowed the same address for both. Then only the live profile opens, because tests in the
@@ -116,7 +116,7 @@ export function connectionRequests(
       return opened(() => host.openAccount(profile, baseUrl));
     },
     'connection.forget': async ({ profile, pin }) => {
-      const allowed = await asOwner(parts.ownerPin, pin);
+      const allowed = await asOwner(deps.ownerPin, pin);
       if (!allowed.ok) return err(jobError(allowed.error));
       try {
         await host.forgetAccount(profile);
@@ -134,7 +134,7 @@ export function connectionRequests(
         return err(stationError('demo_failed'));
       }
     },
-    'demo.scans': async () => ok(host.current()?.profile === 'demo' ? [...parts.demoScans] : []),
+    'demo.scans': async () => ok(host.current()?.profile === 'demo' ? [...deps.demoScans] : []),
   };
 }
 

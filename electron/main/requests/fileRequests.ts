@@ -3,7 +3,7 @@ import { err, ok } from '../../contract/result.ts';
 import type { ExternalLinks } from '../externalLinks.ts';
 import type { HandlersOf, RequestHandlers } from '../ipc.ts';
 import type { SavedFiles } from '../savedFiles.ts';
-import { type LedgerParts, languageOf } from './ledgerRequests.ts';
+import { type LedgerDeps, languageOf } from './ledgerRequests.ts';
 
 /** Opens and shows the files that the program has saved. */
 export function fileRequests({ files }: { readonly files: SavedFiles }): Pick<RequestHandlers, 'files.show'> {
@@ -25,12 +25,12 @@ export function fileRequests({ files }: { readonly files: SavedFiles }): Pick<Re
 }
 
 /** Saves the sheet of command barcodes. */
-export function commandRequests(parts: LedgerParts): HandlersOf<'commands'> {
-  const { files, settings, fontDir, logger } = parts;
+export function commandRequests(deps: LedgerDeps): HandlersOf<'commands'> {
+  const { files, settings, fontDir, logger } = deps;
   return {
     'commands.saveSheet': async () => {
       const { boxes, deskName } = settings.get();
-      const language = languageOf(parts);
+      const language = languageOf(deps);
       const name = language === 'tr' ? 'komut-barkodlari.pdf' : 'command-barcodes.pdf';
       const place = await files.place(name);
       if (!place.ok) return err(stationError('file_not_saved', place.error.detail));

@@ -4,19 +4,19 @@ import type { LeftRowsTarget } from '../../adapters/documents/leftRowsCsv.ts';
 import { ok } from '../../contract/result.ts';
 import type { HandlersOf } from '../ipc.ts';
 import type { OrderImports, PlaceLeftRows } from '../orderImports.ts';
-import { type LedgerParts, languageOf } from './ledgerRequests.ts';
+import { type LedgerDeps, languageOf } from './ledgerRequests.ts';
 
-export interface ImportParts extends Pick<LedgerParts, 'files' | 'settings' | 'systemLanguage'> {
+export interface ImportDeps extends Pick<LedgerDeps, 'files' | 'settings' | 'systemLanguage'> {
   readonly orderImports: OrderImports;
 }
 
 /** A list that the person at the desk gives. */
-export function importRequests(parts: ImportParts): HandlersOf<'imports'> {
-  const { open } = parts.orderImports;
+export function importRequests(deps: ImportDeps): HandlersOf<'imports'> {
+  const { open } = deps.orderImports;
   const place: PlaceLeftRows = async (fileName) => {
-    const language = languageOf(parts);
+    const language = languageOf(deps);
     const name = filled(importTexts[language].leftFile, { file: fileName.replace(/\.[^.]*$/, '') });
-    const path = await parts.files.place(`${name}.csv`);
+    const path = await deps.files.place(`${name}.csv`);
     if (!path.ok) return path;
     const save: LeftRowsTarget['save'] = async (chunks) => {
       const saved = await replaceFile(path.value, chunks);

@@ -12,7 +12,7 @@ import type { SavedFiles } from '../savedFiles.ts';
 import { jobError, type WithStation } from './withStation.ts';
 
 /** What the requests of ledger and pickup need besides the station. */
-export interface LedgerParts {
+export interface LedgerDeps {
   readonly settings: SettingsStore;
   readonly systemLanguage: 'tr' | 'en';
   readonly files: SavedFiles;
@@ -22,15 +22,15 @@ export interface LedgerParts {
 }
 
 /** Documents use the language of the screens. */
-export function languageOf({ settings, systemLanguage }: Pick<LedgerParts, 'settings' | 'systemLanguage'>) {
+export function languageOf({ settings, systemLanguage }: Pick<LedgerDeps, 'settings' | 'systemLanguage'>) {
   return settings.get().language ?? systemLanguage;
 }
 
 export function ledgerRequests(
   open: WithStation,
-  parts: LedgerParts & { readonly ownerPin: OwnerPin },
+  deps: LedgerDeps & { readonly ownerPin: OwnerPin },
 ): HandlersOf<'ledger'> {
-  const { files, fontDir, logger, settings } = parts;
+  const { files, fontDir, logger, settings } = deps;
   return {
     'ledger.search': ({ before, limit, ...filter }) =>
       open.read(async ({ core }) => ok(await core.ledger.search(filter, before, limit))),
@@ -41,7 +41,7 @@ export function ledgerRequests(
         const place = await files.place(`label-station-${dayName(Date.now())}.csv`);
         if (!place.ok) return err(stationError('file_not_saved', place.error.detail));
         const path = place.value;
-        const saved = await saveLedgerCsv(path, core.ledger.rows(filter), languageOf(parts));
+        const saved = await saveLedgerCsv(path, core.ledger.rows(filter), languageOf(deps));
         if (!saved.ok) return err(stationError('file_not_saved', saved.error.detail));
         logger.info('ledger exported', { rows: saved.value.rows });
         return ok({ path, rows: saved.value.rows });
@@ -55,22 +55,22 @@ export function ledgerRequests(
         const path = place.value;
         const list = (await core.listColumns.all()).find(({ source }) => source === of) ?? null;
         const { saveShipments } = await import('../../adapters/documents/shipmentFile.ts');
-        const saved = await saveShipments(path, as, core.ledger.rows(filter), languageOf(parts), list);
+        const saved = await saveShipments(path, as, core.ledger.rows(filter), languageOf(deps), list);
         if (!saved.ok) return err(stationError('file_not_saved', saved.error.detail));
         logger.info('shipments exported', { rows: saved.value.rows, as });
         return ok({ path, rows: saved.value.rows });
       }),
-    'ledger.saveDayList': ({ from: asked, to: until }) =>
+    'ledger.saveDayList': ({ from: requested, to: until }) =>
       open.read<RequestOutput<'ledger.saveDayList'>>(async ({ core }) => {
         const at = Date.now();
-        const from = asked ?? new Date(at).setHours(0, 0, 0, 0);
+        const from = requested ?? new Date(at).setHours(0, 0, 0, 0);
         // Past midnight, however long the last day is.
         const to = until ?? new Date(Math.max(at, from)).setHours(24, 0, 0, 0);
         const place = await files.place(`label-station-day-${dayName(from)}.pdf`);
         if (!place.ok) return err(stationError('file_not_saved', place.error.detail));
         const path = place.value;
         const left = (await core.orders('', 0, 1, { list: 'unsent' })).total;
-        const facts = { from, to, at, left, deskName: settings.get().deskName, language: languageOf(parts) };
+        const facts = { from, to, at, left, deskName: settings.get().deskName, language: languageOf(deps) };
         const { saveDayList } = await import('../../adapters/documents/dayList.ts');
         const pages = core.ledger.rows({ search: '', list: null, from, to });
         const saved = await saveDayList(path, facts, pages, fontDir);
@@ -82,7 +82,7 @@ export function ledgerRequests(
     'ledger.purgePreview': ({ days }) => open.read(async ({ core }) => ok(await core.purging.preview(days))),
     'ledger.purge': ({ days, pin }) =>
       open.station<RequestOutput<'ledger.purge'>>(async ({ core }) => {
-        const allowed = await asOwner(parts.ownerPin, pin);
+        const allowed = await asOwner(deps.ownerPin, pin);
         if (!allowed.ok) return err(jobError(allowed.error));
         // The limit first, so that nothing is removed under a limit that was not kept.
         settings.update({ keepReceiverDays: days });

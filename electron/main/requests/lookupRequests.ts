@@ -10,7 +10,7 @@ import type { ShopSources } from '../shopSources.ts';
 import type { AccountProfile } from '../stationFolder.ts';
 import type { WithStation } from './withStation.ts';
 
-export interface LookupParts {
+export interface LookupDeps {
   readonly settings: SettingsStore;
   readonly secrets: Secrets;
   readonly shopSources: Pick<ShopSources, 'lookup' | 'token'>;
@@ -19,13 +19,13 @@ export interface LookupParts {
 type Answer<T> = Promise<Result<T, StationError>>;
 
 /** How the open station's account asks the shop's own system for orders. No page is ever given its token. */
-export function lookupRequests(open: WithStation, parts: LookupParts): HandlersOf<'lookup'> {
-  const { settings, secrets, shopSources } = parts;
+export function lookupRequests(open: WithStation, deps: LookupDeps): HandlersOf<'lookup'> {
+  const { settings, secrets, shopSources } = deps;
 
   /** The demo asks no shop. */
-  const account = <T>(work: (profile: AccountProfile, lookUpAgain: () => void) => Answer<T>): Answer<T> =>
+  const account = <T>(work: (profile: AccountProfile, requestAgain: () => void) => Answer<T>): Answer<T> =>
     open.station(async ({ profile, core }) =>
-      profile === 'demo' ? err(stationError('not_possible_now')) : work(profile, core.lookUpAgain),
+      profile === 'demo' ? err(stationError('not_possible_now')) : work(profile, core.requestAgain),
     );
 
   const templateOf = (profile: AccountProfile) => settings.get().lookupAddresses[profile]?.template ?? null;
@@ -46,14 +46,14 @@ export function lookupRequests(open: WithStation, parts: LookupParts): HandlersO
     return {
       template,
       hasToken: token !== null,
-      tokenIsKept: secrets.durable,
+      tokenIsStored: secrets.durable,
     };
   }
 
   return {
     'lookup.status': () => account(async (profile) => ok(await status(profile))),
     'lookup.save': ({ template, token }) =>
-      account(async (profile, lookUpAgain) => {
+      account(async (profile, requestAgain) => {
         const parsed = parseLookupUrl(template);
         if (!parsed.ok) return err(stationError(parsed.error));
         const before = templateOf(profile);
@@ -61,14 +61,14 @@ export function lookupRequests(open: WithStation, parts: LookupParts): HandlersO
         if (before !== null && lookupHost(before) !== host) await forgetToken(profile, before);
         choose(profile, parsed.value);
         if (token !== null) await shopSources.token(profile).keep(host, token);
-        lookUpAgain();
+        requestAgain();
         return ok(await status(profile));
       }),
     'lookup.remove': () =>
-      account(async (profile, lookUpAgain) => {
+      account(async (profile, requestAgain) => {
         await forgetToken(profile, templateOf(profile));
         choose(profile, null);
-        lookUpAgain();
+        requestAgain();
         return ok(await status(profile));
       }),
     'lookup.try': ({ code }) =>

@@ -11,11 +11,11 @@ import {
 } from '../../contract/mailbox.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import type { InboxError } from '../../core/ports/EventInbox.ts';
-import type { KeptEvent } from '../../core/ports/Journal.ts';
+import type { StoredEvent } from '../../core/ports/Journal.ts';
 import type { Secrets } from '../../core/ports/Secrets.ts';
 import type { SettingsStore } from '../../core/ports/SettingsStore.ts';
 import type { RegisterError } from '../../core/service/index.ts';
-import { keptBaseUrl } from '../accounts.ts';
+import { storedBaseUrl } from '../accounts.ts';
 import type { EventSources } from '../eventSources.ts';
 import type { HandlersOf } from '../ipc.ts';
 import type { AccountProfile } from '../stationFolder.ts';
@@ -23,7 +23,7 @@ import type { OpenStation, StationHost } from '../stationHost.ts';
 import { serviceError } from './apiErrors.ts';
 import type { WithStation } from './withStation.ts';
 
-export interface MailboxParts {
+export interface MailboxDeps {
   readonly host: StationHost;
   readonly settings: SettingsStore;
   readonly secrets: Secrets;
@@ -44,8 +44,8 @@ const newChoice = { signatureHeader: null, acceptsApiKey: false, keyPrefix: '' }
  * The mailbox of the open station's account, and the webhook of the service that delivers to it. No secret is sent to
  * the page.
  */
-export function mailboxRequests(open: WithStation, parts: MailboxParts): HandlersOf<'mailbox' | 'webhook' | 'events'> {
-  const { host, settings, secrets, eventSources } = parts;
+export function mailboxRequests(open: WithStation, deps: MailboxDeps): HandlersOf<'mailbox' | 'webhook' | 'events'> {
+  const { host, settings, secrets, eventSources } = deps;
   const chosen = (profile: AccountProfile) => settings.get().mailboxes[profile];
 
   function choose(profile: AccountProfile, choice: MailboxChoice | null) {
@@ -64,7 +64,7 @@ export function mailboxRequests(open: WithStation, parts: MailboxParts): Handler
       hasToken: false,
       webhook: noWebhook,
       feed: noEventFeed,
-      secretIsKept: secrets.durable,
+      secretIsStored: secrets.durable,
     };
     const station = host.current();
     if (station === null || station.profile === 'demo' || station.account === null) return ok(none);
@@ -77,13 +77,13 @@ export function mailboxRequests(open: WithStation, parts: MailboxParts): Handler
       hasToken: token !== null,
       webhook: withoutPath(await core.webhook.state()),
       feed: { ...(await core.status()).events, hasSecret },
-      secretIsKept: secrets.durable,
+      secretIsStored: secrets.durable,
     });
   }
 
   /** Opens the station again with the changed mailbox. */
   async function reopened(profile: AccountProfile): Answer<MailboxStatus> {
-    const baseUrl = keptBaseUrl(settings.get(), profile);
+    const baseUrl = storedBaseUrl(settings.get(), profile);
     if (baseUrl === null) return err(stationError('no_station'));
     await host.openAccount(profile, baseUrl);
     return status();
@@ -93,13 +93,13 @@ export function mailboxRequests(open: WithStation, parts: MailboxParts): Handler
    * Registers the webhook and stores the secret of the answer in the keychain. After a rotation `keepsPrevious` decides
    * whether the previous secret stays valid.
    */
-  async function register({ profile, core, account: kept }: AccountStation, rotate: boolean, keepsPrevious: boolean) {
+  async function register({ profile, core, account: stored }: AccountStation, rotate: boolean, keepsPrevious: boolean) {
     const mailbox = chosen(profile);
     if (mailbox === null) return err(stationError('no_mailbox'));
-    const about = await eventSources.ask(mailbox.url, await kept.token(mailbox.url));
+    const about = await eventSources.ask(mailbox.url, await stored.token(mailbox.url));
     if (!about.ok) return err(mailboxError(about.error));
-    const keep = (secret: string) => kept.keepSecret(secret, !rotate || keepsPrevious);
-    const registered = await core.webhook.register(about.value.deliveryUrl, rotate, keep, kept.hasSecret);
+    const keep = (secret: string) => stored.keepSecret(secret, !rotate || keepsPrevious);
+    const registered = await core.webhook.register(about.value.deliveryUrl, rotate, keep, stored.hasSecret);
     if (!registered.ok) return err(registerError(registered.error));
     const { signatureHeader } = registered.value;
     // The service names the header itself (API section 2.7), so a name that was typed before is no longer needed.
@@ -111,23 +111,23 @@ export function mailboxRequests(open: WithStation, parts: MailboxParts): Handler
   return {
     'mailbox.status': () => (host.current() === null ? status() : open.read(status)),
     'mailbox.connect': ({ url, token }) =>
-      account(async ({ profile, account: kept }) => {
+      account(async ({ profile, account: stored }) => {
         const address = parseMailboxUrl(url);
         if (!address.ok) return err(stationError(address.error));
         const typed = token?.trim() || null;
         const before = chosen(profile)?.url ?? address.value;
-        const about = await eventSources.ask(address.value, typed ?? (await kept.token(address.value)));
+        const about = await eventSources.ask(address.value, typed ?? (await stored.token(address.value)));
         if (!about.ok) return err(mailboxError(about.error));
-        if (typed !== null) await kept.setToken(address.value, typed);
-        if (before !== address.value) await kept.forgetToken(before);
+        if (typed !== null) await stored.setToken(address.value, typed);
+        if (before !== address.value) await stored.forgetToken(before);
         choose(profile, { ...(chosen(profile) ?? newChoice), url: address.value });
         return reopened(profile);
       }),
     'mailbox.disconnect': () =>
-      account(async ({ profile, account: kept }) => {
+      account(async ({ profile, account: stored }) => {
         const mailbox = chosen(profile);
         choose(profile, null);
-        if (mailbox !== null) await kept.forgetToken(mailbox.url);
+        if (mailbox !== null) await stored.forgetToken(mailbox.url);
         return reopened(profile);
       }),
     'mailbox.signing': ({ signatureHeader, acceptsApiKey, keyPrefix }) =>
@@ -140,9 +140,9 @@ export function mailboxRequests(open: WithStation, parts: MailboxParts): Handler
       }),
     'webhook.register': ({ rotate, keepsPrevious }) => account((station) => register(station, rotate, keepsPrevious)),
     'webhook.takeSecret': ({ secret }) =>
-      account(async ({ core, account: kept }) => {
+      account(async ({ core, account: stored }) => {
         try {
-          await kept.keepSecret(secret, true);
+          await stored.keepSecret(secret, true);
         } catch {
           return err(stationError('webhook_secret_not_kept'));
         }
@@ -159,7 +159,7 @@ function withoutPath(webhook: WebhookFact): WebhookFact {
   return { ...webhook, url: webhook.url?.replace(/\/[^/]*$/, '/…') ?? null };
 }
 
-function shownEvent({ id, receivedAt, repeats, event, known, outcome, jobId }: KeptEvent): ShownEvent {
+function shownEvent({ id, receivedAt, repeats, event, known, outcome, jobId }: StoredEvent): ShownEvent {
   const { shipmentId, status, statusLabel, more } = event;
   return {
     id,

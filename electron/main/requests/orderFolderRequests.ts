@@ -2,7 +2,7 @@ import { access, constants, stat } from 'node:fs/promises';
 import { isAbsolute, resolve } from 'node:path';
 import { type ListFolder, withoutQuotes } from '../../adapters/import/listFiles.ts';
 import { stationError } from '../../contract/errors.ts';
-import type { FolderNewsStatus, OrderFolderStatus } from '../../contract/orderFolder.ts';
+import type { FolderReportStatus, OrderFolderStatus } from '../../contract/orderFolder.ts';
 import { err, ok } from '../../contract/result.ts';
 import type { SettingsStore } from '../../core/ports/SettingsStore.ts';
 import type { HandlersOf } from '../ipc.ts';
@@ -10,7 +10,7 @@ import type { OrderIntake } from '../orderIntake.ts';
 import type { OpenStation } from '../stationHost.ts';
 import type { WithStation } from './withStation.ts';
 
-export interface OrderFolderParts {
+export interface OrderFolderDeps {
   readonly settings: SettingsStore;
   readonly orderIntake: OrderIntake;
   /** Folders in which people keep other lists, too: everything in a watched folder is taken and moved. */
@@ -20,7 +20,7 @@ export interface OrderFolderParts {
 /** Which folder the open station takes lists from by itself. */
 export function orderFolderRequests(
   open: WithStation,
-  { settings, orderIntake, listFolders }: OrderFolderParts,
+  { settings, orderIntake, listFolders }: OrderFolderDeps,
 ): HandlersOf<'orderFolder'> {
   return {
     'orderFolder.status': () => open.station(async () => ok(orderIntake.status())),
@@ -31,21 +31,21 @@ export function orderFolderRequests(
         if (refusal !== null) return err(stationError('folder_unusable', refusal.detail));
         settings.update({ orderFolders: { ...settings.get().orderFolders, [profile]: folder } });
         // A look that was under way may have been into the folder of before.
-        await orderIntake.look();
-        await orderIntake.look();
+        await orderIntake.poll();
+        await orderIntake.poll();
         return ok(orderIntake.status());
       }),
-    'orderFolder.news': () => open.read(async (station) => ok(await newsStatus(station))),
+    'orderFolder.news': () => open.read(async (station) => ok(await messageStatus(station))),
     'orderFolder.setNews': ({ isOn }) =>
       open.station(async (station) => {
         const { profile, core } = station;
         if (profile !== 'demo') settings.update({ folderNews: { ...settings.get().folderNews, [profile]: isOn } });
         core.folderOutbox.hurry();
-        return ok(await newsStatus(station));
+        return ok(await messageStatus(station));
       }),
   };
 
-  async function newsStatus({ profile, core }: OpenStation): Promise<FolderNewsStatus> {
+  async function messageStatus({ profile, core }: OpenStation): Promise<FolderReportStatus> {
     const { waiting } = await core.folderOutbox.counts();
     const [first] = await core.folderOutbox.undelivered(1);
     const isOn = profile === 'demo' ? null : settings.get().folderNews[profile];

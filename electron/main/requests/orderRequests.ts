@@ -6,7 +6,7 @@ import { orderProblems } from '../../core/orders/index.ts';
 import type { HandlersOf } from '../ipc.ts';
 import type { WithStation } from './withStation.ts';
 
-export interface OrderParts {
+export interface OrderDeps {
   /** Folders into which people export their lists. */
   readonly listFolders: readonly ListFolder[];
 }
@@ -14,7 +14,7 @@ export interface OrderParts {
 /** As many as there are number keys to choose with. */
 const MOST_LISTS = 9;
 
-export function orderRequests(open: WithStation, { listFolders }: OrderParts): HandlersOf<'orders'> {
+export function orderRequests(open: WithStation, { listFolders }: OrderDeps): HandlersOf<'orders'> {
   return {
     'orders.list': ({ search, filter, offset, limit }) =>
       open.read(async ({ core }) => {

@@ -9,14 +9,14 @@ import type { ShownSettings, WatchedSettings } from '../watchedSettings.ts';
 import { jobError } from './withStation.ts';
 
 /** What is needed for requests that the owner's PIN guards. */
-interface OwnerParts {
+interface OwnerDeps {
   readonly pin: OwnerPin;
   readonly settings: SettingsStore;
   readonly shown: (settings: Settings) => ShownSettings;
 }
 
 /** The owner's PIN and what it guards. Only with the current PIN can it be changed or removed. */
-export function ownerRequests({ pin, settings, shown }: OwnerParts): HandlersOf<'owner'> {
+export function ownerRequests({ pin, settings, shown }: OwnerDeps): HandlersOf<'owner'> {
   const status = async () => ok({ hasPin: await pin.isSet() });
 
   return {
@@ -34,12 +34,12 @@ export function ownerRequests({ pin, settings, shown }: OwnerParts): HandlersOf<
   };
 }
 
-interface KioskParts extends OwnerParts {
+interface KioskDeps extends OwnerDeps {
   readonly settings: WatchedSettings;
 }
 
 /** Kiosk mode: the station fills the screen, and only the owner's PIN leads out. */
-export function kioskRequests({ pin, settings, shown }: KioskParts): HandlersOf<'kiosk'> {
+export function kioskRequests({ pin, settings, shown }: KioskDeps): HandlersOf<'kiosk'> {
   return {
     'kiosk.enter': async () => {
       if (!(await pin.isSet())) return err(stationError('pin_missing'));

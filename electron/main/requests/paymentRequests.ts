@@ -12,7 +12,7 @@ import type { OpenStation } from '../stationHost.ts';
 import { languageOf } from './ledgerRequests.ts';
 import type { WithStation } from './withStation.ts';
 
-export interface PaymentParts {
+export interface PaymentDeps {
   readonly links: ExternalLinks;
   readonly settings: SettingsStore;
   readonly systemLanguage: 'tr' | 'en';
@@ -24,20 +24,20 @@ type Handed = Result<{ host: string }, StationError>;
 type Bill = Omit<PaymentMail, 'url' | 'language'> & { readonly url: string | null };
 
 /** The payment links of jobs and of the account hold (API section 7). */
-export function paymentRequests(open: WithStation, parts: PaymentParts): Pick<RequestHandlers, 'payment.handOff'> {
-  const { links } = parts;
+export function paymentRequests(open: WithStation, deps: PaymentDeps): Pick<RequestHandlers, 'payment.handOff'> {
+  const { links } = deps;
 
   return {
-    'payment.handOff': ({ of, way }) =>
+    'payment.handOff': ({ of, method }) =>
       open.station(async (station) => {
         const bill = await billOf(of, station);
-        const handed = bill.ok ? await handOff(bill.value, way, station) : bill;
+        const handed = bill.ok ? await handOff(bill.value, method, station) : bill;
         if (handed.ok && of.kind === 'hold') station.core.holdMayEnd();
         return handed;
       }),
   };
 
-  async function handOff(bill: Bill, way: HandOff['way'], { profile }: OpenStation): Promise<Handed> {
+  async function handOff(bill: Bill, method: HandOff['method'], { profile }: OpenStation): Promise<Handed> {
     const link = paymentLink(bill.url, profile);
     if (link.kind === 'refused') return err(stationError('link_refused', link.shown));
     const { url, host } = link;
@@ -46,18 +46,18 @@ export function paymentRequests(open: WithStation, parts: PaymentParts): Pick<Re
     if (read === null || read.host !== host || read.username !== '' || read.password !== '') {
       return err(stationError('link_refused', url.slice(0, 120)));
     }
-    switch (way) {
+    switch (method) {
       case 'copy':
         links.copy(url);
         return ok({ host });
       case 'open':
         return opened(url, host, 'no_browser');
       case 'mail': {
-        const mail = paymentMail({ ...bill, url, language: languageOf(parts) });
+        const mail = paymentMail({ ...bill, url, language: languageOf(deps) });
         return mail === null ? err(stationError('no_mail_program')) : opened(mail, host, 'no_mail_program');
       }
       default:
-        return way satisfies never;
+        return method satisfies never;
     }
   }
 

@@ -3,11 +3,11 @@ import { type StationError, type StationErrorCode, stationError } from '../../co
 import { err, ok, type Result } from '../../contract/result.ts';
 import { dayName } from '../../core/base/index.ts';
 import type { HandlersOf } from '../ipc.ts';
-import { type LedgerParts, languageOf } from './ledgerRequests.ts';
+import { type LedgerDeps, languageOf } from './ledgerRequests.ts';
 import type { WithStation } from './withStation.ts';
 
-export function pickupRequests(open: WithStation, parts: LedgerParts): HandlersOf<'pickup'> {
-  const { files, settings, fontDir, logger } = parts;
+export function pickupRequests(open: WithStation, deps: LedgerDeps): HandlersOf<'pickup'> {
+  const { files, settings, fontDir, logger } = deps;
   return {
     'pickup.current': () => open.read(async ({ core }) => ok(await core.pickups.current())),
     'pickup.start': () => open.station(async ({ core }) => ok(await core.pickups.start())),
@@ -26,7 +26,7 @@ export function pickupRequests(open: WithStation, parts: LedgerParts): HandlersO
         const path = place.value;
         const { deskName } = settings.get();
         const { saveHandOverList } = await import('../../adapters/documents/handOverList.ts');
-        const saved = await saveHandOverList(path, { pickup, deskName, language: languageOf(parts) }, fontDir);
+        const saved = await saveHandOverList(path, { pickup, deskName, language: languageOf(deps) }, fontDir);
         if (!saved.ok) return err(stationError('file_not_saved', saved.error.detail));
         const opened = await files.open(path);
         if (opened !== null) logger.warn('hand-over list not opened', { detail: opened });

@@ -15,12 +15,12 @@ import type { CalibrationLabel } from '../calibrationLabels.ts';
 import type { HandlersOf } from '../ipc.ts';
 import { definedOnly, type ShownSettings } from '../watchedSettings.ts';
 import { languageOf } from './ledgerRequests.ts';
-import { type StatusParts, stationStatus } from './stationStatus.ts';
+import { type StatusDeps, stationStatus } from './stationStatus.ts';
 
 /** How long a test print may take until the screen says that it waits, ms. */
-const TEST_PRINT_PATIENCE_MS = 8_000;
+const TEST_PRINT_TIMEOUT_MS = 8_000;
 
-export interface PrinterParts extends StatusParts {
+export interface PrinterDeps extends StatusDeps {
   /** All printers, also while no station is open. */
   readonly printers: Printers;
   /** Writes a calibration label for that printer. Returns the file's path, or why there is none. */
@@ -33,8 +33,8 @@ export interface PrinterParts extends StatusParts {
 }
 
 /** The printers of this machine, and which labels go to which one. */
-export function printerRequests(parts: PrinterParts): HandlersOf<'printers'> {
-  const { host, settings, printers, calibrationLabel, calibrationCode, shown } = parts;
+export function printerRequests(deps: PrinterDeps): HandlersOf<'printers'> {
+  const { host, settings, printers, calibrationLabel, calibrationCode, shown } = deps;
   const profile = () => host.current()?.profile ?? 'live';
   /** Those of the open station, which knows the other desks' as well. */
   const known = () => host.current()?.core.printers ?? printers;
@@ -48,7 +48,7 @@ export function printerRequests(parts: PrinterParts): HandlersOf<'printers'> {
 
   async function choose(printerId: string) {
     await changed({ printers: { ...settings.get().printers, [profile()]: printerId } });
-    return ok(await stationStatus(parts));
+    return ok(await stationStatus(deps));
   }
 
   function changedSetup(printerId: string, change: (setup: PrinterSetup) => PrinterSetup) {
@@ -82,29 +82,26 @@ export function printerRequests(parts: PrinterParts): HandlersOf<'printers'> {
         code,
         printerName: nameOfPrinter(printerId),
         at: Date.now(),
-        language: languageOf(parts),
+        language: languageOf(deps),
         setup,
       });
       if (!label.ok) return err(stationError('print_failed', label.error.detail));
       const { widthMm, heightMm, scaling, darkness } = setup;
       const media = { widthMm, heightMm, scaling, darkness, copies: 1 };
       // The open station prints it, so that its status light shows a printer that refuses.
-      const tested = await known().test(
-        { printerId, file: label.value, title: code, ...media },
-        TEST_PRINT_PATIENCE_MS,
-      );
+      const tested = await known().test({ printerId, file: label.value, title: code, ...media }, TEST_PRINT_TIMEOUT_MS);
       if (!tested.ok) {
         const { error } = tested;
         if (error.kind === 'printer_missing') return err(stationError(error.kind));
         const isNamed = error.trouble === 'system_down' || error.trouble === 'tool_missing';
         return err(stationError(isNamed ? `printer_${error.trouble}` : 'print_failed', error.detail));
       }
-      return ok({ outcome: tested.value.kind, detail: wordsOf(tested.value), code });
+      return ok({ outcome: tested.value.kind, detail: textOf(tested.value), code });
     },
   };
 }
 
-function wordsOf(outcome: TestOutcome): string | null {
+function textOf(outcome: TestOutcome): string | null {
   switch (outcome.kind) {
     case 'completed':
       return outcome.output;

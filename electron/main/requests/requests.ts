@@ -8,24 +8,24 @@ import type { SavedFiles } from '../savedFiles.ts';
 import type { Updates } from '../updates/updates.ts';
 import type { WatchedSettings } from '../watchedSettings.ts';
 import { batchRequests } from './batchRequests.ts';
-import { type ConnectionParts, connectionRequests } from './connectionRequests.ts';
+import { type ConnectionDeps, connectionRequests } from './connectionRequests.ts';
 import { diagnosticsRequests } from './diagnosticsRequests.ts';
 import { clipboardRequests, commandRequests, fileRequests } from './fileRequests.ts';
-import { type ImportParts, importRequests } from './importRequests.ts';
+import { type ImportDeps, importRequests } from './importRequests.ts';
 import { jobRequests } from './jobRequests.ts';
-import { type LedgerParts, ledgerRequests } from './ledgerRequests.ts';
-import { type LookupParts, lookupRequests } from './lookupRequests.ts';
-import { type MailboxParts, mailboxRequests } from './mailboxRequests.ts';
-import { type OrderFolderParts, orderFolderRequests } from './orderFolderRequests.ts';
-import { type OrderParts, orderRequests } from './orderRequests.ts';
+import { type LedgerDeps, ledgerRequests } from './ledgerRequests.ts';
+import { type LookupDeps, lookupRequests } from './lookupRequests.ts';
+import { type MailboxDeps, mailboxRequests } from './mailboxRequests.ts';
+import { type OrderFolderDeps, orderFolderRequests } from './orderFolderRequests.ts';
+import { type OrderDeps, orderRequests } from './orderRequests.ts';
 import { kioskRequests, ownerRequests } from './ownerRequests.ts';
-import { type PaymentParts, paymentRequests } from './paymentRequests.ts';
+import { type PaymentDeps, paymentRequests } from './paymentRequests.ts';
 import { pickupRequests } from './pickupRequests.ts';
-import { type PrinterParts, printerRequests } from './printerRequests.ts';
+import { type PrinterDeps, printerRequests } from './printerRequests.ts';
 import { serviceRequests } from './serviceRequests.ts';
-import { type SettingsParts, settingsRequests } from './settingsRequests.ts';
-import { type ShopParts, shopRequests } from './shopRequests.ts';
-import { type SiteRequestParts, siteRequests } from './siteRequests.ts';
+import { type SettingsDeps, settingsRequests } from './settingsRequests.ts';
+import { type ShopDeps, shopRequests } from './shopRequests.ts';
+import { type SiteRequestDeps, siteRequests } from './siteRequests.ts';
 import { updateRequests } from './updateRequests.ts';
 import { withStation } from './withStation.ts';
 
@@ -38,7 +38,7 @@ type Payments = Pick<RequestHandlers, 'payment.handOff'>;
 export function withoutBrowser(isLocked: () => boolean, open: Payments): Payments {
   return {
     'payment.handOff': async (input) =>
-      isLocked() && input.way !== 'copy' ? err(stationError('screen_locked')) : open['payment.handOff'](input),
+      isLocked() && input.method !== 'copy' ? err(stationError('screen_locked')) : open['payment.handOff'](input),
   };
 }
 
@@ -54,28 +54,28 @@ export function withoutViewer(isLocked: () => boolean, files: SavedFiles): Saved
   };
 }
 
-interface RequestParts
-  extends ConnectionParts,
-    SiteRequestParts,
-    ImportParts,
-    LedgerParts,
-    MailboxParts,
-    OrderFolderParts,
-    OrderParts,
-    PaymentParts,
-    ShopParts,
-    LookupParts,
-    Omit<PrinterParts, 'shown'>,
-    Pick<SettingsParts, 'autostart' | 'news'> {
+interface RequestDeps
+  extends ConnectionDeps,
+    SiteRequestDeps,
+    ImportDeps,
+    LedgerDeps,
+    MailboxDeps,
+    OrderFolderDeps,
+    OrderDeps,
+    PaymentDeps,
+    ShopDeps,
+    LookupDeps,
+    Omit<PrinterDeps, 'shown'>,
+    Pick<SettingsDeps, 'autostart' | 'message'> {
   readonly ownerPin: OwnerPin;
   readonly settings: WatchedSettings;
   readonly diagnostics: Diagnostics;
   readonly updates: Updates;
-  readonly shopSources: ShopParts['shopSources'] & LookupParts['shopSources'];
+  readonly shopSources: ShopDeps['shopSources'] & LookupDeps['shopSources'];
 }
 
 /** All requests of the contract, answered with the station that is open. */
-export function createRequestHandlers(given: RequestParts): RequestHandlers {
+export function createRequestHandlers(given: RequestDeps): RequestHandlers {
   const { host, settings } = given;
   const isLocked = () => settings.get().kiosk;
   const parts = { ...given, files: withoutViewer(isLocked, given.files) };

@@ -25,7 +25,7 @@ export function serviceRequests(open: WithStation): HandlersOf<Names> {
       open.service((core) => core.enquiries.districts(provinceId, fresh), list),
     'places.match': (written) =>
       open.read(async ({ core }) => {
-        const [match] = await core.placeBook.match([written]);
+        const [match] = await core.placeCatalogue.match([written]);
         return ok(match ?? { kind: 'unjudged', province: null });
       }),
     'carriers.list': ({ fresh }) => open.service((core) => core.enquiries.carriers(fresh), list),

@@ -8,14 +8,14 @@ import type { SettingsStore } from '../../core/ports/SettingsStore.ts';
 import type { RequestHandlers } from '../ipc.ts';
 import { definedOnly, type ShownSettings } from '../watchedSettings.ts';
 
-export interface SettingsParts {
+export interface SettingsDeps {
   readonly settings: SettingsStore;
   readonly shown: (settings: Settings) => ShownSettings;
   /** Has the system start the program when the person logs in, or not. Throws when the system does not take it. */
   readonly autostart: (isOn: boolean) => void;
   readonly logger: Pick<Logger, 'warn'>;
   readonly ownerPin: Pick<OwnerPin, 'isSet'>;
-  readonly news: () => RequestOutput<'desk.news'>['news'];
+  readonly message: () => RequestOutput<'desk.news'>['message'];
 }
 
 export function settingsRequests({
@@ -24,15 +24,15 @@ export function settingsRequests({
   autostart,
   logger,
   ownerPin,
-  news,
-}: SettingsParts): Pick<RequestHandlers, 'settings.get' | 'settings.update' | 'desk.news'> {
+  message,
+}: SettingsDeps): Pick<RequestHandlers, 'settings.get' | 'settings.update' | 'desk.news'> {
   /** Another setting must not undo what a person has set in the system itself. */
   function changesAutostart(wanted: boolean | undefined): wanted is boolean {
     return wanted !== undefined && wanted !== settings.get().startsWithSystem;
   }
 
   return {
-    'desk.news': async () => ok({ news: news() }),
+    'desk.news': async () => ok({ message: message() }),
     'settings.get': async () => ok(shown(settings.get())),
     'settings.update': async (patch) => {
       const { startsWithSystem, keepReceiverDays: days } = patch;

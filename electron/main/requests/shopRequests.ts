@@ -1,17 +1,17 @@
 import { parseShopUrl } from '../../adapters/shop/httpShopNotifier.ts';
 import { type StationError, stationError } from '../../contract/errors.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
-import type { ShopStatus } from '../../contract/shopNews.ts';
+import type { ShopStatus } from '../../contract/shopMessage.ts';
 import type { Secrets } from '../../core/ports/Secrets.ts';
 import type { SettingsStore } from '../../core/ports/SettingsStore.ts';
-import type { TellError } from '../../core/ports/ShopNotifier.ts';
+import type { DeliveryError } from '../../core/ports/ShopNotifier.ts';
 import type { Core } from '../../core/station/index.ts';
 import type { HandlersOf } from '../ipc.ts';
 import type { ShopSources } from '../shopSources.ts';
 import type { AccountProfile } from '../stationFolder.ts';
 import type { WithStation } from './withStation.ts';
 
-export interface ShopParts {
+export interface ShopDeps {
   readonly settings: SettingsStore;
   readonly secrets: Secrets;
   readonly shopSources: Pick<ShopSources, 'secret'>;
@@ -26,8 +26,8 @@ interface AccountStation {
 }
 
 /** What the shop's own system is told by the open station's account. The page is given its secret once, when it is made. */
-export function shopRequests(open: WithStation, parts: ShopParts): HandlersOf<'shop'> {
-  const { settings, secrets, shopSources } = parts;
+export function shopRequests(open: WithStation, deps: ShopDeps): HandlersOf<'shop'> {
+  const { settings, secrets, shopSources } = deps;
 
   const account = <T>(work: (station: AccountStation) => Answer<T>): Answer<T> =>
     open.station(async ({ profile, core }) =>
@@ -47,7 +47,7 @@ export function shopRequests(open: WithStation, parts: ShopParts): HandlersOf<'s
     return {
       address: settings.get().shopAddresses[profile]?.url ?? null,
       hasSecret: (await shopSources.secret(profile).get()) !== null,
-      secretIsKept: secrets.durable,
+      secretIsStored: secrets.durable,
       counts: await core.outbox.counts(),
       last: await core.outbox.last(),
     };
@@ -86,8 +86,8 @@ export function shopRequests(open: WithStation, parts: ShopParts): HandlersOf<'s
       }),
     'shop.test': () =>
       account(async ({ core }) => {
-        const told = await core.outbox.test();
-        return told.ok ? ok({ at: told.value }) : err(tellError(told.error));
+        const reported = await core.outbox.test();
+        return reported.ok ? ok({ at: reported.value }) : err(notifyError(reported.error));
       }),
     'shop.undelivered': ({ limit }) => open.read(async ({ core }) => ok([...(await core.outbox.undelivered(limit))])),
     'shop.tryAgain': () => account(changed),
@@ -99,9 +99,9 @@ export function shopRequests(open: WithStation, parts: ShopParts): HandlersOf<'s
   };
 }
 
-function tellError(error: TellError): StationError {
+function notifyError(error: DeliveryError): StationError {
   if (error.kind === 'not_set_up') return stationError('shop_not_set_up');
   const { status, words } = error.why;
-  const said = [status === null ? null : `HTTP ${status}`, words].filter((part) => part !== null).join(': ');
-  return stationError('shop_not_told', said === '' ? null : said, { retryAfterMs: error.retryAfterMs });
+  const stated = [status === null ? null : `HTTP ${status}`, words].filter((part) => part !== null).join(': ');
+  return stationError('shop_not_told', stated === '' ? null : stated, { retryAfterMs: error.retryAfterMs });
 }

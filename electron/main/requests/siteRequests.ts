@@ -6,7 +6,7 @@ import type { OwnerPin, Secrets } from '../../core/ports/Secrets.ts';
 import type { SettingsStore } from '../../core/ports/SettingsStore.ts';
 import { asOwner } from '../../core/printing/index.ts';
 import type { Core } from '../../core/station/index.ts';
-import { keptBaseUrl } from '../accounts.ts';
+import { storedBaseUrl } from '../accounts.ts';
 import type { RequestHandlers } from '../ipc.ts';
 import type { SiteJoining } from '../siteJoining.ts';
 import { readSite, type Sites } from '../sites.ts';
@@ -14,7 +14,7 @@ import type { AccountProfile } from '../stationFolder.ts';
 import type { StationHost } from '../stationHost.ts';
 import { jobError, type WithStation } from './withStation.ts';
 
-export interface SiteRequestParts {
+export interface SiteRequestDeps {
   readonly host: StationHost;
   readonly settings: SettingsStore;
   readonly secrets: Secrets;
@@ -29,8 +29,8 @@ type Names = Extract<keyof RequestHandlers, `site.${string}`>;
 type Answer<T> = Promise<Result<T, StationError>>;
 
 /** The desks that share one account with this one. */
-export function siteRequests(open: WithStation, parts: SiteRequestParts): Pick<RequestHandlers, Names> {
-  const { host, settings, secrets, ownerPin, sites, joining, becomeNewDesk } = parts;
+export function siteRequests(open: WithStation, deps: SiteRequestDeps): Pick<RequestHandlers, Names> {
+  const { host, settings, secrets, ownerPin, sites, joining, becomeNewDesk } = deps;
 
   async function status(): Answer<SiteStatus> {
     const station = host.current();
@@ -41,7 +41,7 @@ export function siteRequests(open: WithStation, parts: SiteRequestParts): Pick<R
       deskId: station?.deskId ?? null,
       invite: joining.invite(),
       joined: settings.get().joined,
-      passwordIsKept: secrets.durable,
+      passwordIsStored: secrets.durable,
     });
   }
 
@@ -57,7 +57,7 @@ export function siteRequests(open: WithStation, parts: SiteRequestParts): Pick<R
   };
 
   async function reopened(profile: AccountProfile): Answer<SiteStatus> {
-    const baseUrl = keptBaseUrl(settings.get(), profile);
+    const baseUrl = storedBaseUrl(settings.get(), profile);
     if (baseUrl === null) return err(stationError('no_station'));
     joining.end();
     await host.openAccount(profile, baseUrl);

@@ -3,26 +3,26 @@ import { JOB_STATES } from '../../contract/job.ts';
 import { noEventFeed } from '../../contract/mailbox.ts';
 import { kurus } from '../../contract/money.ts';
 import type { Settings } from '../../contract/settings.ts';
-import { emptyOutbox } from '../../contract/shopNews.ts';
+import { emptyOutbox } from '../../contract/shopMessage.ts';
 import type { StationStatus } from '../../contract/status.ts';
 import type { Secrets } from '../../core/ports/Secrets.ts';
 import type { SettingsStore } from '../../core/ports/SettingsStore.ts';
 import type { StationHost } from '../stationHost.ts';
 
-export interface StatusParts {
+export interface StatusDeps {
   readonly host: StationHost;
   readonly settings: SettingsStore;
   readonly secrets: Secrets;
 }
 
 /** The station's status for the screens. */
-export async function stationStatus({ host, settings, secrets }: StatusParts): Promise<StationStatus> {
+export async function stationStatus({ host, settings, secrets }: StatusDeps): Promise<StationStatus> {
   const station = host.current();
   return station === null ? noStation(settings.get(), secrets.durable) : station.core.status();
 }
 
 /** The status before the first set-up: nothing is connected or counted. */
-function noStation(settings: Settings, keyIsKept: boolean): StationStatus {
+function noStation(settings: Settings, keyIsStored: boolean): StationStatus {
   return {
     observedAt: systemClock.monotonic(),
     profile: null,
@@ -33,7 +33,7 @@ function noStation(settings: Settings, keyIsKept: boolean): StationStatus {
     balanceIsLow: false,
     cover: null,
     hold: null,
-    debtNews: null,
+    debtNotice: null,
     batchPause: null,
     batches: [],
     printer: null,
@@ -44,9 +44,9 @@ function noStation(settings: Settings, keyIsKept: boolean): StationStatus {
     waitingSince: null,
     events: noEventFeed,
     site: { kind: 'alone' },
-    guestPrint: null,
+    remotePrint: null,
     outbox: emptyOutbox,
     journal: { setAside: null, quarantined: 0, failing: null },
-    keyIsKept,
+    keyIsStored,
   };
 }

@@ -6,13 +6,13 @@ import type { HandlersOf } from '../ipc.ts';
 import type { Updates } from '../updates/updates.ts';
 import { jobError } from './withStation.ts';
 
-interface UpdateParts {
+interface UpdateDeps {
   readonly pin: OwnerPin;
   readonly updates: Pick<Updates, 'status' | 'check' | 'install'>;
 }
 
 /** Updates of the program: anybody may ask for one, only the owner installs it. */
-export function updateRequests({ pin, updates }: UpdateParts): HandlersOf<'update'> {
+export function updateRequests({ pin, updates }: UpdateDeps): HandlersOf<'update'> {
   return {
     'update.status': async () => ok(updates.status()),
     'update.check': async () => {

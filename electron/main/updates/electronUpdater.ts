@@ -25,14 +25,14 @@ const CHECK_LIMIT_MS = 60_000;
 /** Longest time for a whole download, ms. */
 const DOWNLOAD_LIMIT_MS = 3_600_000;
 
-interface ElectronUpdaterParts {
+interface ElectronUpdaterDeps {
   readonly logger: Logger;
   /** Called when the program ends for an update, before its windows are closed. */
   readonly onEnding: () => void;
 }
 
 /** electron-updater, set so that it downloads and installs only when it is asked to, and never an older version. */
-export function createElectronUpdater({ logger, onEnding }: ElectronUpdaterParts): Updater {
+export function createElectronUpdater({ logger, onEnding }: ElectronUpdaterDeps): Updater {
   const updater: AppUpdater = autoUpdater instanceof AppImageUpdater ? new WholeAppImageUpdater() : autoUpdater;
   updater.autoDownload = false;
   updater.autoInstallOnAppQuit = false;

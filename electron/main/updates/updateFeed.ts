@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseAddress } from '../../adapters/http/address.ts';
 import type { Logger } from '../../core/ports/Logger.ts';
 
-interface FeedParts {
+interface FeedDeps {
   readonly isPackaged: boolean;
   /** Where electron-builder has put `app-update.yml`. */
   readonly resourcesPath: string;
@@ -17,7 +17,7 @@ interface FeedParts {
  * Whether this copy of the program can update itself: it was packed with the address of a feed, which is safe, and the
  * system knows a way to put another version in its place. On Linux an unpacked copy has none.
  */
-export function hasUpdateFeed({ isPackaged, resourcesPath, platform, appImage, logger }: FeedParts): boolean {
+export function hasUpdateFeed({ isPackaged, resourcesPath, platform, appImage, logger }: FeedDeps): boolean {
   const file = join(resourcesPath, 'app-update.yml');
   if (!isPackaged || !existsSync(file)) return false;
   const address = parseAddress(feedAddress(readFileSync(file, 'utf8')) ?? '');

@@ -38,7 +38,7 @@ export interface Updates {
   install(): Promise<Result<UpdateStatus, 'not_ready' | 'waits'>>;
 }
 
-export interface UpdatesParts {
+export interface UpdatesDeps {
   readonly version: string;
   /** Loads the updater when it is needed first; null: this copy has no feed. */
   readonly updater: (() => Promise<Updater>) | null;
@@ -61,13 +61,13 @@ export const AFTER_FAILURE_MS = 3_600_000;
 /** For so long no order and no label may have moved before a download begins, ms. */
 export const QUIET_MS = 3 * 60_000;
 /** Time between two looks at whether the desk is quiet, ms. */
-export const LOOK_MS = 60_000;
+export const POLL_MS = 60_000;
 
-export function createUpdates(parts: UpdatesParts): Updates {
-  const { version, clock, logger } = parts;
+export function createUpdates(deps: UpdatesDeps): Updates {
+  const { version, clock, logger } = deps;
   let status: UpdateStatus = {
     current: version,
-    hasFeed: parts.updater !== null,
+    hasFeed: deps.updater !== null,
     state: 'none',
     version: null,
     trouble: null,
@@ -78,9 +78,9 @@ export function createUpdates(parts: UpdatesParts): Updates {
   let cancelTimer: (() => void) | null = null;
   let isStopped = false;
 
-  function tell(patch: Partial<UpdateStatus>): void {
+  function notify(patch: Partial<UpdateStatus>): void {
     status = { ...status, ...patch };
-    parts.onStatus(status);
+    deps.onStatus(status);
   }
 
   function later(ms: number, run: () => Promise<void>): void {
@@ -89,77 +89,77 @@ export function createUpdates(parts: UpdatesParts): Updates {
   }
 
   async function loaded(): Promise<Updater> {
-    if (parts.updater === null) throw new UpdateFailure('unreachable', 'there is no feed');
-    updater ??= await parts.updater();
+    if (deps.updater === null) throw new UpdateFailure('unreachable', 'there is no feed');
+    updater ??= await deps.updater();
     return updater;
   }
 
   /** An outage of the network is told only to a person who has asked. */
-  function failed(failure: unknown, state: UpdateStatus['state'], isAsked: boolean): void {
+  function failed(failure: unknown, state: UpdateStatus['state'], isRequested: boolean): void {
     const kind = failure instanceof UpdateFailure ? failure.kind : 'broken';
     logger.warn('no update', { kind, failure: String(failure) });
-    const trouble = kind === 'unreachable' && !isAsked ? status.trouble : kind;
-    tell({ state, trouble, ...(state === 'none' ? { version: null } : {}) });
+    const trouble = kind === 'unreachable' && !isRequested ? status.trouble : kind;
+    notify({ state, trouble, ...(state === 'none' ? { version: null } : {}) });
     later(AFTER_FAILURE_MS, () => check(false));
   }
 
-  async function check(isAsked: boolean): Promise<void> {
+  async function check(isRequested: boolean): Promise<void> {
     const { state } = status;
-    if (parts.updater === null || state === 'checking' || state === 'downloading' || state === 'installing') return;
+    if (deps.updater === null || state === 'checking' || state === 'downloading' || state === 'installing') return;
     const ready = state === 'ready' ? status.version : null;
     // What is ready stays so for the owner while the feed is asked for something newer.
-    if (ready === null) tell({ state: 'checking' });
+    if (ready === null) notify({ state: 'checking' });
     let found: string | null;
     try {
       found = await (await loaded()).check();
     } catch (failure) {
-      if (status.state !== 'installing') failed(failure, ready === null ? 'none' : 'ready', isAsked);
+      if (status.state !== 'installing') failed(failure, ready === null ? 'none' : 'ready', isRequested);
       return;
     }
     if (status.state === 'installing') return;
     later(CHECK_EVERY_MS, () => check(false));
     const checkedAt = clock.now();
     if (found === null) {
-      tell({ state: 'none', version: null, trouble: null, checkedAt });
+      notify({ state: 'none', version: null, trouble: null, checkedAt });
     } else if (found === ready) {
-      tell({ checkedAt });
+      notify({ checkedAt });
     } else {
-      tell({ state: 'known', version: found, checkedAt });
-      await downloadWhenQuiet(isAsked);
+      notify({ state: 'known', version: found, checkedAt });
+      await downloadWhenQuiet(isRequested);
     }
   }
 
   /** A person who asks does not wait for a quiet desk, but orders and labels on their way go first then, too. */
-  async function downloadWhenQuiet(isAsked: boolean): Promise<void> {
-    const look = () => later(LOOK_MS, () => downloadWhenQuiet(false));
+  async function downloadWhenQuiet(isRequested: boolean): Promise<void> {
+    const findUpdate = () => later(POLL_MS, () => downloadWhenQuiet(false));
     if (status.state !== 'known' || isStopped) return;
-    if (!isAsked && clock.monotonic() - lastWork < QUIET_MS) return look();
+    if (!isRequested && clock.monotonic() - lastWork < QUIET_MS) return findUpdate();
     try {
       // A label of which only a person can say whether it came out takes nothing from the network.
-      if ((await parts.waits()).some(({ what }) => what !== 'unconfirmed')) return look();
+      if ((await deps.waits()).some(({ what }) => what !== 'unconfirmed')) return findUpdate();
       const downloading = await loaded();
       if (status.state !== 'known' || isStopped) return;
-      tell({ state: 'downloading' });
+      notify({ state: 'downloading' });
       const isHere = await downloading.download();
       if (!isHere) {
-        tell({ state: 'known' });
-        return look();
+        notify({ state: 'known' });
+        return findUpdate();
       }
       logger.info('update ready', { version: status.version });
-      tell({ state: 'ready', trouble: null });
+      notify({ state: 'ready', trouble: null });
       later(CHECK_EVERY_MS, () => check(false));
     } catch (failure) {
-      failed(failure, 'none', isAsked);
+      failed(failure, 'none', isRequested);
     }
   }
 
   async function put(): Promise<void> {
     try {
-      await parts.prepare();
+      await deps.prepare();
     } catch (failure) {
       logger.error('update not installed', { failure: String(failure) });
-      await parts.resume();
-      tell({ state: 'ready', trouble: 'not_backed_up' });
+      await deps.resume();
+      notify({ state: 'ready', trouble: 'not_backed_up' });
       return;
     }
     try {
@@ -167,10 +167,10 @@ export function createUpdates(parts: UpdatesParts): Updates {
     } catch (failure) {
       const kind = failure instanceof UpdateFailure ? failure.kind : 'not_installed';
       logger.error('update not installed', { kind, failure: String(failure) });
-      await parts.resume();
+      await deps.resume();
       // Another file would have to be downloaded first.
       if (kind === 'broken') failed(failure, 'none', true);
-      else tell({ state: 'ready', trouble: kind });
+      else notify({ state: 'ready', trouble: kind });
     }
   }
 
@@ -189,11 +189,11 @@ export function createUpdates(parts: UpdatesParts): Updates {
     },
     async install() {
       if (status.state !== 'ready') return err('not_ready');
-      if ((await parts.waits()).length > 0) return err('waits');
+      if ((await deps.waits()).length > 0) return err('waits');
       if (status.state !== 'ready') return err('not_ready');
       cancelTimer?.();
       logger.info('update is installed', { from: version, to: status.version });
-      tell({ state: 'installing', trouble: null });
+      notify({ state: 'installing', trouble: null });
       void put().catch((failure: unknown) => logger.error('station not open again', { failure: String(failure) }));
       return ok(status);
     },

@@ -119,13 +119,13 @@ export function openSqliteStore(file: string, { busyTimeoutMs = 4_000 }: SqliteO
 
     span: (box) =>
       guarded(() => {
-        const { newest, kept } = one(
+        const { newest, kept: stored } = one(
           'SELECT MAX(position) AS newest, COUNT(*) AS kept FROM deliveries WHERE box = ?',
           box,
         ) ?? { newest: null, kept: 0 };
         const row = one('SELECT forgotten_through FROM boxes WHERE id = ?', box);
         const forgottenThrough = Number(row?.forgotten_through ?? 0);
-        return { forgottenThrough, newest: Number(newest ?? forgottenThrough), kept: Number(kept) };
+        return { forgottenThrough, newest: Number(newest ?? forgottenThrough), kept: Number(stored) };
       }),
 
     boxes: () => guarded(() => all('SELECT * FROM boxes ORDER BY name').map(boxOf)),

@@ -6,12 +6,12 @@ import { answersOf, Banner, Button, ErrorLine, type Question, useQuestion } from
 import type { PickupDesk } from '../../features/pickup/pickupDesk.ts';
 import type { ScanSession } from '../../features/scan/scanSession.ts';
 import { useText } from '../../i18n/index.ts';
-import { type ShelfNews, useWaitingText } from '../../jobs/index.ts';
+import { type ShelfAlerts, useWaitingText } from '../../jobs/index.ts';
 import { keysOf } from '../../model/keyTable.ts';
-import { useActKeys } from '../../scanner/useKeys.ts';
+import { useShortcuts } from '../../scanner/useKeys.ts';
 import { Overlay } from '../Overlay.tsx';
 import type { ScreenId } from '../screens.ts';
-import { useDebtNewsBanner, useHoldBanner } from './accountBanners.tsx';
+import { useDebtNoticeBanner, useHoldBanner } from './accountBanners.tsx';
 import classes from './Banners.module.css';
 import { type BannerItem, RANK } from './bannerItem.ts';
 import { useBatchPauseBanner } from './batchPauseBanner.tsx';
@@ -30,11 +30,11 @@ interface BannersProps {
   readonly onConnection: () => void;
   /** Leads to the watched folder in the settings. */
   readonly onFolder: () => void;
-  /** Leads to what the shop could not be told. */
+  /** Opens the messages that the shop's own system did not take. */
   readonly onShop: () => void;
   readonly session: ScanSession;
   readonly pickup: PickupDesk;
-  readonly shelf: ShelfNews;
+  readonly shelf: ShelfAlerts;
   /** Where the list of all banners is drawn, in front of the screens; null while it is closed. */
   readonly listIn: HTMLElement | null;
   readonly onList: () => void;
@@ -57,7 +57,7 @@ export function Banners(props: BannersProps) {
   const shown = items.slice(0, SHOWN);
   const hidden = items.length - shown.length;
   const hasMore = hidden > 0 || shown.some(({ detail }) => detail !== undefined);
-  useActKeys({ moreBanners: hasMore && listIn === null ? onList : null });
+  useShortcuts({ moreBanners: hasMore && listIn === null ? onList : null });
   const isEmptyList = listIn !== null && items.length === 0;
   useEffect(() => {
     if (isEmptyList) onClose();
@@ -101,7 +101,7 @@ function useBanners({
     usePrintsBanner({ screen, goTo, session, shelf }),
     usePickupBanner(pickup, screen, goTo),
     useBatchPauseBanner(screen),
-    useDebtNewsBanner(),
+    useDebtNoticeBanner(),
     useKeychainBanner(),
     useOrderFolderBanner(screen, onFolder),
     useShopBanner(screen, onShop),
@@ -116,16 +116,16 @@ interface LineProps {
 }
 
 function Line({ item, children }: LineProps) {
-  const { act, busy = false, error = null } = item;
+  const { action, busy = false, error = null } = item;
   useWhileShown(item);
   return (
     <div {...item.data}>
       <Banner {...item}>
-        {act === null ? null : act.kind === 'seen' ? (
-          <SeenKey label={act.label} disabled={busy} onSeen={act.run} />
+        {action === null ? null : action.kind === 'seen' ? (
+          <SeenKey label={action.label} disabled={busy} onSeen={action.run} />
         ) : (
-          <Button keys={act.keys} disabled={busy} onPress={act.run}>
-            {act.label}
+          <Button keys={action.keys} disabled={busy} onPress={action.run}>
+            {action.label}
           </Button>
         )}
         {children}
@@ -147,13 +147,13 @@ interface BannerListProps {
 /** All banners with everything that they have to say, and a digit for each thing that can be done. */
 function BannerList({ items, onClose }: BannerListProps) {
   const t = useText();
-  const acts = items.flatMap(({ id, act, busy }) => (act === null || busy === true ? [] : [{ id, act }]));
+  const actions = items.flatMap(({ id, action, busy }) => (action === null || busy === true ? [] : [{ id, action }]));
   const question: Question = {
-    acts: acts.map(({ act }) => ({
-      label: act.label,
+    actions: actions.map(({ action }) => ({
+      label: action.label,
       onPress: () => {
         onClose();
-        act.run();
+        action.run();
       },
     })),
     leave: { label: t('preview.close'), onPress: onClose },
@@ -164,7 +164,7 @@ function BannerList({ items, onClose }: BannerListProps) {
     <Overlay label={t('banner.all')} onClose={onClose} testId="banner-list">
       <ul className={classes.list}>
         {items.map((item) => {
-          const answer = answers[acts.findIndex(({ id }) => id === item.id)];
+          const answer = answers[actions.findIndex(({ id }) => id === item.id)];
           return (
             <li key={item.id}>
               <Banner {...item} isWhole>
@@ -192,7 +192,7 @@ function useConnectionBanner(onConnection: () => void): BannerItem | null {
   const { state, obstacle } = useStatus(({ connection }) => connection) ?? {};
   const waiting = useWaitingText();
   const check = useCheckService();
-  useActKeys({ readAgain: state === 'offline' && !check.pending ? () => void check.run() : null });
+  useShortcuts({ readAgain: state === 'offline' && !check.pending ? () => void check.run() : null });
   if (state === 'offline') {
     const body = obstacle === undefined ? t('banner.offlineBody') : t(`problem.${obstacle}.todo`);
     return {
@@ -202,7 +202,7 @@ function useConnectionBanner(onConnection: () => void): BannerItem | null {
       icon: 'offline',
       title: obstacle === undefined ? t('banner.offline') : t(`problem.${obstacle}.title`),
       body: waiting === null ? body : `${body} ${waiting}`,
-      act: { kind: 'key', keys: keysOf('readAgain'), label: t('banner.look'), run: () => void check.run() },
+      action: { kind: 'key', keys: keysOf('readAgain'), label: t('banner.look'), run: () => void check.run() },
       busy: check.pending,
       error: check.error,
     };
@@ -215,13 +215,13 @@ function useConnectionBanner(onConnection: () => void): BannerItem | null {
     icon: 'problem',
     title: t(`banner.${state}`),
     body: t(`banner.${state}Body`),
-    act: { kind: 'key', keys: 'F9', label: t('banner.toSettings'), run: onConnection },
+    action: { kind: 'key', keys: 'F9', label: t('banner.toSettings'), run: onConnection },
   };
 }
 
 function useKeychainBanner(): BannerItem | null {
   const t = useText();
-  const isAtRisk = useStatus(({ keyIsKept, profile }) => !keyIsKept && profile !== null && profile !== 'demo');
+  const isAtRisk = useStatus(({ keyIsStored, profile }) => !keyIsStored && profile !== null && profile !== 'demo');
   if (isAtRisk !== true) return null;
   return {
     id: 'keychain',
@@ -230,6 +230,6 @@ function useKeychainBanner(): BannerItem | null {
     icon: 'question',
     title: t('banner.keyNotKept'),
     body: t('banner.keyNotKeptBody'),
-    act: null,
+    action: null,
   };
 }

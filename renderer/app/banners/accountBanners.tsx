@@ -1,5 +1,5 @@
 import { type PaymentLink, paymentLink } from '../../../electron/contract/paymentLink.ts';
-import type { AccountHold, DebtNews } from '../../../electron/contract/status.ts';
+import type { AccountHold, DebtNotice } from '../../../electron/contract/status.ts';
 import { useRequest, useStation, useStatus } from '../../bridge/index.ts';
 import { useAgoText } from '../../components/index.ts';
 import { formatMoney, formatWhen, type Language, type Translate, useLanguage, useText } from '../../i18n/index.ts';
@@ -24,7 +24,7 @@ export function useHoldBanner(screen: ScreenId, goTo: (screen: ScreenId) => void
       hold.amount === null ? t('banner.holdUnknown') : t('banner.hold', { amount: formatMoney(hold.amount, language) }),
     body: t('banner.holdBody'),
     detail: <HoldDetail hold={hold} />,
-    act: { kind: 'key', keys: 'F4', label: t('banner.holdGo'), run: () => goTo('payments') },
+    action: { kind: 'key', keys: 'F4', label: t('banner.holdGo'), run: () => goTo('payments') },
     data: { 'data-testid': 'hold-banner' },
   };
 }
@@ -58,37 +58,37 @@ function linkText(link: PaymentLink, t: Translate): string {
 /**
  * A debt is over: the account is open again, or money left the balance for it. Nothing is to be done.
  */
-export function useDebtNewsBanner(): BannerItem | null {
+export function useDebtNoticeBanner(): BannerItem | null {
   const t = useText();
   const language = useLanguage();
-  const mirror = useStation();
-  const news = useStatus(({ debtNews }) => debtNews);
+  const client = useStation();
+  const notice = useStatus(({ debtNotice }) => debtNotice);
   const { run, pending, error } = useRequest('station.dismissDebtNews');
   async function dismiss(): Promise<void> {
     const reply = await run({});
-    if (reply.ok) mirror.takeStatus(reply.value);
+    if (reply.ok) client.takeStatus(reply.value);
   }
-  if (news === null) return null;
-  const { words } = news;
+  if (notice === null) return null;
+  const { words } = notice;
   return {
-    id: `debt-news ${news.at}`,
-    isNews: true,
-    rank: RANK.debtNews,
+    id: `debt-news ${notice.at}`,
+    isNew: true,
+    rank: RANK.debtNotice,
     tone: 'neutral',
-    icon: news.kind === 'settled' ? 'done' : 'pay',
-    ...debtTexts(news, t, language),
+    icon: notice.kind === 'settled' ? 'done' : 'pay',
+    ...debtTexts(notice, t, language),
     ...(words === null ? {} : { detail: t('banner.serviceSays', { words: inShort(words) }) }),
-    act: { kind: 'seen', label: t('band.seen'), run: () => void dismiss() },
+    action: { kind: 'seen', label: t('band.seen'), run: () => void dismiss() },
     busy: pending,
     error,
-    data: { 'data-testid': 'debt-news', 'data-kind': news.kind },
+    data: { 'data-testid': 'debt-news', 'data-kind': notice.kind },
   };
 }
 
-function debtTexts(news: DebtNews, t: Translate, language: Language): { title: string; body: string } {
-  const when = formatWhen(news.at, Date.now(), language);
-  const money = news.amount === null ? null : formatMoney(news.amount, language);
-  switch (news.kind) {
+function debtTexts(notice: DebtNotice, t: Translate, language: Language): { title: string; body: string } {
+  const when = formatWhen(notice.at, Date.now(), language);
+  const money = notice.amount === null ? null : formatMoney(notice.amount, language);
+  switch (notice.kind) {
     case 'collected':
       return {
         title: money === null ? t('banner.collectedUnknown') : t('banner.collected', { amount: money }),
@@ -100,7 +100,7 @@ function debtTexts(news: DebtNews, t: Translate, language: Language): { title: s
         body: money === null ? t('banner.settledUnknown', { when }) : t('banner.settledBody', { amount: money, when }),
       };
     default:
-      return news.kind satisfies never;
+      return notice.kind satisfies never;
   }
 }
 

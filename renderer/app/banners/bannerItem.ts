@@ -2,7 +2,7 @@ import type { StationError } from '../../../electron/contract/errors.ts';
 import type { BannerProps } from '../../components/index.ts';
 
 /** What a person can do about a banner: one thing, with its key. `seen`: only put it away. */
-export type BannerAct =
+export type BannerAction =
   | { readonly kind: 'key'; readonly keys: string; readonly label: string; readonly run: () => void }
   | { readonly kind: 'seen'; readonly label: string; readonly run: () => void };
 
@@ -11,13 +11,13 @@ export interface BannerItem extends Omit<BannerProps, 'children' | 'isWhole'> {
   readonly id: string;
   /** Which of several is shown first: the lowest. */
   readonly rank: number;
-  readonly act: BannerAct | null;
+  readonly action: BannerAction | null;
   /** Its act is on its way. */
   readonly busy?: boolean;
   /** Why its act came to nothing. */
   readonly error?: StationError | null;
   /** Nothing is to be done: it is put away once a person had time to read it. */
-  readonly isNews?: boolean;
+  readonly isNew?: boolean;
   /** Called at each key while it is shown: a person is there to read it. */
   readonly onRead?: () => void;
   /** For tests. */
@@ -45,7 +45,7 @@ export const RANK = {
   offline: 13,
   site: 14,
   shelfPrinting: 15,
-  debtNews: 16,
+  debtNotice: 16,
   keychain: 17,
   orderFolder: 18,
   shop: 19,

@@ -4,7 +4,7 @@ import { useAgoText } from '../../components/index.ts';
 import { formatMoney, formatWhen, type Translate, useLanguage, useText } from '../../i18n/index.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import { isUnasked } from '../../model/queuedNow.ts';
-import { useActKeys } from '../../scanner/useKeys.ts';
+import { useShortcuts } from '../../scanner/useKeys.ts';
 import type { ScreenId } from '../screens.ts';
 import { type BannerItem, RANK } from './bannerItem.ts';
 
@@ -15,18 +15,18 @@ import { type BannerItem, RANK } from './bannerItem.ts';
 export function useBatchPauseBanner(screen: ScreenId): BannerItem | null {
   const t = useText();
   const language = useLanguage();
-  const mirror = useStation();
+  const client = useStation();
   const pause = useStatus(({ batchPause }) => batchPause);
   const balance = useStatus((status) => status.balance);
   const ago = useAgoText(balance?.at ?? 0);
   const { run, pending, error } = useRequest('station.resumeBatch');
   async function resume(): Promise<void> {
     const reply = await run({});
-    if (reply.ok) mirror.takeStatus(reply.value);
+    if (reply.ok) client.takeStatus(reply.value);
   }
   // The other desks cannot be asked, so that no order of a batch can be sent, and the key answers that.
   const isUnanswerable = useStatus(({ site }) => isUnasked(site)) === true;
-  useActKeys({ resumeBatch: pause === null || pending || isUnanswerable ? null : () => void resume() });
+  useShortcuts({ resumeBatch: pause === null || pending || isUnanswerable ? null : () => void resume() });
   if (pause === null || screen === 'queue') return null;
   const amount = balance === null ? null : formatMoney(balance.amount, language);
   return {
@@ -37,7 +37,7 @@ export function useBatchPauseBanner(screen: ScreenId): BannerItem | null {
     title: pause.isUnclear ? t('batchPause.titleUnclear') : t('batchPause.title'),
     body: whatToDo(pause, amount, ago, t),
     detail: <Detail pause={pause} />,
-    act: isUnanswerable
+    action: isUnanswerable
       ? null
       : { kind: 'key', keys: keysOf('resumeBatch'), label: t('batchPause.goOn'), run: () => void resume() },
     busy: pending,

@@ -25,7 +25,7 @@ function useFailing(): BannerItem | null {
       ? { title: t('banner.journalDamaged'), body: t('banner.journalDamagedBody') }
       : { title: t('banner.diskFailing'), body: t('banner.diskFailingBody') }),
     detail: `${t('detail.label')}: ${failing.detail}`,
-    act: null,
+    action: null,
   };
 }
 
@@ -33,17 +33,17 @@ function useSetAside(): BannerItem | null {
   const t = useText();
   const language = useLanguage();
   const file = useStatus(({ journal }) => journal.setAside?.file ?? null);
-  const kept = useStatus(({ journal }) => journal.setAside?.kept ?? 0) ?? 0;
+  const stored = useStatus(({ journal }) => journal.setAside?.kept ?? 0) ?? 0;
   const adopted = useStatus(({ journal }) => journal.setAside?.adopted ?? null);
-  const mirror = useStation();
+  const client = useStation();
   const { run, pending } = useRequest('station.dismissJournalNotice');
   if (file === null) return null;
   async function dismiss() {
     const reply = await run({});
-    if (reply.ok) mirror.takeStatus(reply.value);
+    if (reply.ok) client.takeStatus(reply.value);
   }
   const found = adopted === null ? null : formatNumber(adopted, language);
-  const values = { file, kept: formatNumber(kept, language) };
+  const values = { file, kept: formatNumber(stored, language) };
   const texts =
     file === ''
       ? {
@@ -64,7 +64,7 @@ function useSetAside(): BannerItem | null {
     tone: 'attention',
     icon: 'warning',
     ...texts,
-    act: { kind: 'seen', label: t('band.seen'), run: () => void dismiss() },
+    action: { kind: 'seen', label: t('band.seen'), run: () => void dismiss() },
     busy: pending,
   };
 }
@@ -81,6 +81,6 @@ function useQuarantined(): BannerItem | null {
     icon: 'warning',
     title: t('banner.quarantined', { count: quarantined }),
     body: t('banner.quarantinedBody'),
-    act: { kind: 'seen', label: t('band.seen'), run: () => setSeen(quarantined) },
+    action: { kind: 'seen', label: t('band.seen'), run: () => setSeen(quarantined) },
   };
 }

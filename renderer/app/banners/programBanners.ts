@@ -10,12 +10,12 @@ import { type BannerItem, RANK } from './bannerItem.ts';
 export function useSettingsBanner(): BannerItem | null {
   const t = useText();
   const reset = useSettings()?.reset ?? null;
-  const mirror = useStation();
+  const client = useStation();
   const { run, pending, error } = useRequest('settings.update');
   if (reset === null) return null;
   async function seen() {
     const reply = await run({ reset: null });
-    if (reply.ok) mirror.takeSettings(reply.value);
+    if (reply.ok) client.takeSettings(reply.value);
   }
   const isCopy = reset.from === 'copy';
   return {
@@ -26,7 +26,7 @@ export function useSettingsBanner(): BannerItem | null {
     title: t(isCopy ? 'banner.settingsCopy' : 'banner.settingsDefaults'),
     body: t(isCopy ? 'banner.settingsCopyBody' : 'banner.settingsDefaultsBody'),
     detail: t('banner.settingsKept', { file: reset.file }),
-    act: { kind: 'seen', label: t('band.seen'), run: () => void seen() },
+    action: { kind: 'seen', label: t('band.seen'), run: () => void seen() },
     busy: pending,
     error,
   };
@@ -36,12 +36,12 @@ export function useSettingsBanner(): BannerItem | null {
 export function useUnsealedBanner(): BannerItem | null {
   const t = useText();
   const at = useSettings()?.unsealedAt ?? null;
-  const mirror = useStation();
+  const client = useStation();
   const { run, pending, error } = useRequest('settings.update');
   if (at === null) return null;
   async function seen() {
     const reply = await run({ unsealedAt: null });
-    if (reply.ok) mirror.takeSettings(reply.value);
+    if (reply.ok) client.takeSettings(reply.value);
   }
   return {
     id: 'settings-unsealed',
@@ -51,7 +51,7 @@ export function useUnsealedBanner(): BannerItem | null {
     title: t('banner.settingsUnsealed'),
     body: t('banner.settingsUnsealedBody'),
     detail: null,
-    act: { kind: 'seen', label: t('band.seen'), run: () => void seen() },
+    action: { kind: 'seen', label: t('band.seen'), run: () => void seen() },
     busy: pending,
     error,
   };
@@ -61,21 +61,21 @@ export function useUnsealedBanner(): BannerItem | null {
 export function useProgramBanner(): BannerItem | null {
   const t = useText();
   const { station } = useStation();
-  const [news, setNews] = useState<RequestOutput<'desk.news'>['news']>(null);
+  const [message, setNotice] = useState<RequestOutput<'desk.news'>['message']>(null);
   useEffect(() => {
     void station.request('desk.news', {}).then((reply) => {
-      if (reply.ok) setNews((known) => known ?? reply.value.news);
+      if (reply.ok) setNotice((known) => known ?? reply.value.message);
     });
   }, [station]);
-  if (news === null) return null;
+  if (message === null) return null;
   return {
     id: 'program',
     rank: RANK.journal,
     tone: 'attention',
     icon: 'warning',
-    title: t(`banner.program.${news}.title`),
-    body: t(`banner.program.${news}.body`),
-    act: { kind: 'seen', label: t('band.seen'), run: () => setNews(null) },
+    title: t(`banner.program.${message}.title`),
+    body: t(`banner.program.${message}.body`),
+    action: { kind: 'seen', label: t('band.seen'), run: () => setNotice(null) },
     data: { 'data-testid': 'banner-program' },
   };
 }
@@ -94,7 +94,7 @@ export function useUpdateBanner(screen: ScreenId): BannerItem | null {
     icon: 'info',
     title: t('update.bannerTitle', { version }),
     body: t('update.bannerBody'),
-    act: { kind: 'seen', label: t('band.seen'), run: () => setSeen(version) },
+    action: { kind: 'seen', label: t('band.seen'), run: () => setSeen(version) },
     data: { 'data-testid': 'update-banner' },
   };
 }

@@ -3,7 +3,7 @@ import type { Job } from '../../../electron/contract/job.ts';
 import { useJob, useJobs } from '../../bridge/index.ts';
 import type { ScanSession } from '../../features/scan/scanSession.ts';
 import { type Translate, useText } from '../../i18n/index.ts';
-import type { ShelfNews, ShelfStep } from '../../jobs/index.ts';
+import type { ShelfAlerts, ShelfStep } from '../../jobs/index.ts';
 import { problemTodo } from '../../model/problemTodo.ts';
 import type { ScreenId } from '../screens.ts';
 import { type BannerItem, RANK } from './bannerItem.ts';
@@ -14,7 +14,7 @@ const NAMED = 12;
 const NAMED_IN_TITLE = 4;
 
 /** How each step looks, in the order of what it asks for. */
-const LOOKS = [
+const VARIANTS = [
   { step: 'void', rank: RANK.shelfProblem, tone: 'problem', icon: 'problem' },
   { step: 'stopped', rank: RANK.shelfProblem, tone: 'problem', icon: 'problem' },
   { step: 'cancelled', rank: RANK.shelfProblem, tone: 'problem', icon: 'problem' },
@@ -26,7 +26,7 @@ const LOOKS = [
 ] as const satisfies readonly (Pick<BannerItem, 'rank' | 'tone' | 'icon'> & { readonly step: ShelfStep })[];
 
 interface ShelfBannersOptions {
-  readonly shelf: ShelfNews;
+  readonly shelf: ShelfAlerts;
   readonly session: ScanSession;
   readonly screen: ScreenId;
   readonly goTo: (screen: ScreenId) => void;
@@ -49,21 +49,21 @@ export function useShelfBanners({ shelf, session, screen, goTo }: ShelfBannersOp
   const of = (step: ShelfStep) =>
     items.flatMap((item) => (item.step === step ? jobs.filter(({ id }) => id === item.jobId) : []));
   const isOut = of('out').length > 0;
-  return LOOKS.flatMap(({ step, ...look }) => {
+  return VARIANTS.flatMap(({ step, ...variant }) => {
     const at = of(step);
     if (at.length === 0 || (step === 'printing' && isOut) || (step === 'held' && screen === 'watchlist')) return [];
-    const act: BannerItem['act'] =
+    const action: BannerItem['action'] =
       step === 'held'
         ? { kind: 'key', keys: 'F3', label: t('shelf.go'), run: () => goTo('watchlist') }
         : { kind: 'seen', label: t('shelf.seen'), run: () => shelf.seen(step) };
     return [
       {
         id: `shelf-${step}`,
-        ...look,
+        ...variant,
         title: t(`shelf.${step}.${numberOf(at)}`, { slots: slotsOf(at, t) }),
         ...textsOf(step, at, areTwo, t),
         isLarge: step === 'out',
-        act,
+        action,
         onRead: () => shelf.read(step),
         data: { 'data-testid': 'shelf-banner', 'data-step': step },
       },

@@ -24,7 +24,7 @@ export function useShopBanner(screen: ScreenId, onShop: () => void): BannerItem 
     icon: 'warning',
     title: isSetUp ? t('shop.bannerTitle') : t('shop.bannerTitleNoWay'),
     body: isSetUp ? t('shop.bannerBody', { when }) : t('shop.bannerBodyNoWay', { when }),
-    act: { kind: 'key', keys: 'F9', label: t('banner.toSettings'), run: onShop },
+    action: { kind: 'key', keys: 'F9', label: t('banner.toSettings'), run: onShop },
     data: { 'data-testid': 'shop-banner' },
   };
 }
@@ -42,7 +42,7 @@ export function useOrderFolderBanner(screen: ScreenId, onFolder: () => void): Ba
     icon: 'warning',
     title: t('orderFolder.bannerTitle'),
     body: t(`orderFolder.trouble.${trouble.kind}`),
-    act: { kind: 'key', keys: 'F9', label: t('banner.toSettings'), run: onFolder },
+    action: { kind: 'key', keys: 'F9', label: t('banner.toSettings'), run: onFolder },
     data: { 'data-testid': 'order-folder-banner' },
   };
 }

@@ -4,12 +4,12 @@ import { awayTexts } from '../../desks/awayTexts.ts';
 import { formatWhen, useFieldLabel, useLanguage, useText } from '../../i18n/index.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import { isUnasked } from '../../model/queuedNow.ts';
-import { useActKeys } from '../../scanner/useKeys.ts';
+import { useShortcuts } from '../../scanner/useKeys.ts';
 import type { ScreenId } from '../screens.ts';
 import { type BannerItem, RANK } from './bannerItem.ts';
 
 /** A shorter absence, such as after the start, is not shown unless an order waits for its end, ms. */
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /**
  * The other desks cannot be asked: new orders wait, until a person says that they are sent all the same. Where the shared
@@ -20,14 +20,16 @@ export function useSiteBanner(screen: ScreenId, goTo: (screen: ScreenId) => void
   const site = useStatus((status) => status.site);
   const toDesks = { kind: 'key', keys: 'Shift+F7', label: t('title.desks'), run: () => goTo('desks') } as const;
   const away = site?.kind === 'away' ? site : null;
-  const isLong = useIsPast(away === null ? null : away.since + PATIENCE_MS);
+  const isLong = useIsPast(away === null ? null : away.since + TIMEOUT_MS);
   const language = useLanguage();
   const go = useRequest('site.goWithoutOthers');
   const seen = useRequest('site.seenLate');
   const labelOf = useFieldLabel();
-  const isAsked = site !== null && isUnasked(site);
-  const isAnyWaiting = useJobs((known) => isAsked && listed(known, 'queue').some(({ state }) => state === 'queued'));
-  useActKeys({ goWithoutOthers: isAsked && !go.pending && (isLong || isAnyWaiting) ? () => void go.run({}) : null });
+  const isPrompted = site !== null && isUnasked(site);
+  const isAnyWaiting = useJobs((known) => isPrompted && listed(known, 'queue').some(({ state }) => state === 'queued'));
+  useShortcuts({
+    goWithoutOthers: isPrompted && !go.pending && (isLong || isAnyWaiting) ? () => void go.run({}) : null,
+  });
   if (site?.kind === 'together' && site.namesake !== undefined) {
     return {
       id: 'site-namesake',
@@ -36,7 +38,7 @@ export function useSiteBanner(screen: ScreenId, goTo: (screen: ScreenId) => void
       icon: 'desks',
       title: t('desks.adoptQuestion', { desk: site.namesake.name }),
       body: t('desks.adoptBanner'),
-      act: screen === 'desks' ? null : toDesks,
+      action: screen === 'desks' ? null : toDesks,
       data: { 'data-testid': 'namesake-banner' },
     };
   }
@@ -49,7 +51,7 @@ export function useSiteBanner(screen: ScreenId, goTo: (screen: ScreenId) => void
       icon: 'desks',
       title: t('desks.late', { reference, desk }),
       body: t('desks.lateBody', { fields: changed.map(labelOf).join(', ') }),
-      act: { kind: 'seen', label: t('band.seen'), run: () => void seen.run({ reference }) },
+      action: { kind: 'seen', label: t('band.seen'), run: () => void seen.run({ reference }) },
       busy: seen.pending,
       error: seen.error,
       data: { 'data-testid': 'late-banner' },
@@ -65,7 +67,7 @@ export function useSiteBanner(screen: ScreenId, goTo: (screen: ScreenId) => void
       icon: 'problem',
       title,
       body,
-      act:
+      action:
         screen === 'settings'
           ? null
           : { kind: 'key', keys: 'F9', label: t('title.settings'), run: () => goTo('settings') },
@@ -80,7 +82,7 @@ export function useSiteBanner(screen: ScreenId, goTo: (screen: ScreenId) => void
       icon: 'desks',
       title,
       body: `${body} ${t('site.awaySince', { when: formatWhen(away.withoutOthers, Date.now(), language) })}`,
-      act: screen === 'desks' ? null : toDesks,
+      action: screen === 'desks' ? null : toDesks,
       data: { 'data-testid': 'site-banner', 'data-reason': 'without' },
     };
   }
@@ -92,7 +94,7 @@ export function useSiteBanner(screen: ScreenId, goTo: (screen: ScreenId) => void
     icon: 'desks',
     title,
     body,
-    act: {
+    action: {
       kind: 'key',
       keys: keysOf('goWithoutOthers'),
       label: t('site.goWithoutOthers'),

@@ -3,7 +3,7 @@ import { listed, useJobs } from '../../bridge/index.ts';
 import type { PickupDesk } from '../../features/pickup/pickupDesk.ts';
 import type { ScanSession } from '../../features/scan/scanSession.ts';
 import { useText } from '../../i18n/index.ts';
-import type { ShelfNews } from '../../jobs/index.ts';
+import type { ShelfAlerts } from '../../jobs/index.ts';
 import { asksForLabel, isHeldBack, isInList } from '../../model/jobLists.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import type { ScreenId } from '../screens.ts';
@@ -13,21 +13,21 @@ interface PrintsBannerOptions {
   readonly screen: ScreenId;
   readonly goTo: (screen: ScreenId) => void;
   readonly session: ScanSession;
-  readonly shelf: ShelfNews;
+  readonly shelf: ShelfAlerts;
 }
 
 /** Prints that a person has to answer for. After a crash there may be many: each is answered with one key at F5. */
 export function usePrintsBanner({ screen, goTo, session, shelf }: PrintsBannerOptions): BannerItem | null {
   const t = useText();
-  const doubtful = useJobs(({ ids }) => ids.unconfirmed);
-  const news = useStore(shelf.store, ({ items }) => items);
+  const unconfirmed = useJobs(({ ids }) => ids.unconfirmed);
+  const alerts = useStore(shelf.store, ({ items }) => items);
   const heldBack = useJobs(
     (known) =>
       // What the shelf's screen or its banner already says is not repeated here.
       listed(known, 'attention').filter(
         (job) =>
           isHeldBack(job) &&
-          !news.some(({ jobId }) => jobId === job.id) &&
+          !alerts.some(({ jobId }) => jobId === job.id) &&
           !(screen === 'watchlist' && isInList(job, 'watchlist')),
       ).length,
   );
@@ -38,25 +38,25 @@ export function usePrintsBanner({ screen, goTo, session, shelf }: PrintsBannerOp
   const unproven = useJobs(
     (known) =>
       listed(known, 'attention').filter(
-        (job) => asksForLabel(job) && job.id !== shown && !news.some(({ jobId }) => jobId === job.id),
+        (job) => asksForLabel(job) && job.id !== shown && !alerts.some(({ jobId }) => jobId === job.id),
       ).length,
   );
   if (screen === 'problems') return null;
   // The scan view asks about its own job; a banner that says the same would only push it down.
-  const isAsked = doubtful.length === 1 && doubtful[0] === shown;
-  const act = { kind: 'key', keys: 'F5', label: t('banner.toProblems'), run: () => goTo('problems') } as const;
-  if (doubtful.length > 0 && !isAsked) {
+  const isPrompted = unconfirmed.length === 1 && unconfirmed[0] === shown;
+  const action = { kind: 'key', keys: 'F5', label: t('banner.toProblems'), run: () => goTo('problems') } as const;
+  if (unconfirmed.length > 0 && !isPrompted) {
     return {
       id: 'doubtful',
       rank: RANK.doubtful,
       tone: 'problem',
       icon: 'question',
-      title: t('banner.doubtful', { count: doubtful.length }),
+      title: t('banner.doubtful', { count: unconfirmed.length }),
       body: t('banner.doubtfulBody'),
-      act,
+      action,
     };
   }
-  if (doubtful.length > 0) return null;
+  if (unconfirmed.length > 0) return null;
   if (unproven > 0) {
     return {
       id: 'unproven',
@@ -65,7 +65,7 @@ export function usePrintsBanner({ screen, goTo, session, shelf }: PrintsBannerOp
       icon: 'question',
       title: t('banner.unproven', { count: unproven }),
       body: t('banner.unprovenBody'),
-      act,
+      action,
     };
   }
   if (heldBack === 0) return null;
@@ -76,7 +76,7 @@ export function usePrintsBanner({ screen, goTo, session, shelf }: PrintsBannerOp
     icon: 'warning',
     title: t('banner.old', { count: heldBack }),
     body: t('banner.oldBody'),
-    act,
+    action,
   };
 }
 
@@ -96,6 +96,6 @@ export function usePickupBanner(
     icon: 'handover',
     title: t('pickup.banner', { count: parcels }),
     body: t('pickup.bannerBody'),
-    act: { kind: 'key', keys: keysOf('toPickup'), label: t('pickup.back'), run: () => goTo('pickup') },
+    action: { kind: 'key', keys: keysOf('toPickup'), label: t('pickup.back'), run: () => goTo('pickup') },
   };
 }

@@ -12,14 +12,14 @@ import { useStay } from '../../scanner/useScanner.ts';
 export function LowBalanceField() {
   const t = useText();
   const language = useLanguage();
-  const mirror = useStation();
-  const kept = useSettings()?.lowBalance ?? null;
-  const [text, setText] = useState(() => written(kept, language));
+  const client = useStation();
+  const stored = useSettings()?.lowBalance ?? null;
+  const [text, setText] = useState(() => written(stored, language));
   const [problem, setProblem] = useState<string | null>(null);
   const [error, setError] = useState<StationError | null>(null);
 
   // What is typed and not kept yet is here alone; a scan must not take it away.
-  useStay(text !== written(kept, language));
+  useStay(text !== written(stored, language));
 
   function keep(): void {
     const limit = text.trim() === '' ? null : parseMoney(text, language);
@@ -27,7 +27,7 @@ export function LowBalanceField() {
     setProblem(isReadable ? null : t('account.notAnAmount'));
     if (!isReadable) return;
     setText(written(limit, language));
-    if (limit !== kept) void mirror.updateSettings({ lowBalance: limit }).then(setError);
+    if (limit !== stored) void client.updateSettings({ lowBalance: limit }).then(setError);
   }
 
   return (

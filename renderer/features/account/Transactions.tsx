@@ -26,17 +26,17 @@ const everything: TransactionFilter = { type: null, from: null, to: null, page: 
 /** The movements of the balance. */
 export function Transactions() {
   const t = useText();
-  const [asked, setAsked] = useState<TransactionFilter>(everything);
+  const [prompted, setPrompted] = useState<TransactionFilter>(everything);
   const [type, setType] = useState('');
   const [days, setDays] = useState<Days>({ from: null, to: null });
-  const list = useAnswer('account.transactions', asked);
-  const isFiltered = asked.type !== null || asked.from !== null || asked.to !== null;
+  const list = useAnswer('account.transactions', prompted);
+  const isFiltered = prompted.type !== null || prompted.from !== null || prompted.to !== null;
 
   function show(next: Days): void {
     setDays(next);
     // Searching again with the same filters asks for a fresh answer.
     list.reload();
-    setAsked({ ...everything, type: type.trim() === '' ? null : type.trim(), ...next });
+    setPrompted({ ...everything, type: type.trim() === '' ? null : type.trim(), ...next });
   }
 
   return (
@@ -47,7 +47,7 @@ export function Transactions() {
         onClear={() => {
           setType('');
           setDays({ from: null, to: null });
-          setAsked(everything);
+          setPrompted(everything);
         }}
       >
         <TextInput
@@ -83,7 +83,7 @@ export function Transactions() {
           title: t('account.emptyTitle'),
           body: isFiltered ? t('list.emptyFiltered') : t('account.emptyBody'),
         }}
-        onPage={(page) => setAsked({ ...asked, page })}
+        onPage={(page) => setPrompted({ ...prompted, page })}
         onNarrow={() => show(lastDays(Date.now(), LAST_WEEK))}
       />
     </Section>

@@ -1,13 +1,13 @@
 import { IconTool } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import type { DeskLight, DeskReport } from '../../../electron/contract/diagnostics.ts';
+import type { DeskIndicator, DeskReport } from '../../../electron/contract/diagnostics.ts';
 import { useAnswer } from '../../bridge/index.ts';
 import {
-  ActButton,
+  ActionButton,
   ErrorLine,
   HiddenText,
+  INDICATOR_VARIANTS,
   Kbd,
-  LIGHT_LOOKS,
   Page,
   useCardKeys,
   useChosen,
@@ -30,13 +30,13 @@ import { TextParts } from './TextParts.tsx';
 
 interface DeskCheckViewProps {
   /** The way to where a finding is mended; null where that is not in the program. */
-  readonly wayTo: (finding: DeskLight['finding']) => (() => void) | null;
+  readonly targetOf: (finding: DeskIndicator['finding']) => (() => void) | null;
   /** The steps of the first set-up, for scanner, sounds and test page. */
   readonly onSteps: () => void;
 }
 
 /** The check of the desk, the report that is made of it, or the licences of what is in the program. */
-export function DeskCheckView({ wayTo, onSteps }: DeskCheckViewProps) {
+export function DeskCheckView({ targetOf, onSteps }: DeskCheckViewProps) {
   const [shown, show] = useState<'lights' | 'report' | 'licences'>('lights');
   const check = useAnswer('diagnostics.check', {});
   const onBack = () => show('lights');
@@ -44,12 +44,12 @@ export function DeskCheckView({ wayTo, onSteps }: DeskCheckViewProps) {
   return shown === 'report' ? (
     <ReportView onBack={onBack} />
   ) : (
-    <Lights
+    <Indicators
       report={check.value}
       error={check.error}
       isPending={check.pending}
       onAgain={check.reload}
-      wayTo={wayTo}
+      targetOf={targetOf}
       onSteps={onSteps}
       onReport={() => show('report')}
       onLicences={() => show('licences')}
@@ -59,7 +59,7 @@ export function DeskCheckView({ wayTo, onSteps }: DeskCheckViewProps) {
 
 const ORDER = ['bad', 'warn', 'unsure'] as const;
 
-interface LightsProps extends DeskCheckViewProps {
+interface IndicatorsProps extends DeskCheckViewProps {
   readonly report: DeskReport | null;
   readonly error: Parameters<typeof ErrorLine>[0]['error'] | null;
   readonly isPending: boolean;
@@ -69,9 +69,9 @@ interface LightsProps extends DeskCheckViewProps {
 }
 
 /** What is to be done first, as cards; what is fine beneath, each in a line. */
-function Lights({ report, error, isPending, onAgain, wayTo, onSteps, onReport, onLicences }: LightsProps) {
+function Indicators({ report, error, isPending, onAgain, targetOf, onSteps, onReport, onLicences }: IndicatorsProps) {
   const t = useText();
-  const all = report?.lights ?? [];
+  const all = report?.indicators ?? [];
   const open = ORDER.flatMap((level) => all.filter((one) => one.level === level));
   const fine = all.filter(({ level }) => level === 'good');
   return (
@@ -79,27 +79,27 @@ function Lights({ report, error, isPending, onAgain, wayTo, onSteps, onReport, o
       <div className={classes.top}>
         <Summary report={report} isPending={isPending} />
         <div className={classes.acts}>
-          <ActButton act="readAgain" busy={isPending} onPress={onAgain}>
+          <ActionButton action="readAgain" busy={isPending} onPress={onAgain}>
             {t('diagnosis.recheck')}
-          </ActButton>
-          <ActButton act="deskSteps" onPress={onSteps}>
+          </ActionButton>
+          <ActionButton action="deskSteps" onPress={onSteps}>
             {t('diagnosis.steps')}
-          </ActButton>
-          <ActButton act="prepareReport" disabled={report === null} onPress={onReport}>
+          </ActionButton>
+          <ActionButton action="prepareReport" disabled={report === null} onPress={onReport}>
             {t('diagnosis.prepare')}
-          </ActButton>
+          </ActionButton>
         </div>
       </div>
       {error === null ? null : <ErrorLine error={error} />}
-      {open.length === 0 ? null : <OpenLights lights={open} at={report?.at ?? 0} wayTo={wayTo} />}
-      {fine.length === 0 ? null : <FineLights lights={fine} at={report?.at ?? 0} />}
+      {open.length === 0 ? null : <OpenIndicators indicators={open} at={report?.at ?? 0} targetOf={targetOf} />}
+      {fine.length === 0 ? null : <FineIndicators indicators={fine} at={report?.at ?? 0} />}
       {report === null ? null : <VersionLine {...report} onLicences={onLicences} />}
     </Page>
   );
 }
 
 /** How the desk stands, as large as an outcome and read out when it changes. */
-function Summary({ report, isPending }: Pick<LightsProps, 'report' | 'isPending'>) {
+function Summary({ report, isPending }: Pick<IndicatorsProps, 'report' | 'isPending'>) {
   const t = useText();
   const language = useLanguage();
   if (report === null)
@@ -108,9 +108,9 @@ function Summary({ report, isPending }: Pick<LightsProps, 'report' | 'isPending'
         <h2>{isPending ? t('diagnosis.checking') : null}</h2>
       </div>
     );
-  const count = (level: DeskLight['level']) => report.lights.filter((one) => one.level === level).length;
+  const count = (level: DeskIndicator['level']) => report.indicators.filter((one) => one.level === level).length;
   const worst = ORDER.find((level) => count(level) > 0) ?? 'good';
-  const { tone, Icon } = LIGHT_LOOKS[worst];
+  const { tone, Icon } = INDICATOR_VARIANTS[worst];
   const words = ORDER.filter((level) => count(level) > 0).map((level) =>
     t(`diagnosis.${level}`, { count: count(level) }),
   );
@@ -129,18 +129,18 @@ function Summary({ report, isPending }: Pick<LightsProps, 'report' | 'isPending'
   );
 }
 
-interface SomeLights {
-  readonly lights: readonly DeskLight[];
+interface SomeIndicators {
+  readonly indicators: readonly DeskIndicator[];
   /** When they were looked at, epoch ms. */
   readonly at: number;
 }
 
-function OpenLights({ lights, at, wayTo }: SomeLights & Pick<LightsProps, 'wayTo'>) {
+function OpenIndicators({ indicators, at, targetOf }: SomeIndicators & Pick<IndicatorsProps, 'targetOf'>) {
   const t = useText();
-  const ids = lights.map(idOf);
+  const ids = indicators.map(idOf);
   const box = useRef<HTMLUListElement>(null);
   // The worst one that the program itself has the place for.
-  const first = lights.find(({ finding }) => wayTo(finding) !== null);
+  const first = indicators.find(({ finding }) => targetOf(finding) !== null);
   const firstId = first === undefined ? null : idOf(first);
   const [chosen, choose] = useChosen(ids, firstId);
   useCardKeys({ box, ids, chosen, choose });
@@ -151,37 +151,42 @@ function OpenLights({ lights, at, wayTo }: SomeLights & Pick<LightsProps, 'wayTo
   }, [firstId]);
   return (
     <ul ref={box} className={classes.open} aria-label={t('title.problems')}>
-      {lights.map((light) => (
-        <li key={idOf(light)}>
-          <OpenLight light={light} at={at} go={wayTo(light.finding)} onChoose={() => choose(idOf(light))} />
+      {indicators.map((indicator) => (
+        <li key={idOf(indicator)}>
+          <OpenIndicator
+            indicator={indicator}
+            at={at}
+            go={targetOf(indicator.finding)}
+            onChoose={() => choose(idOf(indicator))}
+          />
         </li>
       ))}
     </ul>
   );
 }
 
-interface OpenLightProps {
-  readonly light: DeskLight;
+interface OpenIndicatorProps {
+  readonly indicator: DeskIndicator;
   readonly at: number;
   readonly go: (() => void) | null;
   readonly onChoose: () => void;
 }
 
 /** One finding: what, how it is, and the one thing to do; Enter leads there where the program has the place. */
-function OpenLight({ light, at, go, onChoose }: OpenLightProps) {
+function OpenIndicator({ indicator, at, go, onChoose }: OpenIndicatorProps) {
   const t = useText();
   const language = useLanguage();
-  const { tone, Icon } = LIGHT_LOOKS[light.level];
+  const { tone, Icon } = INDICATOR_VARIANTS[indicator.level];
   const content = (
     <>
       <Icon className={classes.sign} size={32} aria-hidden="true" />
       <span className={classes.what}>
-        <b>{lightName(light, t)}</b>
-        <span>{lightWords(light, at, t, language)}</span>
+        <b>{checkName(indicator, t)}</b>
+        <span>{checkText(indicator, at, t, language)}</span>
       </span>
       <span className={classes.todo}>
-        {lightTodo(light, t)}
-        {light.words === null || light.light === 'service' ? null : <small>{light.words}</small>}
+        {checkTodo(indicator, t)}
+        {indicator.words === null || indicator.indicator === 'service' ? null : <small>{indicator.words}</small>}
       </span>
       {go === null ? null : (
         <span className={classes.go}>
@@ -191,7 +196,7 @@ function OpenLight({ light, at, go, onChoose }: OpenLightProps) {
       )}
     </>
   );
-  const row = { 'data-tone': tone, 'data-level': light.level, 'data-finding': light.finding, 'data-row': '' };
+  const row = { 'data-tone': tone, 'data-level': indicator.level, 'data-finding': indicator.finding, 'data-row': '' };
   return go === null ? (
     <div className={classes.card} {...row} tabIndex={-1}>
       {content}
@@ -203,17 +208,17 @@ function OpenLight({ light, at, go, onChoose }: OpenLightProps) {
   );
 }
 
-function FineLights({ lights, at }: SomeLights) {
+function FineIndicators({ indicators, at }: SomeIndicators) {
   const t = useText();
   const language = useLanguage();
-  const { tone, Icon } = LIGHT_LOOKS.good;
+  const { tone, Icon } = INDICATOR_VARIANTS.good;
   return (
     <ul className={classes.fine} aria-label={t('diagnosis.fine')}>
-      {lights.map((light) => (
-        <li key={idOf(light)} data-tone={tone} data-finding={light.finding}>
+      {indicators.map((indicator) => (
+        <li key={idOf(indicator)} data-tone={tone} data-finding={indicator.finding}>
           <Icon size={22} aria-hidden="true" />
-          <b>{lightName(light, t)}</b>
-          <span>{lightWords(light, at, t, language)}</span>
+          <b>{checkName(indicator, t)}</b>
+          <span>{checkText(indicator, at, t, language)}</span>
           <HiddenText>{t('diagnosis.fine')}</HiddenText>
         </li>
       ))}
@@ -221,7 +226,7 @@ function FineLights({ lights, at }: SomeLights) {
   );
 }
 
-function VersionLine({ versions, onLicences }: Pick<DeskReport, 'versions'> & Pick<LightsProps, 'onLicences'>) {
+function VersionLine({ versions, onLicences }: Pick<DeskReport, 'versions'> & Pick<IndicatorsProps, 'onLicences'>) {
   const t = useText();
   const { journal, ...rest } = versions;
   return (
@@ -230,14 +235,14 @@ function VersionLine({ versions, onLicences }: Pick<DeskReport, 'versions'> & Pi
         <IconTool size={18} aria-hidden="true" />
         {t('diagnosis.versions', { ...rest, journal: journal ?? '–' })}
       </p>
-      <ActButton act="licences" onPress={onLicences}>
+      <ActionButton action="licences" onPress={onLicences}>
         {t('diagnosis.licences.open')}
-      </ActButton>
+      </ActionButton>
     </div>
   );
 }
 
-function idOf({ finding, name }: DeskLight): string {
+function idOf({ finding, name }: DeskIndicator): string {
   return `${finding} ${name ?? ''}`;
 }
 
@@ -290,27 +295,29 @@ function useLicences(): readonly Licence[] | 'missing' | null {
 }
 
 /** What a light is of: a printer says its own name. */
-function lightName({ light, name }: DeskLight, t: Translate): string {
-  return light === 'printer' && name !== null
+function checkName({ indicator, name }: DeskIndicator, t: Translate): string {
+  return indicator === 'printer' && name !== null
     ? `${t('diagnosis.name.printer')}: ${name}`
-    : t(`diagnosis.name.${light}`);
+    : t(`diagnosis.name.${indicator}`);
 }
 
 /** What was found, in a few words. */
-function lightWords(light: DeskLight, now: number, t: Translate, language: Language): string {
-  return t(`diagnosis.say.${light.finding}`, {
-    amount: light.amount === null ? '' : formatMoney(light.amount, language),
-    duration: light.ms === null ? '' : durationText(light.ms, t),
-    when: light.at === null ? '' : formatWhen(light.at, now, language),
-    size: light.bytes === null ? '' : sizeWords(light.bytes, t),
-    trouble: light.trouble === null ? '' : t(`trouble.${light.trouble}`),
-    of: light.of ?? '',
-    ...(light.count === null ? {} : { count: light.finding === 'runtime_old' ? monthsOf(light.count) : light.count }),
+function checkText(indicator: DeskIndicator, now: number, t: Translate, language: Language): string {
+  return t(`diagnosis.say.${indicator.finding}`, {
+    amount: indicator.amount === null ? '' : formatMoney(indicator.amount, language),
+    duration: indicator.ms === null ? '' : durationText(indicator.ms, t),
+    when: indicator.at === null ? '' : formatWhen(indicator.at, now, language),
+    size: indicator.bytes === null ? '' : sizeText(indicator.bytes, t),
+    trouble: indicator.trouble === null ? '' : t(`trouble.${indicator.trouble}`),
+    of: indicator.of ?? '',
+    ...(indicator.count === null
+      ? {}
+      : { count: indicator.finding === 'runtime_old' ? monthsOf(indicator.count) : indicator.count }),
   });
 }
 
 /** The one thing to do; null where nothing is to be done. */
-function lightTodo({ level, finding }: DeskLight, t: Translate): string | null {
+function checkTodo({ level, finding }: DeskIndicator, t: Translate): string | null {
   return level === 'good' ? null : t(`diagnosis.todo.${finding}` as TextKey);
 }
 
@@ -323,7 +330,7 @@ function monthsOf(days: number): number {
 const GB = 1_000_000_000;
 const MB = 1_000_000;
 
-function sizeWords(bytes: number, t: Translate): string {
+function sizeText(bytes: number, t: Translate): string {
   if (bytes < GB) return t('diagnosis.megabytes', { count: Math.floor(bytes / MB) });
   const gigabytes = bytes / GB;
   return t('diagnosis.gigabytes', { count: gigabytes < 10 ? Math.floor(gigabytes * 10) / 10 : Math.floor(gigabytes) });

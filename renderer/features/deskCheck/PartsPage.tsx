@@ -9,12 +9,12 @@ interface PartsPageProps {
   readonly body: string;
   readonly onBack: () => void;
   /** What can be done with the text, beside the way back. */
-  readonly acts?: ReactNode;
+  readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A page behind the desk check with a long text on it: its head stays where it is, Esc leads back. */
-export function PartsPage({ title, body, onBack, acts, children }: PartsPageProps) {
+export function PartsPage({ title, body, onBack, actions, children }: PartsPageProps) {
   const t = useText();
   useEscape(true, onBack);
   return (
@@ -28,7 +28,7 @@ export function PartsPage({ title, body, onBack, acts, children }: PartsPageProp
           <Button keys="Esc" onPress={onBack}>
             {t('diagnosis.report.back')}
           </Button>
-          {acts}
+          {actions}
         </div>
       </div>
       {children}

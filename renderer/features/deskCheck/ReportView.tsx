@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReportPart, ReportPartName } from '../../../electron/contract/diagnostics.ts';
 import { useAnswer, useRequest } from '../../bridge/index.ts';
-import { ActButton, ErrorLine } from '../../components/index.ts';
+import { ActionButton, ErrorLine } from '../../components/index.ts';
 import { SavedFile } from '../../files/SavedFile.tsx';
 import { type Translate, useText } from '../../i18n/index.ts';
 import { PartsPage } from './PartsPage.tsx';
@@ -35,16 +35,16 @@ export function ReportView({ onBack }: { readonly onBack: () => void }) {
       title={t('diagnosis.report.title')}
       body={t('diagnosis.report.body')}
       onBack={onBack}
-      acts={
-        <ActButton
-          act="saveReport"
-          look="primary"
+      actions={
+        <ActionButton
+          action="saveReport"
+          variant="primary"
           busy={save.pending}
           disabled={prepared.value === null}
           onPress={() => void keep()}
         >
           {t('diagnosis.report.save')}
-        </ActButton>
+        </ActionButton>
       }
     >
       {error === null ? null : <ErrorLine error={error} />}

@@ -77,7 +77,7 @@ export function linesOf(text: string): readonly string[] {
 }
 
 /** Of a page, this much stays in sight. */
-const KEPT = 0.1;
+const STORED = 0.1;
 
 /** Page Up and Page Down scroll the text, wherever the focus is. */
 function usePageKeys(text: React.RefObject<HTMLElement | null>): void {
@@ -85,7 +85,7 @@ function usePageKeys(text: React.RefObject<HTMLElement | null>): void {
     (event: KeyboardEvent) => {
       const box = text.current;
       if (box === null || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-      const step = box.clientHeight * (1 - KEPT);
+      const step = box.clientHeight * (1 - STORED);
       const target = { PageDown: box.scrollTop + step, PageUp: box.scrollTop - step }[event.key];
       if (target === undefined) return;
       event.preventDefault();

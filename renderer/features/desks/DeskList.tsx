@@ -4,7 +4,7 @@ import { useRequest, useStatus } from '../../bridge/index.ts';
 import { Button, Cell, DataTable, Dock, ErrorLine, QuestionBox, Row, ToneIcon } from '../../components/index.ts';
 import { formatWhen, useLanguage, useText } from '../../i18n/index.ts';
 import { keysOf } from '../../model/keyTable.ts';
-import { useActKeys } from '../../scanner/useKeys.ts';
+import { useShortcuts } from '../../scanner/useKeys.ts';
 import classes from './desks.module.css';
 
 /** Height of what lies over the lower edge, px: the keys. */
@@ -149,15 +149,15 @@ function OffDesk({
 }: { readonly desk: SiteDesk; readonly isNamesake: boolean } & Pick<DeskListProps, 'onDesks'>) {
   const t = useText();
   const { desk } = whole;
-  const [isAsked, setAsked] = useState(false);
+  const [isPrompted, setPrompted] = useState(false);
   const dismiss = useRequest('site.dismiss');
   const adopt = useRequest('site.adopt');
-  const ask = () => setAsked(true);
+  const ask = () => setPrompted(true);
   const busy = dismiss.pending || adopt.pending;
-  useActKeys({ dismissDesk: isAsked || busy ? null : ask });
+  useShortcuts({ dismissDesk: isPrompted || busy ? null : ask });
 
   async function say({ run }: typeof dismiss | typeof adopt): Promise<void> {
-    setAsked(false);
+    setPrompted(false);
     const reply = await run({ deskId: desk.id });
     if (reply.ok) onDesks(reply.value);
   }
@@ -173,24 +173,24 @@ function OffDesk({
       label={t('desks.chosen')}
       testId="desk-chosen"
       who={<strong>{t('light.desk', { name: desk.name })}</strong>}
-      news={[dismiss.error, adopt.error].map((error) =>
+      notice={[dismiss.error, adopt.error].map((error) =>
         error === null ? null : <ErrorLine key={error.code} error={error} />,
       )}
       keys={
-        isAsked ? null : (
+        isPrompted ? null : (
           <Button keys={keysOf('dismissDesk')} busy={busy} onPress={ask}>
             {isNamesake ? t('desks.adopt') : t('desks.dismiss')}
           </Button>
         )
       }
     >
-      {isAsked ? (
+      {isPrompted ? (
         <QuestionBox
           title={t(`desks.${kind}Question`, { desk: desk.name })}
           body={t(`desks.${kind}Body`)}
           question={{
-            acts: [...(isNamesake ? [isThis] : []), ...(isOpenQuestion(whole) ? [isOff] : [])],
-            leave: { label: t(`desks.${kind}No`), onPress: () => setAsked(false) },
+            actions: [...(isNamesake ? [isThis] : []), ...(isOpenQuestion(whole) ? [isOff] : [])],
+            leave: { label: t(`desks.${kind}No`), onPress: () => setPrompted(false) },
           }}
         />
       ) : null}

@@ -45,7 +45,7 @@ function Alone({ onSettings }: Pick<DesksViewProps, 'onSettings'>) {
   useEnter(true, onSettings);
   return (
     <EmptyState icon={<IconDesk size={72} stroke={1.5} />} title={t('desks.aloneTitle')} body={t('desks.aloneBody')}>
-      <Button keys="Enter" look="primary" onPress={onSettings}>
+      <Button keys="Enter" variant="primary" onPress={onSettings}>
         {t('desks.setUp')}
       </Button>
     </EmptyState>
@@ -70,8 +70,8 @@ function Together({ place, onJob }: DesksViewProps) {
   const status = useAnswer('site.status', {}, kind);
   const desks = useAnswer('site.desks', {}, asOf);
   const isSearching = settled !== '' || closing !== null;
-  const asked = isSearching ? { search: settled, list: closing, offset: 0, limit: MOST } : null;
-  const found = useAnswer('site.search', asked, asOf);
+  const query = isSearching ? { search: settled, list: closing, offset: 0, limit: MOST } : null;
+  const found = useAnswer('site.search', query, asOf);
   const counts = useAnswer('site.closing', {}, asOf).value;
   const { value } = status;
   const here = value?.deskId ?? null;
@@ -145,17 +145,21 @@ function AwayNotice({ of }: { readonly of: Pick<Answer<'site.desks' | 'site.sear
     since === null ? null : t('site.awaySince', { when: when(since) }),
     knownAt === null ? null : t('desks.lastKnown', { when: when(knownAt) }),
   ];
-  const told = times.filter((time) => time !== null).join(' · ');
+  const reported = times.filter((time) => time !== null).join(' · ');
   if (of.value === null) {
     return (
       <div data-testid="site-away" data-tone="offline">
-        <EmptyState icon={<IconCloudOff size={72} stroke={1.5} />} title={title} body={told === '' ? body : told} />
+        <EmptyState
+          icon={<IconCloudOff size={72} stroke={1.5} />}
+          title={title}
+          body={reported === '' ? body : reported}
+        />
       </div>
     );
   }
   return (
     <Notice tone="offline" testId="site-away">
-      <strong>{title}</strong> {told}
+      <strong>{title}</strong> {reported}
     </Notice>
   );
 }

@@ -92,7 +92,7 @@ export function FoundParcels({ search, list, found, isCurrent, chosen, onChoose,
             </strong>
           }
           keys={
-            <Button keys="Enter" look="primary" onPress={openChosen}>
+            <Button keys="Enter" variant="primary" onPress={openChosen}>
               {t('ledger.open')}
             </Button>
           }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { SiteParcel } from '../../../electron/contract/site.ts';
 import { useRequest } from '../../bridge/index.ts';
 import {
-  ActButton,
+  ActionButton,
   Button,
   Code,
   DoneLine,
@@ -47,9 +47,9 @@ export function ParcelView({ parcel, onClose }: ParcelViewProps) {
           <Code code={parcel.reference} />
         </h2>
         {trackingNumber === null ? null : (
-          <ActButton act="copyTracking" busy={copy.pending} onPress={() => void copyTracking(trackingNumber)}>
+          <ActionButton action="copyTracking" busy={copy.pending} onPress={() => void copyTracking(trackingNumber)}>
             {t('desks.copy')}
-          </ActButton>
+          </ActionButton>
         )}
       </header>
       <p className={classes.standing}>

@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react';
 import { useRequest, useStation, useStatus } from '../../bridge/index.ts';
-import { ActButton, Button, ErrorLine } from '../../components/index.ts';
+import { ActionButton, Button, ErrorLine } from '../../components/index.ts';
 import { JoinForm } from '../../desks/JoinForm.tsx';
 import { useText } from '../../i18n/index.ts';
 import { keysOf } from '../../model/keyTable.ts';
-import { useActKeys } from '../../scanner/useKeys.ts';
+import { useShortcuts } from '../../scanner/useKeys.ts';
 import { AddressFields } from '../../setup/ConnectionFields.tsx';
 import { SwitchProfile } from '../../setup/SwitchProfile.tsx';
 import type { ConnectionDraft } from '../../setup/useConnectionDraft.ts';
@@ -13,17 +13,17 @@ import classes from './DeskCheckPage.module.css';
 /** Where the service is; or the demo, which is one key away and needs nothing. */
 export function ConnectionStep({ draft }: { readonly draft: ConnectionDraft }) {
   const t = useText();
-  const mirror = useStation();
+  const client = useStation();
   const isDemo = useStatus(({ profile }) => profile === 'demo') === true;
   const demo = useRequest('demo.open');
   async function openDemo(): Promise<void> {
     if (demo.pending || isDemo) return;
     const reply = await demo.run({});
-    if (reply.ok) mirror.takeStatus(reply.value);
+    if (reply.ok) client.takeStatus(reply.value);
   }
   const [isJoining, setJoining] = useState(false);
   // While the code of another desk is typed, its form has the page.
-  useActKeys({ openDemo: isJoining ? null : () => void openDemo() });
+  useShortcuts({ openDemo: isJoining ? null : () => void openDemo() });
   const { error, checking } = draft;
   const isOpen = useStatus(({ profile }) => profile !== null && profile !== 'demo') === true;
   const close = useCallback(() => setJoining(false), []);
@@ -44,7 +44,7 @@ export function ConnectionStep({ draft }: { readonly draft: ConnectionDraft }) {
             <Button
               type="submit"
               keys="Enter"
-              look={isDemo ? 'normal' : 'primary'}
+              variant={isDemo ? 'normal' : 'primary'}
               busy={checking}
               disabled={draft.baseUrl.trim() === ''}
               onPress={() => {}}
@@ -61,9 +61,9 @@ export function ConnectionStep({ draft }: { readonly draft: ConnectionDraft }) {
             <p>
               <b>{t('join.title')}</b> {t('join.body')}
             </p>
-            <ActButton act="joinDesk" onPress={() => setJoining(true)}>
+            <ActionButton action="joinDesk" onPress={() => setJoining(true)}>
               {t('join.open')}
-            </ActButton>
+            </ActionButton>
           </div>
         )}
         <div className={classes.demo}>

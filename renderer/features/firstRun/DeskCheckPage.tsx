@@ -7,15 +7,15 @@ import { type Language, useLanguage, useText } from '../../i18n/index.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import { AnswerContext, createAnswerBoard } from '../../scanner/answers.ts';
 import { createScanRoute, ScanRouteContext } from '../../scanner/scanRoute.ts';
-import { useActKeys, useAltKeys } from '../../scanner/useKeys.ts';
+import { useAltKeys, useShortcuts } from '../../scanner/useKeys.ts';
 import { useScanner } from '../../scanner/useScanner.ts';
 import { useConnectionDraft } from '../../setup/useConnectionDraft.ts';
 import { usePrinters } from '../../setup/usePrinters.ts';
 import classes from './DeskCheckPage.module.css';
-import { type DeskLights, type DeskSeen, deskLights, leftOut, nextStep } from './deskLights.ts';
 import { FirstLabel } from './FirstLabel.tsx';
 import { StepContent } from './StepContent.tsx';
 import { StepLine } from './StepLine.tsx';
+import { type DeskSeen, leftOut, nextStep, type StepIndicators, stepIndicators } from './stepIndicators.ts';
 
 /** From install to ready on one page: five lines, each a light that turns green while you watch, and one at work. */
 export function DeskCheckPage() {
@@ -38,19 +38,19 @@ export function DeskCheckPage() {
     isReached: draft.isReached,
     refused: draft.error === null ? null : isAboutKey(draft.error.code) ? 'key' : 'connection',
   };
-  const lights = deskLights(seen);
+  const indicators = stepIndicators(seen);
   const { skipped } = desk.check;
   const isFirst = settings.deskCheckedAt === null;
   const isOpen = status.profile !== null;
   return (
     <Body
-      lights={lights}
+      indicators={indicators}
       skipped={skipped}
       stray={stray}
       content={(step) => (
         <StepContent
           step={step}
-          light={lights[step]}
+          indicator={indicators[step]}
           draft={draft}
           printers={printers}
           printer={printer}
@@ -59,7 +59,7 @@ export function DeskCheckPage() {
         />
       )}
       onLater={desk.putOff}
-      {...(isOpen && { onDone: () => void desk.finish(leftOut(lights)) })}
+      {...(isOpen && { onDone: () => void desk.finish(leftOut(indicators)) })}
       title={isFirst ? t('firstRun.title') : t('check.heading')}
     />
   );
@@ -71,7 +71,7 @@ function isAboutKey(code: string): boolean {
 
 interface BodyProps {
   readonly title: string;
-  readonly lights: ReturnType<typeof deskLights>;
+  readonly indicators: ReturnType<typeof stepIndicators>;
   readonly skipped: readonly DeskStep[];
   /** A code that was scanned while no step had asked for one. */
   readonly stray: string | null;
@@ -81,10 +81,10 @@ interface BodyProps {
   readonly onDone?: () => void;
 }
 
-function Body({ title, lights, skipped, stray, content, onLater, onDone }: BodyProps) {
+function Body({ title, indicators, skipped, stray, content, onLater, onDone }: BodyProps) {
   const t = useText();
   const isDemo = useStatus(({ profile }) => profile === 'demo') === true;
-  const { current, show } = useCurrentStep(lights, skipped);
+  const { current, show } = useCurrentStep(indicators, skipped);
   const work = useRef<HTMLDivElement>(null);
   const isShown = useRef(false);
   useEffect(() => {
@@ -99,13 +99,13 @@ function Body({ title, lights, skipped, stray, content, onLater, onDone }: BodyP
     isShown.current = true;
   }, [current]);
   const later = () => {
-    if (current !== null && lights[current] !== 'done') onLater(current);
+    if (current !== null && indicators[current] !== 'done') onLater(current);
   };
   useAltKeys({
     ...Object.fromEntries(DESK_STEPS.map((step, index) => [String(index + 1), () => show(step)])),
   });
-  useActKeys({ stepLater: later });
-  const isReady = nextStep(lights, skipped) === null;
+  useShortcuts({ stepLater: later });
+  const isReady = nextStep(indicators, skipped) === null;
   return (
     <main className={classes.page}>
       <div className={classes.lines}>
@@ -119,7 +119,7 @@ function Body({ title, lights, skipped, stray, content, onLater, onDone }: BodyP
               key={step}
               step={step}
               number={index + 1}
-              light={lights[step]}
+              indicator={indicators[step]}
               isCurrent={current === step}
               onPress={() => show(step)}
             />
@@ -127,7 +127,7 @@ function Body({ title, lights, skipped, stray, content, onLater, onDone }: BodyP
         </ol>
         {onDone === undefined || current === null ? null : (
           <div className={classes.end}>
-            <Button look={isReady ? 'primary' : 'normal'} onPress={isReady && isDemo ? () => show(null) : onDone}>
+            <Button variant={isReady ? 'primary' : 'normal'} onPress={isReady && isDemo ? () => show(null) : onDone}>
               {isReady && isDemo ? t('check.toFirstLabel') : t('firstRun.finish')}
             </Button>
             {isReady ? null : <p>{t('check.finishHint')}</p>}
@@ -142,7 +142,7 @@ function Body({ title, lights, skipped, stray, content, onLater, onDone }: BodyP
             {stray === null ? null : t('check.stray', { code: stray })}
           </p>
         </div>
-        {current === null || lights[current] === 'done' ? null : (
+        {current === null || indicators[current] === 'done' ? null : (
           <footer className={classes.later}>
             <Button keys={keysOf('stepLater')} onPress={later}>
               {t('check.later')}
@@ -180,12 +180,12 @@ function usePageScanner(): string | null {
 /** The language is offered here, because the first page comes before the settings are known. */
 function LanguageSwitch() {
   const t = useText();
-  const mirror = useStation();
+  const client = useStation();
   return (
     <Choice<Language>
       aria-label={t('settings.language')}
       value={useLanguage()}
-      onChange={(language) => void mirror.updateSettings({ language })}
+      onChange={(language) => void client.updateSettings({ language })}
       data={[
         { value: 'tr', label: t('settings.tr') },
         { value: 'en', label: t('settings.en') },
@@ -204,7 +204,7 @@ function ReadyPanel({ onDone }: { readonly onDone?: () => void }) {
       <p className={classes.body}>{onDone === undefined ? t('check.connectFirst') : t('check.readyBody')}</p>
       {onDone === undefined ? null : (
         <div>
-          <Button look="primary" onPress={onDone}>
+          <Button variant="primary" onPress={onDone}>
             {t('firstRun.finish')}
           </Button>
         </div>
@@ -223,11 +223,11 @@ interface CurrentStep {
  * Goes on to the next line when the one at work turns green or is put off. A light elsewhere that turns red says so
  * there, and does not take the person away from their line.
  */
-function useCurrentStep(lights: DeskLights, skipped: readonly DeskStep[]): CurrentStep {
-  const [current, setCurrent] = useState(() => nextStep(lights, skipped));
-  const isOver = current !== null && (lights[current] === 'done' || skipped.includes(current));
+function useCurrentStep(indicators: StepIndicators, skipped: readonly DeskStep[]): CurrentStep {
+  const [current, setCurrent] = useState(() => nextStep(indicators, skipped));
+  const isOver = current !== null && (indicators[current] === 'done' || skipped.includes(current));
   const before = useRef({ current, isOver });
-  const next = nextStep(lights, skipped);
+  const next = nextStep(indicators, skipped);
   useEffect(() => {
     const wasOpen = before.current.current === current && !before.current.isOver;
     if (wasOpen && isOver) setCurrent(next);
@@ -258,21 +258,21 @@ interface DeskCheckDesk {
 
 /** What a person has said in the check of this desk; kept at once, so that it goes on after a restart. */
 function useDeskCheck(): DeskCheckDesk {
-  const mirror = useStation();
+  const client = useStation();
   const check = useSettings()?.deskCheck ?? noDeskCheck;
   const note = useCallback(
     (part: Partial<DeskCheck>) => {
-      const present = mirror.store.getState().settings?.deskCheck ?? noDeskCheck;
-      void mirror.updateSettings({ deskCheck: { ...present, ...part } });
+      const present = client.store.getState().settings?.deskCheck ?? noDeskCheck;
+      void client.updateSettings({ deskCheck: { ...present, ...part } });
     },
-    [mirror],
+    [client],
   );
   return {
     check,
     note,
     putOff: (step) => note({ skipped: [...check.skipped.filter((one) => one !== step), step] }),
     async finish(leftOut) {
-      await mirror.updateSettings({
+      await client.updateSettings({
         deskCheckedAt: Date.now(),
         deskCheck: { ...check, since: null, skipped: [...leftOut] },
       });
@@ -287,7 +287,7 @@ const AWAY_GAP_MS = 5_000;
 
 /** Asks the service again and again while the caller is on the screen, and at once when the network comes or goes. */
 function useWatchService(): void {
-  const mirror = useStation();
+  const client = useStation();
   const isOpen = useStatus(({ profile }) => profile !== null) === true;
   useEffect(() => {
     if (!isOpen) return;
@@ -298,12 +298,12 @@ function useWatchService(): void {
       if (isAsking) return;
       window.clearTimeout(timer);
       isAsking = true;
-      const reply = await mirror.station.request('station.checkService', {});
+      const reply = await client.station.request('station.checkService', {});
       // What went wrong is in the status.
-      const status = reply.ok || isOver ? reply : await mirror.station.request('station.status', {});
+      const status = reply.ok || isOver ? reply : await client.station.request('station.status', {});
       isAsking = false;
       if (isOver) return;
-      if (status.ok) mirror.takeStatus(status.value);
+      if (status.ok) client.takeStatus(status.value);
       const isAway = !status.ok || status.value.connection.state === 'offline';
       timer = window.setTimeout(() => void ask(), isAway ? AWAY_GAP_MS : REACHED_GAP_MS);
     };
@@ -317,5 +317,5 @@ function useWatchService(): void {
       window.removeEventListener('online', onNetwork);
       window.removeEventListener('offline', onNetwork);
     };
-  }, [mirror, isOpen]);
+  }, [client, isOpen]);
 }

@@ -51,7 +51,7 @@ export function FirstLabel({ onDone }: { readonly onDone: () => void }) {
         )}
         <p className={classes.body}>{isOut ? t('check.firstOutBody') : t('check.firstOnItsWay')}</p>
         <div>
-          <Button look={isOut ? 'primary' : 'normal'} onPress={onDone}>
+          <Button variant={isOut ? 'primary' : 'normal'} onPress={onDone}>
             {t('firstRun.finish')}
           </Button>
         </div>

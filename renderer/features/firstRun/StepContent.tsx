@@ -12,12 +12,12 @@ import type { ConnectionDraft } from '../../setup/useConnectionDraft.ts';
 import { isListed, type Printers } from '../../setup/usePrinters.ts';
 import { ConnectionStep } from './ConnectionStep.tsx';
 import classes from './DeskCheckPage.module.css';
-import type { Light } from './deskLights.ts';
+import type { Indicator } from './stepIndicators.ts';
 import { TestPageStep } from './TestPageStep.tsx';
 
 interface StepContentProps {
   readonly step: DeskStep;
-  readonly light: Light;
+  readonly indicator: Indicator;
   readonly draft: ConnectionDraft;
   readonly printers: Printers;
   /** The one for labels, where it is there. */
@@ -28,18 +28,18 @@ interface StepContentProps {
 }
 
 /** What is done at one line of the check. */
-export function StepContent({ step, light, draft, printers, printer, onSeen, onHeard }: StepContentProps) {
+export function StepContent({ step, indicator, draft, printers, printer, onSeen, onHeard }: StepContentProps) {
   switch (step) {
     case 'connection':
       return <ConnectionStep draft={draft} />;
     case 'key':
-      return <KeyStep draft={draft} isDone={light === 'done'} />;
+      return <KeyStep draft={draft} isDone={indicator === 'done'} />;
     case 'printer':
       return (
         <>
           {/* Once there is one, its page is what is next: the list of the others waits beneath. */}
           {printer === null || !isListed(printer) ? null : (
-            <TestPageStep key={printer.id} printer={printer} isDone={light === 'done'} onSeen={onSeen} />
+            <TestPageStep key={printer.id} printer={printer} isDone={indicator === 'done'} onSeen={onSeen} />
           )}
           <PrinterChooser printers={printers} />
         </>
@@ -47,7 +47,7 @@ export function StepContent({ step, light, draft, printers, printer, onSeen, onH
     case 'scanner':
       return <ScannerSetup />;
     case 'sound':
-      return <SoundStep isDone={light === 'done'} onHeard={onHeard} />;
+      return <SoundStep isDone={indicator === 'done'} onHeard={onHeard} />;
     default:
       return step satisfies never;
   }
@@ -56,34 +56,34 @@ export function StepContent({ step, light, draft, printers, printer, onSeen, onH
 /** Play a sound; the person at the desk heard it, or says that they did not. */
 function SoundStep({ isDone, onHeard }: { readonly isDone: boolean; readonly onHeard: () => void }) {
   const t = useText();
-  const [asked, setAsked] = useState<'not_played' | 'played' | 'not_heard'>('not_played');
+  const [prompted, setPrompted] = useState<'not_played' | 'played' | 'not_heard'>('not_played');
   const yes = () => {
-    setAsked('not_played');
+    setPrompted('not_played');
     onHeard();
   };
-  const no = () => setAsked('not_heard');
+  const no = () => setPrompted('not_heard');
   return (
     <>
       <p className={classes.body}>{t('check.soundBody')}</p>
-      <SoundTest onPlayed={() => setAsked('played')} />
-      {asked === 'played' ? (
+      <SoundTest onPlayed={() => setPrompted('played')} />
+      {prompted === 'played' ? (
         <QuestionBox
           title={t('check.isHeard')}
           question={{
-            acts: [
+            actions: [
               { label: t('check.isHeardYes'), onPress: yes },
               { label: t('check.isHeardNo'), onPress: no },
             ],
-            leave: { label: t('question.notNow'), onPress: () => setAsked('not_played') },
+            leave: { label: t('question.notNow'), onPress: () => setPrompted('not_played') },
           }}
         />
       ) : null}
-      {asked === 'not_heard' ? (
+      {prompted === 'not_heard' ? (
         <p className={classes.body} role="status">
           {t('check.notHeard')}
         </p>
       ) : null}
-      {isDone && asked !== 'played' ? <DoneLine>{t('check.heard')}</DoneLine> : null}
+      {isDone && prompted !== 'played' ? <DoneLine>{t('check.heard')}</DoneLine> : null}
     </>
   );
 }
@@ -123,7 +123,7 @@ function KeyStep({ draft, isDone }: KeyStepProps) {
           <Button
             type="submit"
             keys="Enter"
-            look={isDone ? 'normal' : 'primary'}
+            variant={isDone ? 'normal' : 'primary'}
             busy={saving}
             disabled={!isComplete}
             onPress={() => {}}

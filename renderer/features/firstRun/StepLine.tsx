@@ -10,36 +10,36 @@ import { useSettings, useStatus } from '../../bridge/index.ts';
 import { HiddenText, type Tone } from '../../components/index.ts';
 import { useText } from '../../i18n/index.ts';
 import classes from './DeskCheckPage.module.css';
-import type { Light } from './deskLights.ts';
+import type { Indicator } from './stepIndicators.ts';
 
-const LOOKS = {
+const VARIANTS = {
   open: { tone: 'neutral', Icon: IconCircle },
   asking: { tone: 'offline', Icon: IconCircleDotted },
   done: { tone: 'done', Icon: IconCircleCheckFilled },
   trouble: { tone: 'problem', Icon: IconHexagonFilled },
   later: { tone: 'neutral', Icon: IconClockPause },
-} as const satisfies Record<Light, { readonly tone: Tone; readonly Icon: unknown }>;
+} as const satisfies Record<Indicator, { readonly tone: Tone; readonly Icon: unknown }>;
 
 interface StepLineProps {
   readonly step: DeskStep;
   readonly number: number;
-  readonly light: Light;
+  readonly indicator: Indicator;
   readonly isCurrent: boolean;
   readonly onPress: () => void;
 }
 
 /** One line of the check: its light by shape, colour and word, and what is known of it. */
-export function StepLine({ step, number, light, isCurrent, onPress }: StepLineProps) {
+export function StepLine({ step, number, indicator, isCurrent, onPress }: StepLineProps) {
   const t = useText();
-  const { tone, Icon } = LOOKS[light];
-  const words = useWords(step, light);
+  const { tone, Icon } = VARIANTS[indicator];
+  const words = useStepText(step, indicator);
   return (
     <li>
       <button
         type="button"
         className={classes.line}
         data-tone={tone}
-        data-light={light}
+        data-light={indicator}
         data-testid={`step-${step}`}
         aria-current={isCurrent ? 'step' : undefined}
         aria-keyshortcuts={`Alt+${number}`}
@@ -50,21 +50,21 @@ export function StepLine({ step, number, light, isCurrent, onPress }: StepLinePr
           <b>{t(`check.step.${step}`)}</b>
           <small>{words}</small>
         </span>
-        <HiddenText live="polite">{t(`check.light.${light}`)}</HiddenText>
+        <HiddenText live="polite">{t(`check.light.${indicator}`)}</HiddenText>
       </button>
     </li>
   );
 }
 
 /** What is known: the address, the printer's name, how the scanner types; else how the light stands. */
-function useWords(step: DeskStep, light: Light): string {
+function useStepText(step: DeskStep, indicator: Indicator): string {
   const t = useText();
   const profile = useStatus((status) => status.profile);
   const baseUrl = useStatus((status) => status.baseUrl);
   const printer = useStatus((status) => status.printer?.name ?? null);
   const settings = useSettings();
-  if (light === 'trouble') return t(`check.trouble.${step}`);
-  if (light !== 'done') return t(`check.light.${light}`);
+  if (indicator === 'trouble') return t(`check.trouble.${step}`);
+  if (indicator !== 'done') return t(`check.light.${indicator}`);
   switch (step) {
     case 'connection':
       if (profile === 'demo') return t('light.demo');

@@ -38,9 +38,9 @@ export function TestPageStep({ printer, isDone, onSeen }: TestPageStepProps) {
     if (isOut) onSeen(printer.id);
   }
 
-  const isAsked = sent !== null && !test.pending;
+  const isPrompted = sent !== null && !test.pending;
   useScanClaim(
-    isAsked
+    isPrompted
       ? (code) => {
           if (code.trim() === sent.code) answer(true);
           else setOther(code.trim().slice(0, 60));
@@ -49,19 +49,19 @@ export function TestPageStep({ printer, isDone, onSeen }: TestPageStepProps) {
   );
   return (
     <div className={classes.test} data-testid="test-page">
-      {isDone && !isAsked ? <DoneLine>{t('settings.testCompleted')}</DoneLine> : null}
+      {isDone && !isPrompted ? <DoneLine>{t('settings.testCompleted')}</DoneLine> : null}
       <div>
-        <Button look={isDone || isAsked ? 'normal' : 'primary'} busy={test.pending} onPress={() => void print()}>
+        <Button variant={isDone || isPrompted ? 'normal' : 'primary'} busy={test.pending} onPress={() => void print()}>
           {test.pending ? t('settings.testing') : t('settings.test')}
         </Button>
       </div>
       {test.error === null ? null : <ErrorLine error={test.error} />}
-      {isAsked ? (
+      {isPrompted ? (
         <QuestionBox
           title={t('check.isOut')}
-          body={[...waitingWords(sent, t), t('check.isOutScan')].join(' ')}
+          body={[...waitingText(sent, t), t('check.isOutScan')].join(' ')}
           question={{
-            acts: [
+            actions: [
               { label: t('check.isOutYes'), onPress: () => answer(true) },
               { label: t('check.isOutNo'), onPress: () => answer(false) },
             ],
@@ -81,6 +81,6 @@ export function TestPageStep({ printer, isDone, onSeen }: TestPageStepProps) {
 }
 
 /** That it may not be out yet. */
-function waitingWords({ outcome }: RequestOutput<'printers.test'>, t: Translate): readonly string[] {
+function waitingText({ outcome }: RequestOutput<'printers.test'>, t: Translate): readonly string[] {
   return outcome === 'waiting' ? [t('settings.testWaiting')] : [];
 }

@@ -6,7 +6,7 @@ import { Button, Kbd, Page, useCardKeys, useChosen } from '../../components/inde
 import { useText } from '../../i18n/index.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import classes from './KeysView.module.css';
-import { actName, keyGroups } from './keyGroups.ts';
+import { actionName, keyGroups } from './keyGroups.ts';
 
 type ScreenName =
   | 'scan'
@@ -56,12 +56,15 @@ export function KeysView({ screens }: KeysViewProps) {
             ['Ctrl+K', t('palette.label')],
           ]}
         />
-        {groups.map(({ title, hint, others = [], acts, names = {} }) => (
+        {groups.map(({ title, hint, others = [], actions, names = {} }) => (
           <Group
             key={title}
             title={title}
             hint={hint}
-            keys={[...others, ...acts.map((act) => [keysOf(act), names[act] ?? actName(act, t)] as const)]}
+            keys={[
+              ...others,
+              ...actions.map((action) => [keysOf(action), names[action] ?? actionName(action, t)] as const),
+            ]}
           />
         ))}
       </div>

@@ -1,15 +1,15 @@
-import { COMMAND_ACTS } from '../../commands/commandKeys.ts';
+import { COMMAND_ACTIONS } from '../../commands/commandKeys.ts';
 import type { Translate } from '../../i18n/index.ts';
-import { ACTS, type Act } from '../../model/keyTable.ts';
+import { ACTIONS, type ActionId } from '../../model/keyTable.ts';
 
 export interface KeyGroup {
   readonly title: string;
   readonly hint?: string;
   /** Keys that are not held with Alt and a letter. */
   readonly others?: readonly (readonly [string, string])[];
-  readonly acts: readonly Act[];
-  /** Of acts that are called otherwise here. */
-  readonly names?: Readonly<Partial<Record<Act, string>>>;
+  readonly actions: readonly ActionId[];
+  /** Names of the actions that have another name in this group. */
+  readonly names?: Readonly<Partial<Record<ActionId, string>>>;
 }
 
 /**
@@ -17,31 +17,31 @@ export interface KeyGroup {
  * table is left out.
  */
 export const keyGroups = (t: Translate): readonly KeyGroup[] => [
-  { title: t('keys.commands'), hint: t('keys.commandsHint'), acts: COMMAND_ACTS },
+  { title: t('keys.commands'), hint: t('keys.commandsHint'), actions: COMMAND_ACTIONS },
   {
     title: t('keys.question'),
     others: [
       ['1…9', t('keys.answer')],
       ['0+Esc', t('keys.leave')],
     ],
-    acts: [],
+    actions: [],
   },
   {
     title: t('keys.job'),
     hint: t('keys.jobHint'),
-    acts: [
+    actions: [
       ...(['print', 'retry', 'overruleStop', 'correct', 'holdThis', 'withdraw', 'lookNow', 'openPayment'] as const),
       ...(['view', 'cancel', 'shipAnew', 'resend', 'asLastTime', 'takeFromDesk'] as const),
     ],
   },
-  { title: t('keys.everywhere'), acts: ['moreBanners', 'resumeBatch', 'readAgain', 'toPickup', 'stopAlarm'] },
+  { title: t('keys.everywhere'), actions: ['moreBanners', 'resumeBatch', 'readAgain', 'toPickup', 'stopAlarm'] },
   {
     title: t('keys.typing'),
     others: [
       ['Enter', t('keys.submit')],
       ['Esc', t('keys.clear')],
     ],
-    acts: [],
+    actions: [],
   },
   {
     title: t('keys.queue'),
@@ -49,22 +49,22 @@ export const keyGroups = (t: Translate): readonly KeyGroup[] => [
       ['←+→', t('queue.chooseBatch')],
       [t('queue.choosing.space'), t('queue.choosing.take')],
     ],
-    acts: [
+    actions: [
       ...(['queueAll', 'pauseBatch', 'stopBatch', 'batchOrders', 'helpBatch', 'showRest'] as const),
       ...(['chooseAll', 'chooseNone', 'filterOrders'] as const),
     ],
   },
-  { title: t('keys.shelf'), others: [['↑+↓', t('keys.shelfChoose')]], acts: ['lookNow', 'cancel', 'print'] },
+  { title: t('keys.shelf'), others: [['↑+↓', t('keys.shelfChoose')]], actions: ['lookNow', 'cancel', 'print'] },
   {
     title: t('keys.payments'),
     others: [['↑+↓', t('keys.paymentChoose')]],
-    acts: ['openPayment', 'copyLink', 'mailLink', 'view', 'cancel', 'seen', 'resumeBatch'],
+    actions: ['openPayment', 'copyLink', 'mailLink', 'view', 'cancel', 'seen', 'resumeBatch'],
     names: { seen: t('payments.seen'), view: t('action.viewCode') },
   },
   {
     title: t('keys.problems'),
     others: [['↑+↓', t('keys.problemChoose')]],
-    acts: ['seen'],
+    actions: ['seen'],
     names: { seen: t('problems.seenAll') },
   },
   {
@@ -74,62 +74,62 @@ export const keyGroups = (t: Translate): readonly KeyGroup[] => [
       ['Alt+1…4', t('keys.lists')],
       ['Alt+5', t('orders.source')],
     ],
-    acts: ['chooseList', 'addOrder', 'copyOrder', 'removeOrder', 'importColumns', 'saveLeftRows'],
+    actions: ['chooseList', 'addOrder', 'copyOrder', 'removeOrder', 'importColumns', 'saveLeftRows'],
   },
-  { title: t('title.repair'), acts: ['sendCorrected', 'saveOrder', 'dropTyped', 'openAllFields', 'takePlace'] },
+  { title: t('title.repair'), actions: ['sendCorrected', 'saveOrder', 'dropTyped', 'openAllFields', 'takePlace'] },
   {
     title: t('keys.ledger'),
     others: [
       ['Alt+1…4', t('keys.lists')],
       ['↓+Enter', t('keys.rows')],
     ],
-    acts: ['findByLabel', 'exportLedger', 'showFile', 'lastJob'],
+    actions: ['findByLabel', 'exportLedger', 'showFile', 'lastJob'],
   },
-  { title: t('keys.shipments'), acts: ['print', 'track', 'cancel'] },
-  { title: t('keys.ship'), acts: ['showOrder', 'takeOver', 'takePlace'] },
+  { title: t('keys.shipments'), actions: ['print', 'track', 'cancel'] },
+  { title: t('keys.ship'), actions: ['showOrder', 'takeOver', 'takePlace'] },
   {
     title: t('keys.desks'),
     others: [
       ['Alt+1…4', t('keys.lists')],
       ['↓+Enter', t('keys.rows')],
     ],
-    acts: ['copyTracking', 'dismissDesk', 'goWithoutOthers'],
+    actions: ['copyTracking', 'dismissDesk', 'goWithoutOthers'],
   },
-  { title: t('keys.pickup'), acts: ['takeBackFromCourier', 'endPickup', 'saveHandOver'] },
-  { title: t('keys.settings'), acts: ['undoSetting', 'checkDesk', 'saveSheet', 'stepLater'] },
+  { title: t('keys.pickup'), actions: ['takeBackFromCourier', 'endPickup', 'saveHandOver'] },
+  { title: t('keys.settings'), actions: ['undoSetting', 'checkDesk', 'saveSheet', 'stepLater'] },
   {
     title: t('title.deskCheck'),
-    acts: ['readAgain', 'deskSteps', 'prepareReport', 'saveReport', 'licences'],
+    actions: ['readAgain', 'deskSteps', 'prepareReport', 'saveReport', 'licences'],
     names: { readAgain: t('diagnosis.recheck') },
   },
   {
     title: ofSettings('printing', t),
-    acts: [
+    actions: [
       ...(['findPrinters', 'setUpPrinter', 'calibrate', 'printCalibration', 'scanSheetAgain'] as const),
       'keepCalibration',
     ],
   },
-  { title: ofSettings('boxes', t), acts: ['addBox'] },
+  { title: ofSettings('boxes', t), actions: ['addBox'] },
   {
     title: ofSettings('service', t),
-    acts: ['openDemo', 'leaveMailbox', 'registerWebhook', 'renewWebhookSecret', 'forgetAccount'],
+    actions: ['openDemo', 'leaveMailbox', 'registerWebhook', 'renewWebhookSecret', 'forgetAccount'],
   },
   {
     title: ofSettings('owner', t),
-    acts: ['setPin', 'removePin', 'lookAtPurge', 'enterKiosk', 'checkUpdate', 'installUpdate'],
+    actions: ['setPin', 'removePin', 'lookAtPurge', 'enterKiosk', 'checkUpdate', 'installUpdate'],
   },
   {
     title: ofSettings('shop', t),
-    acts: [
+    actions: [
       ...(['leaveFolder', 'leaveLookup', 'leaveShop', 'makeSecret', 'copySecret', 'hideSecret'] as const),
       ...(['testShop', 'tellShopAgain', 'leaveShopNews'] as const),
     ],
   },
   {
     title: ofSettings('desks', t),
-    acts: ['joinDesk', 'connectSite', 'leaveSite', 'inviteDesk', 'endInvite'],
+    actions: ['joinDesk', 'connectSite', 'leaveSite', 'inviteDesk', 'endInvite'],
   },
-  { title: ofSettings('rules', t), acts: ['addRule', 'tryRules', 'switchRulesOn', 'switchRulesOff', 'dropRules'] },
+  { title: ofSettings('rules', t), actions: ['addRule', 'tryRules', 'switchRulesOn', 'switchRulesOff', 'dropRules'] },
 ];
 
 /** The keys of a part of the settings: all of the settings in one group would be longer than the window is high. */
@@ -141,8 +141,8 @@ function ofSettings(
 }
 
 /** Also of the acts whose own names need something of the screen that they stand on. */
-export function actName(act: Act, t: Translate): string {
-  switch (act) {
+export function actionName(action: ActionId, t: Translate): string {
+  switch (action) {
     case 'moreBanners':
       return t('banner.all');
     case 'resumeBatch':
@@ -152,6 +152,6 @@ export function actName(act: Act, t: Translate): string {
     case 'asLastTime':
       return t('keys.asLastTime');
     default:
-      return t(ACTS[act].labels[0]);
+      return t(ACTIONS[action].labels[0]);
   }
 }

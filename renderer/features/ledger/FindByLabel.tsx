@@ -15,7 +15,7 @@ interface FindByLabelProps {
  * A question that is left open would take the first scan of the next person who packs, so it closes after this time,
  * ms.
  */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /**
  * "Which job is this label?": the next scan is searched for instead of shipped. It takes one scan, says so large, and
@@ -46,7 +46,7 @@ export function FindByLabel({ onFound, onClose }: FindByLabelProps) {
   useScanClaim(isOpen ? (code) => void search(code) : null);
   useEffect(() => {
     if (!isOpen) return;
-    const timer = setTimeout(onClose, PATIENCE_MS);
+    const timer = setTimeout(onClose, TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, [isOpen, onClose]);
 
@@ -56,7 +56,7 @@ export function FindByLabel({ onFound, onClose }: FindByLabelProps) {
       body={missed === null ? t('ledger.findBody') : t('ledger.missedBody')}
       level={2}
       busy={pending}
-      question={{ acts: [], leave: { label: t('ledger.findClose'), onPress: onClose } }}
+      question={{ actions: [], leave: { label: t('ledger.findClose'), onPress: onClose } }}
     >
       {missed === null ? null : (
         <p className={classes.code} data-testid="missed-code">

@@ -12,7 +12,7 @@ import {
 } from '../../i18n/index.ts';
 import { boxName } from '../../model/boxes.ts';
 import { carrierWord, isReceiverOfList, sentOrder, severalOf } from '../../model/parcelFacts.ts';
-import { printerText } from '../../model/printers.ts';
+import { printerText } from '../../model/printerNames.ts';
 
 /** Everything that the station knows of a job and that is not its history. */
 export function JobFacts({ job }: { readonly job: Job }) {

@@ -64,7 +64,7 @@ function KnownJob({ job, onClose, onJob }: KnownJobProps) {
       </p>
       {pin !== null ? (
         <QuestionBox title={t('pin.question')} question={null}>
-          <PinForm asked={pin} />
+          <PinForm prompted={pin} />
         </QuestionBox>
       ) : question === null ? (
         <div className={classes.keys}>

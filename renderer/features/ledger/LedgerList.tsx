@@ -18,7 +18,7 @@ import {
 } from '../../components/index.ts';
 import { useText } from '../../i18n/index.ts';
 import { keysOf } from '../../model/keyTable.ts';
-import { useActKeys, useEnter } from '../../scanner/useKeys.ts';
+import { useEnter, useShortcuts } from '../../scanner/useKeys.ts';
 import { FindByLabel } from './FindByLabel.tsx';
 import { LedgerRows } from './LedgerRows.tsx';
 import { ExportLine, ExportQuestion, LedgerSearch, useExport } from './LedgerTools.tsx';
@@ -55,7 +55,7 @@ export function LedgerList({ desk, active, onOpen, onPickup }: LedgerListProps) 
   const askFile = exporting.pending || isSaving ? null : () => setSaving(true);
   const { lastJob } = state;
   const toLastJob = lastJob === null ? null : () => onOpen(lastJob);
-  useActKeys(active ? { findByLabel: () => setFinding(true), exportLedger: askFile, lastJob: toLastJob } : {});
+  useShortcuts(active ? { findByLabel: () => setFinding(true), exportLedger: askFile, lastJob: toLastJob } : {});
 
   const ids = useMemo(() => pages.lines.map(({ jobId }) => jobId), [pages.lines]);
   const [chosen, choose] = useChosen(ids);
@@ -114,12 +114,12 @@ export function LedgerList({ desk, active, onOpen, onPickup }: LedgerListProps) 
         label={t('ledger.keys')}
         testId="ledger-keys"
         who={chosen === null ? null : <ChosenCode jobId={chosen} />}
-        news={<ExportLine exporting={exporting} />}
+        notice={<ExportLine exporting={exporting} />}
         keys={
           asksFile ? null : (
             <>
               {chosen === null ? null : (
-                <Button keys="Enter" look="primary" onPress={openChosen}>
+                <Button keys="Enter" variant="primary" onPress={openChosen}>
                   {t('ledger.open')}
                 </Button>
               )}

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { useJob } from '../../bridge/index.ts';
-import { Code, Money, StateWord, stateLook, ToneIcon, WaitingFor } from '../../components/index.ts';
+import { Code, Money, StateWord, stateVariant, ToneIcon, WaitingFor } from '../../components/index.ts';
 import { formatTime, upperTurkish, useLanguage, useText } from '../../i18n/index.ts';
 import classes from './ledger.module.css';
 
@@ -29,7 +29,7 @@ export const LedgerRow = memo(function LedgerRow(props: LedgerRowProps) {
   if (job === null) return null;
   const receiver = job.order?.receiver;
   const price = job.shipment?.price ?? job.payment?.amount ?? null;
-  const [tone, icon] = stateLook(job);
+  const [tone, icon] = stateVariant(job);
   return (
     <li className={classes.row} aria-posinset={place} aria-setsize={total} style={{ top: `${top}px` }}>
       <button

@@ -66,7 +66,7 @@ export function ExportQuestion({ onFile, onLeave }: ExportQuestionProps) {
         title={t('ledger.out.columns')}
         body={t('ledger.out.columnsBody')}
         question={{
-          acts: [
+          actions: [
             { label: t('ledger.out.own'), onPress: () => onFile(shipments, null) },
             ...sources
               .slice(0, MOST_SOURCES)
@@ -84,7 +84,7 @@ export function ExportQuestion({ onFile, onLeave }: ExportQuestionProps) {
     <QuestionBox
       title={t('ledger.out.title')}
       question={{
-        acts: FILES.map((file) => ({
+        actions: FILES.map((file) => ({
           label: t(`ledger.out.${file}`),
           note: t(`ledger.out.${file}Note`),
           onPress: () => choose(file),

@@ -6,7 +6,7 @@ import { Detail, Money } from '../../components/index.ts';
 import { formatDay, formatTime, type Translate, useFieldLabel, useLanguage, useText } from '../../i18n/index.ts';
 import { dayOf } from '../../model/day.ts';
 import { changeText } from '../../model/orderChange.ts';
-import { printerText } from '../../model/printers.ts';
+import { printerText } from '../../model/printerNames.ts';
 import classes from './Timeline.module.css';
 import { type TimelineContext, timelineProblem, timelineSentence } from './timelineSentence.ts';
 

@@ -13,7 +13,7 @@ export interface LedgerDeskState {
   /** The job that was open last: a key leads back to it. */
   readonly lastJob: string | null;
   /** What was loaded of it. */
-  readonly kept: KeptPages;
+  readonly stored: StoredPages;
 }
 
 export type LedgerDesk = StoreApi<LedgerDeskState>;
@@ -26,7 +26,7 @@ export function createLedgerDesk(): LedgerDesk {
     to: null,
     openJob: null,
     lastJob: null,
-    kept: nothingKept,
+    stored: nothingStored,
   }));
 }
 
@@ -56,7 +56,7 @@ export interface LedgerLine {
 }
 
 /** What was loaded of the ledger, newest first. */
-export interface KeptPages {
+export interface StoredPages {
   /** The filter that found it. */
   readonly question: string;
   readonly lines: readonly LedgerLine[];
@@ -66,10 +66,10 @@ export interface KeptPages {
   readonly next: number | null;
 }
 
-export const nothingKept: KeptPages = { question: '', lines: [], total: null, next: null };
+export const nothingStored: StoredPages = { question: '', lines: [], total: null, next: null };
 
 /** The newest page on top of what was loaded before; alone, where there is a gap between the two. */
-export function mergeNewest(known: KeptPages, newest: KeptPages): KeptPages {
+export function mergeNewest(known: StoredPages, newest: StoredPages): StoredPages {
   const top = known.lines[0];
   const oldest = newest.lines.at(-1);
   if (top === undefined || oldest === undefined || oldest.seq > top.seq) return newest;

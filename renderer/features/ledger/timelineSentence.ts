@@ -4,7 +4,7 @@ import { type Problem, problemSchema } from '../../../electron/contract/problem.
 import { ruleDecisionSchema } from '../../../electron/contract/shippingRule.ts';
 import type { Translate } from '../../i18n/index.ts';
 import { carrierWord } from '../../model/parcelFacts.ts';
-import { printerText } from '../../model/printers.ts';
+import { printerText } from '../../model/printerNames.ts';
 import { isReprintReason } from '../../model/reprint.ts';
 
 /** What the sentences need that is not in the entry itself. */
@@ -62,9 +62,9 @@ export function timelineSentence(entry: TimelineEntry, around: TimelineContext, 
     case 'submit_started':
       return [t('timeline.submit_started'), ...unasked(entry, t), ...decidedBy(entry, t)].join('. ');
     case 'carrier_named':
-      return withWords(t('timeline.carrier_named'), text(idOr(detail.carrier)));
+      return withText(t('timeline.carrier_named'), text(idOr(detail.carrier)));
     case 'cancel_requested':
-      return withWords(t('timeline.cancel_requested'), text(detail.reason));
+      return withText(t('timeline.cancel_requested'), text(detail.reason));
     case 'order_checked':
     case 'order_sought':
     case 'submit_deferred':
@@ -79,7 +79,7 @@ export function timelineSentence(entry: TimelineEntry, around: TimelineContext, 
     case 'order_corrected':
       return orderCorrected(entry, around, t);
     case 'shop_stopped':
-      return withWords(t('timeline.shop_stopped'), text(stopWord(detail.stop)));
+      return withText(t('timeline.shop_stopped'), text(stopWord(detail.stop)));
     case 'order_found':
     case 'stop_lifted':
     case 'stop_overruled':
@@ -149,9 +149,9 @@ function printStarted({ detail }: TimelineEntry, { wasPrinted }: TimelineContext
   const print = printSchema.safeParse(detail.print);
   const printer = print.success ? printerText(print.data, t) : '';
   const reason = text(detail.reason);
-  if (!wasPrinted) return withWords(t('timeline.print_started', { printer }), reason);
+  if (!wasPrinted) return withText(t('timeline.print_started', { printer }), reason);
   const why = reason !== null && isReprintReason(reason) ? t(`reprint.reasons.${reason}`) : reason;
-  return withWords(t('timeline.printedAgain', { printer }), why);
+  return withText(t('timeline.printedAgain', { printer }), why);
 }
 
 /** The problem that came with it, for the words of the service or the spooler, which no sentence of ours takes in. */
@@ -164,7 +164,7 @@ export function timelineProblem({ detail }: TimelineEntry): Problem | null {
 function printWaiting(entry: TimelineEntry, t: Translate): string {
   const problem = problemSchema.safeParse(entry.detail.problem);
   if (!problem.success) return t('timeline.print_waitingOver');
-  return withWords(t('timeline.print_waiting'), problem.data.code === 'printer_trouble' ? null : problemOf(entry, t));
+  return withText(t('timeline.print_waiting'), problem.data.code === 'printer_trouble' ? null : problemOf(entry, t));
 }
 
 type WithProblem =
@@ -180,7 +180,7 @@ type WithProblem =
   | 'cancel_refused';
 
 function withProblem(type: WithProblem, entry: TimelineEntry, t: Translate): string {
-  return withWords(t(`timeline.${type}`), problemOf(entry, t));
+  return withText(t(`timeline.${type}`), problemOf(entry, t));
 }
 
 /** Our sentence for the problem. */
@@ -189,7 +189,7 @@ function problemOf({ detail }: TimelineEntry, t: Translate): string | null {
   return problem.success ? t(`problem.${problem.data.code}.title`) : null;
 }
 
-function withWords(sentence: string, words: string | null): string {
+function withText(sentence: string, words: string | null): string {
   return words === null ? sentence : `${sentence.replace(/\.$/u, '')}: ${words}`;
 }
 

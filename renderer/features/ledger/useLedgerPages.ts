@@ -4,7 +4,7 @@ import type { Job } from '../../../electron/contract/job.ts';
 import type { DayTotals, LedgerFilter } from '../../../electron/contract/ledger.ts';
 import { useStation } from '../../bridge/index.ts';
 import { dayOf, endOfDay, startOfDay } from '../../model/day.ts';
-import { type KeptPages, type LedgerDesk, type LedgerLine, mergeNewest, nothingKept } from './ledgerDesk.ts';
+import { type LedgerDesk, type LedgerLine, mergeNewest, nothingStored, type StoredPages } from './ledgerDesk.ts';
 
 /** Jobs asked for at once: at first some screens full, then more, because the person is going through them. */
 const FIRST_PAGE = 100;
@@ -34,7 +34,7 @@ const noDays: ReadonlyMap<string, DayTotals> = new Map();
 export function useLedgerPages(desk: LedgerDesk, filter: LedgerFilter, asOf: string): LedgerPages {
   const { station, jobs } = useStation();
   const question = JSON.stringify(filter);
-  const [loaded, setLoaded] = useState<KeptPages>(() => keptFor(desk, question));
+  const [loaded, setLoaded] = useState<StoredPages>(() => storedFor(desk, question));
   const [days, setDays] = useState<ReadonlyMap<string, DayTotals>>(new Map());
   const [pending, setPending] = useState(true);
   const [error, setError] = useState<StationError | null>(null);
@@ -43,8 +43,8 @@ export function useLedgerPages(desk: LedgerDesk, filter: LedgerFilter, asOf: str
   const wantsMore = useRef(false);
 
   const keep = useCallback(
-    (next: KeptPages) => {
-      desk.setState({ kept: next });
+    (next: StoredPages) => {
+      desk.setState({ stored: next });
       setLoaded(next);
     },
     [desk],
@@ -66,7 +66,7 @@ export function useLedgerPages(desk: LedgerDesk, filter: LedgerFilter, asOf: str
       const { items, total, next } = reply.value;
       jobs.accept(items);
       const lines = items.map(lineOf);
-      const known = keptFor(desk, question);
+      const known = storedFor(desk, question);
       if (before !== null) keep({ question, lines: [...known.lines, ...lines], total, next });
       // Jobs leave a closing list as they go on: what was loaded of one earlier is no longer true.
       else
@@ -75,7 +75,7 @@ export function useLedgerPages(desk: LedgerDesk, filter: LedgerFilter, asOf: str
             ? mergeNewest(known, { question, lines, total, next })
             : { question, lines, total, next },
         );
-      const { next: onwards } = desk.getState().kept;
+      const { next: onwards } = desk.getState().stored;
       // A search of one or two letters is looked for in a part of the ledger at a time: a part without a job is not the end.
       if (onwards !== null && (wantsMore.current || items.length === 0)) void load(onwards);
       const [newest, oldest] = [lines[0], lines.at(-1)];
@@ -91,7 +91,7 @@ export function useLedgerPages(desk: LedgerDesk, filter: LedgerFilter, asOf: str
   );
 
   useEffect(() => {
-    setLoaded(keptFor(desk, question));
+    setLoaded(storedFor(desk, question));
     void load(null);
     return () => {
       waiting.current = null;
@@ -124,9 +124,9 @@ export function useLedgerPages(desk: LedgerDesk, filter: LedgerFilter, asOf: str
 
 const lineOf = ({ id, seq, createdAt }: Job): LedgerLine => ({ jobId: id, seq, day: dayOf(createdAt) });
 
-function keptFor(desk: LedgerDesk, question: string): KeptPages {
-  const { kept } = desk.getState();
-  return kept.question === question ? kept : { ...nothingKept, question };
+function storedFor(desk: LedgerDesk, question: string): StoredPages {
+  const { stored } = desk.getState();
+  return stored.question === question ? stored : { ...nothingStored, question };
 }
 
 /** A day's totals are those of the whole day: beside some of its jobs they would be read as the totals of those. */

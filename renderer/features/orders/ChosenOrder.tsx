@@ -4,25 +4,25 @@ import { useAnswer, useRequest } from '../../bridge/index.ts';
 import { Button, Code, Dock, ErrorLine, QuestionBox } from '../../components/index.ts';
 import { useText } from '../../i18n/index.ts';
 import { keysOf } from '../../model/keyTable.ts';
-import { useActKeys } from '../../scanner/useKeys.ts';
+import { useShortcuts } from '../../scanner/useKeys.ts';
 
 interface ChosenOrderProps {
   readonly item: OrderListItem;
   /** A question above the list comes first: none of these keys acts before. */
-  readonly isAsked: boolean;
+  readonly isPrompted: boolean;
   readonly onOpen: () => void;
   readonly onCopy: () => void;
   readonly onRemoved: () => void;
 }
 
 /** The chosen order with its keys; one without a job can be taken off the list, any can be written once more. */
-export function ChosenOrder({ item, isAsked, onOpen, onCopy, onRemoved }: ChosenOrderProps) {
+export function ChosenOrder({ item, isPrompted, onOpen, onCopy, onRemoved }: ChosenOrderProps) {
   const t = useText();
   const { order, jobId } = item;
   const [isAsking, setAsking] = useState(false);
   const remove = useRequest('orders.remove');
-  const ask = jobId === null && !isAsked ? () => setAsking(true) : null;
-  useActKeys({ removeOrder: isAsking ? null : ask, copyOrder: isAsking || isAsked ? null : onCopy });
+  const ask = jobId === null && !isPrompted ? () => setAsking(true) : null;
+  useShortcuts({ removeOrder: isAsking ? null : ask, copyOrder: isAsking || isPrompted ? null : onCopy });
 
   async function takeOff(): Promise<void> {
     setAsking(false);
@@ -39,16 +39,16 @@ export function ChosenOrder({ item, isAsked, onOpen, onCopy, onRemoved }: Chosen
           <Code code={order.reference} oneLine />
         </strong>
       }
-      news={remove.error === null ? null : <ErrorLine error={remove.error} />}
+      notice={remove.error === null ? null : <ErrorLine error={remove.error} />}
       keys={
         isAsking ? null : (
           <>
-            {isAsked ? null : (
-              <Button keys="Enter" look="primary" onPress={onOpen}>
+            {isPrompted ? null : (
+              <Button keys="Enter" variant="primary" onPress={onOpen}>
                 {t('ledger.open')}
               </Button>
             )}
-            {isAsked ? null : (
+            {isPrompted ? null : (
               <Button keys={keysOf('copyOrder')} onPress={onCopy}>
                 {t('orders.copy')}
               </Button>
@@ -73,13 +73,13 @@ function RemoveQuestion({ onYes, onNo }: { readonly onYes: () => void; readonly 
   // The demo has no look-up, and its request is refused.
   const { value: lookup, error } = useAnswer('lookup.status', {});
   const isKnown = lookup !== null || error !== null;
-  const isAsked = lookup !== null && lookup.template !== null;
+  const isPrompted = lookup !== null && lookup.template !== null;
   return (
     <QuestionBox
       title={t('orders.removeQuestion')}
-      body={!isKnown ? '' : isAsked ? t('orders.removeBodyAsked') : t('orders.removeBody')}
+      body={!isKnown ? '' : isPrompted ? t('orders.removeBodyAsked') : t('orders.removeBody')}
       question={{
-        acts: [{ label: t('orders.removeYes'), onPress: onYes }],
+        actions: [{ label: t('orders.removeYes'), onPress: onYes }],
         leave: { label: t('orders.chooseNone'), onPress: onNo },
       }}
     />

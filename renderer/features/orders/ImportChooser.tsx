@@ -19,7 +19,7 @@ export function ImportChooser({ onPath, onClose }: ImportChooserProps) {
   const language = useLanguage();
   const { value: lists, error } = useAnswer('orders.lists', {});
   const [path, setPath] = useState('');
-  const acts = (lists ?? []).map((list) => ({
+  const actions = (lists ?? []).map((list) => ({
     label: `${list.name} · ${t(`orders.folder.${list.folder}`)} · ${formatWhen(list.changedAt, Date.now(), language)}`,
     onPress: () => onPath(list.path),
   }));
@@ -28,7 +28,7 @@ export function ImportChooser({ onPath, onClose }: ImportChooserProps) {
       title={t('orders.choose')}
       level={2}
       body={lists?.length === 0 ? t('orders.chooseEmpty') : t('orders.chooseBody')}
-      question={{ acts, leave: { label: t('orders.chooseNone'), onPress: onClose } }}
+      question={{ actions, leave: { label: t('orders.chooseNone'), onPress: onClose } }}
     >
       {error === null ? null : <ErrorLine error={error} />}
       <form

@@ -11,11 +11,11 @@ import { searchFold } from '../../../electron/contract/searchFold.ts';
 import { Button, FileName, Notice, Page, Section, useQuestion } from '../../components/index.ts';
 import { useText } from '../../i18n/index.ts';
 import { keysOf } from '../../model/keyTable.ts';
-import { useActKeys, useEnter } from '../../scanner/useKeys.ts';
+import { useEnter, useShortcuts } from '../../scanner/useKeys.ts';
 import { useStay } from '../../scanner/useScanner.ts';
 import classes from './ImportPreview.module.css';
 import { ImportStates } from './ImportStates.tsx';
-import { useColumnLabel, useFaultText, useUnreadTexts } from './importWords.ts';
+import { useColumnLabel, useFaultText, useUnreadTexts } from './importTexts.ts';
 import type { ListStage } from './ordersDesk.ts';
 import { PreviewRows } from './PreviewRows.tsx';
 import type { Import } from './useImport.ts';
@@ -40,14 +40,14 @@ export function ImportPreview({ importing, list }: ImportPreviewProps) {
     if (canTake) void importing.take();
   };
   useEnter(canTake, take);
-  useQuestion({ acts: [], leave: { label: t('imports.leave'), onPress: importing.cancel } });
+  useQuestion({ actions: [], leave: { label: t('imports.leave'), onPress: importing.cancel } });
   const isLacking = missing.length > 0;
   // Where rows are wrong they come first, and the columns only on a key.
   const [isOpen, setOpen] = useState(isLacking || wrong.length === 0);
   // What is being mapped does not fold away once the last column is found.
   if (isLacking && !isOpen) setOpen(true);
   const fold = isLacking ? null : () => setOpen(!isOpen);
-  useActKeys({ importColumns: fold });
+  useShortcuts({ importColumns: fold });
   const lacksAtFirst = useRef(isLacking);
   useEffect(() => {
     // Where a column is missing, the first one that is not read has the focus: there it is said what it is. Only once, since
@@ -133,10 +133,10 @@ export function ImportPreview({ importing, list }: ImportPreviewProps) {
             </p>
           )}
           <div className={classes.buttons}>
-            <Button keys="Enter" look="primary" disabled={!canTake} onPress={take}>
+            <Button keys="Enter" variant="primary" disabled={!canTake} onPress={take}>
               {isReading ? t('orders.importing') : t('imports.take')}
             </Button>
-            <Button keys="0" look="quiet" onPress={importing.cancel}>
+            <Button keys="0" variant="quiet" onPress={importing.cancel}>
               {t('imports.leave')}
             </Button>
           </div>
@@ -353,7 +353,7 @@ export function ImportProgressLine({
 }): ReactNode {
   const t = useText();
   useStay(true);
-  useQuestion({ acts: [], leave: { label: t('imports.stop'), onPress: onStop } });
+  useQuestion({ actions: [], leave: { label: t('imports.stop'), onPress: onStop } });
   const { done, total } = progress ?? { done: 0, total: 0 };
   return (
     <div className={classes.progress} role="status" data-testid="import-progress">

@@ -6,9 +6,9 @@ import { Button, DoneLine, ErrorLine, Notice, QuestionBox } from '../../componen
 import { SavedFile } from '../../files/SavedFile.tsx';
 import { useText } from '../../i18n/index.ts';
 import { keysOf } from '../../model/keyTable.ts';
-import { useActKeys } from '../../scanner/useKeys.ts';
+import { useShortcuts } from '../../scanner/useKeys.ts';
 import { useStay } from '../../scanner/useScanner.ts';
-import { useColumnLabel, useFaultText, useProblemText, useUnreadTexts } from './importWords.ts';
+import { useColumnLabel, useFaultText, useProblemText, useUnreadTexts } from './importTexts.ts';
 import classes from './orders.module.css';
 
 /** Rows listed; a file with more of them is wrong as a whole. */
@@ -102,7 +102,7 @@ export function ImportReportView({ report, onClose, onDecided, onSettled, onCorr
         </p>
       )}
       {differing.length > 0 ? null : (
-        <Acts
+        <Actions
           onClose={onClose}
           onCorrect={onCorrect}
           canSave={(wrong.length > 0 || incomplete.length > 0) && fault === null && !report.stopped}
@@ -112,13 +112,13 @@ export function ImportReportView({ report, onClose, onDecided, onSettled, onCorr
   );
 }
 
-interface ActsProps extends Pick<ImportReportViewProps, 'onClose' | 'onCorrect'> {
+interface ActionsProps extends Pick<ImportReportViewProps, 'onClose' | 'onCorrect'> {
   /** There are rows to correct in a file. */
   readonly canSave: boolean;
 }
 
 /** What can be done about the rows: correct an order here, or its row in a file of just these rows. */
-function Acts({ canSave, onClose, onCorrect }: ActsProps) {
+function Actions({ canSave, onClose, onCorrect }: ActionsProps) {
   const t = useText();
   const save = useRequest('imports.saveLeft');
   const [saved, setSaved] = useState<{ readonly path: string; readonly rows: number } | null>(null);
@@ -127,12 +127,12 @@ function Acts({ canSave, onClose, onCorrect }: ActsProps) {
     const reply = await save.run({});
     if (reply.ok) setSaved(reply.value);
   }
-  useActKeys({ saveLeftRows: canSave ? () => void saveRows() : null, correct: onCorrect });
+  useShortcuts({ saveLeftRows: canSave ? () => void saveRows() : null, correct: onCorrect });
   return (
     <>
       <div className={classes.acts}>
         {onCorrect === null ? null : (
-          <Button keys={keysOf('correct')} look="primary" onPress={onCorrect}>
+          <Button keys={keysOf('correct')} variant="primary" onPress={onCorrect}>
             {t('imports.correct')}
           </Button>
         )}
@@ -173,7 +173,7 @@ function Differing({
         busy={decide.pending}
         level={2}
         question={{
-          acts: [
+          actions: [
             { label: t('orders.keepDesk'), onPress: () => void take('desk') },
             { label: t('orders.takeList'), onPress: () => void take('list') },
           ],

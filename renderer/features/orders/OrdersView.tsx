@@ -6,9 +6,9 @@ import type { Order, OrderListItem } from '../../../electron/contract/order.ts';
 import { useStation } from '../../bridge/index.ts';
 import { Button, DataTable, EmptyState, ErrorLine, Page, ReadFailed, SearchField } from '../../components/index.ts';
 import { useText } from '../../i18n/index.ts';
-import { jobActions } from '../../model/jobActions.ts';
 import { keysOf } from '../../model/keyTable.ts';
-import { useActKeys, useEnter } from '../../scanner/useKeys.ts';
+import { jobActions } from '../../model/offeredActions.ts';
+import { useEnter, useShortcuts } from '../../scanner/useKeys.ts';
 import { ChosenOrder } from './ChosenOrder.tsx';
 import { ImportChooser } from './ImportChooser.tsx';
 import { ImportPreview, ImportProgressLine } from './ImportPreview.tsx';
@@ -52,7 +52,7 @@ export function OrdersView({ desk, onAdd, onCopy, onCorrect, onCorrectJob, onJob
   const close = useCallback(() => setChoosing(false), []);
   // A report that stands above the list has the key for what it tells of.
   const canAdd = importing.list === null && importing.report === null;
-  useActKeys({ chooseList: importing.list === null ? choose : null, addOrder: canAdd ? onAdd : null });
+  useShortcuts({ chooseList: importing.list === null ? choose : null, addOrder: canAdd ? onAdd : null });
   const { total } = orders;
   // A shorter list has its last row chosen.
   const at = Math.min(chosen, Math.max(0, (total ?? 1) - 1));
@@ -72,8 +72,8 @@ export function OrdersView({ desk, onAdd, onCopy, onCorrect, onCorrectJob, onJob
     if (item !== null) open(item);
   }, [item, open]);
   // A report is read beside the list; what asks something comes before it.
-  const isAsked = isChoosing || importing.list !== null || (importing.report?.differing.length ?? 0) > 0;
-  useEnter(item !== null && !isAsked, openChosen);
+  const isPrompted = isChoosing || importing.list !== null || (importing.report?.differing.length ?? 0) > 0;
+  useEnter(item !== null && !isPrompted, openChosen);
   const correctNext = useCorrectNext(desk, onCorrect);
   if (importing.list?.kind === 'preview') return <ImportPreview importing={importing} list={importing.list} />;
   // What an earlier search found says nothing about a list that could not be read.
@@ -100,7 +100,7 @@ export function OrdersView({ desk, onAdd, onCopy, onCorrect, onCorrectJob, onJob
           value={search}
           onValue={(value) => desk.setState({ search: value, chosen: 0 })}
         />
-        <Button keys={keysOf('chooseList')} disabled={importing.list !== null} look="primary" onPress={choose}>
+        <Button keys={keysOf('chooseList')} disabled={importing.list !== null} variant="primary" onPress={choose}>
           {t('orders.import')}
         </Button>
         <span className={classes.hint}>{t('orders.dropHint')}</span>
@@ -178,7 +178,7 @@ export function OrdersView({ desk, onAdd, onCopy, onCorrect, onCorrectJob, onJob
             <ChosenOrder
               key={item.order.reference}
               item={item}
-              isAsked={isAsked}
+              isPrompted={isPrompted}
               onOpen={openChosen}
               onCopy={() => onCopy(item.order)}
               onRemoved={() => {

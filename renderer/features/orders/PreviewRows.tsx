@@ -2,7 +2,7 @@ import type { PreviewRow } from '../../../electron/contract/orderImport.ts';
 import { Section, type Tone, ToneIcon } from '../../components/index.ts';
 import { useText } from '../../i18n/index.ts';
 import classes from './ImportPreview.module.css';
-import { useColumnLabel, useMendText, useProblemText } from './importWords.ts';
+import { useColumnLabel, useMendText, useProblemText } from './importTexts.ts';
 
 const TONES = {
   ready: 'done',

@@ -79,11 +79,11 @@ export function useImport(desk: OrdersDesk, onDone: () => void): Import {
   const round = useRef(0);
 
   async function readAgain(): Promise<void> {
-    const asked = desk.getState().list;
-    if (asked?.kind !== 'preview') return;
+    const requested = desk.getState().list;
+    if (requested?.kind !== 'preview') return;
     round.current += 1;
     const mine = round.current;
-    const reply = await station.request('imports.preview', asked.choices);
+    const reply = await station.request('imports.preview', requested.choices);
     const now = desk.getState().list;
     if (now?.kind !== 'preview' || mine !== round.current) return;
     if (!reply.ok) desk.setState({ list: null, error: reply.error });
@@ -134,8 +134,8 @@ export function useImport(desk: OrdersDesk, onDone: () => void): Import {
       const now = desk.getState().list;
       if (now?.kind !== 'preview') return;
       desk.setState({ list: { ...now, preview: { ...now.preview, states } } });
-      const said = states.flatMap(({ word, ships }) => (ships === null ? [] : [{ word, ships }]));
-      choose({ states: said });
+      const stated = states.flatMap(({ word, ships }) => (ships === null ? [] : [{ word, ships }]));
+      choose({ states: stated });
     },
     rename: (name) => {
       const now = desk.getState().list;

@@ -40,38 +40,38 @@ export function useOrders(search: string, filter: OrderFilter): Orders {
   const [error, setError] = useState<StationError | null>(null);
   const [range, setRange] = useState({ first: 0, last: 0 });
   /** Which question each page was last asked for. */
-  const asked = useRef(new Map<number, string>());
+  const requested = useRef(new Map<number, string>());
   // What is on a list changes with the jobs, too.
   const world = useStatus(({ counts }) => (filter.list === 'all' ? '' : JSON.stringify(counts))) ?? '';
   const [asOf] = useDebouncedValue(world, 500);
   const { list, source } = filter;
-  const looked = JSON.stringify([search, list, source === undefined ? [] : [source]]);
-  const question = JSON.stringify([looked, inBook, accepted, round, asOf]);
+  const polled = JSON.stringify([search, list, source === undefined ? [] : [source]]);
+  const question = JSON.stringify([polled, inBook, accepted, round, asOf]);
 
   useEffect(() => {
     for (let page = range.first; page <= range.last; page += 1) {
-      if (asked.current.get(page) === question) continue;
-      asked.current.set(page, question);
+      if (requested.current.get(page) === question) continue;
+      requested.current.set(page, question);
       void station
         .request('orders.list', { search, filter: { list, source }, offset: page * PAGE, limit: PAGE })
         .then((reply) => {
-          if (asked.current.get(page) !== question) return;
+          if (requested.current.get(page) !== question) return;
           setError(reply.ok ? null : reply.error);
           if (!reply.ok) return;
           const { items, total } = reply.value;
           setBook((known) => ({
-            of: looked,
+            of: polled,
             total,
-            pages: new Map([...(known.of === looked ? known.pages : []), [page, items]]),
+            pages: new Map([...(known.of === polled ? known.pages : []), [page, items]]),
           }));
         });
     }
-  }, [station, search, list, source, looked, question, range]);
+  }, [station, search, list, source, polled, question, range]);
 
   const { pages } = book;
   return {
     total: book.total,
-    isCurrent: book.of === looked,
+    isCurrent: book.of === polled,
     at: useCallback((index: number) => pages.get(Math.floor(index / PAGE))?.[index % PAGE] ?? null, [pages]),
     error,
     show: useCallback((from: number, to: number) => {

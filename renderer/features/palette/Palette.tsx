@@ -2,7 +2,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Kbd, ReadFailed } from '../../components/index.ts';
 import { useText } from '../../i18n/index.ts';
-import { ACTS } from '../../model/keyTable.ts';
+import { ACTIONS } from '../../model/keyTable.ts';
 import { keyLetter } from '../../scanner/useKeys.ts';
 import classes from './Palette.module.css';
 import { ItemOption, JobOption, OrderOption } from './PaletteOption.tsx';
@@ -59,7 +59,7 @@ export function Palette({ items, onJob, onOrder }: PaletteProps) {
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     // No key reaches the screens behind, so listeners at the window get none either.
-    if (event.altKey && keyLetter(event.nativeEvent) === ACTS.readAgain.key && data.error !== null) {
+    if (event.altKey && keyLetter(event.nativeEvent) === ACTIONS.readAgain.key && data.error !== null) {
       event.preventDefault();
       data.reload();
       return;

@@ -22,7 +22,7 @@ const SHORTEST = 2;
 const JOBS = 8;
 const ORDERS = 5;
 /** Of the orders found, those with a job are among the jobs already; the rest has to fill the list all the same. */
-const ORDERS_LOOKED_AT = 50;
+const ORDERS_CHECKED = 50;
 /** From the last letter to the question, in ms. */
 const QUIET_MS = 120;
 
@@ -31,7 +31,7 @@ const nothing: Found = { search: '', jobs: [], orders: [], error: null };
 
 /** Jobs and orders in which the search stands: reference, receiver, tracking number, place. */
 export function usePaletteData(search: string): PaletteData {
-  const mirror = useStation();
+  const client = useStation();
   const wanted = search.trim();
   const [settled] = useDebouncedValue(wanted, QUIET_MS);
   const [found, setFound] = useState(nothing);
@@ -43,7 +43,7 @@ export function usePaletteData(search: string): PaletteData {
     let isOver = false;
     const ask = async () => {
       const [jobs, orders] = await Promise.all([
-        mirror.station.request('ledger.search', {
+        client.station.request('ledger.search', {
           search: settled,
           list: null,
           from: null,
@@ -51,10 +51,10 @@ export function usePaletteData(search: string): PaletteData {
           before: null,
           limit: JOBS,
         }),
-        mirror.station.request('orders.list', { search: settled, offset: 0, limit: ORDERS_LOOKED_AT }),
+        client.station.request('orders.list', { search: settled, offset: 0, limit: ORDERS_CHECKED }),
       ]);
       if (isOver) return;
-      if (jobs.ok) mirror.jobs.accept(jobs.value.items);
+      if (jobs.ok) client.jobs.accept(jobs.value.items);
       const open = orders.ok ? orders.value.items.filter(({ jobId }) => jobId === null) : [];
       setFound({
         search: settled,
@@ -67,7 +67,7 @@ export function usePaletteData(search: string): PaletteData {
     return () => {
       isOver = true;
     };
-  }, [mirror, settled, round]);
+  }, [client, settled, round]);
   if (wanted.length < SHORTEST) return { ...nothing, pending: false, reload };
   return { ...found, pending: found.search !== wanted, reload };
 }

@@ -1,5 +1,5 @@
-import { anewReference } from '../../../electron/contract/anewReference.ts';
 import type { Job } from '../../../electron/contract/job.ts';
+import { reshipReference } from '../../../electron/contract/reshipReference.ts';
 import { useJob, useRefund } from '../../bridge/index.ts';
 import { Code, RefundLine, StateWord, ToneIcon } from '../../components/index.ts';
 import { useText } from '../../i18n/index.ts';
@@ -43,7 +43,7 @@ export function EndedPane({ job }: { readonly job: Job }) {
             ? job.payment?.paid === true
               ? t('payments.anewTodo')
               : `${t('payments.linkClosed')} ${t('payments.anewTodo')}`
-            : t('anew.instead', { reference: successor?.key.value ?? anewReference(job.key.value) })}
+            : t('anew.instead', { reference: successor?.key.value ?? reshipReference(job.key.value) })}
         </p>
       )}
     </Pane>

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { paymentLink } from '../../../electron/contract/paymentLink.ts';
 import type { AccountHold } from '../../../electron/contract/status.ts';
-import { type PayingWay, useCheckService, useRequest, useSettings, useStatus } from '../../bridge/index.ts';
+import { type PaymentMethod, useCheckService, useRequest, useSettings, useStatus } from '../../bridge/index.ts';
 import { Button, Dock, ErrorLine, LargeQr } from '../../components/index.ts';
 import { useText } from '../../i18n/index.ts';
 import { HandedLine } from '../../jobs/index.ts';
-import { ACTION_KEYS, actionKeys } from '../../model/jobActions.ts';
+import { ACTION_KEYS, actionKeys } from '../../model/offeredActions.ts';
 import { useAltKeys } from '../../scanner/useKeys.ts';
 
-const WAYS = { openPayment: 'open', copyLink: 'copy', mailLink: 'mail' } as const satisfies Partial<
-  Record<keyof typeof ACTION_KEYS, PayingWay>
+const METHODS = { openPayment: 'open', copyLink: 'copy', mailLink: 'mail' } as const satisfies Partial<
+  Record<keyof typeof ACTION_KEYS, PaymentMethod>
 >;
 
 /** The debt of the account with its keys: the same as those of a payment. */
@@ -19,35 +19,35 @@ export function HoldDock({ hold }: { readonly hold: AccountHold }) {
   const isLocked = useSettings()?.kiosk === true;
   const link = paymentLink(hold.url, profile);
   const paying = useRequest('payment.handOff');
-  const look = useCheckService();
-  const [handed, setHanded] = useState<{ readonly way: PayingWay; readonly host: string } | null>(null);
+  const serviceCheck = useCheckService();
+  const [handed, setHanded] = useState<{ readonly method: PaymentMethod; readonly host: string } | null>(null);
   const [isLarge, setLarge] = useState(false);
-  const pending = paying.pending || look.pending;
+  const pending = paying.pending || serviceCheck.pending;
 
-  async function handOff(way: PayingWay): Promise<void> {
+  async function handOff(method: PaymentMethod): Promise<void> {
     setHanded(null);
-    look.drop();
-    const reply = await paying.run({ of: { kind: 'hold' }, way });
-    if (reply.ok) setHanded({ way, host: reply.value.host });
+    serviceCheck.drop();
+    const reply = await paying.run({ of: { kind: 'hold' }, method });
+    if (reply.ok) setHanded({ method, host: reply.value.host });
   }
   function lookNow(): void {
     setHanded(null);
     paying.drop();
-    void look.run();
+    void serviceCheck.run();
   }
 
   const safe = link.kind === 'safe' ? link : null;
-  const ways = (['openPayment', 'copyLink', 'mailLink'] as const).filter(
+  const methods = (['openPayment', 'copyLink', 'mailLink'] as const).filter(
     (name) => safe !== null && (!isLocked || name === 'copyLink'),
   );
   const keys = [
-    ...ways.map((name) => ({ name, label: t(`action.${name}`), run: () => void handOff(WAYS[name]) })),
+    ...methods.map((name) => ({ name, label: t(`action.${name}`), run: () => void handOff(METHODS[name]) })),
     ...(safe === null ? [] : [{ name: 'view' as const, label: t('action.viewCode'), run: () => setLarge(true) }]),
     { name: 'lookNow' as const, label: t('action.lookNow'), run: lookNow },
   ];
   const isFree = !pending && !isLarge;
   useAltKeys(isFree ? Object.fromEntries(keys.map(({ name, run }) => [ACTION_KEYS[name], run])) : {});
-  const error = paying.error ?? look.error;
+  const error = paying.error ?? serviceCheck.error;
   return (
     <>
       {isLarge && safe !== null ? (
@@ -62,7 +62,7 @@ export function HoldDock({ hold }: { readonly hold: AccountHold }) {
             {label}
           </Button>
         ))}
-        news={
+        notice={
           <>
             {error === null ? null : <ErrorLine error={error} />}
             {handed === null ? null : <HandedLine handed={handed} />}

@@ -5,7 +5,7 @@ import { SeenKey } from '../../commands/SeenKey.tsx';
 import { Code, Detail, Dock, DockSlot, ErrorLine, useIsPast } from '../../components/index.ts';
 import { useText } from '../../i18n/index.ts';
 import { HandedLine, JobKeys, JobQuestionBox, useJobCommands } from '../../jobs/index.ts';
-import type { JobAction } from '../../model/jobActions.ts';
+import type { JobAction } from '../../model/offeredActions.ts';
 import { isPaidMeanwhile } from '../../model/outcomeOf.ts';
 import { isUnpaidSinceExpiry } from '../../model/paymentNow.ts';
 import { JobView } from '../../preview/JobView.tsx';
@@ -83,7 +83,7 @@ function Known({ job, onSeen }: Omit<PaymentDockProps, 'jobId'> & { readonly job
             </>
           )
         }
-        news={
+        notice={
           <>
             {error === null ? null : <ErrorLine error={error} />}
             {trouble === null ? null : (

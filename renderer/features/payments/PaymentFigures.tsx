@@ -32,12 +32,12 @@ export function PaymentFigures({
 }: PaymentFiguresProps) {
   const t = useText();
   const language = useLanguage();
-  const told = asOfText(toldAt, now, t, language);
+  const reported = asOfText(toldAt, now, t, language);
   const balanceAsOf = balanceAt === null ? null : asOfText(balanceAt, now, t, language);
   const hasFigures = amount !== null || balance !== null || odd.length > 0;
   return (
     <>
-      <dl className={classes.figures} data-testid="payment-figures" data-stale={(balanceAsOf ?? told).isStale}>
+      <dl className={classes.figures} data-testid="payment-figures" data-stale={(balanceAsOf ?? reported).isStale}>
         <div data-strong="true">
           <dt>{t('payments.amount')}</dt>
           <dd>{amount === null ? t('payments.amountUnknown') : <Money amount={amount} />}</dd>
@@ -61,7 +61,7 @@ export function PaymentFigures({
       </dl>
       {hasFigures ? (
         <p className={classes.told} data-testid="payment-told">
-          {told.text}
+          {reported.text}
         </p>
       ) : null}
       {balanceAsOf === null || balance === null ? null : (

@@ -108,13 +108,13 @@ export function PaymentPane({ job, link, now }: PaymentPaneProps) {
 function LastAnswer({ job, now }: { readonly job: Job; readonly now: number }) {
   const t = useText();
   const language = useLanguage();
-  const look = job.lastLook;
-  if (look === null) return null;
-  const problem = look.said === 'refused' ? job.problem : null;
-  const said = problem === null ? t(`shelf.said.${look.said}`) : t(`problem.${problem.code}.title`);
+  const lastPoll = job.lastLook;
+  if (lastPoll === null) return null;
+  const problem = lastPoll.said === 'refused' ? job.problem : null;
+  const stated = problem === null ? t(`shelf.said.${lastPoll.said}`) : t(`problem.${problem.code}.title`);
   return (
     <p className={classes.answer} data-testid="payment-answer">
-      {t('payments.answer', { when: formatWhen(look.at, now, language), said })}
+      {t('payments.answer', { when: formatWhen(lastPoll.at, now, language), said: stated })}
     </p>
   );
 }

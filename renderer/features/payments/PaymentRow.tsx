@@ -5,7 +5,7 @@ import type { AccountHold } from '../../../electron/contract/status.ts';
 import { useJob, useStatus } from '../../bridge/index.ts';
 import { Code, Money, type Tone, ToneIcon, type ToneIconName } from '../../components/index.ts';
 import { ageOf, type Translate, useText } from '../../i18n/index.ts';
-import { openLink } from '../../model/jobActions.ts';
+import { openLink } from '../../model/offeredActions.ts';
 import classes from './payments.module.css';
 
 /** Among the ids of jobs. */
@@ -32,7 +32,7 @@ function KnownRow({ job, now, isChosen, onChoose }: Omit<PaymentRowProps, 'jobId
   const t = useText();
   const profile = useStatus((status) => status.profile);
   const link = openLink(job, profile);
-  const { tone, icon, text, isSoon } = rowLook(job, link, now, t);
+  const { tone, icon, text, isSoon } = rowVariant(job, link, now, t);
   const code = job.order?.reference || job.key.value;
   return (
     <li data-job-id={job.id} data-testid={link === null ? 'payment-ended' : undefined}>
@@ -108,7 +108,7 @@ function Choose({ id, name, isChosen, onChoose, children }: ChooseProps) {
   );
 }
 
-interface RowLook {
+interface RowVariant {
   readonly tone: Tone;
   readonly icon: ToneIconName;
   /** How it stands: how long there is time, or why not. */
@@ -119,13 +119,13 @@ interface RowLook {
 /** Under this much time a payment is urgent, ms. */
 export const SOON_MS = 5 * 60_000;
 
-function rowLook(job: Job, link: PaymentLink | null, now: number, t: Translate): RowLook {
+function rowVariant(job: Job, link: PaymentLink | null, now: number, t: Translate): RowVariant {
   const still = { isSoon: false };
   if (link === null) {
     const end = endOf(job);
-    const look =
+    const variant =
       end === 'paid' ? ({ tone: 'done', icon: 'done' } as const) : ({ tone: 'neutral', icon: 'withdrawn' } as const);
-    return { ...look, ...still, text: t(`payments.ended.${end}`) };
+    return { ...variant, ...still, text: t(`payments.ended.${end}`) };
   }
   const expiresAt = job.payment?.expiresAt ?? null;
   if (expiresAt !== null && expiresAt <= now)

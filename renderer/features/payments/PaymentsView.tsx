@@ -16,7 +16,7 @@ import {
   useNow,
 } from '../../components/index.ts';
 import { formatWhen, useLanguage, useText } from '../../i18n/index.ts';
-import { openLink } from '../../model/jobActions.ts';
+import { openLink } from '../../model/offeredActions.ts';
 import { EndedPane } from './EndedPane.tsx';
 import { HoldDock } from './HoldDock.tsx';
 import { PaymentDock } from './PaymentDock.tsx';
@@ -179,7 +179,7 @@ function HoldPane({ hold, now }: { readonly hold: AccountHold; readonly now: num
       <p className={classes.body}>{t('banner.holdBody')}</p>
       <p className={classes.answer}>
         {t('banner.holdSince', { when: formatWhen(hold.since, now, language) })}
-        {hold.toldAt === null ? null : <ToldAgo at={hold.toldAt} />}
+        {hold.toldAt === null ? null : <ReportedAgo at={hold.toldAt} />}
       </p>
       {hold.message === null ? null : (
         <p className={classes.answer}>
@@ -191,7 +191,7 @@ function HoldPane({ hold, now }: { readonly hold: AccountHold; readonly now: num
 }
 
 /** The debt may have been paid since. */
-function ToldAgo({ at }: { readonly at: number }) {
+function ReportedAgo({ at }: { readonly at: number }) {
   const t = useText();
   const ago = useAgoText(at);
   return <> · {t('banner.holdTold', { ago })}</>;

@@ -11,7 +11,7 @@ import {
   HiddenText,
   OutcomePanel,
   type Question,
-  RawWords,
+  RawText,
   Todo,
   type Tone,
   type ToneIconName,
@@ -29,7 +29,7 @@ import {
 import { keysOf } from '../../model/keyTable.ts';
 import classes from './pickup.module.css';
 import type { PickupDesk, PickupScan } from './pickupDesk.ts';
-import { isLeftOver, isToComeBack, PICKUP_LOOKS, pickupTexts } from './pickupTexts.ts';
+import { isLeftOver, isToComeBack, PICKUP_VARIANTS, pickupTexts } from './pickupTexts.ts';
 
 interface PickupOutcomeProps {
   readonly desk: PickupDesk;
@@ -50,18 +50,18 @@ export function PickupOutcome({ desk, pickup, onTakeBack, onEnd }: PickupOutcome
   const job = useJob(answered?.id ?? null) ?? answered;
   const isOld = scan === null && isLeftOver(pickup, Date.now());
   const there = scan?.type === 'answered' ? scan.elsewhere : null;
-  const look = isOld ? oldLook(pickup, t, language) : lookOf(scan, job, t, language);
+  const variant = isOld ? oldVariant(pickup, t, language) : variantOf(scan, job, t, language);
   const answers = useForeignQuestion(desk, scan);
   const code = scan?.code ?? '';
   return (
     <>
       <OutcomePanel
         testId="pickup-outcome"
-        tone={look.tone}
-        icon={look.icon}
-        word={look.word}
-        {...(look.over === undefined ? {} : { over: look.over })}
-        body={look.body}
+        tone={variant.tone}
+        icon={variant.icon}
+        word={variant.word}
+        {...(variant.over === undefined ? {} : { over: variant.over })}
+        body={variant.body}
         heading={
           scan === null ? (
             <span>{t('pickup.going', { when: formatWhen(pickup.startedAt, Date.now(), language) })}</span>
@@ -72,7 +72,7 @@ export function PickupOutcome({ desk, pickup, onTakeBack, onEnd }: PickupOutcome
             </>
           )
         }
-        data={{ outcome: look.name, step: 'pickup', jobId: job?.id ?? '', code: code.slice(0, 200) }}
+        data={{ outcome: variant.name, step: 'pickup', jobId: job?.id ?? '', code: code.slice(0, 200) }}
         actions={
           <>
             {onTakeBack === null ? null : (
@@ -85,17 +85,17 @@ export function PickupOutcome({ desk, pickup, onTakeBack, onEnd }: PickupOutcome
                 {label}
               </Button>
             ))}
-            <Button keys={keysOf('endPickup')} look={isOld ? 'primary' : 'normal'} onPress={onEnd}>
+            <Button keys={keysOf('endPickup')} variant={isOld ? 'primary' : 'normal'} onPress={onEnd}>
               {t('pickup.end')}
             </Button>
           </>
         }
       >
-        {look.todo === null ? null : <Todo>{look.todo}</Todo>}
+        {variant.todo === null ? null : <Todo>{variant.todo}</Todo>}
         {scan?.type === 'lost' && scan.error.detail !== null ? (
-          <RawWords>
+          <RawText>
             {t('detail.label')}: {scan.error.detail}
-          </RawWords>
+          </RawText>
         ) : null}
         {error === null ? null : (
           <div role="alert">
@@ -110,7 +110,11 @@ export function PickupOutcome({ desk, pickup, onTakeBack, onEnd }: PickupOutcome
       <HiddenText live="assertive">
         {scan === null
           ? null
-          : t('scan.announce', { code: scan.code, word: look.word, body: `${look.over ?? ''} ${look.body}`.trim() })}
+          : t('scan.announce', {
+              code: scan.code,
+              word: variant.word,
+              body: `${variant.over ?? ''} ${variant.body}`.trim(),
+            })}
       </HiddenText>
     </>
   );
@@ -123,7 +127,7 @@ function useForeignQuestion(desk: PickupDesk, scan: PickupScan | null): readonly
   const question: Question | null =
     scan?.type === 'answered' && scan.outcome === 'foreign'
       ? {
-          acts: [
+          actions: [
             { label: t('pickup.foreign.given'), onPress: () => void desk.answerForeign('given') },
             { label: t('pickup.foreign.kept'), onPress: () => void desk.answerForeign('kept') },
           ],
@@ -134,7 +138,7 @@ function useForeignQuestion(desk: PickupDesk, scan: PickupScan | null): readonly
   return question === null ? [] : answersOf(question);
 }
 
-interface Look {
+interface Variant {
   readonly name: string;
   readonly tone: Tone;
   readonly icon: ToneIconName;
@@ -146,13 +150,13 @@ interface Look {
 }
 
 /** Left open by those who worked here before: what is scanned now would stand on their list. */
-function oldLook({ startedAt }: OpenPickup, t: Translate, language: Language): Look {
+function oldVariant({ startedAt }: OpenPickup, t: Translate, language: Language): Variant {
   const when = formatWhen(startedAt, Date.now(), language);
   const body = t('pickup.old', { when });
   return { name: 'idle', tone: 'question', icon: 'question', word: t('pickup.oldWord'), body, todo: null };
 }
 
-function lookOf(scan: PickupScan | null, job: Job | null, t: Translate, language: Language): Look {
+function variantOf(scan: PickupScan | null, job: Job | null, t: Translate, language: Language): Variant {
   switch (scan?.type) {
     case undefined:
       return {
@@ -177,7 +181,7 @@ function lookOf(scan: PickupScan | null, job: Job | null, t: Translate, language
     case 'foreignKept':
       return {
         name: 'foreignKept',
-        ...PICKUP_LOOKS.stop,
+        ...PICKUP_VARIANTS.stop,
         word: t('pickup.foreignKept.word'),
         body: t('pickup.foreignKept.body'),
         todo: null,
@@ -206,7 +210,7 @@ function lookOf(scan: PickupScan | null, job: Job | null, t: Translate, language
       if (scan.outcome !== 'stop' && isToComeBack(job)) {
         return {
           name: 'comeBack',
-          ...PICKUP_LOOKS.stop,
+          ...PICKUP_VARIANTS.stop,
           word: t('pickup.comeBack.word'),
           body: t('pickup.comeBack.body'),
           todo: t('pickup.comeBack.todo'),
@@ -214,7 +218,7 @@ function lookOf(scan: PickupScan | null, job: Job | null, t: Translate, language
       }
       return {
         name: scan.outcome,
-        ...PICKUP_LOOKS[scan.outcome],
+        ...PICKUP_VARIANTS[scan.outcome],
         ...pickupTexts(scan, t, language, Date.now()),
       };
     default:

@@ -15,14 +15,14 @@ const LAST = 10;
 export function PickupSide({ desk, pickup }: { readonly desk: PickupDesk; readonly pickup: OpenPickup }) {
   const t = useText();
   const language = useLanguage();
-  const keptBack = useStore(desk.store, (state) => state.stopped);
+  const heldBack = useStore(desk.store, (state) => state.stopped);
   const toComeBack = useJobs(({ jobs }) =>
     pickup.items.flatMap(({ job }) => {
       const now = job === null ? null : (jobs.get(job.id) ?? job);
       return now !== null && isToComeBack(now) ? [now] : [];
     }),
   );
-  const stopped = [...toComeBack, ...keptBack.filter(({ id }) => !toComeBack.some((job) => job.id === id))];
+  const stopped = [...toComeBack, ...heldBack.filter(({ id }) => !toComeBack.some((job) => job.id === id))];
   // Counted anew with each parcel that goes; of which carrier they are is not known here.
   const left = useAnswer('ledger.closing', {}, String(pickup.parcels)).value?.not_handed_over ?? null;
   const isOld = isLeftOver(pickup, Date.now());

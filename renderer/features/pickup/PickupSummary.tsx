@@ -4,7 +4,7 @@ import { useAnswer } from '../../bridge/index.ts';
 import { Button, ErrorLine, Notice, ToneIcon } from '../../components/index.ts';
 import { formatTime, useLanguage, useText } from '../../i18n/index.ts';
 import { keysOf } from '../../model/keyTable.ts';
-import { useActKeys, useAnswerKeys } from '../../scanner/useKeys.ts';
+import { useAnswerKeys, useShortcuts } from '../../scanner/useKeys.ts';
 import { CarrierCounts } from './CarrierCounts.tsx';
 import classes from './pickup.module.css';
 import type { PickupDesk } from './pickupDesk.ts';
@@ -24,7 +24,7 @@ export function PickupSummary({ desk, pickup, onShowLeft }: PickupSummaryProps) 
   const saving = useSaveList(pickup.id);
   const left = useAnswer('ledger.closing', {}).value?.not_handed_over ?? 0;
   useAnswerKeys(busy ? null : { 1: () => void desk.start(), 2: onShowLeft });
-  useActKeys({ saveHandOver: () => void saving.save() });
+  useShortcuts({ saveHandOver: () => void saving.save() });
   const time = (at: number) => formatTime(at, language, false);
   return (
     <section className={classes.summary} data-testid="pickup-summary" data-tone="done">
@@ -49,7 +49,7 @@ export function PickupSummary({ desk, pickup, onShowLeft }: PickupSummaryProps) 
       <footer className={classes.keys}>
         <Button
           keys={keysOf('saveHandOver')}
-          look="primary"
+          variant="primary"
           disabled={saving.pending}
           onPress={() => void saving.save()}
         >

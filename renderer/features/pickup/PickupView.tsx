@@ -6,7 +6,7 @@ import { useCommandOffer } from '../../commands/CommandContext.ts';
 import { TypedLine } from '../../commands/CommandNoticeLine.tsx';
 import { Button, EmptyState, ErrorLine, Page, ReadFailed } from '../../components/index.ts';
 import { useText } from '../../i18n/index.ts';
-import { useActKeys, useAnswerKeys } from '../../scanner/useKeys.ts';
+import { useAnswerKeys, useShortcuts } from '../../scanner/useKeys.ts';
 import { useScanClaim } from '../../scanner/useScanner.ts';
 import { PastPickups } from './PastPickups.tsx';
 import { PickupOutcome } from './PickupOutcome.tsx';
@@ -55,7 +55,7 @@ function PickupStart({ desk }: { readonly desk: PickupDesk }) {
   return (
     <>
       <EmptyState icon={icon} title={t('pickup.startTitle')} body={t('pickup.startBody')}>
-        <Button keys="1" look="primary" disabled={busy} onPress={() => void desk.start()}>
+        <Button keys="1" variant="primary" disabled={busy} onPress={() => void desk.start()}>
           {t('pickup.start')}
         </Button>
       </EmptyState>
@@ -76,7 +76,7 @@ function OpenPickupView({ desk, pickup }: { readonly desk: PickupDesk; readonly 
     if (!busy) void desk.end();
   };
   useScanClaim((code) => void desk.scan(code));
-  useActKeys({ endPickup: end, takeBackFromCourier: takeBack });
+  useShortcuts({ endPickup: end, takeBackFromCourier: takeBack });
   useCommandOffer({
     undo: () => {
       takeBack?.();

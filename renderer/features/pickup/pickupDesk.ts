@@ -3,7 +3,7 @@ import type { RequestInput, RequestName } from '../../../electron/contract/chann
 import type { StationError } from '../../../electron/contract/errors.ts';
 import type { Job } from '../../../electron/contract/job.ts';
 import type { OpenPickup, Pickup, PickupReply } from '../../../electron/contract/pickup.ts';
-import type { Reply, StationMirror } from '../../bridge/index.ts';
+import type { Reply, StationClient } from '../../bridge/index.ts';
 
 /** What the newest scan of the session came to; `lost`: the station could not write it down. */
 export type PickupScan =
@@ -64,13 +64,13 @@ const initial: PickupDeskState = {
   busy: false,
 };
 
-export function createPickupDesk(mirror: StationMirror, now: () => number): PickupDesk {
+export function createPickupDesk(client: StationClient, now: () => number): PickupDesk {
   const store = createStore<PickupDeskState>(() => initial);
   let line: Promise<void> = Promise.resolve();
 
   async function ask<N extends RequestName>(name: N, input: RequestInput<N>): Promise<Reply<N>> {
     store.setState({ busy: true, error: null });
-    const reply = await mirror.station.request(name, input);
+    const reply = await client.station.request(name, input);
     store.setState({ busy: false, ...(reply.ok ? {} : { error: reply.error }) });
     // It was ended in the meantime: the screen must not go on as if it were open.
     if (!reply.ok && reply.error.code === 'no_pickup') store.setState({ current: null });
@@ -80,7 +80,7 @@ export function createPickupDesk(mirror: StationMirror, now: () => number): Pick
   async function send(code: string): Promise<void> {
     const at = now();
     store.setState({ scan: { type: 'sending', code, at } });
-    const reply = await mirror.station.request('pickup.scan', { code });
+    const reply = await client.station.request('pickup.scan', { code });
     if (!reply.ok) {
       const { error } = reply;
       store.setState({ scan: { type: 'lost', code, at, error } });
@@ -88,7 +88,7 @@ export function createPickupDesk(mirror: StationMirror, now: () => number): Pick
       return;
     }
     const { outcome, checked, job, elsewhere, pickup } = reply.value;
-    if (job !== null) mirror.jobs.accept([job]);
+    if (job !== null) client.jobs.accept([job]);
     store.setState(({ stopped }) => {
       const others = stopped.filter(({ id }) => id !== job?.id);
       return {
@@ -102,7 +102,7 @@ export function createPickupDesk(mirror: StationMirror, now: () => number): Pick
   return {
     store,
     async load() {
-      const reply = await mirror.station.request('pickup.current', {});
+      const reply = await client.station.request('pickup.current', {});
       if (reply.ok) store.setState({ current: reply.value, known: true, error: null });
       else store.setState({ error: reply.error });
     },
@@ -130,7 +130,7 @@ export function createPickupDesk(mirror: StationMirror, now: () => number): Pick
         const reply = await ask('pickup.removeForeign', { code });
         if (!reply.ok) return;
         store.setState({ current: reply.value });
-        // The next parcel may have been scanned meanwhile, and has the screen then.
+        // The next parcel may have been scanned meanwhile: the screen shows that one then.
         if (store.getState().scan !== scan) return;
       }
       store.setState({

@@ -5,7 +5,7 @@ import type { Tone, ToneIconName } from '../../components/index.ts';
 import { formatWhen, type Language, type Translate, upperTurkish } from '../../i18n/index.ts';
 import { isShopStopped } from '../../model/outcomeOf.ts';
 
-export const PICKUP_LOOKS = {
+export const PICKUP_VARIANTS = {
   taken: { tone: 'done', icon: 'done' },
   // It goes, as it did at its first scan; one of an earlier session does not.
   again: { tone: 'neutral', icon: 'done' },

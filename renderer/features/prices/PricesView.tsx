@@ -29,7 +29,7 @@ export function PricesView({
   readonly onShip: (chosen: ChosenPrice) => void;
 }) {
   const t = useText();
-  const { parcel, to, carrierId, asked } = useStore(form);
+  const { parcel, to, carrierId, prompted } = useStore(form);
   const provinces = useProvinces();
   const carriers = useCarriers();
   const [from, setFrom] = useOrigin(provinces.value);
@@ -52,7 +52,7 @@ export function PricesView({
             setTried(true);
             // The digits choose a price then, and no longer go into the field.
             if (lacks.length === 0 && document.activeElement instanceof HTMLElement) document.activeElement.blur();
-            form.setState({ asked: questionOf(parcel, from, to, carrierId) });
+            form.setState({ prompted: questionOf(parcel, from, to, carrierId) });
           }}
         >
           <Section title={t('prices.from')}>
@@ -95,16 +95,16 @@ export function PricesView({
                 </ul>
               </div>
             ) : null}
-            <Button type="submit" keys="Enter" look="primary" onPress={() => {}}>
+            <Button type="submit" keys="Enter" variant="primary" onPress={() => {}}>
               {t('prices.ask')}
             </Button>
           </div>
         </form>
         <PriceResults
-          question={asked}
+          question={prompted}
           carriers={carriers.value ?? []}
           onAll={() => {
-            form.setState({ carrierId: '', asked: questionOf(parcel, from, to, '') });
+            form.setState({ carrierId: '', prompted: questionOf(parcel, from, to, '') });
           }}
           onShip={(carrier) => onShip({ carrier, parcel, to })}
         />

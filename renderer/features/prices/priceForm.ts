@@ -15,7 +15,7 @@ export interface PriceFormState {
   readonly to: Locality;
   /** Empty: all carriers. */
   readonly carrierId: string;
-  readonly asked: PriceQuestion | null;
+  readonly prompted: PriceQuestion | null;
 }
 
 /** All carriers, or one of them. */
@@ -29,7 +29,7 @@ export type PriceForm = StoreApi<PriceFormState>;
  * Kept outside the screen: a scan takes the screen away at any moment, and what was typed is still there afterwards.
  */
 export function createPriceForm(): PriceForm {
-  return createStore<PriceFormState>(() => ({ parcel: emptyParcel, to: nowhere, carrierId: '', asked: null }));
+  return createStore<PriceFormState>(() => ({ parcel: emptyParcel, to: nowhere, carrierId: '', prompted: null }));
 }
 
 export type PriceLack = 'from' | 'to' | 'size' | 'number';

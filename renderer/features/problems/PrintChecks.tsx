@@ -4,7 +4,7 @@ import { type JobActions, useJob, useJobActions } from '../../bridge/index.ts';
 import { answersOf, Button, Code, ErrorLine, type Question, ToneIcon, useQuestion } from '../../components/index.ts';
 import { formatWhen, type Language, type Translate, upperTurkish, useLanguage, useText } from '../../i18n/index.ts';
 import { asksForLabel } from '../../model/jobLists.ts';
-import { printerText } from '../../model/printers.ts';
+import { printerText } from '../../model/printerNames.ts';
 import classes from './PrintCheck.module.css';
 
 /** The labels that a person has to decide about, one after the other. */
@@ -45,7 +45,7 @@ export function PrintChecks({ ids }: { readonly ids: readonly string[] }) {
             <FoldedCheck
               key={id}
               jobId={id}
-              isAsked={first === undefined && index === 0}
+              isPrompted={first === undefined && index === 0}
               onLater={skipped.length > 1 ? leave : null}
             />
           ))}
@@ -74,14 +74,14 @@ interface PrintCheckProps {
  */
 function PrintCheck({ jobId, at, total, onLater }: PrintCheckProps) {
   const job = useJob(jobId);
-  return job === null ? null : <Asked job={job} at={at} total={total} onLater={onLater} />;
+  return job === null ? null : <Prompted job={job} at={at} total={total} onLater={onLater} />;
 }
 
-interface AskedProps extends Omit<PrintCheckProps, 'jobId'> {
+interface PromptProps extends Omit<PrintCheckProps, 'jobId'> {
   readonly job: Job;
 }
 
-function Asked({ job, at, total, onLater }: AskedProps) {
+function Prompted({ job, at, total, onLater }: PromptProps) {
   const t = useText();
   const language = useLanguage();
   const actions = useJobActions(job.id);
@@ -136,7 +136,7 @@ function Asked({ job, at, total, onLater }: AskedProps) {
 interface FoldedProps {
   readonly jobId: string;
   /** Nothing else is asked: its answers have the keys. */
-  readonly isAsked: boolean;
+  readonly isPrompted: boolean;
   /** Puts it behind the others; null: it is the only one. */
   readonly onLater: ((jobId: string) => void) | null;
 }
@@ -147,14 +147,14 @@ function FoldedCheck({ jobId, ...rest }: FoldedProps) {
   return job === null ? null : <Folded job={job} {...rest} />;
 }
 
-function Folded({ job, isAsked, onLater }: Omit<FoldedProps, 'jobId'> & { readonly job: Job }) {
+function Folded({ job, isPrompted, onLater }: Omit<FoldedProps, 'jobId'> & { readonly job: Job }) {
   const t = useText();
   const actions = useJobActions(job.id);
   const question = questionOf(job, actions, t, () => onLater?.(job.id));
-  useQuestion(isAsked && !actions.pending ? question : null);
+  useQuestion(isPrompted && !actions.pending ? question : null);
   const answers = answersOf(question).filter(({ key }) => key !== '0' || onLater !== null);
   return (
-    <li className={classes.folded} data-tone="question" data-asked={isAsked} data-job-id={job.id}>
+    <li className={classes.folded} data-tone="question" data-asked={isPrompted} data-job-id={job.id}>
       <ToneIcon name="question" size={26} />
       <p>
         <span>{t(`problems.${kindOf(job)}`)}</span>{' '}
@@ -162,7 +162,7 @@ function Folded({ job, isAsked, onLater }: Omit<FoldedProps, 'jobId'> & { readon
           <Code code={job.order?.reference || job.key.value} oneLine />
         </strong>
       </p>
-      {isAsked ? (
+      {isPrompted ? (
         <div className={classes.foldedKeys}>
           {answers.map(({ key, label, onPress }) => (
             <Button key={key} keys={key} disabled={actions.pending} onPress={onPress}>
@@ -200,7 +200,7 @@ function questionOf(job: Job, actions: JobActions, t: Translate, onLeave: () => 
   switch (kind) {
     case 'doubtful':
       return {
-        acts: [
+        actions: [
           { label: t('action.onPaper'), onPress: () => void actions.confirmPrint(true) },
           { label: t('action.notOnPaper'), onPress: () => void actions.confirmPrint(false) },
         ],
@@ -208,7 +208,7 @@ function questionOf(job: Job, actions: JobActions, t: Translate, onLeave: () => 
       };
     case 'unproven':
       return {
-        acts: [
+        actions: [
           { label: t('action.hasLabel'), onPress: () => void actions.confirmPrint(true) },
           { label: t('action.notOnPaper'), onPress: () => void actions.print(null) },
         ],
@@ -216,7 +216,7 @@ function questionOf(job: Job, actions: JobActions, t: Translate, onLeave: () => 
       };
     case 'old':
       return {
-        acts: [{ label: t('problems.printNow'), onPress: () => void actions.print(null) }],
+        actions: [{ label: t('problems.printNow'), onPress: () => void actions.print(null) }],
         leave: { label: t('problems.leave'), onPress: onLeave },
       };
     default:

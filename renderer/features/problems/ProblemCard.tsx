@@ -13,12 +13,12 @@ import {
 } from '../../components/index.ts';
 import { formatWhen, type Language, type Translate, useLanguage, useText } from '../../i18n/index.ts';
 import { CorrectContext, resendQuestion } from '../../jobs/index.ts';
-import { type JobAction, jobActions } from '../../model/jobActions.ts';
 import { isUnproven } from '../../model/jobLists.ts';
-import { type Act, keysOf } from '../../model/keyTable.ts';
-import { printerText } from '../../model/printers.ts';
+import { type ActionId, keysOf } from '../../model/keyTable.ts';
+import { type JobAction, jobActions } from '../../model/offeredActions.ts';
+import { printerText } from '../../model/printerNames.ts';
 import { problemTodo } from '../../model/problemTodo.ts';
-import { useActKeys } from '../../scanner/useKeys.ts';
+import { useShortcuts } from '../../scanner/useKeys.ts';
 import classes from './problems.module.css';
 
 interface ProblemCardProps {
@@ -35,18 +35,18 @@ export const ProblemCard = memo(function ProblemCard({ jobId, isChosen, onChoose
   const job = useJob(jobId);
   const actions = useJobActions(jobId);
   const correct = useContext(CorrectContext);
-  const [isAsked, setAsked] = useState(false);
+  const [isPrompted, setPrompted] = useState(false);
   const offered = job === null ? [] : jobActions(job).filter(isPlain);
-  const isOpen = isAsked && isChosen && offered.includes('resend') && !actions.pending;
-  const close = () => setAsked(false);
+  const isOpen = isPrompted && isChosen && offered.includes('resend') && !actions.pending;
+  const close = () => setPrompted(false);
   function press(action: PlainAction): void {
     if (action === 'correct') correct(jobId);
     else if (action === 'resend') {
       onChoose(jobId);
-      setAsked(true);
+      setPrompted(true);
     } else void perform(action, actions);
   }
-  useActKeys(
+  useShortcuts(
     isChosen && !isOpen && !actions.pending
       ? Object.fromEntries(offered.map((action) => [KEYED[action], () => press(action)]))
       : {},
@@ -90,7 +90,7 @@ export const ProblemCard = memo(function ProblemCard({ jobId, isChosen, onChoose
             title={resendQuestion(job, t)}
             body={t('resend.body')}
             question={{
-              acts: [
+              actions: [
                 {
                   label: t('resend.yes'),
                   onPress: () => {
@@ -155,7 +155,7 @@ const KEYED = {
   correct: 'correct',
   hold: 'holdThis',
   lookNow: 'lookNow',
-} as const satisfies Partial<Record<JobAction, Act>>;
+} as const satisfies Partial<Record<JobAction, ActionId>>;
 type PlainAction = keyof typeof KEYED;
 
 function isPlain(action: JobAction): action is PlainAction {

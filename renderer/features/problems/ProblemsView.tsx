@@ -49,8 +49,8 @@ export function ProblemsView({ unseen, onSeen }: ProblemsViewProps) {
   }
   const failed = failure === null ? null : <ReadFailed error={failure} onRead={readAgain} />;
   const isKnown = unconfirmed.state === 'loaded' && attention.state === 'loaded';
-  const asked = [...unconfirmed.ids, ...unproven, ...heldBack];
-  if (asked.length + toFix.length === 0) {
+  const prompted = [...unconfirmed.ids, ...unproven, ...heldBack];
+  if (prompted.length + toFix.length === 0) {
     return (
       <Page>
         {failed}
@@ -73,7 +73,7 @@ export function ProblemsView({ unseen, onSeen }: ProblemsViewProps) {
           <SeenKey label={t('problems.seenAll')} onSeen={onSeen} />
         </p>
       )}
-      {asked.length === 0 ? null : <PrintChecks ids={asked} />}
+      {prompted.length === 0 ? null : <PrintChecks ids={prompted} />}
       {toFix.length === 0 ? null : (
         <section className={classes.group}>
           <h2>

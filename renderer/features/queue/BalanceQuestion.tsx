@@ -8,7 +8,7 @@ import { keysOf } from '../../model/keyTable.ts';
 interface BalanceQuestionProps {
   readonly pause: BatchPause;
   /** To where the order is paid, or where it can be seen whether it was. */
-  readonly onLook: () => void;
+  readonly onCheck: () => void;
   /** Not now: the batch stays where it is. */
   readonly onLeave: () => void;
 }
@@ -16,17 +16,17 @@ interface BalanceQuestionProps {
 /**
  * The balance did not cover an order of a batch: how it goes on. Whatever comes meanwhile, a digit keeps its meaning.
  */
-export function BalanceQuestion({ pause, onLook, onLeave }: BalanceQuestionProps) {
+export function BalanceQuestion({ pause, onCheck, onLeave }: BalanceQuestionProps) {
   const t = useText();
   const language = useLanguage();
   const { pending, error, resume, goOnUnpaid, end } = useBatchPause();
   const balance = useStatus((status) => status.balance);
   const ago = useAgoText(balance?.at ?? 0);
   const question: Question = {
-    acts: [
+    actions: [
       pause.isUnclear
-        ? { label: t('queue.lookAtShipments'), note: t('queue.lookAtShipmentsBody'), onPress: onLook }
-        : { label: t('queue.pay'), note: t('queue.payBody'), onPress: onLook },
+        ? { label: t('queue.lookAtShipments'), note: t('queue.lookAtShipmentsBody'), onPress: onCheck }
+        : { label: t('queue.pay'), note: t('queue.payBody'), onPress: onCheck },
       {
         label: pause.isUnclear ? t('batchPause.goOn') : t('queue.goOnPaid'),
         note: t('queue.goOnPaidBody'),
@@ -74,7 +74,7 @@ export function PausedNotice({ pause }: { readonly pause: BatchPause }) {
         {whyText(pause, t, language)}
       </p>
       {/* The key is the desk's, on every screen. */}
-      <Button look="primary" keys={keysOf('resumeBatch')} disabled={pending} onPress={() => void resume()}>
+      <Button variant="primary" keys={keysOf('resumeBatch')} disabled={pending} onPress={() => void resume()}>
         {t('batchPause.goOn')}
       </Button>
       {error === null ? null : <ErrorLine error={error} />}
@@ -84,7 +84,7 @@ export function PausedNotice({ pause }: { readonly pause: BatchPause }) {
 
 /** What a person can decide about the batch that the balance has paused; null: none is open. */
 function useBatchPause() {
-  const mirror = useStation();
+  const client = useStation();
   const going = useStatus(({ batches }) => goingBatch(batches));
   const resumeLane = useRequest('station.resumeBatch');
   const resumeBatch = useRequest('batches.resume');
@@ -94,7 +94,7 @@ function useBatchPause() {
     error: resumeLane.error ?? resumeBatch.error ?? stop.error,
     resume: async () => {
       const reply = await resumeLane.run({});
-      if (reply.ok) mirror.takeStatus(reply.value);
+      if (reply.ok) client.takeStatus(reply.value);
     },
     goOnUnpaid: going === null ? null : () => resumeBatch.run({ id: going, goesOnUnpaid: true }),
     end: going === null ? null : () => stop.run({ id: going }),

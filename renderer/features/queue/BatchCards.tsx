@@ -6,7 +6,7 @@ import { durationText, formatNumber, formatWhen, useLanguage, useText } from '..
 import { goingBatch, isOpenBatch } from '../../model/goingBatch.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import { sendingStoppedBy } from '../../model/queuedNow.ts';
-import { useActKeys } from '../../scanner/useKeys.ts';
+import { useShortcuts } from '../../scanner/useKeys.ts';
 import classes from './queue.module.css';
 import { DOING_TONES, doingOf, orderText } from './queueTexts.ts';
 
@@ -40,7 +40,7 @@ export function BatchCards({ onShow }: { readonly onShow: (batch: number) => voi
           first={first}
           pause={pause}
           isChosen={progress === chosen}
-          way={open.length < 2 ? null : index < at ? '←' : '→'}
+          direction={open.length < 2 ? null : index < at ? '←' : '→'}
           onChoose={() => choose(progress.batch.id)}
           onShow={onShow}
         />
@@ -71,22 +71,22 @@ interface BatchCardProps {
   readonly pause: 'balance' | 'unclear' | null;
   readonly isChosen: boolean;
   /** The key that leads to it from the chosen one; null: there is only one to choose. */
-  readonly way: '←' | '→' | null;
+  readonly direction: '←' | '→' | null;
   readonly onChoose: () => void;
   readonly onShow: (batch: number) => void;
 }
 
-function BatchCard({ progress, first, pause, isChosen, way, onChoose, onShow }: BatchCardProps) {
+function BatchCard({ progress, first, pause, isChosen, direction, onChoose, onShow }: BatchCardProps) {
   const t = useText();
   const language = useLanguage();
-  const { batch, left, underWay, stopped, unpaid } = progress;
+  const { batch, left, inFlight, stopped, unpaid } = progress;
   const doing = doingOf(progress, first, pause);
   // Where nobody gave a name, it is the desk's own.
   const deskName = useSettings()?.deskName;
   const how = orderText(batch.options, t);
   // Of one that has ended, orders that still ask for something are not through.
   const asking = batch.state === 'done' ? stopped + unpaid : 0;
-  const done = batch.state === 'stopped' ? progress.printed : batch.orders - left - underWay - asking;
+  const done = batch.state === 'stopped' ? progress.printed : batch.orders - left - inFlight - asking;
   const text = t('queue.progressText', {
     done: formatNumber(done, language),
     total: formatNumber(batch.orders, language),
@@ -98,7 +98,7 @@ function BatchCard({ progress, first, pause, isChosen, way, onChoose, onShow }: 
       data-batch={batch.id}
       data-doing={doing}
       data-tone={DOING_TONES[doing]}
-      aria-current={isChosen && way !== null}
+      aria-current={isChosen && direction !== null}
       aria-label={t('queue.name', { number: String(batch.id) })}
     >
       <header>
@@ -135,8 +135,8 @@ function BatchCard({ progress, first, pause, isChosen, way, onChoose, onShow }: 
         </p>
         {isChosen ? (
           <BatchKeys progress={progress} canResume={pause === null} onShow={() => onShow(batch.id)} />
-        ) : way !== null && isOpenBatch(progress) ? (
-          <Button look="quiet" keys={way} onPress={onChoose}>
+        ) : direction !== null && isOpenBatch(progress) ? (
+          <Button variant="quiet" keys={direction} onPress={onChoose}>
             {t('queue.chooseBatch')}
           </Button>
         ) : null}
@@ -171,13 +171,13 @@ interface Count {
 /** What became of its orders so far; what there is none of is left out. */
 function Counts({ progress }: { readonly progress: BatchProgress }) {
   const t = useText();
-  const { batch, printed, underWay, left, stopped, unpaid, late, elsewhere, leftOut } = progress;
+  const { batch, printed, inFlight, left, stopped, unpaid, late, elsewhere, leftOut } = progress;
   const other = isOpenBatch(progress)
-    ? batch.orders - printed - underWay - left - stopped - unpaid - elsewhere - leftOut
+    ? batch.orders - printed - inFlight - left - stopped - unpaid - elsewhere - leftOut
     : 0;
   const counts: readonly Count[] = [
     { id: 'printed', value: printed, tone: 'done' },
-    { id: 'underWay', value: underWay, tone: 'neutral' },
+    { id: 'underWay', value: inFlight, tone: 'neutral' },
     { id: 'left', value: left, tone: 'neutral' },
     { id: 'elsewhere', value: elsewhere, tone: 'neutral' },
     { id: 'leftOut', value: leftOut, tone: 'problem' },
@@ -217,7 +217,7 @@ function BatchKeys({
   const stop = useRequest('batches.stop');
   const pending = pause.pending || resume.pending || stop.pending;
   const error = pause.error ?? resume.error ?? stop.error;
-  const acts = {
+  const actions = {
     pauseBatch: batch.state === 'running' && !pending ? () => void pause.run({ id }) : null,
     resumeBatch:
       batch.state === 'paused' && canResume && !pending
@@ -225,11 +225,11 @@ function BatchKeys({
         : null,
     stopBatch: (batch.state === 'running' || batch.state === 'paused') && !pending ? () => void stop.run({ id }) : null,
   };
-  useActKeys({
+  useShortcuts({
     batchOrders: onShow,
-    pauseBatch: acts.pauseBatch,
-    resumeBatch: acts.resumeBatch,
-    stopBatch: acts.stopBatch,
+    pauseBatch: actions.pauseBatch,
+    resumeBatch: actions.resumeBatch,
+    stopBatch: actions.stopBatch,
   });
   return (
     <div className={classes.keys}>
@@ -237,18 +237,18 @@ function BatchKeys({
       <Button keys={keysOf('batchOrders')} onPress={onShow}>
         {t('queue.orders.open')}
       </Button>
-      {acts.pauseBatch === null ? null : (
-        <Button keys={keysOf('pauseBatch')} onPress={acts.pauseBatch}>
+      {actions.pauseBatch === null ? null : (
+        <Button keys={keysOf('pauseBatch')} onPress={actions.pauseBatch}>
           {t('queue.pause')}
         </Button>
       )}
-      {acts.resumeBatch === null ? null : (
-        <Button look="primary" keys={keysOf('resumeBatch')} onPress={acts.resumeBatch}>
+      {actions.resumeBatch === null ? null : (
+        <Button variant="primary" keys={keysOf('resumeBatch')} onPress={actions.resumeBatch}>
           {t('batchPause.goOn')}
         </Button>
       )}
-      {acts.stopBatch === null ? null : (
-        <Button keys={keysOf('stopBatch')} onPress={acts.stopBatch}>
+      {actions.stopBatch === null ? null : (
+        <Button keys={keysOf('stopBatch')} onPress={actions.stopBatch}>
           {t('queue.stop')}
         </Button>
       )}

@@ -88,7 +88,7 @@ export function BatchOrders({ desk, batch, at, onJob }: BatchOrdersProps) {
                 {t('ledger.open')}
               </Button>
             )}
-            <Button keys="Esc" look="primary" onPress={close}>
+            <Button keys="Esc" variant="primary" onPress={close}>
               {t('queue.orders.back')}
             </Button>
           </>
@@ -114,7 +114,8 @@ function OrderCells({
   const job = useJob(order?.job?.id ?? null);
   if (order === null) return <Cell />;
   const { reference, name, province, district, elsewhere, stop } = order;
-  const says = stop === null || (stop.isDone && order.job !== null) ? null : t('orders.stopped', { word: stop.word });
+  const statement =
+    stop === null || (stop.isDone && order.job !== null) ? null : t('orders.stopped', { word: stop.word });
   return (
     <>
       <Cell>{formatNumber(place, language)}</Cell>
@@ -145,7 +146,7 @@ function OrderCells({
         ) : (
           t('queue.orders.left')
         )}
-        {says === null ? null : <small data-testid="order-stopped">{says}</small>}
+        {statement === null ? null : <small data-testid="order-stopped">{statement}</small>}
       </Cell>
     </>
   );
@@ -174,13 +175,13 @@ function useBatchPages(batch: number): BatchPages {
   const now = useNow(READ_AGAIN_MS);
   const question = `${batch} ${round} ${now}`;
   /** Which question each page was last asked for. */
-  const asked = useRef(new Map<number, string>());
+  const requested = useRef(new Map<number, string>());
   useEffect(() => {
     for (let page = range.first; page <= range.last; page += 1) {
-      if (asked.current.get(page) === question) continue;
-      asked.current.set(page, question);
+      if (requested.current.get(page) === question) continue;
+      requested.current.set(page, question);
       void station.request('batches.orders', { id: batch, offset: page * PAGE, limit: PAGE }).then((reply) => {
-        if (asked.current.get(page) !== question) return;
+        if (requested.current.get(page) !== question) return;
         setError(reply.ok ? null : reply.error);
         if (reply.ok) setPages((known) => new Map([...known, [page, reply.value]]));
       });

@@ -4,7 +4,7 @@ import { useAnswer, useRequest, useStatus } from '../../bridge/index.ts';
 import { Button, ErrorLine, useNow } from '../../components/index.ts';
 import { formatWhen, useLanguage, useText } from '../../i18n/index.ts';
 import { keysOf } from '../../model/keyTable.ts';
-import { useActKeys } from '../../scanner/useKeys.ts';
+import { useShortcuts } from '../../scanner/useKeys.ts';
 import classes from './queue.module.css';
 import { orderText } from './queueTexts.ts';
 
@@ -28,8 +28,8 @@ function Found() {
     await help.run({ deskId: desk.id, id });
     reload();
   }
-  const act = first === undefined || help.pending ? null : () => void send(first);
-  useActKeys({ helpBatch: act });
+  const action = first === undefined || help.pending ? null : () => void send(first);
+  useShortcuts({ helpBatch: action });
   if (found.length === 0) return null;
   return (
     <section className={classes.batches} aria-label={t('queue.elsewhere.title')}>
@@ -38,7 +38,7 @@ function Found() {
           {batch === first ? (
             <div className={classes.keys}>
               {help.error === null ? null : <ErrorLine error={help.error} />}
-              <Button keys={keysOf('helpBatch')} disabled={act === null} onPress={act ?? (() => {})}>
+              <Button keys={keysOf('helpBatch')} disabled={action === null} onPress={action ?? (() => {})}>
                 {t('queue.elsewhere.help')}
               </Button>
             </div>

@@ -21,7 +21,7 @@ import {
 } from '../../components/index.ts';
 import { formatMoney, formatNumber, upperTurkish, useFieldLabel, useLanguage, useText } from '../../i18n/index.ts';
 import { keysOf } from '../../model/keyTable.ts';
-import { useActKeys, useEnter, useEscape } from '../../scanner/useKeys.ts';
+import { useEnter, useEscape, useShortcuts } from '../../scanner/useKeys.ts';
 import { useStay } from '../../scanner/useScanner.ts';
 import classes from './queue.module.css';
 import { ORDER_FILTERS, type OrderFilter, type QueueDesk } from './queueDesk.ts';
@@ -49,7 +49,7 @@ export function ChooseOrders({ desk, onCorrect }: ChooseOrdersProps) {
   const book = useStatus(({ ordersInBook, batches }) => [ordersInBook, ...batches.map(({ batch }) => batch.id)].join());
   const answer = useAnswer('batches.ready', options, book ?? '');
   const orders = answer.value?.orders ?? NONE;
-  const folded = useMemo(() => new Map(orders.map((order) => [order, searchFold(wordsOf(order))])), [orders]);
+  const folded = useMemo(() => new Map(orders.map((order) => [order, searchFold(textOf(order))])), [orders]);
   const sendable = useMemo(() => referencesOf(orders), [orders]);
   // What was chosen and is gone by now is not chosen any more.
   const picked = useMemo(() => {
@@ -76,7 +76,7 @@ export function ChooseOrders({ desk, onCorrect }: ChooseOrdersProps) {
     },
     [pick, picked],
   );
-  const acts = {
+  const actions = {
     chooseAll: () => pick(new Set([...picked, ...referencesOf(found)])),
     chooseNone: () => {
       const left = new Set(picked);
@@ -94,11 +94,11 @@ export function ChooseOrders({ desk, onCorrect }: ChooseOrdersProps) {
   useSpace(() => {
     if (current !== null) toggle(current);
   });
-  useActKeys({
-    chooseAll: acts.chooseAll,
-    chooseNone: acts.chooseNone,
-    filterOrders: acts.filterOrders,
-    correct: acts.correct,
+  useShortcuts({
+    chooseAll: actions.chooseAll,
+    chooseNone: actions.chooseNone,
+    filterOrders: actions.filterOrders,
+    correct: actions.correct,
   });
   useEnter(picked.size > 0, goOn);
   useEscape(true, back);
@@ -181,24 +181,24 @@ export function ChooseOrders({ desk, onCorrect }: ChooseOrdersProps) {
                 {t(picked.has(current.reference) ? 'queue.choosing.drop' : 'queue.choosing.take')}
               </Button>
             )}
-            {acts.correct === null ? null : (
-              <Button keys={keysOf('correct')} onPress={acts.correct}>
+            {actions.correct === null ? null : (
+              <Button keys={keysOf('correct')} onPress={actions.correct}>
                 {t('action.correct')}
               </Button>
             )}
-            <Button keys={keysOf('chooseAll')} onPress={acts.chooseAll}>
+            <Button keys={keysOf('chooseAll')} onPress={actions.chooseAll}>
               {t('queue.choosing.takeAll')}
             </Button>
-            <Button action="chooseNone" keys={keysOf('chooseNone')} onPress={acts.chooseNone}>
+            <Button action="chooseNone" keys={keysOf('chooseNone')} onPress={actions.chooseNone}>
               {t('queue.choosing.dropAll')}
             </Button>
-            <Button action="filterOrders" keys={keysOf('filterOrders')} onPress={acts.filterOrders}>
+            <Button action="filterOrders" keys={keysOf('filterOrders')} onPress={actions.filterOrders}>
               {t('queue.choosing.filterNext')}
             </Button>
             <Button keys="Esc" onPress={back}>
               {t('queue.choosing.back')}
             </Button>
-            <Button keys="Enter" look="primary" disabled={picked.size === 0} onPress={goOn}>
+            <Button keys="Enter" variant="primary" disabled={picked.size === 0} onPress={goOn}>
               {t('queue.choosing.goOn')}
             </Button>
           </>
@@ -208,7 +208,7 @@ export function ChooseOrders({ desk, onCorrect }: ChooseOrdersProps) {
   );
 }
 
-function wordsOf({ reference, name, province, district, carrier }: ReadyOrder): string {
+function textOf({ reference, name, province, district, carrier }: ReadyOrder): string {
   return [reference, name, province, district, carrier].join(' ');
 }
 

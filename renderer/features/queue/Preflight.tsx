@@ -9,7 +9,7 @@ import {
   fieldProblemText,
   ListState,
   type Question,
-  type QuestionAct,
+  type QuestionAction,
   QuestionBox,
   useNow,
 } from '../../components/index.ts';
@@ -25,7 +25,7 @@ import {
   useText,
 } from '../../i18n/index.ts';
 import { keysOf } from '../../model/keyTable.ts';
-import { useActKeys } from '../../scanner/useKeys.ts';
+import { useShortcuts } from '../../scanner/useKeys.ts';
 import classes from './queue.module.css';
 import type { QueueDesk } from './queueDesk.ts';
 import { balanceNote, lateText } from './queueTexts.ts';
@@ -56,7 +56,7 @@ export function Preflight({ desk, onCorrect }: PreflightProps) {
   const set = (change: Partial<typeof options>) => desk.setState({ options: { ...options, ...change } });
 
   const first = counted?.invalid[0] ?? null;
-  useActKeys({ correct: first === null ? null : () => onCorrect(first.reference) });
+  useShortcuts({ correct: first === null ? null : () => onCorrect(first.reference) });
 
   async function run(): Promise<void> {
     // What the screen has counted goes, and nothing that came in since.
@@ -77,12 +77,12 @@ export function Preflight({ desk, onCorrect }: PreflightProps) {
     );
   }
   const late = lateText(options.lateMs, t);
-  const separators: QuestionAct = {
+  const separators: QuestionAction = {
     label: t(options.separators ? 'queue.separators' : 'queue.noSeparators'),
     note: options.separators ? t('queue.separatorsBody', { count: counted.groups }) : t('queue.noSeparatorsBody'),
     onPress: () => set({ separators: !options.separators }),
   };
-  const settings: readonly QuestionAct[] = [
+  const settings: readonly QuestionAction[] = [
     {
       label: t(`queue.sort.${options.sort}`),
       note: t('queue.sortBody'),
@@ -101,9 +101,10 @@ export function Preflight({ desk, onCorrect }: PreflightProps) {
     // Last, so that its coming and going moves no other key.
     ...(options.sort === 'list' ? [] : [separators]),
   ];
-  const choose: QuestionAct = { label: t('queue.choose'), onPress: () => desk.setState({ step: 'choosing' }) };
+  const choose: QuestionAction = { label: t('queue.choose'), onPress: () => desk.setState({ step: 'choosing' }) };
   const question: Question = {
-    acts: counted.orders === 0 ? [] : [{ label: t('queue.startYes'), onPress: () => void run() }, choose, ...settings],
+    actions:
+      counted.orders === 0 ? [] : [{ label: t('queue.startYes'), onPress: () => void run() }, choose, ...settings],
     leave: { label: t('queue.startNo'), onPress: close },
   };
   const title =

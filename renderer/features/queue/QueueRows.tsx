@@ -19,9 +19,9 @@ import {
 } from '../../components/index.ts';
 import { upperTurkish, useText } from '../../i18n/index.ts';
 import { CorrectContext, useIsPaused } from '../../jobs/index.ts';
-import { jobActions } from '../../model/jobActions.ts';
 import { keysOf } from '../../model/keyTable.ts';
-import { useActKeys } from '../../scanner/useKeys.ts';
+import { jobActions } from '../../model/offeredActions.ts';
+import { useShortcuts } from '../../scanner/useKeys.ts';
 import classes from './queue.module.css';
 
 /** Height of what lies over the lower edge, px: the keys. */
@@ -56,7 +56,7 @@ export function QueueRows({ onShowOrders }: { readonly onShowOrders: () => void 
   const [chosen, choose] = useChosen(shown);
   const rows = useIdRows(shown, (id) => <QueueRow jobId={id} isChosen={id === chosen} onChoose={choose} />);
   const canShow = waiting > 0;
-  useActKeys({ showRest: canShow ? () => setShowsAll(!showsAll) : null });
+  useShortcuts({ showRest: canShow ? () => setShowsAll(!showsAll) : null });
   const isEmpty = shown.length === 0 && waiting + left === 0;
   return (
     <>
@@ -109,12 +109,12 @@ function ChosenRow({ jobId }: { readonly jobId: string }) {
   const actions = useJobActions(jobId);
   const correct = useContext(CorrectContext);
   const offered = job === null || actions.pending ? [] : jobActions(job);
-  const acts = {
+  const rowActions = {
     correct: offered.includes('correct') ? () => correct(jobId) : null,
     retry: offered.includes('retry') ? () => void actions.retry() : null,
     withdraw: offered.includes('withdraw') ? () => void actions.withdraw() : null,
   };
-  useActKeys({ correct: acts.correct, retry: acts.retry, withdraw: acts.withdraw });
+  useShortcuts({ correct: rowActions.correct, retry: rowActions.retry, withdraw: rowActions.withdraw });
   if (job === null) return null;
   return (
     <Dock
@@ -126,12 +126,12 @@ function ChosenRow({ jobId }: { readonly jobId: string }) {
           <Code code={job.order?.reference ?? job.key.value} oneLine />
         </strong>
       }
-      news={actions.error === null ? null : <ErrorLine error={actions.error} />}
-      keys={(['correct', 'retry', 'withdraw'] as const).map((act) => {
-        const run = acts[act];
+      notice={actions.error === null ? null : <ErrorLine error={actions.error} />}
+      keys={(['correct', 'retry', 'withdraw'] as const).map((action) => {
+        const run = rowActions[action];
         return run === null ? null : (
-          <Button key={act} keys={keysOf(act)} onPress={run}>
-            {t(`action.${act}`)}
+          <Button key={action} keys={keysOf(action)} onPress={run}>
+            {t(`action.${action}`)}
           </Button>
         );
       })}

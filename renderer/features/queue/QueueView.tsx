@@ -7,7 +7,7 @@ import { useText } from '../../i18n/index.ts';
 import { TodayStrip, useWaitingText } from '../../jobs/index.ts';
 import { isOpenBatch } from '../../model/goingBatch.ts';
 import { keysOf } from '../../model/keyTable.ts';
-import { useActKeys } from '../../scanner/useKeys.ts';
+import { useShortcuts } from '../../scanner/useKeys.ts';
 import { BalanceQuestion, PausedNotice } from './BalanceQuestion.tsx';
 import { BatchCards } from './BatchCards.tsx';
 import { BatchesElsewhere } from './BatchesElsewhere.tsx';
@@ -38,7 +38,7 @@ export function QueueView({ desk, goTo, onCorrect, onJob }: QueueViewProps) {
   const pause = useStatus(({ batchPause }) => batchPause);
   /** When the pause began whose question was put aside. */
   const [left, setLeft] = useState<number | null>(null);
-  const isAsked = pause !== null && pause.since !== left;
+  const isPrompted = pause !== null && pause.since !== left;
 
   async function correct(reference: string): Promise<void> {
     const reply = await station.request('orders.list', { search: reference, offset: 0, limit: FOUND });
@@ -51,11 +51,11 @@ export function QueueView({ desk, goTo, onCorrect, onJob }: QueueViewProps) {
   return (
     <Page>
       {/* Before a batch, only what decides about it. */}
-      {step === 'preflight' && !isAsked ? null : <TodayStrip place="top" />}
-      {isAsked ? (
+      {step === 'preflight' && !isPrompted ? null : <TodayStrip place="top" />}
+      {isPrompted ? (
         <BalanceQuestion
           pause={pause}
-          onLook={() => goTo(pause.isUnclear ? 'shipments' : 'payments')}
+          onCheck={() => goTo(pause.isUnclear ? 'shipments' : 'payments')}
           onLeave={() => setLeft(pause.since)}
         />
       ) : (
@@ -70,7 +70,7 @@ export function QueueView({ desk, goTo, onCorrect, onJob }: QueueViewProps) {
       )}
       <BatchCards onShow={(batch) => desk.setState({ shown: { batch, at: 0 } })} />
       {/* While a question is open only its keys count. */}
-      {isAsked || step !== 'queue' ? null : (
+      {isPrompted || step !== 'queue' ? null : (
         <>
           <BatchesElsewhere />
           <QueueWaiting />
@@ -90,12 +90,12 @@ function StartLine({ desk }: { readonly desk: QueueDesk }) {
   const hint =
     inBook === 0 ? t('queue.noList') : foundNothing ? t('queue.nothingToQueue') : hasOpen ? null : t('queue.startHint');
   const open = inBook === 0 ? null : () => desk.setState({ step: 'preflight', foundNothing: false });
-  useActKeys({ queueAll: open });
+  useShortcuts({ queueAll: open });
   return (
     <section className={classes.start} data-testid="queue-start">
       <Button
         keys={keysOf('queueAll')}
-        look={hasOpen ? 'normal' : 'primary'}
+        variant={hasOpen ? 'normal' : 'primary'}
         disabled={open === null}
         onPress={open ?? (() => {})}
       >

@@ -11,7 +11,7 @@ import classes from '../../parcelForm/parcelForm.module.css';
 import { SenderFields } from '../../parcelForm/SenderFields.tsx';
 import { useProvinces } from '../../parcelForm/serviceLists.ts';
 import { useOrderTexts } from '../../parcelForm/textFields.ts';
-import type { Part } from './parts.ts';
+import type { Part } from './repairParts.ts';
 
 interface PartFieldsProps {
   readonly part: Part;

@@ -14,13 +14,13 @@ import { correctedOrder, draftOf, type OrderDraft, rebasedDraft } from '../../pa
 import formClasses from '../../parcelForm/parcelForm.module.css';
 import { useOrderCheck } from '../../parcelForm/useOrderCheck.ts';
 import { useOrderPrice } from '../../parcelForm/useOrderPrice.ts';
-import { useActKeys } from '../../scanner/useKeys.ts';
+import { useShortcuts } from '../../scanner/useKeys.ts';
 import { useStay } from '../../scanner/useScanner.ts';
 import { PartFields } from './PartFields.tsx';
-import { contentOf, PARTS, type Part, partOf, partsOf } from './parts.ts';
 import classes from './RepairView.module.css';
 import { RestOfOrder } from './RestOfOrder.tsx';
 import type { RepairDesk } from './repairDesk.ts';
+import { contentOf, PARTS, type Part, partOf, partsOf } from './repairParts.ts';
 
 interface RepairFormProps {
   /** Under which the desk keeps what is typed. */
@@ -37,9 +37,9 @@ interface RepairFormProps {
   readonly why: Problem | null;
   readonly code: string;
   readonly standing: ReactNode;
-  /** What is known of it besides. */
+  /** More about the order, below the form. */
   readonly children?: ReactNode;
-  readonly act: 'sendCorrected' | 'saveOrder';
+  readonly action: 'sendCorrected' | 'saveOrder';
   readonly label: string;
   readonly pending: boolean;
   /** What is known of it asks something, which has the focus before any field. */
@@ -56,7 +56,7 @@ export function RepairForm({
   refused,
   isEmpty,
   asksReference = false,
-  act,
+  action,
   pending,
   isAsking = false,
   error,
@@ -66,9 +66,9 @@ export function RepairForm({
   const labelOf = useFieldLabel();
   const { order } = props;
   const showsDesi = refused.some(({ field }) => field === 'desi') && order.parcel.desi !== null;
-  const kept = useStore(desk.store, ({ corrections }) => corrections[id]);
-  const isWhole = kept?.isWhole ?? false;
-  const draft = kept === undefined ? draftOf(order, showsDesi) : rebasedDraft(kept.draft, kept.of, order);
+  const stored = useStore(desk.store, ({ corrections }) => corrections[id]);
+  const isWhole = stored?.isWhole ?? false;
+  const draft = stored === undefined ? draftOf(order, showsDesi) : rebasedDraft(stored.draft, stored.of, order);
   const written = correctedOrder(order, draft);
   const corrected = asksReference ? { ...written, reference: draft.reference.trim() } : written;
   const wrongBefore = useOrderCheck(order).problems;
@@ -92,8 +92,8 @@ export function RepairForm({
     const found = ours.find((problem) => names.includes(problem.field));
     if (found !== undefined) return found;
     // What the service said of a field holds until the field is changed.
-    const said = refused.find((problem) => names.includes(problem.field) && problem.rule === null);
-    return said !== undefined && isUnchanged(said, order, corrected) ? said : null;
+    const stated = refused.find((problem) => names.includes(problem.field) && problem.rule === null);
+    return stated !== undefined && isUnchanged(stated, order, corrected) ? stated : null;
   }
 
   function submit(): void {
@@ -110,10 +110,10 @@ export function RepairForm({
   const isAll = open.length === PARTS.length;
   const drop = typed.length === 0 ? null : () => desk.forget(id);
   // Nothing goes, or is kept, that somebody is still asked about.
-  useActKeys({ [act]: isAsking ? null : submit, openAllFields: isAll ? null : openAll, dropTyped: drop });
+  useShortcuts({ [action]: isAsking ? null : submit, openAllFields: isAll ? null : openAll, dropTyped: drop });
   // What was said of a field that has no place in the form.
   const elsewhere = refused
-    .filter((said) => said.rule === null && !DRAWN.has(said.field) && isUnchanged(said, order, corrected))
+    .filter((stated) => stated.rule === null && !DRAWN.has(stated.field) && isUnchanged(stated, order, corrected))
     .map(({ field, message }) => `${labelOf(field)}: ${message ?? ''}`);
   const { why } = props;
   const found = problemOf('order_reference');
@@ -151,7 +151,7 @@ export function RepairForm({
           {drop === null ? null : (
             <p className={classes.typed} data-testid="repair-typed">
               <span>{t('repair.typed', { fields: typed.map(labelOf).join(', ') })}</span>
-              <Button keys={keysOf('dropTyped')} look="quiet" onPress={drop}>
+              <Button keys={keysOf('dropTyped')} variant="quiet" onPress={drop}>
                 {t('repair.drop')}
               </Button>
             </p>
@@ -201,12 +201,12 @@ export function RepairForm({
           {error === null || error.fields.length > 0 ? null : <ErrorLine error={error} />}
           {price === null ? null : <p data-testid="repair-price">{price.text}</p>}
           <div className={formClasses.buttons}>
-            <Button keys={keysOf(act)} look="primary" busy={pending} disabled={isAsking} onPress={submit}>
+            <Button keys={keysOf(action)} variant="primary" busy={pending} disabled={isAsking} onPress={submit}>
               {props.label}
             </Button>
             {/* The question's own Esc comes first. */}
             {isAsking ? null : (
-              <Button keys="Esc" look="quiet" onPress={props.onClose}>
+              <Button keys="Esc" variant="quiet" onPress={props.onClose}>
                 {t('repair.close')}
               </Button>
             )}

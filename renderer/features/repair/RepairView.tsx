@@ -8,12 +8,12 @@ import type { Problem } from '../../../electron/contract/problem.ts';
 import { useAnswer, useJob, useRequest, useStation, useStatus } from '../../bridge/index.ts';
 import { Button, EmptyState, Page, QuestionBox, ReadFailed, StateWord } from '../../components/index.ts';
 import { formatMoney, useFieldLabel, useLanguage, useText } from '../../i18n/index.ts';
-import { jobActions } from '../../model/jobActions.ts';
+import { jobActions } from '../../model/offeredActions.ts';
 import { changeText } from '../../model/orderChange.ts';
 import { useEscape } from '../../scanner/useKeys.ts';
-import { emptyOrder, newOrderLike } from './parts.ts';
 import { RepairForm } from './RepairForm.tsx';
 import { correctionOf, type RepairDesk } from './repairDesk.ts';
+import { emptyOrder, newOrderLike } from './repairParts.ts';
 
 interface RepairViewProps {
   readonly desk: RepairDesk;
@@ -60,7 +60,7 @@ function TooLate({ onClose }: Pick<RepairViewProps, 'onClose'>) {
         title={t('repair.over')}
         body={t('repair.overBody')}
       >
-        <Button keys="Esc" look="primary" onPress={onClose}>
+        <Button keys="Esc" variant="primary" onPress={onClose}>
           {t('repair.close')}
         </Button>
       </EmptyState>
@@ -79,8 +79,8 @@ function StoppedJob({ job, desk, onSent, onClose }: Omit<RepairViewProps, 'onSav
   const decide = useRequest('orders.decide');
   const [isLeft, setLeft] = useState(false);
   const id = correctionOf(job.key);
-  const asked = isLeft ? null : (present.value?.draft ?? null);
-  useEscape(asked === null, onClose);
+  const prompted = isLeft ? null : (present.value?.draft ?? null);
+  useEscape(prompted === null, onClose);
   if (present.value === null) {
     return present.error === null ? null : <ReadFailed error={present.error} onRead={present.reload} />;
   }
@@ -101,10 +101,10 @@ function StoppedJob({ job, desk, onSent, onClose }: Omit<RepairViewProps, 'onSav
       why={whyStopped(job)}
       code={job.order?.reference || job.key.value}
       standing={<StateWord job={job} />}
-      act="sendCorrected"
+      action="sendCorrected"
       label={request.pending ? t('ship.sending') : t('repair.send')}
       pending={request.pending}
-      isAsking={asked !== null}
+      isAsking={prompted !== null}
       error={request.error ?? decide.error}
       onSubmit={async (corrected) => {
         const reply = await request.run({ jobId: job.id, order: corrected, of: order });
@@ -118,9 +118,9 @@ function StoppedJob({ job, desk, onSent, onClose }: Omit<RepairViewProps, 'onSav
       }}
       onClose={onClose}
     >
-      {asked === null ? null : (
+      {prompted === null ? null : (
         <VersionQuestion
-          draft={asked}
+          draft={prompted}
           differs={[]}
           busy={decide.pending}
           onTake={(taken) => void take(taken)}
@@ -150,7 +150,7 @@ function VersionQuestion({ draft, differs, busy, onTake, onLeave }: VersionQuest
       : draft.desk === null
         ? t('repair.sameNumber')
         : t('repair.draft', { desk: draft.desk });
-  const acts =
+  const actions =
     draft === null
       ? [
           { label: t('orders.keepDesk'), onPress: () => onTake('desk') },
@@ -162,7 +162,7 @@ function VersionQuestion({ draft, differs, busy, onTake, onLeave }: VersionQuest
         ];
   const leave = { label: t('orders.decideLater'), onPress: onLeave };
   return (
-    <QuestionBox title={title} busy={busy} question={{ acts, leave }}>
+    <QuestionBox title={title} busy={busy} question={{ actions, leave }}>
       {draft === null ? null : (
         <ul data-testid="draft">
           {draft.differs.map(({ field, value }) => (
@@ -227,7 +227,7 @@ function BookOrder({
       why={null}
       code={reference}
       standing={t('orders.noJob')}
-      act="saveOrder"
+      action="saveOrder"
       label={t('repair.save')}
       pending={save.pending}
       isAsking={isAsking}
@@ -285,7 +285,7 @@ function NewOrder({
       why={null}
       code={t('orders.newTitle')}
       standing={like === null ? null : t('orders.copyOf', { reference: like.reference })}
-      act="saveOrder"
+      action="saveOrder"
       label={t('repair.save')}
       pending={save.pending}
       error={save.error}

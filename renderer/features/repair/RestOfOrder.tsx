@@ -2,7 +2,7 @@ import type { Order } from '../../../electron/contract/order.ts';
 import { type Fact, FactList, Section } from '../../components/index.ts';
 import { formatNumber, groupPhone, upperTurkish, useLanguage, useText } from '../../i18n/index.ts';
 import { useUnnamedCarrier } from '../../parcelForm/serviceLists.ts';
-import type { Part } from './parts.ts';
+import type { Part } from './repairParts.ts';
 
 interface RestOfOrderProps {
   readonly order: Order;

@@ -18,7 +18,7 @@ export function BoxQuestion({ waitingCode }: BoxQuestionProps) {
   const { desk, frame } = useCommands();
   const boxes = useSettings()?.boxes ?? [];
   const question: Question = {
-    acts: boxes.map((box) => ({
+    actions: boxes.map((box) => ({
       label: `${boxName(box, t)} ${sides(box, t, language)}`,
       onPress: () => desk.run({ name: 'box', box: box.id }, frame),
     })),

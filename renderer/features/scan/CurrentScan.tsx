@@ -1,5 +1,5 @@
 import { useJob } from '../../bridge/index.ts';
-import { Code, FieldProblems, OutcomePanel, RawWords, Todo } from '../../components/index.ts';
+import { Code, FieldProblems, OutcomePanel, RawText, Todo } from '../../components/index.ts';
 import { formatTime, useLanguage, useText } from '../../i18n/index.ts';
 import { ElsewhereOutcome } from './ElsewhereOutcome.tsx';
 import { JobOutcome, useScannerAdvice } from './JobOutcome.tsx';
@@ -69,9 +69,9 @@ export function CurrentScan({ entry, session }: { readonly entry: ScanEntry; rea
         </Todo>
         {phase.error.fields.length === 0 ? null : <FieldProblems fields={phase.error.fields} />}
         {phase.error.detail === null ? null : (
-          <RawWords>
+          <RawText>
             {t('detail.label')}: {phase.error.detail}
-          </RawWords>
+          </RawText>
         )}
       </OutcomePanel>
     );

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useStatus } from '../../bridge/index.ts';
 import { useCommandOffer } from '../../commands/CommandContext.ts';
 import {
-  ActButton,
+  ActionButton,
   answersOf,
   Button,
   Note,
@@ -20,35 +20,35 @@ import type { FoundElsewhere, ScanEntry } from './scanEntry.ts';
 import type { ScanSession } from './scanSession.ts';
 
 /** How often it is asked again what the other desk has made of the order, ms. */
-const LOOK_MS = 5_000;
+const POLL_MS = 5_000;
 
 interface ElsewhereOutcomeProps {
   readonly entry: ScanEntry;
   readonly found: FoundElsewhere;
   /** What was scanned and when. */
   readonly heading: ReactNode;
-  readonly session: Pick<ScanSession, 'takeOver' | 'lookAgain'>;
+  readonly session: Pick<ScanSession, 'takeOver' | 'pollAgain'>;
 }
 
 /** The order of the newest scan is at another desk: whose it is, how far it is there, and the way to take it over. */
 export function ElsewhereOutcome({ entry, found, heading, session }: ElsewhereOutcomeProps) {
   const t = useText();
-  const [isAsked, setAsked] = useState(false);
+  const [isPrompted, setPrompted] = useState(false);
   useEffect(() => {
-    const timer = setInterval(() => void session.lookAgain(entry.id), LOOK_MS);
+    const timer = setInterval(() => void session.pollAgain(entry.id), POLL_MS);
     return () => clearInterval(timer);
   }, [session, entry.id]);
   const { tone, icon, word, body, split } = elsewhereTexts(found, t);
   const data = { outcome: 'elsewhere', step: elsewhereStep(found), jobId: '', code: entry.code.slice(0, 200) };
   const isOffered = canTakeOver(found);
-  if (isAsked && isOffered) {
+  if (isPrompted && isOffered) {
     return (
       <TakeOverQuestion
         found={found}
         heading={heading}
         data={{ ...data, step: 'take_over_question' }}
         onTake={() => void session.takeOver(entry.id)}
-        onLeave={() => setAsked(false)}
+        onLeave={() => setPrompted(false)}
       />
     );
   }
@@ -65,9 +65,9 @@ export function ElsewhereOutcome({ entry, found, heading, session }: ElsewhereOu
       data={data}
       actions={
         isOffered ? (
-          <ActButton act="takeFromDesk" onPress={() => setAsked(true)}>
+          <ActionButton action="takeFromDesk" onPress={() => setPrompted(true)}>
             {t('elsewhere.takeOver')}
-          </ActButton>
+          </ActionButton>
         ) : undefined
       }
     >
@@ -92,13 +92,13 @@ function HowFar({ found: { claim, toldAt } }: Pick<ElsewhereOutcomeProps, 'found
     ? t('elsewhere.on')
     : t('elsewhere.lastSeen', { when: deskSeenAt === null ? t('time.unknown') : when(deskSeenAt) });
   const slot = parcel?.slot == null ? '' : ` · ${t('scan.slot', { slot: parcel.slot })}`;
-  const told =
+  const reported =
     parcel === null
       ? t('elsewhere.untold')
       : `${t('elsewhere.told', { state: t(`state.${parcel.state}`), when: when(parcel.printedAt ?? parcel.updatedAt) })}${slot}`;
   return (
     <>
-      <Todo>{claim.isAwaited === true ? seen : told}</Todo>
+      <Todo>{claim.isAwaited === true ? seen : reported}</Todo>
       {claim.isAwaited === true ? null : (
         <Note leaves="second">
           {t('elsewhere.since', { when: when(since) })} · {seen}
@@ -120,7 +120,7 @@ function TakeOverQuestion({ found: { claim }, heading, data, onTake, onLeave }: 
   const t = useText();
   const { name: desk } = claim.desk;
   const question: Question = {
-    acts: [{ label: t('elsewhere.question.yes'), onPress: onTake }],
+    actions: [{ label: t('elsewhere.question.yes'), onPress: onTake }],
     leave: { label: t('elsewhere.question.no'), onPress: onLeave },
   };
   useQuestion(question);
@@ -143,7 +143,7 @@ function TakeOverQuestion({ found: { claim }, heading, data, onTake, onLeave }: 
         <Button
           key={key}
           keys={key}
-          look={index === answers.length - 1 ? 'primary' : 'normal'}
+          variant={index === answers.length - 1 ? 'primary' : 'normal'}
           isConfirm={index === 0}
           onPress={onPress}
         >

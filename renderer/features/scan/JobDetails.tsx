@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { anewReference } from '../../../electron/contract/anewReference.ts';
 import type { StationError } from '../../../electron/contract/errors.ts';
 import type { Job } from '../../../electron/contract/job.ts';
 import type { Kurus } from '../../../electron/contract/money.ts';
 import type { Order } from '../../../electron/contract/order.ts';
+import { reshipReference } from '../../../electron/contract/reshipReference.ts';
 import { useJob, useJobs, useRefund, useSettings, useStatus } from '../../bridge/index.ts';
 import {
   FieldProblems,
@@ -11,7 +11,7 @@ import {
   Note,
   PanelFoot,
   PaymentQr,
-  RawWords,
+  RawText,
   Todo,
   ToneIcon,
   useNow,
@@ -19,7 +19,7 @@ import {
 import { formatMoney, formatNumber, formatWhen, useLanguage, useText } from '../../i18n/index.ts';
 import { asOfText, CoveredLine } from '../../jobs/index.ts';
 import { boxName } from '../../model/boxes.ts';
-import { openLink } from '../../model/jobActions.ts';
+import { openLink } from '../../model/offeredActions.ts';
 import { isCancelRefusal, isPaidMeanwhile, mayBeElsewhere, type Outcome } from '../../model/outcomeOf.ts';
 import {
   isDesiSource,
@@ -30,9 +30,9 @@ import {
   severalOf,
 } from '../../model/parcelFacts.ts';
 import { isUnpaidSinceExpiry, paymentNow } from '../../model/paymentNow.ts';
-import { printerText } from '../../model/printers.ts';
+import { printerText } from '../../model/printerNames.ts';
 import { detailLabel } from '../../model/problemTodo.ts';
-import type { FailedActTexts } from './failedAct.ts';
+import type { FailedActionTexts } from './failedAction.ts';
 import classes from './JobDetails.module.css';
 import { lacksSize } from './missingSize.ts';
 import { shopStopText } from './outcomeTexts.ts';
@@ -44,7 +44,7 @@ interface JobDetailsProps {
   /** Of the last thing that the operator asked for. */
   readonly failure: StationError | null;
   /** The card itself says that; here stands only what goes with it. */
-  readonly failed: FailedActTexts['act'] | null;
+  readonly failed: FailedActionTexts['action'] | null;
 }
 
 /** Whose parcel it is, what it costs, and, where something is in the way, what exactly. */
@@ -124,9 +124,9 @@ export function JobDetails({ job, outcome, failure, failed }: JobDetailsProps) {
         {job.order === null ? null : <PackerNote order={job.order} />}
         <Facts job={job} />
         {isPrinter && job.problem?.detail != null ? (
-          <RawWords>
+          <RawText>
             {t('detail.label')}: {job.problem.detail}
-          </RawWords>
+          </RawText>
         ) : null}
       </PanelFoot>
     </>
@@ -163,9 +163,9 @@ function FailureDetails({ failure }: { readonly failure: StationError }) {
     <>
       {failure.fields.length === 0 ? null : <FieldProblems fields={failure.fields} />}
       {failure.detail === null ? null : (
-        <RawWords>
+        <RawText>
           {t('detail.label')}: {failure.detail}
-        </RawWords>
+        </RawText>
       )}
     </>
   );
@@ -259,7 +259,7 @@ function CancelledFacts({ job }: { readonly job: Job }) {
         </Note>
       )}
       {job.successor === null ? null : (
-        <Note>{t('anew.instead', { reference: successor?.key.value ?? anewReference(job.key.value) })}</Note>
+        <Note>{t('anew.instead', { reference: successor?.key.value ?? reshipReference(job.key.value) })}</Note>
       )}
     </div>
   );
@@ -323,8 +323,8 @@ function Facts({ job }: { readonly job: Job }) {
 /** Says that the figures are old, as soon as they are, also between scans. `toldAt` in epoch ms; null: not known. */
 function OldFigures({ toldAt }: { readonly toldAt: number | null }) {
   const t = useText();
-  const told = asOfText(toldAt, useNow(10_000), t, useLanguage());
-  return told.isStale ? <small data-testid="payment-told">{told.text}</small> : null;
+  const reported = asOfText(toldAt, useNow(10_000), t, useLanguage());
+  return reported.isStale ? <small data-testid="payment-told">{reported.text}</small> : null;
 }
 
 /** Epoch ms of the label that is on paper, whatever was asked for since; null where there is none. */

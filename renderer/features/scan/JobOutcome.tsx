@@ -6,11 +6,11 @@ import { useAsItWaits, useQueuePlace, useSettings, useStatus } from '../../bridg
 import { HiddenText, OutcomePanel } from '../../components/index.ts';
 import { ageOf, type Translate, useLanguage, useText } from '../../i18n/index.ts';
 import { ConfirmHint, HandedLine, JobKeys, JobQuestionPanel, PinForm, useJobCommands } from '../../jobs/index.ts';
-import type { JobAction } from '../../model/jobActions.ts';
+import type { JobAction } from '../../model/offeredActions.ts';
 import { type Outcome, outcomeOf, type Relation } from '../../model/outcomeOf.ts';
-import { isWaitingItsTurn } from '../../model/queuedNow.ts';
+import { isQueued } from '../../model/queuedNow.ts';
 import { JobView } from '../../preview/JobView.tsx';
-import { failedAct } from './failedAct.ts';
+import { failedAction } from './failedAction.ts';
 import { JobDetails, PanelWarning, useAsksProof } from './JobDetails.tsx';
 import { missingSize, type TypedSizes } from './missingSize.ts';
 import { type OutcomeTexts, outcomeTexts, placeUnder } from './outcomeTexts.ts';
@@ -46,21 +46,21 @@ export function JobOutcome({ entryId, job, relation, late, code, heading, onJob,
   const place = useQueuePlace(job.state === 'queued' ? job.id : null);
   const outcome = outcomeOf(waiting, relation);
   const texts = outcomeTexts(outcome, waiting, t, language, Date.now());
-  const failed = failedAct(job, commands.failed, commands.error, t);
-  const told: OutcomeTexts = failed ?? withPlace(texts, outcome, waiting, place, t);
-  const { tone, icon, body } = told;
+  const failed = failedAction(job, commands.failed, commands.error, t);
+  const reported: OutcomeTexts = failed ?? withPlace(texts, outcome, waiting, place, t);
+  const { tone, icon, body } = reported;
   // What is put on a parcel like a real label is none.
   const isTrial = useStatus(({ profile }) => profile !== 'live') === true;
-  const over = told.split?.over ?? (isTrial && tone === 'done' ? t('light.trial') : undefined);
+  const over = reported.split?.over ?? (isTrial && tone === 'done' ? t('light.trial') : undefined);
   const asksProof = useAsksProof(job);
   const advice = useScannerAdvice();
   const isUnknown = outcome.kind === 'problem' && outcome.code === 'unknown_order';
   const shown = commands.offered.filter((action) => !SENT_ELSEWHERE.includes(action));
-  const asked =
+  const prompted =
     asksProof && outcome.kind === 'done' ? t('proof.scanBack') : isUnknown ? `${body} ${advice}`.trim() : body;
   const data = {
-    outcome: failed === null ? outcome.kind : failed.act === 'print' ? 'problem' : 'not_cancelled',
-    step: failed === null ? stepOf(outcome, tellsPlace(outcome, waiting, place)) : `${failed.act}_failed`,
+    outcome: failed === null ? outcome.kind : failed.action === 'print' ? 'problem' : 'not_cancelled',
+    step: failed === null ? stepOf(outcome, namesPlace(outcome, waiting, place)) : `${failed.action}_failed`,
     jobId: job.id,
     code: code.slice(0, 200),
   };
@@ -77,7 +77,7 @@ export function JobOutcome({ entryId, job, relation, late, code, heading, onJob,
         heading={heading}
         data={{ ...data, step: 'pin' }}
       >
-        <PinForm asked={pin} />
+        <PinForm prompted={pin} />
       </OutcomePanel>
     );
   }
@@ -106,10 +106,10 @@ export function JobOutcome({ entryId, job, relation, late, code, heading, onJob,
       <OutcomePanel
         tone={tone}
         icon={icon}
-        word={told.split?.word ?? told.word}
+        word={reported.split?.word ?? reported.word}
         {...(over === undefined ? {} : { over })}
-        isNumber={told.split !== undefined || (failed === null && outcome.kind === 'wait' && outcome.slot !== null)}
-        body={failed === null ? asked : body}
+        isNumber={reported.split !== undefined || (failed === null && outcome.kind === 'wait' && outcome.slot !== null)}
+        body={failed === null ? prompted : body}
         heading={heading}
         data={data}
         actions={commands.offered.length === 0 ? undefined : <JobKeys job={job} commands={commands} shown={shown} />}
@@ -117,7 +117,7 @@ export function JobOutcome({ entryId, job, relation, late, code, heading, onJob,
         {late === null ? null : <LateNotice options={late} />}
         {confirms ? <ConfirmHint answer={t(job.unproven === null ? 'action.onPaper' : 'action.hasLabel')} /> : null}
         {commands.handed === null ? null : <HandedLine handed={commands.handed} />}
-        <JobDetails job={waiting} outcome={outcome} failure={commands.error} failed={failed?.act ?? null} />
+        <JobDetails job={waiting} outcome={outcome} failure={commands.error} failed={failed?.action ?? null} />
       </OutcomePanel>
     </>
   );
@@ -143,9 +143,9 @@ function LateNotice({ options }: { readonly options: ScanOptions }) {
 }
 
 /** Whether the card shows the place of a job in the queue instead of promising its label now. */
-function tellsPlace(outcome: Outcome, job: Job, place: QueuePlace | null): boolean {
+function namesPlace(outcome: Outcome, job: Job, place: QueuePlace | null): boolean {
   const isNext = outcome.kind === 'sending' && outcome.step === 'sending' && job.state === 'queued';
-  return isNext && place !== null && isWaitingItsTurn(place);
+  return isNext && place !== null && isQueued(place);
 }
 
 /** The texts of an outcome with the place of its order in the queue, where others go before it. */
@@ -157,14 +157,14 @@ function withPlace(
   t: Translate,
 ): OutcomeTexts {
   if (place === null || job.state !== 'queued') return texts;
-  if (tellsPlace(outcome, job, place)) {
+  if (namesPlace(outcome, job, place)) {
     const body = place.before === 0 ? t('outcome.offline.budget.body') : placeText(place, t);
     const word = t('outcome.sending.queued.word');
     const split = placeUnder(word, null, t);
     return { ...texts, icon: 'wait', word, body: `${body} ${t('scan.place.aside')}`, split };
   }
   // What is to be done with the parcel is said already: it has a slot, or is put aside until the service is back.
-  const isSaid = outcome.kind === 'offline' || (outcome.kind === 'wait' && isWaitingItsTurn(place));
+  const isSaid = outcome.kind === 'offline' || (outcome.kind === 'wait' && isQueued(place));
   if (!isSaid || place.before === 0) return texts;
   return { ...texts, body: `${texts.body} ${placeText(place, t)}` };
 }

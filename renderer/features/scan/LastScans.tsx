@@ -3,9 +3,9 @@ import { useAsItWaits, useJob } from '../../bridge/index.ts';
 import { Code, Money, ToneIcon } from '../../components/index.ts';
 import { formatTime, type Translate, useLanguage, useText } from '../../i18n/index.ts';
 import { type Outcome, type OutcomeKind, outcomeOf } from '../../model/outcomeOf.ts';
-import { ELSEWHERE_LOOK } from './elsewhereTexts.ts';
+import { ELSEWHERE_VARIANT } from './elsewhereTexts.ts';
 import classes from './LastScans.module.css';
-import { outcomeLook } from './outcomeTexts.ts';
+import { outcomeVariant } from './outcomeTexts.ts';
 import type { ScanEntry, ScanPhase } from './scanEntry.ts';
 
 /** The scans before the present one, with the current state of their jobs. */
@@ -36,26 +36,27 @@ const LastScan = memo(function LastScan({ entry }: { readonly entry: ScanEntry }
   const job = useAsItWaits(useJob(phase.type === 'job' || phase.type === 'wrongLabel' ? phase.jobId : null));
   const outcome = job === null || phase.type !== 'job' ? null : outcomeOf(job, phase.relation);
   const kind: OutcomeKind = outcome?.kind ?? kindOf(phase);
-  const look =
+  const variant =
     outcome !== null
-      ? outcomeLook(outcome)
+      ? outcomeVariant(outcome)
       : isTrouble(phase)
         ? ({ tone: 'problem', icon: 'problem' } as const)
         : phase.type === 'elsewhere'
-          ? ELSEWHERE_LOOK
+          ? ELSEWHERE_VARIANT
           : ({ tone: 'neutral', icon: 'sending' } as const);
   const isQuestion = outcome?.kind === 'problem' && outcome.step === 'question';
-  const asks = kind === 'problem' || kind === 'pay' || kind === 'sent' || ['problem', 'question'].includes(look.tone);
+  const asks =
+    kind === 'problem' || kind === 'pay' || kind === 'sent' || ['problem', 'question'].includes(variant.tone);
   return (
     <li
       className={classes.scan}
-      data-tone={look.tone}
+      data-tone={variant.tone}
       data-asks={asks}
       data-outcome={kind}
       data-code={entry.code.slice(0, 200)}
     >
       <span className={classes.icon}>
-        <ToneIcon name={isQuestion ? 'question' : look.icon} size={24} />
+        <ToneIcon name={isQuestion ? 'question' : variant.icon} size={24} />
       </span>
       <span className={classes.code}>
         {entry.code === '' ? t('scan.noCode') : <Code code={entry.code.slice(0, 60)} oneLine />}

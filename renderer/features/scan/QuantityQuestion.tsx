@@ -44,7 +44,7 @@ export function QuantityQuestion() {
         data={{ outcome: 'command', step: 'quantity', jobId: '', code: '' }}
         actions={
           <>
-            <Button keys="Enter" disabled={!isReady} look="primary" onPress={keep}>
+            <Button keys="Enter" disabled={!isReady} variant="primary" onPress={keep}>
               {t('commands.quantity.keep')}
             </Button>
             <Button keys="Esc" onPress={leave}>

@@ -5,7 +5,7 @@ import { useCommands } from '../../commands/CommandContext.ts';
 import { OutcomePanel, Todo } from '../../components/index.ts';
 import { useText } from '../../i18n/index.ts';
 import classes from './ScanView.module.css';
-import { WHERE_LOOK } from './whereTexts.ts';
+import { WHERE_VARIANT } from './whereTexts.ts';
 
 /**
  * Why scanning is not the thing to do now, or leads to no label: the disk takes nothing, the service takes no order of
@@ -13,7 +13,7 @@ import { WHERE_LOOK } from './whereTexts.ts';
  */
 export type DeskTrouble = 'disk' | 'damage' | 'key_refused' | 'forbidden' | 'no_printer' | PrinterWord;
 
-const PRINTER_WORDS = {
+const PRINTER_TEXT = {
   out_of_paper: 'printer_out_of_paper',
   offline: 'printer_offline',
   paused: 'printer_paused',
@@ -28,7 +28,7 @@ const PRINTER_WORDS = {
   other: 'printer_trouble',
 } as const satisfies Record<NonNullable<NonNullable<StationStatus['printer']>['trouble']>, string>;
 
-type PrinterWord = (typeof PRINTER_WORDS)[keyof typeof PRINTER_WORDS];
+type PrinterWord = (typeof PRINTER_TEXT)[keyof typeof PRINTER_TEXT];
 
 /** Null: scan. A printer that cannot say how it is counts as ready. `isChosen`: the desk has a printer in its settings. */
 export function deskTrouble(
@@ -38,7 +38,7 @@ export function deskTrouble(
   if (journal.failing !== null) return journal.failing.kind;
   if (connection.state === 'key_refused' || connection.state === 'forbidden') return connection.state;
   if (printer === null) return isChosen ? 'printer_missing' : 'no_printer';
-  if (printer.trouble !== null) return PRINTER_WORDS[printer.trouble];
+  if (printer.trouble !== null) return PRINTER_TEXT[printer.trouble];
   switch (printer.state) {
     case 'paused':
       return 'printer_paused';
@@ -64,7 +64,7 @@ export function ScanHero({ small }: { readonly small: boolean }) {
   const { desk } = useCommands();
   const isSearch = useStore(desk.store, ({ armed }) => armed.where);
   if (isSearch) return <SearchNow />;
-  return trouble === null ? <ScanNow small={small} /> : <InTheWay trouble={trouble} />;
+  return trouble === null ? <ScanNow small={small} /> : <Blocking trouble={trouble} />;
 }
 
 /** The next scan only searches. */
@@ -72,7 +72,7 @@ function SearchNow() {
   const t = useText();
   return (
     <OutcomePanel
-      {...WHERE_LOOK}
+      {...WHERE_VARIANT}
       word={t('where.heading')}
       body={t('where.armed')}
       heading={null}
@@ -96,7 +96,7 @@ function ScanNow({ small }: { readonly small: boolean }) {
 }
 
 /** As large as an outcome: until it is mended, no label comes out whatever is scanned. */
-function InTheWay({ trouble }: { readonly trouble: DeskTrouble }) {
+function Blocking({ trouble }: { readonly trouble: DeskTrouble }) {
   const t = useText();
   const data = { outcome: 'idle', step: trouble, jobId: '', code: '' };
   switch (trouble) {

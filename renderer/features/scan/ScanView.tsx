@@ -10,7 +10,7 @@ import { Code, HiddenText, Note, OutcomePanel } from '../../components/index.ts'
 import { useLanguage, useText } from '../../i18n/index.ts';
 import { TodayStrip } from '../../jobs/index.ts';
 import { isReceiverOfList } from '../../model/parcelFacts.ts';
-import { useActKeys } from '../../scanner/useKeys.ts';
+import { useShortcuts } from '../../scanner/useKeys.ts';
 import { ArmedBar } from './ArmedBar.tsx';
 import { BoxQuestion } from './BoxQuestion.tsx';
 import { CommandHints } from './CommandHints.tsx';
@@ -26,7 +26,7 @@ import { ScanHero } from './ScanHero.tsx';
 import classes from './ScanView.module.css';
 import type { ScanEntry } from './scanEntry.ts';
 import { type ScanSession, SHOWN_SCANS } from './scanSession.ts';
-import { WHERE_LOOK, whereTexts } from './whereTexts.ts';
+import { WHERE_VARIANT, whereTexts } from './whereTexts.ts';
 
 /** The home screen: one answer, as large as the screen allows, and beside it what was scanned before. */
 export function ScanView({ session }: { readonly session: ScanSession }) {
@@ -40,7 +40,7 @@ export function ScanView({ session }: { readonly session: ScanSession }) {
   const waitingCode = useWaitingBox(current);
   // A question that was asked for by key, or its answer, takes the panel; the scan goes on in the list.
   const shown = asking === null && where === null ? current : undefined;
-  useActKeys({
+  useShortcuts({
     undo: () => desk.run({ name: 'withdraw' }, frame),
     cancelLast: () => desk.run({ name: 'cancel' }, frame),
     reprint: () => desk.run({ name: 'reprint' }, frame),
@@ -100,7 +100,7 @@ function WherePanel({ search }: { readonly search: ParcelSearch }) {
   return (
     <>
       <OutcomePanel
-        {...WHERE_LOOK}
+        {...WHERE_VARIANT}
         word={word}
         // Said large: it tells of another parcel, and not where to put the one in the hands.
         over={t('where.heading')}

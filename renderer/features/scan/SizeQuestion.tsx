@@ -20,7 +20,7 @@ import { keysOf } from '../../model/keyTable.ts';
 import { volumetricDesi } from '../../model/parcelDraft.ts';
 import { type Size, typedSize, typedWeight } from '../../model/typedSize.ts';
 import { ScanRouteContext } from '../../scanner/scanRoute.ts';
-import { useActKeys, useEscape } from '../../scanner/useKeys.ts';
+import { useEscape, useShortcuts } from '../../scanner/useKeys.ts';
 import classes from './commands.module.css';
 import { type MissingSize, nothingTyped, type TypedSizes } from './missingSize.ts';
 import { Receiver } from './Receiver.tsx';
@@ -95,8 +95,8 @@ export function SizeQuestion({ job, missing, sizes, heading, data, keys, failure
   }
 
   const asLast = last === null ? null : () => void send(sizeOfLast(last, order?.parcel ?? null));
-  useActKeys({ asLastTime: asLast });
-  const said = job.problem?.fields.filter(({ rule }) => rule === null) ?? [];
+  useShortcuts({ asLastTime: asLast });
+  const stated = job.problem?.fields.filter(({ rule }) => rule === null) ?? [];
   return (
     <form
       className={classes.form}
@@ -119,7 +119,7 @@ export function SizeQuestion({ job, missing, sizes, heading, data, keys, failure
         actions={
           <>
             {/* Without a button that sends it a browser does not send a form of two fields on Enter. */}
-            <Button keys="Enter" look="primary" type="submit" busy={request.pending} onPress={nothing}>
+            <Button keys="Enter" variant="primary" type="submit" busy={request.pending} onPress={nothing}>
               {t('size.send')}
             </Button>
             {missing.size ? (
@@ -136,9 +136,9 @@ export function SizeQuestion({ job, missing, sizes, heading, data, keys, failure
       >
         <Todo leaves="second">{t('size.goes')}</Todo>
         {/* What the fields below ask for says the same. */}
-        {said.length === 0 ? null : (
+        {stated.length === 0 ? null : (
           <div data-leaves="notes">
-            <FieldProblems fields={said} />
+            <FieldProblems fields={stated} />
           </div>
         )}
         <div className={classes.measures}>

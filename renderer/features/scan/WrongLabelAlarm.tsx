@@ -5,7 +5,7 @@ import { useJob, useStation } from '../../bridge/index.ts';
 import { TypedLine } from '../../commands/CommandNoticeLine.tsx';
 import { Button, Code, OutcomePanel } from '../../components/index.ts';
 import { upperTurkish, useText } from '../../i18n/index.ts';
-import { ACTS, keysOf } from '../../model/keyTable.ts';
+import { ACTIONS, keysOf } from '../../model/keyTable.ts';
 import { ScanRouteContext } from '../../scanner/scanRoute.ts';
 import { keyLetter } from '../../scanner/useKeys.ts';
 import { SpeakerContext } from '../../sound/speaker.ts';
@@ -34,7 +34,7 @@ export function WrongLabelAlarm({ alarm, onStop }: WrongLabelAlarmProps) {
     const before = document.activeElement;
     box.current?.focus();
     const onKeyDown = (event: KeyboardEvent) => {
-      const isOurs = event.altKey && keyLetter(event) === ACTS.stopAlarm.key;
+      const isOurs = event.altKey && keyLetter(event) === ACTIONS.stopAlarm.key;
       if (isOurs && !event.repeat) onStop();
       event.preventDefault();
       event.stopImmediatePropagation();

@@ -4,7 +4,7 @@ import { type OutcomeTexts, placeUnder } from './outcomeTexts.ts';
 import type { FoundElsewhere } from './scanEntry.ts';
 
 /** As somebody's whom it was shipped by already: nothing comes out here. */
-export const ELSEWHERE_LOOK = { tone: 'already_shipped', icon: 'desks' } as const;
+export const ELSEWHERE_VARIANT = { tone: 'already_shipped', icon: 'desks' } as const;
 
 /**
  * What the hands do with the parcel of an order that another desk has. `there`: that desk is on and goes on with it; `off`:
@@ -33,11 +33,11 @@ export function elsewhereTexts(found: Pick<FoundElsewhere, 'claim' | 'isFree'>, 
   const { name: desk } = found.claim.desk;
   const wasAwaited = found.claim.isAwaited === true;
   const freed = wasAwaited ? t('elsewhere.awaited.freed', { desk }) : t('elsewhere.freed.over', { desk });
-  const told = wasAwaited ? t('elsewhere.awaited.over', { desk }) : t('elsewhere.over', { desk });
-  const over = step === 'freed' ? freed : told;
+  const reported = wasAwaited ? t('elsewhere.awaited.over', { desk }) : t('elsewhere.over', { desk });
+  const over = step === 'freed' ? freed : reported;
   const split =
     step === 'there' || step === 'freed' ? { over, word: t(`elsewhere.${step}.word`) } : placeUnder(over, null, t);
-  return { ...ELSEWHERE_LOOK, word: over, body: t(`elsewhere.${step}.body`), split };
+  return { ...ELSEWHERE_VARIANT, word: over, body: t(`elsewhere.${step}.body`), split };
 }
 
 /** Whether a label of the order may be on paper at that desk. */

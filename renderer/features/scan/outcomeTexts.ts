@@ -4,7 +4,7 @@ import type { ProblemCode } from '../../../electron/contract/problem.ts';
 import type { Tone, ToneIconName } from '../../components/index.ts';
 import { formatWhen, type Language, type Translate } from '../../i18n/index.ts';
 import { isPaidMeanwhile, type Outcome, type OutcomeKind } from '../../model/outcomeOf.ts';
-import { deskOfLabel } from '../../model/printers.ts';
+import { deskOfLabel } from '../../model/printerNames.ts';
 import { problemTodo } from '../../model/problemTodo.ts';
 
 export interface OutcomeTexts {
@@ -49,7 +49,7 @@ const OUTCOME_ICONS = {
 } as const satisfies Record<OutcomeKind, ToneIconName>;
 
 /** A parcel that must not go is red, whatever the reason. */
-export function outcomeLook(outcome: Outcome): Pick<OutcomeTexts, 'tone' | 'icon'> {
+export function outcomeVariant(outcome: Outcome): Pick<OutcomeTexts, 'tone' | 'icon'> {
   if (outcome.kind === 'withdrawn' && outcome.step === 'cancelled') return { tone: 'problem', icon: 'problem' };
   // The network is there: only its turn is still to come, or something else has to be mended.
   if (outcome.kind === 'offline' && outcome.step === 'budget') return { tone: 'neutral', icon: 'wait' };
@@ -107,7 +107,7 @@ function isAtPrinter(step: Extract<Outcome, { kind: 'sending' }>['step']): boole
 }
 
 function plainTexts(outcome: Outcome, job: Job, t: Translate, language: Language, now: number): OutcomeTexts {
-  const { tone, icon } = outcomeLook(outcome);
+  const { tone, icon } = outcomeVariant(outcome);
   switch (outcome.kind) {
     case 'sending': {
       const { step } = outcome;
@@ -115,12 +115,12 @@ function plainTexts(outcome: Outcome, job: Job, t: Translate, language: Language
     }
     case 'offline': {
       const { step, slot } = outcome;
-      const kept = isObstacle(step)
+      const stored = isObstacle(step)
         ? `${t(`problem.${step}.todo`)} ${t('outcome.offline.goes')}`
         : t(`outcome.offline.${step}.body`);
       const place = slot === null ? t('outcome.offline.aside') : t('outcome.offline.slot', { slot });
       const word = t(`outcome.offline.${step}.word`);
-      return { tone, icon, word, body: `${place} ${kept}`, split: placeUnder(word, slot, t) };
+      return { tone, icon, word, body: `${place} ${stored}`, split: placeUnder(word, slot, t) };
     }
     case 'done': {
       const { step } = outcome;
@@ -143,13 +143,13 @@ function plainTexts(outcome: Outcome, job: Job, t: Translate, language: Language
       // The label's time, not that of the scans since.
       const at = step === 'unproven' ? sentAt(job) : step === 'handed_over' ? job.stateSince : job.printedAt;
       const desk = step === 'handed_over' ? job.desk : deskOfLabel(job);
-      const told = { when: at === null ? t('time.unknown') : formatWhen(at, now, language), desk };
+      const reported = { when: at === null ? t('time.unknown') : formatWhen(at, now, language), desk };
       const word = t(`outcome.already_shipped.${step}.word`);
       const split = step === 'handed_over' ? { split: placeUnder(word, null, t) } : {};
       const body =
         step === 'unproven' && at === null
           ? t('outcome.already_shipped.unproven.bodyUntold')
-          : t(`outcome.already_shipped.${step}.body`, told);
+          : t(`outcome.already_shipped.${step}.body`, reported);
       return { tone, icon, word, body, ...split };
     }
     case 'wait': {
@@ -198,10 +198,10 @@ function plainTexts(outcome: Outcome, job: Job, t: Translate, language: Language
         return { tone, icon: 'question', word: t('outcome.problem.question.word'), body: t(`problem.${code}.todo`) };
       }
       // Nothing went wrong: whether the label is still wanted is asked.
-      const look = code === 'label_old' ? ({ tone: 'question', icon: 'question' } as const) : { tone, icon };
+      const variant = code === 'label_old' ? ({ tone: 'question', icon: 'question' } as const) : { tone, icon };
       // What to do with the parcel first; what happened stands under it.
       const body = job.problem?.code === code ? problemTodo(job, t) : t(`problem.${code}.todo`);
-      return { ...look, word: stopWord(code, t), body };
+      return { ...variant, word: stopWord(code, t), body };
     }
     case 'shop_stopped': {
       const { step } = outcome;
@@ -289,7 +289,7 @@ function standingText({ step, slot }: Extract<Outcome, { kind: 'not_cancelled' }
   }
 }
 
-const LABEL_LOOKS = {
+const LABEL_VARIANTS = {
   cancelled: ['problem', 'problem'],
   handed_over: ['already_shipped', 'handover'],
   verified: ['done', 'done'],
@@ -297,10 +297,10 @@ const LABEL_LOOKS = {
 } as const satisfies Record<Extract<Outcome, { kind: 'label' }>['step'], readonly [Tone, ToneIconName]>;
 
 /** What the label in the hand is, where it has nothing to prove. */
-function knownLabel(step: keyof typeof LABEL_LOOKS, job: Job, t: Translate): OutcomeTexts {
-  const [tone, icon] = LABEL_LOOKS[step];
-  const told = { code: job.order?.reference || job.key.value, state: t(`state.${job.state}`) };
+function knownLabel(step: keyof typeof LABEL_VARIANTS, job: Job, t: Translate): OutcomeTexts {
+  const [tone, icon] = LABEL_VARIANTS[step];
+  const reported = { code: job.order?.reference || job.key.value, state: t(`state.${job.state}`) };
   const word = t(`proof.known.${step}.word`);
   const split = step === 'handed_over' ? { split: placeUnder(word, null, t) } : {};
-  return { tone, icon, word, body: t(`proof.known.${step}.body`, told), ...split };
+  return { tone, icon, word, body: t(`proof.known.${step}.body`, reported), ...split };
 }

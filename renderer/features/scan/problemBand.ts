@@ -55,14 +55,14 @@ export function bandOf(
   seen: ReadonlySet<string>,
   shownId: number | null,
 ): readonly ScanEntry[] {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const found: ScanEntry[] = [];
   for (const entry of entries) {
     if (entry.isEarlier === true) continue;
     const subject = subjectOf(entry);
     // A newer scan of the same order, or of the same code, says how it stands now.
-    if (told.has(subject)) continue;
-    if (entry.phase.type !== 'sending') told.add(subject);
+    if (reported.has(subject)) continue;
+    if (entry.phase.type !== 'sending') reported.add(subject);
     if (entry.id === shownId) continue;
     const mark = problemMark(entry, jobs);
     if (mark !== null && !seen.has(mark)) found.push(entry);
@@ -73,6 +73,6 @@ export function bandOf(
 function subjectOf({ code, phase }: ScanEntry): string {
   if (phase.type === 'wrongLabel') return `parcel ${phase.expectedId} ${phase.jobId}`;
   if (phase.type === 'refused') return `${phase.reason} ${code}`;
-  // A scan that was not saved is settled when the same code is saved later.
+  // A code names a scan that was not saved, because the next scan of that code settles it.
   return `code ${code}`;
 }

@@ -92,6 +92,6 @@ export function refusalProblem({ why }: CommandRefusal, t: Translate): ProblemTe
   if (typeof why !== 'string') {
     return { ...STOP, word, body: t(`error.${why.code}.title`), todo: t(`error.${why.code}.todo`) };
   }
-  const look = HARMLESS.has(why) ? ({ tone: 'attention', icon: 'warning' } as const) : STOP;
-  return { ...look, word, body: t(`commands.refused.${why}.title`), todo: t(`commands.refused.${why}.todo`) };
+  const variant = HARMLESS.has(why) ? ({ tone: 'attention', icon: 'warning' } as const) : STOP;
+  return { ...variant, word, body: t(`commands.refused.${why}.title`), todo: t(`commands.refused.${why}.todo`) };
 }

@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Job } from '../../../electron/contract/job.ts';
 import type { ScanOptions, ScanReply } from '../../../electron/contract/scan.ts';
-import type { Reply, StationMirror } from '../../bridge/index.ts';
-import type { OptionsFate } from '../../commands/commandParts.ts';
+import type { Reply, StationClient } from '../../bridge/index.ts';
+import type { OptionsFate } from '../../commands/commandPorts.ts';
 import { createTypedSizes, type TypedSizes } from './missingSize.ts';
 import { bandOf } from './problemBand.ts';
 import type { FoundElsewhere, ScanEntry, ScanPhase } from './scanEntry.ts';
@@ -39,7 +39,7 @@ export interface ScanSession {
   /** A person takes the order of that scan from the desk that has it. */
   takeOver(entryId: number): Promise<void>;
   /** Asks once more which desk has the order of that scan. */
-  lookAgain(entryId: number): Promise<void>;
+  pollAgain(entryId: number): Promise<void>;
   /** Shows a job that did not begin with a scan, as if it had. */
   show(job: Job): void;
   readonly stopAlarm: () => void;
@@ -52,9 +52,9 @@ export interface ScanSession {
 /** The newest, and the ten before it. */
 export const SHOWN_SCANS = 11;
 /** Scans that are kept whatever became of them; older ones only while they have a problem that was not put away. */
-const KEPT = 200;
+const STORED = 200;
 
-export function createScanSession(mirror: StationMirror, now: () => number): ScanSession {
+export function createScanSession(client: StationClient, now: () => number): ScanSession {
   const initial: ScanSessionState = { entries: [], started: false, alarm: null, seen: new Set() };
   const store = createStore<ScanSessionState>(() => initial);
   let nextId = 1;
@@ -65,9 +65,9 @@ export function createScanSession(mirror: StationMirror, now: () => number): Sca
    */
   function withNewest(newest: ScanEntry, { entries, seen }: ScanSessionState): readonly ScanEntry[] {
     const all = [newest, ...entries];
-    if (all.length <= KEPT) return all;
-    const unseen = new Set(bandOf(all, mirror.jobs.store.getState().jobs, seen, null));
-    return all.filter((entry, index) => index < KEPT || entry.phase.type === 'sending' || unseen.has(entry));
+    if (all.length <= STORED) return all;
+    const unseen = new Set(bandOf(all, client.jobs.store.getState().jobs, seen, null));
+    return all.filter((entry, index) => index < STORED || entry.phase.type === 'sending' || unseen.has(entry));
   }
 
   function settle(id: number, phase: ScanPhase): void {
@@ -84,7 +84,7 @@ export function createScanSession(mirror: StationMirror, now: () => number): Sca
     return take(
       id,
       options,
-      await mirror.station.request('scan.submit', options === null ? { code } : { code, options }),
+      await client.station.request('scan.submit', options === null ? { code } : { code, options }),
     );
   }
 
@@ -112,11 +112,11 @@ export function createScanSession(mirror: StationMirror, now: () => number): Sca
     options: ScanOptions | null,
     value: Exclude<ScanReply, { kind: 'refused' | 'elsewhere' }>,
   ): OptionsFate {
-    mirror.jobs.accept([value.job]);
+    client.jobs.accept([value.job]);
     const jobId = value.job.id;
     if (value.kind === 'label_wrong') {
       const expectedId = value.expected.id;
-      mirror.jobs.accept([value.expected]);
+      client.jobs.accept([value.expected]);
       store.setState({ alarm: { entryId: id, jobId, expectedId } });
       settle(id, { type: 'wrongLabel', jobId, expectedId });
       return 'not_an_order';
@@ -138,8 +138,8 @@ export function createScanSession(mirror: StationMirror, now: () => number): Sca
 
   async function sendTakeOver(id: number, code: string, { claim, options }: FoundElsewhere): Promise<void> {
     const from = claim.desk.id;
-    const asked = options === null ? { code, from } : { code, from, options };
-    take(id, options, await mirror.station.request('scan.takeOver', asked));
+    const prompted = options === null ? { code, from } : { code, from, options };
+    take(id, options, await client.station.request('scan.takeOver', prompted));
   }
 
   return {
@@ -165,13 +165,13 @@ export function createScanSession(mirror: StationMirror, now: () => number): Sca
       line = sent;
       await sent;
     },
-    async lookAgain(entryId) {
+    async pollAgain(entryId) {
       const met = elsewhere(entryId);
       if (met === null || met.found.isFree) return;
-      const reply = await mirror.station.request('site.claim', { reference: met.found.claim.reference });
+      const reply = await client.station.request('site.claim', { reference: met.found.claim.reference });
       if (!reply.ok) return;
       // No claim is told of either where no desk has the order, or where the other desks cannot be asked.
-      const state = reply.value === null ? await mirror.station.request('site.status', {}) : null;
+      const state = reply.value === null ? await client.station.request('site.status', {}) : null;
       const present = elsewhere(entryId);
       if (present === null) return;
       const claim = reply.value ?? present.found.claim;
@@ -184,13 +184,13 @@ export function createScanSession(mirror: StationMirror, now: () => number): Sca
       const phase = { type: 'job', jobId: job.id, relation: { state, printedAt } } as const;
       const entry: ScanEntry = { id: nextId, code: job.order?.reference || job.key.value, at: now(), phase };
       nextId += 1;
-      mirror.jobs.accept([job]);
+      client.jobs.accept([job]);
       store.setState((state) => ({ started: true, entries: withNewest(entry, state) }));
     },
     async loadEarlier() {
-      const reply = await mirror.station.request('jobs.recent', { limit: SHOWN_SCANS });
+      const reply = await client.station.request('jobs.recent', { limit: SHOWN_SCANS });
       if (!reply.ok) return;
-      mirror.jobs.accept(reply.value);
+      client.jobs.accept(reply.value);
       const known = new Set(
         store.getState().entries.flatMap(({ phase }) => (phase.type === 'job' ? [phase.jobId] : [])),
       );

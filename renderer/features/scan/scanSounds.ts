@@ -1,5 +1,5 @@
 import type { Job } from '../../../electron/contract/job.ts';
-import type { StationMirror } from '../../bridge/index.ts';
+import type { StationClient } from '../../bridge/index.ts';
 import { outcomeOf } from '../../model/outcomeOf.ts';
 import type { SoundName } from '../../sound/sounds.ts';
 import type { ScanEntry } from './scanEntry.ts';
@@ -13,16 +13,16 @@ export interface ScanSounds {
 
 export function createScanSounds(
   session: ScanSession,
-  mirror: StationMirror,
+  client: StationClient,
   sound: (name: SoundName) => void,
 ): ScanSounds {
   /** By scan: what it sounded like last. */
   const heard = new Map<number, SoundName>();
 
-  /** What is known by now; `says` it where that is news. */
-  function hear(says: boolean): void {
+  /** What is known by now; `statement` it where that is news. */
+  function hear(statement: boolean): void {
     const { entries } = session.store.getState();
-    const { jobs } = mirror.jobs.store.getState();
+    const { jobs } = client.jobs.store.getState();
     for (const entry of entries) {
       if (entry.isEarlier === true) continue;
       // Taken over from another desk it begins anew, and whatever comes of it is news.
@@ -31,11 +31,11 @@ export function createScanSounds(
       const before = heard.get(entry.id);
       if (name === null || before === name) continue;
       heard.set(entry.id, name);
-      if (says && !isShelfNews(before, entry, jobs) && !isLateLabel(name, entry, entries[0])) sound(name);
+      if (statement && !isShelfAlert(before, entry, jobs) && !isLateLabel(name, entry, entries[0])) sound(name);
     }
     if (heard.size > 2 * entries.length) {
-      const kept = new Set(entries.map(({ id }) => id));
-      for (const id of heard.keys()) if (!kept.has(id)) heard.delete(id);
+      const stored = new Set(entries.map(({ id }) => id));
+      for (const id of heard.keys()) if (!stored.has(id)) heard.delete(id);
     }
   }
 
@@ -45,7 +45,7 @@ export function createScanSounds(
       // Outcomes from before it begins to listen, such as before a check of the desk, have had their sound.
       hear(false);
       const stopScans = session.store.subscribe(listen);
-      const stopJobs = mirror.jobs.store.subscribe(listen);
+      const stopJobs = client.jobs.store.subscribe(listen);
       return () => {
         stopScans();
         stopJobs();
@@ -55,16 +55,16 @@ export function createScanSounds(
 }
 
 /**
- * renderer/jobs/shelfNews.ts announces the label of a parcel that was put on the shelf: its slot is what matters then.
+ * renderer/jobs/shelfAlerts.ts announces the label of a parcel that was put on the shelf: its slot is what matters then.
  */
-function isShelfNews(before: SoundName | undefined, { phase }: ScanEntry, jobs: ReadonlyMap<string, Job>): boolean {
+function isShelfAlert(before: SoundName | undefined, { phase }: ScanEntry, jobs: ReadonlyMap<string, Job>): boolean {
   if (phase.type !== 'job' || before === undefined) return false;
   const job = jobs.get(phase.jobId);
   if (job === undefined || (job.slot === null && job.shelvedAt === null)) return false;
   return job.state === 'label_ready' || job.state === 'printing' || job.state === 'printed';
 }
 
-/** A label that comes out after the next parcel was scanned: shelfNews.ts sounds for it. */
+/** A label that comes out after the next parcel was scanned: shelfAlerts.ts sounds for it. */
 function isLateLabel(name: SoundName, entry: ScanEntry, newest: ScanEntry | undefined): boolean {
   if (name !== 'done' || newest === undefined || entry === newest) return false;
   return !(newest.phase.type === 'job' && entry.phase.type === 'job' && newest.phase.jobId === entry.phase.jobId);

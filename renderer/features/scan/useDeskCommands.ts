@@ -3,9 +3,9 @@ import { useStation } from '../../bridge/index.ts';
 import type { Commands } from '../../commands/CommandContext.ts';
 import { createCommandBoard } from '../../commands/commandBoard.ts';
 import { createCommandDesk } from '../../commands/commandDesk.ts';
-import type { CommandFrame } from '../../commands/commandParts.ts';
-import { followBatchPause, followHold, type ShelfNews } from '../../jobs/index.ts';
-import { useActKeys } from '../../scanner/useKeys.ts';
+import type { CommandFrame } from '../../commands/commandPorts.ts';
+import { followBatchPause, followHold, type ShelfAlerts } from '../../jobs/index.ts';
+import { useShortcuts } from '../../scanner/useKeys.ts';
 import { createSoundLine } from '../../sound/soundLine.ts';
 import { SpeakerContext } from '../../sound/speaker.ts';
 import { commandScans } from './commandScans.ts';
@@ -19,24 +19,24 @@ const WARM_UP_MS = 1_000;
  * The commands of a desk with their keys, and the sounds of its scans, its shelf and its account. Made once; the frame
  * may change.
  */
-export function useDeskCommands(session: ScanSession, shelf: ShelfNews, frame: CommandFrame): Commands {
-  const mirror = useStation();
+export function useDeskCommands(session: ScanSession, shelf: ShelfAlerts, frame: CommandFrame): Commands {
+  const client = useStation();
   const speaker = useContext(SpeakerContext);
   const latest = useRef(frame);
   useEffect(() => {
     latest.current = frame;
   });
   const [parts] = useState(() => {
-    const volume = () => mirror.store.getState().settings?.soundVolume ?? 0;
+    const volume = () => client.store.getState().settings?.soundVolume ?? 0;
     const { sound } = createSoundLine(
       (name) => speaker.play(name, volume()),
       (run, ms) => void setTimeout(run, ms),
     );
     const board = createCommandBoard();
     const desk = createCommandDesk({
-      mirror,
+      client,
       board,
-      scans: commandScans(session, mirror),
+      scans: commandScans(session, client),
       sound,
       now: Date.now,
       later: (run, ms) => {
@@ -53,12 +53,12 @@ export function useDeskCommands(session: ScanSession, shelf: ShelfNews, frame: C
         isCovered: () => latest.current.isCovered(),
       },
     };
-    return { commands, sound, sounds: createScanSounds(session, mirror, sound) };
+    return { commands, sound, sounds: createScanSounds(session, client, sound) };
   });
   useEffect(() => parts.sounds.start(), [parts]);
   useEffect(() => shelf.start(parts.sound), [shelf, parts]);
-  useEffect(() => followHold(mirror, parts.sound), [mirror, parts]);
-  useEffect(() => followBatchPause(mirror, parts.sound), [mirror, parts]);
+  useEffect(() => followHold(client, parts.sound), [client, parts]);
+  useEffect(() => followBatchPause(client, parts.sound), [client, parts]);
   useEffect(() => {
     const timer = setTimeout(speaker.warmUp, WARM_UP_MS);
     return () => clearTimeout(timer);
@@ -72,7 +72,7 @@ export function useDeskCommands(session: ScanSession, shelf: ShelfNews, frame: C
  */
 function useCommandKeys({ desk, frame }: Commands): void {
   const plain = (name: 'confirm' | 'hold' | 'where' | 'next_printer' | 'clear') => () => desk.run({ name }, frame);
-  useActKeys({
+  useShortcuts({
     confirm: plain('confirm'),
     hold: plain('hold'),
     where: plain('where'),

@@ -3,7 +3,7 @@ import { useCommandOffer } from '../../commands/CommandContext.ts';
 import type { CommandAnswer } from '../../commands/commandBoard.ts';
 import { offerOf } from '../../commands/lastParcel.ts';
 import type { JobCommands } from '../../jobs/index.ts';
-import type { JobAction } from '../../model/jobActions.ts';
+import type { JobAction } from '../../model/offeredActions.ts';
 
 /** Their keys are those of the commands: pressed where there is nothing to take back, they say so. */
 export const LAST_PARCEL_ACTIONS: readonly JobAction[] = ['print', 'withdraw', 'cancel'];
@@ -16,8 +16,8 @@ export const LAST_PARCEL_ACTIONS: readonly JobAction[] = ['print', 'withdraw', '
 export function useLastParcelOffer(entryId: number, job: Job, commands: JobCommands): boolean {
   const { offered, run, question, pin, pending } = commands;
   // Not while an answer is on its way: the yes to a cancel, read twice, must not say that the label is on paper.
-  const isAsked = question === null && pin === null && !commands.isViewing && !pending;
-  const confirms = isAsked && offered.includes('onPaper');
+  const isPrompted = question === null && pin === null && !commands.isViewing && !pending;
+  const confirms = isPrompted && offered.includes('onPaper');
 
   function start(action: JobAction): CommandAnswer {
     commands.closeView();

@@ -5,11 +5,11 @@ import type { ParcelSearch } from '../../commands/commandState.ts';
 import { formatWhen, type Language, type Translate } from '../../i18n/index.ts';
 import { isOfList } from '../../model/jobLists.ts';
 import { isCancelRefusal, unpaidElsewhere, wasOnlySent } from '../../model/outcomeOf.ts';
-import { deskOfLabel, printerText } from '../../model/printers.ts';
+import { deskOfLabel, printerText } from '../../model/printerNames.ts';
 import { cancelledBody, sentAt } from './outcomeTexts.ts';
 
 /** It looks as no outcome does: nothing came out, and a label that lies in the printer is of another parcel. */
-export const WHERE_LOOK = { tone: 'neutral', icon: 'where' } as const;
+export const WHERE_VARIANT = { tone: 'neutral', icon: 'where' } as const;
 
 export interface WhereTexts {
   /** For tests: what was found. */
@@ -103,19 +103,19 @@ function ofJob(job: Job, t: Translate, language: Language, now: number): WhereTe
     }
     case 'printed':
     case 'verified': {
-      const told = { when, desk: deskOfLabel(job), printer: job.print?.printerName ?? '' };
+      const reported = { when, desk: deskOfLabel(job), printer: job.print?.printerName ?? '' };
       if (wasOnlySent(job)) {
         return {
           ...plain,
           step: 'sent',
           word: t('where.sent.word'),
-          body: t('where.sent.body', told),
+          body: t('where.sent.body', reported),
         };
       }
       return {
         ...plain,
         word: t('where.printed.word'),
-        body: t('where.printed.body', told),
+        body: t('where.printed.body', reported),
       };
     }
     case 'label_ready':
@@ -207,7 +207,7 @@ function wordThere(parcel: FoundElsewhere['parcel'], t: Translate): string {
 }
 
 function ofOtherDesk({ desk, parcel }: FoundElsewhere, t: Translate, language: Language, now: number) {
-  const told =
+  const reported =
     parcel === null
       ? t('elsewhere.untold')
       : t('elsewhere.told', {
@@ -218,7 +218,7 @@ function ofOtherDesk({ desk, parcel }: FoundElsewhere, t: Translate, language: L
   return {
     step: 'elsewhere',
     word: wordThere(parcel, t),
-    body: `${t('elsewhere.over', { desk: desk.name })}. ${told}${place}.`,
+    body: `${t('elsewhere.over', { desk: desk.name })}. ${reported}${place}.`,
   };
 }
 

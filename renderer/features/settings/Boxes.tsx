@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { BoxPreset } from '../../../electron/contract/box.ts';
-import { ActButton, HiddenText } from '../../components/index.ts';
+import { ActionButton, HiddenText } from '../../components/index.ts';
 import { useText } from '../../i18n/index.ts';
 import { boxName, newBoxId } from '../../model/boxes.ts';
 import classes from './Boxes.module.css';
@@ -65,9 +65,9 @@ export function Boxes({ settings, update }: PartProps) {
         ))}
       </ol>
       <div className={classes.end}>
-        <ActButton act="addBox" disabled={boxes.length >= MOST} onPress={add}>
+        <ActionButton action="addBox" disabled={boxes.length >= MOST} onPress={add}>
           {t('boxes.add')}
-        </ActButton>
+        </ActionButton>
         {boxes.length >= MOST ? <span>{t('boxes.full', { count: MOST })}</span> : null}
       </div>
       <HiddenText live="polite">{announced}</HiddenText>

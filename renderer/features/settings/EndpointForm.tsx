@@ -4,8 +4,8 @@ import type { RequestName } from '../../../electron/contract/channels.ts';
 import type { StationError } from '../../../electron/contract/errors.ts';
 import type { Result } from '../../../electron/contract/result.ts';
 import type { RequestHandle } from '../../bridge/index.ts';
-import { ActButton, Button, ErrorLine, QuestionBox } from '../../components/index.ts';
-import type { Act } from '../../model/keyTable.ts';
+import { ActionButton, Button, ErrorLine, QuestionBox } from '../../components/index.ts';
+import type { ActionId } from '../../model/keyTable.ts';
 import { keepsScans } from '../../scanner/keyPlace.ts';
 import { SecretField } from '../../setup/SecretField.tsx';
 import classes from './settings.module.css';
@@ -26,7 +26,7 @@ interface EndpointFormProps<Status> {
   readonly onSave: (address: string, secret: string | null) => Promise<Result<Status, StationError>>;
   /** The way back, and what is asked before it. */
   readonly leave: Sent & {
-    readonly act: Act;
+    readonly action: ActionId;
     readonly label: string;
     readonly title: string;
     readonly body: string;
@@ -94,9 +94,9 @@ export function EndpointForm<Status>(props: EndpointFormProps<Status>) {
             {save.label}
           </Button>
           {stored === null || asks ? null : (
-            <ActButton act={leave.act} busy={leave.pending} disabled={isBusy} onPress={() => setAsks(true)}>
+            <ActionButton action={leave.action} busy={leave.pending} disabled={isBusy} onPress={() => setAsks(true)}>
               {leave.label}
-            </ActButton>
+            </ActionButton>
           )}
         </div>
       </form>
@@ -107,7 +107,7 @@ export function EndpointForm<Status>(props: EndpointFormProps<Status>) {
           title={leave.title}
           body={leave.body}
           question={{
-            acts: [{ label: leave.yes, onPress: () => void goAway() }],
+            actions: [{ label: leave.yes, onPress: () => void goAway() }],
             leave: { label: leave.no, onPress: () => setAsks(false) },
           }}
         />

@@ -3,7 +3,7 @@ import type { EventFeed, ShownEvent } from '../../../electron/contract/mailbox.t
 import { useAnswer } from '../../bridge/index.ts';
 import { Choice, ErrorLine, MoreFields, Notice, ServiceWord } from '../../components/index.ts';
 import { formatNumber, formatWhen, useLanguage, useText } from '../../i18n/index.ts';
-import { isKnown, KNOWN_STATUSES } from '../../model/serviceWords.ts';
+import { isKnown, KNOWN_STATUSES } from '../../model/serviceCodes.ts';
 import own from './Mailbox.module.css';
 import { Question } from './Question.tsx';
 import classes from './settings.module.css';
@@ -38,7 +38,7 @@ export function EventList({ feed }: { readonly feed: EventFeed }) {
           <p>
             <strong>{t('events.forged', { number: formatNumber(forged, language) })}</strong> {t('events.forgedBody')}
           </p>
-          {feed.state === 'connected' && feed.hasSecret && !feed.fed ? <p>{t('events.oldSecret')}</p> : null}
+          {feed.state === 'connected' && feed.hasSecret && !feed.pushed ? <p>{t('events.oldSecret')}</p> : null}
         </Notice>
       )}
       <Choice<Which>

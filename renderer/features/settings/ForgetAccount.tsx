@@ -1,49 +1,49 @@
 import { useCallback, useState } from 'react';
 import { useRequest, useStation, useStatus } from '../../bridge/index.ts';
-import { ActButton, ErrorLine, QuestionBox } from '../../components/index.ts';
+import { ActionButton, ErrorLine, QuestionBox } from '../../components/index.ts';
 import { useText } from '../../i18n/index.ts';
-import { isPinError, PinForm, usePinAsked } from '../../jobs/index.ts';
+import { isPinError, PinForm, usePinPrompt } from '../../jobs/index.ts';
 import { Question } from './Question.tsx';
 import classes from './settings.module.css';
 
 /** Takes the keys of the open account from this computer. What cannot be had again is said first. */
 export function ForgetAccount() {
   const t = useText();
-  const mirror = useStation();
+  const client = useStation();
   const profile = useStatus((status) => status.profile);
   const forget = useRequest('connection.forget');
-  const [isAsked, setIsAsked] = useState(false);
+  const [isPrompted, setIsPrompted] = useState(false);
   const { run } = forget;
   const forgotten = useCallback(
     async (wanted: 'live' | 'sandbox', pin?: string) => {
       const reply = await run({ profile: wanted, pin: pin ?? null });
-      if (reply.ok) mirror.takeStatus(reply.value);
+      if (reply.ok) client.takeStatus(reply.value);
       return reply.ok ? null : reply.error;
     },
-    [run, mirror],
+    [run, client],
   );
-  const { asked, attempt } = usePinAsked(forgotten, forget.pending);
+  const { prompted, attempt } = usePinPrompt(forgotten, forget.pending);
   if (profile !== 'live' && profile !== 'sandbox') return null;
   return (
     <Question id="forgetAccount" title={t('forgetAccount.question')} hint={t('forgetAccount.hint')}>
-      {asked === null ? null : <PinForm asked={asked} to="change" />}
+      {prompted === null ? null : <PinForm prompted={prompted} to="change" />}
       {forget.error === null || isPinError(forget.error) ? null : <ErrorLine error={forget.error} />}
-      {isAsked && asked === null ? (
+      {isPrompted && prompted === null ? (
         <QuestionBox
           title={t('forgetAccount.question')}
           body={t('forgetAccount.sure')}
           busy={forget.pending}
           question={{
-            acts: [{ label: t(`forgetAccount.forget.${profile}`), onPress: () => void attempt(profile) }],
-            leave: { label: t('forgetAccount.keep'), onPress: () => setIsAsked(false) },
+            actions: [{ label: t(`forgetAccount.forget.${profile}`), onPress: () => void attempt(profile) }],
+            leave: { label: t('forgetAccount.keep'), onPress: () => setIsPrompted(false) },
           }}
         />
       ) : null}
-      {isAsked ? null : (
+      {isPrompted ? null : (
         <div className={classes.buttons}>
-          <ActButton act="forgetAccount" onPress={() => setIsAsked(true)}>
+          <ActionButton action="forgetAccount" onPress={() => setIsPrompted(true)}>
             {t('forgetAccount.open')}
-          </ActButton>
+          </ActionButton>
         </div>
       )}
     </Question>

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { JoinUse, SiteInvite } from '../../../electron/contract/site.ts';
 import { useRequest } from '../../bridge/index.ts';
-import { ActButton, Barcode, Countdown, DoneLine, ErrorLine, QrCode, useIsPast } from '../../components/index.ts';
+import { ActionButton, Barcode, Countdown, DoneLine, ErrorLine, QrCode, useIsPast } from '../../components/index.ts';
 import { formatWhen, useLanguage, useText } from '../../i18n/index.ts';
-import { isPinError, PinForm, usePinAsked } from '../../jobs/index.ts';
+import { isPinError, PinForm, usePinPrompt } from '../../jobs/index.ts';
 import classes from './InviteDesk.module.css';
 import { PinMissing } from './PinMissing.tsx';
 import { Question } from './Question.tsx';
@@ -23,17 +23,17 @@ interface InviteDeskProps {
 const MOST_SHOWN = 5;
 
 /** Shows a code with which one further desk joins, for as long as it holds. */
-export function InviteDesk({ invite: told, joined, onInvite, onSetPin }: InviteDeskProps) {
+export function InviteDesk({ invite: reported, joined, onInvite, onSetPin }: InviteDeskProps) {
   const t = useText();
   const show = useRequest('site.invite');
   const end = useRequest('site.endInvite');
   /** The last code that was shown here; null where a person ended it. */
   const [last, setLast] = useState<SiteInvite | null>(null);
-  const isOver = useIsPast(told?.expiresAt ?? null);
-  const invite = isOver || told?.used != null ? null : told;
+  const isOver = useIsPast(reported?.expiresAt ?? null);
+  const invite = isOver || reported?.used != null ? null : reported;
   useEffect(() => {
-    if (told !== null) setLast(told);
-  }, [told]);
+    if (reported !== null) setLast(reported);
+  }, [reported]);
   const { run } = show;
   const shown = useCallback(
     async (_wanted: null, pin?: string) => {
@@ -44,7 +44,7 @@ export function InviteDesk({ invite: told, joined, onInvite, onSetPin }: InviteD
     },
     [run, onInvite],
   );
-  const { asked, attempt } = usePinAsked(shown, show.pending);
+  const { prompted, attempt } = usePinPrompt(shown, show.pending);
 
   async function stop(): Promise<void> {
     const reply = await end.run({});
@@ -56,7 +56,7 @@ export function InviteDesk({ invite: told, joined, onInvite, onSetPin }: InviteD
   return (
     <Question id="invite" title={t('invite.question')} hint={t('invite.hint')}>
       {invite !== null ? <Code invite={invite} /> : last === null ? null : <Ended invite={last} />}
-      {asked === null ? null : <PinForm asked={asked} to="change" />}
+      {prompted === null ? null : <PinForm prompted={prompted} to="change" />}
       {show.error?.code === 'pin_missing' ? (
         <PinMissing text={t('invite.needsPin')} onSetPin={onSetPin} />
       ) : show.error === null || isPinError(show.error) ? null : (
@@ -67,16 +67,16 @@ export function InviteDesk({ invite: told, joined, onInvite, onSetPin }: InviteD
         />
       )}
       {end.error === null ? null : <ErrorLine error={end.error} />}
-      {asked !== null ? null : (
+      {prompted !== null ? null : (
         <div className={settingsClasses.buttons}>
           {invite === null ? (
-            <ActButton act="inviteDesk" busy={show.pending} onPress={() => void attempt(null)}>
+            <ActionButton action="inviteDesk" busy={show.pending} onPress={() => void attempt(null)}>
               {t('invite.show')}
-            </ActButton>
+            </ActionButton>
           ) : (
-            <ActButton act="endInvite" busy={end.pending} onPress={() => void stop()}>
+            <ActionButton action="endInvite" busy={end.pending} onPress={() => void stop()}>
               {t('invite.end')}
-            </ActButton>
+            </ActionButton>
           )}
         </div>
       )}

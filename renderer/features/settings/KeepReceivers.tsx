@@ -2,9 +2,9 @@ import { NumberInput } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import type { PurgeReport } from '../../../electron/contract/ledger.ts';
 import { useRequest, useStation } from '../../bridge/index.ts';
-import { ActButton, Choice, DoneLine, ErrorLine } from '../../components/index.ts';
+import { ActionButton, Choice, DoneLine, ErrorLine } from '../../components/index.ts';
 import { useLanguage, useText } from '../../i18n/index.ts';
-import { isPinError, PinForm, usePinAsked } from '../../jobs/index.ts';
+import { isPinError, PinForm, usePinPrompt } from '../../jobs/index.ts';
 import { FewerElsewhere } from './FewerElsewhere.tsx';
 import { isNothing, PurgeQuestion, purgeParts, SetAsideFiles } from './PurgeQuestion.tsx';
 import { type PartProps, Question } from './Question.tsx';
@@ -23,12 +23,12 @@ const USUAL_DAYS = 90;
 export function KeepReceivers({ settings, update }: PartProps) {
   const t = useText();
   const language = useLanguage();
-  const mirror = useStation();
+  const client = useStation();
   const preview = useRequest('ledger.purgePreview');
   const purge = useRequest('ledger.purge');
-  const kept = settings.keepReceiverDays;
-  const [isLimited, setLimited] = useState(kept !== null);
-  const [days, setDays] = useState<string | number>(kept ?? USUAL_DAYS);
+  const stored = settings.keepReceiverDays;
+  const [isLimited, setLimited] = useState(stored !== null);
+  const [days, setDays] = useState<string | number>(stored ?? USUAL_DAYS);
   const [step, setStep] = useState<Step>({ type: 'idle' });
   const { run } = purge;
   const remove = useCallback(
@@ -37,14 +37,14 @@ export function KeepReceivers({ settings, update }: PartProps) {
       const reply = await run({ days: wanted, pin: pin ?? null });
       if (!reply.ok) return reply.error;
       // The station has kept the limit with it; the page's copy follows.
-      await mirror.updateSettings({ keepReceiverDays: wanted });
+      await client.updateSettings({ keepReceiverDays: wanted });
       const report = reply.value;
       setStep(isNothing(report) ? { type: 'nothing', days: wanted, report } : { type: 'purged', report });
       return null;
     },
-    [run, mirror],
+    [run, client],
   );
-  const { asked, attempt } = usePinAsked(remove, purge.pending);
+  const { prompted, attempt } = usePinPrompt(remove, purge.pending);
   const error = preview.error ?? (isPinError(purge.error) ? null : purge.error);
 
   async function askWhatGoes(): Promise<void> {
@@ -65,7 +65,7 @@ export function KeepReceivers({ settings, update }: PartProps) {
         onChange={(value) => {
           setLimited(value === 'days');
           setStep({ type: 'idle' });
-          if (value === 'forever' && kept !== null) update({ keepReceiverDays: null });
+          if (value === 'forever' && stored !== null) update({ keepReceiverDays: null });
         }}
         data={[
           { value: 'forever', label: t('settings.keepForever') },
@@ -84,13 +84,13 @@ export function KeepReceivers({ settings, update }: PartProps) {
             value={days}
             onChange={setDays}
           />
-          <ActButton act="lookAtPurge" busy={preview.pending || purge.pending} onPress={() => void askWhatGoes()}>
+          <ActionButton action="lookAtPurge" busy={preview.pending || purge.pending} onPress={() => void askWhatGoes()}>
             {t('settings.purgeLook')}
-          </ActButton>
+          </ActionButton>
         </div>
       ) : null}
       <FewerElsewhere days={settings.fewerDays.keepReceiverDays} />
-      {asked === null ? null : <PinForm asked={asked} to="change" />}
+      {prompted === null ? null : <PinForm prompted={prompted} to="change" />}
       {step.type === 'asked' ? (
         <PurgeQuestion report={step.report} days={step.days} onPurge={() => void attempt(step.days)} onClose={close} />
       ) : null}

@@ -1,5 +1,5 @@
 import { useRequest, useStation } from '../../bridge/index.ts';
-import { ActButton, ErrorLine } from '../../components/index.ts';
+import { ActionButton, ErrorLine } from '../../components/index.ts';
 import { useText } from '../../i18n/index.ts';
 import { PinMissing } from './PinMissing.tsx';
 import { type PartProps, Question } from './Question.tsx';
@@ -13,20 +13,20 @@ interface KioskProps extends Pick<PartProps, 'settings'> {
 /** Fills the screen and locks it; only the owner's PIN leads out again, so there has to be one first. */
 export function Kiosk({ settings, onSetPin }: KioskProps) {
   const t = useText();
-  const mirror = useStation();
+  const client = useStation();
   const { run, pending, error } = useRequest('kiosk.enter');
   async function enter(): Promise<void> {
     const reply = await run({});
-    if (reply.ok) mirror.takeSettings(reply.value);
+    if (reply.ok) client.takeSettings(reply.value);
   }
   return (
     <Question id="kiosk" title={t('kiosk.question')} hint={t('kiosk.hint')}>
       {settings.kiosk ? <p className={classes.told}>{t('kiosk.isOn')}</p> : null}
       {settings.kiosk ? null : (
         <div className={classes.buttons}>
-          <ActButton act="enterKiosk" busy={pending} onPress={() => void enter()}>
+          <ActionButton action="enterKiosk" busy={pending} onPress={() => void enter()}>
             {t('kiosk.enter')}
-          </ActButton>
+          </ActionButton>
         </div>
       )}
       {error?.code === 'pin_missing' ? (

@@ -1,7 +1,7 @@
 import type { StationError } from '../../../electron/contract/errors.ts';
 import { type EventFeed, type MailboxStatus, noEventFeed } from '../../../electron/contract/mailbox.ts';
 import { useAnswer, useRequest, useStatus } from '../../bridge/index.ts';
-import { LIGHT_LOOKS, type LightLevel } from '../../components/index.ts';
+import { INDICATOR_VARIANTS, type IndicatorLevel } from '../../components/index.ts';
 import { useText } from '../../i18n/index.ts';
 import { feedLevel } from '../../model/feedLevel.ts';
 import { EndpointForm } from './EndpointForm.tsx';
@@ -31,7 +31,7 @@ export function Mailbox({ status, feed, take }: MailboxProps) {
         onSave={(url, token) => connect.run({ url, token })}
         leave={{
           ...disconnect,
-          act: 'leaveMailbox',
+          action: 'leaveMailbox',
           label: t('mailbox.disconnect'),
           title: t('mailbox.leave'),
           body: t('mailbox.leaveBody'),
@@ -47,8 +47,8 @@ export function Mailbox({ status, feed, take }: MailboxProps) {
 }
 
 /** A light in words without a link, because it stands on the page where it is fixed. */
-export function StatusLine({ level, text }: { readonly level: LightLevel; readonly text: string }) {
-  const { tone, Icon } = LIGHT_LOOKS[level];
+export function StatusLine({ level, text }: { readonly level: IndicatorLevel; readonly text: string }) {
+  const { tone, Icon } = INDICATOR_VARIANTS[level];
   return (
     <p className={classes.line} data-tone={tone} data-level={level} role="status">
       <Icon size={22} aria-hidden="true" />
@@ -72,6 +72,10 @@ export interface MailboxDesk {
 /** The mailbox of the open profile and what is registered at the service; asked again when the way there changed. */
 export function useMailbox(): MailboxDesk {
   const feed = useStatus(({ events }) => events) ?? noEventFeed;
-  const { value, error, take, reload } = useAnswer('mailbox.status', {}, `${feed.state} ${feed.hasSecret} ${feed.fed}`);
+  const { value, error, take, reload } = useAnswer(
+    'mailbox.status',
+    {},
+    `${feed.state} ${feed.hasSecret} ${feed.pushed}`,
+  );
   return { status: value, error, feed, take, reload };
 }

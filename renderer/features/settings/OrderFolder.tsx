@@ -39,7 +39,7 @@ function Chosen({ status, take }: ChosenProps) {
         onSave={(path) => choose.run({ path })}
         leave={{
           ...choose,
-          act: 'leaveFolder',
+          action: 'leaveFolder',
           label: t('orderFolder.leave'),
           title: t('orderFolder.leaveTitle'),
           body: t('orderFolder.leaveBody'),
@@ -72,18 +72,18 @@ function Chosen({ status, take }: ChosenProps) {
           {last === null || last.leftOut === 0 ? null : ` ${t('orders.reportLeftOut', { count: last.leftOut })}.`}
         </p>
       )}
-      {folder === null ? null : <FolderNews />}
+      {folder === null ? null : <FolderReports />}
     </>
   );
 }
 
 /** How long what waits may be shown as it was, ms. */
-const LOOK_AGAIN_MS = 5_000;
+const POLL_AGAIN_MS = 5_000;
 
 /** Whether what becomes of the orders of the watched folder is written into it. */
-function FolderNews() {
+function FolderReports() {
   const t = useText();
-  const round = useNow(LOOK_AGAIN_MS);
+  const round = useNow(POLL_AGAIN_MS);
   const { value: status, error, take } = useAnswer('orderFolder.news', {}, String(round));
   const set = useRequest('orderFolder.setNews');
 

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 import { useAnswer, useRequest, useStation } from '../../bridge/index.ts';
-import { ActButton, Choice, DoneLine, Notice, NumberField } from '../../components/index.ts';
+import { ActionButton, Choice, DoneLine, Notice, NumberField } from '../../components/index.ts';
 import { useText } from '../../i18n/index.ts';
-import { PinForm, usePinAsked } from '../../jobs/index.ts';
+import { PinForm, usePinPrompt } from '../../jobs/index.ts';
 import { OwnerPinForm } from './OwnerPinForm.tsx';
 import { type PartProps, Question } from './Question.tsx';
 import classes from './settings.module.css';
@@ -17,18 +17,18 @@ export function Owner({ settings }: Pick<PartProps, 'settings'>) {
   const [form, setForm] = useState<'set' | 'remove' | null>(null);
   const [done, setDone] = useState<'wasSet' | 'wasRemoved' | null>(null);
   const limit = settings.printsWithoutPin;
-  const mirror = useStation();
+  const client = useStation();
   const limiting = useRequest('owner.limitPrints');
   const { run } = limiting;
   const limitTo = useCallback(
     async (printsWithoutPin: number | null, pin?: string) => {
       const reply = await run({ printsWithoutPin, pin: pin ?? null });
-      if (reply.ok) mirror.takeSettings(reply.value);
+      if (reply.ok) client.takeSettings(reply.value);
       return reply.ok ? null : reply.error;
     },
-    [run, mirror],
+    [run, client],
   );
-  const asked = usePinAsked(limitTo, limiting.pending);
+  const prompted = usePinPrompt(limitTo, limiting.pending);
   const hasPin = owner.value?.hasPin ?? null;
   function open(which: 'set' | 'remove'): void {
     setDone(null);
@@ -39,7 +39,7 @@ export function Owner({ settings }: Pick<PartProps, 'settings'>) {
       <Choice<'never' | 'after'>
         aria-label={t('owner.title')}
         value={limit === null ? 'never' : 'after'}
-        onChange={(value) => void asked.attempt(value === 'never' ? null : USUAL_PRINTS)}
+        onChange={(value) => void prompted.attempt(value === 'never' ? null : USUAL_PRINTS)}
         data={[
           { value: 'never', label: t('owner.never') },
           { value: 'after', label: t('owner.after') },
@@ -54,11 +54,11 @@ export function Owner({ settings }: Pick<PartProps, 'settings'>) {
             value={limit}
             min={1}
             max={20}
-            onKeep={(prints) => void asked.attempt(prints)}
+            onKeep={(prints) => void prompted.attempt(prints)}
           />
         </div>
       )}
-      {asked.asked === null ? null : <PinForm asked={asked.asked} to="change" />}
+      {prompted.prompted === null ? null : <PinForm prompted={prompted.prompted} to="change" />}
       {hasPin === false && limit !== null && form === null ? (
         <Notice tone="attention" testId="no-pin">
           <p>{t('owner.noPin')}</p>
@@ -68,13 +68,13 @@ export function Owner({ settings }: Pick<PartProps, 'settings'>) {
       {owner.error === null ? null : <p className={classes.told}>{t('owner.unknown')}</p>}
       {form === null || hasPin === null ? (
         <div className={classes.buttons}>
-          <ActButton act="setPin" disabled={hasPin === null} onPress={() => open('set')}>
+          <ActionButton action="setPin" disabled={hasPin === null} onPress={() => open('set')}>
             {hasPin === true ? t('owner.change') : t('owner.set')}
-          </ActButton>
+          </ActionButton>
           {hasPin === true ? (
-            <ActButton act="removePin" onPress={() => open('remove')}>
+            <ActionButton action="removePin" onPress={() => open('remove')}>
               {t('owner.remove')}
-            </ActButton>
+            </ActionButton>
           ) : null}
         </div>
       ) : (

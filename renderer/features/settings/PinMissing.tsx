@@ -1,4 +1,4 @@
-import { ActButton, Notice } from '../../components/index.ts';
+import { ActionButton, Notice } from '../../components/index.ts';
 import { useText } from '../../i18n/index.ts';
 
 interface PinMissingProps {
@@ -14,9 +14,9 @@ export function PinMissing({ text, onSetPin }: PinMissingProps) {
   return (
     <Notice tone="attention" testId="pin-missing">
       <p>{text}</p>
-      <ActButton act="setPin" onPress={onSetPin}>
+      <ActionButton action="setPin" onPress={onSetPin}>
         {t('kiosk.setPin')}
-      </ActButton>
+      </ActionButton>
     </Notice>
   );
 }

@@ -5,7 +5,7 @@ import { searchFold } from '../../../electron/contract/searchFold.ts';
 import { useSettings, useStation, useStatus } from '../../bridge/index.ts';
 import { Button, ErrorLine } from '../../components/index.ts';
 import { useText } from '../../i18n/index.ts';
-import { printerNameOf } from '../../model/printers.ts';
+import { printerNameOf } from '../../model/printerNames.ts';
 import { useCarriers } from '../../parcelForm/serviceLists.ts';
 import { type KnownPrinter, usePrinterOptions } from '../../setup/usePrinters.ts';
 import { Question } from './Question.tsx';
@@ -20,24 +20,24 @@ interface PrinterRoutesProps {
 /** Carriers whose labels have a printer of their own. */
 export function PrinterRoutes({ printers, undo }: PrinterRoutesProps) {
   const t = useText();
-  const mirror = useStation();
+  const client = useStation();
   const profile = useStatus((status) => status.profile);
   const routes = useSettings()?.printerRoutes.filter((route) => route.profile === profile) ?? [];
   const options = usePrinterOptions(printers);
   const [error, setError] = useState<StationError | null>(null);
 
   async function send(carrier: string, printerId: string | null): Promise<StationError | null> {
-    const reply = await mirror.station.request('printers.route', { carrier, printerId });
-    if (reply.ok) mirror.takeSettings(reply.value);
+    const reply = await client.station.request('printers.route', { carrier, printerId });
+    if (reply.ok) client.takeSettings(reply.value);
     return reply.ok ? null : reply.error;
   }
 
   function route(carrier: string, printerId: string | null): void {
     const before = routes.find((one) => isSame(one.carrier, carrier))?.printerId ?? null;
     if (before === printerId) return;
-    const kept = send(carrier, printerId);
-    undo.did(kept, () => send(carrier, before));
-    void kept.then(setError);
+    const stored = send(carrier, printerId);
+    undo.did(stored, () => send(carrier, before));
+    void stored.then(setError);
   }
 
   return (

@@ -4,7 +4,7 @@ import { PrinterChooser } from '../../setup/PrinterChooser.tsx';
 import type { Printers } from '../../setup/usePrinters.ts';
 import { PrinterRoutes } from './PrinterRoutes.tsx';
 import { Question } from './Question.tsx';
-import type { Kept, Undo } from './useUndo.ts';
+import type { Stored, Undo } from './useUndo.ts';
 
 interface PrintingProps {
   readonly printers: Printers;
@@ -15,11 +15,11 @@ interface PrintingProps {
 /** Where labels print: the printers, the one for labels, and those that some carriers have of their own. */
 export function Printing({ printers, undo, onOpen }: PrintingProps) {
   const t = useText();
-  const mirror = useStation();
-  function choosing(before: string, kept: Kept): void {
-    undo.did(kept, async () => {
-      const reply = await mirror.station.request('printers.choose', { printerId: before });
-      if (reply.ok) mirror.takeStatus(reply.value);
+  const client = useStation();
+  function choosing(before: string, stored: Stored): void {
+    undo.did(stored, async () => {
+      const reply = await client.station.request('printers.choose', { printerId: before });
+      if (reply.ok) client.takeStatus(reply.value);
       return reply.ok ? null : reply.error;
     });
   }

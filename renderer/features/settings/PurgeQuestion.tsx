@@ -30,7 +30,7 @@ export function PurgeQuestion({ report, days, onPurge, onClose }: PurgeQuestionP
         parts: purgeParts(report, t, language, Date.now()),
         count: days,
       })}
-      question={{ acts: [], leave: { label: t('settings.purgeNo'), onPress: onClose }, isTyped: true }}
+      question={{ actions: [], leave: { label: t('settings.purgeNo'), onPress: onClose }, isTyped: true }}
     >
       <SetAsideFiles paths={report.setAside} />
       <form

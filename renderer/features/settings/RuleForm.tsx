@@ -75,14 +75,14 @@ export function RuleForm({ rule, boxes, isNew, onChange }: RuleFormProps) {
         value={when.provinces.join(', ')}
         maxLength={1_000}
         error={unknown.length === 0 ? null : t('rules.unknownProvinces', { names: unknown.join(', ') })}
-        onKeep={(text) => whenIs({ provinces: [...new Set(wordsOf(text).map(asListed))].slice(0, 81) })}
+        onKeep={(text) => whenIs({ provinces: [...new Set(textOf(text).map(asListed))].slice(0, 81) })}
       />
       <TextField
         label={t('rules.tags')}
         hint={t('rules.several')}
         value={when.tags.join(', ')}
         maxLength={1_000}
-        onKeep={(text) => whenIs({ tags: wordsOf(text).slice(0, 20) })}
+        onKeep={(text) => whenIs({ tags: textOf(text).slice(0, 20) })}
       />
       <h3 className={classes.head}>{t('rules.decides')}</h3>
       <CarrierSelect chosen={decides.carrier} onChoose={(carrier) => decide({ carrier })} />
@@ -112,7 +112,7 @@ function isBackwards(range: Range | null): boolean {
   return range !== null && range.from !== null && range.to !== null && range.from > range.to;
 }
 
-function wordsOf(text: string): string[] {
+function textOf(text: string): string[] {
   const words = text.split(',').map((word) => word.trim().slice(0, 60));
   return [...new Set(words.filter((word) => word !== ''))];
 }

@@ -8,11 +8,11 @@ import {
 } from '../../../electron/contract/shippingRule.ts';
 import type { Profile } from '../../../electron/contract/status.ts';
 import { useRequest, useStatus } from '../../bridge/index.ts';
-import { ActButton, Button, Choice, ErrorLine, HiddenText, Notice, QuestionBox } from '../../components/index.ts';
+import { ActionButton, Button, Choice, ErrorLine, HiddenText, Notice, QuestionBox } from '../../components/index.ts';
 import { useLanguage, useText } from '../../i18n/index.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import { useCarriers } from '../../parcelForm/serviceLists.ts';
-import { useActKeys } from '../../scanner/useKeys.ts';
+import { useShortcuts } from '../../scanner/useKeys.ts';
 import { type PartProps, Question } from './Question.tsx';
 import { RuleForm } from './RuleForm.tsx';
 import classes from './Rules.module.css';
@@ -31,10 +31,10 @@ function Table({ settings, update, profile }: PartProps & { readonly profile: Pr
   const t = useText();
   const language = useLanguage();
   const table = settings.shippingRules[profile];
-  const kept = table.draft ?? table.rules;
+  const stored = table.draft ?? table.rules;
   // As they will be once the station has answered: two changes may follow each other faster than that.
-  const [rules, setRules] = useState(kept);
-  useEffect(() => setRules(kept), [kept]);
+  const [rules, setRules] = useState(stored);
+  useEffect(() => setRules(stored), [stored]);
   const carriers = useCarriers().value ?? [];
   const [opened, open] = useState<string | null>(null);
   const [added, setAdded] = useState<string | null>(null);
@@ -56,7 +56,7 @@ function Table({ settings, update, profile }: PartProps & { readonly profile: Pr
     void keepTable({ ...table, draft: next });
   }
 
-  /** `by` -1: asked earlier. */
+  /** Moves a rule; -1: to the place before, so that it is tried earlier. */
   function move(index: number, by: -1 | 1): void {
     const next = [...rules];
     const [rule] = next.splice(index, 1);
@@ -90,7 +90,7 @@ function Table({ settings, update, profile }: PartProps & { readonly profile: Pr
   }
 
   const canSwitchOn = isTriable && (isChanged || !table.on) && !asks;
-  useActKeys({
+  useShortcuts({
     tryRules: isTriable && !asks ? () => void tryOut() : null,
     switchRulesOn: canSwitchOn ? () => void askToSwitchOn() : null,
     addRule: rules.length < MOST_RULES && !asks ? add : null,
@@ -162,14 +162,18 @@ function Table({ settings, update, profile }: PartProps & { readonly profile: Pr
             {t('rules.add')}
           </Button>
           {isChanged ? (
-            <ActButton act="dropRules" disabled={asks} onPress={() => void keepTable({ ...table, draft: null })}>
+            <ActionButton action="dropRules" disabled={asks} onPress={() => void keepTable({ ...table, draft: null })}>
               {t('rules.drop')}
-            </ActButton>
+            </ActionButton>
           ) : null}
           {table.on ? (
-            <ActButton act="switchRulesOff" disabled={asks} onPress={() => void keepTable({ ...table, on: false })}>
+            <ActionButton
+              action="switchRulesOff"
+              disabled={asks}
+              onPress={() => void keepTable({ ...table, on: false })}
+            >
               {t('rules.switchOff')}
-            </ActButton>
+            </ActionButton>
           ) : null}
         </div>
         <HiddenText live="polite">{announced}</HiddenText>
@@ -196,7 +200,7 @@ function Table({ settings, update, profile }: PartProps & { readonly profile: Pr
             title={table.on ? t('rules.applyTitle') : t('rules.onTitle')}
             body={t('rules.onBody')}
             question={{
-              acts: [{ label: table.on ? t('rules.applyYes') : t('rules.onYes'), onPress: switchOn }],
+              actions: [{ label: table.on ? t('rules.applyYes') : t('rules.onYes'), onPress: switchOn }],
               leave: { label: t('rules.onNo'), onPress: () => setAsks(false) },
             }}
           />

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRequest } from '../../bridge/index.ts';
-import { ActButton, ErrorLine } from '../../components/index.ts';
+import { ActionButton, ErrorLine } from '../../components/index.ts';
 import { SavedFile } from '../../files/SavedFile.tsx';
 import { formatDate, useLanguage, useText } from '../../i18n/index.ts';
 import { SoundTest } from '../../setup/SoundTest.tsx';
@@ -137,9 +137,9 @@ function CheckAgain({ settings, onCheckDesk }: CheckAgainProps) {
       </p>
       {skipped === '' ? null : <p className={classes.told}>{t('check.wasSkipped', { steps: skipped })}</p>}
       <div className={classes.buttons}>
-        <ActButton act="checkDesk" onPress={onCheckDesk}>
+        <ActionButton action="checkDesk" onPress={onCheckDesk}>
           {t('check.again')}
-        </ActButton>
+        </ActionButton>
       </div>
     </Question>
   );
@@ -158,9 +158,9 @@ function CommandSheet() {
   return (
     <Question id="commandSheet" title={t('settingsMore.sheet')} hint={t('settingsMore.sheetHint')}>
       <div className={classes.buttons}>
-        <ActButton act="saveSheet" busy={pending} onPress={() => void save()}>
+        <ActionButton action="saveSheet" busy={pending} onPress={() => void save()}>
           {t('settingsMore.saveSheet')}
-        </ActButton>
+        </ActionButton>
       </div>
       {error === null ? null : <ErrorLine error={error} />}
       {path === null ? null : <SavedFile path={path}>{t('settingsMore.sheetSaved', { path })}</SavedFile>}

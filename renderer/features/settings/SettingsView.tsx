@@ -25,7 +25,7 @@ interface SettingsViewProps {
 /** Settings, grouped by the question that each answers; kept at once. */
 export function SettingsView({ place, onCheckDesk }: SettingsViewProps) {
   const settings = useSettings();
-  const mirror = useStation();
+  const client = useStation();
   const printers = usePrinters();
   const undo = useUndo();
   const [error, setError] = useState<StationError | null>(null);
@@ -46,10 +46,10 @@ export function SettingsView({ place, onCheckDesk }: SettingsViewProps) {
   const update = (patch: SettingsPatch) => {
     setTyping(false);
     const before = partOf(settings, patch);
-    const kept = mirror.updateSettings(patch);
-    undo.did(kept, () => mirror.updateSettings(before));
-    void kept.then(setError);
-    return kept;
+    const stored = client.updateSettings(patch);
+    undo.did(stored, () => client.updateSettings(before));
+    void stored.then(setError);
+    return stored;
   };
   const printer = printers.all?.find(({ id }) => id === openPrinter);
   if (printer !== undefined && printer.id === calibrated) {

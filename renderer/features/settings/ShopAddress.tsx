@@ -1,4 +1,4 @@
-import type { ShopStatus } from '../../../electron/contract/shopNews.ts';
+import type { ShopStatus } from '../../../electron/contract/shopMessage.ts';
 import { useRequest } from '../../bridge/index.ts';
 import { useText } from '../../i18n/index.ts';
 import { EndpointForm } from './EndpointForm.tsx';
@@ -24,7 +24,7 @@ export function ShopAddress({ status, take }: ShopPartProps) {
         onSave={(url) => save.run({ url })}
         leave={{
           ...remove,
-          act: 'leaveShop',
+          action: 'leaveShop',
           label: t('shop.remove'),
           title: t('shop.removeTitle'),
           body: t('shop.removeBody'),

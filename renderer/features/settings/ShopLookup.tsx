@@ -60,7 +60,7 @@ function Address({ status, take }: AddressProps) {
       onSave={(template, token) => save.run({ template, token })}
       leave={{
         ...remove,
-        act: 'leaveLookup',
+        action: 'leaveLookup',
         label: t('lookup.remove'),
         title: t('lookup.removeTitle'),
         body: t('lookup.removeBody'),
@@ -70,7 +70,7 @@ function Address({ status, take }: AddressProps) {
       onLeave={() => remove.run({})}
       take={take}
     >
-      {status.hasToken && !status.tokenIsKept ? (
+      {status.hasToken && !status.tokenIsStored ? (
         <Notice tone="attention" testId="lookup-memory">
           <p>{t('lookup.tokenInMemory')}</p>
         </Notice>
@@ -134,17 +134,17 @@ function Tried({ code, found }: { readonly code: string; readonly found: LookupT
     );
   }
   const { name, district, province } = found.order.receiver;
-  const told = t('lookup.found', { code, name, district, province });
+  const reported = t('lookup.found', { code, name, district, province });
   if (found.problems.length === 0)
     return (
       <DoneLine>
-        {told} {t('lookup.foundAll')}
+        {reported} {t('lookup.foundAll')}
       </DoneLine>
     );
   const fields = [...new Set(found.problems.map(({ field }) => labelOf(field)))].join(', ');
   return (
     <Notice tone="attention" testId="lookup-lacks">
-      <p>{told}</p>
+      <p>{reported}</p>
       <p>{t('lookup.foundLacks', { fields })}</p>
     </Notice>
   );

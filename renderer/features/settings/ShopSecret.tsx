@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRequest } from '../../bridge/index.ts';
-import { ActButton, ErrorLine, Notice, QuestionBox } from '../../components/index.ts';
+import { ActionButton, ErrorLine, Notice, QuestionBox } from '../../components/index.ts';
 import { useText } from '../../i18n/index.ts';
 import { SecretForm } from './EndpointForm.tsx';
 import { Question } from './Question.tsx';
@@ -29,7 +29,7 @@ export function ShopSecret({ status, take }: ShopPartProps) {
   return (
     <Question id="shopSecret" title={t('shop.secretQuestion')} hint={t('shop.secretHint')}>
       {status.hasSecret ? (
-        <p className={classes.told}>{status.secretIsKept ? t('shop.secretHere') : t('shop.secretInMemory')}</p>
+        <p className={classes.told}>{status.secretIsStored ? t('shop.secretHere') : t('shop.secretInMemory')}</p>
       ) : (
         <Notice tone="attention" testId="shop-no-secret">
           <p>{t('shop.secretNone')}</p>
@@ -41,19 +41,19 @@ export function ShopSecret({ status, take }: ShopPartProps) {
           title={t('shop.replaceTitle')}
           body={t('shop.replaceBody')}
           question={{
-            acts: [{ label: t('shop.replaceYes'), onPress: () => void makeOne() }],
+            actions: [{ label: t('shop.replaceYes'), onPress: () => void makeOne() }],
             leave: { label: t('shop.replaceNo'), onPress: () => setAsks(false) },
           }}
         />
       ) : shown === null ? (
         <div className={classes.buttons}>
-          <ActButton
-            act="makeSecret"
+          <ActionButton
+            action="makeSecret"
             busy={make.pending}
             onPress={() => (status.hasSecret ? setAsks(true) : void makeOne())}
           >
             {status.hasSecret ? t('shop.replace') : t('shop.make')}
-          </ActButton>
+          </ActionButton>
         </div>
       ) : null}
       {make.error === null ? null : <ErrorLine error={make.error} />}
@@ -78,12 +78,12 @@ function Shown({ secret, onHide }: { readonly secret: string; readonly onHide: (
       </p>
       <code className={own.secret}>{secret}</code>
       <div className={classes.buttons}>
-        <ActButton act="copySecret" busy={copy.pending} onPress={() => void copyIt()}>
+        <ActionButton action="copySecret" busy={copy.pending} onPress={() => void copyIt()}>
           {isCopied ? t('shop.copied') : t('shop.copy')}
-        </ActButton>
-        <ActButton act="hideSecret" onPress={onHide}>
+        </ActionButton>
+        <ActionButton action="hideSecret" onPress={onHide}>
           {t('shop.hide')}
-        </ActButton>
+        </ActionButton>
       </div>
       {copy.error === null ? null : <ErrorLine error={copy.error} />}
     </Notice>

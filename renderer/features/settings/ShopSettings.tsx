@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { emptyOutbox, type ShopStatus } from '../../../electron/contract/shopNews.ts';
+import { emptyOutbox, type ShopStatus } from '../../../electron/contract/shopMessage.ts';
 import { useAnswer, useRequest, useStatus } from '../../bridge/index.ts';
-import { ActButton, DoneLine, ErrorLine, Notice } from '../../components/index.ts';
+import { ActionButton, DoneLine, ErrorLine, Notice } from '../../components/index.ts';
 import { formatWhen, useLanguage, useText } from '../../i18n/index.ts';
 import { Question } from './Question.tsx';
 import { ShopAddress } from './ShopAddress.tsx';
 import { ShopSecret } from './ShopSecret.tsx';
 import { ShopUndelivered } from './ShopUndelivered.tsx';
 import classes from './settings.module.css';
-import { newsText } from './shopTexts.ts';
+import { messageText } from './shopTexts.ts';
 
 /** What the shop's own system is told: where, signed with what, what went last and what did not. */
 export function ShopSettings() {
@@ -40,14 +40,14 @@ function OwnShop() {
     <>
       <ShopAddress key={status.address ?? ''} status={status} take={take} />
       {isUsed ? <ShopSecret status={status} take={take} /> : null}
-      {isUsed && status.hasSecret ? <Told status={status} /> : null}
+      {isUsed && status.hasSecret ? <ShipmentReport status={status} /> : null}
       {isUsed || status.counts.since !== null ? <ShopUndelivered status={status} take={take} /> : null}
     </>
   );
 }
 
 /** What went last, and a message that only tries the way. */
-function Told({ status }: { readonly status: ShopStatus }) {
+function ShipmentReport({ status }: { readonly status: ShopStatus }) {
   const t = useText();
   const language = useLanguage();
   const test = useRequest('shop.test');
@@ -67,19 +67,19 @@ function Told({ status }: { readonly status: ShopStatus }) {
           ? t('shop.toldNever')
           : t('shop.told', {
               when: formatWhen(last.at, Date.now(), language),
-              order: last.news.reference,
-              event: newsText(last.news, t),
+              order: last.message.reference,
+              event: messageText(last.message, t),
             })}
       </p>
       {counts.waiting === 0 ? null : <p className={classes.told}>{t('shop.waiting', { count: counts.waiting })}</p>}
       <div className={classes.buttons}>
-        <ActButton act="testShop" busy={test.pending} onPress={() => void send()}>
+        <ActionButton action="testShop" busy={test.pending} onPress={() => void send()}>
           {test.pending ? t('shop.testing') : t('shop.test')}
-        </ActButton>
+        </ActionButton>
       </div>
       {test.error === null ? null : <ErrorLine error={test.error} />}
       {isTested ? <DoneLine>{t('shop.tested')}</DoneLine> : null}
-      {status.secretIsKept ? null : (
+      {status.secretIsStored ? null : (
         <Notice tone="attention" testId="shop-memory">
           <p>{t('shop.secretInMemory')}</p>
         </Notice>

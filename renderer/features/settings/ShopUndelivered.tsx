@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react';
-import type { UndeliveredNews } from '../../../electron/contract/shopNews.ts';
+import type { UndeliveredMessage } from '../../../electron/contract/shopMessage.ts';
 import { useAnswer, useRequest } from '../../bridge/index.ts';
 import { Button, Code, Detail, ErrorLine, QuestionBox, useCardKeys, useChosen } from '../../components/index.ts';
 import { formatWhen, useLanguage, useText } from '../../i18n/index.ts';
 import { keysOf } from '../../model/keyTable.ts';
-import { useActKeys } from '../../scanner/useKeys.ts';
+import { useShortcuts } from '../../scanner/useKeys.ts';
 import { Question } from './Question.tsx';
 import own from './Shop.module.css';
 import type { ShopPartProps } from './ShopAddress.tsx';
 import classes from './settings.module.css';
-import { answerWords, newsText } from './shopTexts.ts';
+import { answerText, messageText } from './shopTexts.ts';
 
 const SHOWN = 50;
 
@@ -23,7 +23,7 @@ export function ShopUndelivered({ status, take }: ShopPartProps) {
   const items = list.value ?? [];
   const [chosen, choose] = useChosen(items.map(({ id }) => id));
   const box = useRef<HTMLUListElement>(null);
-  const [asksFor, setAsksFor] = useState<UndeliveredNews | null>(null);
+  const [asksFor, setAsksFor] = useState<UndeliveredMessage | null>(null);
   const again = useRequest('shop.tryAgain');
   const leave = useRequest('shop.leave');
   const isBusy = again.pending || leave.pending;
@@ -44,10 +44,10 @@ export function ShopUndelivered({ status, take }: ShopPartProps) {
     if (reply.ok) take(reply.value);
   }
 
-  const canAct = current !== null && asksFor === null && !isBusy;
-  useActKeys({
-    tellShopAgain: canAct ? () => void tryAgain() : null,
-    leaveShopNews: canAct ? () => setAsksFor(current) : null,
+  const canRun = current !== null && asksFor === null && !isBusy;
+  useShortcuts({
+    tellShopAgain: canRun ? () => void tryAgain() : null,
+    leaveShopNews: canRun ? () => setAsksFor(current) : null,
   });
   const error = list.error ?? again.error ?? leave.error;
 
@@ -67,10 +67,10 @@ export function ShopUndelivered({ status, take }: ShopPartProps) {
       )}
       {asksFor === null ? null : (
         <QuestionBox
-          title={t('shop.leaveTitle', { order: asksFor.news.reference })}
+          title={t('shop.leaveTitle', { order: asksFor.message.reference })}
           body={t('shop.leaveBody')}
           question={{
-            acts: [
+            actions: [
               { label: t('shop.leaveOne'), onPress: () => void giveUp(asksFor.id) },
               ...(all > 1
                 ? [
@@ -101,7 +101,7 @@ export function ShopUndelivered({ status, take }: ShopPartProps) {
 }
 
 interface ItemProps {
-  readonly item: UndeliveredNews;
+  readonly item: UndeliveredMessage;
   readonly isChosen: boolean;
   readonly onChoose: () => void;
 }
@@ -109,16 +109,16 @@ interface ItemProps {
 function Item({ item, isChosen, onChoose }: ItemProps) {
   const t = useText();
   const language = useLanguage();
-  const { news, why, behind, state, nextAt } = item;
+  const { message, why, behind, state, nextAt } = item;
   const when = (at: number) => formatWhen(at, Date.now(), language);
   return (
     <li className={own.item} data-row="" aria-current={isChosen} tabIndex={-1} onFocus={onChoose}>
       <p className={own.head}>
         <strong>
-          <Code code={news.reference} />
+          <Code code={message.reference} />
         </strong>
-        <span>{newsText(news, t)}</span>
-        <time>{when(news.at)}</time>
+        <span>{messageText(message, t)}</span>
+        <time>{when(message.at)}</time>
       </p>
       <p className={own.why}>
         {why === null ? null : <span>{t(`shop.why.${why.kind}`)}</span>}
@@ -133,7 +133,7 @@ function Item({ item, isChosen, onChoose }: ItemProps) {
         )}
         {behind === 0 ? null : <span>{t('shop.behind', { count: behind })}</span>}
       </p>
-      <Detail words={why === null ? null : answerWords(why)} />
+      <Detail words={why === null ? null : answerText(why)} />
     </li>
   );
 }

@@ -16,8 +16,8 @@ interface SigningProps extends Pick<MailboxDesk, 'take'> {
 /** How an event proves that it is the service's. Kept at once; seldom anything else than what stands there. */
 export function Signing({ mailbox, webhook, take }: SigningProps) {
   const t = useText();
-  const [header, setHeader] = useKept(mailbox.signatureHeader ?? '');
-  const [prefix, setPrefix] = useKept(mailbox.keyPrefix);
+  const [header, setHeader] = useStored(mailbox.signatureHeader ?? '');
+  const [prefix, setPrefix] = useStored(mailbox.keyPrefix);
   const request = useRequest('mailbox.signing');
   const { signatureHeader, acceptsApiKey, keyPrefix } = mailbox;
 
@@ -73,8 +73,8 @@ export function Signing({ mailbox, webhook, take }: SigningProps) {
 }
 
 /** What is typed, until the kept value changes: a registration can bring another header. */
-function useKept(kept: string): readonly [string, (typed: string) => void] {
-  const [field, setField] = useState({ kept, typed: kept });
-  if (field.kept !== kept) setField({ kept, typed: kept });
-  return [field.kept === kept ? field.typed : kept, (typed) => setField({ kept, typed })];
+function useStored(stored: string): readonly [string, (typed: string) => void] {
+  const [field, setField] = useState({ stored, typed: stored });
+  if (field.stored !== stored) setField({ stored, typed: stored });
+  return [field.stored === stored ? field.typed : stored, (typed) => setField({ stored, typed })];
 }

@@ -3,11 +3,20 @@ import { useCallback, useState } from 'react';
 import type { RequestInput } from '../../../electron/contract/channels.ts';
 import type { SiteAddress, SiteStatus, SiteTls } from '../../../electron/contract/site.ts';
 import { useAnswer, useRequest, useStation, useStatus } from '../../bridge/index.ts';
-import { ActButton, Button, Choice, ErrorLine, FactList, Notice, QuestionBox, useNow } from '../../components/index.ts';
+import {
+  ActionButton,
+  Button,
+  Choice,
+  ErrorLine,
+  FactList,
+  Notice,
+  QuestionBox,
+  useNow,
+} from '../../components/index.ts';
 import { JoinForm } from '../../desks/JoinForm.tsx';
 import { TlsNotice } from '../../desks/TlsNotice.tsx';
 import { formatWhen, useLanguage, useText } from '../../i18n/index.ts';
-import { isPinError, PinForm, usePinAsked } from '../../jobs/index.ts';
+import { isPinError, PinForm, usePinPrompt } from '../../jobs/index.ts';
 import { useEscape } from '../../scanner/useKeys.ts';
 import { SecretField } from '../../setup/SecretField.tsx';
 import { InviteDesk } from './InviteDesk.tsx';
@@ -53,7 +62,7 @@ function OwnSite({ onSetPin }: OwnSiteProps) {
     <>
       <Question id="site" title={t('site.question')} hint={t('site.hint')}>
         {value.address === null ? (
-          <WaysIn onStatus={take} />
+          <JoinMethods onStatus={take} />
         ) : (
           <Shared status={value} address={value.address} onStatus={take} />
         )}
@@ -76,7 +85,7 @@ interface SiteProps {
 }
 
 /** A desk alone: it joins another one with its code, or, as the first, a database. */
-function WaysIn({ onStatus }: SiteProps) {
+function JoinMethods({ onStatus }: SiteProps) {
   const t = useText();
   const [open, setOpen] = useState<'join' | 'connect' | null>(null);
   const close = useCallback(() => setOpen(null), []);
@@ -86,15 +95,15 @@ function WaysIn({ onStatus }: SiteProps) {
     <>
       <p className={classes.told}>{t('site.alone')}</p>
       <div className={classes.way}>
-        <ActButton act="joinDesk" look="primary" onPress={() => setOpen('join')}>
+        <ActionButton action="joinDesk" variant="primary" onPress={() => setOpen('join')}>
           {t('join.open')}
-        </ActButton>
+        </ActionButton>
         <p>{t('join.body')}</p>
       </div>
       <div className={classes.way}>
-        <ActButton act="connectSite" onPress={() => setOpen('connect')}>
+        <ActionButton action="connectSite" onPress={() => setOpen('connect')}>
           {t('site.enter')}
-        </ActButton>
+        </ActionButton>
         <p>{t('site.enterHint')}</p>
       </div>
     </>
@@ -106,7 +115,7 @@ const TLS = ['verified', 'unverified', 'off'] as const satisfies readonly SiteTl
 /** Address and password of the database, tried before they are kept; what was typed is gone from here after that. */
 function ConnectForm({ onStatus, onClose }: SiteProps & { readonly onClose: () => void }) {
   const t = useText();
-  const mirror = useStation();
+  const client = useStation();
   const [connection, setConnection] = useState('');
   const [tls, setTls] = useState<SiteTls>('verified');
   const [authority, setAuthority] = useState('');
@@ -118,16 +127,16 @@ function ConnectForm({ onStatus, onClose }: SiteProps & { readonly onClose: () =
       const reply = await run({ ...wanted, pin: pin ?? null });
       if (!reply.ok) return reply.error;
       onStatus(reply.value);
-      await mirror.start();
+      await client.start();
       return null;
     },
-    [run, onStatus, mirror],
+    [run, onStatus, client],
   );
-  const { asked, attempt } = usePinAsked(connected, connect.pending);
-  useEscape(!connect.pending && asked === null, onClose);
+  const { prompted, attempt } = usePinPrompt(connected, connect.pending);
+  useEscape(!connect.pending && prompted === null, onClose);
   return (
     <>
-      {asked === null ? null : <PinForm asked={asked} to="change" />}
+      {prompted === null ? null : <PinForm prompted={prompted} to="change" />}
       <form
         className={classes.form}
         data-testid="site-form"
@@ -167,7 +176,7 @@ function ConnectForm({ onStatus, onClose }: SiteProps & { readonly onClose: () =
           />
         )}
         {connect.error === null || isPinError(connect.error) ? null : <ErrorLine error={connect.error} />}
-        {asked === null ? (
+        {prompted === null ? (
           <div className={classes.buttons}>
             <Button type="submit" keys="Enter" busy={connect.pending} disabled={!isComplete} onPress={() => {}}>
               {connect.pending ? t('site.trying') : t('site.connect')}
@@ -190,26 +199,26 @@ interface SharedProps extends SiteProps {
 /** How the shared database stands and where it is, and the way back to working alone. */
 function Shared({ status, address, onStatus }: SharedProps) {
   const t = useText();
-  const mirror = useStation();
+  const client = useStation();
   const disconnect = useRequest('site.disconnect');
-  const [isAsked, setAsked] = useState(false);
+  const [isPrompted, setPrompted] = useState(false);
   const { run } = disconnect;
   const left = useCallback(
     async (_wanted: null, pin?: string) => {
       const reply = await run({ pin: pin ?? null });
       if (!reply.ok) return reply.error;
       onStatus(reply.value);
-      await mirror.start();
+      await client.start();
       return null;
     },
-    [run, onStatus, mirror],
+    [run, onStatus, client],
   );
-  const { asked, attempt } = usePinAsked(left, disconnect.pending);
+  const { prompted, attempt } = usePinPrompt(left, disconnect.pending);
   return (
     <>
       <SiteState status={status} onStatus={onStatus} />
       <TlsNotice address={address} />
-      {status.passwordIsKept ? null : (
+      {status.passwordIsStored ? null : (
         <Notice tone="attention" testId="site-memory">
           <p>{t('site.memory')}</p>
         </Notice>
@@ -226,24 +235,24 @@ function Shared({ status, address, onStatus }: SharedProps) {
           },
         ]}
       />
-      {asked === null ? null : <PinForm asked={asked} to="change" />}
+      {prompted === null ? null : <PinForm prompted={prompted} to="change" />}
       {disconnect.error === null || isPinError(disconnect.error) ? null : <ErrorLine error={disconnect.error} />}
-      {isAsked && asked === null ? (
+      {isPrompted && prompted === null ? (
         <QuestionBox
           title={t('site.leaveQuestion')}
           body={t('site.leaveBody')}
           busy={disconnect.pending}
           question={{
-            acts: [{ label: t('site.leaveYes'), onPress: () => void attempt(null) }],
-            leave: { label: t('site.leaveNo'), onPress: () => setAsked(false) },
+            actions: [{ label: t('site.leaveYes'), onPress: () => void attempt(null) }],
+            leave: { label: t('site.leaveNo'), onPress: () => setPrompted(false) },
           }}
         />
       ) : null}
-      {isAsked ? null : (
+      {isPrompted ? null : (
         <div className={classes.buttons}>
-          <ActButton act="leaveSite" onPress={() => setAsked(true)}>
+          <ActionButton action="leaveSite" onPress={() => setPrompted(true)}>
             {t('site.leave')}
-          </ActButton>
+          </ActionButton>
         </div>
       )}
     </>
@@ -284,13 +293,13 @@ function SiteState({ status: { state }, onStatus }: Pick<SharedProps, 'status' |
 /** Two computers have the data of one desk. */
 function WhichDesk({ onStatus }: SiteProps) {
   const t = useText();
-  const mirror = useStation();
+  const client = useStation();
   const { run, pending, error } = useRequest('site.identify');
   const answer = async (isCopy: boolean) => {
     const reply = await run({ isCopy });
     if (!reply.ok) return;
     onStatus(reply.value);
-    await mirror.start();
+    await client.start();
   };
   return (
     <>

@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
 import { type UpdateStatus, type UpdateWait, updateWaits } from '../../../electron/contract/update.ts';
 import { useRequest, useStatus } from '../../bridge/index.ts';
-import { ActButton, ErrorLine, Notice } from '../../components/index.ts';
+import { ActionButton, ErrorLine, Notice } from '../../components/index.ts';
 import { formatWhen, type Language, type Translate, useLanguage, useText } from '../../i18n/index.ts';
-import { isPinError, PinForm, usePinAsked } from '../../jobs/index.ts';
+import { isPinError, PinForm, usePinPrompt } from '../../jobs/index.ts';
 import { useUpdate } from '../../setup/useUpdate.ts';
 import { Question } from './Question.tsx';
 import classes from './settings.module.css';
@@ -32,12 +32,12 @@ export function Update() {
           <p>{t('update.waits', { what: waiting })}</p>
         </Notice>
       ) : null}
-      {status.hasFeed && status.state !== 'installing' ? <Acts status={status} waits={waiting !== ''} /> : null}
+      {status.hasFeed && status.state !== 'installing' ? <Actions status={status} waits={waiting !== ''} /> : null}
     </Question>
   );
 }
 
-function Acts({ status, waits }: { readonly status: UpdateStatus; readonly waits: boolean }) {
+function Actions({ status, waits }: { readonly status: UpdateStatus; readonly waits: boolean }) {
   const t = useText();
   const check = useRequest('update.check');
   const install = useRequest('update.install');
@@ -49,29 +49,29 @@ function Acts({ status, waits }: { readonly status: UpdateStatus; readonly waits
     },
     [run],
   );
-  const asked = usePinAsked(installed, install.pending);
+  const prompted = usePinPrompt(installed, install.pending);
   const isReady = status.state === 'ready';
   const isBusy = status.state === 'checking' || status.state === 'downloading';
   return (
     <>
-      {isReady && asked.asked !== null ? <PinForm asked={asked.asked} to="change" /> : null}
+      {isReady && prompted.prompted !== null ? <PinForm prompted={prompted.prompted} to="change" /> : null}
       {install.error === null || isPinError(install.error) ? null : <ErrorLine error={install.error} />}
       {check.error === null ? null : <ErrorLine error={check.error} />}
-      {asked.asked === null ? (
+      {prompted.prompted === null ? (
         <div className={classes.buttons}>
           {isReady ? (
-            <ActButton
-              act="installUpdate"
+            <ActionButton
+              action="installUpdate"
               busy={install.pending}
               disabled={waits}
-              onPress={() => void asked.attempt(null)}
+              onPress={() => void prompted.attempt(null)}
             >
               {t('update.install')}
-            </ActButton>
+            </ActionButton>
           ) : (
-            <ActButton act="checkUpdate" busy={check.pending || isBusy} onPress={() => void check.run({})}>
+            <ActionButton action="checkUpdate" busy={check.pending || isBusy} onPress={() => void check.run({})}>
               {t('update.check')}
-            </ActButton>
+            </ActionButton>
           )}
         </div>
       ) : null}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRequest } from '../../bridge/index.ts';
-import { ActButton, DoneLine, ErrorLine, FactList, Notice, QuestionBox } from '../../components/index.ts';
+import { ActionButton, DoneLine, ErrorLine, FactList, Notice, QuestionBox } from '../../components/index.ts';
 import { formatWhen, useLanguage, useText } from '../../i18n/index.ts';
 import { SecretForm } from './EndpointForm.tsx';
 import type { MailboxDesk } from './Mailbox.tsx';
@@ -20,7 +20,7 @@ interface WebhookProps extends Pick<MailboxDesk, 'feed' | 'take' | 'reload'> {
  */
 export function Webhook({ status, feed, take, reload }: WebhookProps) {
   const t = useText();
-  const { webhook, secretIsKept } = status;
+  const { webhook, secretIsStored } = status;
   const [asks, setAsks] = useState(false);
   const [done, setDone] = useState<'registered' | 'rotated' | null>(null);
   const register = useRequest('webhook.register');
@@ -55,7 +55,7 @@ export function Webhook({ status, feed, take, reload }: WebhookProps) {
         </Notice>
       ) : null}
       {isRegistered ? <Facts webhook={webhook} hasSecret={hasSecret} /> : null}
-      {secretIsKept || !isRegistered ? null : (
+      {secretIsStored || !isRegistered ? null : (
         <Notice tone="attention" testId="webhook-memory">
           <p>{t('webhook.memory')}</p>
         </Notice>
@@ -65,13 +65,13 @@ export function Webhook({ status, feed, take, reload }: WebhookProps) {
         <RotateQuestion onRotate={(keepsPrevious) => void send(true, keepsPrevious)} onClose={() => setAsks(false)} />
       ) : (
         <div className={classes.buttons}>
-          <ActButton act="registerWebhook" busy={register.pending} onPress={again}>
+          <ActionButton action="registerWebhook" busy={register.pending} onPress={again}>
             {isRegistered ? t('webhook.again') : t('webhook.register')}
-          </ActButton>
+          </ActionButton>
           {isRegistered ? (
-            <ActButton act="renewWebhookSecret" disabled={register.pending} onPress={() => setAsks(true)}>
+            <ActionButton action="renewWebhookSecret" disabled={register.pending} onPress={() => setAsks(true)}>
               {t('webhook.rotate')}
-            </ActButton>
+            </ActionButton>
           ) : null}
         </div>
       )}
@@ -147,7 +147,7 @@ function RotateQuestion({ onRotate, onClose }: RotateQuestionProps) {
       title={t('webhook.rotateTitle')}
       body={t('webhook.rotateBody')}
       question={{
-        acts: [
+        actions: [
           { label: t('webhook.rotateYes'), onPress: () => onRotate(true) },
           { label: t('webhook.rotateLeaked'), onPress: () => onRotate(false) },
         ],

@@ -60,16 +60,16 @@ export function trialText(trial: RuleTrial, t: Translate, language: Language): r
   const lines = [t('rules.trial.same', { count: orders, same })];
   if (other > 0) lines.push(t('rules.trial.other', { count: other }));
   if (compared > 0) {
-    const told = { count: compared, money };
-    lines.push(saved >= 0 ? t('rules.trial.cheaper', told) : t('rules.trial.dearer', told));
+    const reported = { count: compared, money };
+    lines.push(saved >= 0 ? t('rules.trial.cheaper', reported) : t('rules.trial.dearer', reported));
   }
   if (other > compared) lines.push(t('rules.trial.notCompared', { count: other - compared }));
   if (unclear > 0) lines.push(t('rules.trial.unclear', { count: unclear }));
   return [
     ...lines,
-    ...trial.examples.map(({ saved: one, ...told }) => {
-      if (one === null) return t('rules.trial.example', told);
-      const priced = { ...told, money: formatMoney(kurus(Math.abs(one)), language) };
+    ...trial.examples.map(({ saved: one, ...reported }) => {
+      if (one === null) return t('rules.trial.example', reported);
+      const priced = { ...reported, money: formatMoney(kurus(Math.abs(one)), language) };
       return one >= 0 ? t('rules.trial.exampleCheaper', priced) : t('rules.trial.exampleDearer', priced);
     }),
   ];

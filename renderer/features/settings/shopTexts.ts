@@ -1,4 +1,4 @@
-import type { NotTold, ShopEvent, ShopNews } from '../../../electron/contract/shopNews.ts';
+import type { NotDelivered, ShopEvent, ShopMessage } from '../../../electron/contract/shopMessage.ts';
 import type { Translate } from '../../i18n/index.ts';
 
 const NAMES = {
@@ -12,12 +12,12 @@ const NAMES = {
 } as const satisfies Record<ShopEvent, string>;
 
 /** What a message tells, in a few words. */
-export function newsText({ event, status }: ShopNews, t: Translate): string {
+export function messageText({ event, status }: ShopMessage, t: Translate): string {
   return t(`shop.event.${NAMES[event]}`, { status: status?.label ?? status?.code ?? '' });
 }
 
 /** What came back instead of a yes: the answer's status, and its words. Null: nothing. */
-export function answerWords({ status, words }: NotTold): string | null {
+export function answerText({ status, words }: NotDelivered): string | null {
   const parts = [status === null ? null : `HTTP ${status}`, words === null ? null : `“${words}”`];
   return parts.filter((part) => part !== null).join(' · ') || null;
 }

@@ -1,9 +1,9 @@
 import { useCallback, useRef, useState } from 'react';
 import type { StationError } from '../../../electron/contract/errors.ts';
-import { useActKeys } from '../../scanner/useKeys.ts';
+import { useShortcuts } from '../../scanner/useKeys.ts';
 
 /** Whether something was kept: null, or why it was not. */
-export type Kept = Promise<StationError | null>;
+export type Stored = Promise<StationError | null>;
 
 export interface Undo {
   /** `saved`: the last change can be taken back. `undone`: it was. */
@@ -11,14 +11,14 @@ export interface Undo {
   /** Counts the changes that were taken back: fields that keep what was typed begin anew with each. */
   readonly round: number;
   readonly error: StationError | null;
-  /** A change is on its way to be kept, and `takeBack` undoes it. */
-  readonly did: (kept: Kept, takeBack: () => Kept) => void;
+  /** Notes a change that is being stored; `takeBack` undoes it. */
+  readonly did: (stored: Stored, takeBack: () => Stored) => void;
   readonly run: () => void;
 }
 
 interface Change {
-  readonly kept: Kept;
-  readonly takeBack: () => Kept;
+  readonly stored: Stored;
+  readonly takeBack: () => Stored;
 }
 
 /**
@@ -30,12 +30,12 @@ export function useUndo(): Undo {
   const [state, setState] = useState<Undo['state']>('none');
   const [round, setRound] = useState(0);
   const [error, setError] = useState<StationError | null>(null);
-  const did = useCallback((kept: Kept, takeBack: () => Kept) => {
-    const change = { kept, takeBack };
+  const did = useCallback((stored: Stored, takeBack: () => Stored) => {
+    const change = { stored, takeBack };
     last.current = change;
     setState('none');
     setError(null);
-    void kept.then((refusal) => {
+    void stored.then((refusal) => {
       if (last.current !== change) return;
       if (refusal === null) setState('saved');
       else last.current = null;
@@ -45,7 +45,7 @@ export function useUndo(): Undo {
     const change = last.current;
     if (change === null) return;
     last.current = null;
-    void change.kept.then(async (refused) => {
+    void change.stored.then(async (refused) => {
       if (refused !== null) return;
       const refusal = await change.takeBack();
       setError(refusal);
@@ -53,6 +53,6 @@ export function useUndo(): Undo {
       setRound((count) => count + 1);
     });
   }, []);
-  useActKeys({ undoSetting: run });
+  useShortcuts({ undoSetting: run });
   return { state, round, error, did, run };
 }

@@ -5,7 +5,7 @@ import { Button, Notice, StateWord } from '../../components/index.ts';
 import { formatMoney, formatTime, useLanguage, useText } from '../../i18n/index.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import classes from '../../parcelForm/parcelForm.module.css';
-import { useActKeys } from '../../scanner/useKeys.ts';
+import { useShortcuts } from '../../scanner/useKeys.ts';
 
 /** The order that has the number which was typed, or the one by hand that says the same. */
 export type MetOrder = Exclude<RequestOutput<'orders.ship'>, { kind: 'shipped' }>;
@@ -13,7 +13,7 @@ export type MetOrder = Exclude<RequestOutput<'orders.ship'>, { kind: 'shipped' }
 interface HasOrderProps {
   readonly met: MetOrder;
   readonly onShow: (job: Job) => void;
-  /** It goes with what was typed here. */
+  /** Ships the existing order with the data that were typed here. */
   readonly onTakeOver: () => void;
 }
 
@@ -28,7 +28,7 @@ export function HasOrder({ met, onShow, onTakeOver }: HasOrderProps) {
   const job = useJob(met.job.id) ?? met.job;
   const isSame = met.kind === 'same_parcel';
   const canTakeOver = isSame || (met.canTakeOver && job.state === met.job.state);
-  useActKeys({ showOrder: () => onShow(job), takeOver: canTakeOver ? onTakeOver : null });
+  useShortcuts({ showOrder: () => onShow(job), takeOver: canTakeOver ? onTakeOver : null });
   const name = job.order?.receiver.name;
   const price = job.shipment?.price ?? null;
   return (
@@ -50,12 +50,12 @@ export function HasOrder({ met, onShow, onTakeOver }: HasOrderProps) {
         <Button
           keys={keysOf('showOrder')}
           onPress={() => onShow(job)}
-          look={isSame || !canTakeOver ? 'primary' : 'normal'}
+          variant={isSame || !canTakeOver ? 'primary' : 'normal'}
         >
           {t('ship.showOrder')}
         </Button>
         {canTakeOver ? (
-          <Button keys={keysOf('takeOver')} onPress={onTakeOver} look={!isSame ? 'primary' : 'normal'}>
+          <Button keys={keysOf('takeOver')} onPress={onTakeOver} variant={!isSame ? 'primary' : 'normal'}>
             {isSame ? t('ship.another') : t('ship.takeOver')}
           </Button>
         ) : null}

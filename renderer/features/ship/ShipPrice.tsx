@@ -44,9 +44,9 @@ export function ShipPrice({ draft, provinces, onCarrier }: ShipPriceProps) {
         one: carrierId === null ? null : calculateRequest(parcel, route, carrierId),
       })
     : null;
-  const [asked, setAsked] = useState<string | null>(null);
+  const [prompted, setPrompted] = useState<string | null>(null);
   // A price of another parcel, place or carrier is no price of this one.
-  const isShown = question !== null && asked === question;
+  const isShown = question !== null && prompted === question;
   const all = useAnswer('prices.compare', isShown && carrierId === null ? compareRequest(parcel, route) : null);
   const one = useAnswer(
     'prices.calculate',
@@ -73,7 +73,7 @@ export function ShipPrice({ draft, provinces, onCarrier }: ShipPriceProps) {
         </div>
       )}
       <div>
-        <Button disabled={question === null} onPress={() => setAsked(question)}>
+        <Button disabled={question === null} onPress={() => setPrompted(question)}>
           {t('ship.askPrice')}
         </Button>
         {question === null ? <p className={classes.hint}>{t('ship.priceNeeds')}</p> : null}

@@ -40,10 +40,10 @@ export function ShipView({ form, onShipped, onShow }: ShipViewProps) {
   const [wasTried, setTried] = useState(false);
   const [met, setMet] = useState<MetOrder | null>(null);
   // Whether to pay once more is asked beside the order that was met, and nowhere else.
-  const isAsked = met?.kind === 'same_parcel';
+  const isPrompted = met?.kind === 'same_parcel';
   const change = (part: Partial<typeof draft>) => {
     // Another number is another order, and what differs in anything is not the same parcel.
-    if (part.reference !== undefined || isAsked) setMet(null);
+    if (part.reference !== undefined || isPrompted) setMet(null);
     form.setState(part);
   };
 
@@ -94,7 +94,7 @@ export function ShipView({ form, onShipped, onShow }: ShipViewProps) {
           error={ship.error ?? check.error}
           pending={ship.pending}
           price={price}
-          isAsked={isAsked}
+          isPrompted={isPrompted}
           onSend={() => void send(null)}
           onClear={() => {
             setTried(false);
@@ -114,13 +114,13 @@ interface ShipSubmitProps {
   readonly pending: boolean;
   readonly price: AboutPrice | null;
   /** A question stands above, whose answer is the way on. */
-  readonly isAsked: boolean;
+  readonly isPrompted: boolean;
   readonly onSend: () => void;
   readonly onClear: () => void;
 }
 
 /** The one thing to do here, and what stands in its way. */
-function ShipSubmit({ problems, error, pending, price, isAsked, onSend, onClear }: ShipSubmitProps) {
+function ShipSubmit({ problems, error, pending, price, isPrompted, onSend, onClear }: ShipSubmitProps) {
   const t = useText();
   const labelOf = useFieldLabel();
   return (
@@ -132,7 +132,7 @@ function ShipSubmit({ problems, error, pending, price, isAsked, onSend, onClear 
       )}
       {error === null ? null : <ErrorLine error={error} />}
       <div className={formClasses.buttons}>
-        <Button look={isAsked ? 'normal' : 'primary'} disabled={isAsked} busy={pending} onPress={onSend}>
+        <Button variant={isPrompted ? 'normal' : 'primary'} disabled={isPrompted} busy={pending} onPress={onSend}>
           {pending ? t('ship.sending') : price === null ? t('ship.send') : t('ship.sendFor', { amount: price.amount })}
         </Button>
         <p className={classes.hint} data-testid="ship-about" data-known={price !== null}>

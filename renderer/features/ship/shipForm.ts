@@ -6,7 +6,7 @@ import type { Locality } from '../../parcelForm/serviceLists.ts';
 
 /** A shipment while it is being typed. */
 export interface ShipDraft extends OrderDraft {
-  /** Made once for each shipment that is typed: sent again after an error, it is the same one. */
+  /** One id for each typed shipment. It stays the same when the form is sent again after an error, so that it ships once. */
   readonly id: string;
 }
 

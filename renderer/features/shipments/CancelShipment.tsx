@@ -48,8 +48,8 @@ export function CancelShipment({ record, onClose, onCancelled }: CancelShipmentP
     onCancelled();
   }, [jobId, shipmentId, reason, jobs, ofJob.run, ofShipment.run, onCancelled]);
 
-  const isAsked = step.type === 'asked';
-  useEscape(!isAsked && !pending, onClose);
+  const isPrompted = step.type === 'asked';
+  useEscape(!isPrompted && !pending, onClose);
   const dropShipment = ofShipment.drop;
   const dropJob = ofJob.drop;
   useEffect(
@@ -60,13 +60,13 @@ export function CancelShipment({ record, onClose, onCancelled }: CancelShipmentP
     [dropShipment, dropJob],
   );
 
-  if (isAsked) {
+  if (isPrompted) {
     return (
       <QuestionBox
         title={t('cancel.question')}
         body={t('cancel.body')}
         question={{
-          acts: [{ label: t('cancel.yes'), onPress: () => void cancel() }],
+          actions: [{ label: t('cancel.yes'), onPress: () => void cancel() }],
           leave: { label: t('cancel.no'), onPress: onClose },
         }}
       >

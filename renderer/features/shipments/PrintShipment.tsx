@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useJob, useRequest, useStation } from '../../bridge/index.ts';
 import { ErrorLine, ListState, QuestionBox, StateWord } from '../../components/index.ts';
 import { useText } from '../../i18n/index.ts';
-import { printerText } from '../../model/printers.ts';
+import { printerText } from '../../model/printerNames.ts';
 import { REPRINT_REASONS, type ReprintReason } from '../../model/reprint.ts';
 import { useEscape } from '../../scanner/useKeys.ts';
 import classes from './shipments.module.css';
@@ -20,12 +20,12 @@ export function PrintShipment({ shipmentId, again, onClose }: PrintShipmentProps
   const { jobs } = useStation();
   const { run, pending, error, drop } = useRequest('shipments.print');
   const [jobId, setJobId] = useState<string | null>(null);
-  const [isAsked, setAsked] = useState(true);
+  const [isPrompted, setPrompted] = useState(true);
   const job = useJob(jobId);
 
   const print = useCallback(
     async (reason: ReprintReason | null) => {
-      setAsked(false);
+      setPrompted(false);
       const reply = await run({ shipmentId, reason });
       if (!reply.ok) return;
       jobs.accept([reply.value]);
@@ -33,21 +33,21 @@ export function PrintShipment({ shipmentId, again, onClose }: PrintShipmentProps
     },
     [run, jobs, shipmentId],
   );
-  const acts = again
+  const actions = again
     ? REPRINT_REASONS.map((reason) => ({
         label: t(`reprint.reasons.${reason}`),
         onPress: () => void print(reason),
       }))
     : [{ label: t('shipments.printYes'), onPress: () => void print(null) }];
-  useEscape(!isAsked && !pending, onClose);
+  useEscape(!isPrompted && !pending, onClose);
   useEffect(() => drop, [drop]);
 
-  if (isAsked) {
+  if (isPrompted) {
     return (
       <QuestionBox
         title={again ? t('reprint.question') : t('shipments.printQuestion')}
         body={again ? t('reprint.body') : t('printShipped.body')}
-        question={{ acts, leave: { label: again ? t('reprint.no') : t('shipments.printNo'), onPress: onClose } }}
+        question={{ actions, leave: { label: again ? t('reprint.no') : t('shipments.printNo'), onPress: onClose } }}
       />
     );
   }

@@ -3,7 +3,7 @@ import type { ShipmentRecord } from '../../../electron/contract/service.ts';
 import { ExtraFields, FactList, Money, Notice, Section, ServiceWord, StateWord } from '../../components/index.ts';
 import { formatNumber, formatWhen, useLanguage, useText } from '../../i18n/index.ts';
 import { isDesiSource } from '../../model/parcelFacts.ts';
-import { isKnown, KNOWN_LABEL_STATUSES, KNOWN_PAYMENT_WORDS } from '../../model/serviceWords.ts';
+import { isKnown, KNOWN_LABEL_STATUSES, KNOWN_PAYMENT_CODES } from '../../model/serviceCodes.ts';
 import { StatusWord } from './StatusWord.tsx';
 import classes from './shipments.module.css';
 
@@ -22,9 +22,9 @@ export function ShipmentFacts({ record, job }: ShipmentFactsProps) {
   const { shipment, payment, labelStatus, paymentStatus, paymentMethod } = record;
   const source = shipment.desiSource;
   // The service says it a second time in a word of its own.
-  const saysPaid = payment?.paid === true && paymentStatus === 'paid';
-  const inWords = (code: string | null) =>
-    code === null ? null : isKnown(KNOWN_PAYMENT_WORDS, code) ? (
+  const statesPaid = payment?.paid === true && paymentStatus === 'paid';
+  const asText = (code: string | null) =>
+    code === null ? null : isKnown(KNOWN_PAYMENT_CODES, code) ? (
       t(`shipmentPayment.${code}`)
     ) : (
       <ServiceWord word={code} />
@@ -64,12 +64,12 @@ export function ShipmentFacts({ record, job }: ShipmentFactsProps) {
           { id: 'label', label: t('shipments.label'), value: label },
           { id: 'desi', label: t('field.desi'), value: desi },
           { id: 'discount', label: t('prices.discount'), value: money(shipment.discount) },
-          { id: 'paymentStatus', label: t('shipments.paymentStatus'), value: inWords(paymentStatus) },
-          { id: 'paymentMethod', label: t('shipments.paymentMethod'), value: inWords(paymentMethod) },
+          { id: 'paymentStatus', label: t('shipments.paymentStatus'), value: asText(paymentStatus) },
+          { id: 'paymentMethod', label: t('shipments.paymentMethod'), value: asText(paymentMethod) },
           {
             id: 'paid',
             label: t('shipments.paid'),
-            value: payment === null || saysPaid ? null : payment.paid ? t('shipments.yes') : t('shipments.no'),
+            value: payment === null || statesPaid ? null : payment.paid ? t('shipments.yes') : t('shipments.no'),
           },
           {
             id: 'amount',

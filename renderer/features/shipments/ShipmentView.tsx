@@ -4,7 +4,7 @@ import { Button, Code, ExtraFields, ListState, Section } from '../../components/
 import { formatMoney, useLanguage, useText } from '../../i18n/index.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import { isReprint } from '../../model/reprint.ts';
-import { useActKeys, useEscape } from '../../scanner/useKeys.ts';
+import { useEscape, useShortcuts } from '../../scanner/useKeys.ts';
 import { CancelShipment } from './CancelShipment.tsx';
 import { PrintShipment } from './PrintShipment.tsx';
 import { ShipmentFacts } from './ShipmentFacts.tsx';
@@ -38,7 +38,7 @@ export function ShipmentView({ shipmentId, onClose }: ShipmentViewProps) {
     setPrinted(job !== null && isReprint(job));
     setPart(next);
   };
-  useActKeys({ print: open('print'), cancel: open('cancel'), track: open('track') });
+  useShortcuts({ print: open('print'), cancel: open('cancel'), track: open('track') });
   useEscape(part === null && !detail.pending, onClose);
   return (
     <article className={classes.shipment} data-testid="shipment" data-shipment-id={shipmentId}>

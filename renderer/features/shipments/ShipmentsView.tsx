@@ -20,14 +20,14 @@ import {
   ServiceWord,
 } from '../../components/index.ts';
 import { useText } from '../../i18n/index.ts';
-import { isKnown, KNOWN_LABEL_STATUSES, KNOWN_STATUSES } from '../../model/serviceWords.ts';
+import { isKnown, KNOWN_LABEL_STATUSES, KNOWN_STATUSES } from '../../model/serviceCodes.ts';
 import { useEnter } from '../../scanner/useKeys.ts';
 import { ShipmentView } from './ShipmentView.tsx';
 import { StatusWord } from './StatusWord.tsx';
 
 /** The service's own list of shipments, and one of them at a time. */
 export function ShipmentsView() {
-  const [asked, setAsked] = useState<ShipmentFilter>(everyShipment);
+  const [prompted, setPrompted] = useState<ShipmentFilter>(everyShipment);
   const [openId, setOpenId] = useState<string | null>(null);
   const [chosenId, choose] = useState<string | null>(null);
   const close = useCallback(() => setOpenId(null), []);
@@ -38,7 +38,13 @@ export function ShipmentsView() {
   return (
     <Page>
       {openId === null ? (
-        <ShipmentList asked={asked} onAsked={setAsked} chosenId={chosenId} onChoose={choose} onOpen={open} />
+        <ShipmentList
+          prompted={prompted}
+          onPrompted={setPrompted}
+          chosenId={chosenId}
+          onChoose={choose}
+          onOpen={open}
+        />
       ) : (
         <ShipmentView key={openId} shipmentId={openId} onClose={close} />
       )}
@@ -57,8 +63,8 @@ const everyShipment: ShipmentFilter = {
 };
 
 interface ShipmentListProps {
-  readonly asked: ShipmentFilter;
-  readonly onAsked: (filter: ShipmentFilter) => void;
+  readonly prompted: ShipmentFilter;
+  readonly onPrompted: (filter: ShipmentFilter) => void;
   /** It stays chosen while it is open, and as long as it is on the list. */
   readonly chosenId: string | null;
   readonly onChoose: (shipmentId: string) => void;
@@ -68,24 +74,24 @@ interface ShipmentListProps {
 /** Height of what lies over the lower edge, px: the keys. */
 const DOCK_PX = 80;
 
-function ShipmentList({ asked, onAsked, chosenId, onChoose, onOpen }: ShipmentListProps) {
+function ShipmentList({ prompted, onPrompted, chosenId, onChoose, onOpen }: ShipmentListProps) {
   const t = useText();
-  const [status, setStatus] = useState(asked.status ?? '');
-  const [tracking, setTracking] = useState(asked.trackingNumber ?? '');
-  const [days, setDays] = useState<Days>({ from: asked.from, to: asked.to });
-  const list = useAnswer('shipments.list', asked);
+  const [status, setStatus] = useState(prompted.status ?? '');
+  const [tracking, setTracking] = useState(prompted.trackingNumber ?? '');
+  const [days, setDays] = useState<Days>({ from: prompted.from, to: prompted.to });
+  const list = useAnswer('shipments.list', prompted);
   const ids = list.value?.items.map(({ shipment }) => shipment.id) ?? [];
   const chosen = chosenId !== null && ids.includes(chosenId) ? chosenId : (ids[0] ?? null);
   const openChosen = useCallback(() => {
     if (chosen !== null) onOpen(chosen);
   }, [chosen, onOpen]);
   useEnter(chosen !== null, openChosen);
-  const isFiltered = JSON.stringify({ ...asked, page: 1 }) !== JSON.stringify(everyShipment);
+  const isFiltered = JSON.stringify({ ...prompted, page: 1 }) !== JSON.stringify(everyShipment);
 
   function show(next: Days): void {
     setDays(next);
     list.reload();
-    onAsked({ ...everyShipment, status: written(status), trackingNumber: written(tracking), ...next });
+    onPrompted({ ...everyShipment, status: written(status), trackingNumber: written(tracking), ...next });
   }
 
   return (
@@ -97,7 +103,7 @@ function ShipmentList({ asked, onAsked, chosenId, onChoose, onOpen }: ShipmentLi
           setStatus('');
           setTracking('');
           setDays({ from: null, to: null });
-          onAsked(everyShipment);
+          onPrompted(everyShipment);
         }}
       >
         <TextInput
@@ -147,7 +153,7 @@ function ShipmentList({ asked, onAsked, chosenId, onChoose, onOpen }: ShipmentLi
           title: t('shipments.emptyTitle'),
           body: isFiltered ? t('list.emptyFiltered') : t('shipments.emptyBody'),
         }}
-        onPage={(page) => onAsked({ ...asked, page })}
+        onPage={(page) => onPrompted({ ...prompted, page })}
         onNarrow={() => show(lastDays(Date.now(), LAST_WEEK))}
       />
       {chosen === null ? null : <ChosenShipment record={list.value?.items[ids.indexOf(chosen)]} onOpen={openChosen} />}
@@ -174,7 +180,7 @@ function ChosenShipment({ record, onOpen }: ChosenShipmentProps) {
         </strong>
       }
       keys={
-        <Button keys="Enter" look="primary" onPress={onOpen}>
+        <Button keys="Enter" variant="primary" onPress={onOpen}>
           {t('ledger.open')}
         </Button>
       }

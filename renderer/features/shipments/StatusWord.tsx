@@ -1,6 +1,6 @@
 import { ServiceWord, type Tone, ToneIcon, type ToneIconName } from '../../components/index.ts';
 import { useText } from '../../i18n/index.ts';
-import { isKnown, KNOWN_STATUSES } from '../../model/serviceWords.ts';
+import { isKnown, KNOWN_STATUSES } from '../../model/serviceCodes.ts';
 import classes from './shipments.module.css';
 
 /** A status in words and with a picture where the document names it, as the service writes it elsewhere. */
@@ -13,7 +13,7 @@ export function StatusWord({ status }: { readonly status: string }) {
       </span>
     );
   }
-  const [tone, icon] = LOOKS[status];
+  const [tone, icon] = VARIANTS[status];
   return (
     <span className={classes.status} data-tone={tone} data-status={status}>
       <ToneIcon name={icon} size={20} />
@@ -22,7 +22,7 @@ export function StatusWord({ status }: { readonly status: string }) {
   );
 }
 
-const LOOKS = {
+const VARIANTS = {
   pending: ['neutral', 'wait'],
   confirmed: ['neutral', 'done'],
   payment_pending: ['pay', 'pay'],

@@ -36,7 +36,7 @@ export function TrackingNumber({ shipment }: { readonly shipment: Shipment }) {
 }
 
 /** How long "copied" is shown, ms. */
-const TOLD_MS = 3_000;
+const REPORTED_MS = 3_000;
 
 function CopyNumber({ number }: { readonly number: string }) {
   const t = useText();
@@ -44,7 +44,7 @@ function CopyNumber({ number }: { readonly number: string }) {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return;
-    const timer = setTimeout(() => setCopied(false), TOLD_MS);
+    const timer = setTimeout(() => setCopied(false), REPORTED_MS);
     return () => clearTimeout(timer);
   }, [isCopied]);
   async function copy(): Promise<void> {

@@ -3,8 +3,8 @@ import { useJob } from '../../bridge/index.ts';
 import { Code, Detail, Dock, DockSlot, ErrorLine, QuestionBox, ToneIcon } from '../../components/index.ts';
 import { useText } from '../../i18n/index.ts';
 import { JobKeys, JobQuestionBox, PinForm, useJobCommands } from '../../jobs/index.ts';
-import type { JobAction } from '../../model/jobActions.ts';
 import { isOfList, isStuck } from '../../model/jobLists.ts';
+import type { JobAction } from '../../model/offeredActions.ts';
 import { problemTodo } from '../../model/problemTodo.ts';
 import classes from './watchlist.module.css';
 import { useWatchTexts } from './watchTexts.ts';
@@ -25,9 +25,9 @@ function Known({ job }: { readonly job: Job }) {
   const { question, pin, error } = commands;
   const isAsking = question !== null || pin !== null;
   const trouble = isStuck(job) || job.lastLook?.said === 'refused' ? job.problem : null;
-  const { said, when, next } = useWatchTexts(job);
+  const { said: stated, when, next } = useWatchTexts(job);
   const carrier = job.shipment?.carrierName ?? job.order?.carrier ?? '';
-  const answer = [carrier, said, when, next].filter((part) => part !== '').join(' · ');
+  const answer = [carrier, stated, when, next].filter((part) => part !== '').join(' · ');
   return (
     <Dock
       label={t('shelf.chosen')}
@@ -43,7 +43,7 @@ function Known({ job }: { readonly job: Job }) {
         </>
       }
       keys={isAsking ? null : <JobKeys job={job} commands={commands} shown={SHOWN} />}
-      news={
+      notice={
         <>
           {error === null ? null : <ErrorLine error={error} />}
           {trouble === null || isAsking ? null : (
@@ -60,7 +60,7 @@ function Known({ job }: { readonly job: Job }) {
     >
       {pin !== null ? (
         <QuestionBox title={t('pin.question')} question={null}>
-          <PinForm asked={pin} />
+          <PinForm prompted={pin} />
         </QuestionBox>
       ) : question === null ? null : (
         <JobQuestionBox key={question.name} question={question} />

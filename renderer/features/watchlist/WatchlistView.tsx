@@ -21,7 +21,7 @@ import { isOfList } from '../../model/jobLists.ts';
 import { ChosenSlot } from './ChosenSlot.tsx';
 import { SlotCard } from './SlotCard.tsx';
 import classes from './watchlist.module.css';
-import { answerWayOf, shelfOrder, useWatchTexts } from './watchTexts.ts';
+import { answerSourceOf, shelfOrder, useWatchTexts } from './watchTexts.ts';
 
 type View = 'shelf' | 'list';
 
@@ -74,11 +74,12 @@ export function WatchlistView() {
 /** How the station learns that a label is there, in a sentence. */
 function FeedLine() {
   const t = useText();
-  const way = useStatus(answerWayOf);
+  const source = useStatus(answerSourceOf);
   const state = useStatus(({ events }) => events.state);
   const lacksSecret = useStatus(({ events }) => !events.hasSecret);
-  if (way === null || state === null) return null;
-  const how = way !== 'looks' ? way : state === 'connected' ? (lacksSecret === true ? 'noSecret' : 'quiet') : state;
+  if (source === null || state === null) return null;
+  const how =
+    source !== 'looks' ? source : state === 'connected' ? (lacksSecret === true ? 'noSecret' : 'quiet') : state;
   return <p className={classes.feed}>{t(`shelf.feed.${how}`)}</p>;
 }
 
@@ -140,7 +141,7 @@ const WatchRow = memo(function WatchRow({ jobId, ...chosen }: WatchRowProps) {
 
 function KnownRow({ job, isChosen, onChoose }: Omit<WatchRowProps, 'jobId'> & { readonly job: Job }) {
   const t = useText();
-  const { tone, icon, word, said, when, next } = useWatchTexts(job);
+  const { tone, icon, word, said: stated, when, next } = useWatchTexts(job);
   return (
     <Row tone={tone} isCurrent={isChosen} onChoose={() => onChoose(job.id)}>
       <Cell strong>
@@ -160,7 +161,7 @@ function KnownRow({ job, isChosen, onChoose }: Omit<WatchRowProps, 'jobId'> & { 
         </span>
       </Cell>
       <Cell>
-        {said}
+        {stated}
         <small>{when}</small>
       </Cell>
       <Cell>

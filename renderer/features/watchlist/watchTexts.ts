@@ -9,7 +9,7 @@ import { isBeforeSent, isOfList, isPrintingNext, isStuck } from '../../model/job
  * Tone and picture of a parcel on the shelf, and the state of its label in a few words. `here`: its label is here and
  * kept back; `ready`: its label comes out; `late`: it waits longer than labels do.
  */
-export interface ShelfLook {
+export interface ShelfVariant {
   readonly step: 'here' | 'ready' | 'late' | 'waiting';
   readonly tone: Tone;
   readonly icon: ToneIconName;
@@ -19,9 +19,9 @@ export interface ShelfLook {
 }
 
 /** How answers come: as events of the mailbox, by polling, or not at all while the service is away. */
-export type AnswerWay = 'told' | 'looks' | 'away';
+export type AnswerSource = 'told' | 'looks' | 'away';
 
-export function answerWayOf({ connection, events }: Pick<StationStatus, 'connection' | 'events'>): AnswerWay {
+export function answerSourceOf({ connection, events }: Pick<StationStatus, 'connection' | 'events'>): AnswerSource {
   switch (connection.state) {
     case 'offline':
     case 'key_refused':
@@ -32,14 +32,14 @@ export function answerWayOf({ connection, events }: Pick<StationStatus, 'connect
     // Polling goes on, or goes on in a moment: only creating is stopped.
     case 'service_error':
     case 'rate_limited':
-      return events.fed ? 'told' : 'looks';
+      return events.pushed ? 'told' : 'looks';
     default:
       return connection.state satisfies never;
   }
 }
 
 /** `now` in epoch ms. */
-export function shelfLook(job: Job, now: number, t: Translate): ShelfLook {
+export function shelfVariant(job: Job, now: number, t: Translate): ShelfVariant {
   if (isStuck(job)) return { step: 'here', tone: 'problem', icon: 'problem', word: t('shelf.here'), age: null };
   if (isPrintingNext(job))
     return { step: 'ready', tone: 'done', icon: 'printing', word: t('watchlist.ready'), age: null };
@@ -60,22 +60,22 @@ export function lastAnswer(job: Job, now: number, t: Translate): LastAnswer {
   const trouble = job.problem === null ? '' : asPhrase(t(`problem.${job.problem.code}.title`));
   if (isPrintingNext(job)) return { said: trouble, when: '' };
   if (isBeforeSent(job)) return { said: trouble === '' ? t(`state.${job.state}`) : trouble, when: '' };
-  const look = job.lastLook;
-  if (look === null) return { said: t('shelf.said.none'), when: '' };
-  const age = ageOf(now - look.at);
-  const isTrouble = (look.said === 'refused' || look.said === 'no_label') && trouble !== '';
+  const lastPoll = job.lastLook;
+  if (lastPoll === null) return { said: t('shelf.said.none'), when: '' };
+  const age = ageOf(now - lastPoll.at);
+  const isTrouble = (lastPoll.said === 'refused' || lastPoll.said === 'no_label') && trouble !== '';
   return {
-    said: isTrouble ? trouble : t(`shelf.said.${look.said}`),
+    said: isTrouble ? trouble : t(`shelf.said.${lastPoll.said}`),
     when: age.unit === 'now' ? t('age.now') : t(`age.${age.unit}`, { count: age.count }),
   };
 }
 
 /** When the station asks again; empty once the label is here. `now` in epoch ms. */
-export function nextPoll({ nextAt, updatedAt, ...job }: Job, way: AnswerWay, now: number, t: Translate): string {
+export function nextPoll({ nextAt, updatedAt, ...job }: Job, source: AnswerSource, now: number, t: Translate): string {
   if (job.state !== 'label_pending') return '';
-  if (way === 'away') return t('shelf.next.away');
+  if (source === 'away') return t('shelf.next.away');
   // While the mailbox delivers, the polling schedule rests, but not a poll that a person asked for.
-  if (way === 'told' && (nextAt === null || nextAt > updatedAt)) return t('shelf.next.told');
+  if (source === 'told' && (nextAt === null || nextAt > updatedAt)) return t('shelf.next.told');
   if (nextAt === null || nextAt <= now) return t('shelf.next.now');
   const seconds = Math.ceil((nextAt - now) / 1000);
   return seconds < 60
@@ -91,13 +91,13 @@ function asPhrase(sentence: string): string {
 const MINUTE_MS = 60_000;
 
 /** What a parcel's place on the shelf says; counted in seconds only shortly before the next poll. */
-export function useWatchTexts(job: Job): ShelfLook & LastAnswer & { readonly next: string } {
+export function useWatchTexts(job: Job): ShelfVariant & LastAnswer & { readonly next: string } {
   const t = useText();
-  const way = useStatus(answerWayOf) ?? 'looks';
-  const isSoon = job.state === 'label_pending' && way === 'looks' && (job.nextAt ?? 0) - Date.now() < MINUTE_MS;
+  const source = useStatus(answerSourceOf) ?? 'looks';
+  const isSoon = job.state === 'label_pending' && source === 'looks' && (job.nextAt ?? 0) - Date.now() < MINUTE_MS;
   // The ticks may lie further back than what just happened to the job.
   const now = Math.max(useNow(isSoon ? 1_000 : 10_000), job.updatedAt);
-  return { ...shelfLook(job, now, t), ...lastAnswer(job, now, t), next: nextPoll(job, way, now, t) };
+  return { ...shelfVariant(job, now, t), ...lastAnswer(job, now, t), next: nextPoll(job, source, now, t) };
 }
 
 /** A parcel that waits longer than this for its label is late, in ms. */

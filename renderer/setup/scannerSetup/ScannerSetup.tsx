@@ -14,7 +14,7 @@ import { ScannerFields } from './ScannerFields.tsx';
 import classes from './ScannerSetup.module.css';
 
 /** A set-up that is left open would take the scans of the next person who packs, so it closes after this time, ms. */
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 interface Outcome {
   readonly finding: Exclude<SetupFinding, { readonly kind: 'typing' }>;
@@ -34,26 +34,26 @@ export function ScannerSetup({
   readonly onKeep?: (next: Setup) => Promise<StationError | null>;
 }) {
   const t = useText();
-  const mirror = useStation();
+  const client = useStation();
   const setup = useSettings()?.scanner ?? null;
   const [isOpen, setOpen] = useState(true);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [error, setError] = useState<StationError | null>(null);
-  const patience = usePatience(isOpen, PATIENCE_MS, () => setOpen(false));
+  const timeout = useIdleTimer(isOpen, TIMEOUT_MS, () => setOpen(false));
   const last = useLastBurst(isOpen, (keys) => {
-    patience.restart();
-    void look(keys);
+    timeout.restart();
+    void find(keys);
   });
   // Whatever is scanned here is no order, also where it was no set-up barcode.
   useScanClaim(isOpen ? () => {} : null);
 
   async function keep(next: Setup): Promise<boolean> {
-    const refused = await (onKeep?.(next) ?? mirror.updateSettings({ scanner: next }));
+    const refused = await (onKeep?.(next) ?? client.updateSettings({ scanner: next }));
     setError(refused);
     return refused === null;
   }
 
-  async function look(keys: readonly RawKey[]): Promise<void> {
+  async function find(keys: readonly RawKey[]): Promise<void> {
     const finding = findSetup(keys);
     if (finding.kind === 'typing' || setup === null) return;
     if (finding.kind === 'failed') {
@@ -96,8 +96,8 @@ export function ScannerSetup({
   );
 }
 
-function isSame(found: FoundSetup, kept: Setup): boolean {
-  return found.layout === kept.layout && found.suffix === kept.suffix && found.prefix === kept.prefix;
+function isSame(found: FoundSetup, stored: Setup): boolean {
+  return found.layout === stored.layout && found.suffix === stored.suffix && found.prefix === stored.prefix;
 }
 
 /** Silence after which the keys so far are evaluated, ms. */
@@ -144,7 +144,7 @@ function useLastBurst(isOpen: boolean, onBurst: (keys: readonly RawKey[]) => voi
 }
 
 /** Calls back once nothing has happened for so many ms while `isOn`; whatever happens, `restart`s it. */
-function usePatience(isOn: boolean, ms: number, onOver: () => void): { readonly restart: () => void } {
+function useIdleTimer(isOn: boolean, ms: number, onOver: () => void): { readonly restart: () => void } {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(onOver);
   useEffect(() => {

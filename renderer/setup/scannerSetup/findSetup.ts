@@ -106,7 +106,7 @@ function findOn(layout: ScannerSetup['layout'], keys: readonly RawKey[]): SetupF
     kind: 'found',
     setup: { layout, suffix, prefix: prefix === '' ? null : prefix, gapMs },
     pauseMs,
-    layoutsDiffer: code.some(({ raw, text: meant }) => raw.key !== meant),
+    layoutsDiffer: code.some(({ raw, text: intended }) => raw.key !== intended),
   };
 }
 

@@ -3,7 +3,7 @@ import { type DeskWorkshop, openSite } from './siteLoad.ts';
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 const GAP_MS = 150;
-const LOOK_MS = 1;
+const POLL_MS = 1;
 const LIMIT_MS = 10_000;
 
 /** For each scan at one desk, ms from the key to the moment at which another desk's journal has that it is elsewhere. */
@@ -23,7 +23,7 @@ export async function knownElsewhere(workshop: DeskWorkshop, scans: number): Pro
       const scan = one.ask({ name: 'scan', code: reference });
       while (known.get(reference) === undefined) {
         if (performance.now() - from > LIMIT_MS) break;
-        await pause(LOOK_MS);
+        await pause(POLL_MS);
       }
       took.push(performance.now() - from);
       await scan;

@@ -22,7 +22,7 @@ export interface OpenSite {
 }
 
 const UP_LIMIT_MS = 180_000;
-const LOOK_MS = 50;
+const POLL_MS = 50;
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 const realNow = () => performance.timeOrigin + performance.now();
 
@@ -74,7 +74,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   const end = performance.now() + UP_LIMIT_MS;
   while (!(await isSo())) {
     if (performance.now() > end) throw new Error('the desks did not come together');
-    await pause(LOOK_MS);
+    await pause(POLL_MS);
   }
 }
 

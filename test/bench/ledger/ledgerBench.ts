@@ -35,7 +35,7 @@ export interface LedgerSize {
 }
 
 export const OPENED = 3;
-const ASKED = 120;
+const REQUESTED = 120;
 const TURNS = 3;
 /** As many as the screen asks for at first. */
 const PAGE = 100;
@@ -122,7 +122,10 @@ async function measureCalls(file: string, jobs: number): Promise<Record<LedgerCa
   }
 
   try {
-    const some = Array.from({ length: ASKED }, (_, n) => Math.floor(((n * 7919 + 13) % 10_007) * (jobs / 10_007)) + 1);
+    const some = Array.from(
+      { length: REQUESTED },
+      (_, n) => Math.floor(((n * 7919 + 13) % 10_007) * (jobs / 10_007)) + 1,
+    );
     const parcels: Job[] = [];
     for (const seq of some) {
       const page = await journal.searchJobs({ ...EVERYTHING }, seq + 1, 1);

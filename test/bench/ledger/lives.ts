@@ -22,7 +22,7 @@ export const ENDS = ['handed_over', 'printed', 'cancelled'] as const;
 export type End = (typeof ENDS)[number];
 
 const FONTS = fileURLToPath(new URL('../../../node_modules/dejavu-fonts-ttf/ttf', import.meta.url));
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /**
  * Ships one order for each end by the real core, from the order book to the courier, with the emulated service and a
@@ -35,7 +35,7 @@ export async function liveLives(folder?: string): Promise<Readonly<Record<End, L
   const station = await buildStation({
     folder: place,
     service: { url: service.url, apiKey: service.apiKey },
-    journal: (journal) => told(journal, steps),
+    journal: (journal) => reported(journal, steps),
   });
   const { core } = station;
   try {
@@ -66,7 +66,7 @@ export async function liveLives(folder?: string): Promise<Readonly<Record<End, L
   }
 }
 
-function told(journal: Journal, steps: Map<string, Step[]>): Journal {
+function reported(journal: Journal, steps: Map<string, Step[]>): Journal {
   const note = (job: Job, event: EventRow) => {
     const known = steps.get(job.key.value) ?? [];
     steps.set(job.key.value, [...known, { job, event }]);
@@ -78,8 +78,8 @@ function told(journal: Journal, steps: Map<string, Step[]>): Journal {
       if (accepted.ok) note(accepted.value, event);
       return accepted;
     },
-    async commit(next, event, news) {
-      const committed = await journal.commit(next, event, news);
+    async commit(next, event, message) {
+      const committed = await journal.commit(next, event, message);
       if (committed.ok) note(committed.value, event);
       return committed;
     },
@@ -87,7 +87,7 @@ function told(journal: Journal, steps: Map<string, Step[]>): Journal {
 }
 
 async function until(is: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + PATIENCE_MS;
+  const end = Date.now() + TIMEOUT_MS;
   while (!(await is())) {
     if (Date.now() > end) throw new Error('the core did not come that far');
     await new Promise((resolve) => setTimeout(resolve, 20));

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { unmoved } from '../../../electron/adapters/journal/damage/mend.ts';
 import type { JournalDatabase } from '../../../electron/adapters/journal/database.ts';
-import { indexJob } from '../../../electron/adapters/journal/jobIndex.ts';
 import { addEvent, insertJob, replaceJob } from '../../../electron/adapters/journal/jobWrites.ts';
 import { ordersTable } from '../../../electron/adapters/journal/ordersTable.ts';
+import { indexJob } from '../../../electron/adapters/journal/textIndex.ts';
 import { systemRandomness } from '../../../electron/adapters/system/clockAndRandomness.ts';
 import type { Job } from '../../../electron/contract/job.ts';
 import type { Order } from '../../../electron/contract/order.ts';
@@ -63,10 +63,10 @@ export async function seedLedger(opened: JournalDatabase, { jobs, lives, now }: 
         Math.round(now - (jobs - first) * BETWEEN_MS),
       );
       unmoved(database, () => {
-        const kept = parcels.map((parcel) => writeLife(database, parcel.filter(isBeforePickup)));
+        const stored = parcels.map((parcel) => writeLife(database, parcel.filter(isBeforePickup)));
         for (const [index, parcel] of parcels.entries())
           for (const { job, event } of parcel.filter((step) => !isBeforePickup(step))) {
-            const seq = kept[index] ?? 0;
+            const seq = stored[index] ?? 0;
             replaceJob(database, { ...job, seq, version: job.version - 1 }, { ...event, at: takenAt }, 'printed');
             moved(database, job.id);
           }

@@ -20,9 +20,9 @@ const FAST_CLOCK = fileURLToPath(new URL('./fastClock.cjs', import.meta.url));
 const CLOCK_FACTOR = 10;
 const SETTLE_MS = 10_000;
 const KEY_GAP_MS = 2;
-const LOOK_MS = 500;
+const POLL_MS = 500;
 /** Nothing new on paper for so long: it does not go on, ms. */
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 const LIMITS = { account: 100_000, route: 100_000 };
 const BALANCE_KURUS = 1_000_000_000;
 
@@ -74,17 +74,17 @@ export async function memoryBench({ parcels, first, rate, env, say }: MemoryPlan
     const { page } = app;
     await page.locator('[data-testid=outcome]').waitFor();
     const pid = electron.process().pid ?? Number.NaN;
-    const look = async (root: number): Promise<number> => {
+    const poll = async (root: number): Promise<number> => {
       await pause(SETTLE_MS);
       return memoryOf(processesOf(root)).own;
     };
-    const bareMemory = await look(bare.pid ?? Number.NaN);
+    const bareMemory = await poll(bare.pid ?? Number.NaN);
     say(`${first} parcels ...`);
     await shipped(page, orders.slice(0, first), rate, printFolder, first);
-    const afterFirst = await look(pid);
+    const afterFirst = await poll(pid);
     say(`${parcels - first} parcels ...`);
     await shipped(page, orders.slice(first), rate, printFolder, parcels);
-    return { bare: bareMemory, afterFirst, atEnd: await look(pid) };
+    return { bare: bareMemory, afterFirst, atEnd: await poll(pid) };
   } finally {
     if (electron !== null) await closeStationApp(electron);
     if (bare !== null && bare.exitCode === null) {
@@ -112,7 +112,7 @@ async function shipped(page: Page, codes: readonly string[], rate: number, folde
     const now = (await readdir(folder)).filter((name) => name.endsWith('.pdf')).length;
     if (now > out) lastAt = performance.now();
     out = now;
-    if (performance.now() - lastAt > PATIENCE_MS) throw new Error(`${out} of ${labels} labels came out`);
-    await pause(LOOK_MS);
+    if (performance.now() - lastAt > TIMEOUT_MS) throw new Error(`${out} of ${labels} labels came out`);
+    await pause(POLL_MS);
   }
 }

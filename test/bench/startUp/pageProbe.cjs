@@ -16,14 +16,14 @@ const painted = () =>
 
 const present = (selector) =>
   new Promise((resolve) => {
-    const look = () => {
+    const poll = () => {
       if (document.querySelector(selector)?.checkVisibility({ visibilityProperty: true }) !== true) return;
       observer.disconnect();
       resolve(undefined);
     };
-    const observer = new MutationObserver(look);
+    const observer = new MutationObserver(poll);
     observer.observe(document, { subtree: true, childList: true, attributes: true });
-    look();
+    poll();
   });
 
 async function ready() {

@@ -7,22 +7,22 @@ const CHANNEL = 'bench:page-is-ready';
 let shownAt = null;
 let page = null;
 
-function tell() {
+function notify() {
   if (shownAt === null || page === null) return;
   process.stdout.write(`steps ${JSON.stringify({ shownAt, ...page })}\n`);
   // The station keeps its compiled code some time after its start.
   setTimeout(() => app.quit(), Number(process.env.BENCH_STAY_MS ?? 0));
 }
 
-ipcMain.on(CHANNEL, (_event, told) => {
-  page = told;
-  tell();
+ipcMain.on(CHANNEL, (_event, reported) => {
+  page = reported;
+  notify();
 });
 
 app.on('browser-window-created', (_event, window) => {
   window.on('show', () => {
     shownAt ??= Date.now();
-    tell();
+    notify();
   });
 });
 

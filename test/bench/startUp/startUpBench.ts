@@ -14,7 +14,7 @@ import { journalFile, seedDesk } from '../ui/seedDesk.ts';
 const PROBE = fileURLToPath(new URL('./probe.cjs', import.meta.url));
 const BARE = fileURLToPath(new URL('./bare', import.meta.url));
 /** A journal that is checked first takes a while. */
-const PATIENCE_MS = 180_000;
+const TIMEOUT_MS = 180_000;
 /** Longer than the station waits before it keeps its compiled code (`KEEP_CODE_AFTER_MS`). */
 const STAY_MS = 25_000;
 
@@ -98,11 +98,11 @@ function start(args: readonly string[], env: Readonly<Record<string, string>>): 
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, ...env },
     });
-    let said = '';
+    let stated = '';
     let complained = '';
-    const limit = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
+    const limit = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS);
     child.stdout?.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
+      stated += chunk.toString();
     });
     child.stderr?.on('data', (chunk: Buffer) => {
       complained += chunk.toString();
@@ -110,9 +110,10 @@ function start(args: readonly string[], env: Readonly<Record<string, string>>): 
     child.once('error', reject);
     child.once('close', () => {
       clearTimeout(limit);
-      const told = /^steps (.+)$/mu.exec(said)?.[1];
-      if (told === undefined) return reject(new Error(`a program did not become ready: ${complained.slice(-2_000)}`));
-      resolve(Math.max(...Object.values<number | null>(JSON.parse(told)).map((at) => at ?? 0)) - startedAt);
+      const reported = /^steps (.+)$/mu.exec(stated)?.[1];
+      if (reported === undefined)
+        return reject(new Error(`a program did not become ready: ${complained.slice(-2_000)}`));
+      resolve(Math.max(...Object.values<number | null>(JSON.parse(reported)).map((at) => at ?? 0)) - startedAt);
     });
   });
 }

@@ -87,7 +87,7 @@ function probe(): void {
     ends = [];
     for (const end of now) end();
   };
-  function look(): void {
+  function poll(): void {
     const list = document.querySelector('[aria-rowcount], [aria-setsize]');
     const count = Number(list?.getAttribute('aria-rowcount') ?? list?.getAttribute('aria-setsize') ?? 0);
     const screen = screenNow();
@@ -108,7 +108,7 @@ function probe(): void {
     });
   }
   new MutationObserver(() => {
-    look();
+    poll();
     mark(`changed ${screenNow()}`);
   }).observe(document, {
     subtree: true,

@@ -8,8 +8,8 @@ import { type LongTask, type ProbeReport, probeReport, resetProbe } from './page
 const ROUND = ['F7', 'F6', 'F2', null] as const;
 /** Between two keys of a scan: what scanners take, ms. */
 const KEY_GAP_MS = 2;
-const PATIENCE_MS = 30_000;
-const LOOK_MS = 50;
+const TIMEOUT_MS = 30_000;
+const POLL_MS = 50;
 
 /** Percentiles of the time to first feedback, ms. */
 export interface Feedback {
@@ -73,8 +73,8 @@ const acceptedToday = async (page: Page): Promise<number> => (await ask(page, 's
 
 /** Waits until the station has answered every scan, or until that takes too long: the journal tells then. */
 async function taken(page: Page, jobs: number): Promise<void> {
-  const deadline = performance.now() + PATIENCE_MS;
-  while ((await acceptedToday(page)) < jobs && performance.now() < deadline) await pause(LOOK_MS);
+  const deadline = performance.now() + TIMEOUT_MS;
+  while ((await acceptedToday(page)) < jobs && performance.now() < deadline) await pause(POLL_MS);
 }
 
 async function until(at: number): Promise<void> {
@@ -84,12 +84,12 @@ async function until(at: number): Promise<void> {
 
 /** The report when every scan was shown, or as it is when that takes too long. */
 async function settled(page: Page, scans: number): Promise<ProbeReport> {
-  const deadline = performance.now() + PATIENCE_MS;
+  const deadline = performance.now() + TIMEOUT_MS;
   for (;;) {
     const report = await probeReport(page);
     const shown = report.scans.filter(({ shownAt }) => shownAt !== null).length;
     if (shown >= scans || performance.now() > deadline) return report;
-    await pause(LOOK_MS);
+    await pause(POLL_MS);
   }
 }
 

@@ -117,12 +117,12 @@ async function compare(dataDir: string, codes: readonly string[]): Promise<Pick<
   const journal = openSqliteJournal(journalFile(dataDir));
   try {
     const scanned = new Set(codes);
-    const kept = (await journal.jobsIn(JOB_STATES)).map(({ key }) => key.value).filter((key) => scanned.has(key));
-    const there = new Set(kept);
+    const stored = (await journal.jobsIn(JOB_STATES)).map(({ key }) => key.value).filter((key) => scanned.has(key));
+    const there = new Set(stored);
     const expected = codes.filter((code) => there.has(code));
     return {
       lost: codes.filter((code) => !there.has(code)),
-      inOrder: kept.every((key, index) => key === expected[index]),
+      inOrder: stored.every((key, index) => key === expected[index]),
     };
   } finally {
     await journal.close();

@@ -32,9 +32,9 @@ const asksInfo = /^GET \/api\/v2\/account\/info$/;
 const asksMovements = /^GET \/api\/v2\/account\/transactions$/;
 
 /** Asked of the price of one company, the service tells the first one's. */
-function firstCompany(isMeant: (id: unknown, world: World) => boolean) {
+function firstCompany(isIntended: (id: unknown, world: World) => boolean) {
   return asking(asksCalculate, (body, world) =>
-    body.cargo_company_id !== undefined && isMeant(body.cargo_company_id, world)
+    body.cargo_company_id !== undefined && isIntended(body.cargo_company_id, world)
       ? { ...body, cargo_company_id: world.carriers.active()[0]?.id }
       : body,
   );
@@ -62,13 +62,13 @@ function limitPerPath() {
 
 /** The balance as it was when it was first told. */
 function oldBalance() {
-  const told = new Map<string, number>();
+  const reported = new Map<string, number>();
   return aroundCalls(asksInfo, async (request, serve, world) => {
     const answer = await serve(request);
     const account = accountOf(request, world);
     if (account === undefined || answer.status !== 200) return answer;
-    const first = told.get(account.apiKey) ?? account.balanceKurus;
-    told.set(account.apiKey, first);
+    const first = reported.get(account.apiKey) ?? account.balanceKurus;
+    reported.set(account.apiKey, first);
     return { ...answer, body: { kind: 'json', value: at(bodyOf(answer), 'data.balance', () => money(first)) } };
   });
 }

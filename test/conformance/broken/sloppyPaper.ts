@@ -90,7 +90,7 @@ function withLink(json: Json, number: number): { readonly json: Json; readonly l
 }
 
 const createdWithLabel = 'webhooks: no shipment.label_ready for a label that the create answer had';
-const told = 'webhooks: shipment.created: the common fields, status and total_price';
+const reported = 'webhooks: shipment.created: the common fields, status and total_price';
 
 const seenByTime = `${create}: wait_for_label true has the label, false does not wait for it (seen by time)`;
 
@@ -168,12 +168,12 @@ export const sloppyPaper: readonly BrokenService[] = [
     eventBody('shipment.created', (body) =>
       at(body, 'timestamp', (time) => new Date(Date.parse(String(time)) - 86_400_000).toISOString()),
     ),
-    told,
+    reported,
   ),
   broken(
     'an event tells the number of another shipment',
     eventBody('shipment.created', (body) => at(body, 'tracking_number', () => '7310482199996')),
-    told,
+    reported,
   ),
   broken(
     'the kind in the body of an event is not that of its header',

@@ -23,7 +23,7 @@ export type Api = {
   readonly cancel: (id: unknown, body?: unknown) => Promise<Answer>;
 };
 
-export type ApiParts = {
+export type ApiDeps = {
   readonly baseUrl: string;
   readonly pace: Pace;
   readonly timeoutMs: number;
@@ -56,12 +56,12 @@ function reasonOf(error: unknown): string {
 
 const otherCancelMethods = ['DELETE', 'PUT', 'PATCH'] as const;
 
-export function createApi(parts: ApiParts, key: string | null): Api {
+export function createApi(deps: ApiDeps, key: string | null): Api {
   async function sendOnce(method: string, path: string, sent: Sent): Promise<Answer> {
     const body = sent.text ?? (sent.body === undefined ? undefined : JSON.stringify(sent.body));
-    await parts.pace.turn();
+    await deps.pace.turn();
     try {
-      const response = await fetch(path.startsWith('http') ? path : parts.baseUrl + path, {
+      const response = await fetch(path.startsWith('http') ? path : deps.baseUrl + path, {
         method,
         headers: {
           Accept: 'application/json',
@@ -71,7 +71,7 @@ export function createApi(parts: ApiParts, key: string | null): Api {
         },
         ...(body === undefined ? {} : { body }),
         redirect: 'manual',
-        signal: AbortSignal.timeout(parts.timeoutMs),
+        signal: AbortSignal.timeout(deps.timeoutMs),
       });
       return await readAnswer(`${method} ${path.split('?')[0]}`, response);
     } catch (error) {
@@ -88,8 +88,8 @@ export function createApi(parts: ApiParts, key: string | null): Api {
         return await sendOnce(method, path, sent);
       } catch (error) {
         if (!(error instanceof BrokenConnection) || method !== 'GET' || tries === mostTries) throw error;
-        parts.broke(error.message);
-        await pause(parts.tryAgainMs);
+        deps.broke(error.message);
+        await pause(deps.tryAgainMs);
       }
     }
   }
@@ -97,19 +97,19 @@ export function createApi(parts: ApiParts, key: string | null): Api {
   async function create(body: unknown, headers: { readonly [name: string]: string } = {}): Promise<Answer> {
     const answer = await send('POST', '/api/v2/shipments', { body, headers });
     const id = answer.at('data.id');
-    if (id !== undefined && id !== null) parts.opened(api, id);
+    if (id !== undefined && id !== null) deps.opened(api, id);
     return answer;
   }
 
   async function cancel(id: unknown, body: unknown = {}): Promise<Answer> {
     const path = `/api/v2/shipments/${String(id)}/cancel`;
-    const first = await send(parts.cancelMethod.name, path, { body });
+    const first = await send(deps.cancelMethod.name, path, { body });
     if (first.status !== 405) return first;
     const allowed = first.headers.get('allow')?.split(/\s*,\s*/) ?? otherCancelMethods;
     for (const method of allowed) {
       const answer = await send(method, path, { body });
       if (answer.status === 405) continue;
-      parts.cancelMethod.name = method;
+      deps.cancelMethod.name = method;
       return answer;
     }
     return first;

@@ -1,5 +1,5 @@
 import { listOf } from './answer.ts';
-import { type Api, type ApiParts, createApi } from './api.ts';
+import { type Api, type ApiDeps, createApi } from './api.ts';
 import { type Control, createControl } from './control.ts';
 import { type Facts, gatherFacts } from './facts.ts';
 import { createPace, unpaced } from './pace.ts';
@@ -22,14 +22,14 @@ export type Target = {
   readonly debtKey: string | null;
   /** Key of a disabled account of the same service. */
   readonly disabledKey: string | null;
-  readonly patience: Patience;
+  readonly timeout: Timeout;
 };
 
 /**
  * "query again after a few seconds; do not poll in a loop" (2.5). The document says nothing about how long a carrier may take.
  * `tryAgainMs`: after a connection that broke.
  */
-export type Patience = { readonly lookAgainMs: number; readonly labelMs: number; readonly tryAgainMs: number };
+export type Timeout = { readonly pollAgainMs: number; readonly labelMs: number; readonly tryAgainMs: number };
 
 /** Key of an account that is not the one under test; null when none was named. */
 export function otherKey({ apiKey, lowBalanceKey, debtKey }: Target): string | null {
@@ -84,16 +84,16 @@ export async function openBench(target: Target): Promise<Bench> {
   const broke = (what: string): void => {
     broken.push(what);
   };
-  const parts: ApiParts = {
+  const deps: ApiDeps = {
     baseUrl: target.baseUrl,
     pace: control === null ? createPace(target.perMinute) : unpaced,
     timeoutMs: answerMs,
-    tryAgainMs: target.patience.tryAgainMs,
+    tryAgainMs: target.timeout.tryAgainMs,
     broke,
     opened: (api, id) => opened.push({ api, id }),
     cancelMethod: { name: 'POST' },
   };
-  const api = createApi(parts, target.apiKey);
+  const api = createApi(deps, target.apiKey);
   let serial = 0;
   let facts: Promise<Facts> | null = null;
 
@@ -132,11 +132,11 @@ export async function openBench(target: Target): Promise<Bench> {
     const key = `svc_live_${run}${serial}`;
     await mustControl().post('/accounts', { apiKey: key, balance });
     await raise(key);
-    return createApi(parts, key);
+    return createApi(deps, key);
   }
 
   async function disabledAccount(): Promise<Api> {
-    if (control === null) return createApi(parts, target.disabledKey);
+    if (control === null) return createApi(deps, target.disabledKey);
     const account = await freshAccount();
     await control.put(`/account?key=${String(account.key)}`, { disabled: true });
     return account;
@@ -158,11 +158,11 @@ export async function openBench(target: Target): Promise<Bench> {
     freshAccount,
     poorAccount: async () =>
       control === null
-        ? { api: createApi(parts, target.lowBalanceKey), balance: null }
+        ? { api: createApi(deps, target.lowBalanceKey), balance: null }
         : { api: await freshAccount(lowBalance), balance: Number(lowBalance) * 100 },
     disabledAccount,
-    otherAccount: async () => (control === null ? createApi(parts, otherKey(target)) : freshAccount()),
-    withKey: (key) => createApi(parts, key),
+    otherAccount: async () => (control === null ? createApi(deps, otherKey(target)) : freshAccount()),
+    withKey: (key) => createApi(deps, key),
     facts: gathered,
     reference: () => {
       serial += 1;
@@ -186,12 +186,12 @@ export async function openBench(target: Target): Promise<Bench> {
       const entries = Object.entries({ ...body, ...change }).filter(([, value]) => value !== undefined);
       return Object.fromEntries(entries);
     },
-    cancelMethod: () => parts.cancelMethod.name,
+    cancelMethod: () => deps.cancelMethod.name,
     broke,
     brokenConnections: () => broken,
     cleanUp: async () => {
       if (control === null && target.allowCharges) await noteLost(api);
-      if (control === null && target.lowBalanceKey !== null) await noteLost(createApi(parts, target.lowBalanceKey));
+      if (control === null && target.lowBalanceKey !== null) await noteLost(createApi(deps, target.lowBalanceKey));
       const left: string[] = [];
       let cancelled = 0;
       const seen = new Set<string>();

@@ -22,7 +22,7 @@ export type Condition = {
   /** Method and path, or the part of the service that the sentence is about. */
   readonly endpoint: string;
   /** The documented condition, in one line. */
-  readonly says: string;
+  readonly statement: string;
   readonly needs?: readonly Need[];
   /** Waits for real time and works on accounts of its own, so that it may run beside others. */
   readonly slow?: boolean;
@@ -31,7 +31,7 @@ export type Condition = {
 };
 
 /** A sentence that no caller can put to the test. */
-export type Untestable = Pick<Condition, 'section' | 'endpoint' | 'says'> & { readonly because: string };
+export type Untestable = Pick<Condition, 'section' | 'endpoint' | 'statement'> & { readonly because: string };
 
 export type Verdict =
   | { readonly kind: 'pass' }
@@ -40,6 +40,6 @@ export type Verdict =
   | { readonly kind: 'not testable'; readonly because: string };
 
 export type Judged = {
-  readonly condition: Pick<Condition, 'section' | 'endpoint' | 'says'>;
+  readonly condition: Pick<Condition, 'section' | 'endpoint' | 'statement'>;
   readonly verdict: Verdict;
 };

@@ -55,9 +55,9 @@ export async function judge(condition: Condition, bench: Bench): Promise<Verdict
     } catch (error) {
       if (error instanceof BrokenConnection) {
         // From its beginning, with a new order: nobody knows what became of the request.
-        bench.broke(`${error.message}; in ${condition.endpoint}: ${condition.says}`);
+        bench.broke(`${error.message}; in ${condition.endpoint}: ${condition.statement}`);
         if (tries === mostTries) return { kind: 'not testable', because: brokenEachTime };
-        await pause(bench.target.patience.tryAgainMs);
+        await pause(bench.target.timeout.tryAgainMs);
         continue;
       }
       if (error instanceof Unjudged) return { kind: 'not testable', because: error.message };
@@ -71,13 +71,13 @@ export async function judge(condition: Condition, bench: Bench): Promise<Verdict
 export async function judgeAll(
   conditions: readonly (Condition | Untestable)[],
   bench: Bench,
-  tell: (judged: Judged) => void,
+  notify: (judged: Judged) => void,
   stop: AbortSignal,
 ): Promise<readonly Judged[]> {
   const verdicts = new Map<Condition | Untestable, Verdict>();
   const note = (condition: Condition | Untestable, verdict: Verdict): void => {
     verdicts.set(condition, verdict);
-    tell({ condition, verdict });
+    notify({ condition, verdict });
   };
   const slow: Condition[] = [];
   for (const condition of conditions) {

@@ -1,6 +1,6 @@
 import type { Judged } from './condition.ts';
 import { brokenEachTime } from './judge.ts';
-import { countLine, counts, neverAsked, table } from './table.ts';
+import { countLine, counts, neverRequested, table } from './table.ts';
 
 export type Run = {
   readonly all: readonly Judged[];
@@ -18,7 +18,7 @@ type Warning = { readonly condition: string; readonly warning: string };
 export function warningsOf(all: readonly Judged[]): readonly Warning[] {
   return all.flatMap(({ condition, verdict }) =>
     verdict.kind === 'open' && verdict.warning !== undefined
-      ? [{ condition: `${condition.endpoint}: ${condition.says}`, warning: verdict.warning }]
+      ? [{ condition: `${condition.endpoint}: ${condition.statement}`, warning: verdict.warning }]
       : [],
   );
 }
@@ -45,7 +45,7 @@ export function reportText(run: Run): string {
   const parts = [
     table(all),
     summary.filter((line) => line !== '').join('\n'),
-    neverAsked(all),
+    neverRequested(all),
     listed('Connections that broke, and what was tried again', run.brokenConnections),
     listed(
       'WARNINGS',
@@ -60,10 +60,10 @@ export function reportText(run: Run): string {
 export function reportJson(run: Run): string {
   const { all, brokenConnections, cancelled, left, wanted } = run;
   return JSON.stringify({
-    conditions: all.map(({ condition: { section, endpoint, says }, verdict }) => ({
+    conditions: all.map(({ condition: { section, endpoint, statement }, verdict }) => ({
       section,
       endpoint,
-      says,
+      statement,
       verdict,
     })),
     counts: counts(all),

@@ -16,13 +16,13 @@ function result(verdict: Verdict): string {
 /** Endpoint x documented condition, one line each, the endpoint named on its first line only. */
 export function table(all: readonly Judged[]): string {
   const endpoints = [...new Set(all.map(({ condition }) => condition.endpoint))];
-  const width = Math.max(...all.map(({ condition }) => condition.says.length));
+  const width = Math.max(...all.map(({ condition }) => condition.statement.length));
   return endpoints
     .map((endpoint) => {
       const lines = all
         .filter(({ condition }) => condition.endpoint === endpoint)
         .map(({ condition, verdict }) => {
-          const line = `  ${condition.section.padEnd(5)}${condition.says.padEnd(width)}  ${result(verdict)}`;
+          const line = `  ${condition.section.padEnd(5)}${condition.statement.padEnd(width)}  ${result(verdict)}`;
           return verdict.kind === 'fail'
             ? `${line}\n         ${verdict.problem.replaceAll('\n', '\n         ')}`
             : line;
@@ -33,12 +33,12 @@ export function table(all: readonly Judged[]): string {
 }
 
 /** What this run says nothing about, by what was missing; empty when everything was asked. */
-export function neverAsked(all: readonly Judged[]): string {
+export function neverRequested(all: readonly Judged[]): string {
   const byReason = new Map<string, string[]>();
   for (const { condition, verdict } of all) {
     if (verdict.kind !== 'not testable') continue;
     const lines = byReason.get(verdict.because) ?? [];
-    byReason.set(verdict.because, [...lines, `  ${condition.endpoint}: ${condition.says}`]);
+    byReason.set(verdict.because, [...lines, `  ${condition.endpoint}: ${condition.statement}`]);
   }
   const groups = [...byReason].sort(([, one], [, other]) => other.length - one.length);
   return groups

@@ -23,7 +23,7 @@ export type WebhookReceiver = {
   readonly close: () => void;
 };
 
-const lookMs = 5;
+const pollMs = 5;
 
 /** Receives webhooks on loopback, reacting to them in the given order, the last one for all that follow. */
 export async function openReceiver(reactions: readonly Reaction[] = [204]): Promise<WebhookReceiver> {
@@ -51,7 +51,7 @@ export async function openReceiver(reactions: readonly Reaction[] = [204]): Prom
       while (received.length < count) {
         if (performance.now() > until)
           deviate(`${received.length} of ${count} webhook requests came in ${withinMs} ms`);
-        await pause(lookMs);
+        await pause(pollMs);
       }
       return received;
     },

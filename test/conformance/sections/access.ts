@@ -28,7 +28,7 @@ export const access: readonly (Condition | Untestable)[] = [
   {
     section: '2.1',
     endpoint: everywhere,
-    says: 'success true, message a string, data an object or array, as JSON',
+    statement: 'success true, message a string, data an object or array, as JSON',
     check: async ({ api }) => {
       for (const path of ['account/info', 'account/addresses', 'locations/provinces', 'cargo-companies', 'shipments']) {
         mustSucceed(await api.get(`/api/v2/${path}`));
@@ -40,7 +40,7 @@ export const access: readonly (Condition | Untestable)[] = [
     ([method, path]): Condition => ({
       section: '5',
       endpoint: everywhere,
-      says: `401 without X-Api-Key: ${method} ${path}`,
+      statement: `401 without X-Api-Key: ${method} ${path}`,
       check: async ({ withKey }) => {
         mustRefuse(await withKey(null).send(method, path, method === 'GET' ? {} : { body: {} }), 401);
         return undefined;
@@ -50,7 +50,7 @@ export const access: readonly (Condition | Untestable)[] = [
   {
     section: '5',
     endpoint: everywhere,
-    says: '401 without X-Api-Key: cancel, by whatever method',
+    statement: '401 without X-Api-Key: cancel, by whatever method',
     check: async ({ withKey }) => {
       mustRefuse(await withKey(null).cancel(1), 401);
       return undefined;
@@ -59,7 +59,7 @@ export const access: readonly (Condition | Untestable)[] = [
   {
     section: '5',
     endpoint: everywhere,
-    says: '401 with an invalid key',
+    statement: '401 with an invalid key',
     check: async ({ withKey, target }) => {
       for (const key of [`${target.apiKey}-not-a-key`, target.apiKey.slice(0, -1), '']) {
         mustRefuse(await withKey(key).get('/api/v2/account/info'), 401);
@@ -70,7 +70,7 @@ export const access: readonly (Condition | Untestable)[] = [
   {
     section: '5',
     endpoint: everywhere,
-    says: '403 for a disabled account',
+    statement: '403 for a disabled account',
     needs: ['disabled'],
     check: async ({ disabledAccount }) => {
       const api = await disabledAccount();
@@ -86,7 +86,7 @@ export const access: readonly (Condition | Untestable)[] = [
   {
     section: '8',
     endpoint: everywhere,
-    says: '403 from an address outside allowed_ips, none of it with an empty list',
+    statement: '403 from an address outside allowed_ips, none of it with an empty list',
     needs: ['control'],
     check: async ({ control, freshAccount }) => {
       const api = await freshAccount();
@@ -101,7 +101,7 @@ export const access: readonly (Condition | Untestable)[] = [
   {
     section: '7',
     endpoint: everywhere,
-    says: '404 for a resource that is missing',
+    statement: '404 for a resource that is missing',
     check: async ({ api }) => {
       mustRefuse(await api.get('/api/v2/no-such-thing'), 404);
       mustRefuse(await api.get('/api/v2/locations/districts/999999999'), 404);
@@ -111,7 +111,7 @@ export const access: readonly (Condition | Untestable)[] = [
   {
     section: '7',
     endpoint: everywhere,
-    says: 'another method at a known path (405 is not in the table of errors)',
+    statement: 'another method at a known path (405 is not in the table of errors)',
     check: async ({ api }) => {
       const answer = await api.send('DELETE', '/api/v2/account/info');
       must(answer.status >= 400 && answer.status < 500, `DELETE /account/info answered ${answer.status}`);
@@ -121,7 +121,7 @@ export const access: readonly (Condition | Untestable)[] = [
   {
     section: '7',
     endpoint: everywhere,
-    says: '500: success false and a message',
+    statement: '500: success false and a message',
     needs: ['control'],
     check: async ({ api, control }) => {
       await control().post('/faults', { kind: 'status', status: 500, path: '/api/v2/account/info' });
@@ -133,7 +133,7 @@ export const access: readonly (Condition | Untestable)[] = [
   {
     section: '7',
     endpoint: everywhere,
-    says: 'under which name an error code stands outside of 402 (not shown)',
+    statement: 'under which name an error code stands outside of 402 (not shown)',
     check: async ({ withKey }) => {
       const { json } = await withKey(null).get('/api/v2/account/info');
       const names = isRecord(json) ? Object.keys(json).filter((name) => name === 'error' || name === 'error_code') : [];
@@ -143,7 +143,7 @@ export const access: readonly (Condition | Untestable)[] = [
   {
     section: '5',
     endpoint: everywhere,
-    says: 'bodies are JSON: what is none is refused',
+    statement: 'bodies are JSON: what is none is refused',
     check: async ({ api }) => {
       const answer = await api.send('POST', '/api/v2/prices/compare', { text: '{"shipment_type":' });
       if (answer.status < 400 || answer.status >= 500) deviate(`half a JSON body was answered ${answer.status}`);
@@ -153,7 +153,7 @@ export const access: readonly (Condition | Untestable)[] = [
   {
     section: '9',
     endpoint: everywhere,
-    says: 'the version is part of the path: without it nothing of the API answers',
+    statement: 'the version is part of the path: without it nothing of the API answers',
     check: async ({ api }) => {
       // What a web site has outside of /api/v2 is its own affair: a page, a redirect, a 404 in HTML.
       const answer = await api.get('/api/account/info');

@@ -27,7 +27,7 @@ export const account: readonly (Condition | Untestable)[] = [
   {
     section: '2.10',
     endpoint: info,
-    says: 'a defaults block that names the default carrier and sender address',
+    statement: 'a defaults block that names the default carrier and sender address',
     check: async ({ api }) => {
       const answer = await api.get('/api/v2/account/info');
       mustSucceed(answer);
@@ -43,13 +43,13 @@ export const account: readonly (Condition | Untestable)[] = [
   {
     section: '2.10',
     endpoint: info,
-    says: 'other fields of the account information (not shown)',
+    statement: 'other fields of the account information (not shown)',
     check: async ({ api }) => ({ observed: names((await api.get('/api/v2/account/info')).at('data')) }),
   },
   {
     section: '4.1',
     endpoint: info,
-    says: 'the balance (its field is not shown)',
+    statement: 'the balance (its field is not shown)',
     needs: ['charges'],
     check: async ({ api, parcel, reference }) => {
       const opened = await api.create(await parcel({ order_reference: reference() }));
@@ -60,19 +60,19 @@ export const account: readonly (Condition | Untestable)[] = [
       mustSucceed(cancelled);
       const wanted = kurus(cancelled.at('data.new_balance'), 'data.new_balance');
       const { data } = Object((await api.get('/api/v2/account/info')).json);
-      const told = balancesIn(data);
-      if (told.length === 0) return { observed: 'no field with balance in its name is an amount' };
+      const reported = balancesIn(data);
+      if (reported.length === 0) return { observed: 'no field with balance in its name is an amount' };
       must(
-        told.some(([, amount]) => Math.round(amount * 100) === wanted),
-        `the balance is ${wanted} kuruş, told is ${told.map(([name, amount]) => `${name} ${amount}`).join(', ')}`,
+        reported.some(([, amount]) => Math.round(amount * 100) === wanted),
+        `the balance is ${wanted} kuruş, told is ${reported.map(([name, amount]) => `${name} ${amount}`).join(', ')}`,
       );
-      return { observed: told.map(([name]) => name).join(', ') };
+      return { observed: reported.map(([name]) => name).join(', ') };
     },
   },
   {
     section: '4.1',
     endpoint: transactions,
-    says: "another account's movements are not in it",
+    statement: "another account's movements are not in it",
     needs: ['charges', 'otherAccount'],
     check: async ({ api, parcel, reference, otherAccount }) => {
       const other = await otherAccount();
@@ -86,7 +86,7 @@ export const account: readonly (Condition | Untestable)[] = [
   {
     section: '4.1',
     endpoint: transactions,
-    says: 'paginated: meta with current_page, last_page, per_page, total',
+    statement: 'paginated: meta with current_page, last_page, per_page, total',
     check: async ({ api }) => {
       const answer = await api.get('/api/v2/account/transactions');
       listOf(answer);
@@ -97,7 +97,7 @@ export const account: readonly (Condition | Untestable)[] = [
   {
     section: '4.1',
     endpoint: transactions,
-    says: 'per_page bounds a page, and meta counts the rest',
+    statement: 'per_page bounds a page, and meta counts the rest',
     needs: ['charges'],
     check: async ({ api, parcel, reference }) => {
       for (let made = 0; made < 3; made += 1)
@@ -113,7 +113,7 @@ export const account: readonly (Condition | Untestable)[] = [
   {
     section: '4.1',
     endpoint: transactions,
-    says: 'a charge is a movement of the balance',
+    statement: 'a charge is a movement of the balance',
     needs: ['charges'],
     check: async ({ api, parcel, reference }) => {
       const before = mustHaveMeta(await api.get('/api/v2/account/transactions')).total;
@@ -134,7 +134,7 @@ export const account: readonly (Condition | Untestable)[] = [
   {
     section: '4.1',
     endpoint: transactions,
-    says: 'date_from and date_to bound the list (date format not shown)',
+    statement: 'date_from and date_to bound the list (date format not shown)',
     check: async ({ api }) => {
       const far = await api.get('/api/v2/account/transactions?date_from=2001-01-01&date_to=2001-01-02');
       const all = await api.get('/api/v2/account/transactions?date_from=2001-01-01&date_to=2199-12-31');
@@ -146,7 +146,7 @@ export const account: readonly (Condition | Untestable)[] = [
   {
     section: '4.1',
     endpoint: transactions,
-    says: 'type filters the list (its values are not shown)',
+    statement: 'type filters the list (its values are not shown)',
     check: async ({ api }) => {
       const none = await api.get('/api/v2/account/transactions?type=no-such-type');
       return {
@@ -157,7 +157,7 @@ export const account: readonly (Condition | Untestable)[] = [
   {
     section: '2.10',
     endpoint: transactions,
-    says: 'fields of a balance transaction (not shown)',
+    statement: 'fields of a balance transaction (not shown)',
     check: async ({ api }) => {
       const [first] = listOf(await api.get('/api/v2/account/transactions'));
       return { observed: first === undefined ? 'no record' : names(first) };
@@ -166,7 +166,7 @@ export const account: readonly (Condition | Untestable)[] = [
   {
     section: '4.1',
     endpoint: addresses,
-    says: 'a list of sender addresses, each with its code',
+    statement: 'a list of sender addresses, each with its code',
     check: async ({ api }) => {
       for (const record of listOf(await api.get('/api/v2/account/addresses'))) {
         mustHave(record, { code: 'string' }, 'an address');
@@ -177,13 +177,13 @@ export const account: readonly (Condition | Untestable)[] = [
   {
     section: '2.10',
     endpoint: addresses,
-    says: 'other fields of a sender address (not shown)',
+    statement: 'other fields of a sender address (not shown)',
     check: async ({ api }) => ({ observed: names(listOf(await api.get('/api/v2/account/addresses'))[0]) }),
   },
   {
     section: '4.1',
     endpoint: addresses,
-    says: 'new warehouses cannot be added through the API',
+    statement: 'new warehouses cannot be added through the API',
     because: 'the document names no request that would try it',
   },
 ];

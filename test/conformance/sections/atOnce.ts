@@ -32,7 +32,7 @@ function oneShipment(what: string, keys: (bench: Bench) => Keys): Condition {
   return {
     section: '4.4',
     endpoint: create,
-    says: `five requests with one ${what} at the same time open one shipment`,
+    statement: `five requests with one ${what} at the same time open one shipment`,
     needs: ['charges'],
     check: async (bench) => {
       const before = await charged(bench);
@@ -55,7 +55,7 @@ export const atOnce: readonly Condition[] = [
   {
     section: '3',
     endpoint: create,
-    says: 'orders that come at the same time are each charged',
+    statement: 'orders that come at the same time are each charged',
     needs: ['charges'],
     check: async (bench) => {
       const before = await charged(bench);
@@ -73,7 +73,7 @@ export const atOnce: readonly Condition[] = [
   {
     section: '3',
     endpoint: cancel,
-    says: 'two at the same time refund once',
+    statement: 'two at the same time refund once',
     needs: ['charges'],
     check: async (bench) => {
       const { id, fee, left } = await charged(bench);

@@ -35,7 +35,7 @@ export const cancelling: readonly Condition[] = [
   {
     section: '2.8',
     endpoint: cancel,
-    says: '200: refunded_amount is the full fee when paid from balance, new_balance the balance after it',
+    statement: '200: refunded_amount is the full fee when paid from balance, new_balance the balance after it',
     needs: ['charges'],
     check: async (bench) => {
       const { id, fee, answer } = await open(bench);
@@ -59,7 +59,7 @@ export const cancelling: readonly Condition[] = [
   {
     section: '3',
     endpoint: cancel,
-    says: 'afterwards: status cancelled, label_status unavailable, no label_url',
+    statement: 'afterwards: status cancelled, label_status unavailable, no label_url',
     needs: ['charges'],
     check: async (bench) => {
       const { id } = await open(bench);
@@ -74,7 +74,7 @@ export const cancelling: readonly Condition[] = [
   {
     section: '4.4',
     endpoint: cancel,
-    says: 'reason is optional',
+    statement: 'reason is optional',
     needs: ['charges'],
     check: async (bench) => {
       const { id } = await open(bench);
@@ -85,7 +85,7 @@ export const cancelling: readonly Condition[] = [
   {
     section: '4.4',
     endpoint: cancel,
-    says: 'HTTP method (not shown)',
+    statement: 'HTTP method (not shown)',
     needs: ['charges'],
     check: async (bench) => {
       mustSucceed(await bench.api.cancel((await open(bench)).id));
@@ -95,7 +95,7 @@ export const cancelling: readonly Condition[] = [
   {
     section: '3',
     endpoint: cancel,
-    says: '400 when it is cancelled already; no second refund',
+    statement: '400 when it is cancelled already; no second refund',
     needs: ['charges'],
     check: async (bench) => {
       const { id } = await open(bench);
@@ -109,7 +109,7 @@ export const cancelling: readonly Condition[] = [
   {
     section: '2.2',
     endpoint: cancel,
-    says: 'payment_status of a cancelled shipment (not shown)',
+    statement: 'payment_status of a cancelled shipment (not shown)',
     needs: ['charges'],
     check: async (bench) => {
       const { id } = await open(bench);
@@ -121,7 +121,7 @@ export const cancelling: readonly Condition[] = [
     (status): Condition => ({
       section: '3',
       endpoint: cancel,
-      says: `allowed in ${status}`,
+      statement: `allowed in ${status}`,
       needs: ['control'],
       check: async (bench) => {
         const { id } = await open(bench);
@@ -136,7 +136,7 @@ export const cancelling: readonly Condition[] = [
     (status): Condition => ({
       section: '3',
       endpoint: cancel,
-      says: `400 in ${status}; the status stays, nothing is refunded`,
+      statement: `400 in ${status}; the status stays, nothing is refunded`,
       needs: ['control'],
       check: async (bench) => {
         const { id, answer } = await open(bench);
@@ -151,7 +151,7 @@ export const cancelling: readonly Condition[] = [
   {
     section: '3',
     endpoint: cancel,
-    says: '409 carrier_cancel_failed when the carrier refuses: no refund, nothing changes',
+    statement: '409 carrier_cancel_failed when the carrier refuses: no refund, nothing changes',
     needs: ['control'],
     check: async (bench) => {
       const slug = await integratedCarrier(bench);
@@ -178,7 +178,7 @@ export const cancelling: readonly Condition[] = [
   {
     section: '3',
     endpoint: cancel,
-    says: 'a shipment that was never passed to the carrier is cancelled without asking it',
+    statement: 'a shipment that was never passed to the carrier is cancelled without asking it',
     needs: ['control'],
     check: async (bench) => {
       const slug = await integratedCarrier(bench);
@@ -196,7 +196,7 @@ export const cancelling: readonly Condition[] = [
   {
     section: '3',
     endpoint: cancel,
-    says: 'unpaid: no refund, and no card link is told any more',
+    statement: 'unpaid: no refund, and no card link is told any more',
     needs: ['lowBalance'],
     check: async (bench) => {
       const { api } = await bench.poorAccount();
@@ -221,7 +221,7 @@ export const cancelling: readonly Condition[] = [
   {
     section: '3',
     endpoint: cancel,
-    says: 'unpaid: the open card link is closed',
+    statement: 'unpaid: the open card link is closed',
     needs: ['control'],
     check: async (bench) => {
       const { api } = await bench.poorAccount();
@@ -235,7 +235,7 @@ export const cancelling: readonly Condition[] = [
   {
     section: '3',
     endpoint: cancel,
-    says: 'paid by card: what is refunded to the balance (not shown)',
+    statement: 'paid by card: what is refunded to the balance (not shown)',
     needs: ['control'],
     check: async (bench) => {
       const api = await bench.freshAccount('0.01');
@@ -253,7 +253,7 @@ export const cancelling: readonly Condition[] = [
   {
     section: '7',
     endpoint: cancel,
-    says: '404 when there is no such shipment',
+    statement: '404 when there is no such shipment',
     check: async ({ api }) => {
       mustRefuse(await api.cancel('999999999999'), 404);
       return undefined;
@@ -262,7 +262,7 @@ export const cancelling: readonly Condition[] = [
   {
     section: '7',
     endpoint: cancel,
-    says: "404 for another account's shipment, which stays",
+    statement: "404 for another account's shipment, which stays",
     needs: ['charges', 'otherAccount'],
     check: async (bench) => {
       const { id } = await open(bench);

@@ -18,7 +18,7 @@ export const catalogue: readonly (Condition | Untestable)[] = [
   {
     section: '4.2',
     endpoint: provinces,
-    says: 'the provinces of the country, each with an id of its own',
+    statement: 'the provinces of the country, each with an id of its own',
     check: async ({ api }) => {
       const list = listOf(await api.get('/api/v2/locations/provinces'));
       must(list.length > 0, 'there are no provinces');
@@ -29,7 +29,7 @@ export const catalogue: readonly (Condition | Untestable)[] = [
   {
     section: '4.2',
     endpoint: districts,
-    says: 'every province has districts, each with an id of its own in its province',
+    statement: 'every province has districts, each with an id of its own in its province',
     check: async ({ api, facts }) => {
       for (const id of (await facts()).provinceIds) {
         const list = listOf(await api.get(`/api/v2/locations/districts/${String(id)}`));
@@ -42,22 +42,22 @@ export const catalogue: readonly (Condition | Untestable)[] = [
   {
     section: '4.2',
     endpoint: districts,
-    says: 'the districts of different provinces differ',
+    statement: 'the districts of different provinces differ',
     check: async ({ api, facts }) => {
       const { provinceIds } = await facts();
       // Two small provinces may each have one district of the same name; three have not.
       const few = provinceIds.slice(0, 3);
       if (few.length < 3) return { observed: `${few.length} provinces` };
-      const told = new Set<string>();
-      for (const id of few) told.add(show(listOf(await api.get(`/api/v2/locations/districts/${String(id)}`))));
-      must(told.size > 1, `provinces ${few.map(String).join(', ')} have the same districts`);
+      const reported = new Set<string>();
+      for (const id of few) reported.add(show(listOf(await api.get(`/api/v2/locations/districts/${String(id)}`))));
+      must(reported.size > 1, `provinces ${few.map(String).join(', ')} have the same districts`);
       return undefined;
     },
   },
   {
     section: '4.2',
     endpoint: companies,
-    says: 'carrier companies, each with an id of its own',
+    statement: 'carrier companies, each with an id of its own',
     check: async ({ api }) => {
       const list = listOf(await api.get('/api/v2/cargo-companies'));
       must(list.length > 0, 'there are no carrier companies');
@@ -68,7 +68,7 @@ export const catalogue: readonly (Condition | Untestable)[] = [
   {
     section: '1',
     endpoint: companies,
-    says: 'six carriers are integrated, others are manual',
+    statement: 'six carriers are integrated, others are manual',
     needs: ['control'],
     check: async ({ api }) => {
       const kinds = listOf(await api.get('/api/v2/cargo-companies')).map(
@@ -82,7 +82,7 @@ export const catalogue: readonly (Condition | Untestable)[] = [
   {
     section: '4.2',
     endpoint: companies,
-    says: 'only active ones are listed',
+    statement: 'only active ones are listed',
     needs: ['control'],
     check: async ({ api, control }) => {
       const before = listOf(await api.get('/api/v2/cargo-companies')).filter(isRecord);
@@ -97,7 +97,7 @@ export const catalogue: readonly (Condition | Untestable)[] = [
   {
     section: '2.10',
     endpoint: companies,
-    says: 'other fields of provinces, districts and companies (not shown)',
+    statement: 'other fields of provinces, districts and companies (not shown)',
     check: async ({ api, facts }) => {
       const record = listOf(await api.get('/api/v2/locations/provinces'))[0];
       const company = (await facts()).companies[0] ?? {};

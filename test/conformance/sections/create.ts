@@ -22,7 +22,7 @@ const sender: Fields = {
 };
 
 /** Fields of section 4.4 that the service has to take. `control`: only where the emulator's carriers are known. */
-const accepted: readonly (readonly [says: string, change: Fields])[] = [
+const accepted: readonly (readonly [statement: string, change: Fields])[] = [
   ['province and district by name', { ...place('İstanbul', 'Kadıköy') }],
   ['province by plate code', { ...place('34', 'Kadıköy') }],
   ['carrier cheapest', { carrier: 'cheapest' }],
@@ -78,7 +78,7 @@ export const creating: readonly (Condition | Untestable)[] = [
   {
     section: '4.4',
     endpoint: create,
-    says: '201 with success, message, duplicate false and the whole shipment (2.2, 2.3)',
+    statement: '201 with success, message, duplicate false and the whole shipment (2.2, 2.3)',
     needs: ['charges'],
     check: async (bench) => {
       const order_reference = bench.reference();
@@ -91,10 +91,10 @@ export const creating: readonly (Condition | Untestable)[] = [
     },
   },
   ...accepted.map(
-    ([says, change]): Condition => ({
+    ([statement, change]): Condition => ({
       section: '4.4',
       endpoint: create,
-      says: `taken: ${says}`,
+      statement: `taken: ${statement}`,
       needs: ['charges'],
       check: async (bench) => {
         const { pad, ...fields } = change;
@@ -109,7 +109,7 @@ export const creating: readonly (Condition | Untestable)[] = [
   {
     section: '4.4',
     endpoint: create,
-    says: 'taken: cargo_company_id instead of carrier (older contract, 9)',
+    statement: 'taken: cargo_company_id instead of carrier (older contract, 9)',
     needs: ['charges'],
     check: async (bench) => {
       await mustShipWith(bench, (company) => ({ carrier: undefined, cargo_company_id: company.id }));
@@ -119,7 +119,7 @@ export const creating: readonly (Condition | Untestable)[] = [
   {
     section: '4.4',
     endpoint: create,
-    says: 'a carrier slug is the carrier that ships (that company records tell their slug is not shown)',
+    statement: 'a carrier slug is the carrier that ships (that company records tell their slug is not shown)',
     needs: ['charges'],
     check: async (bench) => {
       const { companies } = await bench.facts();
@@ -131,7 +131,7 @@ export const creating: readonly (Condition | Untestable)[] = [
   {
     section: '4.4',
     endpoint: create,
-    says: '422: cargo_company_id must be a valid company id',
+    statement: '422: cargo_company_id must be a valid company id',
     needs: ['charges'],
     check: async (bench) => {
       mustBeInvalid(await open(bench, { carrier: undefined, cargo_company_id: 987_654_321 }));
@@ -141,7 +141,7 @@ export const creating: readonly (Condition | Untestable)[] = [
   {
     section: '4.4',
     endpoint: create,
-    says: 'taken: sender_address_code of a registered address',
+    statement: 'taken: sender_address_code of a registered address',
     needs: ['charges'],
     check: async (bench) => {
       const [first] = listOf(await bench.api.get('/api/v2/account/addresses')).filter(isRecord);
@@ -153,7 +153,7 @@ export const creating: readonly (Condition | Untestable)[] = [
   {
     section: '4.4',
     endpoint: create,
-    says: 'taken: province and district by id, and both spellings of plate code 6',
+    statement: 'taken: province and district by id, and both spellings of plate code 6',
     needs: ['control'],
     check: async (bench) => {
       for (const province of ['06', 6])
@@ -165,7 +165,7 @@ export const creating: readonly (Condition | Untestable)[] = [
   {
     section: '4.4',
     endpoint: create,
-    says: 'a sender set without e-mail: whether that belongs to the group (not shown)',
+    statement: 'a sender set without e-mail: whether that belongs to the group (not shown)',
     needs: ['charges'],
     check: async (bench) => {
       const { status } = await open(bench, sender);
@@ -176,7 +176,7 @@ export const creating: readonly (Condition | Untestable)[] = [
   {
     section: '4.4',
     endpoint: create,
-    says: 'carrier and cargo_company_id that name two carriers (not shown)',
+    statement: 'carrier and cargo_company_id that name two carriers (not shown)',
     needs: ['control'],
     check: async (bench) => {
       const [one, other] = (await bench.facts()).companies;
@@ -190,7 +190,7 @@ export const creating: readonly (Condition | Untestable)[] = [
   {
     section: '4.4',
     endpoint: create,
-    says: 'without order_reference: what data.order_reference holds (not shown)',
+    statement: 'without order_reference: what data.order_reference holds (not shown)',
     needs: ['charges'],
     check: async (bench) => {
       const data = mustOpen(await open(bench, { order_reference: undefined }));
@@ -201,7 +201,7 @@ export const creating: readonly (Condition | Untestable)[] = [
   {
     section: '4.4',
     endpoint: create,
-    says: 'without weight: a warning, and the chargeable desi',
+    statement: 'without weight: a warning, and the chargeable desi',
     needs: ['charges'],
     check: async (bench) => {
       const data = mustOpen(await open(bench, { weight: undefined }));
@@ -214,7 +214,7 @@ export const creating: readonly (Condition | Untestable)[] = [
   {
     section: '3',
     endpoint: create,
-    says: 'balance covers the fee: confirmed, paid true, the fee is deducted',
+    statement: 'balance covers the fee: confirmed, paid true, the fee is deducted',
     needs: ['charges'],
     check: async (bench) => {
       const [first, second] = [await open(bench), await open(bench)];
@@ -236,7 +236,7 @@ export const creating: readonly (Condition | Untestable)[] = [
   {
     section: '2',
     endpoint: create,
-    says: 'how amounts are written (number; some services write text)',
+    statement: 'how amounts are written (number; some services write text)',
     needs: ['charges'],
     check: async (bench) => {
       const answer = await open(bench);
@@ -247,7 +247,7 @@ export const creating: readonly (Condition | Untestable)[] = [
   {
     section: '2.2',
     endpoint: create,
-    says: 'tracking_number is an internal KS code until the carrier has its own',
+    statement: 'tracking_number is an internal KS code until the carrier has its own',
     needs: ['control'],
     check: async (bench) => {
       const slug = await integratedCarrier(bench);
@@ -271,7 +271,7 @@ export const creating: readonly (Condition | Untestable)[] = [
   {
     section: '1',
     endpoint: create,
-    says: 'shipments from storefront platforms, with the default desi of their connection',
+    statement: 'shipments from storefront platforms, with the default desi of their connection',
     because: 'they are created in the customer panel, not through this API',
   },
 ];

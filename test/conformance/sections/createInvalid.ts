@@ -24,7 +24,7 @@ const sender: Fields = {
 const without = (name: string): Fields => ({ ...sender, [name]: undefined });
 
 /** Each rule of the field table of section 4.4, of the sender group and of section 8, broken once. */
-const rules: readonly (readonly [section: string, says: string, change: Fields])[] = [
+const rules: readonly (readonly [section: string, statement: string, change: Fields])[] = [
   ['8', 'order_reference above 120 characters', { order_reference: 'r'.repeat(121) }],
   ['8', 'carrier above 60 characters', { carrier: 'c'.repeat(61) }],
   ['4.4', 'shipment_type is dosya, koli or palet', { shipment_type: 'zarf' }],
@@ -63,18 +63,21 @@ const rules: readonly (readonly [section: string, says: string, change: Fields])
 ];
 
 /** What leads a parcel astray, or out of another warehouse, and is not said to be refused. */
-const nowhere: readonly (readonly [says: string, change: Fields])[] = [
+const nowhere: readonly (readonly [statement: string, change: Fields])[] = [
   ['a province that does not exist', { receiver_province_id: undefined, receiver_province: 'Atlantis' }],
   ['a district that does not exist', { receiver_district_id: undefined, receiver_district: 'Atlantis' }],
   ['an unknown carrier slug', { carrier: 'no-such-carrier' }],
   ['an unknown sender_address_code', { sender_address_code: 'NO-SUCH-CODE' }],
 ];
 
-async function takenOrNot(bench: Bench, says: string, change: Fields): Promise<Observed> {
+async function takenOrNot(bench: Bench, statement: string, change: Fields): Promise<Observed> {
   const answer = await bench.api.create(await bench.parcel({ order_reference: bench.reference(), ...change }));
   const observed = String(answer.status);
   if (answer.status !== 201) return { observed };
-  return { observed, warning: `${says} is taken, and ${String(answer.at('data.payment.amount'))} TRY are charged` };
+  return {
+    observed,
+    warning: `${statement} is taken, and ${String(answer.at('data.payment.amount'))} TRY are charged`,
+  };
 }
 
 function shapeOf(json: unknown): string {
@@ -87,10 +90,10 @@ function shapeOf(json: unknown): string {
 /** Section 4.4, create: what is refused with 422. Those that a lax service takes are cancelled at the end like all others. */
 export const createInvalid: readonly Condition[] = [
   ...rules.map(
-    ([section, says, change]): Condition => ({
+    ([section, statement, change]): Condition => ({
       section,
       endpoint: create,
-      says: `422: ${says}`,
+      statement: `422: ${statement}`,
       needs: ['charges'],
       check: async (bench) => {
         const body = await bench.parcel({ order_reference: bench.reference(), ...change });
@@ -102,7 +105,7 @@ export const createInvalid: readonly Condition[] = [
   {
     section: '7',
     endpoint: create,
-    says: 'shape of a 422 body (not shown)',
+    statement: 'shape of a 422 body (not shown)',
     needs: ['charges'],
     check: async (bench) => {
       const answer = await bench.api.create(await bench.parcel({ receiver_name: undefined }));
@@ -111,18 +114,18 @@ export const createInvalid: readonly Condition[] = [
     },
   },
   ...nowhere.map(
-    ([says, change]): Condition => ({
+    ([statement, change]): Condition => ({
       section: '4.4',
       endpoint: create,
-      says: `${says} (its status is not shown)`,
+      statement: `${statement} (its status is not shown)`,
       needs: ['charges'],
-      check: (bench) => takenOrNot(bench, says, change),
+      check: (bench) => takenOrNot(bench, statement, change),
     }),
   ),
   {
     section: '4.4',
     endpoint: create,
-    says: 'a district of another province (its status is not shown)',
+    statement: 'a district of another province (its status is not shown)',
     needs: ['charges'],
     check: async (bench) => {
       const { from, to } = await bench.facts();

@@ -29,7 +29,7 @@ function senderAt({ provinceId, districtId }: Place): Fields {
 const measures = ['shipment_type', 'weight', 'width', 'length', 'height', 'desi', 'quantity'] as const;
 
 /** The price question about the parcel of a create body. */
-function askedOf(body: Fields, from: Place, to: Place): Fields {
+function requestOf(body: Fields, from: Place, to: Place): Fields {
   return {
     ...Object.fromEntries(measures.map((name) => [name, body[name]])),
     shipment_type: body.shipment_type ?? 'koli',
@@ -40,8 +40,8 @@ function askedOf(body: Fields, from: Place, to: Place): Fields {
   };
 }
 
-async function calculated(bench: Bench, asked: Fields, companyId: unknown): Promise<Discounted> {
-  const body = await question(bench, { ...asked, cargo_company_id: companyId });
+async function calculated(bench: Bench, requested: Fields, companyId: unknown): Promise<Discounted> {
+  const body = await question(bench, { ...requested, cargo_company_id: companyId });
   return mustCalculate(await bench.api.post('/api/v2/prices/calculate', body));
 }
 
@@ -53,7 +53,7 @@ function mustCost(answer: Answer, { total, discount }: Discounted): void {
   mustEqual(kurus(answer.at('data.payment.amount'), 'data.payment.amount'), total, 'data.payment.amount in kuruş');
 }
 
-const parcels: readonly (readonly [says: string, change: Fields, sender: 'from' | 'to'])[] = [
+const parcels: readonly (readonly [statement: string, change: Fields, sender: 'from' | 'to'])[] = [
   ['a box by its sides', {}, 'from'],
   ['a box within one province', {}, 'to'],
   ['three boxes by desi', { ...noSides, desi: 4, quantity: 3 }, 'from'],
@@ -74,10 +74,10 @@ function companyOf(defaults: unknown, companies: readonly Fields[]): Fields | nu
       : [[name, value] as const],
   );
   // An id of the sender address must not be taken for one of a company.
-  const told = flat.filter(([name]) => /carrier|cargo|company/i.test(name)).map(([, value]) => String(value));
+  const reported = flat.filter(([name]) => /carrier|cargo|company/i.test(name)).map(([, value]) => String(value));
   const named = companies.filter(({ id, slug, name, integration_code }) => {
     const words = [id, slug, name, integration_code === 'MANUAL' ? null : integration_code];
-    return words.some((word) => word !== undefined && word !== null && told.includes(String(word)));
+    return words.some((word) => word !== undefined && word !== null && reported.includes(String(word)));
   });
   return named.length === 1 ? (named[0] ?? null) : null;
 }
@@ -101,24 +101,24 @@ const receiverAt = ({ provinceId, districtId }: Place): Fields => ({
 async function mustLeaveFrom(bench: Bench, { place }: Registered, sender: Fields): Promise<void> {
   const { body, answer } = await open(bench, { ...sender, ...receiverAt(place) });
   mustOpen(answer);
-  mustCost(answer, await calculated(bench, askedOf(body, place, place), answer.at('data.cargo_company.id')));
+  mustCost(answer, await calculated(bench, requestOf(body, place, place), answer.at('data.cargo_company.id')));
 }
 
 /** Sections 4.3 and 4.4: that create does what the prices told, with the carrier and from the place that were asked for. */
 export const createPrice: readonly Condition[] = [
   ...parcels.map(
-    ([says, change, side]): Condition => ({
+    ([statement, change, side]): Condition => ({
       section: '4.4',
       endpoint: create,
-      says: `fee and discount are those of calculate: ${says}`,
+      statement: `fee and discount are those of calculate: ${statement}`,
       needs: ['charges'],
       check: async (bench) => {
         const facts = await bench.facts();
         const { body, answer } = await open(bench, { ...senderAt(facts[side]), ...change });
         if (answer.status === 422 && body.shipment_type === 'dosya') return { observed: 'no carrier takes a file' };
         mustOpen(answer);
-        const asked = askedOf(body, facts[side], facts.to);
-        mustCost(answer, await calculated(bench, asked, answer.at('data.cargo_company.id')));
+        const requested = requestOf(body, facts[side], facts.to);
+        mustCost(answer, await calculated(bench, requested, answer.at('data.cargo_company.id')));
         return undefined;
       },
     }),
@@ -126,7 +126,7 @@ export const createPrice: readonly Condition[] = [
   {
     section: '4.4',
     endpoint: create,
-    says: 'fee and discount are those of calculate, with each of two carriers',
+    statement: 'fee and discount are those of calculate, with each of two carriers',
     needs: ['charges'],
     check: async (bench) => {
       const { companies, from, to } = await bench.facts();
@@ -137,7 +137,7 @@ export const createPrice: readonly Condition[] = [
         // A company that carries no boxes has no price for one.
         if (answer.status === 422) continue;
         mustOpen(answer);
-        mustCost(answer, await calculated(bench, askedOf(body, from, to), id));
+        mustCost(answer, await calculated(bench, requestOf(body, from, to), id));
         shipped += 1;
         if (shipped === 2) return undefined;
       }
@@ -147,13 +147,13 @@ export const createPrice: readonly Condition[] = [
   {
     section: '4.4',
     endpoint: create,
-    says: 'carrier cheapest is the lowest price of compare',
+    statement: 'carrier cheapest is the lowest price of compare',
     needs: ['charges'],
     check: async (bench) => {
       const { from, to } = await bench.facts();
       const { body, answer } = await open(bench, { ...senderAt(from), carrier: 'cheapest' });
       mustOpen(answer);
-      const lowest = await lowestPrice(bench, { desi: undefined, ...askedOf(body, from, to) });
+      const lowest = await lowestPrice(bench, { desi: undefined, ...requestOf(body, from, to) });
       mustEqual(
         kurus(answer.at('data.pricing.total_price'), 'total_price'),
         lowest,
@@ -165,14 +165,14 @@ export const createPrice: readonly Condition[] = [
   {
     section: '4.4',
     endpoint: create,
-    says: 'carrier fastest is one of the fewest days of compare',
+    statement: 'carrier fastest is one of the fewest days of compare',
     needs: ['control'],
     check: async (bench) => {
       const { from, to } = await bench.facts();
       const { body, answer } = await open(bench, { ...senderAt(from), carrier: 'fastest' });
       mustOpen(answer);
-      const asked = await question(bench, { desi: undefined, ...askedOf(body, from, to) });
-      const results = listOf(await bench.api.post('/api/v2/prices/compare', asked)).filter(isRecord);
+      const requested = await question(bench, { desi: undefined, ...requestOf(body, from, to) });
+      const results = listOf(await bench.api.post('/api/v2/prices/compare', requested)).filter(isRecord);
       const fewest = Math.min(...results.map((result) => Number(result.delivery_days)));
       const taken = results.find(
         (result) => String(result.cargo_company_id) === String(answer.at('data.cargo_company.id')),
@@ -184,7 +184,7 @@ export const createPrice: readonly Condition[] = [
   {
     section: '4.4',
     endpoint: create,
-    says: 'without a carrier: the one that the defaults of account/info name',
+    statement: 'without a carrier: the one that the defaults of account/info name',
     needs: ['charges'],
     check: async (bench) => {
       const info = await bench.api.get('/api/v2/account/info');
@@ -200,7 +200,7 @@ export const createPrice: readonly Condition[] = [
   {
     section: '4.4',
     endpoint: create,
-    says: 'sender_address_code: the parcel leaves from that address (seen by its price)',
+    statement: 'sender_address_code: the parcel leaves from that address (seen by its price)',
     needs: ['charges'],
     check: async (bench) => {
       const addresses = (await registered(bench)).slice(0, 2);
@@ -212,7 +212,7 @@ export const createPrice: readonly Condition[] = [
   {
     section: '4.4',
     endpoint: create,
-    says: "without a sender: the parcel leaves from the account's default address (seen by its price)",
+    statement: "without a sender: the parcel leaves from the account's default address (seen by its price)",
     needs: ['control'],
     check: async (bench) => {
       const api = await bench.freshAccount();
@@ -228,7 +228,7 @@ export const createPrice: readonly Condition[] = [
   {
     section: '8',
     endpoint: create,
-    says: 'taken: quantity 200',
+    statement: 'taken: quantity 200',
     needs: ['control'],
     check: async (bench) => {
       // A label may have 200 pages, and nobody looks at them here.

@@ -22,11 +22,11 @@ function mustKeepGaps(received: readonly Delivery[]): void {
   }
 }
 
-function attempts(says: string, reactions: readonly Reaction[], count: number): Condition {
+function attempts(statement: string, reactions: readonly Reaction[], count: number): Condition {
   return {
     section: '6.5',
     endpoint: webhooks,
-    says,
+    statement,
     needs: ['control'],
     slow: true,
     check: (bench) =>
@@ -61,7 +61,7 @@ export const delivery: readonly Condition[] = [
   {
     section: '6.5',
     endpoint: webhooks,
-    says: 'a request is given up after 10 seconds, and tried again',
+    statement: 'a request is given up after 10 seconds, and tried again',
     needs: ['control'],
     slow: true,
     check: (bench) =>

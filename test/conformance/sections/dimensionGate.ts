@@ -26,7 +26,7 @@ async function charged(bench: Bench, change: Fields) {
   };
 }
 
-const refused: readonly (readonly [section: string, says: string, change: Fields])[] = [
+const refused: readonly (readonly [section: string, statement: string, change: Fields])[] = [
   ['4.4', 'a box without dimensions and without desi', bare],
   ['7', 'zero desi', { ...bare, desi: 0 }],
   ['7', 'zero desi from dimensions', { width: 0, length: 0, height: 0 }],
@@ -41,10 +41,10 @@ const refused: readonly (readonly [section: string, says: string, change: Fields
 /** Section 4.4, dimension gate. */
 export const dimensionGate: readonly (Condition | Untestable)[] = [
   ...refused.map(
-    ([section, says, change]): Condition => ({
+    ([section, statement, change]): Condition => ({
       section,
       endpoint: create,
-      says: `dimension gate, 422: ${says}`,
+      statement: `dimension gate, 422: ${statement}`,
       needs: ['charges'],
       check: async (bench) => {
         mustBeInvalid(await send(bench, change));
@@ -55,7 +55,7 @@ export const dimensionGate: readonly (Condition | Untestable)[] = [
   {
     section: '4.4',
     endpoint: create,
-    says: 'dimension gate: dimensions alone are volumetric',
+    statement: 'dimension gate: dimensions alone are volumetric',
     needs: ['charges'],
     check: async (bench) => {
       const { source, desi } = await charged(bench, { width: 60, length: 50, height: 40 });
@@ -67,7 +67,7 @@ export const dimensionGate: readonly (Condition | Untestable)[] = [
   {
     section: '4.4',
     endpoint: create,
-    says: 'volumetric formula: cm3 of one desi (not shown)',
+    statement: 'volumetric formula: cm3 of one desi (not shown)',
     needs: ['charges'],
     check: async (bench) => {
       const { desi } = await charged(bench, { width: 60, length: 50, height: 40 });
@@ -77,7 +77,7 @@ export const dimensionGate: readonly (Condition | Untestable)[] = [
   {
     section: '4.4',
     endpoint: create,
-    says: 'dimension gate: desi alone is declared',
+    statement: 'dimension gate: desi alone is declared',
     needs: ['charges'],
     check: async (bench) => {
       const { source, desi } = await charged(bench, { ...bare, desi: 4 });
@@ -89,7 +89,7 @@ export const dimensionGate: readonly (Condition | Untestable)[] = [
   {
     section: '4.4',
     endpoint: create,
-    says: 'dimension gate: a declared desi below the volumetric one is raised, stored and priced',
+    statement: 'dimension gate: a declared desi below the volumetric one is raised, stored and priced',
     needs: ['charges'],
     check: async (bench) => {
       const sides = { width: 60, length: 50, height: 40 };
@@ -107,7 +107,7 @@ export const dimensionGate: readonly (Condition | Untestable)[] = [
   {
     section: '4.4',
     endpoint: create,
-    says: 'dimension gate: a declared desi above the volumetric one stands',
+    statement: 'dimension gate: a declared desi above the volumetric one stands',
     needs: ['charges'],
     check: async (bench) => {
       const { desi, source } = await charged(bench, { width: 10, length: 10, height: 10, desi: 9 });
@@ -119,7 +119,7 @@ export const dimensionGate: readonly (Condition | Untestable)[] = [
   {
     section: '8',
     endpoint: create,
-    says: 'dimension gate: taken at the bounds of one parcel (1000 desi, 300 cm, 1000 kg)',
+    statement: 'dimension gate: taken at the bounds of one parcel (1000 desi, 300 cm, 1000 kg)',
     needs: ['control'],
     check: async (bench) => {
       mustEqual((await charged(bench, { ...bare, desi: 1_000 })).desi, 1_000, 'data.dimensions.desi');
@@ -132,7 +132,7 @@ export const dimensionGate: readonly (Condition | Untestable)[] = [
   {
     section: '4.4',
     endpoint: create,
-    says: 'dimension gate: a file (dosya) without dimensions and desi',
+    statement: 'dimension gate: a file (dosya) without dimensions and desi',
     needs: ['charges'],
     check: async (bench) => {
       const answer = await send(bench, { ...bare, shipment_type: 'dosya' });
@@ -144,7 +144,7 @@ export const dimensionGate: readonly (Condition | Untestable)[] = [
   {
     section: '4.4',
     endpoint: create,
-    says: 'dimension gate: some of the dimensions and a desi (not shown)',
+    statement: 'dimension gate: some of the dimensions and a desi (not shown)',
     needs: ['charges'],
     check: async (bench) => {
       const answer = await send(bench, { ...bare, width: 30, desi: 3 });
@@ -154,14 +154,14 @@ export const dimensionGate: readonly (Condition | Untestable)[] = [
   {
     section: '8',
     endpoint: create,
-    says: 'weight 1500 in 2 parcels: 2000 in validation against 1000 per parcel (not shown)',
+    statement: 'weight 1500 in 2 parcels: 2000 in validation against 1000 per parcel (not shown)',
     needs: ['control'],
     check: async (bench) => ({ observed: String((await send(bench, { weight: 1_500, quantity: 2 })).status) }),
   },
   {
     section: '4.4',
     endpoint: create,
-    says: 'desi_source marketplace',
+    statement: 'desi_source marketplace',
     because: 'it belongs to shipments of storefront connections, which this API does not create',
   },
 ];

@@ -41,7 +41,7 @@ export const events: readonly (Condition | Untestable)[] = [
   {
     section: '6.2',
     endpoint: webhooks,
-    says: 'POST as application/json with the agent, event and signature headers',
+    statement: 'POST as application/json with the agent, event and signature headers',
     needs: ['control'],
     check: (bench) =>
       listening(bench, async (on) => {
@@ -58,7 +58,7 @@ export const events: readonly (Condition | Untestable)[] = [
   {
     section: '6.3',
     endpoint: webhooks,
-    says: 'shipment.created: the common fields, status and total_price',
+    statement: 'shipment.created: the common fields, status and total_price',
     needs: ['control'],
     check: (bench) =>
       listening(bench, async (on) => {
@@ -79,7 +79,7 @@ export const events: readonly (Condition | Untestable)[] = [
   {
     section: '6.3',
     endpoint: webhooks,
-    says: 'shipment.status_updated: old_status, new_status, status_label',
+    statement: 'shipment.status_updated: old_status, new_status, status_label',
     needs: ['control'],
     check: (bench) =>
       listening(bench, async (on) => {
@@ -96,7 +96,7 @@ export const events: readonly (Condition | Untestable)[] = [
   {
     section: '6.3',
     endpoint: webhooks,
-    says: 'shipment.cancelled: the same fields, new_status cancelled',
+    statement: 'shipment.cancelled: the same fields, new_status cancelled',
     needs: ['control'],
     check: (bench) =>
       listening(bench, async (on) => {
@@ -112,7 +112,7 @@ export const events: readonly (Condition | Untestable)[] = [
   {
     section: '6.1',
     endpoint: webhooks,
-    says: 'shipment.label_ready after a slow carrier, once, with a signed label_url',
+    statement: 'shipment.label_ready after a slow carrier, once, with a signed label_url',
     needs: ['control'],
     check: async (bench) => {
       const slug = await integratedCarrier(bench);
@@ -138,7 +138,7 @@ export const events: readonly (Condition | Untestable)[] = [
   {
     section: '6.1',
     endpoint: webhooks,
-    says: 'no shipment.label_ready for a label that the create answer had',
+    statement: 'no shipment.label_ready for a label that the create answer had',
     needs: ['control'],
     check: (bench) =>
       listening(bench, async (on) => {
@@ -153,7 +153,7 @@ export const events: readonly (Condition | Untestable)[] = [
   {
     section: '6.1',
     endpoint: webhooks,
-    says: 'shipment.label_ready after a card payment',
+    statement: 'shipment.label_ready after a card payment',
     needs: ['control'],
     check: (bench) =>
       listening(
@@ -174,7 +174,7 @@ export const events: readonly (Condition | Untestable)[] = [
   {
     section: '4.4',
     endpoint: webhooks,
-    says: 'shipment.label_ready follows a 409 of the label endpoint',
+    statement: 'shipment.label_ready follows a 409 of the label endpoint',
     needs: ['control'],
     check: async (bench) => {
       const slug = await integratedCarrier(bench);
@@ -195,7 +195,7 @@ export const events: readonly (Condition | Untestable)[] = [
   {
     section: '6.3',
     endpoint: webhooks,
-    says: 'other fields of shipment.label_ready (not shown)',
+    statement: 'other fields of shipment.label_ready (not shown)',
     needs: ['control'],
     check: async (bench) => {
       const slug = await integratedCarrier(bench);
@@ -216,7 +216,7 @@ export const events: readonly (Condition | Untestable)[] = [
   {
     section: '6.1',
     endpoint: webhooks,
-    says: 'shipment.created of a shipment that opens unpaid, and what a card payment announces (not shown)',
+    statement: 'shipment.created of a shipment that opens unpaid, and what a card payment announces (not shown)',
     needs: ['control'],
     check: async (bench) => {
       let observed = '';
@@ -237,7 +237,7 @@ export const events: readonly (Condition | Untestable)[] = [
   {
     section: '6.4',
     endpoint: webhooks,
-    says: 'signed over the raw body bytes with the webhook secret',
+    statement: 'signed over the raw body bytes with the webhook secret',
     needs: ['control'],
     check: (bench) =>
       listening(bench, async (on) => {
@@ -250,7 +250,7 @@ export const events: readonly (Condition | Untestable)[] = [
   {
     section: '6.4',
     endpoint: webhooks,
-    says: 'signed with the new secret after rotate_secret',
+    statement: 'signed with the new secret after rotate_secret',
     needs: ['control'],
     check: (bench) =>
       listening(bench, async (on) => {
@@ -262,7 +262,7 @@ export const events: readonly (Condition | Untestable)[] = [
   {
     section: '6.4',
     endpoint: webhooks,
-    says: 'without a secret: signed with the API key without its prefix (older behaviour, 9)',
+    statement: 'without a secret: signed with the API key without its prefix (older behaviour, 9)',
     needs: ['control'],
     check: (bench) =>
       listening(bench, async (on) => {
@@ -274,7 +274,7 @@ export const events: readonly (Condition | Untestable)[] = [
   {
     section: '6.4',
     endpoint: webhooks,
-    says: 'a PUT after that defines a secret, and signing uses it',
+    statement: 'a PUT after that defines a secret, and signing uses it',
     needs: ['control'],
     check: (bench) =>
       listening(bench, async (on) => {
@@ -289,7 +289,7 @@ export const events: readonly (Condition | Untestable)[] = [
   {
     section: '6',
     endpoint: webhooks,
-    says: 'no events where no address is defined',
+    statement: 'no events where no address is defined',
     needs: ['control'],
     check: (bench) =>
       listening(bench, async (on) => {
@@ -303,7 +303,7 @@ export const events: readonly (Condition | Untestable)[] = [
   {
     section: '6.1',
     endpoint: webhooks,
-    says: 'no filter: every kind goes to the one address, the newest one that was set',
+    statement: 'no filter: every kind goes to the one address, the newest one that was set',
     needs: ['control'],
     check: (bench) =>
       listening(bench, async (on) => {

@@ -54,7 +54,11 @@ async function mustHaveSameLabel(first: { readonly [field: string]: unknown }, a
 const dayMs = 86_400_000;
 
 /** References that a careless comparison takes for one. */
-const alike: readonly (readonly [says: string, one: (start: string) => string, other: (start: string) => string])[] = [
+const alike: readonly (readonly [
+  statement: string,
+  one: (start: string) => string,
+  other: (start: string) => string,
+])[] = [
   ['in capitals only', (start) => `${start}-abc`, (start) => `${start}-ABC`],
   ['in the dots of a letter only', (start) => `${start}-SIPARIŞ`, (start) => `${start}-SİPARİŞ`],
   [
@@ -69,7 +73,7 @@ export const idempotency: readonly Condition[] = [
   {
     section: '4.4',
     endpoint: create,
-    says: 'the same order_reference again: 200, duplicate true, the first shipment with its label, no charge',
+    statement: 'the same order_reference again: 200, duplicate true, the first shipment with its label, no charge',
     needs: ['charges'],
     check: async (bench) => {
       await mustRepeat(bench, { reference: bench.reference() });
@@ -79,7 +83,7 @@ export const idempotency: readonly Condition[] = [
   {
     section: '4.4',
     endpoint: create,
-    says: 'the same Idempotency-Key again: 200, duplicate true, the first shipment with its label, no charge',
+    statement: 'the same Idempotency-Key again: 200, duplicate true, the first shipment with its label, no charge',
     needs: ['charges'],
     check: async (bench) => {
       await mustRepeat(bench, { header: bench.reference() });
@@ -89,7 +93,7 @@ export const idempotency: readonly Condition[] = [
   {
     section: '4.4',
     endpoint: create,
-    says: 'both keys the same again: 200 and duplicate true',
+    statement: 'both keys the same again: 200 and duplicate true',
     needs: ['charges'],
     check: async (bench) => {
       await mustRepeat(bench, { reference: bench.reference(), header: bench.reference() });
@@ -99,7 +103,7 @@ export const idempotency: readonly Condition[] = [
   {
     section: '4.4',
     endpoint: create,
-    says: 'another order_reference opens another shipment',
+    statement: 'another order_reference opens another shipment',
     needs: ['charges'],
     check: async (bench) => {
       const one = mustOpen(await send(bench, { reference: bench.reference() }));
@@ -109,10 +113,10 @@ export const idempotency: readonly Condition[] = [
     },
   },
   ...alike.map(
-    ([says, one, other]): Condition => ({
+    ([statement, one, other]): Condition => ({
       section: '4.4',
       endpoint: create,
-      says: `two references that differ ${says} are two keys`,
+      statement: `two references that differ ${statement} are two keys`,
       needs: ['charges'],
       check: async (bench) => {
         const start = bench.reference();
@@ -130,7 +134,7 @@ export const idempotency: readonly Condition[] = [
   {
     section: '4.4',
     endpoint: create,
-    says: 'a key is remembered for as long as anybody may send it again: after 30 days still',
+    statement: 'a key is remembered for as long as anybody may send it again: after 30 days still',
     needs: ['control'],
     check: async (bench) => {
       const reference = bench.reference();
@@ -146,7 +150,7 @@ export const idempotency: readonly Condition[] = [
   {
     section: '4.4',
     endpoint: create,
-    says: 'keys of another account are unknown',
+    statement: 'keys of another account are unknown',
     needs: ['charges', 'otherAccount'],
     check: async (bench) => {
       const reference = bench.reference();
@@ -161,7 +165,7 @@ export const idempotency: readonly Condition[] = [
   {
     section: '4.4',
     endpoint: create,
-    says: 'the same reference with another body (not shown)',
+    statement: 'the same reference with another body (not shown)',
     needs: ['charges'],
     check: async (bench) => {
       const reference = bench.reference();
@@ -175,7 +179,7 @@ export const idempotency: readonly Condition[] = [
   {
     section: '4.4',
     endpoint: create,
-    says: 'both keys sent: the same reference with another header (not shown)',
+    statement: 'both keys sent: the same reference with another header (not shown)',
     needs: ['charges'],
     check: async (bench) => {
       const reference = bench.reference();
@@ -186,7 +190,7 @@ export const idempotency: readonly Condition[] = [
   {
     section: '4.4',
     endpoint: create,
-    says: 'both keys sent: another reference with the same header (not shown)',
+    statement: 'both keys sent: another reference with the same header (not shown)',
     needs: ['charges'],
     check: async (bench) => {
       const header = bench.reference();
@@ -197,7 +201,7 @@ export const idempotency: readonly Condition[] = [
   {
     section: '4.4',
     endpoint: create,
-    says: 'one text as order_reference, then as Idempotency-Key: one key or two (not shown)',
+    statement: 'one text as order_reference, then as Idempotency-Key: one key or two (not shown)',
     needs: ['charges'],
     check: async (bench) => {
       const text = bench.reference();
@@ -208,7 +212,7 @@ export const idempotency: readonly Condition[] = [
   {
     section: '4.4',
     endpoint: create,
-    says: 'the key of a cancelled shipment (not shown)',
+    statement: 'the key of a cancelled shipment (not shown)',
     needs: ['charges'],
     check: async (bench) => {
       const reference = bench.reference();
@@ -224,7 +228,7 @@ export const idempotency: readonly Condition[] = [
   {
     section: '4.4',
     endpoint: create,
-    says: 'the key of an unpaid shipment: 200 or 402 (not shown)',
+    statement: 'the key of an unpaid shipment: 200 or 402 (not shown)',
     needs: ['lowBalance'],
     check: async (bench) => {
       const { api } = await bench.poorAccount();

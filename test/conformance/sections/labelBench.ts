@@ -20,16 +20,16 @@ const slowAccounts = new WeakSet<Api>();
 
 /** The label endpoint's answer, once the carrier has given the label. A carrier may take as long as it likes (2.5). */
 export async function labelAnswer({ api, target }: Bench, id: string): Promise<Answer> {
-  const { lookAgainMs, labelMs } = target.patience;
+  const { pollAgainMs, labelMs } = target.timeout;
   const until = performance.now() + (slowAccounts.has(api) ? 0 : labelMs);
   for (;;) {
     const answer = await api.get(`/api/v2/shipments/${id}/label`);
     if (answer.status !== 409) return answer;
-    if (performance.now() + lookAgainMs > until) {
+    if (performance.now() + pollAgainMs > until) {
       slowAccounts.add(api);
       throw new Unjudged(`the carrier gave no label within ${Math.round(labelMs / 1_000)} s`);
     }
-    await pause(lookAgainMs);
+    await pause(pollAgainMs);
   }
 }
 

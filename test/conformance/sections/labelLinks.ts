@@ -23,7 +23,7 @@ export const labelLinks: readonly Condition[] = [
   {
     section: '4.4',
     endpoint: download,
-    says: 'the PDF directly, application/pdf, 10 x 15 cm, without X-Api-Key',
+    statement: 'the PDF directly, application/pdf, 10 x 15 cm, without X-Api-Key',
     needs: ['charges'],
     check: async (bench) => {
       const { answer } = await labelOf(bench);
@@ -38,7 +38,7 @@ export const labelLinks: readonly Condition[] = [
   {
     section: '8',
     endpoint: download,
-    says: 'a link works again and again, and beside newer ones',
+    statement: 'a link works again and again, and beside newer ones',
     needs: ['charges'],
     check: async (bench) => {
       const { id, answer } = await labelOf(bench);
@@ -53,7 +53,7 @@ export const labelLinks: readonly Condition[] = [
   {
     section: '2.2',
     endpoint: download,
-    says: 'label.url of the create answer and label_url of detail and list are such links too',
+    statement: 'label.url of the create answer and label_url of detail and list are such links too',
     needs: ['charges'],
     check: async (bench) => {
       const { id } = await labelOf(bench);
@@ -71,7 +71,7 @@ export const labelLinks: readonly Condition[] = [
   {
     section: '4.4',
     endpoint: download,
-    says: 'a link with another signature, or for another shipment, is refused',
+    statement: 'a link with another signature, or for another shipment, is refused',
     needs: ['charges'],
     check: async (bench) => {
       const { id, answer } = await labelOf(bench);
@@ -92,7 +92,7 @@ export const labelLinks: readonly Condition[] = [
   {
     section: '8',
     endpoint: download,
-    says: 'valid for 24 hours, invalid after them',
+    statement: 'valid for 24 hours, invalid after them',
     needs: ['control'],
     check: async (bench) => {
       const url = String((await labelOf(bench)).answer.at('data.label_url'));
@@ -110,7 +110,7 @@ export const labelLinks: readonly Condition[] = [
   {
     section: '4.4',
     endpoint: download,
-    says: 'status of an expired link (not shown)',
+    statement: 'status of an expired link (not shown)',
     needs: ['control'],
     check: async (bench) => {
       const url = String((await labelOf(bench)).answer.at('data.label_url'));
@@ -123,7 +123,7 @@ export const labelLinks: readonly Condition[] = [
   {
     section: '4.4',
     endpoint: label,
-    says: 'an expired link leads back to the label endpoint, which gives a new one',
+    statement: 'an expired link leads back to the label endpoint, which gives a new one',
     needs: ['control'],
     check: async (bench) => {
       const { id, answer } = await labelOf(bench);

@@ -32,7 +32,7 @@ async function timed(bench: Bench, wait_for_label: boolean, watched: boolean): P
     ended = performance.now();
   });
   let pendingAt = Number.NaN;
-  for (let look = 0; watched && look < looks.count && Number.isNaN(ended) && Number.isNaN(pendingAt); look += 1) {
+  for (let poll = 0; watched && poll < looks.count && Number.isNaN(ended) && Number.isNaN(pendingAt); poll += 1) {
     await Promise.race([pause(looks.everyMs), creating.catch(() => undefined)]);
     if (!Number.isNaN(ended)) break;
     const item = labelStatusOf(await bench.api.get('/api/v2/shipments?per_page=10'), order_reference);
@@ -44,7 +44,7 @@ async function timed(bench: Bench, wait_for_label: boolean, watched: boolean): P
   return { status: answer.at('data.label.status'), ms: ended - began, pendingForMs };
 }
 
-function told({ status, ms }: Timed): string {
+function reported({ status, ms }: Timed): string {
   return `${String(status)} after ${Math.round(ms)} ms`;
 }
 
@@ -53,7 +53,7 @@ export const labelWait: readonly Condition[] = [
   {
     section: '4.4',
     endpoint: create,
-    says: 'wait_for_label true has the label, false does not wait for it (seen by time)',
+    statement: 'wait_for_label true has the label, false does not wait for it (seen by time)',
     needs: ['charges'],
     check: async (bench) => {
       const watched = await timed(bench, false, true);
@@ -64,7 +64,7 @@ export const labelWait: readonly Condition[] = [
       );
       const patient = await timed(bench, true, false);
       const impatient = await timed(bench, false, false);
-      const observed = `true: ${told(patient)}; false: ${told(watched)}, ${told(impatient)}`;
+      const observed = `true: ${reported(patient)}; false: ${reported(watched)}, ${reported(impatient)}`;
       if (impatient.status === 'ready' || patient.ms < plainWaitMs) return { observed };
       const shortest = Math.min(watched.ms, impatient.ms);
       must(shortest < (patient.ms * 2) / 3, `wait_for_label false waits as long as true does: ${observed}`);

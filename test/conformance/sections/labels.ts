@@ -42,7 +42,7 @@ export const labels: readonly (Condition | Untestable)[] = [
   {
     section: '2.4',
     endpoint: create,
-    says: 'label: status, and when ready content_type, base64, url and expires_at',
+    statement: 'label: status, and when ready content_type, base64, url and expires_at',
     needs: ['charges'],
     check: async (bench) => {
       const { answer } = await open(bench);
@@ -62,7 +62,7 @@ export const labels: readonly (Condition | Untestable)[] = [
     ([kind, slug]): Condition => ({
       section: '8',
       endpoint: create,
-      says: `label of ${kind}: a PDF of 10 x 15 cm`,
+      statement: `label of ${kind}: a PDF of 10 x 15 cm`,
       needs: ['control'],
       check: async (bench) => {
         const { answer } = await open(bench, { carrier: await slug(bench) });
@@ -74,7 +74,7 @@ export const labels: readonly (Condition | Untestable)[] = [
   {
     section: '2.4',
     endpoint: create,
-    says: 'label fields while it is pending: null or absent (not shown)',
+    statement: 'label fields while it is pending: null or absent (not shown)',
     needs: ['control'],
     check: async (bench) => {
       const slug = await integratedCarrier(bench);
@@ -93,7 +93,7 @@ export const labels: readonly (Condition | Untestable)[] = [
   {
     section: '4.4',
     endpoint: create,
-    says: 'a slow carrier: 201, paid, label.status pending; wait_for_label true waits, false does not',
+    statement: 'a slow carrier: 201, paid, label.status pending; wait_for_label true waits, false does not',
     needs: ['control'],
     check: async (bench) => {
       const slug = await integratedCarrier(bench);
@@ -113,7 +113,7 @@ export const labels: readonly (Condition | Untestable)[] = [
   {
     section: '4.4',
     endpoint: create,
-    says: 'wait_for_label false: the answer does not wait for the label',
+    statement: 'wait_for_label false: the answer does not wait for the label',
     needs: ['control'],
     check: async (bench) => {
       const slug = await integratedCarrier(bench);
@@ -129,8 +129,8 @@ export const labels: readonly (Condition | Untestable)[] = [
         const impatient = Math.min(await timed(false), await timed(false), await timed(false));
         const patient = Math.min(await timed(true), await timed(true));
         if (patient < shortestWaitMs) throw new Unjudged(`wait_for_label true waits ${Math.round(patient)} ms only`);
-        const told = `wait_for_label false took ${Math.round(impatient)} ms, true ${Math.round(patient)} ms`;
-        must(impatient < (patient * 2) / 3, told);
+        const reported = `wait_for_label false took ${Math.round(impatient)} ms, true ${Math.round(patient)} ms`;
+        must(impatient < (patient * 2) / 3, reported);
       } finally {
         await bench.control().put(`/carriers/${slug}`, { held: false });
       }
@@ -140,7 +140,7 @@ export const labels: readonly (Condition | Untestable)[] = [
   {
     section: '2.5',
     endpoint: create,
-    says: 'manual carriers: the own template is there at once, whatever the carrier does',
+    statement: 'manual carriers: the own template is there at once, whatever the carrier does',
     needs: ['control'],
     check: async (bench) => {
       const slug = await manualCarrier(bench);
@@ -158,7 +158,7 @@ export const labels: readonly (Condition | Untestable)[] = [
   {
     section: '2.9',
     endpoint: label,
-    says: '200 with tracking_number, content_type, label_base64, label_url, label_url_expires_at',
+    statement: '200 with tracking_number, content_type, label_base64, label_url, label_url_expires_at',
     needs: ['charges'],
     check: async (bench) => {
       const { id, answer } = await labelOf(bench);
@@ -185,7 +185,7 @@ export const labels: readonly (Condition | Untestable)[] = [
   {
     section: '2.9',
     endpoint: label,
-    says: 'label_base64 is a PDF of 10 x 15 cm',
+    statement: 'label_base64 is a PDF of 10 x 15 cm',
     needs: ['charges'],
     check: async (bench) => {
       const { answer } = await labelOf(bench);
@@ -197,7 +197,7 @@ export const labels: readonly (Condition | Untestable)[] = [
   {
     section: '2.5',
     endpoint: label,
-    says: 'the label of the create answer, of the label endpoint and behind every link is one and the same',
+    statement: 'the label of the create answer, of the label endpoint and behind every link is one and the same',
     needs: ['charges'],
     check: async (bench) => {
       const { id, answer: created } = await open(bench);
@@ -223,7 +223,7 @@ export const labels: readonly (Condition | Untestable)[] = [
   {
     section: '2.4',
     endpoint: label,
-    says: 'two shipments have two labels',
+    statement: 'two shipments have two labels',
     needs: ['charges'],
     check: async (bench) => {
       const { answer: one } = await labelOf(bench, { receiver_name: 'BİRİNCİ ALICI, GÖNDERMEYİN' });
@@ -240,7 +240,7 @@ export const labels: readonly (Condition | Untestable)[] = [
   {
     section: '4.4',
     endpoint: label,
-    says: '400 for an unpaid shipment',
+    statement: '400 for an unpaid shipment',
     needs: ['lowBalance'],
     check: async (bench) => {
       const { api } = await bench.poorAccount();
@@ -251,7 +251,7 @@ export const labels: readonly (Condition | Untestable)[] = [
   {
     section: '4.4',
     endpoint: label,
-    says: 'integrated carriers: 409 until the label is there, then 200; never an own template',
+    statement: 'integrated carriers: 409 until the label is there, then 200; never an own template',
     needs: ['control'],
     check: async (bench) => {
       await heldBack(bench, async (id) => {
@@ -270,7 +270,7 @@ export const labels: readonly (Condition | Untestable)[] = [
   {
     section: '2.5',
     endpoint: label,
-    says: 'no label of a cancelled shipment (its status is not shown)',
+    statement: 'no label of a cancelled shipment (its status is not shown)',
     needs: ['charges'],
     check: async (bench) => {
       const { id } = await open(bench);
@@ -283,7 +283,7 @@ export const labels: readonly (Condition | Untestable)[] = [
   {
     section: '2.4',
     endpoint: create,
-    says: 'pages of a label of three parcels (not shown)',
+    statement: 'pages of a label of three parcels (not shown)',
     needs: ['charges'],
     check: async (bench) => {
       const { answer } = await labelOf(bench, { quantity: 3 });
@@ -295,7 +295,7 @@ export const labels: readonly (Condition | Untestable)[] = [
   {
     section: '2.5',
     endpoint: label,
-    says: 'that the printed label is the one of the live carrier, and not drawn by the service',
+    statement: 'that the printed label is the one of the live carrier, and not drawn by the service',
     because: 'no answer tells whose template a PDF is',
   },
 ];

@@ -45,18 +45,18 @@ export const payment: readonly Condition[] = [
   {
     section: '7',
     endpoint: create,
-    says: '402: error_code payment_required, data.balance and data.required',
+    statement: '402: error_code payment_required, data.balance and data.required',
     needs: ['lowBalance'],
     check: async (bench) => {
       const { api, balance } = await bench.poorAccount();
       const answer = await openUnpaid(bench, api);
       mustEqual(answer.at('error_code'), 'payment_required', 'error_code');
-      const told = kurus(answer.at('data.balance'), 'data.balance');
-      mustEqual(told, balance ?? told, 'data.balance in kuruş');
+      const reported = kurus(answer.at('data.balance'), 'data.balance');
+      mustEqual(reported, balance ?? reported, 'data.balance in kuruş');
       const paymentBalance = kurus(answer.at('data.payment.balance'), 'data.payment.balance');
-      mustEqual(paymentBalance, told, 'data.payment.balance in kuruş');
+      mustEqual(paymentBalance, reported, 'data.payment.balance in kuruş');
       const fee = kurus(answer.at('data.payment.amount'), 'data.payment.amount');
-      must(told < fee, `the balance of ${told} kuruş covers the fee of ${fee}`);
+      must(reported < fee, `the balance of ${reported} kuruş covers the fee of ${fee}`);
       mustBe(answer.at('data.required'), 'money', 'data.required');
       return undefined;
     },
@@ -64,7 +64,7 @@ export const payment: readonly Condition[] = [
   {
     section: '7',
     endpoint: create,
-    says: '402: data.required is the fee or the shortfall (not shown)',
+    statement: '402: data.required is the fee or the shortfall (not shown)',
     needs: ['lowBalance'],
     check: async (bench) => {
       const answer = await openUnpaid(bench, (await bench.poorAccount()).api);
@@ -78,7 +78,7 @@ export const payment: readonly Condition[] = [
   {
     section: '4.4',
     endpoint: create,
-    says: '402: data has id, payment by card with link and expiry, label awaiting_payment',
+    statement: '402: data has id, payment by card with link and expiry, label awaiting_payment',
     needs: ['lowBalance'],
     check: async (bench) => {
       const answer = await openUnpaid(bench, (await bench.poorAccount()).api);
@@ -95,7 +95,7 @@ export const payment: readonly Condition[] = [
   {
     section: '3',
     endpoint: create,
-    says: '402: the shipment exists, awaiting payment, nothing is charged',
+    statement: '402: the shipment exists, awaiting payment, nothing is charged',
     needs: ['lowBalance'],
     check: async (bench) => {
       const { api } = await bench.poorAccount();
@@ -120,7 +120,7 @@ export const payment: readonly Condition[] = [
   {
     section: '3',
     endpoint: create,
-    says: '402: the shipment is in the list',
+    statement: '402: the shipment is in the list',
     needs: ['lowBalance'],
     check: async (bench) => {
       const { api } = await bench.poorAccount();
@@ -134,7 +134,7 @@ export const payment: readonly Condition[] = [
   {
     section: '3',
     endpoint: create,
-    says: '402: status and payment_status of the unpaid shipment (not shown)',
+    statement: '402: status and payment_status of the unpaid shipment (not shown)',
     needs: ['lowBalance'],
     check: async (bench) => {
       const { api } = await bench.poorAccount();
@@ -147,7 +147,7 @@ export const payment: readonly Condition[] = [
   {
     section: '3',
     endpoint: 'card payment',
-    says: 'completed: label_status pending or ready, the internal code changes',
+    statement: 'completed: label_status pending or ready, the internal code changes',
     needs: ['control'],
     check: async (bench) => {
       const api = await bench.freshAccount('1.25');
@@ -169,7 +169,7 @@ export const payment: readonly Condition[] = [
   {
     section: '3',
     endpoint: 'card payment',
-    says: 'completed: the status (not shown)',
+    statement: 'completed: the status (not shown)',
     needs: ['control'],
     check: async (bench) => {
       const api = await bench.freshAccount('1.25');
@@ -181,7 +181,7 @@ export const payment: readonly Condition[] = [
   {
     section: '7',
     endpoint: create,
-    says: '402: error measurement_difference_unpaid with amount and payment_url; nothing is opened',
+    statement: '402: error measurement_difference_unpaid with amount and payment_url; nothing is opened',
     needs: ['debt'],
     check: async (bench) => {
       const { api, debt } = await debtor(bench);
@@ -202,7 +202,7 @@ export const payment: readonly Condition[] = [
   {
     section: '7',
     endpoint: create,
-    says: '402: a debt that the balance covers is collected, and the request goes on',
+    statement: '402: a debt that the balance covers is collected, and the request goes on',
     needs: ['control'],
     check: async (bench) => {
       const api = await inDebt(bench, '1000.00', '35.50');
@@ -218,7 +218,7 @@ export const payment: readonly Condition[] = [
   {
     section: '7',
     endpoint: create,
-    says: '402: a debt paid by its link lets creating go on',
+    statement: '402: a debt paid by its link lets creating go on',
     needs: ['control'],
     check: async (bench) => {
       const api = await inDebt(bench, '1000.00', '2000.00');
@@ -233,7 +233,7 @@ export const payment: readonly Condition[] = [
   {
     section: '7',
     endpoint: 'every endpoint',
-    says: 'which calls a measurement debt stops (not shown)',
+    statement: 'which calls a measurement debt stops (not shown)',
     needs: ['debt'],
     check: async (bench) => {
       const { api } = await debtor(bench);

@@ -32,7 +32,7 @@ export const paymentLinks: readonly Condition[] = [
   {
     section: '2.3',
     endpoint: create,
-    says: '402: the zone of payment_expires_at (not shown)',
+    statement: '402: the zone of payment_expires_at (not shown)',
     needs: ['lowBalance'],
     check: async (bench) => {
       const answer = await openUnpaid(bench, (await bench.poorAccount()).api);
@@ -45,7 +45,7 @@ export const paymentLinks: readonly Condition[] = [
   {
     section: '2.3',
     endpoint: cardPayment,
-    says: 'an expired link takes no money',
+    statement: 'an expired link takes no money',
     needs: ['control'],
     check: async (bench) => {
       const api = await bench.freshAccount('1.25');
@@ -61,7 +61,7 @@ export const paymentLinks: readonly Condition[] = [
   {
     section: '2.3',
     endpoint: cardPayment,
-    says: 'what an expired link makes of the unpaid shipment (not shown)',
+    statement: 'what an expired link makes of the unpaid shipment (not shown)',
     needs: ['control'],
     check: async (bench) => {
       const api = await bench.freshAccount('1.25');
@@ -81,7 +81,7 @@ export const paymentLinks: readonly Condition[] = [
   {
     section: '3',
     endpoint: create,
-    says: '402: whether money that comes to the balance pays the unpaid shipment (not shown)',
+    statement: '402: whether money that comes to the balance pays the unpaid shipment (not shown)',
     needs: ['control'],
     check: async (bench) => {
       const api = await bench.freshAccount('1.25');
@@ -96,7 +96,7 @@ export const paymentLinks: readonly Condition[] = [
   {
     section: '7',
     endpoint: create,
-    says: '402: a debt and a balance below the fee at once: which of the two (not shown)',
+    statement: '402: a debt and a balance below the fee at once: which of the two (not shown)',
     needs: ['control'],
     check: async (bench) => {
       const api = await bench.freshAccount('1.25');

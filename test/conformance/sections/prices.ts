@@ -81,7 +81,7 @@ async function pricedCompany(bench: Bench): Promise<unknown> {
   return deviate('no company has a price for a box of 3 desi');
 }
 
-const invalid: readonly (readonly [says: string, change: Fields])[] = [
+const invalid: readonly (readonly [statement: string, change: Fields])[] = [
   ['shipment_type is required', { shipment_type: undefined }],
   ['shipment_type is palet, koli or dosya', { shipment_type: 'kutu' }],
   ['from_province_id is required', { from_province_id: undefined }],
@@ -99,7 +99,7 @@ const invalid: readonly (readonly [says: string, change: Fields])[] = [
   ['pallet_quantity is an integer', { pallet_quantity: 1.5 }],
 ];
 
-const accepted: readonly (readonly [says: string, change: Fields])[] = [
+const accepted: readonly (readonly [statement: string, change: Fields])[] = [
   ['desi instead of dimensions', { desi: 7 }],
   ['dimensions', { desi: undefined, width: 30, length: 20, height: 10 }],
   ['weight 0.1 is enough', { weight: 0.1 }],
@@ -129,10 +129,10 @@ function mustHaveNoPrice(answer: Answer): string {
 /** Sections 4.3 and 2.6. */
 export const prices: readonly Condition[] = [
   ...accepted.map(
-    ([says, change]): Condition => ({
+    ([statement, change]): Condition => ({
       section: '4.3',
       endpoint: compare,
-      says: `prices with the fields of 2.6, discounted: ${says}`,
+      statement: `prices with the fields of 2.6, discounted: ${statement}`,
       check: async (bench) => {
         const { length } = await mustCompare(bench, change);
         return length === 0 ? { observed: 'no carrier has a price' } : undefined;
@@ -142,7 +142,7 @@ export const prices: readonly Condition[] = [
   {
     section: '1',
     endpoint: compare,
-    says: "prices include the account's discount rate",
+    statement: "prices include the account's discount rate",
     needs: ['control'],
     check: async (bench) => {
       const api = await bench.freshAccount();
@@ -156,10 +156,10 @@ export const prices: readonly Condition[] = [
     },
   },
   ...invalid.map(
-    ([says, change]): Condition => ({
+    ([statement, change]): Condition => ({
       section: '4.3',
       endpoint: compare,
-      says: `422: ${says}`,
+      statement: `422: ${statement}`,
       check: async (bench) => {
         mustBeInvalid(await bench.api.post('/api/v2/prices/compare', await question(bench, change)));
         return undefined;
@@ -169,7 +169,7 @@ export const prices: readonly Condition[] = [
   {
     section: '4.3',
     endpoint: compare,
-    says: '422: preset_desi_range is one of four',
+    statement: '422: preset_desi_range is one of four',
     check: async (bench) => {
       const body = await question(bench, { desi: undefined, preset_desi_range: '30-40' });
       mustBeInvalid(await bench.api.post('/api/v2/prices/compare', body));
@@ -180,7 +180,7 @@ export const prices: readonly Condition[] = [
     (type): Condition => ({
       section: '4.3',
       endpoint: compare,
-      says: `no price without dimensions, desi and range: ${type}`,
+      statement: `no price without dimensions, desi and range: ${type}`,
       check: async (bench) => {
         const body = await question(bench, { ...nothingToMeasure, shipment_type: type });
         return { observed: mustHaveNoPrice(await bench.api.post('/api/v2/prices/compare', body)) };
@@ -190,7 +190,7 @@ export const prices: readonly Condition[] = [
   {
     section: '4.3',
     endpoint: compare,
-    says: 'pallet_quantity is 1 when absent, and multiplies',
+    statement: 'pallet_quantity is 1 when absent, and multiplies',
     check: async (bench) => {
       const pallet = { shipment_type: 'palet', desi: 300 };
       if ((await mustCompare(bench, pallet)).length === 0) return { observed: 'no carrier takes pallets' };
@@ -207,7 +207,7 @@ export const prices: readonly Condition[] = [
   {
     section: '4.4',
     endpoint: compare,
-    says: 'container of price results (not shown)',
+    statement: 'container of price results (not shown)',
     check: async (bench) => {
       const answer = await bench.api.post('/api/v2/prices/compare', await question(bench));
       const data = answer.at('data');
@@ -219,7 +219,7 @@ export const prices: readonly Condition[] = [
   {
     section: '4.3',
     endpoint: calculate,
-    says: 'the price of one carrier, with the fields of 2.6',
+    statement: 'the price of one carrier, with the fields of 2.6',
     check: async (bench) => {
       const body = await question(bench, { cargo_company_id: await pricedCompany(bench) });
       mustCalculate(await bench.api.post('/api/v2/prices/calculate', body));
@@ -229,7 +229,7 @@ export const prices: readonly Condition[] = [
   {
     section: '4.3',
     endpoint: calculate,
-    says: '422: cargo_company_id is required',
+    statement: '422: cargo_company_id is required',
     check: async (bench) => {
       mustBeInvalid(await bench.api.post('/api/v2/prices/calculate', await question(bench)));
       return undefined;
@@ -238,7 +238,7 @@ export const prices: readonly Condition[] = [
   {
     section: '4.3',
     endpoint: calculate,
-    says: '422: the same fields as compare',
+    statement: '422: the same fields as compare',
     check: async (bench) => {
       const companyId = await pricedCompany(bench);
       for (const [, change] of invalid) {
@@ -251,7 +251,7 @@ export const prices: readonly Condition[] = [
   {
     section: '4.3',
     endpoint: calculate,
-    says: '422: quantity is an integer of at least 1',
+    statement: '422: quantity is an integer of at least 1',
     check: async (bench) => {
       const companyId = await pricedCompany(bench);
       for (const quantity of [0, 1.5]) {
@@ -264,7 +264,7 @@ export const prices: readonly Condition[] = [
   {
     section: '4.3',
     endpoint: calculate,
-    says: 'quantity raises the price',
+    statement: 'quantity raises the price',
     check: async (bench) => {
       const base = { cargo_company_id: await pricedCompany(bench) };
       const price = async (change: Fields) =>
@@ -278,7 +278,7 @@ export const prices: readonly Condition[] = [
   {
     section: '4.3',
     endpoint: calculate,
-    says: 'preset_desi_range is not used',
+    statement: 'preset_desi_range is not used',
     check: async (bench) => {
       const cargo_company_id = await pricedCompany(bench);
       const body = await question(bench, { ...nothingToMeasure, cargo_company_id, preset_desi_range: '0-5' });
@@ -290,7 +290,7 @@ export const prices: readonly Condition[] = [
   {
     section: '4.3',
     endpoint: compare,
-    says: 'the price of each carrier that calculate has one for',
+    statement: 'the price of each carrier that calculate has one for',
     check: async (bench) => {
       const compared = await mustCompare(bench, {});
       const own = new Set<number>();
@@ -309,7 +309,7 @@ export const prices: readonly Condition[] = [
   {
     section: '4.3',
     endpoint: calculate,
-    says: 'no price for a carrier that does not exist (404, or 422 as by create)',
+    statement: 'no price for a carrier that does not exist (404, or 422 as by create)',
     check: async (bench) => {
       const body = await question(bench, { cargo_company_id: 987_654_321 });
       const { status } = await bench.api.post('/api/v2/prices/calculate', body);
@@ -320,7 +320,7 @@ export const prices: readonly Condition[] = [
   {
     section: '4.3',
     endpoint: calculate,
-    says: '404 when no price exists for the carrier',
+    statement: '404 when no price exists for the carrier',
     check: async (bench) => {
       const types = ['palet', 'dosya'] as const;
       for (const { id } of (await bench.facts()).companies) {

@@ -55,7 +55,7 @@ export const rateLimits: readonly Condition[] = [
   {
     section: '8',
     endpoint: everywhere,
-    says: 'account layer: 60 requests in 60 s by default, then 429',
+    statement: 'account layer: 60 requests in 60 s by default, then 429',
     needs: ['control'],
     check: async (bench) => {
       await atWindowStart(bench, async () => {
@@ -69,7 +69,7 @@ export const rateLimits: readonly Condition[] = [
   {
     section: '8',
     endpoint: everywhere,
-    says: 'the requests of one key count together, whatever their path',
+    statement: 'the requests of one key count together, whatever their path',
     needs: ['control'],
     check: async (bench) => {
       await atWindowStart(bench, async () => {
@@ -85,7 +85,7 @@ export const rateLimits: readonly Condition[] = [
   {
     section: '8',
     endpoint: everywhere,
-    says: 'the account limit can be raised',
+    statement: 'the account limit can be raised',
     needs: ['control'],
     check: async (bench) => {
       await atWindowStart(bench, async () => {
@@ -97,7 +97,7 @@ export const rateLimits: readonly Condition[] = [
   {
     section: '8',
     endpoint: everywhere,
-    says: 'route layer: 120 in 60 s; the smaller of the two holds',
+    statement: 'route layer: 120 in 60 s; the smaller of the two holds',
     needs: ['control'],
     check: async (bench) => {
       await withRouteLimit(bench, documented.route, async () => {
@@ -110,7 +110,7 @@ export const rateLimits: readonly Condition[] = [
   {
     section: '8',
     endpoint: everywhere,
-    says: 'counters are reset in windows of 60 s',
+    statement: 'counters are reset in windows of 60 s',
     needs: ['control'],
     check: async (bench) => {
       await atWindowStart(bench, async () => {
@@ -126,7 +126,7 @@ export const rateLimits: readonly Condition[] = [
   {
     section: '8',
     endpoint: everywhere,
-    says: 'one account does not use up the limit of another',
+    statement: 'one account does not use up the limit of another',
     needs: ['control'],
     check: async (bench) => {
       await atWindowStart(bench, async () => {
@@ -140,7 +140,7 @@ export const rateLimits: readonly Condition[] = [
   {
     section: '8',
     endpoint: everywhere,
-    says: 'windows fixed or sliding (not shown)',
+    statement: 'windows fixed or sliding (not shown)',
     needs: ['control'],
     check: async (bench) => {
       let observed = '';
@@ -159,7 +159,7 @@ export const rateLimits: readonly Condition[] = [
   {
     section: '8',
     endpoint: everywhere,
-    says: 'rate-limit response headers (not shown)',
+    statement: 'rate-limit response headers (not shown)',
     needs: ['control'],
     check: async (bench) => {
       let observed = '';

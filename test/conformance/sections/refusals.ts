@@ -30,7 +30,7 @@ function stopped(status: number, set: object, undone: object): Condition {
   return {
     section: '7',
     endpoint: everywhere,
-    says: `a create that is answered ${status} opens and charges nothing`,
+    statement: `a create that is answered ${status} opens and charges nothing`,
     needs: ['control'],
     check: async (bench) => {
       const api = await bench.freshAccount();
@@ -51,7 +51,7 @@ export const refusals: readonly Condition[] = [
   {
     section: '7',
     endpoint: create,
-    says: 'a 422 opens and charges nothing',
+    statement: 'a 422 opens and charges nothing',
     needs: ['charges'],
     check: async (bench) => {
       const { api } = bench;

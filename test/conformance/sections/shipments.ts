@@ -61,7 +61,7 @@ export const shipments: readonly Condition[] = [
   {
     section: '4.4',
     endpoint: list,
-    says: 'paginated: meta with current_page, last_page, per_page, total',
+    statement: 'paginated: meta with current_page, last_page, per_page, total',
     check: async ({ api }) => {
       const answer = await api.get('/api/v2/shipments');
       listOf(answer);
@@ -72,7 +72,7 @@ export const shipments: readonly Condition[] = [
   {
     section: '4.4',
     endpoint: list,
-    says: 'items are shipment objects (2.2), with label_status and label_url',
+    statement: 'items are shipment objects (2.2), with label_status and label_url',
     needs: ['charges'],
     check: async (bench) => {
       await open(bench);
@@ -85,7 +85,7 @@ export const shipments: readonly Condition[] = [
   {
     section: '4.4',
     endpoint: list,
-    says: 'per_page bounds a page, and meta counts the rest',
+    statement: 'per_page bounds a page, and meta counts the rest',
     needs: ['charges'],
     check: async (bench) => {
       for (let made = 0; made < 3; made += 1) await open(bench);
@@ -101,7 +101,7 @@ export const shipments: readonly Condition[] = [
   {
     section: '2.1',
     endpoint: list,
-    says: 'meta counts what a filter leaves',
+    statement: 'meta counts what a filter leaves',
     needs: ['charges'],
     check: async (bench) => {
       const { id } = await open(bench);
@@ -120,7 +120,7 @@ export const shipments: readonly Condition[] = [
   {
     section: '4.4',
     endpoint: list,
-    says: 'a page parameter (not documented)',
+    statement: 'a page parameter (not documented)',
     needs: ['charges'],
     check: async (bench) => {
       for (let made = 0; made < 2; made += 1) await open(bench);
@@ -139,7 +139,7 @@ export const shipments: readonly Condition[] = [
   {
     section: '4.4',
     endpoint: list,
-    says: 'default and maximum of per_page (not shown)',
+    statement: 'default and maximum of per_page (not shown)',
     check: async ({ api }) => {
       const plain = mustHaveMeta(await api.get('/api/v2/shipments')).per_page;
       const most = await api.get('/api/v2/shipments?per_page=100000');
@@ -149,7 +149,7 @@ export const shipments: readonly Condition[] = [
   {
     section: '4.4',
     endpoint: list,
-    says: 'status filters',
+    statement: 'status filters',
     needs: ['charges'],
     check: async (bench) => {
       const { id: gone } = await open(bench);
@@ -163,7 +163,7 @@ export const shipments: readonly Condition[] = [
   {
     section: '4.4',
     endpoint: list,
-    says: 'tracking_number filters',
+    statement: 'tracking_number filters',
     needs: ['charges'],
     check: async (bench) => {
       const { id } = await open(bench);
@@ -183,7 +183,7 @@ export const shipments: readonly Condition[] = [
   {
     section: '4.4',
     endpoint: list,
-    says: 'date_from and date_to bound the list (date format not shown)',
+    statement: 'date_from and date_to bound the list (date format not shown)',
     needs: ['charges'],
     check: async (bench) => {
       const { id } = await open(bench);
@@ -199,7 +199,7 @@ export const shipments: readonly Condition[] = [
   {
     section: '4.4',
     endpoint: list,
-    says: 'a date that cannot be read (not shown)',
+    statement: 'a date that cannot be read (not shown)',
     check: async ({ api }) => {
       const { status } = await api.get('/api/v2/shipments?date_from=yesterday');
       must(status === 200 || (status >= 400 && status < 500), `date_from=yesterday was answered ${status}`);
@@ -209,7 +209,7 @@ export const shipments: readonly Condition[] = [
   {
     section: '4.4',
     endpoint: list,
-    says: 'body shape of lists (not shown)',
+    statement: 'body shape of lists (not shown)',
     check: async ({ api }) => {
       const data = mustSucceed(await api.get('/api/v2/shipments'));
       return {
@@ -220,7 +220,7 @@ export const shipments: readonly Condition[] = [
   {
     section: '4.4',
     endpoint: list,
-    says: "another account's shipments are not in it",
+    statement: "another account's shipments are not in it",
     needs: ['charges', 'otherAccount'],
     check: async (bench) => {
       const { id } = await open(bench);
@@ -232,7 +232,7 @@ export const shipments: readonly Condition[] = [
   {
     section: '4.4',
     endpoint: detail,
-    says: 'the shipment object (2.2), with label_status and the carrier number',
+    statement: 'the shipment object (2.2), with label_status and the carrier number',
     needs: ['charges'],
     check: async (bench) => {
       const { id, order_reference } = await open(bench);
@@ -246,7 +246,7 @@ export const shipments: readonly Condition[] = [
   {
     section: '2.2',
     endpoint: detail,
-    says: 'detail and list tell of a shipment what the create answer told',
+    statement: 'detail and list tell of a shipment what the create answer told',
     needs: ['charges'],
     check: async (bench) => {
       const created = await bench.api.create(await bench.parcel({ order_reference: bench.reference() }));
@@ -267,7 +267,7 @@ export const shipments: readonly Condition[] = [
     ([endpoint, tail]): Condition => ({
       section: '7',
       endpoint,
-      says: '404 when there is no such shipment',
+      statement: '404 when there is no such shipment',
       check: async ({ api }) => {
         mustRefuse(await api.get(`/api/v2/shipments/999999999999${tail}`), 404);
         return undefined;
@@ -278,7 +278,7 @@ export const shipments: readonly Condition[] = [
     ([endpoint, tail]): Condition => ({
       section: '7',
       endpoint,
-      says: "404 for another account's shipment",
+      statement: "404 for another account's shipment",
       needs: ['charges', 'otherAccount'],
       check: async (bench) => {
         const { id } = await open(bench);
@@ -290,7 +290,7 @@ export const shipments: readonly Condition[] = [
   {
     section: '4.4',
     endpoint: track,
-    says: '200 with an envelope',
+    statement: '200 with an envelope',
     needs: ['charges'],
     check: async (bench) => {
       mustSucceed(await bench.api.get(`/api/v2/shipments/${String((await open(bench)).id)}/track`));
@@ -300,7 +300,7 @@ export const shipments: readonly Condition[] = [
   {
     section: '4.4',
     endpoint: track,
-    says: 'its body (not shown)',
+    statement: 'its body (not shown)',
     needs: ['charges'],
     check: async (bench) => {
       const data = mustSucceed(await bench.api.get(`/api/v2/shipments/${String((await open(bench)).id)}/track`));

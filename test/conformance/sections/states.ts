@@ -20,7 +20,7 @@ export const states: readonly (Condition | Untestable)[] = [
     (status): Condition => ({
       section: '3',
       endpoint: carrier,
-      says: `a carrier update moves a shipment to ${status}, in detail and list`,
+      statement: `a carrier update moves a shipment to ${status}, in detail and list`,
       needs: ['control'],
       check: async (bench) => {
         const api = await bench.freshAccount();
@@ -38,13 +38,13 @@ export const states: readonly (Condition | Untestable)[] = [
   {
     section: '3',
     endpoint: carrier,
-    says: 'codes of picked up and delivered, and the complete list of statuses (not shown)',
+    statement: 'codes of picked up and delivered, and the complete list of statuses (not shown)',
     because: 'no caller can bring a shipment there, and the emulator would only repeat our guess',
   },
   {
     section: '3',
     endpoint: carrier,
-    says: 'when a carrier moves a shipment by itself',
+    statement: 'when a carrier moves a shipment by itself',
     because: 'it takes a parcel on its way',
   },
 ];

@@ -67,6 +67,6 @@ export async function waitFor(on: Listening, event: string, count: number): Prom
 export function mustBeSigned({ shortName }: Listening, delivery: Delivery, key: string): void {
   const wanted = `sha256=${createHmac('sha256', key).update(delivery.bytes).digest('hex')}`;
   // Hexadecimal is written in either case.
-  const told = String(delivery.headers[`x-${shortName.toLowerCase()}-signature`]);
-  mustEqual(told.toLowerCase(), wanted, 'the signature');
+  const reported = String(delivery.headers[`x-${shortName.toLowerCase()}-signature`]);
+  mustEqual(reported.toLowerCase(), wanted, 'the signature');
 }

@@ -21,7 +21,7 @@ export const webhookSettings: readonly Condition[] = [
   {
     section: '2.7',
     endpoint,
-    says: 'webhook_url, signature_header, signature_algorithm',
+    statement: 'webhook_url, signature_header, signature_algorithm',
     needs: ['webhook'],
     check: async (bench) => {
       const { api, url } = await anAccount(bench);
@@ -34,7 +34,7 @@ export const webhookSettings: readonly Condition[] = [
   {
     section: '2.7',
     endpoint,
-    says: 'webhook_secret: 48 characters',
+    statement: 'webhook_secret: 48 characters',
     needs: ['webhook'],
     check: async (bench) => {
       const { api, url } = await anAccount(bench);
@@ -48,7 +48,7 @@ export const webhookSettings: readonly Condition[] = [
   {
     section: '4.1',
     endpoint,
-    says: 'rotate_secret true issues a new secret',
+    statement: 'rotate_secret true issues a new secret',
     needs: ['webhook'],
     check: async (bench) => {
       const { api, url } = await anAccount(bench);
@@ -62,7 +62,7 @@ export const webhookSettings: readonly Condition[] = [
   {
     section: '2.7',
     endpoint,
-    says: 'webhook_secret of a second PUT without rotate_secret (not shown)',
+    statement: 'webhook_secret of a second PUT without rotate_secret (not shown)',
     needs: ['webhook'],
     check: async (bench) => {
       const { api, url } = await anAccount(bench);
@@ -75,7 +75,7 @@ export const webhookSettings: readonly Condition[] = [
   {
     section: '2.7',
     endpoint,
-    says: 'the secret is in no other answer',
+    statement: 'the secret is in no other answer',
     needs: ['webhook'],
     check: async (bench) => {
       const { api, url } = await anAccount(bench);
@@ -91,7 +91,7 @@ export const webhookSettings: readonly Condition[] = [
   {
     section: '4.1',
     endpoint,
-    says: '422: url is required',
+    statement: '422: url is required',
     needs: ['webhook'],
     check: async (bench) => {
       mustBeInvalid(await (await anAccount(bench)).api.put('/api/v2/account/webhook', {}));
@@ -101,7 +101,7 @@ export const webhookSettings: readonly Condition[] = [
   {
     section: '4.1',
     endpoint,
-    says: '422: url is a string, rotate_secret a boolean',
+    statement: '422: url is a string, rotate_secret a boolean',
     needs: ['webhook'],
     check: async (bench) => {
       const { api, url } = await anAccount(bench);
@@ -113,7 +113,7 @@ export const webhookSettings: readonly Condition[] = [
   {
     section: '2.7',
     endpoint,
-    says: 'name of the signature header and text of the scheme (short name not shown)',
+    statement: 'name of the signature header and text of the scheme (short name not shown)',
     needs: ['webhook'],
     check: async (bench) => {
       const { api, url } = await anAccount(bench);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Coordinator, LEASE_MS, UNHEARD_MS } from '../../../electron/core/ports/Coordinator.ts';
-import { aParcel, arrive, arrived, type CoordinatorHarness, ROUGHLY, turnIn, valueIn } from './testSite.ts';
+import { aParcel, arrive, arrived, type CoordinatorHarness, queueIn, ROUGHLY, valueIn } from './testSite.ts';
 
 const NOBODY_DESK = 'desk-nobody';
 
@@ -20,7 +20,7 @@ export function describeClaims(name: string, { newSite }: CoordinatorHarness): v
       // All the asks of the one desk that has it, in one turn.
       expect(winners).toHaveLength(5);
       expect(new Set(winners.map(({ desk }) => desk.desk.id)).size).toBe(1);
-      expect(new Set(winners.map(({ reply }) => turnIn(reply))).size).toBe(1);
+      expect(new Set(winners.map(({ reply }) => queueIn(reply))).size).toBe(1);
       const owners = replies.flatMap(({ reply }) => (reply.kind === 'other' ? [reply.claim.desk] : []));
       expect(owners).toEqual(Array.from({ length: 15 }, () => winners[0]?.desk.desk));
     });
@@ -61,10 +61,10 @@ export function describeClaims(name: string, { newSite }: CoordinatorHarness): v
         await arrived(site, 'Two'),
         await arrived(site, 'Three'),
       ];
-      const turn = turnIn(valueIn(await first.claims.claim({ reference: 'ORD-1', jobId: 'job-1' })));
+      const turn = queueIn(valueIn(await first.claims.claim({ reference: 'ORD-1', jobId: 'job-1' })));
       const ask2 = { reference: 'ORD-1', jobId: 'job-2' };
       const taken = valueIn(await second.claims.takeOver(ask2, first.desk.id));
-      expect(turnIn(taken)).toBeGreaterThan(turn);
+      expect(queueIn(taken)).toBeGreaterThan(turn);
       // The answer was lost: it is asked again.
       expect(valueIn(await second.claims.takeOver(ask2, first.desk.id))).toEqual(taken);
       expect(valueIn(await third.claims.takeOver({ reference: 'ORD-1', jobId: 'job-3' }, first.desk.id))).toMatchObject(
@@ -74,7 +74,7 @@ export function describeClaims(name: string, { newSite }: CoordinatorHarness): v
         },
       );
       expect(valueIn(await first.claims.turnOf('ORD-1'))).toBeNull();
-      expect(valueIn(await second.claims.turnOf('ORD-1'))).toBe(turnIn(taken));
+      expect(valueIn(await second.claims.turnOf('ORD-1'))).toBe(queueIn(taken));
       expect(valueIn(await third.claims.takeOver({ reference: 'ORD-7', jobId: 'job-3' }, NOBODY_DESK))).toMatchObject({
         kind: 'mine',
       });
@@ -97,8 +97,8 @@ export function describeClaims(name: string, { newSite }: CoordinatorHarness): v
         const [desk, other] = [await arrived(site, 'One'), await arrived(site, 'Two')];
         valueIn(await other.settled());
         await site.pass(1_000);
-        const turn = turnIn(valueIn(await desk.claims.claim({ reference: 'ORD-1', jobId: 'job' })));
-        const isSo = async () => valueIn(await desk.claims.unbroken('ORD-1', turn));
+        const turn = queueIn(valueIn(await desk.claims.claim({ reference: 'ORD-1', jobId: 'job' })));
+        const isSo = async () => valueIn(await desk.claims.isHeldContinuously('ORD-1', turn));
         return { site, desk, other, turn, isSo };
       }
 
@@ -106,8 +106,8 @@ export function describeClaims(name: string, { newSite }: CoordinatorHarness): v
         const { site, desk, turn, isSo } = await claimed();
         await site.pass(600_000);
         expect(await isSo()).toBe(true);
-        expect(valueIn(await desk.claims.unbroken('ORD-1', turn + 1))).toBe(false);
-        expect(valueIn(await desk.claims.unbroken('ORD-2', turn))).toBe(false);
+        expect(valueIn(await desk.claims.isHeldContinuously('ORD-1', turn + 1))).toBe(false);
+        expect(valueIn(await desk.claims.isHeldContinuously('ORD-2', turn))).toBe(false);
       });
 
       it('not where it was taken over and taken back', async () => {
@@ -125,13 +125,13 @@ export function describeClaims(name: string, { newSite }: CoordinatorHarness): v
         expect(await isSo()).toBe(false);
         await site.pass(10_000);
         // It may have shipped this one, too, before it was switched off.
-        const turn = turnIn(valueIn(await desk.claims.claim({ reference: 'ORD-4', jobId: 'job' })));
-        expect(valueIn(await desk.claims.unbroken('ORD-4', turn))).toBe(false);
+        const turn = queueIn(valueIn(await desk.claims.claim({ reference: 'ORD-4', jobId: 'job' })));
+        expect(valueIn(await desk.claims.isHeldContinuously('ORD-4', turn))).toBe(false);
         await site.pass(1_000);
         await arrive(other);
         valueIn(await other.settled());
         expect(await isSo()).toBe(false);
-        expect(valueIn(await desk.claims.unbroken('ORD-4', turn))).toBe(false);
+        expect(valueIn(await desk.claims.isHeldContinuously('ORD-4', turn))).toBe(false);
       });
 
       it('where one came back and has not yet told what it shipped alone', async () => {
@@ -139,13 +139,13 @@ export function describeClaims(name: string, { newSite }: CoordinatorHarness): v
         await site.pass(LEASE_MS + 1_000, [other]);
         await arrive(other);
         await site.pass(1_000);
-        const early = turnIn(valueIn(await desk.claims.claim({ reference: 'ORD-5', jobId: 'job' })));
+        const early = queueIn(valueIn(await desk.claims.claim({ reference: 'ORD-5', jobId: 'job' })));
         await site.pass(1_000);
         valueIn(await other.settled());
-        expect(valueIn(await desk.claims.unbroken('ORD-5', early))).toBe(false);
+        expect(valueIn(await desk.claims.isHeldContinuously('ORD-5', early))).toBe(false);
         await site.pass(1_000);
-        const late = turnIn(valueIn(await desk.claims.claim({ reference: 'ORD-6', jobId: 'job' })));
-        expect(valueIn(await desk.claims.unbroken('ORD-6', late))).toBe(true);
+        const late = queueIn(valueIn(await desk.claims.claim({ reference: 'ORD-6', jobId: 'job' })));
+        expect(valueIn(await desk.claims.isHeldContinuously('ORD-6', late))).toBe(true);
       });
 
       it('where another desk has a parcel of the order', async () => {
@@ -160,33 +160,33 @@ export function describeClaims(name: string, { newSite }: CoordinatorHarness): v
         valueIn(await other.leave(false));
         await site.pass(10_000);
         expect(await isSo()).toBe(true);
-        const turn = turnIn(valueIn(await desk.claims.claim({ reference: 'ORD-3', jobId: 'job' })));
-        expect(valueIn(await desk.claims.unbroken('ORD-3', turn))).toBe(true);
+        const turn = queueIn(valueIn(await desk.claims.claim({ reference: 'ORD-3', jobId: 'job' })));
+        expect(valueIn(await desk.claims.isHeldContinuously('ORD-3', turn))).toBe(true);
         await site.pass(10_000);
         await arrive(other);
         valueIn(await other.settled());
-        expect(valueIn(await desk.claims.unbroken('ORD-3', turn))).toBe(false);
+        expect(valueIn(await desk.claims.isHeldContinuously('ORD-3', turn))).toBe(false);
       });
 
       it('not by one that nobody has heard of for a week', async () => {
         const { site, desk, other } = await claimed();
         await site.pass(UNHEARD_MS + 1_000, [other]);
-        const turn = turnIn(valueIn(await desk.claims.claim({ reference: 'ORD-2', jobId: 'job' })));
-        expect(valueIn(await desk.claims.unbroken('ORD-2', turn))).toBe(true);
+        const turn = queueIn(valueIn(await desk.claims.claim({ reference: 'ORD-2', jobId: 'job' })));
+        expect(valueIn(await desk.claims.isHeldContinuously('ORD-2', turn))).toBe(true);
       });
     });
 
     it('gives an order back, and counts on with its turns', async () => {
       const site = await newSite();
       const [first, second] = [await arrived(site, 'One'), await arrived(site, 'Two')];
-      const turn = turnIn(valueIn(await first.claims.claim({ reference: 'ORD-1', jobId: 'job-1' })));
+      const turn = queueIn(valueIn(await first.claims.claim({ reference: 'ORD-1', jobId: 'job-1' })));
       valueIn(await second.claims.release('ORD-1'));
       expect(valueIn(await first.claims.turnOf('ORD-1'))).toBe(turn);
       valueIn(await first.claims.release('ORD-1'));
       expect(valueIn(await first.claims.of('ORD-1'))).toBeNull();
       expect(valueIn(await first.claims.turnOf('ORD-1'))).toBeNull();
       valueIn(await first.claims.release('ORD-1'));
-      expect(turnIn(valueIn(await second.claims.claim({ reference: 'ORD-1', jobId: 'job-1' })))).toBeGreaterThan(turn);
+      expect(queueIn(valueIn(await second.claims.claim({ reference: 'ORD-1', jobId: 'job-1' })))).toBeGreaterThan(turn);
     });
 
     it('tells what changed after a revision, in its order', async () => {

@@ -338,16 +338,16 @@ export function describeCoordinator(name: string, harness: CoordinatorHarness): 
     it('keeps the newest observation, whoever tells it when', async () => {
       const site = await newSite();
       const [desk, other] = [await arrived(site, 'One'), await arrived(site, 'Two')];
-      valueIn(await desk.facts.tell('balance', { amount: 100 }, 5_000));
-      valueIn(await other.facts.tell('balance', { amount: 200 }, 60_000));
-      valueIn(await other.facts.tell('hold', null, 0));
+      valueIn(await desk.facts.notify('balance', { amount: 100 }, 5_000));
+      valueIn(await other.facts.notify('balance', { amount: 200 }, 60_000));
+      valueIn(await other.facts.notify('hold', null, 0));
       expect(valueIn(await other.facts.changedAfter(0, 1))).toMatchObject([{ name: 'balance' }]);
       expect(valueIn(await other.facts.changedAfter(0, 100))).toMatchObject([
         { name: 'balance', value: { amount: 100 }, deskId: desk.desk.id },
         { name: 'hold', value: null, deskId: other.desk.id },
       ]);
       await site.pass(10_000);
-      valueIn(await other.facts.tell('balance', 'anything ş \0', 1_000));
+      valueIn(await other.facts.notify('balance', 'anything ş \0', 1_000));
       const [, balance] = valueIn(await desk.facts.changedAfter(0, 100));
       expect(balance).toMatchObject({ name: 'balance', value: 'anything ş \0', deskId: other.desk.id });
       expect(balance?.ageMs).toBeGreaterThanOrEqual(1_000);
@@ -360,14 +360,14 @@ export function describeCoordinator(name: string, harness: CoordinatorHarness): 
       const site = await newSite();
       const desk = await arrived(site, 'One');
       const sandbox = await arrived(site, 'Two', { book: 'sandbox' });
-      valueIn(await sandbox.facts.tell('price:a', 1, 60_000));
+      valueIn(await sandbox.facts.notify('price:a', 1, 60_000));
       for (const [called, ageMs] of [
         ['price:a', 60_000],
         ['price:b', 10],
         ['price%', 60_000],
         ['balance', 60_000],
       ] as const)
-        valueIn(await desk.facts.tell(called, 1, ageMs));
+        valueIn(await desk.facts.notify(called, 1, ageMs));
       valueIn(await desk.facts.forget('price:', 30_000));
       const names = async (one: Coordinator) => valueIn(await one.facts.changedAfter(0, 100)).map((fact) => fact.name);
       expect(await names(desk)).toEqual(['price:b', 'price%', 'balance']);
@@ -381,7 +381,7 @@ export function describeCoordinator(name: string, harness: CoordinatorHarness): 
       const seen = new Map<string, unknown>();
       let revision = 0;
       let isOver = false;
-      const look = async () => {
+      const poll = async () => {
         for (const fact of valueIn(await reader.facts.changedAfter(revision, 100))) {
           expect(fact.revision).toBeGreaterThan(revision);
           revision = fact.revision;
@@ -389,17 +389,17 @@ export function describeCoordinator(name: string, harness: CoordinatorHarness): 
         }
       };
       const reading = (async () => {
-        while (!isOver) await look();
+        while (!isOver) await poll();
       })();
       await Promise.all(
         desks.map(async (desk, who) => {
           for (let number = 0; number < 20; number += 1)
-            valueIn(await desk.facts.tell(`fact ${who} ${number % 5}`, number, 0));
+            valueIn(await desk.facts.notify(`fact ${who} ${number % 5}`, number, 0));
         }),
       );
       isOver = true;
       await reading;
-      await look();
+      await poll();
       expect([...seen].sort()).toEqual(
         [0, 1, 2].flatMap((who) => [0, 1, 2, 3, 4].map((number) => [`fact ${who} ${number}`, 15 + number])),
       );
@@ -416,7 +416,7 @@ export function describeCoordinator(name: string, harness: CoordinatorHarness): 
       valueIn(await desk.claims.claim({ reference: 'ORD-1', jobId: 'job-1' }));
       valueIn(await desk.claims.release('ORD-1'));
       valueIn(await desk.parcels.publish([aParcel()]));
-      valueIn(await desk.facts.tell('balance', 1, 0));
+      valueIn(await desk.facts.notify('balance', 1, 0));
       valueIn(await desk.leave(false));
       await eventually(() =>
         expect(heard.map(({ about: what }) => what)).toEqual([
@@ -433,12 +433,12 @@ export function describeCoordinator(name: string, harness: CoordinatorHarness): 
       const heard = await hearing(other);
       const ended = vi.fn();
       const end = other.subscribe(ended);
-      valueIn(await desk.facts.tell('balance', 1, 0));
+      valueIn(await desk.facts.notify('balance', 1, 0));
       await eventually(() => expect(ended).toHaveBeenCalledWith({ about: 'facts', deskId: desk.desk.id }));
       end();
       ended.mockClear();
       heard.length = 0;
-      valueIn(await desk.facts.tell('balance', 2, 0));
+      valueIn(await desk.facts.notify('balance', 2, 0));
       await eventually(() => expect(heard).toHaveLength(1));
       expect(ended).not.toHaveBeenCalled();
     });
@@ -464,14 +464,14 @@ export function describeCoordinator(name: string, harness: CoordinatorHarness): 
         () => desk.claims.claim({ reference: 'ORD-1', jobId: 'job-1' }),
         () => desk.claims.takeOver({ reference: 'ORD-1', jobId: 'job-1' }, other.desk.id),
         () => desk.claims.turnOf('ORD-1'),
-        () => desk.claims.unbroken('ORD-1', 1),
+        () => desk.claims.isHeldContinuously('ORD-1', 1),
         () => desk.claims.release('ORD-1'),
         () => desk.claims.of('ORD-1'),
         () => desk.parcels.publish([aParcel()]),
         () => desk.parcels.search('', 0, 1),
         () => desk.parcels.forgetReceivers(1),
         () => desk.claims.changedAfter(0, 1),
-        () => desk.facts.tell('balance', 1, 0),
+        () => desk.facts.notify('balance', 1, 0),
         () => desk.parcels.ofCode('4711', 5),
         () => desk.facts.changedAfter(0, 100),
         () => desk.facts.forget('a', 0),
@@ -487,7 +487,7 @@ export function describeCoordinator(name: string, harness: CoordinatorHarness): 
       await eventually(() => expect(heard).toContainEqual({ about: 'all', deskId: null }));
       await eventually(async () => expect(await arrive(desk)).toMatchObject({ desks: 2 }));
       heard.length = 0;
-      valueIn(await other.facts.tell('balance', 1, 0));
+      valueIn(await other.facts.notify('balance', 1, 0));
       await eventually(() => expect(heard).toContainEqual({ about: 'facts', deskId: other.desk.id }));
     });
 
@@ -495,12 +495,12 @@ export function describeCoordinator(name: string, harness: CoordinatorHarness): 
       const site = await newSite();
       const [desk, other] = [await arrived(site, 'One'), await arrived(site, 'Two')];
       const heard = await hearing(desk);
-      const underWay = desk.claims.of('ORD-1');
+      const inFlight = desk.claims.of('ORD-1');
       await desk.close();
       await desk.close();
       expect(await desk.claims.of('ORD-1')).toMatchObject({ ok: false, error: { kind: 'away' } });
-      expect((await underWay).ok).toEqual(expect.any(Boolean));
-      valueIn(await other.facts.tell('balance', 1, 0));
+      expect((await inFlight).ok).toEqual(expect.any(Boolean));
+      valueIn(await other.facts.notify('balance', 1, 0));
       expect(valueIn(await other.facts.changedAfter(0, 100))).toHaveLength(1);
       expect(heard).toEqual([]);
     });

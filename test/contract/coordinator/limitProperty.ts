@@ -28,18 +28,18 @@ export function keepsTheLimit({ newSite, runs }: CoordinatorHarness): void {
         const site = await newSite();
         const desks: Coordinator[] = [];
         for (const each of ['One', 'Two', 'Three', 'Four']) desks.push(await arrived(site, each));
-        const log: { desk: Coordinator; place: string; asked: number; from: number; to: number | null }[] = [];
+        const log: { desk: Coordinator; place: string; requested: number; from: number; to: number | null }[] = [];
         for (const { pass, asks, end, release, rearrives } of steps) {
           await site.pass(pass);
           const replies = await Promise.all(
             asks.map(async ({ desk: index, lane }) => {
               const desk = desks[index] as Coordinator;
               const before = site.now();
-              return { desk, asked: before, reply: await ask(desk, { lane, limit }) };
+              return { desk, requested: before, reply: await ask(desk, { lane, limit }) };
             }),
           );
-          for (const { desk, asked, reply } of replies)
-            if (reply.kind === 'granted') log.push({ desk, place: reply.place, asked, from: site.now(), to: null });
+          for (const { desk, requested, reply } of replies)
+            if (reply.kind === 'granted') log.push({ desk, place: reply.place, requested, from: site.now(), to: null });
           const open = log.filter(({ to, from }) => to === null && site.now() - from < 40_000);
           for (const index of end) {
             const one = open[index];
@@ -72,7 +72,7 @@ export function keepsTheLimit({ newSite, runs }: CoordinatorHarness): void {
           const end = (one: { from: number; to: number | null }) => one.to ?? one.from + 40_000;
           const together = log.filter((one) => one.from <= last.from && end(one) > last.from - 60_000);
           expect(together.length).toBeLessThanOrEqual(limit);
-          const atOnce = log.filter((one) => one.from <= last.from && one.asked >= last.from - GRANT_SPAN_MS);
+          const atOnce = log.filter((one) => one.from <= last.from && one.requested >= last.from - GRANT_SPAN_MS);
           expect(atOnce.length).toBeLessThanOrEqual(Math.max(1, Math.floor(limit * GRANTED_AT_ONCE)));
         }
       }),

@@ -5,9 +5,9 @@ import {
   arrived,
   type CoordinatorHarness,
   LIMIT,
+  queueIn,
   REPORT,
   type TestSite,
-  turnIn,
   valueIn,
 } from './testSite.ts';
 
@@ -52,11 +52,11 @@ export function describeLoss(name: string, { newSite }: CoordinatorHarness): voi
       ['a parcel', (desk: Coordinator) => desk.parcels.publish([aParcel()])],
       ['an order', (desk: Coordinator) => desk.orders.put([{ reference: 'A', body: {}, base: 0, ageMs: 0 }])],
       ['claims that were made again', (desk: Coordinator) => desk.claims.claimAgain([ask('ORD-1')])],
-    ])('gets another name when the desk arrives that told what is gone: %s', async (_, tell) => {
+    ])('gets another name when the desk arrives that told what is gone: %s', async (_, notify) => {
       const { site, one, two, name: before } = await twoDesks();
       await claim(one, 'ORD-0');
       const back = await site.keep();
-      await tell(one);
+      await notify(one);
       await back();
       // As many things again, of another desk.
       for (const reference of ['ORD-7', 'ORD-8', 'ORD-9']) await claim(two, reference);
@@ -77,7 +77,7 @@ export function describeLoss(name: string, { newSite }: CoordinatorHarness): voi
       const others = async (desk: Coordinator) =>
         valueIn(await desk.window.reserve({ ticket: 'ticket', lane: 'bench', limit: LIMIT })).seen.others;
       const stored = (await others(two)).length;
-      const arriveAnew = async (desk: Coordinator, ages: readonly number[]) =>
+      const arriveAgain = async (desk: Coordinator, ages: readonly number[]) =>
         valueIn(
           await desk.arrive(
             'first',
@@ -89,12 +89,12 @@ export function describeLoss(name: string, { newSite }: CoordinatorHarness): voi
           ),
         );
       // One of the three is that of the other desk.
-      await arriveAnew(one, [2_000, 30_000, 1_000]);
+      await arriveAgain(one, [2_000, 30_000, 1_000]);
       const seen = (await others(one)).filter((age) => age > 0);
       expect(stored).toBe(0);
       expect(seen.map((age) => Math.round(age / 1_000)).sort((a, b) => a - b)).toEqual([1, 2]);
       // Whoever arrives next brings none.
-      await arriveAnew(two, [2_000, 30_000, 1_000]);
+      await arriveAgain(two, [2_000, 30_000, 1_000]);
       expect((await others(two)).filter((age) => age > 500)).toHaveLength(2);
     });
 
@@ -261,19 +261,19 @@ export function describeLoss(name: string, { newSite }: CoordinatorHarness): voi
     it('gives no turn a second time, and calls no claim of before unbroken', async () => {
       const { site, one, two } = await twoDesks();
       const back = await site.keep();
-      const turns = [turnIn(await claim(one, 'ORD-1')), turnIn(await claim(one, 'ORD-2'))];
+      const turns = [queueIn(await claim(one, 'ORD-1')), queueIn(await claim(one, 'ORD-2'))];
       await back();
       await nameAt(one);
-      const again = turnIn(await claim(one, 'ORD-1'));
+      const again = queueIn(await claim(one, 'ORD-1'));
       expect(turns).not.toContain(again);
-      expect(valueIn(await one.claims.unbroken('ORD-1', again))).toBe(false);
+      expect(valueIn(await one.claims.isHeldContinuously('ORD-1', again))).toBe(false);
       await nameAt(two);
       await site.pass(100);
       for (const desk of [one, two]) valueIn(await desk.settled());
-      expect(valueIn(await one.claims.unbroken('ORD-1', again))).toBe(false);
-      const later = turnIn(await claim(one, 'ORD-4'));
+      expect(valueIn(await one.claims.isHeldContinuously('ORD-1', again))).toBe(false);
+      const later = queueIn(await claim(one, 'ORD-4'));
       expect(turns).not.toContain(later);
-      expect(valueIn(await one.claims.unbroken('ORD-4', later))).toBe(true);
+      expect(valueIn(await one.claims.isHeldContinuously('ORD-4', later))).toBe(true);
     });
   });
 }

@@ -74,11 +74,11 @@ describe('the schema', () => {
     const [on, newer] = [open(address), open(address, { migrations: later({ sql: 'SELECT 1', breaks: true }) })];
     expect((await arrive(on)).ok).toBe(true);
     expect((await arrive(newer)).ok).toBe(true);
-    const told = `the tables need a program of version ${NEWEST + 1}, this one's is ${NEWEST}`;
-    expect(await arrive(open(address))).toMatchObject({ error: { detail: told, refused: 'older_program' } });
+    const reported = `the tables need a program of version ${NEWEST + 1}, this one's is ${NEWEST}`;
+    expect(await arrive(open(address))).toMatchObject({ error: { detail: reported, refused: 'older_program' } });
     expect(await on.beat(REPORT)).toEqual({ ok: true, value: 'lost' });
     expect(await reserve(on)).toMatchObject({ error: { refused: 'not_on' } });
-    expect(await arrive(on)).toMatchObject({ error: { detail: told, refused: 'older_program' } });
+    expect(await arrive(on)).toMatchObject({ error: { detail: reported, refused: 'older_program' } });
     const { rows } = await (await sql(address)).query('SELECT version, oldest FROM label_station.schema');
     expect(rows).toEqual([{ version: NEWEST + 1, oldest: NEWEST + 1 }]);
   });
@@ -136,7 +136,7 @@ describe('the schema', () => {
       await desk.parcels.publish([{ ...PARCEL, version: 2 }]),
       await desk.parcels.search('kadıköy', 0, 1),
       await desk.parcels.forgetReceivers(2),
-      await desk.facts.tell('balance', 1, 0),
+      await desk.facts.notify('balance', 1, 0),
       await desk.facts.changedAfter(0, 100),
       await desk.desks(),
       await desk.dismiss('nobody'),

@@ -17,8 +17,8 @@ const order = (reference: string, changes: Partial<OrderPut> = {}): OrderPut => 
 async function put(desk: Coordinator, ...orders: readonly OrderPut[]) {
   const before = (await changed(desk, 0, 1_000)).at(-1)?.revision ?? 0;
   valueIn(await desk.orders.put(orders));
-  const news = await changed(desk, before, 1_000);
-  return orders.map(({ reference }) => news.find((one) => one.reference === reference)?.revision ?? 'refused');
+  const message = await changed(desk, before, 1_000);
+  return orders.map(({ reference }) => message.find((one) => one.reference === reference)?.revision ?? 'refused');
 }
 
 async function changed(desk: Coordinator, revision = 0, limit = 100) {
@@ -87,9 +87,9 @@ export function describeSharedOrders(name: string, { newSite }: CoordinatorHarne
       const reading = (async () => {
         for (;;) {
           const isLast = isDone;
-          const news = await changed(reader, seen.at(-1) ?? 0, 7);
-          seen.push(...news.map(({ revision }) => revision));
-          if (isLast && news.length === 0) return;
+          const message = await changed(reader, seen.at(-1) ?? 0, 7);
+          seen.push(...message.map(({ revision }) => revision));
+          if (isLast && message.length === 0) return;
         }
       })();
       const putAll = desks.map(async (desk, number) => {

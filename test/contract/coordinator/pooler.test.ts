@@ -54,7 +54,7 @@ describe('a pooler before the database of the desks', () => {
 
   it('leaves the server its timeouts: what a desk no longer waits for does not wait there either', async () => {
     const { address, connection } = await pooled('session');
-    const desk = open(connection, { patienceMs: 2_000 });
+    const desk = open(connection, { timeoutMs: 2_000 });
     expect(await arrive(desk)).toMatchObject({ ok: true });
     const held = await sql(address);
     await held.query('BEGIN; LOCK TABLE label_station.claims');

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import {
   openPostgresCoordinator,
-  type PostgresCoordinatorParts,
+  type PostgresCoordinatorDeps,
 } from '../../../electron/adapters/coordinator/postgresCoordinator.ts';
 import { createMemoryLog } from '../../../electron/adapters/logging/memoryLog.ts';
 import { systemClock } from '../../../electron/adapters/system/clockAndRandomness.ts';
@@ -35,9 +35,9 @@ export const REPORT: DeskReport = {
 };
 
 /** Machines are shared: only what hangs is to be away. */
-export const PATIENCE_MS = 20_000;
+export const TIMEOUT_MS = 20_000;
 
-export function open(connection: string, changes: Partial<PostgresCoordinatorParts> = {}): Coordinator {
+export function open(connection: string, changes: Partial<PostgresCoordinatorDeps> = {}): Coordinator {
   const name = random();
   const desk = openPostgresCoordinator({
     connection,
@@ -45,7 +45,7 @@ export function open(connection: string, changes: Partial<PostgresCoordinatorPar
     desk: { id: name, name },
     book: 'live',
     keyMark: 'key',
-    patienceMs: PATIENCE_MS,
+    timeoutMs: TIMEOUT_MS,
     clock: systemClock,
     logger: createMemoryLog(),
     ...changes,

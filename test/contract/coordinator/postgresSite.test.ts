@@ -6,7 +6,7 @@ import { createMemoryLog } from '../../../electron/adapters/logging/memoryLog.ts
 import { systemClock } from '../../../electron/adapters/system/clockAndRandomness.ts';
 import { fromRoot } from '../../../scripts/lib/layout.ts';
 import { eventually } from '../../support/eventually.ts';
-import { arrive, open, PATIENCE_MS, siteServer, sql } from './postgresDesks.ts';
+import { arrive, open, siteServer, sql, TIMEOUT_MS } from './postgresDesks.ts';
 
 /** What PostgreSQL alone brings with it, beyond the conformance of the port. */
 
@@ -54,7 +54,7 @@ describe('TLS', () => {
   async function isEncrypted(connection: string, tls: SiteTls): Promise<boolean> {
     const desk = openPostgresCoordinator({
       ...{ connection, tls, desk: { id: 'tls', name: 'tls' }, book: 'live', keyMark: 'key' },
-      ...{ patienceMs: PATIENCE_MS, clock: systemClock, logger: createMemoryLog() },
+      ...{ timeoutMs: TIMEOUT_MS, clock: systemClock, logger: createMemoryLog() },
     });
     try {
       const answer = await desk.desks();

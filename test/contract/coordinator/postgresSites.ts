@@ -6,7 +6,7 @@ import { openPostgresCoordinator } from '../../../electron/adapters/coordinator/
 import { createMemoryLog } from '../../../electron/adapters/logging/memoryLog.ts';
 import { systemClock } from '../../../electron/adapters/system/clockAndRandomness.ts';
 import type { Coordinator } from '../../../electron/core/ports/Coordinator.ts';
-import { cuttableWay } from '../../support/postgres/cuttableWay.ts';
+import { cuttableProxy } from '../../support/postgres/cuttableProxy.ts';
 import { type PostgresServer, startPostgres } from '../../support/postgres/server.ts';
 import { rolesOfManual } from './deskRole.ts';
 import type { CoordinatorHarness, TestSite } from './testSite.ts';
@@ -14,7 +14,7 @@ import type { CoordinatorHarness, TestSite } from './testSite.ts';
 const random = () => randomBytes(6).toString('hex');
 
 /** Machines are shared: only what hangs is to be away. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 const OFF = { kind: 'off' } as const;
 
@@ -62,8 +62,8 @@ export function postgresSites(runs: number): { readonly harness: CoordinatorHarn
       const site = random();
       let passed = 0;
       const desks: Coordinator[] = [];
-      const way = await cuttableWay(address);
-      onTestFinished(() => way.close());
+      const method = await cuttableProxy(address);
+      onTestFinished(() => method.close());
 
       const close = async () => {
         for (const desk of desks.splice(0)) await desk.close();
@@ -76,14 +76,14 @@ export function postgresSites(runs: number): { readonly harness: CoordinatorHarn
       return {
         open({ name, book = 'live', keyMark = 'key', place, starts = [] }) {
           const desk = openPostgresCoordinator({
-            connection: name === 'One' ? way.connection : address,
+            connection: name === 'One' ? method.connection : address,
             tls: OFF,
             desk: { id: `${site}-${name}`, name },
             book: `${book}_${site}`,
             keyMark: `${keyMark}_${site}`,
             ...(place === undefined ? {} : { place }),
             starts,
-            patienceMs: PATIENCE_MS,
+            timeoutMs: TIMEOUT_MS,
             clock: systemClock,
             logger: createMemoryLog(),
           });
@@ -108,10 +108,10 @@ export function postgresSites(runs: number): { readonly harness: CoordinatorHarn
         wait: (ms) => setTimeout(ms),
         now: () => performance.now() + passed,
         async cutOff() {
-          way.cut();
+          method.cut();
         },
         async connect() {
-          way.mend();
+          method.mend();
         },
         async keep() {
           const rows = new Map<string, unknown>();
@@ -145,7 +145,7 @@ async function roleOfDesks(address: string): Promise<string> {
   const roles = await rolesOfManual(address);
   const owner = openPostgresCoordinator({
     ...{ connection: roles.owner, tls: OFF, desk: { id: 'owner', name: 'owner' }, book: 'none', keyMark: 'none' },
-    ...{ patienceMs: PATIENCE_MS, clock: systemClock, logger: createMemoryLog() },
+    ...{ timeoutMs: TIMEOUT_MS, clock: systemClock, logger: createMemoryLog() },
   });
   await owner.desks();
   await owner.close();

@@ -14,13 +14,13 @@ interface PrintsSite {
   pass(ms: number): Promise<void>;
 }
 
-let asked = 0;
+let requested = 0;
 
 function aRequest(to: Coordinator, changes: Partial<SitePrintRequest> = {}): SitePrintRequest {
-  asked += 1;
-  const id = `print-${asked}`;
+  requested += 1;
+  const id = `print-${requested}`;
   return {
-    ...{ id, deskId: to.desk.id, printerId: 'cups:zebra', title: `ORD-${asked}`, copies: 1, isWanted: false },
+    ...{ id, deskId: to.desk.id, printerId: 'cups:zebra', title: `ORD-${requested}`, copies: 1, isWanted: false },
     pdf: bytes(id),
     ...changes,
   };

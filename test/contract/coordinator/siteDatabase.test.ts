@@ -2,45 +2,45 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createMemoryLog } from '../../../electron/adapters/logging/memoryLog.ts';
 import type { Coordinator, SiteHint } from '../../../electron/core/ports/Coordinator.ts';
 import { eventually } from '../../support/eventually.ts';
-import { cuttableWay } from '../../support/postgres/cuttableWay.ts';
+import { cuttableProxy } from '../../support/postgres/cuttableProxy.ts';
 import { arrive, as, detailOf, open, REPORT, reserve, siteServer, sql } from './postgresDesks.ts';
 
 const { server, newDatabase } = siteServer();
 
 describe('a server that fails', () => {
   it('is away when it stands still, and when the desk closes meanwhile', async () => {
-    const way = await cuttableWay(await newDatabase());
-    onTestFinished(() => way.close());
-    const desk = open(way.connection, { patienceMs: 2_000 });
+    const method = await cuttableProxy(await newDatabase());
+    onTestFinished(() => method.close());
+    const desk = open(method.connection, { timeoutMs: 2_000 });
     expect((await arrive(desk)).ok).toBe(true);
     const heard: SiteHint[] = [];
     desk.subscribe((hint) => heard.push(hint));
     await eventually(() => expect(heard).toHaveLength(1));
-    way.stall();
+    method.stall();
     const answers = await Promise.all([
       desk.claims.claim({ reference: 'ORD-1', jobId: 'job-1' }),
       reserve(desk),
       ...Array.from({ length: 10 }, () => desk.beat(REPORT)),
     ]);
     expect(answers.map((answer) => answer.ok)).toEqual(answers.map(() => false));
-    way.mend();
+    method.mend();
     heard.length = 0;
     await eventually(async () => expect((await desk.beat(REPORT)).ok).toBe(true));
     await eventually(() => expect(heard).toContainEqual({ about: 'all', deskId: null }));
 
     // Some connections are at rest then, one is not.
     await Promise.all([desk.desks(), desk.desks(), desk.desks()]);
-    way.stall();
-    const underWay = desk.desks();
+    method.stall();
+    const inFlight = desk.desks();
     await desk.close();
-    expect(detailOf(await underWay)).toMatch(/closed/);
+    expect(detailOf(await inFlight)).toMatch(/closed/);
   });
 
   it('lets nobody wait for a desk that fell silent with the window in its hand', async () => {
     const address = await newDatabase();
-    const way = await cuttableWay(address);
-    onTestFinished(() => way.close());
-    const [silent, other] = [open(way.connection, { patienceMs: 4_000 }), open(address)];
+    const method = await cuttableProxy(address);
+    onTestFinished(() => method.close());
+    const [silent, other] = [open(method.connection, { timeoutMs: 4_000 }), open(address)];
     for (const desk of [silent, other]) expect((await arrive(desk)).ok).toBe(true);
     const admin = await sql(address);
     await admin.query(`CREATE FUNCTION stop_here() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -48,22 +48,22 @@ describe('a server that fails', () => {
     await admin.query(`CREATE TRIGGER stop_here BEFORE INSERT ON label_station.requests
       FOR EACH ROW WHEN (NEW.place = 'stop') EXECUTE FUNCTION stop_here()`);
     await admin.query('SELECT pg_advisory_lock(42)');
-    const asked = reserve(silent, 'stop');
+    const requested = reserve(silent, 'stop');
     await eventually(async () =>
       expect((await admin.query("SELECT FROM pg_stat_activity WHERE wait_event = 'advisory'")).rowCount).toBe(1),
     );
-    way.stall();
+    method.stall();
     await admin.query('SELECT pg_advisory_unlock(42)');
     const granted = await reserve(other);
     expect(granted).toMatchObject({ ok: true, value: { kind: 'granted', seen: { others: [] } } });
-    expect(detailOf(await asked)).toMatch(/./);
+    expect(detailOf(await requested)).toMatch(/./);
   });
 
   it('keeps for a desk what it believes to be its own, when the answer that said otherwise was lost', async () => {
     const address = await newDatabase();
-    const way = await cuttableWay(address);
-    onTestFinished(() => way.close());
-    const [believing, other] = [open(way.connection), open(address)];
+    const method = await cuttableProxy(address);
+    onTestFinished(() => method.close());
+    const [believing, other] = [open(method.connection), open(address)];
     const ask = (desk: Coordinator, ticket: string) => desk.window.reserve({ ticket, lane: 'bench', limit: 20 });
     await arrive(believing);
     expect(await ask(believing, 'alone')).toMatchObject({ ok: true, value: { kind: 'granted', seen: { desks: 1 } } });
@@ -74,11 +74,11 @@ describe('a server that fails', () => {
     await admin.query(`CREATE CONSTRAINT TRIGGER stop_here AFTER INSERT ON label_station.requests
       DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW.place = 'lost') EXECUTE FUNCTION stop_here()`);
     await admin.query('SELECT pg_advisory_lock(42)');
-    const asked = ask(believing, 'lost');
+    const requested = ask(believing, 'lost');
     await eventually(async () =>
       expect((await admin.query("SELECT FROM pg_stat_activity WHERE wait_event = 'advisory'")).rowCount).toBe(1),
     );
-    way.loseAnswers();
+    method.loseAnswers();
     await admin.query('SELECT pg_advisory_unlock(42)');
     // It was told of the other desk, as far as the site knows, and believes to be alone.
     await eventually(async () => {
@@ -86,7 +86,7 @@ describe('a server that fails', () => {
       expect(rows).toHaveLength(1);
     });
     await believing.close();
-    expect((await asked).ok).toBe(false);
+    expect((await requested).ok).toBe(false);
     await admin.query("UPDATE label_station.desks SET seen_at = seen_at - interval '6 s' WHERE id = $1", [
       believing.desk.id,
     ]);
@@ -113,7 +113,7 @@ describe('a server that fails', () => {
 
   it('is away when it crashes, and everything is there when it is back', async () => {
     const address = await newDatabase();
-    const [desk, other] = [open(address, { patienceMs: 2_000 }), open(address)];
+    const [desk, other] = [open(address, { timeoutMs: 2_000 }), open(address)];
     for (const one of [desk, other]) expect((await arrive(one)).ok).toBe(true);
     const claimed = { reference: 'ORD-1', jobId: 'job-1' };
     const before = await desk.claims.claim(claimed);
@@ -130,7 +130,7 @@ describe('a server that fails', () => {
     await eventually(() => expect(heard).toContainEqual({ about: 'all', deskId: null }));
     await eventually(async () => expect(await arrive(desk)).toMatchObject({ ok: true }));
     heard.length = 0;
-    await eventually(async () => expect((await other.facts.tell('balance', 1, 0)).ok).toBe(true));
+    await eventually(async () => expect((await other.facts.notify('balance', 1, 0)).ok).toBe(true));
     await eventually(() => expect(heard).toContainEqual({ about: 'facts', deskId: other.desk.id }));
   });
 
@@ -151,14 +151,14 @@ describe('a server that fails', () => {
 
   it('says once in the log that it is away, and once that it is back', async () => {
     const address = await newDatabase();
-    const way = await cuttableWay(address);
-    onTestFinished(() => way.close());
+    const method = await cuttableProxy(address);
+    onTestFinished(() => method.close());
     const logger = createMemoryLog();
-    const desk = open(way.connection, { logger });
+    const desk = open(method.connection, { logger });
     await desk.desks();
-    way.cut();
+    method.cut();
     for (let tries = 0; tries < 3; tries += 1) expect((await desk.desks()).ok).toBe(false);
-    way.mend();
+    method.mend();
     await eventually(async () => expect((await desk.desks()).ok).toBe(true));
     expect(logger.lines.map((line) => line.split(' {')[0])).toEqual([
       ...['info site schema made', 'warn site away', 'info site back'],

@@ -85,24 +85,24 @@ export const newTicket = () => {
   return `ticket-${tickets}`;
 };
 
-export interface Asked {
+export interface Requested {
   readonly lane?: WindowLane;
   readonly limit?: number;
   readonly ticket?: string;
 }
 
-export async function ask(desk: Coordinator, { lane = 'bench', limit = 20, ticket = newTicket() }: Asked = {}) {
+export async function ask(desk: Coordinator, { lane = 'bench', limit = 20, ticket = newTicket() }: Requested = {}) {
   return valueIn(await desk.window.reserve({ ticket, lane, limit }));
 }
 
-export async function granted(desk: Coordinator, asked: Asked = {}): Promise<string> {
-  const reply = await ask(desk, asked);
+export async function granted(desk: Coordinator, requested: Requested = {}): Promise<string> {
+  const reply = await ask(desk, requested);
   if (reply.kind !== 'granted') throw new Error(`to wait ${reply.waitMs} ms`);
   return reply.place;
 }
 
-export async function waiting(desk: Coordinator, asked: Asked = {}): Promise<number> {
-  const reply = await ask(desk, asked);
+export async function waiting(desk: Coordinator, requested: Requested = {}): Promise<number> {
+  const reply = await ask(desk, requested);
   if (reply.kind !== 'wait') throw new Error('granted');
   return reply.waitMs;
 }
@@ -144,7 +144,7 @@ export async function hearing(desk: Coordinator): Promise<SiteHint[]> {
   return heard;
 }
 
-export function turnIn(reply: { readonly kind: string }): number {
+export function queueIn(reply: { readonly kind: string }): number {
   if (!('turn' in reply) || typeof reply.turn !== 'number') throw new Error(`not mine: ${reply.kind}`);
   return reply.turn;
 }

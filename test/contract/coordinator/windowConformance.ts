@@ -27,13 +27,13 @@ import {
 /** Sends so many requests that end at once, as fast as the site lets them. */
 async function send(site: TestSite, desk: Coordinator, many: number, limit = 20): Promise<void> {
   for (let sent = 0; sent < many; sent += 1) {
-    const asked = { limit, ticket: newTicket() };
-    const reply = await ask(desk, asked);
+    const requested = { limit, ticket: newTicket() };
+    const reply = await ask(desk, requested);
     if (reply.kind === 'wait') {
       expect(reply.waitMs).toBeLessThanOrEqual(GRANT_SPAN_MS + 1);
       await site.pass(reply.waitMs);
     }
-    valueIn(await desk.window.ended(await granted(desk, asked)));
+    valueIn(await desk.window.ended(await granted(desk, requested)));
   }
 }
 /** What every window has to do, whatever it is made of. */
@@ -465,19 +465,19 @@ export function describeWindow(name: string, { newSite, runs }: CoordinatorHarne
     it('asks an arriving desk for its requests in the moment in which they are stored', async () => {
       const site = await newSite();
       const [desk, other] = [site.open({ name: 'One' }), await arrived(site, 'Two')];
-      let asked = 0;
+      let requested = 0;
       const arriving = desk.arrive(
         'first',
         REPORT,
         () => {
-          asked += 1;
+          requested += 1;
           return [0, 30_000];
         },
         LIMIT,
       );
-      expect(asked).toBe(0);
+      expect(requested).toBe(0);
       valueIn(await arriving);
-      expect(asked).toBe(1);
+      expect(requested).toBe(1);
       await site.pass(70_000);
       // Of the one that was under way nothing more was heard.
       const { others } = await arrive(other);

@@ -24,7 +24,7 @@ function aDelivery(changes: Partial<NewDelivery> = {}): NewDelivery {
   };
 }
 
-const said = (body: string, changes: Partial<NewDelivery> = {}) => aDelivery({ body: bytes(body), ...changes });
+const stated = (body: string, changes: Partial<NewDelivery> = {}) => aDelivery({ body: bytes(body), ...changes });
 
 async function bodiesAfter(store: DeliveryStore, after = 0, limit = 1_000, box = 'box-1'): Promise<string[]> {
   return (await store.read(box, after, limit)).map(({ body }) => new TextDecoder().decode(body));
@@ -50,9 +50,9 @@ export function describeDeliveryStore(name: string, harness: DeliveryStoreHarnes
         ['__proto__', 'a name as any other'],
       ]);
       await store.add([aDelivery({ body: everyByte, headers, receivedAt: 1_790_000_000_123 })]);
-      const [kept, ...more] = await store.read('box-1', 0, 10);
+      const [stored, ...more] = await store.read('box-1', 0, 10);
       expect(more).toEqual([]);
-      expect(kept).toEqual({
+      expect(stored).toEqual({
         position: expect.any(Number),
         mark: expect.stringMatching(/^[0-9a-f]{8}$/),
         box: 'box-1',
@@ -60,8 +60,8 @@ export function describeDeliveryStore(name: string, harness: DeliveryStoreHarnes
         headers: expect.anything(),
         body: expect.anything(),
       });
-      expect(Object.entries(kept?.headers ?? {}).sort()).toEqual(Object.entries(headers).sort());
-      expect(Buffer.from(kept?.body ?? []).equals(everyByte)).toBe(true);
+      expect(Object.entries(stored?.headers ?? {}).sort()).toEqual(Object.entries(headers).sort());
+      expect(Buffer.from(stored?.body ?? []).equals(everyByte)).toBe(true);
     });
 
     it('keeps an empty body, and one of a quarter of a megabyte', async () => {
@@ -76,16 +76,19 @@ export function describeDeliveryStore(name: string, harness: DeliveryStoreHarnes
     it('knows how much each box keeps: bodies and headers, once each, and less when it forgets', async () => {
       const store = await open();
       const bytesOf = async () =>
-        Object.fromEntries((await store.boxes()).map(({ id, bytes: kept }) => [id, kept])) as Record<string, number>;
+        Object.fromEntries((await store.boxes()).map(({ id, bytes: stored }) => [id, stored])) as Record<
+          string,
+          number
+        >;
       const headers = { 'x-note': 'ş' };
       const each = Buffer.byteLength(JSON.stringify(headers));
-      const same = said('1234', { headers, receivedAt: 2_000 });
-      await store.add([said('ş', { headers }), same, said('12345', { headers, box: 'box-2' })]);
+      const same = stated('1234', { headers, receivedAt: 2_000 });
+      await store.add([stated('ş', { headers }), same, stated('12345', { headers, box: 'box-2' })]);
       expect(await bytesOf()).toEqual({ 'box-1': 2 * each + 6, 'box-2': each + 5 });
       await store.add([same]);
       expect(await bytesOf()).toEqual({ 'box-1': 2 * each + 6, 'box-2': each + 5 });
       const other = await harness.beside(store);
-      await other.add([said('1', { headers, receivedAt: 2_000 })]);
+      await other.add([stated('1', { headers, receivedAt: 2_000 })]);
       expect(await bytesOf()).toEqual({ 'box-1': 3 * each + 7, 'box-2': each + 5 });
       expect(await store.forget(1_500, 100)).toBe(2);
       expect(await bytesOf()).toEqual({ 'box-1': 2 * each + 5, 'box-2': 0 });
@@ -93,8 +96,8 @@ export function describeDeliveryStore(name: string, harness: DeliveryStoreHarnes
 
     it('numbers what came in its order, for each box the part of its own', async () => {
       const store = await open();
-      await store.add([said('a'), said('b', { box: 'box-2' }), said('c')]);
-      await store.add([said('d')]);
+      await store.add([stated('a'), stated('b', { box: 'box-2' }), stated('c')]);
+      await store.add([stated('d')]);
       expect(await bodiesAfter(store)).toEqual(['a', 'c', 'd']);
       expect(await bodiesAfter(store, 0, 1_000, 'box-2')).toEqual(['b']);
       const positions = (await store.read('box-1', 0, 10)).map(({ position }) => position);
@@ -106,7 +109,7 @@ export function describeDeliveryStore(name: string, harness: DeliveryStoreHarnes
 
     it('takes many at once, and none', async () => {
       const store = await open();
-      const many = Array.from({ length: 500 }, (_, index) => said(`body ${index}`));
+      const many = Array.from({ length: 500 }, (_, index) => stated(`body ${index}`));
       await store.add(many);
       await store.add([]);
       expect(await bodiesAfter(store)).toEqual(many.map(({ body }) => new TextDecoder().decode(body)));
@@ -114,10 +117,10 @@ export function describeDeliveryStore(name: string, harness: DeliveryStoreHarnes
 
     it('leaves out what the box has already, in the same call and in a later one', async () => {
       const store = await open();
-      const first = said('once', { digest: 'd'.repeat(64) });
-      await store.add([first, said('again', { digest: first.digest }), said('new')]);
-      await store.add([said('later', { digest: first.digest, receivedAt: 9_000 })]);
-      await store.add([said('there', { digest: first.digest, box: 'box-2' })]);
+      const first = stated('once', { digest: 'd'.repeat(64) });
+      await store.add([first, stated('again', { digest: first.digest }), stated('new')]);
+      await store.add([stated('later', { digest: first.digest, receivedAt: 9_000 })]);
+      await store.add([stated('there', { digest: first.digest, box: 'box-2' })]);
       expect(await bodiesAfter(store)).toEqual(['once', 'new']);
       expect(await bodiesAfter(store, 0, 10, 'box-2')).toEqual(['there']);
     });
@@ -125,27 +128,27 @@ export function describeDeliveryStore(name: string, harness: DeliveryStoreHarnes
     it('leaves out what another process has written already, and sees what it wrote', async () => {
       const store = await open();
       const other = await harness.beside(store);
-      const twice = said('once');
+      const twice = stated('once');
       await store.add([twice]);
-      await other.add([twice, said('of the other')]);
+      await other.add([twice, stated('of the other')]);
       expect(await bodiesAfter(store)).toEqual(['once', 'of the other']);
       expect(await bodiesAfter(other)).toEqual(['once', 'of the other']);
     });
 
     it('tells the mark of a delivery, and of nothing else', async () => {
       const store = await open();
-      await store.add([said('a'), said('b', { box: 'box-2' })]);
-      const [kept] = await store.read('box-1', 0, 1);
-      if (kept === undefined) throw new Error('nothing kept');
-      expect(await store.markAt('box-1', kept.position)).toBe(kept.mark);
-      expect(await store.markAt('box-2', kept.position)).toBeNull();
-      expect(await store.markAt('box-1', kept.position + 1)).toBeNull();
+      await store.add([stated('a'), stated('b', { box: 'box-2' })]);
+      const [stored] = await store.read('box-1', 0, 1);
+      if (stored === undefined) throw new Error('nothing kept');
+      expect(await store.markAt('box-1', stored.position)).toBe(stored.mark);
+      expect(await store.markAt('box-2', stored.position)).toBeNull();
+      expect(await store.markAt('box-1', stored.position + 1)).toBeNull();
       expect(await store.markAt('box-1', 9_000_000_000)).toBeNull();
     });
 
     it('gives each delivery a mark by chance', async () => {
       const store = await open();
-      await store.add(Array.from({ length: 50 }, (_, index) => said(`${index}`)));
+      await store.add(Array.from({ length: 50 }, (_, index) => stated(`${index}`)));
       const marks = (await store.read('box-1', 0, 50)).map(({ mark }) => mark);
       expect(new Set(marks).size).toBeGreaterThan(45);
     });
@@ -153,7 +156,7 @@ export function describeDeliveryStore(name: string, harness: DeliveryStoreHarnes
     it('spans what is kept', async () => {
       const store = await open();
       expect(await store.span('box-1')).toEqual({ forgottenThrough: 0, newest: 0, kept: 0 });
-      await store.add([said('a'), said('b'), said('c', { box: 'box-2' })]);
+      await store.add([stated('a'), stated('b'), stated('c', { box: 'box-2' })]);
       const newest = (await store.read('box-1', 0, 10)).at(-1)?.position;
       expect(await store.span('box-1')).toEqual({ forgottenThrough: 0, newest, kept: 2 });
     });
@@ -174,7 +177,7 @@ export function describeDeliveryStore(name: string, harness: DeliveryStoreHarnes
 
     it('gives a box another path, and keeps its log', async () => {
       const store = await open();
-      await store.add([said('a')]);
+      await store.add([stated('a')]);
       expect(await store.setPath('box-1', 'new path')).toBe(true);
       expect(await store.setPath('no such box', 'a path')).toBe(false);
       expect((await store.boxes()).map(({ path }) => path).sort()).toEqual(['new path', 'path-2']);
@@ -198,8 +201,8 @@ export function describeDeliveryStore(name: string, harness: DeliveryStoreHarnes
 
     it('forgets what is older, in steps, and says through where', async () => {
       const store = await open();
-      await store.add([1, 2, 3, 4].map((at) => said(`${at}`, { receivedAt: at })));
-      await store.add([said('other', { receivedAt: 9, box: 'box-2' })]);
+      await store.add([1, 2, 3, 4].map((at) => stated(`${at}`, { receivedAt: at })));
+      await store.add([stated('other', { receivedAt: 9, box: 'box-2' })]);
       const positions = (await store.read('box-1', 0, 10)).map(({ position }) => position);
       expect(await store.forget(4, 2)).toBe(2);
       expect(await bodiesAfter(store)).toEqual(['3', '4']);
@@ -215,10 +218,10 @@ export function describeDeliveryStore(name: string, harness: DeliveryStoreHarnes
 
     it('never uses the number of a forgotten delivery again', async () => {
       const store = await open();
-      await store.add([said('a'), said('b')]);
+      await store.add([stated('a'), stated('b')]);
       const newest = (await store.span('box-1')).newest;
       await store.forget(2_000, 100);
-      await store.add([said('c', { receivedAt: 3_000 })]);
+      await store.add([stated('c', { receivedAt: 3_000 })]);
       expect((await store.span('box-1')).newest).toBeGreaterThan(newest);
       expect(await bodiesAfter(store, newest)).toEqual(['c']);
     });
@@ -226,7 +229,7 @@ export function describeDeliveryStore(name: string, harness: DeliveryStoreHarnes
     it('forgets from the beginning on and leaves no hole where a clock was wrong', async () => {
       const store = await open();
       const times = [10, 500, 20, 30];
-      await store.add(times.map((at) => said(`${at}`, { receivedAt: at })));
+      await store.add(times.map((at) => stated(`${at}`, { receivedAt: at })));
       expect(await store.forget(100, 100)).toBe(1);
       expect(await bodiesAfter(store)).toEqual(['500', '20', '30']);
       const { forgottenThrough } = await store.span('box-1');
@@ -235,7 +238,7 @@ export function describeDeliveryStore(name: string, harness: DeliveryStoreHarnes
 
     it('takes a delivery again that it has forgotten', async () => {
       const store = await open();
-      const one = said('a');
+      const one = stated('a');
       await store.add([one]);
       await store.forget(2_000, 10);
       await store.add([{ ...one, receivedAt: 3_000 }]);
@@ -247,17 +250,17 @@ export function describeDeliveryStore(name: string, harness: DeliveryStoreHarnes
       const other = await harness.beside(store);
       const heard = vi.fn();
       const stop = store.onAdded(heard);
-      await store.add([said('a')]);
+      await store.add([stated('a')]);
       await eventually(() => expect(heard).toHaveBeenCalled());
       heard.mockClear();
-      await other.add([said('b')]);
+      await other.add([stated('b')]);
       await eventually(() => expect(heard).toHaveBeenCalled());
       expect(await bodiesAfter(store)).toEqual(['a', 'b']);
       stop();
       heard.mockClear();
       const still = vi.fn();
       store.onAdded(still);
-      await store.add([said('c')]);
+      await store.add([stated('c')]);
       await eventually(() => expect(still).toHaveBeenCalled());
       expect(heard).not.toHaveBeenCalled();
     });
@@ -274,7 +277,7 @@ export function describeDeliveryStore(name: string, harness: DeliveryStoreHarnes
         writers.map(async (writer, who) => {
           for (let round = 0; round < rounds; round += 1) {
             const size = sizes[who] ?? 1;
-            await writer.add(Array.from({ length: size }, (_, index) => said(`${who} ${round} ${index}`)));
+            await writer.add(Array.from({ length: size }, (_, index) => stated(`${who} ${round} ${index}`)));
             await new Promise((resolve) => setImmediate(resolve));
           }
         }),
@@ -302,7 +305,7 @@ export function describeDeliveryStore(name: string, harness: DeliveryStoreHarnes
     it('has what it took after it was closed and opened again', async () => {
       const store = await open();
       const other = await harness.beside(store);
-      await store.add([said('a')]);
+      await store.add([stated('a')]);
       await store.addStation({ box: 'box-1', name: 'desk 1', tokenHash: 'a'.repeat(64) });
       await store.close();
       expect(await bodiesAfter(other)).toEqual(['a']);
@@ -314,7 +317,7 @@ export function describeDeliveryStore(name: string, harness: DeliveryStoreHarnes
       await store.check();
       await store.close();
       await store.close();
-      const outcomes = await Promise.allSettled([store.check(), store.add([said('a')]), store.read('box-1', 0, 1)]);
+      const outcomes = await Promise.allSettled([store.check(), store.add([stated('a')]), store.read('box-1', 0, 1)]);
       for (const outcome of outcomes) {
         expect(outcome.status === 'rejected' && isStoreFailure(outcome.reason)).toBe(true);
       }

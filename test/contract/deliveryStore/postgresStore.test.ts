@@ -64,12 +64,12 @@ it('brings tables of the version before to this one, with what their boxes keep'
   const store = await openAt(address);
   await store.addBox({ id: 'box-1', name: 'shop', path: 'path-1' });
   await store.add([aDelivery('one'), aDelivery('three')]);
-  const kept = (await store.boxes())[0]?.bytes;
-  expect(kept).toBe('one{}three{}'.length);
+  const stored = (await store.boxes())[0]?.bytes;
+  expect(stored).toBe('one{}three{}'.length);
   await store.close();
   const before = await sql(address);
   await before.query('ALTER TABLE mailbox_boxes DROP COLUMN bytes; UPDATE mailbox_schema SET version = 1');
-  expect((await (await openAt(address)).boxes())[0]?.bytes).toBe(kept);
+  expect((await (await openAt(address)).boxes())[0]?.bytes).toBe(stored);
 });
 
 /** The insertion of `slow` stops, inside of its transaction, until the returned function is called. */
@@ -146,7 +146,7 @@ it('asks once where the server refuses what was asked, and not as long as for on
     BEGIN PERFORM nextval('asked'); RAISE EXCEPTION 'not this one'; END $$`);
   await client.query('CREATE TRIGGER refuse BEFORE INSERT ON mailbox_deliveries EXECUTE FUNCTION refuse()');
   await expect(store.add([aDelivery('first')])).rejects.toThrow(/not this one/);
-  expect((await client.query('SELECT last_value::int AS asked FROM asked')).rows).toEqual([{ asked: 1 }]);
+  expect((await client.query('SELECT last_value::int AS count FROM asked')).rows).toEqual([{ count: 1 }]);
 });
 
 it('holds to its own settings whatever the database has as defaults', async () => {
@@ -257,6 +257,6 @@ it('has what it acknowledged after the server crashed in the middle, and goes on
   }
   await Promise.all(writing);
   const [reader] = stores;
-  const kept = new Set(reader ? await digestsAfter(reader, 0) : []);
-  expect([...acknowledged].filter((digest) => !kept.has(digest))).toEqual([]);
+  const stored = new Set(reader ? await digestsAfter(reader, 0) : []);
+  expect([...acknowledged].filter((digest) => !stored.has(digest))).toEqual([]);
 });

@@ -267,7 +267,7 @@ export function describeJournal(name: string, harness: JournalHarness): void {
         unchanged: 0,
         differing: [],
         others: [],
-        kept: [],
+        stored: [],
         confirmed: [],
       });
       const changed = anOrder({ reference: 'ORD-2', carrier: 'anka' });
@@ -301,7 +301,7 @@ export function describeJournal(name: string, harness: JournalHarness): void {
         unchanged: 0,
         differing: [],
         others: [],
-        kept: [],
+        stored: [],
         confirmed: [],
       });
       expect(await journal.order('ORD-1')).toEqual(at('ORD-1', 'Kadıköy', 'anka'));
@@ -310,7 +310,7 @@ export function describeJournal(name: string, harness: JournalHarness): void {
       if (other === undefined) throw new Error('no order');
       const moved = { ...other, receiver: { ...other.receiver, address: 'Lale Sk. 8' }, carrier: 'bora' };
       for (const order of [other, moved])
-        expect(await journal.putOrders([order], 3)).toMatchObject({ updated: 0, kept: ['ORD-1'] });
+        expect(await journal.putOrders([order], 3)).toMatchObject({ updated: 0, stored: ['ORD-1'] });
       expect(await journal.order('ORD-1')).toEqual(at('ORD-1', 'Kadıköy', 'anka'));
     });
 

@@ -17,7 +17,7 @@ const event = (type: string, at = 1_000, more: Partial<EventRow> = {}): EventRow
 });
 
 /** A job that was accepted at `createdAt`, with what else it has. */
-export async function kept(journal: Journal, reference: string, changes: Partial<JobRecord> = {}): Promise<Job> {
+export async function stored(journal: Journal, reference: string, changes: Partial<JobRecord> = {}): Promise<Job> {
   const { seq: _seq, version: _version, ...draft } = aJob({ order: anOrder({ reference }), ...changes, id: reference });
   const accepted = await journal.accept(
     { ...draft, key: { kind: 'reference', value: reference } },
@@ -44,7 +44,7 @@ export function describeLedger(name: string, open: () => Promise<Journal>): void
 
     it('gives pages, newest accepted first, that fit together without gap or repetition', async () => {
       const journal = await open();
-      for (let i = 1; i <= 7; i += 1) await kept(journal, `ORD-${i}`);
+      for (let i = 1; i <= 7; i += 1) await stored(journal, `ORD-${i}`);
       const seen: string[] = [];
       let before: number | null = null;
       do {
@@ -61,12 +61,12 @@ export function describeLedger(name: string, open: () => Promise<Journal>): void
       const journal = await open();
       const { receiver } = anOrder();
       const shipment = { ...sampleShipment, id: '481200077', trackingNumber: '7340029581146' };
-      await kept(journal, 'ŞN-1', {
+      await stored(journal, 'ŞN-1', {
         state: 'label_pending',
         order: anOrder({ reference: 'ŞN-1', receiver: { ...receiver, name: 'Şükrü Işık', province: 'İzmir' } }),
         shipment: { ...shipment, carrierName: 'Yurtiçi Kargo' },
       });
-      await kept(journal, 'B_2%', {
+      await stored(journal, 'B_2%', {
         state: 'label_pending',
         order: anOrder({ reference: 'B_2%', receiver: { ...receiver, name: 'Ömer "Usta" Öz', district: 'Iğdır' } }),
         shipment: { ...shipment, id: '9', trackingNumber: 'KS1', carrierName: null },
@@ -99,7 +99,7 @@ export function describeLedger(name: string, open: () => Promise<Journal>): void
     it('finds a job by what it has become, no longer by what it was', async () => {
       const journal = await open();
       const { receiver } = anOrder();
-      const job = await kept(journal, 'ORD-1');
+      const job = await stored(journal, 'ORD-1');
       expect(await found(journal, { search: 'yılmaz' })).toEqual(['ORD-1']);
       const order = anOrder({ reference: 'ORD-1', receiver: { ...receiver, name: 'Deniz Ak' } });
       await changed(
@@ -115,7 +115,7 @@ export function describeLedger(name: string, open: () => Promise<Journal>): void
 
     it('cuts by the time of acceptance: from with, to without', async () => {
       const journal = await open();
-      for (const at of [10, 20, 30]) await kept(journal, `AT-${at}`, { createdAt: at });
+      for (const at of [10, 20, 30]) await stored(journal, `AT-${at}`, { createdAt: at });
       expect(await found(journal, { from: 20, to: 30 })).toEqual(['AT-20']);
       expect(await found(journal, { from: 20 })).toEqual(['AT-30', 'AT-20']);
       expect(await found(journal, { to: 20, search: 'at' })).toEqual(['AT-10']);
@@ -123,9 +123,9 @@ export function describeLedger(name: string, open: () => Promise<Journal>): void
 
     it('keeps the closing lists with every change and counts them', async () => {
       const journal = await open();
-      const ready = await kept(journal, 'READY', { state: 'label_ready' });
-      await kept(journal, 'ASKED', { state: 'print_unconfirmed' });
-      await kept(journal, 'QUEUED');
+      const ready = await stored(journal, 'READY', { state: 'label_ready' });
+      await stored(journal, 'ASKED', { state: 'print_unconfirmed' });
+      await stored(journal, 'QUEUED');
       expect(await found(journal, { list: 'paid_not_printed' })).toEqual(['READY']);
       expect(await journal.closingCounts()).toEqual({ paid_not_printed: 1, print_unconfirmed: 1, not_handed_over: 0 });
       const printed = await changed(journal, ready, { state: 'printed', printCount: 1 }, event('print_confirmed'));
@@ -138,7 +138,7 @@ export function describeLedger(name: string, open: () => Promise<Journal>): void
     it('sums what happened in a span: with its beginning, without its end', async () => {
       const journal = await open();
       const sheet = (at: number, copies: number) => event('print_started', at, { detail: { print: { copies } } });
-      let job = await kept(journal, 'ORD-1', { createdAt: 100 });
+      let job = await stored(journal, 'ORD-1', { createdAt: 100 });
       job = await changed(journal, job, { state: 'label_ready' }, event('label_stored', 110, { amount: kurus(8_640) }));
       job = await changed(journal, job, { state: 'printing' }, sheet(120, 2));
       job = await changed(journal, job, { state: 'label_ready' }, event('print_failed', 130));
@@ -153,7 +153,7 @@ export function describeLedger(name: string, open: () => Promise<Journal>): void
       job = await changed(journal, job, { state: 'handed_over' }, event('handed_over', 200));
       job = await changed(journal, job, { state: 'cancelling' }, event('cancel_requested', 210));
       await changed(journal, job, { state: 'cancelled' }, event('cancel_done', 220, { amount: kurus(-8_640) }));
-      let pages = await kept(journal, 'ORD-2', { createdAt: 300 });
+      let pages = await stored(journal, 'ORD-2', { createdAt: 300 });
       // A label of three pages in two copies; an earlier version wrote down the copies alone.
       const print = { copies: 2, sheets: 6 };
       pages = await changed(journal, pages, { state: 'printing' }, event('print_started', 310, { detail: { print } }));
@@ -177,7 +177,7 @@ export function describeLedger(name: string, open: () => Promise<Journal>): void
       const journal = await open();
       const sheets = async () => (await journal.totals('a', 0, 1_000)).sheets;
       const started = (at: number) => event('print_started', at, { detail: { print: { copies: 1 } } });
-      let job = await kept(journal, 'ORD-1', { createdAt: 100 });
+      let job = await stored(journal, 'ORD-1', { createdAt: 100 });
       job = await changed(journal, job, { state: 'printing' }, started(110));
       expect(await sheets()).toBe(1);
       job = await changed(journal, job, { state: 'print_unconfirmed' }, event('print_doubtful', 120));
@@ -192,12 +192,12 @@ export function describeLedger(name: string, open: () => Promise<Journal>): void
 
     it('finds what is over for long enough, whatever was noted about it since, and nothing that goes on', async () => {
       const journal = await open();
-      const over = await kept(journal, 'OVER', { createdAt: 100 });
+      const over = await stored(journal, 'OVER', { createdAt: 100 });
       const printed = await changed(journal, over, { state: 'printed' }, event('print_confirmed', 200));
       await changed(journal, printed, { updatedAt: 900 }, event('scanned_again', 900));
-      const late = await kept(journal, 'LATE', { createdAt: 100 });
+      const late = await stored(journal, 'LATE', { createdAt: 100 });
       await changed(journal, late, { state: 'failed' }, event('refused', 500));
-      await kept(journal, 'WAITS', { createdAt: 1 });
+      await stored(journal, 'WAITS', { createdAt: 1 });
       const due = async (before: number) => (await journal.purgeable(before, 9)).map((job) => job.key.value);
       expect(await due(200)).toEqual([]);
       expect(await due(201)).toEqual(['OVER']);
@@ -213,7 +213,7 @@ export function describeLedger(name: string, open: () => Promise<Journal>): void
     it('purges a job with its earlier events, once; its numbers stay', async () => {
       const journal = await open();
       const order = anOrder({ reference: 'ORD-1' });
-      let job = await kept(journal, 'ORD-1', { order });
+      let job = await stored(journal, 'ORD-1', { order });
       job = await changed(journal, job, {}, event('order_corrected', 2, { detail: { order } }));
       job = await changed(journal, job, { state: 'printed', shipment: sampleShipment }, event('print_confirmed', 3));
       const next = inItsState({ ...job, order: null, purgedAt: 9_000 });
@@ -242,10 +242,10 @@ export function describeLedger(name: string, open: () => Promise<Journal>): void
       const orders = ['PURGED', 'OVER', 'WAITS', 'NO-JOB'].map((reference) => anOrder({ reference }));
       await journal.putOrders(orders, 10);
       await journal.putOrders([anOrder({ reference: 'NEW' })], 50);
-      const purged = await kept(journal, 'PURGED', { createdAt: 1, state: 'printed' });
+      const purged = await stored(journal, 'PURGED', { createdAt: 1, state: 'printed' });
       await journal.purgeJob({ ...purged, purgedAt: 20 }, event('purged', 20));
-      await kept(journal, 'OVER', { createdAt: 2, state: 'printed' });
-      await kept(journal, 'WAITS', { createdAt: 3 });
+      await stored(journal, 'OVER', { createdAt: 2, state: 'printed' });
+      await stored(journal, 'WAITS', { createdAt: 3 });
       expect(await journal.purgePreview(50)).toMatchObject({ jobs: 1, orders: 3 });
       expect(await journal.purgeOrders(50, 1)).toBe(1);
       expect(await journal.purgeOrders(50, 9)).toBe(1);
@@ -261,14 +261,14 @@ export function describeLedger(name: string, open: () => Promise<Journal>): void
         references.map((reference) => anOrder({ reference })),
         10,
       );
-      await kept(journal, 'GONE', { createdAt: 1, state: 'printed' });
-      await kept(journal, 'TAKEN', { createdAt: 1, state: 'handed_over' });
-      await kept(journal, 'VOID', { createdAt: 1, state: 'cancelled' });
-      await kept(journal, 'FREED', { createdAt: 1, state: 'cancelled', freed: true });
-      await kept(journal, 'FAILED', { createdAt: 1, state: 'failed' });
-      await kept(journal, 'WAITS', { createdAt: 1 });
-      await kept(journal, 'RECENT', { createdAt: 50, state: 'printed' });
-      await kept(journal, 'AGAIN', { createdAt: 1, state: 'printed' });
+      await stored(journal, 'GONE', { createdAt: 1, state: 'printed' });
+      await stored(journal, 'TAKEN', { createdAt: 1, state: 'handed_over' });
+      await stored(journal, 'VOID', { createdAt: 1, state: 'cancelled' });
+      await stored(journal, 'FREED', { createdAt: 1, state: 'cancelled', freed: true });
+      await stored(journal, 'FAILED', { createdAt: 1, state: 'failed' });
+      await stored(journal, 'WAITS', { createdAt: 1 });
+      await stored(journal, 'RECENT', { createdAt: 50, state: 'printed' });
+      await stored(journal, 'AGAIN', { createdAt: 1, state: 'printed' });
       await journal.putOrders([anOrder({ reference: 'AGAIN' })], 50);
       const first = await journal.removeShippedOrders(50, 0, 4);
       expect(first).toMatchObject({ removed: 3 });
@@ -281,9 +281,9 @@ export function describeLedger(name: string, open: () => Promise<Journal>): void
     it('knows which label files no job names, and counts in a preview only those that nobody else needs', async () => {
       const journal = await open();
       const label = (file: string) => ({ file, bytes: 1, pages: 1, widthMm: 100, heightMm: 150 });
-      await kept(journal, 'A', { createdAt: 1, state: 'printed', label: label('shared') });
-      await kept(journal, 'B', { createdAt: 1, state: 'printed', label: label('own') });
-      await kept(journal, 'C', { createdAt: 900, state: 'label_ready', label: label('shared') });
+      await stored(journal, 'A', { createdAt: 1, state: 'printed', label: label('shared') });
+      await stored(journal, 'B', { createdAt: 1, state: 'printed', label: label('own') });
+      await stored(journal, 'C', { createdAt: 900, state: 'label_ready', label: label('shared') });
       expect(await journal.unusedLabels(['own', 'gone', 'shared', 'gone'])).toEqual(['gone']);
       expect(await journal.purgePreview(500)).toMatchObject({ jobs: 2, labels: 1 });
     });
@@ -291,13 +291,13 @@ export function describeLedger(name: string, open: () => Promise<Journal>): void
     it('tells the labels that no open job needs, and none that ended since', async () => {
       const journal = await open();
       const label = (file: string) => ({ file, bytes: 1, pages: 1, widthMm: 100, heightMm: 150 });
-      await kept(journal, 'A', { createdAt: 100, state: 'printed', label: label('old') });
-      await kept(journal, 'B', { createdAt: 500, state: 'cancelled', label: label('recent') });
-      await kept(journal, 'C', { createdAt: 100, state: 'label_ready', label: label('open') });
-      await kept(journal, 'D', { createdAt: 100, state: 'printed', label: label('printed again') });
-      await kept(journal, 'E', { createdAt: 900, state: 'printed', label: label('printed again') });
-      await kept(journal, 'F', { createdAt: 100, state: 'failed', label: label('open elsewhere') });
-      await kept(journal, 'G', { createdAt: 100, state: 'print_unconfirmed', label: label('open elsewhere') });
+      await stored(journal, 'A', { createdAt: 100, state: 'printed', label: label('old') });
+      await stored(journal, 'B', { createdAt: 500, state: 'cancelled', label: label('recent') });
+      await stored(journal, 'C', { createdAt: 100, state: 'label_ready', label: label('open') });
+      await stored(journal, 'D', { createdAt: 100, state: 'printed', label: label('printed again') });
+      await stored(journal, 'E', { createdAt: 900, state: 'printed', label: label('printed again') });
+      await stored(journal, 'F', { createdAt: 100, state: 'failed', label: label('open elsewhere') });
+      await stored(journal, 'G', { createdAt: 100, state: 'print_unconfirmed', label: label('open elsewhere') });
       const files = ['old', 'recent', 'open', 'printed again', 'open elsewhere', 'nobody’s', 'old'];
       expect(await journal.labelsNotNeeded(files, 500)).toEqual(['old', 'nobody’s']);
       expect([...(await journal.labelsNotNeeded(files, 501))].sort()).toEqual(['nobody’s', 'old', 'recent']);
@@ -307,7 +307,7 @@ export function describeLedger(name: string, open: () => Promise<Journal>): void
     it('keeps a label that a later event made needed again', async () => {
       const journal = await open();
       const label = { file: 'again', bytes: 1, pages: 1, widthMm: 100, heightMm: 150 };
-      const job = await kept(journal, 'A', { createdAt: 100, state: 'printed', label });
+      const job = await stored(journal, 'A', { createdAt: 100, state: 'printed', label });
       expect(await journal.labelsNotNeeded(['again'], 500)).toEqual(['again']);
       const printing = await changed(journal, job, { state: 'printing' }, event('print_started', 400));
       expect(await journal.labelsNotNeeded(['again'], 500)).toEqual([]);

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { expect, it, onTestFinished } from 'vitest';
-import { indexJob } from '../../../electron/adapters/journal/jobIndex.ts';
 import { insertJob } from '../../../electron/adapters/journal/jobWrites.ts';
 import { MIGRATIONS, migrate } from '../../../electron/adapters/journal/migrate.ts';
 import { openDatabase } from '../../../electron/adapters/journal/openDatabase.ts';
 import { journalOn, openSqliteJournal } from '../../../electron/adapters/journal/sqliteJournal.ts';
+import { indexJob } from '../../../electron/adapters/journal/textIndex.ts';
 import type { LedgerPage } from '../../../electron/contract/ledger.ts';
 import type { Journal } from '../../../electron/core/ports/Journal.ts';
 import { aJob, anOrder } from '../../support/builders.ts';

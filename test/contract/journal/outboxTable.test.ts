@@ -6,7 +6,7 @@ import type { Journal } from '../../../electron/core/ports/Journal.ts';
 import { aJob, draftOf, inItsState } from '../../support/builders.ts';
 import { aJournalThread } from '../../support/journalThread.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
-import { describeOutbox, someNews } from './outboxConformance.ts';
+import { describeOutbox, someMessage } from './outboxConformance.ts';
 
 const places = new WeakMap<Journal, string>();
 
@@ -44,13 +44,13 @@ it('puts a message apart that cannot be read, and goes on with the next of its o
   if (!made.ok) throw new Error('key taken');
   let job = made.value;
   for (const id of ['a1', 'a2']) {
-    const next = await journal.commit(inItsState({ ...job }), row, [{ id, news: someNews('A') }]);
+    const next = await journal.commit(inItsState({ ...job }), row, [{ id, message: someMessage('A') }]);
     if (!next.ok) throw new Error('stale');
     job = next.value;
   }
   const database = new DatabaseSync(file);
   database.exec("UPDATE outbox SET body = '{' WHERE id = 'a1'");
   database.close();
-  expect(await journal.dueNews(10, 10)).toMatchObject([{ id: 'a2', sequence: 2 }]);
+  expect(await journal.dueMessages(10, 10)).toMatchObject([{ id: 'a2', sequence: 2 }]);
   expect((await journal.health()).quarantined).toBe(1);
 });

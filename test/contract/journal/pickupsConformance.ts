@@ -3,7 +3,7 @@ import type { JobRecord } from '../../../electron/contract/job.ts';
 import type { Journal } from '../../../electron/core/ports/Journal.ts';
 import { sampleShipment } from '../../support/sampleJobs.ts';
 import type { JournalHarness } from './journalConformance.ts';
-import { changed, kept } from './ledgerConformance.ts';
+import { changed, stored } from './ledgerConformance.ts';
 
 /** What the pickups' part of a Journal has to do, whatever it is made of. */
 export function describePickups(name: string, harness: JournalHarness): void {
@@ -17,7 +17,7 @@ export function describePickups(name: string, harness: JournalHarness): void {
     more: Partial<JobRecord> = {},
   ) {
     const shipment = { ...sampleShipment, ...more.shipment, id: reference, trackingNumber: `T-${reference}` };
-    const job = await kept(journal, reference, { state: 'printed', ...more, shipment });
+    const job = await stored(journal, reference, { state: 'printed', ...more, shipment });
     const row = { at, type: 'handed_over', by: 'Ayşe', amount: null, detail: { pickup } };
     return changed(journal, job, { state: 'handed_over', pickup }, row);
   }
@@ -126,9 +126,9 @@ export function describePickups(name: string, harness: JournalHarness): void {
     it('finds the jobs of a code by tracking number, shipment and key, newest first', async () => {
       const journal = await open();
       const shipment = (id: string, trackingNumber: string) => ({ ...sampleShipment, id, trackingNumber });
-      await kept(journal, 'ORD-1', { state: 'printed', shipment: shipment('11', '900') });
-      await kept(journal, 'ORD-1~2', { state: 'printed', shipment: shipment('12', '901') });
-      await kept(journal, '900', { shipment: null });
+      await stored(journal, 'ORD-1', { state: 'printed', shipment: shipment('11', '900') });
+      await stored(journal, 'ORD-1~2', { state: 'printed', shipment: shipment('12', '901') });
+      await stored(journal, '900', { shipment: null });
       const codes = async (code: string) => (await journal.jobsByLabelCode(code)).map((job) => job.key.value);
       expect(await codes('900')).toEqual(['900', 'ORD-1']);
       expect(await codes('12')).toEqual(['ORD-1~2']);
@@ -139,9 +139,9 @@ export function describePickups(name: string, harness: JournalHarness): void {
     it('names those of the codes that are tracking numbers, and neither keys nor ids', async () => {
       const journal = await open();
       const shipment = (id: string, trackingNumber: string) => ({ ...sampleShipment, id, trackingNumber });
-      await kept(journal, 'ORD-1', { state: 'printed', shipment: shipment('11', '900') });
-      await kept(journal, 'ORD-2', { state: 'printed', shipment: shipment('12', '901') });
-      await kept(journal, 'ORD-2~2', { state: 'printed', shipment: shipment('13', '901') });
+      await stored(journal, 'ORD-1', { state: 'printed', shipment: shipment('11', '900') });
+      await stored(journal, 'ORD-2', { state: 'printed', shipment: shipment('12', '901') });
+      await stored(journal, 'ORD-2~2', { state: 'printed', shipment: shipment('13', '901') });
       expect(await journal.trackingNumbersAmong(['901', '11', 'ORD-1', '90', '901', "'"])).toEqual(['901']);
       expect([...(await journal.trackingNumbersAmong(['901', '900']))].sort()).toEqual(['900', '901']);
       expect(await journal.trackingNumbersAmong([])).toEqual([]);

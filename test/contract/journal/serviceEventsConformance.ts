@@ -64,13 +64,13 @@ export function describeServiceEvents(name: string, harness: JournalHarness): vo
       const journal = await open();
       const draft = ready('9007199254740993', { carrierNumber: 'ANK1' });
       await journal.takeEvents(page([draft]));
-      const [kept, ...others] = await journal.openEvents(10);
+      const [stored, ...others] = await journal.openEvents(10);
       expect(others).toEqual([]);
-      expect(kept).toEqual({ ...draft, id: kept?.id, repeats: 0, outcome: 'open', jobId: null });
-      await journal.settleEvent(kept?.id ?? 0, 'done', 'job-1');
+      expect(stored).toEqual({ ...draft, id: stored?.id, repeats: 0, outcome: 'open', jobId: null });
+      await journal.settleEvent(stored?.id ?? 0, 'done', 'job-1');
       expect(await journal.openEvents(10)).toEqual([]);
       expect(await journal.recentEvents('all', 10)).toEqual([
-        { ...kept, outcome: 'done', jobId: 'job-1', event: { ...draft.event, labelUrl: null } },
+        { ...stored, outcome: 'done', jobId: 'job-1', event: { ...draft.event, labelUrl: null } },
       ]);
     });
 
@@ -78,8 +78,8 @@ export function describeServiceEvents(name: string, harness: JournalHarness): vo
       const journal = await open();
       await journal.takeEvents(page([ready('1'), ready('1')]));
       expect(await journal.openEvents(10)).toMatchObject([{ repeats: 1, outcome: 'open', event: { labelUrl: LINK } }]);
-      const [kept] = await journal.openEvents(10);
-      await journal.settleEvent(kept?.id ?? 0, 'done', 'job-1');
+      const [stored] = await journal.openEvents(10);
+      await journal.settleEvent(stored?.id ?? 0, 'done', 'job-1');
       await journal.takeEvents(page([{ ...ready('1'), receivedAt: 3_000 }]));
       expect(await journal.openEvents(10)).toEqual([]);
       expect(await journal.recentEvents('all', 10)).toMatchObject([
@@ -166,10 +166,10 @@ export function describeServiceEvents(name: string, harness: JournalHarness): vo
     it('leaves an event open of which it was told too late that it is of no job here', async () => {
       const journal = await open();
       await journal.takeEvents(page([ready('1')]));
-      const [kept] = await journal.openEvents(10);
+      const [stored] = await journal.openEvents(10);
       await acceptedWithShipment(journal, '1');
-      await journal.settleEvent(kept?.id ?? 0, 'not_ours', null);
-      expect(await journal.openEvents(10)).toMatchObject([{ id: kept?.id, event: { labelUrl: LINK } }]);
+      await journal.settleEvent(stored?.id ?? 0, 'not_ours', null);
+      expect(await journal.openEvents(10)).toMatchObject([{ id: stored?.id, event: { labelUrl: LINK } }]);
     });
 
     it('tells which shipments were created since then that no job here has, each once, newest first', async () => {

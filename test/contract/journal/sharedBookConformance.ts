@@ -24,10 +24,15 @@ async function untold(journal: Journal): Promise<readonly string[]> {
 }
 
 /** Tells the site everything, as far as the journal is concerned. */
-async function tellAll(journal: Journal, revision: number): Promise<readonly TakenOrder[]> {
-  const told = (await journal.untoldOrders(100)).map(({ reference, body, at }) => ({ reference, body, at, revision }));
-  await journal.takeShared(SITE, told, revision);
-  return told;
+async function notifyAll(journal: Journal, revision: number): Promise<readonly TakenOrder[]> {
+  const reported = (await journal.untoldOrders(100)).map(({ reference, body, at }) => ({
+    reference,
+    body,
+    at,
+    revision,
+  }));
+  await journal.takeShared(SITE, reported, revision);
+  return reported;
 }
 
 async function inBook(journal: Journal, reference: string) {
@@ -47,7 +52,7 @@ export function describeSharedBook(name: string, harness: JournalHarness): void 
     const other = await open();
     await other.shareBook(SITE);
     await work(other);
-    return (await tellAll(other, revision)).map((told) => ({ ...told, revision }));
+    return (await notifyAll(other, revision)).map((reported) => ({ ...reported, revision }));
   }
 
   describe(`shared book: ${name}`, () => {
@@ -57,7 +62,7 @@ export function describeSharedBook(name: string, harness: JournalHarness): void 
       expect(await untold(journal)).toEqual([]);
       expect(await journal.shareBook(SITE)).toBe(0);
       expect(await untold(journal)).toEqual(['A', 'B']);
-      await tellAll(journal, 2);
+      await notifyAll(journal, 2);
       await journal.takeShared(SITE, [], 2);
       expect([await untold(journal), await journal.shareBook(SITE)]).toEqual([[], 2]);
       expect(await journal.shareBook('site-2')).toBe(0);
@@ -75,7 +80,7 @@ export function describeSharedBook(name: string, harness: JournalHarness): void 
         { reference: 'A', body: { reference: 'A' }, base: 0, at: 1, unclaimedJob: null },
         { reference: 'B' },
       ]);
-      await tellAll(journal, 1);
+      await notifyAll(journal, 1);
       await journal.putOrders([order('A')], 2);
       expect(await untold(journal)).toEqual([]);
       await journal.editOrder(order('B', 'anka'), edited(3, '1'));
@@ -92,13 +97,13 @@ export function describeSharedBook(name: string, harness: JournalHarness): void 
       const journal = await open();
       await journal.shareBook(SITE);
       await journal.putOrders([order('A'), order('B')], 1);
-      const told = await journal.untoldOrders(9);
+      const reported = await journal.untoldOrders(9);
       await journal.putOrders([order('A', 'anka')], 2);
       await journal.removeOrder('B');
       // By the way to the site and back, dates become later.
       await journal.takeShared(
         SITE,
-        told.map((one) => ({ ...one, at: one.at + 500, revision: 7 })),
+        reported.map((one) => ({ ...one, at: one.at + 500, revision: 7 })),
         7,
       );
       expect(await journal.untoldOrders(9)).toMatchObject([{ reference: 'A', body: { carrier: 'anka' }, base: 7 }]);
@@ -108,7 +113,7 @@ export function describeSharedBook(name: string, harness: JournalHarness): void 
       const journal = await open();
       await journal.shareBook(SITE);
       await journal.putOrders([order('A')], 0);
-      await tellAll(journal, 1);
+      await notifyAll(journal, 1);
       await journal.putOrders([order('A')], DAY);
       expect(await untold(journal)).toEqual([]);
       await journal.putOrders([order('A')], 2 * DAY + 1);
@@ -164,7 +169,7 @@ export function describeSharedBook(name: string, harness: JournalHarness): void 
       const journal = await open();
       await journal.shareBook(SITE);
       await journal.putOrders([order('A')], 1);
-      await tellAll(journal, 1);
+      await notifyAll(journal, 1);
       await journal.editOrder(order('A', 'anka'), edited(2, '1'));
       const listed = await elsewhere((other) => other.putOrders([order('A', 'aras')], 3), 2);
       await journal.takeShared(SITE, listed, 2);
@@ -178,7 +183,7 @@ export function describeSharedBook(name: string, harness: JournalHarness): void 
       const journal = await open();
       await journal.shareBook(SITE);
       await journal.putOrders([order('A'), order('B')], 1);
-      await tellAll(journal, 1);
+      await notifyAll(journal, 1);
       await journal.putOrders([order('A', 'aras'), order('B', 'anka')], 4);
       const corrected = await elsewhere(async (other) => {
         await other.putOrders([order('A'), order('B')], 1);
@@ -200,7 +205,7 @@ export function describeSharedBook(name: string, harness: JournalHarness): void 
         const journal = await open();
         await journal.shareBook(SITE);
         await journal.putOrders([order('A')], 1);
-        await tellAll(journal, 1);
+        await notifyAll(journal, 1);
         await journal.editOrder(order('A', 'anka'), edited(own, '1'));
         const corrected = await elsewhere(async (desk) => {
           await desk.putOrders([order('A')], 1);
@@ -216,14 +221,14 @@ export function describeSharedBook(name: string, harness: JournalHarness): void 
         await journal.indexOrders(9, null);
         expect((await journal.orders('', 0, 9, { list: 'edited' })).total).toBe(1);
         // Every desk can decide.
-        const told = await tellAll(journal, 3);
+        const reported = await notifyAll(journal, 3);
         const other = await open();
         await other.shareBook(SITE);
-        await other.takeShared(SITE, told, 3);
+        await other.takeShared(SITE, reported, 3);
         expect(await inBook(other, 'A')).toMatchObject({ ...asSite, draft: { desk: '1' } });
         await other.decideOrders(['A'], taken, 9);
         expect(await untold(other)).toEqual(['A']);
-        await journal.takeShared(SITE, await tellAll(other, 4), 4);
+        await journal.takeShared(SITE, await notifyAll(other, 4), 4);
         const decided =
           taken === 'order' ? asSite : { carrier: 'anka', edit: { desk: '1', history: [{ at: 6 }, { at: own }] } };
         for (const desk of [journal, other]) expect(await inBook(desk, 'A')).toMatchObject({ ...decided, draft: null });
@@ -235,7 +240,7 @@ export function describeSharedBook(name: string, harness: JournalHarness): void 
       const journal = await open();
       await journal.shareBook(SITE);
       await journal.putOrders([order('A')], 1);
-      await tellAll(journal, 1);
+      await notifyAll(journal, 1);
       await journal.editOrder(order('A', 'aras'), edited(5, '1'));
       const corrected = await elsewhere((desk) => desk.editOrder(order('A', 'aras'), edited(6, '2')), 2);
       await journal.takeShared(SITE, corrected, 2);
@@ -277,12 +282,12 @@ export function describeSharedBook(name: string, harness: JournalHarness): void 
       );
       await journal.putOrders([order('A', 'yavas')], 4);
       await journal.editOrder(order('A', 'hepsijet'), edited(5, '1'));
-      const asked: unknown[] = [];
+      const requested: unknown[] = [];
       for (let now = await inBook(journal, 'A'); now?.draft; now = await inBook(journal, 'A')) {
-        asked.push([now.carrier, now.draft.desk]);
+        requested.push([now.carrier, now.draft.desk]);
         await journal.decideOrders(['A'], 'order', 6);
       }
-      expect(asked).toEqual([
+      expect(requested).toEqual([
         ['hepsijet', '1'],
         ['hepsijet', '2'],
       ]);
@@ -293,7 +298,7 @@ export function describeSharedBook(name: string, harness: JournalHarness): void 
       const journal = await open();
       await journal.shareBook(SITE);
       await journal.putOrders([order('A'), order('B'), order('C'), order('D')], 1);
-      await tellAll(journal, 1);
+      await notifyAll(journal, 1);
       await journal.editOrder(order('A', 'anka'), edited(2, '1'));
       await journal.putOrders([order('B', 'anka')], 2);
       await journal.putOrders([order('C', 'anka')], 4);
@@ -327,7 +332,7 @@ export function describeSharedBook(name: string, harness: JournalHarness): void 
       const journal = await open();
       await journal.shareBook(SITE);
       await journal.putOrders([order('A'), order('B')], 1);
-      await tellAll(journal, 1);
+      await notifyAll(journal, 1);
       const key = { kind: 'reference' as const, value: 'A' };
       await journal.accept(draftOf(aJob({ id: 'job-a', key })), {
         at: 1,
@@ -348,8 +353,8 @@ export function describeSharedBook(name: string, harness: JournalHarness): void 
       const journal = await open();
       await journal.shareBook(SITE);
       await journal.putOrders([order('A'), order('B')], 1);
-      const told = await tellAll(journal, 1);
-      await journal.takeShared(SITE, told, 1);
+      const reported = await notifyAll(journal, 1);
+      await journal.takeShared(SITE, reported, 1);
       await journal.putOrders([order('B', 'anka')], 2);
       expect(await journal.purgeOrders(10, 10)).toBe(2);
       expect(await untold(journal)).toEqual([]);

@@ -60,12 +60,12 @@ async function deskWithA() {
   await journal.shareBook(SITE);
   await journal.putOrders([order()], 1);
   const untold = () => journal.untoldOrders(9);
-  const tell = async (revision: number) => {
-    const told = (await untold()).map(({ reference, body, at }) => ({ reference, body, revision, at }));
-    await journal.takeShared(SITE, told, revision);
-    return told;
+  const notify = async (revision: number) => {
+    const reported = (await untold()).map(({ reference, body, at }) => ({ reference, body, revision, at }));
+    await journal.takeShared(SITE, reported, revision);
+    return reported;
   };
-  await tell(1);
+  await notify(1);
   const carrier = async () => (await journal.order('A'))?.carrier;
   /** When it was last listed or changed. */
   const datedAt = () => {
@@ -76,7 +76,7 @@ async function deskWithA() {
   };
   const take = (body: unknown, revision: number, at: number) =>
     journal.takeShared(SITE, [{ reference: 'A', body, revision, at }], revision);
-  return { journal, untold, tell, carrier, datedAt, take };
+  return { journal, untold, notify, carrier, datedAt, take };
 }
 
 /** The order A as another desk of the site tells it. */
@@ -111,9 +111,9 @@ it.each([
   ['a list of the same moment', 3, false],
   ['a later list that the site was told', 4, true],
 ])('a removal elsewhere takes the order out of this book in spite of %s', async (_which, at, isTold) => {
-  const { journal, untold, tell, take } = await deskWithA();
+  const { journal, untold, notify, take } = await deskWithA();
   await journal.putOrders([order('anka')], at);
-  if (isTold) await tell(2);
+  if (isTold) await notify(2);
   await take(null, 3, 3);
   expect(await journal.order('A')).toBeNull();
   expect(await untold()).toEqual([]);
@@ -131,9 +131,9 @@ it('of two lists the later counts, also where it has the order just so again', a
 });
 
 it('a correction that was told is gone with its removal elsewhere, although a list had the order again just so', async () => {
-  const { journal, untold, tell, take } = await deskWithA();
+  const { journal, untold, notify, take } = await deskWithA();
   await journal.editOrder(order('anka'), edited(2));
-  await tell(2);
+  await notify(2);
   await journal.putOrders([order()], 2 * DAY);
   await take(null, 3, 3 * DAY);
   expect([await journal.order('A'), await untold()]).toEqual([null, []]);
@@ -183,9 +183,9 @@ it('an order that this book lacks is taken by itself, also of a site that is not
 });
 
 it('a correction that was made on another one stands on it, with the list that only the other desk had', async () => {
-  const { journal, carrier, untold, take, tell } = await deskWithA();
+  const { journal, carrier, untold, take, notify } = await deskWithA();
   await journal.editOrder(order('anka'), edited(2));
-  const [first] = await tell(2);
+  const [first] = await notify(2);
   await journal.editOrder(order('yavas'), edited(4));
   const body = await bodyOf(async (other) => {
     if (first !== undefined) await other.takeShared(SITE, [first], 2);
@@ -209,10 +209,10 @@ it('a correction whose answer was lost is no other one than the same that the si
 });
 
 it('a decision for the list elsewhere is not undone by a desk that has seen the same list again', async () => {
-  const { journal, untold, tell, carrier, take } = await deskWithA();
+  const { journal, untold, notify, carrier, take } = await deskWithA();
   await journal.editOrder(order('anka'), edited(2));
   await journal.putOrders([order('aras')], 3);
-  await tell(2);
+  await notify(2);
   await journal.putOrders([order('aras')], 3 * DAY);
   expect(await untold()).toMatchObject([{ reference: 'A' }]);
   await take(order('aras'), 3, 4);
@@ -299,7 +299,7 @@ describe('what a later program of another desk has put into an order, and this o
     return journal;
   }
 
-  const told = async (journal: Journal) => (await journal.untoldOrders(9))[0]?.body;
+  const reported = async (journal: Journal) => (await journal.untoldOrders(9))[0]?.body;
 
   it.each<[string, (journal: Journal) => Promise<unknown>, object]>([
     [
@@ -325,8 +325,8 @@ describe('what a later program of another desk has put into an order, and this o
   ])('stays when %s here', async (_what, change, changed) => {
     const journal = await shared();
     await change(journal);
-    expect(await told(journal)).toMatchObject(marks);
-    expect(await told(journal)).toMatchObject(changed);
+    expect(await reported(journal)).toMatchObject(marks);
+    expect(await reported(journal)).toMatchObject(changed);
   });
 
   it('stays when it came in while a person corrected the order here', async () => {
@@ -335,7 +335,7 @@ describe('what a later program of another desk has put into an order, and this o
     await journal.takeShared(SITE, [{ reference: 'ORD-1', body: known, revision: 1, at: 1 }], 1);
     await journal.editOrder({ ...known, carrier: 'aras' }, edit);
     await journal.takeShared(SITE, [{ reference: 'ORD-1', body: marked(known), revision: 2, at: 4 }], 2);
-    expect(await told(journal)).toMatchObject({ ...marks, carrier: 'aras', edit: { desk: '1' } });
+    expect(await reported(journal)).toMatchObject({ ...marks, carrier: 'aras', edit: { desk: '1' } });
   });
 
   it('takes nothing away that this program ends on purpose', async () => {
@@ -343,7 +343,7 @@ describe('what a later program of another desk has put into an order, and this o
     const doubted = { ...known, receiver: { ...known.receiver, unsurePlace: 'district' as const } };
     await journal.takeShared(SITE, [{ reference: 'ORD-1', body: marked(doubted), revision: 2, at: 2 }], 2);
     await journal.editOrder(known, edit);
-    const body = await told(journal);
+    const body = await reported(journal);
     expect(body).toMatchObject(marks);
     expect(body).not.toHaveProperty('receiver.unsurePlace');
   });

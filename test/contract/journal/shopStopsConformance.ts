@@ -17,7 +17,7 @@ async function jobOf(journal: Journal, reference: string, changes: Partial<JobRe
 /** What every journal does with orders that the shop has stopped. */
 export function describeShopStops(name: string, { open }: Pick<JournalHarness, 'open'>): void {
   describe(`orders that the shop has stopped: ${name}`, () => {
-    const markOf = async (journal: Journal, reference: string) =>
+    const fingerprintOf = async (journal: Journal, reference: string) =>
       (await journal.order(reference))?.shop.stopped ?? null;
 
     it('are those of the book, and keep the first mark while the list says the same word', async () => {
@@ -30,9 +30,9 @@ export function describeShopStops(name: string, { open }: Pick<JournalHarness, '
         );
       expect(await mark('İptal Edildi', 5)).toBe(1);
       expect(await mark('İptal Edildi', 9)).toBe(1);
-      expect(await markOf(journal, 'A')).toEqual(stop());
+      expect(await fingerprintOf(journal, 'A')).toEqual(stop());
       expect(await mark('İade', 10)).toBe(1);
-      expect(await markOf(journal, 'A')).toEqual(stop('İade', 10));
+      expect(await fingerprintOf(journal, 'A')).toEqual(stop('İade', 10));
       expect(await journal.order('NOBODY')).toBeNull();
     });
 
@@ -43,9 +43,9 @@ export function describeShopStops(name: string, { open }: Pick<JournalHarness, '
       await journal.putOrders([order], 1);
       await journal.stopOrders([{ reference: 'A', stop: stop() }], 5);
       await journal.editOrder({ ...order, carrier: 'mng' }, edit);
-      expect(await markOf(journal, 'A')).toEqual(stop());
+      expect(await fingerprintOf(journal, 'A')).toEqual(stop());
       await journal.putOrders([{ ...order, carrier: 'ptt' }], 6);
-      expect(await markOf(journal, 'A')).toBeNull();
+      expect(await fingerprintOf(journal, 'A')).toBeNull();
       await journal.stopOrders([{ reference: 'A', stop: stop() }], 7);
       await journal.decideOrders(['A'], 'list', 8);
       expect(await journal.order('A')).toEqual({ ...order, carrier: 'ptt', shop: { ...order.shop, stopped: stop() } });

@@ -47,7 +47,7 @@ const whole = {
 };
 const json = (value: unknown, status = 200): Answered => ({ status, body: JSON.stringify(value) });
 
-async function asked(answer: Answered | null, reference = 'ORD-1', parts: Parts = {}) {
+async function requested(answer: Answered | null, reference = 'ORD-1', parts: Parts = {}) {
   const shop = await startShopServer();
   shop.answer = () => answer;
   const found = await lookupOf(shop, parts).find(reference);
@@ -56,7 +56,7 @@ async function asked(answer: Answered | null, reference = 'ORD-1', parts: Parts 
 
 describe('asking the shop for an order', () => {
   it('is one GET with the code and the token, and the answer is the order with its source', async () => {
-    const { shop, found } = await asked(json(whole));
+    const { shop, found } = await requested(json(whole));
     const order: Order = {
       reference: 'ORD-1',
       carrier: 'anka',
@@ -92,7 +92,7 @@ describe('asking the shop for an order', () => {
   });
 
   it('has no header for a token that there is not', async () => {
-    const { shop } = await asked(json(whole), 'ORD-1', { token: null });
+    const { shop } = await requested(json(whole), 'ORD-1', { token: null });
     expect(shop.came[0]?.headers.authorization).toBeUndefined();
   });
 
@@ -101,18 +101,18 @@ describe('asking the shop for an order', () => {
     ['../../secrets', '/orders/..%2F..%2Fsecrets', '/orders/{code}'],
     ['Sipariş 7', '/o?code=Sipari%C5%9F%207&again=Sipari%C5%9F%207', '/o?code={code}&again={code}'],
   ])('sends %s as one part of the address', async (code, path, template) => {
-    const { shop } = await asked({ status: 404 }, code, { path: template });
+    const { shop } = await requested({ status: 404 }, code, { path: template });
     expect(shop.came.map((request) => request.path)).toEqual([path]);
   });
 
   it.each(['.', '..', '\ud800'])('asks nothing for a code that no address can have: %j', async (code) => {
-    const { shop, found } = await asked(json(whole), code);
+    const { shop, found } = await requested(json(whole), code);
     expect(found).toEqual({ ok: true, value: null });
     expect(shop.came).toEqual([]);
   });
 
   it('takes an order that lacks something: it is completed at the desk', async () => {
-    const { found } = await asked(json({ reference: 'ORD-1', receiver: { name: 'Ayşe' } }));
+    const { found } = await requested(json({ reference: 'ORD-1', receiver: { name: 'Ayşe' } }));
     if (!found.ok || found.value === null) throw new Error('no order');
     expect(orderProblems(found.value).map(({ field }) => field)).toEqual([
       'receiver_phone',
@@ -124,12 +124,12 @@ describe('asking the shop for an order', () => {
   });
 
   it('takes a whole sender', async () => {
-    const { found } = await asked(json({ ...whole, sender: receiver }));
+    const { found } = await requested(json({ ...whole, sender: receiver }));
     expect(found).toMatchObject({ value: { sender: { kind: 'address', party: { name: 'Ayşe Yılmaz' } } } });
   });
 
   it('404 says that there is no such order', async () => {
-    expect((await asked({ status: 404, body: '<html>' })).found).toEqual({ ok: true, value: null });
+    expect((await requested({ status: 404, body: '<html>' })).found).toEqual({ ok: true, value: null });
   });
 
   it.each<[string, Answered | null, string]>([
@@ -149,14 +149,14 @@ describe('asking the shop for an order', () => {
     ['another spelling of the number', json({ ...whole, reference: 'ord-1' }), 'order of another number: ord-1'],
     ['too much', { status: 200, body: JSON.stringify({ ...whole, more: 'x'.repeat(70_000) }) }, 'more than 64 KB'],
   ])('%s says nothing about the order, and is asked once', async (_name, answer, words) => {
-    const { shop, found } = await asked(answer);
+    const { shop, found } = await requested(answer);
     expect(found).toEqual({ ok: false, error: { kind: 'no_answer', words, retryAfterMs: null } });
     expect(shop.came).toHaveLength(1);
     expect(JSON.stringify(found)).not.toContain(TOKEN);
   });
 
   it('obeys a Retry-After', async () => {
-    const { found } = await asked({ status: 429, headers: { 'retry-after': '7' } });
+    const { found } = await requested({ status: 429, headers: { 'retry-after': '7' } });
     expect(found).toMatchObject({ error: { words: 'HTTP 429', retryAfterMs: 7_000 } });
   });
 
@@ -202,8 +202,8 @@ describe('the address of a look-up', () => {
     [' https://shop.example/o/{code} ', 'https://shop.example/o/{code}'],
     ['https://shop.example/o?code={code}&by=desk', 'https://shop.example/o?code={code}&by=desk'],
     ['http://localhost:8080/{code}', 'http://localhost:8080/{code}'],
-  ])('%s is one', (typed, kept) => {
-    expect(parseLookupUrl(typed)).toEqual({ ok: true, value: kept });
+  ])('%s is one', (typed, stored) => {
+    expect(parseLookupUrl(typed)).toEqual({ ok: true, value: stored });
   });
 
   it.each([

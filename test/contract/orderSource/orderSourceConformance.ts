@@ -38,22 +38,22 @@ export async function offeredBy(
   source = itsOwn,
   ms = 60_000,
 ): Promise<readonly OfferedList[]> {
-  const look = async () => {
-    const lists = await source.look();
+  const poll = async () => {
+    const lists = await source.poll();
     if (!lists.ok) throw new Error(lists.error.kind);
     return lists.value;
   };
-  const offered = await look();
+  const offered = await poll();
   if (offered.length > 0) return offered;
   await wait(ms);
-  return look();
+  return poll();
 }
 
 export function orderSourceConformance(name: string, open: () => Promise<SourceDesk>): void {
   describe(`${name} as a source of orders`, () => {
     it('offers nothing where there is nothing', async () => {
       const { source } = await open();
-      expect(await source.look()).toEqual({ ok: true, value: [] });
+      expect(await source.poll()).toEqual({ ok: true, value: [] });
     });
 
     it('gives each order the name that it has', async () => {
@@ -103,7 +103,7 @@ export function orderSourceConformance(name: string, open: () => Promise<SourceD
     it('says what is wrong as a value, and goes on once it is over', async () => {
       const desk = await open();
       await desk.breakIt();
-      const broken = await desk.source.look();
+      const broken = await desk.source.poll();
       expect(broken).toMatchObject({ ok: false, error: { detail: expect.any(String) } });
       const kinds: readonly SourceTrouble['kind'][] = ['missing', 'unreadable', 'not_writable', 'disk_full'];
       expect(broken.ok ? '' : broken.error.kind).toSatisfy((kind) => kinds.some((one) => one === kind));

@@ -73,10 +73,10 @@ describe('a watched folder', () => {
     await put('gün.csv', 'a\n');
     for (const ms of [0, 2_000, 7_900]) {
       await wait(ms);
-      expect(await source.look()).toEqual(nothing);
+      expect(await source.poll()).toEqual(nothing);
     }
     await wait(100);
-    expect(await source.look()).toMatchObject({ ok: true, value: [{ file: { path: join(folder, 'gün.csv') } }] });
+    expect(await source.poll()).toMatchObject({ ok: true, value: [{ file: { path: join(folder, 'gün.csv') } }] });
   });
 
   it.each([
@@ -94,26 +94,26 @@ describe('a watched folder', () => {
   ])('offers a list %s after the time that it needs', async (_, name, bytes, ms) => {
     const { source, wait, put } = await folderDesk();
     await put(name, bytes);
-    await source.look();
+    await source.poll();
     await wait(ms - 100);
-    expect(await source.look()).toEqual(nothing);
+    expect(await source.poll()).toEqual(nothing);
     await wait(100);
-    expect(await source.look()).toMatchObject({ ok: true, value: [{ name }] });
+    expect(await source.poll()).toMatchObject({ ok: true, value: [{ name }] });
   });
 
   it('offers no list that is still written, however slowly: one that was seen to grow waits longer', async () => {
     const { source, wait, folder, put } = await folderDesk();
     await put('gün.csv', 'a\n');
     for (let part = 0; part < 5; part += 1) {
-      expect(await source.look()).toEqual(nothing);
+      expect(await source.poll()).toEqual(nothing);
       await wait(9_000);
       await appendFile(join(folder, 'gün.csv'), 'b\n');
     }
-    expect(await source.look()).toEqual(nothing);
+    expect(await source.poll()).toEqual(nothing);
     await wait(59_000);
-    expect(await source.look()).toEqual(nothing);
+    expect(await source.poll()).toEqual(nothing);
     await wait(1_000);
-    expect(await source.look()).toMatchObject({ ok: true, value: [{ name: 'gün.csv' }] });
+    expect(await source.poll()).toMatchObject({ ok: true, value: [{ name: 'gün.csv' }] });
   });
 
   it.each([false, true])(
@@ -128,10 +128,10 @@ describe('a watched folder', () => {
         await half?.settle(taken);
         expect(await readdir(join(folder, 'done'))).toContain('gün.csv');
         const source = isRestarted ? desk.again() : desk.source;
-        expect(await source.look()).toEqual(nothing);
+        expect(await source.poll()).toEqual(nothing);
         await wait(3_600_000);
         await writer.writeFile('b\n');
-        expect(await source.look()).toEqual(nothing);
+        expect(await source.poll()).toEqual(nothing);
         expect(await readFile(join(folder, 'gün.csv'), 'utf8')).toBe('a\nb\n');
         await wait(30_000);
         await writer.writeFile('c\n');
@@ -278,9 +278,9 @@ describe('a watched folder', () => {
     await put('gün.csv', 'a\n');
     // In the way of the folder: nobody can write into it, whoever runs this.
     await put('done', 'a file');
-    await source.look();
+    await source.poll();
     await wait(10_000);
-    expect(await source.look()).toMatchObject({ ok: false, error: { kind: 'not_writable' } });
+    expect(await source.poll()).toMatchObject({ ok: false, error: { kind: 'not_writable' } });
     await rename(join(folder, 'done'), join(folder, 'elsewhere'));
     expect(await offeredBy(desk)).toHaveLength(1);
   });
@@ -293,7 +293,7 @@ describe('a watched folder', () => {
     await rename(join(folder, 'done'), join(folder, 'done-away'));
     await put('done', 'a file');
     expect(await offered?.settle(taken)).toMatchObject({ ok: false, error: { kind: 'not_writable' } });
-    expect(await source.look()).toMatchObject({ ok: false });
+    expect(await source.poll()).toMatchObject({ ok: false });
     await rename(join(folder, 'done'), join(folder, 'elsewhere'));
     expect(await offeredBy(desk)).toEqual([]);
     expect((await readdir(join(folder, 'done'))).sort()).toEqual(['gün.csv', 'gün.csv.txt']);
@@ -320,8 +320,8 @@ describe('a watched folder', () => {
     };
     for (const words of [[forged], { folder, moves: [forged] }])
       await put('done/.label-station.json', JSON.stringify(words));
-    expect(await desk.source.look()).toEqual(nothing);
-    expect(await desk.again().look()).toEqual(nothing);
+    expect(await desk.source.poll()).toEqual(nothing);
+    expect(await desk.again().poll()).toEqual(nothing);
     expect((await readdir(join(folder, '..'))).sort()).toEqual(['records.sqlite', 'siparişler']);
     expect(await readdir(folder)).toEqual(['done']);
   });
@@ -335,7 +335,7 @@ describe('a watched folder', () => {
     const written = async (of: string, changes: object) => {
       const moves = [{ ...move, movedAt: desk.clock.now(), ...changes }];
       await writeFile(`${folder}-moves.json`, JSON.stringify({ folder: of, moves }));
-      await desk.again().look();
+      await desk.again().poll();
       return (await readdir(folder)).sort();
     };
     expect(await written(`${folder}-other`, {})).toEqual(['done']);
@@ -377,9 +377,9 @@ describe('a watched folder', () => {
     await mkdir(join(folder, '..', 'autostart'));
     await symlink(join(folder, '..', 'autostart'), join(folder, 'done'));
     await put('gün.csv', 'a\n');
-    await source.look();
+    await source.poll();
     await wait(10_000);
-    expect(await source.look()).toMatchObject({ ok: false, error: { kind: 'not_writable' } });
+    expect(await source.poll()).toMatchObject({ ok: false, error: { kind: 'not_writable' } });
     expect(await readdir(join(folder, '..', 'autostart'))).toEqual([]);
   });
 

@@ -9,7 +9,7 @@ import { integer, ippGroup, ippTag, strings } from '../../../electron/adapters/p
 import type { Printer, PrintRequest } from '../../../electron/core/ports/Printer.ts';
 import { HOSTILE_IPP_ANSWERS, type HostileIppAnswer } from '../../fixtures/hostile/ippAnswers.ts';
 import { measured } from '../../support/measured.ts';
-import { PATIENCE_MS } from '../../support/patience.ts';
+import { TIMEOUT_MS } from '../../support/timeouts.ts';
 
 /** Of the whole process while one answer is read, bytes: an answer may be 16 MiB, and is read into values. */
 const MOST_MEMORY = 400_000_000;
@@ -45,10 +45,10 @@ let answerTo: (operation: number) => HostileIppAnswer | null;
 let printer: Printer;
 let end: () => void;
 
-async function operationOf(asked: IncomingMessage): Promise<number> {
+async function operationOf(requested: IncomingMessage): Promise<number> {
   const chunks: Buffer[] = [];
-  for await (const chunk of asked) chunks.push(Buffer.from(chunk));
-  return asked.method === 'POST' ? Buffer.concat(chunks).readUInt16BE(2) : 0;
+  for await (const chunk of requested) chunks.push(Buffer.from(chunk));
+  return requested.method === 'POST' ? Buffer.concat(chunks).readUInt16BE(2) : 0;
 }
 
 function* endless(bytes: Buffer) {
@@ -64,12 +64,12 @@ function give(response: ServerResponse, hostile: HostileIppAnswer | null) {
 }
 
 beforeAll(async () => {
-  const server = createServer((asked, response) => {
-    void operationOf(asked).then((operation) => give(response, answerTo(operation)));
+  const server = createServer((requested, response) => {
+    void operationOf(requested).then((operation) => give(response, answerTo(operation)));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  printer = createCupsPrinter({ user: 'u', server: { host: '127.0.0.1', port }, limitMs: PATIENCE_MS });
+  printer = createCupsPrinter({ user: 'u', server: { host: '127.0.0.1', port }, limitMs: TIMEOUT_MS });
   end = () => {
     server.closeAllConnections();
     server.close();

@@ -190,12 +190,12 @@ export function printerConformance(system: PrintSystem): void {
 
     it('hands nothing over that something forbids in the moment in which it would leave', async () => {
       const { bytes, request: wanted } = await request();
-      const asked: string[] = [];
+      const requested: string[] = [];
       const printer = harness.open();
       const result = await printer.submit({
         ...wanted,
         async forbiddenBy() {
-          asked.push('asked');
+          requested.push('asked');
           return problem('claimed_elsewhere', 'Desk 2');
         },
       });
@@ -203,7 +203,7 @@ export function printerConformance(system: PrintSystem): void {
         ok: false,
         error: { kind: 'forbidden', problem: problem('claimed_elsewhere', 'Desk 2') },
       });
-      expect(asked).toHaveLength(1);
+      expect(requested).toHaveLength(1);
       const { bytes: next, request: another } = await request();
       const ticket = await submitted(printer, { ...another, forbiddenBy: async () => null });
       await printer.follow(ticket, ignore, going);
@@ -220,9 +220,9 @@ export function printerConformance(system: PrintSystem): void {
     it('follows a job on after a restart, and does not guess about one that ended before', async () => {
       const { request: wanted } = await request();
       const ticket = await submitted(harness.open(), wanted);
-      const kept = JSON.parse(JSON.stringify(ticket)) as SpoolTicket;
-      expect(await harness.open().follow(kept, ignore, going)).toEqual({ kind: system.ends });
-      const again = await harness.open().follow(kept, ignore, going);
+      const stored = JSON.parse(JSON.stringify(ticket)) as SpoolTicket;
+      expect(await harness.open().follow(stored, ignore, going)).toEqual({ kind: system.ends });
+      const again = await harness.open().follow(stored, ignore, going);
       expect(again.kind).toBe(system.remembersEndedJobs ? system.ends : 'unknown');
     });
 

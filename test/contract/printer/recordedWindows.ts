@@ -87,7 +87,7 @@ export function createRecordedWindows(name: string, paperNames: readonly string[
       const submitted = new Date(Date.UTC(2026, 0, 1) + lastId).toISOString();
       // SumatraPDF names the document after the whole path, and makes one job of all copies.
       jobs.push({ id: lastId, documentName: file, submitted, bytes, status: windows.course[0] ?? 'Normal' });
-      for (const tell of arrivals.splice(0)) tell();
+      for (const notify of arrivals.splice(0)) notify();
     },
 
     async powershell({ script, parameters, onFirstLine, signal }) {
@@ -124,11 +124,11 @@ export function createRecordedWindows(name: string, paperNames: readonly string[
         case WATCH_JOB: {
           const job = find(parameters);
           if (job === undefined) return ok('null\r\n');
-          const said = answer(job);
+          const stated = answer(job);
           moveOn(job);
           // The script waits here until something changes; a look that comes to nothing takes a moment in any case.
           await new Promise((resolve) => setImmediate(resolve));
-          return ok(said);
+          return ok(stated);
         }
         case FIND_JOBS: {
           const found = jobs.filter(

@@ -38,7 +38,7 @@ printerConformance({
         desk: { id, name: `Desk ${id}` },
         book: 'live',
         keyMark: 'key',
-        patienceMs: 20_000,
+        timeoutMs: 20_000,
         clock: systemClock,
         logger: createMemoryLog(),
       });
@@ -55,12 +55,12 @@ printerConformance({
       coordinator: async () => deskOf('two'),
     });
     const seen = createSitePrinter({ coordinator: deskOf('watching'), clock: systemClock });
-    const told = (state: string) =>
+    const reported = (state: string) =>
       eventually(async () => {
         const listed = (await seen.list()).find(({ id }) => id === printerId);
         if (listed?.state !== state) throw new Error(`the printer is ${listed?.state ?? 'not there'}, not ${state}`);
       });
-    await told('ready');
+    await reported('ready');
 
     return {
       open: () => createSitePrinter({ coordinator: deskOf('one'), clock: systemClock }),
@@ -70,12 +70,12 @@ printerConformance({
         async pause() {
           spooler.pause();
           await core.printersChanged();
-          await told('paused');
+          await reported('paused');
         },
         async resume() {
           spooler.resume();
           await core.printersChanged();
-          await told('ready');
+          await reported('ready');
         },
       },
       async close() {

@@ -54,8 +54,8 @@ describe('the settings file', () => {
   it('has a table of rules whole or not at all: without the row that cannot be read, parcels would go another way', async () => {
     const rules = [aRule('a', {}, carrier('cheapest')), aRule('b', {}, carrier('fastest'))];
     const whole = withRules(...rules);
-    const kept = createElectronSettings(await folderWith(JSON.stringify(whole))).get().shippingRules;
-    expect(kept).toEqual(whole.shippingRules);
+    const stored = createElectronSettings(await folderWith(JSON.stringify(whole))).get().shippingRules;
+    expect(stored).toEqual(whole.shippingRules);
     const damaged = {
       shippingRules: { ...whole.shippingRules, live: { ...whole.shippingRules.live, rules: [rules[0], {}] } },
     };

@@ -161,7 +161,7 @@ export function enquiriesConformance(name: string, open: OpenApi, readings: Part
       const one = await desk();
       await createMany(one, 2);
       const { items } = answerOf(await one.api.shipments(allShipments));
-      expect(items.map((item) => item.told.orderReference)).toEqual(['ORD-2', 'ORD-1']);
+      expect(items.map((item) => item.reported.orderReference)).toEqual(['ORD-2', 'ORD-1']);
       const [newest] = items;
       const detail = answerOf(await one.api.shipment(newest?.shipment.id ?? ''));
       expect({ ...newest, label: null }).toEqual({ ...detail, label: null });
@@ -172,9 +172,9 @@ export function enquiriesConformance(name: string, open: OpenApi, readings: Part
           trackingNumberIsCarrier: true,
         },
         payment: { paid: true },
-        told: { paymentStatus: 'paid', paymentMethod: 'api_balance', labelStatus: 'ready' },
+        reported: { paymentStatus: 'paid', paymentMethod: 'api_balance', labelStatus: 'ready' },
       });
-      expect(newest?.told.more).toContainEqual({ name: 'carrier.synced', value: 'true' });
+      expect(newest?.reported.more).toContainEqual({ name: 'carrier.synced', value: 'true' });
     });
 
     it('4.4: shipments are found by status, number and day', async () => {
@@ -198,7 +198,7 @@ export function enquiriesConformance(name: string, open: OpenApi, readings: Part
       const second = answerOf(await one.api.shipments({ ...allShipments, perPage: 2, page: 2 }));
       if (reading.pageParameter === 'page') {
         expect([second.page.page, second.page.repeated]).toEqual([2, false]);
-        expect(second.items.map((item) => item.told.orderReference)).toEqual(['ORD-1']);
+        expect(second.items.map((item) => item.reported.orderReference)).toEqual(['ORD-1']);
       } else {
         expect([second.page.page, second.page.repeated]).toEqual([1, true]);
       }

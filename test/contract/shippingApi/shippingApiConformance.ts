@@ -100,8 +100,8 @@ export function shippingApiConformance(name: string, open: OpenApi, readings: Pa
       one.service.control.deliverLabel(shipment.id);
       const brought = await labelOf(one, shipment.id);
       expect(brought.status).toBe('ready');
-      const looked = await one.api.shipment(shipment.id);
-      expect(looked).toMatchObject({
+      const polled = await one.api.shipment(shipment.id);
+      expect(polled).toMatchObject({
         ok: true,
         value: {
           label: { status: 'ready' },

@@ -1,11 +1,11 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createHttpShopNotifier, parseShopUrl } from '../../../electron/adapters/shop/httpShopNotifier.ts';
 import { kurus } from '../../../electron/contract/money.ts';
-import type { ShopMessage, ShopNotifier } from '../../../electron/core/ports/ShopNotifier.ts';
-import { PATIENCE_MS } from '../../support/patience.ts';
+import type { OutboxMessage, ShopNotifier } from '../../../electron/core/ports/ShopNotifier.ts';
 import { type Answered, isSigned, type ShopServer } from '../../support/shopServer.ts';
 import { startShopServer } from '../../support/startShopServer.ts';
-import { someNews } from '../journal/outboxConformance.ts';
+import { TIMEOUT_MS } from '../../support/timeouts.ts';
+import { someMessage } from '../journal/outboxConformance.ts';
 import { describeShopNotifier, hastyWhile } from './shopNotifierConformance.ts';
 
 const SECRET = '0123456789abcdef'.repeat(4);
@@ -15,7 +15,7 @@ function notifierOf(
   shop: Pick<ShopServer, 'url'>,
   parts: { secret?: string | null; timeoutMs?: number } = {},
 ): ShopNotifier {
-  const { secret = SECRET, timeoutMs = PATIENCE_MS } = parts;
+  const { secret = SECRET, timeoutMs = TIMEOUT_MS } = parts;
   const notifier = createHttpShopNotifier({
     url: () => shop.url,
     secret: async () => secret,
@@ -27,10 +27,10 @@ function notifierOf(
   return notifier;
 }
 
-const message: ShopMessage = {
+const message: OutboxMessage = {
   id: '7d0f1c1e-0000-4000-8000-000000000001',
   sequence: 3,
-  news: someNews('ORD-1', { at: AT - 1_000, trackingNumber: '7340029581146', refunded: kurus(5_050) }),
+  message: someMessage('ORD-1', { at: AT - 1_000, trackingNumber: '7340029581146', refunded: kurus(5_050) }),
 };
 
 describeShopNotifier('over HTTP', {
@@ -59,7 +59,7 @@ describeShopNotifier('over HTTP', {
     onTestFinished(() => notifier.stop());
     return {
       notifier,
-      told: () => shop.told.map(({ body }) => String(body.id)),
+      reported: () => shop.reported.map(({ body }) => String(body.id)),
       async shop(does) {
         hangs = does === 'hangs';
         if (does === 'gone') await shop.kill();
@@ -73,8 +73,8 @@ describeShopNotifier('over HTTP', {
 describe('a message over HTTP', () => {
   it('is one POST with a signed body of plain fields, amounts in TRY, times in UTC', async () => {
     const shop = await startShopServer();
-    await notifierOf(shop).tell(message);
-    const [came] = shop.told;
+    await notifierOf(shop).notify(message);
+    const [came] = shop.reported;
     if (came === undefined) throw new Error('nothing came');
     expect(came.body).toEqual({
       id: message.id,
@@ -104,14 +104,14 @@ describe('a message over HTTP', () => {
 
   it('that only tries the way is signed as well, and names no order', async () => {
     const shop = await startShopServer();
-    await notifierOf(shop).tell({ id: 'x', sequence: 1, news: null });
-    expect(shop.told[0]?.body).toEqual({ id: 'x', event: 'test', sent_at: '2026-11-24T09:12:31.000Z' });
-    expect(shop.told[0] && isSigned(shop.told[0], SECRET)).toBe(true);
+    await notifierOf(shop).notify({ id: 'x', sequence: 1, message: null });
+    expect(shop.reported[0]?.body).toEqual({ id: 'x', event: 'test', sent_at: '2026-11-24T09:12:31.000Z' });
+    expect(shop.reported[0] && isSigned(shop.reported[0], SECRET)).toBe(true);
   });
 
   it('is not sent without a secret', async () => {
     const shop = await startShopServer();
-    expect(await notifierOf(shop, { secret: null }).tell(message)).toEqual({
+    expect(await notifierOf(shop, { secret: null }).notify(message)).toEqual({
       ok: false,
       error: { kind: 'not_set_up' },
     });
@@ -136,10 +136,10 @@ describe('a message over HTTP', () => {
   ])('answered with %s', async (_name, answered, expected) => {
     const shop = await startShopServer();
     shop.answer = () => answered;
-    const told = await notifierOf(shop).tell(message);
-    expect(told.ok ? { ok: true } : told.error.kind === 'not_told' ? told.error.why : told.error).toMatchObject(
-      expected,
-    );
+    const reported = await notifierOf(shop).notify(message);
+    expect(
+      reported.ok ? { ok: true } : reported.error.kind === 'not_told' ? reported.error.why : reported.error,
+    ).toMatchObject(expected);
     expect(shop.came).toHaveLength(1);
   });
 
@@ -153,26 +153,26 @@ describe('a message over HTTP', () => {
   ])('refused with %s: the words are kept', async (_name, answered, words) => {
     const shop = await startShopServer();
     shop.answer = () => answered;
-    const told = await notifierOf(shop).tell(message);
-    expect(!told.ok && told.error.kind === 'not_told' && told.error.why.words).toBe(words);
+    const reported = await notifierOf(shop).notify(message);
+    expect(!reported.ok && reported.error.kind === 'not_told' && reported.error.why.words).toBe(words);
   });
 
   it('obeys Retry-After', async () => {
     const shop = await startShopServer();
     shop.answer = () => ({ status: 503, headers: { 'retry-after': '90' } });
-    expect(await notifierOf(shop).tell(message)).toMatchObject({ error: { retryAfterMs: 90_000 } });
+    expect(await notifierOf(shop).notify(message)).toMatchObject({ error: { retryAfterMs: 90_000 } });
   });
 
   it('is told although the answer behind its 200 is endless', async () => {
     const shop = await startShopServer();
     shop.answer = () => ({ status: 200, body: 'x'.repeat(200_000) });
-    expect((await notifierOf(shop).tell(message)).ok).toBe(true);
+    expect((await notifierOf(shop).notify(message)).ok).toBe(true);
   });
 
   it('is not told where the connection is cut before an answer', async () => {
     const shop = await startShopServer();
     shop.answer = () => null;
-    expect(await notifierOf(shop).tell(message)).toMatchObject({
+    expect(await notifierOf(shop).notify(message)).toMatchObject({
       error: { why: { kind: 'unreachable', status: null } },
     });
   });

@@ -3,8 +3,8 @@
 const { writeFileSync } = require('node:fs');
 const { app, BrowserWindow } = require('electron');
 
-const LOOK_EVERY_MS = 200;
-const pause = () => new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+const POLL_EVERY_MS = 200;
+const pause = () => new Promise((resolve) => setTimeout(resolve, POLL_EVERY_MS));
 
 async function first() {
   const [desk] = BrowserWindow.getAllWindows();
@@ -38,9 +38,9 @@ async function run() {
     press('a');
     await pause();
   }
-  const said = await until('[data-testid=banner-program]');
+  const stated = await until('[data-testid=banner-program]');
   await until(`[data-code="${process.env.HANG_CODE}"], [data-testid=last-scans]`);
-  writeFileSync(process.env.HANG_FILE, said);
+  writeFileSync(process.env.HANG_FILE, stated);
   app.quit();
 }
 

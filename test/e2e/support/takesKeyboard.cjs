@@ -4,8 +4,8 @@ const { writeFileSync } = require('node:fs');
 const { once } = require('node:events');
 const { app, BrowserWindow } = require('electron');
 
-const LOOK_EVERY_MS = 100;
-const pause = () => new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+const POLL_EVERY_MS = 100;
+const pause = () => new Promise((resolve) => setTimeout(resolve, POLL_EVERY_MS));
 
 async function first() {
   const [desk] = BrowserWindow.getAllWindows();
@@ -19,17 +19,17 @@ async function run() {
     while (!(await ask(script))) await pause();
   };
   const bar = 'document.querySelector("[data-testid=scans-elsewhere]")';
-  const said = () => ask(`${bar}?.textContent ?? null`);
+  const stated = () => ask(`${bar}?.textContent ?? null`);
   await until('document.hasFocus() && document.querySelector("[data-outcome=idle]:not([data-unseen] *)") !== null');
-  const seen = [await said()];
+  const seen = [await stated()];
   const other = new BrowserWindow({ width: 300, height: 200 });
   await Promise.all([once(desk, 'blur'), other.loadURL('about:blank').then(() => other.focus())]);
   await until(`${bar} !== null`);
-  seen.push(await said());
+  seen.push(await stated());
   other.destroy();
   desk.focus();
   await until(`document.hasFocus() && ${bar} === null`);
-  seen.push(await said());
+  seen.push(await stated());
   writeFileSync(process.env.KEYBOARD_FILE, JSON.stringify(seen));
   app.exit(0);
 }

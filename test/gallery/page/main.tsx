@@ -3,7 +3,7 @@ import '../../../renderer/theme/styles.ts';
 import { createRoot } from 'react-dom/client';
 import { App } from '../../../renderer/app/App.tsx';
 import { stationOf } from '../../../renderer/bridge/station.ts';
-import { createStationMirror } from '../../../renderer/bridge/stationMirror.ts';
+import { createStationClient } from '../../../renderer/bridge/stationClient.ts';
 import { createI18n } from '../../../renderer/i18n/createI18n.ts';
 import { textsOf } from '../../../renderer/i18n/translate.ts';
 import { noHeldKeys } from '../../../renderer/scanner/heldKeys.ts';
@@ -16,14 +16,14 @@ import { measure } from './measure.ts';
 import { measureCard } from './measureCard.ts';
 import { settled, sight } from './sight.ts';
 
-const asked = new URLSearchParams(location.search);
-const language = asked.get('language') === 'en' ? 'en' : 'tr';
-const theme = (asked.get('theme') ?? 'light') as GalleryTheme;
+const requested = new URLSearchParams(location.search);
+const language = requested.get('language') === 'en' ? 'en' : 'tr';
+const theme = (requested.get('theme') ?? 'light') as GalleryTheme;
 
 async function play(): Promise<void> {
-  const scene = scenes.find(({ name }) => name === asked.get('scene'));
+  const scene = scenes.find(({ name }) => name === requested.get('scene'));
   const root = document.getElementById('root');
-  if (scene === undefined || root === null) throw new Error(`there is no scene ${asked.get('scene')}`);
+  if (scene === undefined || root === null) throw new Error(`there is no scene ${requested.get('scene')}`);
   const start = await scene.start();
   const fake = createFakeBridge({
     ...start,
@@ -31,13 +31,13 @@ async function play(): Promise<void> {
     settings: { ...start.settings, language, theme },
   });
   const texts = createI18n(language);
-  const mirror = createStationMirror(stationOf(fake.bridge));
+  const client = createStationClient(stationOf(fake.bridge));
   page.show = async (next) => {
-    await mirror.updateSettings({ theme: next });
+    await client.updateSettings({ theme: next });
     await sight(`:root[data-theme=${next}]`);
     await settled();
   };
-  createRoot(root).render(<App mirror={mirror} texts={texts} nonce="" heldKeys={noHeldKeys} />);
+  createRoot(root).render(<App client={client} texts={texts} nonce="" heldKeys={noHeldKeys} />);
   const hand = createHand(fake, textsOf(texts));
   if (scene.steps !== undefined) {
     // Whoever types before the page listens types into nothing.

@@ -1,4 +1,4 @@
-const PATIENCE_MS = 8_000;
+const TIMEOUT_MS = 8_000;
 
 const frame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => resolve()));
 
@@ -9,12 +9,12 @@ function found(selector: string): readonly HTMLElement[] {
   return nth === undefined ? all : all.slice(Number(nth), Number(nth) + 1);
 }
 
-async function until<T>(what: string, look: () => T | null): Promise<T> {
+async function until<T>(what: string, variant: () => T | null): Promise<T> {
   const started = performance.now();
   for (;;) {
-    const seen = look();
+    const seen = variant();
     if (seen !== null) return seen;
-    if (performance.now() - started > PATIENCE_MS) throw new Error(what);
+    if (performance.now() - started > TIMEOUT_MS) throw new Error(what);
     await frame();
   }
 }
@@ -43,7 +43,7 @@ export async function settled(): Promise<void> {
   });
   observer.observe(document.documentElement, { attributes: true, childList: true, characterData: true, subtree: true });
   const started = performance.now();
-  while (quiet < 3 && performance.now() - started < PATIENCE_MS) {
+  while (quiet < 3 && performance.now() - started < TIMEOUT_MS) {
     for (const animation of document.getAnimations()) finish(animation);
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
     quiet += 1;

@@ -1,7 +1,7 @@
-import type { DeskLight } from '../../../electron/contract/diagnostics.ts';
+import type { DeskIndicator } from '../../../electron/contract/diagnostics.ts';
 import { kurus } from '../../../electron/contract/money.ts';
 import { ok } from '../../../electron/contract/result.ts';
-import { sampleLight, sampleReport } from '../../support/sampleDiagnosis.ts';
+import { sampleIndicator, sampleReport } from '../../support/sampleDiagnosis.ts';
 import { desk, never } from '../desk/desk.ts';
 import { DAY, HOUR, MINUTE, NOW } from '../moment.ts';
 import type { Hand, Scene } from '../scene.ts';
@@ -21,40 +21,40 @@ async function report(hand: Hand): Promise<void> {
   await hand.see('[data-testid=report-text]');
 }
 
-const scene = (name: string, lights: readonly DeskLight[], more: Partial<Scene> = {}): Scene => ({
+const scene = (name: string, indicators: readonly DeskIndicator[], more: Partial<Scene> = {}): Scene => ({
   name: `desk-check-${name}`,
-  start: () => desk({ handlers: { 'diagnostics.check': () => ok(sampleReport(NOW, lights)) } }),
+  start: () => desk({ handlers: { 'diagnostics.check': () => ok(sampleReport(NOW, indicators)) } }),
   steps: open,
   until: SUMMARY,
   ...more,
 });
 
 const mixed = [
-  sampleLight('printer_trouble', {
+  sampleIndicator('printer_trouble', {
     name: 'Zebra Technologies ZTC GK420d (kopya 1)',
     trouble: 'out_of_paper',
     words: 'media-empty-error',
   }),
-  sampleLight('printer_ready', { name: 'Depo' }),
-  sampleLight('balance_held', { amount: kurus(18_640) }),
-  sampleLight('clock_behind', { ms: 2 * HOUR + 10 * MINUTE }),
-  sampleLight('runtime_old', { at: NOW - 250 * DAY, count: 250 }),
-  sampleLight('shop_refused', { count: 2 }),
+  sampleIndicator('printer_ready', { name: 'Depo' }),
+  sampleIndicator('balance_held', { amount: kurus(18_640) }),
+  sampleIndicator('clock_behind', { ms: 2 * HOUR + 10 * MINUTE }),
+  sampleIndicator('runtime_old', { at: NOW - 250 * DAY, count: 250 }),
+  sampleIndicator('shop_refused', { count: 2 }),
 ];
 
 const offline = [
-  sampleLight('service_offline', { at: NOW - 4 * MINUTE }),
-  sampleLight('key_unknown'),
-  sampleLight('clock_unknown'),
-  sampleLight('balance_unknown'),
-  sampleLight('keychain_memory'),
-  sampleLight('printer_silent', { name: 'Zebra-1', trouble: 'system_down' }),
-  sampleLight('printer_missing', { name: 'Depo', trouble: 'missing' }),
-  sampleLight('printer_forgets', { name: 'Argox' }),
-  sampleLight('scanner_never'),
-  sampleLight('mailbox_down', { at: NOW - HOUR }),
-  sampleLight('disk_full', { bytes: 84_000_000 }),
-  sampleLight('database_failing', { words: 'database or disk is full' }),
+  sampleIndicator('service_offline', { at: NOW - 4 * MINUTE }),
+  sampleIndicator('key_unknown'),
+  sampleIndicator('clock_unknown'),
+  sampleIndicator('balance_unknown'),
+  sampleIndicator('keychain_memory'),
+  sampleIndicator('printer_silent', { name: 'Zebra-1', trouble: 'system_down' }),
+  sampleIndicator('printer_missing', { name: 'Depo', trouble: 'missing' }),
+  sampleIndicator('printer_forgets', { name: 'Argox' }),
+  sampleIndicator('scanner_never'),
+  sampleIndicator('mailbox_down', { at: NOW - HOUR }),
+  sampleIndicator('disk_full', { bytes: 84_000_000 }),
+  sampleIndicator('database_failing', { words: 'database or disk is full' }),
 ];
 
 const MIT = `MIT License
@@ -77,14 +77,14 @@ export const deskCheckScenes: readonly Scene[] = [
   scene('mixed', mixed, { main: true }),
   scene('offline', offline, { tall: 1_300 }),
   scene('wrong-clock', [
-    sampleLight('service_certificate_date'),
-    sampleLight('key_unknown'),
-    sampleLight('clock_suspect'),
-    sampleLight('balance_unknown'),
+    sampleIndicator('service_certificate_date'),
+    sampleIndicator('key_unknown'),
+    sampleIndicator('clock_suspect'),
+    sampleIndicator('balance_unknown'),
   ]),
-  scene('certificate', [sampleLight('service_certificate_refused'), sampleLight('key_unknown')]),
-  scene('proxy-login', [sampleLight('service_proxy_login'), sampleLight('key_unknown')]),
-  scene('proxy-failed', [sampleLight('service_proxy_failed'), sampleLight('key_unknown')]),
+  scene('certificate', [sampleIndicator('service_certificate_refused'), sampleIndicator('key_unknown')]),
+  scene('proxy-login', [sampleIndicator('service_proxy_login'), sampleIndicator('key_unknown')]),
+  scene('proxy-failed', [sampleIndicator('service_proxy_failed'), sampleIndicator('key_unknown')]),
   scene('checking', [], {
     start: () => desk({ handlers: { 'diagnostics.check': () => never() } }),
     until: '[data-screen=deskCheck] [role=status]',

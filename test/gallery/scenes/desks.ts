@@ -27,7 +27,7 @@ const refused = (reason: 'same_desk' | 'older_program' | 'older_database'): Site
 });
 
 /** This desk has the name of one that is not on. */
-const setUpAnew: SiteState = { kind: 'together', namesake: { id: 'desk-3', name: '1' } };
+const setUpAgain: SiteState = { kind: 'together', namesake: { id: 'desk-3', name: '1' } };
 const desksWithNamesake = () =>
   desksOf(4).map((one) => (one.desk.id === 'desk-3' ? { ...one, desk: { id: 'desk-3', name: '1' } } : one));
 
@@ -187,7 +187,7 @@ const frameScenes: readonly Scene[] = [
   ),
   {
     name: 'frame-site-namesake',
-    start: () => desk({ site: { desks: desksWithNamesake() }, status: { site: setUpAnew } }),
+    start: () => desk({ site: { desks: desksWithNamesake() }, status: { site: setUpAgain } }),
     until: '[data-testid=namesake-banner]',
   },
 ];
@@ -264,12 +264,12 @@ const deskScreens: readonly Scene[] = [
     until: '[data-testid=question]',
   }),
   screenOf('namesake', {
-    start: () => siteOf(4, { site: { desks: desksWithNamesake() }, status: { site: setUpAnew } }),
+    start: () => siteOf(4, { site: { desks: desksWithNamesake() }, status: { site: setUpAgain } }),
     steps: chooseOffDesk,
     until: '[data-testid=desk-chosen]',
   }),
   screenOf('namesake-question', {
-    start: () => siteOf(4, { site: { desks: desksWithNamesake() }, status: { site: setUpAnew } }),
+    start: () => siteOf(4, { site: { desks: desksWithNamesake() }, status: { site: setUpAgain } }),
     steps: async (hand) => {
       await chooseOffDesk(hand);
       await hand.see('[data-testid=desk-chosen]');
@@ -440,7 +440,7 @@ const settingsScenes: readonly Scene[] = [
   settingsOf('together', () => siteOf(4), `${INVITE} button`),
   settingsOf(
     'unprotected',
-    () => siteOf(4, { site: { desks: desksOf(4), address: { tls: 'unverified' }, passwordIsKept: false } }),
+    () => siteOf(4, { site: { desks: desksOf(4), address: { tls: 'unverified' }, passwordIsStored: false } }),
     '[data-testid=site-memory]',
   ),
   settingsOf('away', () => siteOf(4, { status: { site: away } }), `${SITE} [data-level=away]`),

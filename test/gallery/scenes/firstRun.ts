@@ -50,7 +50,7 @@ export const firstRunScenes: readonly Scene[] = [
   { name: 'first-fresh', start: () => fresh(), until: 'h1', main: true },
   {
     name: 'first-no-keychain',
-    start: () => fresh({ status: { keyIsKept: false } }),
+    start: () => fresh({ status: { keyIsStored: false } }),
     steps: reach,
     until: 'input[type=password]',
   },

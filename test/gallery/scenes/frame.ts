@@ -33,7 +33,7 @@ const waiting = Array.from({ length: 14 }, (_, index) =>
     createdAt: NOW - (index + 9) * MINUTE,
   }),
 );
-const doubtful = [1, 2, 3].map((n) =>
+const unconfirmed = [1, 2, 3].map((n) =>
   parcel(`doubtful-${n}`, { seq: 8_100 + n, order: order(n + 90), state: 'print_unconfirmed', print: NOT_CONFIRMED }),
 );
 const old = [1, 2].map((n) =>
@@ -59,9 +59,9 @@ const keyboardAway: Scene = {
 };
 
 /** What the program did by itself. */
-const programNews = (news: 'graphics' | 'reloaded'): Scene => ({
-  name: `frame-program-${news}`,
-  start: () => ({ ...deskWith([]), handlers: { 'desk.news': () => ok({ news }) } }),
+const programNotice = (message: 'graphics' | 'reloaded'): Scene => ({
+  name: `frame-program-${message}`,
+  start: () => ({ ...deskWith([]), handlers: { 'desk.news': () => ok({ message }) } }),
   until: '[data-testid=banner-program]',
 });
 
@@ -73,7 +73,7 @@ const worstDay = banner(
     hold,
     counts: counted({ queued: 14, print_unconfirmed: 3 }),
     waitingSince: NOW - 22 * MINUTE,
-    keyIsKept: false,
+    keyIsStored: false,
     printer: samplePrinter({ state: 'out_of_paper', trouble: 'out_of_paper' }),
     balanceIsLow: true,
     balance: { amount: kurus(9_050), at: NOW - 22 * MINUTE },
@@ -83,7 +83,7 @@ const worstDay = banner(
       failing: null,
     },
   },
-  [...waiting, ...doubtful, ...old],
+  [...waiting, ...unconfirmed, ...old],
 );
 
 export const frameScenes: readonly Scene[] = [
@@ -175,19 +175,19 @@ export const frameScenes: readonly Scene[] = [
   },
   {
     ...banner('hold-ended', {
-      debtNews: { kind: 'settled', amount: kurus(184_250), at: NOW - 3 * MINUTE, words: null },
+      debtNotice: { kind: 'settled', amount: kurus(184_250), at: NOW - 3 * MINUTE, words: null },
     }),
     main: true,
   },
   banner('collected', {
-    debtNews: {
+    debtNotice: {
       kind: 'collected',
       amount: kurus(4_575),
       at: NOW - 3 * MINUTE,
       words: 'Ölçüm farkı kesintisi, gönderi 7340029581146',
     },
   }),
-  banner('collected-unknown', { debtNews: { kind: 'collected', amount: null, at: NOW - DAY, words: null } }),
+  banner('collected-unknown', { debtNotice: { kind: 'collected', amount: null, at: NOW - DAY, words: null } }),
   {
     ...banner('low-cover', {
       balanceIsLow: true,
@@ -216,7 +216,7 @@ export const frameScenes: readonly Scene[] = [
   }),
   banner('stale-balance', { balance: { amount: kurus(124_050), at: NOW - 26 * MINUTE } }),
   banner('stale-low-balance', { balanceIsLow: true, balance: { amount: kurus(9_050), at: NOW - 3 * HOUR } }),
-  banner('doubtful', { counts: counted({ print_unconfirmed: 3 }) }, doubtful),
+  banner('doubtful', { counts: counted({ print_unconfirmed: 3 }) }, unconfirmed),
   banner('old-labels', { counts: counted({ label_ready: 2 }) }, old),
   banner('disk-failing', {
     journal: {
@@ -272,11 +272,11 @@ export const frameScenes: readonly Scene[] = [
   banner('journal-gone', {
     journal: { setAside: { file: '', at: NOW - HOUR, kept: 0, adopted: 12 }, quarantined: 3, failing: null },
   }),
-  banner('no-keychain', { keyIsKept: false }),
+  banner('no-keychain', { keyIsStored: false }),
   worstDay,
   keyboardAway,
-  programNews('graphics'),
-  programNews('reloaded'),
+  programNotice('graphics'),
+  programNotice('reloaded'),
   {
     ...worstDay,
     name: 'frame-banner-list',

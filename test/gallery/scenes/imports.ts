@@ -386,7 +386,7 @@ export const importScenes: readonly Scene[] = [
     name: 'settings-order-folder',
     start: () =>
       desk({
-        settings: { listProfiles: [...kept] },
+        settings: { listProfiles: [...stored] },
         handlers: { 'orderFolder.status': () => ok(trouble) },
       }),
     steps: async (hand) => {
@@ -400,7 +400,7 @@ export const importScenes: readonly Scene[] = [
     name: 'settings-order-folder-leave',
     start: () =>
       desk({
-        settings: { listProfiles: [...kept] },
+        settings: { listProfiles: [...stored] },
         handlers: { 'orderFolder.status': () => ok(trouble) },
       }),
     steps: async (hand) => {
@@ -449,7 +449,7 @@ const trouble: OrderFolderStatus = {
     isFailed: false,
   },
 };
-const kept: readonly ListProfile[] = [
+const stored: readonly ListProfile[] = [
   {
     name: 'Depo programı',
     headers: ['Kod', 'Kime', 'Tel', 'Nereye', 'İl', 'İlçe'],

@@ -9,7 +9,7 @@ import type { Scene } from '../scene.ts';
 
 const screen = (name: string) => `[data-screen=${name}]`;
 
-const doubtful = [1, 2, 3].map((n) =>
+const unconfirmed = [1, 2, 3].map((n) =>
   parcel(`doubtful-${n}`, {
     seq: 8_100 + n,
     order: n === 1 ? longOrder : order(n + 90),
@@ -101,7 +101,7 @@ export const listScenes: readonly Scene[] = [
   },
   {
     name: 'problems-question',
-    start: () => deskWith([...doubtful, ...toFix]),
+    start: () => deskWith([...unconfirmed, ...toFix]),
     steps: (hand) => hand.press('F5'),
     until: '[data-testid=print-check]',
     main: true,
@@ -143,7 +143,7 @@ export const listScenes: readonly Scene[] = [
   },
   {
     name: 'problems-later',
-    start: () => deskWith(doubtful.slice(0, 1)),
+    start: () => deskWith(unconfirmed.slice(0, 1)),
     steps: async (hand) => {
       await hand.press('F5');
       await hand.see('[data-testid=print-check]');
@@ -153,7 +153,7 @@ export const listScenes: readonly Scene[] = [
   },
   {
     name: 'problems-later-several',
-    start: () => deskWith([...doubtful, old, ...toFix]),
+    start: () => deskWith([...unconfirmed, old, ...toFix]),
     steps: async (hand) => {
       await hand.press('F5');
       await hand.see('[data-testid=print-check]');
@@ -582,7 +582,7 @@ export const listScenes: readonly Scene[] = [
   ...(['paid_not_printed', 'print_unconfirmed', 'not_handed_over'] as const).map(
     (list, index): Scene => ({
       name: `ledger-${list.replaceAll('_', '-')}`,
-      start: () => deskWith([...shelf(6), ...doubtful]),
+      start: () => deskWith([...shelf(6), ...unconfirmed]),
       steps: async (hand) => {
         await hand.press('F7');
         await hand.see('[data-row]');

@@ -114,7 +114,7 @@ export const mailboxScenes: readonly Scene[] = [
     until: `${BOX} [role=alert]`,
   }),
   scene('connected', {
-    start: () => station(connected, feed({ fed: false, hasSecret: false, lastEventAt: null }), { events: [] }),
+    start: () => station(connected, feed({ pushed: false, hasSecret: false, lastEventAt: null }), { events: [] }),
     steps: at(BOX),
     until: `${WEBHOOK} button`,
     tall: TALL,
@@ -128,7 +128,7 @@ export const mailboxScenes: readonly Scene[] = [
     until: `${BOX} [data-testid=question]`,
   }),
   scene('down', {
-    start: () => station(registered, feed({ state: 'down', fed: false, since: NOW - HOUR })),
+    start: () => station(registered, feed({ state: 'down', pushed: false, since: NOW - HOUR })),
     steps: at(BOX),
     until: `${BOX} [data-level=unsure]`,
   }),
@@ -149,13 +149,13 @@ export const mailboxScenes: readonly Scene[] = [
     until: `${WEBHOOK} [data-testid=question]`,
   }),
   scene('secret-missing', {
-    start: () => station(lost, feed({ fed: false, hasSecret: false })),
+    start: () => station(lost, feed({ pushed: false, hasSecret: false })),
     steps: at(WEBHOOK),
     until: '[data-testid=webhook-no-secret]',
   }),
   scene('answer-lost', {
     start: () =>
-      station(lost, feed({ fed: false }), {
+      station(lost, feed({ pushed: false }), {
         handlers: { 'webhook.register': () => err(stationError('service_unreachable')) },
       }),
     steps: at(WEBHOOK),
@@ -173,7 +173,7 @@ export const mailboxScenes: readonly Scene[] = [
   }),
   scene('forged', {
     start: () =>
-      station(registered, feed({ fed: false, forged: 1_204, gapAt: NOW - 3 * DAY }), {
+      station(registered, feed({ pushed: false, forged: 1_204, gapAt: NOW - 3 * DAY }), {
         settings: {},
       }),
     steps: at(EVENTS),

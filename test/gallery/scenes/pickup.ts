@@ -137,25 +137,25 @@ export const pickupScenes: readonly Scene[] = [
     },
   },
   ...(['printed', 'cancelled'] as const).map((state): Scene => {
-    const told = state === 'printed' ? 'foreign' : 'stop';
+    const reported = state === 'printed' ? 'foreign' : 'stop';
     const elsewhere = { desk: longDesk, parcel: parcelAtTwo({ desk: longDesk, state }) };
-    const answer = { outcome: told, checked: true, job: null, elsewhere, pickup: going } as const;
+    const answer = { outcome: reported, checked: true, job: null, elsewhere, pickup: going } as const;
     return {
-      ...scanned(`of-another-desk-${state}`, '7340029581146', outcome(told)),
+      ...scanned(`of-another-desk-${state}`, '7340029581146', outcome(reported)),
       start: () => deskWith(parcels, { pickup: going, site: {}, handlers: { 'pickup.scan': () => ok(answer) } }),
     };
   }),
   ...(['1', '2'] as const).map((key): Scene => {
-    const kept = key === '2';
-    const asked = scanned(kept ? 'foreign-kept' : 'foreign-given', 'XX-0099128', outcome('foreign'));
+    const stored = key === '2';
+    const requested = scanned(stored ? 'foreign-kept' : 'foreign-given', 'XX-0099128', outcome('foreign'));
     return {
-      ...asked,
+      ...requested,
       steps: async (hand) => {
-        await asked.steps?.(hand);
-        await hand.see(asked.until);
+        await requested.steps?.(hand);
+        await hand.see(requested.until);
         await hand.press(key);
       },
-      until: outcome(kept ? 'foreignKept' : 'foreignGiven'),
+      until: outcome(stored ? 'foreignKept' : 'foreignGiven'),
     };
   }),
   scanned('unreadable', 'X'.repeat(140), outcome('refused')),

@@ -23,7 +23,7 @@ const waiting: readonly Job[] = Array.from({ length: 60 }, (_, index) =>
     ...(index === 1 ? { problem: problem('service_unreachable'), nextAt: NOW + 40_000 } : {}),
   }),
 );
-const underWay = [0, 1].map((n) =>
+const inFlight = [0, 1].map((n) =>
   unsent(`q0${n}`, {
     seq: 8_000 - n,
     order: n === 0 ? longOrder : order(28),
@@ -48,12 +48,12 @@ const stopped = [29, 26, 19].map((n, index) =>
     },
   }),
 );
-const moving = [...underWay, ...stopped];
+const moving = [...inFlight, ...stopped];
 
 const going = batchProgress({
   batch: aBatch({ id: 12, by: '1', startedAt: NOW - 42 * MINUTE, orders: 473 }),
   left: 159,
-  underWay: 2,
+  inFlight: 2,
   printed: 308,
   stopped: 3,
   unpaid: 1,
@@ -238,7 +238,7 @@ export const queueScenes: readonly Scene[] = [
         { ...preview, invalid, fit: 14 },
         {
           status: {
-            keyIsKept: false,
+            keyIsStored: false,
             journal: {
               setAside: { file: '', at: NOW - 60 * MINUTE, kept: 0, adopted: 12 },
               quarantined: 3,
@@ -402,7 +402,7 @@ export const queueScenes: readonly Scene[] = [
     start: () =>
       deskWith(stopped, {
         status: {
-          batches: [{ ...going, left: 0, underWay: 0, batch: { ...going.batch, state: 'stopped' } }],
+          batches: [{ ...going, left: 0, inFlight: 0, batch: { ...going.batch, state: 'stopped' } }],
           counts: counted({ needs_attention: 3, awaiting_payment: 1 }),
         },
       }),

@@ -365,7 +365,7 @@ export const scanScenes: readonly Scene[] = [
       ...together,
       status: {
         ...together.status,
-        guestPrint: { from: '3', reference: 'ORD-20817', printer: 'Zebra ZD421', at: NOW - MINUTE },
+        remotePrint: { from: '3', reference: 'ORD-20817', printer: 'Zebra ZD421', at: NOW - MINUTE },
       },
     }),
     outcome('done'),

@@ -13,7 +13,7 @@ const stopped = [
   unsent('stop-2', { order: order(2), state: 'needs_attention', problem: problem('invalid_fields'), seq: 9_002 }),
   unsent('stop-3', { order: order(3), state: 'failed', problem: problem('refused_by_service'), seq: 9_003 }),
 ];
-const doubtful = [1, 2, 3].map((n) =>
+const unconfirmed = [1, 2, 3].map((n) =>
   parcel(`doubtful-${n}`, { seq: 8_100 + n, order: order(n + 90), state: 'print_unconfirmed', print: NOT_CONFIRMED }),
 );
 
@@ -24,7 +24,7 @@ function crowded(name: string, job: Job, until: string): Scene {
     start: () => {
       const answers = [...stopped, job];
       let next = 0;
-      return deskWith([...answers, ...doubtful], {
+      return deskWith([...answers, ...unconfirmed], {
         status: { hold },
         handlers: {
           'scan.submit': () => {

@@ -19,12 +19,12 @@ const scene = (name: string, job: Job, more: Partial<Scene> = {}): Scene => ({
   ...more,
 });
 
-const askedOf = (name: string, job: Job): Scene => {
-  const asked = scene(name, job);
+const requestOf = (name: string, job: Job): Scene => {
+  const requested = scene(name, job);
   return {
-    ...asked,
+    ...requested,
     steps: async (hand) => {
-      await asked.steps?.(hand);
+      await requested.steps?.(hand);
       await hand.see(STOPPED);
       await hand.press('Alt+T');
     },
@@ -45,9 +45,9 @@ export const stopScenes: readonly Scene[] = [
   scene('label-to-come', parcel('s', { state: 'label_pending', slot: 7, shopStop, ...noLabel })),
   scene('labelled', parcel('s', { shopStop }), { main: true }),
   scene('gone', parcel('s', { state: 'handed_over', pickup: 'earlier', shopStop })),
-  askedOf('question', unsentJob),
-  askedOf('question-unclear', { ...unsentJob, deliveryUnknown: true, problem: problem('resend_unclear') }),
-  askedOf('question-labelled', parcel('s', { shopStop })),
+  requestOf('question', unsentJob),
+  requestOf('question-unclear', { ...unsentJob, deliveryUnknown: true, problem: problem('resend_unclear') }),
+  requestOf('question-labelled', parcel('s', { shopStop })),
   {
     name: 'scan-stopped-meanwhile',
     start: () => deskWith([fresh], { handlers: {} }),

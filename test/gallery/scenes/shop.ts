@@ -4,10 +4,10 @@ import { err, ok } from '../../../electron/contract/result.ts';
 import {
   emptyOutbox,
   type OutboxCounts,
-  type ShopNews,
+  type ShopMessage,
   type ShopStatus,
-  type UndeliveredNews,
-} from '../../../electron/contract/shopNews.ts';
+  type UndeliveredMessage,
+} from '../../../electron/contract/shopMessage.ts';
 import type { FakeBridgeStart } from '../../support/fakeBridge.ts';
 import { sampleOrder } from '../../support/sampleJobs.ts';
 import { desk } from '../desk/desk.ts';
@@ -17,7 +17,7 @@ import type { Hand, Scene } from '../scene.ts';
 const LOOKUP = '[data-setting=lookup]';
 const ADDRESS = '[data-setting=shopAddress]';
 const SECRET = '[data-setting=shopSecret]';
-const TOLD = '[data-setting=shopTold]';
+const REPORTED = '[data-setting=shopTold]';
 const LIST = '[data-setting=shopUndelivered]';
 const TALL = 1_500;
 
@@ -29,7 +29,7 @@ const at = (place: string) => async (hand: Hand) => {
   await hand.scrollTo(place);
 };
 
-const news = (reference: string, change: Partial<ShopNews> = {}): ShopNews => ({
+const message = (reference: string, change: Partial<ShopMessage> = {}): ShopMessage => ({
   event: 'label.printed',
   at: NOW - 4 * MINUTE,
   order: reference,
@@ -48,9 +48,9 @@ const news = (reference: string, change: Partial<ShopNews> = {}): ShopNews => ({
 
 const late = (
   reference: string,
-  change: Partial<Omit<UndeliveredNews, 'news'>>,
-  told: Partial<ShopNews> = {},
-): UndeliveredNews => ({
+  change: Partial<Omit<UndeliveredMessage, 'message'>>,
+  reported: Partial<ShopMessage> = {},
+): UndeliveredMessage => ({
   id: reference,
   state: 'waiting',
   tries: 4,
@@ -58,11 +58,11 @@ const late = (
   nextAt: NOW + 2 * MINUTE,
   why: { kind: 'failed', status: 500, words: null },
   behind: 0,
-  news: news(reference, { at: NOW - 2 * HOUR, ...told }),
+  message: message(reference, { at: NOW - 2 * HOUR, ...reported }),
   ...change,
 });
 
-const undelivered: readonly UndeliveredNews[] = [
+const undelivered: readonly UndeliveredMessage[] = [
   late(
     'TRENDYOL-2026-900124-A7',
     {
@@ -89,12 +89,12 @@ const undelivered: readonly UndeliveredNews[] = [
 const used: Partial<ShopStatus> = {
   address: 'https://magaza.ornek.com/index.php?route=kargo/durum',
   hasSecret: true,
-  last: { at: NOW - 4 * MINUTE, news: news('TRENDYOL-2026-900131-B2') },
+  last: { at: NOW - 4 * MINUTE, message: message('TRENDYOL-2026-900131-B2') },
 };
 const counts: OutboxCounts = { waiting: 5, refused: 2, since: NOW - 2 * HOUR, isSetUp: true };
 
 const shop =
-  (status: Partial<ShopStatus>, more: FakeBridgeStart = {}, list: readonly UndeliveredNews[] = []) =>
+  (status: Partial<ShopStatus>, more: FakeBridgeStart = {}, list: readonly UndeliveredMessage[] = []) =>
   () =>
     desk({
       ...more,
@@ -180,7 +180,7 @@ export const shopScenes: readonly Scene[] = [
     },
     until: '[data-testid=shop-secret-shown]',
   }),
-  scene('used', { start: shop(used), steps: at(ADDRESS), until: `${TOLD} button`, main: true, tall: TALL }),
+  scene('used', { start: shop(used), steps: at(ADDRESS), until: `${REPORTED} button`, main: true, tall: TALL }),
   scene('replace-question', {
     start: shop(used),
     steps: async (hand) => {
@@ -195,11 +195,11 @@ export const shopScenes: readonly Scene[] = [
       handlers: { 'shop.test': () => err(stationError('shop_not_told', 'HTTP 401: imza tanınmadı')) },
     }),
     steps: async (hand) => {
-      await at(TOLD)(hand);
+      await at(REPORTED)(hand);
       await hand.button('shop.test');
-      await hand.scrollTo(TOLD);
+      await hand.scrollTo(REPORTED);
     },
-    until: `${TOLD} [role=alert]`,
+    until: `${REPORTED} [role=alert]`,
   }),
   scene('undelivered', {
     start: shop({ ...used, counts }, {}, undelivered),

@@ -17,7 +17,7 @@ export const feed = (change: Partial<EventFeed>): EventFeed => ({
   ...noEventFeed,
   state: 'connected',
   since: NOW - 3 * 60 * MINUTE,
-  fed: true,
+  pushed: true,
   hasSecret: true,
   lastEventAt: NOW - 4 * MINUTE,
   ...change,
@@ -105,10 +105,10 @@ export const watchlistScenes: readonly Scene[] = [
   ),
   shelfScene('fed', () => deskWith(shelf(11), { status: { events: feed({}) } })),
   shelfScene('mailbox-down', () =>
-    deskWith(shelf(5), { status: { events: feed({ state: 'down', fed: false, since: NOW - 9 * MINUTE }) } }),
+    deskWith(shelf(5), { status: { events: feed({ state: 'down', pushed: false, since: NOW - 9 * MINUTE }) } }),
   ),
   shelfScene('mailbox-refused', () =>
-    deskWith(shelf(3), { status: { events: feed({ state: 'token_refused', fed: false }) } }),
+    deskWith(shelf(3), { status: { events: feed({ state: 'token_refused', pushed: false }) } }),
   ),
   shelfScene('hundred', () => deskWith(shelf(100)), {
     steps: async (hand) => {
@@ -126,7 +126,7 @@ export const watchlistScenes: readonly Scene[] = [
 ];
 
 /** Labels that come out, or stay back, while somebody scans. */
-const news = (name: string, changes: readonly (readonly [index: number, change: Partial<JobRecord>])[]): Scene => ({
+const message = (name: string, changes: readonly (readonly [index: number, change: Partial<JobRecord>])[]): Scene => ({
   name: `frame-shelf-banner${name}`,
   start: () => deskWith(shelf(12).map((job) => inItsState({ ...job, state: 'label_pending' }))),
   steps: async (hand) => {
@@ -146,32 +146,32 @@ const OUT = { state: 'printed', print: samplePrint, printCount: 1 } as const;
 const VOID = { ...OUT, state: 'cancelled', printedAt: NOW, problem: problem('shipment_cancelled') } as const;
 const UNPROVEN = { state: 'already_shipped', problem: null, unproven: { sentAt: NOW - 600_000 } } as const;
 const CANCELLED = { state: 'cancelled', problem: problem('shipment_cancelled') } as const;
-const KEPT = { state: 'label_ready', label: LABEL, problem: problem('printer_out_of_paper') } as const;
+const STORED = { state: 'label_ready', label: LABEL, problem: problem('printer_out_of_paper') } as const;
 
 export const shelfBannerScenes: readonly Scene[] = [
-  news('-elsewhere', [[6, { state: 'already_shipped', problem: null }]]),
-  news('-unproven', [
+  message('-elsewhere', [[6, { state: 'already_shipped', problem: null }]]),
+  message('-unproven', [
     [4, UNPROVEN],
     [6, UNPROVEN],
   ]),
-  news('-cancelled', [[6, CANCELLED]]),
-  news('-cancelled-beside-out', [
+  message('-cancelled', [[6, CANCELLED]]),
+  message('-cancelled-beside-out', [
     [4, OUT],
     [6, CANCELLED],
     [8, CANCELLED],
   ]),
-  news('', [[6, OUT]]),
-  news(
+  message('', [[6, OUT]]),
+  message(
     '-many',
     [4, 6, 8, 9, 10, 11].map((index) => [index, OUT] as const),
   ),
-  news('-printing', [[6, { state: 'printing', print: samplePrint }]]),
-  news('-held', [
+  message('-printing', [[6, { state: 'printing', print: samplePrint }]]),
+  message('-held', [
     [3, OUT],
-    [6, KEPT],
-    [8, KEPT],
+    [6, STORED],
+    [8, STORED],
   ]),
-  news('-void', [
+  message('-void', [
     [3, OUT],
     [6, VOID],
   ]),

@@ -70,7 +70,7 @@ describe('a create answer (API sections 2.2 to 2.4, 4.4)', () => {
         pdf: new Uint8Array(Buffer.from('%PDF-1.4 x')),
         url: 'https://ship.example/l/1?signature=abc',
       },
-      told: {
+      reported: {
         orderReference: 'SIP-1001',
         paymentStatus: 'paid',
         paymentMethod: 'api_balance',
@@ -125,7 +125,7 @@ describe('a create answer (API sections 2.2 to 2.4, 4.4)', () => {
       },
       payment: null,
       label: { status: 'unknown', pdf: null, url: null },
-      told: { orderReference: null, paymentStatus: null, paymentMethod: null, labelStatus: null, more: [] },
+      reported: { orderReference: null, paymentStatus: null, paymentMethod: null, labelStatus: null, more: [] },
       duplicate: false,
       balanceNow: null,
     });

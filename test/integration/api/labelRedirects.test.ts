@@ -28,12 +28,12 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** What was asked for, by its whole address; the bytes go to the server on loopback whoever is asked. */
-let asked: string[];
+let requested: string[];
 beforeEach(() => {
-  asked = [];
+  requested = [];
 });
 const carried: Fetch = (url, init) => {
-  asked.push(url);
+  requested.push(url);
   return fetch(`${server.baseUrl}${new URL(url).pathname}`, init);
 };
 
@@ -59,7 +59,7 @@ describe('a label link that leads elsewhere (API section 5.3)', () => {
   it('is followed to another public host', async () => {
     server.reply(leadsTo('https://files.example/label.pdf'));
     expect(await onInternet().downloadLabel(`${SERVICE}/first`)).toEqual({ ok: true, value: new Uint8Array(pdf) });
-    expect(asked).toEqual([`${SERVICE}/first`, 'https://files.example/label.pdf']);
+    expect(requested).toEqual([`${SERVICE}/first`, 'https://files.example/label.pdf']);
   });
 
   it.each(HOSTILE)('is not followed to $what: $location', async ({ location }) => {
@@ -68,19 +68,19 @@ describe('a label link that leads elsewhere (API section 5.3)', () => {
       ok: false,
       error: { kind: 'refused', status: 0 },
     });
-    expect(asked).toEqual([`${SERVICE}/first`]);
+    expect(requested).toEqual([`${SERVICE}/first`]);
   });
 
   it.each(HOSTILE)('is not asked either where it begins with $what: $location', async ({ location }) => {
     server.reply(pdfReply);
     expect(await onInternet().downloadLabel(location)).toMatchObject({ ok: false, error: { kind: 'refused' } });
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   it('is not followed to a name of which one address is private', async () => {
     server.reply(leadsTo('https://two-faced.example/l'));
     expect((await onInternet().downloadLabel(`${SERVICE}/first`)).ok).toBe(false);
-    expect(asked).toEqual([`${SERVICE}/first`]);
+    expect(requested).toEqual([`${SERVICE}/first`]);
   });
 
   it('is followed to a name that only a proxy can look up', async () => {
@@ -105,10 +105,10 @@ describe('a label link that leads elsewhere (API section 5.3)', () => {
     });
     const places: string[] = [];
     const download = onInternet().downloadLabel(`${SERVICE}/first`, async () => {
-      places.push(asked.at(-1) ?? '');
+      places.push(requested.at(-1) ?? '');
     });
     expect((await download).ok).toBe(true);
-    expect(asked).toHaveLength(3);
+    expect(requested).toHaveLength(3);
     expect(places).toEqual([`${SERVICE}/first`]);
   });
 
@@ -116,7 +116,7 @@ describe('a label link that leads elsewhere (API section 5.3)', () => {
     server.reply(leadsTo('/second'));
     const download = onInternet({ timeoutMs: 300 }).downloadLabel(`${SERVICE}/first`, () => new Promise(() => {}));
     expect(await download).toMatchObject({ ok: false, error: { kind: 'not_sent' } });
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
   });
 
   it('is an answer, and no redirect, where it names no address', async () => {
@@ -125,7 +125,7 @@ describe('a label link that leads elsewhere (API section 5.3)', () => {
       ok: false,
       error: { kind: 'unknown', status: 302 },
     });
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
   });
 
   it('has one time limit for all the addresses together', async () => {
@@ -136,7 +136,7 @@ describe('a label link that leads elsewhere (API section 5.3)', () => {
     const result = await onInternet({ timeoutMs: 400 }).downloadLabel(`${SERVICE}/first`);
     expect(result).toMatchObject({ ok: false, error: { kind: 'unknown' } });
     expect(performance.now() - started).toBeLessThan(700);
-    expect(asked.length).toBeLessThan(3);
+    expect(requested.length).toBeLessThan(3);
   });
 
   it('has one time limit for looking up the name, too', async () => {
@@ -144,7 +144,7 @@ describe('a label link that leads elsewhere (API section 5.3)', () => {
     const resolve = () => new Promise<readonly string[]>(() => {});
     const result = await onInternet({ timeoutMs: 200, resolve }).downloadLabel(`${SERVICE.replace('ship', 'x')}/first`);
     expect(result).toMatchObject({ ok: false, error: { kind: 'not_sent' } });
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   it('has one limit of bytes for all the addresses together', async () => {

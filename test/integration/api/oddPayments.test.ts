@@ -179,7 +179,7 @@ describe('what stands in the payment of a 402 and cannot be read is shown as it 
     desk.server.reply(data({ id: 5, payment: { amount: 12.345, payment_expires_at: 'soon' } }));
     const answer = answerOf(await desk.api.shipment('5'));
     expect(answer.payment).toBeNull();
-    expect(answer.told.more).toEqual([
+    expect(answer.reported.more).toEqual([
       { name: 'payment.amount', value: '12.345' },
       { name: 'payment.payment_expires_at', value: 'soon' },
     ]);

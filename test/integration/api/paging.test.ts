@@ -17,9 +17,9 @@ describe('pages (API section 2.1)', () => {
     ['meta inside data', data({ items: [item], meta: { current_page: 2, last_page: 3 } }), 2, [2, 3, null, false]],
     ['members of data', data({ data: [item], current_page: 1, last_page: 3, total: 41 }), 2, [1, 3, 41, true]],
     ['nonsense', data([item], { meta: { current_page: -1, last_page: 'x', total: 1.5 } }), 2, [2, null, null, false]],
-  ])('%s', async (_what, reply, asked, expected) => {
+  ])('%s', async (_what, reply, requested, expected) => {
     desk.server.reply(reply);
-    const { page: info, items } = answerOf(await desk.api.shipments({ ...shipments, page: asked }));
+    const { page: info, items } = answerOf(await desk.api.shipments({ ...shipments, page: requested }));
     expect([info.page, info.lastPage, info.total, info.repeated]).toEqual(expected);
     expect(items).toHaveLength(1);
   });

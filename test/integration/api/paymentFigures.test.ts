@@ -72,6 +72,6 @@ describe('the balance as of an answer (API sections 2.3, 7)', () => {
 
   it('the other of two that differ is shown', async () => {
     const answer = await created(402, { error_code: 'payment_required', data: { id: 1, balance: 20, payment: plain } });
-    expect(answer.told.more).toContainEqual({ name: 'payment.balance', value: '15.25' });
+    expect(answer.reported.more).toContainEqual({ name: 'payment.balance', value: '15.25' });
   });
 });

@@ -32,11 +32,14 @@ describe('what must not be shown', () => {
       }),
     );
     const answer = answerOf(await desk.api.shipment('5'));
-    const rows = JSON.stringify(answer.told);
+    const rows = JSON.stringify(answer.reported);
     for (const hidden of ['0a1b2c', secret, 'JVBERi0x', 'pay.example/p/1', KEY]) expect(rows).not.toContain(hidden);
-    expect(answer.told.more).toContainEqual({ name: 'webhook_secret', value: '[hidden]' });
-    expect(answer.told.more).toContainEqual({ name: 'documents.0.href', value: 'https://ship.example/[hidden]' });
-    expect(answer.told.more).toContainEqual({ name: 'tracking_page', value: 'https://carrier.example/track?no=TR1' });
+    expect(answer.reported.more).toContainEqual({ name: 'webhook_secret', value: '[hidden]' });
+    expect(answer.reported.more).toContainEqual({ name: 'documents.0.href', value: 'https://ship.example/[hidden]' });
+    expect(answer.reported.more).toContainEqual({
+      name: 'tracking_page',
+      value: 'https://carrier.example/track?no=TR1',
+    });
     // The documented places are told by their own fields.
     expect(answer).toMatchObject({ label: { url: signed }, payment: { url: 'https://pay.example/p/1' } });
     expect(rows).not.toContain('label_url');

@@ -87,9 +87,9 @@ describe('create (4.4)', () => {
     const service = await startDemoService();
     const raised = await create(service, parcel('ORD-1', { desi: 1 }));
     expect(raised.at('data.dimensions')).toEqual({ desi: 3, desi_source: 'volumetric' });
-    const kept = await create(service, parcel('ORD-2', { desi: 9 }));
-    expect(kept.at('data.dimensions')).toEqual({ desi: 9, desi_source: 'declared' });
-    expect(Number(kept.at('data.payment.amount'))).toBeGreaterThan(57.82);
+    const stored = await create(service, parcel('ORD-2', { desi: 9 }));
+    expect(stored.at('data.dimensions')).toEqual({ desi: 9, desi_source: 'declared' });
+    expect(Number(stored.at('data.payment.amount'))).toBeGreaterThan(57.82);
   });
 
   it('takes the default carrier and sender when none is named, and picks the cheapest or fastest when asked', async () => {

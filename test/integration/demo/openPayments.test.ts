@@ -111,10 +111,10 @@ describe('answers carry the time of the service (HTTP)', () => {
     const { service, detail } = await opened({});
     service.control.setClockOffset(offset);
     const before = Date.now();
-    const told = Date.parse((await detail()).headers.get('date') ?? '') - offset;
+    const reported = Date.parse((await detail()).headers.get('date') ?? '') - offset;
     // It is told in whole seconds.
-    expect(told).toBeGreaterThan(before - 1_000);
-    expect(told).toBeLessThanOrEqual(Date.now());
+    expect(reported).toBeGreaterThan(before - 1_000);
+    expect(reported).toBeLessThanOrEqual(Date.now());
   });
 });
 

@@ -132,12 +132,12 @@ describe('the fetch of the desk, in a real Electron', () => {
 });
 
 /** A server that takes connections and gives each of them this answer to its first words. */
-async function startProxy(answer: string): Promise<{ readonly asked: readonly string[] }> {
-  const asked: string[] = [];
+async function startProxy(answer: string): Promise<{ readonly requested: readonly string[] }> {
+  const requested: string[] = [];
   const proxy = createServer((socket) => {
     socket.on('error', () => undefined);
     socket.once('data', (head) => {
-      asked.push(head.toString('latin1').split('\r\n')[0] ?? '');
+      requested.push(head.toString('latin1').split('\r\n')[0] ?? '');
       socket.end(answer);
     });
   }).listen(0, '127.0.0.1');
@@ -148,7 +148,7 @@ async function startProxy(answer: string): Promise<{ readonly asked: readonly st
   });
   const { port } = proxy.address() as AddressInfo;
   await ask({ name: 'proxy', port });
-  return { asked };
+  return { requested };
 }
 
 describe('an obstacle between the desk and the service, in a real Electron', () => {
@@ -165,7 +165,7 @@ describe('an obstacle between the desk and the service, in a real Electron', () 
         ok: false,
         error: { kind: 'not_sent', obstacle: 'proxy_login' },
       });
-      expect(proxy.asked).toHaveLength(1);
+      expect(proxy.requested).toHaveLength(1);
       expect(server.seen.length).toBe(before);
     },
   );

@@ -1,7 +1,7 @@
 import { app, net, session } from 'electron';
 import { createShippingApi } from '../../../electron/adapters/api/createShippingApi.ts';
 import { type Fetch, type HttpRequest, sendOnce } from '../../../electron/adapters/http/sendOnce.ts';
-import { createDeskFetch, deskSession, lookUpIn } from '../../../electron/main/deskFetch.ts';
+import { createDeskFetch, deskSession, findIn } from '../../../electron/main/deskFetch.ts';
 
 /** What the test asks this process for, and what comes back, as JSON lines. */
 export type Wish =
@@ -15,7 +15,7 @@ export type Wish =
   /** As of now Chromium finds this wrong with every certificate; null: what it finds by itself. */
   | { readonly name: 'distrust'; readonly netError: number | null };
 
-const resolve = lookUpIn(net);
+const resolve = findIn(net);
 /** The default session is there once the app is ready. */
 const fetch: Promise<Fetch> = app.whenReady().then(() => createDeskFetch(net, deskSession(app, session)));
 const log = { info() {}, warn() {}, error() {} };

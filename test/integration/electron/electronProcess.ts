@@ -15,7 +15,7 @@ export interface ElectronProcess {
   close(): Promise<void>;
 }
 
-const PATIENCE_MS = 40_000;
+const TIMEOUT_MS = 40_000;
 
 export async function startElectron(entry: string): Promise<ElectronProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'label-station-electron-'));
@@ -50,7 +50,7 @@ export async function startElectron(entry: string): Promise<ElectronProcess> {
 
   async function answer(): Promise<unknown> {
     const [value] = await Promise.race([
-      once(child, 'message', { signal: AbortSignal.timeout(PATIENCE_MS) }),
+      once(child, 'message', { signal: AbortSignal.timeout(TIMEOUT_MS) }),
       gone.then(() => Promise.reject(new Error('Electron ended'))),
     ]);
     return value;

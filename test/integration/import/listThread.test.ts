@@ -73,7 +73,7 @@ describe('a file that is made to hurt', () => {
   it('ends as a fault where it unpacks to more than is read', async () => {
     const list = await theListThreads().open({ name: 'bomba.xlsx', bytes: bomb() });
     if (!list.ok) throw new Error(list.error.kind);
-    const read = await list.value.ask('read', { choices: noChoices, kept: [], source: null });
+    const read = await list.value.ask('read', { choices: noChoices, stored: [], source: null });
     expect(read).toMatchObject({ ok: true, value: { ok: false, error: { kind: 'too_much' } } });
     list.value.close();
   });
@@ -99,7 +99,7 @@ describe('a file that is made to hurt', () => {
 it('a list that is closed while it is read says that it was stopped', async () => {
   const list = await theListThreads().open({ name: 'a.csv', bytes: bytesOf(row('A-1')) });
   if (!list.ok) throw new Error(list.error.kind);
-  const read = list.value.ask('read', { choices: noChoices, kept: [], source: null });
+  const read = list.value.ask('read', { choices: noChoices, stored: [], source: null });
   list.value.close();
   expect(await read).toEqual({ ok: false, error: { kind: 'stopped' } });
 });

@@ -32,7 +32,7 @@ async function desk(source: (folder: string, clock: ManualClock) => OrderSource)
   await mkdir(folder);
   const station = await openStation({ folder: await temporaryFolder(), service: await startDemoService() });
   const clock = manualClock();
-  const told: OrderFolderStatus[] = [];
+  const reported: OrderFolderStatus[] = [];
   const one = source(folder, clock);
   const intakeOf = (of: OrderSource) =>
     createOrderIntake({
@@ -41,13 +41,13 @@ async function desk(source: (folder: string, clock: ManualClock) => OrderSource)
       language: () => 'tr',
       clock,
       logger: createMemoryLog(),
-      onStatus: (status) => told.push(status),
+      onStatus: (status) => reported.push(status),
     });
   const references = async () => (await station.core.orders('', 0, 99)).items.map(({ order }) => order.reference);
   return {
     folder,
     clock,
-    told,
+    reported,
     source: one,
     intake: intakeOf(one),
     again: () => intakeOf(source(folder, clock)),
@@ -68,11 +68,11 @@ const watched = (folder: string, clock: ManualClock) =>
 
 /** Two looks with so much time between them that a list is complete. */
 async function looks({ intake, clock }: { readonly intake: OrderIntake; readonly clock: ManualClock }) {
-  await intake.look();
+  await intake.poll();
   await clock.pass(QUIET_MS);
   // One that began meanwhile may have begun before all of the time was over.
-  await intake.look();
-  await intake.look();
+  await intake.poll();
+  await intake.poll();
 }
 
 describe('lists that come by themselves', () => {
@@ -80,7 +80,7 @@ describe('lists that come by themselves', () => {
     const one = await desk(watched);
     const { folder, intake, references } = one;
     await writeFile(join(folder, 'gün.csv'), bytesOf(row('A-1'), row('A-2', 'iki')));
-    await intake.look();
+    await intake.poll();
     expect(await references()).toEqual([]);
     await looks(one);
     expect(await references()).toEqual(['A-1']);
@@ -134,9 +134,9 @@ describe('lists that come by themselves', () => {
   it('add nothing where the program ended between taking and moving', async () => {
     const { folder, source, station, clock, again, references } = await desk(watched);
     await writeFile(join(folder, 'gün.csv'), bytesOf(row('A-1')));
-    await source.look();
+    await source.poll();
     await clock.pass(QUIET_MS);
-    const lists = await source.look();
+    const lists = await source.poll();
     const [list] = lists.ok ? lists.value : [];
     if (list === undefined) throw new Error('nothing is offered');
     await importsInto(withCore(station.core)).take({ source: source.name, file: list.file });
@@ -160,7 +160,7 @@ describe('lists that come by themselves', () => {
     } finally {
       await writer.close();
     }
-    await intake.look();
+    await intake.poll();
     expect(await readdir(folder)).toContain('gün.csv');
     await clock.pass(GREW_MS);
     await looks(one);
@@ -171,16 +171,16 @@ describe('lists that come by themselves', () => {
 
   it('wait while the folder is away, and come by themselves when it is back', async () => {
     const one = await desk(watched);
-    const { folder, intake, told, references } = one;
+    const { folder, intake, reported, references } = one;
     await writeFile(join(folder, 'gün.csv'), bytesOf(row('A-1')));
     await rename(folder, `${folder}-away`);
-    await intake.look();
+    await intake.poll();
     expect(intake.status().trouble).toMatchObject({ kind: 'missing' });
     await rename(`${folder}-away`, folder);
     await looks(one);
     expect(await references()).toEqual(['A-1']);
     expect(intake.status().trouble).toBeNull();
-    expect(told.map(({ trouble }) => trouble?.kind ?? null)).toEqual([null, 'missing', null, null]);
+    expect(reported.map(({ trouble }) => trouble?.kind ?? null)).toEqual([null, 'missing', null, null]);
   });
 
   it('are not taken into the book of another profile than the folder belongs to', async () => {
@@ -196,7 +196,7 @@ describe('lists that come by themselves', () => {
       logger: createMemoryLog(),
       onStatus: () => {},
     });
-    await intake.look();
+    await intake.poll();
     intake.stop();
     expect(source.settled).toEqual([]);
     expect((await station.core.orders('', 0, 9)).total).toBe(0);
@@ -207,10 +207,10 @@ describe('lists that come by themselves', () => {
     const { intake } = await desk(() => source);
     source.put('a.csv', bytesOf(row('A-1')));
     source.setSettleTrouble({ kind: 'disk_full', detail: 'ENOSPC' });
-    await intake.look();
+    await intake.poll();
     expect(intake.status().trouble).toMatchObject({ kind: 'disk_full' });
     source.setSettleTrouble(null);
-    await intake.look();
+    await intake.poll();
     expect(intake.status()).toMatchObject({ trouble: null, last: { unchanged: 1 } });
     expect(source.settled.map(({ name }) => name)).toEqual(['a.csv']);
   });

@@ -35,12 +35,12 @@ async function copyOf(file: string): Promise<string> {
   return join(copy, 'journal.sqlite');
 }
 
-function markOf(file: string): Record<string, unknown> {
+function fingerprintOf(file: string): Record<string, unknown> {
   return JSON.parse(readFileSync(join(dirname(file), 'journal.state'), 'utf8'));
 }
 
 function changeMark(file: string, change: Record<string, unknown>): void {
-  writeFileSync(join(dirname(file), 'journal.state'), JSON.stringify({ ...markOf(file), ...change }));
+  writeFileSync(join(dirname(file), 'journal.state'), JSON.stringify({ ...fingerprintOf(file), ...change }));
 }
 
 async function isRescued(file: string): Promise<void> {
@@ -83,7 +83,7 @@ it('tells when an older copy of a journal that was closed is put in its place', 
   const journal = openJournal(file);
   await journal.commit(inItsState({ ...job, state: 'printed', slot: null }), anEvent('print_confirmed', 20));
   await journal.close();
-  expect(markOf(file)).toMatchObject({ open: false, lastEvent: 3 });
+  expect(fingerprintOf(file)).toMatchObject({ open: false, lastEvent: 3 });
   copyFileSync(`${file}.copy`, file);
   await isRescued(file);
 });

@@ -189,8 +189,8 @@ it('keeps the copies of the last three migrations', async () => {
   const { file } = await copied(2);
   for (const version of [1, 2, 3, 4]) writeFileSync(`${file}.before-v${version}`, '');
   await openJournal(file).close();
-  const kept = readdirSync(dirname(file)).filter((name) => name.includes('.before-'));
-  expect(kept.sort()).toEqual([3, 4, NEWEST].map((version) => `journal.sqlite.before-v${version}`).sort());
+  const stored = readdirSync(dirname(file)).filter((name) => name.includes('.before-'));
+  expect(stored.sort()).toEqual([3, 4, NEWEST].map((version) => `journal.sqlite.before-v${version}`).sort());
 });
 
 it('takes what a killed release had in its log into the copy', async () => {

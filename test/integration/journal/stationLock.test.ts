@@ -36,8 +36,8 @@ async function processOn(
   onTestFinished(() => {
     child.kill('SIGKILL');
   });
-  const [said] = await Promise.race([once(child.stdout, 'data'), once(child, 'exit')]);
-  return { child, said: String(said).trim() };
+  const [stated] = await Promise.race([once(child.stdout, 'data'), once(child, 'exit')]);
+  return { child, said: String(stated).trim() };
 }
 
 async function killedNow(child: ChildProcess): Promise<void> {
@@ -48,8 +48,8 @@ async function killedNow(child: ChildProcess): Promise<void> {
 
 it('a folder belongs to one process, in one sentence, and is free at once when that is killed', async () => {
   const folder = await temporaryFolder();
-  const { child, said } = await processOn(folder);
-  expect(said).toBe('held');
+  const { child, said: stated } = await processOn(folder);
+  expect(stated).toBe('held');
   expect(() => lockStation(folder)).toThrow(/Another Label Station is working on this folder/);
   await killedNow(child);
   lockStation(folder).release();
@@ -71,8 +71,8 @@ it('a lock file that may only be read is given to nobody, and it says so', async
   await writeFile(join(folder, 'station.lock'), '');
   chmodSync(join(folder, 'station.lock'), 0o444);
   for (const _ of [1, 2]) {
-    const { said } = await processOn(folder, { asNobody: true });
-    expect(said).toMatch(/^journal_unusable: The lock of this folder may only be read/);
+    const { said: stated } = await processOn(folder, { asNobody: true });
+    expect(stated).toMatch(/^journal_unusable: The lock of this folder may only be read/);
   }
 });
 

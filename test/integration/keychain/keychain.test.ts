@@ -16,7 +16,7 @@ import {
 const FOLDER = '6b6f9ff4-6c1b-4d0e-9a0e-5a2f0f6f2a11';
 
 /** Long enough for a busy machine; a keychain that works answers in milliseconds. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 interface OwnSession {
   readonly session: KeychainSession;
@@ -30,7 +30,7 @@ async function newSession(kind: SessionKind): Promise<OwnSession> {
   const opened: RemoteSecrets[] = [];
   return {
     session,
-    async open(timeLimitMs = PATIENCE_MS) {
+    async open(timeLimitMs = TIMEOUT_MS) {
       const secrets = await openSecretsIn(session.environment, timeLimitMs);
       opened.push(secrets);
       return secrets;

@@ -20,9 +20,9 @@ function say(answer: unknown): void {
 const logger = createMemoryLog();
 const timeLimitMs = Number(process.argv[2]);
 let locked: LockedKeychain | null = null;
-let tellLocked = (): void => undefined;
+let notifyLocked = (): void => undefined;
 const isLocked = new Promise<'locked'>((resolve) => {
-  tellLocked = () => resolve('locked');
+  notifyLocked = () => resolve('locked');
 });
 const opening = openSecrets({
   loadKeytar: () => import('keytar'),
@@ -30,7 +30,7 @@ const opening = openSecrets({
   timeLimitMs,
   onLocked(door) {
     locked = door;
-    tellLocked();
+    notifyLocked();
   },
 });
 const first = await Promise.race([opening, isLocked]);

@@ -94,11 +94,12 @@ const PASSWORD = '\n';
 async function unlockLogin(control: string): Promise<void> {
   const socket = connect(control);
   await once(socket, 'connect');
-  const asked = Buffer.alloc(12 + PASSWORD.length);
-  for (const [index, number] of [asked.length, 1, PASSWORD.length].entries()) asked.writeUInt32BE(number, index * 4);
-  asked.write(PASSWORD, 12);
+  const requested = Buffer.alloc(12 + PASSWORD.length);
+  for (const [index, number] of [requested.length, 1, PASSWORD.length].entries())
+    requested.writeUInt32BE(number, index * 4);
+  requested.write(PASSWORD, 12);
   // A first byte goes with the credentials of the one who asks.
-  socket.write(Buffer.concat([Buffer.alloc(1), asked]));
+  socket.write(Buffer.concat([Buffer.alloc(1), requested]));
   const [answer]: Buffer[] = await once(socket, 'data');
   socket.destroy();
   if (answer?.readUInt32BE(4) !== 0) throw new Error('the keychain of the test was not unlocked');
@@ -108,14 +109,16 @@ async function unlockLogin(control: string): Promise<void> {
 async function untilItAnswers(environment: NodeJS.ProcessEnv, expected: RegExp): Promise<void> {
   const service = ['--dest=org.freedesktop.secrets', '/org/freedesktop/secrets'];
   const question = ['org.freedesktop.Secret.Service.ReadAlias', 'string:default'];
-  let said = '';
+  let stated = '';
   for (let tries = 0; tries < 200; tries += 1) {
-    const asked = spawnSync('dbus-send', ['--session', '--print-reply', ...service, ...question], { env: environment });
-    said = `${asked.stdout}${asked.stderr}`;
-    if (expected.test(said)) return;
+    const requested = spawnSync('dbus-send', ['--session', '--print-reply', ...service, ...question], {
+      env: environment,
+    });
+    stated = `${requested.stdout}${requested.stderr}`;
+    if (expected.test(stated)) return;
     await setTimeout(50);
   }
-  throw new Error(`the keychain of the test did not open: ${said}`);
+  throw new Error(`the keychain of the test did not open: ${stated}`);
 }
 
 /** A session bus that starts no service on demand: what answers on it is what a test started. */

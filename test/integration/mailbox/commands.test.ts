@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { makeChanges, type Said } from '../../../mailbox/commands.ts';
+import { makeChanges, type Statement } from '../../../mailbox/commands.ts';
 import { readConfiguration } from '../../../mailbox/configuration.ts';
 import { eventually } from '../../support/eventually.ts';
 import { startMailbox } from '../../support/mailboxInProcess.ts';
@@ -41,9 +41,9 @@ const run = (...args: string[]) => start(...args).ended;
 async function change(folder: string, ...args: string[]) {
   const read = readConfiguration(['--data', folder, ...args], {});
   if (!read.ok || read.value.task.kind !== 'change') throw new Error('nothing to change');
-  const said: Said[] = [];
-  const done = await makeChanges(read.value.configuration, read.value.task.changes, (one) => said.push(one));
-  return { error: done.ok ? null : done.error, values: said.map(({ value }) => value) };
+  const stated: Statement[] = [];
+  const done = await makeChanges(read.value.configuration, read.value.task.changes, (one) => stated.push(one));
+  return { error: done.ok ? null : done.error, values: stated.map(({ value }) => value) };
 }
 
 it('begins with nothing: a box, a token, a mailbox that takes and gives', async () => {

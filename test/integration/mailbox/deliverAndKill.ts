@@ -44,7 +44,7 @@ async function aService(address: string): Promise<{ readonly service: DemoServic
   return { service, shipment };
 }
 
-export interface Told {
+export interface ShipmentReport {
   /** Bodies of events that were answered with a 2xx. */
   readonly acknowledged: ReadonlySet<string>;
   readonly sent: ReadonlySet<string>;
@@ -56,7 +56,7 @@ export async function deliverWhile(
   address: string,
   disturb: (isOver: () => boolean) => Promise<void>,
   events = EVENTS,
-): Promise<Told> {
+): Promise<ShipmentReport> {
   const { service, shipment } = await aService(address);
   const { control } = service;
   let isOver = false;
@@ -88,7 +88,10 @@ function settled(records: Records): number {
 }
 
 /** Every station has every acknowledged event, each once, and nothing that was never sent. */
-export async function expectAllTold(stations: readonly ReadingStation[], { acknowledged, sent }: Told): Promise<void> {
+export async function expectAllReported(
+  stations: readonly ReadingStation[],
+  { acknowledged, sent }: ShipmentReport,
+): Promise<void> {
   for (const station of stations) {
     const missing = () => [...acknowledged].filter((body) => !station.bodies.includes(body));
     await eventually(() => expect(missing()).toEqual([]), 100);

@@ -5,14 +5,14 @@ import { answerOf } from '../../support/answerOf.ts';
 import { eventually } from '../../support/eventually.ts';
 import { eventBody, post, signed } from '../../support/signedPost.ts';
 import type { TestStation } from '../../support/station.ts';
-import { asked, eventsOf, openMailDesk, sheets, shelved, shipmentOf, silent } from './mailDesk.ts';
+import { eventsOf, openMailDesk, requested, sheets, shelved, shipmentOf, silent } from './mailDesk.ts';
 
 const HOUR = 3_600_000;
 const DOWNLOAD = 'GET /api/v2/shipments/ID/label-download';
 const LABEL = 'GET /api/v2/shipments/ID/label';
 
-async function fed(station: TestStation): Promise<void> {
-  await eventually(async () => expect((await station.core.status()).events.fed).toBe(true));
+async function pushed(station: TestStation): Promise<void> {
+  await eventually(async () => expect((await station.core.status()).events.pushed).toBe(true));
 }
 
 async function oneShelved(station: TestStation) {
@@ -45,7 +45,7 @@ describe('an expired link (4.4, 8: 24 hours)', () => {
     const before = desk.service.control.requests().length;
     const station = await desk.open();
     await station.until('ORD-1', 'printed');
-    const requests = asked(desk.service, before).filter((request) => request.includes('/shipments/ID'));
+    const requests = requested(desk.service, before).filter((request) => request.includes('/shipments/ID'));
     expect(requests.slice(0, 2)).toEqual([DOWNLOAD, LABEL]);
     expect(await sheets(station)).toHaveLength(1);
     expect((await station.core.status()).connection.state).toBe('online');
@@ -57,13 +57,13 @@ describe('409, label not ready (4.4)', () => {
     const desk = await openMailDesk();
     const station = await desk.open();
     const { job, id } = await oneShelved(station);
-    await fed(station);
+    await pushed(station);
     const link = `${desk.service.url}/api/v2/shipments/${id}/label-download?expires=1&signature=x`;
     const early = eventBody('shipment.label_ready', Number(id), { label_url: link });
     await post(desk.mailbox.deliveryUrl, signed(early, desk.secret));
-    const looked = await station.until('ORD-1', ({ lastLook }) => lastLook?.by === 'event');
-    expect(looked).toMatchObject({ state: 'label_pending', slot: job.slot, problem: null });
-    expect(asked(desk.service).slice(-2)).toEqual([DOWNLOAD, LABEL]);
+    const polled = await station.until('ORD-1', ({ lastLook }) => lastLook?.by === 'event');
+    expect(polled).toMatchObject({ state: 'label_pending', slot: job.slot, problem: null });
+    expect(requested(desk.service).slice(-2)).toEqual([DOWNLOAD, LABEL]);
     desk.service.control.deliverLabel(id);
     await station.until('ORD-1', 'printed');
     expect(await sheets(station)).toHaveLength(1);
@@ -77,7 +77,7 @@ describe('cancelled while its label was pending (3)', () => {
       const desk = await openMailDesk({ readings: { cancelledLabelStatus: status } });
       const station = await desk.open();
       const { id } = await oneShelved(station);
-      await fed(station);
+      await pushed(station);
       await cancelElsewhere(desk.service, id);
       const job = await station.until('ORD-1', 'cancelled');
       expect(job).toMatchObject({ problem: { code: 'shipment_cancelled' }, label: null });
@@ -111,7 +111,7 @@ async function heldBack() {
   const desk = await openMailDesk();
   const station = await desk.open({ settings: { printers: { demo: null, sandbox: null, live: null } } });
   const { id } = await oneShelved(station);
-  await fed(station);
+  await pushed(station);
   desk.service.control.deliverLabel(id);
   const held = await station.until('ORD-1', ({ problem }) => problem?.code === 'no_printer');
   return { desk, station, id, held };
@@ -144,7 +144,7 @@ describe('paid later, by card (3)', () => {
       const station = await desk.open();
       const { job, id } = await oneShelved(station);
       expect(job.state).toBe('awaiting_payment');
-      await fed(station);
+      await pushed(station);
       desk.service.control.pay(id);
       const printed = await station.until('ORD-1', 'printed');
       expect(printed).toMatchObject({ printCount: 1, payment: { paid: true, url: null } });
@@ -156,15 +156,15 @@ describe('paid later, by card (3)', () => {
     const desk = await openMailDesk({ balanceKurus: 0, carriers: {} });
     const station = await desk.open();
     const { job, id } = await oneShelved(station);
-    await fed(station);
+    await pushed(station);
     const claims = {
       label_url: `${desk.service.url}/api/v2/shipments/${id}/label-download?expires=1&signature=x`,
       payment_url: 'https://pay.invalid/other',
       payment: { paid: true, payment_url: 'https://pay.invalid/other' },
     };
     await post(desk.mailbox.deliveryUrl, signed(eventBody('shipment.label_ready', Number(id), claims), desk.secret));
-    const looked = await station.until('ORD-1', ({ lastLook }) => lastLook?.by === 'event');
-    expect(looked).toMatchObject({ state: 'awaiting_payment', payment: { paid: false, url: job.payment?.url } });
+    const polled = await station.until('ORD-1', ({ lastLook }) => lastLook?.by === 'event');
+    expect(polled).toMatchObject({ state: 'awaiting_payment', payment: { paid: false, url: job.payment?.url } });
     expect(await sheets(station)).toEqual([]);
   });
 
@@ -172,7 +172,7 @@ describe('paid later, by card (3)', () => {
     const desk = await openMailDesk({ balanceKurus: 0, readings: { statusEventOnCardPayment: true } });
     const station = await desk.open();
     const { job, id } = await oneShelved(station);
-    await fed(station);
+    await pushed(station);
     desk.service.control.pay(id);
     const paid = await station.until('ORD-1', 'label_pending');
     expect(paid).toMatchObject({ slot: job.slot, payment: { paid: true } });

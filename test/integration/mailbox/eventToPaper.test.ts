@@ -3,7 +3,7 @@ import { anOrder } from '../../support/builders.ts';
 import { eventually } from '../../support/eventually.ts';
 import { eventBody, post, signatureOf, signed } from '../../support/signedPost.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
-import { asked, eventsOf, openMailDesk, sheets, shelved, shipmentOf } from './mailDesk.ts';
+import { eventsOf, openMailDesk, requested, sheets, shelved, shipmentOf } from './mailDesk.ts';
 
 describe('a label that comes late', () => {
   it('is on paper because the service told the mailbox, and costs one download', async () => {
@@ -11,11 +11,11 @@ describe('a label that comes late', () => {
     const station = await desk.open();
     const [job] = await shelved(station, 'ORD-1');
     if (job === undefined) throw new Error('no job');
-    await eventually(async () => expect((await station.core.status()).events.fed).toBe(true));
+    await eventually(async () => expect((await station.core.status()).events.pushed).toBe(true));
     const before = desk.service.control.requests().length;
     desk.service.control.deliverLabel(shipmentOf(job));
     const printed = await station.until('ORD-1', 'printed');
-    expect(asked(desk.service, before)[0]).toBe('GET /api/v2/shipments/ID/label-download');
+    expect(requested(desk.service, before)[0]).toBe('GET /api/v2/shipments/ID/label-download');
     expect(await sheets(station)).toHaveLength(1);
     expect(printed).toMatchObject({ printCount: 1, payment: { paid: true } });
     await eventually(async () =>
@@ -28,7 +28,7 @@ describe('a label that comes late', () => {
     );
     expect((await station.core.status()).events).toMatchObject({
       state: 'connected',
-      fed: true,
+      pushed: true,
       hasSecret: true,
       forged: 0,
       unknown: 0,
@@ -94,7 +94,7 @@ describe('a forged or altered event', () => {
     const [job] = await shelved(station, 'ORD-1');
     if (job === undefined) throw new Error('no job');
     const id = shipmentOf(job);
-    await eventually(async () => expect((await station.core.status()).events.fed).toBe(true));
+    await eventually(async () => expect((await station.core.status()).events.pushed).toBe(true));
     const known = (await eventsOf(station)).length;
     const before = desk.service.control.requests().length;
     const link = `${desk.service.url}/api/v2/shipments/${id}/label-download?expires=9999999999&signature=x`;
@@ -113,7 +113,7 @@ describe('a forged or altered event', () => {
     for (const one of forgeries) expect(await post(desk.mailbox.deliveryUrl, one)).toBe(204);
     await eventually(async () => expect((await station.core.status()).events.forged).toBe(6));
     expect(await eventsOf(station)).toHaveLength(known);
-    expect(asked(desk.service, before)).toEqual([]);
+    expect(requested(desk.service, before)).toEqual([]);
     expect(await sheets(station)).toEqual([]);
     expect((await station.core.recent(1))[0]).toEqual(job);
     // Refused so often in a row, this desk trusts its own looks again, and the genuine label comes out.

@@ -53,20 +53,20 @@ describe('a delivery that is made to hurt', () => {
     expect(result).toBe(hostile.status);
     expect(grown).toBeLessThan(MOST_MEMORY);
     expect((await deliver(mailbox, 'good')).status).toBe(204);
-    const kept = texts(await read(mailbox, token));
-    expect(kept).toHaveLength(hostile.status === 204 ? 2 : 1);
-    expect(kept.at(-1)).toBe('good');
+    const stored = texts(await read(mailbox, token));
+    expect(stored).toHaveLength(hostile.status === 204 ? 2 : 1);
+    expect(stored.at(-1)).toBe('good');
     expect(mailbox.log.filter(({ level }) => level === 'error')).toEqual([]);
     await mailbox.stop();
     const again = await startMailbox({ folder: mailbox.folder });
-    expect(texts(await read(again, token))).toEqual(kept);
+    expect(texts(await read(again, token))).toEqual(stored);
     expect((await deliver(again, 'better')).status).toBe(204);
     expect(Reflect.get({}, 'polluted')).toBeUndefined();
   });
 
-  const kept = HOSTILE_DELIVERIES.filter(({ status }) => status === 204);
+  const stored = HOSTILE_DELIVERIES.filter(({ status }) => status === 204);
 
-  it.each(kept)('$what: signed, it stops no desk from reading on', async (hostile) => {
+  it.each(stored)('$what: signed, it stops no desk from reading on', async (hostile) => {
     const desk = await openMailDesk();
     const station = await desk.open();
     const [job] = await shelved(station, 'ORD-1');

@@ -358,12 +358,12 @@ it('writes to its log what happened, and no body, path, token, signature or para
 it.each([
   ['longer than a proxy does', true, 'timeout=65'],
   ['briefly where nobody stands between', false, 'timeout=5'],
-])('keeps a connection open %s', async (_, trustsProxy, kept) => {
+])('keeps a connection open %s', async (_, trustsProxy, stored) => {
   const mailbox = await startMailbox({ trustsProxy });
   // A connection that the mailbox closes first can swallow the delivery that a proxy has just put on it.
-  const asked = request(mailbox.deliveryUrl, { method: 'POST', headers: { Connection: 'keep-alive' } });
-  asked.end('a delivery');
-  const [answer] = await once(asked, 'response');
+  const requested = request(mailbox.deliveryUrl, { method: 'POST', headers: { Connection: 'keep-alive' } });
+  requested.end('a delivery');
+  const [answer] = await once(requested, 'response');
   answer.resume();
-  expect(answer.headers['keep-alive']).toBe(kept);
+  expect(answer.headers['keep-alive']).toBe(stored);
 });

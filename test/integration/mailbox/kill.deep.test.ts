@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
-import { aBox, aMailbox, deliverWhile, EVENTS, expectAllTold, reading } from './deliverAndKill.ts';
+import { aBox, aMailbox, deliverWhile, EVENTS, expectAllReported, reading } from './deliverAndKill.ts';
 
 it('loses and repeats nothing that it acknowledged while it is killed and restarted, on SQLite', async () => {
   const place = { folder: await temporaryFolder() };
@@ -11,7 +11,7 @@ it('loses and repeats nothing that it acknowledged while it is killed and restar
   const { url, port } = mailbox;
   const stations = reading(url, tokens);
   let kills = 0;
-  const told = await deliverWhile(`${url}${path}`, async (isOver) => {
+  const reported = await deliverWhile(`${url}${path}`, async (isOver) => {
     while (!isOver()) {
       // Moments of its life that have nothing to do with what it is at.
       await pause(150 + Math.random() * 850);
@@ -20,10 +20,10 @@ it('loses and repeats nothing that it acknowledged while it is killed and restar
       mailbox = await aMailbox(place, port);
     }
   });
-  await expectAllTold(stations, told);
+  await expectAllReported(stations, reported);
   // Otherwise this would prove little: it was killed among deliveries, attempts failed, most events came through.
   expect(kills).toBeGreaterThanOrEqual(5);
-  expect(told.attempts).toBeGreaterThan(EVENTS);
-  expect(told.acknowledged.size).toBeGreaterThan(EVENTS / 2);
+  expect(reported.attempts).toBeGreaterThan(EVENTS);
+  expect(reported.acknowledged.size).toBeGreaterThan(EVENTS / 2);
   expect(await mailbox.stop()).toBe(0);
 });

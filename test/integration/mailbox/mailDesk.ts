@@ -3,15 +3,15 @@ import { createShippingApi } from '../../../electron/adapters/api/createShipping
 import { createMailboxInbox } from '../../../electron/adapters/inbox/mailboxInbox.ts';
 import { systemClock } from '../../../electron/adapters/system/clockAndRandomness.ts';
 import type { Job } from '../../../electron/contract/job.ts';
-import type { EventParts } from '../../../electron/core/events/readDeliveries.ts';
+import type { EventDeps } from '../../../electron/core/events/readDeliveries.ts';
 import type { SigningKey } from '../../../electron/core/ports/EventInbox.ts';
-import type { KeptEvent } from '../../../electron/core/ports/Journal.ts';
+import type { StoredEvent } from '../../../electron/core/ports/Journal.ts';
 import type { DemoService, DemoServiceOptions } from '../../../electron/demo/createDemoService.ts';
 import { answerOf } from '../../support/answerOf.ts';
 import { anOrder } from '../../support/builders.ts';
 import type { StationOptions } from '../../support/buildStation.ts';
 import { startDemoService } from '../../support/demoService.ts';
-import { eventParts, keysOf } from '../../support/fakeInbox.ts';
+import { eventDeps, keysOf } from '../../support/fakeInbox.ts';
 import { startMailbox, type TestMailbox } from '../../support/mailboxInProcess.ts';
 import { openStation, type TestStation } from '../../support/station.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
@@ -50,8 +50,8 @@ export async function register(service: DemoService, url: string, rotate = false
 export async function readingFrom(
   mailbox: Pick<TestMailbox, 'url' | 'token'>,
   keys: () => readonly SigningKey[],
-  changes: Partial<EventParts> = {},
-): Promise<EventParts> {
+  changes: Partial<EventDeps> = {},
+): Promise<EventDeps> {
   const token = await mailbox.token();
   const inbox = createMailboxInbox({
     url: mailbox.url,
@@ -60,7 +60,7 @@ export async function readingFrom(
     log: silent,
     now: systemClock.now,
   });
-  return eventParts(inbox, { keys: keysOf(keys), ...changes });
+  return eventDeps(inbox, { keys: keysOf(keys), ...changes });
 }
 
 export interface MailDesk {
@@ -71,7 +71,7 @@ export interface MailDesk {
   /** The header that the service named. */
   readonly header: string | null;
   /** A station at that folder that reads the mailbox. */
-  open(options?: Partial<StationOptions>, changes?: Partial<EventParts>): Promise<TestStation>;
+  open(options?: Partial<StationOptions>, changes?: Partial<EventDeps>): Promise<TestStation>;
 }
 
 /** The emulator delivers to a real mailbox, whose address and secret it was given. */
@@ -110,11 +110,11 @@ export const shipmentOf = ({ shipment }: Job): string => {
 /** The sheets that came out, by file name. */
 export const sheets = (station: TestStation): Promise<string[]> => readdir(station.printed).catch(() => []);
 
-export const eventsOf = (station: TestStation): Promise<readonly KeptEvent[]> =>
+export const eventsOf = (station: TestStation): Promise<readonly StoredEvent[]> =>
   station.core.serviceEvents.recentEvents('all', 200);
 
 /** Requests about shipments that the service got since, as `METHOD path`. */
-export const asked = ({ control }: DemoService, since = 0): readonly string[] =>
+export const requested = ({ control }: DemoService, since = 0): readonly string[] =>
   control
     .requests()
     .slice(since)

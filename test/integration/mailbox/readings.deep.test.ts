@@ -10,7 +10,7 @@ import { startMailbox, type TestMailbox } from '../../support/mailboxInProcess.t
 import { eventBody, post, signed } from '../../support/signedPost.ts';
 import { openStation, type TestStation } from '../../support/station.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
-import { asked, eventsOf, readingFrom, sheets, shelved, shipmentOf, slowCarrier } from './mailDesk.ts';
+import { eventsOf, readingFrom, requested, sheets, shelved, shipmentOf, slowCarrier } from './mailDesk.ts';
 
 interface Older {
   readonly acceptsApiKey: boolean;
@@ -39,8 +39,8 @@ async function openReading(readings: Partial<Readings>, older: Older | null = nu
     clock: systemClock,
     hide() {},
   });
-  let told = header ?? null;
-  const events = await readingFrom(mailbox, () => [], { keys: account, header: () => told });
+  let reported = header ?? null;
+  const events = await readingFrom(mailbox, () => [], { keys: account, header: () => reported });
   const station = await openStation({ folder, service, events });
   return {
     service,
@@ -51,17 +51,17 @@ async function openReading(readings: Partial<Readings>, older: Older | null = nu
       const keep = (secret: string) => account.keepSecret(secret, keepsPrevious);
       const fact = await station.core.webhook.register(mailbox.deliveryUrl, rotate, keep, account.hasSecret);
       if (!fact.ok) throw new Error(fact.error.kind);
-      told = fact.value.signatureHeader;
+      reported = fact.value.signatureHeader;
     },
     async toPaper(reference) {
       const [job] = await shelved(station, reference);
       if (job === undefined) throw new Error('no job');
       // Fed, the station does not look by itself for another minute: what comes out now comes by its event.
-      await eventually(async () => expect((await station.core.status()).events.fed).toBe(true));
+      await eventually(async () => expect((await station.core.status()).events.pushed).toBe(true));
       const before = service.control.requests().length;
       service.control.deliverLabel(shipmentOf(job));
       await station.until(reference, 'printed');
-      expect(asked(service, before)[0]).toBe('GET /api/v2/shipments/ID/label-download');
+      expect(requested(service, before)[0]).toBe('GET /api/v2/shipments/ID/label-download');
       await eventually(async () =>
         expect(await eventsOf(station)).toContainEqual(
           expect.objectContaining({
@@ -124,8 +124,8 @@ describe('a rotation', () => {
     await post(mailbox.deliveryUrl, signed(eventBody('shipment.created', 1), old?.value));
     await toPaper('ORD-1');
     expect(await forgedBy(station)).toBe(0);
-    const ways = (await eventsOf(station)).map(({ signedWith }) => signedWith);
-    expect(new Set(ways)).toEqual(new Set(['previous', 'secret']));
+    const methods = (await eventsOf(station)).map(({ signedWith }) => signedWith);
+    expect(new Set(methods)).toEqual(new Set(['previous', 'secret']));
   });
 
   it('because the secret leaked: what was signed with it is refused from then on', async () => {
@@ -155,7 +155,7 @@ describe('signing with the API key, where no secret is defined (6.4)', () => {
     await toPaper('ORD-1');
     expect(await forgedBy(station)).toBe(0);
     expect((await eventsOf(station)).every(({ signedWith }) => signedWith === 'api_key')).toBe(true);
-    expect((await station.core.status()).events).toMatchObject({ hasSecret: false, fed: true });
+    expect((await station.core.status()).events).toMatchObject({ hasSecret: false, pushed: true });
   });
 
   it('with a prefix that is taken for a part of the key is refused', async () => {

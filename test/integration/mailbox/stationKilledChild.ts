@@ -41,8 +41,8 @@ function standingStill(journal: Journal): Journal {
       return {
         ...journal,
         async settleEvent(id, outcome, jobId) {
-          const kept = (await journal.openEvents(50)).find((one) => one.id === id);
-          return kept !== undefined && isLabel(kept) ? standStill() : journal.settleEvent(id, outcome, jobId);
+          const stored = (await journal.openEvents(50)).find((one) => one.id === id);
+          return stored !== undefined && isLabel(stored) ? standStill() : journal.settleEvent(id, outcome, jobId);
         },
       };
     default:

@@ -26,8 +26,8 @@ it('answers a station that waits as soon as something comes', async () => {
   // Beside it one that hears of nothing, and is answered when it has waited long enough.
   const quiet = await startMailbox();
   const quietToken = await quiet.token();
-  const asked = await read(quiet, quietToken);
-  const idle = read(quiet, quietToken, `?after=${asked.next}&wait=30`);
+  const requested = await read(quiet, quietToken);
+  const idle = read(quiet, quietToken, `?after=${requested.next}&wait=30`);
   await eventually(() => expect(quiet.busy().waiting).toBe(1));
   await deliver(mailbox, 'news');
   expect(texts(await Promise.race([waiting, idle]))).toEqual(['news']);
@@ -85,7 +85,7 @@ it('opens to the token of a station of that box, and to nothing else', async () 
     deliveryPath: new URL(mailbox.deliveryUrl).pathname,
     oldest: '0.-',
     newest: '0.-',
-    kept: 0,
+    stored: 0,
     retentionDays: 14,
     now: expect.any(Number),
   });
@@ -107,9 +107,9 @@ it('says 410 and where to begin where the cursor is of another log', async () =>
   await deliver(mailbox, 'mine');
   for (const { cursor } of (await read(other, theirs)).events) {
     const answer = await get(mailbox, `/v1/events?after=${cursor}`, token);
-    const told = (await answer.json()) as { readonly error: string; readonly oldest: string };
-    expect([answer.status, told.error]).toEqual([410, 'cursor_gone']);
-    expect(texts(await read(mailbox, token, `?after=${told.oldest}`))).toEqual(['mine']);
+    const reported = (await answer.json()) as { readonly error: string; readonly oldest: string };
+    expect([answer.status, reported.error]).toEqual([410, 'cursor_gone']);
+    expect(texts(await read(mailbox, token, `?after=${reported.oldest}`))).toEqual(['mine']);
   }
 });
 

@@ -6,7 +6,7 @@ import type { MailboxProcess } from '../../support/mailboxProcess.ts';
 import { type PostgresServer, startPostgres } from '../../support/postgres/server.ts';
 import { ask } from '../../support/readingStation.ts';
 import { startRoundRobin } from '../../support/roundRobin.ts';
-import { aBox, aMailbox, deliverWhile, EVENTS, expectAllTold, reading } from './deliverAndKill.ts';
+import { aBox, aMailbox, deliverWhile, EVENTS, expectAllReported, reading } from './deliverAndKill.ts';
 
 let server: PostgresServer;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ it('loses and repeats nothing with two processes on PostgreSQL, one of them kill
   onTestFinished(() => balancer.stop());
   const stations = reading(balancer.url, tokens);
   let kills = 0;
-  const told = await deliverWhile(`${balancer.url}${path}`, async (isOver) => {
+  const reported = await deliverWhile(`${balancer.url}${path}`, async (isOver) => {
     while (!isOver()) {
       // Each in its turn; the other one is up meanwhile.
       const which = kills % 2;
@@ -33,11 +33,11 @@ it('loses and repeats nothing with two processes on PostgreSQL, one of them kill
       processes[which] = await aMailbox(place, ports[which]);
     }
   });
-  await expectAllTold(stations, told);
+  await expectAllReported(stations, reported);
   expect(kills).toBeGreaterThanOrEqual(5);
   // What a killed process had in hand is tried again half a second later, and meets the other one; on a busy machine that
   // one may just be the next to be killed.
-  expect(told.acknowledged.size).toBeGreaterThan(EVENTS * 0.9);
+  expect(reported.acknowledged.size).toBeGreaterThan(EVENTS * 0.9);
   for (const mailbox of processes) expect(await mailbox.stop()).toBe(0);
 });
 
@@ -66,8 +66,8 @@ it('goes on by itself when the database has crashed and is there again, and has 
     await server.crash();
     await server.start();
   };
-  const told = await deliverWhile(`${mailbox.url}${path}`, crash, 300);
-  await expectAllTold(stations, told);
-  expect(told.acknowledged.size).toBeGreaterThan(100);
+  const reported = await deliverWhile(`${mailbox.url}${path}`, crash, 300);
+  await expectAllReported(stations, reported);
+  expect(reported.acknowledged.size).toBeGreaterThan(100);
   expect(await mailbox.stop()).toBe(0);
 });

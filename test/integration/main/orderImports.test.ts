@@ -215,19 +215,19 @@ describe('a list that a person gives', () => {
     const { station } = await desk();
     let release = () => {};
     let isSlow = false;
-    const { placeBook } = station.core;
+    const { placeCatalogue } = station.core;
     const core = {
       ...station.core,
-      placeBook: {
-        ...placeBook,
-        async listsFor(wanted: Parameters<typeof placeBook.listsFor>[0]) {
+      placeCatalogue: {
+        ...placeCatalogue,
+        async listsFor(wanted: Parameters<typeof placeCatalogue.listsFor>[0]) {
           if (isSlow) {
             isSlow = false;
             await new Promise<void>((resolve) => {
               release = resolve;
             });
           }
-          return placeBook.listsFor(wanted);
+          return placeCatalogue.listsFor(wanted);
         },
       },
     };
@@ -306,10 +306,10 @@ it('the columns of a list that was taken are kept, so that a file can go back in
   await open(bytesOf(HEADER, row('A-1')), 'gün 1.csv');
   await open(bytesOf('Sipariş No;Alıcı;Telefon;Adres;İl;İlçe;Ağırlık', row('B-1')), 'gün 2.csv');
   await open(bytesOf(HEADER, row('A-2')), 'gün 1.csv');
-  const kept = await station.core.listColumns.all();
-  expect(kept.map(({ source }) => source)).toEqual(['gün 1.csv', 'gün 2.csv']);
-  expect(kept[0]?.columns.map(({ name }) => name).join(';')).toBe(HEADER);
-  expect(kept[1]?.columns.at(-1)).toEqual({ name: 'Ağırlık', field: 'weight_kg' });
+  const stored = await station.core.listColumns.all();
+  expect(stored.map(({ source }) => source)).toEqual(['gün 1.csv', 'gün 2.csv']);
+  expect(stored[0]?.columns.map(({ name }) => name).join(';')).toBe(HEADER);
+  expect(stored[1]?.columns.at(-1)).toEqual({ name: 'Ağırlık', field: 'weight_kg' });
 });
 
 /** Of a list that is not taken in one step. */

@@ -2,7 +2,7 @@ import { appendFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { replaceFile } from '../../../electron/adapters/documents/exportFolder.ts';
-import { createFolderNews } from '../../../electron/adapters/documents/folderNews.ts';
+import { createFolderNotifier } from '../../../electron/adapters/documents/folderNotifier.ts';
 import { importReportText } from '../../../electron/adapters/documents/importReport.ts';
 import { appendForeign } from '../../../electron/adapters/import/foreignFolder.ts';
 import { createWatchedFolder } from '../../../electron/adapters/import/watchedFolder.ts';
@@ -35,7 +35,7 @@ async function desk() {
   return {
     watched,
     async opened() {
-      const folderNews = createFolderNews({
+      const folderNews = createFolderNotifier({
         folder: () => watched,
         append: appendForeign,
         language: () => 'en',
@@ -69,10 +69,10 @@ async function desk() {
         ...station,
         end,
         async takeLists() {
-          await intake.look();
+          await intake.poll();
           await clock.pass(QUIET_MS);
-          await intake.look();
-          await intake.look();
+          await intake.poll();
+          await intake.poll();
         },
       };
     },
@@ -92,9 +92,9 @@ it('a list in the watched folder ends as a line in its `out` for each message of
   await first.takeLists();
   await first.scan('A-1');
   await first.until('A-1', 'printed');
-  const told = async () => (await lines()).map(([order, , , , , state]) => [order, state]);
+  const reported = async () => (await lines()).map(([order, , , , , state]) => [order, state]);
   await eventually(async () =>
-    expect(await told()).toEqual([
+    expect(await reported()).toEqual([
       ['A-1', 'paid'],
       ['A-1', 'printed'],
     ]),
@@ -109,7 +109,7 @@ it('a list in the watched folder ends as a line in its `out` for each message of
   await next.scan('A-2');
   await next.until('A-2', 'printed');
   await eventually(async () =>
-    expect(await told()).toEqual([
+    expect(await reported()).toEqual([
       ['A-1', 'paid'],
       ['A-1', 'printed'],
       ['A-2', undefined],

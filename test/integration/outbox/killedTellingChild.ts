@@ -1,17 +1,17 @@
 import type { Order } from '../../../electron/contract/order.ts';
 import type { Journal } from '../../../electron/core/ports/Journal.ts';
-import { type TellingPlan, tellingStation } from './tellingStation.ts';
+import { type NotifyingPlan, notifyingStation } from './notifyingStation.ts';
 
 /** Where the station stands still until it is killed. */
 export type StandsStill = 'once it is written' | 'once the shop has it' | 'in the middle of the write';
 
-export interface KilledTellingPlan extends TellingPlan {
+export interface KilledNotifyingPlan extends NotifyingPlan {
   readonly at: StandsStill;
   readonly orders: readonly Order[];
 }
 
-/** The process that shopTold.test.ts kills. */
-const plan: KilledTellingPlan = JSON.parse(process.argv[2] ?? '{}');
+/** The process that shopNotified.test.ts kills. */
+const plan: KilledNotifyingPlan = JSON.parse(process.argv[2] ?? '{}');
 
 function standStill(): Promise<never> {
   process.send?.('there');
@@ -23,27 +23,27 @@ function standingStill(journal: Journal): Journal {
     case 'in the middle of the write':
       return {
         ...journal,
-        async commit(next, event, news) {
-          const done = journal.commit(next, event, news);
+        async commit(next, event, message) {
+          const done = journal.commit(next, event, message);
           // Killed while nobody knows yet whether it is on disk.
-          return news?.some((one) => one.news.event === 'label.printed') === true ? standStill() : done;
+          return message?.some((one) => one.message.event === 'label.printed') === true ? standStill() : done;
         },
       };
     case 'once it is written':
       return {
         ...journal,
-        async dueNews(now, limit, to) {
-          const due = await journal.dueNews(now, limit, to);
+        async dueMessages(now, limit, to) {
+          const due = await journal.dueMessages(now, limit, to);
           return due.length > 0 ? standStill() : due;
         },
       };
     case 'once the shop has it':
-      return { ...journal, newsTold: standStill };
+      return { ...journal, messageDelivered: standStill };
     default:
       return plan.at satisfies never;
   }
 }
 
-const { core } = await tellingStation(plan, standingStill);
+const { core } = await notifyingStation(plan, standingStill);
 await core.putOrders(plan.orders);
 for (const { reference } of plan.orders) await core.scan(reference);

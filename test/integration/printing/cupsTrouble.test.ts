@@ -190,8 +190,8 @@ describe.skipIf(reason !== null)(reason ?? 'trouble behind a real CUPS', () => {
       const { request } = await label({ printerId: 'cups:zebra', darkness });
       expect(await follow(await submitted(request)).outcome).toEqual({ kind: 'sent' });
     }
-    const asked = raw.documents().map((document) => /~SD(\d+)/.exec(Buffer.from(document).toString('latin1'))?.[1]);
-    expect(asked).toEqual([undefined, '30', '07']);
+    const requested = raw.documents().map((document) => /~SD(\d+)/.exec(Buffer.from(document).toString('latin1'))?.[1]);
+    expect(requested).toEqual([undefined, '30', '07']);
   });
 
   it('does nothing bad with a printer whose name and place are full of signs', async () => {

@@ -95,8 +95,8 @@ describe.skipIf(reason !== null)(reason ?? 'a station on a real CUPS', () => {
     const printerSetups = { [LABEL_PRINTER_ID]: { ...defaultPrinterSetup, widthMm: 80, heightMm: 120 } };
     const station = await desk(LABEL_PRINTER_ID, { printerSetups });
     await station.scan('ORD-1');
-    const asked = await station.until('ORD-1', ({ problem }) => problem?.code === 'label_wrong_size');
-    await station.core.actions.print(asked.id, null, null);
+    const requested = await station.until('ORD-1', ({ problem }) => problem?.code === 'label_wrong_size');
+    await station.core.actions.print(requested.id, null, null);
     const job = await station.until('ORD-1', ({ problem }) => problem !== null && problem.code !== 'label_wrong_size');
     expect(job.problem).toMatchObject({
       code: 'printer_media_refused',

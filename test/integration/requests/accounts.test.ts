@@ -62,8 +62,8 @@ answers(
     set({ debtKurus: null, balanceKurus: 1_000_000 });
     await desk.done('station.checkService', {});
     await desk.until('ORD-10427', 'printed');
-    await eventually(async () => expect((await status()).debtNews).not.toBeNull(), 5);
-    expect(await desk.done('station.dismissDebtNews', {})).toMatchObject({ debtNews: null });
+    await eventually(async () => expect((await status()).debtNotice).not.toBeNull(), 5);
+    expect(await desk.done('station.dismissDebtNews', {})).toMatchObject({ debtNotice: null });
     desk.service.control.setAccount({ disabled: true });
     expect(await desk.refused('station.checkService', {})).toBe('account_disabled');
   },
@@ -160,7 +160,7 @@ answers(
     const { secret, status } = await desk.done('shop.makeSecret', {});
     expect([status.hasSecret, secret.length > 20]).toEqual([true, true]);
     await desk.done('shop.test', {});
-    expect(shop.told).toHaveLength(1);
+    expect(shop.reported).toHaveLength(1);
     await desk.done('shop.takeSecret', { secret: 'the-secret-of-another-desk' });
     shop.answer = () => ({ status: 400, body: 'unknown order' });
     expect(await desk.ask('shop.test', {})).toMatchObject({
@@ -197,9 +197,9 @@ answers(
     expect(await desk.refused('lookup.save', { template: 'https://shop.example/', token: null })).toBe(
       'lookup_url_invalid',
     );
-    const kept = await desk.done('lookup.save', { template, token: 'token-of-the-shop' });
-    expect(kept).toMatchObject({ template, hasToken: true });
-    expect(JSON.stringify(kept)).not.toContain('token-of-the-shop');
+    const stored = await desk.done('lookup.save', { template, token: 'token-of-the-shop' });
+    expect(stored).toMatchObject({ template, hasToken: true });
+    expect(JSON.stringify(stored)).not.toContain('token-of-the-shop');
     shop.answer = () => ({ status: 404 });
     expect(await desk.done('lookup.try', { code: 'ORD-1' })).toEqual({ kind: 'unknown' });
     expect(shop.came.at(-1)).toMatchObject({

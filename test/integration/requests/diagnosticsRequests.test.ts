@@ -10,14 +10,14 @@ answers(
   async () => {
     const desk = await openRequestDesk({ opens: 'nothing' });
     const bare = await desk.done('diagnostics.check', {});
-    expect([bare.versions.journal, bare.lights.length > 5]).toEqual([null, true]);
+    expect([bare.versions.journal, bare.indicators.length > 5]).toEqual([null, true]);
     expect(await desk.refused('diagnostics.prepare', {})).toBe('no_station');
     expect(await desk.refused('diagnostics.save', {})).toBe('not_possible_now');
 
     await desk.done('demo.open', {});
     const whole = await desk.done('diagnostics.check', {});
     expect(whole.versions.journal).toBeGreaterThan(10);
-    expect(whole.lights).toContainEqual(expect.objectContaining({ finding: 'printer_ready', name: 'Test' }));
+    expect(whole.indicators).toContainEqual(expect.objectContaining({ finding: 'printer_ready', name: 'Test' }));
     const parts = await desk.done('diagnostics.prepare', {});
     for (const { name } of parts) expect(REPORT_PARTS).toContain(name);
     const { path } = await desk.done('diagnostics.save', {});

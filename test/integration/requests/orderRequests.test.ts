@@ -61,8 +61,8 @@ answers(
     const desk = await openRequestDesk();
     await desk.done('scan.submit', { code: 'ORD-1' });
     const { id } = await desk.until('ORD-1', 'needs_attention');
-    const asked = await desk.done('orders.ship', { order, draft: DRAFT });
-    expect(asked).toMatchObject({ kind: 'has_job', canTakeOver: true, job: { id } });
+    const requested = await desk.done('orders.ship', { order, draft: DRAFT });
+    expect(requested).toMatchObject({ kind: 'has_job', canTakeOver: true, job: { id } });
     expect(await desk.done('orders.ship', { order, draft: DRAFT, onto: id })).toMatchObject({
       kind: 'shipped',
       job: { id },
@@ -153,10 +153,10 @@ answers(
   async () => {
     const desk = await openRequestDesk();
     await desk.done('settings.update', { origin: { province: 'İstanbul', district: 'Başakşehir' } });
-    const asked = () => desk.service.control.requests().filter(({ path }) => path.includes('/price')).length;
+    const requested = () => desk.service.control.requests().filter(({ path }) => path.includes('/price')).length;
     const first = await desk.done('orders.price', { order });
     expect(first.price?.total).toBeGreaterThan(0);
-    expect([asked(), await desk.done('orders.price', { order }), asked()]).toEqual([1, first, 1]);
+    expect([requested(), await desk.done('orders.price', { order }), requested()]).toEqual([1, first, 1]);
     const nowhere = { ...order, receiver: { ...order.receiver, province: '', district: '' } };
     expect((await desk.done('orders.price', { order: nowhere })).price).toBeNull();
   },

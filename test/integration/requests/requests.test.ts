@@ -67,25 +67,25 @@ answers(
     const desk = await openRequestDesk(unpaid);
     const { id: jobId, payment } = await desk.scanned('ORD-10427', 'awaiting_payment');
     const of = { kind: 'job', jobId } as const;
-    for (const way of ['open', 'copy', 'mail'] as const) await desk.done('payment.handOff', { of, way });
+    for (const method of ['open', 'copy', 'mail'] as const) await desk.done('payment.handOff', { of, method });
     const url = payment?.url ?? '';
     expect(desk.handed.slice(0, 2)).toEqual([`opened ${url}`, `copied ${url}`]);
     expect(desk.handed[2]).toMatch(/^opened mailto:/);
-    expect(await desk.refused('payment.handOff', { of: { kind: 'job', jobId: 'nobody' }, way: 'open' })).toBe(
+    expect(await desk.refused('payment.handOff', { of: { kind: 'job', jobId: 'nobody' }, method: 'open' })).toBe(
       'job_not_found',
     );
-    expect(await desk.refused('payment.handOff', { of: { kind: 'hold' }, way: 'open' })).toBe('link_refused');
+    expect(await desk.refused('payment.handOff', { of: { kind: 'hold' }, method: 'open' })).toBe('link_refused');
     await desk.done('owner.setPin', { current: null, next: '4711' });
     await desk.done('kiosk.enter', {});
-    expect(await desk.refused('payment.handOff', { of, way: 'open' })).toBe('screen_locked');
-    expect(await desk.refused('payment.handOff', { of, way: 'mail' })).toBe('screen_locked');
-    await desk.done('payment.handOff', { of, way: 'copy' });
+    expect(await desk.refused('payment.handOff', { of, method: 'open' })).toBe('screen_locked');
+    expect(await desk.refused('payment.handOff', { of, method: 'mail' })).toBe('screen_locked');
+    await desk.done('payment.handOff', { of, method: 'copy' });
     expect(desk.handed).toHaveLength(4);
 
     const bare = await openRequestDesk({ ...unpaid, noPrograms: true });
     const owed = { kind: 'job', jobId: (await bare.scanned('ORD-10427', 'awaiting_payment')).id } as const;
-    expect(await bare.refused('payment.handOff', { of: owed, way: 'open' })).toBe('no_browser');
-    expect(await bare.refused('payment.handOff', { of: owed, way: 'mail' })).toBe('no_mail_program');
+    expect(await bare.refused('payment.handOff', { of: owed, method: 'open' })).toBe('no_browser');
+    expect(await bare.refused('payment.handOff', { of: owed, method: 'mail' })).toBe('no_mail_program');
   },
 );
 
@@ -218,7 +218,7 @@ answers(
 );
 
 answers(['desk.news'], 'what happened to the program by itself is told, and then is no news', async () => {
-  const desk = await openRequestDesk({ opens: 'nothing', news: ['reloaded'] });
-  expect(await desk.done('desk.news', {})).toEqual({ news: 'reloaded' });
-  expect(await desk.done('desk.news', {})).toEqual({ news: null });
+  const desk = await openRequestDesk({ opens: 'nothing', message: ['reloaded'] });
+  expect(await desk.done('desk.news', {})).toEqual({ message: 'reloaded' });
+  expect(await desk.done('desk.news', {})).toEqual({ message: null });
 });

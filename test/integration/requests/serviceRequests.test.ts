@@ -40,7 +40,7 @@ answers(
     const desk = await openRequestDesk();
     let provinceId = '';
     const lists = ['/api/v2/locations/provinces', '/api/v2/cargo-companies', `/api/v2/locations/districts/`];
-    const asked = () =>
+    const requested = () =>
       desk.service.control.requests().filter(({ path }) => path === `${lists[2]}${provinceId}` || lists.includes(path))
         .length;
     const provinces = await desk.done('places.provinces', { fresh: false });
@@ -50,7 +50,7 @@ answers(
     const districts = await desk.done('places.districts', { provinceId, fresh: false });
     expect(districts.map(({ name }) => name)).toContain('Kadıköy');
     expect((await desk.done('carriers.list', { fresh: false })).map(({ slug }) => slug)).toContain('anka');
-    const before = asked();
+    const before = requested();
     expect(await desk.done('places.match', { province: 'istanbul', district: 'KADIKÖY' })).toMatchObject({
       kind: 'found',
     });
@@ -60,7 +60,7 @@ answers(
     await desk.done('places.provinces', { fresh: false });
     await desk.done('places.districts', { provinceId, fresh: false });
     await desk.done('carriers.list', { fresh: false });
-    expect(asked()).toBe(before);
+    expect(requested()).toBe(before);
     desk.service.control.setAccount({ disabled: true });
     expect(await desk.refused('places.provinces', { fresh: true })).toBe('account_disabled');
     expect(await desk.refused('places.districts', { provinceId, fresh: true })).toBe('account_disabled');
@@ -80,11 +80,12 @@ answers(
     const anka = carriers.find(({ slug }) => slug === 'anka')?.id ?? '';
     const one = await desk.done('prices.calculate', aCarrierPriceRequest(anka));
     expect(one.total).toBe(prices.find(({ carrierSlug }) => carrierSlug === 'anka')?.total);
-    const asked = () => desk.service.control.requests().filter(({ path }) => path.startsWith('/api/v2/prices')).length;
-    const before = asked();
+    const requested = () =>
+      desk.service.control.requests().filter(({ path }) => path.startsWith('/api/v2/prices')).length;
+    const before = requested();
     expect(await desk.refused('prices.compare', aPriceRequest(unmeasured))).toBe('invalid_fields');
     expect(await desk.refused('prices.calculate', aCarrierPriceRequest(anka, unmeasured))).toBe('invalid_fields');
-    expect(asked()).toBe(before);
+    expect(requested()).toBe(before);
     desk.service.control.setCarrier('anka', { active: false });
     expect(await desk.refused('prices.calculate', aCarrierPriceRequest(anka))).toMatch(/no_price|invalid_fields/);
   },

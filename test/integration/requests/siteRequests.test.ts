@@ -222,22 +222,22 @@ answers(
     const withdrawn = await desk.done('site.invite', { pin: '4711' });
     expect(await desk.done('site.status', {})).toMatchObject({ invite: withdrawn, joined: [] });
     expect(await desk.done('site.endInvite', {})).toMatchObject({ invite: null });
-    const guest = await openRequestDesk({ site, at: desk.service, opens: 'nothing' });
-    const join = (code: string) => guest.refused('site.join', { code, deskName: 'Guest' });
+    const remote = await openRequestDesk({ site, at: desk.service, opens: 'nothing' });
+    const join = (code: string) => remote.refused('site.join', { code, deskName: 'Guest' });
     expect(await join('not a code')).toBe('join_code_invalid');
     expect(await join(withdrawn.code)).toBe('join_no_answer');
     const { code } = await desk.done('site.invite', { pin: '4711' });
-    expect(await guest.done('site.join', { code, deskName: 'Guest' })).toMatchObject({
+    expect(await remote.done('site.join', { code, deskName: 'Guest' })).toMatchObject({
       address: { host: 'site.example', tls: 'verified', authority },
     });
-    expect(await guest.done('station.status', {})).toMatchObject({ profile: 'sandbox', deskName: 'Guest' });
-    expect(await guest.done('settings.get', {})).toMatchObject({ staleLabelHours: 7, deskName: 'Guest' });
+    expect(await remote.done('station.status', {})).toMatchObject({ profile: 'sandbox', deskName: 'Guest' });
+    expect(await remote.done('settings.get', {})).toMatchObject({ staleLabelHours: 7, deskName: 'Guest' });
     // It takes no earlier change of them than the one that came with the code, even if that lies in the database.
-    const [own, its] = [await desk.done('settings.get', {}), await guest.done('settings.get', {})];
+    const [own, its] = [await desk.done('settings.get', {}), await remote.done('settings.get', {})];
     expect(own.sharedSettings.sandbox?.change).toBeGreaterThan(1);
     expect(its.sharedSettings.sandbox?.change).toBe(own.sharedSettings.sandbox?.change);
     await desk.done('settings.update', { staleLabelHours: 9 });
-    await eventually(async () => expect((await guest.done('settings.get', {})).staleLabelHours).toBe(9), 5);
+    await eventually(async () => expect((await remote.done('settings.get', {})).staleLabelHours).toBe(9), 5);
     expect(await join(code)).toBe('not_possible_now');
     const late = await openRequestDesk({ site, at: desk.service, opens: 'nothing' });
     expect(await late.refused('site.join', { code, deskName: 'Late' })).toBe('join_used');
@@ -265,15 +265,15 @@ describe('joining another desk', () => {
   it('takes the owner’s PIN where one is set, and without it neither asks for anything nor changes anything', async () => {
     const site = createMemorySite(systemClock);
     const { code, service } = await aCode(site);
-    const guest = await openRequestDesk({ site, at: service, opens: 'demo' });
-    await guest.done('owner.setPin', { current: null, next: '1234' });
-    await guest.done('owner.limitPrints', { pin: '1234', printsWithoutPin: 1 });
-    const before = await guest.done('settings.get', {});
-    expect(await guest.refused('site.join', { code, deskName: 'Guest' })).toBe('pin_needed');
-    expect(await guest.refused('site.join', { code, deskName: 'Guest', pin: '4711' })).toBe('pin_wrong');
-    expect(await guest.done('settings.get', {})).toEqual(before);
+    const remote = await openRequestDesk({ site, at: service, opens: 'demo' });
+    await remote.done('owner.setPin', { current: null, next: '1234' });
+    await remote.done('owner.limitPrints', { pin: '1234', printsWithoutPin: 1 });
+    const before = await remote.done('settings.get', {});
+    expect(await remote.refused('site.join', { code, deskName: 'Guest' })).toBe('pin_needed');
+    expect(await remote.refused('site.join', { code, deskName: 'Guest', pin: '4711' })).toBe('pin_wrong');
+    expect(await remote.done('settings.get', {})).toEqual(before);
     // The code was not used by these tries.
-    expect(await guest.done('site.join', { code, deskName: 'Guest', pin: '1234' })).toMatchObject({
+    expect(await remote.done('site.join', { code, deskName: 'Guest', pin: '1234' })).toMatchObject({
       address: { host: 'site.example' },
     });
   });
@@ -283,7 +283,7 @@ describe('joining another desk', () => {
     const { code, service } = await aCode(site);
     const secrets = createMemorySecrets();
     const written: string[] = [];
-    const guest = await openRequestDesk({
+    const remote = await openRequestDesk({
       ...{ site, at: service, opens: 'demo', mayFail: true },
       secrets: {
         ...secrets,
@@ -293,16 +293,16 @@ describe('joining another desk', () => {
         },
       },
     });
-    await guest.done('settings.update', { staleLabelHours: 3 });
+    await remote.done('settings.update', { staleLabelHours: 3 });
     // No journal can be opened where a folder has its name.
-    await mkdir(join(guest.folder, 'profiles', 'sandbox', 'journal.sqlite'), { recursive: true });
-    const before = await guest.done('settings.get', {});
-    const answer = await guest.ask('site.join', { code, deskName: 'Guest' });
+    await mkdir(join(remote.folder, 'profiles', 'sandbox', 'journal.sqlite'), { recursive: true });
+    const before = await remote.done('settings.get', {});
+    const answer = await remote.ask('site.join', { code, deskName: 'Guest' });
     expect(answer.ok).toBe(false);
-    expect(await guest.done('settings.get', {})).toEqual(before);
+    expect(await remote.done('settings.get', {})).toEqual(before);
     expect(written.some((name) => name.startsWith('hall-password:'))).toBe(true);
     for (const name of written) expect([name, await secrets.get(name)]).toEqual([name, null]);
-    expect(await guest.done('station.status', {})).toMatchObject({ profile: 'demo' });
-    await guest.done('scan.submit', { code: 'ORD-1' });
+    expect(await remote.done('station.status', {})).toMatchObject({ profile: 'demo' });
+    await remote.done('scan.submit', { code: 'ORD-1' });
   });
 });

@@ -25,13 +25,13 @@ interface Desk extends TestStation {
   readonly line: CutLine;
   readonly sheets: () => Promise<number>;
   /** How often it has asked the database to be taken as that desk. */
-  readonly asked: () => number;
+  readonly requested: () => number;
   /** It was told that another program with its data is at work. */
   readonly isSecond: () => boolean;
 }
 
-const holds = (what: string, told: () => boolean | Promise<boolean>) =>
-  eventually(async () => expect(await told(), what).toBe(true), 50);
+const holds = (what: string, reported: () => boolean | Promise<boolean>) =>
+  eventually(async () => expect(await reported(), what).toBe(true), 50);
 const silent = { info() {}, warn() {}, error() {} };
 let sites = 0;
 
@@ -40,7 +40,7 @@ async function site(names: readonly string[], limit = 60) {
   const connection = await server.connection(`site_${sites}`);
   const service = await startDemoService({ limits: { account: limit, route: limit } });
   const open = async (name: string, folder: string, isRefused = false): Promise<Desk> => {
-    let asked = 0;
+    let requested = 0;
     let isSecond = false;
     const line = await openCutLine(() => Number(new URL(connection).port));
     onTestFinished(() => line.close());
@@ -61,7 +61,7 @@ async function site(names: readonly string[], limit = 60) {
           book: 'live',
           keyMark: 'key',
           // On a busy machine an answer of the database may be late: a desk would go on alone.
-          patienceMs: 60_000,
+          timeoutMs: 60_000,
           clock: systemClock,
           logger: silent,
           starts,
@@ -70,17 +70,17 @@ async function site(names: readonly string[], limit = 60) {
           ...coordinator,
           async arrive(...given) {
             const answer = await coordinator.arrive(...given);
-            asked += 1;
+            requested += 1;
             isSecond ||= answer.ok && answer.value.kind === 'same_desk_is_on' && answer.value.isAtWork === true;
             return answer;
           },
         };
       },
     });
-    await holds('known', () => asked > 0);
+    await holds('known', () => requested > 0);
     if (!isRefused) await holds('together', () => station.core.site.state().kind === 'together');
     const sheets = async () => (await readdir(station.printed).catch(() => [])).length;
-    return { ...station, deskId, line, sheets, asked: () => asked, isSecond: () => isSecond };
+    return { ...station, deskId, line, sheets, requested: () => requested, isSecond: () => isSecond };
   };
   const desks = await Promise.all(names.map(async (name) => open(name, await temporaryFolder())));
   const orders = Array.from({ length: 12 }, (_, index) => anOrder({ reference: `ORD-${index + 1}` }));
@@ -143,13 +143,13 @@ describe('two desks of one site', () => {
       await holds('the other one was heard of', () => copy.isSecond());
       isRefused();
       await original.core.stop();
-      const before = copy.asked();
+      const before = copy.requested();
       const isTaken = () => copy.core.site.state().kind === 'together';
-      await holds('it has asked again', () => isTaken() || copy.asked() > before + 1);
+      await holds('it has asked again', () => isTaken() || copy.requested() > before + 1);
       isRefused();
       await copy.core.stop();
       copy = await open('1', copied, true);
-      await holds('it has asked again', () => isTaken() || copy.asked() > 1);
+      await holds('it has asked again', () => isTaken() || copy.requested() > 1);
       isRefused();
       expect([await original.sheets(), await copy.sheets()]).toEqual([1, 0]);
       expect(service.control.charges()).toHaveLength(1);
@@ -196,12 +196,12 @@ describe('two desks of one site', () => {
     await one.scan('ORD-1');
     await holds('it is sent', () => service.control.charges().length === 1);
     await two.core.takeOver('ORD-1', { box: null, quantity: null, hold: false }, one.deskId);
-    const isAsked: Parameters<Desk['until']>[1] = ({ state, unproven }) =>
+    const isRequested: Parameters<Desk['until']>[1] = ({ state, unproven }) =>
       state === 'already_shipped' && unproven !== null;
-    await two.until('ORD-1', isAsked);
-    const asked = await one.until('ORD-1', isAsked);
+    await two.until('ORD-1', isRequested);
+    const requested = await one.until('ORD-1', isRequested);
     expect([await one.sheets(), await two.sheets()]).toEqual([0, 0]);
-    await one.core.actions.print(asked.id, null, null);
+    await one.core.actions.print(requested.id, null, null);
     await one.until('ORD-1', 'printed');
     await two.until('ORD-1', ({ unproven }) => unproven === null);
     expect([await one.sheets(), await two.sheets()]).toEqual([1, 0]);

@@ -42,7 +42,7 @@ function coordinator(connection: string, id: string) {
   return openPostgresCoordinator({
     ...{ connection, tls: { kind: 'off' }, desk: { id, name: id }, book: 'live', keyMark: 'key' },
     // On a busy machine an answer of the database may be late: a desk would go on alone.
-    ...{ patienceMs: 60_000, clock, logger },
+    ...{ timeoutMs: 60_000, clock, logger },
   });
 }
 

@@ -26,13 +26,13 @@ async function invitation(payload = async () => JSON.stringify({ apiKey: SECRET 
 
 function post(port: number, body: Uint8Array): Promise<{ status: number; body: Buffer }> {
   return new Promise((resolve, reject) => {
-    const asked = request({ host: '127.0.0.1', port, path: '/label-station/join', method: 'POST' }, (answer) => {
+    const requested = request({ host: '127.0.0.1', port, path: '/label-station/join', method: 'POST' }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
       answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body: Buffer.concat(chunks) }));
     });
-    asked.on('error', reject);
-    asked.end(body);
+    requested.on('error', reject);
+    requested.end(body);
   });
 }
 

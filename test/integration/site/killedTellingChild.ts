@@ -1,9 +1,9 @@
 import type { Coordinator } from '../../../electron/core/ports/Coordinator.ts';
 import { anOrder } from '../../support/builders.ts';
 import { buildStation } from '../../support/buildStation.ts';
-import { seatAt } from './tellingDesk.ts';
+import { seatAt } from './notifyingDesk.ts';
 
-export interface KilledTellingPlan {
+export interface KilledNotifyingPlan {
   readonly folder: string;
   readonly service: { readonly url: string; readonly apiKey: string };
   readonly connection: string;
@@ -14,7 +14,7 @@ export interface KilledTellingPlan {
 }
 
 /** The process that sharedBook.test.ts kills. */
-const plan: KilledTellingPlan = JSON.parse(process.argv[2] ?? '{}');
+const plan: KilledNotifyingPlan = JSON.parse(process.argv[2] ?? '{}');
 
 function standingStill(coordinator: Coordinator): Coordinator {
   let steps = 0;

@@ -6,7 +6,7 @@ import { eventually } from '../../support/eventually.ts';
 import { type PostgresServer, startPostgres } from '../../support/postgres/server.ts';
 import { openStation, type TestStation } from '../../support/station.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
-import { seatAt } from './tellingDesk.ts';
+import { seatAt } from './notifyingDesk.ts';
 
 let server: PostgresServer;
 beforeAll(async () => {

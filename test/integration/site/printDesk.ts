@@ -52,7 +52,7 @@ export function deskOptions(
       tappedSite(
         openPostgresCoordinator({
           ...{ connection, tls: { kind: 'off' }, desk: { id: name, name }, book: 'live', keyMark: 'key' },
-          ...{ patienceMs: 5_000, clock: systemClock, logger: silent },
+          ...{ timeoutMs: 5_000, clock: systemClock, logger: silent },
         }),
         passed,
       ),

@@ -74,7 +74,7 @@ describe('a label for the printer of another desk', () => {
     const job = await one.until('ORD-1', 'printed');
     expect(job.print).toMatchObject({ printerId: AT_TWO, printerName: 'Sheets', desk: 'two', confirmedBy: 'spooler' });
     expect(await sheets()).toBe(1);
-    expect((await two.core.status()).guestPrint).toMatchObject({ from: 'one', reference: 'ORD-1', printer: 'Sheets' });
+    expect((await two.core.status()).remotePrint).toMatchObject({ from: 'one', reference: 'ORD-1', printer: 'Sheets' });
     expect(await two.core.recent(10)).toEqual([]);
   });
 

@@ -12,8 +12,8 @@ import { killedWhenThere } from '../../support/killedProcess.ts';
 import { type PostgresServer, startPostgres } from '../../support/postgres/server.ts';
 import { openStation, type TestStation } from '../../support/station.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
-import type { KilledTellingPlan } from './killedTellingChild.ts';
-import { seatAt } from './tellingDesk.ts';
+import type { KilledNotifyingPlan } from './killedTellingChild.ts';
+import { seatAt } from './notifyingDesk.ts';
 
 let server: PostgresServer;
 beforeAll(async () => {
@@ -144,7 +144,7 @@ describe('the order book of a site', () => {
       const { connection, service, open } = await newSite();
       const folder = await temporaryFolder();
       const two = await open('2');
-      const plan: KilledTellingPlan = { folder, service, connection, orders: 1_200, at };
+      const plan: KilledNotifyingPlan = { folder, service, connection, orders: 1_200, at };
       await killedWhenThere(new URL('./killedTellingChild.ts', import.meta.url), plan);
       // The first step is with the other desk, and what it makes of it meanwhile is not lost.
       await eventually(async () => expect((await two.core.status()).ordersInBook).toBeGreaterThanOrEqual(200));

@@ -97,8 +97,8 @@ describe('a shipment that was printed here and cancelled in the panel', () => {
     const before = service.control.requests().length;
     await station.core.pickups.start();
     for (const job of jobs) expect((await courierScans(job.shipment?.trackingNumber)).checked).toBe(true);
-    const asked = service.control.requests().slice(before);
-    expect(asked.map(({ path }) => path.split('?')[0])).toEqual(['/api/v2/shipments']);
+    const requested = service.control.requests().slice(before);
+    expect(requested.map(({ path }) => path.split('?')[0])).toEqual(['/api/v2/shipments']);
   });
 
   it('is not printed again: its label is void', async () => {

@@ -15,7 +15,7 @@ import { ok } from '../../../electron/contract/result.ts';
 import { searchFold } from '../../../electron/contract/searchFold.ts';
 import type { Settings } from '../../../electron/contract/settings.ts';
 import { keyName } from '../../../electron/main/accounts.ts';
-import { createDiagnostics, type DiagnosticsParts } from '../../../electron/main/diagnostics.ts';
+import { createDiagnostics, type DiagnosticsDeps } from '../../../electron/main/diagnostics.ts';
 import { createServiceClock } from '../../../electron/main/serviceClock.ts';
 import { anOrder } from '../../support/builders.ts';
 import { startDemoService } from '../../support/demoService.ts';
@@ -30,7 +30,7 @@ import { startRawServer } from '../api/rawServer.ts';
 async function desk(
   service: { readonly url: string; readonly apiKey: string },
   settings: Partial<Settings> = {},
-  parts: Partial<DiagnosticsParts> = {},
+  deps: Partial<DiagnosticsDeps> = {},
 ) {
   const folder = await temporaryFolder();
   const serviceClock = createServiceClock(systemClock);
@@ -63,9 +63,9 @@ async function desk(
     versions: { program: '0.1.0', electron: '45.4.1', chromium: '158.0.1.2', node: process.versions.node },
     home: `/home/${HOME}`,
     clock: systemClock,
-    ...parts,
+    ...deps,
   });
-  const findings = async () => (await diagnostics.check()).lights.map(({ finding }) => finding);
+  const findings = async () => (await diagnostics.check()).indicators.map(({ finding }) => finding);
   return { folder, station, secrets, logFolder, diagnostics, findings };
 }
 
@@ -76,23 +76,23 @@ describe('the check of the desk', () => {
     await station.scan((await withOrder(station)).reference);
     await station.until('ORD-1', 'printed');
     // A station that opens asks for the account by itself, on a busy machine perhaps only now.
-    const asked = () => service.control.requests().filter(({ path }) => path === '/api/v2/account/info').length;
-    await eventually(() => expect(asked()).toBe(1));
+    const requested = () => service.control.requests().filter(({ path }) => path === '/api/v2/account/info').length;
+    await eventually(() => expect(requested()).toBe(1));
     const report = await diagnostics.check();
     expect(deskReportSchema.parse(report)).toEqual(report);
-    expect(asked()).toBe(2);
+    expect(requested()).toBe(2);
     const { used } = station.core.diagnostics.budget();
     expect(used).toBe(service.control.requests().length);
     expect(report.versions.journal).toBeGreaterThan(10);
-    expect(report.lights.filter(({ level }) => level !== 'good').map(({ finding }) => finding)).toEqual([
+    expect(report.indicators.filter(({ level }) => level !== 'good').map(({ finding }) => finding)).toEqual([
       // The keychain of a test is memory, and no scanner was ever tried.
       'keychain_memory',
       'scanner_never',
     ]);
-    expect(report.lights).toContainEqual(
-      expect.objectContaining({ light: 'printer', finding: 'printer_ready', name: 'Test' }),
+    expect(report.indicators).toContainEqual(
+      expect.objectContaining({ indicator: 'printer', finding: 'printer_ready', name: 'Test' }),
     );
-    expect(report.lights).toContainEqual(expect.objectContaining({ light: 'budget', count: used, of: 60 }));
+    expect(report.indicators).toContainEqual(expect.objectContaining({ indicator: 'budget', count: used, of: 60 }));
   });
 
   it.each([

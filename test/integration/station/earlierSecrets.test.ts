@@ -92,18 +92,18 @@ it('a secret of another address stays where it is', async () => {
 });
 
 it('a key that was typed since then is not replaced, and a keychain that refuses is tried again at the next start', async () => {
-  const kept = await keychainOfBefore();
+  const stored = await keychainOfBefore();
   const place = await folder(ADDRESS, [KEY]);
-  const refusing = { ...kept, set: () => Promise.reject(new Error('locked')) };
+  const refusing = { ...stored, set: () => Promise.reject(new Error('locked')) };
   const first = await take(place, refusing);
   expect(first.log).toEqual([expect.stringMatching(/^warn secrets not taken over/)]);
-  expect(await left(kept)).toHaveLength(Object.keys(EARLIER).length);
-  const secrets = secretsOfFolder(kept, await folderId(place.dataDir));
+  expect(await left(stored)).toHaveLength(Object.keys(EARLIER).length);
+  const secrets = secretsOfFolder(stored, await folderId(place.dataDir));
   await secrets.set(keyName('live', ADDRESS), 'typed since');
-  await take(place, kept);
+  await take(place, stored);
   expect(await secrets.get(keyName('live', ADDRESS))).toBe('typed since');
   expect(await secrets.get('owner-pin')).toBe('hash');
-  expect(await left(kept)).toEqual([]);
+  expect(await left(stored)).toEqual([]);
 });
 
 it('a data folder keeps its name, also when it is moved, and no two have the same one', async () => {

@@ -55,20 +55,20 @@ it('answers a scan as kept where the journal kept it and failed before it could 
     service,
     journal: (real) => ({
       ...real,
-      async accept(...asked) {
-        await real.accept(...asked);
+      async accept(...requested) {
+        await real.accept(...requested);
         throw journalFailure('journal_failed', 'its thread has ended');
       },
     }),
   });
-  const told: string[] = [];
+  const reported: string[] = [];
   station.core.subscribe((event) => {
-    if (event.name === 'job.changed') told.push(event.payload.state);
+    if (event.name === 'job.changed') reported.push(event.payload.state);
   });
   await station.core.putOrders(orders);
   expect(await station.core.scan('ORD-1')).toMatchObject({ kind: 'new', job: { key: { value: 'ORD-1' } } });
   await station.until('ORD-1', 'printed');
-  expect(told.filter((state) => state === 'queued')).toHaveLength(1);
+  expect(reported.filter((state) => state === 'queued')).toHaveLength(1);
   expect(service.control.charges()).toHaveLength(1);
 });
 
@@ -93,7 +93,7 @@ it('prints nothing by itself from a damaged journal, and everything that is aske
   overwrite(file, 0, PAGE);
   service.control.setCarrier('anka', { held: false });
   const station = await openStation({ folder, service });
-  expect((await station.core.status()).journal.setAside).toMatchObject({ kept: 2 });
+  expect((await station.core.status()).journal.setAside).toMatchObject({ stored: 2 });
   const job = await station.until('ORD-2', 'print_unconfirmed');
   expect(await readdir(printed)).toHaveLength(1);
   await station.core.actions.confirmPrint(job.id, false);

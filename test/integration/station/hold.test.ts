@@ -71,7 +71,10 @@ describe.each<Readings['debtStops']>(['create', 'create_and_prices', 'everything
           .map((line) => line.orderReference),
       ).toEqual(['DONE', 'HELD', 'LATER']);
       await eventually(async () =>
-        expect(await station.core.status()).toMatchObject({ hold: null, debtNews: { kind: 'settled', amount: DEBT } }),
+        expect(await station.core.status()).toMatchObject({
+          hold: null,
+          debtNotice: { kind: 'settled', amount: DEBT },
+        }),
       );
     });
   },
@@ -88,7 +91,7 @@ describe('a debt that the balance covers (API section 7)', () => {
     await station.scan('NEXT');
     await station.until('NEXT', 'printed');
     await eventually(async () =>
-      expect((await station.core.status()).debtNews).toMatchObject({
+      expect((await station.core.status()).debtNotice).toMatchObject({
         kind: 'collected',
         amount: DEBT,
         words: 'Ölçüm farkı tahsilatı',
@@ -105,7 +108,7 @@ describe('a debt that the balance covers (API section 7)', () => {
     await station.core.checkService();
     await station.until('HELD', 'printed');
     await eventually(async () =>
-      expect((await station.core.status()).debtNews).toMatchObject({ kind: 'collected', amount: DEBT }),
+      expect((await station.core.status()).debtNotice).toMatchObject({ kind: 'collected', amount: DEBT }),
     );
     expect((await station.core.status()).hold).toBeNull();
   });

@@ -16,11 +16,11 @@ async function serviceWith(label: Uint8Array) {
   const service = await startDemoService();
   const order = anOrder({ reference: 'HOSTILE' });
   const created = await createAnswerWith(label, order, service);
-  const looked = await labelAnswerWith(label, created, service);
+  const polled = await labelAnswerWith(label, created, service);
   service.control.addFault({ kind: 'status', status: 201, body: created, processed: false, ...CREATE });
   // Its links have expired (API section 5.3): only the label endpoint gives a label.
   service.control.addFault({ kind: 'status', status: 410, times: 1_000, ...LINK });
-  service.control.addFault({ kind: 'status', status: 200, body: looked, processed: false, times: 1_000, ...LABEL });
+  service.control.addFault({ kind: 'status', status: 200, body: polled, processed: false, times: 1_000, ...LABEL });
   return { service, order };
 }
 

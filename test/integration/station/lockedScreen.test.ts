@@ -7,8 +7,8 @@ function desk() {
   let locked = false;
   const isLocked = () => locked;
   const browser = withoutBrowser(isLocked, {
-    'payment.handOff': async ({ of, way }) => {
-      opened.push(`${way} payment of ${of.kind === 'hold' ? 'the debt' : of.jobId}`);
+    'payment.handOff': async ({ of, method }) => {
+      opened.push(`${method} payment of ${of.kind === 'hold' ? 'the debt' : of.jobId}`);
       return ok({ host: 'pay.example' });
     },
   });
@@ -24,8 +24,8 @@ function desk() {
     },
   });
   const openAll = async () => [
-    await browser['payment.handOff']({ of: { kind: 'job', jobId: 'J1' }, way: 'open' }),
-    await browser['payment.handOff']({ of: { kind: 'hold' }, way: 'mail' }),
+    await browser['payment.handOff']({ of: { kind: 'job', jobId: 'J1' }, method: 'open' }),
+    await browser['payment.handOff']({ of: { kind: 'hold' }, method: 'mail' }),
     await files.open('/exports/sheet.pdf'),
     await files.show('/exports/sheet.pdf'),
   ];

@@ -78,7 +78,7 @@ it('an account ships what its shop knows, through a shop that is killed and back
   expect(await requests['lookup.try']({ code: 'ORD-1' })).toMatchObject({ error: { code: 'lookup_not_set_up' } });
   expect(await requests['lookup.save']({ template, token: 'wrong' })).toEqual({
     ok: true,
-    value: { template, hasToken: true, tokenIsKept: false },
+    value: { template, hasToken: true, tokenIsStored: false },
   });
   expect(await requests['lookup.try']({ code: 'ORD-1' })).toMatchObject({
     error: { code: 'lookup_no_answer', detail: 'HTTP 401' },
@@ -140,10 +140,10 @@ it('another path of the same server keeps the token, and nobody is asked any mor
   expect(await requests['lookup.remove']({})).toMatchObject({ value: { template: null, hasToken: false } });
   await eventually(async () => expect((await core.recent(1))[0]?.problem?.code).toBe('unknown_order'));
   expect(await secrets.get(name)).toBeNull();
-  const asked = shop.came.length;
+  const requested = shop.came.length;
   await core.scan('ORD-2');
   expect((await core.recent(1))[0]?.problem?.code).toBe('unknown_order');
-  expect(shop.came).toHaveLength(asked);
+  expect(shop.came).toHaveLength(requested);
 });
 
 it('an address that cannot be used changes nothing, and the demo asks no shop', async () => {

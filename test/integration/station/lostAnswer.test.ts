@@ -81,15 +81,15 @@ it('the packer walks to another desk while the network is away: one label there,
   await b.station.scan('ORD-1');
   await b.station.until('ORD-1', 'printed');
   comesBack(a);
-  const asked = await a.station.until('ORD-1', 'already_shipped');
-  expect(asked).toMatchObject({ deliveryUnknown: true, unproven: { sentAt: expect.any(Number) } });
+  const requested = await a.station.until('ORD-1', 'already_shipped');
+  expect(requested).toMatchObject({ deliveryUnknown: true, unproven: { sentAt: expect.any(Number) } });
   expect([await sheets(a), (await sheets(b)).length]).toEqual([[], 1]);
   expect(service.control.charges()).toHaveLength(1);
-  expect((await a.station.core.list('attention')).map(({ id }) => id)).toEqual([asked.id]);
-  const booked = (await a.station.core.timeline(asked.id)).flatMap(({ amount }) => amount ?? []);
+  expect((await a.station.core.list('attention')).map(({ id }) => id)).toEqual([requested.id]);
+  const booked = (await a.station.core.timeline(requested.id)).flatMap(({ amount }) => amount ?? []);
   expect(booked, 'its fee is in the books of the other desk').toEqual([]);
 
-  await a.station.core.actions.confirmPrint(asked.id, true);
+  await a.station.core.actions.confirmPrint(requested.id, true);
   await a.station.until('ORD-1', ({ unproven }) => unproven === null);
   expect([await sheets(a), await a.station.core.list('attention')]).toEqual([[], []]);
 });
@@ -130,8 +130,8 @@ it('a desk whose program was killed in the middle of its request asks as well', 
   service.control.clearFaults();
   clock.pass(OUTAGE_MS);
   const a = await desk('A', { ...OTHERS, folder });
-  const asked = await a.station.until('ORD-1', 'already_shipped');
-  expect(asked).toMatchObject({ deliveryUnknown: true, unproven: { sentAt: expect.any(Number) } });
+  const requested = await a.station.until('ORD-1', 'already_shipped');
+  expect(requested).toMatchObject({ deliveryUnknown: true, unproven: { sentAt: expect.any(Number) } });
   expect(await sheets(a)).toEqual([]);
   expect(service.control.charges()).toHaveLength(1);
 });

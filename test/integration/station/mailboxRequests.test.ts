@@ -43,8 +43,8 @@ function webhookUrl({ control }: DemoService): string | null {
 async function desk(change: (secrets: Secrets) => Secrets = (secrets) => secrets) {
   const service = await startDemoService();
   const dataDir = await temporaryFolder();
-  const kept = createMemorySecrets();
-  const secrets = change(kept);
+  const stored = createMemorySecrets();
+  const secrets = change(stored);
   const settings = createMemorySettings();
   const lines: string[] = [];
   const redaction = createRedaction();
@@ -81,7 +81,7 @@ async function desk(change: (secrets: Secrets) => Secrets = (secrets) => secrets
     host,
     requests,
     lines,
-    kept,
+    stored,
     core: () => {
       const station = host.current();
       if (station === null) throw new Error('no station');
@@ -89,8 +89,8 @@ async function desk(change: (secrets: Secrets) => Secrets = (secrets) => secrets
     },
     status: async () => value(await requests['mailbox.status']({})),
     /** What the keychain has. */
-    secret: () => kept.get(secretName),
-    previous: () => kept.get(`webhook-previous:sandbox@${service.url}`),
+    secret: () => stored.get(secretName),
+    previous: () => stored.get(`webhook-previous:sandbox@${service.url}`),
     register: (rotate = false, keepsPrevious = true) => requests['webhook.register']({ rotate, keepsPrevious }),
   };
 }
@@ -115,10 +115,10 @@ describe('a mailbox is tried before it is kept', () => {
     ['an address over which the token would travel openly', 'http://mailbox.example', 'mailbox_url_not_https'],
     ['nobody there', 'http://127.0.0.1:9', 'mailbox_unreachable'],
   ])('%s', async (_what, url, code) => {
-    const { requests, settings, kept } = await desk();
+    const { requests, settings, stored } = await desk();
     expect(codeOf(await requests['mailbox.connect']({ url, token: 't'.repeat(43) }))).toBe(code);
     expect(settings.get().mailboxes.sandbox).toBeNull();
-    expect(await kept.get(`mailbox-token:sandbox@${url}`)).toBeNull();
+    expect(await stored.get(`mailbox-token:sandbox@${url}`)).toBeNull();
   });
 
   it('and is not chosen again by a registration that ends after it was left', async () => {
@@ -158,9 +158,9 @@ describe('a mailbox is tried before it is kept', () => {
 
   it('and the token that is kept goes to no other address', async () => {
     const { requests, settings, mailbox } = await connected();
-    const told: (string | undefined)[] = [];
+    const reported: (string | undefined)[] = [];
     const other = createServer((request, response) => {
-      told.push(request.headers.authorization);
+      reported.push(request.headers.authorization);
       response.writeHead(401).end();
     });
     other.listen(0, '127.0.0.1');
@@ -169,7 +169,7 @@ describe('a mailbox is tried before it is kept', () => {
     const address = other.address();
     const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
     expect(codeOf(await requests['mailbox.connect']({ url, token: null }))).toBe('mailbox_token_refused');
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
     expect(settings.get().mailboxes.sandbox?.url).toBe(mailbox.url);
     expect(codeOf(await requests['mailbox.connect']({ url: mailbox.url, token: null }))).toBe('ok');
   });
@@ -184,16 +184,16 @@ describe('a mailbox is tried before it is kept', () => {
   });
 
   it('the right one is read from then on, by the kept token too, until it is left', async () => {
-    const { requests, mailbox, status, settings, kept, token } = await connected();
+    const { requests, mailbox, status, settings, stored, token } = await connected();
     const name = `mailbox-token:sandbox@${mailbox.url}`;
-    expect(await kept.get(name)).toBe(token);
-    expect(await status()).toMatchObject({ mailbox: { url: mailbox.url }, hasToken: true, secretIsKept: false });
+    expect(await stored.get(name)).toBe(token);
+    expect(await status()).toMatchObject({ mailbox: { url: mailbox.url }, hasToken: true, secretIsStored: false });
     await eventually(async () => expect((await status()).feed.state).toBe('connected'));
     expect(codeOf(await requests['mailbox.connect']({ url: `${mailbox.url}/`, token: null }))).toBe('ok');
     expect(value(await requests['mailbox.disconnect']({}))).toMatchObject({ mailbox: null, hasToken: false });
     expect((await status()).feed.state).toBe('off');
     expect(settings.get().mailboxes.sandbox).toBeNull();
-    expect(await kept.get(name)).toBeNull();
+    expect(await stored.get(name)).toBeNull();
   });
 
   it('the demo has none, and neither has a desk without a station', async () => {
@@ -231,7 +231,7 @@ describe('registration', () => {
     await eventually(async () => {
       const recent = value(await one.requests['events.recent']({ list: 'all', limit: 9 }));
       expect(recent).toMatchObject([{ event: 'shipment.created', known: true }]);
-      expect((await one.status()).feed.fed).toBe(true);
+      expect((await one.status()).feed.pushed).toBe(true);
     });
     answers.push(await one.status());
     const path = one.mailbox.deliveryUrl.split('/').at(-1);
@@ -276,10 +276,10 @@ describe('registration', () => {
     const one = await connected();
     value(await one.register());
     const first = await one.secret();
-    await one.kept.delete(`webhook-secret:sandbox@${one.service.url}`);
+    await one.stored.delete(`webhook-secret:sandbox@${one.service.url}`);
     await one.host.openAccount('sandbox', one.service.url);
     expect(codeOf(await one.register())).toBe('webhook_secret_lost');
-    expect(await one.status()).toMatchObject({ webhook: { pending: true }, feed: { hasSecret: false, fed: false } });
+    expect(await one.status()).toMatchObject({ webhook: { pending: true }, feed: { hasSecret: false, pushed: false } });
     const taken = value(await one.requests['webhook.takeSecret']({ secret: first ?? '' }));
     expect(taken).toMatchObject({ webhook: { pending: false }, feed: { hasSecret: true } });
     await shipped(one, 'ORD-1');
@@ -295,7 +295,7 @@ describe('registration', () => {
     expect((await one.status()).webhook).toMatchObject({ pending: true, rotatedAt: null });
     expect(await one.secret()).toBe(first);
     await one.host.openAccount('sandbox', one.service.url);
-    expect(await one.status()).toMatchObject({ webhook: { pending: true }, feed: { fed: false } });
+    expect(await one.status()).toMatchObject({ webhook: { pending: true }, feed: { pushed: false } });
     // Without a rotation nothing is proved: what the lost request did, no answer tells.
     expect(value(await one.register(false)).webhook.pending).toBe(true);
     expect(value(await one.register(true)).webhook.pending).toBe(false);

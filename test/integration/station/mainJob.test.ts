@@ -118,9 +118,9 @@ describe('a label that is not ready', () => {
     await station.scan('ORD-9');
     const pending = await station.until('ORD-9', 'label_pending');
     await station.core.actions.lookNow(pending.id);
-    const looked = await station.until('ORD-9', (job) => job.looks === 1);
-    expect(looked).toMatchObject({ state: 'label_pending', problem: null });
-    expect(looked.nextAt).toBeGreaterThan(Date.now() + 3_000);
+    const polled = await station.until('ORD-9', (job) => job.looks === 1);
+    expect(polled).toMatchObject({ state: 'label_pending', problem: null });
+    expect(polled.nextAt).toBeGreaterThan(Date.now() + 3_000);
   });
 });
 

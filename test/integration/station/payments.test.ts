@@ -19,7 +19,7 @@ interface Desk {
   readonly service: DemoService;
   readonly station: TestStation;
   /** With a mailbox: events come, so that looks are rare. */
-  readonly isFed: boolean;
+  readonly isPushed: boolean;
   /** The same desk after a restart. */
   readonly reopen: () => Promise<TestStation>;
 }
@@ -28,21 +28,21 @@ async function plainDesk(readings: Partial<Readings> = {}): Promise<Desk> {
   const service = await startDemoService({ balanceKurus: EMPTY, readings });
   const folder = await temporaryFolder();
   const reopen = () => openStation({ folder, service });
-  return { service, station: await reopen(), isFed: false, reopen };
+  return { service, station: await reopen(), isPushed: false, reopen };
 }
 
 async function mailDesk(readings: Partial<Readings> = {}): Promise<Desk> {
   const desk = await openMailDesk({ balanceKurus: EMPTY, carriers: {}, readings });
   const reopen = () => desk.open();
-  return { service: desk.service, station: await reopen(), isFed: true, reopen };
+  return { service: desk.service, station: await reopen(), isPushed: true, reopen };
 }
 
-async function scanned({ station, isFed }: Desk, reference = 'ORD-1'): Promise<Job> {
+async function scanned({ station, isPushed }: Desk, reference = 'ORD-1'): Promise<Job> {
   await station.core.putOrders([anOrder({ reference, carrier: 'anka' })]);
   await station.scan(reference);
   const job = await station.until(reference, 'awaiting_payment');
   // shipment.created is the first event that proves the mailbox.
-  await eventually(async () => expect((await station.core.status()).events.fed).toBe(isFed));
+  await eventually(async () => expect((await station.core.status()).events.pushed).toBe(isPushed));
   return job;
 }
 
@@ -76,7 +76,7 @@ describe.each([
   }
 
   it('is followed by itself, whatever the service then says', async () => {
-    const [stays, gone, cancelled, anew] = await Promise.all([
+    const [stays, gone, cancelled, again] = await Promise.all([
       expired('stays'),
       expired('link_gone'),
       expired('cancelled'),
@@ -86,9 +86,9 @@ describe.each([
     expect(await payAt(stays.link)).toBe(410);
     expect(gone.followed).toMatchObject({ state: 'awaiting_payment', payment: { paid: false, url: null } });
     expect(cancelled.followed).toMatchObject({ state: 'cancelled', problem: { code: 'shipment_cancelled' } });
-    expect(anew.followed.state).toBe('awaiting_payment');
-    expect(anew.followed.payment?.url).not.toBe(anew.link);
-    for (const { service } of [stays, gone, cancelled, anew]) {
+    expect(again.followed.state).toBe('awaiting_payment');
+    expect(again.followed.payment?.url).not.toBe(again.link);
+    for (const { service } of [stays, gone, cancelled, again]) {
       expect(service.control.shipments()).toHaveLength(1);
       expect(service.control.charges()).toEqual([]);
     }
@@ -158,8 +158,8 @@ describe.each([
     const job = await scanned(desk);
     service.control.pay(String(job.shipment?.id));
     await station.core.actions.cancel(job.id, null);
-    const told = await station.until('ORD-1', 'label_pending');
-    expect(told.payment).toMatchObject({ paid: true, url: null });
+    const reported = await station.until('ORD-1', 'label_pending');
+    expect(reported.payment).toMatchObject({ paid: true, url: null });
     expect(cancels(service)).toEqual([]);
     await station.core.actions.cancel(job.id, null);
     await station.until('ORD-1', 'cancelled');
@@ -191,8 +191,8 @@ describe('money that comes to the balance', () => {
     const job = await scanned(desk);
     desk.service.control.setAccount({ balanceKurus: PLENTY });
     await lookNow(desk.station, job);
-    const looked = await desk.station.until('ORD-1', ({ lastLook }) => lastLook !== null);
-    expect(looked.state).toBe('awaiting_payment');
+    const polled = await desk.station.until('ORD-1', ({ lastLook }) => lastLook !== null);
+    expect(polled.state).toBe('awaiting_payment');
     expect(lines(desk.service, 'charge')).toEqual([]);
   });
 });

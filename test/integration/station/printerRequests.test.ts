@@ -15,7 +15,7 @@ import type { PrintRequest } from '../../../electron/core/ports/Printer.ts';
 import { createPrinters } from '../../../electron/core/printing/printers.ts';
 import { calibrationLabels, newCalibrationCode } from '../../../electron/main/calibrationLabels.ts';
 import { ownerRequests } from '../../../electron/main/requests/ownerRequests.ts';
-import { type PrinterParts, printerRequests } from '../../../electron/main/requests/printerRequests.ts';
+import { type PrinterDeps, printerRequests } from '../../../electron/main/requests/printerRequests.ts';
 import { createStationHost } from '../../../electron/main/stationHost.ts';
 import { anOrder, aPrinter } from '../../support/builders.ts';
 import { FONT_DIR, startDemoService } from '../../support/demoService.ts';
@@ -71,12 +71,12 @@ async function deskOfTwo() {
     separatorSheets: noSeparators,
     logger: silent,
     onEvent(event) {
-      if (event.name === 'job.changed') for (const told of [...ended]) told(event.payload);
+      if (event.name === 'job.changed') for (const reported of [...ended]) reported(event.payload);
     },
   });
   onTestFinished(() => host.close());
   const shown = (value: Settings) => ({ ...value, systemLanguage: 'tr' as const });
-  const parts: PrinterParts = {
+  const deps: PrinterDeps = {
     host,
     settings,
     secrets,
@@ -86,7 +86,7 @@ async function deskOfTwo() {
     systemLanguage: 'tr',
     shown,
   };
-  const requests = printerRequests(parts);
+  const requests = printerRequests(deps);
   const until = (reference: string, wanted: (job: Job) => boolean) =>
     new Promise<Job>((resolve) => {
       ended.push((job) => {
@@ -101,7 +101,7 @@ async function deskOfTwo() {
   }
   return {
     host,
-    parts,
+    parts: deps,
     requests,
     folders,
     until,
@@ -176,9 +176,9 @@ describe('what the screens set about printers', () => {
     expect(plain.value).toMatchObject({ outcome: 'completed', code: expect.stringMatching(/^CAL-[A-Z0-9]{6}$/) });
     const [asDesigned] = await printed();
     const found = { scanned: true, rulerMm: 80.5, leftMm: 3, topMm: 1.5 };
-    const kept = await desk.requests['printers.keepCalibration']({ printerId: 'folder:B', found });
-    if (!kept.ok) throw new Error(kept.error.code);
-    expect(kept.value.printerSetups['folder:B']).toEqual({
+    const stored = await desk.requests['printers.keepCalibration']({ printerId: 'folder:B', found });
+    if (!stored.ok) throw new Error(stored.error.code);
+    expect(stored.value.printerSetups['folder:B']).toEqual({
       ...defaultPrinterSetup,
       offsetXMm: -1,
       offsetYMm: 0.5,

@@ -77,9 +77,9 @@ it('an account tells its shop with the secret that was shown once, and the secre
   await core.putOrders([anOrder()]);
   await core.scan('ORD-1');
   await eventually(() =>
-    expect(shop.told.map(({ body }) => body.event)).toEqual(['test', 'shipment.paid', 'label.printed']),
+    expect(shop.reported.map(({ body }) => body.event)).toEqual(['test', 'shipment.paid', 'label.printed']),
   );
-  expect(shop.told.every((message) => isSigned(message, secret))).toBe(true);
+  expect(shop.reported.every((message) => isSigned(message, secret))).toBe(true);
   // A refusal is logged; with all that is kept of it, the secret is not there.
   shop.answer = () => ({ status: 401, body: `wrong secret ${secret}` });
   await requests['shop.test']({});
@@ -103,7 +103,9 @@ it('what was refused goes once another secret is taken, and nothing is written a
     expect(await requests['shop.status']({})).toMatchObject({ value: { counts: { waiting: 1, refused: 1 } } }),
   );
   await requests['shop.takeSecret']({ secret: other });
-  await eventually(() => expect(shop.told.map(({ body }) => body.event)).toEqual(['shipment.paid', 'label.printed']));
+  await eventually(() =>
+    expect(shop.reported.map(({ body }) => body.event)).toEqual(['shipment.paid', 'label.printed']),
+  );
   await requests['shop.remove']({});
   await core.scan('ORD-2');
   await eventually(async () => expect((await core.recent(1))[0]?.state).toBe('printed'));
@@ -133,5 +135,5 @@ it('a secret stays with the server that it was made for: another one gets no mes
   await requests['shop.makeSecret']({});
   await requests['shop.remove']({});
   expect(await requests['shop.save']({ url: shop.url })).toMatchObject({ value: { hasSecret: false } });
-  expect([shop.told, other.told]).toEqual([[], []]);
+  expect([shop.reported, other.reported]).toEqual([[], []]);
 });

@@ -30,7 +30,7 @@ import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
 const silent = { info() {}, warn() {}, error() {} };
 
-interface HostParts {
+interface HostDeps {
   readonly secrets?: Secrets;
   readonly send?: typeof fetch;
   readonly requestsPerMinute?: number;
@@ -40,7 +40,7 @@ interface HostParts {
 
 async function openHost(
   demoService: () => Promise<DemoAccess>,
-  { secrets = createMemorySecrets(), send = fetch, requestsPerMinute = 60, judge = () => undefined }: HostParts = {},
+  { secrets = createMemorySecrets(), send = fetch, requestsPerMinute = 60, judge = () => undefined }: HostDeps = {},
 ) {
   const dataDir = await temporaryFolder();
   const settings = createMemorySettings();
@@ -91,13 +91,13 @@ it('another address under the same profile is another station: no job of the one
 it('a new key never goes to the old address: the old station is closed before the key is kept', async () => {
   const [one, other] = [await startDemoService(), await startDemoService()];
   const newKey = 'svc_live_another-account';
-  const kept = createMemorySecrets();
+  const stored = createMemorySecrets();
   const sent: { readonly to: string; readonly key: string | null }[] = [];
   const opened = await openHost(() => Promise.reject(new Error('no demo')), {
     secrets: {
-      ...kept,
+      ...stored,
       async set(name, value) {
-        await kept.set(name, value);
+        await stored.set(name, value);
         // The old station, if it is open still, asks its service at this moment with the key that is kept now.
         await opened.host.current()?.core.checkService();
       },
@@ -216,16 +216,16 @@ it('an account that this copy of the program may not open changes nothing: the o
 
 it('a forgotten account leaves no secret and no address, also of a service that it had before; its orders are back with its key', async () => {
   const [first, service] = [await startDemoService(), await startDemoService()];
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   const secrets: Secrets = {
     durable: true,
-    get: async (name) => kept.get(name) ?? null,
-    set: async (name, value) => void kept.set(name, value),
-    delete: async (name) => void kept.delete(name),
+    get: async (name) => stored.get(name) ?? null,
+    set: async (name, value) => void stored.set(name, value),
+    delete: async (name) => void stored.delete(name),
   };
   const { host, settings } = await openHost(() => Promise.reject(new Error('no demo')), { secrets });
   await host.openAccount('sandbox', first.url, first.apiKey);
-  const sandbox = [...kept];
+  const sandbox = [...stored];
   await host.openAccount('live', first.url, first.apiKey);
   await host.openAccount('live', service.url, service.apiKey);
   await host.current()?.core.putOrders([anOrder()]);
@@ -245,7 +245,7 @@ it('a forgotten account leaves no secret and no address, also of a service that 
   await secrets.set('owner-pin', 'kept');
   await host.forgetAccount('live');
   expect(host.current()).toBeNull();
-  expect([...kept]).toEqual([...sandbox, ['owner-pin', 'kept']]);
+  expect([...stored]).toEqual([...sandbox, ['owner-pin', 'kept']]);
   expect(settings.get()).toMatchObject({ profile: null, liveBaseUrl: null, sandboxBaseUrl: first.url });
   expect(settings.get().mailboxes.live).toBeNull();
   expect(settings.get().lookupAddresses.live).toBeNull();
@@ -256,14 +256,14 @@ it('a forgotten account leaves no secret and no address, also of a service that 
 
 it('an account whose secrets the keychain does not delete stays open with its key, and can be forgotten later', async () => {
   const service = await startDemoService();
-  const kept = createMemorySecrets();
+  const stored = createMemorySecrets();
   let refused: string | null = null;
   const { host, settings } = await openHost(() => Promise.reject(new Error('no demo')), {
     secrets: {
-      ...kept,
+      ...stored,
       async delete(name) {
         if (name === refused) throw new Error('the keychain is locked');
-        await kept.delete(name);
+        await stored.delete(name);
       },
     },
   });
@@ -279,6 +279,6 @@ it('an account whose secrets the keychain does not delete stays open with its ke
   refused = null;
   await host.forgetAccount('live');
   expect(host.current()).toBeNull();
-  expect(await kept.get(keyName('live', service.url))).toBeNull();
+  expect(await stored.get(keyName('live', service.url))).toBeNull();
   expect(settings.get()).toMatchObject({ profile: null, liveBaseUrl: null });
 });

@@ -28,8 +28,11 @@ describe('cancelling (API sections 3 and 4.4)', () => {
     const before = balance();
     await station.scan('ORD-1');
     const printed = await station.until('ORD-1', 'printed');
-    const asked = await station.core.actions.cancel(printed.id, 'customer changed mind');
-    expect(asked).toMatchObject({ ok: true, value: { state: 'cancelling', cancelReason: 'customer changed mind' } });
+    const requested = await station.core.actions.cancel(printed.id, 'customer changed mind');
+    expect(requested).toMatchObject({
+      ok: true,
+      value: { state: 'cancelling', cancelReason: 'customer changed mind' },
+    });
     await station.until('ORD-1', 'cancelled');
     const last = (await station.core.timeline(printed.id)).at(-1);
     expect(last).toMatchObject({
@@ -81,8 +84,8 @@ describe('cancelling (API sections 3 and 4.4)', () => {
     await station.core.actions.cancel(printed.id, null);
     await station.until('ORD-1', 'cancelled');
     expect(balance()).toBe(before);
-    const asked = service.control.requests().filter((request) => request.path.endsWith('/cancel'));
-    expect(asked).toHaveLength(processed ? 1 : 2);
+    const requested = service.control.requests().filter((request) => request.path.endsWith('/cancel'));
+    expect(requested).toHaveLength(processed ? 1 : 2);
   });
 
   it('is asked again after a restart in the middle', async () => {
@@ -97,7 +100,7 @@ describe('cancelling (API sections 3 and 4.4)', () => {
     await after.until('ORD-1', 'cancelled');
   });
 
-  const cancelsAsked = (service: Awaited<ReturnType<typeof desk>>['service']) =>
+  const cancelsRequested = (service: Awaited<ReturnType<typeof desk>>['service']) =>
     service.control
       .requests()
       .filter(({ path }) => path.endsWith('/cancel'))
@@ -117,7 +120,7 @@ describe('cancelling (API sections 3 and 4.4)', () => {
       const second = await station.until('ORD-2', 'printed');
       await station.core.actions.cancel(second.id, null);
       await station.until('ORD-2', 'cancelled');
-      expect(cancelsAsked(service)).toEqual(['POST', cancelMethods[0], cancelMethods[0]]);
+      expect(cancelsRequested(service)).toEqual(['POST', cancelMethods[0], cancelMethods[0]]);
     },
   );
 
@@ -139,7 +142,7 @@ describe('cancelling (API sections 3 and 4.4)', () => {
     await station.core.actions.cancel(printed.id, null);
     const refused = await station.until('ORD-1', (job) => job.problem !== null && job.state !== 'cancelling');
     expect(refused).toMatchObject({ state: 'printed', problem: { code: 'cancel_method_refused' } });
-    expect(cancelsAsked(service)).toEqual(['POST']);
+    expect(cancelsRequested(service)).toEqual(['POST']);
     expect(station.settings().cancelMethod).toBe('POST');
   });
 });
@@ -153,11 +156,11 @@ describe('an order whose shipment was cancelled', () => {
     const cancelled = await station.until('ORD-1', 'cancelled');
     expect((await station.scan('ORD-1')).state).toBe('cancelled');
     expect(service.control.shipments()).toHaveLength(1);
-    const [anew, twice] = await Promise.all([
+    const [again, twice] = await Promise.all([
       station.core.actions.shipAnew(cancelled.id),
       station.core.actions.shipAnew(cancelled.id),
     ]);
-    expect(anew.ok && twice.ok && anew.value.id === twice.value.id).toBe(true);
+    expect(again.ok && twice.ok && again.value.id === twice.value.id).toBe(true);
     await station.until('ORD-1~2', 'printed');
     expect(service.control.shipments().map((shipment) => shipment.orderReference)).toEqual(['ORD-1', 'ORD-1~2']);
     const rescanned = await station.scan('ORD-1');
@@ -173,8 +176,8 @@ describe('an order whose shipment was cancelled', () => {
     const other = await openStation({ folder: await temporaryFolder(), service });
     await other.core.putOrders([anOrder({ reference: 'ORD-1', carrier: 'anka' })]);
     await other.scan('ORD-1');
-    const told = await other.until('ORD-1', 'cancelled');
-    expect(told).toMatchObject({ problem: { code: 'shipment_cancelled' }, printCount: 0 });
+    const reported = await other.until('ORD-1', 'cancelled');
+    expect(reported).toMatchObject({ problem: { code: 'shipment_cancelled' }, printCount: 0 });
   });
 
   it('withdrawn before it was sent can be wanted after all, on purpose', async () => {
@@ -287,9 +290,9 @@ describe('enquiries', () => {
     expect(first.value).toHaveLength(81);
     const names = first.value.map((place) => place.name);
     expect(names.indexOf('Çanakkale')).toBeLessThan(names.indexOf('Denizli'));
-    const asked = service.control.requests().length;
+    const requested = service.control.requests().length;
     await station.core.enquiries.provinces(false);
-    expect(service.control.requests()).toHaveLength(asked);
+    expect(service.control.requests()).toHaveLength(requested);
     service.control.addFault({ kind: 'reset', path: '/api/v2/locations/*', times: 9, processed: false });
     expect((await station.core.enquiries.provinces(false)).ok).toBe(true);
     expect((await station.core.enquiries.provinces(true)).ok).toBe(false);

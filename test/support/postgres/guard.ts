@@ -11,7 +11,7 @@ import { type PostgresPrograms, postgresPrograms, type ServerUser, serverUser } 
  * gone, however that ended. Asked by messages; a closed channel means the end.
  */
 export type GuardAsks = 'crash' | 'start' | 'keep' | 'put back' | 'stand by' | 'take over';
-export type GuardTells =
+export type GuardReport =
   | { readonly running: { readonly port: number; readonly pid: number } | null }
   | { readonly failure: string };
 
@@ -26,8 +26,8 @@ let standby: ChildProcess | null = null;
 let output = '';
 let isEnding = false;
 
-const tell = (told: GuardTells) => {
-  if (process.connected) process.send?.(told);
+const notify = (reported: GuardReport) => {
+  if (process.connected) process.send?.(reported);
 };
 
 async function end(): Promise<void> {
@@ -90,7 +90,7 @@ async function started(
   data: string,
   port: number,
 ): Promise<ChildProcess | null> {
-  let told = '';
+  let reported = '';
   const settings = [
     ...['listen_addresses=127.0.0.1', 'unix_socket_directories=', `max_connections=${CONNECTIONS}`],
     // After a crash each file of each database would be brought to the disk by itself: half a minute where the machine is busy.
@@ -102,15 +102,15 @@ async function started(
     user,
   );
   child.stderr?.on('data', (chunk: Buffer) => {
-    told += chunk.toString();
+    reported += chunk.toString();
   });
   const deadline = Date.now() + START_LIMIT_MS;
   const gone = once(child, 'exit').then(() => false);
-  while (!/ready to accept (read-only )?connections/.test(told)) {
+  while (!/ready to accept (read-only )?connections/.test(reported)) {
     if (child.exitCode !== null || child.signalCode !== null) return null;
     if (Date.now() > deadline) throw new Error(`PostgreSQL does not get ready: ${output}`);
-    const said = child.stderr === null ? Promise.resolve() : once(child.stderr, 'data');
-    if ((await Promise.race([said, gone])) === false) return null;
+    const stated = child.stderr === null ? Promise.resolve() : once(child.stderr, 'data');
+    if ((await Promise.race([stated, gone])) === false) return null;
   }
   return child;
 }
@@ -154,40 +154,40 @@ try {
   const programs = await postgresPrograms(user, folder);
   const data = await makeCluster(programs, user);
   const port = await startAnywhere(programs, user, data);
-  const kept = join(folder, 'kept');
+  const stored = join(folder, 'kept');
   const running = () => ({ running: { port, pid: server?.pid ?? 0 } });
-  tell(running());
-  process.on('message', async (asked: GuardAsks) => {
-    if (asked === 'crash') {
+  notify(running());
+  process.on('message', async (requested: GuardAsks) => {
+    if (requested === 'crash') {
       await stop(server, 'SIGQUIT');
-      tell({ running: null });
+      notify({ running: null });
       return;
     }
-    if (asked === 'stand by') {
+    if (requested === 'stand by') {
       const place = await freePort();
       standby = await started(programs, user, await standbyOf(data, port), place);
-      tell({ running: { port: place, pid: standby?.pid ?? 0 } });
+      notify({ running: { port: place, pid: standby?.pid ?? 0 } });
       return;
     }
-    if (asked === 'take over') {
+    if (requested === 'take over') {
       await stop(standby, 'SIGINT');
       await rm(data, { recursive: true, force: true });
       await rename(join(folder, 'standby'), data);
-      tell({ running: null });
+      notify({ running: null });
       return;
     }
-    if (asked !== 'start') {
-      const [from, to] = asked === 'keep' ? [data, kept] : [kept, data];
+    if (requested !== 'start') {
+      const [from, to] = requested === 'keep' ? [data, stored] : [stored, data];
       await rm(to, { recursive: true, force: true });
       await copied(from, to);
-      tell({ running: null });
+      notify({ running: null });
       return;
     }
     server = await started(programs, user, data, port);
-    if (server !== null) tell(running());
-    else tell({ failure: output });
+    if (server !== null) notify(running());
+    else notify({ failure: output });
   });
 } catch (failure) {
-  tell({ failure: failure instanceof Error ? failure.message : String(failure) });
+  notify({ failure: failure instanceof Error ? failure.message : String(failure) });
   await end();
 }

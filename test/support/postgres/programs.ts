@@ -21,8 +21,8 @@ const PLATFORMS: Readonly<Record<string, string>> = { darwin: 'darwin', linux: '
 /** `nobody`, which every system has, where this process is root; null: as this process. */
 export async function serverUser(): Promise<ServerUser | null> {
   if (process.getuid?.() !== 0) return null;
-  const told = async (which: '-u' | '-g') => Number((await run('id', [which, 'nobody'])).stdout);
-  return { uid: await told('-u'), gid: await told('-g') };
+  const reported = async (which: '-u' | '-g') => Number((await run('id', [which, 'nobody'])).stdout);
+  return { uid: await reported('-u'), gid: await reported('-g') };
 }
 
 /**

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
-import type { GuardAsks, GuardTells } from './guard.ts';
+import type { GuardAsks, GuardReport } from './guard.ts';
 
 export interface PostgresServer {
   /** Makes a new database of that name; resolves to its connection string. */
@@ -51,10 +51,10 @@ export async function startPostgres({ connections = 60 } = {}): Promise<Postgres
 
   let standbyPort = 0;
 
-  async function tell(asks: GuardAsks): Promise<number> {
-    const told = answerOf(guard);
+  async function notify(asks: GuardAsks): Promise<number> {
+    const reported = answerOf(guard);
     guard.send(asks);
-    const answer = await told;
+    const answer = await reported;
     if ('failure' in answer) throw new Error(`PostgreSQL: ${answer.failure}`);
     return answer.running?.port ?? 0;
   }
@@ -66,12 +66,12 @@ export async function startPostgres({ connections = 60 } = {}): Promise<Postgres
   }
 
   async function start(): Promise<void> {
-    const told = runningServer(guard);
+    const reported = runningServer(guard);
     guard.send('start' satisfies GuardAsks);
-    ({ pid } = await told);
+    ({ pid } = await reported);
   }
 
-  const crash = () => tell('crash').then(() => undefined);
+  const crash = () => notify('crash').then(() => undefined);
 
   return {
     async connection(name) {
@@ -83,11 +83,11 @@ export async function startPostgres({ connections = 60 } = {}): Promise<Postgres
         await client.query(`DROP DATABASE ${client.escapeIdentifier(name)} WITH (FORCE)`);
         await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
       }),
-    keep: () => tell('keep').then(() => undefined),
-    putBack: () => tell('put back').then(() => undefined),
+    keep: () => notify('keep').then(() => undefined),
+    putBack: () => notify('put back').then(() => undefined),
     async standBy() {
       await crash();
-      standbyPort = await tell('stand by');
+      standbyPort = await notify('stand by');
       await start();
       const following = "SELECT FROM pg_stat_replication WHERE state = 'streaming'";
       await asOwner(async (client) => {
@@ -106,7 +106,7 @@ export async function startPostgres({ connections = 60 } = {}): Promise<Postgres
     async failOver() {
       await crash();
       await asOwner((client) => client.query('SELECT pg_promote()'), standbyPort);
-      await tell('take over');
+      await notify('take over');
       await start();
     },
     pid: () => pid,
@@ -121,20 +121,20 @@ export async function startPostgres({ connections = 60 } = {}): Promise<Postgres
   };
 }
 
-async function answerOf(guard: ChildProcess): Promise<GuardTells> {
+async function answerOf(guard: ChildProcess): Promise<GuardReport> {
   return new Promise((resolve, reject) => {
     const ended = (code: number | null) => reject(new Error(`the guard of PostgreSQL ended with code ${code}`));
     guard.once('exit', ended);
-    guard.once('message', (told: GuardTells) => {
+    guard.once('message', (reported: GuardReport) => {
       guard.off('exit', ended);
-      resolve(told);
+      resolve(reported);
     });
   });
 }
 
 async function runningServer(guard: ChildProcess): Promise<{ readonly port: number; readonly pid: number }> {
-  const told = await answerOf(guard);
-  if ('failure' in told) throw new Error(`PostgreSQL: ${told.failure}`);
-  if (told.running === null) throw new Error('PostgreSQL does not run');
-  return told.running;
+  const reported = await answerOf(guard);
+  if ('failure' in reported) throw new Error(`PostgreSQL: ${reported.failure}`);
+  if (reported.running === null) throw new Error('PostgreSQL does not run');
+  return reported.running;
 }

@@ -4,7 +4,7 @@ import { tap } from './tap.ts';
 
 /** The wire to the orchestrator. */
 export interface Channel<W = Wish> {
-  tell(message: FromStation): void;
+  notify(message: FromStation): void;
   readonly spooler: SpoolerLine;
   onWish(run: (wish: W) => Promise<unknown>): void;
 }
@@ -18,22 +18,22 @@ export function openChannel<W = Wish>(): Channel<W> {
     throw new Error('not up yet');
   };
 
-  const tell = (message: FromStation) => {
+  const notify = (message: FromStation) => {
     process.send?.(message);
   };
 
   function ask(what: SpoolAsk, listener: Listener): number {
     last += 1;
     listeners.set(last, listener);
-    tell({ from: 'spool', n: last, ask: what });
+    notify({ from: 'spool', n: last, ask: what });
     return last;
   }
 
   process.on('message', (message: ToStation<W>) => {
     if (message.to !== 'do') return listeners.get(message.n)?.(message);
     run(message.wish).then(
-      (value) => tell({ from: 'done', n: message.n, value: value ?? null }),
-      (failure: unknown) => tell({ from: 'failed', n: message.n, reason: String(failure) }),
+      (value) => notify({ from: 'done', n: message.n, value: value ?? null }),
+      (failure: unknown) => notify({ from: 'failed', n: message.n, reason: String(failure) }),
     );
   });
 
@@ -68,7 +68,7 @@ export function openChannel<W = Wish>(): Channel<W> {
   };
 
   return {
-    tell,
+    notify,
     spooler,
     onWish(next) {
       run = next;

@@ -55,7 +55,9 @@ plugIn(plan, { jump: clock.jump, stand() {} });
 process.on('disconnect', () => process.exit(0));
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 // In the app such a failure is lost in the log: nothing of the core may end so.
-process.on('unhandledRejection', (failure) => channel.tell({ from: 'broken', reason: `unhandled: ${words(failure)}` }));
+process.on('unhandledRejection', (failure) =>
+  channel.notify({ from: 'broken', reason: `unhandled: ${words(failure)}` }),
+);
 
 function words(failure: unknown): string {
   return failure instanceof Error ? (failure.stack ?? failure.message) : String(failure);
@@ -106,7 +108,7 @@ const fetchAs =
   async (url, init) => {
     tap.pass('http:request');
     if (!url.startsWith(`${plan.serviceUrl}/`)) {
-      channel.tell({ from: 'strayed', url });
+      channel.notify({ from: 'strayed', url });
       throw new TypeError('fetch failed');
     }
     const headers = new Headers(init.headers);
@@ -152,7 +154,7 @@ async function open(profile: AccountProfile, folder: string): Promise<Core> {
     pdfs: pdfReadersFrom(join(beside, 'servePdfs.cjs'), join(beside, 'pdfChild.cjs')),
   });
   return createCore({
-    identity: { profile, baseUrl: plan.serviceUrl, keyIsKept: true },
+    identity: { profile, baseUrl: plan.serviceUrl, keyIsStored: true },
     // It answers at once, and asks nobody.
     api: tappedPort('api', api, () => ''),
     journal: tappedPort('journal', journal, journalStep),
@@ -185,8 +187,8 @@ function writtenSeparator(folder: string, { batch, from }: LabelGroup): Separato
 }
 
 const OTHER_FOLDER = 'sandbox';
-const LOOK_MS = 5;
-const ON_ITS_WAY: readonly JobState[] = ['queued', 'submitting', 'label_pending'];
+const POLL_MS = 5;
+const IN_TRANSIT: readonly JobState[] = ['queued', 'submitting', 'label_pending'];
 
 /** It has no printer: what is shipped there ends with its label. */
 async function workElsewhere({ orders, ms }: OtherProfile): Promise<void> {
@@ -196,8 +198,8 @@ async function workElsewhere({ orders, ms }: OtherProfile): Promise<void> {
   await core.putOrders(orders.map((reference) => goodOrder({ reference, kind: 'plain' })));
   await core.batches.start();
   const end = performance.now() + ms;
-  while (performance.now() < end && (await core.recent(orders.length)).some(({ state }) => ON_ITS_WAY.includes(state)))
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  while (performance.now() < end && (await core.recent(orders.length)).some(({ state }) => IN_TRANSIT.includes(state)))
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   await core.stop();
 }
 
@@ -316,8 +318,8 @@ async function live(): Promise<void> {
   if (plan.otherProfile !== null) await workElsewhere(plan.otherProfile);
   const core = await open('live', plan.folder);
   core.subscribe((event) => {
-    if (event.name === 'job.changed') channel.tell({ from: 'job', job: event.payload });
-    else if (event.name === 'status.changed') channel.tell({ from: 'status', status: event.payload });
+    if (event.name === 'job.changed') channel.notify({ from: 'job', job: event.payload });
+    else if (event.name === 'status.changed') channel.notify({ from: 'status', status: event.payload });
   });
   channel.onWish(async (wish) => {
     const value = await does(core, wish);
@@ -325,10 +327,10 @@ async function live(): Promise<void> {
     if (wish.name === 'stop') setImmediate(() => process.exit(0));
     return value;
   });
-  channel.tell({ from: 'up', jobs: await core.recent(1_000) });
+  channel.notify({ from: 'up', jobs: await core.recent(1_000) });
 }
 
 live().catch((failure: unknown) => {
-  channel.tell({ from: 'broken', reason: `did not start: ${words(failure)}` });
+  channel.notify({ from: 'broken', reason: `did not start: ${words(failure)}` });
   setImmediate(() => process.exit(1));
 });

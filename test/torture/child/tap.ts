@@ -44,7 +44,7 @@ function createTap({ folder, faults, record }: TapPlan, { jump, stand }: TapDeed
 
   const note = (line: LifeLine) => appendFileSync(log, `${JSON.stringify(line)}\n`);
 
-  function isMeant({ at }: StepFault, step: string, canBeFull: boolean): boolean {
+  function isIntended({ at }: StepFault, step: string, canBeFull: boolean): boolean {
     switch (at.by) {
       case 'name':
         return at.name === step && at.nth === passed.get(step);
@@ -63,7 +63,7 @@ function createTap({ folder, faults, record }: TapPlan, { jump, stand }: TapDeed
     passed.set(name, (passed.get(name) ?? 0) + 1);
     if (record) note({ did: 'passed', step: name, canBeFull: full !== null });
     for (const fault of left) {
-      if (!isMeant(fault, name, full !== null)) continue;
+      if (!isIntended(fault, name, full !== null)) continue;
       const { deed } = fault;
       if (deed.kind === 'full' && full === null) continue;
       left = left.filter((other) => other !== fault);

@@ -9,7 +9,7 @@ import { isComing, type SiteDesk, sheetsOf } from './site.ts';
 import type { CarrierPlan, SitePlan } from './sitePlan.ts';
 
 /** A sheet that a person has asked for by key, after a look at the real sheets; ms of the run. */
-export interface AskedSheet {
+export interface PromptedSheet {
   readonly reference: string;
   readonly desk: number;
   readonly at: number;
@@ -19,9 +19,9 @@ export interface AskedSheet {
 export interface SiteNotebook {
   /** Orders that a desk has taken at a scan. */
   readonly scanned: ReadonlySet<string>;
-  readonly asked: readonly AskedSheet[];
+  readonly requested: readonly PromptedSheet[];
   /** Answers at a desk that were wrong by themselves. */
-  readonly toldWrong: readonly string[];
+  readonly reportedWrong: readonly string[];
   /** How often something was done, by its name. */
   readonly deeds: ReadonlyMap<string, number>;
 }
@@ -37,11 +37,11 @@ export interface People {
 
 type JobWish = Extract<DeskWish, { readonly jobId: string }>;
 
-const LOOK_MS = 60;
+const POLL_MS = 60;
 /** A person needs so long to answer what a screen asks. */
 const ANSWER_MS = 400;
 /** Whoever sees no sheet of an order that was shipped looks again before one is asked for. */
-const SECOND_LOOK_MS = 1_500;
+const SECOND_POLL_MS = 1_500;
 /** A key that changed nothing is pressed again after so long. */
 const AGAIN_MS = 2_500;
 /** So often an order that another desk has is put back; then somebody takes it over. */
@@ -52,8 +52,8 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 /** Packers at their desks, and those who carry the parcels to them: truthful, and never giving up. */
 export function createPeople(plan: SitePlan, desks: readonly SiteDesk[], now: () => number): People {
   const scanned = new Set<string>();
-  const asked: AskedSheet[] = [];
-  const toldWrong: string[] = [];
+  const requested: PromptedSheet[] = [];
+  const reportedWrong: string[] = [];
   const deeds = new Map<string, number>();
   const carried = new Map<CarrierPlan, string>();
   /** Orders about whose sheet somebody is busy: two people who look for the same one see each other. */
@@ -74,10 +74,10 @@ export function createPeople(plan: SitePlan, desks: readonly SiteDesk[], now: ()
     looking.add(reference);
     const isMissing = () => !isThere(reference) && !isComing(desks, reference);
     if (isMissing()) {
-      await pause(SECOND_LOOK_MS);
+      await pause(SECOND_POLL_MS);
       if (isMissing()) {
         // Asked counts, whether or not the answer comes.
-        asked.push({ reference, desk: desk.index, at: now() });
+        requested.push({ reference, desk: desk.index, at: now() });
         await press(desk, wish);
       }
     }
@@ -88,11 +88,11 @@ export function createPeople(plan: SitePlan, desks: readonly SiteDesk[], now: ()
   async function packer(desk: SiteDesk): Promise<void> {
     const answeredAt = new Map<string, number>();
     while (!stopped) {
-      await pause(LOOK_MS);
+      await pause(POLL_MS);
       await sendWithoutOthers(desk);
       for (const job of desk.jobs()) {
-        const isAsked = job.state === 'print_unconfirmed' || (isUnproven(job) && isThere(job.key.value));
-        if (!isAsked || now() - (answeredAt.get(job.id) ?? 0) < AGAIN_MS) continue;
+        const isRequested = job.state === 'print_unconfirmed' || (isUnproven(job) && isThere(job.key.value));
+        if (!isRequested || now() - (answeredAt.get(job.id) ?? 0) < AGAIN_MS) continue;
         await pause(ANSWER_MS);
         answeredAt.set(job.id, now());
         const jobId = job.id;
@@ -114,7 +114,7 @@ export function createPeople(plan: SitePlan, desks: readonly SiteDesk[], now: ()
   }
 
   async function carry(one: CarrierPlan): Promise<void> {
-    const { reference, patienceMs, walks, darkMs } = one;
+    const { reference, timeoutMs, walks, darkMs } = one;
     const chance = chanceOf(`${plan.seed} ${reference} ${one.desk}`);
     let at = one.desk;
     /** When it was scanned at this desk last, when the screen there was first seen dark, and when a key was pressed. */
@@ -145,15 +145,15 @@ export function createPeople(plan: SitePlan, desks: readonly SiteDesk[], now: ()
       const reply = answer.value as ScanReply;
       carried.set(one, `desk ${desk.name} says ${reply.kind}`);
       if (reply.kind === 'new') scanned.add(reference);
-      if (reply.kind === 'refused') toldWrong.push(`${reference}: refused at desk ${desk.name} (${reply.reason})`);
+      if (reply.kind === 'refused') reportedWrong.push(`${reference}: refused at desk ${desk.name} (${reply.reason})`);
       if (reply.kind === 'elsewhere') await hearElsewhere(desk, reply);
     }
 
     async function hearElsewhere(desk: SiteDesk, { claim }: Extract<ScanReply, { kind: 'elsewhere' }>): Promise<void> {
       did('elsewhere');
-      if (claim.reference !== reference) toldWrong.push(`${reference}: told of ${claim.reference}`);
+      if (claim.reference !== reference) reportedWrong.push(`${reference}: told of ${claim.reference}`);
       if (claim.desk.name === desk.name)
-        toldWrong.push(`${reference}: desk ${desk.name} says that another desk has it, and names itself`);
+        reportedWrong.push(`${reference}: desk ${desk.name} says that another desk has it, and names itself`);
       await pause(one.elsewhere === 'wait' ? 2 * one.elsewhereMs : one.elsewhereMs);
       if (isThere(reference) || isComing(desks, reference)) return;
       // Somebody brings it again later.
@@ -187,7 +187,7 @@ export function createPeople(plan: SitePlan, desks: readonly SiteDesk[], now: ()
 
     /** Whoever sees a sheet of the order beside what the screen asks leaves it at that. */
     async function scanSlip(): Promise<void> {
-      while (!stopped && (now() < one.scanAt || desks[at]?.isUp() !== true)) await pause(LOOK_MS);
+      while (!stopped && (now() < one.scanAt || desks[at]?.isUp() !== true)) await pause(POLL_MS);
       const desk = desks[at];
       if (stopped || desk === undefined) return;
       did('second slip');
@@ -197,7 +197,7 @@ export function createPeople(plan: SitePlan, desks: readonly SiteDesk[], now: ()
 
     if (one.isSlip) return scanSlip();
     while (!stopped && !(now() >= one.scanAt && isThere(reference))) {
-      await pause(LOOK_MS);
+      await pause(POLL_MS);
       const desk = desks[at];
       if (desk === undefined || now() < one.scanAt) continue;
       if (!desk.isUp()) {
@@ -218,7 +218,7 @@ export function createPeople(plan: SitePlan, desks: readonly SiteDesk[], now: ()
         continue;
       }
       // Nobody walks away from a label that comes out of a printer.
-      if (now() - scannedAt < patienceMs || isComing(desks, reference)) continue;
+      if (now() - scannedAt < timeoutMs || isComing(desks, reference)) continue;
       if (walks) walk();
       else scannedAt = null;
     }
@@ -235,7 +235,7 @@ export function createPeople(plan: SitePlan, desks: readonly SiteDesk[], now: ()
     looking.add(reference);
     const deskId = await there.ask({ name: 'deskId' });
     if (typeof deskId?.value === 'string') {
-      asked.push({ reference, desk: there.index, at: now() });
+      requested.push({ reference, desk: there.index, at: now() });
       did('sent across');
       await here.ask({ name: 'print', jobId: job.id, at: deskPrinterId(deskId.value, PRINTER_ID) });
     }
@@ -243,7 +243,7 @@ export function createPeople(plan: SitePlan, desks: readonly SiteDesk[], now: ()
   }
 
   return {
-    notebook: { scanned, asked, toldWrong, deeds },
+    notebook: { scanned, requested, reportedWrong, deeds },
     async work() {
       for (const desk of desks) void packer(desk);
       await Promise.all(plan.carriers.map(carry));

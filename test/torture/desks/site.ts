@@ -6,7 +6,7 @@ import { type CutLine, openCutLine } from '../../support/cutLine.ts';
 import { chanceOf } from '../random.ts';
 import { openSleepClock } from '../sleepClock.ts';
 import { createSpooler, type Sheet, type Spooler } from '../spooler.ts';
-import { type LifeNews, type StationLife, startLife } from '../stationLife.ts';
+import { type LifeEvent, type StationLife, startLife } from '../stationLife.ts';
 import { openWire, type Wire } from '../wire.ts';
 import { type DeskPlan, type DeskWish, JOURNAL_FOLDER } from './protocol.ts';
 import type { Pause } from './siteTroublePlans.ts';
@@ -37,7 +37,7 @@ export interface SiteDesk {
   close(): Promise<void>;
 }
 
-export interface SiteDeskParts {
+export interface SiteDeskDeps {
   readonly index: number;
   /** Left out: its number. */
   readonly name?: string;
@@ -62,19 +62,19 @@ export interface SiteDeskParts {
 const TIMEOUT_MS = 2_500;
 const GO_ON_GAP_MS = 50;
 
-export async function openSiteDesk(parts: SiteDeskParts): Promise<SiteDesk> {
-  const { index, program, cacheFolder, service, limit, connection, now } = parts;
-  const name = parts.name ?? String(index + 1);
-  const folder = join(parts.folder, `desk-${name}`);
+export async function openSiteDesk(deps: SiteDeskDeps): Promise<SiteDesk> {
+  const { index, program, cacheFolder, service, limit, connection, now } = deps;
+  const name = deps.name ?? String(index + 1);
+  const folder = join(deps.folder, `desk-${name}`);
   mkdirSync(folder, { recursive: true });
-  const chance = chanceOf(`${parts.seed} sheets ${name}`);
+  const chance = chanceOf(`${deps.seed} sheets ${name}`);
   const spooler = createSpooler(() => chance.whole(5, 60), now);
   const wire = await openWire(service.port);
   const port = Number(new URL(connection).port);
   const line = await openCutLine(() => port);
   const address = new URL(connection);
   address.port = String(line.port);
-  const sleepClock = parts.pauses.some(({ isAsleep }) => isAsleep) ? openSleepClock(folder) : null;
+  const sleepClock = deps.pauses.some(({ isAsleep }) => isAsleep) ? openSleepClock(folder) : null;
   const broken: string[] = [];
   let starts = 0;
   let isEnding = false;
@@ -91,13 +91,13 @@ export async function openSiteDesk(parts: SiteDeskParts): Promise<SiteDesk> {
       sender: `desk ${name} start ${starts}`,
       requestsPerMinute: limit,
       timeoutMs: TIMEOUT_MS,
-      skewMs: parts.skews[Math.min(starts, parts.skews.length) - 1] ?? 0,
+      skewMs: deps.skews[Math.min(starts, deps.skews.length) - 1] ?? 0,
       connection: address.href,
-      stands: starts === 1 ? parts.pauses : [],
+      stands: starts === 1 ? deps.pauses : [],
       sleptFile: sleepClock?.file ?? null,
-      saysCopyAfterMs: parts.saysCopyAfterMs ?? null,
+      saysCopyAfterMs: deps.saysCopyAfterMs ?? null,
     };
-    const started = startLife<DeskWish>({ program, cacheFolder, plan, spooler, onNews });
+    const started = startLife<DeskWish>({ program, cacheFolder, plan, spooler, onMessages });
     life = started;
     void started.end.then((how) => {
       if (how === 'failed') broken.push(`desk ${name}: ended by itself (failures.log in its folder)`);
@@ -106,9 +106,9 @@ export async function openSiteDesk(parts: SiteDeskParts): Promise<SiteDesk> {
     });
   }
 
-  function onNews({ name }: LifeNews) {
+  function onMessages({ name }: LifeEvent) {
     if (name === 'stood') stands = false;
-    const next = parts.pauses[pauses];
+    const next = deps.pauses[pauses];
     if (name !== 'stands' || next === undefined) return;
     pauses += 1;
     stands = true;
@@ -120,7 +120,7 @@ export async function openSiteDesk(parts: SiteDeskParts): Promise<SiteDesk> {
         goOn(standing);
         if (next.isTold) void standing?.ask({ name: 'slept' });
       },
-      Math.max(0, Math.min(next.forMs, parts.mendedAt - now())),
+      Math.max(0, Math.min(next.forMs, deps.mendedAt - now())),
     );
   }
 

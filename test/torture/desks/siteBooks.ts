@@ -69,15 +69,16 @@ export function siteUntruths({ parcels, claims }: SiteRows, books: readonly Desk
   const nameOf = (id: string) => books.find((book) => book.id === id)?.name ?? id;
   for (const { name, id, jobs, isOn } of books) {
     if (!isOn) continue;
-    const told = new Map(parcels.filter(({ desk }) => desk === id).map((row) => [row.jobId, row]));
+    const reported = new Map(parcels.filter(({ desk }) => desk === id).map((row) => [row.jobId, row]));
     for (const { id: jobId, key, version, state } of jobs) {
-      const row = told.get(jobId);
-      told.delete(jobId);
+      const row = reported.get(jobId);
+      reported.delete(jobId);
       if (row === undefined) words.push(`${key.value}: ${state} at desk ${name}, of which the site knows nothing`);
       else if (row.version !== version || row.state !== state)
         words.push(`${key.value}: ${state} (${version}) at desk ${name}, ${row.state} (${row.version}) in the site`);
     }
-    for (const { jobId } of told.values()) words.push(`the site has job ${jobId} of desk ${name}, which it does not`);
+    for (const { jobId } of reported.values())
+      words.push(`the site has job ${jobId} of desk ${name}, which it does not`);
   }
   for (const { reference, desk } of claims) {
     const owner = books.find(({ id }) => id === desk);

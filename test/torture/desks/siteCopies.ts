@@ -3,7 +3,7 @@ import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SiteState } from '../../../electron/contract/site.ts';
 import { JOURNAL_FOLDER } from './protocol.ts';
-import { isAtRest, openSiteDesk, type SiteDesk, type SiteDeskParts } from './site.ts';
+import { isAtRest, openSiteDesk, type SiteDesk, type SiteDeskDeps } from './site.ts';
 import { readDeskBook } from './siteBooks.ts';
 import type { CopyTrouble } from './siteTroublePlans.ts';
 
@@ -22,7 +22,7 @@ export interface Copies {
 const MARK = 'computer.json';
 /** A person needs so long to answer at a copy. */
 const ANSWER_MS = 1_500;
-const LOOK_MS = 50;
+const POLL_MS = 50;
 /** Several times as long as a desk waits until it says again that it is on. */
 const MEETING_MS = 5_000;
 /** A refused program asks again within so long. */
@@ -32,7 +32,7 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 /** `firstIndex`: of the first copy; `isOver`: nobody waits for anything any more. */
 export function createCopies(
-  parts: Omit<SiteDeskParts, 'index' | 'name' | 'pauses' | 'skews'>,
+  deps: Omit<SiteDeskDeps, 'index' | 'name' | 'pauses' | 'skews'>,
   firstIndex: number,
   isOver: () => boolean,
 ): Copies {
@@ -46,11 +46,11 @@ export function createCopies(
     if (from === 'close') await original.ask({ name: 'stop' });
     if (from !== 'on') await original.kill();
     const name = `${original.name}-copy`;
-    await cp(original.folder, join(parts.folder, `desk-${name}`), { recursive: true });
+    await cp(original.folder, join(deps.folder, `desk-${name}`), { recursive: true });
     if (from === 'on') life?.stand(false);
     const saysCopyAfterMs = isAnswered ? ANSWER_MS : null;
     const index = firstIndex + desks.length;
-    const copy = await openSiteDesk({ ...parts, index, name, pauses: [], skews: [], saysCopyAfterMs });
+    const copy = await openSiteDesk({ ...deps, index, name, pauses: [], skews: [], saysCopyAfterMs });
     desks.push(copy);
     if (mark === 'lost') rmSync(join(copy.folder, MARK), { force: true });
     const { jobs } = readDeskBook(name, join(copy.folder, JOURNAL_FOLDER), false);
@@ -65,7 +65,7 @@ export function createCopies(
 
   /** The desk closes while the copy is on, which has met it there: that does not make the copy the desk. */
   async function closeBeside(original: SiteDesk, copy: SiteDesk): Promise<void> {
-    while (!isOver() && !(await isOf(copy, 'away'))) await pause(LOOK_MS);
+    while (!isOver() && !(await isOf(copy, 'away'))) await pause(POLL_MS);
     await pause(MEETING_MS);
     await original.ask({ name: 'stop' });
     await original.kill();
@@ -90,7 +90,7 @@ export function createCopies(
       startOriginal();
       if (trouble.first === 'original') await pause(trouble.forMs);
       // The database can tell which of them is the desk only once that one has come to it.
-      while (trouble.mark === 'lost' && !isOver() && !(await isOf(original, 'together'))) await pause(LOOK_MS);
+      while (trouble.mark === 'lost' && !isOver() && !(await isOf(original, 'together'))) await pause(POLL_MS);
       copy.start();
       if (trouble.mark === 'lost') await closeBeside(original, copy);
     },

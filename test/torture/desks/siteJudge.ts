@@ -1,6 +1,6 @@
 import type { ChargeRecord } from '../../../electron/demo/control/control.ts';
 import type { Sheet } from '../spooler.ts';
-import type { AskedSheet } from './people.ts';
+import type { PromptedSheet } from './people.ts';
 import type { DeskBook } from './siteBooks.ts';
 
 /** Everything that is seen from outside, and what the desks' journals say, once all has come to rest. */
@@ -8,7 +8,7 @@ export interface SiteEvidence {
   readonly charges: readonly Pick<ChargeRecord, 'kind' | 'orderReference'>[];
   /** Sheets, with the place of the desk at whose printer they lie. */
   readonly sheets: readonly (Pick<Sheet, 'title' | 'submittedAt' | 'at'> & { readonly desk: number })[];
-  readonly asked: readonly AskedSheet[];
+  readonly requested: readonly PromptedSheet[];
   /** Orders that a desk took: at a scan, or in a batch. */
   readonly wanted: readonly string[];
   readonly books: readonly DeskBook[];
@@ -50,20 +50,20 @@ function doubleCharges({ charges }: SiteEvidence): readonly string[] {
 }
 
 /** Each sheet of an order but the first was asked for; and none that was not lies beside one of another desk. */
-function secondSheets({ sheets, asked }: SiteEvidence): readonly string[] {
+function secondSheets({ sheets, requested }: SiteEvidence): readonly string[] {
   const words: string[] = [];
   for (const reference of new Set(sheets.map(({ title }) => title))) {
     const ofOrder = sheets.filter(({ title }) => title === reference).toSorted((a, b) => a.submittedAt - b.submittedAt);
-    const left = asked.filter((one) => one.reference === reference);
+    const left = requested.filter((one) => one.reference === reference);
     const unasked = ofOrder.filter(({ desk, submittedAt }) => {
       const index = left.findIndex((one) => one.desk === desk && one.at <= submittedAt);
       if (index >= 0) left.splice(index, 1);
       return index < 0;
     });
-    const told = ofOrder.map(
+    const reported = ofOrder.map(
       ({ desk, submittedAt, at }) => `desk ${desk + 1} at ${Math.round(submittedAt)}-${Math.round(at)}`,
     );
-    const list = `${told.join(', ')}; asked for: ${asked
+    const list = `${reported.join(', ')}; asked for: ${requested
       .filter((one) => one.reference === reference)
       .map(({ desk, at }) => `desk ${desk + 1} at ${Math.round(at)}`)
       .join(', ')}`;

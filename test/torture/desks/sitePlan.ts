@@ -1,6 +1,6 @@
 import { type Chance, chanceOf } from '../random.ts';
 import type { SpoolTrouble } from '../spooler.ts';
-import type { Asked, WireTrouble } from '../wire.ts';
+import type { Requested, WireTrouble } from '../wire.ts';
 import {
   counted,
   FORGOTTEN_FROM_MS,
@@ -61,7 +61,7 @@ export interface CarrierPlan {
   readonly desk: number;
   readonly scanAt: number;
   /** Without a label for so long, it is scanned again, or carried to another desk (`walks`). */
-  readonly patienceMs: number;
+  readonly timeoutMs: number;
   readonly walks: boolean;
   /** What is done first when another desk has the order; and after how long. */
   readonly elsewhere: 'put back' | 'wait' | 'take over';
@@ -90,7 +90,7 @@ export interface SitePlan {
   readonly skews: readonly { readonly desk: number; readonly ms: readonly number[] }[];
   readonly wire: readonly {
     readonly desk: number;
-    readonly on: Asked;
+    readonly on: Requested;
     readonly nth: number;
     readonly trouble: WireTrouble;
   }[];
@@ -130,9 +130,9 @@ const WALK_MS = 31_000;
 /** From when to when a person scans again or walks, decides about what another desk has, and leaves a dark screen, ms. */
 const PACE = {
   /** They wait for a desk that is awake, and for no other. */
-  hasty: { patience: [6_000, 9_000], elsewhere: [200, 600], dark: [100, 600] },
-  quick: { patience: [1_500, 6_000], elsewhere: [300, 4_000], dark: [300, 3_000] },
-  usual: { patience: [WALK_MS, WALK_MS + 3_000], elsewhere: [1_000, 6_000], dark: [300, 3_000] },
+  hasty: { timeout: [6_000, 9_000], elsewhere: [200, 600], dark: [100, 600] },
+  quick: { timeout: [1_500, 6_000], elsewhere: [300, 4_000], dark: [300, 3_000] },
+  usual: { timeout: [WALK_MS, WALK_MS + 3_000], elsewhere: [1_000, 6_000], dark: [300, 3_000] },
 } as const;
 
 export const siteSeed = (seed: string, kind: SiteKind, desks: number, number: number) =>
@@ -187,12 +187,12 @@ function rushPlan(seed: string, desks: number): SitePlan {
 function carrier(chance: Chance, kind: SiteKind, reference: string, desk: number, desks: number): CarrierPlan {
   const takesOver = kind === 'pauses' || kind === 'sleep';
   const isQuick = takesOver || kind === 'walking' || isForgetful(kind);
-  const { patience, elsewhere, dark } = kind === 'sleep' ? PACE.hasty : isQuick ? PACE.quick : PACE.usual;
+  const { timeout, elsewhere, dark } = kind === 'sleep' ? PACE.hasty : isQuick ? PACE.quick : PACE.usual;
   return {
     reference,
     desk,
     scanAt: chance.whole(kind === 'idle' ? IDLE_MS : 0, SCANNED_BY_MS[kind] ?? TROUBLE_MS - 2_000),
-    patienceMs: chance.whole(patience[0], patience[1]),
+    timeoutMs: chance.whole(timeout[0], timeout[1]),
     walks: chance.happens(isQuick ? 0.7 : 0.3),
     elsewhere: takesOver ? 'take over' : chance.pick(['put back', 'wait', 'take over']),
     elsewhereMs: chance.whole(elsewhere[0], elsewhere[1]),

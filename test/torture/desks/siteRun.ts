@@ -43,7 +43,7 @@ export interface SiteWorkshop extends Pick<Workshop, 'program' | 'cacheFolder' |
 
 /** What has not come by then never comes. No measure of speed: on a slow machine everything takes its time. */
 const LIMIT_MS = 600_000;
-const LOOK_MS = 100;
+const POLL_MS = 100;
 /** Nothing has moved for so long. */
 const STILL_MS = 1_500;
 const PRICE_KURUS = 100_000;
@@ -106,7 +106,7 @@ export async function runSite(workshop: SiteWorkshop, plan: SitePlan, name: stri
     while (!stop.aborted) {
       if (await isSo()) return true;
       if (performance.now() - from > LIMIT_MS) return false;
-      await pause(LOOK_MS);
+      await pause(POLL_MS);
     }
     return false;
   }
@@ -188,7 +188,7 @@ export async function runSite(workshop: SiteWorkshop, plan: SitePlan, name: stri
     const verdict = judgeSite({
       charges: service.control.charges(),
       sheets,
-      asked: notebook.asked,
+      requested: notebook.requested,
       wanted: [...notebook.scanned, ...taken],
       books: books(),
       reachedAt: [...earlier, ...reached.map(({ at: ms }) => ms)],
@@ -197,7 +197,7 @@ export async function runSite(workshop: SiteWorkshop, plan: SitePlan, name: stri
       siteUntrue: untrue,
     });
     broken.push(
-      ...notebook.toldWrong,
+      ...notebook.reportedWrong,
       ...troubles.failures,
       ...desks.flatMap((desk) => desk.broken),
       ...copies.faults(),
@@ -217,7 +217,7 @@ export async function runSite(workshop: SiteWorkshop, plan: SitePlan, name: stri
       const requests = service.control.requests();
       writeFileSync(
         join(folder, 'seen.json'),
-        JSON.stringify({ sheets, asked: notebook.asked, reached, requests }, null, 1),
+        JSON.stringify({ sheets, requested: notebook.requested, reached, requests }, null, 1),
       );
     }
     return report;

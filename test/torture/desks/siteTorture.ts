@@ -53,7 +53,7 @@ export interface SiteTotals {
   readonly elsewhere: number;
   readonly takeovers: number;
   readonly walks: number;
-  readonly askedSheets: number;
+  readonly requestedSheets: number;
   /** Second sheets that were sent to another desk's printer. */
   readonly sentAcross: number;
   readonly seconds: number;
@@ -83,7 +83,7 @@ const nothing: Sums = {
     elsewhere: 0,
     takeovers: 0,
     walks: 0,
-    askedSheets: 0,
+    requestedSheets: 0,
     sentAcross: 0,
   },
 };
@@ -115,7 +115,7 @@ function sumsOf(report: SiteReport): Sums {
     elsewhere: done('elsewhere'),
     takeovers: done('took over'),
     walks: done('walked'),
-    askedSheets: done('print'),
+    requestedSheets: done('print'),
     sentAcross: done('sent across'),
   };
 }

@@ -46,7 +46,7 @@ export function createTroubles(
   const counts = { kills: 0, crashes: 0, cuts: 0, losses: 0, copies: 0 };
 
   /** A server that is still starting is not ended again. */
-  const inTurn = (work: () => Promise<void>): Promise<void> => {
+  const serially = (work: () => Promise<void>): Promise<void> => {
     crashing = crashing.then(work);
     return crashing;
   };
@@ -91,7 +91,7 @@ export function createTroubles(
         return;
       case 'database':
         at(trouble.at, () =>
-          inTurn(async () => {
+          serially(async () => {
             counts.crashes += 1;
             await database.crash();
             await pause(end(trouble) - now());
@@ -101,14 +101,14 @@ export function createTroubles(
         return;
       case 'restore':
         at(trouble.at - trouble.behindMs, () =>
-          inTurn(async () => {
+          serially(async () => {
             await database.crash();
             await database.keep();
             await database.start();
           }),
         );
         at(trouble.at, () =>
-          inTurn(async () => {
+          serially(async () => {
             counts.losses += 1;
             await database.crash();
             await database.putBack();
@@ -118,10 +118,10 @@ export function createTroubles(
         );
         return;
       case 'failover':
-        at(trouble.at - trouble.behindMs - FOLLOWING_MS, () => inTurn(database.standBy));
-        at(trouble.at - trouble.behindMs, () => inTurn(database.fallBehind));
+        at(trouble.at - trouble.behindMs - FOLLOWING_MS, () => serially(database.standBy));
+        at(trouble.at - trouble.behindMs, () => serially(database.fallBehind));
         at(trouble.at, () =>
-          inTurn(async () => {
+          serially(async () => {
             counts.losses += 1;
             await database.failOver();
           }),
@@ -129,14 +129,14 @@ export function createTroubles(
         return;
       case 'empty':
         at(trouble.at, () =>
-          inTurn(async () => {
+          serially(async () => {
             counts.losses += 1;
             await database.empty();
           }),
         );
         return;
       case 'idle':
-        at(trouble.at, () => inTurn(database.growOlder));
+        at(trouble.at, () => serially(database.growOlder));
         return;
       case 'pooler':
         at(trouble.at, async () => {

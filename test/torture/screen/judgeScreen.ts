@@ -1,10 +1,10 @@
 import { createI18n } from '../../../renderer/i18n/createI18n.ts';
 import { formatTime } from '../../../renderer/i18n/format.ts';
 import type { Books, LedgerEntry } from '../books.ts';
-import type { LifeSpan, SaidScan, ScreenPage } from './screenBook.ts';
+import type { LifeSpan, ScreenPage, ShownScan } from './screenBook.ts';
 
 /** Whoever looks up from the printer for so long (ms of the run; a hundred times that at the desk) must have been told. */
-export const TOLD_WITHIN_MS = 120;
+export const REPORTED_WITHIN_MS = 120;
 
 /** Between a sheet and its place in the ledger, on a machine that has much to do. */
 const UNTOLD_MS = 500;
@@ -21,7 +21,7 @@ const CLOCK_MS = 3;
 /** So old may the service's word be that a parcel was not cancelled, ms of the station. */
 const FRESH_MS = 47_000;
 /** The light and the words come from two messages, which a busy machine may bring one long after the other. */
-const LIGHT_WITHIN_MS = 500;
+const INDICATOR_WITHIN_MS = 500;
 /** So much longer, where a write that failed has to be made again first, ms. */
 const WRITTEN_AGAIN_MS = 1_000;
 
@@ -40,8 +40,8 @@ export function untrue(books: Books): readonly string[] {
     ...voidSheets(books),
     ...oldFigures(books),
     ...wrongBalance(books),
-    ...keptAllTheSame(books),
-    ...greenLight(books),
+    ...storedAllTheSame(books),
+    ...greenIndicator(books),
   ];
 }
 
@@ -62,13 +62,13 @@ function once<T>(items: Iterable<T>, keyOf: (item: T) => string): readonly T[] {
   return [...found.values()];
 }
 
-interface Said {
+interface Statement {
   readonly page: ScreenPage;
-  readonly scan: SaidScan & { readonly order: string };
+  readonly scan: ShownScan & { readonly order: string };
 }
 
 /** Every scan on every page that has a job and passes, each scan once for what it says. */
-function said(books: Books, passes: (scan: SaidScan) => boolean): readonly Said[] {
+function stated(books: Books, passes: (scan: ShownScan) => boolean): readonly Statement[] {
   const all = books.screen.pages.flatMap((page) =>
     page.scans.flatMap((scan) => {
       const { order } = scan;
@@ -78,12 +78,12 @@ function said(books: Books, passes: (scan: SaidScan) => boolean): readonly Said[
   return once(all, ({ page, scan }) => `${page.life} ${scan.id} ${scan.word}`);
 }
 
-const isAlready = ({ outcome }: SaidScan) =>
+const isAlready = ({ outcome }: ShownScan) =>
   outcome.kind === 'already_shipped' && (outcome.step === 'here' || outcome.step === 'here_sent');
 
 /** "Already printed, nothing printed": only where a sheet lay there before this scan, and none came by it. */
 export function alreadyBeforeItsSheet(books: Books): readonly string[] {
-  return said(books, isAlready).flatMap(({ page, scan }) => {
+  return stated(books, isAlready).flatMap(({ page, scan }) => {
     const { order, word, scannedAt, answeredAt } = scan;
     const sheets = sheetsOf(books, order);
     const first = sheets[0]?.at ?? Number.POSITIVE_INFINITY;
@@ -104,23 +104,23 @@ export function alreadyBeforeItsSheet(books: Books): readonly string[] {
 export function wrongTimeOfPrint(books: Books): readonly string[] {
   const { stationTime } = books.screen;
   if (stationTime === null) return [];
-  return said(books, isAlready).flatMap(({ page, scan }) => {
-    const told = /\b\d\d:\d\d\b/.exec(scan.body)?.[0];
+  return stated(books, isAlready).flatMap(({ page, scan }) => {
+    const reported = /\b\d\d:\d\d\b/.exec(scan.body)?.[0];
     const events = entryOf(books, scan.order)?.events ?? [];
     const isWord = ({ type }: LedgerEntry['events'][number]) => type === 'print_confirmed' || type === 'print_doubtful';
     const confirmed = events.filter(isWord).map(({ at }) => at);
     const out = sheetsOf(books, scan.order).map(({ at }) => stationTime(at));
     const right = [...confirmed, ...out].map((at) => formatTime(at, 'en', false));
-    if (told === undefined || right.length === 0 || right.includes(told)) return [];
-    return [`${scan.order}: ${when(page)} said that it was printed at ${told}, it was at ${right.join(' or ')}`];
+    if (reported === undefined || right.length === 0 || right.includes(reported)) return [];
+    return [`${scan.order}: ${when(page)} said that it was printed at ${reported}, it was at ${right.join(' or ')}`];
   });
 }
 
 /** "Printed": there is a sheet; and where a scan stands beside it, the sheet came by that scan and not before it. */
 export function printedWithoutItsSheet(books: Books): readonly string[] {
-  const isPrinted = ({ outcome }: SaidScan) =>
+  const isPrinted = ({ outcome }: ShownScan) =>
     outcome.kind === 'done' && (outcome.step === 'printed' || outcome.step === 'verified');
-  return said(books, isPrinted).flatMap(({ page, scan }) => {
+  return stated(books, isPrinted).flatMap(({ page, scan }) => {
     const { order, word, scannedAt, isEarlier } = scan;
     const out = sheetsOf(books, order).filter(({ at }) => at <= page.at);
     if (out.length === 0) return [`${order}: ${when(page)} said "${word}", and no sheet has come out`];
@@ -137,8 +137,8 @@ export function printedWithoutItsSheet(books: Books): readonly string[] {
 
 /** "The service had this order before, nothing was charged": not of what this desk has paid for. */
 export function shippedElsewhere(books: Books): readonly string[] {
-  const isElsewhere = ({ outcome }: SaidScan) => outcome.kind === 'already_shipped' && outcome.step === 'elsewhere';
-  return said(books, isElsewhere).flatMap(({ page, scan }) => {
+  const isElsewhere = ({ outcome }: ShownScan) => outcome.kind === 'already_shipped' && outcome.step === 'elsewhere';
+  return stated(books, isElsewhere).flatMap(({ page, scan }) => {
     const line = books.charges.find(({ orderReference, kind }) => orderReference === scan.order && kind !== 'refund');
     if (books.foreign.has(scan.order) || line === undefined) return [];
     return [`${scan.order}: ${when(page)} said "${scan.word}", nothing charged; it was charged here`];
@@ -163,7 +163,7 @@ export function unannounced(books: Books): readonly string[] {
   const { screen } = books;
   return books.sheets.flatMap(({ title: order, at }) => {
     const span = screen.lives.find(({ from, to }) => from <= at && at <= to);
-    const until = knownAt(books, order, at) + TOLD_WITHIN_MS + screen.lagMs;
+    const until = knownAt(books, order, at) + REPORTED_WITHIN_MS + screen.lagMs;
     // Whoever starts the station again is asked about what came out while it was away.
     if (span === undefined || span.to < until) return [];
     const scans = screen.pages
@@ -186,12 +186,12 @@ export function unannounced(books: Books): readonly string[] {
 }
 
 /** The parcel of that scan is this order's; what was shipped anew has a reference of its own. */
-const isOf = (scan: SaidScan, order: string) => (scan.order ?? scan.code) === order;
+const isOf = (scan: ShownScan, order: string) => (scan.order ?? scan.code) === order;
 
 /** What could not be read, or was a command, puts no parcel into the hands. */
-function newestOf(scans: readonly SaidScan[]): SaidScan | null {
+function newestOf(scans: readonly ShownScan[]): ShownScan | null {
   const parcels = scans.filter(({ outcome }) => outcome.kind !== 'refused');
-  return parcels.reduce<SaidScan | null>((a, b) => (a === null || b.id > a.id ? b : a), null);
+  return parcels.reduce<ShownScan | null>((a, b) => (a === null || b.id > a.id ? b : a), null);
 }
 
 function isInHand({ scans }: ScreenPage, order: string): boolean {
@@ -290,7 +290,7 @@ export function sharedSlots(books: Books): readonly string[] {
 const FAULTY_LABEL = createI18n('en').t('problem.label_not_pdf.title');
 
 /** What the screen says goes by itself: the label prints when it comes, the order goes when the network is back. */
-function isPromise({ outcome, body }: SaidScan): boolean {
+function isPromise({ outcome, body }: ShownScan): boolean {
   switch (outcome.kind) {
     case 'sending':
       return outcome.step !== 'withdrawing';
@@ -309,7 +309,7 @@ function isPromise({ outcome, body }: SaidScan): boolean {
 export function brokenPromises(books: Books): readonly string[] {
   if (books.screen.lives.at(-1)?.atRest !== true) return [];
   const promises = once(
-    said(books, (scan) => isPromise(scan) && !scan.isEarlier),
+    stated(books, (scan) => isPromise(scan) && !scan.isEarlier),
     ({ scan }) => scan.order,
   );
   return promises.flatMap(({ page, scan: { order, word } }) => {
@@ -393,22 +393,22 @@ export function wrongBalance({ screen, balances }: Books): readonly string[] {
   const scale = stationTime(1) - stationTime(0);
   const found = screen.pages.flatMap((page) => {
     const balance = page.status?.balance ?? null;
-    return balance === null ? [] : [{ page, balance, asked: (balance.at - stationTime(0)) / scale }];
+    return balance === null ? [] : [{ page, balance, requested: (balance.at - stationTime(0)) / scale }];
   });
-  return once(found, ({ balance }) => `${balance.amount} ${balance.at}`).flatMap(({ page, balance, asked }) => {
-    const from = asked - CLOCK_MS - screen.aheadMs;
+  return once(found, ({ balance }) => `${balance.amount} ${balance.at}`).flatMap(({ page, balance, requested }) => {
+    const from = requested - CLOCK_MS - screen.aheadMs;
     const before = balances.findLast(({ at }) => at <= from);
     const right = [before, ...balances.filter(({ at }) => at > from && at <= page.at)];
     if (right.some((one) => one?.kurus === balance.amount)) return [];
     const kurus = right.flatMap((one) => one?.kurus ?? []);
     return [
-      `${when(page)} the balance was ${balance.amount} kuruş as of ${round(asked)} ms, it was ${kurus.join(' or ')}`,
+      `${when(page)} the balance was ${balance.amount} kuruş as of ${round(requested)} ms, it was ${kurus.join(' or ')}`,
     ];
   });
 }
 
 /** "This scan was not kept, nothing was sent": there is no job by it. */
-export function keptAllTheSame(books: Books): readonly string[] {
+export function storedAllTheSame(books: Books): readonly string[] {
   const { pages, stationTime } = books.screen;
   if (stationTime === null) return [];
   const lost = pages.flatMap((page) =>
@@ -422,19 +422,21 @@ export function keptAllTheSame(books: Books): readonly string[] {
 }
 
 /** "Waiting for the service" stands beside no green light that says that it is connected. */
-export function greenLight({ screen }: Books): readonly string[] {
+export function greenIndicator({ screen }: Books): readonly string[] {
   const found: string[] = [];
   let since: ScreenPage | null = null;
-  const within = LIGHT_WITHIN_MS + screen.lagMs + (screen.diskFailedAt.length > 0 ? WRITTEN_AGAIN_MS : 0);
+  const within = INDICATOR_WITHIN_MS + screen.lagMs + (screen.diskFailedAt.length > 0 ? WRITTEN_AGAIN_MS : 0);
   for (const page of screen.pages) {
     const [newest] = page.scans;
     const isOffline = newest?.outcome.kind === 'offline' && newest.outcome.step !== 'budget';
     const isBoth = isOffline && page.status?.connection === 'online';
     if (since !== null && (!isBoth || since.life !== page.life)) {
       const lasted = page.life === since.life ? page.at - since.at : 0;
-      const [said] = since.scans;
+      const [stated] = since.scans;
       if (lasted > within)
-        found.push(`${said?.code}: ${when(since)} said "${said?.word}" beside "connected", for ${round(lasted)} ms`);
+        found.push(
+          `${stated?.code}: ${when(since)} said "${stated?.word}" beside "connected", for ${round(lasted)} ms`,
+        );
       since = null;
     }
     if (isBoth) since ??= page;

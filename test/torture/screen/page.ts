@@ -2,9 +2,9 @@ import type { RequestName } from '../../../electron/contract/channels.ts';
 import type { Job } from '../../../electron/contract/job.ts';
 import type { ScanOptions } from '../../../electron/contract/scan.ts';
 import { entryTexts } from '../../../renderer/app/stripTexts.ts';
-import { listed } from '../../../renderer/bridge/jobMirror.ts';
+import { listed } from '../../../renderer/bridge/jobCache.ts';
 import { stationOf } from '../../../renderer/bridge/station.ts';
-import { createStationMirror } from '../../../renderer/bridge/stationMirror.ts';
+import { createStationClient } from '../../../renderer/bridge/stationClient.ts';
 import { createPickupDesk } from '../../../renderer/features/pickup/pickupDesk.ts';
 import { pickupTexts } from '../../../renderer/features/pickup/pickupTexts.ts';
 import { bandOf } from '../../../renderer/features/scan/problemBand.ts';
@@ -12,19 +12,19 @@ import { scanProblem } from '../../../renderer/features/scan/problemTexts.ts';
 import type { ScanEntry } from '../../../renderer/features/scan/scanEntry.ts';
 import { createScanSession, handsOf, SHOWN_SCANS } from '../../../renderer/features/scan/scanSession.ts';
 import type { Translate } from '../../../renderer/i18n/translate.ts';
-import { createShelfNews } from '../../../renderer/jobs/shelfNews.ts';
+import { createShelfAlerts } from '../../../renderer/jobs/shelfAlerts.ts';
 import { JOB_LISTS } from '../../../renderer/model/jobLists.ts';
 import { outcomeOf } from '../../../renderer/model/outcomeOf.ts';
 import { asItWaits, sendingStoppedBy } from '../../../renderer/model/queuedNow.ts';
-import type { LifeNews, StationLife } from '../stationLife.ts';
+import type { LifeEvent, StationLife } from '../stationLife.ts';
 import { type Answer, createPageBridge } from './pageBridge.ts';
-import type { SaidBand, SaidPickup, SaidScan, SaidShelf, SaidStatus, ScreenPage } from './screenBook.ts';
+import type { ScreenPage, ShownBand, ShownPickup, ShownScan, ShownShelf, ShownStatus } from './screenBook.ts';
 
 /** The page of one life of the station, without a window: what a packer would read on it is written down. */
 export interface Page {
   readonly life: number;
   /** What the station tells without being asked. */
-  hear(news: LifeNews): void;
+  hear(message: LifeEvent): void;
   /** With the station's raw answer. */
   scan(code: string, options: ScanOptions): Promise<Answer>;
   /** Shows a job that did not begin with a scan. */
@@ -57,10 +57,10 @@ export function openPage({ life, ask, now, stationNow, texts: t }: PageParts): P
     if (answer === null) isOpen = false;
     if (name === 'scan.submit') scans.push(answer);
   });
-  const mirror = createStationMirror(stationOf(bridge));
-  const session = createScanSession(mirror, stationNow);
-  const shelf = createShelfNews(mirror, stationNow, handsOf(session));
-  const pickup = createPickupDesk(mirror, stationNow);
+  const client = createStationClient(stationOf(bridge));
+  const session = createScanSession(client, stationNow);
+  const shelf = createShelfAlerts(client, stationNow, handsOf(session));
+  const pickup = createPickupDesk(client, stationNow);
   /** By scan: when it was made, and when its answer stood on the screen. */
   const times = new Map<number, { readonly scannedAt: number; readonly answeredAt: number | null }>();
   let steps: string[] = [];
@@ -71,16 +71,16 @@ export function openPage({ life, ask, now, stationNow, texts: t }: PageParts): P
   let pickupAt = 0;
 
   const jobOf = (id: string | null): Job | null =>
-    id === null ? null : (mirror.jobs.store.getState().jobs.get(id) ?? null);
+    id === null ? null : (client.jobs.store.getState().jobs.get(id) ?? null);
 
-  function saidScan(entry: ScanEntry): SaidScan {
+  function shownScan(entry: ScanEntry): ShownScan {
     const { id, phase } = entry;
     const before = times.get(id);
     const scannedAt = before?.scannedAt ?? now();
     const answeredAt = before?.answeredAt ?? (phase.type === 'sending' ? null : now());
     times.set(id, { scannedAt, answeredAt });
     const known = phase.type === 'job' ? jobOf(phase.jobId) : null;
-    const { status } = mirror.store.getState();
+    const { status } = client.store.getState();
     const job =
       known === null || status === null ? known : asItWaits(known, sendingStoppedBy(status, known), stationNow());
     const { word, body } = entryTexts(entry, job, t, LANGUAGE, stationNow());
@@ -92,31 +92,31 @@ export function openPage({ life, ask, now, stationNow, texts: t }: PageParts): P
       scannedAt,
       answeredAt,
       isEarlier: entry.isEarlier === true,
-      outcome: saidOutcome(entry, job),
+      outcome: shownOutcome(entry, job),
       word,
       body,
     };
   }
 
-  function saidBand(): readonly SaidBand[] {
+  function shownBand(): readonly ShownBand[] {
     const { entries, seen, started } = session.store.getState();
     const shown = started ? (entries[0]?.id ?? null) : null;
-    return bandOf(entries, mirror.jobs.store.getState().jobs, seen, shown).flatMap((entry) => {
+    return bandOf(entries, client.jobs.store.getState().jobs, seen, shown).flatMap((entry) => {
       const { phase } = entry;
       const job = jobOf(phase.type === 'job' ? phase.jobId : phase.type === 'wrongLabel' ? phase.expectedId : null);
-      const told = scanProblem(entry, job, '', t, LANGUAGE);
-      return told === null ? [] : [{ order: job?.key.value ?? null, word: told.word, body: told.body }];
+      const reported = scanProblem(entry, job, '', t, LANGUAGE);
+      return reported === null ? [] : [{ order: job?.key.value ?? null, word: reported.word, body: reported.body }];
     });
   }
 
-  function saidShelf(): readonly SaidShelf[] {
+  function shownShelf(): readonly ShownShelf[] {
     return shelf.store.getState().items.flatMap(({ jobId, step }) => {
       const job = jobOf(jobId);
       return job === null ? [] : [{ order: job.key.value, slot: job.slot, step }];
     });
   }
 
-  function saidPickup(): SaidPickup | null {
+  function shownPickup(): ShownPickup | null {
     const { scan } = pickup.store.getState();
     if (scan?.type !== 'answered') return null;
     const { outcome, checked, job } = scan;
@@ -125,8 +125,8 @@ export function openPage({ life, ask, now, stationNow, texts: t }: PageParts): P
     return { order: job?.key.value ?? null, shipmentId, scannedAt: pickupAt, outcome, isChecked: checked, word, body };
   }
 
-  function saidStatus(): SaidStatus | null {
-    const { status } = mirror.store.getState();
+  function shownStatus(): ShownStatus | null {
+    const { status } = client.store.getState();
     if (status === null) return null;
     const { connection, hold, balance, counts, waitingSince } = status;
     return { connection: connection.state, isOnHold: hold !== null, balance, counts, waitingSince };
@@ -135,20 +135,20 @@ export function openPage({ life, ask, now, stationNow, texts: t }: PageParts): P
   function write(): void {
     isDue = false;
     if (!isOpen) return;
-    const said = {
-      scans: session.store.getState().entries.slice(0, SHOWN_SCANS).map(saidScan),
-      band: saidBand(),
-      shelf: saidShelf(),
-      doubtful: listed(mirror.jobs.store.getState(), 'unconfirmed').map(({ key }) => key.value),
-      pickup: saidPickup(),
-      status: saidStatus(),
+    const stated = {
+      scans: session.store.getState().entries.slice(0, SHOWN_SCANS).map(shownScan),
+      band: shownBand(),
+      shelf: shownShelf(),
+      doubtful: listed(client.jobs.store.getState(), 'unconfirmed').map(({ key }) => key.value),
+      pickup: shownPickup(),
+      status: shownStatus(),
     };
     const step = steps.join(', ');
     steps = [];
-    const text = JSON.stringify(said);
+    const text = JSON.stringify(stated);
     if (text === last) return;
     last = text;
-    pages.push({ at: now(), life, step, ...said });
+    pages.push({ at: now(), life, step, ...stated });
   }
 
   /** As a page does: what changes at once is drawn at once. */
@@ -158,19 +158,19 @@ export function openPage({ life, ask, now, stationNow, texts: t }: PageParts): P
     queueMicrotask(write);
   }
 
-  const stops = [session.store, mirror.jobs.store, mirror.store, shelf.store, pickup.store].map((store) =>
+  const stops = [session.store, client.jobs.store, client.store, shelf.store, pickup.store].map((store) =>
     store.subscribe(due),
   );
   let stopShelf = () => {};
 
   async function open(): Promise<void> {
     isOpen = true;
-    const status = await mirror.station.request('station.status', {});
+    const status = await client.station.request('station.status', {});
     // The station died while it was asked.
     if (!isOpen) return;
-    if (status.ok) mirror.takeStatus(status.value);
+    if (status.ok) client.takeStatus(status.value);
     stopShelf = shelf.start(() => undefined);
-    const loads = [session.loadEarlier(), pickup.load(), ...JOB_LISTS.map((list) => mirror.jobs.load(list))];
+    const loads = [session.loadEarlier(), pickup.load(), ...JOB_LISTS.map((list) => client.jobs.load(list))];
     await Promise.all(loads);
     isLoaded = true;
   }
@@ -179,10 +179,10 @@ export function openPage({ life, ask, now, stationNow, texts: t }: PageParts): P
     life,
     pages,
     isLoaded: () => isLoaded,
-    hear(news) {
-      if (news.name === 'up') return void open();
-      if (news.name === 'job.changed') steps.push(`${news.payload.key.value} ${news.payload.state}`);
-      bridge.tell(news);
+    hear(message) {
+      if (message.name === 'up') return void open();
+      if (message.name === 'job.changed') steps.push(`${message.payload.key.value} ${message.payload.state}`);
+      bridge.notify(message);
     },
     async scan(code, options) {
       steps.push(`scan ${code}`);
@@ -207,7 +207,7 @@ export function openPage({ life, ask, now, stationNow, texts: t }: PageParts): P
   };
 }
 
-function saidOutcome({ phase }: ScanEntry, job: Job | null): SaidScan['outcome'] {
+function shownOutcome({ phase }: ScanEntry, job: Job | null): ShownScan['outcome'] {
   switch (phase.type) {
     case 'sending':
       return { kind: 'echo' };

@@ -4,7 +4,7 @@ import { type StationError, stationError } from '../../../electron/contract/erro
 import { err, ok, type Result } from '../../../electron/contract/result.ts';
 import { noScanOptions } from '../../../electron/contract/scan.ts';
 import type { Wish } from '../protocol.ts';
-import type { LifeNews, StationLife } from '../stationLife.ts';
+import type { LifeEvent, StationLife } from '../stationLife.ts';
 
 /** What a page may ask here, and how a life of the station is asked for it. */
 const WISHES: { readonly [N in RequestName]?: (input: RequestInput<N>) => Wish } = {
@@ -21,7 +21,7 @@ const WISHES: { readonly [N in RequestName]?: (input: RequestInput<N>) => Wish }
 export type Answer = Awaited<ReturnType<StationLife['ask']>>;
 
 export interface PageBridge extends StationBridge {
-  tell(news: LifeNews): void;
+  notify(message: LifeEvent): void;
 }
 
 /** The page's way to the station of one life, in place of Electron's. `onAnswer` hears every answer first. */
@@ -44,9 +44,9 @@ export function createPageBridge(
       listeners.set(name, known.add(listener));
       return () => known.delete(listener);
     },
-    tell(news) {
-      if (!('payload' in news)) return;
-      for (const listener of listeners.get(news.name) ?? []) listener(news.payload as never);
+    notify(message) {
+      if (!('payload' in message)) return;
+      for (const listener of listeners.get(message.name) ?? []) listener(message.payload as never);
     },
   };
 }

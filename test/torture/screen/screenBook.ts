@@ -1,4 +1,4 @@
-import type { ShelfStep } from '../../../renderer/jobs/shelfNews.ts';
+import type { ShelfStep } from '../../../renderer/jobs/shelfAlerts.ts';
 import type { Outcome } from '../../../renderer/model/outcomeOf.ts';
 
 /** The fourth book: what stood on the screen, at every step of the run. */
@@ -42,16 +42,16 @@ export interface ScreenPage {
   /** What changed it. */
   readonly step: string;
   /** The newest first: that one is as large as the screen, the others stand beside it. */
-  readonly scans: readonly SaidScan[];
-  readonly band: readonly SaidBand[];
-  readonly shelf: readonly SaidShelf[];
+  readonly scans: readonly ShownScan[];
+  readonly band: readonly ShownBand[];
+  readonly shelf: readonly ShownShelf[];
   /** Orders of which it is asked whether their label is on paper. */
   readonly doubtful: readonly string[];
-  readonly pickup: SaidPickup | null;
-  readonly status: SaidStatus | null;
+  readonly pickup: ShownPickup | null;
+  readonly status: ShownStatus | null;
 }
 
-export interface SaidScan {
+export interface ShownScan {
   readonly id: number;
   readonly code: string;
   /** The key of the job; null while it is not known, or where there is none. */
@@ -66,19 +66,19 @@ export interface SaidScan {
   readonly body: string;
 }
 
-export interface SaidBand {
+export interface ShownBand {
   readonly order: string | null;
   readonly word: string;
   readonly body: string;
 }
 
-export interface SaidShelf {
+export interface ShownShelf {
   readonly order: string;
   readonly slot: number | null;
   readonly step: ShelfStep;
 }
 
-export interface SaidPickup {
+export interface ShownPickup {
   readonly order: string | null;
   readonly shipmentId: string | null;
   /** When it was scanned, ms of the run. */
@@ -90,7 +90,7 @@ export interface SaidPickup {
   readonly body: string;
 }
 
-export interface SaidStatus {
+export interface ShownStatus {
   readonly connection: string;
   readonly isOnHold: boolean;
   readonly balance: { readonly amount: number; readonly at: number } | null;

@@ -17,8 +17,8 @@ it.each([
   [' 4440444 ', '4440444'],
   ['yok', 'yok'],
   ['', ''],
-])('a phone that is typed as %j goes out as %j', (typed, told) => {
-  expect(dialled(typed)).toBe(told);
+])('a phone that is typed as %j goes out as %j', (typed, reported) => {
+  expect(dialled(typed)).toBe(reported);
   // Said twice it is the same.
-  expect(dialled(told)).toBe(told);
+  expect(dialled(reported)).toBe(reported);
 });

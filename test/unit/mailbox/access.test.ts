@@ -8,10 +8,10 @@ function aDoor() {
   const box = { id: 'box', name: 'shop', path: 'the path', forgottenThrough: 0, bytes: 0 };
   let boxes = [box];
   let stations = [{ box: 'box', name: 'desk', tokenHash: sha256([new TextEncoder().encode('token')]) }];
-  let asked = 0;
+  let requested = 0;
   const store = {
     boxes: async () => {
-      asked += 1;
+      requested += 1;
       return boxes;
     },
     stations: async () => stations,
@@ -21,7 +21,7 @@ function aDoor() {
     clock,
     box,
     access,
-    asked: () => asked,
+    requested: () => requested,
     removeStation: () => {
       stations = [];
     },
@@ -42,24 +42,24 @@ it('knows boxes by their path and stations by their token, and nobody else', asy
 });
 
 it('asks the store again after five seconds, not with each request', async () => {
-  const { access, asked, clock, removeStation } = aDoor();
+  const { access, requested, clock, removeStation } = aDoor();
   await Promise.all([access.readerOf('token'), access.boxOf('the path'), access.boxOf('no path')]);
-  expect(asked()).toBe(1);
+  expect(requested()).toBe(1);
   removeStation();
   await clock.pass(4_999);
   expect(await access.readerOf('token')).not.toBeNull();
   await clock.pass(1);
   expect(await access.readerOf('token')).toBeNull();
-  expect(asked()).toBe(2);
+  expect(requested()).toBe(2);
 });
 
 it('asks the store about what it does not know: a delivery to a new path is not refused for good', async () => {
-  const { access, asked, clock, setPath } = aDoor();
+  const { access, requested, clock, setPath } = aDoor();
   expect(await access.boxOf('the path')).not.toBeNull();
   setPath('a new path');
   await clock.pass(1_000);
   expect((await access.boxOf('a new path'))?.id).toBe('box');
-  const before = asked();
+  const before = requested();
   for (let guess = 0; guess < 100; guess += 1) expect(await access.boxOf(`guess ${guess}`)).toBeNull();
-  expect(asked()).toBe(before);
+  expect(requested()).toBe(before);
 });

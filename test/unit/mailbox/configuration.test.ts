@@ -94,7 +94,7 @@ it('says in one sentence what is wrong', () => {
 });
 
 it('does not repeat a connection string that is wrong: it holds a password', () => {
-  const told = wrong([], { MAILBOX_DATABASE: 'mysql://root:secret@host/db' });
-  expect(told).toContain('MAILBOX_DATABASE');
-  expect(told).not.toContain('secret');
+  const reported = wrong([], { MAILBOX_DATABASE: 'mysql://root:secret@host/db' });
+  expect(reported).toContain('MAILBOX_DATABASE');
+  expect(reported).not.toContain('secret');
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { digestOf } from '../../../mailbox/core/digest.ts';
-import { keptHeaders } from '../../../mailbox/core/keptHeaders.ts';
 import { cursorAt, cursorOf, parseCursor } from '../../../mailbox/core/reading.ts';
+import { storedHeaders } from '../../../mailbox/core/storedHeaders.ts';
 import { sha256 } from '../../../mailbox/secrets.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -77,8 +77,8 @@ it('keeps what belongs to the delivery and leaves out what belongs to its way', 
     ['Content-Length', '2'],
     ['__proto__', 'odd'],
   ].flat();
-  const kept = keptHeaders(raw);
-  expect(Object.entries(kept ?? {})).toEqual([
+  const stored = storedHeaders(raw);
+  expect(Object.entries(stored ?? {})).toEqual([
     ['content-type', 'application/json'],
     ['user-agent', 'Svc-Webhook/1.0'],
     ['x-svc-event', 'shipment.created'],
@@ -88,12 +88,12 @@ it('keeps what belongs to the delivery and leaves out what belongs to its way', 
 });
 
 it('joins a header that came twice', () => {
-  expect(keptHeaders(['X-A', '1', 'x-a', '2'])).toEqual({ 'x-a': '1, 2' });
+  expect(storedHeaders(['X-A', '1', 'x-a', '2'])).toEqual({ 'x-a': '1, 2' });
 });
 
 it('refuses more headers than a delivery has', () => {
   const many = (count: number) => Array.from({ length: count }, (_, index) => [`x-${index}`, 'v']).flat();
-  expect(keptHeaders(many(32))).not.toBeNull();
-  expect(keptHeaders(many(33))).toBeNull();
-  expect(keptHeaders(['x-long', 'v'.repeat(8_200)])).toBeNull();
+  expect(storedHeaders(many(32))).not.toBeNull();
+  expect(storedHeaders(many(33))).toBeNull();
+  expect(storedHeaders(['x-long', 'v'.repeat(8_200)])).toBeNull();
 });

@@ -52,18 +52,18 @@ it('writes what came in one turn at once, and what comes meanwhile next', async 
 
 it('says that a delivery is kept only when it is', async () => {
   const store = slowStore();
-  let isKept = false;
+  let isStored = false;
   const adding = gatheringOn(store)
     .add(aDelivery('a'))
     .then(() => {
-      isKept = true;
+      isStored = true;
     });
   await turn();
   await turn();
-  expect(isKept).toBe(false);
+  expect(isStored).toBe(false);
   store.writes[0]?.resolve();
   await adding;
-  expect(isKept).toBe(true);
+  expect(isStored).toBe(true);
 });
 
 it('puts no more than 500, and no more than 8 MB, into one transaction', async () => {
@@ -93,19 +93,19 @@ it('tells all of a group that the store could not, and goes on', async () => {
 });
 
 it('does not let one delivery that cannot be written spoil the others of its group', async () => {
-  const kept: string[] = [];
+  const stored: string[] = [];
   const gathering = createGathering(
     {
       add: async (deliveries) => {
         if (deliveries.some(({ digest }) => digest === 'bad')) throw new Error('a bug');
-        kept.push(...deliveries.map(({ digest }) => digest));
+        stored.push(...deliveries.map(({ digest }) => digest));
       },
     },
     (run) => setImmediate(run),
   );
   const outcomes = await Promise.allSettled(['a', 'bad', 'b'].map((digest) => gathering.add(aDelivery(digest))));
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
-  expect(kept).toEqual(['a', 'b']);
+  expect(stored).toEqual(['a', 'b']);
 });
 
 it('refuses at once when more waits than it can hold', async () => {

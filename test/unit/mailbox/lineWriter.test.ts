@@ -59,8 +59,8 @@ it('never waits for a reader that stands still, and says what is missing', async
   const child = spawn(process.execPath, ['--input-type=module', '-e', PROGRAM], { stdio: ['ignore', 'pipe', 'pipe'] });
   onTestFinished(() => void child.kill('SIGKILL'));
   // Nobody reads its log: a program that waits for that never comes to say it.
-  const [said] = (await once(child.stdout, 'data')) as [Buffer];
-  expect(said.toString()).toBe('all handed over');
+  const [stated] = (await once(child.stdout, 'data')) as [Buffer];
+  expect(stated.toString()).toBe('all handed over');
 
   const chunks: Buffer[] = [];
   for await (const chunk of child.stderr) chunks.push(chunk as Buffer);

@@ -31,19 +31,19 @@ function started(days = 14) {
   const put = (count: number, age: number) => {
     times.push(...Array.from({ length: count }, (_, index) => start - age - index / 1_000));
   };
-  return { clock, events, retention, put, calls, kept: () => times.length };
+  return { clock, events, retention, put, calls, stored: () => times.length };
 }
 
 it('forgets in steps what is older than its days, every ten minutes', async () => {
-  const { clock, events, put, calls, kept } = started();
+  const { clock, events, put, calls, stored } = started();
   put(250, 14 * DAY_MS);
   put(3, 13 * DAY_MS);
   await clock.pass(ROUND_MS + 1_000);
-  expect([kept(), calls]).toEqual([3, [100, 100, 100, 100]]);
+  expect([stored(), calls]).toEqual([3, [100, 100, 100, 100]]);
   expect(events).toEqual([['forgot', { deliveries: 250 }]]);
   put(5, 14 * DAY_MS);
   await clock.pass(ROUND_MS + 1_000);
-  expect(kept()).toBe(3);
+  expect(stored()).toBe(3);
 });
 
 it('forgets nothing at the start, when the clock may not be set yet', async () => {
@@ -54,25 +54,25 @@ it('forgets nothing at the start, when the clock may not be set yet', async () =
 });
 
 it('forgets nothing because a clock was ahead for a moment', async () => {
-  const { clock, events, put, kept } = started();
+  const { clock, events, put, stored } = started();
   put(5, DAY_MS);
   await clock.pass(ROUND_MS);
   clock.set(400 * DAY_MS);
   await clock.pass(4 * ROUND_MS);
-  expect(kept()).toBe(5);
+  expect(stored()).toBe(5);
   clock.set(-400 * DAY_MS);
   await clock.pass(DAY_MS);
-  expect(kept()).toBe(5);
+  expect(stored()).toBe(5);
   expect(events.map(([event]) => event)).toEqual(['clock_jumped', 'clock_jumped']);
 });
 
 it('believes a clock that stays where it was set', async () => {
-  const { clock, put, kept } = started();
+  const { clock, put, stored } = started();
   put(5, DAY_MS);
   await clock.pass(ROUND_MS);
   clock.set(400 * DAY_MS);
   await clock.pass(DAY_MS);
-  expect(kept()).toBe(0);
+  expect(stored()).toBe(0);
 });
 
 it('tries again later where the store cannot, and says so', async () => {

@@ -13,22 +13,22 @@ const aDelivery = (box: string, position: number): StoredDelivery => ({
 });
 
 function aLog() {
-  const kept: StoredDelivery[] = [];
+  const stored: StoredDelivery[] = [];
   const listeners = new Set<() => void>();
   let isBroken = false;
   return {
     store: {
       read: async (box: string, after: number, limit: number) => {
         if (isBroken) throw new Error('broken');
-        return kept.filter((one) => one.box === box && one.position > after).slice(0, limit);
+        return stored.filter((one) => one.box === box && one.position > after).slice(0, limit);
       },
       onAdded: (listener: () => void) => {
         listeners.add(listener);
         return () => listeners.delete(listener);
       },
     },
-    put: (box: string, position: number) => kept.push(aDelivery(box, position)),
-    tell: () => {
+    put: (box: string, position: number) => stored.push(aDelivery(box, position)),
+    notify: () => {
       for (const listener of listeners) listener();
     },
     listeners: () => listeners.size,
@@ -58,7 +58,7 @@ it('wakes who waits for that box, and nobody else', async () => {
   await clock.settle();
   expect([mine.isOver, others.isOver]).toEqual([false, false]);
   log.put('box', 1);
-  log.tell();
+  log.notify();
   await clock.settle();
   expect([mine.isOver, others.isOver]).toEqual([true, false]);
 });
@@ -75,7 +75,7 @@ it('does not wake for what the station has read already', async () => {
   const { clock, log, until } = started();
   log.put('box', 1);
   const wait = until('box', 1);
-  log.tell();
+  log.notify();
   await clock.settle();
   expect(wait.isOver).toBe(false);
 });
@@ -106,7 +106,7 @@ it('wakes everybody where the store cannot be read, so that they are told', asyn
   const wait = until('box', 0);
   await clock.settle();
   log.break();
-  log.tell();
+  log.notify();
   await clock.settle();
   expect(wait.isOver).toBe(true);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultSettings, type Settings } from '../../../electron/contract/settings.ts';
-import { accountSecretNames, keptBaseUrl, keyName } from '../../../electron/main/accounts.ts';
+import { accountSecretNames, keyName, storedBaseUrl } from '../../../electron/main/accounts.ts';
 
 const LIVE = 'https://live.example';
 const settings: Settings = { ...defaultSettings, liveBaseUrl: LIVE, sandboxBaseUrl: 'https://test.example' };
@@ -11,8 +11,8 @@ it('the key of one profile or address has not the name of another one', () => {
 });
 
 it('each profile has an address of its own', () => {
-  expect([keptBaseUrl(settings, 'live'), keptBaseUrl(settings, 'sandbox')]).toEqual([LIVE, 'https://test.example']);
-  expect(keptBaseUrl(defaultSettings, 'live')).toBeNull();
+  expect([storedBaseUrl(settings, 'live'), storedBaseUrl(settings, 'sandbox')]).toEqual([LIVE, 'https://test.example']);
+  expect(storedBaseUrl(defaultSettings, 'live')).toBeNull();
 });
 
 describe('the secrets of an account', () => {

@@ -55,13 +55,13 @@ it('says that it failed where the file cannot be written', () => {
 });
 
 it('leaves it to Electron elsewhere', () => {
-  const asked: unknown[] = [];
+  const requested: unknown[] = [];
   const parts = {
     program: 'C:\\Label Station.exe',
     configFolder: '',
-    setLoginItem: (item: unknown) => void asked.push(item),
+    setLoginItem: (item: unknown) => void requested.push(item),
   };
   applyAutostart(true, { ...parts, platform: 'win32' });
   applyAutostart(false, { ...parts, platform: 'darwin' });
-  expect(asked).toEqual([{ openAtLogin: true, path: 'C:\\Label Station.exe' }, { openAtLogin: false }]);
+  expect(requested).toEqual([{ openAtLogin: true, path: 'C:\\Label Station.exe' }, { openAtLogin: false }]);
 });

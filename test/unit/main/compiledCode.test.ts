@@ -19,11 +19,11 @@ exports.place = __dirname;
 function aFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'compiled-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const [bundle, kept] = [join(folder, 'bundle.cjs'), join(folder, 'cache', 'bundle.bin')];
+  const [bundle, stored] = [join(folder, 'bundle.cjs'), join(folder, 'cache', 'bundle.bin')];
   writeFileSync(join(folder, 'beside.cjs'), `module.exports = 'beside';`);
   writeFileSync(bundle, CODE);
-  const run = () => runCompiled<Bundle>(bundle, kept);
-  return { folder, bundle, kept, run };
+  const run = () => runCompiled<Bundle>(bundle, stored);
+  return { folder, bundle, stored, run };
 }
 
 it('runs a bundle as a module', () => {
@@ -42,37 +42,37 @@ it('is the same module for its parts, which are loaded later', () => {
 });
 
 it('keeps the compiled code once, and takes it at the next start', () => {
-  const { kept, run } = aFolder();
+  const { stored, run } = aFolder();
   run().keep();
-  const before = statSync(kept, { bigint: true });
+  const before = statSync(stored, { bigint: true });
   const second = run();
   expect(second.exports.double(4)).toBe(8);
   // It is written where it was not there or was refused.
   second.keep();
-  expect(statSync(kept, { bigint: true }).mtimeNs).toBe(before.mtimeNs);
+  expect(statSync(stored, { bigint: true }).mtimeNs).toBe(before.mtimeNs);
 });
 
 it('compiles anew what has changed, also where it is as long as before', () => {
-  const { bundle, kept, run } = aFolder();
+  const { bundle, stored, run } = aFolder();
   run().keep();
-  const before = readFileSync(kept);
+  const before = readFileSync(stored);
   writeFileSync(bundle, CODE.replace('2 * n', '3 * n'));
   const changed = run();
   expect(changed.exports.double(2)).toBe(6);
   changed.keep();
-  expect(readFileSync(kept).equals(before)).toBe(false);
+  expect(readFileSync(stored).equals(before)).toBe(false);
 });
 
 it('does not believe kept code that is damaged', () => {
-  const { kept, run } = aFolder();
+  const { stored, run } = aFolder();
   run().keep();
-  const whole = readFileSync(kept);
+  const whole = readFileSync(stored);
   for (const damaged of [whole.subarray(0, 20), whole.subarray(0, -100), flipped(whole), Buffer.alloc(0)]) {
-    writeFileSync(kept, damaged);
+    writeFileSync(stored, damaged);
     const next = run();
     expect(next.exports.double(2)).toBe(4);
     next.keep();
-    expect(readFileSync(kept).length).toBeGreaterThan(damaged.length - 1);
+    expect(readFileSync(stored).length).toBeGreaterThan(damaged.length - 1);
   }
 });
 

@@ -3,40 +3,40 @@ import { join } from 'node:path';
 import type { IpcMainInvokeEvent } from 'electron';
 import { expect, it } from 'vitest';
 import { createMemoryLog } from '../../../electron/adapters/logging/memoryLog.ts';
-import type { ComputerMark } from '../../../electron/adapters/system/thisComputer.ts';
+import type { ComputerFingerprint } from '../../../electron/adapters/system/thisComputer.ts';
 import { knowWhoseFolder } from '../../../electron/main/copiedFolder.ts';
 import type { Waiting } from '../../../electron/main/waits.ts';
 
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
-const HERE: ComputerMark = { name: 'KASA-1', folder: '/data', system: 'one', adapters: ['cable'] };
-const ELSEWHERE: ComputerMark = { ...HERE, name: 'KASA-2', system: 'two', adapters: ['other'] };
+const HERE: ComputerFingerprint = { name: 'KASA-1', folder: '/data', system: 'one', adapters: ['cable'] };
+const ELSEWHERE: ComputerFingerprint = { ...HERE, name: 'KASA-2', system: 'two', adapters: ['other'] };
 const DAY_MS = 86_400_000;
 
 const eventOf = (url: string) => ({ senderFrame: { url, parent: null } }) as unknown as IpcMainInvokeEvent;
 const OURS = eventOf('app://station/index.html');
 
 /** A start of the program on this folder at that place. */
-function start(dataDir: string, mark: ComputerMark, now = 0) {
-  const asked: Waiting[] = [];
+function start(dataDir: string, mark: ComputerFingerprint, now = 0) {
+  const requested: Waiting[] = [];
   const whose = knowWhoseFolder({
     dataDir,
     mark,
     isOurPage: (url) => url.startsWith('app://station/'),
     logger: createMemoryLog(),
     now: () => now,
-    onWaiting: (waiting) => asked.push(waiting),
+    onWaiting: (waiting) => requested.push(waiting),
   });
-  return { whose, asked };
+  return { whose, requested };
 }
 
 /** The question of a start, once it is there. */
-async function question(dataDir: string, mark: ComputerMark, now = 0) {
-  const { whose, asked } = start(dataDir, mark, now);
+async function question(dataDir: string, mark: ComputerFingerprint, now = 0) {
+  const { whose, requested } = start(dataDir, mark, now);
   const waiting = await expect
-    .poll(() => asked[0], { timeout: 600_000 })
+    .poll(() => requested[0], { timeout: 600_000 })
     .toBeDefined()
-    .then(() => asked[0]);
+    .then(() => requested[0]);
   if (waiting === undefined) throw new Error('nothing was asked');
   return { whose, waiting };
 }
@@ -58,8 +58,8 @@ const refused = (code: string, detail: string | null) => ({
 it('a folder that is used at one place is never asked about', async () => {
   const dataDir = await usedFolder();
   for (const mark of [HERE, { ...HERE, adapters: ['cable', 'radio'] }, { ...HERE, adapters: ['radio'] }]) {
-    const { whose, asked } = start(dataDir, mark);
-    expect([await whose, asked]).toEqual(['same', []]);
+    const { whose, requested } = start(dataDir, mark);
+    expect([await whose, requested]).toEqual(['same', []]);
   }
 });
 

@@ -36,24 +36,24 @@ it('two crashes of the graphics process, an end as planned and other processes r
 it('the third crash starts the program again without the card, once, and so does each later start of that version', async () => {
   const folder = await temporaryFolder();
   const first = started(folder);
-  expect(first.graphics.takeNews()).toBe(false);
+  expect(first.graphics.takeReport()).toBe(false);
   first.gone(5);
   expect(first.did).toEqual(['relaunch --disable-gpu', 'quit']);
   expect(first.crashes.map(({ isRestarting }) => isRestarting)).toEqual([false, false, true, false, false]);
   const again = started(folder, '1.0.0', ['disable-gpu']);
   expect(again.did).toEqual(['no card']);
-  expect([again.graphics.takeNews(), again.graphics.takeNews()]).toEqual([true, false]);
+  expect([again.graphics.takeReport(), again.graphics.takeReport()]).toEqual([true, false]);
   again.gone(5);
   expect(again.did).toEqual(['no card']);
   const later = started(folder);
-  expect([later.did, later.graphics.takeNews()]).toEqual([['no card'], false]);
+  expect([later.did, later.graphics.takeReport()]).toEqual([['no card'], false]);
 });
 
 it('another version of the program tries the card again', async () => {
   const folder = await temporaryFolder();
   started(folder).gone(3);
   const updated = started(folder, '1.1.0');
-  expect([updated.did, updated.graphics.takeNews()]).toEqual([[], false]);
+  expect([updated.did, updated.graphics.takeReport()]).toEqual([[], false]);
 });
 
 it('a start without the card where that could not be remembered is not started again and again', async () => {

@@ -5,14 +5,14 @@ const content = { change: 3, settings: { printsWithoutPin: 1, origin: { province
 const seal = createSettingsSeal('the key', 'live');
 
 /** As it comes out of the database. */
-const kept = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+const stored = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 it('gives back what desks with the same key and profile have sealed', () => {
-  expect(createSettingsSeal('the key', 'live').open(kept(seal.close(content)))).toEqual(content);
+  expect(createSettingsSeal('the key', 'live').open(stored(seal.close(content)))).toEqual(content);
 });
 
 it('gives back nothing that another key or another profile has sealed, and names them differently from each other by key', () => {
-  const sealed = kept(seal.close(content));
+  const sealed = stored(seal.close(content));
   const [other, sandbox] = [createSettingsSeal('the key ', 'live'), createSettingsSeal('the key', 'sandbox')];
   expect([other.open(sealed), sandbox.open(sealed)]).toEqual([null, null]);
   expect(other.mark).not.toBe(seal.mark);

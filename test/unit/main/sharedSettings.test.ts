@@ -21,9 +21,9 @@ function aSite() {
   const clock = manualClock();
   const memory = createMemorySite(clock);
 
-  /** `kept`: the settings of a desk that starts again. */
-  async function desk(name: string, { apiKey = KEY, kept }: { apiKey?: string; kept?: SettingsStore } = {}) {
-    const store = kept ?? createMemorySettings({ sites: { sandbox: null, live: address } });
+  /** `stored`: the settings of a desk that starts again. */
+  async function desk(name: string, { apiKey = KEY, stored }: { apiKey?: string; stored?: SettingsStore } = {}) {
+    const store = stored ?? createMemorySettings({ sites: { sandbox: null, live: address } });
     let taken = 0;
     const settings = watchedSettings(store, (changed) => shared.changed(changed));
     const shared = createSharedSettings({
@@ -82,7 +82,7 @@ function aSite() {
     },
     /** What somebody writes there past all desks, as of `ageMs` ago. */
     async forge(name: string, value: unknown, ageMs = 0) {
-      await stranger.facts.tell(name, value, ageMs);
+      await stranger.facts.notify(name, value, ageMs);
       await clock.pass(2_000);
     },
   };
@@ -104,7 +104,7 @@ describe('settings that the desks of a site share', () => {
   it('are taken over by a desk that comes, whatever it had itself, also where nobody has changed them', async () => {
     const { desk } = aSite();
     const store = createMemorySettings({ sites: { sandbox: null, live: address }, courierAt: '17:00' });
-    const one = await desk('1', { kept: store });
+    const one = await desk('1', { stored: store });
     const two = await desk('2');
     expect([one.get().courierAt, two.get().courierAt]).toEqual(['17:00', '17:00']);
     await one.change({ requestsPerMinute: 90 });
@@ -140,7 +140,7 @@ describe('settings that the desks of a site share', () => {
     await two.change({ courierAt: '17:00' });
     await two.close();
     memory.connect('2');
-    await desk('2', { kept: two.store });
+    await desk('2', { stored: two.store });
     await clock.pass(2_000);
     expect(one.get().courierAt).toBe('17:00');
   });
@@ -174,7 +174,7 @@ describe('settings in the database that no desk has written', () => {
     expect(two.get().unsealedAt).not.toBeNull();
     await two.change({ unsealedAt: null });
     await two.close();
-    const again = await desk('2', { kept: two.store });
+    const again = await desk('2', { stored: two.store });
     expect(again.get().unsealedAt).toBeNull();
     // Another one is news again: a seal that does not fit what it seals.
     const { seal } = value as { seal: string };
@@ -203,7 +203,7 @@ describe('settings in the database that no desk has written', () => {
     await two.close();
     await forge(early.name, early.value);
     // Also by one that was not on meanwhile.
-    const again = await desk('2', { kept: two.store });
+    const again = await desk('2', { stored: two.store });
     await clock.pass(2_000);
     for (const each of [one, again]) expect(each.get()).toMatchObject({ printsWithoutPin: 1, courierAt: '17:00' });
     const three = await desk('3');
@@ -260,13 +260,13 @@ describe('a desk with another API key', () => {
     const two = await desk('2');
     await one.change({ courierAt: '15:00' });
     await one.close();
-    const renewed = await desk('1', { kept: one.store, apiKey: 'the new key' });
+    const renewed = await desk('1', { stored: one.store, apiKey: 'the new key' });
     await renewed.change({ requestsPerMinute: 90 });
     await two.change({ courierAt: '17:00' });
     expect(two.get()).toMatchObject({ requestsPerMinute: 60, courierAt: '17:00', unsealedAt: null });
     expect(renewed.get()).toMatchObject({ requestsPerMinute: 90, courierAt: '15:00', unsealedAt: null });
     await two.close();
-    const both = await desk('2', { kept: two.store, apiKey: 'the new key' });
+    const both = await desk('2', { stored: two.store, apiKey: 'the new key' });
     await clock.pass(2_000);
     for (const each of [renewed, both]) expect(each.get()).toMatchObject({ requestsPerMinute: 60, courierAt: '17:00' });
     await renewed.change({ requestsPerMinute: 80 });

@@ -24,7 +24,7 @@ function sites() {
   return {
     ...createSites(parts),
     hidden,
-    kept: (name: string) => secrets.get(name),
+    stored: (name: string) => secrets.get(name),
     restarted: () => createSites(parts),
   };
 }
@@ -49,7 +49,7 @@ describe('the site of an account', () => {
     // The addresses again, without a password: nothing of before is found for them.
     for (const host of ['db.example', 'other.example']) {
       const secret = `hall-password:live@desk@${host}:5432/site`;
-      expect([secret, await one.kept(secret)]).toEqual([secret, null]);
+      expect([secret, await one.stored(secret)]).toEqual([secret, null]);
     }
   });
 

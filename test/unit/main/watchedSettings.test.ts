@@ -14,8 +14,8 @@ function watched() {
       return memory.update(patch);
     },
   };
-  const told: Settings[] = [];
-  return { disk, memory, told, settings: watchedSettings(store, (changed) => void told.push(changed)) };
+  const reported: Settings[] = [];
+  return { disk, memory, reported, settings: watchedSettings(store, (changed) => void reported.push(changed)) };
 }
 
 it('leaves out of a patch what is undefined, which would overwrite what is there', () => {
@@ -23,19 +23,19 @@ it('leaves out of a patch what is undefined, which would overwrite what is there
 });
 
 it('tells each change once, with all settings, and none that failed', () => {
-  const { settings, told, disk } = watched();
+  const { settings, reported, disk } = watched();
   settings.update({ zoomPercent: 130 });
   disk.isFull = true;
   expect(() => settings.update({ zoomPercent: 150 })).toThrow('ENOSPC');
-  expect(told.map(({ zoomPercent, kiosk }) => [zoomPercent, kiosk])).toEqual([[130, true]]);
+  expect(reported.map(({ zoomPercent, kiosk }) => [zoomPercent, kiosk])).toEqual([[130, true]]);
 });
 
 describe('kiosk mode on a full disk', () => {
   it('is left all the same, and is written with the next change that can be', () => {
-    const { settings, told, disk, memory } = watched();
+    const { settings, reported, disk, memory } = watched();
     disk.isFull = true;
     expect(settings.leaveKiosk().kiosk).toBe(false);
-    expect([settings.get().kiosk, memory.get().kiosk, told.at(-1)?.kiosk]).toEqual([false, true, false]);
+    expect([settings.get().kiosk, memory.get().kiosk, reported.at(-1)?.kiosk]).toEqual([false, true, false]);
     disk.isFull = false;
     settings.update({ zoomPercent: 130 });
     expect([memory.get().kiosk, memory.get().zoomPercent]).toEqual([false, 130]);

@@ -94,7 +94,7 @@ describe('an account hold that was paid', () => {
     await desk.orders('SECOND');
     await desk.scan('SECOND');
     expect(desk.printed).toEqual(['SECOND']);
-    expect(await desk.core.status()).toMatchObject({ hold: null, debtNews: { kind: 'settled', amount: 3_000 } });
+    expect(await desk.core.status()).toMatchObject({ hold: null, debtNotice: { kind: 'settled', amount: 3_000 } });
   });
 
   it('is tried by somebody who asks, also where the debt stops that question too', async () => {
@@ -116,7 +116,7 @@ describe('an account hold that was paid', () => {
     desk.answers.account = async () => ok(accountWith(kurus(70_000)));
     await desk.core.checkService();
     await desk.time.pass(3_000);
-    expect(await desk.core.status()).toMatchObject({ hold: null, debtNews: { kind: 'settled', amount: 3_000 } });
+    expect(await desk.core.status()).toMatchObject({ hold: null, debtNotice: { kind: 'settled', amount: 3_000 } });
   });
 
   it('stands where a question is answered that the debt never stopped', async () => {
@@ -163,7 +163,7 @@ describe('while the account is held', () => {
     expect((await desk.core.status()).hold).not.toBeNull();
     await desk.time.pass(3_000);
     expect((await desk.job('SLOW')).state).toBe('printed');
-    expect(await desk.core.status()).toMatchObject({ hold: { amount: 3_000 }, debtNews: null });
+    expect(await desk.core.status()).toMatchObject({ hold: { amount: 3_000 }, debtNotice: null });
   });
 
   it('labels, looks, cancels and prints go on', async () => {

@@ -248,7 +248,7 @@ it('sends what a stop had freed that could not be written, once the batch goes o
   desk.core.networkMayBeBack();
   await desk.time.pass(MINUTE);
   expect(desk.printed).toEqual([]);
-  expect(await desk.core.batches.progress()).toMatchObject([{ batch: { state: 'paused' }, left: 3, underWay: 0 }]);
+  expect(await desk.core.batches.progress()).toMatchObject([{ batch: { state: 'paused' }, left: 3, inFlight: 0 }]);
   await desk.core.batches.resume(id, false);
   await desk.time.pass(MINUTE);
   expect(desk.printed).toEqual(['B-0', 'B-1', 'B-2']);
@@ -293,11 +293,11 @@ it('counts what a paused batch holds as left, and as waiting for nothing but a p
   await desk.time.pass(1_000);
   const { queued } = (await desk.core.status()).counts;
   const before = await desk.core.batches.progress();
-  expect(before).toMatchObject([{ left: 3 - (queued ?? 0), held: 0, underWay: queued }]);
+  expect(before).toMatchObject([{ left: 3 - (queued ?? 0), held: 0, inFlight: queued }]);
   expect(queued).toBeGreaterThan(0);
   expect((await desk.core.status()).waitingSince).not.toBeNull();
   await desk.core.batches.pause(id);
-  expect(await desk.core.batches.progress()).toMatchObject([{ left: 3, held: queued, underWay: 0 }]);
+  expect(await desk.core.batches.progress()).toMatchObject([{ left: 3, held: queued, inFlight: 0 }]);
   expect((await desk.core.status()).waitingSince).toBeNull();
   // Another list asks nobody about a pause that nothing waits for.
   await desk.orders('C-0');
@@ -339,10 +339,10 @@ it('goes on with a batch whose pause could not be written', async () => {
   const desk = await openDeskInTime(
     { create: (reference) => new Promise((resolve) => void answers.push(() => resolve(ok(paidAnswer(reference))))) },
     {
-      journal: (kept) => ({
-        ...kept,
+      journal: (stored) => ({
+        ...stored,
         async changeBatch(batch) {
-          if (!isFailing) return kept.changeBatch(batch);
+          if (!isFailing) return stored.changeBatch(batch);
           await new Promise<void>((resolve) => {
             failing = resolve;
           });

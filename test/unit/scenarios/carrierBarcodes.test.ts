@@ -19,7 +19,7 @@ describe('a carrier’s barcode of several parts', () => {
   it('proves the label that it stands on', async () => {
     const desk = await deskWith(true, { create: numbered });
     await desk.scan('ORD-2');
-    expect(await desk.told(`]C100${SSCC}`)).toEqual(['label_verified', 'ORD-2']);
+    expect(await desk.reported(`]C100${SSCC}`)).toEqual(['label_verified', 'ORD-2']);
     expect(await desk.state('ORD-2')).toBe('verified');
   });
 
@@ -27,7 +27,7 @@ describe('a carrier’s barcode of several parts', () => {
     const desk = await deskWith(true, { create: numbered });
     await desk.scan('ORD-2');
     await desk.scan('ORD-1');
-    expect(await desk.told(`${GS}00${SSCC}`)).toEqual(['label_wrong', 'ORD-2', 'ORD-1']);
+    expect(await desk.reported(`${GS}00${SSCC}`)).toEqual(['label_wrong', 'ORD-2', 'ORD-1']);
   });
 
   it('means the parcel by its most likely part, at the desk and at the courier’s', async () => {
@@ -43,7 +43,7 @@ describe('a carrier’s barcode of several parts', () => {
   it('is no order: one that no label here has is refused, and foreign to the courier', async () => {
     const desk = await deskWith(false, { create: numbered });
     const code = `]C1${GS}401KRG1${GS}21ORD-1`;
-    expect(await desk.told(code)).toEqual(['refused']);
+    expect(await desk.reported(code)).toEqual(['refused']);
     expect(await desk.core.where(code)).toEqual({ kind: 'unknown', othersUnasked: false });
     expect(await desk.core.recent(10)).toEqual([]);
     await desk.core.pickups.start();
@@ -54,7 +54,7 @@ describe('a carrier’s barcode of several parts', () => {
     const desk = await deskWith(false, { create: numbered });
     await desk.scan('ORD-1');
     const code = `]C1${GS}401KRG1${GS}21ORD-1`;
-    expect(await desk.told(code)).toEqual(['refused']);
+    expect(await desk.reported(code)).toEqual(['refused']);
     expect(await desk.core.where(code)).toEqual({ kind: 'unknown', othersUnasked: false });
     await desk.core.pickups.start();
     expect(await desk.core.pickups.scan(code)).toMatchObject({ value: { outcome: 'foreign' } });
@@ -72,11 +72,11 @@ describe('a carrier’s barcode of several parts', () => {
     });
     await desk.scan('ORD-1');
     await desk.scan('ORD-2');
-    expect(await desk.told(carton)).toEqual(['refused']);
+    expect(await desk.reported(carton)).toEqual(['refused']);
     expect(await desk.core.where(carton)).toEqual({ kind: 'unknown', othersUnasked: false });
     await desk.core.pickups.start();
     expect(await desk.core.pickups.scan(carton)).toMatchObject({ value: { outcome: 'foreign' } });
     expect([await desk.state('ORD-1'), await desk.state('ORD-2')]).toEqual(['printed', 'printed']);
-    expect(await desk.told('3712'), 'read whole, it is the shipment').toEqual(['label_verified', 'ORD-2']);
+    expect(await desk.reported('3712'), 'read whole, it is the shipment').toEqual(['label_verified', 'ORD-2']);
   });
 });

@@ -152,7 +152,7 @@ it('a clock that is set forward while the desk waits is noticed within a minute'
   await desk.orders('LABEL');
   await desk.scan('LABEL');
   await desk.time.pass(40 * 60_000);
-  for (let asked = desk.calls.length; desk.calls.length === asked; ) await desk.time.pass(1_000);
+  for (let requested = desk.calls.length; desk.calls.length === requested; ) await desk.time.pass(1_000);
   desk.calls.length = 0;
   desk.time.set(LONGEST_WAIT_MS);
   await desk.time.pass(60_000);

@@ -47,7 +47,7 @@ it('an order that a desk had taken, and another one took over while it was close
   await time.pass(10 * SECOND);
   expect(two.printed).toEqual(['A']);
   site.cutOff(one.id);
-  const again = await open('1', { kept: one.kept, script: { create } });
+  const again = await open('1', { stored: one.stored, script: { create } });
   await time.pass(5 * MINUTE);
   again.core.site.goWithoutOthers();
   await time.pass(5 * MINUTE);

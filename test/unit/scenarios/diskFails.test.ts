@@ -39,7 +39,7 @@ function failingJournal(journal: Journal, failure: Failure | null, now: () => nu
 type Desk = Awaited<ReturnType<typeof openDeskInTime>>;
 
 /** One way of a parcel through the station; `script` is the service of that day, a key is charged once. */
-interface Way {
+interface Target {
   readonly name: string;
   script(world: World): Parameters<typeof openDeskInTime>[0];
   readonly ends: 'printed' | 'cancelled';
@@ -57,7 +57,7 @@ function charging({ charged }: World, id: string) {
   return { duplicate };
 }
 
-const WAYS: readonly Way[] = [
+const METHODS: readonly Target[] = [
   {
     name: 'a plain order',
     script: (world) => ({ create: (id) => ok(paidAnswer(id, charging(world, id))) }),
@@ -133,26 +133,26 @@ const WAYS: readonly Way[] = [
 ];
 
 /** An operator who goes on until it is done, and looks at the printer before answering. */
-async function persist(desk: Desk, way: Way): Promise<void> {
+async function persist(desk: Desk, method: Target): Promise<void> {
   await desk.core.putOrders([]).catch(() => undefined);
   for (let minute = 0; minute < 12; minute += 1) {
     const job = (await desk.core.recent(1))[0];
     if (job === undefined) await desk.core.scan(CODE).catch(() => undefined);
     else if (job.state === 'print_unconfirmed')
       await desk.core.actions.confirmPrint(job.id, desk.printed.length > 0).catch(() => undefined);
-    else if (job.state === 'printed' && way.ends === 'cancelled')
+    else if (job.state === 'printed' && method.ends === 'cancelled')
       await desk.core.actions.cancel(job.id, null).catch(() => undefined);
     await desk.time.pass(MINUTE);
   }
 }
 
-async function through(way: Way, failure: Failure | null) {
+async function through(method: Target, failure: Failure | null) {
   const charged = new Set<string>();
   let start = 0;
   const world: World = { charged, cancelled: new Set(), minute: () => (desk.time.monotonic() - start) / MINUTE };
   let counted = { writes: 0 };
   let now = () => 0;
-  const desk: Desk = await openDeskInTime(way.script({ ...world, minute: () => now() / MINUTE }), {
+  const desk: Desk = await openDeskInTime(method.script({ ...world, minute: () => now() / MINUTE }), {
     clock: (clock) => {
       start = clock.monotonic();
       now = () => clock.monotonic() - start;
@@ -165,29 +165,29 @@ async function through(way: Way, failure: Failure | null) {
     },
   });
   for (let i = 0; i < 4; i += 1) await desk.orders(CODE).catch(() => desk.time.pass(MINUTE));
-  await persist(desk, way);
+  await persist(desk, method);
   return { desk, counted, charged };
 }
 
-describe.each(WAYS)('$name', (way) => {
+describe.each(METHODS)('$name', (method) => {
   it.each(['once', 'once, though it is on the disk', 'for three minutes'] as const)(
     'comes to its end without a restart, whichever write fails (%s)',
     async (how) => {
-      const { counted } = await through(way, null);
+      const { counted } = await through(method, null);
       expect(counted.writes).toBeGreaterThan(8);
       for (let nth = 1; nth <= counted.writes; nth += 1) {
-        const { desk, charged } = await through(way, { nth, how });
+        const { desk, charged } = await through(method, { nth, how });
         const job = await desk.job(CODE);
         expect({ nth, state: job.state, problem: job.problem?.code ?? null }).toEqual({
           nth,
-          state: way.ends,
-          problem: way.ends === 'cancelled' ? 'shipment_cancelled' : null,
+          state: method.ends,
+          problem: method.ends === 'cancelled' ? 'shipment_cancelled' : null,
         });
         expect(desk.printed, `sheets when write ${nth} fails`).toEqual([CODE]);
         expect(charged.size).toBe(1);
         const entries = await desk.core.timeline(job.id);
         const moved = entries.flatMap((entry) => (entry.amount === null ? [] : [entry.amount]));
-        expect(moved, `money when write ${nth} fails`).toEqual(way.ends === 'cancelled' ? [5_000, -5_000] : [5_000]);
+        expect(moved, `money when write ${nth} fails`).toEqual(method.ends === 'cancelled' ? [5_000, -5_000] : [5_000]);
         expect(desk.calls.length).toBeLessThan(30);
       }
     },

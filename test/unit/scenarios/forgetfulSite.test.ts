@@ -16,7 +16,7 @@ async function twoDesks() {
   await all.time.pass(SECOND);
   await one.core.putOrders(['ORD-1', 'ORD-2', 'ORD-3'].map((reference) => anOrder({ reference })));
   await all.time.pass(5 * SECOND);
-  const again = () => all.open('2', { script, kept: two.kept });
+  const again = () => all.open('2', { script, stored: two.stored });
   return { ...all, one, two: { ...two, again }, third, script, back: all.site.keep() };
 }
 
@@ -160,7 +160,7 @@ it('a start of the program remembers how much the database knew', async () => {
   await one.core.stop();
   await two.core.stop();
   back();
-  const again = await open('1', { script, kept: one.kept });
+  const again = await open('1', { script, stored: one.stored });
   await time.pass(20 * SECOND);
   expect(await claimOf({ third }, 'ORD-1')).toMatchObject({ desk: { id: again.id }, parcel: { state: 'printed' } });
   const claim = await site

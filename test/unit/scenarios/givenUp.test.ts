@@ -74,12 +74,12 @@ it('a label whose spooler could not be heard any more is taken from it before an
 });
 
 it('a hand-over that was never answered is looked for under the name of the label, and taken from the spooler', async () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const cancelled: string[] = [];
   const desk = await openDeskInTime({
     refuse: () => ({ kind: 'unknown', detail: 'no answer' }),
     findPrint: async ({ printerId, title, fileName }) => {
-      asked.push(`${title} ${fileName}`);
+      requested.push(`${title} ${fileName}`);
       return [{ printerId, spoolId: '41', output: null }];
     },
     cancelPrint: async ({ spoolId }) => {
@@ -94,7 +94,7 @@ it('a hand-over that was never answered is looked for under the name of the labe
   desk.answers.refuse = () => null;
   await desk.core.actions.confirmPrint(job.id, false);
   await desk.time.settle();
-  expect(asked).toEqual([`ORD-1 ${job.label?.file}`]);
+  expect(requested).toEqual([`ORD-1 ${job.label?.file}`]);
   expect(cancelled).toEqual(['41']);
   expect((await desk.job('ORD-1')).state).toBe('printed');
 });

@@ -103,8 +103,8 @@ describe('without a mailbox, a pending label', () => {
     await one.time.pass(MINUTE);
     one.time.set(365 * 24 * 60 * MINUTE);
     await one.time.pass(10 * MINUTE);
-    const kept = (await one.kept.fact('labelDelays')) as { readonly Aras: readonly (readonly [number, number])[] };
-    expect(kept.Aras).toHaveLength(10);
+    const stored = (await one.stored.fact('labelDelays')) as { readonly Aras: readonly (readonly [number, number])[] };
+    expect(stored.Aras).toHaveLength(10);
     await one.ship('B-0');
     await one.time.pass(10 * MINUTE);
     expect(one.late('B-0')).toBeLessThanOrEqual(10 * SECOND);

@@ -9,10 +9,10 @@ import { memoryJournal } from '../../support/memoryJournal.ts';
 import { type DeskOfSite, siteInTime } from '../../support/siteInTime.ts';
 
 /** An order that is scanned while the site answers, or does not; its answer is lost, and the service has it seconds later. */
-async function askedInSite(isAway: boolean) {
+async function requestedInSite(isAway: boolean) {
   const time = manualClock();
   const site = createMemorySite(time);
-  const after = { time, kept: memoryJournal() };
+  const after = { time, stored: memoryJournal() };
   const desk = await openLostDesk({ after, coordinator: () => site.desk({ desk: { id: 'desk-1', name: '1' } }) });
   await time.pass(10_000);
   if (isAway) {
@@ -28,12 +28,12 @@ async function askedInSite(isAway: boolean) {
 }
 
 it('a lost answer is repeated and printed within half a minute where this desk had the order', async () => {
-  const desk = await askedInSite(false);
+  const desk = await requestedInSite(false);
   expect(await desk.job('ORD-1')).toMatchObject({ state: 'printed' });
 });
 
 it('a person is asked where another desk could take the order at the same time', async () => {
-  const desk = await askedInSite(true);
+  const desk = await requestedInSite(true);
   expect(await desk.job('ORD-1')).toMatchObject({ state: 'already_shipped', unproven: { sentAt: expect.any(Number) } });
   expect(desk.printed).toEqual([]);
 });
@@ -43,7 +43,7 @@ it('a desk whose claim the site cannot confirm asks, however short ago the answe
   const { time, site } = rooms;
   await rooms.open('2');
   const coordinator = () => site.desk({ desk: { id: 'desk-1', name: '1' } });
-  const desk = await openLostDesk({ after: { time, kept: memoryJournal() }, coordinator });
+  const desk = await openLostDesk({ after: { time, stored: memoryJournal() }, coordinator });
   await time.pass(10_000);
   await desk.loses();
   site.cutOff('desk-1');
@@ -81,9 +81,9 @@ async function killedInRequest(isAway: boolean) {
   const rooms = siteInTime();
   const { time, site } = rooms;
   await rooms.open('2');
-  const kept = memoryJournal();
+  const stored = memoryJournal();
   const coordinator = () => site.desk({ desk: { id: 'desk-1', name: '1' } });
-  const first = await openLostDesk({ after: { time, kept }, coordinator }, { create: () => new Promise(() => {}) });
+  const first = await openLostDesk({ after: { time, stored }, coordinator }, { create: () => new Promise(() => {}) });
   await time.pass(10_000);
   await first.orders('ORD-1');
   await first.scan('ORD-1');
@@ -91,7 +91,7 @@ async function killedInRequest(isAway: boolean) {
   site.cutOff('desk-1');
   await first.core.stop();
   if (!isAway) site.connect('desk-1');
-  const desk = await openLostDesk({ after: { time, kept }, coordinator }, { create: () => ok(duplicate()) });
+  const desk = await openLostDesk({ after: { time, stored }, coordinator }, { create: () => ok(duplicate()) });
   // A start without the others sends nothing before it is surely its own part of the limit.
   await time.pass(isAway ? 120_000 : 20_000);
   return desk;
@@ -108,12 +108,12 @@ it('a desk that was killed in its request prints where the others say that nobod
 });
 
 /** A lost answer that is repeated ten minutes later, beside a second desk of the site. */
-async function askedLate(during: (site: MemorySite, time: ManualClock, two: DeskOfSite) => Promise<void>) {
+async function requestedLate(during: (site: MemorySite, time: ManualClock, two: DeskOfSite) => Promise<void>) {
   const rooms = siteInTime();
   const { time } = rooms;
   const two = await rooms.open('2');
   const coordinator = () => rooms.site.desk({ desk: { id: 'desk-1', name: '1' } });
-  const desk = await openLostDesk({ after: { time, kept: memoryJournal() }, coordinator });
+  const desk = await openLostDesk({ after: { time, stored: memoryJournal() }, coordinator });
   await time.pass(10_000);
   await desk.loses();
   await time.pass(60_000);
@@ -125,16 +125,16 @@ async function askedLate(during: (site: MemorySite, time: ManualClock, two: Desk
 }
 
 it('a lost answer that is old is printed where no other desk can have had the order', async () => {
-  const desk = await askedLate(async () => {});
+  const desk = await requestedLate(async () => {});
   expect(await desk.job('ORD-1')).toMatchObject({ state: 'printed' });
 });
 
 it('the claim is no proof where another desk is cut off, or was for a moment: it ships what it cannot claim', async () => {
   const unproven = { state: 'already_shipped', unproven: { sentAt: expect.any(Number) } };
-  const isOff = await askedLate(async (_site, _time, two) => two.cutOff());
+  const isOff = await requestedLate(async (_site, _time, two) => two.cutOff());
   expect(await isOff.job('ORD-1')).toMatchObject(unproven);
   expect(isOff.printed).toEqual([]);
-  const wasOff = await askedLate(async (_site, time, two) => {
+  const wasOff = await requestedLate(async (_site, time, two) => {
     two.cutOff();
     await time.pass(3_000);
     two.connect();
@@ -143,9 +143,9 @@ it('the claim is no proof where another desk is cut off, or was for a moment: it
 });
 
 it('a desk that has closed is waited for by nobody; one that is told to be off may have shipped the order before', async () => {
-  const closed = await askedLate(async (_site, _time, two) => two.core.stop());
+  const closed = await requestedLate(async (_site, _time, two) => two.core.stop());
   expect(await closed.job('ORD-1')).toMatchObject({ state: 'printed' });
-  const dismissed = await askedLate(async (site, time, two) => {
+  const dismissed = await requestedLate(async (site, time, two) => {
     two.cutOff();
     await time.pass(10_000);
     await site.desk({ desk: { id: 'desk-3', name: '3' } }).dismiss('desk-2');
@@ -172,7 +172,7 @@ it('a desk that came back tells what it shipped alone, and then claims are proof
   const isProof = async (reference: string) => {
     const claimed = await claims.claim({ reference, jobId: 'job' });
     const turn = claimed.ok && claimed.value.kind === 'mine' ? claimed.value.turn : Number.NaN;
-    return claims.unbroken(reference, turn);
+    return claims.isHeldContinuously(reference, turn);
   };
   expect(await isProof('ORD-2')).toMatchObject({ value: false });
   two.connect();
@@ -184,10 +184,10 @@ it('a desk that came back tells what it shipped alone, and then claims are proof
 it('a desk that was killed a moment ago hears first what others have taken from it', async () => {
   const time = manualClock();
   const site = createMemorySite(time);
-  const kept = memoryJournal();
+  const stored = memoryJournal();
   const open = (script = {}) =>
     openLostDesk(
-      { after: { time, kept }, coordinator: () => site.desk({ desk: { id: 'desk-1', name: '1' } }) },
+      { after: { time, stored }, coordinator: () => site.desk({ desk: { id: 'desk-1', name: '1' } }) },
       script,
     );
   const first = await open({ create: () => new Promise(() => {}) });

@@ -88,7 +88,7 @@ it('a charge that an earlier version booked for a label on its way is not booked
   const job = await desk.job('A');
   expect(job).toMatchObject({ state: 'label_pending', payment: null });
   const row = { at: desk.time.now(), type: 'label_awaited', by: null, amount: kurus(5_000), detail: {} };
-  expect((await desk.kept.commit(job, row)).ok).toBe(true);
+  expect((await desk.stored.commit(job, row)).ok).toBe(true);
   desk.answers.label = async (id) => ok(readyLabel(id));
   await desk.time.pass(60_000);
   expect(desk.printed).toEqual(['A']);
@@ -111,7 +111,7 @@ describe('a cancel whose answer was lost and which was done (API section 3)', ()
   async function cancelled(paidWith: string | null, first: Partial<ShipmentAnswer> = {}, paidByCard = false) {
     let [isCancelled, isPaid] = [false, false];
     const answer = (id: string): ShipmentAnswer => {
-      const now = paidWith === null ? {} : { told: { ...paidAnswer(id).told, paymentMethod: paidWith } };
+      const now = paidWith === null ? {} : { reported: { ...paidAnswer(id).reported, paymentMethod: paidWith } };
       if (!isCancelled) return paidAnswer(id, isPaid ? now : first);
       const { shipment, payment } = paidAnswer(id, isPaid ? {} : first);
       return {

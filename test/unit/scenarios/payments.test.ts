@@ -38,7 +38,7 @@ describe('thirty open payments', () => {
     const opened = new Map<string, number>();
     const answer = (id: string) => {
       if (paid.has(id) || !id.startsWith('P-'))
-        return paidAnswer(id, { told: { ...paidAnswer(id).told, labelStatus: 'ready' } });
+        return paidAnswer(id, { reported: { ...paidAnswer(id).reported, labelStatus: 'ready' } });
       const from = opened.get(id) ?? time.now();
       opened.set(id, from);
       return unpaidAnswer(id, { url: `https://pay.invalid/${id}`, expiresAt: linkMs === null ? null : from + linkMs });
@@ -53,7 +53,7 @@ describe('thirty open payments', () => {
             page: { page: 1, lastPage: 1, total: null, repeated: false },
           }),
       },
-      { after: { time, kept: memoryJournal() } },
+      { after: { time, stored: memoryJournal() } },
     );
     await desk.orders(...references, 'NOW');
     for (const reference of references) await desk.scan(reference);
@@ -182,18 +182,18 @@ describe('the link of an open payment', () => {
   const payment = async (desk: Desk) => (await desk.job('A')).payment;
 
   /** What is known of it after the 402 told a link for ten minutes, and a look after so many told that. */
-  async function lookedAfter(minutes: number, told: Partial<Payment>) {
+  async function polledAfter(minutes: number, reported: Partial<Payment>) {
     const time = manualClock();
     const expiresAt = time.now() + 10 * MINUTE_MS;
     const desk = await openDeskInTime(
       { create: (id) => ok(unpaidAnswer(id, { ...first, expiresAt })) },
-      { after: { time, kept: memoryJournal() } },
+      { after: { time, stored: memoryJournal() } },
     );
     desk.answers.detail = (id) => ok(unpaidAnswer(id, { ...first, expiresAt }));
     await desk.orders('A');
     await desk.scan('A');
     await time.pass(minutes * MINUTE_MS);
-    desk.answers.detail = (id) => ok({ ...unpaidAnswer(id), payment: openPayment({ ...first, ...told }) });
+    desk.answers.detail = (id) => ok({ ...unpaidAnswer(id), payment: openPayment({ ...first, ...reported }) });
     await desk.core.actions.lookNow((await desk.job('A')).id);
     await time.settle();
     return { desk, expiresAt };
@@ -201,40 +201,40 @@ describe('the link of an open payment', () => {
 
   it('is a new one together with its own expiry, or with none', async () => {
     const url = 'https://pay.invalid/2';
-    const { desk } = await lookedAfter(11, { url, expiresAt: null });
+    const { desk } = await polledAfter(11, { url, expiresAt: null });
     expect(await payment(desk)).toMatchObject({ url, expiresAt: null });
     const later = desk.time.now() + HOUR_MS;
-    const anew = await lookedAfter(11, { url, expiresAt: later });
-    expect(await payment(anew.desk)).toMatchObject({ url, expiresAt: expect.any(Number) });
+    const again = await polledAfter(11, { url, expiresAt: later });
+    expect(await payment(again.desk)).toMatchObject({ url, expiresAt: expect.any(Number) });
   });
 
   it('stays with its expiry where a detail does not repeat them, while it is open', async () => {
-    const { desk, expiresAt } = await lookedAfter(2, { url: null, expiresAt: null });
+    const { desk, expiresAt } = await polledAfter(2, { url: null, expiresAt: null });
     expect(await payment(desk)).toMatchObject({ url: first.url, expiresAt });
-    const same = await lookedAfter(2, { expiresAt: null });
+    const same = await polledAfter(2, { expiresAt: null });
     expect(await payment(same.desk)).toMatchObject({ url: first.url, expiresAt: same.expiresAt });
   });
 
   it('is gone where the service no longer tells it after it expired', async () => {
-    const { desk, expiresAt } = await lookedAfter(11, { url: null, expiresAt: null });
+    const { desk, expiresAt } = await polledAfter(11, { url: null, expiresAt: null });
     expect(await payment(desk)).toMatchObject({ url: null, expiresAt });
     expect((await desk.job('A')).state).toBe('awaiting_payment');
   });
 
   it('is gone where something that cannot be read stands in its place', async () => {
     const odd = [{ name: 'payment.payment_url', value: '7' }];
-    const { desk } = await lookedAfter(2, { url: null, expiresAt: null, odd });
+    const { desk } = await polledAfter(2, { url: null, expiresAt: null, odd });
     expect(await payment(desk)).toMatchObject({ url: null, odd });
   });
 });
 
 it('the balance on a card keeps the time at which it was told, until another one is told', async () => {
   const desk = await shelved({ detail: (id) => ok(unpaidAnswer(id)) });
-  const told = (await desk.job('A')).payment;
-  expect(told).toMatchObject({ balance: 100, toldAt: desk.time.now() });
+  const reported = (await desk.job('A')).payment;
+  expect(reported).toMatchObject({ balance: 100, toldAt: desk.time.now() });
   // "Account balance after (or at) the operation" (2.3): this may still be that one.
   await desk.time.pass(20_000);
-  expect((await desk.job('A')).payment).toEqual(told);
+  expect((await desk.job('A')).payment).toEqual(reported);
   desk.answers.detail = (id) => ok(unpaidAnswer(id, { balance: kurus(300) }));
   await desk.core.actions.lookNow((await desk.job('A')).id);
   await desk.time.settle();
@@ -265,7 +265,7 @@ it('a balance that an earlier version kept without its time is not as of now bec
   const shelvedAt = desk.time.now();
   const row = { at: shelvedAt, type: 'looked', by: null, amount: null, detail: {} };
   const earlier = { ...job, payment: openPayment({ toldAt: null }) };
-  expect((await desk.kept.commit(earlier, row)).ok).toBe(true);
+  expect((await desk.stored.commit(earlier, row)).ok).toBe(true);
   await desk.time.pass(2 * HOUR_MS);
   expect((await desk.job('A')).payment).toMatchObject({ balance: 100, toldAt: shelvedAt });
 });
@@ -280,9 +280,9 @@ describe('an unpaid shipment that another desk opened', () => {
     const { id, state, payment } = await desk.job('A');
     expect([state, payment?.url]).toEqual(['already_shipped', 'https://pay.invalid/1']);
     const lookNow = async () => {
-      const looked = await desk.core.actions.lookNow(id);
+      const polled = await desk.core.actions.lookNow(id);
       await desk.time.settle();
-      return looked;
+      return polled;
     };
     return { desk, lookNow };
   }

@@ -158,8 +158,8 @@ it('goes on with a label at another desk after a restart, and asks nobody about 
     followed.push(spoolId);
     return { kind: 'completed' };
   };
-  const { time, kept } = desk;
-  const after = await openDeskInTime({}, { settings: there, elsewhere: printer, after: { time, kept } });
+  const { time, stored } = desk;
+  const after = await openDeskInTime({}, { settings: there, elsewhere: printer, after: { time, stored } });
   await time.pass(1_000);
   expect(followed).toEqual(['print-1']);
   expect(await after.job('ORD-1')).toMatchObject({ state: 'printed', print: { confirmedBy: 'spooler' } });
@@ -173,8 +173,8 @@ it('asks after a restart about a label at a desk that it can reach no more', asy
   await desk.orders('ORD-1');
   await desk.scan('ORD-1');
   await desk.core.stop();
-  const { time, kept } = desk;
-  const after = await openDeskInTime({}, { settings: there, after: { time, kept } });
+  const { time, stored } = desk;
+  const after = await openDeskInTime({}, { settings: there, after: { time, stored } });
   expect((await after.job('ORD-1')).state).toBe('print_unconfirmed');
 });
 
@@ -244,8 +244,8 @@ it('takes back what it has sent and no job waits for, when its site is there aga
   expect(await open()).toEqual(['print-1']);
   await desk.core.stop();
   await time.pass(10_000);
-  const { kept } = desk;
-  const after = await openDeskInTime({}, { ...withSite(), after: { time, kept } });
+  const { stored } = desk;
+  const after = await openDeskInTime({}, { ...withSite(), after: { time, stored } });
   await time.pass(5_000);
   expect(await open()).toEqual(['print-1']);
   // A person answers for it while nobody can be told.

@@ -72,11 +72,11 @@ it('a label that does not fit the fallback waits for its own printer, says so, a
 
 it('a trouble that could not be written down at once does not come back after it is over', async () => {
   let fails = true;
-  let tell: (progress: SpoolProgress) => void = () => {};
+  let notify: (progress: SpoolProgress) => void = () => {};
   const desk = await openDeskInTime(
     {
       follow: (_title, _printer, onProgress) => {
-        tell = onProgress;
+        notify = onProgress;
         return new Promise(() => {});
       },
     },
@@ -93,9 +93,9 @@ it('a trouble that could not be written down at once does not come back after it
   );
   await desk.orders('ORD-1');
   await desk.scan('ORD-1');
-  tell({ kind: 'waiting', trouble: 'out_of_paper', reason: 'media-empty' });
+  notify({ kind: 'waiting', trouble: 'out_of_paper', reason: 'media-empty' });
   await desk.time.settle();
-  tell({ kind: 'printing' });
+  notify({ kind: 'printing' });
   await desk.time.pass(MINUTE);
   expect((await desk.job('ORD-1')).problem).toBeNull();
 });

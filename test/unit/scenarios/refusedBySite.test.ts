@@ -36,7 +36,7 @@ async function refused(why: Refusal) {
       return why === 'same_desk' ? ok({ kind: 'same_desk_is_on' }) : err({ kind: 'away', detail, refused: why });
     },
   });
-  const desk = await all.open('1', { kept: before.kept, changed: closed });
+  const desk = await all.open('1', { stored: before.stored, changed: closed });
   return {
     all,
     time,
@@ -78,7 +78,7 @@ it('a refusal is not forgotten while the database does not answer, not even by a
   expect((await desk.core.status()).site).toMatchObject({ kind: 'away', reason: 'same_desk' });
   expect([desk.printed, desk.calls]).toEqual([[], []]);
   await desk.core.stop();
-  const again = await all.open('1', { kept: desk.kept });
+  const again = await all.open('1', { stored: desk.stored });
   for (let minutes = 0; minutes < 30; minutes += 1) await time.pass(MINUTE);
   expect((await again.core.status()).site).toMatchObject({ kind: 'away', reason: 'same_desk' });
   expect([again.printed, again.calls]).toEqual([[], []]);

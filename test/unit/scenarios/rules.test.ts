@@ -106,11 +106,11 @@ describe('what was sent', () => {
 
   it('goes again just so where the station ends as soon as the order is begun', async () => {
     let isOver = false;
-    const ending = (kept: Journal): Journal => ({
-      ...kept,
-      async commit(job, row, news) {
+    const ending = (stored: Journal): Journal => ({
+      ...stored,
+      async commit(job, row, message) {
         if (isOver) throw new Error('the station has ended');
-        const committed = await kept.commit(job, row, news);
+        const committed = await stored.commit(job, row, message);
         isOver = row.type === 'submit_started';
         return committed;
       },

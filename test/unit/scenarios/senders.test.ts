@@ -26,7 +26,7 @@ describe('the sender of an order (API section 4.4)', () => {
     await desk.time.settle();
     expect(sendersOf(desk.sent)).toEqual([DEPOT, null]);
     // The book says what the list said: what the desk added is the job's.
-    expect((await desk.kept.order('ORD-1'))?.sender).toBeNull();
+    expect((await desk.stored.order('ORD-1'))?.sender).toBeNull();
   });
 
   it('is the order’s own before the desk’s, in a list and by hand', async () => {

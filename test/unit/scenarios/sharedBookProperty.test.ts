@@ -18,9 +18,9 @@ const step = fc.record({
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
 /** What the journal keeps of each order, as it tells a site that knows nothing. */
-async function bodies({ kept }: DeskOfSite): Promise<readonly unknown[]> {
-  await kept.shareBook('another site');
-  const all = await kept.untoldOrders(100);
+async function bodies({ stored }: DeskOfSite): Promise<readonly unknown[]> {
+  await stored.shareBook('another site');
+  const all = await stored.untoldOrders(100);
   return all.map(({ body }) => body).toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)));
 }
 
@@ -52,13 +52,13 @@ async function run(steps: readonly Step[]) {
   }
   for (const desk of desks) desk.connect();
   await all.time.pass(3 * MINUTE);
-  const untold = (await Promise.all(desks.map(({ kept }) => kept.untoldOrders(9)))).flat();
-  const kept = [];
+  const untold = (await Promise.all(desks.map(({ stored }) => stored.untoldOrders(9)))).flat();
+  const stored = [];
   for (const desk of desks) {
     await desk.core.stop();
-    kept.push(await bodies(desk));
+    stored.push(await bodies(desk));
   }
-  return { kept, untold, corrections };
+  return { stored, untold, corrections };
 }
 
 /** How often all that was ever changed in these bodies was changed, each change once. */
@@ -74,11 +74,11 @@ function changesIn(book: readonly unknown[]): number {
 it('desks that change orders at once, cut off, and while their database loses things, have one book in the end, with every correction that nobody decided against', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 16 }), fc.boolean(), async (drawn, decides) => {
-      const { kept, untold, corrections } = await run(drawn.filter(({ what }) => decides || what !== 'decide'));
+      const { stored, untold, corrections } = await run(drawn.filter(({ what }) => decides || what !== 'decide'));
       expect(untold).toEqual([]);
-      for (const book of kept) expect(book).toEqual(kept[0]);
+      for (const book of stored) expect(book).toEqual(stored[0]);
       // Each is the order, or in its past, or a draft beside it.
-      if (!decides) expect(changesIn(kept[0] ?? [])).toBe(corrections);
+      if (!decides) expect(changesIn(stored[0] ?? [])).toBe(corrections);
     }),
     { numRuns: Number(process.env.SHARED_BOOK_RUNS ?? 25) },
   );

@@ -272,7 +272,7 @@ describe('an order that the shop stops after its label', () => {
     await first.scan('A');
     await first.time.pass(MINUTE);
     await first.core.stop();
-    await first.kept.stopOrders([{ reference: 'A', stop: { word: WORD, at: 1, isDone: false } }], 1);
+    await first.stored.stopOrders([{ reference: 'A', stop: { word: WORD, at: 1, isDone: false } }], 1);
     const desk = await openDeskInTime({}, { after: first });
     expect(await desk.job('A')).toMatchObject({ state: 'printed', shopStop: { word: WORD } });
   });

@@ -53,9 +53,9 @@ async function badDay(seed: number) {
           charged.add(reference);
           if (happens(0.6)) labels.add(reference);
         }
-        const told = labels.has(reference) ? paidAnswer(reference) : pendingAnswer(reference);
+        const reported = labels.has(reference) ? paidAnswer(reference) : pendingAnswer(reference);
         const carrierName = reference.endsWith('0') ? 'BEE KARGO' : null;
-        const answer = { ...told, shipment: { ...told.shipment, carrierName } };
+        const answer = { ...reported, shipment: { ...reported.shipment, carrierName } };
         const reply = bad && happens(0.15) ? err(LOST) : ok({ ...answer, duplicate });
         return new Promise((resolve) => desk.time.after(Math.floor(random() * 3_000), () => resolve(reply)));
       },

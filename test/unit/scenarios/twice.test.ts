@@ -8,7 +8,7 @@ import { LOST, openDeskInTime, paidAnswer } from '../../support/deskInTime.ts';
 it('a shipment whose answer was lost and that a person printed from the list is not printed again by its own job', async () => {
   const desk = await openDeskInTime({
     create: () => err(LOST),
-    detail: () => ok(paidAnswer('S-1', { told: { ...paidAnswer('S-1').told, orderReference: 'ORD-1' } })),
+    detail: () => ok(paidAnswer('S-1', { reported: { ...paidAnswer('S-1').reported, orderReference: 'ORD-1' } })),
   });
   await desk.orders('ORD-1');
   await desk.scan('ORD-1');

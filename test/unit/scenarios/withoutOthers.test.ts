@@ -105,9 +105,9 @@ it('a person has them sent without asking, once for all that follow, until the d
 it('what a person said outlives a restart, and counts only once the others know by the lease that this desk is gone', async () => {
   const { time, one, open } = await cutOff();
   one.core.site.goWithoutOthers();
-  const { kept } = one;
+  const { stored } = one;
   await one.core.stop();
-  const again = await open('1', { script, kept });
+  const again = await open('1', { script, stored });
   expect((await again.core.status()).site).toMatchObject({ withoutOthers: expect.any(Number) });
   await again.scan('A');
   await time.pass(LEASE_MS);

@@ -37,7 +37,7 @@ describe('what Electron says on the terminal', () => {
     'TypeError: x is not a function\n    at main.cjs:1:2\n\nNode.js v24.21.0',
     'no end of line',
     '',
-  ])('keeps every other line as it is: %j', (said) => {
-    expect(filtered(`${said}\n`, said)).toBe(`${said}\n${said}`);
+  ])('keeps every other line as it is: %j', (stated) => {
+    expect(filtered(`${stated}\n`, stated)).toBe(`${stated}\n${stated}`);
   });
 });

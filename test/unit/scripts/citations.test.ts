@@ -45,7 +45,7 @@ test('a number behind a single one is something else, and so is the section of a
 });
 
 test('a design that is not in the repository may not be cited', () => {
-  const told = 'cites a design that is not in the repository';
-  expect(problemsOf('', `/** A secret (${'design'} section 9). */`)).toEqual([`core/pay.ts:2: ${told}`]);
-  expect(problemsOf(`// as ${'Design'}`, '// sections 4 and 9 say')).toEqual([`core/pay.ts:1: ${told}`]);
+  const reported = 'cites a design that is not in the repository';
+  expect(problemsOf('', `/** A secret (${'design'} section 9). */`)).toEqual([`core/pay.ts:2: ${reported}`]);
+  expect(problemsOf(`// as ${'Design'}`, '// sections 4 and 9 say')).toEqual([`core/pay.ts:1: ${reported}`]);
 });

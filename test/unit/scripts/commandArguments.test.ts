@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fromRoot } from '../../../scripts/lib/layout.ts';
-import { PATIENCE_MS } from '../../support/patience.ts';
+import { TIMEOUT_MS } from '../../support/timeouts.ts';
 
 /** The commands alone, without lock file and packages: a set-up that began here could only fail, and with another code. */
 let bare: string;
@@ -21,7 +21,7 @@ const ask = (command: string, ...args: string[]) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [`scripts/${command}.mjs`, ...args], {
     cwd: bare,
     encoding: 'utf8',
-    timeout: PATIENCE_MS,
+    timeout: TIMEOUT_MS,
   });
   return { status, stdout, stderr };
 };

@@ -62,10 +62,10 @@ it('keeps the figures of the others where one has failed', () => {
 
 it('keeps what a benchmark had told when it failed, and ends one that hangs', async () => {
   const script = join(await temporaryFolder(), 'script.mjs');
-  const told = JSON.stringify(figure('late', 1, 2));
+  const reported = JSON.stringify(figure('late', 1, 2));
   await writeFile(
     script,
-    `console.log(${JSON.stringify(told)});
+    `console.log(${JSON.stringify(reported)});
      console.error(process.argv.slice(2).join(' '));
      if (process.argv[2] === 'a') process.exit(3);
      setInterval(() => {}, 1_000);`,

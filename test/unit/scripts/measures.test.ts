@@ -27,11 +27,11 @@ it.runIf(process.platform === 'linux')('what a program and those that it started
   onTestFinished(() => {
     for (const each of processesOf(pid).toReversed()) process.kill(each);
   });
-  let said = '';
+  let stated = '';
   program.stdout.on('data', (chunk) => {
-    said += chunk;
+    stated += chunk;
   });
-  await expect.poll(() => said.match(/done/gu)?.length).toBe(2);
+  await expect.poll(() => stated.match(/done/gu)?.length).toBe(2);
   const pids = processesOf(pid);
   expect(pids).toHaveLength(2);
   const alone = cpuOf([pid]);

@@ -99,19 +99,19 @@ describe('mistakes made in a source', () => {
   });
 
   it('are never in comments, imports, types, attributes or texts with holes', () => {
-    const kept = everything.split('\n').filter((line) => /^(\/\/|import|export \{|\/\*\*|export async)/.test(line));
-    expect(kept).toHaveLength(6);
+    const stored = everything.split('\n').filter((line) => /^(\/\/|import|export \{|\/\*\*|export async)/.test(line));
+    expect(stored).toHaveLength(6);
     for (const changed of changes(everything)) {
-      for (const line of [...kept, "of ş 'quoted' ", 'data-testid="x" tabIndex={2}']) expect(changed).toContain(line);
+      for (const line of [...stored, "of ş 'quoted' ", 'data-testid="x" tabIndex={2}']) expect(changed).toContain(line);
     }
   });
 
   it('are told by what stands there before and after', () => {
     const text = "const name = 'ş'; // İ\nif (a &&\n  b) c();\n";
-    const told = mutationsOf(read(text).source).map((mutation) => described(text, mutation));
-    expect(told).toContain("name = 'ş' -> name = ''");
-    expect(told).toContain('a && b -> a || b');
-    expect(told).toContain('c(); -> ;');
+    const reported = mutationsOf(read(text).source).map((mutation) => described(text, mutation));
+    expect(reported).toContain("name = 'ş' -> name = ''");
+    expect(reported).toContain('a && b -> a || b');
+    expect(reported).toContain('c(); -> ;');
   });
 });
 

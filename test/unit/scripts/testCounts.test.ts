@@ -50,8 +50,8 @@ describe('what a run says of itself at its end', () => {
 
   test('a file whose Node was ended by a signal is known, and nothing of it counts, as it is run again', () => {
     const died = path.resolve('test/lists.test.ts');
-    const said = `Caused by: Error: Worker exited unexpectedly with signal SIGTRAP during started state while running test file ${died}`;
-    expect(crashedFiles(`\u001b[31m${said}\u001b[39m\n ❯ at once\n${said}\n`)).toEqual([died]);
+    const stated = `Caused by: Error: Worker exited unexpectedly with signal SIGTRAP during started state while running test file ${died}`;
+    expect(crashedFiles(`\u001b[31m${stated}\u001b[39m\n ❯ at once\n${stated}\n`)).toEqual([died]);
     expect(crashedFiles('Error: something else\n')).toEqual([]);
     const half = { name: died, status: 'failed', message: '', assertionResults: [passedTest] };
     expect(countsOf('vitest', vitest(half), 1, [died])).toMatchObject({ passed: 2, failed: [] });

@@ -90,12 +90,12 @@ describe('silent double prints', () => {
 
   it('a sheet of what another program opened counts from ten seconds of the station after our request on', () => {
     const ledger = [{ job: printedJob({ deliveryUnknown: true }), events: PRINTED }];
-    const told = (at: number) =>
+    const reported = (at: number) =>
       silentDoublePrints(
         rightBooks({ foreign: new Set([REFERENCE]), rivals: new Map([[REFERENCE, { at, scale: 100 }]]), ledger }),
       );
-    expect(told(110)).toEqual([]);
-    expect(told(111)).toHaveLength(1);
+    expect(reported(110)).toEqual([]);
+    expect(reported(111)).toHaveLength(1);
   });
 });
 
@@ -189,21 +189,21 @@ describe('what should not happen at all', () => {
 });
 
 describe('what the desk was told', () => {
-  const told = (notebook: Partial<Notebook>, changes: Partial<Books> = {}) =>
+  const reported = (notebook: Partial<Notebook>, changes: Partial<Books> = {}) =>
     deskWishes(rightBooks({ shipments: [SHIPMENT], notebook: { ...quiet, ...notebook }, ...changes }));
 
   it('holds an order while it is set aside, and no longer', () => {
-    const held = (from: number, to: number) => told({ held: [{ reference: REFERENCE, from, to }] });
+    const held = (from: number, to: number) => reported({ held: [{ reference: REFERENCE, from, to }] });
     expect(held(5, 20)).toHaveLength(1);
     expect(held(5, Number.POSITIVE_INFINITY)).toHaveLength(1);
     expect([...held(20, 30), ...held(2, 9)]).toEqual([]);
-    expect(told({ held: [{ reference: 'ORD-2', from: 5, to: 20 }] })).toEqual([]);
+    expect(reported({ held: [{ reference: 'ORD-2', from: 5, to: 20 }] })).toEqual([]);
   });
 
   it('lets nothing new of a batch leave while it is paused', () => {
     const stationTime = (ms: number) => rightBooks().screen.stationTime?.(ms) ?? ms;
     const leaving = (at: number, lane: 'batch' | 'bench' = 'batch') =>
-      told(
+      reported(
         { pauses: [{ from: 10, to: 50 }] },
         {
           ledger: [
@@ -220,7 +220,7 @@ describe('what the desk was told', () => {
 
   it('is what the service got', () => {
     const chosen = (box: string | null, quantity: number | null) =>
-      told({ chosen: new Map([[REFERENCE, { box, quantity }]]) });
+      reported({ chosen: new Map([[REFERENCE, { box, quantity }]]) });
     expect(chosen('SMALL', 2)).toEqual([]);
     expect(chosen(null, 3)).toHaveLength(1);
     expect(chosen('LARGE', null)).toHaveLength(1);
@@ -229,14 +229,14 @@ describe('what the desk was told', () => {
 
   it('holds for an order that is shipped anew, too, and says nothing of what another desk shipped', () => {
     const chosen = new Map([[REFERENCE, { box: 'LARGE', quantity: null }]]);
-    const anew = printedJob({ key: { kind: 'reference', value: `${REFERENCE}~2` } });
-    expect(told({ chosen }, { ledger: [{ job: anew, events: PRINTED }] })).toHaveLength(1);
-    expect(told({ chosen }, { foreign: new Set([REFERENCE]) })).toEqual([]);
+    const again = printedJob({ key: { kind: 'reference', value: `${REFERENCE}~2` } });
+    expect(reported({ chosen }, { ledger: [{ job: again, events: PRINTED }] })).toHaveLength(1);
+    expect(reported({ chosen }, { foreign: new Set([REFERENCE]) })).toEqual([]);
   });
 
   it('never makes an order of a command', () => {
     const job = printedJob({ key: { kind: 'reference', value: 'LSCMDHOLD' } });
-    expect(told({}, { ledger: [{ job, events: PRINTED }] })).toHaveLength(1);
-    expect(told({ toldWrong: ['a command was new'] })).toHaveLength(1);
+    expect(reported({}, { ledger: [{ job, events: PRINTED }] })).toHaveLength(1);
+    expect(reported({ reportedWrong: ['a command was new'] })).toHaveLength(1);
   });
 });

@@ -3,20 +3,20 @@ import {
   alreadyBeforeItsSheet,
   brokenPromises,
   goesAllTheSame,
-  greenLight,
-  keptAllTheSame,
+  greenIndicator,
   oldFigures,
   outOfOrder,
   printedWithoutItsSheet,
   sharedSlots,
   shippedElsewhere,
+  storedAllTheSame,
   unannounced,
   untrue,
   voidSheets,
   wrongBalance,
   wrongTimeOfPrint,
 } from '../../torture/screen/judgeScreen.ts';
-import type { SaidPickup, SaidScan, ScreenBook } from '../../torture/screen/screenBook.ts';
+import type { ScreenBook, ShownPickup, ShownScan } from '../../torture/screen/screenBook.ts';
 import {
   charge,
   event,
@@ -28,14 +28,14 @@ import {
   REFERENCE,
   rightBooks,
   rightScreen,
-  saidScan,
   sheet,
+  shownScan,
 } from './rightBooks.ts';
 
 const screen = (changes: Partial<ScreenBook>) => rightBooks({ screen: rightScreen(changes) });
 const ALREADY = { kind: 'already_shipped', step: 'here' } as const;
-const again = (changes: Partial<SaidScan> = {}) =>
-  saidScan(ALREADY, { id: 2, scannedAt: 70, answeredAt: 74, ...changes });
+const again = (changes: Partial<ShownScan> = {}) =>
+  shownScan(ALREADY, { id: 2, scannedAt: 70, answeredAt: 74, ...changes });
 
 it('finds nothing where the screen tells what is so', () => {
   expect(untrue(rightBooks())).toEqual([]);
@@ -70,29 +70,29 @@ describe('already printed', () => {
 
 describe('the time of the print', () => {
   const events = PRINTED.map((one) => (one.type === 'print_confirmed' ? { ...one, at: NOON + 120_000 } : one));
-  const told = (body: string) => ({
+  const reported = (body: string) => ({
     ...screen({ pages: [page(9_000, { scans: [again({ body })] })] }),
     ledger: [{ job: printedJob(), events }],
   });
 
   it('is that of the sheet, or of the word that it is there', () => {
-    expect(wrongTimeOfPrint(told('Label from 12:00, desk 1.'))).toEqual([]);
-    expect(wrongTimeOfPrint(told('Label from 12:02, desk 1.'))).toEqual([]);
+    expect(wrongTimeOfPrint(reported('Label from 12:00, desk 1.'))).toEqual([]);
+    expect(wrongTimeOfPrint(reported('Label from 12:02, desk 1.'))).toEqual([]);
   });
 
   it('is not that of the scan', () => {
-    expect(wrongTimeOfPrint(told('Label from 12:15, desk 1.'))).toHaveLength(1);
+    expect(wrongTimeOfPrint(reported('Label from 12:15, desk 1.'))).toHaveLength(1);
   });
 
   it('is no question where somebody set the clock', () => {
-    const books = told('Label from 12:15, desk 1.');
+    const books = reported('Label from 12:15, desk 1.');
     expect(wrongTimeOfPrint({ ...books, screen: { ...books.screen, stationTime: null } })).toEqual([]);
   });
 });
 
 describe('printed', () => {
-  const printed = (at: number, changes: Partial<SaidScan> = {}) =>
-    screen({ pages: [page(at, { scans: [saidScan({ kind: 'done', step: 'printed' }, changes)] })] });
+  const printed = (at: number, changes: Partial<ShownScan> = {}) =>
+    screen({ pages: [page(at, { scans: [shownScan({ kind: 'done', step: 'printed' }, changes)] })] });
 
   it('is right after the sheet', () => {
     expect(printedWithoutItsSheet(printed(51))).toEqual([]);
@@ -117,7 +117,7 @@ describe('printed', () => {
 });
 
 describe('shipped elsewhere', () => {
-  const pages = [page(60, { scans: [saidScan({ kind: 'already_shipped', step: 'elsewhere' })] })];
+  const pages = [page(60, { scans: [shownScan({ kind: 'already_shipped', step: 'elsewhere' })] })];
 
   it('is untrue of what was charged here', () => {
     expect(shippedElsewhere(screen({ pages }))).toHaveLength(1);
@@ -129,13 +129,16 @@ describe('shipped elsewhere', () => {
 });
 
 describe('a sheet of a parcel that is not in the hands', () => {
-  const other = saidScan({ kind: 'sending', step: 'sending' }, { id: 2, code: 'ORD-2', order: 'ORD-2', scannedAt: 30 });
-  const first = saidScan({ kind: 'sending', step: 'printing' });
+  const other = shownScan(
+    { kind: 'sending', step: 'sending' },
+    { id: 2, code: 'ORD-2', order: 'ORD-2', scannedAt: 30 },
+  );
+  const first = shownScan({ kind: 'sending', step: 'printing' });
   const away = page(31, { scans: [other, first] });
 
   it('is announced by the shelf, which names its order', () => {
-    const said = page(55, { scans: [other, first], shelf: [{ order: REFERENCE, slot: 4, step: 'out' }] });
-    expect(unannounced(screen({ pages: [...GOES_WELL, away, said] }))).toEqual([]);
+    const stated = page(55, { scans: [other, first], shelf: [{ order: REFERENCE, slot: 4, step: 'out' }] });
+    expect(unannounced(screen({ pages: [...GOES_WELL, away, stated] }))).toEqual([]);
   });
 
   it('comes unannounced where nothing names it', () => {
@@ -143,20 +146,20 @@ describe('a sheet of a parcel that is not in the hands', () => {
   });
 
   it('comes unannounced where the shelf names another, or names it too late', () => {
-    const said = (at: number, order: string) =>
+    const stated = (at: number, order: string) =>
       page(at, { scans: [other, first], shelf: [{ order, slot: 4, step: 'out' }] });
-    expect(unannounced(screen({ pages: [...GOES_WELL, away, said(55, 'ORD-3')] }))).toHaveLength(1);
-    expect(unannounced(screen({ pages: [...GOES_WELL, away, said(800, REFERENCE)] }))).toHaveLength(1);
+    expect(unannounced(screen({ pages: [...GOES_WELL, away, stated(55, 'ORD-3')] }))).toHaveLength(1);
+    expect(unannounced(screen({ pages: [...GOES_WELL, away, stated(800, REFERENCE)] }))).toHaveLength(1);
   });
 
   it('is asked for where it is not known whether it came out', () => {
-    const said = page(55, { scans: [other, first], doubtful: [REFERENCE] });
-    expect(unannounced(screen({ pages: [...GOES_WELL, away, said] }))).toEqual([]);
+    const stated = page(55, { scans: [other, first], doubtful: [REFERENCE] });
+    expect(unannounced(screen({ pages: [...GOES_WELL, away, stated] }))).toEqual([]);
   });
 
   it('is in the hands again where it was scanned again', () => {
-    const said = page(45, { scans: [saidScan(ALREADY, { id: 3, scannedAt: 45 }), other, first] });
-    expect(unannounced(screen({ pages: [...GOES_WELL, away, said] }))).toEqual([]);
+    const stated = page(45, { scans: [shownScan(ALREADY, { id: 3, scannedAt: 45 }), other, first] });
+    expect(unannounced(screen({ pages: [...GOES_WELL, away, stated] }))).toEqual([]);
   });
 
   it('is wanted by whoever pressed a key for it after the newest scan', () => {
@@ -187,7 +190,7 @@ describe('a sheet of a parcel that is not in the hands', () => {
   });
 
   it('is not hidden by a scan that could not be read', () => {
-    const refused = saidScan({ kind: 'refused' }, { id: 2, code: 'LSCMDX', order: null, scannedAt: 30 });
+    const refused = shownScan({ kind: 'refused' }, { id: 2, code: 'LSCMDX', order: null, scannedAt: 30 });
     expect(unannounced(screen({ pages: [page(31, { scans: [refused, first] })] }))).toEqual([]);
   });
 });
@@ -232,7 +235,7 @@ describe('the order of a lane', () => {
 
 describe('slots', () => {
   const waits = (order: string, slot: number, id: number) =>
-    saidScan({ kind: 'wait', slot }, { id, order, code: order });
+    shownScan({ kind: 'wait', slot }, { id, order, code: order });
 
   it('are one for each parcel', () => {
     expect(sharedSlots(screen({ pages: [page(20, { scans: [waits('A', 1, 1), waits('B', 2, 2)] })] }))).toEqual([]);
@@ -255,31 +258,31 @@ describe('slots', () => {
 });
 
 describe('promises', () => {
-  const waits = page(60, { scans: [saidScan({ kind: 'wait', slot: 1 })] });
-  const told = (...later: ScreenBook['pages']) => screen({ pages: [waits, ...later] });
+  const waits = page(60, { scans: [shownScan({ kind: 'wait', slot: 1 })] });
+  const reported = (...later: ScreenBook['pages']) => screen({ pages: [waits, ...later] });
 
   it('end in a sheet', () => {
-    expect(brokenPromises({ ...told(), sheets: [{ ...sheet, at: 70 }] })).toEqual([]);
+    expect(brokenPromises({ ...reported(), sheets: [{ ...sheet, at: 70 }] })).toEqual([]);
   });
 
   it('are broken where nothing comes and nothing is said', () => {
-    expect(brokenPromises({ ...told(), sheets: [] })).toHaveLength(1);
+    expect(brokenPromises({ ...reported(), sheets: [] })).toHaveLength(1);
   });
 
   it('end in a word about it', () => {
-    const taken = page(90, { scans: [saidScan({ kind: 'withdrawn', step: 'taken_back' })] });
+    const taken = page(90, { scans: [shownScan({ kind: 'withdrawn', step: 'taken_back' })] });
     const stopped = page(90, { band: [{ order: REFERENCE, word: 'Stop', body: '' }] });
     for (const step of ['elsewhere', 'cancelled'] as const) {
       const announced = page(90, { shelf: [{ order: REFERENCE, slot: 1, step }] });
-      expect(brokenPromises({ ...told(announced), sheets: [] })).toEqual([]);
+      expect(brokenPromises({ ...reported(announced), sheets: [] })).toEqual([]);
     }
-    expect(brokenPromises({ ...told(taken), sheets: [] })).toEqual([]);
-    expect(brokenPromises({ ...told(stopped), sheets: [] })).toEqual([]);
+    expect(brokenPromises({ ...reported(taken), sheets: [] })).toEqual([]);
+    expect(brokenPromises({ ...reported(stopped), sheets: [] })).toEqual([]);
   });
 });
 
 describe('the courier takes it', () => {
-  const pickup: SaidPickup = {
+  const pickup: ShownPickup = {
     order: REFERENCE,
     shipmentId: '7',
     scannedAt: 1_080,
@@ -352,14 +355,14 @@ describe('figures', () => {
 });
 
 describe('the balance', () => {
-  const shows = (amount: number, askedAt: number, at: number) =>
+  const shows = (amount: number, requestedAt: number, at: number) =>
     screen({
       pages: [
         page(at, {
           status: {
             connection: 'online',
             isOnHold: false,
-            balance: { amount, at: NOON + askedAt * 100 },
+            balance: { amount, at: NOON + requestedAt * 100 },
             counts: { printed: 1 },
             waitingSince: null,
           },
@@ -386,25 +389,25 @@ describe('the balance', () => {
 });
 
 describe('a scan that was not kept', () => {
-  const lost = page(9, { scans: [saidScan({ kind: 'not_kept' }, { order: null })] });
+  const lost = page(9, { scans: [shownScan({ kind: 'not_kept' }, { order: null })] });
   const accepted = (at: number) => {
     const [first, ...rest] = PRINTED;
     return [{ job: printedJob(), events: first === undefined ? rest : [{ ...first, at }, ...rest] }];
   };
 
   it('is one where its job came by a later scan', () => {
-    expect(keptAllTheSame({ ...screen({ pages: [lost] }), ledger: accepted(NOON + 2_000) })).toEqual([]);
+    expect(storedAllTheSame({ ...screen({ pages: [lost] }), ledger: accepted(NOON + 2_000) })).toEqual([]);
   });
 
   it('is untrue where there is a job by it', () => {
-    expect(keptAllTheSame({ ...screen({ pages: [lost] }), ledger: accepted(NOON + 700) })).toHaveLength(1);
+    expect(storedAllTheSame({ ...screen({ pages: [lost] }), ledger: accepted(NOON + 700) })).toHaveLength(1);
   });
 });
 
 describe('the light of the service', () => {
-  const stands = (at: number, connection: string, outcome: SaidScan['outcome']) =>
+  const stands = (at: number, connection: string, outcome: ShownScan['outcome']) =>
     page(at, {
-      scans: [saidScan(outcome)],
+      scans: [shownScan(outcome)],
       status: { connection, isOnHold: false, balance: null, counts: {}, waitingSince: null },
     });
   const waits = { kind: 'offline', step: 'network', slot: null } as const;
@@ -412,17 +415,17 @@ describe('the light of the service', () => {
 
   it('is not green for long beside an order that waits for the service', () => {
     const pages = [stands(10, 'online', waits), stands(1_400, 'online', printed)];
-    expect(greenLight(screen({ pages }))).toHaveLength(1);
+    expect(greenIndicator(screen({ pages }))).toHaveLength(1);
   });
 
   it('may be green for longer where a write has to be made again, because the disk failed', () => {
     const pages = [stands(10, 'online', waits), stands(1_200, 'online', printed)];
-    expect(greenLight(screen({ pages }))).toHaveLength(1);
-    expect(greenLight(screen({ pages, diskFailedAt: [5] }))).toEqual([]);
+    expect(greenIndicator(screen({ pages }))).toHaveLength(1);
+    expect(greenIndicator(screen({ pages, diskFailedAt: [5] }))).toEqual([]);
   });
 
   it('may be green until it is known, and again once the order has gone', () => {
     const pages = [stands(10, 'online', waits), stands(40, 'offline', waits), stands(1_400, 'online', printed)];
-    expect(greenLight(screen({ pages }))).toEqual([]);
+    expect(greenIndicator(screen({ pages }))).toEqual([]);
   });
 });

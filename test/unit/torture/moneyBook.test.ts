@@ -26,17 +26,17 @@ describe('double charges', () => {
 
 describe('what was shipped anew', () => {
   const first: ShipmentRecord = { ...SHIPMENT, payment: 'card_paid' };
-  const anew: ShipmentRecord = { ...first, id: '8', orderReference: `${REFERENCE}~2` };
+  const again: ShipmentRecord = { ...first, id: '8', orderReference: `${REFERENCE}~2` };
   const cards = [
     charge({ kind: 'card' }),
-    charge({ number: 2, kind: 'card', shipmentId: '8', orderReference: anew.orderReference }),
+    charge({ number: 2, kind: 'card', shipmentId: '8', orderReference: again.orderReference }),
   ];
 
   it('is paid for twice where the first shipment stands', () => {
-    expect(doubleCharges(rightBooks({ charges: cards, shipments: [first, anew] }))).toHaveLength(1);
+    expect(doubleCharges(rightBooks({ charges: cards, shipments: [first, again] }))).toHaveLength(1);
     const cancelled = { ...first, status: 'cancelled' };
-    expect(doubleCharges(rightBooks({ charges: cards, shipments: [cancelled, anew] }))).toEqual([]);
-    expect(doubleCharges(rightBooks({ charges: cards.slice(1), shipments: [first, anew] }))).toEqual([]);
+    expect(doubleCharges(rightBooks({ charges: cards, shipments: [cancelled, again] }))).toEqual([]);
+    expect(doubleCharges(rightBooks({ charges: cards.slice(1), shipments: [first, again] }))).toEqual([]);
   });
 
   it('is not paid twice by one card link', () => {
@@ -53,23 +53,23 @@ describe('a card payment of what is cancelled', () => {
     event('cancel_done', 'cancelling', 'cancelled', 0),
   ];
   const job = printedJob({ state: 'cancelled', version: events.length });
-  const visit = (asked: 'detail' | 'cancel', at: number) => ({ asked, at, shipmentId: '7' });
-  const told = (paidAt: number, visits: Books['visits']) => {
+  const visit = (requested: 'detail' | 'cancel', at: number) => ({ requested, at, shipmentId: '7' });
+  const reported = (paidAt: number, visits: Books['visits']) => {
     const charges = [charge({ kind: 'card', at: paidAt })];
     const books = rightBooks({ charges, visits, sheets: [], ledger: [{ job, events }] });
     return [...silentlyMissing(books), ...ledgerFaults(books)];
   };
 
   it('is excused where it came between the look and the cancel, or while the cancel was on its way', () => {
-    expect(told(30, [visit('detail', 20), visit('cancel', 40)])).toEqual([]);
-    expect(told(50, [visit('detail', 20), visit('cancel', 40)])).toEqual([]);
+    expect(reported(30, [visit('detail', 20), visit('cancel', 40)])).toEqual([]);
+    expect(reported(50, [visit('detail', 20), visit('cancel', 40)])).toEqual([]);
   });
 
   it('is not where a look would have shown it, or nobody looked', () => {
-    expect(told(10, [visit('detail', 20), visit('cancel', 40)])).toHaveLength(2);
-    expect(told(30, [visit('cancel', 40)])).toHaveLength(2);
-    expect(told(30, [visit('detail', 20), visit('cancel', 25), visit('detail', 35), visit('cancel', 40)])).toHaveLength(
-      2,
-    );
+    expect(reported(10, [visit('detail', 20), visit('cancel', 40)])).toHaveLength(2);
+    expect(reported(30, [visit('cancel', 40)])).toHaveLength(2);
+    expect(
+      reported(30, [visit('detail', 20), visit('cancel', 25), visit('detail', 35), visit('cancel', 40)]),
+    ).toHaveLength(2);
   });
 });

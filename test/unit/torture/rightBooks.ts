@@ -4,7 +4,7 @@ import { aJob } from '../../support/builders.ts';
 import { paidAnswer } from '../../support/deskInTime.ts';
 import type { Books, Charge, LedgerEvent } from '../../torture/books.ts';
 import type { Notebook } from '../../torture/operator.ts';
-import type { SaidScan, ScreenBook, ScreenPage } from '../../torture/screen/screenBook.ts';
+import type { ScreenBook, ScreenPage, ShownScan } from '../../torture/screen/screenBook.ts';
 
 export const REFERENCE = 'ORD-1';
 /** By the station's clock, when the run began. */
@@ -68,10 +68,10 @@ export const quiet: Notebook = {
   held: [],
   chosen: new Map(),
   pauses: [],
-  toldWrong: [],
+  reportedWrong: [],
 };
 
-export function saidScan(outcome: SaidScan['outcome'], changes: Partial<SaidScan> = {}): SaidScan {
+export function shownScan(outcome: ShownScan['outcome'], changes: Partial<ShownScan> = {}): ShownScan {
   return {
     id: 1,
     code: REFERENCE,
@@ -103,9 +103,9 @@ export function page(at: number, changes: Partial<ScreenPage> = {}): ScreenPage 
 
 /** What the screen says of it while it goes well. */
 export const GOES_WELL: readonly ScreenPage[] = [
-  page(5, { scans: [saidScan({ kind: 'echo' }, { answeredAt: null, order: null })] }),
-  page(9, { scans: [saidScan({ kind: 'sending', step: 'sending' })] }),
-  page(60, { scans: [saidScan({ kind: 'done', step: 'printed' })] }),
+  page(5, { scans: [shownScan({ kind: 'echo' }, { answeredAt: null, order: null })] }),
+  page(9, { scans: [shownScan({ kind: 'sending', step: 'sending' })] }),
+  page(60, { scans: [shownScan({ kind: 'done', step: 'printed' })] }),
 ];
 
 export function rightScreen(changes: Partial<ScreenBook> = {}): ScreenBook {

@@ -22,7 +22,7 @@ const book = (name: string, jobs: ReturnType<typeof job>[], isOn = true) => ({ n
 const GOOD: SiteEvidence = {
   charges: [charge()],
   sheets: [sheet(A, 100)],
-  asked: [],
+  requested: [],
   wanted: ['ORD-1'],
   books: [book('1', [job({ state: 'printed' })]), book('2', [])],
   reachedAt: [0, 1_000],
@@ -48,13 +48,13 @@ describe('the judge of a site', () => {
   });
 
   it('lets a person have a sheet more, but only at the desk where it was asked for, and afterwards', () => {
-    expect(found({ sheets: [sheet(A, 100), sheet(B, 900)], asked: [ask(B, 800)] })).toEqual([]);
-    expect(found({ sheets: [sheet(A, 100), sheet(A, 900)], asked: [ask(B, 800)] })).toEqual(['secondSheets']);
-    expect(found({ sheets: [sheet(A, 100), sheet(A, 300)], asked: [ask(A, 800)] })).toEqual(['secondSheets']);
+    expect(found({ sheets: [sheet(A, 100), sheet(B, 900)], requested: [ask(B, 800)] })).toEqual([]);
+    expect(found({ sheets: [sheet(A, 100), sheet(A, 900)], requested: [ask(B, 800)] })).toEqual(['secondSheets']);
+    expect(found({ sheets: [sheet(A, 100), sheet(A, 300)], requested: [ask(A, 800)] })).toEqual(['secondSheets']);
   });
 
   it('finds the sheet that a desk prints by itself although another desk has one out, asked for or not', () =>
-    expect(found({ sheets: [sheet(B, 100), sheet(A, 900)], asked: [ask(B, 50)] })).toEqual(['secondSheets']));
+    expect(found({ sheets: [sheet(B, 100), sheet(A, 900)], requested: [ask(B, 50)] })).toEqual(['secondSheets']));
 
   it('finds a scanned order, and a paid one, with neither a sheet nor a question', () => {
     const books = [book('1', [job({ state: 'queued' })]), book('2', [])];

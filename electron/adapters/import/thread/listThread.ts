@@ -7,12 +7,12 @@ import type { ListAnswer, ListAsk, ListTalk, OpenFault } from './messages.ts';
 /** Why a list gives no answer any more. */
 export type CutOff = { readonly kind: 'too_much' } | { readonly kind: 'stopped' };
 
-type Asked<A extends keyof ListTalk> = Promise<Result<ListTalk[A]['answer'], CutOff>>;
+type Requested<A extends keyof ListTalk> = Promise<Result<ListTalk[A]['answer'], CutOff>>;
 
 /** A list that is open in a thread of its own. Every answer may also say that the thread was ended. */
 export interface OpenList {
   readonly name: string;
-  ask<A extends keyof ListTalk>(ask: A, what: ListTalk[A]['ask']): Asked<A>;
+  ask<A extends keyof ListTalk>(ask: A, what: ListTalk[A]['ask']): Requested<A>;
   /** Ends the thread; what is asked of it is answered with `stopped`. */
   close(): void;
 }
@@ -22,7 +22,7 @@ export interface ListThreads {
   open(file: GivenFile): Promise<Result<OpenList, OpenFault>>;
 }
 
-interface ListThreadsParts {
+interface ListThreadsDeps {
   /** Starts serveLists.ts. */
   readonly start: () => Worker;
   readonly logger: Pick<Logger, 'warn'>;
@@ -38,7 +38,7 @@ const MEMORY_MB = 1_024;
 export const listWorker = (script: string | URL): Worker =>
   new Worker(script, { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 64 } });
 
-export function createListThreads({ start, logger, limitMs = LIMIT_MS }: ListThreadsParts): ListThreads {
+export function createListThreads({ start, logger, limitMs = LIMIT_MS }: ListThreadsDeps): ListThreads {
   return {
     async open(file) {
       const talk = talkTo(start(), limitMs, (why) => logger.warn('a list was not read to its end', { why }));
@@ -54,7 +54,7 @@ export function createListThreads({ start, logger, limitMs = LIMIT_MS }: ListThr
 function talkTo(worker: Worker, limitMs: number, onCutOff: (why: string) => void) {
   let cutOff: CutOff | null = null;
   let hear: ((answer: Result<ListAnswer, CutOff>) => void) | null = null;
-  let turn: Promise<unknown> = Promise.resolve();
+  let queue: Promise<unknown> = Promise.resolve();
   const end = (why: CutOff) => {
     cutOff ??= why;
     hear?.(err(cutOff));
@@ -83,11 +83,11 @@ function talkTo(worker: Worker, limitMs: number, onCutOff: (why: string) => void
   }
 
   return {
-    ask<A extends keyof ListTalk>(ask: A, what: ListTalk[A]['ask']): Asked<A> {
-      const mine = turn.then(() => answerTo({ ask, ...what } as ListAsk));
-      turn = mine;
+    ask<A extends keyof ListTalk>(ask: A, what: ListTalk[A]['ask']): Requested<A> {
+      const mine = queue.then(() => answerTo({ ask, ...what } as ListAsk));
+      queue = mine;
       // Each question has one kind of answer, and they come in the order of the questions.
-      return mine as Asked<A>;
+      return mine as Requested<A>;
     },
     close: () => end({ kind: 'stopped' }),
   };

@@ -19,7 +19,7 @@ export interface ListTalk {
   readonly read: {
     readonly ask: {
       readonly choices: ListChoices;
-      readonly kept: readonly ListProfile[];
+      readonly stored: readonly ListProfile[];
       readonly source: string | null;
     };
     readonly answer: Result<ListOverview, ImportFault>;

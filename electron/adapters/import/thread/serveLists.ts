@@ -27,7 +27,7 @@ function serveList(port: NonNullable<typeof parentPort>): void {
     if (list === null) return err({ kind: 'empty' });
     switch (request.ask) {
       case 'read':
-        return list.read(request.choices, request.kept, request.source);
+        return list.read(request.choices, request.stored, request.source);
       case 'judge':
         return list.judge(request.carriers, request.places);
       case 'refuse':

@@ -233,9 +233,9 @@ function inParts(parts: readonly Part[], value: number, isNegated: boolean, numb
     rest = isFirst ? '' : rest.slice(0, -1);
     digits.set(index, own === '' && mark === '0' ? '0' : own);
   });
-  const kept = decimals.replace(/0+$/, '').length;
+  const stored = decimals.replace(/0+$/, '').length;
   behind.forEach(({ mark, index }, place) => {
-    digits.set(index, mark === '0' || place < kept ? (decimals[place] ?? '') : '');
+    digits.set(index, mark === '0' || place < stored ? (decimals[place] ?? '') : '');
   });
   const shown = words((part) => (part.kind === 'point' ? '.' : (digits.get(parts.indexOf(part)) ?? '')));
   return `${sign}${shown}`;

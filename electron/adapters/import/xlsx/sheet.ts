@@ -79,7 +79,7 @@ export function readSheet(xml: Buffer, around: SheetSurroundings, mostRows = MOS
           rows.push(row);
         }
         put(row, index, cell);
-        if (isHidden) marksOf(row).isHidden = true;
+        if (isHidden) markersOf(row).isHidden = true;
         break;
       }
       case 'col':
@@ -156,7 +156,7 @@ function cellOfText(text: string, format: CellFormat): Cell | null {
   return shown === '' ? null : { text: shown, number: null, hasNoValue: false };
 }
 
-function marksOf(row: SheetRow) {
+function markersOf(row: SheetRow) {
   row.marks ??= { isHidden: false, numbers: new Map(), noValue: new Set() };
   return row.marks;
 }
@@ -165,8 +165,8 @@ function put(row: SheetRow, index: number, { text, number, hasNoValue }: Cell): 
   const { cells } = row;
   while (cells.length < index) cells.push('');
   cells[index] = text;
-  if (number !== null) marksOf(row).numbers.set(index, number);
-  if (hasNoValue) marksOf(row).noValue.add(index);
+  if (number !== null) markersOf(row).numbers.set(index, number);
+  if (hasNoValue) markersOf(row).noValue.add(index);
 }
 
 /** Rows that were written in another order, and in several pieces. */
@@ -183,7 +183,7 @@ function sorted(rows: readonly SheetRow[]): readonly SheetRow[] {
       const hasNoValue = row.marks?.noValue.has(index) ?? false;
       put(last, index, { text, number: row.marks?.numbers.get(index) ?? null, hasNoValue });
     });
-    if (row.marks?.isHidden === true) marksOf(last).isHidden = true;
+    if (row.marks?.isHidden === true) markersOf(last).isHidden = true;
   }
   return whole;
 }

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '../../../contract/result.ts';
 import { formatsOf } from './formats.ts';
-import { openParts, type PackageFault, type Part, type Parts } from './parts.ts';
+import { openParts, type PackageFault, type Part, type Parts } from './packageParts.ts';
 import { readSheet, type Sheet, type SheetSurroundings } from './sheet.ts';
 import { textWithin, xmlReader } from './xml.ts';
 import type { ZipFault } from './zip.ts';

@@ -1,5 +1,5 @@
 import { JOB_STATES } from '../../../contract/job.ts';
-import { NEWS_CHANNELS } from '../../../contract/shopNews.ts';
+import { MESSAGE_CHANNELS } from '../../../contract/shopMessage.ts';
 import type { Row } from '../database.ts';
 import type { FoundRecord, Stored } from './records.ts';
 
@@ -16,9 +16,9 @@ export type FoundRow =
   | { readonly table: 'quarantine'; readonly row: Row & { readonly id: number } };
 
 const STATES: readonly Stored[] = JOB_STATES;
-const NEWS_STATES: readonly Stored[] = ['waiting', 'refused', 'told', 'left'];
+const MESSAGE_STATES: readonly Stored[] = ['waiting', 'refused', 'told', 'left'];
 /** A row of before migration 13 has none, and is for the shop. */
-const CHANNELS: readonly Stored[] = NEWS_CHANNELS;
+const CHANNELS: readonly Stored[] = MESSAGE_CHANNELS;
 const LANES: readonly Stored[] = ['bench', 'batch'];
 
 const isText = (value: Stored | undefined): value is string => typeof value === 'string';
@@ -45,7 +45,7 @@ export function foundRow({ rowId, values }: FoundRecord): FoundRow | null {
     isInteger(c) &&
     isInteger(d)
   ) {
-    if (!NEWS_STATES.includes(e ?? null) || !isInteger(f) || !isIntegerOrNull(g) || !isIntegerOrNull(h)) return null;
+    if (!MESSAGE_STATES.includes(e ?? null) || !isInteger(f) || !isIntegerOrNull(g) || !isIntegerOrNull(h)) return null;
     if (!isJson(j)) return null;
     const row = { position: rowId, id: a, order_reference: b, sequence: c, at: d, state: e, tries: f, tried_at: g };
     return { table: 'outbox', row: { ...row, next_at: h, why: isText(i) ? i : null, body: j, channel: k ?? 'shop' } };

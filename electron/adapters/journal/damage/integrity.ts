@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { NEWEST } from '../migrate.ts';
 import { asJournalFailure, isBusy, isDamage, sqliteCode } from '../sqliteErrors.ts';
-import { lastEventIn } from './mark.ts';
+import { lastEventIn } from './marker.ts';
 
 /**
  * The tables that hold what the journal knows. Everything else in the file (indexes, the ledger's index and search) is

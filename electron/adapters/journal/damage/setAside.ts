@@ -1,6 +1,6 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { readMark, removeMark, writeMark } from './mark.ts';
+import { readMarker, removeMarker, writeMarker } from './marker.ts';
 import { syncFolder } from './syncFolder.ts';
 
 const PARTS = ['', '-wal', '-shm'] as const;
@@ -31,7 +31,7 @@ export function asideName(file: string, at: number): string {
 export function setAside(file: string, name: string): void {
   renameSync(workplaceOf(file), replacementOf(file));
   syncFolder(dirname(file));
-  writeMark(file, { open: false, lastEvent: 0, ...readMark(file), aside: name });
+  writeMarker(file, { open: false, lastEvent: 0, ...readMarker(file), aside: name });
   moveAside(file, name);
   putInPlace(file);
 }
@@ -45,13 +45,13 @@ export function finishSetAside(file: string, at: number): void {
     removeDatabase(replacement);
     return;
   }
-  moveAside(file, readMark(file)?.aside ?? asideName(file, at));
+  moveAside(file, readMarker(file)?.aside ?? asideName(file, at));
   putInPlace(file);
 }
 
 /** The mark belongs to the damaged journal. Beside the new one it would report a loss. */
 function putInPlace(file: string): void {
-  removeMark(file);
+  removeMarker(file);
   renameSync(replacementOf(file), file);
   syncFolder(dirname(file));
 }

@@ -15,17 +15,17 @@ interface CheckingProcess {
 }
 
 /** What a process has written can arrive after it has ended, ms. */
-const LAST_WORDS_MS = 1_000;
+const LAST_TEXT_MS = 1_000;
 
 export function fileCheck(child: CheckingProcess): FileCheck {
   const finding = new Promise<Finding | null>((resolve) => {
-    let said = '';
+    let stated = '';
     // The output of Electron's process has no end, so the line has one.
     child.stdout?.on('data', (chunk: Buffer) => {
-      said += chunk.toString('utf8');
-      if (said.endsWith('\n')) resolve(JSON.parse(said));
+      stated += chunk.toString('utf8');
+      if (stated.endsWith('\n')) resolve(JSON.parse(stated));
     });
-    child.once('exit', () => setTimeout(() => resolve(null), LAST_WORDS_MS).unref());
+    child.once('exit', () => setTimeout(() => resolve(null), LAST_TEXT_MS).unref());
   });
   return { finding, stop: () => void child.kill() };
 }

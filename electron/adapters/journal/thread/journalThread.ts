@@ -19,7 +19,7 @@ export interface JournalThread {
   backUp(folder: string): Promise<void>;
 }
 
-export interface JournalThreadParts {
+export interface JournalThreadDeps {
   /** Starts serveJournals.ts in a thread, at first and again when the thread has failed. */
   readonly start: () => Worker;
   /** Starts serveJournals.ts in a process, with the path of the file that it is to check. */
@@ -27,11 +27,11 @@ export interface JournalThreadParts {
   readonly logger: Pick<Logger, 'warn' | 'error'>;
   /** How long after the opening the check begins, ms. */
   readonly checkAfterMs?: number;
-  /** As gapMs of LastingJournalParts. */
+  /** As gapMs of LastingJournalDeps. */
   readonly gapMs?: (failures: number) => number;
 }
 
-/** The first scans have the machine for themselves. */
+/** Delay of the check after the start, ms, so that the first scans do not compete with it. */
 const CHECK_AFTER_MS = 10_000;
 
 type Without<Message, Key extends PropertyKey> = Message extends unknown ? Omit<Message, Key> : never;
@@ -43,8 +43,8 @@ const ENDED = 'The part of the program that keeps the journal has ended, and is 
  * a scan comes through it, so journals have a thread of their own. It starts at once, to be ready when the first
  * journal is opened.
  */
-export function startJournalThread(parts: JournalThreadParts): JournalThread {
-  const { start, startCheck, logger, checkAfterMs = CHECK_AFTER_MS, gapMs = gapAfterFailures } = parts;
+export function startJournalThread(deps: JournalThreadDeps): JournalThread {
+  const { start, startCheck, logger, checkAfterMs = CHECK_AFTER_MS, gapMs = gapAfterFailures } = deps;
   const waiting = new Map<number, { resolve(value: unknown): void; reject(failure: Error): void }>();
   let worker: Worker | null = null;
   let last = 0;
@@ -126,7 +126,7 @@ export function startJournalThread(parts: JournalThreadParts): JournalThread {
   };
 }
 
-interface CheckBesideParts {
+interface CheckBesideDeps {
   readonly startCheck: () => FileCheck;
   /** Has the journal's thread do its part; resolves to true when nothing is left to check. */
   readonly step: (step: CheckStep) => Promise<unknown>;
@@ -137,7 +137,7 @@ interface CheckBesideParts {
 }
 
 /** Checks a journal that was opened unchecked, once, while the desk works. Stopping it costs no time. */
-function checkBeside({ startCheck, step, onDamaged, logger, waitMs }: CheckBesideParts): () => void {
+function checkBeside({ startCheck, step, onDamaged, logger, waitMs }: CheckBesideDeps): () => void {
   let isStopped = false;
   let check: FileCheck | null = null;
   let timer = later();

@@ -14,7 +14,7 @@ export interface OpenInThread {
   leave(): void;
 }
 
-export interface LastingJournalParts {
+export interface LastingJournalDeps {
   readonly first: OpenInThread;
   /** Opens the journal once more, in a new thread. */
   readonly open: () => Promise<OpenInThread>;
@@ -35,7 +35,7 @@ const RESTING =
  * A journal that is opened again when its thread has ended: at once for the first time, then after growing pauses. Calls
  * wait while it is being opened, and fail during a pause.
  */
-export function lastingJournal({ first, open, onChanged, gapMs, logger }: LastingJournalParts): Journal {
+export function lastingJournal({ first, open, onChanged, gapMs, logger }: LastingJournalDeps): Journal {
   let current = Promise.resolve(first);
   let openedAt = Number.NEGATIVE_INFINITY;
   let failures = 0;

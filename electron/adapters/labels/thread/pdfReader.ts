@@ -16,7 +16,7 @@ export interface PdfReader {
   warmUp(): void;
 }
 
-interface PdfReaderParts {
+interface PdfReaderDeps {
   readonly start: () => PdfServer;
   /** False when the reader is ended after each PDF. */
   readonly keepsWarm: boolean;
@@ -29,9 +29,9 @@ interface PdfReaderParts {
 const LIMIT_MS = 10_000;
 const START_LIMIT_MS = 30_000;
 
-export function createPdfReader({ start, keepsWarm, logger, limitMs = LIMIT_MS }: PdfReaderParts): PdfReader {
+export function createPdfReader({ start, keepsWarm, logger, limitMs = LIMIT_MS }: PdfReaderDeps): PdfReader {
   let open: Talk | null = null;
-  let turn: Promise<unknown> = Promise.resolve();
+  let queue: Promise<unknown> = Promise.resolve();
 
   function talk(): Talk {
     if (open !== null) return open;
@@ -58,8 +58,8 @@ export function createPdfReader({ start, keepsWarm, logger, limitMs = LIMIT_MS }
 
   function ask(request: PdfRequest): Promise<Result<PdfReply, CutOff>> {
     // One at a time, so that the time limit applies to this PDF alone.
-    const mine = turn.then(() => answerTo(request));
-    turn = mine.catch(() => undefined);
+    const mine = queue.then(() => answerTo(request));
+    queue = mine.catch(() => undefined);
     return mine;
   }
 

@@ -172,8 +172,8 @@ export function createCupsClient({ server, user, limitMs, documentLimitMs }: Cup
 function judge(message: IppMessage): CupsAnswer {
   if (message.code < 0x0100) return { kind: 'done', message };
   if (message.code === NOT_FOUND) return { kind: 'not_found' };
-  const said = stringOf(groupsOf(message, ippGroup.operation)[0], 'status-message');
-  return { kind: 'refused', detail: said ?? `IPP status 0x${message.code.toString(16).padStart(4, '0')}` };
+  const stated = stringOf(groupsOf(message, ippGroup.operation)[0], 'status-message');
+  return { kind: 'refused', detail: stated ?? `IPP status 0x${message.code.toString(16).padStart(4, '0')}` };
 }
 
 /** Classes of printers answer under this path, too. Half a pair of surrogates cannot be written into one. */

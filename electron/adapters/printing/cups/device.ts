@@ -100,13 +100,13 @@ const LIMIT_MS = 4_000;
  * Asks each printer at most once at a time. A slow request is not aborted, so that the network's failure is noticed.
  */
 export function createDevices(ask: typeof askDevice = askDevice, waitMs: number = WAIT_MS): Devices {
-  const asked = new Map<string, { last: PrinterState | null; running: Promise<PrinterState | null> | null }>();
+  const requested = new Map<string, { last: PrinterState | null; running: Promise<PrinterState | null> | null }>();
 
   return {
     async stateOf(uri) {
       if (uri === null) return null;
-      const device = asked.get(uri) ?? { last: null, running: null };
-      asked.set(uri, device);
+      const device = requested.get(uri) ?? { last: null, running: null };
+      requested.set(uri, device);
       device.running ??= ask(uri, LIMIT_MS).then((state) => {
         device.last = state;
         device.running = null;

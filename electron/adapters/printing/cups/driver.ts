@@ -73,23 +73,23 @@ export interface Drivers {
 
 /** Driver files have hundreds of kilobytes, so each one is read once, and again when its queue was changed. */
 export function createDrivers(client: Pick<CupsClient, 'driverDescription'>): Drivers {
-  const kept = new Map<string, { readonly changed: number; readonly driver: Driver | null }>();
+  const stored = new Map<string, { readonly changed: number; readonly driver: Driver | null }>();
 
   return {
     async of(name, printer) {
       const changed = integerOf(printer, 'printer-config-change-time');
       const now = integerOf(printer, 'printer-up-time');
-      const known = kept.get(name);
+      const known = stored.get(name);
       if (known !== undefined && known.changed === changed) return known.driver;
       const ppd = await client.driverDescription(name);
       if (ppd.kind === 'unanswered') {
-        kept.delete(name);
+        stored.delete(name);
         return null;
       }
       const driver = ppd.kind === 'none' ? null : readDriver(ppd.body.toString('latin1'));
       // The times are whole seconds, so within the same second the driver may change again unnoticed.
-      if (changed !== null && now !== null && now - changed > 1) kept.set(name, { changed, driver });
-      else kept.delete(name);
+      if (changed !== null && now !== null && now - changed > 1) stored.set(name, { changed, driver });
+      else stored.delete(name);
       return driver;
     },
   };

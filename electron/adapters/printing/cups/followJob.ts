@@ -15,7 +15,7 @@ const QUICK_POLLS = 10;
 const QUICK_MS = 150;
 const SLOW_MS = 400;
 /** A printer that is on accepts a connection at once. One that has not for this long is off, ms. */
-const PATIENCE_MS = 1_200;
+const TIMEOUT_MS = 1_200;
 
 type Poll =
   /** CUPS keeps no history, or the job was purged, or deleted together with its printer. */
@@ -51,21 +51,21 @@ export async function followJob(
     if (seen.kind === 'ended') return seen.outcome;
     if (seen.kind === 'gone') return endOfGone();
     connectingSince = seen.connecting === null ? null : (connectingSince ?? performance.now());
-    const isOff = connectingSince !== null && performance.now() - connectingSince > PATIENCE_MS;
+    const isOff = connectingSince !== null && performance.now() - connectingSince > TIMEOUT_MS;
     const progress: SpoolProgress = isOff
       ? { kind: 'waiting', trouble: 'offline', reason: seen.connecting }
       : seen.progress;
     wasWell = progress.kind === 'printing' || progress.trouble === null;
-    const news = JSON.stringify(progress);
-    if (news !== reported) onProgress(progress);
-    reported = news;
+    const serialized = JSON.stringify(progress);
+    if (serialized !== reported) onProgress(progress);
+    reported = serialized;
     await pause(polls < QUICK_POLLS ? QUICK_MS : SLOW_MS);
   }
   return { kind: 'unknown', detail: 'stopped' };
 
   async function endOfGone(): Promise<SpoolOutcome> {
-    const told = await ends.endOf(job.id);
-    if (told !== null) return asFarAsKnown(client, printerName, told);
+    const lastReported = await ends.endOf(job.id);
+    if (lastReported !== null) return asFarAsKnown(client, printerName, lastReported);
     if (!wasWell) return forgotten(job);
     ends.missed();
     return { kind: 'sent' };

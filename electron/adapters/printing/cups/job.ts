@@ -32,13 +32,13 @@ const MAX_BYTES = 120;
 export function jobTitle(title: string): string {
   const line = title.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]+/gu, ' ').trim();
   let bytes = 0;
-  let kept = '';
+  let stored = '';
   for (const character of line) {
     bytes += Buffer.byteLength(character);
     if (bytes > MAX_BYTES) break;
-    kept += character;
+    stored += character;
   }
-  return kept === '' ? 'label' : kept;
+  return stored === '' ? 'label' : stored;
 }
 
 /** Attributes of a job that `jobState` reads. */
@@ -52,7 +52,7 @@ export type JobState =
   | { readonly kind: 'processing' };
 
 /** Keywords that CUPS leaves on jobs of every kind, so they explain nothing. */
-const SAYS_NOTHING = new Set([
+const STATES_NOTHING = new Set([
   'none',
   'processing-to-stop-point',
   'job-printing',
@@ -63,7 +63,7 @@ const SAYS_NOTHING = new Set([
 
 /** What a job's attributes (RFC 8011 sections 5.3.7 to 5.3.9) say about it. */
 export function jobState(job: IppAttributeGroup): JobState {
-  const reasons = stringsOf(job, 'job-state-reasons').filter((reason) => !SAYS_NOTHING.has(reason));
+  const reasons = stringsOf(job, 'job-state-reasons').filter((reason) => !STATES_NOTHING.has(reason));
   const message = stringOf(job, 'job-printer-state-message');
   const reason = message ?? (reasons.length > 0 ? reasons.join(', ') : null);
   const trouble = troubleIn(reasons, message);

@@ -56,7 +56,7 @@ export async function fetchIppFile(server: IppServer, path: string, limitMs: num
 }
 
 /** When several addresses were tried, the error is an AggregateError without a message of its own. */
-function wordsOf(cause: Error): string {
+function textOf(cause: Error): string {
   const [first] = cause instanceof AggregateError ? cause.errors : [];
   return first instanceof Error ? first.message : cause.message;
 }
@@ -106,7 +106,7 @@ function exchangeHttp(
         connected = true;
       });
     });
-    request.on('error', (cause) => failed(wordsOf(cause)));
+    request.on('error', (cause) => failed(textOf(cause)));
     request.on('close', () => clearTimeout(clock));
     request.on('response', (response) => {
       const chunks: Buffer[] = [];

@@ -72,10 +72,10 @@ export function windowsPrinterState(facts: WindowsPrinterFacts): Pick<PrinterInf
  * `Completed` (JOB_STATUS_COMPLETE) only that the job was sent to the printer.
  */
 export function jobProgress({ status, printer }: WindowsJob): SpoolProgress | 'printed' | 'sent' {
-  const words = wordsOf(status);
+  const words = textOf(status);
   if (words.includes('Printed')) return 'printed';
   if (words.includes('Completed')) return 'sent';
-  const all = [...new Set([...words, ...wordsOf(printer)])];
+  const all = [...new Set([...words, ...textOf(printer)])];
   const signs = all.filter((word) => troubleIn([word]) !== null);
   if (signs.length > 0) {
     const trouble = words.includes('Paused') ? 'held' : troubleIn(signs);
@@ -91,7 +91,7 @@ export function jobProgress({ status, printer }: WindowsJob): SpoolProgress | 'p
  */
 export function goneOutcome(last: WindowsJob | null): SpoolOutcome {
   if (last === null) return { kind: 'unknown', detail: 'Windows no longer knows the job' };
-  const words = wordsOf(last.status);
+  const words = textOf(last.status);
   if (words.includes('Deleting') || words.includes('Deleted')) return { kind: 'cancelled', reason: last.status };
   const progress = jobProgress(last);
   if (progress === 'printed') return { kind: 'completed' };
@@ -99,6 +99,6 @@ export function goneOutcome(last: WindowsJob | null): SpoolOutcome {
   return { kind: 'unknown', detail: progress.reason ?? progress.trouble };
 }
 
-function wordsOf(status: string): readonly string[] {
+function textOf(status: string): readonly string[] {
   return status.split(',').map((word) => word.trim());
 }

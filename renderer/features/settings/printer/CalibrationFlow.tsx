@@ -4,15 +4,15 @@ import { CALIBRATION_LABEL, type PrinterSetup } from '../../../../electron/contr
 import { useRequest, useStation } from '../../../bridge/index.ts';
 import { Button, Detail, Dock, DoneLine, ErrorLine, NumberField } from '../../../components/index.ts';
 import { useText } from '../../../i18n/index.ts';
-import { keptOf } from '../../../model/calibration.ts';
+import { storedOf } from '../../../model/calibration.ts';
 import { keysOf } from '../../../model/keyTable.ts';
-import { useActKeys, useEnter, useEscape } from '../../../scanner/useKeys.ts';
+import { useEnter, useEscape, useShortcuts } from '../../../scanner/useKeys.ts';
 import { useStay } from '../../../scanner/useScanner.ts';
 import { PrinterState } from '../../../setup/PrinterFacts.tsx';
 import { isListed, type KnownPrinter } from '../../../setup/usePrinters.ts';
 import classes from './Calibration.module.css';
 import { CalibrationScan } from './CalibrationScan.tsx';
-import { EdgeWords, RulerWords } from './CalibrationWords.tsx';
+import { EdgeText, RulerText } from './CalibrationText.tsx';
 
 interface CalibrationFlowProps {
   readonly printer: KnownPrinter;
@@ -44,7 +44,7 @@ const MEASURES = [
  */
 export function CalibrationFlow({ printer, setup, onClose }: CalibrationFlowProps) {
   const t = useText();
-  const mirror = useStation();
+  const client = useStation();
   const test = useRequest('printers.test');
   const keep = useRequest('printers.keepCalibration');
   const [step, setStep] = useState<Step>('print');
@@ -66,9 +66,9 @@ export function CalibrationFlow({ printer, setup, onClose }: CalibrationFlowProp
   }
 
   async function save(): Promise<void> {
-    const reply = await keep.run({ printerId: printer.id, found: keptOf({ scanned: isScanned, ...measured }) });
+    const reply = await keep.run({ printerId: printer.id, found: storedOf({ scanned: isScanned, ...measured }) });
     if (!reply.ok) return;
-    mirror.takeSettings(reply.value);
+    client.takeSettings(reply.value);
     onClose();
   }
 
@@ -81,7 +81,7 @@ export function CalibrationFlow({ printer, setup, onClose }: CalibrationFlowProp
   const hasResult = isScanned || measured.rulerMm !== null;
   const canPrint = isListed(printer.info) && !test.pending;
   const canKeep = printed !== null && hasResult && !keep.pending;
-  useActKeys({
+  useShortcuts({
     printCalibration: canPrint ? () => void print() : null,
     keepCalibration: canKeep ? () => void save() : null,
   });
@@ -105,11 +105,11 @@ export function CalibrationFlow({ printer, setup, onClose }: CalibrationFlowProp
       {step === 'print' ? (
         <StepPart title={t('calibration.step1')}>
           <p className={classes.words}>{t('calibration.body')}</p>
-          {printed === null ? null : <PrintedWords printed={printed} />}
+          {printed === null ? null : <PrintedText printed={printed} />}
         </StepPart>
       ) : step === 'measure' && printed !== null ? (
         <StepPart title={t('calibration.step2')}>
-          <PrintedWords printed={printed} />
+          <PrintedText printed={printed} />
           <Measures
             key={printed.code}
             measured={measured}
@@ -129,10 +129,10 @@ export function CalibrationFlow({ printer, setup, onClose }: CalibrationFlowProp
         label={t('calibration.result')}
         testId="calibration-result"
         who={null}
-        news={
+        notice={
           <div className={classes.result}>
-            <RulerWords rulerMm={measured.rulerMm} scaling={setup.scaling} />
-            <EdgeWords measured={measured} />
+            <RulerText rulerMm={measured.rulerMm} scaling={setup.scaling} />
+            <EdgeText measured={measured} />
             {isScanned ? <DoneLine>{t('calibration.scanGood')}</DoneLine> : null}
             {printed !== null && !hasResult ? <p className={classes.hint}>{t('calibration.keepNeeds')}</p> : null}
             {errors.map((error) => (
@@ -143,14 +143,14 @@ export function CalibrationFlow({ printer, setup, onClose }: CalibrationFlowProp
         keys={
           <>
             {canGoOn ? (
-              <Button keys="Enter" look="primary" onPress={goOn}>
+              <Button keys="Enter" variant="primary" onPress={goOn}>
                 {t('calibration.next')}
               </Button>
             ) : null}
             {printed === null ? null : (
               <Button
                 keys={keysOf('keepCalibration')}
-                look={isLast ? 'primary' : 'normal'}
+                variant={isLast ? 'primary' : 'normal'}
                 busy={keep.pending}
                 disabled={!hasResult}
                 onPress={() => void save()}
@@ -160,7 +160,7 @@ export function CalibrationFlow({ printer, setup, onClose }: CalibrationFlowProp
             )}
             <Button
               keys={keysOf('printCalibration')}
-              look={printed === null ? 'primary' : 'normal'}
+              variant={printed === null ? 'primary' : 'normal'}
               busy={test.pending}
               disabled={!canPrint}
               onPress={() => void print()}
@@ -188,7 +188,7 @@ function StepPart({ title, children }: { readonly title: string; readonly childr
 }
 
 /** Whether the label is out, as far as the print system can tell. */
-function PrintedWords({ printed }: { readonly printed: RequestOutput<'printers.test'> }) {
+function PrintedText({ printed }: { readonly printed: RequestOutput<'printers.test'> }) {
   const t = useText();
   return (
     <p className={classes.words} role="status">

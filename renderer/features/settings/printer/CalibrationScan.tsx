@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { TypedLine } from '../../../commands/CommandNoticeLine.tsx';
-import { ActButton, DoneLine, Notice } from '../../../components/index.ts';
+import { ActionButton, DoneLine, Notice } from '../../../components/index.ts';
 import { useText } from '../../../i18n/index.ts';
 import { useScanClaim } from '../../../scanner/useScanner.ts';
 import classes from './Calibration.module.css';
@@ -22,7 +22,7 @@ type Step =
 /**
  * A step that is left open would take the first scan of the next person who packs, so it closes after this time, ms.
  */
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 /** Takes one scan instead of shipping it, and says whether it was the barcode on the label. */
 export function CalibrationScan({ code, onScanned }: CalibrationScanProps) {
@@ -42,7 +42,7 @@ export function CalibrationScan({ code, onScanned }: CalibrationScanProps) {
   useScanClaim(isOpen ? take : null);
   useEffect(() => {
     if (!isOpen) return;
-    const timer = setTimeout(() => setStep({ type: 'closed' }), PATIENCE_MS);
+    const timer = setTimeout(() => setStep({ type: 'closed' }), TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, [isOpen]);
 
@@ -63,9 +63,9 @@ export function CalibrationScan({ code, onScanned }: CalibrationScanProps) {
         </Notice>
       ) : null}
       <div className={classes.buttons}>
-        <ActButton act="scanSheetAgain" onPress={() => setStep({ type: 'open' })}>
+        <ActionButton action="scanSheetAgain" onPress={() => setStep({ type: 'open' })}>
           {t('calibration.scanAgain')}
-        </ActButton>
+        </ActionButton>
       </div>
     </>
   );

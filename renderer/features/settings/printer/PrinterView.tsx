@@ -5,14 +5,14 @@ import { type KnownSettings, useStation } from '../../../bridge/index.ts';
 import { Button, ErrorLine, Notice } from '../../../components/index.ts';
 import { useText } from '../../../i18n/index.ts';
 import { keysOf } from '../../../model/keyTable.ts';
-import { useActKeys, useEscape } from '../../../scanner/useKeys.ts';
+import { useEscape, useShortcuts } from '../../../scanner/useKeys.ts';
 import { PrinterFacts, PrinterState } from '../../../setup/PrinterFacts.tsx';
 import { isListed, type KnownPrinter } from '../../../setup/usePrinters.ts';
 import { Question } from '../Question.tsx';
 import type { Undo } from '../useUndo.ts';
-import { KeptCalibration } from './KeptCalibration.tsx';
 import classes from './PrinterView.module.css';
 import { SetupFields, type SetupPatch } from './SetupFields.tsx';
+import { StoredCalibration } from './StoredCalibration.tsx';
 
 interface PrinterViewProps {
   readonly printer: KnownPrinter;
@@ -26,24 +26,24 @@ interface PrinterViewProps {
 /** Everything that can be set for one printer, and the proof that it prints right. */
 export function PrinterView({ printer, printers, settings, undo, onClose, onCalibrate }: PrinterViewProps) {
   const t = useText();
-  const mirror = useStation();
+  const client = useStation();
   const [error, setError] = useState<StationError | null>(null);
   useEscape(true, onClose);
   const { id, name, info } = printer;
-  useActKeys({ calibrate: isListed(info) ? onCalibrate : null });
+  useShortcuts({ calibrate: isListed(info) ? onCalibrate : null });
   const setup = settings.printerSetups[id] ?? defaultPrinterSetup;
 
   async function send(patch: SetupPatch): Promise<StationError | null> {
-    const reply = await mirror.station.request('printers.setup', { printerId: id, patch });
-    if (reply.ok) mirror.takeSettings(reply.value);
+    const reply = await client.station.request('printers.setup', { printerId: id, patch });
+    if (reply.ok) client.takeSettings(reply.value);
     return reply.ok ? null : reply.error;
   }
 
   function save(patch: SetupPatch): void {
     const before = partOf(setup, patch);
-    const kept = send(patch);
-    undo.did(kept, () => send(before));
-    void kept.then(setError);
+    const stored = send(patch);
+    undo.did(stored, () => send(before));
+    void stored.then(setError);
   }
 
   return (
@@ -73,7 +73,7 @@ export function PrinterView({ printer, printers, settings, undo, onClose, onCali
           onSave={save}
         />
         <Question title={t('calibration.title')} hint={t('calibration.body')}>
-          <KeptCalibration calibration={setup.calibration} />
+          <StoredCalibration calibration={setup.calibration} />
           <div>
             <Button keys={keysOf('calibrate')} disabled={!isListed(info)} onPress={onCalibrate}>
               {t('calibration.open')}

@@ -33,7 +33,7 @@ export interface Books {
 /** Two clocks of one machine, and a page that paints when it can, ms. */
 const SLACK_MS = 40;
 /** So soon after a label came out whoever stands there has to be told whose it is, ms: a spooler tells of it late. */
-const TOLD_WITHIN_MS = 3_000;
+const REPORTED_WITHIN_MS = 3_000;
 
 /** Everything in which two of the books do not agree, in words; none on a good day. */
 export function untrueIn(books: Books): readonly string[] {
@@ -58,7 +58,7 @@ const named = (scan: ScanMade | undefined) =>
   scan === undefined ? 'before the first scan' : `${scan.hour}, scan ${scan.number} (${scan.code || 'empty'})`;
 
 /** A shown outcome of one order, from when it began to stand there. */
-interface Told {
+interface ShipmentReport {
   readonly at: number;
   readonly scan: ScanMade;
   readonly panel: NonNullable<ScreenState['panel']>;
@@ -70,8 +70,8 @@ function inHand({ scans }: Books, at: number): ScanMade | undefined {
 }
 
 /** Each outcome that the panel came to, once. */
-function told(books: Books): readonly Told[] {
-  const found: Told[] = [];
+function reported(books: Books): readonly ShipmentReport[] {
+  const found: ShipmentReport[] = [];
   for (const { at, panel } of books.screen) {
     if (panel === null || panel.of !== 'scan' || panel.code === '') continue;
     const scan = books.scans.findLast((one) => one.at <= at && one.code === panel.code);
@@ -93,7 +93,7 @@ function expectationsMissed({ scans }: Books): readonly string[] {
 
 /** "Already" only where a sheet came out before this scan, and with the time of that sheet. */
 function alreadyBeforeASheet(books: Books): readonly string[] {
-  return told(books).flatMap(({ scan, panel }) => {
+  return reported(books).flatMap(({ scan, panel }) => {
     if (panel.outcome !== 'already_shipped' || !panel.step.startsWith('here')) return [];
     const before = sheetsOf(books, panel.code).filter(({ at }) => at <= scan.at);
     if (before.length === 0)
@@ -107,7 +107,7 @@ function alreadyBeforeASheet(books: Books): readonly string[] {
 
 /** "Printed" only after a sheet of this order. */
 function printedWithoutASheet(books: Books): readonly string[] {
-  return told(books).flatMap(({ at, scan, panel }) => {
+  return reported(books).flatMap(({ at, scan, panel }) => {
     if (panel.outcome !== 'done' || panel.step !== 'printed') return [];
     const before = sheetsOf(books, panel.code).filter((sheet) => sheet.at <= at + SLACK_MS);
     return before.length > 0 ? [] : [`${named(scan)}: the screen says "${panel.text}", and no label is out`];
@@ -121,9 +121,9 @@ function unannounced(books: Books): readonly string[] {
     const hand = inHand(books, at);
     // Of a list that goes by itself nobody has a parcel in the hands yet.
     if (!scanned || hand?.subject === reference) return [];
-    const until = at + TOLD_WITHIN_MS;
-    const said = statesBetween(books.screen, at - SLACK_MS, until).some(({ banners }) => names(banners, reference));
-    if (said) return [];
+    const until = at + REPORTED_WITHIN_MS;
+    const stated = statesBetween(books.screen, at - SLACK_MS, until).some(({ banners }) => names(banners, reference));
+    if (stated) return [];
     const late = `${time(at)}: the label of ${reference} came out while ${hand?.subject} was in the hands`;
     return [`${hand?.hour}, ${late}, and no banner names it`];
   });
@@ -141,7 +141,7 @@ const names = (text: string, reference: string) => text.replace(/\s/g, '').inclu
 function wrongSlots(books: Books): readonly string[] {
   const stands: { reference: string; slot: number; from: number; until: number }[] = [];
   const wrong: string[] = [];
-  for (const { at, scan, panel } of told(books)) {
+  for (const { at, scan, panel } of reported(books)) {
     const slot = Number(/Göz (\d+)/.exec(panel.text)?.[1] ?? Number.NaN);
     if (Number.isNaN(slot) || panel.outcome === 'where') continue;
     const job = books.journal.find((one) => one.job.key.value === panel.code)?.job;
@@ -254,18 +254,18 @@ function paperAgainstService(books: Books): readonly string[] {
 
 /** What the screen promised to print by itself came out, or something was said about it since. */
 function promisesBroken(books: Books): readonly string[] {
-  const last = new Map(told(books).map((one) => [one.panel.code, one]));
+  const last = new Map(reported(books).map((one) => [one.panel.code, one]));
   return [...last.values()].flatMap(({ at, scan, panel }) => {
     if (!/kendiliğinden|Etiket geliyor|Etiket yazıcıda/.test(panel.text)) return [];
-    const kept = books.paper.some((sheet) => sheet.reference === panel.code && sheet.at >= at - SLACK_MS);
+    const stored = books.paper.some((sheet) => sheet.reference === panel.code && sheet.at >= at - SLACK_MS);
     const job = books.journal.find((one) => one.job.key.value === panel.code)?.job;
     const isOver = job?.state === 'cancelled' || job?.state === 'awaiting_payment';
-    return kept || isOver ? [] : [`${named(scan)}: the screen promised "${panel.text}", and no label came out`];
+    return stored || isOver ? [] : [`${named(scan)}: the screen promised "${panel.text}", and no label came out`];
   });
 }
 
 /** The station's patience with a slow answer is a second; timers are not exact, ms. */
-const PATIENCE_MS = 900;
+const TIMEOUT_MS = 900;
 
 /**
  * Labels of one lane come out in the order of its scans, but for an order whose answer is slow: as soon as one label behind it
@@ -280,7 +280,7 @@ export function outOfOrder({ paper, journal }: Books, scanned: readonly string[]
   const passedAt = (behind: readonly string[]) =>
     Math.min(
       ...behind
-        .map((reference) => ({ until: timeOf(reference, 'label_stored') + PATIENCE_MS, reference }))
+        .map((reference) => ({ until: timeOf(reference, 'label_stored') + TIMEOUT_MS, reference }))
         .map(({ until, reference }) => (startedAt(reference) >= until ? until : Number.POSITIVE_INFINITY)),
     );
   return scanned.flatMap((earlier, index) => {

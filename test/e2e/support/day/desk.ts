@@ -9,7 +9,7 @@ import type { StationApp } from '../../../../scripts/lib/stationApp.ts';
 import { importList } from '../importList.ts';
 import { openOnPhone } from '../phone.ts';
 import { readQr } from '../readQr.ts';
-import type { Act } from './acts.ts';
+import type { DayStep } from './daySteps.ts';
 import type { LabelPrinter } from './labelPrinter.ts';
 import { csv } from './lists.ts';
 import { openScreenBook, type ScreenBook, type Shown } from './screenBook.ts';
@@ -39,7 +39,7 @@ export interface Day {
   readonly scans: readonly ScanMade[];
   /** What did not become what it should: keys without effect, things that were not there in time. */
   readonly missed: readonly string[];
-  run(acts: readonly Act[]): Promise<void>;
+  run(steps: readonly DayStep[]): Promise<void>;
   /** Presses keys at the pace of a hand. */
   press(...keys: readonly string[]): Promise<void>;
   importList(fileName: string, lines: readonly string[]): Promise<void>;
@@ -53,7 +53,7 @@ export interface Day {
   payByPhone(reference: string): Promise<void>;
   payDebtByPhone(): Promise<void>;
   /** Waits, and notes it where it does not come. */
-  until(what: string, isSo: () => boolean | Promise<boolean>, patienceMs?: number): Promise<void>;
+  until(what: string, isSo: () => boolean | Promise<boolean>, timeoutMs?: number): Promise<void>;
   sheetsOf(reference: string): Promise<number>;
   /** How many requests reached the service in the last minute. */
   requestsInAMinute(): number;
@@ -63,7 +63,7 @@ export interface Day {
   keep(name: string, text: string): Promise<void>;
 }
 
-export interface DayParts {
+export interface DayDeps {
   readonly app: StationApp;
   readonly service: DemoService;
   readonly printer: LabelPrinter;
@@ -75,7 +75,7 @@ export interface DayParts {
 
 /** No hand is at its next key sooner, ms. */
 const HAND_MS = 110;
-const PATIENCE_MS = 12_000;
+const TIMEOUT_MS = 12_000;
 /** What is not going to become what was expected is not waited for longer, ms. */
 const CONTRARY_MS = 2_000;
 /** Ends of a scan: unless one of them is expected, it will not become anything else by itself. */
@@ -90,8 +90,8 @@ const CONTRARY = [
   'taken',
 ] as const;
 
-export async function openDay(parts: DayParts): Promise<Day> {
-  const { app, service, printer, pictures } = parts;
+export async function openDay(deps: DayDeps): Promise<Day> {
+  const { app, service, printer, pictures } = deps;
   const { page } = app;
   const { control } = service;
   const screen = await openScreenBook(page);
@@ -102,7 +102,7 @@ export async function openDay(parts: DayParts): Promise<Day> {
   let number = 0;
   if (pictures !== undefined) await mkdir(pictures, { recursive: true });
 
-  async function look(name: string): Promise<void> {
+  async function poll(name: string): Promise<void> {
     if (pictures === undefined) return;
     const file = `${String(number).padStart(3, '0')}-${name}`.replace(/[^\p{L}\p{N}.-]+/gu, '_');
     await page.screenshot({ path: join(pictures, `${file}.png`) });
@@ -115,7 +115,7 @@ export async function openDay(parts: DayParts): Promise<Day> {
   }
 
   /** One picture of each outcome, with and without banners and band: those are different screens. */
-  async function lookOnce(): Promise<void> {
+  async function pollOnce(): Promise<void> {
     if (pictures === undefined) return;
     const state = await screen.newest();
     if (state?.panel == null) return;
@@ -124,39 +124,39 @@ export async function openDay(parts: DayParts): Promise<Day> {
     const name = [of, outcome, step, ...around].join('-');
     if (pictured.has(name)) return;
     pictured.add(name);
-    await look(name);
+    await poll(name);
   }
 
   async function shownBy(code: string | null, shows: Shown, since: number): Promise<string | null> {
-    const found = await screen.waitFor(code, [shows, ...CONTRARY], since, PATIENCE_MS);
+    const found = await screen.waitFor(code, [shows, ...CONTRARY], since, TIMEOUT_MS);
     if (found === shows || found === null) return found;
     return (await screen.waitFor(code, [shows], since, CONTRARY_MS)) ?? found;
   }
 
-  async function scan(act: Extract<Act, { kind: 'scan' }>): Promise<void> {
+  async function scan(step: Extract<DayStep, { kind: 'scan' }>): Promise<void> {
     number += 1;
     // An Enter within 55 ms after a scan counts as its second end key, and no hand pulls the trigger again so soon.
-    if (act.code === '') await page.waitForTimeout(3 * HAND_MS);
+    if (step.code === '') await page.waitForTimeout(3 * HAND_MS);
     const since = await screen.length();
     const at = Date.now();
     // The scanner is programmed for the US, the computer has a Turkish keyboard: a dash arrives as a star.
-    const code = act.byLabel === true ? shipmentOf(act.code).trackingNumber : act.code;
+    const code = step.byLabel === true ? shipmentOf(step.code).trackingNumber : step.code;
     await scanInto(page, code, { scanner: 'us', system: 'tr-q' });
-    const { subject, where, shows } = act;
+    const { subject, where, shows } = step;
     const came = shows === null ? null : await shownBy(where === 'pickup' ? code : subject, shows, since);
     scans.push({ number, at, code, subject, where, hour: title, shows, came });
-    note(`scan ${number} ${act.code}: ${came} (${shows})`);
-    if (shows !== null) await lookOnce();
+    note(`scan ${number} ${step.code}: ${came} (${shows})`);
+    if (shows !== null) await pollOnce();
   }
 
-  async function see({ code, shows }: Extract<Act, { kind: 'see' }>): Promise<void> {
+  async function see({ code, shows }: Extract<DayStep, { kind: 'see' }>): Promise<void> {
     const index = scans.findLastIndex((one) => one.code === code);
     const made = scans[index];
     if (made === undefined) throw new Error(`${code} was not scanned`);
     const came = await shownBy(code, shows, 0);
     scans[index] = { ...made, shows, came };
     note(`scan ${made.number} ${code}: ${came} (${shows})`);
-    await lookOnce();
+    await pollOnce();
   }
 
   async function press(...keys: readonly string[]): Promise<void> {
@@ -168,35 +168,35 @@ export async function openDay(parts: DayParts): Promise<Day> {
     await page.waitForTimeout(keys.some((key) => /^\d$/.test(key)) ? 3 * HAND_MS : HAND_MS);
   }
 
-  async function run(act: Act): Promise<void> {
-    switch (act.kind) {
+  async function run(step: DayStep): Promise<void> {
+    switch (step.kind) {
       case 'hour':
-        title = act.title;
+        title = step.title;
         note(title);
         return;
       case 'scan':
-        return scan(act);
+        return scan(step);
       case 'see':
-        return see(act);
+        return see(step);
       case 'press': {
         const since = await screen.length();
-        await press(act.keys);
-        if (act.shows === null) return;
-        const came = await shownBy(null, act.shows, since);
-        if (came !== act.shows) {
+        await press(step.keys);
+        if (step.shows === null) return;
+        const came = await shownBy(null, step.shows, since);
+        if (came !== step.shows) {
           missed.push(
-            `${title}, after scan ${number}: ${act.keys} did not bring "${act.shows}" but "${came ?? 'nothing'}"`,
+            `${title}, after scan ${number}: ${step.keys} did not bring "${step.shows}" but "${came ?? 'nothing'}"`,
           );
         }
-        await lookOnce();
+        await pollOnce();
         return;
       }
       case 'event':
-        await act.happens(day);
-        note(act.what);
+        await step.happens(day);
+        note(step.what);
         return;
       default:
-        return act satisfies never;
+        return step satisfies never;
     }
   }
 
@@ -207,13 +207,13 @@ export async function openDay(parts: DayParts): Promise<Day> {
     return shipment;
   };
 
-  async function until(what: string, isSo: () => boolean | Promise<boolean>, patienceMs = 20_000): Promise<void> {
-    const end = Date.now() + patienceMs;
+  async function until(what: string, isSo: () => boolean | Promise<boolean>, timeoutMs = 20_000): Promise<void> {
+    const end = Date.now() + timeoutMs;
     while (!(await isSo())) {
       if (Date.now() > end) {
         missed.push(`${title}, after scan ${number}: ${what} did not come`);
         note(`missed: ${what}`);
-        await look(`missed-${what}`);
+        await poll(`missed-${what}`);
         return;
       }
       await page.waitForTimeout(50);
@@ -243,11 +243,11 @@ export async function openDay(parts: DayParts): Promise<Day> {
     screen,
     scans,
     missed,
-    look,
+    look: poll,
     press,
     until,
-    async run(acts) {
-      for (const act of acts) await run(act);
+    async run(steps) {
+      for (const step of steps) await run(step);
     },
     async queueAll() {
       const question = page.getByTestId('question');
@@ -262,7 +262,7 @@ export async function openDay(parts: DayParts): Promise<Day> {
     },
     async importList(fileName, lines) {
       await importList(page, fileName, Buffer.from(csv(lines), 'utf8'));
-      await look(`import-${fileName}`);
+      await poll(`import-${fileName}`);
       // With rows that were not taken the report stays, also when something is scanned.
       await press('F1');
     },
@@ -287,7 +287,7 @@ export async function openDay(parts: DayParts): Promise<Day> {
       if (pictures !== undefined) await writeFile(join(pictures, name), text);
     },
     requestsInAMinute: () => control.requests().filter(({ at }) => Date.parse(at) > Date.now() - 60_000).length,
-    sheetsOf: async (reference) => (await parts.sheets()).filter((one) => one === reference).length,
+    sheetsOf: async (reference) => (await deps.sheets()).filter((one) => one === reference).length,
   };
   return day;
 }

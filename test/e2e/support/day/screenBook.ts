@@ -19,7 +19,7 @@ export interface ScreenState {
   readonly band: string;
   /** Balance, with its age. */
   readonly balance: string;
-  readonly lights: string;
+  readonly indicators: string;
 }
 
 /** What the page is asked to show: an outcome, or an outcome and its step ("already_shipped/here"). */
@@ -27,7 +27,7 @@ export type Shown = string;
 
 interface PageBook {
   readonly states: ScreenState[];
-  wait(code: string | null, shown: readonly string[], since: number, patienceMs: number): Promise<string | null>;
+  wait(code: string | null, shown: readonly string[], since: number, timeoutMs: number): Promise<string | null>;
 }
 
 /** The screen's book: every change of its words, written down by the page itself, so that none is missed in between. */
@@ -39,7 +39,7 @@ export interface ScreenBook {
    * Waits until the panel shows one of these, in a state after the first `since`, for this code; null: for any. What it
    * shows then, or null when it did not in time.
    */
-  waitFor(code: string | null, shown: readonly Shown[], since: number, patienceMs: number): Promise<string | null>;
+  waitFor(code: string | null, shown: readonly Shown[], since: number, timeoutMs: number): Promise<string | null>;
   whole(): Promise<readonly ScreenState[]>;
 }
 
@@ -50,13 +50,13 @@ export async function openScreenBook(page: Page): Promise<ScreenBook> {
   return {
     length: () => book(({ states }) => states.length),
     newest: () => book(({ states }) => states.at(-1)),
-    waitFor: (code, shown, since, patienceMs) =>
+    waitFor: (code, shown, since, timeoutMs) =>
       page.evaluate(
         (args) => {
           const { screenBook } = globalThis as unknown as { readonly screenBook: PageBook };
-          return screenBook.wait(args.code, args.shown, args.since, args.patienceMs);
+          return screenBook.wait(args.code, args.shown, args.since, args.timeoutMs);
         },
-        { code, shown: [...shown], since, patienceMs },
+        { code, shown: [...shown], since, timeoutMs },
       ),
     whole: () => book(({ states }) => states),
   };
@@ -95,7 +95,7 @@ function keepBook(): void {
       strip: textOf(find('[data-testid=scan-strip]')),
       band: textOf(find('[data-testid=problem-band]')),
       balance: textOf(find('[data-testid=balance]')),
-      lights: textOf(find('header [role=status]')),
+      indicators: textOf(find('header [role=status]')),
     };
   }
 
@@ -105,9 +105,9 @@ function keepBook(): void {
     if (text === last) return;
     last = text;
     states.push({ at: Date.now(), ...state });
-    const asked = waiting;
+    const requested = waiting;
     waiting = [];
-    for (const look of asked) look();
+    for (const poll of requested) poll();
   }
 
   // What stood there between two frames nobody saw.
@@ -128,16 +128,16 @@ function keepBook(): void {
   });
   write();
 
-  const wait: PageBook['wait'] = (code, shown, since, patienceMs) =>
+  const wait: PageBook['wait'] = (code, shown, since, timeoutMs) =>
     new Promise((resolve) => {
-      const patience = setTimeout(() => end(null), patienceMs);
+      const timeout = setTimeout(() => end(null), timeoutMs);
       let isOver = false;
       function end(found: string | null): void {
         isOver = true;
-        clearTimeout(patience);
+        clearTimeout(timeout);
         resolve(found);
       }
-      function look(): void {
+      function poll(): void {
         if (isOver) return;
         const state = states.at(-1);
         const panel = states.length > since ? state?.panel : null;
@@ -149,9 +149,9 @@ function keepBook(): void {
             return;
           }
         }
-        waiting.push(look);
+        waiting.push(poll);
       }
-      look();
+      poll();
     });
 
   Object.assign(globalThis, { screenBook: { states, wait } });

@@ -1,4 +1,4 @@
-import type { Act } from './acts.ts';
+import type { DayStep } from './daySteps.ts';
 import {
   askUntilLabel,
   event,
@@ -13,7 +13,7 @@ import {
   scanTwice,
   see,
   where,
-} from './acts.ts';
+} from './daySteps.ts';
 import { from, row, rows } from './lists.ts';
 
 const demo = (first: number, last = first) => from('ORD', first, last);
@@ -36,7 +36,7 @@ const CARRIER_BY_NAME = s(1070);
 const LIRA = 100;
 const PLENTY = 20_000 * LIRA;
 
-const morning: readonly Act[] = [
+const morning: readonly DayStep[] = [
   hour('08:00 First orders'),
   ...pack('ORD-10427'),
   scan('ORD-10427', 'already_shipped/here'),
@@ -63,7 +63,7 @@ const morning: readonly Act[] = [
   event('the owner tops up the balance', ({ service }) => service.control.setAccount({ balanceKurus: PLENTY })),
 ];
 
-const wholesale: readonly Act[] = [
+const wholesale: readonly DayStep[] = [
   hour('09:00 A wholesale list goes in one go'),
   event('the list comes in', (day) => day.importList('toptan.csv', rows(WHOLESALE))),
   event('the service is slow', ({ service }) => service.control.setLatency(1_000)),
@@ -87,7 +87,7 @@ const wholesale: readonly Act[] = [
   scan('T-501', 'already_shipped/here'),
 ];
 
-const badRows: readonly Act[] = [
+const badRows: readonly DayStep[] = [
   hour('10:00 The day’s list, with bad rows'),
   event('the list comes in', (day) =>
     day.importList('liste.csv', [
@@ -127,7 +127,7 @@ const badRows: readonly Act[] = [
   press('Alt+g'),
 ];
 
-const commands: readonly Act[] = [
+const commands: readonly DayStep[] = [
   hour('11:00 Command barcodes'),
   say({ name: 'quantity', quantity: 3 }),
   ...pack(s(1014)),
@@ -152,7 +152,7 @@ const commands: readonly Act[] = [
 
 const create = { method: 'POST', path: '/api/v2/shipments' } as const;
 
-const troubles: readonly Act[] = [
+const troubles: readonly DayStep[] = [
   hour('12:00 The service has troubles'),
   press('Alt+g'),
   event('it hangs', ({ service }) => service.control.addFault({ kind: 'hang', ...create, processed: true })),
@@ -174,7 +174,7 @@ const troubles: readonly Act[] = [
   ...pack(s(1027)),
 ];
 
-const outage: readonly Act[] = [
+const outage: readonly DayStep[] = [
   hour('13:00 No network'),
   press('Alt+g'),
   press('Alt+g'),
@@ -215,7 +215,7 @@ const lunch = event('a break until half of the requests of a minute are free aga
   day.until('the end of the break', () => day.requestsInAMinute() <= 60, 60_000),
 );
 
-const money: readonly Act[] = [
+const money: readonly DayStep[] = [
   lunch,
   hour('14:00 The balance is empty'),
   event('it is', ({ service }) => service.control.setAccount({ balanceKurus: LIRA })),
@@ -250,7 +250,7 @@ const money: readonly Act[] = [
   press('Alt+g'),
 ];
 
-const slowCarrier: readonly Act[] = [
+const slowCarrier: readonly DayStep[] = [
   hour('15:00 A carrier is slow'),
   // Not seconds before the courier comes: the station asks for the list of cancelled shipments every so often.
   event('the customer panel cancels three that were printed in the morning', async (day) => {
@@ -285,7 +285,7 @@ const slowCarrier: readonly Act[] = [
   press('Alt+g'),
 ];
 
-const printer: readonly Act[] = [
+const printer: readonly DayStep[] = [
   hour('16:00 The label printer'),
   say({ name: 'next_printer' }),
   ...pack(s(1055), s(1056)),
@@ -312,7 +312,7 @@ const printer: readonly Act[] = [
   scan(s(1001), 'already_shipped/here'),
 ];
 
-const courier: readonly Act[] = [
+const courier: readonly DayStep[] = [
   hour('17:00 The courier'),
   press('F1'),
   // The request hung, and others ship under this account: nobody knows whose label it is, so the packer looks.
@@ -341,13 +341,13 @@ const courier: readonly Act[] = [
 ];
 
 /** The scans that are left of the day's 200: parcels that the courier takes too. */
-function rest(before: readonly Act[]): readonly Act[] {
+function rest(before: readonly DayStep[]): readonly DayStep[] {
   const left = SCANS - before.filter(({ kind }) => kind === 'scan').length;
   const parcels = [...from('S', 1009, 1016), s(1019), ...from('S', 1021, 1037)];
   return handOver(parcels.slice(0, left), 'taken');
 }
 
-const closing: readonly Act[] = [
+const closing: readonly DayStep[] = [
   press('Alt+e'),
   event('a look', (day) => day.look('pickup-ended')),
   press('F7'),
@@ -356,7 +356,7 @@ const closing: readonly Act[] = [
 
 export const SCANS = 200;
 
-const upToTheCourier: readonly Act[] = [
+const upToTheCourier: readonly DayStep[] = [
   ...morning,
   ...wholesale,
   ...badRows,
@@ -370,7 +370,7 @@ const upToTheCourier: readonly Act[] = [
 ];
 
 /** A day at the desk: 200 scans, of every kind that there is. */
-export const theDay: readonly Act[] = [...upToTheCourier, ...rest(upToTheCourier), ...closing];
+export const theDay: readonly DayStep[] = [...upToTheCourier, ...rest(upToTheCourier), ...closing];
 
 /** Scanned while the network was away, in this order. */
 export const OUTAGE = from('S', 1028, 1037);

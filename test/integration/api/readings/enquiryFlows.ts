@@ -88,12 +88,12 @@ export async function refusals({ api, service, reading }: Flow): Promise<void> {
   ).url;
   control.setAccount({ balanceKurus: 0, debtKurus: 4550 });
   const hold = { ok: false, error: { kind: 'account_hold', amount: 4550, url: expect.stringMatching(/^http/) } };
-  const asked = await api.comparePrices(aPriceRequest());
-  const looked = await api.account();
-  if (reading.debtStops === 'create') expect(asked.ok).toBe(true);
-  else expect(asked).toMatchObject(hold);
-  if (reading.debtStops === 'everything') expect(looked).toMatchObject(hold);
-  else expect(looked.ok).toBe(true);
+  const requested = await api.comparePrices(aPriceRequest());
+  const polled = await api.account();
+  if (reading.debtStops === 'create') expect(requested.ok).toBe(true);
+  else expect(requested).toMatchObject(hold);
+  if (reading.debtStops === 'everything') expect(polled).toMatchObject(hold);
+  else expect(polled.ok).toBe(true);
   control.setAccount({ debtKurus: null, disabled: true });
   expect(await api.account()).toMatchObject({ ok: false, error: { kind: 'forbidden', reason: 'account_disabled' } });
   control.setAccount({ disabled: false, allowedIps: ['203.0.113.7'] });

@@ -10,15 +10,15 @@ export async function expiredLink(flow: Flow): Promise<void> {
   const { shipment, payment } = await create(flow, 'EXPIRED');
   // The service's clock goes on without ours; its answers carry its time, and so the end is told by ours.
   service.control.setClockOffset(reading.paymentLinkMs + 61_000);
-  const looked = answerOf(await api.shipment(shipment.id));
+  const polled = answerOf(await api.shipment(shipment.id));
   const listed = answerOf(
     await api.shipments({ status: null, trackingNumber: null, from: null, to: null, page: 1, perPage: 20 }),
   ).items.find((item) => item.shipment.id === shipment.id);
-  for (const answer of [looked, listed]) {
+  for (const answer of [polled, listed]) {
     expect(answer?.payment?.paid).toBe(false);
     expect(answer?.label.status).toBe(reading.expiredPayment === 'cancelled' ? 'unavailable' : 'awaiting_payment');
   }
-  const { url, expiresAt } = looked.payment ?? { url: null, expiresAt: null };
+  const { url, expiresAt } = polled.payment ?? { url: null, expiresAt: null };
   switch (reading.expiredPayment) {
     case 'stays':
       expect(url).toBe(payment?.url);
@@ -44,11 +44,11 @@ export async function toppedUp(flow: Flow): Promise<void> {
   service.control.setAccount({ balanceKurus: 0 });
   const { shipment } = await create(flow, 'TOPPED-UP');
   service.control.setAccount({ balanceKurus: ENOUGH });
-  const looked = answerOf(await api.shipment(shipment.id));
+  const polled = answerOf(await api.shipment(shipment.id));
   const paid = reading.topUpPays === 'oldest_first';
-  expect([looked.payment?.paid, looked.label.status]).toEqual(paid ? [true, 'ready'] : [false, 'awaiting_payment']);
-  expect(looked.payment?.amount).toBe(recordOf(flow, shipment.id).priceKurus);
-  if (paid) expect([looked.payment?.url, looked.told.paymentMethod]).toEqual([null, 'api_balance']);
+  expect([polled.payment?.paid, polled.label.status]).toEqual(paid ? [true, 'ready'] : [false, 'awaiting_payment']);
+  expect(polled.payment?.amount).toBe(recordOf(flow, shipment.id).priceKurus);
+  if (paid) expect([polled.payment?.url, polled.reported.paymentMethod]).toEqual([null, 'api_balance']);
   service.control.setAccount({ balanceKurus: ENOUGH });
 }
 

@@ -46,7 +46,7 @@ export async function paidAndDuplicate(flow: Flow): Promise<void> {
     shipment: { status: record.status, price: record.priceKurus, trackingNumber: record.trackingNumber },
     payment: { paid: true, amount: record.priceKurus, url: null },
     label: { status: 'ready' },
-    told: { orderReference: 'PAID', paymentStatus: 'paid', labelStatus: 'ready' },
+    reported: { orderReference: 'PAID', paymentStatus: 'paid', labelStatus: 'ready' },
   });
   expect(isPdf(first.label.pdf)).toBe(true);
   flow.secrets.push(first.label.url ?? 'no link');
@@ -63,7 +63,7 @@ export async function generatedKey(flow: Flow): Promise<void> {
   const again = answerOf(await flow.api.createShipment(anOrder(), key));
   expect([first.duplicate, again.duplicate, again.shipment.id]).toEqual([false, true, first.shipment.id]);
   const { absentReference } = flow.reading;
-  if (absentReference !== 'generated') expect(first.told.orderReference).toBeNull();
+  if (absentReference !== 'generated') expect(first.reported.orderReference).toBeNull();
 }
 
 /** 2.5: pending, then ready by the label endpoint and by the signed link. */
@@ -98,9 +98,9 @@ export async function unpaidThenCard(flow: Flow): Promise<void> {
   expect(first).toMatchObject(waiting);
   expect(first.payment?.expiresAt).toBeGreaterThan(Date.now());
   expect(await create(flow, 'UNPAID')).toMatchObject(waiting);
-  const looked = answerOf(await api.shipment(first.shipment.id));
-  expect(looked).toMatchObject({ ...waiting, told: { paymentStatus: reading.paymentStatusUnpaid } });
-  expectNothingLost(await rawDetail(service, first.shipment.id), looked);
+  const polled = answerOf(await api.shipment(first.shipment.id));
+  expect(polled).toMatchObject({ ...waiting, reported: { paymentStatus: reading.paymentStatusUnpaid } });
+  expectNothingLost(await rawDetail(service, first.shipment.id), polled);
   expect(await api.label(first.shipment.id)).toMatchObject({ ok: false, error: { kind: 'refused', status: 400 } });
 
   service.control.pay(first.shipment.id);
@@ -109,7 +109,7 @@ export async function unpaidThenCard(flow: Flow): Promise<void> {
     shipment: { status: reading.statusCardPaid },
     payment: { paid: true, url: null },
     label: { status: 'ready' },
-    told: { paymentMethod: reading.paymentMethodCard },
+    reported: { paymentMethod: reading.paymentMethodCard },
   });
   expectNothingLost(await rawDetail(service, first.shipment.id), paid);
   const cancelled = await api.cancel({ id: first.shipment.id, reason: null, method: flow.method });
@@ -142,11 +142,11 @@ export async function cancelledWithRefund(flow: Flow): Promise<void> {
     refunded: shipment.price,
     newBalance: before + (shipment.price ?? 0),
   });
-  const looked = answerOf(await api.shipment(shipment.id));
-  expect(looked).toMatchObject({
+  const polled = answerOf(await api.shipment(shipment.id));
+  expect(polled).toMatchObject({
     shipment: { status: 'cancelled' },
     label: { status: 'unavailable', pdf: null, url: null },
-    told: { paymentStatus: reading.paymentStatusRefunded },
+    reported: { paymentStatus: reading.paymentStatusRefunded },
   });
   const label = await api.label(shipment.id);
   expect(label.ok ? 'a label' : label.error.kind).toMatch(/^(refused|not_found|conflict)$/);

@@ -28,13 +28,13 @@ export async function rawDetail(service: DemoService, id: string): Promise<unkno
 }
 
 /** Every single value of the raw detail is somewhere in what the client told. */
-export function expectNothingLost(raw: unknown, { shipment, payment, told }: ShipmentAnswer): void {
-  const kept = new Set(leaves({ shipment, payment, told }).map(([, leaf]) => String(leaf)));
+export function expectNothingLost(raw: unknown, { shipment, payment, reported }: ShipmentAnswer): void {
+  const stored = new Set(leaves({ shipment, payment, reported }).map(([, leaf]) => String(leaf)));
   const found = leaves(raw);
   expect(found.length).toBeGreaterThan(15);
   for (const [path, leaf] of found) {
     if (LINKS.has(path) || leaf === '') continue;
     const asRead = MONEY.has(path) ? readMoney(leaf) : TIME.has(path) ? timeOf(String(leaf)) : leaf;
-    expect(kept, `${path} got lost`).toContain(String(asRead));
+    expect(stored, `${path} got lost`).toContain(String(asRead));
   }
 }

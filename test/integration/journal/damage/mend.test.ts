@@ -59,8 +59,8 @@ function misfile({ file }: FilledJournal, jobs = 1): void {
 it('finds a queued job again that one wrong byte in an index hid, in a journal that was closed', async () => {
   const filled = await filledJournal(9);
   misfile(filled);
-  const told: unknown[] = [];
-  const journal = openSqliteJournal(filled.file, { logger: { warn: (...line) => void told.push(line) } });
+  const reported: unknown[] = [];
+  const journal = openSqliteJournal(filled.file, { logger: { warn: (...line) => void reported.push(line) } });
   onTestFinished(() => journal.close());
   expect((await journal.nextQueued('bench', 9e15))?.id).toBe('job-0');
   expect(await journal.waitingSince()).toBe(0);
@@ -72,7 +72,7 @@ it('finds a queued job again that one wrong byte in an index hid, in a journal t
   // Nothing was lost and nothing is kept: the log alone tells of it.
   expect(await journal.health()).toEqual({ setAside: null, quarantined: 0, failing: null });
   expect(damagedFiles(filled.folder)).toEqual([]);
-  expect(told).toEqual([['journal indexes made anew', { why: expect.stringContaining('jobs_by_state') }]]);
+  expect(reported).toEqual([['journal indexes made anew', { why: expect.stringContaining('jobs_by_state') }]]);
 });
 
 it('makes the indexes of an older version anew before it is converted', async () => {

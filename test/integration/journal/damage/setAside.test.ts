@@ -71,6 +71,6 @@ it.each([
   const journal = openJournal(file);
   expect(await journal.fact('late')).toHaveLength(9_000);
   const [name = ''] = damagedFiles(join(file, '..'));
-  const kept = ['', '-wal'].map((part) => readFileSync(join(file, '..', name + part)));
-  expect(kept.map((bytes, part) => bytes.equals(before[part] ?? new Uint8Array()))).toEqual([true, true]);
+  const stored = ['', '-wal'].map((part) => readFileSync(join(file, '..', name + part)));
+  expect(stored.map((bytes, part) => bytes.equals(before[part] ?? new Uint8Array()))).toEqual([true, true]);
 });

@@ -16,7 +16,7 @@ import {
   systemClock,
   systemRandomness,
 } from '../../../../electron/adapters/system/clockAndRandomness.ts';
-import { markOf } from '../../../../electron/adapters/system/thisComputer.ts';
+import { fingerprintOf } from '../../../../electron/adapters/system/thisComputer.ts';
 import { batchOptionsSchema } from '../../../../electron/contract/batch.ts';
 import { noScanOptions } from '../../../../electron/contract/scan.ts';
 import { defaultSettings, type Settings } from '../../../../electron/contract/settings.ts';
@@ -45,7 +45,9 @@ const channel = openChannel<DeskWish>();
 // Without the orchestrator there is nobody to live for.
 process.on('disconnect', () => process.exit(0));
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
-process.on('unhandledRejection', (failure) => channel.tell({ from: 'broken', reason: `unhandled: ${words(failure)}` }));
+process.on('unhandledRejection', (failure) =>
+  channel.notify({ from: 'broken', reason: `unhandled: ${words(failure)}` }),
+);
 
 function words(failure: unknown): string {
   return failure instanceof Error ? (failure.stack ?? failure.message) : String(failure);
@@ -59,7 +61,7 @@ const logger: Logger = { info: note, warn: note, error: note };
 /** Whatever goes to the service goes over the wire, its own links too. */
 const throughWire: Fetch = (url, init) => {
   if (!url.startsWith(`${plan.serviceUrl}/`)) {
-    channel.tell({ from: 'strayed', url });
+    channel.notify({ from: 'strayed', url });
     throw new TypeError('fetch failed');
   }
   const headers = new Headers(init.headers);
@@ -70,9 +72,9 @@ const throughWire: Fetch = (url, init) => {
 
 /** The line to the orchestrator is written before the process stops. */
 function stand(): void {
-  channel.tell({ from: 'stands' });
+  channel.notify({ from: 'stands' });
   process.kill(process.pid, 'SIGSTOP');
-  channel.tell({ from: 'stood' });
+  channel.notify({ from: 'stood' });
 }
 
 plugIn(
@@ -107,7 +109,7 @@ function waitForPerson({ refusal }: Waiting): void {
 async function open(): Promise<Core> {
   await knowWhoseFolder({
     ...{ dataDir: plan.folder, logger, now: clock.now, onWaiting: waitForPerson, isOurPage: () => true },
-    mark: await markOf(plan.folder, 'torture'),
+    mark: await fingerprintOf(plan.folder, 'torture'),
   });
   const folder = join(plan.folder, JOURNAL_FOLDER);
   mkdirSync(folder, { recursive: true });
@@ -135,7 +137,7 @@ async function open(): Promise<Core> {
     get: (target, name) => (name === 'claims' ? claims : Reflect.get(target, name)),
   });
   return createCore({
-    identity: { profile: 'live', baseUrl: plan.serviceUrl, keyIsKept: true },
+    identity: { profile: 'live', baseUrl: plan.serviceUrl, keyIsStored: true },
     api: createShippingApi({
       baseUrl: plan.serviceUrl,
       apiKey: async () => plan.apiKey,
@@ -209,8 +211,8 @@ async function does(core: Core, wish: DeskWish): Promise<unknown> {
 async function live(): Promise<void> {
   const core = await open();
   core.subscribe((event) => {
-    if (event.name === 'job.changed') channel.tell({ from: 'job', job: event.payload });
-    else if (event.name === 'status.changed') channel.tell({ from: 'status', status: event.payload });
+    if (event.name === 'job.changed') channel.notify({ from: 'job', job: event.payload });
+    else if (event.name === 'status.changed') channel.notify({ from: 'status', status: event.payload });
   });
   channel.onWish(async (wish) => {
     const value = await does(core, wish);
@@ -218,10 +220,10 @@ async function live(): Promise<void> {
     if (wish.name === 'stop') setImmediate(() => process.exit(0));
     return value;
   });
-  channel.tell({ from: 'up', jobs: await core.recent(1_000) });
+  channel.notify({ from: 'up', jobs: await core.recent(1_000) });
 }
 
 live().catch((failure: unknown) => {
-  channel.tell({ from: 'broken', reason: `did not start: ${words(failure)}` });
+  channel.notify({ from: 'broken', reason: `did not start: ${words(failure)}` });
   setImmediate(() => process.exit(1));
 });

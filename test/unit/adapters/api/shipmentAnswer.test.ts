@@ -30,11 +30,11 @@ describe('the payment of a 402, whatever stands in it', () => {
         for (const one of [amount, balance, expiresAt]) if (one !== null) expect(Number.isSafeInteger(one)).toBe(true);
         if (url !== null) expect(String(payment.payment_url).startsWith(url)).toBe(true);
         const names = new Set(odd.map(({ name }) => name));
-        const told = { amount, balance, payment_url: url, payment_expires_at: expiresAt };
+        const reported = { amount, balance, payment_url: url, payment_expires_at: expiresAt };
         for (const name of places) {
           const isOdd = names.has(`payment.${name}`);
           if (isEmpty(payment[name])) expect(isOdd).toBe(false);
-          else if (name !== 'paid' && told[name] === null) expect(isOdd).toBe(true);
+          else if (name !== 'paid' && reported[name] === null) expect(isOdd).toBe(true);
         }
         for (const { value } of odd) expect(value.length).toBeLessThanOrEqual(301);
       }),

@@ -10,8 +10,8 @@ it.each([
   ['X Svc Signature', null],
   ['İmza', null],
   ['x'.repeat(121), null],
-])('a service that names its signature header %j means %j', (told, name) => {
-  expect(headerName(told)).toBe(name);
+])('a service that names its signature header %j means %j', (reported, name) => {
+  expect(headerName(reported)).toBe(name);
 });
 
 const { read } = createEventReader();

@@ -6,7 +6,7 @@ import { saveShipments } from '../../../../electron/adapters/documents/shipmentF
 import { type Cell, saveXlsx } from '../../../../electron/adapters/documents/xlsx.ts';
 import type { Job, JobRecord, TimelineEntry } from '../../../../electron/contract/job.ts';
 import { kurus } from '../../../../electron/contract/money.ts';
-import type { KeptColumns } from '../../../../electron/contract/orderImport.ts';
+import type { StoredColumns } from '../../../../electron/contract/orderImport.ts';
 import { sampleJob, sampleOrder, sampleShipment } from '../../../support/sampleJobs.ts';
 import { temporaryFolder } from '../../../support/temporaryFolder.ts';
 import { unzipped } from '../../../support/unzipped.ts';
@@ -77,8 +77,8 @@ describe('the file of shipments for the shop', () => {
 
   it('tells a cancelled shipment with its refund, and the number of the new one under the number of the shop', async () => {
     const cancelled = row(shipped('ORD-1', { state: 'cancelled' }), [refund(-8_640)]);
-    const anew = row(shipped('ORD-1~2', { anewOf: { first: 'ORD-1', replaced: 'ORD-1' } }));
-    const [, one, other] = await csvLines([cancelled], [anew]);
+    const again = row(shipped('ORD-1~2', { anewOf: { first: 'ORD-1', replaced: 'ORD-1' } }));
+    const [, one, other] = await csvLines([cancelled], [again]);
     expect(one).toContain(';86,40;86,40;iptal edildi;');
     expect(other).toMatch(/^ORD-1;.*;ORD-1~2$/u);
   });
@@ -170,7 +170,7 @@ describe('a workbook', () => {
 });
 
 describe('in the columns of the list that the orders came from', () => {
-  const list: KeptColumns[number] = {
+  const list: StoredColumns[number] = {
     source: 'Pazaryeri',
     columns: [
       { name: 'Paket No', field: null },

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { looksLikeSpreadsheetDate } from '../../../../electron/adapters/import/dates.ts';
+import { isLikeSpreadsheetDate } from '../../../../electron/adapters/import/dates.ts';
 import { isDamaged, mendedText } from '../../../../electron/contract/damagedText.ts';
 import type { Order } from '../../../../electron/contract/order.ts';
 import type { Carrier } from '../../../../electron/contract/service.ts';
@@ -356,13 +356,13 @@ describe('files that are no list', () => {
 describe('lists that somebody made to break the import, or by mistake', () => {
   const hostile = (name: string) => readFileSync(join(import.meta.dirname, '../../../fixtures/import/csv', name));
   const taken = ({ orders }: Read) => orders.map(({ reference }) => reference);
-  const told = ({ rejected }: Read) =>
+  const reported = ({ rejected }: Read) =>
     rejected.map(({ line, reference, problems }) => [line, reference, problems.map(({ code }) => code)]);
 
   it('two quotation marks that belong to nothing: each row between them is told, the others are taken', () => {
     const result = readBytes(hostile('two-stray-quotes.csv'));
     expect(taken(result)).toEqual(['A-1', 'A-6']);
-    expect(told(result)).toEqual([
+    expect(reported(result)).toEqual([
       [3, 'A-2', ['stray_quote']],
       [4, 'A-3', ['stray_quote']],
       [5, 'A-4', ['stray_quote']],
@@ -374,7 +374,7 @@ describe('lists that somebody made to break the import, or by mistake', () => {
   it('the same with nothing between the two rows', () => {
     const result = readBytes(hostile('stray-quotes-in-neighbours.csv'));
     expect(taken(result)).toEqual(['A-1', 'A-4']);
-    expect(told(result)).toEqual([
+    expect(reported(result)).toEqual([
       [3, 'A-2', ['stray_quote']],
       [4, 'A-3', ['stray_quote']],
     ]);
@@ -386,13 +386,13 @@ describe('lists that somebody made to break the import, or by mistake', () => {
       { reference: 'A-1', parcel: { content: '"Dell" kablo' } },
       { reference: 'A-3', parcel: { content: 'Kitap' } },
     ]);
-    expect(told(result)).toEqual([[3, 'A-2', ['stray_quote']]]);
+    expect(reported(result)).toEqual([[3, 'A-2', ['stray_quote']]]);
   });
 
   it('a quotation mark that is never closed stops its own row only', () => {
     const result = readBytes(hostile('never-closed.csv'));
     expect(taken(result)).toEqual(['A-1', 'A-3']);
-    expect(told(result)).toEqual([[3, 'A-2', ['stray_quote']]]);
+    expect(reported(result)).toEqual([[3, 'A-2', ['stray_quote']]]);
   });
 
   it('line breaks, separators and doubled marks inside quotation marks are still what the shop wrote', () => {
@@ -408,7 +408,7 @@ describe('lists that somebody made to break the import, or by mistake', () => {
     const carriers: readonly Carrier[] = [{ id: '1', slug: 'anka', name: 'Anka Kargo' }];
     const result = readBytes(hostile('constructor.csv'), { carriers: carriers });
     expect(taken(result)).toEqual(['__proto__', 'constructor']);
-    expect(told(result)).toEqual([
+    expect(reported(result)).toEqual([
       [2, 'A-1', ['unknown_type']],
       [3, 'A-2', ['unknown_carrier']],
       [6, 'A-5', ['unknown_type']],
@@ -452,7 +452,7 @@ describe('what a shop wrote', () => {
       .string({ unit: 'grapheme', minLength: 1, maxLength: 30 })
       .filter((text) => mendedText(text).text === text && unwrapText(text).text === text && !isDamaged(text, 'name'));
     const number = word.filter(
-      (text) => referenceOf(text) === text && !hasLostDigits(text) && !looksLikeSpreadsheetDate(text),
+      (text) => referenceOf(text) === text && !hasLostDigits(text) && !isLikeSpreadsheetDate(text),
     );
     const phone = fc.constantFrom('05321112233', '0216 333 44 55', '+49 30 123456');
     const cells = fc.tuple(number, word, phone, word, word, word);

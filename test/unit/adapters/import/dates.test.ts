@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { looksLikeSpreadsheetDate } from '../../../../electron/adapters/import/dates.ts';
+import { isLikeSpreadsheetDate } from '../../../../electron/adapters/import/dates.ts';
 
 it.each([
   ...['12.Mar', 'Mar.24', '3.12.2026', '2026-12-03 00:00:00', '2026-12-03', '2026-12-03T00:00:00.000Z', '12-Mar'],
@@ -16,7 +16,7 @@ it.each([
   ],
   ...['01-Şub-2026', 'Eyl.26', '12.Ara.2026', '1-Dec', 'Sep-26', '3/12/2026 10:30 PM'],
 ])('the order number %s is a date that a spreadsheet made', (text) => {
-  expect(looksLikeSpreadsheetDate(text)).toBe(true);
+  expect(isLikeSpreadsheetDate(text)).toBe(true);
 });
 
 it.each([
@@ -36,5 +36,5 @@ it.each([
   ...['mar-1042', 'A-12.Mar', '12.Mar.1042', '404-1234567-1234567', '3.12.2026-A', '#1001', '10:30:00-1', '1.2.3'],
   'x'.repeat(100_000),
 ])('the order number %s is no date', (text) => {
-  expect(looksLikeSpreadsheetDate(text)).toBe(false);
+  expect(isLikeSpreadsheetDate(text)).toBe(false);
 });

@@ -15,10 +15,10 @@ describe('rows of one order', () => {
     ['Paket Numarası', '91', '92', 'quantity'],
     ['Kargo Takip No', 'TK1', 'TK2', 'quantity'],
     ['Kargo', 'Anka', 'Bora', 'carrier'],
-  ])('that differ in %s are told with both values', (column, one, other, told) => {
+  ])('that differ in %s are told with both values', (column, one, other, reported) => {
     const { orders, rejected } = items(column, one, other);
     expect(orders).toEqual([]);
-    expect(rejected[0]?.problems).toMatchObject([{ code: 'contradiction', column: told }]);
+    expect(rejected[0]?.problems).toMatchObject([{ code: 'contradiction', column: reported }]);
     expect(rejected[0]?.problems[0]?.near.map((text) => text.split(' ').at(-1))).toEqual([one, other]);
   });
 

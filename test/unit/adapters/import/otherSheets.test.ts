@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { looksLikeOrders } from '../../../../electron/adapters/import/otherSheets.ts';
+import { isLikeOrders } from '../../../../electron/adapters/import/otherSheets.ts';
 import { knownHeaders } from '../../../../electron/adapters/import/profiles.ts';
 import { findHeader, type ListRow, type ListTable, noneMerged } from '../../../../electron/adapters/import/table.ts';
 
@@ -16,7 +16,7 @@ const HEADER = ['Sipariş No', 'Alıcı', 'Telefon', 'Adres', 'İl', 'İlçe'];
 const ORDER = ['A-2', 'Can Ün', '05321112233', 'Gül Sk. 5', 'Ankara', 'Çankaya'];
 const read = tableOf(rowsOf(HEADER, ['A-1', ...ORDER.slice(1)]));
 const looks = (...rows: readonly (readonly string[])[]) =>
-  looksLikeOrders(tableOf(rowsOf(...rows)), read, rowsOf(...rows));
+  isLikeOrders(tableOf(rowsOf(...rows)), read, rowsOf(...rows));
 
 describe('a sheet that is not read', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { looksLikeSpreadsheetDate } from '../../../../electron/adapters/import/dates.ts';
+import { isLikeSpreadsheetDate } from '../../../../electron/adapters/import/dates.ts';
 
 it.each([
   '12.Mar',
@@ -22,7 +22,7 @@ it.each([
   '2026-12-03T00:00:00.000Z',
   '3.12.2026 00:00',
 ])('a reference %j is taken for a date that a spreadsheet made', (reference) => {
-  expect(looksLikeSpreadsheetDate(reference)).toBe(true);
+  expect(isLikeSpreadsheetDate(reference)).toBe(true);
 });
 
 it.each([
@@ -40,5 +40,5 @@ it.each([
   '1.2.3',
   'Ara',
 ])('a reference %j is not taken for a date', (reference) => {
-  expect(looksLikeSpreadsheetDate(reference)).toBe(false);
+  expect(isLikeSpreadsheetDate(reference)).toBe(false);
 });

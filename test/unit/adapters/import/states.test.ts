@@ -76,7 +76,7 @@ describe('a state of an order in a list', () => {
   });
 
   it('is as the shop said, in any casing, also where a payment is awaited', () => {
-    const said = [
+    const stated = [
       { word: 'MERKEZ DEPODA', ships: true },
       { word: 'pending', ships: true },
       { word: 'yeni', ships: false },
@@ -87,7 +87,7 @@ describe('a state of an order in a list', () => {
       orderRow('A-1', ';Pending'),
       orderRow('A-2', ';Yeni'),
     ];
-    const { orders, leftOut } = rowsList(rows, { choices: { states: said } });
+    const { orders, leftOut } = rowsList(rows, { choices: { states: stated } });
     expect([referencesOf(orders), referencesOf(leftOut)]).toEqual([['A-0', 'A-1'], ['A-2']]);
   });
 
@@ -121,9 +121,9 @@ describe('a state of an order in a list', () => {
       states,
     });
     const rows = [`${ROWS_HEADER};Durum`, orderRow('A-0', ';İptal')];
-    expect(referencesOf(rowsList(rows, { kept: [profile(null)] }).orders)).toEqual([]);
+    expect(referencesOf(rowsList(rows, { stored: [profile(null)] }).orders)).toEqual([]);
     // Whoever has said since that it is not read has said so.
-    expect(referencesOf(rowsList(rows, { kept: [profile([])] }).orders)).toEqual(['A-0']);
+    expect(referencesOf(rowsList(rows, { stored: [profile([])] }).orders)).toEqual(['A-0']);
   });
 
   it('of one product leaves the others of the order, with the address that stands beside it', () => {

@@ -102,7 +102,7 @@ describe('XML', () => {
 });
 
 /** Bytes that are asked for one by one. What is looked for or cut out at once begins behind what was found before. */
-function looksAt(xml: Buffer): number {
+function readsAt(xml: Buffer): number {
   let looks = 0;
   const counted = new Proxy(xml, {
     get(target, key) {
@@ -137,7 +137,7 @@ it.each([
   ['entities without an end', '<c><v>&amp&'],
   ['columns over the whole width', '<col min="1" max="512" hidden="1"/>'],
 ])('a sheet of %s is read in work that grows with its length and not with its square', (_, piece) => {
-  const looks = (times: number) => looksAt(Buffer.from(`<sheetData>${piece.repeat(times)}`));
+  const looks = (times: number) => readsAt(Buffer.from(`<sheetData>${piece.repeat(times)}`));
   const [one, four] = [looks(500), looks(2_000)];
   expect(one).toBeGreaterThan(500);
   expect(four / one).toBeLessThan(4.5);

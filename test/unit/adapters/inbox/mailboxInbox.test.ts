@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createMailboxInbox, type MailboxInboxParts } from '../../../../electron/adapters/inbox/mailboxInbox.ts';
+import { createMailboxInbox, type MailboxInboxDeps } from '../../../../electron/adapters/inbox/mailboxInbox.ts';
 
 const TOKEN = 'a-token-that-nobody-may-see';
 
 /** A real HTTP server that says exactly what a test tells it to; whatever the client does is recorded. */
 async function answering(
   how: (response: ServerResponse, request: IncomingMessage) => void,
-  changes: Partial<MailboxInboxParts> = {},
+  changes: Partial<MailboxInboxDeps> = {},
 ) {
   const seen: IncomingMessage[] = [];
   const server = createServer((request, response) => {
@@ -119,14 +119,14 @@ describe('a mailbox in trouble', () => {
   });
 
   it('that says nothing is waited for so long and no longer, after the head of its answer too', async () => {
-    const silent = await answering(() => undefined, { patienceMs: 80 });
+    const silent = await answering(() => undefined, { timeoutMs: 80 });
     expect(await silent.inbox.fetch(null, 0)).toMatchObject({ error: { kind: 'unreachable' } });
     const slow = await answering(
       (response) => {
         response.writeHead(200);
         response.write('{"events":');
       },
-      { patienceMs: 80 },
+      { timeoutMs: 80 },
     );
     expect(await slow.inbox.fetch(null, 0)).toMatchObject({ error: { kind: 'unreachable' } });
   });

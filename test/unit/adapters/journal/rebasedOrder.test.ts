@@ -52,8 +52,8 @@ describe('a correction that was made here', () => {
   it('stands on the one of the site that it was made of, with what a list or a person has said of that since', () => {
     const first = corrected('anka', 5);
     const mine: DatedOrder = { ...onTopOf(first, corrected('aras', 6)), drafts: [], at: 6 };
-    const asked = { ...corrected('anka', 5, { newer: order('ptt') }), at: 7 };
-    expect(made(mine, asked)).toEqual({ carrier: 'aras', imported: null, newer: 'ptt', drafts: [] });
+    const requested = { ...corrected('anka', 5, { newer: order('ptt') }), at: 7 };
+    expect(made(mine, requested)).toEqual({ carrier: 'aras', imported: null, newer: 'ptt', drafts: [] });
     const decided = { ...corrected('anka', 5, { imported: order('ptt') }), at: 8 };
     const waiting = { ...mine, edit: mine.edit && { ...mine.edit, newer: order('ptt') } };
     expect(made(waiting, decided)).toEqual({ carrier: 'aras', imported: 'ptt', newer: undefined, drafts: [] });

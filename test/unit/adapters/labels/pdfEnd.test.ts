@@ -6,9 +6,9 @@ const fixture = (name: string) => readFile(new URL(`../../../fixtures/labels/${n
 const LABEL = { pages: 1, widthMm: 100, heightMm: 150 };
 
 const plain = await fixture('p00-plain');
-const withoutMark = plain.subarray(0, plain.lastIndexOf('%%EOF'));
+const withoutMarker = plain.subarray(0, plain.lastIndexOf('%%EOF'));
 const endingWith = (...end: (string | Buffer)[]) =>
-  Buffer.concat([withoutMark, ...end.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part))]);
+  Buffer.concat([withoutMarker, ...end.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part))]);
 
 describe('the end of a PDF', () => {
   it.each(['p00-plain', 'p01-nuls-behind-the-end', 'p02-end-mark-percent-EOF'])(

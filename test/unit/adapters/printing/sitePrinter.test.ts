@@ -77,11 +77,11 @@ it('offers no printer of a desk that was not on for a week, and none of its own'
 });
 
 it('does not hold up the printers of this computer for a site that hangs', async () => {
-  let asked = 0;
+  let requested = 0;
   const { printer, time } = await twoDesks((one) => ({
     ...one,
     desks: () => {
-      asked += 1;
+      requested += 1;
       return new Promise(() => {});
     },
   }));
@@ -91,7 +91,7 @@ it('does not hold up the printers of this computer for a site that hangs', async
   const second = printer.list();
   await time.pass(300);
   expect(await second).toEqual([]);
-  expect(asked).toBe(1);
+  expect(requested).toBe(1);
 });
 
 it.each([

@@ -13,7 +13,7 @@ function account(secrets: Secrets = createMemorySecrets(), baseUrl = 'https://se
   let now = NOW;
   let choice: { acceptsApiKey: boolean; keyPrefix: string } | null = { acceptsApiKey: false, keyPrefix: '' };
   let apiKey: string | null = 'svc_live_abc';
-  const kept = createAccountSecrets({
+  const stored = createAccountSecrets({
     secrets,
     profile: 'live',
     baseUrl,
@@ -23,10 +23,10 @@ function account(secrets: Secrets = createMemorySecrets(), baseUrl = 'https://se
     hide: (secret) => void hidden.push(secret),
   });
   return {
-    ...kept,
+    ...stored,
     hidden,
     /** Kinds and values, as events that came at that time (epoch ms) are checked with. */
-    keysAt: async (at: number) => (await kept.keys(at)).map(({ kind, value }) => `${kind} ${value}`),
+    keysAt: async (at: number) => (await stored.keys(at)).map(({ kind, value }) => `${kind} ${value}`),
     pass: (ms: number) => {
       now += ms;
     },

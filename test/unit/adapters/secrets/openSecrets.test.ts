@@ -129,11 +129,11 @@ describe('openSecrets', () => {
     });
     const entries = new Map<string, string>();
     const open = keychainOver(entries);
-    let asked = 0;
+    let requested = 0;
     const { locked, secrets } = await openLocked(async () => ({
       ...open,
       setPassword: async (...given) => {
-        asked += 1;
+        requested += 1;
         await prompt;
         await open.setPassword(...given);
       },
@@ -141,6 +141,6 @@ describe('openSecrets', () => {
     expect(await Promise.all([locked.tryAgain(), locked.tryAgain()])).toEqual([false, false]);
     answer();
     expect((await secrets).durable).toBe(true);
-    expect(asked).toBe(1);
+    expect(requested).toBe(1);
   });
 });

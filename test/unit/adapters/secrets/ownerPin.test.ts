@@ -101,8 +101,8 @@ describe("the owner's PIN", () => {
 
   it('opens to nobody when what is kept cannot be read', async () => {
     const { pin, secrets } = desk();
-    for (const kept of ['1234', 'scrypt:16384:8:1::', 'scrypt:x:8:1:AAAA:AAAA', 'plain:1:1:1:AAAA:MTIzNA==']) {
-      await secrets.set('owner-pin', kept);
+    for (const stored of ['1234', 'scrypt:16384:8:1::', 'scrypt:x:8:1:AAAA:AAAA', 'plain:1:1:1:AAAA:MTIzNA==']) {
+      await secrets.set('owner-pin', stored);
       expect(await guess(pin, '1234')).toEqual(['wrong']);
       await pin.set(null);
     }

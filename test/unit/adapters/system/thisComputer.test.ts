@@ -2,16 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { hostname, networkInterfaces } from 'node:os';
 import { expect, it } from 'vitest';
 import {
-  type ComputerMark,
+  type ComputerFingerprint,
+  fingerprintOf,
   isSameComputer,
   isSamePlace,
-  markOf,
   placeOf,
 } from '../../../../electron/adapters/system/thisComputer.ts';
 
-const mark: ComputerMark = { name: 'KASA-1', folder: '/data', system: 'image', adapters: ['cable', 'radio'] };
+const mark: ComputerFingerprint = { name: 'KASA-1', folder: '/data', system: 'image', adapters: ['cable', 'radio'] };
 
-it.each<[string, Partial<ComputerMark>, boolean]>([
+it.each<[string, Partial<ComputerFingerprint>, boolean]>([
   ['nothing changed', {}, true],
   ['another network adapter is on, and one of before', { adapters: ['radio', 'dock'] }, true],
   ['no network adapter is on', { adapters: [] }, true],
@@ -29,17 +29,17 @@ it('a folder that lies elsewhere on the same computer is another place', () => {
 });
 
 it('the mark of this computer is the same each time, and has neither its id nor its addresses in it', async () => {
-  const here = await markOf('/data', 'salt');
-  expect(await markOf('/data', 'salt')).toEqual(here);
+  const here = await fingerprintOf('/data', 'salt');
+  expect(await fingerprintOf('/data', 'salt')).toEqual(here);
   expect(here).toMatchObject({ name: hostname(), folder: '/data' });
-  const told = JSON.stringify(here);
+  const reported = JSON.stringify(here);
   for (const { mac } of Object.values(networkInterfaces()).flatMap((adapters) => adapters ?? []))
-    expect(told).not.toContain(mac);
+    expect(reported).not.toContain(mac);
   const id = process.platform === 'linux' ? (await readFile('/etc/machine-id', 'utf8').catch(() => '')).trim() : '';
   if (id !== '') {
     expect(here.system).not.toBeNull();
-    expect(told).not.toContain(id);
-    expect((await markOf('/data', 'other')).system).not.toBe(here.system);
+    expect(reported).not.toContain(id);
+    expect((await fingerprintOf('/data', 'other')).system).not.toBe(here.system);
   }
 });
 

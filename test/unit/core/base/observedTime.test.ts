@@ -12,12 +12,12 @@ describe('when something was observed', () => {
 
   it('is never fresher than it is: of two clocks that disagree the older time counts', async () => {
     const clock = manualClock();
-    const told = toldAt(clock, clock.monotonic());
+    const reported = toldAt(clock, clock.monotonic());
     await clock.pass(60_000);
     clock.set(-30_000);
-    expect(clock.now() - epochMsOf(clock, told)).toBe(60_000);
+    expect(clock.now() - epochMsOf(clock, reported)).toBe(60_000);
     clock.set(30_000 + 3_600_000);
-    expect(clock.now() - epochMsOf(clock, told)).toBe(3_660_000);
+    expect(clock.now() - epochMsOf(clock, reported)).toBe(3_660_000);
   });
 
   it('goes on from an earlier session, and is not known where that wrote a time that is still to come', async () => {

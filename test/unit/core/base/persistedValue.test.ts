@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openPersistedValue } from '../../../../electron/core/base/persistedValue.ts';
-import { openPartsInTime } from '../../../support/partsInTime.ts';
+import { openDepsInTime } from '../../../support/depsInTime.ts';
 
 const NAME = 'a value';
 const schema = z.number();
 
 describe('a value that outlives a restart', () => {
   it('is what was set last, also for the next session', async () => {
-    const parts = await openPartsInTime();
+    const parts = await openDepsInTime();
     const value = await openPersistedValue(NAME, schema, parts);
     expect(value.get()).toBeNull();
     value.set(1);
@@ -19,14 +19,14 @@ describe('a value that outlives a restart', () => {
   });
 
   it('is none where the journal has something of another shape', async () => {
-    const parts = await openPartsInTime();
+    const parts = await openDepsInTime();
     await parts.journal.setFact(NAME, { an: 'earlier release' });
     expect((await openPersistedValue(NAME, schema, parts)).get()).toBeNull();
   });
 
   it('counts at once although it cannot be written, and is written as it is then when the disk is back', async () => {
     let isFull = true;
-    const parts = await openPartsInTime(
+    const parts = await openDepsInTime(
       {},
       {
         wrap: (journal) => ({
@@ -47,7 +47,7 @@ describe('a value that outlives a restart', () => {
   });
 
   it('is not written any more after the end', async () => {
-    const parts = await openPartsInTime(
+    const parts = await openDepsInTime(
       {},
       { wrap: (journal) => ({ ...journal, setFact: () => Promise.reject(new Error('disk full')) }) },
     );

@@ -5,9 +5,9 @@ import { manualClock } from '../../../support/manualClock.ts';
 
 function open() {
   const clock = manualClock();
-  const told: string[] = [];
-  const logger = { info() {}, warn() {}, error: (event: string) => void told.push(event) };
-  return { clock, told, retrier: createRetrier({ clock, logger }) };
+  const reported: string[] = [];
+  const logger = { info() {}, warn() {}, error: (event: string) => void reported.push(event) };
+  return { clock, reported, retrier: createRetrier({ clock, logger }) };
 }
 
 it('waits 5 s after a failure, doubled with each, a minute at most', () => {
@@ -17,7 +17,7 @@ it('waits 5 s after a failure, doubled with each, a minute at most', () => {
 });
 
 it('tries until it is done, and tells each failure', async () => {
-  const { clock, told, retrier } = open();
+  const { clock, reported, retrier } = open();
   let tries = 0;
   await retrier.untilDone('mending', async () => {
     tries += 1;
@@ -25,11 +25,11 @@ it('tries until it is done, and tells each failure', async () => {
   });
   expect(tries).toBe(1);
   await clock.pass(35_000);
-  expect([tries, told, clock.planned()]).toEqual([4, Array(3).fill('mending failed'), 0]);
+  expect([tries, reported, clock.planned()]).toEqual([4, Array(3).fill('mending failed'), 0]);
 });
 
 it('neither tells nor repeats what fails after the end, because nobody waits for it', async () => {
-  const { clock, told, retrier } = open();
+  const { clock, reported, retrier } = open();
   let fail = (_: Error) => {};
   let tries = 0;
   const done = retrier.untilDone('mending', () => {
@@ -42,5 +42,5 @@ it('neither tells nor repeats what fails after the end, because nobody waits for
   fail(new Error('closed'));
   await done;
   await clock.pass(3_600_000);
-  expect([tries, told, clock.planned()]).toEqual([1, [], 0]);
+  expect([tries, reported, clock.planned()]).toEqual([1, [], 0]);
 });

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { deskIdOf, forgetSharedStarts, noteStart } from '../../../../electron/core/desks/deskId.ts';
-import { openPartsInTime } from '../../../support/partsInTime.ts';
+import { openDepsInTime } from '../../../support/depsInTime.ts';
 
 it('a desk has the id that was made for its journal at the first asking, also after a restart', async () => {
-  const { journal } = await openPartsInTime();
+  const { journal } = await openDepsInTime();
   const ids = ['id 1', 'id 2'];
   const random = { uuid: () => ids.shift() ?? 'no id' };
   expect(await deskIdOf(journal, random)).toBe('id 1');
@@ -11,14 +11,14 @@ it('a desk has the id that was made for its journal at the first asking, also af
 });
 
 it('a desk whose id cannot be read gets a new one, and keeps it', async () => {
-  const { journal } = await openPartsInTime();
+  const { journal } = await openDepsInTime();
   await journal.setFact('desk_id', '');
   expect(await deskIdOf(journal, { uuid: () => 'new' })).toBe('new');
   expect(await deskIdOf(journal, { uuid: () => 'newer' })).toBe('new');
 });
 
 it('each start of a desk is noted in its journal before anybody hears of it, the last hundred of them', async () => {
-  const { journal } = await openPartsInTime();
+  const { journal } = await openDepsInTime();
   let made = 0;
   const random = {
     uuid() {
@@ -34,7 +34,7 @@ it('each start of a desk is noted in its journal before anybody hears of it, the
 });
 
 it('a program that was refused beside the desk knows only its own last start from then on, and goes on from there', async () => {
-  const { journal } = await openPartsInTime();
+  const { journal } = await openDepsInTime();
   const ids = ['shared', 'own', 'next'];
   const random = { uuid: () => ids.shift() ?? 'no id' };
   await noteStart(journal, random);

@@ -5,7 +5,7 @@ import { siteInTime } from '../../../support/siteInTime.ts';
 const SECOND = 1_000;
 
 /** Desk 1 has printed one order and not the other when its folder is lost; it is set up anew under the same name. */
-async function setUpAnew() {
+async function setUpAgain() {
   const all = siteInTime();
   const other = await all.open('2');
   const before = await all.open('1');
@@ -19,43 +19,43 @@ async function setUpAnew() {
   before.cutOff();
   await before.core.stop();
   await all.time.pass(10 * SECOND);
-  const anew = await all.open('1', {
+  const restarted = await all.open('1', {
     changed: () => all.site.desk({ desk: { id: 'desk-anew', name: '1' } }),
   });
   await all.time.pass(5 * SECOND);
-  return { all, anew, other, site: async () => (await anew.core.status()).site };
+  return { all, anew: restarted, other, site: async () => (await restarted.core.status()).site };
 }
 
 it('a desk that is set up anew asks whether it is the one of its name, and is told of none by another name', async () => {
-  const { all, anew, other, site } = await setUpAnew();
+  const { all, anew: restarted, other, site } = await setUpAgain();
   expect(await site()).toEqual({ kind: 'together', namesake: { id: 'desk-1', name: '1' } });
   expect((await other.core.status()).site).toEqual({ kind: 'together' });
-  expect(await anew.scan('WAITS')).toMatchObject({ kind: 'elsewhere', claim: { desk: { id: 'desk-1' } } });
+  expect(await restarted.scan('WAITS')).toMatchObject({ kind: 'elsewhere', claim: { desk: { id: 'desk-1' } } });
   await all.time.pass(SECOND);
-  expect(anew.sent).toEqual([]);
+  expect(restarted.sent).toEqual([]);
 });
 
 it('once a person says that it is, what was not printed there goes on here as taken over, and what was is told as before', async () => {
-  const { all, anew, other, site } = await setUpAnew();
-  expect(await anew.core.site.adopt('desk-1')).toEqual({ ok: true, value: null });
+  const { all, anew: restarted, other, site } = await setUpAgain();
+  expect(await restarted.core.site.adopt('desk-1')).toEqual({ ok: true, value: null });
   await all.time.pass(SECOND);
   expect(await site()).toEqual({ kind: 'together' });
   expect((await other.core.site.desks()).ok).toBe(true);
-  expect(await anew.scan('PRINTED')).toMatchObject({ kind: 'elsewhere', claim: { desk: { id: 'desk-1' } } });
-  const reply = await anew.scan('WAITS');
+  expect(await restarted.scan('PRINTED')).toMatchObject({ kind: 'elsewhere', claim: { desk: { id: 'desk-1' } } });
+  const reply = await restarted.scan('WAITS');
   expect(reply).toMatchObject({ kind: 'new', job: { deliveryUnknown: true } });
   await all.time.pass(5 * SECOND);
-  expect(anew.sent.map(({ reference }) => reference)).toEqual(['WAITS']);
+  expect(restarted.sent.map(({ reference }) => reference)).toEqual(['WAITS']);
   expect(await other.core.site.claimOf('WAITS')).toMatchObject({ desk: { id: 'desk-anew' } });
 });
 
 it('what a person has said of a desk is known after a restart', async () => {
-  const { all, anew } = await setUpAnew();
-  await anew.core.site.adopt('desk-1');
+  const { all, anew: restarted } = await setUpAgain();
+  await restarted.core.site.adopt('desk-1');
   await all.time.pass(SECOND);
-  await anew.core.stop();
+  await restarted.core.stop();
   const again = await all.open('1', {
-    kept: anew.kept,
+    stored: restarted.stored,
     changed: () => all.site.desk({ desk: { id: 'desk-anew', name: '1' } }),
   });
   await all.time.pass(5 * SECOND);
@@ -64,13 +64,13 @@ it('what a person has said of a desk is known after a restart', async () => {
 });
 
 it('a desk of the same name that is on is another desk, whatever was said before', async () => {
-  const { all, anew, site } = await setUpAnew();
-  await anew.core.site.adopt('desk-1');
+  const { all, anew: restarted, site } = await setUpAgain();
+  await restarted.core.site.adopt('desk-1');
   all.site.connect('desk-1');
   await all.open('1');
   await all.time.pass(5 * SECOND);
   expect(await site()).toEqual({ kind: 'together' });
-  expect(await anew.scan('WAITS')).toMatchObject({ kind: 'elsewhere', claim: { deskIsOn: true } });
+  expect(await restarted.scan('WAITS')).toMatchObject({ kind: 'elsewhere', claim: { deskIsOn: true } });
 });
 
 it('a label of the desk before of which nobody knows whether it came out is asked about, and not printed again unasked', async () => {
@@ -87,13 +87,13 @@ it('a label of the desk before of which nobody knows whether it came out is aske
   before.cutOff();
   await before.core.stop();
   await all.time.pass(10 * SECOND);
-  const anew = await all.open('1', { changed: () => all.site.desk({ desk: { id: 'desk-anew', name: '1' } }) });
+  const restarted = await all.open('1', { changed: () => all.site.desk({ desk: { id: 'desk-anew', name: '1' } }) });
   await all.time.pass(5 * SECOND);
-  await anew.core.site.adopt('desk-1');
+  await restarted.core.site.adopt('desk-1');
   await all.time.pass(SECOND);
-  await anew.scan('PERHAPS');
+  await restarted.scan('PERHAPS');
   await all.time.pass(10 * SECOND);
-  expect(anew.printed).toEqual([]);
+  expect(restarted.printed).toEqual([]);
 });
 
 it('an order that was on hold at the desk before is asked about, and not sent unasked', async () => {
@@ -107,19 +107,19 @@ it('an order that was on hold at the desk before is asked about, and not sent un
   before.cutOff();
   await before.core.stop();
   await all.time.pass(10 * SECOND);
-  const anew = await all.open('1', { changed: () => all.site.desk({ desk: { id: 'desk-anew', name: '1' } }) });
+  const restarted = await all.open('1', { changed: () => all.site.desk({ desk: { id: 'desk-anew', name: '1' } }) });
   await all.time.pass(5 * SECOND);
-  await anew.core.site.adopt('desk-1');
+  await restarted.core.site.adopt('desk-1');
   await all.time.pass(SECOND);
-  await anew.scan('HELD');
+  await restarted.scan('HELD');
   await all.time.pass(10 * SECOND);
-  expect(anew.sent).toEqual([]);
+  expect(restarted.sent).toEqual([]);
 });
 
 it('a desk that could not tell the others what a person said of its former one asks again', async () => {
-  const { all, anew, site } = await setUpAnew();
+  const { all, anew: restarted, site } = await setUpAgain();
   all.site.cutOff('desk-anew');
-  expect(await anew.core.site.adopt('desk-1')).toMatchObject({ ok: false });
+  expect(await restarted.core.site.adopt('desk-1')).toMatchObject({ ok: false });
   all.site.connect('desk-anew');
   await all.time.pass(30 * SECOND);
   expect(await site()).toMatchObject({ kind: 'together', namesake: { id: 'desk-1' } });

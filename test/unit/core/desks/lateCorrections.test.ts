@@ -45,13 +45,13 @@ it('the desk that corrected an order while it was cut off is told that another o
   await time.pass(MINUTE);
   expect([await late(one), await late(two)]).toEqual([LATE, undefined]);
   await one.core.stop();
-  const again = await open('1', { script, kept: one.kept });
+  const again = await open('1', { script, stored: one.stored });
   await time.pass(MINUTE);
   expect(await late(again)).toEqual(LATE);
   again.core.site.seenLate('A');
   expect(await late(again)).toBeUndefined();
   await again.core.stop();
-  const later = await open('1', { script, kept: again.kept });
+  const later = await open('1', { script, stored: again.stored });
   await time.pass(MINUTE);
   expect(await late(later)).toBeUndefined();
 });
@@ -91,5 +91,5 @@ it('a correction that was refused is not remembered, and a desk alone remembers 
   const alone = await open('3', { isAlone: true });
   await alone.core.putOrders([anOrder({ reference: 'A' })]);
   await correct(alone, 'aras');
-  expect(await alone.kept.fact('late_corrections')).toBeNull();
+  expect(await alone.stored.fact('late_corrections')).toBeNull();
 });

@@ -56,14 +56,14 @@ async function sentAtDesk1() {
   };
 }
 
-const asked = { state: 'already_shipped', unproven: { sentAt: null } };
+const requested = { state: 'already_shipped', unproven: { sentAt: null } };
 
 it('an order that is taken over while its request is under way is asked about at the new desk, and booked once where it is printed', async () => {
   const shop = await sentAtDesk1();
   const { one, two, time } = shop;
   await shop.takeOver();
   await time.pass(2_000);
-  expect(await two.job('ORD-1')).toMatchObject(asked);
+  expect(await two.job('ORD-1')).toMatchObject(requested);
   expect([one.printed, two.printed]).toEqual([[], []]);
   shop.answer('lost');
   await time.pass(5_000);
@@ -95,7 +95,7 @@ it.each(['before', 'after'])(
     if (when === 'before') {
       shop.answer('late');
       await time.pass(2_000);
-      expect(await one.job('ORD-1')).toMatchObject(asked);
+      expect(await one.job('ORD-1')).toMatchObject(requested);
     }
     await two.core.actions.print((await two.job('ORD-1')).id, null, null);
     await time.pass(2_000);

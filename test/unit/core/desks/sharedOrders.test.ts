@@ -65,11 +65,11 @@ describe('the order book of a site', () => {
 
   it('says to the screens that others changed it', async () => {
     const { time, one, two } = await desks('1', '2');
-    const told: number[] = [];
-    two.core.subscribe((event) => event.name === 'status.changed' && told.push(event.payload.ordersInBook));
+    const reported: number[] = [];
+    two.core.subscribe((event) => event.name === 'status.changed' && reported.push(event.payload.ordersInBook));
     await one.core.putOrders([order('A')]);
     await time.pass(SECOND);
-    expect(told.at(-1)).toBe(1);
+    expect(reported.at(-1)).toBe(1);
   });
 
   it('keeps a correction when another desk imports the same list', async () => {
@@ -166,7 +166,7 @@ describe('the order book of a site', () => {
     for (const desk of [one, two, three]) {
       expect(await desk.book()).toEqual(list);
       expect((await desk.core.orders('', 0, 9, { list: 'edited' })).total).toBe(0);
-      expect(await desk.kept.untoldOrders(9)).toEqual([]);
+      expect(await desk.stored.untoldOrders(9)).toEqual([]);
     }
   });
 
@@ -179,7 +179,7 @@ describe('the order book of a site', () => {
     await alone.core.putOrders([order('A'), order('OWN')]);
     await change(alone, order('B', 'anka'));
     await alone.core.stop();
-    const two = await site.open('2', { kept: alone.kept });
+    const two = await site.open('2', { stored: alone.stored });
     await site.time.pass(SECOND);
     for (const desk of [one, two]) expect(await carriers(desk)).toEqual({ A: null, B: 'anka', OWN: null });
     expect((await one.inBook('B'))?.edit?.differs).toEqual(['carrier']);
@@ -229,7 +229,7 @@ describe('the order book of a site', () => {
     const job = await before.job('SENT');
     expect(job.state).toBe('printed');
     await before.core.stop();
-    await site.open('1', { kept: before.kept });
+    await site.open('1', { stored: before.stored });
     const two = await site.open('2');
     await site.time.pass(SECOND);
     expect(await carriers(two)).toEqual({ SENT: null, OPEN: null });
@@ -258,13 +258,13 @@ describe('the order book of a site', () => {
       await site.time.pass(SECOND);
       isEnding = false;
       await one.core.stop();
-      const again = await site.open('1', { kept: one.kept });
+      const again = await site.open('1', { stored: one.stored });
       // What the other desk made of it in between is not lost either.
       if (ends === 'after') await change(two, order('A', 'aras'));
       await site.time.pass(SECOND);
       const book = { A: ends === 'after' ? 'aras' : null, B: 'anka' };
       for (const desk of [again, two]) expect(await carriers(desk)).toEqual(book);
-      expect(await again.kept.untoldOrders(9)).toEqual([]);
+      expect(await again.stored.untoldOrders(9)).toEqual([]);
     }
   });
 
@@ -306,7 +306,7 @@ describe('the order book of a site', () => {
     // It is as old at the other desk as at the one that imported it.
     expect(await two.core.purging.preview(30)).toMatchObject({ orders: 1 });
     await one.core.stop();
-    const again = await site.open('1', { kept: one.kept });
+    const again = await site.open('1', { stored: one.stored });
     await time.pass(SECOND);
     expect(await carriers(again)).toEqual({ NEW: null });
   });

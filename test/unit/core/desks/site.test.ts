@@ -56,10 +56,10 @@ it('a hint that the connection is back is followed at once, and not at the next 
 
 it('what was asked waits for the first try since the start, and is away at once after that', async () => {
   const { clock, memory, site } = desk();
-  const asked = site.ask(async () => ok('answer'));
+  const requested = site.ask(async () => ok('answer'));
   site.start(() => []);
   await clock.settle();
-  expect(await asked).toEqual(ok('answer'));
+  expect(await requested).toEqual(ok('answer'));
   memory.cutOff('self');
   expect(await site.ask((all) => all.desks())).toMatchObject({ ok: false });
   expect(site.isTogether()).toBe(false);
@@ -146,7 +146,7 @@ it('a beat whose report failed is logged, and the next one comes', async () => {
   }));
   site.start(() => []);
   await clock.settle();
-  expect([site.isTogether(), site.told]).toEqual([false, [expect.stringContaining('beat failed')]]);
+  expect([site.isTogether(), site.reported]).toEqual([false, [expect.stringContaining('beat failed')]]);
   fails = false;
   await clock.pass(5_000);
   expect(site.isTogether()).toBe(true);

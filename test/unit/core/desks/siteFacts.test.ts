@@ -8,7 +8,7 @@ it('a desk that starts hears of each value that others told, also of thousands',
   const clock = manualClock();
   const memory = createMemorySite(clock);
   const other = memory.desk({ desk: { id: 'other', name: 'other' } });
-  for (let number = 0; number < 1_000; number += 1) await other.facts.tell(`prices:${number}`, number, 0);
+  for (let number = 0; number < 1_000; number += 1) await other.facts.notify(`prices:${number}`, number, 0);
   const site = aSite(memory.desk({ desk: { id: 'self', name: 'self' } }), clock);
   const facts = createSiteFacts(site, 'self');
   const heard: unknown[] = [];

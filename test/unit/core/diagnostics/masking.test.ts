@@ -91,8 +91,8 @@ describe('masking', () => {
     });
     const texts = receiverTexts({ ...order, parcel: { ...order.parcel, content: 'iceriksoz' } });
     const mask = createMasking({ ...none, people: texts });
-    const said = 'alanisim 5321112233 905321112233 alan alansokak 12345 alanil alanilce verenisim verensokak';
-    const left = foldedWords(mask.text(`${said} verenil verenilce etiketsoz notsoz iceriksoz`));
+    const stated = 'alanisim 5321112233 905321112233 alan alansokak 12345 alanil alanilce verenisim verensokak';
+    const left = foldedWords(mask.text(`${stated} verenil verenilce etiketsoz notsoz iceriksoz`));
     expect(left).toEqual([]);
   });
 });

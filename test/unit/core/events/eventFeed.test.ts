@@ -20,42 +20,44 @@ it('without a mailbox tells that it is off, and asks nobody', async () => {
   const nothing = { onTaken() {}, onGap() {}, onState() {} };
   const feed = createEventFeed({ events: null, clock: manualClock(), ...parts, ...nothing });
   expect(await feed.status()).toEqual(noEventFeed);
-  expect(feed.isFed()).toBe(false);
+  expect(feed.isPushed()).toBe(false);
 });
 
 /** How often a mailbox that answers like that at once, and never lets anybody wait, is asked in a minute. */
-async function askedInAMinute(answer: (after: string | null, now: number) => InboxPage): Promise<number> {
-  let asked = 0;
+async function requestedInAMinute(answer: (after: string | null, now: number) => InboxPage): Promise<number> {
+  let requested = 0;
   const { time } = await openFeed({
     inbox: (clock) => ({
       ...fakeInbox(clock),
       async fetch(after) {
-        asked += 1;
+        requested += 1;
         // Else a loop without a rest would never let the test come to its end.
-        if (asked > 1_000) return { ok: false, error: { kind: 'unreachable', detail: 'enough' } };
+        if (requested > 1_000) return { ok: false, error: { kind: 'unreachable', detail: 'enough' } };
         return { ok: true, value: answer(after, clock.now()) };
       },
     }),
   });
   await time.pass(60_000);
-  return asked;
+  return requested;
 }
 
 describe('reading', () => {
   it('keeps what is there, then waits long for more, from where it stopped', async () => {
-    const { time, inbox, told, names } = await openFeed({ before: (box) => box.deliver(ready(1), updated(1, 'a')) });
+    const { time, inbox, reported, names } = await openFeed({
+      before: (box) => box.deliver(ready(1), updated(1, 'a')),
+    });
     expect(await names()).toEqual(['shipment.label_ready', 'shipment.status_updated']);
-    expect(told.taken).toBe(1);
-    expect(inbox.asked).toEqual([
+    expect(reported.taken).toBe(1);
+    expect(inbox.requested).toEqual([
       { after: null, waitMs: 0 },
       { after: '2', waitMs: 25_000 },
     ]);
     await time.pass(60_000);
-    expect(inbox.asked).toHaveLength(4);
+    expect(inbox.requested).toHaveLength(4);
     inbox.deliver(ready(2));
     await time.settle();
     expect(await names()).toHaveLength(3);
-    expect(told.taken).toBe(2);
+    expect(reported.taken).toBe(2);
   });
 
   it('takes many pages at once', async () => {
@@ -64,7 +66,7 @@ describe('reading', () => {
       before: (box) => box.deliver(...Array.from({ length: 95 }, (_, i) => ready(i))),
     });
     expect(await names()).toHaveLength(95);
-    expect(inbox.asked.map(({ after }) => after)).toEqual([
+    expect(inbox.requested.map(({ after }) => after)).toEqual([
       null,
       '10',
       '20',
@@ -83,45 +85,45 @@ describe('reading', () => {
     const first = await openFeed({ before: (box) => box.deliver(ready(1)) });
     first.feed.stop();
     const { inbox } = await openFeed({ time: first.time, journal: first.journal });
-    expect(inbox.asked[0]).toEqual({ after: '1', waitMs: 0 });
+    expect(inbox.requested[0]).toEqual({ after: '1', waitMs: 0 });
   });
 
   it('does not ask in a tight loop a mailbox that does not let it wait', async () => {
-    const asked = await askedInAMinute((after) => ({ deliveries: [], next: after, more: true, gap: false }));
-    expect(asked).toBeLessThan(65);
-    expect(asked).toBeGreaterThan(10);
+    const requested = await requestedInAMinute((after) => ({ deliveries: [], next: after, more: true, gap: false }));
+    expect(requested).toBeLessThan(65);
+    expect(requested).toBeGreaterThan(10);
   });
 
   it('does not take in a tight loop the same page of a mailbox whose cursor never moves', async () => {
-    const asked = await askedInAMinute((after, now) => ({
+    const requested = await requestedInAMinute((after, now) => ({
       deliveries: [{ receivedAt: now, ...ready(1) }],
       next: after ?? '1',
       more: true,
       gap: false,
     }));
-    expect(asked).toBeLessThan(65);
-    expect(asked).toBeGreaterThan(10);
+    expect(requested).toBeLessThan(65);
+    expect(requested).toBeGreaterThan(10);
   });
 
   it.each([
     ['by pages', false],
     ['by gaps', true],
   ])('nor the same pages of one whose positions go back %s', async (_what, gap) => {
-    const asked = await askedInAMinute((after, now) => {
+    const requested = await requestedInAMinute((after, now) => {
       const deliveries = [{ receivedAt: now, ...ready(1) }];
       if (after !== 'b') return { deliveries, next: 'b', more: true, gap: false };
       return { deliveries: gap ? [] : deliveries, next: 'a', more: true, gap };
     });
-    expect(asked).toBeLessThan(150);
-    expect(asked).toBeGreaterThan(10);
+    expect(requested).toBeLessThan(150);
+    expect(requested).toBeGreaterThan(10);
   });
 
   it('asks nobody after the end', async () => {
     const { feed, time, inbox } = await openFeed();
     feed.stop();
-    const asked = inbox.asked.length;
+    const requested = inbox.requested.length;
     await time.pass(600_000);
-    expect(inbox.asked).toHaveLength(asked);
+    expect(inbox.requested).toHaveLength(requested);
   });
 });
 
@@ -136,21 +138,21 @@ describe('a forged delivery', () => {
     inbox.deliver({ ...ready(4), headers: { 'x-svc-signature': 'sha256=00' } });
     await time.settle();
     expect((await feed.status()).forged).toBe(3);
-    expect(inbox.asked.at(-1)?.after).toBe('4');
+    expect(inbox.requested.at(-1)?.after).toBe('4');
   });
 
   it('one after the other means that this desk has the wrong secret: it looks by itself again', async () => {
     const { feed, inbox, time } = await openFeed({ before: (box) => box.deliver(ready(1)) });
-    expect(feed.isFed()).toBe(true);
+    expect(feed.isPushed()).toBe(true);
     inbox.deliver(...[1, 2, 3, 4].map(forged));
     await time.settle();
-    expect(feed.isFed()).toBe(true);
+    expect(feed.isPushed()).toBe(true);
     inbox.deliver(forged(5));
     await time.settle();
-    expect(feed.isFed()).toBe(false);
+    expect(feed.isPushed()).toBe(false);
     inbox.deliver(ready(6));
     await time.settle();
-    expect(feed.isFed()).toBe(true);
+    expect(feed.isPushed()).toBe(true);
   });
 });
 
@@ -172,8 +174,8 @@ describe('what is kept', () => {
     const { journal } = await openFeed({
       before: (box) => box.deliver(updated(1, 'a'), updated(1, 'b'), updated(1, 'a'), updated(2, 'a')),
     });
-    const kept = await journal.recentEvents('all', 10);
-    expect(kept.map(({ event, repeats }) => [event.shipmentId, event.status, repeats]).reverse()).toEqual([
+    const stored = await journal.recentEvents('all', 10);
+    expect(stored.map(({ event, repeats }) => [event.shipmentId, event.status, repeats]).reverse()).toEqual([
       ['1', 'a', 1],
       ['1', 'b', 0],
       ['2', 'a', 0],
@@ -182,7 +184,7 @@ describe('what is kept', () => {
 
   it('comes again when the journal could not keep it, and is taken once', async () => {
     let failing = 2;
-    const { time, told, names, inbox } = await openFeed({
+    const { time, reported, names, inbox } = await openFeed({
       before: (box) => box.deliver(ready(1), forged(2)),
       wrapJournal: (journal) => ({
         ...journal,
@@ -200,27 +202,27 @@ describe('what is kept', () => {
     expect(await names()).toEqual([]);
     await time.pass(30_000);
     expect(await names()).toEqual(['shipment.label_ready']);
-    expect(inbox.asked.map(({ after }) => after).slice(0, 3)).toEqual([null, null, '2']);
+    expect(inbox.requested.map(({ after }) => after).slice(0, 3)).toEqual([null, null, '2']);
     // Also after the write that failed although it is on the disk.
-    expect(told.taken).toBe(2);
+    expect(reported.taken).toBe(2);
   });
 });
 
 describe('without a key', () => {
   it('reads nothing past itself: what came is checked once there is one', async () => {
     let keys: readonly SigningKey[] = [];
-    const { time, feed, inbox, names, told } = await openFeed({
+    const { time, feed, inbox, names, reported } = await openFeed({
       events: { keys: keysOf(() => keys) },
       before: (box) => box.deliver(ready(1)),
     });
     await time.pass(300_000);
-    expect(inbox.asked).toEqual([]);
-    expect(await feed.status()).toMatchObject({ state: 'connected', hasSecret: false, fed: false, forged: 0 });
+    expect(inbox.requested).toEqual([]);
+    expect(await feed.status()).toMatchObject({ state: 'connected', hasSecret: false, pushed: false, forged: 0 });
     keys = [aSecret()];
     await time.pass(6_000);
     expect(await names()).toEqual(['shipment.label_ready']);
-    expect(await feed.status()).toMatchObject({ hasSecret: true, fed: true, forged: 0 });
-    expect(told.taken).toBe(1);
+    expect(await feed.status()).toMatchObject({ hasSecret: true, pushed: true, forged: 0 });
+    expect(reported.taken).toBe(1);
   });
 
   it('that went while a page was on its way, the page is left for later', async () => {
@@ -240,7 +242,7 @@ describe('without a key', () => {
       before: (box) => box.deliver(signed(eventBody('shipment.created', 1), 'abc')),
     });
     expect(await journal.recentEvents('all', 1)).toMatchObject([{ signedWith: 'api_key' }]);
-    expect(await feed.status()).toMatchObject({ hasSecret: false, fed: true });
+    expect(await feed.status()).toMatchObject({ hasSecret: false, pushed: true });
   });
 });
 

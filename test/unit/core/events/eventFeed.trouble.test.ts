@@ -7,7 +7,7 @@ import { eventBody, signed } from '../../../support/signedPost.ts';
 
 describe('a gap', () => {
   it('is told once, and reading goes on from what is left', async () => {
-    const { told, inbox, time, names, feed } = await openFeed({ before: (box) => box.deliver(ready(1)) });
+    const { reported, inbox, time, names, feed } = await openFeed({ before: (box) => box.deliver(ready(1)) });
     inbox.fail({ kind: 'unreachable', detail: 'ECONNREFUSED' });
     await time.pass(120_000);
     inbox.deliver(ready(2), ready(3));
@@ -15,7 +15,7 @@ describe('a gap', () => {
     inbox.deliver(ready(4));
     inbox.fail(null);
     await time.pass(60_000);
-    expect(told.gaps).toBe(1);
+    expect(reported.gaps).toBe(1);
     expect(await names()).toEqual(['shipment.label_ready', 'shipment.label_ready']);
     const { gapAt, state } = await feed.status();
     expect(state).toBe('connected');
@@ -23,63 +23,63 @@ describe('a gap', () => {
   });
 
   it('after the other, of a mailbox that is broken, makes no storm of reading and looking, and feeds nobody', async () => {
-    let asked = 0;
-    const { told, time, feed, journal } = await openFeed({
+    let requested = 0;
+    const { reported, time, feed, journal } = await openFeed({
       inbox: (clock) => ({
         ...fakeInbox(clock),
         async fetch() {
-          asked += 1;
+          requested += 1;
           return { ok: true, value: { deliveries: [], next: '0', more: true, gap: true } };
         },
       }),
     });
     await journal.setFact('webhook', { ...noWebhook, registeredAt: 1 });
     await time.pass(3_600_000);
-    expect(asked).toBeLessThan(100);
-    expect(told.gaps).toBeLessThanOrEqual(61);
-    expect(feed.isFed()).toBe(false);
+    expect(requested).toBeLessThan(100);
+    expect(reported.gaps).toBeLessThanOrEqual(61);
+    expect(feed.isPushed()).toBe(false);
   });
 });
 
 describe('a mailbox that was away', () => {
   it('is found again within ten seconds, and everything that is watched is polled then, once', async () => {
-    const { told, inbox, time, feed } = await openFeed({ before: (box) => box.deliver(ready(1)) });
+    const { reported, inbox, time, feed } = await openFeed({ before: (box) => box.deliver(ready(1)) });
     inbox.fail({ kind: 'unreachable', detail: 'ECONNREFUSED' });
     await time.pass(600_000);
-    expect(told.gaps).toBe(0);
+    expect(reported.gaps).toBe(0);
     inbox.fail(null);
     await time.pass(10_000);
     expect(await feed.status()).toMatchObject({ state: 'connected' });
-    expect(told.gaps).toBe(1);
+    expect(reported.gaps).toBe(1);
     await time.pass(600_000);
-    expect(told.gaps).toBe(1);
+    expect(reported.gaps).toBe(1);
   });
 });
 
 describe('whether the station is fed', () => {
   it('needs something that tells that the service delivers here', async () => {
     const { feed, inbox, time, journal } = await openFeed();
-    expect(await feed.status()).toMatchObject({ state: 'connected', fed: false });
+    expect(await feed.status()).toMatchObject({ state: 'connected', pushed: false });
     inbox.deliver(signed(eventBody('shipment.created', 1)));
     await time.settle();
-    expect(feed.isFed()).toBe(true);
+    expect(feed.isPushed()).toBe(true);
     await journal.setFact('webhook', { ...noWebhook, registeredAt: 1, pending: true });
     await time.pass(60_000);
-    expect(feed.isFed()).toBe(false);
+    expect(feed.isPushed()).toBe(false);
   });
 
   it('ends when the mailbox stays away, and begins again with it', async () => {
-    const { feed, inbox, time, told } = await openFeed({ before: (box) => box.deliver(ready(1)) });
+    const { feed, inbox, time, reported } = await openFeed({ before: (box) => box.deliver(ready(1)) });
     inbox.fail({ kind: 'unreachable', detail: 'ECONNREFUSED' });
     await time.pass(30_000);
-    expect(await feed.status()).toMatchObject({ state: 'down', fed: true });
+    expect(await feed.status()).toMatchObject({ state: 'down', pushed: true });
     await time.pass(90_000);
-    expect(feed.isFed()).toBe(false);
-    const states = told.states;
+    expect(feed.isPushed()).toBe(false);
+    const states = reported.states;
     inbox.fail(null);
     await time.pass(61_000);
-    expect(await feed.status()).toMatchObject({ state: 'connected', fed: true });
-    expect(told.states).toBeGreaterThan(states);
+    expect(await feed.status()).toMatchObject({ state: 'connected', pushed: true });
+    expect(reported.states).toBeGreaterThan(states);
   });
 });
 
@@ -87,24 +87,24 @@ describe('a mailbox in trouble', () => {
   it('is asked with growing gaps up to ten seconds', async () => {
     const { inbox, time } = await openFeed({ before: (box) => box.fail({ kind: 'unreachable', detail: 'x' }) });
     await time.pass(3_600_000);
-    expect(inbox.asked.length).toBeGreaterThan(360);
-    expect(inbox.asked.length).toBeLessThan(600);
+    expect(inbox.requested.length).toBeGreaterThan(360);
+    expect(inbox.requested.length).toBeLessThan(600);
   });
 
   it.each([{ kind: 'token_refused' } as const, { kind: 'not_a_mailbox', detail: 'HTTP 404' } as const])(
     'that says $kind is told as that, and asked rarely',
     async (error) => {
       const { inbox, time, feed } = await openFeed({ before: (box) => box.fail(error) });
-      expect(await feed.status()).toMatchObject({ state: error.kind, fed: false });
+      expect(await feed.status()).toMatchObject({ state: error.kind, pushed: false });
       await time.pass(3_600_000);
-      expect(inbox.asked.length).toBeLessThan(25);
+      expect(inbox.requested.length).toBeLessThan(25);
     },
   );
 
   it('that is busy is left alone for as long as it says', async () => {
     const { inbox, time } = await openFeed({ before: (box) => box.fail({ kind: 'busy', retryAfterMs: 20_000 }) });
     await time.pass(59_000);
-    expect(inbox.asked).toHaveLength(3);
+    expect(inbox.requested).toHaveLength(3);
   });
 
   it('a keychain in trouble stops nothing for good', async () => {

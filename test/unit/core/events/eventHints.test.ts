@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { JobState } from '../../../../electron/contract/job.ts';
 import { bestFirst, hintOf } from '../../../../electron/core/events/eventHints.ts';
-import type { KeptEvent } from '../../../../electron/core/ports/Journal.ts';
+import type { StoredEvent } from '../../../../electron/core/ports/Journal.ts';
 import { aJob } from '../../../support/builders.ts';
 
 const NOW = 10_000_000;
 const LINK = 'https://files.invalid/1';
 
-function kept(event: string, changes: Partial<KeptEvent['event']> = {}, more: Partial<KeptEvent> = {}): KeptEvent {
+function stored(
+  event: string,
+  changes: Partial<StoredEvent['event']> = {},
+  more: Partial<StoredEvent> = {},
+): StoredEvent {
   const bare = { shipmentId: 'S-1', at: null, carrierNumber: null, oldStatus: null, status: null, statusLabel: null };
   const facts = {
     id: 1,
@@ -19,15 +23,15 @@ function kept(event: string, changes: Partial<KeptEvent['event']> = {}, more: Pa
     jobId: null,
   } as const;
   const whole = { ...bare, event, labelUrl: null, price: null, carrierName: null, more: [], ...changes };
-  return { ...facts, outcome: 'open', ...more, event: whole } as unknown as KeptEvent;
+  return { ...facts, outcome: 'open', ...more, event: whole } as unknown as StoredEvent;
 }
-const hint = (state: JobState, event: KeptEvent) => hintOf(event, aJob({ state }), NOW);
+const hint = (state: JobState, event: StoredEvent) => hintOf(event, aJob({ state }), NOW);
 const NOTHING = { look: false };
 const ASK = { look: true, hint: null };
 
 describe('a label that an event calls ready', () => {
-  const ready = (more: Partial<KeptEvent> = {}, labelUrl: string | null = LINK) =>
-    kept('shipment.label_ready', { labelUrl, carrierNumber: '734' }, more);
+  const ready = (more: Partial<StoredEvent> = {}, labelUrl: string | null = LINK) =>
+    stored('shipment.label_ready', { labelUrl, carrierNumber: '734' }, more);
 
   it('is fetched by the link of the event where it is awaited', () => {
     expect(hint('label_pending', ready())).toEqual({ look: true, hint: { link: LINK, carrierNumber: '734' } });
@@ -48,13 +52,13 @@ describe('a label that an event calls ready', () => {
 
 describe('an event of a cancelling', () => {
   it('is a reason to ask in every state in which a shipment can be cancelled elsewhere, and in no other', () => {
-    const event = kept('shipment.cancelled');
+    const event = stored('shipment.cancelled');
     const states = ['label_pending', 'label_ready', 'printed', 'queued', 'cancelling', 'cancelled'] as const;
     expect(states.map((state) => hint(state, event).look)).toEqual([true, true, true, false, false, false]);
   });
 
   it('by a status is one for a label that is out, and the steps of the carrier are none', () => {
-    const status = (word: string | null) => kept('shipment.status_updated', { status: word });
+    const status = (word: string | null) => stored('shipment.status_updated', { status: word });
     expect(hint('printed', status('IPTAL EDILDI'))).toEqual(ASK);
     expect(hint('printed', status(null))).toEqual(ASK);
     expect(hint('printed', status('in_transit'))).toEqual(NOTHING);
@@ -64,7 +68,7 @@ describe('an event of a cancelling', () => {
 
 it('an event that a shipment was created, and one that nobody knows, change no job', () => {
   for (const event of ['shipment.created', 'shipment.sung'])
-    expect(hint('label_pending', kept(event))).toEqual(NOTHING);
+    expect(hint('label_pending', stored(event))).toEqual(NOTHING);
 });
 
 it('of several events the cancelling comes first, then the label, each kind in the order in which they came', () => {
@@ -75,6 +79,6 @@ it('of several events the cancelling comes first, then the label, each kind in t
     'shipment.cancelled',
     'shipment.label_ready',
   ];
-  const events = names.map((name, id) => kept(name, {}, { id }));
+  const events = names.map((name, id) => stored(name, {}, { id }));
   expect(bestFirst(events).map(({ id }) => id)).toEqual([3, 2, 4, 1, 0]);
 });

@@ -153,9 +153,9 @@ describe('a cancelled shipment', () => {
     const before = desk.callsOf('detail', 'A').length;
     desk.inbox.deliver(cancelled('A'));
     await desk.time.pass(60_000);
-    const asked = desk.callsOf('detail', 'A').length - before;
-    expect(asked).toBeGreaterThan(1);
-    expect(asked).toBeLessThan(10);
+    const requested = desk.callsOf('detail', 'A').length - before;
+    expect(requested).toBeGreaterThan(1);
+    expect(requested).toBeLessThan(10);
     desk.answers.detail = detail;
     await desk.time.pass(60_000);
     expect((await desk.job('A')).state).toBe('cancelled');

@@ -13,9 +13,9 @@ const counted = () => {
   let times = 0;
   const signatures: EventSignatures = {
     ...real,
-    matches(key, body, told) {
+    matches(key, body, reported) {
       times += 1;
-      return real.matches(key, body, told);
+      return real.matches(key, body, reported);
     },
   };
   return { signatures, times: () => times };

@@ -65,7 +65,7 @@ const print = fc.constantFrom(1, 2).map((copies) => ({
   output: null,
 }));
 /** Paid, or nothing said of the payment; an answer from before the money came says unpaid. */
-const told = { shipment, payment: fc.constantFrom(paid(true), paid(true), null) };
+const reported = { shipment, payment: fc.constantFrom(paid(true), paid(true), null) };
 const unpaid = fc.constantFrom(paid(false), null);
 const atDesk = fc.constantFrom(1, 2, 3).map((quantity) => ({ box: null, quantity }));
 const by = fc.constantFrom('station' as const, 'operator' as const);
@@ -79,7 +79,7 @@ const event = <T extends JobEvent['type']>(
   },
 ): fc.Arbitrary<JobEvent> => fc.record({ type: fc.constant(type), ...rest }) as unknown as fc.Arbitrary<JobEvent>;
 
-const look = fc.record({
+const poll = fc.record({
   by: fc.constantFrom('look' as const, 'list' as const, 'event' as const),
   said: fc.constantFrom('not_ready' as const, 'unpaid' as const, 'no_answer' as const),
 });
@@ -129,9 +129,9 @@ const anEvent: fc.Arbitrary<JobEvent> = fc.oneof(
   event('rejected', { problem }),
   event('refused', { problem }),
   event('payment_required', { nextAt, shipment, payment: unpaid }),
-  event('label_awaited', { nextAt, problem: fc.option(problem), ...told }),
-  event('label_stored', { label, ...told }),
-  event('label_stored', { label, ...told }),
+  event('label_awaited', { nextAt, problem: fc.option(problem), ...reported }),
+  event('label_stored', { label, ...reported }),
+  event('label_stored', { label, ...reported }),
   event('shipped_earlier', {
     label: fc.option(label),
     shipment,
@@ -139,12 +139,12 @@ const anEvent: fc.Arbitrary<JobEvent> = fc.oneof(
     unproven: fc.constantFrom({ sentAt: 1_000 }, { sentAt: null }, undefined),
   }),
   event('label_found', {}),
-  event('shipment_cancelled', { method: fc.constantFrom(null, 'api_balance'), ...told }),
+  event('shipment_cancelled', { method: fc.constantFrom(null, 'api_balance'), ...reported }),
   event('looked', {
     payment: unpaid,
     problem: fc.option(problem),
     nextAt,
-    look,
+    look: poll,
   }),
   event('look_requested', { nextAt }),
   event('print_retried', {}),
@@ -197,33 +197,33 @@ function newBook(): Book {
 }
 
 /** What the accountant writes down for a legal event; throws where it must never happen. */
-function keep(book: Book, before: Job, said: JobEvent, after: Job): void {
+function keep(book: Book, before: Job, stated: JobEvent, after: Job): void {
   const copies = before.print?.copies ?? 0;
-  switch (said.type) {
+  switch (stated.type) {
     case 'submit_started':
       expect(book.refundedAt, 'a cancelled shipment goes out again').toBeNull();
       expect(book.shipmentSeen && before.shipment !== null, 'an order with a shipment is sent again').toBe(false);
       expect(book.held, 'sent although it was set aside').toBe(false);
       break;
     case 'submit_deferred':
-      if (said.maybeDelivered) book.missedAnswers += 1;
+      if (stated.maybeDelivered) book.missedAnswers += 1;
       expect(after.key).toEqual(before.key);
       expect(after.deliveryUnknown).toBe(book.missedAnswers > 0);
       break;
     case 'held':
       expect(book.missedAnswers, 'set aside although it may be a shipment').toBe(0);
       book.held = true;
-      book.quantity = said.atDesk?.quantity ?? book.quantity;
+      book.quantity = stated.atDesk?.quantity ?? book.quantity;
       break;
     case 'order_corrected':
-      if (said.atDesk === null) book.quantity = null;
+      if (stated.atDesk === null) book.quantity = null;
       break;
     case 'packing_chosen':
       expect(book.missedAnswers, 'packed otherwise although it may be a shipment').toBe(0);
-      book.quantity = said.atDesk.quantity;
+      book.quantity = stated.atDesk.quantity;
       break;
     case 'reopened':
-      book.quantity = said.atDesk?.quantity ?? book.quantity;
+      book.quantity = stated.atDesk?.quantity ?? book.quantity;
       break;
     case 'released':
       expect(book.held, 'let go although nobody held it').toBe(true);
@@ -233,15 +233,15 @@ function keep(book: Book, before: Job, said: JobEvent, after: Job): void {
     case 'withdrawn':
       // Somebody tried to let it go, or gave it up.
       book.held = false;
-      if (said.type === 'withdrawn') expect(book.missedAnswers, 'taken back although it may be a shipment').toBe(0);
+      if (stated.type === 'withdrawn') expect(book.missedAnswers, 'taken back although it may be a shipment').toBe(0);
       break;
     case 'refused':
       expect(book.missedAnswers, 'refused for good although it may be a shipment').toBe(0);
       break;
     case 'print_started':
-      if (said.by === 'operator') book.mayPrint = true;
+      if (stated.by === 'operator') book.mayPrint = true;
       expect(book.mayPrint, 'printed again unasked').toBe(true);
-      book.sheets += said.print.copies;
+      book.sheets += stated.print.copies;
       break;
     case 'print_failed':
       book.sheets = Math.max(0, book.sheets - copies);
@@ -269,7 +269,7 @@ function keep(book: Book, before: Job, said: JobEvent, after: Job): void {
     default:
   }
   if (after.shipment !== null) book.shipmentSeen = true;
-  const moved = moneyMoved(before, said, after);
+  const moved = moneyMoved(before, stated, after);
   if (moved !== null && moved > 0) book.charged += moved;
   if (moved !== null && moved < 0) book.refunded -= moved;
 }
@@ -295,23 +295,23 @@ it('whatever happens in whatever order, money, paper and shelf agree with an acc
       }));
       const standing = () =>
         jobs.filter((job) => job.slot !== null && SLOT_STATES.includes(job.state)).map((job) => job.slot);
-      for (const [i, { job: which, said }] of steps.entries()) {
+      for (const [i, { job: which, said: stated }] of steps.entries()) {
         const before = jobs[which];
         const book = books[which];
         if (before === undefined || book === undefined) continue;
         const taken = new Set(standing());
-        const freeSlot = needsSlot(before, said) ? ([1, 2, 3, 4].find((slot) => !taken.has(slot)) ?? null) : null;
+        const freeSlot = needsSlot(before, stated) ? ([1, 2, 3, 4].find((slot) => !taken.has(slot)) ?? null) : null;
         const frozen = JSON.stringify(before);
-        const result = transition(before, said, { now: 2_000 + i, freeSlot });
+        const result = transition(before, stated, { now: 2_000 + i, freeSlot });
         expect(JSON.stringify(before), 'a transition changed its input').toBe(frozen);
         if (!result.ok) {
-          expect(result.error).toEqual({ kind: 'illegal_transition', state: before.state, event: said.type });
+          expect(result.error).toEqual({ kind: 'illegal_transition', state: before.state, event: stated.type });
           continue;
         }
         const after = result.value;
         legal += 1;
         // The data that its new state needs is there, so no transition has to choose another state than the table's.
-        const target = TRANSITIONS[before.state][said.type];
+        const target = TRANSITIONS[before.state][stated.type];
         const led = target === 'back' ? before.cancelFrom : target;
         if (after.state !== led) expect([led, after.state]).toEqual(['label_ready', 'print_unconfirmed']);
         if (before.payment?.paid === true) {
@@ -321,7 +321,7 @@ it('whatever happens in whatever order, money, paper and shelf agree with an acc
         if (after.payment?.paid === true) expect(after.payment.url, 'a link to pay once more').toBeNull();
         reached.add(after.state);
         for (const field of IDENTITY) expect(after[field]).toEqual(before[field]);
-        keep(book, before, said, after);
+        keep(book, before, stated, after);
         expect(after.printCount, 'sheets').toBe(book.sheets);
         expect(isHeld(after), 'set aside').toBe(book.held);
         expect(after.atDesk?.quantity ?? null, 'as chosen at the desk').toBe(book.quantity);
@@ -346,24 +346,24 @@ it('whatever happens in whatever order, money, paper and shelf agree with an acc
 });
 
 it('every state has a way on, by the station or by a person; those that are over may stay', () => {
-  const ways = new Map<JobState, Set<string>>();
+  const methods = new Map<JobState, Set<string>>();
   fc.assert(
-    fc.property(fc.constantFrom(...JOB_STATES), anEvent, (state, said) => {
-      const known = ways.get(state) ?? new Set();
-      ways.set(state, known);
+    fc.property(fc.constantFrom(...JOB_STATES), anEvent, (state, stated) => {
+      const known = methods.get(state) ?? new Set();
+      methods.set(state, known);
       const job = aJob({ state, cancelFrom: 'printed', printCount: 1 });
-      const after = transition(job, said, { now: 9, freeSlot: 1 });
-      if (after.ok && after.value.state !== state) known.add(isByOperator(said) ? 'person' : 'station');
+      const after = transition(job, stated, { now: 9, freeSlot: 1 });
+      if (after.ok && after.value.state !== state) known.add(isByOperator(stated) ? 'person' : 'station');
     }),
     { numRuns: 20_000 },
   );
-  const byPerson = (state: JobState) => ways.get(state)?.has('person') === true;
+  const byPerson = (state: JobState) => methods.get(state)?.has('person') === true;
   // These wait for a person, so a person must be able to end each of them.
   for (const state of ['needs_attention', 'print_unconfirmed', 'failed'] as const)
     expect(byPerson(state), state).toBe(true);
   // These go on by themselves; where they may not, a person can step in: `printing` too (it is here, or print it).
   for (const state of JOB_STATES.filter((one) => !ENDED.includes(one)))
-    expect(ways.get(state)?.size, state).toBeGreaterThan(0);
+    expect(methods.get(state)?.size, state).toBeGreaterThan(0);
   for (const state of ['queued', 'awaiting_payment', 'label_pending', 'label_ready', 'printing'] as const)
     expect(byPerson(state), state).toBe(true);
   expect(Object.keys(TRANSITIONS)).toHaveLength(JOB_STATES.length);

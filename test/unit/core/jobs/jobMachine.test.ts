@@ -31,7 +31,7 @@ const shipment = {
 };
 const label = { file: 'f', bytes: 1, pages: 1, widthMm: 100, heightMm: 150 };
 const print = { printerId: 'folder:x', printerName: 'x', spoolId: null, copies: 1, confirmedBy: null, output: null };
-const told = { shipment, payment: null };
+const reported = { shipment, payment: null };
 
 /** One example of every event there is: a missing or misspelt type does not compile. */
 const EXAMPLES: { readonly [T in JobEventType]: Extract<JobEvent, { type: T }> } = {
@@ -54,14 +54,14 @@ const EXAMPLES: { readonly [T in JobEventType]: Extract<JobEvent, { type: T }> }
   resumed: { type: 'resumed', by: 'station' },
   rejected: { type: 'rejected', problem: aProblem },
   refused: { type: 'refused', problem: aProblem },
-  payment_required: { type: 'payment_required', nextAt: 5, ...told },
-  label_awaited: { type: 'label_awaited', nextAt: 5, problem: null, ...told },
-  label_stored: { type: 'label_stored', label, ...told },
-  shipped_earlier: { type: 'shipped_earlier', label: null, ...told },
+  payment_required: { type: 'payment_required', nextAt: 5, ...reported },
+  label_awaited: { type: 'label_awaited', nextAt: 5, problem: null, ...reported },
+  label_stored: { type: 'label_stored', label, ...reported },
+  shipped_earlier: { type: 'shipped_earlier', label: null, ...reported },
   label_found: { type: 'label_found' },
   taken_over: { type: 'taken_over', from: '2' },
   owned_elsewhere: { type: 'owned_elsewhere', desk: '2' },
-  shipment_cancelled: { type: 'shipment_cancelled', method: null, ...told },
+  shipment_cancelled: { type: 'shipment_cancelled', method: null, ...reported },
   looked: { type: 'looked', payment: null, problem: null, nextAt: 5, look: { by: 'look', said: 'not_ready' } },
   look_requested: { type: 'look_requested', nextAt: 5 },
   print_retried: { type: 'print_retried' },
@@ -285,11 +285,11 @@ const ILLEGAL: readonly (readonly [name: string, of: Partial<JobRecord>, events:
 describe('what is legal for a job', () => {
   // A stop is lifted or overruled only where there is one, which has its own tests below.
   const events = Object.values(EXAMPLES).filter(({ type }) => type !== 'stop_lifted' && type !== 'stop_overruled');
-  const illegal = (of: (state: JobState) => Job, asked: readonly JobEvent[] = events) =>
+  const illegal = (of: (state: JobState) => Job, requested: readonly JobEvent[] = events) =>
     JOB_STATES.flatMap((state) => {
       const job = of(state);
       const inTable = Object.keys(TRANSITIONS[state]);
-      const refused = asked.filter((event) => inTable.includes(event.type) && !isLegal(job, event));
+      const refused = requested.filter((event) => inTable.includes(event.type) && !isLegal(job, event));
       const types = refused.map(({ type }) => type).sort((a, b) => inTable.indexOf(a) - inTable.indexOf(b));
       return types.length === 0 ? [] : [`${state}: ${types.join(' ')}`];
     });
@@ -347,13 +347,13 @@ describe('what is legal for a job', () => {
   });
 
   it('is one way at most for a stopped job to be sent again', () => {
-    const ways = (changes: Partial<JobRecord>) =>
+    const methods = (changes: Partial<JobRecord>) =>
       JOB_STATES.flatMap((state) => {
-        const way = resendingOf(like(changes)(state));
-        return way === null ? [] : [`${state} ${way}`];
+        const method = resendingOf(like(changes)(state));
+        return method === null ? [] : [`${state} ${method}`];
       });
-    expect(ways({})).toEqual(['needs_attention order_corrected', 'cancelled reopened', 'failed order_corrected']);
-    expect(ways({ problem: { ...aProblem, code: 'on_hold' } })).toContain('needs_attention released');
+    expect(methods({})).toEqual(['needs_attention order_corrected', 'cancelled reopened', 'failed order_corrected']);
+    expect(methods({ problem: { ...aProblem, code: 'on_hold' } })).toContain('needs_attention released');
     expect(resendingOf(aJob({ state: 'cancelled', shipment }))).toBeNull();
   });
 });
@@ -561,14 +561,14 @@ describe('what a transition keeps and changes', () => {
         problem: { code: 'print_unknown' },
       });
     }
-    const asked = next(rescued, EXAMPLES.label_stored);
+    const requested = next(rescued, EXAMPLES.label_stored);
     // Somebody wanted it printed, and its file is gone by then: they are not asked the same again.
-    expect(next(next(asked, EXAMPLES.label_lost), EXAMPLES.label_stored)).toMatchObject({
+    expect(next(next(requested, EXAMPLES.label_lost), EXAMPLES.label_stored)).toMatchObject({
       state: 'label_ready',
       problem: null,
     });
-    expect(next(asked, EXAMPLES.print_confirmed).rescued).toBe(false);
-    expect(next(asked, EXAMPLES.print_started).rescued).toBe(false);
+    expect(next(requested, EXAMPLES.print_confirmed).rescued).toBe(false);
+    expect(next(requested, EXAMPLES.print_started).rescued).toBe(false);
   });
 
   it('prints by itself what was saved from a lost journal and was certainly sent for the first time now', () => {

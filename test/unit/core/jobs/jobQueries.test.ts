@@ -11,9 +11,9 @@ const held = problem('label_old');
 async function queries() {
   const { journal, put } = historyDesk();
   const labels = { read: async (file: string) => (file === 'here' ? new Uint8Array([7]) : null) };
-  const asked = createJobQueries(journal, labels as unknown as LabelStore);
-  const listed = async (list: JobList) => (await asked.list(list)).map(({ id }) => id).join(' ');
-  return { put, asked, listed };
+  const requested = createJobQueries(journal, labels as unknown as LabelStore);
+  const listed = async (list: JobList) => (await requested.list(list)).map(({ id }) => id).join(' ');
+  return { put, requested, listed };
 }
 
 describe('the lists of jobs', () => {
@@ -56,12 +56,12 @@ describe('the lists of jobs', () => {
 
 describe('the label of a job', () => {
   it('is its file, or missing where the job has none or the file is gone', async () => {
-    const { put, asked } = await queries();
+    const { put, requested } = await queries();
     await put('A', 'printed', { label: label('here') });
     await put('B', 'printed', { label: label('gone') });
     await put('C', 'printed');
-    expect(await asked.label('A')).toEqual(ok(new Uint8Array([7])));
-    for (const id of ['B', 'C']) expect(await asked.label(id)).toMatchObject({ error: { kind: 'label_missing' } });
-    expect(await asked.label('D')).toMatchObject({ error: { kind: 'job_not_found' } });
+    expect(await requested.label('A')).toEqual(ok(new Uint8Array([7])));
+    for (const id of ['B', 'C']) expect(await requested.label(id)).toMatchObject({ error: { kind: 'label_missing' } });
+    expect(await requested.label('D')).toMatchObject({ error: { kind: 'job_not_found' } });
   });
 });

@@ -12,8 +12,8 @@ const { price } = sampleShipment;
 const label = { file: 'f', bytes: 1, pages: 1, widthMm: 100, heightMm: 150 };
 const print = { printerId: 'p', printerName: 'p', spoolId: null, copies: 1, confirmedBy: null, output: null };
 /** The service does not speak of the payment (API section 2.3). */
-const told = { shipment: sampleShipment, payment: null };
-const stored = { type: 'label_stored', label, ...told } as const;
+const reported = { shipment: sampleShipment, payment: null };
+const stored = { type: 'label_stored', label, ...reported } as const;
 const started = { type: 'print_started', print, by: 'operator', reason: null } as const;
 const cancel = [
   { type: 'cancel_requested', reason: null, nextAt: 1 },
@@ -85,7 +85,7 @@ describe('a charge that only the label proves', () => {
   });
 
   it('is not booked where somebody else had paid', () => {
-    const events = [{ type: 'shipped_earlier', label, ...told }, started] as const;
+    const events = [{ type: 'shipped_earlier', label, ...reported }, started] as const;
     expect(charged(aJob({ state: 'submitting' }), events)).toEqual([null, null]);
   });
 });

@@ -43,7 +43,7 @@ describe("a label's barcode with more than the tracking number in it", () => {
   ])('is found by the scan of %j', async (code, number) => {
     const desk = await deskWithNumbers(number, '990000000017');
     expect(await desk.core.where(code)).toMatchObject({ kind: 'job', job: { key: { value: 'ORD-1' } } });
-    expect(await desk.told(code)).toEqual(['label_verified', 'ORD-1']);
+    expect(await desk.reported(code)).toEqual(['label_verified', 'ORD-1']);
     await desk.core.pickups.start();
     expect(await desk.core.pickups.scan(code)).toMatchObject({
       ok: true,

@@ -23,7 +23,7 @@ describe('box and quantity of a scan', () => {
     await desk.core.putOrders([withParcel('ORD-1', { desi: 9 })]);
     expect(await desk.scan('ORD-1', { box: 'LARGE', quantity: 3 })).toMatchObject({ kind: 'new', optionsUsed: true });
     expect(desk.sent.map(({ parcel }) => parcel)).toEqual([{ ...anOrder().parcel, ...LARGE, desi: null, quantity: 3 }]);
-    expect(await desk.kept.order('ORD-1')).toEqual(withParcel('ORD-1', { desi: 9 }));
+    expect(await desk.stored.order('ORD-1')).toEqual(withParcel('ORD-1', { desi: 9 }));
     expect(await desk.job('ORD-1')).toMatchObject({ state: 'printed', atDesk: { box: { id: 'LARGE' }, quantity: 3 } });
   });
 
@@ -70,12 +70,12 @@ describe('box and quantity of a scan', () => {
     const desk = await openDeskInTime({ create: () => err(AWAY) }, { settings: { boxes: [...defaultBoxes, huge] } });
     await desk.orders('ORD-1', 'ORD-2');
     await desk.scan('ORD-1', { box: 'HUGE' });
-    const told = { state: 'needs_attention', problem: { code: 'invalid_fields', fields: [{ field: 'width' }] } };
-    expect(await desk.job('ORD-1')).toMatchObject(told);
+    const reported = { state: 'needs_attention', problem: { code: 'invalid_fields', fields: [{ field: 'width' }] } };
+    expect(await desk.job('ORD-1')).toMatchObject(reported);
     // Also for one that waits in the queue already.
     await desk.scan('ORD-2');
     expect(await desk.scan('ORD-2', { box: 'HUGE' })).toMatchObject({ optionsUsed: true });
-    expect(await desk.job('ORD-2')).toMatchObject(told);
+    expect(await desk.job('ORD-2')).toMatchObject(reported);
     desk.answers.create = (reference) => ok(paidAnswer(reference));
     await desk.scan('ORD-1', { box: 'LARGE' });
     await desk.scan('ORD-2', { box: 'LARGE' });
@@ -220,10 +220,10 @@ describe('what was chosen at the desk', () => {
     expect(desk.sent.at(-1)?.parcel).toMatchObject({ ...LARGE, quantity: 2 });
     await desk.core.actions.cancel(id, null);
     await desk.time.pass(1_000);
-    const anew = await desk.core.actions.shipAnew(id);
+    const again = await desk.core.actions.shipAnew(id);
     await desk.time.settle();
     expect(desk.sent.at(-1)?.parcel).toMatchObject({ ...LARGE, quantity: 2 });
-    expect(anew).toMatchObject({ ok: true, value: { atDesk: { box: { id: 'LARGE' }, quantity: 2 } } });
+    expect(again).toMatchObject({ ok: true, value: { atDesk: { box: { id: 'LARGE' }, quantity: 2 } } });
   });
 
   it('stands in the timeline with who chose it', async () => {

@@ -13,8 +13,8 @@ describe('a label that is scanned back', () => {
   it.each(['T-ORD-1', 'S-ORD-1', '  T-ORD-1 '])('by %j proves its job, and again', async (code) => {
     const desk = await deskWith(false);
     await desk.scan('ORD-1');
-    expect(await desk.told(code)).toEqual(['label_verified', 'ORD-1']);
-    expect(await desk.told(code)).toEqual(['label_verified', 'ORD-1']);
+    expect(await desk.reported(code)).toEqual(['label_verified', 'ORD-1']);
+    expect(await desk.reported(code)).toEqual(['label_verified', 'ORD-1']);
     expect(await desk.state('ORD-1')).toBe('verified');
     const verified = (await desk.core.timeline((await desk.job('ORD-1')).id)).filter(({ type }) => type === 'verified');
     expect(verified).toMatchObject([{ by: '1', from: 'printed', to: 'verified', amount: null }]);
@@ -25,7 +25,7 @@ describe('a label that is scanned back', () => {
     const desk = await deskWith(true, { follow: unknown });
     await desk.scan('ORD-1');
     expect(await desk.state('ORD-1')).toBe('print_unconfirmed');
-    expect(await desk.told('T-ORD-1')).toEqual(['label_verified', 'ORD-1']);
+    expect(await desk.reported('T-ORD-1')).toEqual(['label_verified', 'ORD-1']);
     expect(await desk.job('ORD-1')).toMatchObject({
       state: 'verified',
       print: { confirmedBy: 'operator' },
@@ -43,7 +43,7 @@ describe('a label that is scanned back', () => {
         }),
     });
     await desk.scan('ORD-1');
-    expect(await desk.told('T-ORD-1')).toEqual(['label_verified', 'ORD-1']);
+    expect(await desk.reported('T-ORD-1')).toEqual(['label_verified', 'ORD-1']);
     end({ kind: 'unknown', detail: '' });
     await desk.time.settle();
     expect(await desk.state('ORD-1')).toBe('verified');
@@ -57,7 +57,7 @@ describe('a label that is scanned back', () => {
     desk.answers.follow = unknown;
     await desk.core.actions.print((await desk.job('ORD-1')).id, 'torn', null);
     await desk.time.settle();
-    expect(await desk.told('T-ORD-1')).toEqual(['label_known', 'ORD-1']);
+    expect(await desk.reported('T-ORD-1')).toEqual(['label_known', 'ORD-1']);
     expect(await desk.state('ORD-1')).toBe('print_unconfirmed');
   });
 
@@ -68,14 +68,14 @@ describe('a label that is scanned back', () => {
     await desk.time.pass(MINUTE);
     const before = await desk.job('ORD-1');
     expect(before.state).toBe('cancelled');
-    expect(await desk.told('T-ORD-1')).toEqual(['label_known', 'ORD-1']);
+    expect(await desk.reported('T-ORD-1')).toEqual(['label_known', 'ORD-1']);
     expect(await desk.job('ORD-1')).toEqual(before);
   });
 
   it('of nobody here is a code like any other', async () => {
     const desk = await deskWith(true);
     await desk.scan('ORD-1');
-    expect(await desk.told('T-ELSEWHERE')).toEqual(['new', 'T-ELSEWHERE']);
+    expect(await desk.reported('T-ELSEWHERE')).toEqual(['new', 'T-ELSEWHERE']);
     expect(await desk.state('T-ELSEWHERE')).toBe('needs_attention');
     expect(await desk.state('ORD-1')).toBe('printed');
   });
@@ -85,16 +85,16 @@ describe('an order reference that reads like a label', () => {
   it('of the book is that order, and of a job is that job', async () => {
     const desk = await deskWith(false, {}, 'ORD-1', 'T-ORD-1');
     await desk.scan('ORD-1');
-    expect(await desk.told('T-ORD-1')).toEqual(['new', 'T-ORD-1']);
-    expect(await desk.told('T-ORD-1')).toEqual(['again', 'T-ORD-1']);
+    expect(await desk.reported('T-ORD-1')).toEqual(['new', 'T-ORD-1']);
+    expect(await desk.reported('T-ORD-1')).toEqual(['again', 'T-ORD-1']);
     expect(await desk.state('ORD-1')).toBe('printed');
   });
 
   it('is the label all the same when that one is waited for', async () => {
     const desk = await deskWith(true, {}, 'ORD-1', 'T-ORD-1');
     await desk.scan('ORD-1');
-    expect(await desk.told('T-ORD-1')).toEqual(['label_verified', 'ORD-1']);
-    expect(await desk.told('T-ORD-1')).toEqual(['new', 'T-ORD-1']);
+    expect(await desk.reported('T-ORD-1')).toEqual(['label_verified', 'ORD-1']);
+    expect(await desk.reported('T-ORD-1')).toEqual(['new', 'T-ORD-1']);
   });
 });
 

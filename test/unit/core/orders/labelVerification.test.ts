@@ -10,11 +10,11 @@ describe('a shop that verifies its labels', () => {
   it('takes no order for a label by a bare shipment id, not even that of the label that is waited for', async () => {
     const desk = await deskWith(true, {}, 'ORD-1', 'S-ORD-1');
     await desk.scan('ORD-1');
-    expect(await desk.told('S-ORD-1')).toEqual(['new', 'S-ORD-1']);
+    expect(await desk.reported('S-ORD-1')).toEqual(['new', 'S-ORD-1']);
     await desk.scan('ORD-1');
-    expect(await desk.told('S-ORD-1')).toEqual(['again', 'S-ORD-1']);
+    expect(await desk.reported('S-ORD-1')).toEqual(['again', 'S-ORD-1']);
     await desk.scan('ORD-1');
-    expect(await desk.told('T-ORD-1')).toEqual(['label_verified', 'ORD-1']);
+    expect(await desk.reported('T-ORD-1')).toEqual(['label_verified', 'ORD-1']);
   });
 
   it('expects the label that was asked for last, not one that the carrier delivers late', async () => {
@@ -34,9 +34,9 @@ describe('a shop that verifies its labels', () => {
     desk.answers.label = async (id) => ok(readyLabel(id));
     for (let i = 0; i < 60 && (await desk.state('LATE')) !== 'printed'; i += 1) await desk.time.pass(10_000);
     expect(desk.printed).toEqual(['ORD-1', 'LATE']);
-    expect(await desk.told('C-S-LATE')).toEqual(['label_wrong', 'LATE', 'ORD-1']);
-    expect(await desk.told('T-ORD-1')).toEqual(['label_verified', 'ORD-1']);
-    expect(await desk.told('C-S-LATE')).toEqual(['label_verified', 'LATE']);
+    expect(await desk.reported('C-S-LATE')).toEqual(['label_wrong', 'LATE', 'ORD-1']);
+    expect(await desk.reported('T-ORD-1')).toEqual(['label_verified', 'ORD-1']);
+    expect(await desk.reported('C-S-LATE')).toEqual(['label_verified', 'LATE']);
   });
 
   it('expects no parcel that a courier gave back', async () => {
@@ -48,12 +48,12 @@ describe('a shop that verifies its labels', () => {
     expect(await desk.state('ORD-1')).toBe('printed');
     await desk.core.batches.start();
     await desk.time.settle();
-    expect(await desk.told('T-ORD-3'), 'though it was the last').toEqual(['label_verified', 'ORD-3']);
+    expect(await desk.reported('T-ORD-3'), 'though it was the last').toEqual(['label_verified', 'ORD-3']);
     await desk.time.pass(120 * MINUTE);
     await desk.scan('ORD-2');
     await desk.core.pickups.scan('T-ORD-1');
     await desk.core.pickups.takeBack((await desk.job('ORD-1')).id);
-    expect(await desk.told('T-ORD-2')).toEqual(['label_verified', 'ORD-2']);
+    expect(await desk.reported('T-ORD-2')).toEqual(['label_verified', 'ORD-2']);
   });
 
   it('expects no parcel whose cancel was refused', async () => {
@@ -67,7 +67,7 @@ describe('a shop that verifies its labels', () => {
     await desk.time.pass(MINUTE);
     const events = (await desk.core.timeline((await desk.job('ORD-1')).id)).map(({ type }) => type);
     expect([events.at(-1), await desk.state('ORD-1')]).toEqual(['cancel_refused', 'printed']);
-    expect(await desk.told('T-ORD-2')).toEqual(['label_verified', 'ORD-2']);
+    expect(await desk.reported('T-ORD-2')).toEqual(['label_verified', 'ORD-2']);
   });
 
   it('expects the label that the operator wanted printed again', async () => {
@@ -76,8 +76,8 @@ describe('a shop that verifies its labels', () => {
     await desk.time.pass(MINUTE);
     await desk.core.actions.print((await desk.job('ORD-1')).id, 'torn', null);
     await desk.time.settle();
-    expect(await desk.told('T-ORD-2')).toEqual(['label_wrong', 'ORD-2', 'ORD-1']);
-    expect(await desk.told('T-ORD-1')).toEqual(['label_verified', 'ORD-1']);
+    expect(await desk.reported('T-ORD-2')).toEqual(['label_wrong', 'ORD-2', 'ORD-1']);
+    expect(await desk.reported('T-ORD-1')).toEqual(['label_verified', 'ORD-1']);
   });
 
   it('proves no other label while the one that is waited for is printing, and gives no alarm either', async () => {
@@ -89,33 +89,33 @@ describe('a shop that verifies its labels', () => {
         end = resolve;
       });
     await desk.scan('ORD-2');
-    expect(await desk.told('T-ORD-1')).toEqual(['label_known', 'ORD-1']);
+    expect(await desk.reported('T-ORD-1')).toEqual(['label_known', 'ORD-1']);
     expect(await desk.state('ORD-1')).toBe('printed');
     end({ kind: 'completed' });
     await desk.time.settle();
-    expect(await desk.told('T-ORD-1')).toEqual(['label_wrong', 'ORD-1', 'ORD-2']);
-    expect(await desk.told('T-ORD-2')).toEqual(['label_verified', 'ORD-2']);
-    expect(await desk.told('T-ORD-1')).toEqual(['label_verified', 'ORD-1']);
+    expect(await desk.reported('T-ORD-1')).toEqual(['label_wrong', 'ORD-1', 'ORD-2']);
+    expect(await desk.reported('T-ORD-2')).toEqual(['label_verified', 'ORD-2']);
+    expect(await desk.reported('T-ORD-1')).toEqual(['label_verified', 'ORD-1']);
   });
 
   it('is told of the wrong label, whoever it belongs to, until the right one was scanned', async () => {
     const desk = await deskWith(true);
     await desk.scan('ORD-1');
-    expect(await desk.told('T-ORD-1')).toEqual(['label_verified', 'ORD-1']);
+    expect(await desk.reported('T-ORD-1')).toEqual(['label_verified', 'ORD-1']);
     await desk.scan('ORD-2');
-    expect(await desk.told('T-ORD-1')).toEqual(['label_wrong', 'ORD-1', 'ORD-2']);
+    expect(await desk.reported('T-ORD-1')).toEqual(['label_wrong', 'ORD-1', 'ORD-2']);
     expect(await desk.state('ORD-2')).toBe('printed');
-    expect(await desk.told('T-ORD-1'), 'and again').toEqual(['label_wrong', 'ORD-1', 'ORD-2']);
-    expect(await desk.told('T-ORD-2')).toEqual(['label_verified', 'ORD-2']);
-    expect(await desk.told('T-ORD-1')).toEqual(['label_verified', 'ORD-1']);
+    expect(await desk.reported('T-ORD-1'), 'and again').toEqual(['label_wrong', 'ORD-1', 'ORD-2']);
+    expect(await desk.reported('T-ORD-2')).toEqual(['label_verified', 'ORD-2']);
+    expect(await desk.reported('T-ORD-1')).toEqual(['label_verified', 'ORD-1']);
     expect(desk.printed).toEqual(['ORD-1', 'ORD-2']);
   });
 
   it('may scan the next order without a proof of the one before', async () => {
     const desk = await deskWith(true);
-    for (const code of ['ORD-1', 'ORD-2']) expect(await desk.told(code)).toEqual(['new', code]);
-    for (let i = 0; i < 2; i += 1) expect(await desk.told('T-ORD-2')).toEqual(['label_verified', 'ORD-2']);
-    expect(await desk.told('T-ORD-1'), 'later than the others').toEqual(['label_verified', 'ORD-1']);
+    for (const code of ['ORD-1', 'ORD-2']) expect(await desk.reported(code)).toEqual(['new', code]);
+    for (let i = 0; i < 2; i += 1) expect(await desk.reported('T-ORD-2')).toEqual(['label_verified', 'ORD-2']);
+    expect(await desk.reported('T-ORD-1'), 'later than the others').toEqual(['label_verified', 'ORD-1']);
   });
 
   it('gives no alarm for a label that is quicker in the hand than its spooler can tell', async () => {
@@ -123,15 +123,15 @@ describe('a shop that verifies its labels', () => {
     await desk.scan('ORD-1');
     desk.answers.follow = () => new Promise(() => {});
     await desk.scan('ORD-2');
-    expect(await desk.told('T-ORD-2')).toEqual(['label_verified', 'ORD-2']);
+    expect(await desk.reported('T-ORD-2')).toEqual(['label_verified', 'ORD-2']);
   });
 
   it('has in hand the order that was scanned last', async () => {
     const desk = await deskWith(true);
     for (const code of ['ORD-1', 'ORD-2']) await desk.scan(code);
-    expect(await desk.told('ORD-1')).toEqual(['again', 'ORD-1']);
-    expect(await desk.told('T-ORD-2')).toEqual(['label_wrong', 'ORD-2', 'ORD-1']);
-    expect(await desk.told('T-ORD-1')).toEqual(['label_verified', 'ORD-1']);
+    expect(await desk.reported('ORD-1')).toEqual(['again', 'ORD-1']);
+    expect(await desk.reported('T-ORD-2')).toEqual(['label_wrong', 'ORD-2', 'ORD-1']);
+    expect(await desk.reported('T-ORD-1')).toEqual(['label_verified', 'ORD-1']);
   });
 
   it('has the right label in hand where two of them bear the same code', async () => {
@@ -141,7 +141,7 @@ describe('a shop that verifies its labels', () => {
     };
     const desk = await deskWith(true, { create: same });
     for (const code of ['ORD-1', 'ORD-2', 'ORD-1']) await desk.scan(code);
-    expect(await desk.told('T-SAME')).toEqual(['label_verified', 'ORD-1']);
+    expect(await desk.reported('T-SAME')).toEqual(['label_verified', 'ORD-1']);
   });
 
   it('expects nothing of a label that came out long ago, of another desk, or of an imported list', async () => {
@@ -151,17 +151,17 @@ describe('a shop that verifies its labels', () => {
     await desk.core.batches.start();
     await desk.time.pass(MINUTE);
     expect(desk.printed).toEqual(['ORD-1', 'ORD-2', 'ORD-3']);
-    expect(await desk.told('T-ORD-2')).toEqual(['label_verified', 'ORD-2']);
+    expect(await desk.reported('T-ORD-2')).toEqual(['label_verified', 'ORD-2']);
     await desk.scan('ORD-1');
-    expect((await desk.told('T-ORD-3'))[0]).toBe('label_wrong');
+    expect((await desk.reported('T-ORD-3'))[0]).toBe('label_wrong');
     await desk.change({ deskName: '2' });
-    expect(await desk.told('T-ORD-3')).toEqual(['label_verified', 'ORD-3']);
+    expect(await desk.reported('T-ORD-3')).toEqual(['label_verified', 'ORD-3']);
   });
 
   it('is not told so where it does not want to', async () => {
     const desk = await deskWith(false);
     for (const code of ['ORD-1', 'ORD-2']) await desk.scan(code);
-    expect(await desk.told('T-ORD-1')).toEqual(['label_verified', 'ORD-1']);
+    expect(await desk.reported('T-ORD-1')).toEqual(['label_verified', 'ORD-1']);
   });
 
   it('expects it also after a restart', async () => {

@@ -27,8 +27,8 @@ describe('the size that a parcel had the last time', () => {
       order('NEWER', { content: 'Kulaklık', desi: 4, weightKg: 1 }, 'another'),
       order('OTHER', { content: 'Kitap', desi: 2 }),
     );
-    const asked = order('ASKED', { ...unmeasured, content: 'Kulaklık' });
-    expect(await desk.core.lastSize(asked)).toMatchObject({ reference: 'NEWER', desi: 4, weightKg: 1 });
+    const requested = order('ASKED', { ...unmeasured, content: 'Kulaklık' });
+    expect(await desk.core.lastSize(requested)).toMatchObject({ reference: 'NEWER', desi: 4, weightKg: 1 });
     expect(await desk.core.lastSize(order('ASKED', { ...unmeasured, content: 'Kalem' }))).toBeNull();
   });
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createListColumns } from '../../../../electron/core/orders/listColumns.ts';
-import { openPartsInTime } from '../../../support/partsInTime.ts';
+import { openDepsInTime } from '../../../support/depsInTime.ts';
 
 const column = (name: string) => ({ name, field: null });
 
 describe('the columns of lists that were taken', () => {
   it('stand with the list that was taken last first, each source once, as it was the last time', async () => {
-    const { journal } = await openPartsInTime();
+    const { journal } = await openDepsInTime();
     const columns = createListColumns(journal);
     await columns.keep('shop', [column('Ad')]);
     await columns.keep('market', [column('Name')]);
@@ -18,7 +18,7 @@ describe('the columns of lists that were taken', () => {
   });
 
   it('are kept of twenty lists and 300 columns at most, also where two are taken at once', async () => {
-    const { journal } = await openPartsInTime();
+    const { journal } = await openDepsInTime();
     const columns = createListColumns(journal);
     const wide = Array.from({ length: 301 }, (_, i) => column(String(i)));
     await Promise.all(Array.from({ length: 21 }, (_, i) => columns.keep(`list ${i}`, wide)));
@@ -27,7 +27,7 @@ describe('the columns of lists that were taken', () => {
   });
 
   it('are none where the journal has something that cannot be read as them', async () => {
-    const { journal } = await openPartsInTime();
+    const { journal } = await openDepsInTime();
     await journal.setFact('list columns', 'damaged');
     expect(await createListColumns(journal).all()).toEqual([]);
   });

@@ -26,7 +26,7 @@ describe('an order that the book does not have', () => {
     answer(ok(shopOrder('ERP-1')));
     await desk.time.settle();
     expect(desk.printed).toEqual(['ERP-1']);
-    expect(desk.lookup.asked).toEqual(['ERP-1']);
+    expect(desk.lookup.requested).toEqual(['ERP-1']);
     const page = await desk.core.orders('', 0, 10);
     expect(page.items.map(({ order }) => [order.reference, order.shop.source])).toEqual([
       ['ERP-1', 'erp.shop.example'],
@@ -43,13 +43,13 @@ describe('an order that the book does not have', () => {
     await desk.scan('NOBODY');
     expect(await desk.job('NOBODY')).toMatchObject({ order: null, problem: { code: 'unknown_order' } });
     await desk.time.pass(HOUR);
-    expect(desk.lookup.asked).toHaveLength(1);
+    expect(desk.lookup.requested).toHaveLength(1);
     await desk.scan('NOBODY');
-    expect(desk.lookup.asked).toHaveLength(2);
+    expect(desk.lookup.requested).toHaveLength(2);
     desk.lookup.answer = (code) => ok(shopOrder(code));
     await desk.core.actions.retry((await desk.job('NOBODY')).id);
     await desk.time.settle();
-    expect(desk.lookup.asked).toHaveLength(3);
+    expect(desk.lookup.requested).toHaveLength(3);
     expect(desk.printed).toEqual(['NOBODY']);
   });
 
@@ -58,7 +58,7 @@ describe('an order that the book does not have', () => {
     await desk.orders('KNOWN');
     await desk.scan('KNOWN');
     expect(desk.printed).toEqual(['KNOWN']);
-    expect(desk.lookup.asked).toEqual([]);
+    expect(desk.lookup.requested).toEqual([]);
   });
 
   it('that still lacks something stops with what it lacks, and is in the book to be completed', async () => {
@@ -72,7 +72,7 @@ describe('an order that the book does not have', () => {
       problem: { code: 'invalid_fields', fields: [{ field: 'receiver_phone' }] },
     });
     await desk.time.pass(HOUR);
-    expect(desk.lookup.asked).toHaveLength(1);
+    expect(desk.lookup.requested).toHaveLength(1);
   });
 
   it('goes in the box that was chosen while the shop was asked', async () => {
@@ -82,7 +82,7 @@ describe('an order that the book does not have', () => {
     await desk.scan('ERP-1', { box: 'LARGE', quantity: 2 });
     for (const answer of answers) answer(ok(shopOrder('ERP-1')));
     await desk.time.settle();
-    expect(desk.lookup.asked).toEqual(['ERP-1']);
+    expect(desk.lookup.requested).toEqual(['ERP-1']);
     expect(desk.sent.map(({ parcel }) => [parcel.widthCm, parcel.quantity])).toEqual([[40, 2]]);
   });
 
@@ -102,7 +102,7 @@ describe('an order that the book does not have', () => {
     await desk.scan(']C100123456789012345675');
     await desk.scan(']C100123456789012345675');
     expect(await desk.job('00123456789012345675')).toMatchObject({ problem: { code: 'unknown_order' } });
-    expect(desk.lookup.asked).toEqual([]);
+    expect(desk.lookup.requested).toEqual([]);
   });
 });
 
@@ -115,9 +115,9 @@ describe('a shop that does not answer', () => {
       problem: { code: 'shop_no_answer', detail: 'no answer within 2000 ms' },
     });
     await desk.time.pass(30 * MINUTE);
-    const asked = desk.lookup.asked.length;
-    expect(asked).toBeGreaterThan(6);
-    expect(asked).toBeLessThan(20);
+    const requested = desk.lookup.requested.length;
+    expect(requested).toBeGreaterThan(6);
+    expect(requested).toBeLessThan(20);
     const types = (await desk.core.timeline((await desk.job('ERP-1')).id)).map(({ type }) => type);
     // However often it is asked, the timeline says it once.
     expect(types.filter((type) => type === 'order_sought')).toHaveLength(1);
@@ -139,13 +139,13 @@ describe('a shop that does not answer', () => {
     const desk = await askingDesk(scriptedLookup(() => noAnswer()));
     await desk.scan('A');
     await desk.time.pass(40 * MINUTE);
-    const before = desk.lookup.asked.length;
+    const before = desk.lookup.requested.length;
     desk.core.networkMayBeBack();
     await desk.time.settle();
-    expect(desk.lookup.asked.length).toBe(before + 1);
+    expect(desk.lookup.requested.length).toBe(before + 1);
     await desk.core.actions.retry((await desk.job('A')).id);
     await desk.time.settle();
-    expect(desk.lookup.asked.length).toBe(before + 2);
+    expect(desk.lookup.requested.length).toBe(before + 2);
     expect(await desk.job('A')).toMatchObject({ problem: { code: 'shop_no_answer' } });
   });
 
@@ -153,19 +153,19 @@ describe('a shop that does not answer', () => {
     const desk = await askingDesk(scriptedLookup(() => noAnswer('HTTP 429', 10 * MINUTE)));
     await desk.scan('A');
     await desk.time.pass(9 * MINUTE);
-    expect(desk.lookup.asked).toHaveLength(1);
+    expect(desk.lookup.requested).toHaveLength(1);
     await desk.time.pass(2 * MINUTE);
-    expect(desk.lookup.asked).toHaveLength(2);
+    expect(desk.lookup.requested).toHaveLength(2);
   });
 
   it('does not keep a packer waiting: what is repeated goes one by one, a new scan at once', async () => {
     const silent = new Promise<ReturnType<typeof noAnswer>>(() => {});
     const desk = await askingDesk(scriptedLookup(() => noAnswer()));
     for (const code of ['A', 'B', 'C', 'D', 'E']) await desk.scan(code);
-    desk.lookup.asked.length = 0;
+    desk.lookup.requested.length = 0;
     desk.lookup.answer = (code) => (code === 'NEW' ? ok(shopOrder(code)) : silent);
     await desk.time.pass(10 * MINUTE);
-    expect(desk.lookup.asked).toHaveLength(1);
+    expect(desk.lookup.requested).toHaveLength(1);
     await desk.scan('NEW');
     expect(desk.printed).toEqual(['NEW']);
   });
@@ -183,17 +183,17 @@ describe('a shop that does not answer', () => {
     await desk.scan('NEW');
     free();
     await desk.time.settle();
-    expect(desk.lookup.asked).toEqual(['R', 'A', 'B', 'C', 'D', 'NEW']);
+    expect(desk.lookup.requested).toEqual(['R', 'A', 'B', 'C', 'D', 'NEW']);
   });
 
   it('is not asked any more for a parcel of another day, until a person wants it', async () => {
     const desk = await askingDesk(scriptedLookup(() => noAnswer()));
     await desk.scan('A');
     await desk.time.pass(13 * HOUR);
-    desk.lookup.asked.length = 0;
+    desk.lookup.requested.length = 0;
     desk.lookup.answer = (code) => ok(shopOrder(code));
     await desk.time.pass(HOUR);
-    expect(desk.lookup.asked).toEqual([]);
+    expect(desk.lookup.requested).toEqual([]);
     await desk.scan('A');
     expect(desk.printed).toEqual(['A']);
   });
@@ -201,11 +201,11 @@ describe('a shop that does not answer', () => {
   it('and whose order comes by a list meanwhile is not asked for it again', async () => {
     const desk = await askingDesk(scriptedLookup(() => noAnswer()));
     await desk.scan('A');
-    desk.lookup.asked.length = 0;
+    desk.lookup.requested.length = 0;
     await desk.orders('A');
     await desk.time.pass(MINUTE);
     expect(desk.printed).toEqual(['A']);
-    expect(desk.lookup.asked).toEqual([]);
+    expect(desk.lookup.requested).toEqual([]);
   });
 });
 
@@ -220,7 +220,7 @@ describe('a restart', () => {
     const next = await askingDesk(lookup, { after: desk });
     await next.time.pass(MINUTE);
     expect([...next.printed].sort()).toEqual(['A', 'B']);
-    expect([...lookup.asked].sort()).toEqual(['A', 'B']);
+    expect([...lookup.requested].sort()).toEqual(['A', 'B']);
   });
 
   it('on another day asks for nothing by itself, and no longer says that it does', async () => {
@@ -234,7 +234,7 @@ describe('a restart', () => {
       { after: desk },
     );
     await next.time.pass(HOUR);
-    expect(next.lookup.asked).toEqual([]);
+    expect(next.lookup.requested).toEqual([]);
     expect(await next.job('B')).toMatchObject({ problem: { code: 'shop_no_answer' } });
   });
 });

@@ -5,7 +5,7 @@ import { problem } from '../../../../electron/core/jobs/problems.ts';
 import {
   createPickupSessions,
   type PickupSessions,
-  type PickupSessionsParts,
+  type PickupSessionsDeps,
 } from '../../../../electron/core/orders/pickupSessions.ts';
 import { type HistoryDesk, historyDesk } from '../../../support/historyDesk.ts';
 import { sampleShipment } from '../../../support/sampleJobs.ts';
@@ -16,7 +16,7 @@ const nothingElsewhere = { check: async () => true, startSession: () => {}, swee
 function open(
   desk: HistoryDesk,
   onPrintProved: (before: Job) => void = () => {},
-  reconciliation: PickupSessionsParts['reconciliation'] = nothingElsewhere,
+  reconciliation: PickupSessionsDeps['reconciliation'] = nothingElsewhere,
 ): PickupSessions {
   let last = 0;
   const random = { id: () => `pickup-${++last}` };

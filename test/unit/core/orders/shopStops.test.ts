@@ -81,11 +81,11 @@ describe('an order that is shipped anew', () => {
     const { id } = await desk.job('A');
     await desk.core.actions.cancel(id, null);
     await desk.time.pass(MINUTE);
-    const anew = await desk.core.actions.shipAnew(id);
+    const again = await desk.core.actions.shipAnew(id);
     await desk.time.pass(MINUTE);
-    if (!anew.ok) throw new Error('not shipped anew');
+    if (!again.ok) throw new Error('not shipped anew');
     await desk.core.stopOrders([{ reference: 'A', word: WORD, isDone: false }]);
-    expect(await desk.core.job(anew.value.id)).toMatchObject({ state: 'printed', shopStop: { word: WORD } });
+    expect(await desk.core.job(again.value.id)).toMatchObject({ state: 'printed', shopStop: { word: WORD } });
   });
 
   it('waits for a person where the shop had stopped it before', async () => {

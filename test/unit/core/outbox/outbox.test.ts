@@ -1,62 +1,63 @@
 import { describe, expect, it } from 'vitest';
 import { ok } from '../../../../electron/contract/result.ts';
-import { emptyOutbox } from '../../../../electron/contract/shopNews.ts';
-import type { ShopMessage } from '../../../../electron/core/ports/ShopNotifier.ts';
+import { emptyOutbox } from '../../../../electron/contract/shopMessage.ts';
+import type { OutboxMessage } from '../../../../electron/core/ports/ShopNotifier.ts';
 import { openDeskInTime } from '../../../support/deskInTime.ts';
-import { notTold, scriptedShop, tellsShop } from '../../../support/scriptedShop.ts';
+import { notDelivered, notifiesShop, scriptedShop } from '../../../support/scriptedShop.ts';
 
 const MINUTE = 60_000;
 
-async function tellingDesk(shop = scriptedShop(), more: Parameters<typeof openDeskInTime>[1] = {}) {
-  const desk = await openDeskInTime({}, { shop, settings: tellsShop, ...more });
+async function notifyingDesk(shop = scriptedShop(), more: Parameters<typeof openDeskInTime>[1] = {}) {
+  const desk = await openDeskInTime({}, { shop, settings: notifiesShop, ...more });
   await desk.orders('A', 'B', 'C');
   return { ...desk, shop };
 }
 
-const names = (messages: readonly ShopMessage[]) => messages.map(({ news }) => `${news?.order} ${news?.event}`);
-const of = (order: string) => (message: ShopMessage) => message.news?.order === order;
+const names = (messages: readonly OutboxMessage[]) =>
+  messages.map(({ message }) => `${message?.order} ${message?.event}`);
+const of = (order: string) => (message: OutboxMessage) => message.message?.order === order;
 
 describe('delivering', () => {
   it('sends again after growing gaps while the shop is away, one message at a time, then everything in order', async () => {
-    const desk = await tellingDesk();
-    desk.shop.answer = () => notTold('unreachable');
+    const desk = await notifyingDesk();
+    desk.shop.answer = () => notDelivered('unreachable');
     for (const code of ['A', 'B', 'C']) await desk.scan(code);
     await desk.time.pass(10 * MINUTE);
     // Ten minutes of 2, 4, 8 … s with half of each gap by chance: a handful of requests, not one for each message.
     expect(desk.shop.sent.length).toBeGreaterThan(5);
     expect(desk.shop.sent.length).toBeLessThan(16);
-    expect(desk.shop.told).toEqual([]);
+    expect(desk.shop.reported).toEqual([]);
     const before = desk.shop.sent.length;
     desk.shop.answer = () => ok(null);
     await desk.time.pass(6 * MINUTE);
     expect(desk.shop.sent.length - before).toBe(6);
     for (const order of ['A', 'B', 'C']) {
-      expect(names(desk.shop.told.filter(of(order)))).toEqual([`${order} shipment.paid`, `${order} label.printed`]);
+      expect(names(desk.shop.reported.filter(of(order)))).toEqual([`${order} shipment.paid`, `${order} label.printed`]);
     }
   });
 
   it('lets other orders pass one whose message makes the shop fail, and that one waits with all of its own', async () => {
-    const desk = await tellingDesk();
-    desk.shop.answer = (message) => (of('A')(message) ? notTold('failed', 500) : ok(null));
+    const desk = await notifyingDesk();
+    desk.shop.answer = (message) => (of('A')(message) ? notDelivered('failed', 500) : ok(null));
     for (const code of ['A', 'B', 'C']) await desk.scan(code);
-    expect(names(desk.shop.told).filter((name) => name.startsWith('A'))).toEqual([]);
-    expect(desk.shop.told).toHaveLength(4);
+    expect(names(desk.shop.reported).filter((name) => name.startsWith('A'))).toEqual([]);
+    expect(desk.shop.reported).toHaveLength(4);
     expect(names(desk.shop.sent.filter(of('A')))).toEqual(['A shipment.paid']);
     desk.shop.answer = () => ok(null);
     await desk.time.pass(MINUTE);
-    expect(names(desk.shop.told.filter(of('A')))).toEqual(['A shipment.paid', 'A label.printed']);
+    expect(names(desk.shop.reported.filter(of('A')))).toEqual(['A shipment.paid', 'A label.printed']);
   });
 
   it('lets other orders pass one whose answer does not come', async () => {
-    const desk = await tellingDesk();
+    const desk = await notifyingDesk();
     desk.shop.answer = (message) => (of('A')(message) ? new Promise(() => {}) : ok(null));
     for (const code of ['A', 'B', 'C']) await desk.scan(code);
-    expect(desk.shop.told).toHaveLength(4);
+    expect(desk.shop.reported).toHaveLength(4);
   });
 
   it('asks a person about what was refused, holds the order, and sends nothing of it meanwhile', async () => {
-    const desk = await tellingDesk();
-    desk.shop.answer = (message) => (of('A')(message) ? notTold('refused', 422) : ok(null));
+    const desk = await notifyingDesk();
+    desk.shop.answer = (message) => (of('A')(message) ? notDelivered('refused', 422) : ok(null));
     await desk.scan('A');
     await desk.scan('B');
     await desk.time.pass(60 * MINUTE);
@@ -68,23 +69,23 @@ describe('delivering', () => {
     desk.shop.answer = () => ok(null);
     await desk.core.outbox.tryAgain();
     await desk.time.settle();
-    expect(names(desk.shop.told.filter(of('A')))).toEqual(['A shipment.paid', 'A label.printed']);
+    expect(names(desk.shop.reported.filter(of('A')))).toEqual(['A shipment.paid', 'A label.printed']);
     expect((await desk.core.status()).outbox).toEqual(emptyOutbox);
   });
 
   it('goes on behind a message that a person gave up', async () => {
-    const desk = await tellingDesk();
-    desk.shop.answer = ({ sequence }) => (sequence === 1 ? notTold('refused', 404) : ok(null));
+    const desk = await notifyingDesk();
+    desk.shop.answer = ({ sequence }) => (sequence === 1 ? notDelivered('refused', 404) : ok(null));
     await desk.scan('A');
     const [first] = await desk.core.outbox.undelivered(10);
     await desk.core.outbox.leave(first?.id ?? '');
     await desk.time.settle();
-    expect(names(desk.shop.told)).toEqual(['A label.printed']);
+    expect(names(desk.shop.reported)).toEqual(['A label.printed']);
   });
 
   it('obeys how long the shop wants to be left alone', async () => {
-    const desk = await tellingDesk();
-    desk.shop.answer = () => notTold('unreachable', 429, 20 * MINUTE);
+    const desk = await notifyingDesk();
+    desk.shop.answer = () => notDelivered('unreachable', 429, 20 * MINUTE);
     await desk.scan('A');
     await desk.scan('B');
     await desk.time.pass(19 * MINUTE);
@@ -92,24 +93,25 @@ describe('delivering', () => {
   });
 
   it('sends the same message under the same id, also after a restart', async () => {
-    const desk = await tellingDesk();
-    desk.shop.answer = () => notTold('unreachable');
+    const desk = await notifyingDesk();
+    desk.shop.answer = () => notDelivered('unreachable');
     await desk.scan('A');
     await desk.core.stop();
     const shop = scriptedShop();
-    const after = { time: desk.time, kept: desk.kept };
-    await tellingDesk(shop, { after });
+    const after = { time: desk.time, stored: desk.stored };
+    await notifyingDesk(shop, { after });
     await desk.time.pass(MINUTE);
-    expect(shop.told.map(({ sequence }) => sequence)).toEqual([1, 2]);
-    expect(shop.told[0]).toEqual(desk.shop.sent[0]);
+    expect(shop.reported.map(({ sequence }) => sequence)).toEqual([1, 2]);
+    expect(shop.reported[0]).toEqual(desk.shop.sent[0]);
   });
 
   it('tells again what it could not write down that it told, under the same id, and loses nothing', async () => {
     let fails = true;
-    const desk = await tellingDesk(scriptedShop(), {
+    const desk = await notifyingDesk(scriptedShop(), {
       journal: (journal) => ({
         ...journal,
-        newsTold: async (id, at) => (fails ? Promise.reject(new Error('disk full')) : journal.newsTold(id, at)),
+        messageDelivered: async (id, at) =>
+          fails ? Promise.reject(new Error('disk full')) : journal.messageDelivered(id, at),
       }),
     });
     await desk.scan('A');
@@ -120,7 +122,7 @@ describe('delivering', () => {
   });
 
   it('rests without a secret until a person changed something', async () => {
-    const desk = await tellingDesk();
+    const desk = await notifyingDesk();
     desk.shop.answer = () => ({ ok: false, error: { kind: 'not_set_up' } });
     await desk.scan('A');
     await desk.time.pass(60 * MINUTE);
@@ -128,11 +130,11 @@ describe('delivering', () => {
     desk.shop.answer = () => ok(null);
     await desk.core.outbox.tryAgain();
     await desk.time.settle();
-    expect(names(desk.shop.told)).toEqual(['A shipment.paid', 'A label.printed']);
+    expect(names(desk.shop.reported)).toEqual(['A shipment.paid', 'A label.printed']);
   });
 
   it('says since when nothing goes without a secret, lists what waits, and gives all of it up at once', async () => {
-    const desk = await tellingDesk();
+    const desk = await notifyingDesk();
     desk.shop.answer = () => ({ ok: false, error: { kind: 'not_set_up' } });
     await desk.scan('A');
     const at = desk.time.now();
@@ -141,7 +143,7 @@ describe('delivering', () => {
     await desk.time.settle();
     expect((await desk.core.status()).outbox).toEqual({ waiting: 4, refused: 0, since: at, isSetUp: false });
     const listed = await desk.core.outbox.undelivered(10);
-    expect(listed.map(({ news, behind }) => [news.reference, behind])).toEqual([
+    expect(listed.map(({ message, behind }) => [message.reference, behind])).toEqual([
       ['A', 1],
       ['B', 1],
     ]);
@@ -150,25 +152,25 @@ describe('delivering', () => {
   });
 
   it('tells what was told last, and when', async () => {
-    const desk = await tellingDesk();
+    const desk = await notifyingDesk();
     await desk.scan('A');
-    expect(await desk.core.outbox.last()).toMatchObject({ at: desk.time.now(), news: { event: 'label.printed' } });
+    expect(await desk.core.outbox.last()).toMatchObject({ at: desk.time.now(), message: { event: 'label.printed' } });
   });
 
   it('tries the way with a message that is not kept', async () => {
-    const desk = await tellingDesk();
+    const desk = await notifyingDesk();
     expect(await desk.core.outbox.test()).toEqual({ ok: true, value: desk.time.now() });
-    desk.shop.answer = () => notTold('refused', 401);
+    desk.shop.answer = () => notDelivered('refused', 401);
     expect(await desk.core.outbox.test()).toMatchObject({ error: { why: { status: 401 } } });
     expect((await desk.core.status()).outbox).toEqual(emptyOutbox);
-    desk.shop.answer = () => notTold('unreachable', 429, 20 * MINUTE);
+    desk.shop.answer = () => notDelivered('unreachable', 429, 20 * MINUTE);
     await desk.scan('A');
     await desk.time.pass(MINUTE);
     expect(desk.shop.sent).toHaveLength(3);
     desk.shop.answer = () => ok(null);
     await desk.core.outbox.test();
     await desk.time.settle();
-    expect(names(desk.shop.told).slice(1), 'it works again').toEqual([
+    expect(names(desk.shop.reported).slice(1), 'it works again').toEqual([
       'undefined undefined',
       'A shipment.paid',
       'A label.printed',

@@ -13,7 +13,7 @@ async function shelf(count: number, delayMs: number, reading: ListReading = {}) 
   const time = manualClock();
   const service = slowCarrier(time, delayMs, reading);
   const desk = await openDeskInTime(service, {
-    after: { time, kept: memoryJournal() },
+    after: { time, stored: memoryJournal() },
     settings: { requestsPerMinute: 1_000 },
   });
   const references = Array.from({ length: count }, (_, i) => `P-${i}`);
@@ -24,7 +24,7 @@ async function shelf(count: number, delayMs: number, reading: ListReading = {}) 
 }
 
 /** What the same shelf costs by single looks, over so many ms. */
-async function bySingleLooks(count: number, delayMs: number, ms: number): Promise<number> {
+async function bySinglePolls(count: number, delayMs: number, ms: number): Promise<number> {
   const one = await shelf(count, delayMs);
   one.answers.shipments = async () => err({ kind: 'refused', status: 403, code: null, message: null });
   await one.time.pass(ms);
@@ -63,7 +63,7 @@ it('what a list said, and when it is asked again, is told of each parcel', async
 it('gaps grow for all of them; parcels that came one after the other end in the same list', async () => {
   const time = manualClock();
   const service = slowCarrier(time, 3_600_000);
-  const desk = await openDeskInTime(service, { after: { time, kept: memoryJournal() } });
+  const desk = await openDeskInTime(service, { after: { time, stored: memoryJournal() } });
   const references = Array.from({ length: 20 }, (_, i) => `P-${i}`);
   await desk.orders(...references);
   for (const reference of references) {
@@ -82,7 +82,7 @@ it('while one parcel after the other comes, lists are five seconds apart at leas
   const time = manualClock();
   const service = slowCarrier(time, 3_600_000);
   const desk = await openDeskInTime(service, {
-    after: { time, kept: memoryJournal() },
+    after: { time, stored: memoryJournal() },
     settings: { requestsPerMinute: 1_000 },
   });
   const references = Array.from({ length: 100 }, (_, i) => `P-${i}`);
@@ -105,8 +105,8 @@ it('a look that somebody asks for is not put off to the next list, and brings th
   if (job === undefined) throw new Error('nothing waits');
   await desk.core.actions.lookNow(job.id);
   await time.pass(0);
-  const asked = [...callsOf('label', job.key.value), ...callsOf('detail', job.key.value)];
-  expect(asked).toHaveLength(1);
+  const requested = [...callsOf('label', job.key.value), ...callsOf('detail', job.key.value)];
+  expect(requested).toHaveLength(1);
   expect(printed).toContain(job.key.value);
 });
 
@@ -116,7 +116,7 @@ describe('however the service lists, every label comes out once and no way is de
     ['no more than 50, and 422 beyond', { mostPerPage: 50, refusesMore: true }],
     ['no more than 20, silently', { mostPerPage: 20 }],
     ['pages are not known', { mostPerPage: 20, knowsPages: false }],
-    ['a last page that is not told', { mostPerPage: 20, tellsLastPage: false }],
+    ['a last page that is not told', { mostPerPage: 20, knowsLastPage: false }],
     ['no per_page that it takes', { mostPerPage: 5, refusesMore: true }],
     ['items without a label status', { withoutLabels: true }],
     ['oldest first', { oldestFirst: true, mostPerPage: 20 }],
@@ -131,7 +131,7 @@ describe('however the service lists, every label comes out once and no way is de
     await time.pass(ms);
     expect(printed.toSorted()).toEqual(references.toSorted());
     // Ways of asking that are tried once, and one list in ten minutes that tells nothing.
-    singly ??= await bySingleLooks(count, delay, ms);
+    singly ??= await bySinglePolls(count, delay, ms);
     expect(spent()).toBeLessThanOrEqual(singly + 6);
   });
 });
@@ -181,7 +181,7 @@ it('a desk whose clock is wrong hears no news in an expiry that each answer plac
       detail: (id) => ok(answer(id)),
       shipments: async () => ok({ items: opened.map(answer), page }),
     },
-    { after: { time, kept: memoryJournal() }, settings: { requestsPerMinute: 1_000 } },
+    { after: { time, stored: memoryJournal() }, settings: { requestsPerMinute: 1_000 } },
   );
   const references = Array.from({ length: 60 }, (_, i) => `P-${i}`);
   await desk.orders(...references);

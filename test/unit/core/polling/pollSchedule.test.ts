@@ -11,7 +11,7 @@ const NOW = Date.UTC(2026, 0, 5, 9);
 const MINUTE_MS = 60_000;
 
 /** A job that was looked at so many times, the last time at NOW. */
-function looked(looks: number, change: Partial<Watched> = {}): Watched {
+function polled(looks: number, change: Partial<Watched> = {}): Watched {
   return {
     looks,
     shelvedAt: NOW - 10 * MINUTE_MS,
@@ -28,39 +28,42 @@ describe('without a mailbox', () => {
   it('the plan is the journal’s: 5 s, 10 s, 20 s and so on up to 5 min', () => {
     const gaps = Array.from({ length: 9 }, (_, looks) => pollGapMs(looks) / 1_000);
     expect(gaps).toEqual([5, 10, 20, 40, 80, 160, 300, 300, 300]);
-    for (const looks of [1, 4, 9]) expect(dueAt(looked(looks), false, NOW)).toBe(NOW + pollGapMs(looks - 1));
+    for (const looks of [1, 4, 9]) expect(dueAt(polled(looks), false, NOW)).toBe(NOW + pollGapMs(looks - 1));
   });
 
   it('what was planned by a clock that was set back since is due', () => {
-    expect(isDue(looked(3, { nextAt: NOW + 24 * 60 * MINUTE_MS }), false, NOW)).toBe(true);
+    expect(isDue(polled(3, { nextAt: NOW + 24 * 60 * MINUTE_MS }), false, NOW)).toBe(true);
   });
 
   it('what has no plan is never due', () => {
-    expect(dueAt(looked(1, { nextAt: null }), false, NOW)).toBeNull();
+    expect(dueAt(polled(1, { nextAt: null }), false, NOW)).toBeNull();
   });
 });
 
 describe('while events come', () => {
   it('looks are a minute apart at first, five at last, counted from the last answer', () => {
-    const gaps = [1, 2, 3, 4].map((looks) => ((dueAt(looked(looks), true, NOW) ?? 0) - NOW) / MINUTE_MS);
+    const gaps = [1, 2, 3, 4].map((looks) => ((dueAt(polled(looks), true, NOW) ?? 0) - NOW) / MINUTE_MS);
     expect(gaps).toEqual([2, 4, 5, 5]);
-    const shelved = looked(0, { shelvedAt: NOW, nextAt: NOW + 5_000 });
+    const shelved = polled(0, { shelvedAt: NOW, nextAt: NOW + 5_000 });
     expect(dueAt(shelved, true, NOW)).toBe(NOW + MINUTE_MS);
   });
 
   it('a look that somebody wants waits for nothing', () => {
-    const wanted = looked(3, { nextAt: NOW });
+    const wanted = polled(3, { nextAt: NOW });
     expect(isWanted(wanted)).toBe(true);
     expect(isDue(wanted, true, NOW)).toBe(true);
   });
 
-  it.each(['no_answer', 'refused', 'no_label'] as const)('one that was not answered (%s) is repeated soon', (said) => {
-    const job = looked(1, { lastLook: { at: NOW, by: 'event', said } });
-    expect(dueAt(job, true, NOW)).toBe(job.nextAt);
-  });
+  it.each(['no_answer', 'refused', 'no_label'] as const)(
+    'one that was not answered (%s) is repeated soon',
+    (stated) => {
+      const job = polled(1, { lastLook: { at: NOW, by: 'event', said: stated } });
+      expect(dueAt(job, true, NOW)).toBe(job.nextAt);
+    },
+  );
 
   it('a last answer from the future, by a clock that was set back since, holds nothing up', () => {
-    const job = looked(2, {
+    const job = polled(2, {
       nextAt: NOW - 1_000,
       lastLook: { at: NOW + 60 * MINUTE_MS, by: 'list', said: 'not_ready' },
     });
@@ -78,9 +81,9 @@ const openPayment: Payment = {
   odd: [],
 };
 
-describe.each([false, true])('an open payment (events come: %s)', (fed) => {
+describe.each([false, true])('an open payment (events come: %s)', (pushed) => {
   const open = (looks: number, expiresAt: number | null, answeredAt = NOW) =>
-    looked(looks, {
+    polled(looks, {
       payment: { ...openPayment, expiresAt },
       updatedAt: answeredAt,
       nextAt: answeredAt + pollGapMs(looks - 1),
@@ -88,16 +91,16 @@ describe.each([false, true])('an open payment (events come: %s)', (fed) => {
     });
 
   it('whose link expires before its next look is asked about right then', () => {
-    expect(dueAt(open(9, NOW + MINUTE_MS), fed, NOW)).toBe(NOW + MINUTE_MS + 5_000);
-    expect(dueAt(open(9, NOW + 20 * MINUTE_MS), fed, NOW)).toBe(NOW + 5 * MINUTE_MS);
-    expect(dueAt(open(9, null), fed, NOW)).toBe(NOW + 5 * MINUTE_MS);
+    expect(dueAt(open(9, NOW + MINUTE_MS), pushed, NOW)).toBe(NOW + MINUTE_MS + 5_000);
+    expect(dueAt(open(9, NOW + 20 * MINUTE_MS), pushed, NOW)).toBe(NOW + 5 * MINUTE_MS);
+    expect(dueAt(open(9, null), pushed, NOW)).toBe(NOW + 5 * MINUTE_MS);
   });
 
   it('whose link has expired is asked about ever more rarely, at last once an hour', () => {
     const gaps: number[] = [];
     const expiresAt = NOW;
     for (let at = NOW + 5_000; gaps.length < 7; ) {
-      const next = dueAt(open(9 + gaps.length, expiresAt, at), fed, at) ?? 0;
+      const next = dueAt(open(9 + gaps.length, expiresAt, at), pushed, at) ?? 0;
       gaps.push(Math.floor((next - at) / MINUTE_MS));
       at = next;
     }
@@ -107,7 +110,7 @@ describe.each([false, true])('an open payment (events come: %s)', (fed) => {
   it('whose link had expired when its parcel came is looked at as any other, until it has waited for long', () => {
     const cameExpired = (waited: number) => {
       const at = NOW + waited;
-      return (dueAt({ ...open(9, NOW - 26 * 60 * MINUTE_MS, at), shelvedAt: NOW }, fed, at) ?? 0) - at;
+      return (dueAt({ ...open(9, NOW - 26 * 60 * MINUTE_MS, at), shelvedAt: NOW }, pushed, at) ?? 0) - at;
     };
     const gaps = [1, 5, 10, 30, 60, 600].map((minutes) => cameExpired(minutes * MINUTE_MS) / MINUTE_MS);
     expect(gaps).toEqual([5, 5, 10, 30, 60, 60]);
@@ -115,20 +118,20 @@ describe.each([false, true])('an open payment (events come: %s)', (fed) => {
 
   it('whose link has expired is looked at when somebody wants it, and soon after no answer', () => {
     const expired = open(9, NOW - 60 * MINUTE_MS);
-    expect(dueAt({ ...expired, nextAt: NOW }, fed, NOW)).toBe(NOW);
+    expect(dueAt({ ...expired, nextAt: NOW }, pushed, NOW)).toBe(NOW);
     const lost = { ...expired, lastLook: { at: NOW, by: 'look', said: 'no_answer' } as const };
-    expect(dueAt(lost, fed, NOW)).toBe(NOW + 5 * MINUTE_MS);
+    expect(dueAt(lost, pushed, NOW)).toBe(NOW + 5 * MINUTE_MS);
   });
 
   it('that is paid has no expiry to wait for', () => {
     const paid = { ...openPayment, paid: true, expiresAt: NOW - 60 * MINUTE_MS };
     const job = { ...open(2, null), payment: paid };
-    expect(dueAt(job, fed, NOW)).toBe(dueAt({ ...job, payment: null }, fed, NOW));
+    expect(dueAt(job, pushed, NOW)).toBe(dueAt({ ...job, payment: null }, pushed, NOW));
   });
 
   it('that was answered in the future, by a clock that was set back since, is due', () => {
     const job = { ...open(9, NOW - 60 * MINUTE_MS, NOW + 26 * 60 * MINUTE_MS), nextAt: NOW - 1, updatedAt: NOW - 10 };
-    expect(isDue(job, fed, NOW)).toBe(true);
+    expect(isDue(job, pushed, NOW)).toBe(true);
   });
 });
 
@@ -147,7 +150,7 @@ const watched = fc.record<Watched>({
   payment: fc.option(
     fc
       .record({ paid: fc.boolean(), expiresAt: fc.option(fc.integer({ min: NOW - 1e9, max: NOW + 1e9 })) })
-      .map((told) => ({ ...openPayment, ...told })),
+      .map((reported) => ({ ...openPayment, ...reported })),
   ),
   problem: fc.constantFrom(null, problem('label_not_pdf')),
 });
@@ -157,12 +160,12 @@ const LONGEST_REST_MS = 3_600_000;
 it('whatever the clock did, nothing waits longer than the longest wait and its slack, and events never hasten a look', () => {
   fc.assert(
     fc.property(watched, (job) => {
-      const [fed, unfed] = [dueAt(job, true, NOW) ?? 0, dueAt(job, false, NOW) ?? 0];
+      const [pushed, unfed] = [dueAt(job, true, NOW) ?? 0, dueAt(job, false, NOW) ?? 0];
       const isExpired = job.payment?.paid === false && (job.payment.expiresAt ?? Infinity) <= NOW + 180_000;
       const longest = isExpired ? LONGEST_REST_MS : LONGEST_WAIT_MS;
-      expect(Math.max(fed, unfed) - NOW).toBeLessThanOrEqual(longest + 180_000);
+      expect(Math.max(pushed, unfed) - NOW).toBeLessThanOrEqual(longest + 180_000);
       // Except where both are due already, or the clock was set back.
-      if (unfed > NOW && fed > NOW) expect(fed).toBeGreaterThanOrEqual(unfed);
+      if (unfed > NOW && pushed > NOW) expect(pushed).toBeGreaterThanOrEqual(unfed);
       if (isDue(job, true, NOW)) expect(isAlmostDue(job, true, NOW)).toBe(true);
     }),
   );

@@ -261,17 +261,17 @@ describe('the number on a label that came late', () => {
     expect((await desk.job('ORD-1')).shipment?.trackingNumber).toBe('KS77');
     await desk.time.pass(20_000);
     expect(desk.printed).toEqual(['ORD-1']);
-    return { shipment: (await desk.job('ORD-1')).shipment, asked: desk.callsOf('detail').length - 1 };
+    return { shipment: (await desk.job('ORD-1')).shipment, requested: desk.callsOf('detail').length - 1 };
   }
 
   it('is the one that the label’s answer tells, without asking further', async () => {
-    const { asked, shipment } = await printedLater({});
+    const { requested, shipment } = await printedLater({});
     expect(shipment).toMatchObject({ trackingNumber: 'C-ORD-1', trackingNumberIsCarrier: true, price: 5_000 });
-    expect(asked).toBe(0);
+    expect(requested).toBe(0);
   });
 
   it('is asked of the shipment, once, where that answer tells none', async () => {
-    const { asked, shipment } = await printedLater({
+    const { requested, shipment } = await printedLater({
       label: async (id) => ok(readyLabel(id, { carrierNumber: null })),
       detail: (id) =>
         ok(
@@ -281,25 +281,25 @@ describe('the number on a label that came late', () => {
         ),
     });
     expect(shipment).toMatchObject({ trackingNumber: '99', trackingNumberIsCarrier: true });
-    expect(asked).toBe(1);
+    expect(requested).toBe(1);
   });
 
   it('stays the service’s own, and the label is printed, where nothing tells it', async () => {
-    const { asked, shipment } = await printedLater({
+    const { requested, shipment } = await printedLater({
       label: async (id) => ok(readyLabel(id, { carrierNumber: null })),
       detail: () => err(LOST),
     });
     expect(shipment).toMatchObject({ trackingNumber: 'KS77', trackingNumberIsCarrier: false });
-    expect(asked).toBe(1);
+    expect(requested).toBe(1);
   });
 
   it('comes with a label that the detail had announced without a link', async () => {
     const notFound = { kind: 'not_found', message: null } as const;
-    let asked = 0;
+    let requested = 0;
     const { shipment } = await printedLater({
       label: async (id) => {
-        asked += 1;
-        return asked === 1 ? err(notFound) : ok(readyLabel(id));
+        requested += 1;
+        return requested === 1 ? err(notFound) : ok(readyLabel(id));
       },
       detail: (id) => ok(paidAnswer(id, { label: { status: 'ready', pdf: null, url: null } })),
     });

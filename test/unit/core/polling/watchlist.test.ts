@@ -4,7 +4,7 @@ import { noWebhook } from '../../../../electron/contract/mailbox.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
 import type { ShippingApi } from '../../../../electron/core/ports/ShippingApi.ts';
 import { openDeskInTime, pendingAnswer, readyLabel } from '../../../support/deskInTime.ts';
-import { eventParts, fakeInbox } from '../../../support/fakeInbox.ts';
+import { eventDeps, fakeInbox } from '../../../support/fakeInbox.ts';
 import { manualClock } from '../../../support/manualClock.ts';
 import { eventBody, signed } from '../../../support/signedPost.ts';
 import { slowCarrier } from '../../../support/slowCarrier.ts';
@@ -13,19 +13,19 @@ const MINUTE_MS = 60_000;
 const NEVER_MS = 24 * 60 * MINUTE_MS;
 
 /** A desk that reads a mailbox to which the service delivers, with parcels on its shelf. */
-async function fedShelf(count: number, delayMs: number) {
+async function pushedShelf(count: number, delayMs: number) {
   const time = manualClock();
-  const kept = openSqliteJournal(':memory:');
-  await kept.setFact('webhook', { ...noWebhook, registeredAt: time.now(), url: 'https://mailbox.invalid/in/x' });
+  const stored = openSqliteJournal(':memory:');
+  await stored.setFact('webhook', { ...noWebhook, registeredAt: time.now(), url: 'https://mailbox.invalid/in/x' });
   const inbox = fakeInbox(time);
   const service = slowCarrier(time, delayMs);
   const desk = await openDeskInTime(service, {
-    after: { time, kept },
-    events: eventParts(inbox),
+    after: { time, stored },
+    events: eventDeps(inbox),
     settings: { requestsPerMinute: 1_000 },
   });
   await time.pass(10);
-  expect((await desk.core.status()).events.fed).toBe(true);
+  expect((await desk.core.status()).events.pushed).toBe(true);
   const references = Array.from({ length: count }, (_, i) => `P-${i}`);
   await desk.orders(...references);
   for (const reference of references) await desk.scan(reference);
@@ -63,7 +63,7 @@ function gated<T extends unknown[], V>(call: (...args: T) => Promise<V>) {
 
 describe('while the mailbox tells', () => {
   it('nobody looks for a minute, then rarely; the event brings the label by its link, with one request', async () => {
-    const { time, looks, ready, printed, callsOf, service } = await fedShelf(3, 50_000);
+    const { time, looks, ready, printed, callsOf, service } = await pushedShelf(3, 50_000);
     await time.pass(55_000);
     expect(looks()).toBe(0);
     for (const id of ['P-0', 'P-1', 'P-2']) ready(id);
@@ -75,14 +75,14 @@ describe('while the mailbox tells', () => {
   });
 
   it('a label whose event got lost comes all the same, by a look within five minutes of it', async () => {
-    const { time, printed, looks } = await fedShelf(2, 7 * MINUTE_MS);
+    const { time, printed, looks } = await pushedShelf(2, 7 * MINUTE_MS);
     await time.pass(12 * MINUTE_MS + 1_000);
     expect(printed.toSorted()).toEqual(['P-0', 'P-1']);
     expect(looks()).toBeLessThan(7);
   });
 
   it('a look that somebody asks for is at once', async () => {
-    const { desk, time, looks } = await fedShelf(3, NEVER_MS);
+    const { desk, time, looks } = await pushedShelf(3, NEVER_MS);
     await time.pass(20_000);
     await desk.core.actions.lookNow((await desk.job('P-1')).id);
     await time.pass(0);
@@ -91,7 +91,7 @@ describe('while the mailbox tells', () => {
   });
 
   it('and then does not any more, the parcels are looked at by the plan of a desk without one, at once', async () => {
-    const { time, inbox, looks } = await fedShelf(2, NEVER_MS);
+    const { time, inbox, looks } = await pushedShelf(2, NEVER_MS);
     await time.pass(30_000);
     expect(looks()).toBe(0);
     inbox.fail({ kind: 'unreachable', detail: 'ECONNREFUSED' });
@@ -104,7 +104,7 @@ describe('while the mailbox tells', () => {
   });
 
   it('and has lost some of it, everything that waits is looked at at once', async () => {
-    const { time, inbox, looks, callsOf, desk } = await fedShelf(4, NEVER_MS);
+    const { time, inbox, looks, callsOf, desk } = await pushedShelf(4, NEVER_MS);
     const created = (id: string) => signed(eventBody('shipment.created', id, { status: 'confirmed' }));
     inbox.deliver(created('X'));
     await time.pass(20_000);
@@ -119,14 +119,14 @@ describe('while the mailbox tells', () => {
     // One list for what waits, one for what is printed and may have been cancelled.
     expect(callsOf('list')).toHaveLength(2);
     expect(looks()).toBe(2);
-    const asked = (await desk.core.list('watchlist')).map(({ lastLook }) => lastLook?.by);
-    expect(asked).toEqual(['list', 'list', 'list', 'list']);
+    const requested = (await desk.core.list('watchlist')).map(({ lastLook }) => lastLook?.by);
+    expect(requested).toEqual(['list', 'list', 'list', 'list']);
   });
 });
 
 describe('an event and a look at one job', () => {
   it('at the same time fetch one label and print one sheet', async () => {
-    const { desk, time, ready, printed, callsOf } = await fedShelf(1, 10_000);
+    const { desk, time, ready, printed, callsOf } = await pushedShelf(1, 10_000);
     await time.pass(20_000);
     const label = gated<Parameters<ShippingApi['label']>, Awaited<ReturnType<ShippingApi['label']>>>(
       desk.answers.label,
@@ -144,7 +144,7 @@ describe('an event and a look at one job', () => {
   });
 
   it('that was answered "not yet" just before the event came: the job is looked at again', async () => {
-    const { desk, time, ready, printed, callsOf } = await fedShelf(1, 20_000);
+    const { desk, time, ready, printed, callsOf } = await pushedShelf(1, 20_000);
     await time.pass(15_000);
     const label = gated<Parameters<ShippingApi['label']>, Awaited<ReturnType<ShippingApi['label']>>>(
       desk.answers.label,
@@ -162,7 +162,7 @@ describe('an event and a look at one job', () => {
   });
 
   it('two events beside each other print one sheet, whichever link is the slower', async () => {
-    const { desk, time, ready, printed, inbox, service } = await fedShelf(1, 10_000);
+    const { desk, time, ready, printed, inbox, service } = await pushedShelf(1, 10_000);
     await time.pass(15_000);
     const download = gated<Parameters<ShippingApi['downloadLabel']>, Awaited<ReturnType<ShippingApi['downloadLabel']>>>(
       desk.answers.download,
@@ -183,7 +183,7 @@ describe('an event and a look at one job', () => {
 });
 
 it('an event while the service is away is tried when it is back', async () => {
-  const { desk, time, ready, printed } = await fedShelf(1, 10_000);
+  const { desk, time, ready, printed } = await pushedShelf(1, 10_000);
   await time.pass(15_000);
   const { download, label, account } = desk.answers;
   const away = async () => err({ kind: 'not_sent' as const, detail: 'ENETDOWN' });
@@ -197,7 +197,7 @@ it('an event while the service is away is tried when it is back', async () => {
 });
 
 it('what an event brought without news is told as the last answer, and puts off the next look', async () => {
-  const { desk, time, updated, looks } = await fedShelf(1, NEVER_MS);
+  const { desk, time, updated, looks } = await pushedShelf(1, NEVER_MS);
   await time.pass(30_000);
   updated('P-0');
   await time.pass(0);

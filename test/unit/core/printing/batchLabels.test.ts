@@ -7,11 +7,11 @@ import { sampleJob } from '../../../support/sampleJobs.ts';
 it('a late label waits for the last ones of its batch also after a pause, in which nothing was left to send', async () => {
   const clock = manualClock();
   const out: string[] = [];
-  let isFed = false;
+  let isSending = false;
   const labels = createBatchLabels({
     clock,
     print: ({ id }) => void out.push(id),
-    isFed: () => isFed,
+    isSending: () => isSending,
     placeOf: ({ id }) => ({ batch: 1, place: Number(id), lateMs: 60_000, separated: null }),
   });
   const becomes = (place: number, state: JobState) =>
@@ -21,15 +21,15 @@ it('a late label waits for the last ones of its batch also after a pause, in whi
   await clock.pass(60_000);
   becomes(0, 'label_ready');
   // Paused, the batch counts as one of which nothing is left.
-  isFed = true;
-  labels.fed(1);
-  isFed = false;
+  isSending = true;
+  labels.sent(1);
+  isSending = false;
   becomes(1, 'label_ready');
   becomes(3, 'label_ready');
   await clock.pass(600_000);
   becomes(4, 'label_pending');
-  isFed = true;
-  labels.fed(1);
+  isSending = true;
+  labels.sent(1);
   expect(out).toEqual(['2', '0', '3']);
   becomes(4, 'label_ready');
   expect(out).toEqual(['2', '0', '3', '4', '1']);

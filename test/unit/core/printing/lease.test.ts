@@ -9,31 +9,31 @@ const TAKEN = problem('claimed_elsewhere', 'Desk 2');
 /** A lease whose questions get these answers, each after so long, ms. */
 function leased(answers: readonly (Problem | null)[] = [], answerMs = 0) {
   const clock = manualClock();
-  let asked = 0;
+  let requested = 0;
   const lease = createLease(clock, async () => {
     clock.sleep(answerMs);
-    asked += 1;
-    return answers[asked - 1] ?? null;
+    requested += 1;
+    return answers[requested - 1] ?? null;
   });
-  return { clock, lease, asked: () => asked };
+  return { clock, lease, requested: () => requested };
 }
 
 describe('the lease of a label', () => {
   it('is asked for once, and holds for a second', async () => {
-    const { clock, lease, asked } = leased();
+    const { clock, lease, requested } = leased();
     expect(await lease.check()).toBeNull();
     clock.sleep(1_000);
     expect(await lease.check()).toBeNull();
-    expect(asked()).toBe(1);
+    expect(requested()).toBe(1);
   });
 
   it('is asked for again after each sleep', async () => {
-    const { clock, lease, asked } = leased();
+    const { clock, lease, requested } = leased();
     for (const ms of [0, 1_001, 58_000, 1_200_000]) {
       clock.sleep(ms);
       expect(await lease.check()).toBeNull();
     }
-    expect(asked()).toBe(4);
+    expect(requested()).toBe(4);
   });
 
   it('ends where somebody took the order over while the computer slept', async () => {
@@ -44,32 +44,32 @@ describe('the lease of a label', () => {
   });
 
   it('counts from the question: an answer over which the computer slept is asked for again', async () => {
-    const { lease, asked } = leased([null, TAKEN], 58_000);
+    const { lease, requested } = leased([null, TAKEN], 58_000);
     expect(await lease.check()).toEqual(TAKEN);
-    expect(asked()).toBe(2);
+    expect(requested()).toBe(2);
   });
 
   it('is had in the end where each answer takes longer than it is good for', async () => {
-    const { lease, asked } = leased([], 3_500);
+    const { lease, requested } = leased([], 3_500);
     expect(await lease.check()).toBeNull();
-    expect(asked()).toBe(2);
+    expect(requested()).toBe(2);
   });
 
   it('counts from the answer that somebody else has had', async () => {
     const clock = manualClock();
-    let asked = 0;
+    let requested = 0;
     const lease = createLease(
       clock,
       async () => {
-        asked += 1;
+        requested += 1;
         return TAKEN;
       },
       clock.monotonic(),
     );
     clock.sleep(1_000);
-    expect([await lease.check(), asked]).toEqual([null, 0]);
+    expect([await lease.check(), requested]).toEqual([null, 0]);
     clock.sleep(1);
-    expect([await lease.check(), asked]).toEqual([TAKEN, 1]);
+    expect([await lease.check(), requested]).toEqual([TAKEN, 1]);
   });
 
   it('is not needed for what a person asked for', async () => {

@@ -6,7 +6,7 @@ import { openDeskInTime } from '../../../support/deskInTime.ts';
 const MINUTE = 60_000;
 
 describe('an answer to the question whether a label is on paper', () => {
-  async function doubtful() {
+  async function unconfirmed() {
     const desk = await openDeskInTime({ follow: async () => ({ kind: 'unknown', detail: '' }) });
     await desk.orders('ORD-1');
     await desk.scan('ORD-1');
@@ -18,14 +18,14 @@ describe('an answer to the question whether a label is on paper', () => {
   }
 
   it('given twice (a double Enter) prints one label', async () => {
-    const { desk, job } = await doubtful();
+    const { desk, job } = await unconfirmed();
     await Promise.all([desk.core.actions.confirmPrint(job.id, false), desk.core.actions.confirmPrint(job.id, false)]);
     await desk.time.settle();
     expect(desk.printed).toEqual(['ORD-1']);
   });
 
   it('that the label is here after all prints none', async () => {
-    const { desk, job } = await doubtful();
+    const { desk, job } = await unconfirmed();
     await Promise.all([desk.core.actions.confirmPrint(job.id, true), desk.core.actions.confirmPrint(job.id, false)]);
     await desk.time.settle();
     expect((await desk.job('ORD-1')).state).toBe('printed');
@@ -37,11 +37,11 @@ describe('a label whose spooler does not end', () => {
   async function stuck(trouble: string | null = 'media-jam') {
     const cancelled: string[] = [];
     let end: (outcome: SpoolOutcome) => void = () => {};
-    let says: (progress: SpoolProgress) => void = () => {};
+    let statement: (progress: SpoolProgress) => void = () => {};
     const desk = await openDeskInTime({
       follow: (_title, _printer, onProgress) =>
         new Promise((resolve) => {
-          [end, says] = [resolve, onProgress];
+          [end, statement] = [resolve, onProgress];
           if (trouble !== null) onProgress({ kind: 'waiting', trouble: 'jam', reason: trouble });
         }),
       cancelPrint: async ({ spoolId }) => {
@@ -55,13 +55,13 @@ describe('a label whose spooler does not end', () => {
     await desk.scan('ORD-2');
     const job = await desk.job('ORD-1');
     const types = async () => (await desk.core.timeline(job.id)).map((entry) => entry.type);
-    return { desk, job, cancelled, types, end: () => end, says: () => says };
+    return { desk, job, cancelled, types, end: () => end, statement: () => statement };
   }
 
   it('may be said to be here: what the spooler says later does not count, and the next label goes', async () => {
-    const { desk, job, cancelled, end, says } = await stuck();
+    const { desk, job, cancelled, end, statement } = await stuck();
     expect(job).toMatchObject({ state: 'printing', problem: { code: 'printer_jam', detail: 'media-jam' } });
-    const [endOfFirst, firstSays] = [end(), says()];
+    const [endOfFirst, firstStates] = [end(), statement()];
     await desk.core.actions.confirmPrint(job.id, true);
     await desk.time.settle();
     expect(await desk.job('ORD-1')).toMatchObject({ state: 'printed', print: { confirmedBy: 'operator' } });
@@ -71,7 +71,7 @@ describe('a label whose spooler does not end', () => {
     await desk.core.actions.confirmPrint((await desk.job('ORD-2')).id, true);
     await desk.time.settle();
     expect(await desk.job('ORD-1')).toMatchObject({ state: 'printing', printCount: 2 });
-    firstSays({ kind: 'waiting', trouble: 'other', reason: 'from long ago' });
+    firstStates({ kind: 'waiting', trouble: 'other', reason: 'from long ago' });
     endOfFirst({ kind: 'aborted', trouble: null, reason: 'from long ago' });
     await desk.time.settle();
     expect(await desk.job('ORD-1')).toMatchObject({

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Job, JobState } from '../../../../electron/contract/job.ts';
-import { createPrintOrder, PATIENCE_MS } from '../../../../electron/core/printing/printOrder.ts';
+import { createPrintOrder, TIMEOUT_MS } from '../../../../electron/core/printing/printOrder.ts';
 import { aJob } from '../../../support/builders.ts';
 import { manualClock } from '../../../support/manualClock.ts';
 
@@ -43,7 +43,7 @@ it('whatever becomes of the orders before it, a label that is ready is given out
           order.jobChanged(aJob({ id, seq, state, lane, problem }));
           await clock.pass(ms);
         }
-        await clock.pass(PATIENCE_MS);
+        await clock.pass(TIMEOUT_MS);
         for (const [id, state] of states)
           if (state === 'label_ready') expect(given.get(id) ?? 0, id).toBeGreaterThan(0);
       },
@@ -61,10 +61,10 @@ it('waits for an earlier order of an outage also where the desk takes long to se
   for (const seq of [1, 2, 3]) is(seq, 'queued');
   order.outageOver();
   is(2, 'submitting');
-  await clock.pass(3 * PATIENCE_MS);
+  await clock.pass(3 * TIMEOUT_MS);
   is(2, 'label_ready');
   expect(printed).toEqual([]);
-  await clock.pass(PATIENCE_MS - 100);
+  await clock.pass(TIMEOUT_MS - 100);
   is(1, 'submitting');
   is(1, 'label_ready');
   expect(printed).toEqual(['job-1', 'job-2']);
@@ -73,7 +73,7 @@ it('waits for an earlier order of an outage also where the desk takes long to se
   order.outageOver();
   is(5, 'submitting');
   is(5, 'label_ready');
-  await clock.pass(PATIENCE_MS);
+  await clock.pass(TIMEOUT_MS);
   expect(printed, 'what keeps the fourth back is no outage').toEqual(['job-1', 'job-2', 'job-5']);
   is(6, 'submitting');
   is(6, 'label_ready');

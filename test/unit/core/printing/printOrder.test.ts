@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { err, ok, type Result } from '../../../../electron/contract/result.ts';
 import type { ApiError, CreateAnswer } from '../../../../electron/core/ports/ShippingApi.ts';
-import { PATIENCE_MS } from '../../../../electron/core/printing/printOrder.ts';
+import { TIMEOUT_MS } from '../../../../electron/core/printing/printOrder.ts';
 import { SLOW_MS } from '../../../../electron/core/shipments/shelving.ts';
 import { LOST, openDeskInTime, paidAnswer } from '../../../support/deskInTime.ts';
 
@@ -76,7 +76,7 @@ describe('labels of one lane', () => {
     for (const reference of ['ORD-1', 'ORD-2', 'ORD-3']) await desk.scan(reference);
     await desk.time.pass(200);
     expect(desk.printed).toEqual([]);
-    await desk.time.pass(PATIENCE_MS + 50);
+    await desk.time.pass(TIMEOUT_MS + 50);
     expect(desk.printed).toEqual(['ORD-2', 'ORD-3']);
     await desk.time.pass(8_000);
     expect(desk.printed).toEqual(['ORD-2', 'ORD-3', 'ORD-1']);
@@ -99,7 +99,7 @@ describe('labels of one lane', () => {
     await desk.orders('SLOW', 'ORD-1', 'ORD-2');
     await desk.scan('SLOW');
     await desk.scan('ORD-1');
-    await desk.time.pass(100 + PATIENCE_MS + 50);
+    await desk.time.pass(100 + TIMEOUT_MS + 50);
     expect(desk.printed).toEqual(['ORD-1']);
     await desk.scan('ORD-2');
     await desk.time.pass(150);

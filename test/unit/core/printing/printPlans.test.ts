@@ -64,7 +64,7 @@ describe('the setup of a printer', () => {
   });
 
   it('that is mended while a label is looked at is the one that counts', async () => {
-    let look = () => {};
+    let poll = () => {};
     const desk = await openDeskInTime(
       {},
       {
@@ -73,7 +73,7 @@ describe('the setup of a printer', () => {
           ...labels,
           async pathOf(file) {
             await new Promise<void>((resolve) => {
-              look = resolve;
+              poll = resolve;
             });
             return labels.pathOf(file);
           },
@@ -83,9 +83,9 @@ describe('the setup of a printer', () => {
     await desk.orders('A-1');
     await desk.scan('A-1');
     await desk.change(setups({}));
-    look();
+    poll();
     await desk.time.settle();
-    look();
+    poll();
     await desk.time.settle();
     expect(desk.printed).toEqual(['A-1']);
   });

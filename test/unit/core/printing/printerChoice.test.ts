@@ -5,9 +5,9 @@ import {
   calibrated,
   carriersOf,
   choosePrinter,
+  configuredPrinters,
   fitsMedia,
-  printerMeantFor,
-  printersMeant,
+  printerIntendedFor,
   type Standing,
   withRoute,
 } from '../../../../electron/core/printing/printerChoice.ts';
@@ -39,14 +39,14 @@ describe('the printer that a label is meant for', () => {
       shipment: { ...sampleShipment, carrierName },
       order: anOrder({ carrier }),
     });
-    expect(printerMeantFor(carriersOf(job), 'live', settings)).toBe(printerId);
+    expect(printerIntendedFor(carriersOf(job), 'live', settings)).toBe(printerId);
   });
 
   it('is of the profile that is open', () => {
-    expect(printerMeantFor(['Yurtiçi Kargo'], 'demo', settings)).toBe('cups:C');
-    expect(printerMeantFor(['Yurtiçi Kargo'], 'sandbox', settings)).toBeNull();
-    expect(printersMeant('live', settings)).toEqual(['cups:A', 'cups:B', 'cups:D']);
-    expect(printersMeant('sandbox', settings)).toEqual([]);
+    expect(printerIntendedFor(['Yurtiçi Kargo'], 'demo', settings)).toBe('cups:C');
+    expect(printerIntendedFor(['Yurtiçi Kargo'], 'sandbox', settings)).toBeNull();
+    expect(configuredPrinters('live', settings)).toEqual(['cups:A', 'cups:B', 'cups:D']);
+    expect(configuredPrinters('sandbox', settings)).toEqual([]);
   });
 });
 
@@ -76,8 +76,8 @@ describe('where a label goes', () => {
     ['nowhere without a fallback', 'C', { C: 'offline' }, { kind: 'offline', printerId: 'C' }],
     ['not to itself', 'S', { S: 'missing' }, { kind: 'missing', printerId: 'S' }],
     ['nowhere without a printer', null, {}, { kind: 'none' }],
-  ] as const)('%s', (_name, meant, away, choice) => {
-    expect(choosePrinter(meant, setups, standing(away))).toEqual(choice);
+  ] as const)('%s', (_name, intended, away, choice) => {
+    expect(choosePrinter(intended, setups, standing(away))).toEqual(choice);
   });
 });
 

@@ -16,9 +16,9 @@ const rejected = { kind: 'rejected' as const, detail: 'no space left' };
 describe('a printer that refuses a label', () => {
   it('is told in the status until a label comes out there, whatever the print system says of it', async () => {
     const desk = await openDeskInTime({ refuse: () => rejected });
-    const told: unknown[] = [];
+    const reported: unknown[] = [];
     desk.core.subscribe((event) => {
-      if (event.name === 'status.changed') told.push(event.payload.printerRefused);
+      if (event.name === 'status.changed') reported.push(event.payload.printerRefused);
     });
     expect(await refusedOf(desk)).toBeNull();
     await ship(desk, 'ORD-1');
@@ -26,12 +26,12 @@ describe('a printer that refuses a label', () => {
     expect((await desk.core.status()).printer).toMatchObject({ state: 'ready', trouble: null });
     expect(await refusedOf(desk)).toEqual(refused);
     await desk.time.pass(60_000);
-    expect(told.at(-1)).toEqual(refused);
+    expect(reported.at(-1)).toEqual(refused);
     desk.answers.refuse = () => null;
     await ship(desk, 'ORD-2');
     await desk.time.pass(1_000);
     expect(await refusedOf(desk)).toBeNull();
-    expect(told.at(-1)).toBeNull();
+    expect(reported.at(-1)).toBeNull();
   });
 
   it('is told where it gave the label up after taking it, but not where somebody took it from the queue', async () => {
@@ -51,7 +51,7 @@ describe('a printer that refuses a label', () => {
     const refused = await refusedOf(desk);
     expect(refused).toMatchObject({ printerId: FIRST_PRINTER });
     await desk.core.stop();
-    const next = await openDeskInTime({}, { after: { time: desk.time, kept: desk.kept } });
+    const next = await openDeskInTime({}, { after: { time: desk.time, stored: desk.stored } });
     expect(await refusedOf(next)).toEqual(refused);
   });
 

@@ -46,7 +46,7 @@ describe('which printers are there', () => {
       find: async () => [],
     };
     const printers = createPrinters([system], time);
-    const watch = createPrinterWatch({ printers, meant: () => [FIRST_PRINTER], clock: time, logger });
+    const watch = createPrinterWatch({ printers, configured: () => [FIRST_PRINTER], clock: time, logger });
     return { time, watch, polled, errors };
   }
 
@@ -111,14 +111,14 @@ describe('which printers are there', () => {
 
   it('is told to each listener with whether it changed, and a listener that fails ends no poll', async () => {
     const { time, watch, errors, polled } = watching(async () => [aPrinter(FIRST_PRINTER)]);
-    const told: boolean[] = [];
-    watch.follow((changed) => void told.push(changed));
+    const reported: boolean[] = [];
+    watch.follow((changed) => void reported.push(changed));
     watch.follow(() => {
       throw new Error('broken');
     });
     await watch.poll();
     await time.pass(10_000);
-    expect(told).toEqual([true, false]);
+    expect(reported).toEqual([true, false]);
     expect([errors, polled]).toEqual([
       ['printer poll failed', 'printer poll failed'],
       [0, 10_000],

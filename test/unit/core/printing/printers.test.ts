@@ -21,7 +21,7 @@ it('follows a test page no longer than somebody waits for it', async () => {
   };
   const request = { printerId: 'folder:A', title: 'test page' } as Parameters<Printer['submit']>[0];
   const ended: unknown[] = [];
-  const tested = createPrinters([printer], time, (...told) => ended.push(told)).test(request, 5_000);
+  const tested = createPrinters([printer], time, (...reported) => ended.push(reported)).test(request, 5_000);
   await time.pass(4_999);
   expect(following?.stopped).toBe(false);
   await time.pass(1);

@@ -2,14 +2,14 @@ import { expect, it, onTestFinished } from 'vitest';
 import { err } from '../../../../electron/contract/result.ts';
 import type { Site } from '../../../../electron/core/desks/index.ts';
 import { withdrawUnwanted } from '../../../../electron/core/printing/sentPrints.ts';
+import { openDepsInTime } from '../../../support/depsInTime.ts';
 import { createMemorySite } from '../../../support/memoryCoordinator.ts';
-import { openPartsInTime } from '../../../support/partsInTime.ts';
 
 const print = { printerId: 'desk:two/cups:Z', printerName: 'Z', copies: 1, confirmedBy: null, output: null };
 
 /** A desk with labels at another one: that of a job that prints, and one that no job waits for. */
 async function aDesk() {
-  const parts = await openPartsInTime();
+  const parts = await openDepsInTime();
   const desk = createMemorySite(parts.time).desk({ desk: { id: 'here', name: 'Masa 1' } });
   onTestFinished(() => desk.close());
   for (const id of ['awaited', 'unwanted'])

@@ -391,10 +391,10 @@ describe('after a restart', () => {
   });
 
   it('a journal that cannot note the sheet holds up no label', async () => {
-    const journal = (kept: Journal): Journal => ({
-      ...kept,
+    const journal = (stored: Journal): Journal => ({
+      ...stored,
       setFact: async (name, value) =>
-        name === 'separators' ? Promise.reject(new Error('disk full')) : kept.setFact(name, value),
+        name === 'separators' ? Promise.reject(new Error('disk full')) : stored.setFact(name, value),
     });
     const desk = await deskWith({ printers: async () => [aPrinter(FIRST_PRINTER)] }, { journal });
     await start(desk);

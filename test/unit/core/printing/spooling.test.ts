@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { PrinterTrouble } from '../../../../electron/contract/printer.ts';
 import { ok, type Result } from '../../../../electron/contract/result.ts';
-import type { JobBook, JobEvent } from '../../../../electron/core/jobs/index.ts';
+import type { JobEvent, JobRepository } from '../../../../electron/core/jobs/index.ts';
 import type { PrintError, Printer, SpoolTicket } from '../../../../electron/core/ports/Printer.ts';
 import { noExpiry } from '../../../../electron/core/printing/lease.ts';
 import { createSpooling } from '../../../../electron/core/printing/spooling.ts';
@@ -25,7 +25,7 @@ function spoolingWith(more: Pick<Printer, 'submit' | 'follow'>) {
   };
   const job = aJob({ state: 'printing' });
   const events: JobEvent[] = [];
-  const advance: JobBook['advance'] = async (_id, change) => {
+  const advance: JobRepository['advance'] = async (_id, change) => {
     const event = change(job);
     if (event !== null) events.push(event);
     return job;
@@ -80,6 +80,6 @@ it('what keeps the print waiting is told once, and again when the printer says i
     },
   });
   await under;
-  const told = events.flatMap((event) => (event.type === 'print_waiting' ? [event.problem?.detail ?? null] : []));
-  expect(told).toEqual(['tray 1', 'tray 2', null]);
+  const reported = events.flatMap((event) => (event.type === 'print_waiting' ? [event.problem?.detail ?? null] : []));
+  expect(reported).toEqual(['tray 1', 'tray 2', null]);
 });

@@ -7,12 +7,12 @@ import { accountWith, BROKEN, openDeskInTime, paidAnswer } from '../../../suppor
 const MINUTE = 60_000;
 
 function voidAnswer(id: string): ShipmentAnswer {
-  const { shipment, payment, told } = paidAnswer(id);
+  const { shipment, payment, reported } = paidAnswer(id);
   return {
     shipment: { ...shipment, status: 'cancelled' },
     payment,
     label: { status: 'unavailable', pdf: null, url: null },
-    told: { ...told, labelStatus: 'unavailable', paymentMethod: 'api_balance' },
+    reported: { ...reported, labelStatus: 'unavailable', paymentMethod: 'api_balance' },
   };
 }
 
@@ -25,9 +25,9 @@ async function takenUnchecked(count: number) {
   await desk.time.pass(5 * MINUTE);
   await desk.core.pickups.start();
   for (const reference of references) {
-    const asked = desk.core.pickups.scan(reference);
+    const requested = desk.core.pickups.scan(reference);
     await desk.time.pass(1_500);
-    expect(await asked).toMatchObject({ ok: true, value: { outcome: 'taken', checked: false } });
+    expect(await requested).toMatchObject({ ok: true, value: { outcome: 'taken', checked: false } });
   }
   const answering = (answer: (id: string) => Result<ShipmentAnswer, ApiError>, ms = 0) => {
     desk.calls.length = 0;

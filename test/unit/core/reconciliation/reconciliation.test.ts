@@ -10,13 +10,13 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 function voidAnswer(id: string): ShipmentAnswer {
-  const { shipment, told } = paidAnswer(id);
+  const { shipment, reported } = paidAnswer(id);
   const payment = { ...paidAnswer(id).payment, paid: true } as ShipmentAnswer['payment'];
   return {
     shipment: { ...shipment, status: 'cancelled' },
     payment,
     label: { status: 'unavailable', pdf: null, url: null },
-    told: { ...told, labelStatus: 'unavailable', paymentMethod: 'api_balance' },
+    reported: { ...reported, labelStatus: 'unavailable', paymentMethod: 'api_balance' },
   };
 }
 
@@ -46,9 +46,9 @@ async function printedDesk(count: number, refuse: (filter: ShipmentFilter) => bo
   filters.length = 0;
 
   async function courier(reference: string) {
-    const asked = desk.core.pickups.scan(reference);
+    const requested = desk.core.pickups.scan(reference);
     await desk.time.pass(0);
-    const reply = await asked;
+    const reply = await requested;
     if (!reply.ok) throw new Error(reply.error.kind);
     return [reply.value.outcome, reply.value.checked];
   }
@@ -64,11 +64,11 @@ describe('a pickup', () => {
   it('of a hundred parcels asks one list for all of them, and again while it goes on', async () => {
     const { desk, time, gone, courier, since, filters } = await printedDesk(100);
     gone.add('P-7');
-    const asked = since();
+    const requested = since();
     await desk.core.pickups.start();
     await time.settle();
     for (let i = 1; i <= 60; i += 1) expect(await courier(`P-${i}`)).toEqual([i === 7 ? 'stop' : 'taken', true]);
-    expect(asked()).toEqual(['list']);
+    expect(requested()).toEqual(['list']);
     expect(filters).toMatchObject([{ status: 'cancelled', page: 1 }]);
     await time.pass(30_000);
     expect(await courier('P-61')).toEqual(['taken', true]);
@@ -78,8 +78,8 @@ describe('a pickup', () => {
     await courier('P-62');
     await time.settle();
     expect(await courier('P-90')).toEqual(['stop', true]);
-    expect(asked().every((name) => name === 'list')).toBe(true);
-    expect(asked().length).toBeLessThanOrEqual(4);
+    expect(requested().every((name) => name === 'list')).toBe(true);
+    expect(requested().length).toBeLessThanOrEqual(4);
   });
 
   it('stops what was cancelled in the seconds before it began, although the list was read just before that', async () => {
@@ -100,12 +100,12 @@ describe('a pickup', () => {
     gone.add('P-2');
     await desk.core.pickups.start();
     await time.settle();
-    const asked = since();
+    const requested = since();
     expect(await courier('P-1')).toEqual(['taken', true]);
     expect(await courier('P-2')).toEqual(['stop', true]);
     expect(await courier('P-3')).toEqual(['taken', true]);
     expect(await courier('P-3')).toEqual(['again', true]);
-    expect(asked()).toEqual(['detail', 'detail', 'detail']);
+    expect(requested()).toEqual(['detail', 'detail', 'detail']);
   });
 
   it('at a service that takes no days in its filter reads the list without them', async () => {
@@ -126,9 +126,9 @@ describe('a pickup', () => {
     await desk.core.pickups.start();
     const began = time.monotonic();
     const scan = async (reference: string) => {
-      const asked = desk.core.pickups.scan(reference);
+      const requested = desk.core.pickups.scan(reference);
       await time.pass(1_500);
-      const reply = await asked;
+      const reply = await requested;
       return reply.ok ? [reply.value.outcome, reply.value.checked] : reply;
     };
     expect(await scan('P-1')).toEqual(['taken', false]);
@@ -165,18 +165,18 @@ describe('a pickup', () => {
 describe('a scan', () => {
   /** What the screen is told of the age of what the service said: how long ago, in seconds. */
   function ages({ core, time }: Awaited<ReturnType<typeof printedDesk>>['desk']): readonly number[] {
-    const told: number[] = [];
+    const reported: number[] = [];
     core.subscribe((event) => {
-      if (event.name === 'job.standing') told.push((time.now() - event.payload.at) / 1_000);
+      if (event.name === 'job.standing') reported.push((time.now() - event.payload.at) / 1_000);
     });
-    return told;
+    return reported;
   }
 
   it('of something printed today does not wait, says how old the word of the service is, and asks where that is a minute', async () => {
     const { desk, time, since, scan } = await printedDesk(2);
-    const told = ages(desk);
+    const reported = ages(desk);
     await time.pass(HOUR);
-    const asked = since();
+    const requested = since();
     let answer = (_gone: boolean): void => {};
     desk.answers.detail = (id) =>
       new Promise((resolve) => {
@@ -184,22 +184,22 @@ describe('a scan', () => {
       });
     expect(await scan('P-1')).toMatchObject({ kind: 'again', job: { state: 'printed' } });
     await time.settle();
-    expect(told).toEqual([HOUR / 1_000 + 300]);
+    expect(reported).toEqual([HOUR / 1_000 + 300]);
     answer(false);
     await time.settle();
-    expect(told.slice(1)).toEqual([0]);
+    expect(reported.slice(1)).toEqual([0]);
     await time.pass(48_000);
     await scan('P-1');
     await time.settle();
-    expect(told.slice(2)).toEqual([48]);
-    expect(asked()).toEqual(['detail']);
+    expect(reported.slice(2)).toEqual([48]);
+    expect(requested()).toEqual(['detail']);
     // Cancelled in the customer panel meanwhile.
     await scan('P-2');
     await time.settle();
     answer(true);
     await time.settle();
     expect(await desk.job('P-2')).toMatchObject({ state: 'cancelled', printCount: 1 });
-    expect(told.slice(3)).toEqual([HOUR / 1_000 + 348]);
+    expect(reported.slice(3)).toEqual([HOUR / 1_000 + 348]);
   });
 
   it('of something printed today asks nobody while the service is away, and says how old its word is', async () => {
@@ -207,12 +207,12 @@ describe('a scan', () => {
     desk.answers.account = async () => err({ kind: 'not_sent' as const, detail: 'ECONNREFUSED' });
     void desk.core.checkService();
     await time.settle();
-    const told = ages(desk);
-    const asked = since();
+    const reported = ages(desk);
+    const requested = since();
     await scan('P-1');
     await time.settle();
-    expect(asked()).not.toContain('detail');
-    expect(told).toEqual([300]);
+    expect(requested()).not.toContain('detail');
+    expect(reported).toEqual([300]);
   });
 
   it('of something printed before today asks whether that still holds', async () => {
@@ -243,9 +243,9 @@ describe('a print that somebody wants', () => {
       error: { kind: 'not_possible_now' },
     });
     answers.detail = () => new Promise(() => {});
-    const asked = desk.core.actions.print(two.id, 'damaged', null);
+    const requested = desk.core.actions.print(two.id, 'damaged', null);
     await time.pass(3_000);
-    expect((await asked).ok).toBe(true);
+    expect((await requested).ok).toBe(true);
     await time.settle();
     expect(desk.printed).toEqual(['P-1', 'P-2', 'P-2']);
   });
@@ -255,13 +255,13 @@ describe('closing', () => {
   it('reads the list once for all that look at the lists, in its share of the budget, and ends broken ones', async () => {
     const { desk, time, gone, answers, since } = await printedDesk(3);
     gone.add('P-3');
-    const asked = since();
+    const requested = since();
     for (let i = 0; i < 20; i += 1) {
       await desk.core.ledger.closing();
       await time.pass(10_000);
     }
     expect(await desk.core.ledger.closing()).toMatchObject({ not_handed_over: 2 });
-    expect(asked()).toEqual(['list']);
+    expect(requested()).toEqual(['list']);
     answers.shipments = async () => err(BROKEN);
     await time.pass(10 * MINUTE);
     await desk.core.ledger.closing();
@@ -308,13 +308,13 @@ describe('an event of a label that is out', () => {
     await desk.scan('A');
     desk.inbox.deliver(updated('A', 'in_transit'));
     await desk.time.pass(HOUR);
-    const told: string[] = [];
-    desk.core.subscribe(({ name }) => told.push(name));
+    const reported: string[] = [];
+    desk.core.subscribe(({ name }) => reported.push(name));
     const before = desk.calls.length;
     await desk.scan('A');
     await desk.time.settle();
     expect(desk.calls.slice(before).map(({ name }) => name)).toEqual([]);
-    expect(told).not.toContain('job.standing');
+    expect(reported).not.toContain('job.standing');
   });
 
   it('is tried again where the service did not answer', async () => {

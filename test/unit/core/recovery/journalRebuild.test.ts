@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { err, ok } from '../../../../electron/contract/result.ts';
 import { dayName } from '../../../../electron/core/base/localDay.ts';
-import { salvagedJob } from '../../../../electron/core/jobs/salvagedJob.ts';
+import { recoveredJob } from '../../../../electron/core/jobs/recoveredJob.ts';
 import type { Journal } from '../../../../electron/core/ports/Journal.ts';
 import type { ShipmentAnswer } from '../../../../electron/core/ports/ShippingApi.ts';
 import { LOST, openDeskInTime, paidAnswer } from '../../../support/deskInTime.ts';
@@ -11,31 +11,31 @@ const gone = { kind: 'not_sent' as const, detail: 'ECONNREFUSED' };
 
 /** A journal that was set aside and has nothing of what it knew. */
 function lost() {
-  const told: number[] = [];
-  const journal = (kept: Journal): Journal => ({
-    ...kept,
+  const reported: number[] = [];
+  const journal = (stored: Journal): Journal => ({
+    ...stored,
     health: async () => ({
-      ...(await kept.health()),
-      setAside: { file: 'journal.damaged', at: 0, kept: 0, adopted: told.at(-1) ?? null },
+      ...(await stored.health()),
+      setAside: { file: 'journal.damaged', at: 0, kept: 0, adopted: reported.at(-1) ?? null },
     }),
     async setAdopted(adopted) {
-      told.push(adopted);
+      reported.push(adopted);
     },
   });
-  return { told, journal };
+  return { reported, journal };
 }
 
 function shipped(reference: string, status = 'confirmed'): ShipmentAnswer {
-  const { shipment, payment, label, told } = paidAnswer(`S-${reference}`);
-  return { shipment: { ...shipment, status }, payment, label, told: { ...told, orderReference: reference } };
+  const { shipment, payment, label, reported } = paidAnswer(`S-${reference}`);
+  return { shipment: { ...shipment, status }, payment, label, reported: { ...reported, orderReference: reference } };
 }
 
 const page = (items: readonly ShipmentAnswer[], number: number, lastPage: number | null, repeated = false) =>
   ok({ items, page: { page: number, lastPage, total: null, repeated } });
 
 it('a service that knows no pages is asked day by day', async () => {
-  const { told, journal } = lost();
-  const asked: string[] = [];
+  const { reported, journal } = lost();
+  const requested: string[] = [];
   const { now } = manualClock();
   const [today, old] = [dayName(now()), dayName(now() - 50 * 86_400_000)];
   const desk = await openDeskInTime(
@@ -43,21 +43,21 @@ it('a service that knows no pages is asked day by day', async () => {
       shipments: async ({ page: number, from, to }) => {
         if (from === null) return page([shipped('A')], 1, 3, number > 1);
         expect(to).toBe(from);
-        asked.push(from);
+        requested.push(from);
         return page(from === today || from === old ? [shipped(from === old ? 'OLD' : 'A')] : [], 1, 1);
       },
     },
     { journal },
   );
   await desk.time.pass(10 * 60_000);
-  expect(new Set(asked).size).toBe(asked.length);
-  expect(asked.length).toBeGreaterThan(60);
-  expect(told).toEqual([2]);
+  expect(new Set(requested).size).toBe(requested.length);
+  expect(requested.length).toBeGreaterThan(60);
+  expect(reported).toEqual([2]);
   expect(await desk.job('OLD')).toMatchObject({ state: 'already_shipped', printCount: 0, attempts: 0 });
 });
 
 it('orders that wait to be sent and cancelled shipments get no second job; pages are read to the last', async () => {
-  const { told, journal } = lost();
+  const { reported, journal } = lost();
   let away = true;
   const desk = await openDeskInTime(
     {
@@ -72,11 +72,11 @@ it('orders that wait to be sent and cancelled shipments get no second job; pages
   await desk.orders('WAITS');
   await desk.scan('WAITS');
   await desk.time.pass(60 * 60_000);
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
   away = false;
   desk.answers.create = (id) => ok(paidAnswer(`S-${id}`, { duplicate: true }));
   await desk.time.pass(10 * 60_000);
-  expect(told).toEqual([3]);
+  expect(reported).toEqual([3]);
   expect((await desk.core.recent(50)).map((job) => job.key.value).toSorted()).toEqual(['P-1', 'P-2', 'P-3', 'WAITS']);
   expect(desk.printed.filter((title) => title !== 'WAITS')).toEqual([]);
 });
@@ -91,11 +91,11 @@ it('orders that were taken back or refused, as far as is known here, are told of
   await before.scan('REFUSED');
   expect((await before.job('REFUSED')).state).toBe('failed');
   await before.core.stop();
-  const { told, journal } = lost();
+  const { reported, journal } = lost();
   const shipments = async () => page([shipped('TAKEN-BACK'), shipped('REFUSED')], 1, 1);
   const desk = await openDeskInTime({ shipments }, { after: before, journal });
   await desk.time.pass(10 * 60_000);
-  expect(told).toEqual([2]);
+  expect(reported).toEqual([2]);
   expect(await desk.core.recent(50)).toHaveLength(2);
   for (const reference of ['TAKEN-BACK', 'REFUSED']) {
     expect(await desk.core.scan(reference)).toMatchObject({
@@ -107,10 +107,10 @@ it('orders that were taken back or refused, as far as is known here, are told of
   expect(desk.printed).toEqual([]);
   // Interrupted and begun anew, it counts them again.
   await desk.core.stop();
-  const anew = lost();
-  const next = await openDeskInTime({ shipments }, { after: desk, journal: anew.journal });
+  const again = lost();
+  const next = await openDeskInTime({ shipments }, { after: desk, journal: again.journal });
   await next.time.pass(10 * 60_000);
-  expect(anew.told).toEqual([2]);
+  expect(again.reported).toEqual([2]);
 });
 
 it('what was learned from the service and never printed here is on the closing list until it is printed', async () => {
@@ -136,7 +136,7 @@ it('an order that had been sent when its journal was lost asks about its label, 
   const found = await before.job('ORD-1');
   expect(found).toMatchObject({ state: 'queued', deliveryUnknown: true });
   await before.core.stop();
-  await before.kept.commit(salvagedJob(found, true, before.time.now()), {
+  await before.stored.commit(recoveredJob(found, true, before.time.now()), {
     at: before.time.now(),
     type: 'salvaged',
     by: null,
@@ -162,31 +162,31 @@ describe('a list of which little is told', () => {
   const unmarked = (number: number) => page(many.slice((number - 1) * 15, number * 15), number, null);
 
   it('is read on after a page that holds less than was asked for, until one is empty', async () => {
-    const { told, journal } = lost();
+    const { reported, journal } = lost();
     const desk = await openDeskInTime({ shipments: async ({ page: number }) => unmarked(number) }, { journal });
     await desk.time.pass(10 * 60_000);
-    expect(told).toEqual([40]);
+    expect(reported).toEqual([40]);
     expect(desk.callsOf('list')).toHaveLength(4);
   });
 
   it('ends where the last page comes again', async () => {
-    const { told, journal } = lost();
+    const { reported, journal } = lost();
     const shipments = async ({ page: number }: { page: number }) => unmarked(Math.min(number, 3));
     const desk = await openDeskInTime({ shipments }, { journal });
     await desk.time.pass(10 * 60_000);
-    expect(told).toEqual([40]);
+    expect(reported).toEqual([40]);
     expect(desk.callsOf('list')).toHaveLength(4);
   });
 
   it('is asked day by day where the first page comes again, although nothing says that it is the first', async () => {
-    const { told, journal } = lost();
+    const { reported, journal } = lost();
     const today = dayName(manualClock().now());
     const desk = await openDeskInTime(
       { shipments: async ({ from }) => (from === null || from === today ? unmarked(1) : page([], 1, null)) },
       { journal },
     );
     await desk.time.pass(10 * 60_000);
-    expect(told).toEqual([15]);
+    expect(reported).toEqual([15]);
     expect(desk.callsOf('list').length).toBeGreaterThan(60);
   });
 
@@ -194,7 +194,7 @@ describe('a list of which little is told', () => {
     ['422', { kind: 'invalid', message: null, fields: [] }],
     ['400', { kind: 'refused', status: 400, code: null, message: null }],
   ] as const)('is asked for less at once where so much is refused (%s)', async (_status, refusal) => {
-    const { told, journal } = lost();
+    const { reported, journal } = lost();
     const sizes: number[] = [];
     const desk = await openDeskInTime(
       {
@@ -206,24 +206,24 @@ describe('a list of which little is told', () => {
       { journal },
     );
     await desk.time.pass(10 * 60_000);
-    expect(told).toEqual([40]);
+    expect(reported).toEqual([40]);
     expect(sizes).toEqual([100, 50, 20]);
   });
 
   it('is given up where no size is taken', async () => {
-    const { told, journal } = lost();
+    const { reported, journal } = lost();
     const shipments = async () => err({ kind: 'invalid' as const, message: null, fields: [] });
     const desk = await openDeskInTime({ shipments }, { journal });
     await desk.time.pass(10 * 60_000);
-    expect(told).toEqual([0]);
+    expect(reported).toEqual([0]);
     expect(desk.callsOf('list')).toHaveLength(4);
   });
 });
 
 it('a service that refuses to list ends the search, with nothing adopted', async () => {
-  const { told, journal } = lost();
+  const { reported, journal } = lost();
   const desk = await openDeskInTime({ shipments: async () => err({ kind: 'not_found', message: null }) }, { journal });
   await desk.time.pass(60_000);
-  expect(told).toEqual([0]);
+  expect(reported).toEqual([0]);
   expect(desk.callsOf('list')).toHaveLength(1);
 });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { problem } from '../../../../electron/core/jobs/index.ts';
 import { createOutageRecovery, findUnfinished } from '../../../../electron/core/recovery/recovery.ts';
-import { openPartsInTime } from '../../../support/partsInTime.ts';
+import { openDepsInTime } from '../../../support/depsInTime.ts';
 
 const key = (value: string) => ({ kind: 'reference', value }) as const;
 
 /** A journal as a crash left it: a job in each state in which something was half done, under its name. */
 async function afterCrash(resume: (reference: string) => boolean = () => false) {
-  const parts = await openPartsInTime();
+  const parts = await openDepsInTime();
   const put = (id: 'submitting' | 'printing' | 'cancelling') =>
     parts.add({ id, key: key(id), state: id, printCount: 1 });
   for (const state of ['submitting', 'printing', 'cancelling'] as const) await put(state);
@@ -64,7 +64,7 @@ describe('what a crash left half done', () => {
 
   it('that cannot be written leaves the others written, and is written by the next try', async () => {
     let isFull = true;
-    const parts = await openPartsInTime(
+    const parts = await openDepsInTime(
       {},
       {
         wrap: (journal) => ({
@@ -89,7 +89,7 @@ describe('what a crash left half done', () => {
 
 describe('the end of an outage', () => {
   async function ended(outage: boolean) {
-    const parts = await openPartsInTime();
+    const parts = await openDepsInTime();
     const later = parts.time.now() + 60_000;
     for (const code of ['answer_unknown', 'service_error'] as const)
       await parts.add({ id: code, key: key(code), nextAt: later, problem: problem(code) });

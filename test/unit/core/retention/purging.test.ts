@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { JOB_STATES, type Job } from '../../../../electron/contract/job.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
-import { PURGEABLE_STATES } from '../../../../electron/core/jobs/purging.ts';
+import { PURGEABLE_STATES } from '../../../../electron/core/jobs/purgedJob.ts';
 import type { LabelStore } from '../../../../electron/core/ports/LabelStore.ts';
 import { createClockProof } from '../../../../electron/core/retention/daily.ts';
 import { createPurging, type Purging } from '../../../../electron/core/retention/purging.ts';

@@ -29,9 +29,9 @@ describe('the age of the balance', () => {
     const desk = await openDeskInTime();
     desk.answers.account = () =>
       new Promise((resolve) => desk.time.after(20_000, () => resolve(ok(accountWith(kurus(70_000))))));
-    const asked = desk.core.checkService();
+    const requested = desk.core.checkService();
     await desk.time.pass(20_000);
-    await asked;
+    await requested;
     expect(await ageOf(desk)).toBe(20_000);
   });
 
@@ -47,12 +47,12 @@ describe('the age of the balance', () => {
     await desk.orders('A', 'B', 'C', 'D', 'E');
     for (const code of ['A', 'B', 'C', 'D', 'E']) await desk.scan(code);
     desk.answers.account = account(900_000);
-    const asked = desk.core.enquiries.account();
+    const requested = desk.core.enquiries.account();
     await desk.time.pass(70_000);
-    const told = await asked;
+    const reported = await requested;
     // Money was paid in, and this was asked after the last charge.
     expect((await desk.core.status()).balance?.amount).toBe(900_000);
-    expect(told).toMatchObject({ ok: true, value: { at: (await desk.core.status()).balance?.at } });
+    expect(reported).toMatchObject({ ok: true, value: { at: (await desk.core.status()).balance?.at } });
   });
 
   it.each([

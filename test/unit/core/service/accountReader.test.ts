@@ -3,32 +3,32 @@ import { kurus } from '../../../../electron/contract/money.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
 import type { ShippingApi } from '../../../../electron/core/ports/ShippingApi.ts';
 import { createAccountReader } from '../../../../electron/core/service/accountReader.ts';
+import { openDepsInTime } from '../../../support/depsInTime.ts';
 import { accountWith, BROKEN } from '../../../support/deskInTime.ts';
-import { openPartsInTime } from '../../../support/partsInTime.ts';
 
 describe('the account as it is asked for', () => {
   it('tells its balance as of the moment at which the request left, and not of its answer', async () => {
-    const parts = await openPartsInTime({
+    const parts = await openDepsInTime({
       account: () => new Promise((resolve) => parts.time.after(20_000, () => resolve(ok(accountWith(kurus(70_000)))))),
     });
-    const told: unknown[] = [];
-    const read = createAccountReader({ ...parts, onTold: (info) => told.push(info.balance) });
+    const reported: unknown[] = [];
+    const read = createAccountReader({ ...parts, onReported: (info) => reported.push(info.balance) });
     const left = parts.time.now();
     const answer = read('background');
     await parts.time.pass(20_000);
     expect(await answer).toEqual(ok({ ...accountWith(kurus(70_000)), at: left }));
-    expect([parts.state.balance(), told]).toEqual([{ amount: 70_000, at: left }, [70_000]]);
+    expect([parts.state.balance(), reported]).toEqual([{ amount: 70_000, at: left }, [70_000]]);
   });
 
   it('changes no balance where it tells none, or is not answered', async () => {
     let answer: Awaited<ReturnType<ShippingApi['account']>> = ok(accountWith(null));
-    const parts = await openPartsInTime({ account: async () => answer });
-    const told: unknown[] = [];
-    const read = createAccountReader({ ...parts, onTold: (info) => told.push(info.balance) });
-    parts.state.balanceTold(kurus(1_000), 0);
+    const parts = await openDepsInTime({ account: async () => answer });
+    const reported: unknown[] = [];
+    const read = createAccountReader({ ...parts, onReported: (info) => reported.push(info.balance) });
+    parts.state.balanceReported(kurus(1_000), 0);
     await read('background');
     answer = err(BROKEN);
     expect(await read('background')).toEqual(err(BROKEN));
-    expect([parts.state.balance()?.amount, told]).toEqual([1_000, [null]]);
+    expect([parts.state.balance()?.amount, reported]).toEqual([1_000, [null]]);
   });
 });

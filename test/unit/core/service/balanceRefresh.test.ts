@@ -102,8 +102,12 @@ describe('the balance after a cancel whose answer was lost', () => {
       },
       detail: (id) => {
         const { shipment, ...rest } = paidAnswer(id);
-        const told = { ...rest.told, paymentMethod: 'api_balance' };
-        return ok({ ...rest, told, shipment: { ...shipment, status: balance === 95_000 ? 'confirmed' : 'cancelled' } });
+        const reported = { ...rest.reported, paymentMethod: 'api_balance' };
+        return ok({
+          ...rest,
+          reported,
+          shipment: { ...shipment, status: balance === 95_000 ? 'confirmed' : 'cancelled' },
+        });
       },
     });
     desk.answers.account = async () => ok(accountWith(kurus(balance)));
@@ -124,15 +128,15 @@ describe('the balance after a cancel whose answer was lost', () => {
 
   it('is asked for until an answer tells it, and no more then', async () => {
     const desk = await cancelledUntold();
-    const { account: tells } = desk.answers;
+    const { account: notifies } = desk.answers;
     desk.answers.account = async () => err(BROKEN);
     await desk.time.pass(3 * 60_000);
     expect((await desk.job('ORD-1')).state).toBe('cancelled');
-    desk.answers.account = tells;
+    desk.answers.account = notifies;
     await desk.time.pass(60_000);
     expect((await desk.core.status()).balance?.amount).toBe(100_000);
-    const asked = desk.callsOf('account').length;
+    const requested = desk.callsOf('account').length;
     await desk.time.pass(60 * 60_000);
-    expect(desk.callsOf('account')).toHaveLength(asked);
+    expect(desk.callsOf('account')).toHaveLength(requested);
   });
 });

@@ -13,8 +13,8 @@ function movement(changes: Partial<Transaction> = {}): Transaction {
 
 const HELD: Omit<DebtQuestion, 'since'> = { debt: kurus(3_000), fall: null };
 
-function isCollected(changes: Partial<Transaction>, asked = HELD): boolean {
-  return collectedDebt([movement(changes)], { since: SINCE, ...asked }).length === 1;
+function isCollected(changes: Partial<Transaction>, requested = HELD): boolean {
+  return collectedDebt([movement(changes)], { since: SINCE, ...requested }).length === 1;
 }
 
 describe('a movement by which a debt was collected', () => {

@@ -44,10 +44,10 @@ it('a hint that the network is back asks at once, and is only a hint', async () 
   const desk = await openDeskInTime({ account: gone });
   desk.core.networkMayBeBack();
   await desk.time.pass(2 * HOUR);
-  const asked = desk.calls.length;
+  const requested = desk.calls.length;
   desk.core.networkMayBeBack();
   await desk.time.pass(1_000);
-  expect(desk.calls).toHaveLength(asked + 1);
+  expect(desk.calls).toHaveLength(requested + 1);
   expect((await desk.core.status()).connection.state).toBe('offline');
   desk.answers.account = async () => ok(accountWith(null));
   desk.core.networkMayBeBack();

@@ -3,7 +3,7 @@ import { err, ok } from '../../../../electron/contract/result.ts';
 import { listedAnswer, onlyPage } from '../../../support/answersInTime.ts';
 import { anOrder } from '../../../support/builders.ts';
 import { LOST, paidAnswer } from '../../../support/deskInTime.ts';
-import { eventParts, fakeInbox } from '../../../support/fakeInbox.ts';
+import { eventDeps, fakeInbox } from '../../../support/fakeInbox.ts';
 import {
   createdAt,
   DAY,
@@ -131,11 +131,11 @@ describe('an event that a shipment was created', () => {
     first.inbox.deliver(createdAt(serviceTime(first.time), 'S-OLD'));
     await first.core.stop();
     await first.time.pass(DAY);
-    const after = { time: first.time, kept: memoryJournal() };
+    const after = { time: first.time, stored: memoryJournal() };
     const early = { ...first.time, now: () => first.time.now() - DAY };
     const inbox = fakeInbox(early);
     inbox.deliver(createdAt(serviceTime(first.time) - DAY, 'S-OLD'));
-    const desk = await openLostDesk({ after, events: eventParts(inbox) });
+    const desk = await openLostDesk({ after, events: eventDeps(inbox) });
     await desk.time.pass(5_000);
     expect(await isAlone(desk)).toBe(true);
   });

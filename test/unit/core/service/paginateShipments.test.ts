@@ -3,7 +3,7 @@ import { dayName } from '../../../../electron/core/base/localDay.ts';
 import {
   type ListRefusal,
   listRefusal,
-  type PaginationParts,
+  type PaginationDeps,
   paginateShipments,
 } from '../../../../electron/core/service/paginateShipments.ts';
 import { listedAnswer } from '../../../support/answersInTime.ts';
@@ -11,7 +11,7 @@ import { BROKEN } from '../../../support/deskInTime.ts';
 import { manualClock } from '../../../support/manualClock.ts';
 
 const NOW = manualClock().now();
-type Filter = Parameters<PaginationParts['ask']>[0];
+type Filter = Parameters<PaginationDeps['ask']>[0];
 const page = (ids: readonly string[], info: object = {}) => ({
   items: ids.map((id) => listedAnswer(id, id)),
   page: { page: 1, lastPage: null, total: null, repeated: false, ...info },
@@ -19,26 +19,28 @@ const page = (ids: readonly string[], info: object = {}) => ({
 const numbered = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => `S-${from + i}`);
 
 async function read(answer: (filter: Filter) => ReturnType<typeof page> | ListRefusal, daysBack = 3) {
-  const asked: Filter[] = [];
+  const requested: Filter[] = [];
   const taken = new Set<string>();
   const isWhole = await paginateShipments({
     now: NOW,
     daysBack,
     ask: async (filter) => {
-      asked.push(filter);
+      requested.push(filter);
       return answer(filter);
     },
     take: async (items) => {
       for (const { shipment } of items) taken.add(shipment.id);
     },
   });
-  return { isWhole, asked, taken: taken.size };
+  return { isWhole, requested, taken: taken.size };
 }
 
 describe('the list of the account, however the service pages it (API section 4.1, open)', () => {
   it('is read to the last page that the answer names', async () => {
-    const { isWhole, asked, taken } = await read(({ page: n }) => page(numbered(n * 10, n * 10 + 10), { lastPage: 3 }));
-    expect([isWhole, asked.length, taken]).toEqual([true, 3, 30]);
+    const { isWhole, requested, taken } = await read(({ page: n }) =>
+      page(numbered(n * 10, n * 10 + 10), { lastPage: 3 }),
+    );
+    expect([isWhole, requested.length, taken]).toEqual([true, 3, 30]);
   });
 
   it('is read to an empty page where the last one is not named, although pages before it are short', async () => {
@@ -47,15 +49,15 @@ describe('the list of the account, however the service pages it (API section 4.1
   });
 
   it('ends where the last page comes again', async () => {
-    const { isWhole, asked, taken } = await read(({ page: n }) =>
+    const { isWhole, requested, taken } = await read(({ page: n }) =>
       page(numbered(Math.min(n, 2) * 10, Math.min(n, 2) * 10 + 10)),
     );
-    expect([isWhole, asked.length, taken]).toEqual([true, 3, 20]);
+    expect([isWhole, requested.length, taken]).toEqual([true, 3, 20]);
   });
 
   it('is asked for with smaller pages where the size is refused, and given up where none is taken', async () => {
-    const { isWhole, asked } = await read(({ perPage }) => (perPage > 20 ? 'fields_refused' : page([])));
-    expect([isWhole, asked.map(({ perPage }) => perPage)]).toEqual([true, [100, 50, 20]]);
+    const { isWhole, requested } = await read(({ perPage }) => (perPage > 20 ? 'fields_refused' : page([])));
+    expect([isWhole, requested.map(({ perPage }) => perPage)]).toEqual([true, [100, 50, 20]]);
     expect(await read(() => 'fields_refused')).toMatchObject({ isWhole: false, taken: 0 });
   });
 
@@ -75,8 +77,8 @@ describe('the list of a service that ignores the page', () => {
       : page(numbered(0, Math.min(perDay, most)).map((id) => `${filter.from} ${id}`));
 
   it('is asked for day by day, tomorrow included, because the days of the service may begin elsewhere', async () => {
-    const { isWhole, asked, taken } = await read((filter) => ofDay(filter, 4, 10));
-    const days = asked.filter(({ from }) => from !== null).map(({ from }) => from);
+    const { isWhole, requested, taken } = await read((filter) => ofDay(filter, 4, 10));
+    const days = requested.filter(({ from }) => from !== null).map(({ from }) => from);
     expect(days).toEqual([-1, 0, 1, 2].map((back) => dayName(NOW - back * 86_400_000)));
     expect([isWhole, taken]).toEqual([true, 10 + 16]);
   });

@@ -14,7 +14,7 @@ const lists: PlaceLists = {
   ),
 };
 
-function meant(province: string, district: string, known = lists): string {
+function intended(province: string, district: string, known = lists): string {
   const match = matchPlace({ province, district }, known);
   if (match.kind === 'found') return `${match.district.name} / ${match.province.name}`;
   if (match.kind === 'unjudged') return 'unjudged';
@@ -65,7 +65,7 @@ describe('a place as people write it', () => {
     // No other province has one.
     ['', 'Kuşadası', 'Kuşadası / Aydın'],
   ])('%s, %s is %s', (province, district, expected) => {
-    expect(meant(province, district)).toBe(expected);
+    expect(intended(province, district)).toBe(expected);
   });
 
   it.each([
@@ -88,7 +88,7 @@ describe('a place as people write it', () => {
     ['İstanbul', '', '?'],
     ['Atlantis', 'Merkez', '?'],
   ])('%s, %s is left to a person', (province, district, expected) => {
-    expect(meant(province, district).startsWith(expected), meant(province, district)).toBe(true);
+    expect(intended(province, district).startsWith(expected), intended(province, district)).toBe(true);
   });
 
   it.each([
@@ -110,8 +110,8 @@ describe('a place as people write it', () => {
     ['a similar province that has the district', 'İzmr', 'Kemalpaşa', ['Kemalpaşa / İzmir', 'Kemalpaşa / Artvin']],
     ['the district, before a similar province without it', 'İzmr', 'Kadıköy', ['Kadıköy / İstanbul', '- / İzmir']],
   ])('is suggested with %s first: %s, %s', (_, province, district, first) => {
-    const said = meant(province, district).replace('? ', '').split(', ');
-    expect(said.slice(0, first.length)).toEqual(first);
+    const stated = intended(province, district).replace('? ', '').split(', ');
+    expect(stated.slice(0, first.length)).toEqual(first);
   });
 
   it('is suggested by five names at most, none of them twice', () => {
@@ -120,18 +120,18 @@ describe('a place as people write it', () => {
       provinces: alike,
       districts: new Map(alike.map(({ id }) => [id, [{ id: `d${id}`, name: 'Ovacık' }]])),
     };
-    const said = meant('Yeni', 'Ovacık', many).replace('? ', '').split(', ');
-    expect(new Set(said).size).toBe(5);
-    expect(said).toHaveLength(5);
+    const stated = intended('Yeni', 'Ovacık', many).replace('? ', '').split(', ');
+    expect(new Set(stated).size).toBe(5);
+    expect(stated).toHaveLength(5);
   });
 
   it('is not judged where a list is missing', () => {
-    expect(meant('İstanbul', 'Kadıköy', { provinces: null, districts: new Map() })).toBe('unjudged');
-    expect(meant('İstanbul', 'Yok', { ...lists, districts: new Map() })).toBe('unjudged');
-    expect(meant('İstanbul', 'Yok', { ...lists, districts: new Map([['34', []]]) })).toBe('unjudged');
+    expect(intended('İstanbul', 'Kadıköy', { provinces: null, districts: new Map() })).toBe('unjudged');
+    expect(intended('İstanbul', 'Yok', { ...lists, districts: new Map() })).toBe('unjudged');
+    expect(intended('İstanbul', 'Yok', { ...lists, districts: new Map([['34', []]]) })).toBe('unjudged');
     // Without the other lists nobody knows that it is the only one.
     const few = new Map([...lists.districts].filter(([id]) => id === '9'));
-    expect(meant('', 'Kuşadası', { ...lists, districts: few })).toBe('? Kuşadası / Aydın');
+    expect(intended('', 'Kuşadası', { ...lists, districts: few })).toBe('? Kuşadası / Aydın');
   });
 
   it('is found by the names that the service has, whichever they are', () => {
@@ -145,9 +145,9 @@ describe('a place as people write it', () => {
         ['b', [{ id: '2', name: 'ÇORUM' }]],
       ]),
     };
-    expect(meant('3', 'Merkez', old)).toBe('AFYON MERKEZ / AFYON');
-    expect(meant('Afyonkarahisar', 'Afyonkarahisar', old)).toBe('AFYON MERKEZ / AFYON');
-    expect(meant('Çorum', 'Merkez', old)).toBe('ÇORUM / ÇORUM');
+    expect(intended('3', 'Merkez', old)).toBe('AFYON MERKEZ / AFYON');
+    expect(intended('Afyonkarahisar', 'Afyonkarahisar', old)).toBe('AFYON MERKEZ / AFYON');
+    expect(intended('Çorum', 'Merkez', old)).toBe('ÇORUM / ÇORUM');
   });
 });
 
@@ -186,7 +186,7 @@ describe('every real name', () => {
       );
     fc.assert(
       fc.property(anyPlace, ([{ province, district }, provinceText, districtText]) => {
-        expect(meant(provinceText, districtText)).toBe(`${district.name} / ${province.name}`);
+        expect(intended(provinceText, districtText)).toBe(`${district.name} / ${province.name}`);
       }),
       { numRuns: 2_000 },
     );
@@ -196,7 +196,8 @@ describe('every real name', () => {
     const lost = places.filter(({ province, district }) => {
       const expected = `${district.name} / ${province.name}`;
       return (
-        meant(province.name, district.name) !== expected || meant(`0${province.plate}`, district.name) !== expected
+        intended(province.name, district.name) !== expected ||
+        intended(`0${province.plate}`, district.name) !== expected
       );
     });
     expect(lost).toEqual([]);
@@ -206,8 +207,8 @@ describe('every real name', () => {
     const known = new Set(places.map(({ province, district }) => `${district.name} / ${province.name}`));
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (province, district) => {
-        const said = meant(province, district);
-        expect(said.startsWith('?') || known.has(said)).toBe(true);
+        const stated = intended(province, district);
+        expect(stated.startsWith('?') || known.has(stated)).toBe(true);
       }),
     );
   });

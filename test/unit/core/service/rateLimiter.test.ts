@@ -36,7 +36,7 @@ describe('a permit', () => {
     const permit = permitOf(limiter.tryAcquire('bench'));
     void permit.use('create', () => new Promise(() => {}));
     permit.release();
-    expect(limiter.isUnderWay('create')).toBe(true);
+    expect(limiter.isInFlight('create')).toBe(true);
     expect(limiter.tryAcquire('bench')).toBeGreaterThan(0);
     await expect(permit.use('create', async () => undefined)).rejects.toThrow('a second request by one permit');
   });
@@ -52,7 +52,7 @@ describe('a permit', () => {
     const { limiter } = limiterOf(1);
     const lost = permitOf(limiter.tryAcquire('bench')).use('create', () => Promise.reject(new Error('lost')));
     await expect(lost).rejects.toThrow('lost');
-    expect(limiter.isUnderWay('create')).toBe(false);
+    expect(limiter.isInFlight('create')).toBe(false);
     expect(limiter.tryAcquire('bench')).toBeGreaterThan(0);
   });
 });

@@ -26,12 +26,12 @@ it('a permit that is held and not used hides no later request from the budget', 
 
 it('a request that stood still between its permit and its leaving does not leave, and counts', async () => {
   const clock = manualClock();
-  const kept = memoryJournal();
+  const stored = memoryJournal();
   let sleeps = true;
   const journal = {
-    ...kept,
-    async recordCall(call: Parameters<typeof kept.recordCall>[0]) {
-      await kept.recordCall(call);
+    ...stored,
+    async recordCall(call: Parameters<typeof stored.recordCall>[0]) {
+      await stored.recordCall(call);
       if (sleeps) clock.sleep(11_000);
       sleeps = false;
     },
@@ -47,7 +47,7 @@ it('a request that stood still between its permit and its leaving does not leave
   expect([left, client.used()]).toEqual([0, 1]);
   expect(await client.request('bench', 'create', send)).toMatchObject({ ok: true });
   expect(left).toBe(1);
-  await kept.close();
+  await stored.close();
 });
 
 it('an answer that comes after the station was stopped is nobody’s any more', async () => {
@@ -86,7 +86,7 @@ it('a request that waited for the site while a 429 came gives its place there ba
     async take() {
       const place = `${releases.length}`;
       await new Promise<void>((resolve) => clock.after(1_000, resolve));
-      return { askedAt: clock.monotonic(), ended() {}, release: () => releases.push(place) };
+      return { requestedAt: clock.monotonic(), ended() {}, release: () => releases.push(place) };
     },
   };
   const api = {} as ShippingApi;

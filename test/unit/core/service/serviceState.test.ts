@@ -13,18 +13,18 @@ type Desk = Awaited<ReturnType<typeof openDeskInTime>>;
 const connectionOf = async (desk: Desk) => (await desk.core.status()).connection;
 
 /** What the page is told without asking, newest last. */
-function toldBy(desk: Desk): Connection['state'][] {
-  const told: Connection['state'][] = [];
+function reportedBy(desk: Desk): Connection['state'][] {
+  const reported: Connection['state'][] = [];
   desk.core.subscribe((event: CoreEvent) => {
-    if (event.name === 'status.changed') told.push(event.payload.connection.state);
+    if (event.name === 'status.changed') reported.push(event.payload.connection.state);
   });
-  return told;
+  return reported;
 }
 
 describe('a service that answers every create request with an error', () => {
   it('is not called connected while orders wait for it, whatever it answers to other questions', async () => {
     const desk = await openDeskInTime({ create: () => err(BROKEN) });
-    const told = toldBy(desk);
+    const reported = reportedBy(desk);
     await desk.orders('ORD-1');
     await desk.scan('ORD-1');
     const since = desk.time.now();
@@ -32,12 +32,12 @@ describe('a service that answers every create request with an error', () => {
     await desk.core.checkService();
     await desk.time.pass(40_000);
     expect(await connectionOf(desk)).toEqual({ state: 'service_error', since });
-    expect(told.at(-1)).toBe('service_error');
+    expect(reported.at(-1)).toBe('service_error');
     desk.answers.create = (reference) => ok(paidAnswer(reference));
     await desk.time.pass(300_000);
     expect((await desk.job('ORD-1')).state).toBe('printed');
     expect((await connectionOf(desk)).state).toBe('online');
-    expect(told.at(-1)).toBe('online');
+    expect(reported.at(-1)).toBe('online');
   });
 
   it('was away before that: it can be reached now, and still takes nothing', async () => {
@@ -58,7 +58,7 @@ describe('a service that refuses for the number of requests', () => {
       create: () => err({ kind: 'rate_limited', retryAfterMs: 30_000, message: null }),
       account: async () => ok(accountWith(null)),
     });
-    const told = toldBy(desk);
+    const reported = reportedBy(desk);
     await desk.orders('ORD-1');
     await desk.scan('ORD-1');
     expect((await connectionOf(desk)).state).toBe('rate_limited');
@@ -67,7 +67,7 @@ describe('a service that refuses for the number of requests', () => {
     expect((await connectionOf(desk)).state).toBe('rate_limited');
     await desk.time.pass(1_500);
     expect((await connectionOf(desk)).state).toBe('online');
-    expect(told.at(-1)).toBe('online');
+    expect(reported.at(-1)).toBe('online');
   });
 });
 
@@ -94,12 +94,12 @@ async function aState(after = { time: manualClock(), journal: memoryJournal() })
   const charged: number[] = [];
   const state = await createServiceState({
     ...{ journal, clock: time, logger, random: { fraction: () => 1 } },
-    ...{ onChanged() {}, onBalanceTold() {} },
+    ...{ onChanged() {}, onBalanceReported() {} },
     onOpen: (outage) => opened.push(outage),
     onHoldEnded: (hold) => ended.push(hold.amount),
     onCharged: (amount) => charged.push(amount),
   });
-  const fails = (error: ApiError, asked = 'create') => state.learn(err(error), asked);
+  const fails = (error: ApiError, requested = 'create') => state.learn(err(error), requested);
   return { after, time, state, opened, ended, charged, fails };
 }
 
@@ -113,16 +113,16 @@ describe('an answer that pauses creating', () => {
     ['a debt', HELD, 'create', 'account_hold', 'online', 15_000, 300_000],
   ] as const)(
     '%s gives what is accepted now its reason to wait, and how long',
-    async (_what, error, asked, ...then) => {
+    async (_what, error, requested, ...then) => {
       const [reason, connection, first, longest] = then;
       const { state, time, fails } = await aState();
-      fails(error, asked);
+      fails(error, requested);
       expect(state.reasonToWait()?.code).toBe(reason);
       expect(state.connection().state).toBe(connection);
       expect(state.creating()).toBe(first);
       for (let times = 0; times < 6; times += 1) {
         await time.pass(Number(state.creating()));
-        fails(error, asked);
+        fails(error, requested);
       }
       expect(state.creating()).toBe(longest);
     },

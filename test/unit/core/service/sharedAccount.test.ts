@@ -3,17 +3,17 @@ import { kurus } from '../../../../electron/contract/money.ts';
 import { err } from '../../../../electron/contract/result.ts';
 import type { SharedFact } from '../../../../electron/core/ports/Coordinator.ts';
 import { shareAccount } from '../../../../electron/core/service/sharedAccount.ts';
-import { openPartsInTime } from '../../../support/partsInTime.ts';
+import { openDepsInTime } from '../../../support/depsInTime.ts';
 
 const debt = { amount: kurus(3_000), url: 'https://odeme.service.example/debt', message: null, odd: [] };
 
 /** One desk of a site, which notes what it tells the others, and hears what they tell. */
 async function aDesk(isTogether = () => true) {
-  const parts = await openPartsInTime();
-  const told: unknown[] = [];
+  const parts = await openDepsInTime();
+  const reported: unknown[] = [];
   let hear = (_: SharedFact) => {};
   const facts = {
-    tell: (name: string, value: unknown, ageMs: number) => void told.push([name, value, ageMs]),
+    notify: (name: string, value: unknown, ageMs: number) => void reported.push([name, value, ageMs]),
     follow: (listener: (fact: SharedFact) => void) => {
       hear = listener;
     },
@@ -22,27 +22,27 @@ async function aDesk(isTogether = () => true) {
   const heard = (name: string, value: unknown, ageMs: number) =>
     hear({ name, value, ageMs, revision: 1, deskId: 'two' });
   await parts.time.pass(60_000);
-  return { ...parts, told, share, heard };
+  return { ...parts, reported, share, heard };
 }
 
 describe('the balance of an account that desks share', () => {
   it('is told once by the desk that heard it from the service, with its age', async () => {
-    const { state, time, told, share } = await aDesk();
-    state.balanceTold(kurus(7_000), time.monotonic() - 5_000);
+    const { state, time, reported, share } = await aDesk();
+    state.balanceReported(kurus(7_000), time.monotonic() - 5_000);
     share();
     share();
-    expect(told).toEqual([['balance', 7_000, 5_000]]);
+    expect(reported).toEqual([['balance', 7_000, 5_000]]);
   });
 
   it('is taken from another desk where that is newer, and not told back to the site', async () => {
-    const { state, time, told, share, heard } = await aDesk();
-    state.balanceTold(kurus(7_000), time.monotonic() - 5_000);
+    const { state, time, reported, share, heard } = await aDesk();
+    state.balanceReported(kurus(7_000), time.monotonic() - 5_000);
     share();
     heard('balance', 6_000, 6_000);
     expect(state.balance()?.amount).toBe(7_000);
     heard('balance', 5_000, 1_000);
     share();
-    expect([state.balance(), told.length]).toEqual([{ amount: 5_000, at: time.now() - 1_000 }, 1]);
+    expect([state.balance(), reported.length]).toEqual([{ amount: 5_000, at: time.now() - 1_000 }, 1]);
   });
 
   it('stays as it is where what is told cannot be read', async () => {
@@ -55,7 +55,7 @@ describe('the balance of an account that desks share', () => {
 
 describe('the hold of an account that desks share', () => {
   it('is told when it begins and when it ends, once each, without the link to pay by', async () => {
-    const { state, time, told, share } = await aDesk();
+    const { state, time, reported, share } = await aDesk();
     state.learn(err({ kind: 'account_hold', ...debt }), 'create');
     await time.pass(5_000);
     state.learn(err({ kind: 'account_hold', ...debt }), 'create');
@@ -63,14 +63,14 @@ describe('the hold of an account that desks share', () => {
     share();
     state.creationAccepted({ charged: null, balance: null, sentAt: time.monotonic() });
     share();
-    expect(told).toEqual([
+    expect(reported).toEqual([
       ['hold', { amount: 3_000, lastedMs: 5_000 }, 0],
       ['hold', null, 0],
     ]);
   });
 
   it('holds this desk when another one tells it, but shows no link that comes with it and is not told on', async () => {
-    const { state, time, told, share, heard } = await aDesk();
+    const { state, time, reported, share, heard } = await aDesk();
     const forged = { ...debt, lastedMs: 10_000, url: 'https://kargo-odeme.example/pay', message: 'Pay here' };
     heard('hold', forged, 2_000);
     share();
@@ -78,11 +78,11 @@ describe('the hold of an account that desks share', () => {
       ...{ amount: 3_000, url: null, message: null, odd: [], toldAt: null },
       since: time.now() - 12_000,
     });
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
   it('is asked of the service by one order at once, and has the link of that answer alone', async () => {
-    const { state, time, told, share, heard } = await aDesk();
+    const { state, time, reported, share, heard } = await aDesk();
     heard('hold', { amount: 3_000 }, 0);
     expect(state.creating()).toBe('probe');
     state.learn(err({ kind: 'account_hold', ...debt }), 'create');
@@ -92,11 +92,11 @@ describe('the hold of an account that desks share', () => {
     expect([state.hold()?.url, state.hold()?.amount]).toEqual([debt.url, 3_000]);
     // The service said something else to this desk.
     share();
-    expect(told).toEqual([['hold', { amount: 3_000, lastedMs: 0 }, 0]]);
+    expect(reported).toEqual([['hold', { amount: 3_000, lastedMs: 0 }, 0]]);
   });
 
   it('that nobody else could see is over with the first order that the service takes', async () => {
-    const { state, time, told, share, heard } = await aDesk();
+    const { state, time, reported, share, heard } = await aDesk();
     const sentBefore = time.monotonic();
     await time.pass(1_000);
     heard('hold', { amount: 3_000 }, 0);
@@ -104,7 +104,7 @@ describe('the hold of an account that desks share', () => {
     expect(state.hold()).not.toBeNull();
     state.creationAccepted({ charged: null, balance: null, sentAt: time.monotonic() });
     share();
-    expect([state.hold(), state.creating(), told]).toEqual([null, 'open', [['hold', null, 0]]]);
+    expect([state.hold(), state.creating(), reported]).toEqual([null, 'open', [['hold', null, 0]]]);
   });
 
   it('lets one order try soon when another desk was free again', async () => {
@@ -119,12 +119,12 @@ describe('the hold of an account that desks share', () => {
 
   it('is told again once the site is back, where it began while that was away', async () => {
     let isTogether = false;
-    const { state, told, share } = await aDesk(() => isTogether);
+    const { state, reported, share } = await aDesk(() => isTogether);
     state.learn(err({ kind: 'account_hold', ...debt }), 'create');
     share();
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
     isTogether = true;
     share();
-    expect(told).toEqual([['hold', { amount: 3_000, lastedMs: 0 }, 0]]);
+    expect(reported).toEqual([['hold', { amount: 3_000, lastedMs: 0 }, 0]]);
   });
 });

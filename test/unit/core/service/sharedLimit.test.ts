@@ -5,7 +5,7 @@ import { ok } from '../../../../electron/contract/result.ts';
 import { type Coordinator, LEASE_MS } from '../../../../electron/core/ports/Coordinator.ts';
 import type { Journal } from '../../../../electron/core/ports/Journal.ts';
 import type { ShippingApi } from '../../../../electron/core/ports/ShippingApi.ts';
-import { createServiceClient, UNDER_WAY_MS } from '../../../../electron/core/service/index.ts';
+import { createServiceClient, IN_FLIGHT_MS } from '../../../../electron/core/service/index.ts';
 import type { BudgetLane } from '../../../../electron/core/service/rateBudget.ts';
 import type { ServiceState } from '../../../../electron/core/service/serviceState.ts';
 import { joinSite } from '../../../../electron/core/station/siteDesk.ts';
@@ -105,7 +105,7 @@ async function aDesk(
         if (!isLate) arrived.push(leftAt);
         if (ms > 0) await new Promise<void>((resolve) => clock.after(ms, resolve));
         // Of a program that has ended nothing is on its way for longer than the others count it, not even over a sleep.
-        const isLost = hasEnded && clock.monotonic() - leftAt > UNDER_WAY_MS;
+        const isLost = hasEnded && clock.monotonic() - leftAt > IN_FLIGHT_MS;
         if (isLate && !isLost) arrived.push(clock.monotonic());
         return ok(null);
       });
@@ -205,10 +205,10 @@ describe('the limit of a site', () => {
     for (let sent = 0; sent < 300; sent += 1) void desk('1').send('batch').catch(ignored);
     await clock.pass(120_000);
     const before = arrived.length;
-    const asked = clock.monotonic();
+    const requested = clock.monotonic();
     void desk('2').send('bench').catch(ignored);
     await clock.pass(1_500);
-    expect(arrived.slice(before).some((at) => at >= asked)).toBe(true);
+    expect(arrived.slice(before).some((at) => at >= requested)).toBe(true);
     expect(desk('2').waits()).toBe(0);
   });
 

@@ -76,9 +76,12 @@ describe('a table of rules', () => {
 
   it('can say the account’s default, so that rules below it are not asked', () => {
     const order = anOrder();
-    const said = decision(order, [aRule('plain', {}, carrier(null)), ...rules], null);
-    expect(said?.carrier).toEqual({ rule: 'plain', carrier: null, carrierId: null });
-    expect(withDecision(order, said)).toMatchObject({ carrier: null, sender: { kind: 'registered', code: 'DEPO-1' } });
+    const stated = decision(order, [aRule('plain', {}, carrier(null)), ...rules], null);
+    expect(stated?.carrier).toEqual({ rule: 'plain', carrier: null, carrierId: null });
+    expect(withDecision(order, stated)).toMatchObject({
+      carrier: null,
+      sender: { kind: 'registered', code: 'DEPO-1' },
+    });
   });
 });
 

@@ -12,7 +12,7 @@ const answered = (secret: string | null, changes: Partial<WebhookAnswer['setting
 
 /** A desk that registers, with a keychain of one secret. */
 async function desk(script: Parameters<typeof openDeskInTime>[0], before: string | null = null) {
-  const after = { time: manualClock(), kept: memoryJournal() };
+  const after = { time: manualClock(), stored: memoryJournal() };
   const opened = await openDeskInTime(script, { after });
   let secret = before;
   const keep = async (given: string) => {

@@ -57,16 +57,16 @@ describe('a list on an empty balance', () => {
 
   it('pauses where the answer was lost and repeated, with either status (API section 4.4)', async () => {
     for (const duplicate of [true, false]) {
-      const asked = new Set<string>();
+      const requested = new Set<string>();
       const desk = await started({
         create: (id) => {
-          const isRepeated = asked.has(id);
-          asked.add(id);
+          const isRepeated = requested.has(id);
+          requested.add(id);
           return isRepeated ? ok({ ...unpaidAnswer(id), duplicate }) : err(LOST);
         },
       });
       await desk.time.pass(HOUR);
-      expect(asked.size).toBeLessThanOrEqual(2);
+      expect(requested.size).toBeLessThanOrEqual(2);
       expect(await pauseOf(desk)).not.toBeNull();
     }
   });

@@ -51,7 +51,7 @@ describe('a batch', () => {
     await desk.time.pass(2 * MINUTE);
     expect(desk.printed).toEqual(LIST);
     expect(await desk.core.batches.progress()).toMatchObject([
-      { batch: { state: 'done' }, left: 0, underWay: 0, printed: 30 },
+      { batch: { state: 'done' }, left: 0, inFlight: 0, printed: 30 },
     ]);
   });
 
@@ -182,7 +182,7 @@ describe('the count of a batch', () => {
     await desk.time.pass(MINUTE);
     const problems = [...(await desk.core.list('attention')), ...(await desk.core.list('unconfirmed'))];
     expect(problems.map(({ key }) => key.value)).toEqual(['B-1']);
-    expect(await desk.core.batches.progress()).toMatchObject([{ printed: 0, underWay: 0, stopped: 1 }]);
+    expect(await desk.core.batches.progress()).toMatchObject([{ printed: 0, inFlight: 0, stopped: 1 }]);
   });
 });
 
@@ -385,15 +385,15 @@ describe('how long a batch still takes', () => {
     const { id } = await started(desk);
     const startedAt = desk.time.monotonic();
     await desk.time.pass(MINUTE + 5_000);
-    const told: [number, number][] = [];
+    const reported: [number, number][] = [];
     while ((await stateOf(desk, id)) === 'running') {
       const [one] = await desk.core.batches.progress();
-      if (one?.remainingMs != null && one.left > 0) told.push([desk.time.monotonic(), one.remainingMs]);
+      if (one?.remainingMs != null && one.left > 0) reported.push([desk.time.monotonic(), one.remainingMs]);
       await desk.time.pass(20_000);
     }
     const last = Math.max(...desk.callsOf('create').map(({ at }) => at));
     const whole = last - startedAt;
-    expect(told.length).toBeGreaterThan(10);
-    for (const [at, remaining] of told) expect(Math.abs(at + remaining - last)).toBeLessThan(whole / 10);
+    expect(reported.length).toBeGreaterThan(10);
+    for (const [at, remaining] of reported) expect(Math.abs(at + remaining - last)).toBeLessThan(whole / 10);
   });
 });

@@ -5,8 +5,8 @@ import type { CancelMethod, CancelResult } from '../../../../electron/contract/s
 import { defaultSettings, type Settings } from '../../../../electron/contract/settings.ts';
 import type { ApiError } from '../../../../electron/core/ports/ShippingApi.ts';
 import { createCancelRequests } from '../../../../electron/core/shipments/cancelRequests.ts';
+import { openDepsInTime } from '../../../support/depsInTime.ts';
 import { LOST } from '../../../support/deskInTime.ts';
-import { openPartsInTime } from '../../../support/partsInTime.ts';
 
 const DONE = ok({ refunded: kurus(5_000), newBalance: null, message: null });
 const refused = (status: number, ...allowed: readonly string[]): Result<never, ApiError> =>
@@ -20,7 +20,7 @@ async function cancelWith(
 ) {
   let settings: Settings = { ...defaultSettings, cancelMethod: 'POST' };
   const sent: CancelMethod[] = [];
-  const parts = await openPartsInTime({
+  const parts = await openDepsInTime({
     async cancel({ method }) {
       sent.push(method);
       return answers[method] ?? refused(405);
@@ -39,25 +39,25 @@ async function cancelWith(
   });
   await parts.time.pass(5_000);
   const answer = await requests.send({ id: 'S-1', reason: null });
-  return { answer, sent, kept: settings.cancelMethod, errors: parts.errors };
+  return { answer, sent, stored: settings.cancelMethod, errors: parts.errors };
 }
 
 describe('a cancel (API section 4.4, whose method the document does not name)', () => {
   it('is sent once by the method of the settings where the service takes that', async () => {
-    const { answer, sent, kept } = await cancelWith({ POST: DONE });
-    expect([sent, kept]).toEqual([['POST'], 'POST']);
+    const { answer, sent, stored } = await cancelWith({ POST: DONE });
+    expect([sent, stored]).toEqual([['POST'], 'POST']);
     expect(answer).toEqual(ok({ result: DONE.value, sentAt: 5_000 }));
   });
 
   it('is repeated by a method that a 405 allows, which is the setting from then on', async () => {
-    const { answer, sent, kept } = await cancelWith({ POST: refused(405, 'GET', 'DELETE'), DELETE: DONE });
-    expect([sent, kept]).toEqual([['POST', 'DELETE'], 'DELETE']);
+    const { answer, sent, stored } = await cancelWith({ POST: refused(405, 'GET', 'DELETE'), DELETE: DONE });
+    expect([sent, stored]).toEqual([['POST', 'DELETE'], 'DELETE']);
     expect(answer).toMatchObject({ ok: true });
   });
 
   it('is not repeated where a 405 allows no other method for a cancel', async () => {
-    const { answer, sent, kept } = await cancelWith({ POST: refused(405, 'GET', 'POST') });
-    expect([sent, kept]).toEqual([['POST'], 'POST']);
+    const { answer, sent, stored } = await cancelWith({ POST: refused(405, 'GET', 'POST') });
+    expect([sent, stored]).toEqual([['POST'], 'POST']);
     expect(answer).toMatchObject({ ok: false, error: { status: 405 } });
   });
 
@@ -70,8 +70,8 @@ describe('a cancel (API section 4.4, whose method the document does not name)', 
   });
 
   it('is tried by two methods at most, and none is kept that was refused as well', async () => {
-    const { sent, kept } = await cancelWith({ POST: refused(405, 'PUT', 'DELETE'), PUT: refused(405, 'DELETE') });
-    expect([sent, kept]).toEqual([['POST', 'PUT'], 'POST']);
+    const { sent, stored } = await cancelWith({ POST: refused(405, 'PUT', 'DELETE'), PUT: refused(405, 'DELETE') });
+    expect([sent, stored]).toEqual([['POST', 'PUT'], 'POST']);
   });
 
   it.each([
@@ -79,7 +79,7 @@ describe('a cancel (API section 4.4, whose method the document does not name)', 
     ['the service refuses for the shipment (400)', 'DELETE', refused(400)],
     ['nobody answers', 'POST', err(LOST)],
   ] as const)('that is repeated by DELETE and that %s leaves the setting at %s', async (_what, expected, answer) => {
-    expect((await cancelWith({ POST: refused(405, 'DELETE'), DELETE: answer })).kept).toBe(expected);
+    expect((await cancelWith({ POST: refused(405, 'DELETE'), DELETE: answer })).stored).toBe(expected);
   });
 
   it('counts as answered although the settings cannot be written', async () => {

@@ -20,9 +20,9 @@ async function unpaidDesk(script: Script = {}, changes: Parameters<typeof openDe
   const { id, state } = await desk.job('A');
   expect(state).toBe('awaiting_payment');
   const cancel = async () => {
-    const asked = await desk.core.actions.cancel(id, null);
+    const requested = await desk.core.actions.cancel(id, null);
     await desk.time.settle();
-    return asked;
+    return requested;
   };
   return { desk, id, cancel };
 }

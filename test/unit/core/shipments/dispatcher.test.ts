@@ -325,9 +325,9 @@ it('an idle desk that lost the service learns by itself that it is back, without
   desk.answers.account = async () => ok(accountWith(null));
   await desk.time.pass(60_000);
   expect((await desk.core.status()).connection.state).toBe('online');
-  const asked = desk.callsOf('account').length;
+  const requested = desk.callsOf('account').length;
   await desk.time.pass(10 * 60_000);
-  expect(desk.callsOf('account')).toHaveLength(asked);
+  expect(desk.callsOf('account')).toHaveLength(requested);
 });
 
 it('a list queued twice at once (a double Enter) is counted once', async () => {

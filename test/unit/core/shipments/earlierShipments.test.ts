@@ -105,10 +105,10 @@ describe('an order whose answer was lost, sent again', () => {
     await desk.time.pass(60_000);
     expect(await desk.job('A-1')).toMatchObject(held);
     expect(desk.callsOf('create')).toEqual([]);
-    const asked = desk.callsOf('list').length;
+    const requested = desk.callsOf('list').length;
     await desk.core.actions.retry((await desk.job('A-1')).id);
     await desk.time.pass(1_000);
-    expect(desk.callsOf('list').length).toBeGreaterThan(asked);
+    expect(desk.callsOf('list').length).toBeGreaterThan(requested);
     expect(await desk.job('A-1')).toMatchObject({ state: 'printed' });
   });
 
@@ -136,10 +136,10 @@ describe('an order whose answer was lost, sent again', () => {
     desk.answers.create = () => err({ kind: 'unknown', detail: 'ECONNRESET', status: null });
     await desk.core.actions.retry((await desk.job('A-1')).id);
     await desk.time.pass(11 * HOUR);
-    const asked = desk.callsOf('list').length;
+    const requested = desk.callsOf('list').length;
     expect((await desk.job('A-1')).state).not.toBe('needs_attention');
     await desk.time.pass(2 * HOUR);
-    expect(desk.callsOf('list').length).toBeGreaterThan(asked);
+    expect(desk.callsOf('list').length).toBeGreaterThan(requested);
     expect(await desk.job('A-1')).toMatchObject({ state: 'needs_attention', problem: { code: 'resend_unclear' } });
   });
 

@@ -4,16 +4,16 @@ import { kurus } from '../../../../electron/contract/money.ts';
 import { err, ok, type Result } from '../../../../electron/contract/result.ts';
 import type { ApiError, ShipmentAnswer } from '../../../../electron/core/ports/ShippingApi.ts';
 import { pollForeignShipment } from '../../../../electron/core/shipments/foreignShipment.ts';
+import { openDepsInTime } from '../../../support/depsInTime.ts';
 import { LOST, paidAnswer } from '../../../support/deskInTime.ts';
-import { openPartsInTime } from '../../../support/partsInTime.ts';
 import { openPayment, unpaidAnswer } from '../../../support/unpaidAnswer.ts';
 
 /** A job whose shipment another desk opened and did not pay; it is polled once. */
 async function polled(answer: Result<ShipmentAnswer, ApiError>) {
-  const asked: string[] = [];
-  const parts = await openPartsInTime({
+  const requested: string[] = [];
+  const parts = await openDepsInTime({
     async shipment(id) {
-      asked.push(id);
+      requested.push(id);
       return answer;
     },
   });
@@ -22,13 +22,13 @@ async function polled(answer: Result<ShipmentAnswer, ApiError>) {
   if (!isIn(job, ['already_shipped'])) throw new Error('no job of another desk');
   const after = await pollForeignShipment(job, parts);
   const booked = (await parts.journal.timeline(job.id)).filter(({ amount }) => amount !== null && amount !== 0);
-  return { after, asked, booked };
+  return { after, requested, booked };
 }
 
 describe('an unpaid shipment that another desk opened, asked about once', () => {
   it('that is still unpaid keeps its link, and waits for nothing', async () => {
-    const { after, asked } = await polled(ok(unpaidAnswer('S-1')));
-    expect(asked).toEqual(['S-1']);
+    const { after, requested } = await polled(ok(unpaidAnswer('S-1')));
+    expect(requested).toEqual(['S-1']);
     expect(after).toMatchObject({
       state: 'already_shipped',
       payment: { paid: false, url: 'https://pay.invalid/1' },

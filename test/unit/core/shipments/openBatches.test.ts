@@ -4,21 +4,21 @@ import { batchOptionsSchema } from '../../../../electron/contract/batch.ts';
 import type { Journal } from '../../../../electron/core/ports/Journal.ts';
 import { readOpenBatches, separatedAt } from '../../../../electron/core/shipments/openBatches.ts';
 import { anOrder } from '../../../support/builders.ts';
-import { openPartsInTime } from '../../../support/partsInTime.ts';
+import { openDepsInTime } from '../../../support/depsInTime.ts';
 
 const key = (value: string) => ({ kind: 'reference', value }) as const;
 const unsent = (reference: string) => ({ key: key(reference), deliveryUnknown: false });
 
 /** Orders A to F in the book, and the batches of a real journal in memory. */
 async function open(wrap?: (journal: Journal) => Journal) {
-  const parts = await openPartsInTime({}, wrap === undefined ? {} : { wrap });
+  const parts = await openDepsInTime({}, wrap === undefined ? {} : { wrap });
   const { journal, time } = parts;
   await journal.putOrders(
     ['A', 'B', 'C', 'D', 'E', 'F'].map((reference) => anOrder({ reference })),
     time.now(),
   );
-  const fed: number[] = [];
-  const read = () => readOpenBatches(journal, (id) => fed.push(id));
+  const allSent: number[] = [];
+  const read = () => readOpenBatches(journal, (id) => allSent.push(id));
   const batches = await read();
   const start = (references: string, changes: Partial<Batch> = {}, groups: Parameters<typeof batches.add>[2] = []) =>
     batches.add(
@@ -38,7 +38,7 @@ async function open(wrap?: (journal: Journal) => Journal) {
     ...parts,
     batches,
     start,
-    fed,
+    allSent,
     read,
     sent: (reference: string) => parts.add({ id: reference, key: key(reference) }),
   };
@@ -46,7 +46,7 @@ async function open(wrap?: (journal: Journal) => Journal) {
 
 describe('the order that goes next', () => {
   it('is the first that is left of the batch whose turn it is, and then of the one behind it', async () => {
-    const { batches, start, sent, fed } = await open();
+    const { batches, start, sent, allSent } = await open();
     const later = await start('C', { turn: 2 });
     const first = await start('B A', { turn: 1 });
     expect(await batches.next()).toBe('B');
@@ -56,8 +56,8 @@ describe('the order that goes next', () => {
     expect(await batches.next()).toBe('C');
     await sent('C');
     expect(await batches.next()).toBeNull();
-    expect(new Set(fed)).toEqual(new Set([first.id, later.id]));
-    expect(batches.isFed(first.id)).toBe(true);
+    expect(new Set(allSent)).toEqual(new Set([first.id, later.id]));
+    expect(batches.isSending(first.id)).toBe(true);
   });
 
   it('is none of a batch that is paused while the journal is read', async () => {

@@ -16,7 +16,7 @@ const report = {
   today: { accepted: 0, printed: 0 },
 };
 
-const isAsked = async (desk: LostDesk, reference = 'ORD-1') => {
+const isRequested = async (desk: LostDesk, reference = 'ORD-1') => {
   const job = await desk.job(reference);
   expect(job).toMatchObject({ state: 'already_shipped', problem: null, unproven: { sentAt: expect.any(Number) } });
   expect(desk.printed).not.toContain(reference);
@@ -30,7 +30,7 @@ const charges = async (desk: LostDesk, reference = 'ORD-1') =>
   (await desk.core.timeline((await desk.job(reference)).id)).flatMap(({ amount }) => amount ?? []);
 
 /** An answer is lost, and after so long the service says that it has the order. */
-async function askedAfter(ms: number, options?: Parameters<typeof openLostDesk>[0]) {
+async function requestedAfter(ms: number, options?: Parameters<typeof openLostDesk>[0]) {
   const desk = await openLostDesk(options);
   await desk.loses();
   await desk.time.pass(ms);
@@ -40,7 +40,7 @@ async function askedAfter(ms: number, options?: Parameters<typeof openLostDesk>[
 
 describe('a duplicate after a lost answer, at a desk that ships alone', () => {
   it.each([1_000, 40_000, 3 * 60 * MINUTE])('%d ms later is printed at once', async (ms) => {
-    const desk = await askedAfter(ms);
+    const desk = await requestedAfter(ms);
     await isPrinted(desk);
     expect(await charges(desk)).toEqual([5_000]);
   });
@@ -48,7 +48,7 @@ describe('a duplicate after a lost answer, at a desk that ships alone', () => {
 
 describe('a duplicate after a lost answer, where others ship too', () => {
   it('within ten seconds is printed at once: nobody has carried the parcel to another desk', async () => {
-    await isPrinted(await askedAfter(7_000, NOT_ALONE));
+    await isPrinted(await requestedAfter(7_000, NOT_ALONE));
   });
 
   it('later is not printed, and a person is asked', async () => {
@@ -57,18 +57,18 @@ describe('a duplicate after a lost answer, where others ship too', () => {
     await desk.loses();
     await desk.time.pass(11_000);
     await desk.comesBack();
-    const job = await isAsked(desk);
+    const job = await isRequested(desk);
     expect(job.unproven).toEqual({ sentAt });
     expect((await desk.core.list('attention')).map(({ id }) => id)).toEqual([job.id]);
     expect(await desk.core.ledger.closing()).toMatchObject({ paid_not_printed: 1 });
     expect(await charges(desk)).toEqual([]);
     await desk.time.pass(60 * MINUTE);
-    await isAsked(desk);
+    await isRequested(desk);
   });
 
   it('comes out when a person prints it, once, and is booked then', async () => {
-    const desk = await askedAfter(MINUTE, NOT_ALONE);
-    const { id } = await isAsked(desk);
+    const desk = await requestedAfter(MINUTE, NOT_ALONE);
+    const { id } = await isRequested(desk);
     await desk.core.actions.print(id, null, null);
     await desk.time.pass(1_000);
     await isPrinted(desk);
@@ -77,8 +77,8 @@ describe('a duplicate after a lost answer, where others ship too', () => {
   });
 
   it('is no question any more once a person has found the label on the parcel, and nothing comes out', async () => {
-    const desk = await askedAfter(MINUTE, NOT_ALONE);
-    const { id } = await isAsked(desk);
+    const desk = await requestedAfter(MINUTE, NOT_ALONE);
+    const { id } = await isRequested(desk);
     expect(await desk.core.actions.confirmPrint(id, false)).toEqual(err({ kind: 'not_possible_now' }));
     await desk.core.actions.confirmPrint(id, true);
     await desk.time.pass(MINUTE);
@@ -88,8 +88,8 @@ describe('a duplicate after a lost answer, where others ship too', () => {
   });
 
   it('that a person cancels books what went and came back as nothing, whichever desk has paid it', async () => {
-    const desk = await askedAfter(MINUTE, NOT_ALONE);
-    const { id } = await isAsked(desk);
+    const desk = await requestedAfter(MINUTE, NOT_ALONE);
+    const { id } = await isRequested(desk);
     await desk.core.actions.cancel(id, null);
     await desk.time.pass(2_000);
     expect(await desk.job('ORD-1')).toMatchObject({ state: 'cancelled' });
@@ -101,7 +101,7 @@ describe('a duplicate after a lost answer, where others ship too', () => {
     await desk.loses();
     await desk.time.pass(MINUTE);
     await desk.comesBack(duplicate('S-1', { shipment: { ...paidAnswer('S-1').shipment, trackingNumber: 'T-1' } }));
-    await isAsked(desk);
+    await isRequested(desk);
     expect(await desk.scan('T-1')).toMatchObject({ kind: 'label_known' });
     expect(await desk.job('ORD-1')).toMatchObject({ state: 'already_shipped', unproven: null });
     expect(desk.printed).toEqual([]);
@@ -113,9 +113,9 @@ describe('a duplicate after a lost answer, where others ship too', () => {
     await desk.time.pass(MINUTE);
     expect((await desk.job('ORD-1')).slot).toBe(1);
     await desk.comesBack();
-    expect((await isAsked(desk)).slot).toBe(1);
+    expect((await isRequested(desk)).slot).toBe(1);
     await desk.scan('ORD-1');
-    await isAsked(desk);
+    await isRequested(desk);
   });
 
   it('counts from the first lost answer, however many followed', async () => {
@@ -126,7 +126,7 @@ describe('a duplicate after a lost answer, where others ship too', () => {
     await desk.time.pass(2 * MINUTE);
     expect(desk.callsOf('create').length).toBeGreaterThan(3);
     await desk.comesBack();
-    await isAsked(desk);
+    await isRequested(desk);
   });
 
   it('counts from the first lost answer, although a person has sent the order again since', async () => {
@@ -140,7 +140,7 @@ describe('a duplicate after a lost answer, where others ship too', () => {
     expect(await desk.job('ORD-1')).toMatchObject({ problem: { code: 'resend_unclear' } });
     await desk.core.actions.retry((await desk.job('ORD-1')).id);
     await desk.time.pass(2_000);
-    await isAsked(desk);
+    await isRequested(desk);
   });
 
   it('is ours where the order has no reference: no other desk can know a key that was made here', async () => {
@@ -164,7 +164,7 @@ describe('a duplicate after a lost answer, where others ship too', () => {
     desk.away();
     await desk.time.pass(MINUTE);
     await desk.comesBack(duplicate('B-1'));
-    const job = await isAsked(desk, 'B-1');
+    const job = await isRequested(desk, 'B-1');
     expect(job.lane).toBe('batch');
     expect((await desk.core.list('attention')).map(({ id }) => id)).toEqual([job.id]);
   });
@@ -191,7 +191,7 @@ describe('a claim', () => {
   }
 
   it('that is unbroken proves it, although the site has other desks', async () => {
-    const desk = await askedAfter(10 * MINUTE, inSite().options);
+    const desk = await requestedAfter(10 * MINUTE, inSite().options);
     await isPrinted(desk);
   });
 
@@ -238,14 +238,14 @@ describe('a 402 after a lost answer', () => {
 
   it.each([true, false])('later is not printed by itself once it is paid (duplicate %s)', async (isDuplicate) => {
     const desk = await unpaid(LATER, isDuplicate, NOT_ALONE);
-    const { id } = await isAsked(desk);
+    const { id } = await isRequested(desk);
     expect(await desk.job('ORD-1')).toMatchObject({ payment: { paid: false } });
     expect((await desk.core.list('attention')).map((job) => job.id)).toEqual([id]);
     expect(await desk.core.actions.print(id, null, null)).toEqual(err({ kind: 'not_possible_now' }));
     desk.answers.detail = () => ok(paidAnswer('S-1'));
     await desk.core.actions.lookNow(id);
     await desk.time.pass(10 * MINUTE);
-    await isAsked(desk);
+    await isRequested(desk);
     expect(await charges(desk)).toEqual([]);
     await desk.core.actions.print(id, null, null);
     await desk.time.pass(1_000);
@@ -287,7 +287,7 @@ describe('what the account’s list has of an order whose answer was lost half a
 
   it('is asked about where others ship', async () => {
     const desk = await listed(NOT_ALONE);
-    await isAsked(desk);
+    await isRequested(desk);
     expect(desk.callsOf('create')).toEqual([]);
   });
 });
@@ -309,11 +309,11 @@ describe('after the program was killed in the middle of a request', () => {
 
   it('the age of the request counts from its start, not from the start of the program', async () => {
     const { desk, sentAt } = await killed(10 * MINUTE);
-    expect((await isAsked(desk)).unproven).toEqual({ sentAt });
+    expect((await isRequested(desk)).unproven).toEqual({ sentAt });
   });
 
   it('a request of moments ago is asked about as well: whoever saw the screen go dark went to another desk', async () => {
-    await isAsked((await killed(3_000)).desk);
+    await isRequested((await killed(3_000)).desk);
   });
 
   it('so is an answer that was lost a moment before the program ended', async () => {
@@ -323,7 +323,7 @@ describe('after the program was killed in the middle of a request', () => {
     await first.time.pass(3_000);
     const desk = await openLostDesk({ ...NOT_ALONE, after: first }, { create: () => ok(duplicate()) });
     await desk.time.pass(5_000);
-    await isAsked(desk);
+    await isRequested(desk);
   });
 
   it('a desk that ships alone prints at once', async () => {
@@ -331,7 +331,7 @@ describe('after the program was killed in the middle of a request', () => {
   });
 
   it('its age is not known where the clock was set back meanwhile', async () => {
-    await isAsked((await killed(10 * MINUTE, -10 * MINUTE + 10_000)).desk);
+    await isRequested((await killed(10 * MINUTE, -10 * MINUTE + 10_000)).desk);
   });
 
   it('what was asked is still asked', async () => {
@@ -339,11 +339,11 @@ describe('after the program was killed in the middle of a request', () => {
     await first.loses();
     await first.time.pass(MINUTE);
     await first.comesBack();
-    await isAsked(first);
+    await isRequested(first);
     await first.core.stop();
     const desk = await openLostDesk({ ...NOT_ALONE, after: first });
     await desk.time.pass(MINUTE);
-    await isAsked(desk);
+    await isRequested(desk);
   });
 });
 
@@ -370,7 +370,7 @@ describe('a request that hangs, where others ship too', () => {
     end();
     await desk.time.settle();
     await desk.comesBack();
-    await isAsked(desk);
+    await isRequested(desk);
   });
 
   it.each([
@@ -384,7 +384,7 @@ describe('a request that hangs, where others ship too', () => {
     end();
     await desk.time.settle();
     await desk.comesBack();
-    await isAsked(desk);
+    await isRequested(desk);
   });
 });
 
@@ -394,7 +394,7 @@ it('an answer that was lost a moment before the system told of a sleep is asked 
   desk.core.slept();
   await desk.time.pass(2_000);
   await desk.comesBack();
-  await isAsked(desk);
+  await isRequested(desk);
 });
 
 describe('a clock that the network sets when it is back', () => {
@@ -404,7 +404,7 @@ describe('a clock that the network sets when it is back', () => {
     await desk.time.pass(10 * MINUTE);
     desk.time.set(-10 * MINUTE + 5_000);
     await desk.comesBack();
-    await isAsked(desk);
+    await isRequested(desk);
   });
 
   it('forward makes it older, which asks in vain at most', async () => {
@@ -413,6 +413,6 @@ describe('a clock that the network sets when it is back', () => {
     await desk.time.pass(5_000);
     desk.time.set(10 * MINUTE);
     await desk.comesBack();
-    await isAsked(desk);
+    await isRequested(desk);
   });
 });

@@ -26,13 +26,13 @@ describe('the place of an order that waits to be sent', () => {
     await desk.time.pass(1_000);
     await desk.orders(...names(40, 'BENCH'));
     for (const reference of names(40, 'BENCH')) await desk.scan(reference);
-    const [told, at] = [await queued(desk), desk.time.monotonic()];
+    const [reported, at] = [await queued(desk), desk.time.monotonic()];
     // Of the batch only what has been taken is a job, and has a place.
-    expect(told.size).toBeGreaterThan(20);
+    expect(reported.size).toBeGreaterThan(20);
     const sent = desk.callsOf('create').length;
     await desk.time.pass(10 * MINUTE);
     const after = desk.callsOf('create').slice(sent);
-    for (const [reference, { before, inMs }] of told) {
+    for (const [reference, { before, inMs }] of reported) {
       const really = after.findIndex(({ about }) => about === reference);
       expect([reference, before]).toEqual([reference, really]);
       const wait = (after[really]?.at ?? 0) - at;
@@ -77,9 +77,9 @@ describe('the place of an order that waits to be sent', () => {
     const { batchPause, batches } = await desk.core.status();
     expect(batchPause).not.toBeNull();
     expect(batches[0]?.left).toBeGreaterThan(5);
-    const told = await queued(desk);
-    expect(told.size).toBeLessThanOrEqual(2);
-    expect([...told.values()].every(({ inMs }) => inMs === null)).toBe(true);
+    const reported = await queued(desk);
+    expect(reported.size).toBeLessThanOrEqual(2);
+    expect([...reported.values()].every(({ inMs }) => inMs === null)).toBe(true);
   });
 
   it('does not count the orders of a paused batch, which do not go before it', async () => {

@@ -10,8 +10,8 @@ import {
   isUnpaid,
 } from '../../../../electron/core/shipments/responseReader.ts';
 import { aJob } from '../../../support/builders.ts';
+import { openDepsInTime } from '../../../support/depsInTime.ts';
 import { BROKEN, paidAnswer, pendingAnswer, readyLabel } from '../../../support/deskInTime.ts';
-import { openPartsInTime } from '../../../support/partsInTime.ts';
 import { unpaidAnswer } from '../../../support/unpaidAnswer.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -34,7 +34,7 @@ async function reader(script: Partial<ShippingApi> = {}, put?: LabelStore['put']
       if (call === undefined) throw new Error(`${name} is not scripted`);
       return call(...args);
     };
-  const parts = await openPartsInTime({
+  const parts = await openDepsInTime({
     downloadLabel: noted('download', script.downloadLabel),
     label: noted('label', script.label),
     shipment: noted('detail', script.shipment),

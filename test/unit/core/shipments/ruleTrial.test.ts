@@ -26,7 +26,7 @@ const price = ({ id, name, slug }: typeof ANKA | typeof EGE, total: number | nul
 
 /** A desk that has shipped orders by Anka at 50 TL each, and a service that asks 42 TL for Ege. */
 async function shippedDesk(...orders: readonly Order[]) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const desk = await openDeskInTime(
     {
       create: (reference) => {
@@ -38,7 +38,7 @@ async function shippedDesk(...orders: readonly Order[]) {
       districts: async (provinceId) =>
         ok((provinces.find(({ id }) => String(id) === provinceId)?.districts ?? []).map(place)),
       comparePrices: async ({ toDistrictId, desi, weightKg }) => {
-        asked.push(`${toDistrictId} ${desi} ${weightKg}`);
+        requested.push(`${toDistrictId} ${desi} ${weightKg}`);
         return ok([price(ANKA, 5_000), price(EGE, 4_200)]);
       },
       account: async () => ok({ balance: null, defaultCarrier: 'anka', defaultSenderCode: null, more: [] }),
@@ -48,7 +48,7 @@ async function shippedDesk(...orders: readonly Order[]) {
   await desk.core.putOrders(orders);
   for (const { reference } of orders) await desk.scan(reference);
   expect(desk.printed).toHaveLength(orders.length);
-  return { ...desk, asked };
+  return { ...desk, requested };
 }
 
 const named = (reference: string, change: Partial<Order> = {}) => anOrder({ reference, ...change });
@@ -82,14 +82,14 @@ describe('rules that are tried on past orders', () => {
       ],
     });
     // Two parcels that are alike need one list, and the next try none.
-    expect(desk.asked).toHaveLength(1);
+    expect(desk.requested).toHaveLength(1);
     await desk.core.ruleTrials.run([byEge], 7);
-    expect(desk.asked).toHaveLength(1);
+    expect(desk.requested).toHaveLength(1);
     await desk.time.pass(2 * DAY);
     const later = desk.core.ruleTrials.run([byEge], 7);
     await desk.time.settle();
     await later;
-    expect(desk.asked).toHaveLength(2);
+    expect(desk.requested).toHaveLength(2);
     // Nothing was changed, sent or printed.
     expect(desk.callsOf('create')).toHaveLength(3);
     expect((await desk.job('B')).decided).toBeNull();
@@ -114,14 +114,14 @@ describe('rules that are tried on past orders', () => {
     expect(await settled(desk, [byEge]), 'nor the carrier of the account').toMatchObject({ other: 2 });
     const several = await shippedDesk(named('C', { parcel: { ...anOrder().parcel, weightKg: 20, quantity: 3 } }));
     expect(await settled(several, [byEge])).toMatchObject({ other: 1, compared: 0 });
-    expect(several.asked).toEqual([]);
+    expect(several.requested).toEqual([]);
   });
 
   it('leave what its list sent by a carrier, and what no rule fits', async () => {
     const own = named('A', { carrier: 'anka', parcel: { ...anOrder().parcel, weightKg: 20 } });
     const desk = await shippedDesk(own, named('B'));
     expect(await settled(desk, [byEge])).toMatchObject({ orders: 2, same: 2, other: 0 });
-    expect(desk.asked).toEqual([]);
+    expect(desk.requested).toEqual([]);
   });
 
   it('look at no older orders than they are asked to, and at no cancelled ones', async () => {
@@ -142,7 +142,7 @@ describe('rules that are tried on past orders', () => {
     const trial = desk.core.ruleTrials.run([byEge], 7);
     await desk.time.pass(60_000);
     expect(await trial).toMatchObject({ other: 40, compared: 25 });
-    expect(desk.asked).toHaveLength(25);
+    expect(desk.requested).toHaveLength(25);
   });
 });
 

@@ -154,7 +154,7 @@ describe('the phones of an order', () => {
   });
 
   it('go again as they were typed where an earlier release has sent the order under its key', async () => {
-    const kept = memoryJournal();
+    const stored = memoryJournal();
     const time = manualClock();
     // As that release has left it: its answer was lost.
     const job = aJob({
@@ -168,8 +168,8 @@ describe('the phones of an order', () => {
       updatedAt: time.now(),
     });
     const event = { type: 'accepted', at: time.now(), by: 'operator', detail: {}, amount: null } as const;
-    await kept.accept(draftOf(job), event);
-    const desk = await openDeskInTime({}, { after: { time, kept } });
+    await stored.accept(draftOf(job), event);
+    const desk = await openDeskInTime({}, { after: { time, stored } });
     await desk.time.pass(60_000);
     expect(phones(desk)).toEqual(['+90 532 111 22 33']);
   });
@@ -178,13 +178,13 @@ describe('the phones of an order', () => {
 describe('a 402 to a key whose first answer was lost', () => {
   it('ends no hold, because it may be about the shipment of then; the balance it tells as of now is shown', async () => {
     const debt: ApiError = { kind: 'account_hold', amount: kurus(900), url: null, message: null, odd: [] };
-    const told: Result<CreateAnswer, ApiError>[] = [
+    const reported: Result<CreateAnswer, ApiError>[] = [
       err(LOST),
       err(debt),
       ok(unpaidAnswer('A', { balance: kurus(700) })),
     ];
     const desk = await openDeskInTime({
-      create: (key) => told.shift() ?? ok(paidAnswer(key)),
+      create: (key) => reported.shift() ?? ok(paidAnswer(key)),
       detail: (id) => ok(unpaidAnswer(id)),
     });
     await desk.orders('A', 'B');

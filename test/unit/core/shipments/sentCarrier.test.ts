@@ -16,11 +16,11 @@ const carriersOf = (desk: Desk) => desk.sent.map(({ carrier }) => carrier);
 
 /** The first create request of each order is worked on, and its answer lost. */
 function losingFirst(): Script {
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   return {
     create: (id) => {
-      const isRepeated = asked.has(id);
-      asked.add(id);
+      const isRepeated = requested.has(id);
+      requested.add(id);
       return isRepeated ? ok(paidAnswer(id, { duplicate: true })) : err(LOST);
     },
   };
@@ -56,20 +56,20 @@ describe('an order whose answer was lost', () => {
 
 describe('a carrier without a slug', () => {
   const NAMELESS: readonly Carrier[] = [{ id: '90071992547409931', slug: null, name: 'Anka Kargo' }];
-  const saidOf = (desk: Desk) => desk.sent.map(({ carrier, carrierId }) => [carrier, carrierId]);
+  const statedOf = (desk: Desk) => desk.sent.map(({ carrier, carrierId }) => [carrier, carrierId]);
 
   it('is asked for by its id, and again so after a lost answer and a restart, whatever it is called by then', async () => {
     const first = await openDeskInTime({ create: () => new Promise(() => {}), carriers: async () => ok(NAMELESS) });
     await first.core.putOrders([byName('A')]);
     await first.scan('A');
-    expect(saidOf(first)).toEqual([['Anka Kargo', '90071992547409931']]);
+    expect(statedOf(first)).toEqual([['Anka Kargo', '90071992547409931']]);
     first.answers.carriers = async () => ok(CARRIERS);
     await first.core.enquiries.carriers(true);
     await first.core.stop();
     const create = (id: string) => ok(paidAnswer(id, { duplicate: true }));
     const desk = await openDeskInTime({ create }, { after: first });
     await desk.time.pass(60_000);
-    expect(saidOf(desk)).toEqual([['Anka Kargo', '90071992547409931']]);
+    expect(statedOf(desk)).toEqual([['Anka Kargo', '90071992547409931']]);
     expect(await desk.job('A')).toMatchObject({ state: 'printed' });
   });
 
@@ -77,7 +77,7 @@ describe('a carrier without a slug', () => {
     const desk = await openDeskInTime({ carriers: async () => ok(CARRIERS) });
     await desk.core.putOrders([anOrder({ reference: 'A', carrier: 'Anka Kargo', carrierId: '7' })]);
     await desk.scan('A');
-    expect(saidOf(desk)).toEqual([['Anka Kargo', '7']]);
+    expect(statedOf(desk)).toEqual([['Anka Kargo', '7']]);
     expect(await desk.core.enquiries.knownCarriers()).toBeNull();
   });
 });

@@ -83,8 +83,8 @@ describe('a batch of several desks', () => {
     for (const desk of [one, two]) {
       const now = await progress(desk);
       if (now === undefined) throw new Error('no batch');
-      const { batch, left, underWay, printed, unpaid, stopped, elsewhere } = now;
-      expect(left + underWay + printed + unpaid + stopped + elsewhere).toBe(batch.orders);
+      const { batch, left, inFlight, printed, unpaid, stopped, elsewhere } = now;
+      expect(left + inFlight + printed + unpaid + stopped + elsewhere).toBe(batch.orders);
     }
     await time.pass(3 * MINUTE);
     expect(sent(one, two).sort()).toEqual(LIST);
@@ -125,8 +125,8 @@ describe('a batch of several desks', () => {
     two.cutOff();
     await time.pass(MINUTE);
     two.core.site.goWithoutOthers();
-    const asked = () => [two.core.batches.start(), two.core.sharedBatches.help(found.desk.id, found.id)];
-    for (const answer of await Promise.all(asked()))
+    const requested = () => [two.core.batches.start(), two.core.sharedBatches.help(found.desk.id, found.id)];
+    for (const answer of await Promise.all(requested()))
       expect(answer).toEqual({ ok: false, error: { kind: 'site_away' } });
     expect(await two.core.batches.progress()).toEqual([]);
     await one.core.batches.pause(found.id);
@@ -172,14 +172,14 @@ describe('a batch of several desks', () => {
     await one.core.batches.resume(batch.id, false);
     await time.pass(2 * MINUTE);
     const before = await progress(one);
-    expect(before).toMatchObject({ batch: { state: 'running' }, left: 0, underWay: 1 });
+    expect(before).toMatchObject({ batch: { state: 'running' }, left: 0, inFlight: 1 });
     expect(before?.elsewhere).toBeGreaterThan(0);
     const already = sent(one).length;
     await two.core.batches.stop(helping.value.id);
     await time.pass(MINUTE);
     expect(sent(one).length - already).toBe(before?.elsewhere);
     expect(sent(one).sort()).toEqual(LIST);
-    expect(await progress(one)).toMatchObject({ left: 0, elsewhere: 0, underWay: 1, printed: 39 });
+    expect(await progress(one)).toMatchObject({ left: 0, elsewhere: 0, inFlight: 1, printed: 39 });
   });
 
   it('shows which desk has which of its orders', async () => {
@@ -208,7 +208,7 @@ describe('a batch of several desks', () => {
     await time.pass(MINUTE);
     expect(await two.core.sharedBatches.elsewhere()).toMatchObject([{ id: batch.id, state: 'paused' }]);
     await two.core.stop();
-    const again = await open('2', { kept: two.kept });
+    const again = await open('2', { stored: two.stored });
     await time.pass(SECOND);
     expect(await again.core.sharedBatches.elsewhere()).toMatchObject([{ id: batch.id, orders: 40 }]);
   });

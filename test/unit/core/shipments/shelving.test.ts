@@ -47,7 +47,7 @@ describe('a slot of the shelf', () => {
     const { desk, slotOf, comes } = await shelf('A', 'B');
     await comes('A');
     const job = await desk.job('A');
-    await desk.kept.commit(inItsState({ ...job, state: 'handed_over' }), {
+    await desk.stored.commit(inItsState({ ...job, state: 'handed_over' }), {
       at: 1,
       type: 'test',
       by: null,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createListeners } from '../../../../electron/core/station/listeners.ts';
 
 const event = { name: 'orders.changed', payload: null } as unknown as Parameters<
-  ReturnType<typeof createListeners>['tell']
+  ReturnType<typeof createListeners>['notify']
 >[0];
 
 it('a listener that fails is logged, and the others hear of the change all the same', () => {
@@ -14,12 +14,12 @@ it('a listener that fails is logged, and the others hear of the change all the s
   });
   const end = listeners.subscribe(() => heard.push('one'));
   listeners.subscribe(() => heard.push('two'));
-  listeners.tell(event);
+  listeners.notify(event);
   expect([heard, errors]).toEqual([['one', 'two'], ['listener failed']]);
   end();
-  listeners.tell(event);
+  listeners.notify(event);
   expect(heard).toEqual(['one', 'two', 'two']);
   listeners.stop();
-  listeners.tell(event);
+  listeners.notify(event);
   expect([heard.length, errors.length]).toEqual([3, 2]);
 });

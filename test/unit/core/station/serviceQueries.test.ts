@@ -12,14 +12,14 @@ const places = ['Uşak', 'Şırnak', 'Sivas', 'Çorum', 'Çankırı', 'Cizre', '
 }));
 
 async function desk() {
-  let asked = 0;
+  let requested = 0;
   const opened = await openDeskInTime({
     async provinces() {
-      asked += 1;
+      requested += 1;
       return ok(places);
     },
   });
-  return { ...opened, enquiries: opened.core.enquiries, asked: () => asked };
+  return { ...opened, enquiries: opened.core.enquiries, requested: () => requested };
 }
 
 it('places come by the Turkish alphabet', async () => {
@@ -31,16 +31,16 @@ it('places come by the Turkish alphabet', async () => {
 });
 
 it('what changes rarely is asked for once a day, or when a person wants it fresh', async () => {
-  const { enquiries, asked, time } = await desk();
+  const { enquiries, requested, time } = await desk();
   await enquiries.provinces(false);
   await time.pass(DAY - 1_000);
   await enquiries.provinces(false);
-  expect(asked()).toBe(1);
+  expect(requested()).toBe(1);
   await enquiries.provinces(true);
-  expect(asked()).toBe(2);
+  expect(requested()).toBe(2);
   await time.pass(DAY + 1_000);
   await enquiries.provinces(false);
-  expect(asked()).toBe(3);
+  expect(requested()).toBe(3);
 });
 
 it('what was known stays so while the service does not answer, but a person who wants it fresh is told', async () => {

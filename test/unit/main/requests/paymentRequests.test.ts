@@ -67,19 +67,19 @@ function desk(scene: Scene = {}) {
     }),
   );
   const handOff = (
-    way: RequestInput<'payment.handOff'>['way'],
+    method: RequestInput<'payment.handOff'>['method'],
     of: RequestInput<'payment.handOff'>['of'] = { kind: 'job', jobId: job.id },
-  ) => handlers['payment.handOff']({ of, way });
+  ) => handlers['payment.handOff']({ of, method });
   return { took, handOff, probed: () => probed };
 }
 
 const refused = (code: string) => ({ ok: false, error: { code } });
-const WAYS = ['open', 'copy', 'mail'] as const;
+const METHODS = ['open', 'copy', 'mail'] as const;
 
 describe('a payment link that is safe', () => {
   it('goes as it came to browser and clipboard, and into a mail; its host is told', async () => {
     const { took, handOff } = desk();
-    for (const way of WAYS) expect(await handOff(way)).toEqual({ ok: true, value: { host: 'pay.example' } });
+    for (const method of METHODS) expect(await handOff(method)).toEqual({ ok: true, value: { host: 'pay.example' } });
     expect(took.slice(0, 2)).toEqual([`open ${LINK}`, `copy ${LINK}`]);
     expect(took[2]).toMatch(/^open mailto:\?subject=/);
     expect(took[2]).toContain(encodeURIComponent(LINK));
@@ -87,7 +87,7 @@ describe('a payment link that is safe', () => {
 
   it('of the debt that holds the account does the same, and the debt is asked about sooner', async () => {
     const { took, handOff, probed } = desk({ hold: { url: LINK } });
-    for (const way of WAYS) expect(await handOff(way, { kind: 'hold' })).toMatchObject({ ok: true });
+    for (const method of METHODS) expect(await handOff(method, { kind: 'hold' })).toMatchObject({ ok: true });
     expect(took).toHaveLength(3);
     expect(probed()).toBe(3);
   });
@@ -144,9 +144,9 @@ describe('what is not safe, or not to be paid', () => {
 
   it.each(LINKS)('%j reaches no program: neither of a job nor of the debt', async (url) => {
     const { took, handOff, probed } = desk({ payment: { ...open, url }, hold: { url } });
-    for (const way of WAYS) {
-      expect(await handOff(way)).toMatchObject(refused('link_refused'));
-      expect(await handOff(way, { kind: 'hold' })).toMatchObject(refused('link_refused'));
+    for (const method of METHODS) {
+      expect(await handOff(method)).toMatchObject(refused('link_refused'));
+      expect(await handOff(method, { kind: 'hold' })).toMatchObject(refused('link_refused'));
     }
     expect(took).toEqual([]);
     expect(probed()).toBe(0);
@@ -162,13 +162,13 @@ describe('what is not safe, or not to be paid', () => {
     ['paid, as the service said when it was to be cancelled', { problem: 'paid_meanwhile' }],
   ] as const)('%s: nobody is sent to pay for it', async (_what, scene) => {
     const { took, handOff } = desk(scene);
-    for (const way of WAYS) expect(await handOff(way)).toMatchObject(refused('not_possible_now'));
+    for (const method of METHODS) expect(await handOff(method)).toMatchObject(refused('not_possible_now'));
     expect(took).toEqual([]);
   });
 
   it('of another desk, and not paid, is handed on here too', async () => {
     const { handOff } = desk({ state: 'already_shipped' });
-    for (const way of WAYS) expect(await handOff(way)).toMatchObject({ ok: true });
+    for (const method of METHODS) expect(await handOff(method)).toMatchObject({ ok: true });
   });
 
   it('a job, or a debt, that is not there is said', async () => {

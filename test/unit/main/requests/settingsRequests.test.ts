@@ -5,30 +5,30 @@ import { settingsRequests } from '../../../../electron/main/requests/settingsReq
 /** `refusal`: why the system does not start the program by itself. */
 function opened(refusal: string | null = null, hasPin = true) {
   const settings = createMemorySettings();
-  const asked: boolean[] = [];
+  const requested: boolean[] = [];
   const requests = settingsRequests({
     settings,
     shown: (value) => ({ ...value, systemLanguage: 'tr' }),
     autostart(isOn) {
-      asked.push(isOn);
+      requested.push(isOn);
       if (refusal !== null) throw new Error(refusal);
     },
     logger: { warn() {} },
     ownerPin: { isSet: async () => hasPin },
-    news: () => null,
+    message: () => null,
   });
-  return { update: requests['settings.update'], settings, asked };
+  return { update: requests['settings.update'], settings, requested };
 }
 
 it('tells the system when "opens with the computer" changes, and at no other change', async () => {
-  const { update, asked } = opened();
+  const { update, requested } = opened();
   await update({ soundVolume: 10 });
   await update({ startsWithSystem: false });
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   expect(await update({ startsWithSystem: true })).toMatchObject({ ok: true, value: { startsWithSystem: true } });
   await update({ startsWithSystem: true, deskName: '2' });
   await update({ startsWithSystem: false });
-  expect(asked).toEqual([true, false]);
+  expect(requested).toEqual([true, false]);
 });
 
 it('says so where the system does not take it, and keeps what was', async () => {
@@ -42,17 +42,17 @@ it('says so where the system does not take it, and keeps what was', async () => 
 
 it('keeps receivers for fewer days only with the PIN of the owner, which it does not take, and for more days without', async () => {
   const { update, settings } = opened();
-  const kept = () => settings.get().keepReceiverDays;
+  const stored = () => settings.get().keepReceiverDays;
   const refused = { ok: false, error: { code: 'pin_needed' } };
-  expect(kept()).toBeNull();
+  expect(stored()).toBeNull();
   expect(await update({ keepReceiverDays: 1 })).toMatchObject(refused);
-  expect(kept()).toBeNull();
+  expect(stored()).toBeNull();
   settings.update({ keepReceiverDays: 30 });
   expect(await update({ keepReceiverDays: 29, deskName: '2' })).toMatchObject(refused);
-  expect([kept(), settings.get().deskName]).not.toContain('2');
+  expect([stored(), settings.get().deskName]).not.toContain('2');
   for (const days of [30, 60, null]) {
     expect(await update({ keepReceiverDays: days })).toMatchObject({ ok: true });
-    expect(kept()).toBe(days);
+    expect(stored()).toBe(days);
   }
   const ownerless = opened(null, false);
   expect(await ownerless.update({ keepReceiverDays: 1 })).toMatchObject({ ok: true });

@@ -18,7 +18,7 @@ it('without a station nothing is counted, and the status has the desk, its addre
       profile: null,
       deskName: 'Window',
       baseUrl: 'https://service.example',
-      keyIsKept: durable,
+      keyIsStored: durable,
       connection: { state: 'unknown' },
       balance: null,
       printer: null,

@@ -5,7 +5,7 @@ import {
   CHECK_EVERY_MS,
   createUpdates,
   FIRST_CHECK_MS,
-  LOOK_MS,
+  POLL_MS,
   QUIET_MS,
   UpdateFailure,
   type Updater,
@@ -145,19 +145,19 @@ describe('the download', () => {
   it.each(['queued', 'sending', 'printing', 'batch'] as const)('waits while there is something %s', async (what) => {
     const at = desk();
     at.now.waits = [{ what, count: 1 }];
-    await at.clock.pass(FIRST_CHECK_MS + 10 * LOOK_MS);
+    await at.clock.pass(FIRST_CHECK_MS + 10 * POLL_MS);
     expect(at.did).toEqual(['check']);
     expect(at.updates.status()).toMatchObject({ state: 'known', version: '0.1.1' });
     at.now.waits = [{ what: 'unconfirmed', count: 1 }];
-    await at.clock.pass(LOOK_MS);
+    await at.clock.pass(POLL_MS);
     expect(at.updates.status().state).toBe('ready');
   });
 
   it('waits until no order has moved for a while', async () => {
     const at = desk();
-    for (let passed = 0; passed < FIRST_CHECK_MS + 30 * LOOK_MS; passed += LOOK_MS) {
+    for (let passed = 0; passed < FIRST_CHECK_MS + 30 * POLL_MS; passed += POLL_MS) {
       at.updates.deskWorks();
-      await at.clock.pass(LOOK_MS);
+      await at.clock.pass(POLL_MS);
     }
     expect(at.did).toEqual(['check']);
     await at.clock.pass(QUIET_MS);
@@ -174,7 +174,7 @@ describe('the download', () => {
     (cancelled as ((isHere: boolean) => void) | null)?.(false);
     await at.clock.pass(QUIET_MS - 1);
     expect(at.updates.status()).toMatchObject({ state: 'known', trouble: null });
-    await at.clock.pass(LOOK_MS);
+    await at.clock.pass(POLL_MS);
     expect(at.count('download')).toBe(2);
   });
 

@@ -6,7 +6,7 @@ import { kurus } from '../../../../electron/contract/money.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
 import type { BatchPause } from '../../../../electron/contract/status.ts';
 import { stationOf } from '../../../../renderer/bridge/station.ts';
-import { createStationMirror } from '../../../../renderer/bridge/stationMirror.ts';
+import { createStationClient } from '../../../../renderer/bridge/stationClient.ts';
 import { followBatchPause } from '../../../../renderer/jobs/holdSounds.ts';
 import type { SoundName } from '../../../../renderer/sound/sounds.ts';
 import { act } from '../../../support/act.ts';
@@ -14,7 +14,7 @@ import { inItsState } from '../../../support/builders.ts';
 import { createFakeBridge, sampleStatus } from '../../../support/fakeBridge.ts';
 import { renderApp } from '../../../support/renderApp.tsx';
 import { sampleJob, sampleOrder, samplePrint } from '../../../support/sampleJobs.ts';
-import { asked, press, ready, scan } from './frameDesk.ts';
+import { press, ready, requested, scan } from './frameDesk.ts';
 
 const MINUTE = 60_000;
 const pause = (change: Partial<BatchPause> = {}): BatchPause => ({
@@ -87,7 +87,7 @@ describe('a paused list', () => {
       press(key, { altKey: true });
       await waitFor(() => expect(banner()).toBeNull());
       press(key, { altKey: true });
-      expect(asked(fake, 'station.resumeBatch')).toHaveLength(1);
+      expect(requested(fake, 'station.resumeBatch')).toHaveLength(1);
       cleanup();
     }
   });
@@ -123,10 +123,10 @@ describe('a paused list', () => {
 
   it('sounds once when it begins, not for what was so before, nor for another account', async () => {
     const fake = createFakeBridge();
-    const mirror = createStationMirror(stationOf(fake.bridge));
+    const client = createStationClient(stationOf(fake.bridge));
     const heard: SoundName[] = [];
-    followBatchPause(mirror, (name) => heard.push(name));
-    await mirror.start();
+    followBatchPause(client, (name) => heard.push(name));
+    await client.start();
     fake.changeStatus({ batchPause: pause() });
     fake.changeStatus({ batchPause: pause({ waiting: 47 }) });
     expect(heard).toEqual(['pay']);

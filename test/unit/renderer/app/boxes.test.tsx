@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { act } from '../../../support/act.ts';
 import type { FakeBridge } from '../../../support/fakeBridge.ts';
 import { renderApp } from '../../../support/renderApp.tsx';
-import { asked, press, ready } from './frameDesk.ts';
+import { press, ready, requested } from './frameDesk.ts';
 
 describe('the boxes of the shop', () => {
   async function boxes(): Promise<FakeBridge> {
@@ -14,8 +14,8 @@ describe('the boxes of the shop', () => {
     await screen.findByDisplayValue('Küçük kutu');
     return fake;
   }
-  const kept = (fake: FakeBridge) => {
-    const last = asked(fake, 'settings.update').at(-1) as { boxes: { id: string; name: string | null }[] };
+  const stored = (fake: FakeBridge) => {
+    const last = requested(fake, 'settings.update').at(-1) as { boxes: { id: string; name: string | null }[] };
     return last.boxes.map(({ id, name }) => name ?? id);
   };
 
@@ -24,11 +24,11 @@ describe('the boxes of the shop', () => {
     const name = screen.getByDisplayValue('Küçük kutu');
     fireEvent.change(name, { target: { value: 'Kitap kutusu' } });
     fireEvent.blur(name);
-    await waitFor(() => expect(kept(fake)).toEqual(['ENVELOPE', 'Kitap kutusu', 'MEDIUM', 'LARGE', 'XLARGE']));
+    await waitFor(() => expect(stored(fake)).toEqual(['ENVELOPE', 'Kitap kutusu', 'MEDIUM', 'LARGE', 'XLARGE']));
     act(() => screen.getByRole('button', { name: 'Kitap kutusu: yukarı al' }).click());
     act(() => screen.getByRole('button', { name: 'Zarf: kaldır' }).click());
-    await waitFor(() => expect(kept(fake)).toEqual(['Kitap kutusu', 'MEDIUM', 'LARGE', 'XLARGE']));
-    expect(asked(fake, 'settings.update').at(-1)).toMatchObject({ boxes: [{ id: 'SMALL' }, {}, {}, {}] });
+    await waitFor(() => expect(stored(fake)).toEqual(['Kitap kutusu', 'MEDIUM', 'LARGE', 'XLARGE']));
+    expect(requested(fake, 'settings.update').at(-1)).toMatchObject({ boxes: [{ id: 'SMALL' }, {}, {}, {}] });
     await waitFor(() => expect(screen.queryByDisplayValue('Zarf')).toBeNull());
     press('z', { altKey: true });
     expect(await screen.findByDisplayValue('Zarf')).toBeTruthy();
@@ -38,8 +38,8 @@ describe('the boxes of the shop', () => {
     const fake = await boxes();
     act(() => screen.getByRole('button', { name: /Kutu ekle$/u }).click());
     act(() => screen.getByRole('button', { name: /Kutu ekle$/u }).click());
-    await waitFor(() => expect(kept(fake)).toHaveLength(7));
-    const { boxes: all } = asked(fake, 'settings.update').at(-1) as { boxes: { id: string }[] };
+    await waitFor(() => expect(stored(fake)).toHaveLength(7));
+    const { boxes: all } = requested(fake, 'settings.update').at(-1) as { boxes: { id: string }[] };
     expect(new Set(all.map(({ id }) => id)).size).toBe(7);
     for (const { id } of all) expect(id).toMatch(/^[A-Z0-9]{1,12}$/u);
     press('F12');

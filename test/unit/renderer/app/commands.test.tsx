@@ -25,7 +25,7 @@ const alt = async (key: string) => {
   await press(key, { altKey: true });
 };
 const digit = (key: string) => act(() => keyboard.press([key]));
-const asked = (fake: FakeBridge, name: string) =>
+const requested = (fake: FakeBridge, name: string) =>
   fake.requests.filter((request) => request.name === name).map(({ input }) => input);
 const ready = () => screen.findByTestId('outcome');
 const outcome = () => screen.getByTestId('outcome');
@@ -96,7 +96,7 @@ describe('what is chosen for the next order', () => {
     await scan('ORD-1');
     expect(screen.queryByTestId('armed')).toBeNull();
     await waitFor(() =>
-      expect(asked(fake, 'scan.submit')).toEqual([
+      expect(requested(fake, 'scan.submit')).toEqual([
         { code: 'ORD-1', options: { box: 'LARGE', quantity: 2, hold: true } },
       ]),
     );
@@ -117,7 +117,7 @@ describe('what is chosen for the next order', () => {
     await alt('Backspace');
     expect(screen.queryByTestId('armed')).toBeNull();
     await scan('ORD-1');
-    await waitFor(() => expect(asked(fake, 'scan.submit')).toEqual([{ code: 'ORD-1' }]));
+    await waitFor(() => expect(requested(fake, 'scan.submit')).toEqual([{ code: 'ORD-1' }]));
   });
 
   it('is the number that stands in its question too, when the order is scanned instead of Enter', async () => {
@@ -128,7 +128,7 @@ describe('what is chosen for the next order', () => {
     await scan('ORD-12');
     await scan('ORD-13');
     await waitFor(() =>
-      expect(asked(fake, 'scan.submit')).toEqual([
+      expect(requested(fake, 'scan.submit')).toEqual([
         { code: 'ORD-12', options: { box: null, quantity: 3, hold: false } },
         { code: 'ORD-13' },
       ]),
@@ -138,7 +138,7 @@ describe('what is chosen for the next order', () => {
     await digit('4');
     await press('Escape');
     await scan('ORD-14');
-    await waitFor(() => expect(asked(fake, 'scan.submit').at(-1)).toEqual({ code: 'ORD-14' }));
+    await waitFor(() => expect(requested(fake, 'scan.submit').at(-1)).toEqual({ code: 'ORD-14' }));
   });
 
   it('that came too late is said in the panel, and above the next one until it was seen', async () => {
@@ -174,7 +174,7 @@ describe('what is chosen for the next order', () => {
     expect(outcome().textContent).toContain('ORD-1 bu kutuyla hemen gider');
     await digit('1');
     await waitFor(() =>
-      expect(asked(fake, 'scan.submit').at(-1)).toEqual({
+      expect(requested(fake, 'scan.submit').at(-1)).toEqual({
         code: 'ORD-1',
         options: { box: 'ENVELOPE', quantity: null, hold: false },
       }),
@@ -188,7 +188,7 @@ describe('undo', () => {
     await scan('ORD-1');
     await shown('ORD-1');
     await say({ name: 'undo' });
-    await waitFor(() => expect(asked(fake, 'jobs.withdraw')).toEqual([{ jobId: 'ORD-1' }]));
+    await waitFor(() => expect(requested(fake, 'jobs.withdraw')).toEqual([{ jobId: 'ORD-1' }]));
   });
 
   it('asks before it cancels what was paid, from whatever screen, and confirm says yes without a reason', async () => {
@@ -199,15 +199,15 @@ describe('undo', () => {
     await screen.findByRole('searchbox');
     await say({ name: 'undo' });
     await waitFor(() => expect(outcome().dataset.step).toBe('cancel_question'));
-    expect(asked(fake, 'jobs.cancel')).toEqual([]);
+    expect(requested(fake, 'jobs.cancel')).toEqual([]);
     expect(hasBarcode('1')).toBe(true);
     await say({ name: 'confirm' });
     await waitFor(() =>
-      expect(asked(fake, 'jobs.cancel')).toEqual([{ jobId: 'ORD-1', reason: 'ONAY barkoduyla, sebep sorulmadı' }]),
+      expect(requested(fake, 'jobs.cancel')).toEqual([{ jobId: 'ORD-1', reason: 'ONAY barkoduyla, sebep sorulmadı' }]),
     );
     // It was one question: a second yes finds none.
     await say({ name: 'confirm' });
-    expect(asked(fake, 'jobs.cancel')).toHaveLength(1);
+    expect(requested(fake, 'jobs.cancel')).toHaveLength(1);
     expect(band()?.textContent).toContain('onaylanacak soru yok');
   });
 
@@ -220,7 +220,7 @@ describe('undo', () => {
     expect(band()?.textContent).toContain('İptal edilecek sipariş yok');
     await alt('G');
     expect(band()).toBeNull();
-    expect(asked(fake, 'jobs.withdraw')).toEqual([]);
+    expect(requested(fake, 'jobs.withdraw')).toEqual([]);
   });
 });
 
@@ -232,10 +232,10 @@ describe('reprint and confirm', () => {
     await say({ name: 'confirm' });
     await say({ name: 'reprint' });
     await waitFor(() => expect(outcome().dataset.step).toBe('reprint_question'));
-    expect(asked(fake, 'jobs.print')).toEqual([]);
+    expect(requested(fake, 'jobs.print')).toEqual([]);
     expect(hasBarcode('1')).toBe(true);
     await alt('Y');
-    await waitFor(() => expect(asked(fake, 'jobs.print')).toEqual([{ jobId: 'ORD-1', reason: 'damaged' }]));
+    await waitFor(() => expect(requested(fake, 'jobs.print')).toEqual([{ jobId: 'ORD-1', reason: 'damaged' }]));
   });
 
   it('say that a doubtful label is on paper, which prints nothing', async () => {
@@ -244,7 +244,7 @@ describe('reprint and confirm', () => {
     await waitFor(() => expect(outcome().dataset.step).toBe('question'));
     expect(screen.getByTestId('confirm-hint').textContent).toContain('Evet, etiket burada');
     await say({ name: 'confirm' });
-    await waitFor(() => expect(asked(fake, 'jobs.confirmPrint')).toEqual([{ jobId: 'ORD-1', onPaper: true }]));
+    await waitFor(() => expect(requested(fake, 'jobs.confirmPrint')).toEqual([{ jobId: 'ORD-1', onPaper: true }]));
   });
 
   it('do not say that a label is on paper while the cancel of its parcel is on its way', async () => {
@@ -257,10 +257,10 @@ describe('reprint and confirm', () => {
     await say({ name: 'undo' });
     await waitFor(() => expect(outcome().dataset.step).toBe('cancel_question'));
     await say({ name: 'confirm' });
-    await waitFor(() => expect(asked(fake, 'jobs.cancel')).toHaveLength(1));
+    await waitFor(() => expect(requested(fake, 'jobs.cancel')).toHaveLength(1));
     await say({ name: 'confirm' });
     await waitFor(() => expect(band()?.textContent).toContain('onaylanacak soru yok'));
-    expect(asked(fake, 'jobs.confirmPrint')).toEqual([]);
+    expect(requested(fake, 'jobs.confirmPrint')).toEqual([]);
   });
 });
 
@@ -274,7 +274,7 @@ describe('where is this parcel', () => {
     expect(within(outcome()).getByRole('heading', { name: 'Koli nerede? · Rafta: Göz 7' }).dataset.number).toBe('true');
     expect(outcome().dataset.tone).toBe('neutral');
     expect(outcome().textContent).toContain('hiçbir şey gönderilmedi');
-    expect(asked(fake, 'scan.submit')).toEqual([]);
+    expect(requested(fake, 'scan.submit')).toEqual([]);
     await scan('ORD-7');
     await shown('ORD-7', 'wait');
   });
@@ -407,10 +407,10 @@ describe('the list of keys', () => {
     await act(() => keyboard.press(['?']));
     expect(await screen.findByText('Sonuncuyu iptal et')).toBeTruthy();
     await alt('J');
-    await waitFor(() => expect(asked(fake, 'commands.saveSheet')).toHaveLength(1));
+    await waitFor(() => expect(requested(fake, 'commands.saveSheet')).toHaveLength(1));
     // The scan view behind the list of keys may be drawn by now, too.
-    const [told] = await screen.findAllByTestId('command-told');
-    expect(told?.textContent).toContain('komutlar.pdf');
+    const [reported] = await screen.findAllByTestId('command-told');
+    expect(reported?.textContent).toContain('komutlar.pdf');
   });
 });
 
@@ -426,8 +426,8 @@ describe('on a Turkish F keyboard, where another letter is at each place', () =>
     await scan('ORD-1');
     await shown('ORD-1');
     await keyOfF('j', 'KeyZ');
-    await waitFor(() => expect(asked(fake, 'commands.saveSheet')).toHaveLength(1));
-    expect(asked(fake, 'jobs.withdraw')).toEqual([]);
+    await waitFor(() => expect(requested(fake, 'commands.saveSheet')).toHaveLength(1));
+    expect(requested(fake, 'jobs.withdraw')).toEqual([]);
   });
 
   it('a retry does not hold the next order, and what was seen does not stop it from shipping', async () => {
@@ -437,7 +437,7 @@ describe('on a Turkish F keyboard, where another letter is at each place', () =>
     await scan('ORD-1');
     await shown('ORD-1', 'problem');
     await keyOfF('t', 'KeyH');
-    await waitFor(() => expect(asked(fake, 'jobs.retry')).toHaveLength(1));
+    await waitFor(() => expect(requested(fake, 'jobs.retry')).toHaveLength(1));
     await keyOfF('g', 'KeyW');
     expect(screen.queryByTestId('armed')).toBeNull();
   });

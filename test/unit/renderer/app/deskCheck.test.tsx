@@ -6,7 +6,7 @@ import { createI18n } from '../../../../renderer/i18n/createI18n.ts';
 import { act } from '../../../support/act.ts';
 import type { FakeBridge, FakeBridgeStart } from '../../../support/fakeBridge.ts';
 import { renderApp } from '../../../support/renderApp.tsx';
-import { sampleLight, sampleReport } from '../../../support/sampleDiagnosis.ts';
+import { sampleIndicator, sampleReport } from '../../../support/sampleDiagnosis.ts';
 
 const press = (key: string, init: KeyboardEventInit = {}) =>
   act(
@@ -16,7 +16,7 @@ const press = (key: string, init: KeyboardEventInit = {}) =>
       ),
   );
 const alt = (key: string) => press(key, { altKey: true });
-const asked = (fake: FakeBridge, name: string) => fake.requests.filter((request) => request.name === name).length;
+const requested = (fake: FakeBridge, name: string) => fake.requests.filter((request) => request.name === name).length;
 
 /** From the scan view to the check, by keys alone. */
 async function open(start: FakeBridgeStart = {}): Promise<FakeBridge> {
@@ -29,13 +29,13 @@ async function open(start: FakeBridgeStart = {}): Promise<FakeBridge> {
   return fake;
 }
 
-const found = (...lights: Parameters<typeof sampleLight>[0][]): FakeBridgeStart => ({
+const found = (...indicators: Parameters<typeof sampleIndicator>[0][]): FakeBridgeStart => ({
   handlers: {
     'diagnostics.check': () =>
       ok(
         sampleReport(
           Date.now(),
-          lights.map((finding) => sampleLight(finding)),
+          indicators.map((finding) => sampleIndicator(finding)),
         ),
       ),
   },
@@ -44,12 +44,12 @@ const found = (...lights: Parameters<typeof sampleLight>[0][]): FakeBridgeStart 
 describe('the check of the desk', () => {
   it('asks once, and says with one look that all is well', async () => {
     const fake = await open();
-    expect(asked(fake, 'diagnostics.check')).toBe(1);
+    expect(requested(fake, 'diagnostics.check')).toBe(1);
     expect(screen.getByTestId('desk-summary').dataset.level).toBe('good');
     expect(document.querySelectorAll('[data-row]')).toHaveLength(0);
     expect(screen.getByTestId('versions').textContent).toContain('Electron 45.4.1');
     alt('U');
-    await waitFor(() => expect(asked(fake, 'diagnostics.check')).toBe(2));
+    await waitFor(() => expect(requested(fake, 'diagnostics.check')).toBe(2));
   });
 
   it('puts what is worst first, with the one thing to do, and Enter leads there', async () => {
@@ -72,7 +72,7 @@ describe('the check of the desk', () => {
     const fake = await open(found('scanner_never'));
     act(() => document.querySelector<HTMLElement>('[data-finding=scanner_never]')?.click());
     await screen.findByTestId('step-panel');
-    expect(asked(fake, 'settings.update')).toBe(1);
+    expect(requested(fake, 'settings.update')).toBe(1);
   });
 
   it('shows every part of the report before it is saved, and where it was saved', async () => {
@@ -80,7 +80,7 @@ describe('the check of the desk', () => {
     alt('S');
     const text = await screen.findByTestId('report-text');
     expect(text.textContent).toContain('printer_ready');
-    expect(asked(fake, 'diagnostics.save')).toBe(0);
+    expect(requested(fake, 'diagnostics.save')).toBe(0);
     press('ArrowRight');
     await waitFor(() => expect(screen.getByTestId('report-text').textContent).toContain('"electron": "45.4.1"'));
     press('End');
@@ -119,8 +119,8 @@ describe('the licences', () => {
 });
 
 describe.each(['tr', 'en'] as const)('the texts of the check (%s)', (language) => {
-  const findings = Object.entries(DESK_FINDINGS).flatMap(([light, all]) =>
-    Object.entries(all).map(([name, level]) => [`${light}_${name}` as DeskFinding, level] as const),
+  const findings = Object.entries(DESK_FINDINGS).flatMap(([indicator, all]) =>
+    Object.entries(all).map(([name, level]) => [`${indicator}_${name}` as DeskFinding, level] as const),
   );
 
   it('say for every finding what it is, and for each that is not good the one thing to do', () => {

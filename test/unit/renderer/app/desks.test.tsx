@@ -7,7 +7,7 @@ import type { StationStatus } from '../../../../electron/contract/status.ts';
 import { act } from '../../../support/act.ts';
 import { type FakeSiteStart, sampleDesk, sampleParcel } from '../../../support/fakeSite.ts';
 import { renderApp } from '../../../support/renderApp.tsx';
-import { asked, job, keyboard, press, ready, title } from './frameDesk.ts';
+import { job, keyboard, press, ready, requested, title } from './frameDesk.ts';
 
 const away = (change: Partial<Extract<SiteState, { kind: 'away' }>> = {}): SiteState => ({
   kind: 'away',
@@ -44,21 +44,21 @@ describe('the other desks cannot be asked', () => {
     await ready();
     press('i', { altKey: true });
     await waitFor(() => expect(banner()?.dataset.reason).toBe('without'));
-    expect(asked(fake, 'site.goWithoutOthers')).toEqual([{}]);
+    expect(requested(fake, 'site.goWithoutOthers')).toEqual([{}]);
     expect(banner()?.textContent).toContain('sormadan gönderiliyor');
     expect(banner()?.textContent).toMatch(/Başlangıç: .*\d\d:\d\d/);
     press('i', { altKey: true });
-    expect(asked(fake, 'site.goWithoutOthers')).toHaveLength(1);
+    expect(requested(fake, 'site.goWithoutOthers')).toHaveLength(1);
   });
 
   it('takes the key of a batch that waits for the balance as long as it is asked', async () => {
     const fake = renderApp({ site: {}, status: { site: away(), batchPause: pause } });
     await ready();
     press('i', { altKey: true });
-    await waitFor(() => expect(asked(fake, 'site.goWithoutOthers')).toHaveLength(1));
-    expect(asked(fake, 'station.resumeBatch')).toEqual([]);
+    await waitFor(() => expect(requested(fake, 'site.goWithoutOthers')).toHaveLength(1));
+    expect(requested(fake, 'station.resumeBatch')).toEqual([]);
     press('i', { altKey: true });
-    await waitFor(() => expect(asked(fake, 'station.resumeBatch')).toHaveLength(1));
+    await waitFor(() => expect(requested(fake, 'station.resumeBatch')).toHaveLength(1));
   });
 
   it('is not said of the moment after the start', async () => {
@@ -163,10 +163,10 @@ describe('the screen of the desks', () => {
     expect((await screen.findByTestId('question')).textContent).toContain('Masa 3 gerçekten kapalı mı?');
     digit('0');
     await waitFor(() => expect(screen.queryByTestId('question')).toBeNull());
-    expect(asked(fake, 'site.dismiss')).toEqual([]);
+    expect(requested(fake, 'site.dismiss')).toEqual([]);
     alt('d');
     digit('1');
-    await waitFor(() => expect(asked(fake, 'site.dismiss')).toEqual([{ deskId: 'desk-3' }]));
+    await waitFor(() => expect(requested(fake, 'site.dismiss')).toEqual([{ deskId: 'desk-3' }]));
     await waitFor(() => expect(rows()[1]?.textContent).toContain('kapandı'));
     expect(screen.queryByTestId('desk-chosen')).toBeNull();
   });
@@ -186,7 +186,7 @@ describe('the screen of the desks', () => {
     alt('d');
     expect((await screen.findByTestId('question')).textContent).toContain('ikinci etiket çıkabilir');
     digit('1');
-    await waitFor(() => expect(asked(fake, 'site.dismiss')).toEqual([{ deskId: 'desk-3' }]));
+    await waitFor(() => expect(requested(fake, 'site.dismiss')).toEqual([{ deskId: 'desk-3' }]));
   });
 
   it('asks whether this desk is the one of its name that was lost, and leads to where a person says so', async () => {
@@ -205,7 +205,7 @@ describe('the screen of the desks', () => {
     await waitFor(() => expect(screen.getByTestId('desk-chosen').textContent).toContain('Evet, bu o masa'));
     expect(screen.getByTestId('desk-chosen').textContent).not.toContain('Hayır, o masa kapalı');
     digit('1');
-    await waitFor(() => expect(asked(fake, 'site.adopt')).toEqual([{ deskId: 'lost' }]));
+    await waitFor(() => expect(requested(fake, 'site.adopt')).toEqual([{ deskId: 'lost' }]));
     expect(screen.queryByTestId('namesake-banner')).toBeNull();
   });
 
@@ -217,7 +217,7 @@ describe('the screen of the desks', () => {
     expect(banner.textContent).toContain('ORD-1 siparişindeki düzeltmen geç kaldı: 2 masası');
     expect(banner.textContent).toContain('Alıcı adresi');
     alt('g');
-    await waitFor(() => expect(asked(fake, 'site.seenLate')).toEqual([{ reference: 'ORD-1' }]));
+    await waitFor(() => expect(requested(fake, 'site.seenLate')).toEqual([{ reference: 'ORD-1' }]));
     await waitFor(() => expect(screen.queryByTestId('late-banner')).toBeNull());
   });
 
@@ -231,12 +231,12 @@ describe('the screen of the desks', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const fake = await open({ desks: [own] });
     await screen.findAllByTestId('desk');
-    const before = asked(fake, 'site.desks').length;
+    const before = requested(fake, 'site.desks').length;
     await act(() => vi.advanceTimersByTimeAsync(5_000));
-    expect(asked(fake, 'site.desks').length).toBe(before + 1);
+    expect(requested(fake, 'site.desks').length).toBe(before + 1);
     press('F1');
     await act(() => vi.advanceTimersByTimeAsync(20_000));
-    expect(asked(fake, 'site.desks').length).toBeLessThanOrEqual(before + 2);
+    expect(requested(fake, 'site.desks').length).toBeLessThanOrEqual(before + 2);
   });
 
   it('keeps what it knew while the others cannot be asked, and says how old that is', async () => {
@@ -296,7 +296,7 @@ describe('the search over the parcels of all desks', () => {
     expect(rows()).toHaveLength(2);
     for (const text of ['ORD-77', 'Ayşe Yılmaz', '2', 'etiket bekliyor', 'göz 9'])
       expect(rows()[0]?.textContent).toContain(text);
-    expect(asked(fake, 'site.search')[0]).toMatchObject({ search: 'ord-7', offset: 0 });
+    expect(requested(fake, 'site.search')[0]).toMatchObject({ search: 'ord-7', offset: 0 });
     search('');
     await screen.findAllByTestId('desk');
   });
@@ -312,7 +312,7 @@ describe('the search over the parcels of all desks', () => {
     alt('2');
     await screen.findByTestId('site-parcel-chosen');
     expect(rows().map((row) => row.textContent)).toEqual([expect.stringContaining('ORD-77')]);
-    expect(asked(fake, 'site.search')).toMatchObject([{ search: '', list: 'paid_not_printed' }]);
+    expect(requested(fake, 'site.search')).toMatchObject([{ search: '', list: 'paid_not_printed' }]);
     search('ord-78');
     await waitFor(() => expect(rows()).toHaveLength(0));
     alt('4');
@@ -333,7 +333,7 @@ describe('the search over the parcels of all desks', () => {
     for (const text of ['Masa 2', 'etiket bekliyor', 'Yurtiçi Kargo', '86,40'])
       expect(shown.textContent).toContain(text);
     alt('c');
-    await waitFor(() => expect(asked(fake, 'clipboard.copy')).toEqual([{ text: '7340029581146' }]));
+    await waitFor(() => expect(requested(fake, 'clipboard.copy')).toEqual([{ text: '7340029581146' }]));
     await waitFor(() => expect(shown.textContent).toContain('Takip no kopyalandı.'));
     press('Escape');
     await screen.findByTestId('site-parcel-chosen');
@@ -347,7 +347,7 @@ describe('the search over the parcels of all desks', () => {
     press('Enter');
     await screen.findByTestId('site-parcel');
     alt('c');
-    expect(asked(fake, 'clipboard.copy')).toEqual([]);
+    expect(requested(fake, 'clipboard.copy')).toEqual([]);
   });
 
   it('opens an order of this desk in the ledger, where everything can be done with it', async () => {

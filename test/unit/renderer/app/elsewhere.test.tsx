@@ -5,7 +5,7 @@ import { ok } from '../../../../electron/contract/result.ts';
 import { act } from '../../../support/act.ts';
 import { renderApp } from '../../../support/renderApp.tsx';
 import { sampleJob, sampleOrder, sampleShipment } from '../../../support/sampleJobs.ts';
-import { keyboard, press, ready, asked as requests, scan } from './frameDesk.ts';
+import { keyboard, press, ready, requested as requests, scan } from './frameDesk.ts';
 import { payment } from './paymentsDesk.ts';
 
 const base = sampleOrder({ reference: 'ORD-1', carrier: 'Anka Kargo' });
@@ -82,11 +82,11 @@ describe('an order that was shipped elsewhere', () => {
 
 describe('an order that may have been shipped by a lost request of ours, or by another desk', () => {
   const sentAt = new Date(2026, 0, 5, 14, 5).getTime();
-  const asked = (change: Partial<JobRecord> = {}) =>
+  const requested = (change: Partial<JobRecord> = {}) =>
     elsewhere({ id: 'asked', unproven: { sentAt }, payment: payment({ paid: true, url: null }), ...change });
 
   it('says since when, and that the parcel is to be looked at; its key prints, and a digit says that it has its label', async () => {
-    const job = asked();
+    const job = requested();
     const fake = renderApp({ jobs: [job], handlers: { 'scan.submit': () => ok({ kind: 'again', job }) } });
     await ready();
     scan('ORD-1');
@@ -101,7 +101,7 @@ describe('an order that may have been shipped by a lost request of ours, or by a
   });
 
   it('is no question any more by a digit, where the parcel has its label', async () => {
-    const job = asked();
+    const job = requested();
     const fake = renderApp({ jobs: [job], handlers: { 'scan.submit': () => ok({ kind: 'again', job }) } });
     await ready();
     scan('ORD-1');
@@ -112,7 +112,7 @@ describe('an order that may have been shipped by a lost request of ours, or by a
   });
 
   it('stands among the problems as a question, with a notice on every other screen', async () => {
-    const fake = renderApp({ jobs: [asked()] });
+    const fake = renderApp({ jobs: [requested()] });
     await ready();
     expect(await screen.findByText('Etiketi olup olmadığı bilinmeyen koli: 1')).toBeTruthy();
     press('F5');
@@ -126,7 +126,7 @@ describe('an order that may have been shipped by a lost request of ours, or by a
   });
 
   it('that is not paid stands among what is to be fixed, and is asked about there', async () => {
-    const fake = renderApp({ jobs: [asked({ payment: payment() })] });
+    const fake = renderApp({ jobs: [requested({ payment: payment() })] });
     await ready();
     press('F5');
     expect(screen.queryByTestId('print-check')).toBeNull();

@@ -14,9 +14,9 @@ const keyboard = createKeyboard();
 const scan = (code: string) => act(() => keyboard.scan(code));
 const alt = (key: string) =>
   act(() => void window.dispatchEvent(new KeyboardEvent('keydown', { key, altKey: true, cancelable: true })));
-const light = (step: DeskStep) => screen.getByTestId(`step-${step}`).dataset.light;
+const indicator = (step: DeskStep) => screen.getByTestId(`step-${step}`).dataset.light;
 const step = () => screen.getByTestId('step-panel').dataset.step;
-const asked = (fake: FakeBridge, name: string) =>
+const requested = (fake: FakeBridge, name: string) =>
   fake.requests.filter((request) => request.name === name).map(({ input }) => input);
 const desk = () => screen.findByTestId('outcome');
 
@@ -69,7 +69,7 @@ describe('the first run', () => {
     const field = screen.getByLabelText('Servis adresi');
     await waitFor(() => expect(document.activeElement).toBe(field));
     alt('l');
-    await waitFor(() => expect(light('connection')).toBe('later'));
+    await waitFor(() => expect(indicator('connection')).toBe('later'));
   });
 
   it('has the cursor in the field of the key once the address is reached, and where somebody comes back to the address', async () => {
@@ -82,14 +82,14 @@ describe('the first run', () => {
 
   it('goes from the address to the printer, each light turning green while one looks', async () => {
     const fake = await install();
-    expect([light('connection'), light('key'), light('printer')]).toEqual(['open', 'open', 'open']);
+    expect([indicator('connection'), indicator('key'), indicator('printer')]).toEqual(['open', 'open', 'open']);
     await reach();
-    await waitFor(() => expect(light('connection')).toBe('done'));
+    await waitFor(() => expect(indicator('connection')).toBe('done'));
     await waitFor(() => expect(step()).toBe('key'));
-    expect(JSON.stringify(asked(fake, 'connection.test'))).not.toContain('ks_live_1');
+    expect(JSON.stringify(requested(fake, 'connection.test'))).not.toContain('ks_live_1');
     await enterKey();
-    await waitFor(() => expect(light('key')).toBe('done'));
-    expect(asked(fake, 'connection.save')).toEqual([
+    await waitFor(() => expect(indicator('key')).toBe('done'));
+    expect(requested(fake, 'connection.save')).toEqual([
       { baseUrl: 'https://kargo.ornek.com', apiKey: 'ks_live_1', profile: 'live' },
     ]);
     await waitFor(() => expect(step()).toBe('printer'));
@@ -97,9 +97,9 @@ describe('the first run', () => {
     act(() => screen.queryByRole('button', { name: 'Deneme sayfası bas' })?.click());
     (await screen.findByRole('button', { name: 'Deneme sayfası bas' })).click();
     await screen.findByText('Deneme sayfası çıktı mı?');
-    expect(light('printer')).toBe('open');
+    expect(indicator('printer')).toBe('open');
     act(() => keyboard.press(['1']));
-    await waitFor(() => expect(light('printer')).toBe('done'));
+    await waitFor(() => expect(indicator('printer')).toBe('done'));
     expect(step()).toBe('scanner');
   });
 
@@ -110,10 +110,10 @@ describe('the first run', () => {
     await screen.findByTestId('question');
     scan('ORD-10427');
     expect((await screen.findByRole('alert')).textContent).toContain('ORD-10427');
-    expect(light('printer')).toBe('open');
+    expect(indicator('printer')).toBe('open');
     scan('LS-CAL-4711');
-    await waitFor(() => expect(light('printer')).toBe('done'));
-    expect(asked(fake, 'scan.submit')).toEqual([]);
+    await waitFor(() => expect(indicator('printer')).toBe('done'));
+    expect(requested(fake, 'scan.submit')).toEqual([]);
   });
 
   it('says where to look when the page did not come out', async () => {
@@ -122,14 +122,14 @@ describe('the first run', () => {
     await screen.findByTestId('question');
     act(() => keyboard.press(['2']));
     expect(await screen.findByText(/kâğıt ve kapak yerinde mi/u)).toBeTruthy();
-    expect(light('printer')).toBe('open');
+    expect(indicator('printer')).toBe('open');
   });
 
   it('says why an address is refused, and which light that is', async () => {
     await install({ handlers: { 'connection.test': () => err(stationError('base_url_not_https')) } });
     await reach('http://kargo.ornek.com');
     expect((await screen.findByRole('alert')).textContent).toContain('https://');
-    expect(light('connection')).toBe('trouble');
+    expect(indicator('connection')).toBe('trouble');
   });
 
   it('takes a refused key for what it is: the service is there', async () => {
@@ -138,14 +138,14 @@ describe('the first run', () => {
     await waitFor(() => expect(step()).toBe('key'));
     await enterKey();
     expect((await screen.findByRole('alert')).textContent).toContain('anahtar');
-    expect([light('connection'), light('key')]).toEqual(['done', 'trouble']);
+    expect([indicator('connection'), indicator('key')]).toEqual(['done', 'trouble']);
   });
 
   it('opens the demo with one key, and goes on to its printer', async () => {
     await install();
     alt('d');
-    await waitFor(() => expect(light('connection')).toBe('done'));
-    expect(light('key')).toBe('done');
+    await waitFor(() => expect(indicator('connection')).toBe('done'));
+    expect(indicator('key')).toBe('done');
     expect(step()).toBe('printer');
     expect(screen.getByText('DEMO')).toBeTruthy();
   });
@@ -154,7 +154,7 @@ describe('the first run', () => {
     const fake = await check({ printed: null });
     scan('ORD-10427');
     expect(await screen.findByText('ORD-10427 okundu. Bu sayfada hiçbir şey gönderilmez.')).toBeTruthy();
-    expect(asked(fake, 'scan.submit')).toEqual([]);
+    expect(requested(fake, 'scan.submit')).toEqual([]);
   });
 });
 
@@ -163,17 +163,17 @@ describe('the lights of a check', () => {
     const fake = await check({ heard: false });
     expect(step()).toBe('sound');
     act(() => fake.changeStatus({ connection: { state: 'offline', since: 0 } }));
-    expect([light('connection'), light('key')]).toEqual(['trouble', 'asking']);
+    expect([indicator('connection'), indicator('key')]).toEqual(['trouble', 'asking']);
     expect(step()).toBe('sound');
     act(() => fake.changeStatus({ connection: { state: 'online', since: 0 } }));
-    expect([light('connection'), light('key')]).toEqual(['done', 'done']);
+    expect([indicator('connection'), indicator('key')]).toEqual(['done', 'done']);
   });
 
   it('ask the service again at once when the computer loses its network', async () => {
     const fake = await check({ heard: false });
-    await waitFor(() => expect(asked(fake, 'station.checkService')).toHaveLength(1));
+    await waitFor(() => expect(requested(fake, 'station.checkService')).toHaveLength(1));
     act(() => void window.dispatchEvent(new Event('offline')));
-    await waitFor(() => expect(asked(fake, 'station.checkService')).toHaveLength(2));
+    await waitFor(() => expect(requested(fake, 'station.checkService')).toHaveLength(2));
   });
 
   it.each([
@@ -183,7 +183,7 @@ describe('the lights of a check', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     try {
       const fake = await check({ heard: false }, { status: { connection: { state, since: 0 } } });
-      const asks = () => asked(fake, 'station.checkService').length;
+      const asks = () => requested(fake, 'station.checkService').length;
       await waitFor(() => expect(asks()).toBe(1));
       await act(() => vi.advanceTimersByTimeAsync(60_000));
       expect(asks()).toBeGreaterThanOrEqual(fewest);
@@ -195,22 +195,22 @@ describe('the lights of a check', () => {
 
   it('turn red for a printer that is out of paper, whatever was seen of it before', async () => {
     await check({}, { printers: [samplePrinter({ state: 'out_of_paper', trouble: 'out_of_paper' })] });
-    await waitFor(() => expect(light('printer')).toBe('trouble'));
+    await waitFor(() => expect(indicator('printer')).toBe('trouble'));
   });
 
   it('do not count a scanner that was set up before this check', async () => {
     await check({ foundAt: 500 });
-    expect([light('scanner'), step()]).toEqual(['open', 'scanner']);
+    expect([indicator('scanner'), step()]).toEqual(['open', 'scanner']);
   });
 
   it('ask for ears: a sound that was played is heard only when somebody says so', async () => {
     const fake = await check({ heard: false });
     act(() => screen.getByRole('button', { name: 'Basıldı' }).click());
-    expect(light('sound')).toBe('open');
+    expect(indicator('sound')).toBe('open');
     act(() => keyboard.press(['1']));
-    await waitFor(() => expect(light('sound')).toBe('done'));
+    await waitFor(() => expect(indicator('sound')).toBe('done'));
     expect(step()).toBe('ready');
-    expect(asked(fake, 'settings.update').at(-1)).toMatchObject({ deskCheck: { heard: true } });
+    expect(requested(fake, 'settings.update').at(-1)).toMatchObject({ deskCheck: { heard: true } });
   });
 });
 
@@ -219,11 +219,11 @@ describe('a line that is put off', () => {
     const fake = await check({ foundAt: null, heard: false });
     expect(step()).toBe('scanner');
     alt('l');
-    await waitFor(() => expect(light('scanner')).toBe('later'));
+    await waitFor(() => expect(indicator('scanner')).toBe('later'));
     expect(step()).toBe('sound');
     act(() => screen.getByRole('button', { name: 'Okutmaya başla' }).click());
     await desk();
-    expect(asked(fake, 'settings.update').at(-1)).toMatchObject({
+    expect(requested(fake, 'settings.update').at(-1)).toMatchObject({
       deskCheckedAt: expect.any(Number),
       deskCheck: { since: null, skipped: ['scanner', 'sound'] },
     });
@@ -234,7 +234,7 @@ describe('a line that is put off', () => {
 
   it('can be done after all', async () => {
     await check({ skipped: ['sound'], heard: false });
-    expect([light('sound'), step()]).toEqual(['later', 'ready']);
+    expect([indicator('sound'), step()]).toEqual(['later', 'ready']);
     alt('5');
     await waitFor(() => expect(step()).toBe('sound'));
   });
@@ -252,10 +252,10 @@ describe('the set-up steps', () => {
     await screen.findByTestId('desk-summary');
     alt('e');
     await screen.findByTestId('step-panel');
-    await waitFor(() => expect(light('connection')).toBe('done'));
-    expect([light('printer'), light('scanner'), light('sound')]).toEqual(['open', 'open', 'open']);
+    await waitFor(() => expect(indicator('connection')).toBe('done'));
+    expect([indicator('printer'), indicator('scanner'), indicator('sound')]).toEqual(['open', 'open', 'open']);
     scan('ORD-10427');
-    expect(asked(fake, 'scan.submit')).toHaveLength(1);
+    expect(requested(fake, 'scan.submit')).toHaveLength(1);
     act(() => screen.getByRole('button', { name: 'Okutmaya başla' }).click());
     await screen.findByTestId('desk-summary');
     act(() => void window.dispatchEvent(new KeyboardEvent('keydown', { key: 'F1' })));
@@ -296,9 +296,9 @@ describe('the first label of the demo', () => {
     await within(label).findByText('ORD-10427');
     scan('ORD-99');
     expect((await within(label).findByRole('alert')).textContent).toContain('ORD-99');
-    expect(asked(fake, 'scan.submit')).toEqual([]);
+    expect(requested(fake, 'scan.submit')).toEqual([]);
     scan('ORD-10427');
-    await waitFor(() => expect(asked(fake, 'scan.submit')).toEqual([{ code: 'ORD-10427' }]));
+    await waitFor(() => expect(requested(fake, 'scan.submit')).toEqual([{ code: 'ORD-10427' }]));
     act(() => fake.change(inItsState({ ...job, version: job.version + 1, state: 'printed', print: samplePrint })));
     expect(await screen.findByText('İlk etiket basıldı')).toBeTruthy();
     act(() => screen.getByRole('button', { name: 'Okutmaya başla' }).click());

@@ -12,31 +12,31 @@ async function service(start: Parameters<typeof renderApp>[0] = {}) {
   await screen.findByTestId('outcome');
   act(() => hand('F9'));
   fireEvent.click(await screen.findByText('Servis'));
-  const asked = () => fake.requests.filter((one) => one.name === 'connection.forget').map(({ input }) => input);
-  return { fake, asked };
+  const requested = () => fake.requests.filter((one) => one.name === 'connection.forget').map(({ input }) => input);
+  return { fake, requested };
 }
 
 it('says what cannot be had again, and forgets the account only then', async () => {
-  const { asked } = await service({ status: { profile: 'live', baseUrl: 'https://shipping.example' } });
+  const { requested } = await service({ status: { profile: 'live', baseUrl: 'https://shipping.example' } });
   act(() => hand('v', { altKey: true }));
   expect(await screen.findByText(/İmza anahtarı gösterilmez/)).toBeTruthy();
   act(() => hand('0'));
   await waitFor(() => expect(screen.queryByText('Gerçek hesabı sil')).toBeNull());
-  expect(asked()).toEqual([]);
+  expect(requested()).toEqual([]);
   act(() => hand('v', { altKey: true }));
   await screen.findByText('Gerçek hesabı sil');
   act(() => hand('1'));
-  await waitFor(() => expect(asked()).toEqual([{ profile: 'live', pin: null }]));
+  await waitFor(() => expect(requested()).toEqual([{ profile: 'live', pin: null }]));
 });
 
 it('takes the PIN of the owner', async () => {
-  const { asked } = await service({
+  const { requested } = await service({
     status: { profile: 'sandbox', baseUrl: 'https://sandbox.example' },
     handlers: { 'connection.forget': () => err(stationError('pin_needed')) },
   });
   act(() => hand('v', { altKey: true }));
   fireEvent.click(await screen.findByText('Deneme ortamını sil'));
-  await waitFor(() => expect(asked()).toHaveLength(1));
+  await waitFor(() => expect(requested()).toHaveLength(1));
   expect(await screen.findByTestId('pin')).toBeTruthy();
 });
 

@@ -5,12 +5,12 @@ import { act } from '../../../support/act.ts';
 import { inItsState } from '../../../support/builders.ts';
 import type { FakeBridge } from '../../../support/fakeBridge.ts';
 import { renderApp } from '../../../support/renderApp.tsx';
-import { asked, job, keyboard, press, ready, scan, strip } from './frameDesk.ts';
+import { job, keyboard, press, ready, requested, scan, strip } from './frameDesk.ts';
 
 describe('a scan while somebody is asked something', () => {
   const report = { jobs: 3, orders: 0, labels: 3, copies: 0, setAside: [], oldest: null, newest: null };
 
-  async function purgeAsked(start: Parameters<typeof renderApp>[0] = {}): Promise<FakeBridge> {
+  async function purgeRequested(start: Parameters<typeof renderApp>[0] = {}): Promise<FakeBridge> {
     const fake = renderApp({ ...start, handlers: { 'ledger.purgePreview': () => ok(report), ...start.handlers } });
     await ready();
     press('F9');
@@ -23,7 +23,7 @@ describe('a scan while somebody is asked something', () => {
 
   it('closes nothing: it is taken, and tells of itself at the edge while it goes on', async () => {
     const fresh = inItsState({ ...job, state: 'submitting', shipment: null, print: null, printCount: 0 });
-    const fake = await purgeAsked({
+    const fake = await purgeRequested({
       handlers: { 'scan.submit': () => ok({ kind: 'new', job: fresh, optionsUsed: true }) },
     });
     fireEvent.change(screen.getByTestId('purge-word'), { target: { value: 'Sİ' } });
@@ -39,7 +39,7 @@ describe('a scan while somebody is asked something', () => {
   });
 
   it('counts what waits for somebody among the scans before it', async () => {
-    await purgeAsked();
+    await purgeRequested();
     act(() => keyboard.scan('x'.repeat(130)));
     await waitFor(() => expect(strip()?.dataset.tone).toBe('problem'));
     act(() => keyboard.scan('y'.repeat(130)));
@@ -47,7 +47,7 @@ describe('a scan while somebody is asked something', () => {
   });
 
   it('counts no scan whose answer is still to come', async () => {
-    await purgeAsked({ handlers: { 'scan.submit': () => new Promise(() => {}) } });
+    await purgeRequested({ handlers: { 'scan.submit': () => new Promise(() => {}) } });
     scan('ORD-1');
     await waitFor(() => expect(strip()?.dataset.code).toBe('ORD-1'));
     scan('ORD-2');
@@ -56,7 +56,7 @@ describe('a scan while somebody is asked something', () => {
   });
 
   it('goes to the scan view as ever once the question is answered', async () => {
-    await purgeAsked({ handlers: { 'scan.submit': () => ok({ kind: 'again', job, optionsUsed: true }) } });
+    await purgeRequested({ handlers: { 'scan.submit': () => ok({ kind: 'again', job, optionsUsed: true }) } });
     press('Escape');
     await waitFor(() => expect(screen.queryByTestId('purge-word')).toBeNull());
     scan('ORD-1');
@@ -64,7 +64,7 @@ describe('a scan while somebody is asked something', () => {
   });
 
   it('tells of a command that was scanned instead', async () => {
-    await purgeAsked();
+    await purgeRequested();
     scan('LSCMDREPRINT');
     await waitFor(() => expect(strip()?.textContent).toContain('Önce ekrandaki soruyu yanıtla.'));
     scan('LSCMDQTY3');
@@ -126,7 +126,7 @@ describe('the full screen', () => {
     await screen.findByTestId('pin');
     scan('LSCMDCONFIRM');
     await waitFor(() => expect(strip()?.textContent).toContain('Önce ekrandaki soruyu yanıtla.'));
-    expect(asked(fake, 'jobs.cancel')).toEqual([]);
+    expect(requested(fake, 'jobs.cancel')).toEqual([]);
     expect(screen.getByTestId('kiosk-leave')).toBeTruthy();
   });
 
@@ -157,7 +157,7 @@ describe('the full screen', () => {
     scan('ORD-1');
     await waitFor(() => expect(strip()?.dataset.code).toBe('ORD-1'));
     expect(screen.getByTestId('kiosk-leave')).toBeTruthy();
-    expect(asked(fake, 'kiosk.leave')).toEqual([]);
+    expect(requested(fake, 'kiosk.leave')).toEqual([]);
     press('Escape');
     await waitFor(() => expect(screen.queryByTestId('kiosk-leave')).toBeNull());
     expect(screen.getByTestId('outcome').dataset.code).toBe('ORD-1');
@@ -175,7 +175,7 @@ describe('the size of the screen', () => {
     const fake = renderApp();
     await ready();
     press(key, { ctrlKey: true, code });
-    await waitFor(() => expect(asked(fake, 'settings.update')).toEqual([{ zoomPercent: percent }]));
+    await waitFor(() => expect(requested(fake, 'settings.update')).toEqual([{ zoomPercent: percent }]));
     expect(screen.getByTestId('zoom').textContent).toBe(`%${percent}`);
   });
 
@@ -184,9 +184,9 @@ describe('the size of the screen', () => {
     await ready();
     press('+', { ctrlKey: true });
     press('+', { ctrlKey: true });
-    await waitFor(() => expect(asked(fake, 'settings.update').at(-1)).toEqual({ zoomPercent: 125 }));
+    await waitFor(() => expect(requested(fake, 'settings.update').at(-1)).toEqual({ zoomPercent: 125 }));
     press('0', { ctrlKey: true });
-    await waitFor(() => expect(asked(fake, 'settings.update').at(-1)).toEqual({ zoomPercent: 100 }));
+    await waitFor(() => expect(requested(fake, 'settings.update').at(-1)).toEqual({ zoomPercent: 100 }));
   });
 });
 

@@ -8,7 +8,7 @@ export const keyboard = createKeyboard();
 export const scan = (code: string) => act(() => keyboard.scan(code));
 export const press = (key: string, init: KeyboardEventInit = {}) => act(() => keyboard.hand(key, init));
 export const ready = () => screen.findByTestId('outcome');
-export const asked = (fake: FakeBridge, name: string) =>
+export const requested = (fake: FakeBridge, name: string) =>
   fake.requests.filter((request) => request.name === name).map(({ input }) => input);
 export const title = () => screen.getByRole('heading', { level: 1 }).textContent;
 export const strip = () => screen.queryByTestId('scan-strip');

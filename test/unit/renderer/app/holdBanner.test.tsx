@@ -3,12 +3,12 @@ import { describe, expect, it, vi } from 'vitest';
 import { stationError } from '../../../../electron/contract/errors.ts';
 import { kurus } from '../../../../electron/contract/money.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
-import type { AccountHold, DebtNews } from '../../../../electron/contract/status.ts';
-import { NEWS_SHOWN_MS } from '../../../../renderer/app/banners/useWhileShown.ts';
+import type { AccountHold, DebtNotice } from '../../../../electron/contract/status.ts';
+import { ALERT_SHOWN_MS } from '../../../../renderer/app/banners/useWhileShown.ts';
 import { act } from '../../../support/act.ts';
 import { sampleStatus } from '../../../support/fakeBridge.ts';
 import { renderApp } from '../../../support/renderApp.tsx';
-import { asked, press, ready, title } from './frameDesk.ts';
+import { press, ready, requested, title } from './frameDesk.ts';
 import { digit } from './paymentsDesk.ts';
 
 const MINUTE = 60_000;
@@ -58,7 +58,7 @@ describe('the banner of an account hold', () => {
     expect(title()).toBe('Açık ödemeler');
     expect(screen.queryByTestId('hold-banner')).toBeNull();
     expect((await screen.findByTestId('payment-shown')).textContent).toMatch(/218,75\sTL/u);
-    expect(asked(fake, 'payment.handOff')).toEqual([]);
+    expect(requested(fake, 'payment.handOff')).toEqual([]);
   });
 
   it('says that only another desk has heard of it, where the service said nothing to this one, and how that comes', async () => {
@@ -106,10 +106,10 @@ describe('the banner of an account hold', () => {
     ['https://kargo.ornek.com@kotu.example/91', 'Gelen bağlantı güvenli değil'],
     [`https://odeme.ornek.com/${'a'.repeat(3_000)}`, 'Gelen bağlantı güvenli değil'],
     [null, 'Ödeme bağlantısı gelmedi'],
-  ])('names no place to pay for the link %j', async (url, said) => {
+  ])('names no place to pay for the link %j', async (url, stated) => {
     renderApp({ status: { hold: hold({ url }) } });
     await ready();
-    expect(await details()).toContain(said);
+    expect(await details()).toContain(stated);
   });
 
   it('tells the beginning of what the service has to say at length', async () => {
@@ -131,43 +131,43 @@ describe('the banner of an account hold', () => {
 });
 
 describe('the end of a debt', () => {
-  const news = (change: Partial<DebtNews> = {}): DebtNews => ({
+  const message = (change: Partial<DebtNotice> = {}): DebtNotice => ({
     kind: 'collected',
     amount: kurus(1_575),
     at: Date.now() - MINUTE,
     words: 'Desi farkı kesintisi 7340029581146',
     ...change,
   });
-  const told = () => screen.queryByTestId('debt-news')?.textContent ?? null;
+  const reported = () => screen.queryByTestId('debt-news')?.textContent ?? null;
 
   it('is told with the amount that was taken and the service’s words, until somebody has read it', async () => {
-    const fake = renderApp({ status: { debtNews: news() } });
+    const fake = renderApp({ status: { debtNotice: message() } });
     await ready();
-    expect(told()).toMatch(/Bakiyeden 15,75\sTL ölçüm farkı alındı/u);
+    expect(reported()).toMatch(/Bakiyeden 15,75\sTL ölçüm farkı alındı/u);
     expect(await details()).toContain('“Desi farkı kesintisi 7340029581146”');
     press('Escape');
     await waitFor(() => expect(screen.queryByTestId('banner-list')).toBeNull());
     press('g', { altKey: true });
-    await waitFor(() => expect(told()).toBeNull());
+    await waitFor(() => expect(reported()).toBeNull());
     // The station forgets it, not only this window.
-    expect(asked(fake, 'station.dismissDebtNews')).toHaveLength(1);
+    expect(requested(fake, 'station.dismissDebtNews')).toHaveLength(1);
     press('g', { altKey: true });
-    expect(asked(fake, 'station.dismissDebtNews')).toHaveLength(1);
+    expect(requested(fake, 'station.dismissDebtNews')).toHaveLength(1);
   });
 
   it('goes away once a person had time to read it, and not before somebody is there', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
-      const fake = renderApp({ status: { debtNews: news() } });
+      const fake = renderApp({ status: { debtNotice: message() } });
       await act(async () => undefined);
       await act(async () => undefined);
       act(() => vi.advanceTimersByTime(60_000));
-      expect(told()).not.toBeNull();
+      expect(reported()).not.toBeNull();
       press('Shift');
-      act(() => vi.advanceTimersByTime(NEWS_SHOWN_MS - 100));
-      expect(asked(fake, 'station.dismissDebtNews')).toEqual([]);
+      act(() => vi.advanceTimersByTime(ALERT_SHOWN_MS - 100));
+      expect(requested(fake, 'station.dismissDebtNews')).toEqual([]);
       await act(async () => vi.advanceTimersByTime(200));
-      expect(asked(fake, 'station.dismissDebtNews')).toHaveLength(1);
+      expect(requested(fake, 'station.dismissDebtNews')).toHaveLength(1);
     } finally {
       vi.useRealTimers();
     }
@@ -178,36 +178,36 @@ describe('the end of a debt', () => {
     try {
       const counts = { ...sampleStatus.counts, queued: 2 };
       const fake = renderApp({
-        status: { debtNews: news(), hold: hold(), connection: { state: 'offline', since: 0 }, counts },
+        status: { debtNotice: message(), hold: hold(), connection: { state: 'offline', since: 0 }, counts },
       });
       await act(async () => undefined);
       await act(async () => undefined);
-      expect(told()).toBeNull();
+      expect(reported()).toBeNull();
       press('Shift');
-      await act(async () => vi.advanceTimersByTime(10 * NEWS_SHOWN_MS));
-      expect(asked(fake, 'station.dismissDebtNews')).toEqual([]);
+      await act(async () => vi.advanceTimersByTime(10 * ALERT_SHOWN_MS));
+      expect(requested(fake, 'station.dismissDebtNews')).toEqual([]);
       act(() => fake.changeStatus({ hold: null }));
-      expect(told()).not.toBeNull();
+      expect(reported()).not.toBeNull();
       press('Shift');
-      await act(async () => vi.advanceTimersByTime(NEWS_SHOWN_MS + 100));
-      expect(asked(fake, 'station.dismissDebtNews')).toHaveLength(1);
+      await act(async () => vi.advanceTimersByTime(ALERT_SHOWN_MS + 100));
+      expect(requested(fake, 'station.dismissDebtNews')).toHaveLength(1);
     } finally {
       vi.useRealTimers();
     }
   });
 
   it('is told without an amount where nobody told one', async () => {
-    renderApp({ status: { debtNews: news({ kind: 'settled', amount: null, words: null }) } });
+    renderApp({ status: { debtNotice: message({ kind: 'settled', amount: null, words: null }) } });
     await ready();
-    expect(told()).toContain('Hesabın kilidi açıldı: bekleyen siparişler gönderiliyor');
-    expect(told()).not.toMatch(/TL|\{\{|“/u);
+    expect(reported()).toContain('Hesabın kilidi açıldı: bekleyen siparişler gönderiliyor');
+    expect(reported()).not.toMatch(/TL|\{\{|“/u);
   });
 
   it('is told beneath another debt that holds the account by now', async () => {
-    renderApp({ status: { debtNews: news(), hold: hold() } });
+    renderApp({ status: { debtNotice: message(), hold: hold() } });
     await ready();
     expect(text()).toMatch(/218,75\sTL/u);
-    expect(told()).toMatch(/15,75\sTL/u);
+    expect(reported()).toMatch(/15,75\sTL/u);
     expect(screen.getByTestId('hold-banner').compareDocumentPosition(screen.getByTestId('debt-news'))).toBe(
       Node.DOCUMENT_POSITION_FOLLOWING,
     );
@@ -215,12 +215,12 @@ describe('the end of a debt', () => {
 
   it('stays, and says why, where it could not be put away', async () => {
     renderApp({
-      status: { debtNews: news() },
+      status: { debtNotice: message() },
       handlers: { 'station.dismissDebtNews': () => err(stationError('journal_failed', 'ENOSPC')) },
     });
     await ready();
     press('g', { altKey: true });
     expect((await screen.findByRole('alert')).dataset.error).toBe('journal_failed');
-    expect(told()).toContain('15,75');
+    expect(reported()).toContain('15,75');
   });
 });

@@ -74,8 +74,8 @@ async function deciding(of: Partial<ListPreview> = {}, start: Parameters<typeof 
   fireEvent.drop(tools, { dataTransfer: { files: [new File(['x'], 'depo.csv')] } });
   await screen.findByTestId('import-preview');
   await act(async () => undefined);
-  const asked = (name: string) => fake.requests.filter((one) => one.name === name).map(({ input }) => input);
-  return { fake, asked };
+  const requested = (name: string) => fake.requests.filter((one) => one.name === name).map(({ input }) => input);
+  return { fake, requested };
 }
 
 describe('a list before it is taken', () => {
@@ -134,54 +134,56 @@ describe('a list before it is taken', () => {
   });
 
   it('is taken by Enter, and kept under the name of the file without its date', async () => {
-    const { asked } = await deciding();
+    const { requested } = await deciding();
     act(() => hand('Enter'));
     await screen.findByTestId('import-report');
-    expect(asked('imports.take')).toEqual([{ keepAs: 'depo' }]);
+    expect(requested('imports.take')).toEqual([{ keepAs: 'depo' }]);
     expect(screen.queryByTestId('import-preview')).toBeNull();
   });
 
   it('keeps nothing where it is read as its profile says', async () => {
-    const { asked } = await deciding({ profile: { name: 'Trendyol', kept: false } });
+    const { requested } = await deciding({ profile: { name: 'Trendyol', stored: false } });
     act(() => hand('Enter'));
     await screen.findByTestId('import-report');
-    expect(asked('imports.take')).toEqual([{ keepAs: null }]);
+    expect(requested('imports.take')).toEqual([{ keepAs: null }]);
   });
 
   it('takes the name that is typed, with Enter in its field', async () => {
-    const { asked } = await deciding();
+    const { requested } = await deciding();
     const field = screen.getByTestId('preview-source');
     fireEvent.change(field, { target: { value: 'Depo programı' } });
     fireEvent.keyDown(field, { key: 'Enter' });
     await screen.findByTestId('import-report');
-    expect(asked('imports.take')).toEqual([{ keepAs: 'Depo programı' }]);
+    expect(requested('imports.take')).toEqual([{ keepAs: 'Depo programı' }]);
   });
 
   it.each(['0', 'Escape'])('%s leaves it, and nothing is taken', async (key) => {
-    const { asked } = await deciding();
+    const { requested } = await deciding();
     act(() => hand(key));
     await waitFor(() => expect(screen.queryByTestId('import-preview')).toBeNull());
-    expect(asked('imports.cancel')).toHaveLength(1);
-    expect(asked('imports.take')).toEqual([]);
+    expect(requested('imports.cancel')).toHaveLength(1);
+    expect(requested('imports.take')).toEqual([]);
     expect(screen.queryByTestId('import-report')).toBeNull();
   });
 
   it('is not taken while a column is missing; the first free column has the focus', async () => {
-    const { asked } = await deciding({ missing: ['receiver_name'] });
+    const { requested } = await deciding({ missing: ['receiver_name'] });
     expect(screen.getByTestId('preview-missing').textContent).toContain('Alıcı adı');
     expect(document.activeElement?.getAttribute('data-free')).toBe('true');
     act(() => hand('Enter'));
     await act(async () => undefined);
-    expect(asked('imports.take')).toEqual([]);
+    expect(requested('imports.take')).toEqual([]);
   });
 
   it('is read again with what a column is said to be', async () => {
-    const { asked } = await deciding({ missing: ['receiver_name'] });
+    const { requested } = await deciding({ missing: ['receiver_name'] });
     const column = screen.getByLabelText<HTMLInputElement>('Kime sütunu ne?', { selector: 'input' });
     fireEvent.change(column, { target: { value: 'alici adi' } });
     fireEvent.keyDown(column, { key: 'Enter', code: 'Enter' });
     await waitFor(() =>
-      expect(asked('imports.preview')).toEqual([expect.objectContaining({ fields: ['reference', 'receiver_name'] })]),
+      expect(requested('imports.preview')).toEqual([
+        expect.objectContaining({ fields: ['reference', 'receiver_name'] }),
+      ]),
     );
     await waitFor(() => expect(screen.queryByTestId('preview-missing')).toBeNull());
     // Whoever maps the next column keeps the place.
@@ -215,7 +217,7 @@ describe('a list before it is taken', () => {
 describe('a list that is being taken', () => {
   it('says how far it is, and stops by a key; what was taken is told', async () => {
     let finish = (_: ImportReport) => {};
-    const { fake, asked } = await deciding(
+    const { fake, requested } = await deciding(
       {},
       {
         handlers: {
@@ -232,14 +234,14 @@ describe('a list that is being taken', () => {
     expect(screen.getByTestId('import-progress').textContent).toContain('400 / 1.200 sipariş');
     await act(async () => undefined);
     act(() => hand('0'));
-    await waitFor(() => expect(asked('imports.cancel')).toHaveLength(1));
+    await waitFor(() => expect(requested('imports.cancel')).toHaveLength(1));
     // It is not over before the station says so.
     expect(screen.getByTestId('import-progress')).toBeTruthy();
     act(() => finish({ ...report, added: 600, stopped: true }));
-    const told = await screen.findByTestId('import-report');
-    expect(told.textContent).toMatch(/600 yeni.*İçe aktarma durduruldu/u);
+    const reported = await screen.findByTestId('import-report');
+    expect(reported.textContent).toMatch(/600 yeni.*İçe aktarma durduruldu/u);
     // A part of a list is no list that came in.
-    expect(told.querySelector('[data-tone=done]')).toBeNull();
+    expect(reported.querySelector('[data-tone=done]')).toBeNull();
     expect(screen.queryByTestId('import-progress')).toBeNull();
   });
 });
@@ -291,7 +293,7 @@ describe('a list with states of which somebody has to say what they mean', () =>
   ];
 
   it('asks for each word, and has it read with the answer', async () => {
-    const { asked } = await deciding({ states });
+    const { requested } = await deciding({ states });
     const rows = screen.getAllByTestId('preview-state');
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('Merkezde2 satır'),
@@ -300,25 +302,25 @@ describe('a list with states of which somebody has to say what they mean', () =>
     expect(rows.map(({ dataset }) => dataset.ships)).toEqual(['null', 'false']);
     fireEvent.click(screen.getByRole('combobox', { name: '“Merkezde” durumundaki siparişler' }));
     fireEvent.click(screen.getAllByRole('option', { name: 'Gönderilir', hidden: true })[0] as HTMLElement);
-    await waitFor(() => expect(asked('imports.preview')).toHaveLength(1));
-    const said = [
+    await waitFor(() => expect(requested('imports.preview')).toHaveLength(1));
+    const stated = [
       { word: 'Merkezde', ships: true },
       { word: 'pending', ships: false },
     ];
-    expect(asked('imports.preview')).toMatchObject([{ fields: null, states: said }]);
+    expect(requested('imports.preview')).toMatchObject([{ fields: null, states: stated }]);
   });
 
   it('keeps the answers under the name of a source that is known already', async () => {
-    const { asked } = await deciding({ states, profile: { name: 'Shopify', kept: false } });
+    const { requested } = await deciding({ states, profile: { name: 'Shopify', stored: false } });
     act(() => hand('Enter'));
-    await waitFor(() => expect(asked('imports.take')).toEqual([{ keepAs: 'Shopify' }]));
+    await waitFor(() => expect(requested('imports.take')).toEqual([{ keepAs: 'Shopify' }]));
   });
 
   it('keeps nothing anew where all was said before', async () => {
     const known = states.map((state) => ({ ...state, ships: true, isSaid: true }));
-    const { asked } = await deciding({ states: known, profile: { name: 'Shopify', kept: true } });
+    const { requested } = await deciding({ states: known, profile: { name: 'Shopify', stored: true } });
     act(() => hand('Enter'));
-    await waitFor(() => expect(asked('imports.take')).toEqual([{ keepAs: null }]));
+    await waitFor(() => expect(requested('imports.take')).toEqual([{ keepAs: null }]));
   });
 });
 

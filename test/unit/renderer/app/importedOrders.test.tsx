@@ -8,7 +8,7 @@ import type { FakeBridge, FakeBridgeStart } from '../../../support/fakeBridge.ts
 import { renderApp } from '../../../support/renderApp.tsx';
 import { sampleOrder } from '../../../support/sampleJobs.ts';
 import { districtsOf, provinces } from '../../../support/sampleService.ts';
-import { asked, press, ready } from './frameDesk.ts';
+import { press, ready, requested } from './frameDesk.ts';
 
 const alt = (key: string) => press(key, { altKey: true });
 const chosen = () => screen.getByTestId('order-chosen').textContent;
@@ -146,9 +146,9 @@ describe('an order that came in with something in doubt', () => {
     // Nothing was typed, so nothing is left unsaved.
     expect(screen.queryByTestId('repair-typed')).toBeNull();
     alt('s');
-    await waitFor(() => expect(asked(fake, 'orders.save')).toHaveLength(1));
-    expect(asked(fake, 'orders.save')[0]).toMatchObject({ order: { receiver: { district: 'Kadkoy' } } });
-    expect(asked(fake, 'orders.save')[0]).not.toHaveProperty('order.receiver.unsurePlace');
+    await waitFor(() => expect(requested(fake, 'orders.save')).toHaveLength(1));
+    expect(requested(fake, 'orders.save')[0]).toMatchObject({ order: { receiver: { district: 'Kadkoy' } } });
+    expect(requested(fake, 'orders.save')[0]).not.toHaveProperty('order.receiver.unsurePlace');
     await screen.findByText('Bu süzgece uyan sipariş yok.');
   });
 
@@ -168,7 +168,7 @@ describe('an order that came in with something in doubt', () => {
     fireEvent.change(screen.getByTestId('parcel-length'), { target: { value: '10' } });
     fireEvent.change(screen.getByTestId('parcel-height'), { target: { value: '10' } });
     alt('s');
-    await waitFor(() => expect(asked(fake, 'orders.save')).toHaveLength(1));
+    await waitFor(() => expect(requested(fake, 'orders.save')).toHaveLength(1));
     await waitFor(() => expect(chosen()).toContain('A-4'));
   });
 });

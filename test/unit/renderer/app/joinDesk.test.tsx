@@ -5,7 +5,7 @@ import { err } from '../../../../electron/contract/result.ts';
 import { sampleStatus } from '../../../support/fakeBridge.ts';
 import { FAKE_JOIN_CODE } from '../../../support/fakeSite.ts';
 import { renderApp } from '../../../support/renderApp.tsx';
-import { asked, press, scan } from './frameDesk.ts';
+import { press, requested, scan } from './frameDesk.ts';
 import { alt, enterPin, open, part, type } from './siteDesk.ts';
 
 describe('joining another desk', () => {
@@ -21,13 +21,15 @@ describe('joining another desk', () => {
       expect(screen.getByLabelText('Katılma kodu')).toHaveProperty('value', FAKE_JOIN_CODE.replaceAll('-', '')),
     );
     join();
-    expect(asked(fake, 'site.join')).toEqual([]);
+    expect(requested(fake, 'site.join')).toEqual([]);
     type('Bu masanın adı', ' 2 ');
     join();
     await waitFor(() => expect(part('invite')).toBeTruthy());
-    expect(asked(fake, 'site.join')).toEqual([{ code: FAKE_JOIN_CODE.replaceAll('-', ''), deskName: '2', pin: null }]);
+    expect(requested(fake, 'site.join')).toEqual([
+      { code: FAKE_JOIN_CODE.replaceAll('-', ''), deskName: '2', pin: null },
+    ]);
     // It was no order.
-    expect(asked(fake, 'scan.submit')).toEqual([]);
+    expect(requested(fake, 'scan.submit')).toEqual([]);
   });
 
   it.each([
@@ -61,7 +63,7 @@ describe('joining another desk', () => {
     join();
     await enterPin();
     await waitFor(() => expect(part('invite')).toBeTruthy());
-    expect(asked(fake, 'site.join').at(-1)).toEqual({ code: FAKE_JOIN_CODE, deskName: '2', pin: '4711' });
+    expect(requested(fake, 'site.join').at(-1)).toEqual({ code: FAKE_JOIN_CODE, deskName: '2', pin: '4711' });
   });
 
   it('is one of the ways of the first run, and turns its lights green', async () => {
@@ -71,11 +73,11 @@ describe('joining another desk', () => {
     await screen.findByTestId('join-form');
     // The keys of the page behind it are not those of the form.
     alt('d');
-    expect(asked(fake, 'demo.open')).toEqual([]);
+    expect(requested(fake, 'demo.open')).toEqual([]);
     scan(FAKE_JOIN_CODE.replaceAll('-', ''));
     type('Bu masanın adı', 'Depo');
     join();
-    await waitFor(() => expect(asked(fake, 'site.join')).toHaveLength(1));
+    await waitFor(() => expect(requested(fake, 'site.join')).toHaveLength(1));
     await waitFor(() => expect(screen.getByTestId('step-panel').dataset.step).toBe('printer'));
   });
 

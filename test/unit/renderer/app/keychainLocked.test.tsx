@@ -21,9 +21,9 @@ async function locked() {
     },
   });
   await screen.findByRole('heading', { name: LOCKED });
-  const asked = (name: string) => fake.requests.filter((request) => request.name === name).length;
+  const requested = (name: string) => fake.requests.filter((request) => request.name === name).length;
   return {
-    asked,
+    requested,
     open() {
       isOpen = true;
     },
@@ -34,13 +34,13 @@ const press = (name: string) => act(() => screen.getByRole('button', { name }).c
 
 describe('a program whose keychain is locked', () => {
   it('says so and how it is unlocked, and stays there while it is tried again', async () => {
-    const { asked } = await locked();
+    const { requested } = await locked();
     expect(document.body.textContent).toContain('Kilidini aç');
-    const before = asked('station.status');
+    const before = requested('station.status');
     press('Tekrar dene');
-    await waitFor(() => expect(asked('station.status')).toBeGreaterThan(before));
+    await waitFor(() => expect(requested('station.status')).toBeGreaterThan(before));
     expect(screen.getByRole('heading', { name: LOCKED })).toBeTruthy();
-    expect(asked('keychain.goWithout')).toBe(0);
+    expect(requested('keychain.goWithout')).toBe(0);
   });
 
   it('opens the desk by itself once the keychain is unlocked', async () => {
@@ -50,9 +50,9 @@ describe('a program whose keychain is locked', () => {
   });
 
   it('opens without the keychain where a person wants that', async () => {
-    const { asked } = await locked();
+    const { requested } = await locked();
     press('Anahtarlıksız aç');
     await waitFor(() => expect(screen.queryByRole('heading', { name: LOCKED })).toBeNull());
-    expect(asked('keychain.goWithout')).toBe(1);
+    expect(requested('keychain.goWithout')).toBe(1);
   });
 });

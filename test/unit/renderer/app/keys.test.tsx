@@ -9,7 +9,7 @@ import { act } from '../../../support/act.ts';
 import type { FakeBridge, FakeBridgeStart, Handlers } from '../../../support/fakeBridge.ts';
 import { renderApp } from '../../../support/renderApp.tsx';
 import { sampleJob, sampleOrder, samplePrint, sampleShipment } from '../../../support/sampleJobs.ts';
-import { asked, keyboard, press, ready, scan } from './frameDesk.ts';
+import { keyboard, press, ready, requested, scan } from './frameDesk.ts';
 import { payment } from './paymentsDesk.ts';
 
 const alt = async (key: string) => {
@@ -62,7 +62,7 @@ describe('what is free and what ends a paid shipment', () => {
     await waitFor(() => expect(band()).toBeNull());
     await alt('Delete');
     await waitFor(() => expect(card().dataset.step).toBe('cancel_question'));
-    expect(asked(fake, 'jobs.cancel')).toEqual([]);
+    expect(requested(fake, 'jobs.cancel')).toEqual([]);
   });
 
   it('have two keys: Alt+Del takes nothing back that was never sent', async () => {
@@ -70,9 +70,9 @@ describe('what is free and what ends a paid shipment', () => {
     await scanned('ORD-1');
     await alt('Delete');
     expect((await screen.findByTestId('problem-band')).textContent).toContain('Alt+Z');
-    expect([...asked(fake, 'jobs.withdraw'), ...asked(fake, 'jobs.cancel')]).toEqual([]);
+    expect([...requested(fake, 'jobs.withdraw'), ...requested(fake, 'jobs.cancel')]).toEqual([]);
     await alt('z');
-    await waitFor(() => expect(asked(fake, 'jobs.withdraw')).toHaveLength(1));
+    await waitFor(() => expect(requested(fake, 'jobs.withdraw')).toHaveLength(1));
   });
 
   it('stand apart: the cancel is the last key of its row, with the amount on it', async () => {
@@ -109,19 +109,19 @@ describe('what is free and what ends a paid shipment', () => {
       });
       await scanned('ORD-1');
       await alt('t');
-      expect(asked(fake, 'jobs.retry')).toEqual([]);
+      expect(requested(fake, 'jobs.retry')).toEqual([]);
       await alt('n');
       await waitFor(() => expect(card().dataset.step).toBe('resend_question'));
       expect(card().textContent).toContain(where);
       scan('LSCMDCONFIRM');
       await act(async () => undefined);
-      expect(asked(fake, 'jobs.retry')).toEqual([]);
+      expect(requested(fake, 'jobs.retry')).toEqual([]);
       press('0');
       await waitFor(() => expect(card().dataset.step).not.toBe('resend_question'));
       await alt('n');
       await waitFor(() => expect(card().dataset.step).toBe('resend_question'));
       press('1');
-      await waitFor(() => expect(asked(fake, 'jobs.retry')).toEqual([{ jobId: 'ORD-1' }]));
+      await waitFor(() => expect(requested(fake, 'jobs.retry')).toEqual([{ jobId: 'ORD-1' }]));
     },
   );
 
@@ -145,9 +145,9 @@ describe('what is free and what ends a paid shipment', () => {
     await waitFor(() => expect(document.querySelector('[data-row=ORD-1]')).not.toBeNull());
     await alt('n');
     await waitFor(() => expect(screen.getByTestId('question').textContent).toContain('ikinci kez ücret'));
-    expect(asked(fake, 'jobs.retry')).toEqual([]);
+    expect(requested(fake, 'jobs.retry')).toEqual([]);
     press('1');
-    await waitFor(() => expect(asked(fake, 'jobs.retry')).toEqual([{ jobId: 'ORD-1' }]));
+    await waitFor(() => expect(requested(fake, 'jobs.retry')).toEqual([{ jobId: 'ORD-1' }]));
   });
 
   it('are one barcode, which asks before it cancels', async () => {
@@ -155,7 +155,7 @@ describe('what is free and what ends a paid shipment', () => {
     await scanned('ORD-1');
     scan('LSCMDUNDO');
     await waitFor(() => expect(card().dataset.step).toBe('cancel_question'));
-    expect(asked(fake, 'jobs.cancel')).toEqual([]);
+    expect(requested(fake, 'jobs.cancel')).toEqual([]);
   });
 });
 
@@ -165,7 +165,7 @@ describe('the question of a card whether its label is on paper', () => {
     await scanned('ORD-1');
     digit('0');
     await act(async () => undefined);
-    expect(asked(fake, 'jobs.confirmPrint')).toEqual([]);
+    expect(requested(fake, 'jobs.confirmPrint')).toEqual([]);
     expect(screen.queryByTestId('typed-line')?.textContent ?? '').not.toContain('0');
   });
 });
@@ -186,10 +186,10 @@ describe('the problems at F5', () => {
     const row = document.querySelector<HTMLElement>('[data-row=ORD-2]') as HTMLElement;
     expect(within(row).getByRole('button', { name: /Alt\s*T/u })).toBeTruthy();
     await alt('t');
-    await waitFor(() => expect(asked(fake, 'jobs.retry')).toEqual([{ jobId: 'ORD-2' }]));
+    await waitFor(() => expect(requested(fake, 'jobs.retry')).toEqual([{ jobId: 'ORD-2' }]));
     press('ArrowUp');
     await alt('z');
-    await waitFor(() => expect(asked(fake, 'jobs.withdraw')).toEqual([{ jobId: 'ORD-1' }]));
+    await waitFor(() => expect(requested(fake, 'jobs.withdraw')).toEqual([{ jobId: 'ORD-1' }]));
   });
 
   it('are all seen with Alt+G, and then the band of the scan view is gone', async () => {
@@ -220,12 +220,12 @@ describe('the problems at F5', () => {
 
 describe('what was seen', () => {
   it('is taken from the top, one thing for each press of the one key', async () => {
-    const news = { kind: 'collected', amount: kurus(1_575), words: null, at: Date.now() } as const;
-    const fake = await desk({ jobs: [stopped('ORD-1'), printed('ORD-2')], status: { debtNews: news } });
+    const message = { kind: 'collected', amount: kurus(1_575), words: null, at: Date.now() } as const;
+    const fake = await desk({ jobs: [stopped('ORD-1'), printed('ORD-2')], status: { debtNotice: message } });
     await scanned('ORD-1');
     await scanned('ORD-2');
     await alt('g');
-    await waitFor(() => expect(asked(fake, 'station.dismissDebtNews')).toHaveLength(1));
+    await waitFor(() => expect(requested(fake, 'station.dismissDebtNews')).toHaveLength(1));
     expect(band()).not.toBeNull();
     await waitFor(() => expect(screen.queryByTestId('debt-news')).toBeNull());
     await alt('g');
@@ -240,9 +240,9 @@ describe('the whole list', () => {
     await screen.findByTestId('queue-start');
     await alt('Enter');
     expect((await screen.findByTestId('question')).textContent).toContain('159');
-    expect(asked(fake, 'batches.start')).toEqual([]);
+    expect(requested(fake, 'batches.start')).toEqual([]);
     digit('1');
-    await waitFor(() => expect(asked(fake, 'batches.start')).toHaveLength(1));
+    await waitFor(() => expect(requested(fake, 'batches.start')).toHaveLength(1));
     await waitFor(() => expect(screen.queryByTestId('question')).toBeNull());
   });
 });
@@ -275,11 +275,11 @@ describe('a list that could not be read', () => {
       expect(failed.textContent).toContain('etkilenmez');
       expect(document.body.textContent).not.toContain('İşlem yapılmadı');
       if (empty !== null) expect(document.body.textContent).not.toContain(empty);
-      const before = asked(fake, name).length;
+      const before = requested(fake, name).length;
       state.fails = false;
       await alt('u');
       await waitFor(() => expect(screen.queryByTestId('read-failed')).toBeNull());
-      expect(asked(fake, name).length).toBeGreaterThan(before);
+      expect(requested(fake, name).length).toBeGreaterThan(before);
       if (empty !== null) expect(await screen.findByText(empty)).toBeTruthy();
     },
   );
@@ -307,7 +307,7 @@ describe('a list that could not be read', () => {
     await screen.findByTestId('read-failed');
     digit('1');
     await act(async () => undefined);
-    expect(asked(fake, 'pickup.start')).toEqual([]);
+    expect(requested(fake, 'pickup.start')).toEqual([]);
     state.fails = false;
     await alt('u');
     expect(await screen.findByText('Kurye geldi mi?')).toBeTruthy();

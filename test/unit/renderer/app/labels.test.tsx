@@ -20,7 +20,7 @@ const press = (key: string, init: KeyboardEventInit = {}) =>
   );
 const alt = (key: string) => press(key, { altKey: true });
 const digit = (key: string) => act(() => keyboard.press([key]));
-const asked = (fake: FakeBridge, name: string) =>
+const requested = (fake: FakeBridge, name: string) =>
   fake.requests.filter((request) => request.name === name).map(({ input }) => input);
 const ready = () => screen.findByTestId('outcome');
 const outcome = () => screen.getAllByTestId('outcome').at(-1) as HTMLElement;
@@ -125,10 +125,10 @@ describe('a label that is scanned back', () => {
     await alt('R');
     await press('Enter');
     await scan('T-ORD-3');
-    await waitFor(() => expect(asked(fake, 'scan.submit').length).toBeGreaterThanOrEqual(2));
+    await waitFor(() => expect(requested(fake, 'scan.submit').length).toBeGreaterThanOrEqual(2));
     expect(screen.getByTestId('wrong-label-alarm')).toBeTruthy();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Okut');
-    expect(asked(fake, 'jobs.print')).toEqual([]);
+    expect(requested(fake, 'jobs.print')).toEqual([]);
     await scan('T-ORD-1');
     await waitFor(() => expect(screen.queryByTestId('wrong-label-alarm')).toBeNull());
     expect(outcome().dataset.step).toBe('verified');
@@ -225,14 +225,14 @@ describe('the label on the screen', () => {
     const preview = await screen.findByTestId('label-preview');
     await waitFor(() => expect(preview.dataset.state).toBe('refused'));
     expect(preview.textContent).toContain('servisten yeniden istenir');
-    expect(asked(fake, 'jobs.label')).toEqual([{ jobId: 'ORD-1' }]);
+    expect(requested(fake, 'jobs.label')).toEqual([{ jobId: 'ORD-1' }]);
   });
 
   it('gives way to Esc, to its own key, to the next scan, and to the question of a command; no other key acts beneath it', async () => {
     const fake = await viewed({});
     await screen.findByTestId('label-preview');
     await alt('O');
-    expect(asked(fake, 'payment.handOff')).toEqual([]);
+    expect(requested(fake, 'payment.handOff')).toEqual([]);
     await alt('R');
     expect(screen.getByText('Neden?')).toBeTruthy();
     expect(screen.queryByTestId('label-preview')).toBeNull();
@@ -248,14 +248,14 @@ describe('the label on the screen', () => {
     await alt('V');
     await scan('ORD-1');
     await waitFor(() => expect(screen.queryByTestId('label-preview')).toBeNull());
-    expect(asked(fake, 'jobs.print')).toEqual([]);
+    expect(requested(fake, 'jobs.print')).toEqual([]);
   });
 });
 
 describe('a label that was printed often', () => {
   const often = { jobs: [printed('ORD-1', { printCount: 2 })], pin: '4711', settings: { printsWithoutPin: 2 } };
 
-  async function askedForPin(start: FakeBridgeStart = often): Promise<FakeBridge> {
+  async function promptedForPin(start: FakeBridgeStart = often): Promise<FakeBridge> {
     const fake = await desk(start);
     await scan('ORD-1');
     await waitFor(() => expect(outcome().dataset.jobId).toBe('ORD-1'));
@@ -272,10 +272,10 @@ describe('a label that was printed often', () => {
   };
 
   it('is printed once the owner’s PIN was given, with the reason that was told', async () => {
-    const fake = await askedForPin();
+    const fake = await promptedForPin();
     send('4711');
     await waitFor(() => expect(screen.queryByTestId('pin')).toBeNull());
-    expect(asked(fake, 'jobs.print')).toEqual([
+    expect(requested(fake, 'jobs.print')).toEqual([
       { jobId: 'ORD-1', reason: 'damaged' },
       { jobId: 'ORD-1', reason: 'damaged', pin: '4711' },
     ]);
@@ -285,7 +285,7 @@ describe('a label that was printed often', () => {
   });
 
   it('is not printed with another PIN, which is gone from the field', async () => {
-    const fake = await askedForPin();
+    const fake = await promptedForPin();
     send('1111');
     expect(await screen.findByText(/PIN yanlış/u)).toBeTruthy();
     expect(field().value).toBe('');
@@ -293,7 +293,7 @@ describe('a label that was printed often', () => {
   });
 
   it('waits where too many wrong ones were given, and says how long', async () => {
-    await askedForPin({
+    await promptedForPin({
       ...often,
       handlers: {
         'jobs.print': ({ pin }) =>
@@ -306,22 +306,22 @@ describe('a label that was printed often', () => {
   });
 
   it('takes digits only, and nothing of a scan', async () => {
-    const fake = await askedForPin();
+    const fake = await promptedForPin();
     fireEvent.change(field(), { target: { value: '4a7' } });
     expect(field().value).toBe('47');
     act(() => field().focus());
     await scan('99887766');
-    await waitFor(() => expect(asked(fake, 'scan.submit')).toHaveLength(2));
+    await waitFor(() => expect(requested(fake, 'scan.submit')).toHaveLength(2));
     // The scan went where every scan goes, and the question with the job it was about.
-    expect(asked(fake, 'jobs.print')).toHaveLength(1);
+    expect(requested(fake, 'jobs.print')).toHaveLength(1);
     expect(screen.queryByTestId('pin')).toBeNull();
   });
 
   it('is left alone on Esc', async () => {
-    const fake = await askedForPin();
+    const fake = await promptedForPin();
     await press('Escape');
     expect(screen.queryByTestId('pin')).toBeNull();
-    expect(asked(fake, 'jobs.print')).toHaveLength(1);
+    expect(requested(fake, 'jobs.print')).toHaveLength(1);
     expect(outcome().textContent).not.toContain('PIN');
   });
 

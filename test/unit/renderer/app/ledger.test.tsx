@@ -12,7 +12,7 @@ import { sampleJob, sampleOrder, samplePrint, sampleShipment } from '../../../su
 const { press: pressKeys, scan } = createKeyboard();
 const press = (key: string, init: KeyboardEventInit = {}) =>
   act(() => void window.dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true, ...init })));
-const asked = (fake: FakeBridge, name: string) =>
+const requested = (fake: FakeBridge, name: string) =>
   fake.requests.filter((request) => request.name === name).map(({ input }) => input);
 /** Alt+S, and the answer that says this. */
 async function save(label: string): Promise<void> {
@@ -95,7 +95,7 @@ describe('the ledger', () => {
   it('loads its pages as the arrow key goes down, and not before', async () => {
     const fake = await openLedger({ jobs: Array.from({ length: 130 }, (_, i) => printed(i + 1)) });
     await waitFor(() => expect(rows()).toHaveLength(100));
-    expect(asked(fake, 'ledger.search')).toHaveLength(1);
+    expect(requested(fake, 'ledger.search')).toHaveLength(1);
     // The first one is chosen from the start.
     expect(rows()[0]?.getAttribute('aria-current')).toBe('true');
     await press('ArrowDown');
@@ -106,7 +106,7 @@ describe('the ledger', () => {
     expect(document.activeElement).toBe(rows()[99]);
     await press('ArrowDown');
     await waitFor(() => expect(rows()).toHaveLength(130));
-    expect(asked(fake, 'ledger.search').at(-1)).toMatchObject({ before: 31 });
+    expect(requested(fake, 'ledger.search').at(-1)).toMatchObject({ before: 31 });
     expect(screen.getByText('130 siparişten 130 tanesi gösteriliyor')).toBeTruthy();
     await press('ArrowUp');
     expect(document.activeElement).toBe(rows()[98]);
@@ -149,7 +149,7 @@ describe('the ledger', () => {
     await screen.findByTestId('day-sums');
     fireEvent.change(screen.getByLabelText('Ara'), { target: { value: 'ISIK' } });
     await waitFor(() => expect(rows()).toHaveLength(1));
-    expect(asked(fake, 'ledger.search').at(-1)).toMatchObject({ search: 'ISIK', before: null });
+    expect(requested(fake, 'ledger.search').at(-1)).toMatchObject({ search: 'ISIK', before: null });
     expect(screen.queryByTestId('day-sums')).toBeNull();
     fireEvent.change(screen.getByLabelText('Ara'), { target: { value: 'kimse' } });
     expect(await screen.findByText('Bulunamadı')).toBeTruthy();
@@ -173,7 +173,9 @@ describe('the ledger', () => {
     await waitFor(() => expect(rows()).toHaveLength(1));
     await save('Bütün sütunlar');
     expect(await screen.findByText(/1 satır kaydedildi: C:\\Kayıtlar\\kayit\.csv/u)).toBeTruthy();
-    expect(asked(fake, 'ledger.exportCsv')).toEqual([{ search: '', list: 'not_handed_over', from: null, to: null }]);
+    expect(requested(fake, 'ledger.exportCsv')).toEqual([
+      { search: '', list: 'not_handed_over', from: null, to: null },
+    ]);
   });
 
   it('saves the shipments for the shop, and the list of the days that are shown', async () => {
@@ -183,11 +185,11 @@ describe('the ledger', () => {
     expect(await screen.findByText(/1 satır kaydedildi: C:\\Kayıtlar\\gonderiler\.xlsx/u)).toBeTruthy();
     await save('Gönderiler, CSV');
     expect(await screen.findByText(/1 satır kaydedildi: C:\\Kayıtlar\\gonderiler\.csv/u)).toBeTruthy();
-    expect(asked(fake, 'ledger.exportShipments')).toMatchObject([{ as: 'xlsx' }, { as: 'csv' }]);
+    expect(requested(fake, 'ledger.exportShipments')).toMatchObject([{ as: 'xlsx' }, { as: 'csv' }]);
     await save('Günün listesi');
     expect(await screen.findByText(/Günün listesi kaydedildi: C:\\Kayıtlar\\gun\.pdf/u)).toBeTruthy();
-    expect(asked(fake, 'ledger.saveDayList')).toEqual([{ from: null, to: null }]);
-    expect(asked(fake, 'ledger.exportCsv')).toEqual([]);
+    expect(requested(fake, 'ledger.saveDayList')).toEqual([{ from: null, to: null }]);
+    expect(requested(fake, 'ledger.exportCsv')).toEqual([]);
     const keys = () => screen.queryAllByText('Etiketle bul');
     expect(keys()).toHaveLength(1);
     await press('s', { altKey: true });
@@ -205,13 +207,13 @@ describe('the ledger', () => {
     });
     await waitFor(() => expect(rows()).toHaveLength(1));
     await press('s', { altKey: true });
-    await waitFor(() => expect(asked(fake, 'ledger.listSources')).toHaveLength(1));
+    await waitFor(() => expect(requested(fake, 'ledger.listSources')).toHaveLength(1));
     await press('2');
     expect(await screen.findByText('Hangi sütunlarla?')).toBeTruthy();
     await press('3');
-    await waitFor(() => expect(asked(fake, 'ledger.exportShipments')).toMatchObject([{ as: 'csv', of: 'ERP' }]));
+    await waitFor(() => expect(requested(fake, 'ledger.exportShipments')).toMatchObject([{ as: 'csv', of: 'ERP' }]));
     await save('Günün listesi');
-    await waitFor(() => expect(asked(fake, 'ledger.saveDayList')).toHaveLength(1));
+    await waitFor(() => expect(requested(fake, 'ledger.saveDayList')).toHaveLength(1));
   });
 
   it('says so when the file could not be saved, until it could', async () => {
@@ -241,7 +243,7 @@ describe('the ledger', () => {
     });
     await waitFor(() => expect(rows()).toHaveLength(1));
     expect(screen.queryByText('Bulunamadı')).toBeNull();
-    expect(asked(fake, 'ledger.search').slice(0, 2)).toMatchObject([{ before: null }, { before: 9 }]);
+    expect(requested(fake, 'ledger.search').slice(0, 2)).toMatchObject([{ before: null }, { before: 9 }]);
     expect(await screen.findByText('1 sipariş gösteriliyor, daha eskileri olabilir')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Daha eskiler' }));
     expect(await screen.findByText('1 siparişten 1 tanesi gösteriliyor')).toBeTruthy();
@@ -279,7 +281,7 @@ describe('a scan on the ledger', () => {
   it('ships, as everywhere', async () => {
     const fake = await openLedger({ jobs: [printed(1)] });
     act(() => scan('ORD-1'));
-    await waitFor(() => expect(asked(fake, 'scan.submit')).toEqual([{ code: 'ORD-1' }]));
+    await waitFor(() => expect(requested(fake, 'scan.submit')).toEqual([{ code: 'ORD-1' }]));
   });
 
   it('opens its job while that question is open, once', async () => {
@@ -289,9 +291,9 @@ describe('a scan on the ledger', () => {
     await screen.findByText('Bu hangi sipariş? Etiketi ya da fişi okut.');
     act(() => scan('734001'));
     expect((await screen.findByTestId('ledger-job')).dataset.jobId).toBe('job-1');
-    expect(asked(fake, 'scan.submit')).toEqual([]);
+    expect(requested(fake, 'scan.submit')).toEqual([]);
     act(() => scan('ORD-2'));
-    await waitFor(() => expect(asked(fake, 'scan.submit')).toEqual([{ code: 'ORD-2' }]));
+    await waitFor(() => expect(requested(fake, 'scan.submit')).toEqual([{ code: 'ORD-2' }]));
   });
 
   it('that finds nothing says that nothing was shipped, and gives the scanner back', async () => {
@@ -301,9 +303,9 @@ describe('a scan on the ledger', () => {
     await screen.findByText('Bu hangi sipariş? Etiketi ya da fişi okut.');
     act(() => scan('YOK-12345'));
     expect((await screen.findByTestId('missed-code')).textContent).toBe('YOK-12345');
-    expect(asked(fake, 'scan.submit')).toEqual([]);
+    expect(requested(fake, 'scan.submit')).toEqual([]);
     act(() => scan('ORD-1'));
-    await waitFor(() => expect(asked(fake, 'scan.submit')).toEqual([{ code: 'ORD-1' }]));
+    await waitFor(() => expect(requested(fake, 'scan.submit')).toEqual([{ code: 'ORD-1' }]));
   });
 
   it('is not waited for any more after Esc', async () => {
@@ -313,7 +315,7 @@ describe('a scan on the ledger', () => {
     await press('Escape');
     expect(screen.queryByText('Bu hangi sipariş? Etiketi ya da fişi okut.')).toBeNull();
     act(() => scan('ORD-1'));
-    await waitFor(() => expect(asked(fake, 'scan.submit')).toHaveLength(1));
+    await waitFor(() => expect(requested(fake, 'scan.submit')).toHaveLength(1));
   });
 });
 
@@ -366,8 +368,8 @@ describe('a job of the ledger', () => {
   });
 
   it('tells a print after a doubtful one as another one', async () => {
-    const doubtful = history.map((one) => (one.type === 'print_confirmed' ? entry(3, 'print_doubtful') : one));
-    await openJob({ timelines: { 'job-1': doubtful } });
+    const unconfirmed = history.map((one) => (one.type === 'print_confirmed' ? entry(3, 'print_doubtful') : one));
+    await openJob({ timelines: { 'job-1': unconfirmed } });
     expect(screen.getByTestId('timeline').textContent).toContain('yeniden basılıyor');
   });
 
@@ -397,7 +399,7 @@ describe('a job of the ledger', () => {
     await press('r', { altKey: true });
     await screen.findByText('Etiket neden yeniden basılıyor?');
     act(() => pressKeys(['3']));
-    await waitFor(() => expect(asked(fake, 'jobs.print')).toEqual([{ jobId: 'job-1', reason: 'wrong_printer' }]));
+    await waitFor(() => expect(requested(fake, 'jobs.print')).toEqual([{ jobId: 'job-1', reason: 'wrong_printer' }]));
   });
 
   it('can be cancelled from here, and says what the cancel means', async () => {
@@ -405,7 +407,7 @@ describe('a job of the ledger', () => {
     await press('Delete', { altKey: true });
     expect((await screen.findByTestId('question')).textContent).toContain('86,40');
     act(() => pressKeys(['2']));
-    await waitFor(() => expect(asked(fake, 'jobs.cancel')).toEqual([{ jobId: 'job-1', reason: 'bilgi yanlış' }]));
+    await waitFor(() => expect(requested(fake, 'jobs.cancel')).toEqual([{ jobId: 'job-1', reason: 'bilgi yanlış' }]));
   });
 
   it('gives way to the list when F7 is pressed again, and one key leads back to it', async () => {

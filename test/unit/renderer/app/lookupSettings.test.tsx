@@ -5,7 +5,7 @@ import { err, ok } from '../../../../electron/contract/result.ts';
 import type { FakeBridge, FakeBridgeStart } from '../../../support/fakeBridge.ts';
 import { renderApp } from '../../../support/renderApp.tsx';
 import { sampleOrder } from '../../../support/sampleJobs.ts';
-import { asked, press, ready } from './frameDesk.ts';
+import { press, ready, requested } from './frameDesk.ts';
 
 const TEMPLATE = 'https://magaza.ornek.com/siparis/{code}';
 
@@ -36,7 +36,7 @@ describe('asking the shop for orders, in the settings', () => {
     type('Giriş anahtarı (gerekliyse)', ' gizli ');
     submit(ADDRESS);
     await part().findByLabelText('Sipariş numarası');
-    expect(asked(fake, 'lookup.save')).toEqual([{ template: TEMPLATE, token: 'gizli' }]);
+    expect(requested(fake, 'lookup.save')).toEqual([{ template: TEMPLATE, token: 'gizli' }]);
     expect(part().getByLabelText<HTMLInputElement>('Giriş anahtarı (gerekliyse)').value).toBe('');
     expect(document.body.textContent).toContain('Giriş anahtarı bu masada');
   });
@@ -79,9 +79,9 @@ describe('asking the shop for orders, in the settings', () => {
   it('stops asking only after a question', async () => {
     const fake = await settings({ shop: { lookup: { template: TEMPLATE, hasToken: true } } });
     fireEvent.click(await part().findByRole('button', { name: /Sormayı bırak$/u }));
-    expect(asked(fake, 'lookup.remove')).toEqual([]);
+    expect(requested(fake, 'lookup.remove')).toEqual([]);
     fireEvent.click(await part().findByRole('button', { name: /Evet, sormayı bırak/ }));
-    await waitFor(() => expect(asked(fake, 'lookup.remove')).toEqual([{}]));
+    await waitFor(() => expect(requested(fake, 'lookup.remove')).toEqual([{}]));
     await waitFor(() => expect(part().getByLabelText<HTMLInputElement>(ADDRESS).value).toBe(''));
   });
 });

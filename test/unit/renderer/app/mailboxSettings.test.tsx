@@ -12,13 +12,13 @@ import { err, ok } from '../../../../electron/contract/result.ts';
 import { act } from '../../../support/act.ts';
 import type { FakeBridge, FakeBridgeStart } from '../../../support/fakeBridge.ts';
 import { renderApp } from '../../../support/renderApp.tsx';
-import { asked, keyboard, press, ready } from './frameDesk.ts';
+import { keyboard, press, ready, requested } from './frameDesk.ts';
 
 const live = (change: Partial<EventFeed> = {}): EventFeed => ({
   ...noEventFeed,
   state: 'connected',
   since: 1,
-  fed: true,
+  pushed: true,
   hasSecret: true,
   ...change,
 });
@@ -70,7 +70,7 @@ describe('the mailbox in the settings', () => {
     type('mailbox', 'Bu masanın giriş anahtarı', 'gizli');
     click('mailbox', 'Dene ve bağlan');
     await waitFor(() => expect(has('webhook')).toBe(true));
-    expect(asked(fake, 'mailbox.connect')).toEqual([{ url: 'https://kutu.ornek.com', token: 'gizli' }]);
+    expect(requested(fake, 'mailbox.connect')).toEqual([{ url: 'https://kutu.ornek.com', token: 'gizli' }]);
     expect((field('mailbox', 'Bu masanın giriş anahtarı') as HTMLInputElement).value).toBe('');
   });
 
@@ -78,7 +78,7 @@ describe('the mailbox in the settings', () => {
     const fake = await settings({ mailbox: connected }, live());
     click('mailbox', 'Tekrar dene ve bağlan');
     await waitFor(() =>
-      expect(asked(fake, 'mailbox.connect')).toEqual([{ url: 'https://kutu.ornek.com', token: null }]),
+      expect(requested(fake, 'mailbox.connect')).toEqual([{ url: 'https://kutu.ornek.com', token: null }]),
     );
     type('mailbox', 'Posta kutusunun adresi', 'https://baska.ornek.com');
     // Another mailbox must not be sent this one's token.
@@ -107,11 +107,11 @@ describe('the mailbox in the settings', () => {
     click('mailbox', 'Bağlantıyı kaldır');
     digit('0');
     await waitFor(() => expect(screen.queryByTestId('question')).toBeNull());
-    expect(asked(fake, 'mailbox.disconnect')).toEqual([]);
+    expect(requested(fake, 'mailbox.disconnect')).toEqual([]);
     click('mailbox', 'Bağlantıyı kaldır');
     digit('1');
     await waitFor(() => expect(has('webhook')).toBe(false));
-    expect(asked(fake, 'mailbox.disconnect')).toEqual([{}]);
+    expect(requested(fake, 'mailbox.disconnect')).toEqual([{}]);
   });
 
   it('is found by the search under its own and other words', async () => {
@@ -131,10 +131,10 @@ describe('the registration at the service', () => {
   });
 
   it('is one button, and never makes a new secret by itself', async () => {
-    const fake = await settings({ mailbox: connected }, live({ fed: false, hasSecret: false }));
+    const fake = await settings({ mailbox: connected }, live({ pushed: false, hasSecret: false }));
     click('webhook', 'Servise kaydet');
     await within(part('webhook')).findByText('Servis kaydetti. Bildirimler posta kutusuna gelecek.');
-    expect(asked(fake, 'webhook.register')).toEqual([{ rotate: false, keepsPrevious: true }]);
+    expect(requested(fake, 'webhook.register')).toEqual([{ rotate: false, keepsPrevious: true }]);
   });
 
   it.each([
@@ -147,14 +147,14 @@ describe('the registration at the service', () => {
       'öbür masalar yeni anahtarı alana kadar bildirim alamaz',
     );
     digit(key);
-    await waitFor(() => expect(asked(fake, 'webhook.register')).toEqual([{ rotate: true, keepsPrevious }]));
+    await waitFor(() => expect(requested(fake, 'webhook.register')).toEqual([{ rotate: true, keepsPrevious }]));
   });
 
   it('takes the secret where another desk has registered, and leaves nothing of it in the field', async () => {
-    const fake = await settings({ mailbox: registered }, live({ fed: false, hasSecret: false }));
+    const fake = await settings({ mailbox: registered }, live({ pushed: false, hasSecret: false }));
     type('webhook', 'İmza anahtarı', 'a1b2c3d4e5f6');
     click('webhook', 'Anahtarı kaydet');
-    await waitFor(() => expect(asked(fake, 'webhook.takeSecret')).toEqual([{ secret: 'a1b2c3d4e5f6' }]));
+    await waitFor(() => expect(requested(fake, 'webhook.takeSecret')).toEqual([{ secret: 'a1b2c3d4e5f6' }]));
     await waitFor(() => expect(screen.queryByTestId('webhook-no-secret')).toBeNull());
   });
 
@@ -164,16 +164,21 @@ describe('the registration at the service', () => {
   });
 
   it('whose answer was lost says so, and is made again without a new secret', async () => {
-    const fake = await settings({ mailbox: pending() }, live({ fed: false }));
+    const fake = await settings({ mailbox: pending() }, live({ pushed: false }));
     expect(screen.getByTestId('webhook-pending').textContent).toContain('Son kaydın yanıtı gelmedi.');
     click('webhook', 'Yeniden kaydet');
     await waitFor(() => expect(screen.queryByTestId('webhook-pending')).toBeNull());
-    expect(asked(fake, 'webhook.register')).toEqual([{ rotate: false, keepsPrevious: true }]);
+    expect(requested(fake, 'webhook.register')).toEqual([{ rotate: false, keepsPrevious: true }]);
   });
 
   it('does not call done what is still unknown', async () => {
-    const still = { ...pending(), hasToken: true, secretIsKept: true, feed: live({ fed: false }) } as MailboxStatus;
-    await settings({ mailbox: pending(), handlers: { 'webhook.register': () => ok(still) } }, live({ fed: false }));
+    const still = {
+      ...pending(),
+      hasToken: true,
+      secretIsStored: true,
+      feed: live({ pushed: false }),
+    } as MailboxStatus;
+    await settings({ mailbox: pending(), handlers: { 'webhook.register': () => ok(still) } }, live({ pushed: false }));
     click('webhook', 'Yeniden kaydet');
     await waitFor(() => expect(screen.getByTestId('webhook-pending')).toBeTruthy());
     expect(part('webhook').textContent).not.toContain('Servis kaydetti.');
@@ -182,32 +187,32 @@ describe('the registration at the service', () => {
   it('whose secret was lost with its answer asks before it makes a new one', async () => {
     const fake = await settings(
       { mailbox: pending({ registeredAt: null, url: null }) },
-      live({ fed: false, hasSecret: false }),
+      live({ pushed: false, hasSecret: false }),
     );
     expect(screen.getByTestId('webhook-pending')).toBeTruthy();
     click('webhook', 'Servise kaydet');
-    expect(asked(fake, 'webhook.register')).toEqual([]);
+    expect(requested(fake, 'webhook.register')).toEqual([]);
     digit('1');
-    await waitFor(() => expect(asked(fake, 'webhook.register')).toEqual([{ rotate: true, keepsPrevious: true }]));
+    await waitFor(() => expect(requested(fake, 'webhook.register')).toEqual([{ rotate: true, keepsPrevious: true }]));
   });
 
   it('for which the service told no secret takes that of another desk', async () => {
-    const fake = await settings({ mailbox: pending() }, live({ fed: false, hasSecret: false }));
+    const fake = await settings({ mailbox: pending() }, live({ pushed: false, hasSecret: false }));
     expect(screen.queryByTestId('webhook-pending')).toBeNull();
     type('webhook', 'İmza anahtarı', 'a1b2c3d4e5f6');
     click('webhook', 'Anahtarı kaydet');
-    await waitFor(() => expect(asked(fake, 'webhook.takeSecret')).toHaveLength(1));
+    await waitFor(() => expect(requested(fake, 'webhook.takeSecret')).toHaveLength(1));
   });
 
   it('that was refused is looked up again: it may have happened all the same', async () => {
     const fake = await settings(
       { mailbox: connected, handlers: { 'webhook.register': () => err(stationError('webhook_secret_lost')) } },
-      live({ fed: false, hasSecret: false }),
+      live({ pushed: false, hasSecret: false }),
     );
-    const before = asked(fake, 'mailbox.status').length;
+    const before = requested(fake, 'mailbox.status').length;
     click('webhook', 'Servise kaydet');
     expect((await within(part('webhook')).findByRole('alert')).dataset.error).toBe('webhook_secret_lost');
-    await waitFor(() => expect(asked(fake, 'mailbox.status').length).toBeGreaterThan(before));
+    await waitFor(() => expect(requested(fake, 'mailbox.status').length).toBeGreaterThan(before));
   });
 });
 
@@ -218,14 +223,14 @@ describe('the signing of news', () => {
     expect([header.value, header.placeholder]).toEqual(['', 'X-K']);
     fireEvent.change(header, { target: { value: 'X-Baska' } });
     fireEvent.blur(header);
-    await waitFor(() => expect(asked(fake, 'mailbox.signing')).toHaveLength(1));
+    await waitFor(() => expect(requested(fake, 'mailbox.signing')).toHaveLength(1));
     fireEvent.click(within(part('signing')).getByRole('radio', { name: 'API anahtarı da (eski usul)' }));
     await waitFor(() => expect(within(part('signing')).getByLabelText('API anahtarının öneki')).toBeTruthy());
     const prefix = field('signing', 'API anahtarının öneki');
     fireEvent.change(prefix, { target: { value: 'pk_live_' } });
     fireEvent.blur(prefix);
     await waitFor(() =>
-      expect(asked(fake, 'mailbox.signing').at(-1)).toEqual({
+      expect(requested(fake, 'mailbox.signing').at(-1)).toEqual({
         signatureHeader: 'X-Baska',
         acceptsApiKey: true,
         keyPrefix: 'pk_live_',
@@ -279,15 +284,15 @@ describe('what came from the service', () => {
   });
 
   it('counts what was forged, and says when this desk may have an old secret', async () => {
-    await settings({ mailbox: registered }, live({ fed: false, forged: 1_204 }));
-    const told = screen.getByTestId('events-forged').textContent;
-    expect(told).toContain('İmzası tutmayan bildirim: 1.204.');
-    expect(told).toContain('başka bir masada yenilenmiştir');
+    await settings({ mailbox: registered }, live({ pushed: false, forged: 1_204 }));
+    const reported = screen.getByTestId('events-forged').textContent;
+    expect(reported).toContain('İmzası tutmayan bildirim: 1.204.');
+    expect(reported).toContain('başka bir masada yenilenmiştir');
   });
 });
 
 describe('the light of the mailbox', () => {
-  const light = () => [...document.querySelectorAll('header [data-level]')].map((one) => one.textContent).join('|');
+  const indicator = () => [...document.querySelectorAll('header [data-level]')].map((one) => one.textContent).join('|');
   async function desk(events: EventFeed): Promise<void> {
     renderApp({ status: { profile: 'live', events } });
     await ready();
@@ -297,10 +302,10 @@ describe('the light of the mailbox', () => {
     ['no mailbox is wanted', () => noEventFeed],
     ['it tells', () => live()],
     ['it tells in the older way, signed with the API key', () => live({ hasSecret: false })],
-    ['it was lost a moment ago', () => live({ state: 'connecting', fed: false, since: Date.now() })],
+    ['it was lost a moment ago', () => live({ state: 'connecting', pushed: false, since: Date.now() })],
   ] as const)('is not there while %s', async (_why, feed) => {
     await desk(feed());
-    expect(light()).not.toContain('Posta kutusu');
+    expect(indicator()).not.toContain('Posta kutusu');
   });
 
   it.each([
@@ -308,7 +313,7 @@ describe('the light of the mailbox', () => {
     ['bad', 'Posta kutusu reddetti', { state: 'token_refused' }],
     ['warn', 'Posta kutusu: imza anahtarı yok', { state: 'connected', hasSecret: false }],
   ] as const)('is calm or not, as it has to be mended, and leads there: %s', async (level, text, change) => {
-    await desk(live({ ...change, fed: false }));
+    await desk(live({ ...change, pushed: false }));
     const button = screen.getByRole('button', { name: new RegExp(`${text}$`, 'u') });
     expect(button.dataset.level).toBe(level);
     fireEvent.click(button);

@@ -6,8 +6,8 @@ import { renderApp } from '../../../support/renderApp.tsx';
 import { ready, scan } from './frameDesk.ts';
 import { card, HOUR, MINUTE, payments, unpaid } from './paymentsDesk.ts';
 
-const TOLD = Date.now() - HOUR;
-const open = () => unpaid(1, { amount: kurus(9_040), balance: kurus(2_588), toldAt: TOLD });
+const REPORTED = Date.now() - HOUR;
+const open = () => unpaid(1, { amount: kurus(9_040), balance: kurus(2_588), toldAt: REPORTED });
 const balance = (amount: number) => ({ amount: kurus(amount), at: Date.now() - MINUTE });
 
 describe('an open payment beside a balance that was told later', () => {

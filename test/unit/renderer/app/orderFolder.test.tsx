@@ -19,25 +19,25 @@ async function settings(start: Parameters<typeof renderApp>[0] = {}) {
   act(() => hand('F9'));
   fireEvent.click(await screen.findByText('Mağaza ve listeler'));
   await screen.findByTestId('order-folder');
-  const asked = (name: string) => fake.requests.filter((one) => one.name === name).map(({ input }) => input);
-  return { fake, asked };
+  const requested = (name: string) => fake.requests.filter((one) => one.name === name).map(({ input }) => input);
+  return { fake, requested };
 }
 
 describe('the watched folder', () => {
   it('is chosen by its path, and left again', async () => {
-    const { asked } = await settings();
+    const { requested } = await settings();
     const field = screen.getByTestId('order-folder');
     fireEvent.change(field, { target: { value: ' /depo/siparişler ' } });
     fireEvent.submit(field);
-    await waitFor(() => expect(asked('orderFolder.choose')).toEqual([{ path: '/depo/siparişler' }]));
+    await waitFor(() => expect(requested('orderFolder.choose')).toEqual([{ path: '/depo/siparişler' }]));
     expect((await screen.findByTestId('order-folder-last')).textContent).toBe('Henüz liste içe aktarılmadı.');
     fireEvent.click(screen.getByText('İzlemeyi bırak'));
     // One stroke of a key does not end it.
     fireEvent.click(await screen.findByText('Hayır, izle'));
-    expect(asked('orderFolder.choose')).toHaveLength(1);
+    expect(requested('orderFolder.choose')).toHaveLength(1);
     fireEvent.click(screen.getByText('İzlemeyi bırak'));
     fireEvent.click(await screen.findByText('Evet, bırak'));
-    await waitFor(() => expect(asked('orderFolder.choose')).toHaveLength(2));
+    await waitFor(() => expect(requested('orderFolder.choose')).toHaveLength(2));
     await waitFor(() => expect(screen.queryByTestId('order-folder-last')).toBeNull());
   });
 
@@ -70,16 +70,16 @@ describe('the watched folder', () => {
   });
 
   it('has what becomes of its orders written into it, and says what waits and why', async () => {
-    const news = { isOn: false, waiting: 0, why: null };
-    const { asked } = await settings({
+    const message = { isOn: false, waiting: 0, why: null };
+    const { requested } = await settings({
       handlers: {
         'orderFolder.status': () => ok(watched),
-        'orderFolder.news': () => ok(news),
+        'orderFolder.news': () => ok(message),
         'orderFolder.setNews': ({ isOn }) => ok({ isOn, waiting: 14, why: 'EBUSY' }),
       },
     });
     fireEvent.click(await screen.findByText('Evet, yaz'));
-    await waitFor(() => expect(asked('orderFolder.setNews')).toEqual([{ isOn: true }]));
+    await waitFor(() => expect(requested('orderFolder.setNews')).toEqual([{ isOn: true }]));
     expect((await screen.findByTestId('folder-news-waiting')).textContent).toMatch(/14 satır.*EBUSY/u);
   });
 
@@ -87,13 +87,13 @@ describe('the watched folder', () => {
     ['no folder is watched', { folder: null }, false],
     ['nothing is told, as in the demo', {}, null],
   ] as const)('offers that not where %s', async (_why, change, isOn) => {
-    const { asked } = await settings({
+    const { requested } = await settings({
       handlers: {
         'orderFolder.status': () => ok({ ...watched, ...change }),
         'orderFolder.news': () => ok({ isOn, waiting: 0, why: null }),
       },
     });
-    if (isOn === null) await waitFor(() => expect(asked('orderFolder.news')).toHaveLength(1));
+    if (isOn === null) await waitFor(() => expect(requested('orderFolder.news')).toHaveLength(1));
     expect(screen.queryByText('Evet, yaz')).toBeNull();
   });
 
@@ -128,21 +128,21 @@ describe('the sources that are kept', () => {
   });
 
   it('are renamed, but not to the name of another, and forgotten', async () => {
-    const { asked } = await settings({ settings: { listProfiles: [profile('Depo'), profile('Site')] } });
+    const { requested } = await settings({ settings: { listProfiles: [profile('Depo'), profile('Site')] } });
     const [first] = screen.getAllByTestId('list-profile');
     if (first === undefined) throw new Error('no source');
     const field = within(first).getByDisplayValue('Depo');
     fireEvent.change(field, { target: { value: 'Site' } });
     fireEvent.submit(first);
     expect(within(first).getByText('Bu ad başka bir kaynakta var.')).toBeTruthy();
-    expect(asked('settings.update')).toEqual([]);
+    expect(requested('settings.update')).toEqual([]);
     fireEvent.change(field, { target: { value: 'Ana depo' } });
     fireEvent.submit(first);
-    await waitFor(() => expect(asked('settings.update')).toHaveLength(1));
-    expect(asked('settings.update')[0]).toMatchObject({ listProfiles: [{ name: 'Ana depo' }, { name: 'Site' }] });
+    await waitFor(() => expect(requested('settings.update')).toHaveLength(1));
+    expect(requested('settings.update')[0]).toMatchObject({ listProfiles: [{ name: 'Ana depo' }, { name: 'Site' }] });
     await screen.findByDisplayValue('Ana depo');
     fireEvent.click(within(screen.getAllByTestId('list-profile')[1] as HTMLElement).getByText('Unut'));
-    await waitFor(() => expect(asked('settings.update')).toHaveLength(2));
-    expect(asked('settings.update')[1]).toMatchObject({ listProfiles: [{ name: 'Ana depo' }] });
+    await waitFor(() => expect(requested('settings.update')).toHaveLength(2));
+    expect(requested('settings.update')[1]).toMatchObject({ listProfiles: [{ name: 'Ana depo' }] });
   });
 });

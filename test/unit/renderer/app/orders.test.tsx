@@ -117,15 +117,15 @@ describe('the choice of a file', () => {
     await within(await screen.findByTestId('question')).findByText(/yeni\.csv/u);
     return fake;
   }
-  const asked = (fake: ReturnType<typeof renderApp>, name: string) =>
+  const requested = (fake: ReturnType<typeof renderApp>, name: string) =>
     fake.requests.filter((request) => request.name === name).map(({ input }) => input);
 
   it('is made in this window: a scan that comes meanwhile is taken as ever', async () => {
     const fake = await choosing();
     act(() => scan('ORD-10427'));
     await waitFor(() => expect(screen.getByTestId('scan-strip').dataset.code).toBe('ORD-10427'));
-    expect(asked(fake, 'scan.submit')).toEqual([{ code: 'ORD-10427' }]);
-    expect(asked(fake, 'imports.open')).toEqual([]);
+    expect(requested(fake, 'scan.submit')).toEqual([{ code: 'ORD-10427' }]);
+    expect(requested(fake, 'imports.open')).toEqual([]);
     expect(screen.getByTestId('question')).toBeTruthy();
     expect(document.querySelector('input[type=file]')).toBeNull();
   });
@@ -134,7 +134,7 @@ describe('the choice of a file', () => {
     const fake = await choosing();
     act(() => hand('2'));
     await waitFor(() => expect(screen.getByTestId('import-report')).toBeTruthy());
-    expect(asked(fake, 'imports.open')).toEqual([{ file: { path: '/m/eski.csv' } }]);
+    expect(requested(fake, 'imports.open')).toEqual([{ file: { path: '/m/eski.csv' } }]);
     expect(screen.queryByTestId('question')).toBeNull();
   });
 
@@ -142,7 +142,7 @@ describe('the choice of a file', () => {
     const fake = await choosing();
     act(() => hand(key));
     await waitFor(() => expect(screen.queryByTestId('question')).toBeNull());
-    expect(asked(fake, 'imports.open')).toEqual([]);
+    expect(requested(fake, 'imports.open')).toEqual([]);
   });
 
   it('takes any other by its path', async () => {
@@ -151,7 +151,7 @@ describe('the choice of a file', () => {
     fireEvent.change(field, { target: { value: ' /başka/liste.csv ' } });
     fireEvent.submit(field);
     await screen.findByTestId('import-report');
-    expect(asked(fake, 'imports.open')).toEqual([{ file: { path: '/başka/liste.csv' } }]);
+    expect(requested(fake, 'imports.open')).toEqual([{ file: { path: '/başka/liste.csv' } }]);
   });
 });
 
@@ -179,7 +179,7 @@ describe('the order book, by keys alone', () => {
     jobId: null,
     ...more,
   });
-  const asked = (fake: ReturnType<typeof renderApp>, name: string) =>
+  const requested = (fake: ReturnType<typeof renderApp>, name: string) =>
     fake.requests.filter((request) => request.name === name).map(({ input }) => input);
   const chosen = () => screen.getByTestId('order-chosen').textContent;
   const row = (index: number) => document.querySelector<HTMLElement>(`[data-row][data-index="${index}"]`);
@@ -203,11 +203,11 @@ describe('the order book, by keys alone', () => {
     fireEvent.change(name, { target: { value: 'Şükrü Işık' } });
     await act(async () => undefined);
     act(() => hand('s', { altKey: true }));
-    await waitFor(() => expect(asked(fake, 'orders.save')).toHaveLength(1));
-    expect(asked(fake, 'orders.save')[0]).toMatchObject({
+    await waitFor(() => expect(requested(fake, 'orders.save')).toHaveLength(1));
+    expect(requested(fake, 'orders.save')[0]).toMatchObject({
       order: { reference: 'A-2', receiver: { name: 'Şükrü Işık' } },
     });
-    expect(asked(fake, 'orders.correct')).toEqual([]);
+    expect(requested(fake, 'orders.correct')).toEqual([]);
     await waitFor(() => expect(chosen()).toContain('A-2'));
     await waitFor(() => expect(row(1)?.textContent).toContain('Şükrü Işık'));
     expect(row(1)?.textContent).toContain('masada düzeltildi');
@@ -229,7 +229,7 @@ describe('the order book, by keys alone', () => {
     act(() => hand('ArrowUp'));
     act(() => hand('Enter'));
     expect((await screen.findByTestId<HTMLInputElement>('repair-name')).value).toBe('Yarım');
-    expect(asked(fake, 'orders.save')).toEqual([]);
+    expect(requested(fake, 'orders.save')).toEqual([]);
   });
 
   it('opens the stopped job of an order for correction, and any other job in the ledger', async () => {
@@ -259,7 +259,7 @@ describe('the order book, by keys alone', () => {
     await act(async () => undefined);
     expect(document.activeElement).toBe(screen.getByTestId('question'));
     act(() => hand('2'));
-    await waitFor(() => expect(asked(fake, 'orders.decide')).toEqual([{ references: ['A-1'], taken: 'list' }]));
+    await waitFor(() => expect(requested(fake, 'orders.decide')).toEqual([{ references: ['A-1'], taken: 'list' }]));
     await screen.findByTestId('order-chosen');
   });
 
@@ -283,7 +283,7 @@ describe('the order book, by keys alone', () => {
     expect((await screen.findByTestId('question')).textContent).toContain(title);
     await act(async () => undefined);
     act(() => hand('2'));
-    await waitFor(() => expect(asked(fake, 'orders.decide')).toEqual([{ references: ['A-1'], taken: 'draft' }]));
+    await waitFor(() => expect(requested(fake, 'orders.decide')).toEqual([{ references: ['A-1'], taken: 'draft' }]));
     await screen.findByTestId('order-chosen');
     act(() => hand('Enter'));
     expect((await screen.findByTestId('question')).textContent).toContain('Alıcı adı. Hangisi kalsın?');
@@ -304,7 +304,7 @@ describe('the order book, by keys alone', () => {
     await screen.findByTestId('order-chosen');
     act(() => hand('Enter'));
     await screen.findByTestId('question');
-    expect(asked(fake, 'orders.decide')).toEqual([]);
+    expect(requested(fake, 'orders.decide')).toEqual([]);
   });
 
   it('takes an order off the list after a question', async () => {
@@ -313,12 +313,12 @@ describe('the order book, by keys alone', () => {
     await screen.findByText('Sipariş listeden çıkarılsın mı?');
     act(() => hand('0'));
     await waitFor(() => expect(screen.queryByTestId('question')).toBeNull());
-    expect(asked(fake, 'orders.remove')).toEqual([]);
+    expect(requested(fake, 'orders.remove')).toEqual([]);
     await act(async () => undefined);
     act(() => hand('d', { altKey: true }));
     await screen.findByTestId('question');
     act(() => hand('1'));
-    await waitFor(() => expect(asked(fake, 'orders.remove')).toEqual([{ reference: 'A-1' }]));
+    await waitFor(() => expect(requested(fake, 'orders.remove')).toEqual([{ reference: 'A-1' }]));
     await waitFor(() => expect(chosen()).toContain('A-2'));
   });
 
@@ -358,7 +358,7 @@ describe('the order book, by keys alone', () => {
     await screen.findByText('Masada düzeltilen 1 sipariş dosyada farklı. Hangisi kalsın?');
     await act(async () => undefined);
     act(() => hand('2'));
-    await waitFor(() => expect(asked(fake, 'orders.decide')).toEqual([{ references: ['A-1'], taken: 'list' }]));
+    await waitFor(() => expect(requested(fake, 'orders.decide')).toEqual([{ references: ['A-1'], taken: 'list' }]));
     await waitFor(() => expect(screen.queryByTestId('question')).toBeNull());
     await waitFor(() => expect(row(0)?.textContent).not.toContain('listede farklı'));
   });
@@ -383,7 +383,7 @@ describe('the order book, by keys alone', () => {
     act(() => hand('1', { altKey: true }));
     act(() => hand('5', { altKey: true }));
     await waitFor(() => expect(shown()).toEqual(['A-1', 'A-3']));
-    expect(asked(fake, 'orders.list').at(-1)).toMatchObject({ filter: { list: 'all', source: 'Trendyol' } });
+    expect(requested(fake, 'orders.list').at(-1)).toMatchObject({ filter: { list: 'all', source: 'Trendyol' } });
     expect(screen.getByText('Alt+1–4, kaynak Alt+5')).toBeTruthy();
   });
 
@@ -411,7 +411,7 @@ describe('the order book, by keys alone', () => {
     fireEvent.change(screen.getByTestId('repair-reference'), { target: { value: 'NEW-1' } });
     act(() => hand('s', { altKey: true }));
     await waitFor(() => expect(chosen()).toContain('NEW-1'));
-    expect(asked(fake, 'orders.save').at(-1)).toMatchObject({
+    expect(requested(fake, 'orders.save').at(-1)).toMatchObject({
       order: { reference: 'NEW-1', shop: { note: 'zile basma', source: null } },
       of: null,
     });
@@ -428,11 +428,11 @@ describe('the order book, by keys alone', () => {
     expect((field as HTMLInputElement).value).toBe('');
     fireEvent.change(field, { target: { value: 'A-1-2' } });
     await act(() => scan('ORD-9'));
-    await waitFor(() => expect(asked(fake, 'scan.submit')).toHaveLength(1));
+    await waitFor(() => expect(requested(fake, 'scan.submit')).toHaveLength(1));
     expect(screen.getByTestId<HTMLInputElement>('repair-reference').value).toBe('A-1-2');
     act(() => hand('s', { altKey: true }));
-    await waitFor(() => expect(asked(fake, 'orders.save')).toHaveLength(1));
-    expect(asked(fake, 'orders.save')[0]).toMatchObject({
+    await waitFor(() => expect(requested(fake, 'orders.save')).toHaveLength(1));
+    expect(requested(fake, 'orders.save')[0]).toMatchObject({
       order: { reference: 'A-1-2', receiver: { name: 'Ayşe Yılmaz' }, shop: { ...shop, source: null } },
       of: null,
     });
@@ -463,7 +463,7 @@ describe('the order book, by keys alone', () => {
     await (field === null ? screen.findByText('Bu sipariş artık düzeltilemez') : screen.findByText('Kaydet ve gönder'));
     if (field !== null) expect(screen.getByTestId<HTMLInputElement>(field).value).toBe('Yarım');
     expect(screen.queryByText('okutulmadı')).toBeNull();
-    expect(asked(fake, 'orders.save')).toEqual([]);
+    expect(requested(fake, 'orders.save')).toEqual([]);
   });
 
   it('shows what the shop says of an order, and who changed it when', async () => {

@@ -9,7 +9,7 @@ import type { Handlers } from '../../../support/fakeBridge.ts';
 import { sampleClaim, sampleParcel } from '../../../support/fakeSite.ts';
 import { renderApp } from '../../../support/renderApp.tsx';
 import { sampleJob, sampleOrder } from '../../../support/sampleJobs.ts';
-import { asked, keyboard, press, ready, scan, strip } from './frameDesk.ts';
+import { keyboard, press, ready, requested, scan, strip } from './frameDesk.ts';
 
 const outcome = () => screen.getByTestId('outcome');
 const alt = (key: string) => press(key, { altKey: true });
@@ -70,7 +70,7 @@ describe('asked where a parcel is that another desk has', () => {
     await waitFor(() => {
       for (const text of words) expect(outcome().textContent).toContain(text);
     });
-    expect(asked(fake, 'scan.submit')).toEqual([]);
+    expect(requested(fake, 'scan.submit')).toEqual([]);
   });
 });
 
@@ -142,7 +142,7 @@ describe('a scan of an order that another desk has', () => {
     alt('t');
     expect(outcome().dataset.step).not.toBe('take_over_question');
     expect(within(outcome()).queryByText('Siparişi devral')).toBeNull();
-    expect(asked(fake, 'scan.takeOver')).toEqual([]);
+    expect(requested(fake, 'scan.takeOver')).toEqual([]);
   });
 
   it('is taken over only by a second key, which the question explains', async () => {
@@ -153,11 +153,11 @@ describe('a scan of an order that another desk has', () => {
     expect(outcome().textContent).toContain('Masa 2 bu siparişin etiketini bastıysa o etiketi kullanma');
     digit('0');
     await waitFor(() => expect(outcome().dataset.step).toBe('there'));
-    expect(asked(fake, 'scan.takeOver')).toEqual([]);
+    expect(requested(fake, 'scan.takeOver')).toEqual([]);
     alt('t');
     digit('1');
     await waitFor(() => expect(outcome().dataset.jobId).toBe('job-1'));
-    expect(asked(fake, 'scan.takeOver')).toEqual([{ code: 'ORD-1', from: 'desk-2' }]);
+    expect(requested(fake, 'scan.takeOver')).toEqual([{ code: 'ORD-1', from: 'desk-2' }]);
     expect(outcome().dataset.outcome).toBe('sending');
   });
 
@@ -173,15 +173,15 @@ describe('a scan of an order that another desk has', () => {
     act(() => keyboard.press('3'));
     press('Enter');
     scan('ORD-1');
-    await waitFor(() => expect(asked(fake, 'scan.submit')).toHaveLength(2));
+    await waitFor(() => expect(requested(fake, 'scan.submit')).toHaveLength(2));
     await waitFor(() => expect(outcome().dataset.outcome).toBe('elsewhere'));
     alt('t');
     digit('1');
-    await waitFor(() => expect(asked(fake, 'scan.takeOver')).toHaveLength(1));
-    expect(asked(fake, 'scan.takeOver')[0]).toMatchObject({ options: { quantity: 3 } });
+    await waitFor(() => expect(requested(fake, 'scan.takeOver')).toHaveLength(1));
+    expect(requested(fake, 'scan.takeOver')[0]).toMatchObject({ options: { quantity: 3 } });
     scan('ORD-2');
-    await waitFor(() => expect(asked(fake, 'scan.submit')).toHaveLength(3));
-    expect(asked(fake, 'scan.submit')[2]).toEqual({ code: 'ORD-2' });
+    await waitFor(() => expect(requested(fake, 'scan.submit')).toHaveLength(3));
+    expect(requested(fake, 'scan.submit')[2]).toEqual({ code: 'ORD-2' });
   });
 
   it('may have gone to a third desk meanwhile', async () => {
@@ -206,7 +206,7 @@ describe('the card of an order that another desk has', () => {
     now = sampleClaim({ parcel: sampleParcel() });
     await pass(5_000);
     expect(outcome().textContent).toContain('Oradaki durumu: basıldı');
-    expect(asked(fake, 'site.claim')[0]).toEqual({ reference: 'ORD-1' });
+    expect(requested(fake, 'site.claim')[0]).toEqual({ reference: 'ORD-1' });
     now = null;
     await pass(5_000);
     expect(outcome().dataset.step).toBe('freed');
@@ -235,9 +235,9 @@ describe('the card of an order that another desk has', () => {
     );
     scan('');
     await waitFor(() => expect(outcome().dataset.outcome).toBe('refused'));
-    const before = asked(fake, 'site.claim').length;
+    const before = requested(fake, 'site.claim').length;
     await pass(20_000);
-    expect(asked(fake, 'site.claim')).toHaveLength(before);
+    expect(requested(fake, 'site.claim')).toHaveLength(before);
   });
 });
 

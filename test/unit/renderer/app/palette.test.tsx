@@ -6,7 +6,7 @@ import { act } from '../../../support/act.ts';
 import type { FakeBridge } from '../../../support/fakeBridge.ts';
 import { renderApp } from '../../../support/renderApp.tsx';
 import { sampleOrder } from '../../../support/sampleJobs.ts';
-import { asked, field, job, options, press, ready, scan, search, strip, title } from './frameDesk.ts';
+import { field, job, options, press, ready, requested, scan, search, strip, title } from './frameDesk.ts';
 
 async function shippedOrderScanned(): Promise<FakeBridge> {
   const fake = renderApp({
@@ -64,7 +64,7 @@ describe('the search over everything', () => {
     await ready();
     await search('ORD-1');
     await screen.findByRole('option', { name: /ORD-1.*Ayşe Yılmaz/u });
-    expect(asked(fake, 'ledger.search').at(-1)).toMatchObject({ search: 'ORD-1', before: null });
+    expect(requested(fake, 'ledger.search').at(-1)).toMatchObject({ search: 'ORD-1', before: null });
     press('Enter');
     expect(await screen.findByTestId('timeline')).toBeTruthy();
   });
@@ -144,7 +144,7 @@ describe('the search over everything', () => {
     await search('ay');
     act(() => field().focus());
     scan('ORD-1');
-    await waitFor(() => expect(asked(fake, 'scan.submit')).toHaveLength(1));
+    await waitFor(() => expect(requested(fake, 'scan.submit')).toHaveLength(1));
     expect(field().value).toBe('ay');
     await waitFor(() => expect(strip()?.dataset.code).toBe('ORD-1'));
   });
@@ -159,7 +159,7 @@ describe('the search over everything', () => {
     fireEvent.change(field(), { target: { value: 'beklet' } });
     press('Enter');
     expect((await screen.findByTestId('armed')).textContent).toContain('Beklet');
-    expect(asked(fake, 'jobs.print')).toEqual([]);
+    expect(requested(fake, 'jobs.print')).toEqual([]);
   });
 
   it('is left for a screen with its function key, and no other key acts behind it', async () => {
@@ -170,6 +170,6 @@ describe('the search over everything', () => {
     expect(screen.getByTestId('outcome').dataset.step).toBe('here');
     press('F6');
     await waitFor(() => expect(title()).toBe('Sipariş listesi'));
-    expect(asked(fake, 'jobs.print')).toEqual([]);
+    expect(requested(fake, 'jobs.print')).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import type { AccountHold } from '../../../../electron/contract/status.ts';
 import { act } from '../../../support/act.ts';
 import type { FakeBridgeStart } from '../../../support/fakeBridge.ts';
 import { samplePrint } from '../../../support/sampleJobs.ts';
-import { asked, press, scan, title } from './frameDesk.ts';
+import { press, requested, scan, title } from './frameDesk.ts';
 import { alt, card, chosen, digit, HOLD, HOUR, order, payment, payments, shown, unpaid } from './paymentsDesk.ts';
 
 describe('the keys of the payments', () => {
@@ -17,27 +17,27 @@ describe('the keys of the payments', () => {
     expect(chosen().dataset.jobId).toBe('pay-1');
     press('ArrowRight');
     expect(chosen().dataset.jobId).toBe('pay-2');
-    for (const [key, way] of [
+    for (const [key, method] of [
       ['o', 'open'],
       ['c', 'copy'],
       ['m', 'mail'],
     ] as const) {
       await alt(key);
-      const told = await waitFor(() => {
+      const reported = await waitFor(() => {
         const line = screen.getByTestId('link-handed');
-        expect(line.dataset.way).toBe(way);
+        expect(line.dataset.way).toBe(method);
         return line;
       });
-      expect(told.textContent).toContain('odeme.ornek.com');
+      expect(reported.textContent).toContain('odeme.ornek.com');
     }
     const of = { kind: 'job', jobId: 'pay-2' };
-    expect(asked(fake, 'payment.handOff')).toEqual([
-      { of, way: 'open' },
-      { of, way: 'copy' },
-      { of, way: 'mail' },
+    expect(requested(fake, 'payment.handOff')).toEqual([
+      { of, method: 'open' },
+      { of, method: 'copy' },
+      { of, method: 'mail' },
     ]);
     await alt('b');
-    await waitFor(() => expect(asked(fake, 'jobs.lookNow')).toEqual([{ jobId: 'pay-2' }]));
+    await waitFor(() => expect(requested(fake, 'jobs.lookNow')).toEqual([{ jobId: 'pay-2' }]));
     expect(screen.queryByTestId('link-handed')).toBeNull();
   });
 
@@ -59,7 +59,7 @@ describe('the keys of the payments', () => {
     await alt('m');
     await alt('c');
     await screen.findByTestId('link-handed');
-    expect(asked(fake, 'payment.handOff')).toEqual([{ of: { kind: 'job', jobId: 'pay-1' }, way: 'copy' }]);
+    expect(requested(fake, 'payment.handOff')).toEqual([{ of: { kind: 'job', jobId: 'pay-1' }, method: 'copy' }]);
     expect(within(shown()).getByRole('img')).toBeTruthy();
   });
 
@@ -87,16 +87,18 @@ describe('the keys of the payments', () => {
     await alt('Delete');
     expect(screen.getByTestId('question').textContent).toContain('iade edilecek ücret yok, ödeme bağlantısı kapanır');
     digit('1');
-    await waitFor(() => expect(asked(fake, 'jobs.cancel')).toEqual([{ jobId: 'pay-1', reason: 'müşteri vazgeçti' }]));
+    await waitFor(() =>
+      expect(requested(fake, 'jobs.cancel')).toEqual([{ jobId: 'pay-1', reason: 'müşteri vazgeçti' }]),
+    );
     await waitFor(() => expect(shown().textContent).toContain('İptal ediliyor'));
     const cancelled = unpaid(1, { url: null }, { state: 'cancelled', version: 9 });
     act(() => fake.emit('job.changed', cancelled));
     await waitFor(() => expect(shown().textContent).toContain('İptal edildi'));
-    expect(asked(fake, 'jobs.shipAnew')).toEqual([]);
+    expect(requested(fake, 'jobs.shipAnew')).toEqual([]);
     await alt('n');
     expect(screen.getByTestId('question').textContent).toContain('ORD-1~2');
     digit('1');
-    await waitFor(() => expect(asked(fake, 'jobs.shipAnew')).toEqual([{ jobId: 'pay-1' }]));
+    await waitFor(() => expect(requested(fake, 'jobs.shipAnew')).toEqual([{ jobId: 'pay-1' }]));
     act(() => fake.emit('job.changed', { ...cancelled, successor: 'other', version: 10 }));
     await waitFor(() => expect(shown().textContent).toContain('Yerine ORD-1~2 gönderildi'));
     await alt('g');
@@ -109,10 +111,10 @@ describe('the keys of the payments', () => {
     press('ArrowRight');
     await alt('o');
     expect(chosen().dataset.jobId).toBe('pay-1');
-    expect(asked(fake, 'payment.handOff')).toEqual([]);
+    expect(requested(fake, 'payment.handOff')).toEqual([]);
     digit('0');
     await waitFor(() => expect(screen.queryByTestId('question')).toBeNull());
-    expect(asked(fake, 'jobs.cancel')).toEqual([]);
+    expect(requested(fake, 'jobs.cancel')).toEqual([]);
   });
 });
 
@@ -152,17 +154,17 @@ describe('a payment that comes in while it is cancelled', () => {
     await alt('Delete');
     expect(screen.getByTestId('question').textContent).toContain('iptal');
     digit('1');
-    await waitFor(() => expect(asked(fake, 'jobs.cancel')).toHaveLength(1));
+    await waitFor(() => expect(requested(fake, 'jobs.cancel')).toHaveLength(1));
   });
 
   it('tells what came back where it is cancelled all the same, and nothing of a link', async () => {
     const detail = { refunded: 14_500, newBalance: null };
-    const told: TimelineEntry = {
+    const reported: TimelineEntry = {
       ...{ at: 1, type: 'cancel_done', by: null, amount: null, from: 'cancelling', to: 'cancelled' },
       detail,
     };
     const fake = await payments([unpaid(1)], {
-      handlers: { 'jobs.timeline': () => ok([told]) },
+      handlers: { 'jobs.timeline': () => ok([reported]) },
     });
     act(() => fake.emit('job.changed', unpaid(1, {}, { state: 'cancelled', payment: paid, version: 2 })));
     await waitFor(() => expect(shown().textContent).toContain('İptal edildi'));
@@ -177,7 +179,7 @@ describe('a payment that comes in while it is cancelled', () => {
     expect(within(shown()).queryByRole('img', { name: /karekod/u })).toBeNull();
     for (const key of ['o', 'c', 'm', 'v']) await alt(key);
     expect(screen.queryByTestId('large-qr')).toBeNull();
-    expect(asked(fake, 'payment.handOff')).toEqual([]);
+    expect(requested(fake, 'payment.handOff')).toEqual([]);
   });
 
   it('takes the code from the screen, and no label takes its place later', async () => {
@@ -224,16 +226,16 @@ describe('the debt that holds the account', () => {
     expect(within(hold).getByRole('img')).toBeTruthy();
     await alt('o');
     await screen.findByTestId('link-handed');
-    expect(asked(fake, 'payment.handOff')).toEqual([{ of: { kind: 'hold' }, way: 'open' }]);
+    expect(requested(fake, 'payment.handOff')).toEqual([{ of: { kind: 'hold' }, method: 'open' }]);
     await alt('b');
-    await waitFor(() => expect(asked(fake, 'station.checkService')).toHaveLength(1));
+    await waitFor(() => expect(requested(fake, 'station.checkService')).toHaveLength(1));
     await waitFor(() =>
       expect(within(chosen()).getByRole('button', { name: /Büyüt/u })).toHaveProperty('disabled', false),
     );
     await alt('v');
     expect((await screen.findByTestId('large-qr')).textContent).toContain('1.842,50');
     await alt('c');
-    expect(asked(fake, 'payment.handOff')).toHaveLength(1);
+    expect(requested(fake, 'payment.handOff')).toHaveLength(1);
   });
 
   it('gives the keys to the payments when it is paid', async () => {
@@ -247,7 +249,7 @@ describe('the debt that holds the account', () => {
     const hold = shown();
     expect(within(hold).getByTestId('payment-link-refused').dataset.why).toBe('not_https');
     for (const key of ['o', 'c', 'm', 'v']) await alt(key);
-    expect(asked(fake, 'payment.handOff')).toEqual([]);
+    expect(requested(fake, 'payment.handOff')).toEqual([]);
   });
 
   it('opens nothing in front of a locked screen', async () => {
@@ -256,7 +258,7 @@ describe('the debt that holds the account', () => {
     await alt('m');
     await alt('c');
     await screen.findByTestId('link-handed');
-    expect(asked(fake, 'payment.handOff')).toEqual([{ of: { kind: 'hold' }, way: 'copy' }]);
+    expect(requested(fake, 'payment.handOff')).toEqual([{ of: { kind: 'hold' }, method: 'copy' }]);
   });
 
   it('says since when it stands', async () => {

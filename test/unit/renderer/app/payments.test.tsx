@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { act } from '../../../support/act.ts';
-import { asked, press } from './frameDesk.ts';
+import { press, requested } from './frameDesk.ts';
 import { alt, BAD_LINKS, card, chosen, HOUR, LINK, MINUTE, order, payments, row, unpaid } from './paymentsDesk.ts';
 
 describe('the open payments', () => {
@@ -37,11 +37,14 @@ describe('the open payments', () => {
   it.each([
     ['by a look', { toldAt: Date.now() - HOUR }, { lastLook: { at: Date.now(), by: 'look', said: 'unpaid' } }],
     ['by its figures', { toldAt: Date.now() }, {}],
-  ] as const)('say how it goes on once the service says that it is unpaid after that: %s', async (_, told, change) => {
-    await payments([unpaid(1, { expiresAt: Date.now() - MINUTE, ...told }, change)]);
-    expect(card(1).textContent).toContain('Servis hâlâ ödenmedi diyor');
-    expect(card(1).textContent).toContain('Alt+N');
-  });
+  ] as const)(
+    'say how it goes on once the service says that it is unpaid after that: %s',
+    async (_, reported, change) => {
+      await payments([unpaid(1, { expiresAt: Date.now() - MINUTE, ...reported }, change)]);
+      expect(card(1).textContent).toContain('Servis hâlâ ödenmedi diyor');
+      expect(card(1).textContent).toContain('Alt+N');
+    },
+  );
 
   it.each([
     ['never told', null, [], 'Servis son ödeme zamanını bildirmedi'],
@@ -123,7 +126,7 @@ describe('a payment link that is not safe', () => {
     expect(within(card(1)).queryByRole('img')).toBeNull();
     for (const key of ['o', 'c', 'm', 'v']) await alt(key);
     expect(screen.queryByTestId('large-qr')).toBeNull();
-    expect(asked(fake, 'payment.handOff')).toEqual([]);
+    expect(requested(fake, 'payment.handOff')).toEqual([]);
     for (const word of ['Tarayıcıda aç', 'Kopyala', 'E-posta', 'Büyüt']) {
       expect(within(chosen()).queryByRole('button', { name: new RegExp(word, 'u') })).toBeNull();
     }

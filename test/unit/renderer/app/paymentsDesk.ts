@@ -23,7 +23,7 @@ export const payment = (change: Partial<Payment> = {}): Payment => ({
   ...change,
 });
 
-export function unpaid(n: number, told: Partial<Payment> = {}, change: Partial<JobRecord> = {}): Job {
+export function unpaid(n: number, reported: Partial<Payment> = {}, change: Partial<JobRecord> = {}): Job {
   return sampleJob({
     id: `pay-${n}`,
     seq: n,
@@ -31,7 +31,7 @@ export function unpaid(n: number, told: Partial<Payment> = {}, change: Partial<J
     state: 'awaiting_payment',
     slot: n,
     shipment: sampleShipment,
-    payment: payment(told),
+    payment: payment(reported),
     ...change,
   });
 }

@@ -13,7 +13,7 @@ import { sampleJob, sampleOrder, samplePrint, sampleShipment } from '../../../su
 const { press: pressKeys, scan } = createKeyboard();
 const press = (key: string, init: KeyboardEventInit = {}) =>
   act(() => void window.dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true, ...init })));
-const asked = (fake: FakeBridge, name: string) =>
+const requested = (fake: FakeBridge, name: string) =>
   fake.requests.filter((request) => request.name === name).map(({ input }) => input);
 const outcome = () => screen.getByTestId('pickup-outcome').dataset;
 
@@ -56,8 +56,8 @@ describe('the pickup screen without a session', () => {
     await press('k', { altKey: true });
     await screen.findByText('Kurye geldi mi?');
     act(() => scan('ORD-1'));
-    await waitFor(() => expect(asked(fake, 'scan.submit')).toEqual([{ code: 'ORD-1' }]));
-    expect(asked(fake, 'pickup.scan')).toEqual([]);
+    await waitFor(() => expect(requested(fake, 'scan.submit')).toEqual([{ code: 'ORD-1' }]));
+    expect(requested(fake, 'pickup.scan')).toEqual([]);
     await press('k', { altKey: true });
     await screen.findByText('Kurye geldi mi?');
     act(() => pressKeys(['1']));
@@ -76,7 +76,7 @@ describe('a scan of a session', () => {
     await waitFor(() => expect(screen.getByTestId('pickup-still-here').textContent).toContain('1 koli daha'));
     act(() => scan('734003'));
     await waitFor(() => expect(screen.getByTestId('pickup-still-here').textContent).toContain('başka koli yok'));
-    expect(asked(fake, 'scan.submit')).toEqual([]);
+    expect(requested(fake, 'scan.submit')).toEqual([]);
   });
 
   it('counts once, and says so', async () => {
@@ -120,7 +120,7 @@ describe('a scan of a session', () => {
     press('k', { altKey: true });
     await screen.findByText('Denemede sevkiyat yapılmaz');
     press('1');
-    expect(asked(fake, 'pickup.start')).toEqual([]);
+    expect(requested(fake, 'pickup.start')).toEqual([]);
   });
 
   it('tells a parcel of an earlier session, and one that is not of this desk', async () => {
@@ -137,13 +137,13 @@ describe('a scan of a session', () => {
     ['printed', 'foreign', ['Etiketi var mı?', 'masa 2 almış: vermeden önce orada da sevkiyata okut', 'Ayşe Yılmaz']],
     ['cancelled', 'stop', ['Bu gönderi iptal edilmiş.', 'masa 2 almış. Koliyi kenara ayır', 'Ayşe Yılmaz']],
     ['awaiting_payment', 'stop', ['ücreti ödenmemiş', 'masa 2 almış']],
-  ])('says whose a parcel of another desk is, and what that desk knows of it: %s', async (state, told, words) => {
+  ])('says whose a parcel of another desk is, and what that desk knows of it: %s', async (state, reported, words) => {
     const pickup = { ...open, foreign: 1 };
     const elsewhere = { desk: { id: 'desk-2', name: '2' }, parcel: sampleParcel({ state }) };
-    const answer = { outcome: told, checked: true, job: null, elsewhere, pickup };
+    const answer = { outcome: reported, checked: true, job: null, elsewhere, pickup };
     await openPickup({ handlers: { 'pickup.scan': () => ok(answer) } });
     act(() => scan('7340029581146'));
-    await waitFor(() => expect(outcome().outcome).toBe(told));
+    await waitFor(() => expect(outcome().outcome).toBe(reported));
     for (const text of words) expect(screen.getByTestId('pickup-outcome').textContent).toContain(text);
   });
 
@@ -158,7 +158,7 @@ describe('a scan of a session', () => {
     act(() => pressKeys([key]));
     await waitFor(() => expect(outcome().outcome).toBe(name));
     if (word !== null) expect(screen.getByRole('heading', { level: 2, name: word })).toBeTruthy();
-    expect(asked(fake, 'pickup.removeForeign')).toEqual(removed);
+    expect(requested(fake, 'pickup.removeForeign')).toEqual(removed);
     const counts = screen.getByTestId('carrier-counts').textContent;
     expect(counts).toBe(noted === 0 ? '' : `tanınmayan kod${noted}`);
   });
@@ -201,14 +201,14 @@ describe('a scan of a session', () => {
     await waitFor(() => expect(outcome().outcome).toBe('again'));
     await press('z', { altKey: true });
     await waitFor(() => expect(outcome().outcome).toBe('takenBack'));
-    expect(asked(fake, 'pickup.takeBack')).toEqual([{ jobId: 'job-1' }]);
+    expect(requested(fake, 'pickup.takeBack')).toEqual([{ jobId: 'job-1' }]);
     expect(screen.getByTestId('pickup-total').textContent).toContain('1');
   });
 
   it('takes what is typed by hand as well', async () => {
     const fake = await openPickup({ jobs: [parcel(1)] });
     act(() => pressKeys([...'734001', 'Enter']));
-    await waitFor(() => expect(asked(fake, 'pickup.scan')).toEqual([{ code: '734001' }]));
+    await waitFor(() => expect(requested(fake, 'pickup.scan')).toEqual([{ code: '734001' }]));
   });
 });
 
@@ -220,12 +220,12 @@ describe('a pickup that goes on', () => {
     await press('F1');
     expect(screen.getByText('Kurye sevkiyatı sürüyor: 1 koli')).toBeTruthy();
     act(() => scan('ORD-2'));
-    await waitFor(() => expect(asked(fake, 'scan.submit')).toEqual([{ code: 'ORD-2' }]));
-    expect(asked(fake, 'pickup.scan')).toHaveLength(1);
+    await waitFor(() => expect(requested(fake, 'scan.submit')).toEqual([{ code: 'ORD-2' }]));
+    expect(requested(fake, 'pickup.scan')).toHaveLength(1);
     await press('k', { altKey: true });
     expect(screen.queryByText(/Kurye sevkiyatı sürüyor/u)).toBeNull();
     act(() => scan('734002'));
-    await waitFor(() => expect(asked(fake, 'pickup.scan')).toHaveLength(2));
+    await waitFor(() => expect(requested(fake, 'pickup.scan')).toHaveLength(2));
   });
 
   it('warns when it is left over from another day', async () => {
@@ -250,7 +250,7 @@ describe('a pickup that goes on', () => {
     expect(screen.getByTestId('past-pickups').textContent).toContain('Yurtiçi Kargo 1');
     act(() => pressKeys(['2']));
     await waitFor(() =>
-      expect(asked(fake, 'ledger.search').at(-1)).toMatchObject({ list: 'not_handed_over', before: null }),
+      expect(requested(fake, 'ledger.search').at(-1)).toMatchObject({ list: 'not_handed_over', before: null }),
     );
   });
 });

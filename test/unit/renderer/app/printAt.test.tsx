@@ -13,7 +13,7 @@ import {
   samplePrinter,
   sampleShipment,
 } from '../../../support/sampleJobs.ts';
-import { asked, keyboard, press, ready, scan } from './frameDesk.ts';
+import { keyboard, press, ready, requested, scan } from './frameDesk.ts';
 
 const outcome = () => screen.getAllByTestId('outcome').at(-1) as HTMLElement;
 const alt = (key: string) => press(key, { altKey: true });
@@ -47,7 +47,7 @@ async function card(job: Job, start: FakeBridgeStart = together) {
   await ready();
   scan('ORD-1');
   await waitFor(() => expect(outcome().dataset.jobId).toBe('ORD-1'));
-  await waitFor(() => expect(asked(fake, 'printers.list').length).toBeGreaterThan(start === together ? 0 : -1));
+  await waitFor(() => expect(requested(fake, 'printers.list').length).toBeGreaterThan(start === together ? 0 : -1));
   return fake;
 }
 
@@ -62,7 +62,7 @@ describe('the printer of another desk', () => {
     expect(screen.queryByText('Bu masada')).toBeNull();
     digit('1');
     await waitFor(() =>
-      expect(asked(fake, 'jobs.print')).toEqual([{ jobId: 'ORD-1', reason: 'elsewhere', printerId: zebra.id }]),
+      expect(requested(fake, 'jobs.print')).toEqual([{ jobId: 'ORD-1', reason: 'elsewhere', printerId: zebra.id }]),
     );
     await waitFor(() => expect(outcome().textContent).toContain('Etiket: Zebra-2, masa 2'));
   });
@@ -72,16 +72,16 @@ describe('the printer of another desk', () => {
     const fake = await card(aJob({ state: 'label_ready', print: null, printCount: 0, problem }));
     alt('R');
     await screen.findByText('Etiket hangi yazıcıdan çıksın?');
-    expect(asked(fake, 'jobs.print')).toEqual([]);
+    expect(requested(fake, 'jobs.print')).toEqual([]);
     digit('1');
-    await waitFor(() => expect(asked(fake, 'jobs.print')).toEqual([{ jobId: 'ORD-1', reason: null }]));
+    await waitFor(() => expect(requested(fake, 'jobs.print')).toEqual([{ jobId: 'ORD-1', reason: null }]));
   });
 
   it('is not asked for where something else holds the label back', async () => {
     const problem = { code: 'label_old' as const, detail: null, fields: [] };
     const fake = await card(aJob({ state: 'label_ready', print: null, printCount: 0, problem }));
     alt('R');
-    await waitFor(() => expect(asked(fake, 'jobs.print')).toEqual([{ jobId: 'ORD-1', reason: null }]));
+    await waitFor(() => expect(requested(fake, 'jobs.print')).toEqual([{ jobId: 'ORD-1', reason: null }]));
   });
 
   it.each<[string, FakeBridgeStart]>([
@@ -94,7 +94,7 @@ describe('the printer of another desk', () => {
     await screen.findByText('etiket hasarlı');
     expect(screen.queryByText('Başka masada')).toBeNull();
     digit('6');
-    expect(asked(fake, 'jobs.print')).toEqual([]);
+    expect(requested(fake, 'jobs.print')).toEqual([]);
   });
 
   it('is reached by digits in a site of fifty desks too, in the order of the desks', async () => {
@@ -124,7 +124,7 @@ describe('the printer of another desk', () => {
     await waitFor(() => expect(offered()[0]).toBe('9'));
     digit('4');
     await waitFor(() =>
-      expect(asked(fake, 'jobs.print')).toEqual([
+      expect(requested(fake, 'jobs.print')).toEqual([
         { jobId: 'ORD-1', reason: 'elsewhere', printerId: 'desk:d12/cups:Z' },
       ]),
     );
@@ -138,7 +138,7 @@ describe('the printer of another desk', () => {
     await screen.findByText('Zebra-2, masa 2');
     digit('1');
     await screen.findByTestId('pin');
-    expect(asked(fake, 'jobs.print')).toEqual([{ jobId: 'ORD-1', reason: 'elsewhere', printerId: zebra.id }]);
+    expect(requested(fake, 'jobs.print')).toEqual([{ jobId: 'ORD-1', reason: 'elsewhere', printerId: zebra.id }]);
   });
 });
 
@@ -167,11 +167,11 @@ it('says of a label that was printed at another desk that it came out there', as
 });
 
 it('says for a while whose label came out here, and then no more', async () => {
-  const guestPrint = { from: '2', reference: 'ORD-77', printer: 'Zebra', at: Date.now() - 60_000 };
-  const fake = renderApp({ status: { guestPrint } });
+  const remotePrint = { from: '2', reference: 'ORD-77', printer: 'Zebra', at: Date.now() - 60_000 };
+  const fake = renderApp({ status: { remotePrint } });
   await ready();
   expect((await screen.findByTestId('guest-print')).textContent).toContain('ORD-77');
-  act(() => fake.changeStatus({ guestPrint: { ...guestPrint, at: Date.now() - 700_000 } }));
+  act(() => fake.changeStatus({ remotePrint: { ...remotePrint, at: Date.now() - 700_000 } }));
   await waitFor(() => expect(screen.queryByTestId('guest-print')).toBeNull());
 });
 

@@ -12,7 +12,7 @@ const keyboard = createKeyboard();
 const scan = (code: string) => act(() => keyboard.scan(code));
 const press = (key: string, init: KeyboardEventInit = {}) =>
   act(() => void window.dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true, ...init })));
-const asked = (fake: FakeBridge, name: string) =>
+const requested = (fake: FakeBridge, name: string) =>
   fake.requests.filter((request) => request.name === name).map(({ input }) => input);
 
 const ZEBRA = samplePrinter({ darkness: [{ id: '8', name: 'Koyu' }] });
@@ -45,7 +45,7 @@ async function adjust(id: string): Promise<HTMLElement> {
   );
   return screen.findByTestId('printer-view');
 }
-const setups = (fake: FakeBridge) => asked(fake, 'printers.setup');
+const setups = (fake: FakeBridge) => requested(fake, 'printers.setup');
 
 describe('the printers in the settings', () => {
   it('say in their head that the scale is wrong, and not that they are ready', async () => {
@@ -94,7 +94,7 @@ describe('the printers in the settings', () => {
     await waitFor(() => expect(row(RAW.id).dataset.chosen).toBe('true'));
     await press('z', { altKey: true });
     await waitFor(() => expect(row(ZEBRA.id).dataset.chosen).toBe('true'));
-    expect(asked(fake, 'printers.choose')).toEqual([{ printerId: RAW.id }, { printerId: ZEBRA.id }]);
+    expect(requested(fake, 'printers.choose')).toEqual([{ printerId: RAW.id }, { printerId: ZEBRA.id }]);
   });
 
   it('are gone through with the arrow keys, chosen with Enter and set up with Alt+S', async () => {
@@ -111,7 +111,7 @@ describe('the printers in the settings', () => {
     expect(within(row(ZEBRA.id)).getByRole('button', { name: 'Ayarla' })).toBeTruthy();
     await press('Enter');
     await waitFor(() => expect(row(RAW.id).dataset.chosen).toBe('true'));
-    expect(asked(fake, 'printers.choose')).toEqual([{ printerId: RAW.id }]);
+    expect(requested(fake, 'printers.choose')).toEqual([{ printerId: RAW.id }]);
     await press('s', { altKey: true });
     expect((await screen.findByTestId('printer-view')).dataset.printer).toBe(RAW.id);
   });
@@ -120,11 +120,11 @@ describe('the printers in the settings', () => {
     const fake = await settings();
     const again = screen.getByRole<HTMLButtonElement>('button', { name: /Yeniden ara$/u });
     await waitFor(() => expect(again.disabled).toBe(false));
-    const before = asked(fake, 'printers.list').length;
+    const before = requested(fake, 'printers.list').length;
     act(() => again.click());
     expect(again.disabled).toBe(true);
     await waitFor(() => expect(again.disabled).toBe(false));
-    expect(asked(fake, 'printers.list').length).toBeGreaterThan(before);
+    expect(requested(fake, 'printers.list').length).toBeGreaterThan(before);
   });
 
   it('that cannot be listed are told with the system’s words', async () => {
@@ -166,7 +166,7 @@ describe('a printer for a carrier', () => {
     const fake = await settings();
     await add('Sürat Kargo', 'Depo');
     await waitFor(() => expect(routes().textContent).toContain('Sürat Kargo'));
-    expect(asked(fake, 'printers.route')).toEqual([{ carrier: 'Sürat Kargo', printerId: DEPO.id }]);
+    expect(requested(fake, 'printers.route')).toEqual([{ carrier: 'Sürat Kargo', printerId: DEPO.id }]);
     await press('z', { altKey: true });
     await waitFor(() => expect(screen.queryByTestId('routes')).toBeNull());
   });
@@ -175,7 +175,9 @@ describe('a printer for a carrier', () => {
     const fake = await settings({ handlers: { 'carriers.list': () => err(stationError('service_unreachable')) } });
     expect(await screen.findByText(/Kargo firmalarının listesi şu an alınamıyor/u)).toBeTruthy();
     await add(' Hızlı Ambar ', 'Ham');
-    await waitFor(() => expect(asked(fake, 'printers.route')).toEqual([{ carrier: 'Hızlı Ambar', printerId: RAW.id }]));
+    await waitFor(() =>
+      expect(requested(fake, 'printers.route')).toEqual([{ carrier: 'Hızlı Ambar', printerId: RAW.id }]),
+    );
   });
 
   it('that is not there stays as it is, and says so', async () => {
@@ -282,10 +284,10 @@ describe('the calibration of a printer', () => {
     expect(part.dataset.step).toBe('scan');
     await scan('LS-CAL-4711');
     expect(await within(part).findByText('Barkod okundu.')).toBeTruthy();
-    expect(asked(fake, 'scan.submit')).toEqual([]);
+    expect(requested(fake, 'scan.submit')).toEqual([]);
     await press('s', { altKey: true });
     await waitFor(() => expect(screen.getByTestId('kept-calibration').textContent).toContain('cetvel 80 mm'));
-    expect(asked(fake, 'printers.keepCalibration')).toEqual([
+    expect(requested(fake, 'printers.keepCalibration')).toEqual([
       { printerId: ZEBRA.id, found: { scanned: true, rulerMm: 80, leftMm: 3.5, topMm: 1.5 } },
     ]);
     expect(screen.getByLabelText<HTMLInputElement>('Sağa (mm)').value).toBe('-1,5');
@@ -341,7 +343,7 @@ describe('the calibration of a printer', () => {
         .click(),
     );
     await waitFor(() => expect(screen.getByTestId('kept-calibration').textContent).toContain('ölçek yanlış'));
-    expect(asked(fake, 'printers.keepCalibration')).toEqual([
+    expect(requested(fake, 'printers.keepCalibration')).toEqual([
       { printerId: ZEBRA.id, found: { scanned: false, rulerMm: 76, leftMm: null, topMm: null } },
     ]);
   });
@@ -364,7 +366,7 @@ describe('the calibration of a printer', () => {
     );
     await scan('ORD-10427');
     expect((await screen.findByTestId('calibration-other')).textContent).toContain('ORD-10427');
-    expect(asked(fake, 'scan.submit')).toEqual([]);
+    expect(requested(fake, 'scan.submit')).toEqual([]);
     act(() =>
       within(part)
         .getByRole('button', { name: /Yeniden okut$/u })
@@ -373,7 +375,7 @@ describe('the calibration of a printer', () => {
     await scan('LS-CAL-4711');
     expect(await within(part).findByText('Barkod okundu.')).toBeTruthy();
     await scan('ORD-10427');
-    await waitFor(() => expect(asked(fake, 'scan.submit')).toEqual([{ code: 'ORD-10427' }]));
+    await waitFor(() => expect(requested(fake, 'scan.submit')).toEqual([{ code: 'ORD-10427' }]));
   });
 
   it('of a printer that is not there has to wait for it', async () => {
@@ -404,11 +406,11 @@ describe('the owner’s PIN in the settings', () => {
     fill({ 'Yeni PIN (4–12 rakam)': '4711', 'Yeni PIN, bir daha': '4712' });
     expect(screen.getByText('İki yeni PIN aynı değil.')).toBeTruthy();
     save();
-    expect(asked(fake, 'owner.setPin')).toEqual([]);
+    expect(requested(fake, 'owner.setPin')).toEqual([]);
     fill({ 'Yeni PIN, bir daha': '4711' });
     save();
     expect(await screen.findByText('PIN kaydedildi.')).toBeTruthy();
-    expect(asked(fake, 'owner.setPin')).toEqual([{ current: null, next: '4711' }]);
+    expect(requested(fake, 'owner.setPin')).toEqual([{ current: null, next: '4711' }]);
     expect(document.body.innerHTML).not.toContain('4711');
   });
 
@@ -424,7 +426,7 @@ describe('the owner’s PIN in the settings', () => {
     fill({ 'Şimdiki PIN': '4711' });
     save();
     expect(await screen.findByText('PIN kaldırıldı.')).toBeTruthy();
-    expect(asked(fake, 'owner.setPin').at(-1)).toEqual({ current: '4711', next: null });
+    expect(requested(fake, 'owner.setPin').at(-1)).toEqual({ current: '4711', next: null });
   });
 
   it('guards the limit too: where one is set, only its owner changes after how many prints it is asked for', async () => {
@@ -437,15 +439,15 @@ describe('the owner’s PIN in the settings', () => {
     fireEvent.change(field, { target: { value: '4711' } });
     fireEvent.submit(form);
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Sınırsız').checked).toBe(true));
-    expect(asked(fake, 'owner.limitPrints').at(-1)).toEqual({ printsWithoutPin: null, pin: '4711' });
+    expect(requested(fake, 'owner.limitPrints').at(-1)).toEqual({ printsWithoutPin: null, pin: '4711' });
     await waitFor(() => expect(screen.queryByTestId('pin')).toBeNull());
     expect(document.body.innerHTML).not.toContain('4711');
   });
 
   it('says where another desk keeps receivers or labels for fewer days, and that this one waits for a person', async () => {
     await owner({ settings: { fewerDays: { keepReceiverDays: 30, keepLabelDays: 20 } } });
-    const said = screen.getAllByTestId('fewer-elsewhere').map(({ textContent }) => textContent);
-    expect(said).toEqual([
+    const stated = screen.getAllByTestId('fewer-elsewhere').map(({ textContent }) => textContent);
+    expect(stated).toEqual([
       'Başka bir masada 30 gün seçildi. Bu masa, burada sen seçmeden daha erken silmez.',
       'Başka bir masada 20 gün seçildi. Bu masa, burada sen seçmeden daha erken silmez.',
     ]);
@@ -454,15 +456,15 @@ describe('the owner’s PIN in the settings', () => {
   it('limits, proof and the life of labels are kept at once and can be taken back', async () => {
     const fake = await owner();
     act(() => screen.getByLabelText('Sayı ver').click());
-    await waitFor(() => expect(asked(fake, 'owner.limitPrints')).toEqual([{ printsWithoutPin: 2, pin: null }]));
+    await waitFor(() => expect(requested(fake, 'owner.limitPrints')).toEqual([{ printsWithoutPin: 2, pin: null }]));
     await press('2', { altKey: true });
     act(() => screen.getByLabelText('Evet').click());
     await press('7', { altKey: true });
     const days = screen.getByLabelText('Etiket dosyaları kaç gün saklansın?');
     fireEvent.change(days, { target: { value: '30' } });
     fireEvent.blur(days);
-    await waitFor(() => expect(asked(fake, 'settings.update')).toContainEqual({ keepLabelDays: 30 }));
+    await waitFor(() => expect(requested(fake, 'settings.update')).toContainEqual({ keepLabelDays: 30 }));
     await press('z', { altKey: true });
-    await waitFor(() => expect(asked(fake, 'settings.update').at(-1)).toEqual({ keepLabelDays: 90 }));
+    await waitFor(() => expect(requested(fake, 'settings.update').at(-1)).toEqual({ keepLabelDays: 90 }));
   });
 });

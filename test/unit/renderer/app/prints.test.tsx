@@ -11,12 +11,12 @@ import { sampleJob, sampleOrder, samplePrint } from '../../../support/sampleJobs
 const { press: pressKeys } = createKeyboard();
 const press = (key: string, init: KeyboardEventInit = {}) =>
   act(() => void window.dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true, ...init })));
-const asked = (fake: FakeBridge, name: string) =>
+const requested = (fake: FakeBridge, name: string) =>
   fake.requests.filter((request) => request.name === name).map(({ input }) => input);
 const ready = () => screen.findByTestId('outcome');
 const check = () => screen.getByTestId('print-check');
 
-function doubtful(seq: number): Job {
+function unconfirmed(seq: number): Job {
   const order = sampleOrder({ reference: `ORD-${seq}` });
   return sampleJob({ id: `job-${seq}`, seq, order, state: 'print_unconfirmed', print: samplePrint, printCount: 1 });
 }
@@ -30,7 +30,7 @@ const heldBack = sampleJob({
 
 describe('labels that may or may not be on paper', () => {
   it('are led to from every screen, and answered one after the other with one key each', async () => {
-    const fake = renderApp({ jobs: [doubtful(1), doubtful(2), doubtful(3)] });
+    const fake = renderApp({ jobs: [unconfirmed(1), unconfirmed(2), unconfirmed(3)] });
     await ready();
     expect(await screen.findByText('Çıkıp çıkmadığı bilinmeyen etiket: 3')).toBeTruthy();
     await press('F5');
@@ -42,14 +42,14 @@ describe('labels that may or may not be on paper', () => {
     expect(check().textContent).toContain('Soru 2 / 3');
     act(() => pressKeys(['2']));
     await waitFor(() => expect(check().dataset.jobId).toBe('job-3'));
-    expect(asked(fake, 'jobs.confirmPrint')).toEqual([
+    expect(requested(fake, 'jobs.confirmPrint')).toEqual([
       { jobId: 'job-1', onPaper: true },
       { jobId: 'job-2', onPaper: false },
     ]);
   });
 
   it('can be left for later, and stay in one line with the same answers', async () => {
-    const fake = renderApp({ jobs: [doubtful(1), doubtful(2)] });
+    const fake = renderApp({ jobs: [unconfirmed(1), unconfirmed(2)] });
     await ready();
     await press('F5');
     act(() => pressKeys(['0']));
@@ -65,18 +65,18 @@ describe('labels that may or may not be on paper', () => {
         .getAllByRole('button')
         .map(({ textContent }) => textContent),
     ).toEqual(['1Evet, etiket burada', '2Hayır, etiketi bas', '0Sonra']);
-    expect(asked(fake, 'jobs.confirmPrint')).toEqual([]);
+    expect(requested(fake, 'jobs.confirmPrint')).toEqual([]);
     // Put off once more: behind the other one.
     act(() => pressKeys(['0']));
     await waitFor(() => expect(left().textContent).toMatch(/ORD-2.*ORD-1$/u));
     act(() => pressKeys(['1']));
-    await waitFor(() => expect(asked(fake, 'jobs.confirmPrint')).toEqual([{ jobId: 'job-2', onPaper: true }]));
+    await waitFor(() => expect(requested(fake, 'jobs.confirmPrint')).toEqual([{ jobId: 'job-2', onPaper: true }]));
     await waitFor(() => expect(left().textContent).toMatch(/^Bu etiket çıktı mı\? ORD-11/u));
     expect(within(left()).queryByRole('button', { name: /Sonra/u })).toBeNull();
   });
 
   it('stay on the screen when the answer was refused', async () => {
-    renderApp({ jobs: [doubtful(1)], handlers: { 'jobs.confirmPrint': () => err(stationError('journal_failed')) } });
+    renderApp({ jobs: [unconfirmed(1)], handlers: { 'jobs.confirmPrint': () => err(stationError('journal_failed')) } });
     await ready();
     await press('F5');
     act(() => pressKeys(['1']));
@@ -93,7 +93,7 @@ describe('a label that was held back because it is old', () => {
     await press('F5');
     expect(check().textContent).toContain('Bu eski etiket basılsın mı?');
     act(() => pressKeys(['1']));
-    await waitFor(() => expect(asked(fake, 'jobs.print')).toEqual([{ jobId: 'old', reason: null }]));
+    await waitFor(() => expect(requested(fake, 'jobs.print')).toEqual([{ jobId: 'old', reason: null }]));
   });
 
   it('has no "it is here": nothing was ever printed', async () => {
@@ -113,10 +113,10 @@ describe('the settings of the ledger', () => {
     const field = await screen.findByLabelText('Burada kim çalışıyor?');
     fireEvent.change(field, { target: { value: '  Gülbahar Ağaoğlu ' } });
     fireEvent.blur(field);
-    await waitFor(() => expect(asked(fake, 'settings.update')).toEqual([{ operatorName: 'Gülbahar Ağaoğlu' }]));
+    await waitFor(() => expect(requested(fake, 'settings.update')).toEqual([{ operatorName: 'Gülbahar Ağaoğlu' }]));
     fireEvent.change(field, { target: { value: ' ' } });
     fireEvent.blur(field);
-    await waitFor(() => expect(asked(fake, 'settings.update').at(-1)).toEqual({ operatorName: null }));
+    await waitFor(() => expect(requested(fake, 'settings.update').at(-1)).toEqual({ operatorName: null }));
   });
 
   const report = {
@@ -129,7 +129,7 @@ describe('the settings of the ledger', () => {
     newest: Date.UTC(2025, 5, 30),
   };
 
-  async function lookWhatGoes(start: Parameters<typeof renderApp>[0] = {}): Promise<FakeBridge> {
+  async function checkWhatGoes(start: Parameters<typeof renderApp>[0] = {}): Promise<FakeBridge> {
     const fake = renderApp(start);
     await ready();
     await press('F9');
@@ -140,7 +140,7 @@ describe('the settings of the ledger', () => {
   }
 
   it('show what would go, and let it go only when the word was typed', async () => {
-    const fake = await lookWhatGoes({
+    const fake = await checkWhatGoes({
       handlers: { 'ledger.purgePreview': () => ok(report), 'ledger.purge': () => ok(report) },
     });
     const question = await screen.findByTestId('question');
@@ -148,22 +148,22 @@ describe('the settings of the ledger', () => {
       '312 siparişin alıcı bilgisi (2 Mayıs 2025 – 30 Haziran 2025), 298 etiket, listeden 340 sipariş, 2 eski kayıt kopyası.',
     );
     expect(question.textContent).toContain(report.setAside[0]);
-    expect(asked(fake, 'settings.update')).toEqual([]);
+    expect(requested(fake, 'settings.update')).toEqual([]);
     act(() => screen.getByRole('button', { name: /Sil$/u }).click());
     fireEvent.change(screen.getByTestId('purge-word'), { target: { value: 'evet' } });
     act(() => screen.getByRole('button', { name: /Sil$/u }).click());
-    expect(asked(fake, 'ledger.purge')).toEqual([]);
+    expect(requested(fake, 'ledger.purge')).toEqual([]);
     fireEvent.change(screen.getByTestId('purge-word'), { target: { value: 'sil' } });
     act(() => screen.getByRole('button', { name: /Sil$/u }).click());
     expect(await screen.findByText(/Silindi: 312 siparişin alıcı bilgisi/u)).toBeTruthy();
-    expect(asked(fake, 'settings.update')).toEqual([{ keepReceiverDays: 90 }]);
-    expect(asked(fake, 'ledger.purge')).toEqual([{ days: 90, pin: null }]);
+    expect(requested(fake, 'settings.update')).toEqual([{ keepReceiverDays: 90 }]);
+    expect(requested(fake, 'ledger.purge')).toEqual([{ days: 90, pin: null }]);
     // What the program does not delete is named to whoever can.
     expect(screen.getByTestId('purge-set-aside').textContent).toContain(report.setAside[0]);
   });
 
   it('go only with the PIN of the owner where there is one', async () => {
-    const fake = await lookWhatGoes({
+    const fake = await checkWhatGoes({
       handlers: {
         'ledger.purgePreview': () => ok(report),
         'ledger.purge': ({ pin }) => (pin === '1234' ? ok(report) : err(stationError('pin_needed'))),
@@ -173,15 +173,15 @@ describe('the settings of the ledger', () => {
     fireEvent.change(screen.getByTestId('purge-word'), { target: { value: 'sil' } });
     act(() => screen.getByRole('button', { name: /Sil$/u }).click());
     const form = await screen.findByTestId('pin');
-    expect(asked(fake, 'settings.update')).toEqual([]);
+    expect(requested(fake, 'settings.update')).toEqual([]);
     fireEvent.change(within(form).getByLabelText(/PIN/u, { selector: 'input' }), { target: { value: '1234' } });
     fireEvent.submit(form);
     expect(await screen.findByText(/Silindi: 312 siparişin alıcı bilgisi/u)).toBeTruthy();
-    expect(asked(fake, 'ledger.purge').at(-1)).toEqual({ days: 90, pin: '1234' });
+    expect(requested(fake, 'ledger.purge').at(-1)).toEqual({ days: 90, pin: '1234' });
   });
 
   it('tell when what was to go could not be removed', async () => {
-    await lookWhatGoes({
+    await checkWhatGoes({
       handlers: {
         'ledger.purgePreview': () => ok(report),
         'ledger.purge': () => err(stationError('journal_failed', 'ENOSPC')),
@@ -196,32 +196,32 @@ describe('the settings of the ledger', () => {
 
   it('name damaged journals also where nothing else would go, and old copies where no job would', async () => {
     const nothing = { ...report, jobs: 0, orders: 0, labels: 0, copies: 0, oldest: null, newest: null };
-    await lookWhatGoes({ handlers: { 'ledger.purgePreview': () => ok(nothing), 'ledger.purge': () => ok(nothing) } });
+    await checkWhatGoes({ handlers: { 'ledger.purgePreview': () => ok(nothing), 'ledger.purge': () => ok(nothing) } });
     expect((await screen.findByTestId('purge-set-aside')).textContent).toContain('journal.damaged-');
     expect(screen.queryByTestId('question')).toBeNull();
   });
 
   it('ask before old copies go, also where no job would', async () => {
     const copies = { ...report, jobs: 0, orders: 0, labels: 0, setAside: [], oldest: null, newest: null };
-    await lookWhatGoes({ handlers: { 'ledger.purgePreview': () => ok(copies) } });
+    await checkWhatGoes({ handlers: { 'ledger.purgePreview': () => ok(copies) } });
     expect((await screen.findByTestId('question')).textContent).toContain('2 eski kayıt kopyası.');
     expect(screen.queryByTestId('purge-set-aside')).toBeNull();
   });
 
   it('let nothing go after Esc', async () => {
-    const fake = await lookWhatGoes({ handlers: { 'ledger.purgePreview': () => ok(report) } });
+    const fake = await checkWhatGoes({ handlers: { 'ledger.purgePreview': () => ok(report) } });
     await screen.findByTestId('question');
     await press('Escape');
     expect(screen.queryByTestId('question')).toBeNull();
-    expect(asked(fake, 'ledger.purge')).toEqual([]);
-    expect(asked(fake, 'settings.update')).toEqual([]);
+    expect(requested(fake, 'ledger.purge')).toEqual([]);
+    expect(requested(fake, 'settings.update')).toEqual([]);
   });
 
   it('keep a limit at once where nothing would go, and "for ever" at once', async () => {
-    const fake = await lookWhatGoes();
-    await waitFor(() => expect(asked(fake, 'settings.update')).toEqual([{ keepReceiverDays: 90 }]));
+    const fake = await checkWhatGoes();
+    await waitFor(() => expect(requested(fake, 'settings.update')).toEqual([{ keepReceiverDays: 90 }]));
     act(() => screen.getByLabelText('Süresiz').click());
-    await waitFor(() => expect(asked(fake, 'settings.update').at(-1)).toEqual({ keepReceiverDays: null }));
-    expect(asked(fake, 'ledger.purge')).toEqual([{ days: 90, pin: null }]);
+    await waitFor(() => expect(requested(fake, 'settings.update').at(-1)).toEqual({ keepReceiverDays: null }));
+    expect(requested(fake, 'ledger.purge')).toEqual([{ days: 90, pin: null }]);
   });
 });

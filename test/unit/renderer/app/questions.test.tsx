@@ -10,8 +10,8 @@ import type { ListPreview } from '../../../../electron/contract/orderImport.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
 import { defaultScannerSetup } from '../../../../electron/contract/scanner.ts';
 import { noRules } from '../../../../electron/contract/shippingRule.ts';
-import { emptyOutbox, type UndeliveredNews } from '../../../../electron/contract/shopNews.ts';
-import { someNews } from '../../../contract/journal/outboxConformance.ts';
+import { emptyOutbox, type UndeliveredMessage } from '../../../../electron/contract/shopMessage.ts';
+import { someMessage } from '../../../contract/journal/outboxConformance.ts';
 import { act } from '../../../support/act.ts';
 import { inItsState } from '../../../support/builders.ts';
 import type { FakeBridge, FakeBridgeStart } from '../../../support/fakeBridge.ts';
@@ -19,7 +19,7 @@ import { sampleClaim, sampleDesk } from '../../../support/fakeSite.ts';
 import { renderApp } from '../../../support/renderApp.tsx';
 import { sampleJob, sampleOrder, samplePrint, samplePrinter, sampleShipment } from '../../../support/sampleJobs.ts';
 import { aRule, carrier } from '../../../support/someRule.ts';
-import { asked, keyboard, press, ready, scan } from './frameDesk.ts';
+import { keyboard, press, ready, requested, scan } from './frameDesk.ts';
 import { payment, unpaid } from './paymentsDesk.ts';
 
 const somePreview: ListPreview = {
@@ -91,7 +91,7 @@ async function on(start: FakeBridgeStart, screenKey: string, until: string, ...k
 }
 
 async function mailboxSettings(): Promise<FakeBridge> {
-  const feed = { ...noEventFeed, state: 'connected', since: 1, fed: true, hasSecret: true } as const;
+  const feed = { ...noEventFeed, state: 'connected', since: 1, pushed: true, hasSecret: true } as const;
   const fake = await desk({
     status: { profile: 'live', events: feed },
     mailbox: {
@@ -109,7 +109,7 @@ async function mailboxSettings(): Promise<FakeBridge> {
 }
 
 async function shopSettings(): Promise<FakeBridge> {
-  const refused: UndeliveredNews = {
+  const refused: UndeliveredMessage = {
     id: 'one',
     state: 'refused',
     tries: 1,
@@ -117,7 +117,7 @@ async function shopSettings(): Promise<FakeBridge> {
     nextAt: null,
     why: { kind: 'refused', status: 422, words: null },
     behind: 0,
-    news: someNews('one'),
+    message: someMessage('one'),
   };
   const fake = await desk({
     status: { profile: 'live', outbox: { ...emptyOutbox, refused: 1 } },
@@ -154,7 +154,7 @@ const maybeShipped = sampleJob({
   ...{ deliveryUnknown: true, problem: problem('resend_unclear') },
 });
 
-interface Asked {
+interface Requested {
   /** Where its answers are given their keys. */
   readonly file: string;
   readonly name: string;
@@ -166,7 +166,7 @@ interface Asked {
 }
 
 /** Every question that the program asks. */
-const QUESTIONS: readonly Asked[] = [
+const QUESTIONS: readonly Requested[] = [
   {
     file: 'jobs/JobQuestionPanel.tsx',
     name: 'cancel, on the card',
@@ -387,7 +387,7 @@ const QUESTIONS: readonly Asked[] = [
     file: 'features/settings/ShopLookup.tsx',
     name: 'ask the shop for nothing any more',
     open: async () => {
-      const status = { template: 'https://shop.example/{code}', hasToken: false, tokenIsKept: false };
+      const status = { template: 'https://shop.example/{code}', hasToken: false, tokenIsStored: false };
       const handlers = { 'lookup.status': () => ok(status) } as const;
       const fake = await desk({ status: { profile: 'live' }, handlers });
       press('F9');
@@ -754,8 +754,8 @@ describe('every question', () => {
     digit('2');
     await act(async () => undefined);
     expect(shown(question)).not.toBeNull();
-    expect(asked(fake, 'shipments.cancel')).toEqual([]);
+    expect(requested(fake, 'shipments.cancel')).toEqual([]);
     digit('1');
-    await waitFor(() => expect(asked(fake, 'shipments.cancel')).toHaveLength(1));
+    await waitFor(() => expect(requested(fake, 'shipments.cancel')).toHaveLength(1));
   });
 });

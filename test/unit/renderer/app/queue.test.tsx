@@ -11,7 +11,7 @@ import { aBatch, batchProgress } from '../../../support/builders.ts';
 import type { FakeBridge, FakeBridgeStart } from '../../../support/fakeBridge.ts';
 import { renderApp } from '../../../support/renderApp.tsx';
 import { sampleJob, sampleOrder } from '../../../support/sampleJobs.ts';
-import { asked, keyboard, press, ready, scan, title } from './frameDesk.ts';
+import { keyboard, press, ready, requested, scan, title } from './frameDesk.ts';
 
 const MINUTE = 60_000;
 const alt = async (key: string) => {
@@ -65,7 +65,7 @@ async function asks(counted: BatchPreview, start: FakeBridgeStart = {}) {
 }
 const question = () => screen.getByTestId('question');
 const repair = () => document.querySelector('[data-screen=repair]') as HTMLElement;
-const inputOf = (fake: FakeBridge, name: string) => asked(fake, name).at(-1) as Record<string, unknown>;
+const inputOf = (fake: FakeBridge, name: string) => requested(fake, name).at(-1) as Record<string, unknown>;
 
 describe('before a batch starts', () => {
   it('the screen says how many, what they about cost and by what, how far the balance goes, and how long it takes', async () => {
@@ -97,7 +97,7 @@ describe('before a batch starts', () => {
   it('it starts with one key, as it is shown, and the question is gone', async () => {
     const fake = await asks(preview());
     digit('1');
-    await waitFor(() => expect(asked(fake, 'batches.start')).toHaveLength(1));
+    await waitFor(() => expect(requested(fake, 'batches.start')).toHaveLength(1));
     expect(inputOf(fake, 'batches.start')).toEqual({
       orders: ['ORD-1', 'ORD-2'],
       options: { sort: 'list', reversed: false, lateMs: 1_000, separators: false },
@@ -108,17 +108,17 @@ describe('before a batch starts', () => {
   it('digits set how the labels come out, say in words what that means, and the start takes it', async () => {
     const fake = await asks(preview());
     expect(question().textContent).toContain('Sıra: listedeki gibi');
-    const says = (words: string) => waitFor(() => expect(question().textContent).toContain(words));
+    const statement = (words: string) => waitFor(() => expect(question().textContent).toContain(words));
     digit('3');
-    await says('Sıra: kargo firması');
+    await statement('Sıra: kargo firması');
     digit('3');
-    await says('Sıra: il');
+    await statement('Sıra: il');
     digit('4');
-    await says('Son siparişin etiketi önce çıkar');
+    await statement('Son siparişin etiketi önce çıkar');
     digit('5');
-    await says('Bir etiket geç kalırsa sonrakiler 30 sn bekler');
+    await statement('Bir etiket geç kalırsa sonrakiler 30 sn bekler');
     digit('6');
-    await says('önünde adı yazılı bir sayfa olur: 34 sayfa');
+    await statement('önünde adı yazılı bir sayfa olur: 34 sayfa');
     await waitFor(() =>
       expect(inputOf(fake, 'batches.preview')).toMatchObject({
         options: { sort: 'province', reversed: true, lateMs: 30_000, separators: true },
@@ -144,7 +144,7 @@ describe('before a batch starts', () => {
     digit('4');
     digit('0');
     await screen.findByTestId('queue-start');
-    expect(asked(fake, 'batches.start')).toEqual([]);
+    expect(requested(fake, 'batches.start')).toEqual([]);
     await alt('Enter');
     expect((await screen.findByTestId('question')).textContent).toContain('Yön: sondan başa');
   });
@@ -181,14 +181,14 @@ describe('before a batch starts', () => {
     expect(question().textContent).toMatch(/ORD-6.*1 sipariş daha/u);
     expect(question().textContent).not.toContain('sırası gelince');
     digit('1');
-    expect(asked(fake, 'batches.start')).toEqual([]);
+    expect(requested(fake, 'batches.start')).toEqual([]);
   });
 
   it('cannot be asked for while the list is empty, and says what comes first', async () => {
     const fake = await queue({ status: { ordersInBook: 0 } });
     expect(screen.getByTestId('queue-start').textContent).toContain('Sipariş listesi boş. Önce F6');
     await alt('Enter');
-    expect(asked(fake, 'batches.preview')).toEqual([]);
+    expect(requested(fake, 'batches.preview')).toEqual([]);
     // The empty queue leads there by the key that it shows.
     expect(screen.getByRole('button', { name: /F6\s*Sipariş listesi/u })).toBeTruthy();
   });
@@ -209,8 +209,8 @@ describe('before a batch starts', () => {
   it('is kept while a scan is served: nothing starts, and the question is still there', async () => {
     const fake = await asks(preview());
     scan('1ORD-10427');
-    await waitFor(() => expect(asked(fake, 'scan.submit')).toHaveLength(1));
-    expect(asked(fake, 'batches.start')).toEqual([]);
+    await waitFor(() => expect(requested(fake, 'scan.submit')).toHaveLength(1));
+    expect(requested(fake, 'batches.start')).toEqual([]);
     expect(title()).toBe('Kuyruk');
     expect(question().textContent).toContain('159');
   });
@@ -249,7 +249,7 @@ describe('the orders of a batch are chosen', () => {
     press('Enter');
     await screen.findByTestId('question');
     digit('1');
-    await waitFor(() => expect(asked(fake, 'batches.start')).toHaveLength(1));
+    await waitFor(() => expect(requested(fake, 'batches.start')).toHaveLength(1));
     return inputOf(fake, 'batches.start').orders;
   };
 
@@ -340,7 +340,7 @@ describe('the orders of a batch are chosen', () => {
     press('Enter');
     await act(async () => undefined);
     expect(screen.queryByTestId('question')).toBeNull();
-    expect(asked(fake, 'batches.start')).toEqual([]);
+    expect(requested(fake, 'batches.start')).toEqual([]);
   });
 
   it('a scan in the middle is served, and neither the choice nor what was typed is lost', async () => {
@@ -351,7 +351,7 @@ describe('the orders of a batch are chosen', () => {
     act(() => field().focus());
     search('ORD');
     scan('ORD-10427');
-    await waitFor(() => expect(asked(fake, 'scan.submit')).toHaveLength(1));
+    await waitFor(() => expect(requested(fake, 'scan.submit')).toHaveLength(1));
     expect(field().value).toBe('ORD');
     expect(picked()).toContain('3 / 4');
     expect(title()).toBe('Kuyruk');
@@ -364,7 +364,7 @@ const progress = (change: Partial<BatchProgress> = {}) =>
   batchProgress({
     batch: aBatch({ id: 12, orders: 473 }),
     left: 159,
-    underWay: 2,
+    inFlight: 2,
     printed: 308,
     stopped: 3,
     unpaid: 1,
@@ -453,7 +453,7 @@ describe('a batch on its way', () => {
   });
 
   it('of two the second waits its turn and says for which; left and right choose whose the keys are', async () => {
-    const second = progress({ batch: aBatch({ id: 13, orders: 40, turn: 2 }), left: 40, underWay: 0, printed: 0 });
+    const second = progress({ batch: aBatch({ id: 13, orders: 40, turn: 2 }), left: 40, inFlight: 0, printed: 0 });
     const fake = await queue({ status: { batches: [progress(), second] } });
     expect(cards().map(({ dataset }) => dataset.doing)).toEqual(['going', 'turn']);
     expect(cards()[1]?.textContent).toContain('Önce 12 numaralı toplu gönderim gider');
@@ -468,7 +468,7 @@ describe('a batch on its way', () => {
 
   it('goes where the one before it has only labels to come, and the answer to the balance is about that one', async () => {
     const sent = progress({ left: 0 });
-    const second = progress({ batch: aBatch({ id: 13, orders: 40, turn: 2 }), left: 40, underWay: 0, printed: 0 });
+    const second = progress({ batch: aBatch({ id: 13, orders: 40, turn: 2 }), left: 40, inFlight: 0, printed: 0 });
     const fake = await queue({ status: { batches: [sent, second], batchPause: pause() } });
     expect(cards().map(({ dataset }) => dataset.doing)).toEqual(['going', 'balance']);
     digit('3');
@@ -491,7 +491,7 @@ describe('a batch on its way', () => {
     'that ended is through only when nothing of it is left to do: %o',
     async (counts, doing, tone, words, done, keys) => {
       const batch = aBatch({ id: 11, state: 'done', orders: 40 });
-      await queue({ status: { batches: [progress({ batch, left: 0, underWay: 0, ...counts })] } });
+      await queue({ status: { batches: [progress({ batch, left: 0, inFlight: 0, ...counts })] } });
       const [card] = cards();
       expect(card?.dataset).toMatchObject({ doing, tone });
       expect(card?.querySelector('header b')?.textContent).toBe(words);
@@ -502,7 +502,7 @@ describe('a batch on its way', () => {
   );
 
   it('that ended last is told, without keys', async () => {
-    const done = progress({ batch: aBatch({ id: 11, state: 'done' }), left: 0, underWay: 0 });
+    const done = progress({ batch: aBatch({ id: 11, state: 'done' }), left: 0, inFlight: 0 });
     const fake = await queue({ status: { batches: [done] } });
     expect(cards()[0]?.textContent).toContain('bitti');
     expect(cards()[0]?.textContent).toContain('Masa 1');
@@ -544,7 +544,7 @@ describe('the batches of other desks', () => {
     expect(found().map((card) => card.querySelectorAll('kbd').length > 0)).toEqual([true, false]);
     await alt('n');
     await waitFor(() => expect(found()).toHaveLength(1));
-    expect(asked(fake, 'batches.help')).toEqual([{ deskId: 'desk-2', id: 4 }]);
+    expect(requested(fake, 'batches.help')).toEqual([{ deskId: 'desk-2', id: 4 }]);
   });
 
   it('are not asked for by a desk that is alone, or cut off', async () => {
@@ -604,7 +604,7 @@ describe('the orders of a batch', () => {
     expect(rowOf('ORD-2')).toContain('listede değil');
     expect(rowOf('ORD-3')).toContain('sırada');
     expect(rowOf('ORD-6')).toContain('Masa 2');
-    expect(asked(fake, 'batches.orders')[0]).toEqual({ id: 12, offset: 0, limit: 100 });
+    expect(requested(fake, 'batches.orders')[0]).toEqual({ id: 12, offset: 0, limit: 100 });
     expect(rowOf('ORD-1')).toContain('gönderiliyor');
     act(() => fake.change(job(1, { state: 'failed', lane: 'batch', version: 9 })));
     await waitFor(() => expect(rowOf('ORD-1')).toContain('reddedildi'));
@@ -674,7 +674,7 @@ describe('when the balance ends', () => {
   it('it goes on after a top-up', async () => {
     const fake = await queue(start({ isCovered: true }));
     digit('2');
-    await waitFor(() => expect(asked(fake, 'station.resumeBatch')).toHaveLength(1));
+    await waitFor(() => expect(requested(fake, 'station.resumeBatch')).toHaveLength(1));
     await waitFor(() => expect(screen.queryByTestId('question')).toBeNull());
   });
 
@@ -702,7 +702,7 @@ describe('when the balance ends', () => {
     expect((await screen.findByTestId('queue-paused')).textContent).toContain('bakiye yetmedi');
     expect(requestsOf(fake)).toEqual([]);
     await alt('i');
-    await waitFor(() => expect(asked(fake, 'station.resumeBatch')).toHaveLength(1));
+    await waitFor(() => expect(requested(fake, 'station.resumeBatch')).toHaveLength(1));
     expect(requestsOf(fake)).toEqual([]);
   });
 });
@@ -737,7 +737,7 @@ describe('the orders of the queue', () => {
     press('ArrowDown');
     await waitFor(() => expect(screen.getByTestId('queue-chosen').textContent).toContain('ORD-10'));
     await alt('z');
-    await waitFor(() => expect(asked(fake, 'jobs.withdraw')).toEqual([{ jobId: 'j10' }]));
+    await waitFor(() => expect(requested(fake, 'jobs.withdraw')).toEqual([{ jobId: 'j10' }]));
     press('Home');
     await waitFor(() => expect(screen.getByTestId('queue-chosen').dataset.jobId).toBe('j1'));
     await alt('e');

@@ -9,7 +9,7 @@ import { inItsState } from '../../../support/builders.ts';
 import type { FakeBridge, FakeBridgeStart } from '../../../support/fakeBridge.ts';
 import { renderApp } from '../../../support/renderApp.tsx';
 import { sampleJob, sampleOrder } from '../../../support/sampleJobs.ts';
-import { asked, ready, scan } from './frameDesk.ts';
+import { ready, requested, scan } from './frameDesk.ts';
 
 const MINUTE = 60_000;
 const outcome = () => screen.getByTestId('outcome');
@@ -79,10 +79,10 @@ describe('an order that waits for its turn', () => {
   it('is asked for its place while it waits only, and not for each change of a running batch', async () => {
     const fake = await scanned(waits(), () => ({ before: 9, inMs: MINUTE }));
     await waitFor(() => expect(outcome().dataset.step).toBe('queued'));
-    const before = asked(fake, 'jobs.queuePlace').length;
+    const before = requested(fake, 'jobs.queuePlace').length;
     for (let n = 0; n < 200; n += 1) act(() => fake.changeStatus({ ordersInBook: n }));
-    await waitFor(() => expect(asked(fake, 'jobs.queuePlace').length).toBeGreaterThan(before));
-    expect(asked(fake, 'jobs.queuePlace').length).toBeLessThan(before + 10);
+    await waitFor(() => expect(requested(fake, 'jobs.queuePlace').length).toBeGreaterThan(before));
+    expect(requested(fake, 'jobs.queuePlace').length).toBeLessThan(before + 10);
     act(() => fake.change(inItsState({ ...waits(), state: 'submitting', version: 2 })));
     await waitFor(() => expect(outcome().textContent).toContain('Etiket geliyor'));
   });

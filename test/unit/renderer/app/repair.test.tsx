@@ -10,7 +10,7 @@ import type { FakeBridge, FakeBridgeStart } from '../../../support/fakeBridge.ts
 import { renderApp } from '../../../support/renderApp.tsx';
 import { sampleJob, sampleOrder } from '../../../support/sampleJobs.ts';
 import { districtsOf, provinces } from '../../../support/sampleService.ts';
-import { asked, press, ready, scan, strip, title } from './frameDesk.ts';
+import { press, ready, requested, scan, strip, title } from './frameDesk.ts';
 
 const refusedField = (field: string, message = 'hatalı'): FieldProblem => ({ field, rule: null, limit: null, message });
 const stopped = (fields: readonly FieldProblem[], change: Partial<JobRecord> = {}) =>
@@ -64,8 +64,8 @@ describe('a wrong order, corrected with the parcel in the hands', () => {
     type('repair-phone', '5321112233');
     expect((await form()).textContent).not.toContain('Telefon geçersiz');
     alt('t');
-    await waitFor(() => expect(asked(fake, 'orders.correct')).toHaveLength(1));
-    expect(asked(fake, 'orders.correct')[0]).toMatchObject({
+    await waitFor(() => expect(requested(fake, 'orders.correct')).toHaveLength(1));
+    expect(requested(fake, 'orders.correct')[0]).toMatchObject({
       jobId: 'one',
       order: { reference: 'ORD-1', receiver: { phone: '5321112233', name: 'Ayşe Yılmaz' } },
     });
@@ -76,12 +76,12 @@ describe('a wrong order, corrected with the parcel in the hands', () => {
   it('shows about what it costs once nothing is missing and the typing rests, and waits for no price', async () => {
     const fake = await onCard({ jobs: [stopped([refusedField('receiver_phone')])] });
     expect((await screen.findByTestId('repair-price')).textContent).toMatch(/^En ucuz firmayla yaklaşık 86,40\sTL/u);
-    expect(asked(fake, 'orders.price')).toHaveLength(1);
+    expect(requested(fake, 'orders.price')).toHaveLength(1);
     type('repair-phone', '');
     await waitFor(() => expect(screen.queryByTestId('repair-price')).toBeNull());
     alt('t');
-    await waitFor(() => expect(asked(fake, 'orders.correct')).toHaveLength(1));
-    expect(asked(fake, 'orders.price')).toHaveLength(1);
+    await waitFor(() => expect(requested(fake, 'orders.correct')).toHaveLength(1));
+    expect(requested(fake, 'orders.price')).toHaveLength(1);
   });
 
   it('shows no price where none could be had, and goes all the same', async () => {
@@ -89,7 +89,7 @@ describe('a wrong order, corrected with the parcel in the hands', () => {
       jobs: [stopped([refusedField('receiver_phone')])],
       handlers: { 'orders.price': () => ok({ price: null, isCheapest: true }) },
     });
-    await waitFor(() => expect(asked(fake, 'orders.price')).toHaveLength(1));
+    await waitFor(() => expect(requested(fake, 'orders.price')).toHaveLength(1));
     expect(screen.queryByTestId('repair-price')).toBeNull();
     expect(screen.queryByRole('alert')).toBeNull();
     alt('t');
@@ -118,8 +118,8 @@ describe('a wrong order, corrected with the parcel in the hands', () => {
     expect(names[0]).toBe('Kadıköy');
     act(() => void fireEvent.click(screen.getByRole('option', { name: 'Kadıköy', hidden: true })));
     alt('t');
-    await waitFor(() => expect(asked(fake, 'orders.correct')).toHaveLength(1));
-    expect(asked(fake, 'orders.correct')[0]).toMatchObject({
+    await waitFor(() => expect(requested(fake, 'orders.correct')).toHaveLength(1));
+    expect(requested(fake, 'orders.correct')[0]).toMatchObject({
       order: { receiver: { province: 'İstanbul', provinceId: '34', district: 'Kadıköy', districtId: 'd1' } },
     });
   });
@@ -137,8 +137,8 @@ describe('a wrong order, corrected with the parcel in the hands', () => {
     expect(screen.getByTestId<HTMLInputElement>('repair-province').value).toBe('İstanbul');
     expect(screen.queryByTestId('place-suggestions')).toBeNull();
     alt('t');
-    await waitFor(() => expect(asked(fake, 'orders.correct')).toHaveLength(1));
-    expect(asked(fake, 'orders.correct')[0]).toMatchObject({
+    await waitFor(() => expect(requested(fake, 'orders.correct')).toHaveLength(1));
+    expect(requested(fake, 'orders.correct')[0]).toMatchObject({
       order: { receiver: { province: 'İstanbul', provinceId: '34', district: 'Kadıköy' } },
     });
   });
@@ -155,8 +155,8 @@ describe('a wrong order, corrected with the parcel in the hands', () => {
     });
     await waitFor(() => expect(screen.getByTestId('repair-typed').textContent).toContain('İlçe'));
     alt('t');
-    await waitFor(() => expect(asked(fake, 'orders.correct')).toHaveLength(1));
-    expect(asked(fake, 'orders.correct')[0]).toMatchObject({
+    await waitFor(() => expect(requested(fake, 'orders.correct')).toHaveLength(1));
+    expect(requested(fake, 'orders.correct')[0]).toMatchObject({
       order: { receiver: { province: 'Şanlıurfa', provinceId: '63', district: 'Merkez' } },
     });
   });
@@ -170,9 +170,9 @@ describe('a wrong order, corrected with the parcel in the hands', () => {
     expect(district.value).toBe(sampleOrder().receiver.district);
     type('repair-district-written', 'Üsküdar');
     alt('t');
-    await waitFor(() => expect(asked(fake, 'orders.correct')).toHaveLength(1));
+    await waitFor(() => expect(requested(fake, 'orders.correct')).toHaveLength(1));
     const receiver = { district: 'Üsküdar', districtId: null, province: sampleOrder().receiver.province };
-    expect(asked(fake, 'orders.correct')[0]).toMatchObject({ order: { receiver } });
+    expect(requested(fake, 'orders.correct')[0]).toMatchObject({ order: { receiver } });
   });
 
   it('changes nothing that was left alone, also of a parcel with sides and desi', async () => {
@@ -183,9 +183,9 @@ describe('a wrong order, corrected with the parcel in the hands', () => {
     const fake = await onCard({ jobs: [stopped([refusedField('receiver_name')], { order: full })] });
     type('repair-name', 'Ayşe Nur Yılmaz');
     alt('t');
-    await waitFor(() => expect(asked(fake, 'orders.correct')).toHaveLength(1));
+    await waitFor(() => expect(requested(fake, 'orders.correct')).toHaveLength(1));
     const expected = { ...full, receiver: { ...full.receiver, name: 'Ayşe Nur Yılmaz' } };
-    expect(asked(fake, 'orders.correct')[0]).toEqual({ jobId: 'one', order: expected, of: full });
+    expect(requested(fake, 'orders.correct')[0]).toEqual({ jobId: 'one', order: expected, of: full });
   });
 
   it('opens in a field and not on a switch where the service has said that the size is wrong', async () => {
@@ -228,12 +228,12 @@ describe('a wrong order, corrected with the parcel in the hands', () => {
     expect((await screen.findByTestId('draft')).textContent).toBe('Alıcı adresi: Moda Cad. 12');
     alt('t');
     await act(async () => undefined);
-    expect(asked(fake, 'orders.correct')).toEqual([]);
+    expect(requested(fake, 'orders.correct')).toEqual([]);
     press('1');
     await waitFor(() => expect(screen.queryByTestId('draft')).toBeNull());
-    expect(asked(fake, 'orders.decide')).toEqual([{ references: ['ORD-1'], taken: 'order' }]);
+    expect(requested(fake, 'orders.decide')).toEqual([{ references: ['ORD-1'], taken: 'order' }]);
     alt('t');
-    await waitFor(() => expect(asked(fake, 'orders.correct')).toEqual([{ jobId: 'one', order, of: order }]));
+    await waitFor(() => expect(requested(fake, 'orders.correct')).toEqual([{ jobId: 'one', order, of: order }]));
   });
 
   it('stays open where Esc leaves the question of two versions, and closes with the next', async () => {
@@ -257,7 +257,7 @@ describe('a wrong order, corrected with the parcel in the hands', () => {
     type('repair-name', '');
     await waitFor(() => expect(screen.getByTestId('repair-wrong').textContent).toContain('Alıcı adı'));
     alt('t');
-    await waitFor(() => expect(asked(fake, 'orders.correct')).toHaveLength(1));
+    await waitFor(() => expect(requested(fake, 'orders.correct')).toHaveLength(1));
     expect(title()).toBe('Sipariş');
   });
 
@@ -266,7 +266,7 @@ describe('a wrong order, corrected with the parcel in the hands', () => {
     type('repair-name', 'Yarım');
     act(() => screen.getByTestId('repair-name').blur());
     scan('ORD-2');
-    await waitFor(() => expect(asked(fake, 'scan.submit')).toHaveLength(2));
+    await waitFor(() => expect(requested(fake, 'scan.submit')).toHaveLength(2));
     await waitFor(() => expect(strip()).not.toBeNull());
     expect(screen.getByTestId<HTMLInputElement>('repair-name').value).toBe('Yarım');
     press('F4');
@@ -295,8 +295,8 @@ describe('a wrong order, corrected with the parcel in the hands', () => {
     expect((await screen.findByTestId<HTMLInputElement>('repair-name')).value).toBe('Yeni Ad');
     await act(async () => undefined);
     alt('t');
-    await waitFor(() => expect(asked(fake, 'orders.correct')).toHaveLength(1));
-    expect(asked(fake, 'orders.correct')[0]).toMatchObject({
+    await waitFor(() => expect(requested(fake, 'orders.correct')).toHaveLength(1));
+    expect(requested(fake, 'orders.correct')[0]).toMatchObject({
       order: { receiver: { name: 'Yeni Ad', phone: '05559998877' } },
     });
   });
@@ -322,11 +322,14 @@ describe('a wrong order, corrected with the parcel in the hands', () => {
     alt('t');
     await waitFor(() => expect(document.querySelector('[data-error=order_changed]')).not.toBeNull());
     expect(screen.getByTestId<HTMLInputElement>('repair-name').value).toBe('Yeni Ad');
-    await waitFor(() => expect(asked(fake, 'orders.toCorrect')).toHaveLength(2));
+    await waitFor(() => expect(requested(fake, 'orders.toCorrect')).toHaveLength(2));
     await act(async () => undefined);
     alt('t');
-    await waitFor(() => expect(asked(fake, 'orders.correct')).toHaveLength(2));
-    expect(asked(fake, 'orders.correct')[1]).toMatchObject({ of: listed, order: { receiver: { name: 'Yeni Ad' } } });
+    await waitFor(() => expect(requested(fake, 'orders.correct')).toHaveLength(2));
+    expect(requested(fake, 'orders.correct')[1]).toMatchObject({
+      of: listed,
+      order: { receiver: { name: 'Yeni Ad' } },
+    });
   });
 
   it('drops what was typed with a key, and says what is not saved as long as it is there', async () => {
@@ -348,8 +351,8 @@ describe('a wrong order, corrected with the parcel in the hands', () => {
     act(() => void fireEvent.click(district));
     act(() => void fireEvent.click(screen.getByRole('option', { name: 'Kadıköy', hidden: true })));
     alt('t');
-    await waitFor(() => expect(asked(fake, 'orders.correct')).toHaveLength(1));
-    expect(asked(fake, 'orders.correct')[0]).toMatchObject({ order: { receiver: { districtId: 'd1' } } });
+    await waitFor(() => expect(requested(fake, 'orders.correct')).toHaveLength(1));
+    expect(requested(fake, 'orders.correct')[0]).toMatchObject({ order: { receiver: { districtId: 'd1' } } });
   });
 
   it('lacks a district once the province is another one that has none of that name', async () => {
@@ -444,7 +447,7 @@ describe('a wrong order, corrected with the parcel in the hands', () => {
     await form();
     type('repair-name', 'Tamam');
     alt('t');
-    await waitFor(() => expect(asked(fake, 'orders.correct')).toHaveLength(1));
+    await waitFor(() => expect(requested(fake, 'orders.correct')).toHaveLength(1));
     await waitFor(() => expect(title()).toBe('Sorunlar'));
   });
 

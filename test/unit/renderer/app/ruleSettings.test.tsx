@@ -4,7 +4,7 @@ import { noRules, type RuleTable } from '../../../../electron/contract/shippingR
 import type { FakeBridge } from '../../../support/fakeBridge.ts';
 import { renderApp } from '../../../support/renderApp.tsx';
 import { aRule, carrier } from '../../../support/someRule.ts';
-import { asked, press, ready } from './frameDesk.ts';
+import { press, ready, requested } from './frameDesk.ts';
 
 const heavy = aRule('Ağır', { weightKg: { from: 30, to: null } }, carrier('fastest'));
 const rest = aRule('Kalan', {}, carrier('cheapest'));
@@ -23,8 +23,8 @@ async function settings(live: Partial<RuleTable> = {}): Promise<FakeBridge> {
 const part = (id: string) => within(document.querySelector<HTMLElement>(`[data-setting=${id}]`) ?? document.body);
 const names = () => [...document.querySelectorAll('[data-rule] strong')].map(({ textContent }) => textContent);
 /** The table of the live account, as it was kept last. */
-function kept(fake: FakeBridge): RuleTable | undefined {
-  const patches = asked(fake, 'settings.update') as { readonly shippingRules?: { readonly live: RuleTable } }[];
+function stored(fake: FakeBridge): RuleTable | undefined {
+  const patches = requested(fake, 'settings.update') as { readonly shippingRules?: { readonly live: RuleTable } }[];
   return patches.findLast(({ shippingRules }) => shippingRules !== undefined)?.shippingRules?.live;
 }
 const type = (label: string, value: string) => {
@@ -45,7 +45,7 @@ describe('the rules, in the settings', () => {
     type('Alıcının ili', 'istanbul, Narnia');
     type('Siparişin işareti', 'soba, kombi');
     await waitFor(() =>
-      expect(kept(fake)).toMatchObject({
+      expect(stored(fake)).toMatchObject({
         on: false,
         rules: [],
         draft: [
@@ -70,23 +70,23 @@ describe('the rules, in the settings', () => {
     await waitFor(() => expect(names()).toEqual(['1. Ağır', '2. Kalan']));
     press('s', { altKey: true });
     const question = await screen.findByTestId('question');
-    expect(asked(fake, 'rules.try')).toEqual([{ rules: [heavy, rest], days: 7 }]);
-    const told = screen.getByTestId('rules-trial').textContent?.replaceAll('\u00a0', ' ');
-    expect(told).toContain('430 siparişin 412 tanesi aynı kargo firmasıyla giderdi.');
-    expect(told).toContain('Fiyatı bilinen 15 sipariş toplam 214,50 TL daha ucuz olurdu.');
-    expect(told).toContain('3 siparişin yeni fiyatı bilinmiyor: karşılaştırılamadı.');
+    expect(requested(fake, 'rules.try')).toEqual([{ rules: [heavy, rest], days: 7 }]);
+    const reported = screen.getByTestId('rules-trial').textContent?.replaceAll('\u00a0', ' ');
+    expect(reported).toContain('430 siparişin 412 tanesi aynı kargo firmasıyla giderdi.');
+    expect(reported).toContain('Fiyatı bilinen 15 sipariş toplam 214,50 TL daha ucuz olurdu.');
+    expect(reported).toContain('3 siparişin yeni fiyatı bilinmiyor: karşılaştırılamadı.');
     fireEvent.click(within(question).getByRole('button', { name: /Hayır/ }));
-    expect(kept(fake)).toBeUndefined();
+    expect(stored(fake)).toBeUndefined();
     press('s', { altKey: true });
     fireEvent.click(within(await screen.findByTestId('question')).getByRole('button', { name: /Evet, aç/ }));
-    await waitFor(() => expect(kept(fake)).toEqual({ on: true, rules: [heavy, rest], draft: null }));
+    await waitFor(() => expect(stored(fake)).toEqual({ on: true, rules: [heavy, rest], draft: null }));
     expect(await screen.findByText('Kurallar açık.')).toBeTruthy();
   });
 
   it('that are on stay as they are while another order of them is a draft, which can be dropped', async () => {
     const fake = await settings({ on: true, rules: [heavy, rest] });
     fireEvent.click(await part('rules').findByRole('button', { name: 'Kalan: öne al' }));
-    await waitFor(() => expect(kept(fake)).toEqual({ on: true, rules: [heavy, rest], draft: [rest, heavy] }));
+    await waitFor(() => expect(stored(fake)).toEqual({ on: true, rules: [heavy, rest], draft: [rest, heavy] }));
     expect(names()).toEqual(['1. Kalan', '2. Ağır']);
     // They are on already: what is asked is whether the changes count.
     press('s', { altKey: true });
@@ -95,9 +95,9 @@ describe('the rules, in the settings', () => {
     fireEvent.click(within(question).getByRole('button', { name: /Hayır/ }));
     fireEvent.click(part('rules').getByRole('button', { name: /Değişikliklerden vazgeç$/u }));
     await waitFor(() => expect(names()).toEqual(['1. Ağır', '2. Kalan']));
-    expect(kept(fake)).toEqual({ on: true, rules: [heavy, rest], draft: null });
+    expect(stored(fake)).toEqual({ on: true, rules: [heavy, rest], draft: null });
     fireEvent.click(part('rules').getByRole('button', { name: /Kuralları kapat$/u }));
-    await waitFor(() => expect(kept(fake)).toMatchObject({ on: false, rules: [heavy, rest] }));
+    await waitFor(() => expect(stored(fake)).toMatchObject({ on: false, rules: [heavy, rest] }));
   });
 
   it('name a carrier as the service does, and one that it does not have as it is written', async () => {
@@ -109,11 +109,11 @@ describe('the rules, in the settings', () => {
   it.each([
     ['on', true, 'Kurallara göre'],
     ['off', false, 'Hesabın varsayılanı'],
-  ])('that are %s are what an order goes by where no carrier is chosen at the desk', async (_name, on, said) => {
+  ])('that are %s are what an order goes by where no carrier is chosen at the desk', async (_name, on, stated) => {
     await settings({ on, rules: [heavy] });
     press('F12');
     const field = await screen.findByTestId<HTMLInputElement>('ship-carrier');
-    expect(field.value).toBe(said);
+    expect(field.value).toBe(stated);
   });
 
   it('are removed one by one, and say what each would fit', async () => {
@@ -121,7 +121,7 @@ describe('the rules, in the settings', () => {
     press('b', { altKey: true });
     expect(await screen.findByText('18 siparişe uyardı')).toBeTruthy();
     fireEvent.click(part('rules').getByRole('button', { name: 'Ağır: sil' }));
-    await waitFor(() => expect(kept(fake)?.draft).toEqual([rest]));
+    await waitFor(() => expect(stored(fake)?.draft).toEqual([rest]));
     // What was tried was another table.
     expect(screen.queryByTestId('rules-trial')).toBeNull();
   });

@@ -15,7 +15,7 @@ const press = (key: string, init: KeyboardEventInit = {}) =>
   act(() => void window.dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true, ...init })));
 const ready = () => screen.findByTestId('outcome');
 const outcome = () => screen.getByTestId('outcome').dataset;
-const asked = (fake: FakeBridge, name: string) =>
+const requested = (fake: FakeBridge, name: string) =>
   fake.requests.filter((request) => request.name === name).map(({ input }) => input);
 const typeInto = (testId: string, value: string) => fireEvent.change(screen.getByTestId(testId), { target: { value } });
 
@@ -31,7 +31,7 @@ async function choose(testId: string, typed: string): Promise<void> {
   fireEvent.click(option as HTMLElement);
 }
 
-const serviceWords = (box: HTMLElement) =>
+const serviceTexts = (box: HTMLElement) =>
   within(box)
     .queryAllByTestId('service-word')
     .map((word) => word.textContent);
@@ -65,7 +65,7 @@ describe('the account', () => {
     const notice = await screen.findByTestId('pages-ignored');
     fireEvent.click(within(notice).getByRole('button'));
     await waitFor(() =>
-      expect(asked(fake, 'account.transactions').at(-1)).toMatchObject({
+      expect(requested(fake, 'account.transactions').at(-1)).toMatchObject({
         page: 1,
         from: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
       }),
@@ -79,11 +79,11 @@ describe('the account', () => {
     const field = await screen.findByTestId<HTMLInputElement>('low-balance-limit');
     fireEvent.change(field, { target: { value: '1.500' } });
     act(() => scan('ORD-1'));
-    await waitFor(() => expect(asked(fake, 'scan.submit')).toHaveLength(1));
+    await waitFor(() => expect(requested(fake, 'scan.submit')).toHaveLength(1));
     expect(field.isConnected).toBe(true);
     expect(field.value).toBe('1.500');
     fireEvent.blur(field);
-    await waitFor(() => expect(asked(fake, 'settings.update')).toEqual([{ lowBalance: 150_000 }]));
+    await waitFor(() => expect(requested(fake, 'settings.update')).toEqual([{ lowBalance: 150_000 }]));
     act(() => scan('ORD-2'));
     expect(field.isConnected).toBe(false);
   });
@@ -95,7 +95,7 @@ describe('the account', () => {
     const field = await screen.findByTestId('low-balance-limit');
     fireEvent.change(field, { target: { value: '1.500,50' } });
     fireEvent.blur(field);
-    await waitFor(() => expect(asked(fake, 'settings.update')).toEqual([{ lowBalance: 150_050 }]));
+    await waitFor(() => expect(requested(fake, 'settings.update')).toEqual([{ lowBalance: 150_050 }]));
     act(() => fake.changeStatus({ balance: { amount: kurus(90_000), at: Date.now() }, balanceIsLow: true }));
     await press('F2');
     expect(screen.getByTestId('balance').textContent).toContain('Bakiye az:');
@@ -110,7 +110,7 @@ describe('the account', () => {
     await press('Escape');
     expect(list.getByTestId('list-state').dataset.state).toBe('stopped');
     fireEvent.click(list.getByRole('button', { name: /Yeniden oku/u }));
-    expect(asked(fake, 'account.transactions')).toHaveLength(2);
+    expect(requested(fake, 'account.transactions')).toHaveLength(2);
   });
 
   it('shows up by itself when the service is back', async () => {
@@ -144,7 +144,7 @@ describe('prices', () => {
     typeInto('parcel-height', '12,5');
     fireEvent.click(screen.getByRole('button', { name: /Fiyatları getir/u }));
     await waitFor(() => expect(screen.getAllByTestId('price')).toHaveLength(3));
-    expect(asked(fake, 'prices.compare')).toEqual([
+    expect(requested(fake, 'prices.compare')).toEqual([
       expect.objectContaining({ fromDistrictId: '3401', toProvinceId: '35', toDistrictId: '3501', heightCm: 12.5 }),
     ]);
     expect(
@@ -172,7 +172,7 @@ describe('prices', () => {
     const none = await screen.findByTestId('no-price');
     expect(none.textContent).toContain('Sürat Kargo');
     fireEvent.click(within(none).getByRole('button'));
-    await waitFor(() => expect(asked(fake, 'prices.compare')).toHaveLength(1));
+    await waitFor(() => expect(requested(fake, 'prices.compare')).toHaveLength(1));
   });
 
   it('are not asked for before everything is told', async () => {
@@ -185,7 +185,7 @@ describe('prices', () => {
     // A province is not yet a place.
     await choose('to-province', 'ankara');
     expect(lacks()).toHaveLength(3);
-    expect(asked(fake, 'prices.compare')).toEqual([]);
+    expect(requested(fake, 'prices.compare')).toEqual([]);
   });
 });
 
@@ -212,8 +212,8 @@ describe('shipments', () => {
     });
     const shipment = await open();
     const standing = await shipment.findByTestId('shipment-standing');
-    expect(serviceWords(standing)).toEqual(['Servisin sözü: delivered']);
-    expect(serviceWords(screen.getByTestId('shipment'))).toEqual([
+    expect(serviceTexts(standing)).toEqual(['Servisin sözü: delivered']);
+    expect(serviceTexts(screen.getByTestId('shipment'))).toEqual([
       'Servisin sözü: delivered',
       'Servisin sözü: credit_note',
     ]);
@@ -247,7 +247,7 @@ describe('shipments', () => {
     isBroken = false;
     fireEvent.click(number.getByRole('button', { name: 'Numarayı kopyala' }));
     expect(await number.findByRole('button', { name: 'Kopyalandı' })).toBeTruthy();
-    expect(asked(fake, 'clipboard.copy').at(-1)).toEqual({ text: sampleShipment.trackingNumber });
+    expect(requested(fake, 'clipboard.copy').at(-1)).toEqual({ text: sampleShipment.trackingNumber });
   });
 
   it('are cancelled with a reason after a question, and tell the refund', async () => {
@@ -256,10 +256,10 @@ describe('shipments', () => {
     await shipment.findByTestId('tracking-number');
     await press('Delete', { altKey: true });
     typeInto('cancel-reason', 'müşteri vazgeçti');
-    expect(asked(fake, 'shipments.cancel')).toEqual([]);
+    expect(requested(fake, 'shipments.cancel')).toEqual([]);
     act(() => pressKeys(['1']));
     expect((await screen.findByTestId('refund')).textContent).toContain('86,40');
-    expect(asked(fake, 'shipments.cancel')).toEqual([{ shipmentId: '48213377', reason: 'müşteri vazgeçti' }]);
+    expect(requested(fake, 'shipments.cancel')).toEqual([{ shipmentId: '48213377', reason: 'müşteri vazgeçti' }]);
   });
 
   it('tell a refused cancel as what it is', async () => {
@@ -283,7 +283,7 @@ describe('shipments', () => {
     await press('Delete', { altKey: true });
     act(() => pressKeys(['1']));
     await shipment.findByTestId('cancel-under-way');
-    expect(asked(fake, 'shipments.cancel')).toEqual([]);
+    expect(requested(fake, 'shipments.cancel')).toEqual([]);
     const problem = { code: 'cancel_refused_by_carrier', detail: null, fields: [] } as const;
     act(() => fake.change({ ...job, version: 9, problem: { ...problem, fields: [] } }));
     expect((await shipment.findByTestId('cancel-refused')).textContent).toContain('Kargo firması iptali kabul etmedi');
@@ -312,7 +312,7 @@ describe('a shipment by hand', () => {
     await press('F12');
     fireEvent.click(await screen.findByRole('button', { name: /^Öde ve etiketi bas/u }));
     expect((await screen.findByTestId('ship-problems')).textContent).toContain('Alıcı adı');
-    expect(asked(fake, 'orders.ship')).toEqual([]);
+    expect(requested(fake, 'orders.ship')).toEqual([]);
     typeInto('ship-name', 'Şükrü Işık');
     typeInto('ship-phone', '05321234567');
     typeInto('ship-address', 'Moda Cad. No: 12');
@@ -323,7 +323,7 @@ describe('a shipment by hand', () => {
     await waitFor(() => expect(screen.queryByTestId('ship-problems')).toBeNull());
     fireEvent.click(screen.getByRole('button', { name: /^Öde ve etiketi bas/u }));
     await waitFor(() => expect(outcome()).toMatchObject({ outcome: 'sending', code: 'ELLE-1' }));
-    expect(asked(fake, 'orders.ship')).toEqual([
+    expect(requested(fake, 'orders.ship')).toEqual([
       {
         draft: expect.stringMatching(/^[0-9a-f-]{36}$/),
         onto: null,
@@ -359,14 +359,14 @@ describe('a shipment by hand', () => {
       const { fake, job } = await typed('needs_attention');
       await press('t', { altKey: true });
       await waitFor(() => expect(outcome()).toMatchObject({ outcome: 'sending', jobId: job.id }));
-      expect(asked(fake, 'orders.ship').at(-1)).toMatchObject({ onto: job.id });
+      expect(requested(fake, 'orders.ship').at(-1)).toMatchObject({ onto: job.id });
       expect(fake.jobs()).toHaveLength(1);
     });
 
     it('says of a printed one that it is there, and offers to look at it only', async () => {
       const { fake, job } = await typed('printed');
       await press('t', { altKey: true });
-      expect(asked(fake, 'orders.ship')).toHaveLength(1);
+      expect(requested(fake, 'orders.ship')).toHaveLength(1);
       await press('o', { altKey: true });
       await waitFor(() => expect(outcome()).toMatchObject({ outcome: 'already_shipped', jobId: job.id }));
     });
@@ -396,7 +396,7 @@ describe('a shipment by hand', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Öde ve etiketi bas/u }).disabled).toBe(true);
     await press('t', { altKey: true });
     await waitFor(() => expect(outcome()).toMatchObject({ outcome: 'sending', jobId: 'second' }));
-    expect(asked(fake, 'orders.ship').at(-1)).toMatchObject({ onto: before.id });
+    expect(requested(fake, 'orders.ship').at(-1)).toMatchObject({ onto: before.id });
   });
 
   it('takes the question back once something is another than in the first parcel', async () => {
@@ -435,9 +435,11 @@ describe('at the scan view', () => {
     await waitFor(() => expect(outcome().outcome).toBe('already_shipped'));
     await press('Delete', { altKey: true });
     expect(outcome().step).toBe('cancel_question');
-    expect(asked(fake, 'jobs.cancel')).toEqual([]);
+    expect(requested(fake, 'jobs.cancel')).toEqual([]);
     act(() => pressKeys(['2']));
-    await waitFor(() => expect(asked(fake, 'jobs.cancel')).toEqual([{ jobId: printed.id, reason: 'bilgi yanlış' }]));
+    await waitFor(() =>
+      expect(requested(fake, 'jobs.cancel')).toEqual([{ jobId: printed.id, reason: 'bilgi yanlış' }]),
+    );
     await waitFor(() => expect(outcome()).toMatchObject({ outcome: 'sending', step: 'withdrawing' }));
   });
 
@@ -449,7 +451,7 @@ describe('at the scan view', () => {
     await press('Delete', { altKey: true });
     act(() => scan('ORD-10427'));
     await waitFor(() => expect(outcome().step).toBe('here'));
-    expect(asked(fake, 'jobs.cancel')).toEqual([]);
+    expect(requested(fake, 'jobs.cancel')).toEqual([]);
   });
 
   it('a cancelled order is shipped anew on purpose only, under a reference that is told', async () => {
@@ -461,7 +463,7 @@ describe('at the scan view', () => {
     await waitFor(() => expect(outcome().outcome).toBe('withdrawn'));
     await press('n', { altKey: true });
     expect(screen.getByTestId('outcome').textContent).toContain('ORD-10427~2');
-    expect(asked(fake, 'jobs.shipAnew')).toEqual([]);
+    expect(requested(fake, 'jobs.shipAnew')).toEqual([]);
     act(() => pressKeys(['1']));
     await waitFor(() => expect(outcome()).toMatchObject({ outcome: 'sending', code: 'ORD-10427~2' }));
   });
@@ -508,7 +510,7 @@ describe('the sandbox', () => {
     fireEvent.change(screen.getByLabelText('API anahtarı'), { target: { value: 'ks_test' } });
     fireEvent.click(screen.getByRole('button', { name: /Bağlan$/u }));
     expect(await screen.findByTestId('sandbox-mark')).toBeTruthy();
-    expect(asked(fake, 'connection.save')).toEqual([
+    expect(requested(fake, 'connection.save')).toEqual([
       { profile: 'sandbox', baseUrl: 'https://deneme.ornek.com', apiKey: 'ks_test' },
     ]);
     for (const key of ['F2', 'F8', 'F11', 'F12']) {

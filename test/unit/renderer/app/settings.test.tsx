@@ -7,7 +7,7 @@ import { act } from '../../../support/act.ts';
 import type { FakeBridge, FakeBridgeStart } from '../../../support/fakeBridge.ts';
 import { renderApp } from '../../../support/renderApp.tsx';
 import { recordedAudio } from '../sound/recordedAudio.ts';
-import { asked, press, ready } from './frameDesk.ts';
+import { press, ready, requested } from './frameDesk.ts';
 
 async function settings(start: FakeBridgeStart = {}): Promise<FakeBridge> {
   const fake = renderApp(start);
@@ -74,13 +74,13 @@ describe('the acts of the settings', () => {
     await waitFor(() => expect(part('shopTold')).not.toBeNull());
     await act(async () => undefined);
     press('e', { altKey: true });
-    await waitFor(() => expect(asked(fake, 'shop.test')).toHaveLength(1));
+    await waitFor(() => expect(requested(fake, 'shop.test')).toHaveLength(1));
     press('l', { altKey: true });
     await waitFor(() => expect(part('lookup')?.querySelector('[data-testid=question]')).not.toBeNull());
-    expect(asked(fake, 'lookup.remove')).toEqual([]);
+    expect(requested(fake, 'lookup.remove')).toEqual([]);
     press('f', { altKey: true });
     await waitFor(() => expect(part('orderFolder')?.querySelector('[data-testid=question]')).not.toBeNull());
-    expect(asked(fake, 'orderFolder.choose')).toEqual([]);
+    expect(requested(fake, 'orderFolder.choose')).toEqual([]);
   });
 });
 
@@ -91,9 +91,9 @@ describe('whether the program opens with the computer', () => {
     });
     const row = screen.getByRole('radiogroup', { name: 'Program bilgisayarla birlikte açılsın mı?' });
     fireEvent.click(within(row).getByRole('radio', { name: 'Evet' }));
-    const told = await screen.findByRole('alert');
-    expect(told.textContent).toContain('Bu bilgisayarda ayarlanamadı.');
-    expect(told.textContent).toContain('EACCES: permission denied');
+    const reported = await screen.findByRole('alert');
+    expect(reported.textContent).toContain('Bu bilgisayarda ayarlanamadı.');
+    expect(reported.textContent).toContain('EACCES: permission denied');
     expect(within(row).getByRole<HTMLInputElement>('radio', { name: 'Hayır' }).checked).toBe(true);
   });
 });
@@ -107,7 +107,7 @@ describe('the volume of the sounds', () => {
     const slider = await screen.findByRole('slider', { name: 'Ses' });
     expect(audio.heard).toEqual([]);
     fireEvent.keyDown(slider, { key: 'ArrowRight' });
-    await waitFor(() => expect(asked(fake, 'settings.update')).toEqual([{ soundVolume: 55 }]));
+    await waitFor(() => expect(requested(fake, 'settings.update')).toEqual([{ soundVolume: 55 }]));
     const wanted = recordedAudio();
     createSpeaker(() => wanted.context).play('done', 55);
     expect(audio.heard).toEqual(wanted.heard);

@@ -16,7 +16,7 @@ import { samplePrice } from '../../../support/sampleService.ts';
 const press = (key: string, init: KeyboardEventInit = {}) =>
   act(() => void window.dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true, ...init })));
 const ready = () => screen.findByTestId('outcome');
-const asked = (fake: FakeBridge, name: string) =>
+const requested = (fake: FakeBridge, name: string) =>
   fake.requests.filter((request) => request.name === name).map(({ input }) => input);
 const typeInto = (testId: string, value: string) => fireEvent.change(screen.getByTestId(testId), { target: { value } });
 
@@ -61,11 +61,11 @@ async function fillIn(): Promise<void> {
 async function sent(fake: FakeBridge): Promise<unknown> {
   // The rules of the station are asked when the typing pauses; until they have answered, nothing is sent.
   await waitFor(() => {
-    if (asked(fake, 'orders.ship').length === 0)
+    if (requested(fake, 'orders.ship').length === 0)
       fireEvent.click(screen.getByRole('button', { name: /^Öde ve etiketi bas/u }));
-    expect(asked(fake, 'orders.ship')).toHaveLength(1);
+    expect(requested(fake, 'orders.ship')).toHaveLength(1);
   });
-  return (asked(fake, 'orders.ship')[0] as { readonly order: unknown }).order;
+  return (requested(fake, 'orders.ship')[0] as { readonly order: unknown }).order;
 }
 
 describe('the sender of a shipment by hand', () => {
@@ -102,7 +102,7 @@ describe('the sender of a shipment by hand', () => {
     await fillIn();
     fireEvent.click(screen.getByRole('button', { name: /^Öde ve etiketi bas/u }));
     await waitFor(() => expect(screen.getByTestId('ship-problems').textContent).toContain('Gönderici adı'));
-    expect(asked(fake, 'orders.ship')).toEqual([]);
+    expect(requested(fake, 'orders.ship')).toEqual([]);
     typeInto('ship-sender-name', 'Işık Kitabevi');
     typeInto('ship-sender-phone', '02163334455');
     typeInto('ship-sender-address', 'Söğütlüçeşme Cad. 8');
@@ -213,7 +213,7 @@ describe('the default sender of the desk', () => {
     await press('F9');
     await choose('desk-sender', 'Kadıköy deposu (DEPO-1)');
     await waitFor(() =>
-      expect(asked(fake, 'settings.update')).toContainEqual({
+      expect(requested(fake, 'settings.update')).toContainEqual({
         senderCodes: { ...defaultSettings.senderCodes, live: 'DEPO-1' },
       }),
     );

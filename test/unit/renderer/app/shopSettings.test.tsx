@@ -2,13 +2,13 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { describe, expect, it } from 'vitest';
 import { stationError } from '../../../../electron/contract/errors.ts';
 import { err } from '../../../../electron/contract/result.ts';
-import { emptyOutbox, type OutboxCounts, type UndeliveredNews } from '../../../../electron/contract/shopNews.ts';
-import { someNews } from '../../../contract/journal/outboxConformance.ts';
+import { emptyOutbox, type OutboxCounts, type UndeliveredMessage } from '../../../../electron/contract/shopMessage.ts';
+import { someMessage } from '../../../contract/journal/outboxConformance.ts';
 import { act } from '../../../support/act.ts';
 import type { FakeBridge, FakeBridgeStart } from '../../../support/fakeBridge.ts';
 import { FAKE_SHOP_SECRET } from '../../../support/fakeShop.ts';
 import { renderApp } from '../../../support/renderApp.tsx';
-import { asked, keyboard, press, ready } from './frameDesk.ts';
+import { keyboard, press, ready, requested } from './frameDesk.ts';
 
 const URL = 'https://magaza.ornek.com/siparis';
 const used = { address: URL, hasSecret: true };
@@ -40,7 +40,7 @@ const digit = (key: string) =>
     keyboard.pause(1_000);
   });
 
-function late(id: string, state: UndeliveredNews['state']): UndeliveredNews {
+function late(id: string, state: UndeliveredMessage['state']): UndeliveredMessage {
   const why = { kind: state === 'refused' ? 'refused' : 'failed', status: 422, words: 'yok' } as const;
   return {
     id,
@@ -50,7 +50,7 @@ function late(id: string, state: UndeliveredNews['state']): UndeliveredNews {
     nextAt: state === 'refused' ? null : 2,
     why,
     behind: 1,
-    news: someNews(id),
+    message: someMessage(id),
   };
 }
 
@@ -64,7 +64,7 @@ describe('telling the shop, in the settings', () => {
     type(` ${URL} `);
     click('shopAddress', 'Adresi kaydet');
     await waitFor(() => expect(has('shopSecret')).toBe(true));
-    expect(asked(fake, 'shop.save').at(-1)).toEqual({ url: URL });
+    expect(requested(fake, 'shop.save').at(-1)).toEqual({ url: URL });
   });
 
   it('shows a new secret once, and never again', async () => {
@@ -85,11 +85,11 @@ describe('telling the shop, in the settings', () => {
     await waitFor(() => expect(has('shopSecret')).toBe(true));
     click('shopSecret', 'Yeni imza anahtarı oluştur');
     digit('0');
-    expect(asked(fake, 'shop.makeSecret')).toEqual([]);
+    expect(requested(fake, 'shop.makeSecret')).toEqual([]);
     fireEvent.click(await within(part('shopSecret')).findByRole('button', { name: /Yeni imza anahtarı oluştur$/u }));
     await within(part('shopSecret')).findByTestId('question');
     digit('1');
-    await waitFor(() => expect(asked(fake, 'shop.makeSecret')).toHaveLength(1));
+    await waitFor(() => expect(requested(fake, 'shop.makeSecret')).toHaveLength(1));
   });
 
   it('says whether the shop took a test message', async () => {
@@ -120,14 +120,14 @@ describe('telling the shop, in the settings', () => {
     press('d', { altKey: true });
     await screen.findByText('B: bu mesaj atlansın mı?');
     digit('0');
-    expect(asked(fake, 'shop.leave')).toEqual([]);
+    expect(requested(fake, 'shop.leave')).toEqual([]);
     await waitFor(() => expect(screen.queryByText('B: bu mesaj atlansın mı?')).toBeNull());
     press('d', { altKey: true });
     await screen.findByText('B: bu mesaj atlansın mı?');
     digit('1');
-    await waitFor(() => expect(asked(fake, 'shop.leave')).toEqual([{ id: 'B' }]));
+    await waitFor(() => expect(requested(fake, 'shop.leave')).toEqual([{ id: 'B' }]));
     press('b', { altKey: true });
-    await waitFor(() => expect(asked(fake, 'shop.tryAgain')).toHaveLength(1));
+    await waitFor(() => expect(requested(fake, 'shop.tryAgain')).toHaveLength(1));
   });
 
   it('is not for the demo', async () => {

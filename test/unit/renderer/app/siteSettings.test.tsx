@@ -5,7 +5,7 @@ import { err, ok } from '../../../../electron/contract/result.ts';
 import { act } from '../../../support/act.ts';
 import { FAKE_JOIN_CODE } from '../../../support/fakeSite.ts';
 import { renderApp } from '../../../support/renderApp.tsx';
-import { asked, press, ready } from './frameDesk.ts';
+import { press, ready, requested } from './frameDesk.ts';
 import { alt, digit, enterPin, open, part, shared, type } from './siteDesk.ts';
 
 const CONNECTION = 'Ortak veritabanının adresi ve parolası';
@@ -44,7 +44,9 @@ describe('a desk that works alone', () => {
     type(CONNECTION, ` ${ADDRESS} `);
     fireEvent.submit(screen.getByTestId('site-form'));
     await waitFor(() => expect(part('invite')).toBeTruthy());
-    expect(asked(fake, 'site.connect')).toEqual([{ connection: ADDRESS, tls: 'verified', authority: '', pin: null }]);
+    expect(requested(fake, 'site.connect')).toEqual([
+      { connection: ADDRESS, tls: 'verified', authority: '', pin: null },
+    ]);
     expect(part('site').textContent).toContain('depo:5432');
     expect(document.body.textContent).not.toContain('gizli');
     expect(document.querySelector('input[value*=gizli]')).toBeNull();
@@ -63,7 +65,7 @@ describe('a desk that works alone', () => {
     fireEvent.submit(screen.getByTestId('site-form'));
     expect((await screen.findByTestId('site-tls')).textContent).toContain(means);
     expect(part('site').textContent).toContain(label);
-    expect(asked(fake, 'site.connect')[0]).toMatchObject({ tls });
+    expect(requested(fake, 'site.connect')[0]).toMatchObject({ tls });
   });
 
   it('takes a certificate of the shop’s own authority, where the server is checked, and says that it is checked by it', async () => {
@@ -78,7 +80,7 @@ describe('a desk that works alone', () => {
     expect(screen.getByLabelText(AUTHORITY)).toHaveProperty('value', PEM);
     fireEvent.submit(screen.getByTestId('site-form'));
     await waitFor(() => expect(part('site').textContent).toContain('verilen sertifikayla doğrulanır'));
-    expect(asked(fake, 'site.connect')).toMatchObject([{ tls: 'verified', authority: PEM }]);
+    expect(requested(fake, 'site.connect')).toMatchObject([{ tls: 'verified', authority: PEM }]);
   });
 
   it('asks the owner where there is a PIN, and tries the same again with it', async () => {
@@ -89,7 +91,7 @@ describe('a desk that works alone', () => {
     fireEvent.submit(screen.getByTestId('site-form'));
     await enterPin();
     await waitFor(() => expect(part('invite')).toBeTruthy());
-    expect(asked(fake, 'site.connect').at(-1)).toEqual({
+    expect(requested(fake, 'site.connect').at(-1)).toEqual({
       connection: ADDRESS,
       tls: 'verified',
       authority: '',
@@ -129,13 +131,13 @@ describe('a desk that works with others', () => {
     expect((await screen.findByTestId('question')).textContent).toContain('aynı siparişi iki masa gönderebilir');
     digit('0');
     await waitFor(() => expect(screen.queryByTestId('question')).toBeNull());
-    expect(asked(fake, 'site.disconnect')).toEqual([]);
+    expect(requested(fake, 'site.disconnect')).toEqual([]);
     alt('l');
     await screen.findByTestId('question');
     digit('1');
     await enterPin();
     await waitFor(() => expect(part('site').textContent).toContain('Bu masa tek başına çalışıyor.'));
-    expect(asked(fake, 'site.disconnect').at(-1)).toEqual({ pin: '4711' });
+    expect(requested(fake, 'site.disconnect').at(-1)).toEqual({ pin: '4711' });
   });
 
   it.each([
@@ -170,11 +172,11 @@ describe('a desk that works with others', () => {
     await waitFor(() => expect(within(part('site')).queryByRole('button', { name: button })).not.toBeNull());
     act(() => within(part('site')).getByRole('button', { name: button }).click());
     await waitFor(() => expect(part('site').textContent).toContain('birlikte çalışıyor'));
-    expect(asked(fake, 'site.identify')).toEqual([{ isCopy }]);
+    expect(requested(fake, 'site.identify')).toEqual([{ isCopy }]);
   });
 
   it('says that the password is lost with the program where there is no keychain', async () => {
-    await open({ site: { ...shared, passwordIsKept: false } });
+    await open({ site: { ...shared, passwordIsStored: false } });
     expect(await screen.findByTestId('site-memory')).toBeTruthy();
   });
 
@@ -208,7 +210,7 @@ describe('the code with which another desk joins', () => {
     const fake = await show({ pin: '4711' });
     await enterPin();
     await waitFor(() => expect(code()).not.toBeNull());
-    expect(asked(fake, 'site.invite')).toEqual([{ pin: null }, { pin: '4711' }]);
+    expect(requested(fake, 'site.invite')).toEqual([{ pin: null }, { pin: '4711' }]);
   });
 
   it('is ended by a key, and says nothing of having been used then', async () => {
@@ -216,7 +218,7 @@ describe('the code with which another desk joins', () => {
     await waitFor(() => expect(code()).not.toBeNull());
     alt('o');
     await waitFor(() => expect(code()).toBeNull());
-    expect(asked(fake, 'site.endInvite')).toEqual([{}]);
+    expect(requested(fake, 'site.endInvite')).toEqual([{}]);
     expect(part('invite').textContent).not.toContain('Kod kullanıldı');
   });
 
@@ -253,7 +255,7 @@ describe('the code with which another desk joins', () => {
               used: isUsed ? { address: '192.168.1.7', at: new Date().setHours(12, 3) } : null,
             },
             joined: [],
-            passwordIsKept: true,
+            passwordIsStored: true,
           }),
       },
     });
@@ -266,7 +268,7 @@ describe('the code with which another desk joins', () => {
     await act(() => vi.advanceTimersByTimeAsync(2_000));
     await waitFor(() => expect(code()).toBeNull());
     expect(part('invite').textContent).toContain('Kod kullanıldı: 12:03, 192.168.1.7.');
-    expect(asked(fake, 'site.invite')).toEqual([]);
+    expect(requested(fake, 'site.invite')).toEqual([]);
   });
 
   it('goes away when its time is over, and says that', async () => {

@@ -35,7 +35,7 @@ const last: LastSize = {
   weightKg: 2.5,
   desi: null,
 };
-const asked = (fake: FakeBridge, name: string) =>
+const requested = (fake: FakeBridge, name: string) =>
   fake.requests.filter((request) => request.name === name).map(({ input }) => input);
 /** With plain spaces, as a person reads it. */
 const read = (testId: string) => screen.getByTestId(testId).textContent?.replaceAll('\u00a0', ' ');
@@ -73,16 +73,16 @@ describe('an order that lacks only the size of its parcel', () => {
     expect(document.activeElement).toBe(field());
     await type('30x20x15');
     expect(read('size-read')).toBe('30 × 20 × 15 cm = 3 desi');
-    expect(asked(fake, 'orders.correct')).toEqual([]);
+    expect(requested(fake, 'orders.correct')).toEqual([]);
     await enter();
-    await waitFor(() => expect(asked(fake, 'orders.correct')).toHaveLength(1));
-    expect(asked(fake, 'orders.correct')[0]).toMatchObject({
+    await waitFor(() => expect(requested(fake, 'orders.correct')).toHaveLength(1));
+    expect(requested(fake, 'orders.correct')[0]).toMatchObject({
       jobId: 'one',
       order: { reference: 'ORD-1', parcel: { widthCm: 30, lengthCm: 20, heightCm: 15, desi: null, content: 'Kitap' } },
       of: unmeasured,
     });
     await waitFor(() => expect(panel().dataset.outcome).toBe('sending'));
-    expect(asked(fake, 'scan.submit')).toHaveLength(1);
+    expect(requested(fake, 'scan.submit')).toHaveLength(1);
   });
 
   it('takes one number as desi, and says what it cannot read instead of sending anything', async () => {
@@ -90,10 +90,12 @@ describe('an order that lacks only the size of its parcel', () => {
     await type('30x20');
     await enter();
     expect(panel().textContent).toContain('Tek sayı desidir');
-    expect(asked(fake, 'orders.correct')).toEqual([]);
+    expect(requested(fake, 'orders.correct')).toEqual([]);
     await act(() => void fireEvent.change(field(), { target: { value: '2,5' } }));
     await enter();
-    await waitFor(() => expect(asked(fake, 'orders.correct')).toMatchObject([{ order: { parcel: { desi: 2.5 } } }]));
+    await waitFor(() =>
+      expect(requested(fake, 'orders.correct')).toMatchObject([{ order: { parcel: { desi: 2.5 } } }]),
+    );
   });
 
   it('serves a scan in the middle of the typing, and has the typed text when the order is scanned again', async () => {
@@ -102,8 +104,8 @@ describe('an order that lacks only the size of its parcel', () => {
     await type('30x2');
     await act(() => keyboard.scan('ORD-22'));
     await waitFor(() => expect(panel().dataset.jobId).toBe('two'));
-    expect(asked(fake, 'scan.submit').at(-1)).toEqual({ code: 'ORD-22' });
-    expect(asked(fake, 'orders.correct')).toEqual([]);
+    expect(requested(fake, 'scan.submit').at(-1)).toEqual({ code: 'ORD-22' });
+    expect(requested(fake, 'orders.correct')).toEqual([]);
     await act(() => keyboard.scan('ORD-1'));
     await waitFor(() => expect(panel().dataset.step).toBe('size'));
     expect(field().value).toBe('30x2');
@@ -119,18 +121,20 @@ describe('an order that lacks only the size of its parcel', () => {
     expect(document.activeElement).not.toBe(field());
     await type('11');
     await enter();
-    await waitFor(() => expect(asked(fake, 'scan.submit').at(-1)).toMatchObject({ code: '4711' }));
-    expect(asked(fake, 'orders.correct')).toEqual([]);
+    await waitFor(() => expect(requested(fake, 'scan.submit').at(-1)).toMatchObject({ code: '4711' }));
+    expect(requested(fake, 'orders.correct')).toEqual([]);
   });
 
   it('wants what is unusually large entered twice: it may be the number of an order', async () => {
     const fake = await onCard();
     await type('412');
     await enter();
-    expect(asked(fake, 'orders.correct')).toEqual([]);
+    expect(requested(fake, 'orders.correct')).toEqual([]);
     expect(screen.getByTestId('size-read').textContent).toContain('Enter’a bir daha bas');
     await enter();
-    await waitFor(() => expect(asked(fake, 'orders.correct')).toMatchObject([{ order: { parcel: { desi: 412 } } }]));
+    await waitFor(() =>
+      expect(requested(fake, 'orders.correct')).toMatchObject([{ order: { parcel: { desi: 412 } } }]),
+    );
   });
 
   it.each(['Esc', '0'])('is left as it was by %s, and the card says what is missing', async (key) => {
@@ -144,7 +148,7 @@ describe('an order that lacks only the size of its parcel', () => {
     }
     await waitFor(() => expect(panel().dataset.step).toBe('stopped'));
     expect(panel().textContent).toContain('Bilgi hatalı');
-    expect(asked(fake, 'orders.correct')).toEqual([]);
+    expect(requested(fake, 'orders.correct')).toEqual([]);
   });
 
   it('goes like the last time with one key, with the weight of then where the order has none', async () => {
@@ -157,7 +161,7 @@ describe('an order that lacks only the size of its parcel', () => {
     keyboard.pause(1_000);
     await act(() => keyboard.hand('n', { altKey: true }));
     await waitFor(() =>
-      expect(asked(fake, 'orders.correct')).toMatchObject([{ order: { parcel: { widthCm: 30, weightKg: 2.5 } } }]),
+      expect(requested(fake, 'orders.correct')).toMatchObject([{ order: { parcel: { widthCm: 30, weightKg: 2.5 } } }]),
     );
   });
 
@@ -192,7 +196,9 @@ describe('an order that lacks a weight', () => {
     await type('1,5');
     await enter();
     await waitFor(() =>
-      expect(asked(fake, 'orders.correct')).toMatchObject([{ order: { parcel: { ...order.parcel, weightKg: 1.5 } } }]),
+      expect(requested(fake, 'orders.correct')).toMatchObject([
+        { order: { parcel: { ...order.parcel, weightKg: 1.5 } } },
+      ]),
     );
   });
 
@@ -204,7 +210,7 @@ describe('an order that lacks a weight', () => {
     await type('2');
     await enter();
     await waitFor(() =>
-      expect(asked(fake, 'orders.correct')).toMatchObject([{ order: { parcel: { desi: 3, weightKg: 2 } } }]),
+      expect(requested(fake, 'orders.correct')).toMatchObject([{ order: { parcel: { desi: 3, weightKg: 2 } } }]),
     );
   });
 });

@@ -4,7 +4,7 @@ import type { Job } from '../../../../electron/contract/job.ts';
 import { act } from '../../../support/act.ts';
 import type { FakeBridge } from '../../../support/fakeBridge.ts';
 import { renderApp } from '../../../support/renderApp.tsx';
-import { asked, press, ready, scan } from './frameDesk.ts';
+import { press, ready, requested, scan } from './frameDesk.ts';
 import { alt, BAD_LINKS, HOUR, order, unpaid } from './paymentsDesk.ts';
 
 describe('an unpaid order at the scanner', () => {
@@ -33,7 +33,7 @@ describe('an unpaid order at the scanner', () => {
     expect(within(outcome()).getByTestId('payment-link-refused')).toBeTruthy();
     expect(within(outcome()).queryByRole('img', { name: /karekod/u })).toBeNull();
     await alt('o');
-    expect(asked(fake, 'payment.handOff')).toEqual([]);
+    expect(requested(fake, 'payment.handOff')).toEqual([]);
   });
 
   it('says that there is no link where the service told nothing of the payment', async () => {
@@ -75,9 +75,9 @@ describe('an unpaid order at the scanner', () => {
       await alt('v');
       await alt('c');
       expect(screen.queryByTestId('large-qr')).toBeNull();
-      expect(asked(fake, 'payment.handOff')).toEqual([]);
+      expect(requested(fake, 'payment.handOff')).toEqual([]);
       await alt('b');
-      await waitFor(() => expect(asked(fake, 'jobs.lookNow')).toEqual([{ jobId: 'pay-7' }]));
+      await waitFor(() => expect(requested(fake, 'jobs.lookNow')).toEqual([{ jobId: 'pay-7' }]));
     } finally {
       vi.useRealTimers();
     }
@@ -96,7 +96,7 @@ describe('an unpaid order at the scanner', () => {
       expect(within(large).queryByRole('img')).toBeNull();
       expect(within(large).getByTestId('payment-expired')).toBeTruthy();
       await alt('b');
-      await waitFor(() => expect(asked(fake, 'jobs.lookNow')).toEqual([{ jobId: 'pay-7' }]));
+      await waitFor(() => expect(requested(fake, 'jobs.lookNow')).toEqual([{ jobId: 'pay-7' }]));
       expect(screen.queryByTestId('large-qr')).toBeNull();
     } finally {
       vi.useRealTimers();
@@ -117,7 +117,7 @@ describe('an unpaid order at the scanner', () => {
     expect(outcome().textContent).not.toContain('Başka masada');
     expect(outcome().textContent).toContain('Alt+B');
     await alt('b');
-    await waitFor(() => expect(asked(fake, 'jobs.lookNow')).toEqual([{ jobId: 'pay-7' }]));
+    await waitFor(() => expect(requested(fake, 'jobs.lookNow')).toEqual([{ jobId: 'pay-7' }]));
   });
 });
 
@@ -131,7 +131,7 @@ describe('an unpaid order in the ledger', () => {
     await screen.findByTestId('ledger-job');
     await alt('c');
     expect((await screen.findByTestId('link-handed')).dataset.way).toBe('copy');
-    expect(asked(fake, 'payment.handOff')).toEqual([{ of: { kind: 'job', jobId: 'pay-7' }, way: 'copy' }]);
+    expect(requested(fake, 'payment.handOff')).toEqual([{ of: { kind: 'job', jobId: 'pay-7' }, method: 'copy' }]);
     await alt('v');
     expect(within(await screen.findByTestId('large-qr')).getByRole('img')).toBeTruthy();
     press('Escape');

@@ -17,8 +17,8 @@ async function settings(start: Parameters<typeof renderApp>[0] = {}) {
   act(() => hand('F9'));
   fireEvent.click(await screen.findByText('İşletme sahibi ve veriler'));
   await screen.findByTestId('update-state');
-  const asked = (name: string) => fake.requests.filter((one) => one.name === name).map(({ input }) => input);
-  return { fake, asked };
+  const requested = (name: string) => fake.requests.filter((one) => one.name === name).map(({ input }) => input);
+  return { fake, requested };
 }
 
 const state = () => screen.getByTestId('update-state').textContent;
@@ -34,12 +34,12 @@ describe('the question how the program is updated', () => {
 
   it('asks for a new version, and follows what comes', async () => {
     const none: UpdateStatus = { ...noUpdate, hasFeed: true };
-    const { fake, asked } = await settings({
+    const { fake, requested } = await settings({
       handlers: { 'update.status': () => ok(none), 'update.check': () => ok(none) },
     });
     expect(state()).toBe('Yeni sürüm olup olmadığı henüz sorgulanmadı.');
     act(() => hand('b', { altKey: true }));
-    await waitFor(() => expect(asked('update.check')).toHaveLength(1));
+    await waitFor(() => expect(requested('update.check')).toHaveLength(1));
     act(() => fake.emit('update.changed', { ...none, state: 'downloading', version: '0.1.1' }));
     expect(state()).toBe('Yeni sürüm indiriliyor: 0.1.1…');
     act(() => fake.emit('update.changed', { ...none, trouble: 'broken' }));
@@ -49,7 +49,7 @@ describe('the question how the program is updated', () => {
   });
 
   it('says what an update waits for, and cannot be pressed meanwhile', async () => {
-    const { asked } = await settings({
+    const { requested } = await settings({
       handlers: { 'update.status': () => ok(ready) },
       status: { counts: { queued: 1, printing: 1 } as StationStatus['counts'] },
     });
@@ -57,11 +57,11 @@ describe('the question how the program is updated', () => {
     expect(waits).toContain('sırada 1 sipariş');
     expect(waits).toContain('basılan 1 etiket');
     act(() => hand('s', { altKey: true }));
-    expect(asked('update.install')).toEqual([]);
+    expect(requested('update.install')).toEqual([]);
   });
 
   it('installs with the PIN of the owner', async () => {
-    const { fake, asked } = await settings({
+    const { fake, requested } = await settings({
       handlers: {
         'update.status': () => ok(ready),
         'update.install': ({ pin }) =>
@@ -72,7 +72,7 @@ describe('the question how the program is updated', () => {
     const form = await screen.findByTestId('pin');
     fireEvent.change(form.querySelector('input') as HTMLInputElement, { target: { value: '1234' } });
     fireEvent.submit(form);
-    await waitFor(() => expect(asked('update.install')).toEqual([{ pin: null }, { pin: '1234' }]));
+    await waitFor(() => expect(requested('update.install')).toEqual([{ pin: null }, { pin: '1234' }]));
     act(() => fake.emit('update.changed', { ...ready, state: 'installing' }));
     expect(state()).toContain('Yeni sürüm kuruluyor: 0.1.1.');
     expect(screen.queryByText('Şimdi güncelle')).toBeNull();

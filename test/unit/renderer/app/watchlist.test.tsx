@@ -9,7 +9,7 @@ import { inItsState } from '../../../support/builders.ts';
 import type { FakeBridge, FakeBridgeStart } from '../../../support/fakeBridge.ts';
 import { renderApp } from '../../../support/renderApp.tsx';
 import { sampleJob, sampleOrder, samplePrint, sampleShipment } from '../../../support/sampleJobs.ts';
-import { asked, keyboard, press, ready, scan } from './frameDesk.ts';
+import { keyboard, press, ready, requested, scan } from './frameDesk.ts';
 
 const MINUTE = 60_000;
 const problem = (code: NonNullable<Job['problem']>['code'], detail: string | null = null): Job['problem'] => ({
@@ -86,7 +86,7 @@ describe('the shelf', () => {
   });
 
   it('leaves the looking to the mailbox while that tells, but for a look that somebody asked for', async () => {
-    const events = { ...noEventFeed, state: 'connected', fed: true, hasSecret: true } as const;
+    const events = { ...noEventFeed, state: 'connected', pushed: true, hasSecret: true } as const;
     const fake = await shelf([parcel(1, 3)], { status: { events } });
     expect(dock()).toContain('bildirim bekleniyor');
     const now = Date.now();
@@ -109,7 +109,7 @@ describe('the shelf', () => {
     expect(dock()).toContain(why);
     expect(screen.getByTestId('shelf-chosen').textContent).toContain('Etiketi bas');
     press('r', { altKey: true });
-    await waitFor(() => expect(asked(fake, 'jobs.print')).toEqual([{ jobId: 'slot-7', reason: null }]));
+    await waitFor(() => expect(requested(fake, 'jobs.print')).toEqual([{ jobId: 'slot-7', reason: null }]));
   });
 
   it('shows the words of the service where a look was refused', async () => {
@@ -130,7 +130,7 @@ describe('the keys of the shelf', () => {
     expect(chosen()).toBe('slot-3');
     press('ArrowLeft');
     press('b', { altKey: true });
-    await waitFor(() => expect(asked(fake, 'jobs.lookNow')).toEqual([{ jobId: 'slot-2' }]));
+    await waitFor(() => expect(requested(fake, 'jobs.lookNow')).toEqual([{ jobId: 'slot-2' }]));
     press('Home');
     expect(chosen()).toBe('slot-1');
   });
@@ -154,10 +154,10 @@ describe('the keys of the shelf', () => {
     expect(screen.getByTestId('shelf-chosen').textContent).toContain('ORD-7');
     digit('0');
     await waitFor(() => expect(screen.queryByTestId('question')).toBeNull());
-    expect(asked(fake, 'jobs.cancel')).toEqual([]);
+    expect(requested(fake, 'jobs.cancel')).toEqual([]);
     press('Delete', { altKey: true });
     digit('2');
-    await waitFor(() => expect(asked(fake, 'jobs.cancel')).toEqual([{ jobId: 'slot-7', reason: 'bilgi yanlış' }]));
+    await waitFor(() => expect(requested(fake, 'jobs.cancel')).toEqual([{ jobId: 'slot-7', reason: 'bilgi yanlış' }]));
   });
 
   it('choose nothing else while a question is open', async () => {
@@ -181,7 +181,7 @@ describe('the keys of the shelf', () => {
     act(() => fake.emit('job.changed', parcel(1, 30, { version: 2, state: 'printing', print: samplePrint })));
     await waitFor(() => expect(card(1)).toContain('etiketi basılıyor'));
     press('r', { altKey: true });
-    expect(asked(fake, 'jobs.print')).toEqual([]);
+    expect(requested(fake, 'jobs.print')).toEqual([]);
   });
 
   it('say what the station refused', async () => {
@@ -199,7 +199,7 @@ describe('the keys of the shelf', () => {
     press('ArrowDown');
     await waitFor(() => expect(chosen()).toBe('slot-3'));
     press('b', { altKey: true });
-    await waitFor(() => expect(asked(fake, 'jobs.lookNow')).toEqual([{ jobId: 'slot-3' }]));
+    await waitFor(() => expect(requested(fake, 'jobs.lookNow')).toEqual([{ jobId: 'slot-3' }]));
   });
 });
 

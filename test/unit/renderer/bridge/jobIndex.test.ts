@@ -18,12 +18,12 @@ const job = fc
   })
   .map((facts) => sampleJob({ ...facts, id: `job-${facts.seq}` }));
 
-const news = fc.array(fc.array(job, { maxLength: 8 }), { maxLength: 20 });
+const message = fc.array(fc.array(job, { maxLength: 8 }), { maxLength: 20 });
 
 describe('the lists of the jobs', () => {
   it('are what looking through all jobs and sorting them would give, whatever comes', () => {
     fc.assert(
-      fc.property(news, (batches) => {
+      fc.property(message, (batches) => {
         const index = createJobIndex();
         const newest = new Map<string, Job>();
         for (const batch of batches) {

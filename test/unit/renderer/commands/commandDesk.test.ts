@@ -21,13 +21,13 @@ describe('a command barcode', () => {
     const free = await desk();
     free.say({ name: 'hold' });
     expect(free.screen()).toBe('scan');
-    const asked = await desk();
-    asked.ask();
-    asked.say({ name: 'hold' });
-    expect(asked.screen()).toBe('settings');
-    expect(asked.state().armed.hold).toBe(true);
-    asked.say({ name: 'undo' });
-    expect(asked.why()).toEqual(['answer_first']);
+    const requested = await desk();
+    requested.ask();
+    requested.say({ name: 'hold' });
+    expect(requested.screen()).toBe('settings');
+    expect(requested.state().armed.hold).toBe(true);
+    requested.say({ name: 'undo' });
+    expect(requested.why()).toEqual(['answer_first']);
   });
 });
 
@@ -115,15 +115,15 @@ describe('undo and reprint', () => {
     gone.leave();
     await gone.session.settled();
     await expect.poll(gone.screen).toBe('scan');
-    const asked = await desk();
+    const requested = await desk();
     const done: string[] = [];
-    asked.commands.scan('ORD-1');
-    asked.say({ name: 'undo' });
-    asked.leave();
-    asked.ask();
-    await expect.poll(asked.why).toEqual(['answer_first']);
-    expect(asked.screen()).toBe('ledger');
-    asked.board.offer(offer(done), offerOf(asked.session.store.getState().entries[0]?.id ?? 0));
+    requested.commands.scan('ORD-1');
+    requested.say({ name: 'undo' });
+    requested.leave();
+    requested.ask();
+    await expect.poll(requested.why).toEqual(['answer_first']);
+    expect(requested.screen()).toBe('ledger');
+    requested.board.offer(offer(done), offerOf(requested.session.store.getState().entries[0]?.id ?? 0));
     expect(done).toEqual([]);
   });
 

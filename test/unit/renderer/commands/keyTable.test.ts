@@ -3,12 +3,12 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createI18n } from '../../../../renderer/i18n/createI18n.ts';
 import { textsOf } from '../../../../renderer/i18n/translate.ts';
-import { ACTION_KEYS } from '../../../../renderer/model/jobActions.ts';
-import { ACTS, type Act, keysOf } from '../../../../renderer/model/keyTable.ts';
+import { ACTIONS, type ActionId, keysOf } from '../../../../renderer/model/keyTable.ts';
+import { ACTION_KEYS } from '../../../../renderer/model/offeredActions.ts';
 import { keyLetter } from '../../../../renderer/scanner/useKeys.ts';
 
 const rendererDir = path.resolve(import.meta.dirname, '../../../../renderer');
-const acts = Object.entries(ACTS).map(([act, told]) => ({ act: act as Act, ...told }));
+const actions = Object.entries(ACTIONS).map(([act, reported]) => ({ action: act as ActionId, ...reported }));
 
 function groupBy<T>(all: readonly T[], keyOf: (one: T) => string): ReadonlyMap<string, readonly T[]> {
   const groups = new Map<string, readonly T[]>();
@@ -18,16 +18,18 @@ function groupBy<T>(all: readonly T[], keyOf: (one: T) => string): ReadonlyMap<s
 
 describe('the table of keys', () => {
   it('gives no key to two acts of different cost', () => {
-    const clashes = [...groupBy(acts, ({ key }) => key)].flatMap(([key, sharing]) => {
+    const clashes = [...groupBy(actions, ({ key }) => key)].flatMap(([key, sharing]) => {
       const costs = new Set(sharing.map(({ cost }) => cost));
-      return costs.size === 1 ? [] : [`${key}: ${sharing.map(({ act, cost }) => `${act} (${cost})`).join(', ')}`];
+      return costs.size === 1
+        ? []
+        : [`${key}: ${sharing.map(({ action: act, cost }) => `${act} (${cost})`).join(', ')}`];
     });
     expect(clashes).toEqual([]);
   });
 
   it.each(['tr', 'en'] as const)('gives no act two keys: one word on a key cap, one key (%s)', (language) => {
     const t = textsOf(createI18n(language));
-    const words = acts.flatMap(({ key, labels }) => labels.map((label) => ({ key, word: t(label) })));
+    const words = actions.flatMap(({ key, labels }) => labels.map((label) => ({ key, word: t(label) })));
     const clashes = [...groupBy(words, ({ word }) => word)].flatMap(([word, sharing]) => {
       const keys = new Set(sharing.map(({ key }) => key));
       return keys.size === 1 ? [] : [`${word}: ${[...keys].join(', ')}`];
@@ -36,7 +38,7 @@ describe('the table of keys', () => {
   });
 
   it('keeps what ends a paid shipment away from everything that can be taken back', () => {
-    const sharing = acts.filter(({ key }) => key === ACTS.cancel.key).map(({ cost }) => cost);
+    const sharing = actions.filter(({ key }) => key === ACTIONS.cancel.key).map(({ cost }) => cost);
     expect(new Set(sharing)).toEqual(new Set(['cancels']));
     expect(ACTION_KEYS.cancel).not.toBe(ACTION_KEYS.withdraw);
     expect(keysOf('cancel')).toBe('Alt+Del');
@@ -44,13 +46,13 @@ describe('the table of keys', () => {
 
   it('takes either of the two keys that a Turkish keyboard has for I, and lets neither cancel', () => {
     expect(['i', 'ı'].map((key) => keyLetter({ key, code: '' }))).toEqual(['I', 'I']);
-    const cancelling: readonly string[] = acts.filter(({ cost }) => cost === 'cancels').map(({ key }) => key);
+    const cancelling: readonly string[] = actions.filter(({ cost }) => cost === 'cancels').map(({ key }) => key);
     expect(cancelling.filter((key) => ['I', 'İ', 'i', 'ı'].includes(key))).toEqual([]);
-    expect(acts.filter(({ key }) => ['İ', 'i', 'ı'].includes(key))).toEqual([]);
+    expect(actions.filter(({ key }) => ['İ', 'i', 'ı'].includes(key))).toEqual([]);
   });
 
   it('keeps the keys that work on every screen for one act alone', () => {
-    const everywhere: readonly Act[] = [
+    const everywhere: readonly ActionId[] = [
       'confirm',
       'hold',
       'where',
@@ -65,13 +67,13 @@ describe('the table of keys', () => {
       'resumeBatch',
       'readAgain',
     ];
-    const keys = everywhere.map((act) => ACTS[act].key as string);
+    const keys = everywhere.map((act) => ACTIONS[act].key as string);
     // The alarm covers every banner while it stands, and no batch can go on while the other desks cannot be asked.
-    const sharing = acts.filter(
-      ({ act, key }) =>
+    const sharing = actions.filter(
+      ({ action: act, key }) =>
         keys.includes(key) && !everywhere.includes(act) && !['stopAlarm', 'goWithoutOthers'].includes(act),
     );
-    expect(sharing.map(({ act }) => act)).toEqual([]);
+    expect(sharing.map(({ action: act }) => act)).toEqual([]);
     expect(new Set(keys).size).toBe(keys.length);
   });
 
@@ -79,9 +81,11 @@ describe('the table of keys', () => {
     const clashes = globSync('**/*.{ts,tsx}', { cwd: rendererDir }).flatMap((file) => {
       const text = readFileSync(path.join(rendererDir, file), 'utf8');
       const taken = [...text.matchAll(/useActKeys\(\{(.*?)\}\);/gsu)].map(([, inside = '']) => inside).join(' ');
-      const used = acts.filter(({ act }) => new RegExp(`\\b${act}:`, 'u').test(taken) || text.includes(`act="${act}"`));
+      const used = actions.filter(
+        ({ action: act }) => new RegExp(`\\b${act}:`, 'u').test(taken) || text.includes(`act="${act}"`),
+      );
       return [...groupBy(used, ({ key }) => key)].flatMap(([key, sharing]) =>
-        sharing.length === 1 ? [] : [`${file}, Alt+${key}: ${sharing.map(({ act }) => act).join(', ')}`],
+        sharing.length === 1 ? [] : [`${file}, Alt+${key}: ${sharing.map(({ action: act }) => act).join(', ')}`],
       );
     });
     expect(clashes).toEqual([]);

@@ -2,11 +2,11 @@ import { type Command, commandCode } from '../../../../electron/contract/command
 import type { JobRecord } from '../../../../electron/contract/job.ts';
 import { ok } from '../../../../electron/contract/result.ts';
 import { stationOf } from '../../../../renderer/bridge/station.ts';
-import { createStationMirror } from '../../../../renderer/bridge/stationMirror.ts';
+import { createStationClient } from '../../../../renderer/bridge/stationClient.ts';
 import { type CommandOffer, createCommandBoard } from '../../../../renderer/commands/commandBoard.ts';
 import type { CommandDesk } from '../../../../renderer/commands/commandDesk.ts';
 import { createCommandDesk } from '../../../../renderer/commands/commandDesk.ts';
-import type { CommandFrame } from '../../../../renderer/commands/commandParts.ts';
+import type { CommandFrame } from '../../../../renderer/commands/commandPorts.ts';
 import { commandScans } from '../../../../renderer/features/scan/commandScans.ts';
 import { createScanSession } from '../../../../renderer/features/scan/scanSession.ts';
 import { createFakeBridge, type FakeBridgeStart } from '../../../support/fakeBridge.ts';
@@ -29,16 +29,16 @@ export async function desk(start: FakeBridgeStart = {}) {
     ...start,
     handlers: { 'scan.submit': ({ code }) => ok({ kind: 'new', job: job(code) }), ...start.handlers },
   });
-  const mirror = createStationMirror(stationOf(fake.bridge));
-  await mirror.start();
-  const session = createScanSession(mirror, () => 5_000);
+  const client = createStationClient(stationOf(fake.bridge));
+  await client.start();
+  const session = createScanSession(client, () => 5_000);
   const board = createCommandBoard();
   const sounds: string[] = [];
   const timers = new Set<{ readonly run: () => void; readonly ms: number }>();
   const commands: CommandDesk = createCommandDesk({
-    mirror,
+    client,
     board,
-    scans: commandScans(session, mirror),
+    scans: commandScans(session, client),
     sound: (name) => sounds.push(name),
     now: () => 5_000,
     later: (run, ms) => {
@@ -48,14 +48,14 @@ export async function desk(start: FakeBridgeStart = {}) {
     },
   });
   let screen = 'settings';
-  let isAsked = false;
+  let isPrompted = false;
   let isCovered = false;
   let readAt = 0;
   const frame: CommandFrame = {
     goToScans: () => {
       screen = 'scan';
     },
-    mustStay: () => isAsked,
+    mustStay: () => isPrompted,
     isCovered: () => isCovered,
   };
   const submitted = () => fake.requests.filter(({ name }) => name === 'scan.submit').map(({ input }) => input);
@@ -71,7 +71,7 @@ export async function desk(start: FakeBridgeStart = {}) {
     why: () => commands.store.getState().refusals.map(({ why }) => (typeof why === 'string' ? why : why.code)),
     screen: () => screen,
     ask: () => {
-      isAsked = true;
+      isPrompted = true;
     },
     leave: () => {
       screen = 'ledger';

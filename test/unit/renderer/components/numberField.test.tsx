@@ -11,7 +11,7 @@ import { createKeyboard, provideBrowserParts } from '../../../support/renderApp.
 /** The ruler of a calibration label: 40 to 160 mm, so that none of its digits alone is within the limits. */
 function openField() {
   provideBrowserParts();
-  const kept: number[] = [];
+  const stored: number[] = [];
   const route = createScanRoute();
   render(
     <TextsProvider texts={createI18n('tr')}>
@@ -23,7 +23,7 @@ function openField() {
             min={40}
             max={160}
             decimals={1}
-            onKeep={(value) => kept.push(value)}
+            onKeep={(value) => stored.push(value)}
           />
         </ScanRouteContext>
       </MantineProvider>
@@ -35,21 +35,21 @@ function openField() {
     act(() => createKeyboard().press(text));
     act(() => field.blur());
   };
-  return { kept, field, typed, mustStay: route.mustStay };
+  return { stored, field, typed, mustStay: route.mustStay };
 }
 
 describe('a number field', () => {
   it('takes a number digit by digit, also where its first digit alone is outside of the limits', () => {
-    const { kept, field, typed } = openField();
+    const { stored, field, typed } = openField();
     typed('80');
     expect(field.value).toBe('80');
-    expect(kept).toEqual([80]);
+    expect(stored).toEqual([80]);
   });
 
   it('keeps nothing outside of the limits, leaves it standing, and says what the limits are', () => {
-    const { kept, field, typed } = openField();
+    const { stored, field, typed } = openField();
     typed('8');
-    expect(kept).toEqual([]);
+    expect(stored).toEqual([]);
     expect(field.value).toBe('8');
     expect(screen.getByText('40 ile 160 arası olmalı')).toBeTruthy();
   });
@@ -65,10 +65,10 @@ describe('a number field', () => {
   });
 
   it('says no more once the number is right', () => {
-    const { kept, typed } = openField();
+    const { stored, typed } = openField();
     typed('8');
     typed('0,5');
-    expect(kept).toEqual([80.5]);
+    expect(stored).toEqual([80.5]);
     expect(screen.queryByText('40 ile 160 arası olmalı')).toBeNull();
   });
 });

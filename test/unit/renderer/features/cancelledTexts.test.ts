@@ -37,21 +37,21 @@ const entry = (type: string, amount: number | null): TimelineEntry => ({
 
 describe.each(['tr', 'en'] as const)('a parcel whose shipment was cancelled elsewhere, in %s', (language) => {
   const t = textsOf(createI18n(language));
-  const says = (job: Job) => outcomeTexts(outcomeOf(job, job), job, t, language, NOW).body;
+  const statement = (job: Job) => outcomeTexts(outcomeOf(job, job), job, t, language, NOW).body;
 
   it('is put aside, its label is void, and since when that is known is told', () => {
     const job = cancelledJob({});
-    expect(says(job)).toContain(t('outcome.withdrawn.labelled'));
-    expect(says(job)).toContain(formatWhen(NOW - 3_600_000, NOW, language));
-    expect(says(cancelledJob({ printCount: 0 }))).toContain(t('outcome.withdrawn.unlabelled'));
+    expect(statement(job)).toContain(t('outcome.withdrawn.labelled'));
+    expect(statement(job)).toContain(formatWhen(NOW - 3_600_000, NOW, language));
+    expect(statement(cancelledJob({ printCount: 0 }))).toContain(t('outcome.withdrawn.unlabelled'));
   });
 
   it('is with the courier where it is, and said to be, wherever somebody asks', () => {
     const job = cancelledJob({ pickup: 'p-1' });
     expect(isToComeBack(job)).toBe(true);
-    expect(says(job)).toContain(t('outcome.withdrawn.withCourier'));
+    expect(statement(job)).toContain(t('outcome.withdrawn.withCourier'));
     const where = whereTexts({ type: 'found', found: { kind: 'job', job } }, job, t, language, NOW);
-    expect(where).toMatchObject({ body: says(job) });
+    expect(where).toMatchObject({ body: statement(job) });
   });
 
   it('and what was given back is told where it is known, and that it is not where it is not', () => {

@@ -9,24 +9,24 @@ const unpaid = { paid: false, amount: null, balance: null, url: null, expiresAt:
 
 describe.each(['tr', 'en'] as const)('what the pickup says in %s', (language) => {
   const t = textsOf(createI18n(language));
-  const told = (pieces: number | null) => {
+  const reported = (pieces: number | null) => {
     const order = sampleOrder();
     const job = sampleJob({ order: { ...order, parcel: { ...order.parcel, quantity: pieces } } });
     return pickupTexts({ outcome: 'taken', job, checked: true, elsewhere: null }, t, language, 0).todo;
   };
 
   it('of a shipment of many pieces: its one label stands for all of them', () => {
-    expect(told(3)).toContain('3');
-    expect([told(1), told(null)]).toEqual([null, null]);
+    expect(reported(3)).toContain('3');
+    expect([reported(1), reported(null)]).toEqual([null, null]);
   });
 
   it('of a parcel that could not be checked: that it was not, and that it may go all the same', () => {
-    const says = (checked: boolean) =>
+    const statement = (checked: boolean) =>
       pickupTexts({ outcome: 'taken', job: sampleJob({}), checked, elsewhere: null }, t, language, 0);
-    expect(says(true).body).not.toContain(t('pickup.unchecked'));
-    expect(says(false)).toMatchObject({
-      word: says(true).word,
-      body: `${says(true).body} ${t('pickup.unchecked')}`,
+    expect(statement(true).body).not.toContain(t('pickup.unchecked'));
+    expect(statement(false)).toMatchObject({
+      word: statement(true).word,
+      body: `${statement(true).body} ${t('pickup.unchecked')}`,
     });
   });
 });

@@ -46,14 +46,14 @@ describe('the problems above the newest scan', () => {
 
   it('are not parcels in a slot whose label is kept back: the banner of the shelf names those', () => {
     const entries = [ofJob(4, 'Z'), ...['A', 'B', 'C'].map((code, index) => ofJob(3 - index, code))];
-    const kept = { state: 'printing', slot: 7 } as const;
+    const stored = { state: 'printing', slot: 7 } as const;
     const jobs = map(
       job('Z'),
-      stopped('A', 'printer_out_of_paper', kept),
+      stopped('A', 'printer_out_of_paper', stored),
       // In the hands of nobody, and in no slot: only this band tells of it.
-      stopped('B', 'printer_out_of_paper', { ...kept, slot: null }),
+      stopped('B', 'printer_out_of_paper', { ...stored, slot: null }),
       // Printed once, and again in vain: it has left the shelf.
-      stopped('C', 'printer_out_of_paper', { ...kept, state: 'printed' }),
+      stopped('C', 'printer_out_of_paper', { ...stored, state: 'printed' }),
     );
     expect(band(entries, jobs)).toEqual(['B', 'C']);
   });
@@ -85,12 +85,12 @@ describe('the problems above the newest scan', () => {
     expect(band(entries, map(job('B'), paid))).toEqual(['A']);
     expect(band(entries, map(job('B'), inItsState({ ...paid, state: 'cancelling' })))).toEqual([]);
     expect(band(entries, map(job('B'), inItsState({ ...paid, state: 'printed', problem: null })))).toEqual([]);
-    const told = scanProblem(ofJob(1, 'A'), paid, '', textsOf(createI18n('tr')), 'tr');
-    expect(told).toMatchObject({
+    const reported = scanProblem(ofJob(1, 'A'), paid, '', textsOf(createI18n('tr')), 'tr');
+    expect(reported).toMatchObject({
       word: 'Göz 4',
       body: expect.stringMatching(/^Bu sırada ödenmiş: iptal gönderilmedi/u),
     });
-    expect(told?.todo).toContain('iptali yeniden iste');
+    expect(reported?.todo).toContain('iptali yeniden iste');
   });
 
   it('include a refused cancel, which is told as what it is: no reason to stop the parcel', () => {

@@ -3,7 +3,7 @@ import { Profiler, type ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { StationProvider, useJob } from '../../../../renderer/bridge/StationContext.tsx';
 import { stationOf } from '../../../../renderer/bridge/station.ts';
-import { createStationMirror } from '../../../../renderer/bridge/stationMirror.ts';
+import { createStationClient } from '../../../../renderer/bridge/stationClient.ts';
 import { useJobList } from '../../../../renderer/bridge/useJobs.ts';
 import { act } from '../../../support/act.ts';
 import { createFakeBridge } from '../../../support/fakeBridge.ts';
@@ -15,9 +15,9 @@ function Row({ jobId }: { readonly jobId: string }) {
 
 describe('a job that the page does not know', () => {
   it('is null', () => {
-    const mirror = createStationMirror(stationOf(createFakeBridge().bridge));
+    const client = createStationClient(stationOf(createFakeBridge().bridge));
     const wrapper = ({ children }: { readonly children: ReactNode }) => (
-      <StationProvider mirror={mirror}>{children}</StationProvider>
+      <StationProvider client={client}>{children}</StationProvider>
     );
     expect(renderHook(() => useJob('unknown'), { wrapper }).result.current).toBeNull();
   });
@@ -26,7 +26,7 @@ describe('a job that the page does not know', () => {
 describe('a list of jobs', () => {
   it('renders again only the row whose job changed', () => {
     const fake = createFakeBridge();
-    const mirror = createStationMirror(stationOf(fake.bridge));
+    const client = createStationClient(stationOf(fake.bridge));
     const rendered: string[] = [];
     function List() {
       const { ids } = useJobList('queue');
@@ -40,9 +40,9 @@ describe('a list of jobs', () => {
         </Profiler>
       );
     }
-    mirror.jobs.accept(['a', 'b', 'c'].map((id, seq) => sampleJob({ id, seq, state: 'queued' })));
+    client.jobs.accept(['a', 'b', 'c'].map((id, seq) => sampleJob({ id, seq, state: 'queued' })));
     render(
-      <StationProvider mirror={mirror}>
+      <StationProvider client={client}>
         <List />
       </StationProvider>,
     );

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { stationError } from '../../../../electron/contract/errors.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
 import { stationOf } from '../../../../renderer/bridge/station.ts';
-import { createStationMirror } from '../../../../renderer/bridge/stationMirror.ts';
+import { createStationClient } from '../../../../renderer/bridge/stationClient.ts';
 import { createScanSession } from '../../../../renderer/features/scan/scanSession.ts';
 import { createFakeBridge } from '../../../support/fakeBridge.ts';
 import { sampleJob, sampleOrder } from '../../../support/sampleJobs.ts';
@@ -17,7 +17,7 @@ describe('the scans of a session', () => {
       jobs: earlier,
       handlers: { 'scan.submit': () => ok({ kind: 'new', job: scanned }) },
     });
-    const session = createScanSession(createStationMirror(stationOf(fake.bridge)), () => 5_000);
+    const session = createScanSession(createStationClient(stationOf(fake.bridge)), () => 5_000);
     await session.loadEarlier();
     await session.submit('ORD-3');
     const { entries } = session.store.getState();
@@ -35,7 +35,7 @@ describe('the scans of a session', () => {
       // The station has first what changed last.
       handlers: { 'jobs.recent': () => ok([at('ORD-1', 1_000), at('ORD-3', 3_000), at('ORD-2', 2_000)]) },
     });
-    const session = createScanSession(createStationMirror(stationOf(fake.bridge)), () => 5_000);
+    const session = createScanSession(createStationClient(stationOf(fake.bridge)), () => 5_000);
     session.show(job('ORD-4', 4));
     await session.loadEarlier();
     expect(session.store.getState().entries.map(({ code }) => code)).toEqual(['ORD-4', 'ORD-3', 'ORD-2', 'ORD-1']);
@@ -52,7 +52,7 @@ describe('the scans of a session', () => {
         },
       },
     });
-    const session = createScanSession(createStationMirror(stationOf(fake.bridge)), () => 5_000);
+    const session = createScanSession(createStationClient(stationOf(fake.bridge)), () => 5_000);
     for (const code of ['FIRST', 'LOST', 'MENDED', 'ORD-1', 'MENDED']) {
       if (code === 'FIRST') seq = 9;
       await session.submit(code);
@@ -81,7 +81,7 @@ describe('the alarm of a wrong label', () => {
         },
       },
     });
-    const session = createScanSession(createStationMirror(stationOf(fake.bridge)), () => 5_000);
+    const session = createScanSession(createStationClient(stationOf(fake.bridge)), () => 5_000);
     for (const code of ['T-ORD-2', 'ORD-1', 'T-ORD-3']) {
       await session.submit(code);
       expect(session.store.getState().alarm, code).toMatchObject({ jobId: 'ORD-2', expectedId: 'ORD-1' });

@@ -3,7 +3,7 @@ import { stationError } from '../../../../electron/contract/errors.ts';
 import type { Job, JobRecord } from '../../../../electron/contract/job.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
 import { stationOf } from '../../../../renderer/bridge/station.ts';
-import { createStationMirror } from '../../../../renderer/bridge/stationMirror.ts';
+import { createStationClient } from '../../../../renderer/bridge/stationClient.ts';
 import { createScanSession } from '../../../../renderer/features/scan/scanSession.ts';
 import { createScanSounds } from '../../../../renderer/features/scan/scanSounds.ts';
 import type { SoundName } from '../../../../renderer/sound/sounds.ts';
@@ -17,11 +17,11 @@ const job = (reference: string, change: Partial<JobRecord> = {}) =>
 
 function desk(submit: Handlers['scan.submit'], jobs: readonly Job[] = []) {
   const fake = createFakeBridge({ jobs, handlers: { 'scan.submit': submit } });
-  const mirror = createStationMirror(stationOf(fake.bridge));
-  const session = createScanSession(mirror, () => 5_000);
+  const client = createStationClient(stationOf(fake.bridge));
+  const session = createScanSession(client, () => 5_000);
   const heard: SoundName[] = [];
-  const listen = () => createScanSounds(session, mirror, (name) => heard.push(name)).start();
-  return { session, heard, stop: listen(), listenAnew: listen, change: (next: Job) => mirror.jobs.accept([next]) };
+  const listen = () => createScanSounds(session, client, (name) => heard.push(name)).start();
+  return { session, heard, stop: listen(), listenAgain: listen, change: (next: Job) => client.jobs.accept([next]) };
 }
 
 describe('what a scan sounds like', () => {
@@ -75,10 +75,10 @@ describe('what a scan sounds like', () => {
         'scan.takeOver': () => ok({ kind: 'new', job: job('ORD-1', { state: 'already_shipped' }) }),
       },
     });
-    const mirror = createStationMirror(stationOf(fake.bridge));
-    const session = createScanSession(mirror, () => 5_000);
+    const client = createStationClient(stationOf(fake.bridge));
+    const session = createScanSession(client, () => 5_000);
     const heard: SoundName[] = [];
-    createScanSounds(session, mirror, (name) => heard.push(name)).start();
+    createScanSounds(session, client, (name) => heard.push(name)).start();
     await session.submit('ORD-1');
     expect(heard).toEqual(['already_shipped']);
     await session.takeOver(session.store.getState().entries[0]?.id ?? 0);
@@ -120,10 +120,10 @@ describe('what a scan sounds like', () => {
 
   it('is not heard again when somebody begins to listen anew, as after a check of the desk', async () => {
     const failed = (code: string) => job(code, { state: code === 'ORD-1' ? 'failed' : 'printed' });
-    const { session, heard, stop, listenAnew } = desk(({ code }) => ok({ kind: 'new', job: failed(code) }));
+    const { session, heard, stop, listenAgain } = desk(({ code }) => ok({ kind: 'new', job: failed(code) }));
     await session.submit('ORD-1');
     stop();
-    listenAnew();
+    listenAgain();
     await session.submit('ORD-2');
     expect(heard).toEqual(['problem', 'done']);
   });

@@ -48,12 +48,12 @@ describe.each(['tr', 'en'] as const)('a sentence of the timeline in %s', (langua
   });
 
   it('of an order that the service has tells apart what is known of who shipped it', () => {
-    const said = (type: string, detail = {}) => timelineSentence(entry(type, detail), around, t);
+    const stated = (type: string, detail = {}) => timelineSentence(entry(type, detail), around, t);
     const sentences = [
-      said('shipped_earlier'),
-      said('shipped_earlier', { unproven: { sentAt: 1 } }),
-      said('ownership_proved', { by: 'event' }),
-      said('ownership_proved', { by: 'claim' }),
+      stated('shipped_earlier'),
+      stated('shipped_earlier', { unproven: { sentAt: 1 } }),
+      stated('ownership_proved', { by: 'event' }),
+      stated('ownership_proved', { by: 'claim' }),
     ];
     expect(new Set(sentences).size).toBe(4);
   });

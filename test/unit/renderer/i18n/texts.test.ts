@@ -47,7 +47,7 @@ const sources = globSync('**/*.{ts,tsx}', { cwd: rendererDir })
   .map(sourceOf);
 
 /** Keys as the code asks for them: `t('a.b')`, or a template whose holes stand for any one word. */
-const asked = sources
+const requested = sources
   .flatMap((source) => [...source.matchAll(/\bt\(\s*(?:'([^']+)'|`([^`]+)`)/gu)])
   // The declared settings name their texts; the compiler knows that they are keys.
   .concat([...sourceOf('features/settings/plainSettings.ts').matchAll(/'(\w+\.[\w.]+)'/gu)])
@@ -87,15 +87,15 @@ describe('the texts', () => {
   });
 
   it('are all used', () => {
-    expect(asked.length).toBeGreaterThan(100);
-    const patterns = [...new Set(asked)].map((pattern) => new RegExp(`^${pattern}$`, 'u'));
+    expect(requested.length).toBeGreaterThan(100);
+    const patterns = [...new Set(requested)].map((pattern) => new RegExp(`^${pattern}$`, 'u'));
     const unused = [...turkish.keys()].filter((key) => !patterns.some((pattern) => pattern.test(key)));
     expect(unused).toEqual([]);
   });
 
   it('are all there', () => {
     const keys = [...turkish.keys()];
-    const missing = [...new Set(asked)].filter(
+    const missing = [...new Set(requested)].filter(
       (pattern) => !keys.some((key) => new RegExp(`^${pattern}$`, 'u').test(key)),
     );
     expect(missing).toEqual([]);

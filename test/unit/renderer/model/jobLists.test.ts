@@ -24,9 +24,9 @@ describe('the lists of jobs', () => {
   });
 
   it('have an order that another desk may have shipped where somebody must act, until that is known', () => {
-    const asked = sampleJob({ state: 'already_shipped', unproven: { sentAt: null } });
-    expect(JOB_LISTS.filter((list) => isInList(asked, list))).toEqual(['attention']);
-    expect(JOB_LISTS.filter((list) => isInList({ ...asked, unproven: null }, list))).toEqual([]);
+    const requested = sampleJob({ state: 'already_shipped', unproven: { sentAt: null } });
+    expect(JOB_LISTS.filter((list) => isInList(requested, list))).toEqual(['attention']);
+    expect(JOB_LISTS.filter((list) => isInList({ ...requested, unproven: null }, list))).toEqual([]);
   });
 
   it('keep a parcel on the shelf until its label is printed', () => {

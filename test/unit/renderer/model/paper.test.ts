@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { PRINTER_TROUBLES, printerLevel } from '../../../../electron/contract/printer.ts';
 import type { ProblemCode } from '../../../../electron/contract/problem.ts';
-import { isSameSize, keptOf, movesOf, rulerVerdict } from '../../../../renderer/model/calibration.ts';
-import { printerNameOf, troubledPrint } from '../../../../renderer/model/printers.ts';
+import { isSameSize, movesOf, rulerVerdict, storedOf } from '../../../../renderer/model/calibration.ts';
+import { printerNameOf, troubledPrint } from '../../../../renderer/model/printerNames.ts';
 import { isPin, onlyDigits, parseSigned } from '../../../../renderer/model/typed.ts';
 import { inItsState } from '../../../support/builders.ts';
 import { sampleJob, samplePrint, samplePrinter } from '../../../support/sampleJobs.ts';
@@ -23,9 +23,9 @@ describe('a calibration label on paper', () => {
 
   it('moves nothing while the size is wrong: the edges then say nothing', () => {
     const edges = { scanned: true, leftMm: 5, topMm: 7 };
-    expect(keptOf({ ...edges, rulerMm: 76 })).toEqual({ scanned: true, rulerMm: 76, leftMm: null, topMm: null });
-    expect(keptOf({ ...edges, rulerMm: 80 })).toEqual({ ...edges, rulerMm: 80 });
-    expect(keptOf({ ...edges, rulerMm: null })).toEqual({ ...edges, rulerMm: null });
+    expect(storedOf({ ...edges, rulerMm: 76 })).toEqual({ scanned: true, rulerMm: 76, leftMm: null, topMm: null });
+    expect(storedOf({ ...edges, rulerMm: 80 })).toEqual({ ...edges, rulerMm: 80 });
+    expect(storedOf({ ...edges, rulerMm: null })).toEqual({ ...edges, rulerMm: null });
   });
 
   it('counts a paper in inches as the one in millimetres that it is', () => {

@@ -16,8 +16,8 @@ describe('a label with fewer pages than parcels', () => {
     [3, 3, null],
     [4, 3, null],
     [1, 1, null],
-  ])('is one of %i pages for %i parcels, or is none', (pages, parcels, told) => {
-    expect(pagesForSeveral({ label: label(pages) }, of(parcels))).toEqual(told);
+  ])('is one of %i pages for %i parcels, or is none', (pages, parcels, reported) => {
+    expect(pagesForSeveral({ label: label(pages) }, of(parcels))).toEqual(reported);
   });
 
   it('is none while no label is here, or no order is known', () => {
@@ -26,10 +26,10 @@ describe('a label with fewer pages than parcels', () => {
   });
 
   it('is said in both languages', () => {
-    const said = (language: 'en' | 'tr', count: number) =>
+    const stated = (language: 'en' | 'tr', count: number) =>
       createI18n(language).t('scan.labelPages', { count, parcels: 3 });
-    expect(said('en', 1)).toBe('1 label page for all 3: keep the parcels together.');
-    expect(said('en', 2)).toBe('2 label pages for all 3: keep the parcels together.');
-    expect(said('tr', 1)).toBe('3 koliye 1 etiket sayfası geldi: kolileri birlikte tut.');
+    expect(stated('en', 1)).toBe('1 label page for all 3: keep the parcels together.');
+    expect(stated('en', 2)).toBe('2 label pages for all 3: keep the parcels together.');
+    expect(stated('tr', 1)).toBe('3 koliye 1 etiket sayfası geldi: kolileri birlikte tut.');
   });
 });

@@ -16,10 +16,10 @@ const known = (amount: number, at: number) => ({ amount: kurus(amount), at });
 
 describe('what an open payment lacks now', () => {
   it('is worked out from its own answer while nothing newer is known', () => {
-    const told = { balance: 2_588, balanceAt: null, shortfall: 6_452, covers: false };
-    expect(paymentNow(payment, null)).toEqual(told);
-    expect(paymentNow(payment, known(4_601_800, 999))).toEqual(told);
-    expect(paymentNow(payment, known(4_601_800, 1_000))).toEqual(told);
+    const reported = { balance: 2_588, balanceAt: null, shortfall: 6_452, covers: false };
+    expect(paymentNow(payment, null)).toEqual(reported);
+    expect(paymentNow(payment, known(4_601_800, 999))).toEqual(reported);
+    expect(paymentNow(payment, known(4_601_800, 1_000))).toEqual(reported);
   });
 
   it('follows a newer balance, up and down', () => {

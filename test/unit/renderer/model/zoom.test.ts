@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ZOOM_STEPS, zoomStep, zoomWayOf } from '../../../../renderer/model/zoom.ts';
+import { ZOOM_STEPS, zoomDirectionOf, zoomStep } from '../../../../renderer/model/zoom.ts';
 
 describe('the size of the screen', () => {
   it('goes through every step and back, and stays at either end', () => {
@@ -29,7 +29,7 @@ describe('the size of the screen', () => {
     ['/', 'Minus', 'in'],
     ['*', 'NumpadMultiply', null],
     ['7', 'Digit7', null],
-  ])('knows %s on %s as %s', (key, code, way) => {
-    expect(zoomWayOf(key, code)).toBe(way);
+  ])('knows %s on %s as %s', (key, code, method) => {
+    expect(zoomDirectionOf(key, code)).toBe(method);
   });
 });

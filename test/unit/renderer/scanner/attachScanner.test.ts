@@ -79,10 +79,10 @@ describe('a scan into a field', () => {
   it('tells the page of the old text, so that its own state follows', () => {
     open();
     const field = page.focus('text');
-    const told: string[] = [];
-    field.addEventListener('input', () => told.push(page.value('text')));
+    const reported: string[] = [];
+    field.addEventListener('input', () => reported.push(page.value('text')));
     scan(CODE);
-    expect(told.at(-1)).toBe('');
+    expect(reported.at(-1)).toBe('');
   });
 
   it('is taken out of both fields when the focus moves in its middle', () => {

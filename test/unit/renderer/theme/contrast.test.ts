@@ -18,8 +18,8 @@ function luminance(hex: string): number {
 }
 
 function contrast(a: string, b: string): number {
-  const [light = 0, dark = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
-  return (light + 0.05) / (dark + 0.05);
+  const [indicator = 0, dark = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
+  return (indicator + 0.05) / (dark + 0.05);
 }
 
 const TONES = ['done', 'already_shipped', 'wait', 'pay', 'problem', 'offline', 'neutral', 'question', 'attention'];

@@ -4,7 +4,7 @@ import type { Stored } from '../../../../../electron/adapters/journal/damage/rec
 
 const job = [null, 'id', 'SIP-1', 'bench', 'queued', 1, null, null, 5, 6, '{}'];
 const event = [null, 'id', 5, 'accepted', null, 'queued', '{}', 'Ayşe', 8_640];
-const news = [null, 'id', 'SIP-1', 2, 5, 'waiting', 0, null, null, null, '{}'];
+const message = [null, 'id', 'SIP-1', 2, 5, 'waiting', 0, null, null, null, '{}'];
 
 it.each<[string, readonly Stored[], object]>([
   [
@@ -14,8 +14,8 @@ it.each<[string, readonly Stored[], object]>([
   ],
   ['an event', event, { table: 'events', row: { id: 9, job_id: 'id', at: 5, by_whom: 'Ayşe', amount: 8_640 } }],
   ['an event of before it had a person', event.slice(0, 7), { table: 'events', row: { by_whom: null, amount: null } }],
-  ['a message', news, { table: 'outbox', row: { position: 9, order_reference: 'SIP-1', channel: 'shop' } }],
-  ['a message for the folder', [...news, 'folder'], { table: 'outbox', row: { channel: 'folder' } }],
+  ['a message', message, { table: 'outbox', row: { position: 9, order_reference: 'SIP-1', channel: 'shop' } }],
+  ['a message for the folder', [...message, 'folder'], { table: 'outbox', row: { channel: 'folder' } }],
   ['an order', [null, 'SIP-1', 5, 'sip', '{}'], { table: 'orders', row: { position: 9, reference: 'SIP-1' } }],
   ['a pickup', [null, 'p', 5, null], { table: 'pickups', row: { id: 'p', ended_at: null } }],
   ['a foreign code', ['p', 'KOD', 5], { table: 'foreign_codes', row: { code: 'KOD' } }],
@@ -30,7 +30,7 @@ it.each<[string, readonly Stored[]]>([
   ['a job in a state that there is not', job.with(4, 'paid')],
   ['a job on no lane', job.with(3, 'lane')],
   ['an event into a state that there is not', event.with(5, 'paid')],
-  ['a message in a state that there is not', news.with(5, 'lost')],
+  ['a message in a state that there is not', message.with(5, 'lost')],
   ['a fact without JSON', ['balance', 'x']],
   ['the schema', ['table', 'jobs', 'jobs', 2, 'CREATE TABLE jobs']],
   ['a sequence', ['jobs', 7]],

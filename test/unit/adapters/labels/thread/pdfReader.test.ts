@@ -7,11 +7,11 @@ import { createPdfReader } from '../../../../../electron/adapters/labels/thread/
 import { pdfThread } from '../../../../../electron/adapters/labels/thread/pdfServer.ts';
 import { createMemoryLog } from '../../../../../electron/adapters/logging/memoryLog.ts';
 import { brokenObjects, UNREADABLE_PDFS } from '../../../../fixtures/hostile/pdfs.ts';
-import { PATIENCE_MS } from '../../../../support/patience.ts';
 import { testPdf } from '../../../../support/pdf.ts';
 import { PDF_CHILD, PDF_THREAD } from '../../../../support/pdfReaders.ts';
 import { pdfChild } from '../../../../support/pdfServers.ts';
 import { temporaryFolder } from '../../../../support/temporaryFolder.ts';
+import { TIMEOUT_MS } from '../../../../support/timeouts.ts';
 
 const SIZE = { blank: 0, pages: 1, widthMm: 100, heightMm: 150 };
 const millions = UNREADABLE_PDFS['millions of objects'] ?? (() => Buffer.alloc(0));
@@ -32,7 +32,7 @@ it.each([
       keepsWarm,
       logger: log,
       // The memory is to end it, also on a machine that is busy with other things.
-      limitMs: PATIENCE_MS,
+      limitMs: TIMEOUT_MS,
     });
     expect(await reader.facts(await testPdf())).toEqual({ ok: true, value: SIZE });
     const ended = await reader.facts(millions());

@@ -11,16 +11,16 @@ describe('printers that are asked themselves', () => {
 
   it('are not waited for longer than a list of printers may take, and are known the next time', async () => {
     let answer: (state: typeof off) => void = () => undefined;
-    let asked = 0;
+    let requested = 0;
     const devices = createDevices(() => {
-      asked += 1;
+      requested += 1;
       return new Promise((resolve) => {
         answer = resolve;
       });
     }, 1);
     expect(await devices.stateOf('ipp://10.0.0.9/ipp/print')).toBeNull();
     expect(await devices.stateOf('ipp://10.0.0.9/ipp/print')).toBeNull();
-    expect(asked).toBe(1);
+    expect(requested).toBe(1);
     answer(off);
     expect(await devices.stateOf('ipp://10.0.0.9/ipp/print')).toEqual(off);
   });
@@ -78,7 +78,7 @@ describe('whether a printer tells the end of a job', () => {
     ['file:/dev/null', false],
     ['not a uri', false],
     [null, false],
-  ])('%s: %s', (uri, tells) => {
-    expect(deviceReportsEnd(uri)).toBe(tells);
+  ])('%s: %s', (uri, notifies) => {
+    expect(deviceReportsEnd(uri)).toBe(notifies);
   });
 });

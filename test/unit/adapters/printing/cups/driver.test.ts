@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createCupsClient } from '../../../../../electron/adapters/printing/cups/client.ts';
 import { createDrivers, type Drivers, readDriver } from '../../../../../electron/adapters/printing/cups/driver.ts';
 import { integer } from '../../../../../electron/adapters/printing/ipp/message.ts';
-import { PATIENCE_MS } from '../../../../support/patience.ts';
+import { TIMEOUT_MS } from '../../../../support/timeouts.ts';
 
 const PPD = '*cupsFilter2: "application/vnd.cups-pdf application/pdf 10 -"\n';
 
@@ -17,21 +17,21 @@ const queue = (changed: number) => ({
 describe('the driver descriptions of CUPS', () => {
   let server: Server;
   let drivers: Drivers;
-  let asked: (string | undefined)[];
+  let requested: (string | undefined)[];
   /** HTTP status of the answer; null: the connection breaks. */
   let status: number | null;
 
   beforeEach(async () => {
-    asked = [];
+    requested = [];
     status = 200;
     server = createServer((request, response) => {
-      asked.push(request.url);
+      requested.push(request.url);
       if (status === null) request.socket.destroy();
       else response.writeHead(status).end(status === 200 ? PPD : '');
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
-    const limits = { limitMs: PATIENCE_MS, documentLimitMs: PATIENCE_MS };
+    const limits = { limitMs: TIMEOUT_MS, documentLimitMs: TIMEOUT_MS };
     drivers = createDrivers(createCupsClient({ server: { host: '127.0.0.1', port }, user: 'u', ...limits }));
   });
 
@@ -42,16 +42,16 @@ describe('the driver descriptions of CUPS', () => {
   it('are read once, and again after the queue was changed', async () => {
     expect(await drivers.of('x', queue(100))).toMatchObject({ handsPdfToPrinter: true });
     expect(await drivers.of('x', queue(100))).toMatchObject({ handsPdfToPrinter: true });
-    expect(asked).toEqual(['/printers/x.ppd']);
+    expect(requested).toEqual(['/printers/x.ppd']);
     await drivers.of('x', queue(200));
-    expect(asked).toHaveLength(2);
+    expect(requested).toHaveLength(2);
   });
 
   it('are not asked for again where there is none', async () => {
     status = 404;
     expect(await drivers.of('x', queue(100))).toBeNull();
     expect(await drivers.of('x', queue(100))).toBeNull();
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
   });
 
   it.each([null, 500, 503, 403])('are asked for again after %s came instead', async (instead) => {
@@ -60,7 +60,7 @@ describe('the driver descriptions of CUPS', () => {
     status = 200;
     expect(await drivers.of('x', queue(100))).toMatchObject({ handsPdfToPrinter: true });
     await drivers.of('x', queue(100));
-    expect(asked).toHaveLength(2);
+    expect(requested).toHaveLength(2);
   });
 });
 

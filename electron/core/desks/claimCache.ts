@@ -1,0 +1,131 @@
+import { isIn, type Job } from '../../contract/job.ts';
+import { createWakeable } from '../base/index.ts';
+import { type JobRepository, problem } from '../jobs/index.ts';
+import type { Clock } from '../ports/Clock.ts';
+import type { Journal } from '../ports/Journal.ts';
+import type { Logger } from '../ports/Logger.ts';
+import type { DeskClaims } from './orderClaims.ts';
+import type { Site } from './site.ts';
+
+/**
+ * Keeps a copy of which orders other desks have: the order book shows it, and no batch of this desk takes them. What this
+ * desk took while the site was away is claimed afterwards.
+ */
+export interface ClaimCache {
+  /** A claim changed somewhere, or the site answers again. */
+  wake(): void;
+  /** A desk may have told again what it has: the orders that were left to it are read anew. */
+  reported(): void;
+  /** Claims the orders of jobs again that this desk has, or took while the site was away. False: the site does not answer. */
+  reclaim(jobs: readonly Job[]): Promise<boolean>;
+  stop(): void;
+}
+
+export interface ClaimCacheDeps {
+  readonly site: Site;
+  readonly deskId: string;
+  readonly claims: Pick<DeskClaims, 'claim' | 'leftToAwaited'>;
+  readonly journal: Journal;
+  readonly jobs: JobRepository;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** Other desks took orders, or gave some back: `free` are those that nobody has now. */
+  readonly onChanged: (free: readonly string[]) => void;
+}
+
+const AT_ONCE = 1_000;
+const AFTER_FAILURE_MS = 5_000;
+
+export async function createClaimCache(deps: ClaimCacheDeps): Promise<ClaimCache> {
+  const { site, deskId, claims, journal, jobs, clock, logger, onChanged } = deps;
+  /** Up to which change the copy goes, in the site of that name. Each start reads everything that is claimed. */
+  let known: { readonly site: string; readonly revision: number } | null = null;
+  /** Orders that were left to desks which had not told again yet. */
+  let left: readonly string[] = [];
+  let stopped = false;
+  let cancelTimer: (() => void) | null = null;
+  // A desk that has left its site must not keep what it knew there.
+  await journal.setElsewhere([], 'anew');
+
+  /** False: there may be more. */
+  async function readSome(): Promise<boolean> {
+    const name = site.name();
+    if (stopped || name === null || !site.isTogether()) return true;
+    const before = known?.site === name ? known : null;
+    const answer = await site.ask(({ claims: all }) => all.changedAfter(before?.revision ?? 0, AT_ONCE));
+    if (!answer.ok) return true;
+    const others = answer.value.map(({ reference, desk }) => ({
+      reference,
+      desk: desk === null || desk.id === deskId ? null : desk.name,
+    }));
+    if (others.length > 0 || before === null) await journal.setElsewhere(others, before === null ? 'anew' : undefined);
+    known = { site: name, revision: answer.value.at(-1)?.revision ?? before?.revision ?? 0 };
+    for (const { reference, desk } of others) if (desk !== null) await giveUp(reference, desk);
+    const free = answer.value.filter(({ desk }) => desk === null).map(({ reference }) => reference);
+    const isAll = answer.value.length < AT_ONCE;
+    if (others.length > 0 || (isAll && left.length > 0)) onChanged([...free, ...(isAll ? left : [])]);
+    if (isAll) left = [];
+    return isAll;
+  }
+
+  /** An order that waits here would not be sent any more, so the packer is told now and not when its turn comes. */
+  async function giveUp(reference: string, desk: string): Promise<void> {
+    const job = await journal.jobByKey(reference);
+    if (job === null || !isIn(job, ['queued'])) return;
+    await jobs.advance(job.id, (now) =>
+      now.state === 'queued' ? { type: 'claim_lost', problem: problem('claimed_elsewhere', desk) } : null,
+    );
+  }
+
+  /** Another desk has the order by now. */
+  async function contend(job: Job): Promise<void> {
+    let claimed = await claims.claim(job.key, job.id);
+    // That desk ended before it did anything, or found the order shipped; this one shipped it.
+    const state = claimed.kind === 'other' ? claimed.claim.parcel?.state : undefined;
+    const isOurs = job.shipment !== null && job.state !== 'already_shipped';
+    if (claimed.kind === 'other' && isOurs && (state === undefined || state === 'already_shipped'))
+      claimed = await claims.claim(job.key, job.id, claimed.claim.desk.id);
+    if (claimed.kind === 'other') await giveUp(job.key.value, claimed.claim.desk.name);
+  }
+
+  const read = createWakeable(async () => {
+    cancelTimer?.();
+    cancelTimer = null;
+    try {
+      while (!(await readSome()));
+    } catch (failure) {
+      if (stopped) return;
+      logger.error('claims not read', { failure: String(failure) });
+      cancelTimer = clock.after(AFTER_FAILURE_MS, read);
+    }
+  });
+
+  return {
+    wake() {
+      if (!stopped && site.isTogether()) read();
+    },
+    reported() {
+      const more = claims.leftToAwaited();
+      if (more.length === 0 || stopped) return;
+      left = [...left, ...more];
+      known = null;
+      if (site.isTogether()) read();
+    },
+    async reclaim(ours) {
+      const byReference = new Map(ours.flatMap((job) => (job.key.kind === 'reference' ? [[job.key.value, job]] : [])));
+      const asks = [...byReference].map(([reference, { id }]) => ({ reference, jobId: id }));
+      const answer = asks.length === 0 ? null : await site.ask(({ claims: all }) => all.claimAgain(asks));
+      if (answer === null) return true;
+      if (!answer.ok) return false;
+      for (const reference of answer.value) {
+        const job = byReference.get(reference);
+        if (job !== undefined) await contend(job);
+      }
+      return site.isTogether();
+    },
+    stop() {
+      stopped = true;
+      cancelTimer?.();
+    },
+  };
+}

@@ -1,0 +1,168 @@
+import type { Job } from '../../contract/job.ts';
+import { ok } from '../../contract/result.ts';
+import type { DeskRef, SiteClaim, SiteParcel } from '../../contract/site.ts';
+import type { ClaimReply, SharedOrder } from '../ports/Coordinator.ts';
+import type { Site } from './site.ts';
+
+/**
+ * What a claim came to. `alone`: there is no site, or no other desk can know the order's key. `away`: the site does not
+ * answer, so another desk may have the order, too. `takenFrom`: a person took it from that desk, which may have sent it.
+ */
+export type Claimed =
+  | { readonly kind: 'alone' }
+  | { readonly kind: 'away' }
+  | { readonly kind: 'mine'; readonly turn: number; readonly takenFrom: DeskRef | null }
+  | { readonly kind: 'other'; readonly claim: SiteClaim };
+
+/** The claim of a job as it is stored: the turn under which this desk has its order. */
+export const claimOf = (claimed: Claimed): Job['claim'] =>
+  claimed.kind === 'mine' ? claimed.turn : claimed.kind === 'away' ? 'away' : null;
+
+/**
+ * What a desk has told of its parcel is a moment old. Only an order that stopped there, and of which no answer was lost, was
+ * certainly not sent.
+ */
+function mayBeSent({ parcel }: SiteClaim): boolean {
+  return parcel === null || parcel.state !== 'needs_attention' || parcel.closing !== null;
+}
+
+/** States in which no label has left for a printer. */
+const UNPRINTED = ['needs_attention', 'queued', 'submitting', 'awaiting_payment', 'label_pending', 'label_ready'];
+
+/** Why a person, or the shop, does not want the order to be sent. */
+const UNWANTED = ['on_hold', 'shop_stopped'];
+
+/**
+ * What a desk that is gone has not brought to paper goes on where a person has set it up anew. A person is asked about a
+ * label that perhaps came out there, and about what was not to be sent.
+ */
+function isUnfinished({ deskIsOn, parcel }: SiteClaim): boolean {
+  if (deskIsOn || parcel === null) return !deskIsOn;
+  const isUnwanted = parcel.problem !== null && UNWANTED.includes(parcel.problem);
+  return UNPRINTED.includes(parcel.state) && parcel.printedAt === null && !isUnwanted;
+}
+
+/** The id of a shipment is a plain number, and a few parcels may have it as their order number. */
+const MOST_PARCELS = 20;
+
+/** Which desk of the site ships which order, as this desk asks for it. */
+export interface DeskClaims {
+  /**
+   * Takes an order that is new at this desk for a job. `from`: a person takes it from that desk. Where it is `mine`, the book of this desk has by then
+   * what the site's has of it: another desk may have imported or corrected it a moment ago.
+   */
+  claim(key: Job['key'], jobId: string, from?: string | null): Promise<Claimed>;
+  /**
+   * Whether the station may send or print this job by itself. Where the site lost the claim, or had none while it was away,
+   * the order is claimed now. Where the turn is another one than the job's, the book of this desk has by then what the site's has of it.
+   */
+  standing(job: Pick<Job, 'id' | 'key' | 'claim'>): Promise<Claimed>;
+  /**
+   * The other desk because of which this one prints no label of the job by itself: it has the order, or a label of the same
+   * shipment came out there, as where its packer printed one while the site was away. Null: there is none, or it is not known.
+   */
+  printerElsewhere(job: Pick<Job, 'id' | 'key' | 'claim' | 'shipment'>): Promise<DeskRef | null>;
+  /** See `Site`. */
+  unclaimedInMs(): number | null;
+  /** As `unclaimedInMs`, for this job. */
+  leavesInMs(job: Pick<Job, 'key' | 'claim'>): number | null;
+  /** No other desk can have shipped the order of this job, not even one that was cut off. False where that is not known. */
+  isHeldContinuously(job: Pick<Job, 'key' | 'claim'>): Promise<boolean>;
+  /** This desk belongs to a site, whether or not it answers. */
+  hasOthers(): boolean;
+  /** Gives back the order of a job that was never sent. */
+  release(job: Pick<Job, 'key'>): void;
+  of(reference: string): Promise<SiteClaim | null>;
+  /** The orders that were left to desks which are awaited, since it was asked last. */
+  leftToAwaited(): readonly string[];
+}
+
+/** `take`: puts an order of the site's book into this desk's. `isFormer`: that desk was this one, before its data was lost. */
+export function createDeskClaims(
+  site: Site,
+  take: (siteName: string, order: SharedOrder) => Promise<unknown>,
+  isFormer: (deskId: string) => boolean = () => false,
+): DeskClaims {
+  /** A generated key was made for one parcel at this desk, and no other desk can have it. */
+  const isShared = ({ kind }: Job['key']) => kind === 'reference' && site.state().kind !== 'alone';
+  let awaited: readonly string[] = [];
+
+  async function claim(key: Job['key'], jobId: string, from: string | null = null, isNew = true): Promise<Claimed> {
+    if (!isShared(key)) return { kind: 'alone' };
+    const ask = { reference: key.value, jobId, isNew };
+    const before = from === null ? null : await of(key.value);
+    const answer = await site.ask<ClaimReply>(({ claims }) =>
+      from === null ? claims.claim(ask) : claims.takeOver(ask, from),
+    );
+    if (!answer.ok) return { kind: 'away' };
+    if (answer.value.kind === 'other') {
+      const { desk, isAwaited } = answer.value.claim;
+      if (from === null && isAwaited !== true && isFormer(desk.id) && isUnfinished(answer.value.claim))
+        return claim(key, jobId, desk.id);
+      if (isAwaited === true) awaited = [...awaited, key.value];
+      return answer.value;
+    }
+    const { turn, order } = answer.value;
+    const name = site.name();
+    if (order !== null && name !== null) await take(name, order);
+    const takenFrom = before !== null && before.desk.id === from && mayBeSent(before) ? before.desk : null;
+    return { kind: 'mine', turn, takenFrom };
+  }
+
+  async function of(reference: string): Promise<SiteClaim | null> {
+    const answer = await site.ask<SiteClaim | null>(({ claims }) =>
+      site.state().kind === 'alone' ? Promise.resolve(ok(null)) : claims.of(reference),
+    );
+    return answer.ok ? answer.value : null;
+  }
+
+  async function standing(job: Pick<Job, 'id' | 'key' | 'claim'>): Promise<Claimed> {
+    if (!isShared(job.key)) return { kind: 'alone' };
+    const answer = await site.ask(({ claims }) => claims.turnOf(job.key.value));
+    if (!answer.ok) return { kind: 'away' };
+    // Claimed with many others (`ClaimCache.reclaim`), or by a request whose answer was lost, it came without the order.
+    if (answer.value !== null && answer.value === job.claim)
+      return { kind: 'mine', turn: answer.value, takenFrom: null };
+    return claim(job.key, job.id, null, false);
+  }
+
+  async function printedElsewhere({ key, shipment }: Pick<Job, 'key' | 'shipment'>): Promise<DeskRef | null> {
+    if (shipment === null || !isShared(key)) return null;
+    const answer = await site.ask(async ({ desk, parcels }) => {
+      const found = await parcels.ofCode(shipment.id, MOST_PARCELS);
+      const isTheirs = (parcel: SiteParcel) =>
+        parcel.desk.id !== desk.id && parcel.shipmentId === shipment.id && parcel.printedAt !== null;
+      return found.ok ? ok(found.value.find(isTheirs)?.desk ?? null) : found;
+    });
+    return answer.ok ? answer.value : null;
+  }
+
+  return {
+    claim: (key, jobId, from) => claim(key, jobId, from),
+    standing,
+    async printerElsewhere(job) {
+      const [claimed, printed] = await Promise.all([standing(job), printedElsewhere(job)]);
+      return claimed.kind === 'other' ? claimed.claim.desk : printed;
+    },
+    async isHeldContinuously(job) {
+      const turn = job.claim;
+      if (typeof turn !== 'number') return false;
+      const answer = await site.ask(({ claims }) => claims.isHeldContinuously(job.key.value, turn));
+      return answer.ok && answer.value;
+    },
+    unclaimedInMs: site.unclaimedInMs,
+    leavesInMs: ({ key, claim: turn }) =>
+      !site.isRefused() && (typeof turn === 'number' || !isShared(key)) ? 0 : site.unclaimedInMs(),
+    hasOthers: () => site.state().kind !== 'alone',
+    release(job) {
+      // A claim that could not be given back tells others that this desk has the order, and a person may take it.
+      if (isShared(job.key)) void site.ask(({ claims }) => claims.release(job.key.value));
+    },
+    of,
+    leftToAwaited() {
+      const left = awaited;
+      awaited = [];
+      return left;
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { type PrinterInfo, printerLevel } from '../../../electron/contract/printer.ts';
+import { DESK_STEPS, type DeskStep, type Settings } from '../../../electron/contract/settings.ts';
+import type { StationStatus } from '../../../electron/contract/status.ts';
+
+/** `open`: not done yet. `asking`: cannot be known just now. `later`: put off by a person. */
+export type Indicator = 'open' | 'asking' | 'done' | 'trouble' | 'later';
+export type StepIndicators = Readonly<Record<DeskStep, Indicator>>;
+
+export interface DeskSeen {
+  readonly status: Pick<StationStatus, 'profile' | 'connection'>;
+  readonly settings: Pick<Settings, 'deskCheck' | 'scanner'>;
+  /** The printer for labels as it was seen last; null: none is chosen. */
+  readonly printer: PrinterInfo | null;
+  /** While no profile is open: the address that was typed answers as the service does. */
+  readonly isReached: boolean;
+  /** The address or the key that was typed was tried, and does not do. */
+  readonly refused: 'connection' | 'key' | null;
+}
+
+/** How each line of the check stands, as far as it can be seen, and as far as a person has said. */
+export function stepIndicators(seen: DeskSeen): StepIndicators {
+  const { skipped } = seen.settings.deskCheck;
+  const indicators = {
+    connection: connectionIndicator(seen),
+    key: keyIndicator(seen),
+    printer: printerIndicator(seen),
+    scanner: scannerIndicator(seen),
+    sound: seen.settings.deskCheck.heard ? 'done' : 'open',
+  } as const satisfies StepIndicators;
+  const shown = (step: DeskStep): Indicator =>
+    indicators[step] === 'open' && skipped.includes(step) ? 'later' : indicators[step];
+  return Object.fromEntries(DESK_STEPS.map((step) => [step, shown(step)])) as StepIndicators;
+}
+
+function connectionIndicator({ status, isReached, refused }: DeskSeen): Indicator {
+  if (status.profile === null) return refused === 'connection' ? 'trouble' : isReached ? 'done' : 'open';
+  switch (status.connection.state) {
+    case 'online':
+    case 'key_refused':
+    case 'forbidden':
+    case 'service_error':
+    case 'rate_limited':
+      return 'done';
+    case 'offline':
+      return 'trouble';
+    case 'unknown':
+      return 'asking';
+    default:
+      return status.connection.state satisfies never;
+  }
+}
+
+function keyIndicator({ status, refused }: DeskSeen): Indicator {
+  if (status.profile === null) return refused === 'key' ? 'trouble' : 'open';
+  switch (status.connection.state) {
+    case 'online':
+      return 'done';
+    case 'key_refused':
+    case 'forbidden':
+      return 'trouble';
+    case 'offline':
+    case 'unknown':
+    // Neither of the two proves that the key was accepted.
+    case 'service_error':
+    case 'rate_limited':
+      return 'asking';
+    default:
+      return status.connection.state satisfies never;
+  }
+}
+
+function printerIndicator({ printer, settings }: DeskSeen): Indicator {
+  if (printer === null) return 'open';
+  if (printerLevel(printer) === 'bad') return 'trouble';
+  return settings.deskCheck.printed === printer.id ? 'done' : 'open';
+}
+
+/** A set-up of earlier says nothing about the scanner that lies here now. */
+function scannerIndicator({ settings: { scanner, deskCheck } }: DeskSeen): Indicator {
+  return scanner.foundAt !== null && scanner.foundAt >= (deskCheck.since ?? 0) ? 'done' : 'open';
+}
+
+/** The first line that is neither done nor put off; null when there is none. */
+export function nextStep(indicators: StepIndicators, skipped: readonly DeskStep[]): DeskStep | null {
+  const wants = (step: DeskStep) => indicators[step] === 'open' || indicators[step] === 'trouble';
+  return DESK_STEPS.find((step) => wants(step) && !skipped.includes(step)) ?? null;
+}
+
+/** What counts as put off when the check ends now. */
+export function leftOut(indicators: StepIndicators): DeskStep[] {
+  return DESK_STEPS.filter((step) => indicators[step] !== 'done');
+}

@@ -1,0 +1,39 @@
+import type { StationError } from '../../../electron/contract/errors.ts';
+import type { Job } from '../../../electron/contract/job.ts';
+import type { FailedAction } from '../../bridge/index.ts';
+import type { Translate } from '../../i18n/index.ts';
+import type { OutcomeTexts } from './outcomeTexts.ts';
+
+/** What an act that failed makes of the card. */
+export interface FailedActionTexts extends OutcomeTexts {
+  readonly action: 'print' | 'cancel';
+}
+
+/**
+ * The last thing that was asked for, where it failed and decides what the hands do: a label that did not come, a
+ * shipment that was not cancelled. Null where the card still says the right thing (a browser that did not open), or
+ * where the job has moved on since.
+ */
+export function failedAction(
+  job: Job,
+  failed: FailedAction | null,
+  error: StationError | null,
+  t: Translate,
+): FailedActionTexts | null {
+  if (failed === null || error === null || failed.version !== job.version) return null;
+  const variant = { tone: 'problem', icon: 'problem' } as const;
+  const why = `${t(`error.${error.code}.title`)} ${t(`error.${error.code}.todo`)}`;
+  switch (failed.name) {
+    case 'jobs.print':
+      return { action: 'print', ...variant, word: t('outcome.failed.print'), body: why };
+    case 'jobs.cancel':
+      return {
+        action: 'cancel',
+        ...variant,
+        word: t('outcome.not_cancelled.word'),
+        body: `${t('outcome.failed.cancel')} ${why}`,
+      };
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,71 @@
+import { useCallback, useState } from 'react';
+import type { StationError } from '../../electron/contract/errors.ts';
+
+/** What the owner has to allow, and what became of the last try. */
+export interface PinPrompt {
+  readonly state: 'needed' | 'wrong' | 'wait';
+  /** Epoch ms until which no PIN is taken; null while one is. */
+  readonly until: number | null;
+  readonly pending: boolean;
+  readonly onPin: (pin: string) => void;
+  readonly onClose: () => void;
+}
+
+type PinCode = 'pin_needed' | 'pin_wrong' | 'pin_wait';
+
+const STATES = { pin_needed: 'needed', pin_wrong: 'wrong', pin_wait: 'wait' } as const satisfies Record<
+  PinCode,
+  PinPrompt['state']
+>;
+/** The wait in ms where the station does not say how long. */
+const USUAL_WAIT_MS = 60_000;
+
+export function isPinError(error: StationError | null): boolean {
+  return error !== null && error.code in STATES;
+}
+
+/** Tries what is wanted, and asks for the owner's PIN where that is needed. The PIN itself is kept nowhere here. */
+export function usePinPrompt<W>(
+  attempt: (wanted: W, pin?: string) => Promise<StationError | null>,
+  pending: boolean,
+): { readonly attempt: (wanted: W) => Promise<void>; readonly prompted: PinPrompt | null } {
+  const [refused, setRefused] = useState<{
+    readonly wanted: W;
+    readonly state: PinPrompt['state'];
+    readonly until: number | null;
+  } | null>(null);
+
+  const send = useCallback(
+    async (wanted: W, pin?: string) => {
+      const error = await attempt(wanted, pin);
+      const state = stateOf(error);
+      if (error === null || state === null) return setRefused(null);
+      const until = state === 'wait' ? Date.now() + (error.retryAfterMs ?? USUAL_WAIT_MS) : null;
+      setRefused({ wanted, state, until });
+    },
+    [attempt],
+  );
+
+  const prompted =
+    refused === null
+      ? null
+      : {
+          state: refused.state,
+          until: refused.until,
+          pending,
+          onPin: (pin: string) => void send(refused.wanted, pin),
+          onClose: () => setRefused(null),
+        };
+  return { attempt: useCallback((wanted: W) => send(wanted), [send]), prompted };
+}
+
+function stateOf(error: StationError | null): PinPrompt['state'] | null {
+  switch (error?.code) {
+    case 'pin_needed':
+    case 'pin_wrong':
+    case 'pin_wait':
+      return STATES[error.code];
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,185 @@
+import type { Job, JobState } from '../../electron/contract/job.ts';
+import type { Kurus } from '../../electron/contract/money.ts';
+import { isPaymentOpen } from '../../electron/contract/openPayment.ts';
+import { type PaymentLink, paymentLink } from '../../electron/contract/paymentLink.ts';
+import type { Profile } from '../../electron/contract/status.ts';
+import { isUnproven } from './jobLists.ts';
+import { ACTIONS, altCaps } from './keyTable.ts';
+import { isShopStopped } from './outcomeOf.ts';
+
+export type JobAction =
+  | 'print'
+  | 'withdraw'
+  | 'retry'
+  | 'resend'
+  | 'overruleStop'
+  | 'correct'
+  | 'hold'
+  | 'lookNow'
+  | 'openPayment'
+  | 'copyLink'
+  | 'mailLink'
+  | 'onPaper'
+  | 'notOnPaper'
+  | 'cancel'
+  | 'shipAnew'
+  | 'view';
+
+const PRINTABLE: readonly JobState[] = ['printed', 'verified'];
+
+/** Where the job is shown. `isLocked`: no other program may come in front of the screen. */
+export interface ActionDesk {
+  readonly profile: Profile | null;
+  readonly isLocked: boolean;
+  /** The payment link has run out: whoever opens or gets it now cannot pay with it, or pays for nothing. */
+  readonly isLinkExpired?: boolean;
+}
+const ANY_DESK: ActionDesk = { profile: null, isLocked: false };
+
+/**
+ * What the operator may do with a job now, most likely first. The station decides again; this only spares a refusal.
+ */
+export function jobActions(job: Job, desk: ActionDesk = ANY_DESK): readonly JobAction[] {
+  const hasLabel = job.label !== null && job.purgedAt === null;
+  const now = changes(job, desk).filter((action) => action !== 'cancel' || job.problem?.code !== 'not_cancellable');
+  return hasLabel ? [...now, 'view'] : now;
+}
+
+/** The link with which an open payment is paid; null where nothing is to be paid. */
+export function openLink(job: Job, profile: Profile | null): PaymentLink | null {
+  return isPaymentOpen(job) ? paymentLink(job.payment?.url ?? null, profile) : null;
+}
+
+/** The actions with a link that is safe and not expired; `view` shows its QR code as large as the screen. */
+function paymentMethods(job: Job, { profile, isLocked, isLinkExpired = false }: ActionDesk): readonly JobAction[] {
+  if (isLinkExpired || openLink(job, profile)?.kind !== 'safe') return [];
+  const shown: readonly JobAction[] = job.label === null ? ['view'] : [];
+  return isLocked ? [...shown, 'copyLink'] : ['openPayment', ...shown, 'copyLink', 'mailLink'];
+}
+
+/** What a person may decide of an order that the shop has stopped; nothing that goes on without such a word. */
+function stopped(job: Job): readonly JobAction[] {
+  switch (job.state) {
+    case 'needs_attention':
+    case 'failed':
+      return ['overruleStop', ...takeBack(job)];
+    case 'cancelled':
+      return job.shipment === null ? ['overruleStop'] : cancelled(job);
+    case 'queued':
+      return ['lookNow', 'overruleStop'];
+    case 'awaiting_payment':
+    case 'label_pending':
+      return ['cancel', 'overruleStop', 'lookNow'];
+    case 'print_unconfirmed':
+      return ['onPaper', 'notOnPaper', 'cancel', 'overruleStop'];
+    case 'label_ready':
+    case 'printed':
+    case 'verified':
+    case 'handed_over':
+    case 'already_shipped':
+      return ['cancel', 'overruleStop'];
+    default:
+      return [];
+  }
+}
+
+function changes(job: Job, desk: ActionDesk): readonly JobAction[] {
+  if (isShopStopped(job)) return stopped(job);
+  switch (job.state) {
+    case 'needs_attention':
+    case 'failed':
+      return [...retryOrCorrect(job), ...takeBack(job)];
+    case 'queued':
+      return job.problem === null ? setAside(job) : ['lookNow', ...setAside(job)];
+    case 'awaiting_payment':
+      return [...paymentMethods(job, desk), 'lookNow', 'cancel'];
+    case 'already_shipped':
+      // The desk that opened it has the parcel, and prints it once it is paid.
+      if (job.payment?.paid === false) return [...paymentMethods(job, desk), 'lookNow', 'cancel'];
+      return [...paymentMethods(job, desk), 'print', ...(isUnproven(job) ? (['onPaper'] as const) : []), 'cancel'];
+    case 'label_pending':
+      return ['lookNow', 'cancel'];
+    case 'label_ready':
+      return job.problem === null ? ['cancel'] : ['print', 'cancel'];
+    case 'print_unconfirmed':
+      return ['onPaper', 'notOnPaper', 'cancel'];
+    case 'handed_over':
+      return ['cancel'];
+    case 'cancelled':
+      return cancelled(job);
+    default:
+      return PRINTABLE.includes(job.state) ? ['print', 'cancel'] : [];
+  }
+}
+
+/**
+ * An order of which nothing can have been opened at the service is corrected here. Where it would be refused again as it
+ * is, that comes first.
+ */
+function retryOrCorrect({ problem, deliveryUnknown, purgedAt }: Job): readonly JobAction[] {
+  // It may be a shipment that this account cannot show: sent again, the service may open and charge a second one.
+  if (problem?.code === 'resend_unclear' || problem?.code === 'other_account') return ['resend'];
+  if (deliveryUnknown || purgedAt !== null) return ['retry'];
+  switch (problem?.code) {
+    case 'invalid_fields':
+    case 'unknown_order':
+      return ['correct', 'retry'];
+    case 'refused_by_service':
+    case 'shop_no_answer':
+      return ['retry', 'correct'];
+    case 'shop_asked':
+    case 'two_versions':
+      return ['correct'];
+    default:
+      return ['retry'];
+  }
+}
+
+function setAside(job: Job): readonly JobAction[] {
+  return job.deliveryUnknown ? [] : ['hold', 'withdraw'];
+}
+
+/** A job that may be a shipment by now cannot be withdrawn as if it was never sent. */
+function takeBack(job: Job): readonly JobAction[] {
+  return job.deliveryUnknown ? [] : ['withdraw'];
+}
+
+/** Taken back before it was sent: it can go after all. Cancelled at the service: only anew, under another reference. */
+function cancelled(job: Job): readonly JobAction[] {
+  if (job.shipment === null) return ['retry'];
+  return job.successor === null && job.order !== null ? ['shipAnew'] : [];
+}
+
+/** The key of an action. Digits answer questions and stand alone; everything else acts with Alt. */
+export const ACTION_KEYS = {
+  print: ACTIONS.print.key,
+  withdraw: ACTIONS.withdraw.key,
+  retry: ACTIONS.retry.key,
+  resend: ACTIONS.resend.key,
+  overruleStop: ACTIONS.overruleStop.key,
+  correct: ACTIONS.correct.key,
+  hold: ACTIONS.holdThis.key,
+  lookNow: ACTIONS.lookNow.key,
+  openPayment: ACTIONS.openPayment.key,
+  copyLink: ACTIONS.copyLink.key,
+  mailLink: ACTIONS.mailLink.key,
+  onPaper: '1',
+  notOnPaper: '2',
+  cancel: ACTIONS.cancel.key,
+  shipAnew: ACTIONS.shipAnew.key,
+  view: ACTIONS.view.key,
+} as const satisfies Record<JobAction, string>;
+
+/** The key of an action as it is drawn on the screen. */
+export function actionKeys(action: JobAction): string {
+  const key = ACTION_KEYS[action];
+  return /^\d$/u.test(key) ? key : altCaps(key);
+}
+
+/**
+ * What the service gives back when a shipment is cancelled, in kuruş; null where nothing was paid, or it is not known
+ * how much.
+ */
+export function paidPrice(job: Job): Kurus | null {
+  return job.payment?.paid === false ? null : (job.shipment?.price ?? null);
+}

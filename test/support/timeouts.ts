@@ -1,0 +1,8 @@
+/**
+ * The limit of each test and hook, ms. It ends what hangs; machines are shared, and no test is judged by how long it takes.
+ * Where a test needs more, it is too large.
+ */
+export const TEST_LIMIT_MS = 600_000;
+
+/** How long a wait in a test may last, ms: a little less, so that a test which fails says what it has waited for. */
+export const TIMEOUT_MS = TEST_LIMIT_MS - 60_000;

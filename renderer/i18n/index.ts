@@ -14,7 +14,7 @@ export {
   type Language,
   upperTurkish,
 } from './format.ts';
-export { TextsProvider } from './TextsProvider.tsx';
+export { TextsProvider } from './TextsProvider.ts';
 export type { TextKey } from './texts.ts';
 export { type Translate, textsOf } from './translate.ts';
 export { useFieldLabel } from './useFieldLabel.ts';

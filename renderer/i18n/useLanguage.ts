@@ -1,6 +1,6 @@
 import { use } from 'react';
 import type { Language } from './format.ts';
-import { TextsContext } from './TextsProvider.tsx';
+import { TextsContext } from './TextsProvider.ts';
 
 /** The language of the screen, for figures and dates. */
 export function useLanguage(): Language {

@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { TextsContext } from './TextsProvider.tsx';
+import { TextsContext } from './TextsProvider.ts';
 import type { Translate } from './translate.ts';
 
 /** The texts of the language that the screen is in; another function when the language changes. */

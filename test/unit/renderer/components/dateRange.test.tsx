@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DateRange, type Days, LAST_WEEK, lastDays, Period } from '../../../../renderer/components/FilterForm.tsx';
 import { createI18n } from '../../../../renderer/i18n/createI18n.ts';
-import { TextsProvider } from '../../../../renderer/i18n/TextsProvider.tsx';
+import { TextsProvider } from '../../../../renderer/i18n/TextsProvider.ts';
 
 beforeEach(() => {
   window.matchMedia = (media) =>

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { ExtraFields } from '../../../../renderer/components/FactList.tsx';
 import { createI18n } from '../../../../renderer/i18n/createI18n.ts';
-import { TextsProvider } from '../../../../renderer/i18n/TextsProvider.tsx';
+import { TextsProvider } from '../../../../renderer/i18n/TextsProvider.ts';
 
 it('says of an internal code in a field of the service that it is one (2.2), and of nothing else', () => {
   render(

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { NumberField } from '../../../../renderer/components/NumberField.tsx';
 import { createI18n } from '../../../../renderer/i18n/createI18n.ts';
-import { TextsProvider } from '../../../../renderer/i18n/TextsProvider.tsx';
+import { TextsProvider } from '../../../../renderer/i18n/TextsProvider.ts';
 import { createScanRoute, ScanRouteContext } from '../../../../renderer/scanner/scanRoute.ts';
 import { act } from '../../../support/act.ts';
 import { createKeyboard, provideBrowserParts } from '../../../support/renderApp.tsx';

@@ -1,5 +1,5 @@
 import type { i18n } from 'i18next';
-import { createContext, type ReactNode, useMemo, useSyncExternalStore } from 'react';
+import { createContext, createElement, type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import type { Language } from './format.ts';
 import { languageOf, type Translate, translateWith } from './translate.ts';
 
@@ -20,5 +20,6 @@ export function TextsProvider({ texts, children }: { readonly texts: i18n; reado
     () => languageOf(texts),
   );
   const value = useMemo(() => ({ translate: translateWith(texts.t, language), language }), [texts, language]);
-  return <TextsContext value={value}>{children}</TextsContext>;
+  // Written without tags, so that plain Node can read the texts too, as the torture does.
+  return createElement(TextsContext, { value }, children);
 }

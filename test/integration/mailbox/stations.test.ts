@@ -85,7 +85,7 @@ it('opens to the token of a station of that box, and to nothing else', async () 
     deliveryPath: new URL(mailbox.deliveryUrl).pathname,
     oldest: '0.-',
     newest: '0.-',
-    stored: 0,
+    kept: 0,
     retentionDays: 14,
     now: expect.any(Number),
   });

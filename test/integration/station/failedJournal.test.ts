@@ -93,7 +93,7 @@ it('prints nothing by itself from a damaged journal, and everything that is aske
   overwrite(file, 0, PAGE);
   service.control.setCarrier('anka', { held: false });
   const station = await openStation({ folder, service });
-  expect((await station.core.status()).journal.setAside).toMatchObject({ stored: 2 });
+  expect((await station.core.status()).journal.setAside).toMatchObject({ kept: 2 });
   const job = await station.until('ORD-2', 'print_unconfirmed');
   expect(await readdir(printed)).toHaveLength(1);
   await station.core.actions.confirmPrint(job.id, false);

@@ -32,7 +32,7 @@ it('what a lost journal knew is learned from the service: nothing is charged or 
   const { service, folder, sheets } = await deskWithoutJournal();
   const charges = service.control.charges().length;
   const station = await openStation({ folder, service });
-  expect((await station.core.status()).journal.setAside).toMatchObject({ stored: 0 });
+  expect((await station.core.status()).journal.setAside).toMatchObject({ kept: 0 });
   await eventually(async () => expect((await station.core.status()).journal.setAside?.adopted).toBe(11));
   for (const reference of references.filter((one) => one !== 'ORD-3')) {
     expect(await station.core.scan(reference)).toMatchObject({ kind: 'again', job: { state: 'already_shipped' } });

@@ -104,6 +104,8 @@ const runVitest = async (name: string, chosen: readonly string[]) => {
     `--reporter=${fromRoot('scripts/lib/vitestTimes.ts')}`,
     '--passWithNoTests',
     `--outputFile.json=${report}`,
+    // Two at once must not clear each other's cache.
+    `--fsModuleCachePath=${fromRoot('node_modules/.cache/vitest', name)}`,
     ...chosen,
   ];
   const hide = (line: string): boolean => line.startsWith('JSON report written to ');

@@ -72,21 +72,31 @@ export function openSiteDatabase(deps: SiteDatabaseDeps): SiteDatabase {
     ssl,
   };
   let preparing: Promise<void> | null = null;
+  let checking: Promise<void> | null = null;
   const connections = openConnections(settings, {
     poolSize: POOL_SIZE,
     failure: (words, cause) => (cause instanceof Refused ? cause : new Error(words, { cause })),
-    // Another server, or a pooler, may have its address by now.
+    // A pooler may have the address by now.
     onConnect() {
-      preparing = null;
+      checking = null;
     },
   });
   const waiting = new Set<AbortController>();
   let isAway = false;
   let isClosed = false;
 
+  /** The second connection is closed again: a server has few to give. */
+  async function checkSessions(): Promise<void> {
+    const sockets = createSockets();
+    const other = await openClient(settings, sockets);
+    try {
+      if (await connections.use((one) => sharesSessions(one, other))) throw new Error(SHARED_SESSIONS);
+    } finally {
+      await sockets.endWith(other.end().catch(() => undefined));
+    }
+  }
+
   async function prepare(): Promise<void> {
-    const isShared = await connections.use((one) => connections.use((other) => sharesSessions(one, other)));
-    if (isShared) throw new Error(SHARED_SESSIONS);
     if (isNewest(await connections.use((client) => schemaVersion(client, migrations)), migrations)) return;
     const sockets = createSockets();
     const limits = { statementLimitMs: MIGRATION_LIMIT_MS, idleLimitMs: MIGRATION_LIMIT_MS };
@@ -99,13 +109,18 @@ export function openSiteDatabase(deps: SiteDatabaseDeps): SiteDatabase {
     }
   }
 
-  /** Once for the connections as they are; after a failure, again with the next call. */
-  function prepared(): Promise<void> {
+  /** The sessions once for the connections as they are, the schema once; after a failure, again with the next call. */
+  async function prepared(): Promise<void> {
+    checking ??= checkSessions().catch((failure: unknown) => {
+      checking = null;
+      throw failure;
+    });
+    await checking;
     preparing ??= prepare().catch((failure: unknown) => {
       preparing = null;
       throw failure;
     });
-    return preparing;
+    await preparing;
   }
 
   function noteAway(detail: string): void {

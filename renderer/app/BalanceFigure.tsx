@@ -1,7 +1,8 @@
 import { IconAlertTriangleFilled } from '@tabler/icons-react';
 import type { Balance } from '../../electron/contract/status.ts';
 import { useStatus } from '../bridge/index.ts';
-import { Money, useAgoText, useNow } from '../components/index.ts';
+import { useAgoText, useNow } from '../components/useNow.ts';
+import { Money } from '../components/values.tsx';
 import { type Translate, useText } from '../i18n/index.ts';
 import { isStale, waitingOrders } from '../model/balance.ts';
 import classes from './BalanceFigure.module.css';

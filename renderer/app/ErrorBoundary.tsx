@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
-import { Button, FullMessage } from '../components/index.ts';
+import { Button } from '../components/Button.tsx';
+import { FullMessage } from '../components/FullMessage.tsx';
 import { useText } from '../i18n/index.ts';
 
 interface ErrorBoundaryProps {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { stationError } from '../../electron/contract/errors.ts';
 import { useRequest, useStation } from '../bridge/index.ts';
-import { ErrorLine } from '../components/index.ts';
+import { ErrorLine } from '../components/ResultLine.tsx';
 import { useText } from '../i18n/index.ts';
 import { isPinError, PinForm, usePinPrompt } from '../jobs/index.ts';
 import classes from './frame.module.css';

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { useStation } from '../bridge/index.ts';
 import { CommandContext, type Commands } from '../commands/CommandContext.ts';
 import { createSeenBoard, type SeenBoard, SeenContext } from '../commands/SeenKey.tsx';
-import { Banner } from '../components/index.ts';
+import { Banner } from '../components/Banner.tsx';
 import { openFresh } from '../features/ledger/ledgerDesk.ts';
 import type { PickupDesk } from '../features/pickup/pickupDesk.ts';
 import { bandOf } from '../features/scan/problemBand.ts';

@@ -1,6 +1,8 @@
 import { useContext } from 'react';
 import { useStore } from 'zustand';
-import { Code, HiddenText, Kbd, ToneIcon } from '../components/index.ts';
+import { Kbd } from '../components/Button.tsx';
+import { ToneIcon } from '../components/ToneIcon.tsx';
+import { Code, HiddenText } from '../components/values.tsx';
 import { type Translate, useText } from '../i18n/index.ts';
 import { ScanRouteContext } from '../scanner/scanRoute.ts';
 import { useCommands } from './CommandContext.ts';

@@ -1,5 +1,5 @@
 import { createContext, useContext, useLayoutEffect, useRef, useState } from 'react';
-import { Button } from '../components/index.ts';
+import { Button } from '../components/Button.tsx';
 import { keysOf } from '../model/keyTable.ts';
 
 interface SeenKeyProps {

@@ -1,5 +1,5 @@
 import type { SiteAddress } from '../../electron/contract/site.ts';
-import { Notice } from '../components/index.ts';
+import { Notice } from '../components/Notice.tsx';
 import { useText } from '../i18n/index.ts';
 
 /** That the connection to the shared database is less protected than it could be; nothing where it is not. */

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useRequest } from '../bridge/index.ts';
-import { Button, DoneLine, ErrorLine, Notice } from '../components/index.ts';
+import { Button } from '../components/Button.tsx';
+import { Notice } from '../components/Notice.tsx';
+import { DoneLine, ErrorLine } from '../components/ResultLine.tsx';
 import { useText } from '../i18n/index.ts';
 import { keysOf } from '../model/keyTable.ts';
 import { useShortcuts } from '../scanner/useKeys.ts';

@@ -1,5 +1,5 @@
 import type { Job } from '../../electron/contract/job.ts';
-import { Button } from '../components/index.ts';
+import { Button } from '../components/Button.tsx';
 import { formatMoney, type Language, type Translate, useLanguage, useText } from '../i18n/index.ts';
 import { actionKeys, type JobAction, paidPrice } from '../model/offeredActions.ts';
 import { isReprint } from '../model/reprint.ts';

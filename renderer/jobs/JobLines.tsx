@@ -1,6 +1,6 @@
 import type { Job } from '../../electron/contract/job.ts';
 import type { HandedLink } from '../bridge/index.ts';
-import { ToneIcon } from '../components/index.ts';
+import { ToneIcon } from '../components/ToneIcon.tsx';
 import { useText } from '../i18n/index.ts';
 import { type PaymentNow, unpaidAt } from '../model/paymentNow.ts';
 import classes from './jobs.module.css';

@@ -1,14 +1,9 @@
 import type { ReactNode } from 'react';
 import { useCommandOffer } from '../commands/CommandContext.ts';
-import {
-  answersOf,
-  Button,
-  Note,
-  OutcomePanel,
-  type OutcomePanelData,
-  QuestionBox,
-  useQuestion,
-} from '../components/index.ts';
+import { Button } from '../components/Button.tsx';
+import { Note, OutcomePanel, type OutcomePanelData } from '../components/OutcomePanel.tsx';
+import { QuestionBox } from '../components/QuestionBox.tsx';
+import { answersOf, useQuestion } from '../components/useQuestion.ts';
 import { useText } from '../i18n/index.ts';
 import type { JobQuestion } from './jobQuestion.ts';
 import classes from './jobs.module.css';

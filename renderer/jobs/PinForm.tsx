@@ -1,6 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { Button, ToneIcon, useNow } from '../components/index.ts';
+import { Button } from '../components/Button.tsx';
+import { ToneIcon } from '../components/ToneIcon.tsx';
+import { useNow } from '../components/useNow.ts';
 import { formatCountdown, useText } from '../i18n/index.ts';
 import { isPin, onlyDigits } from '../model/typed.ts';
 import { useEscape } from '../scanner/useKeys.ts';

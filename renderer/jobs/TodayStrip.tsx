@@ -1,6 +1,8 @@
 import { memo } from 'react';
 import { useAnswer, useJobs, useSettings, useStatus } from '../bridge/index.ts';
-import { Kbd, type Tone, useNow } from '../components/index.ts';
+import { Kbd } from '../components/Button.tsx';
+import type { Tone } from '../components/ToneIcon.tsx';
+import { useNow } from '../components/useNow.ts';
 import { durationText, formatNumber, formatTime, useLanguage, useText } from '../i18n/index.ts';
 import { waitingOrders } from '../model/balance.ts';
 import { courierToday } from '../model/courier.ts';

@@ -1,6 +1,6 @@
 import type { Job } from '../../electron/contract/job.ts';
 import { reshipReference } from '../../electron/contract/reshipReference.ts';
-import type { Question, QuestionAction } from '../components/index.ts';
+import type { Question, QuestionAction } from '../components/useQuestion.ts';
 import { formatMoney, type Language, type Translate } from '../i18n/index.ts';
 import { isReprint, REPRINT_REASONS, type ReprintReason } from '../model/reprint.ts';
 import type { DeskPrinter } from './useDeskPrinters.ts';

@@ -4,7 +4,7 @@ import type { Job } from '../../electron/contract/job.ts';
 import type { ProblemCode } from '../../electron/contract/problem.ts';
 import { type FailedAction, type HandedLink, useJobActions, useSettings, useStatus } from '../bridge/index.ts';
 import { CommandContext } from '../commands/CommandContext.ts';
-import { useIsPast } from '../components/index.ts';
+import { useIsPast } from '../components/useNow.ts';
 import { useLanguage, useText } from '../i18n/index.ts';
 import { type JobAction, jobActions } from '../model/offeredActions.ts';
 import { isPrintOfOthers, isReprint, type ReprintReason } from '../model/reprint.ts';

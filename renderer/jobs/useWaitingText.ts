@@ -1,6 +1,6 @@
 import type { Job } from '../../electron/contract/job.ts';
 import { useStatus } from '../bridge/index.ts';
-import { useAgeText } from '../components/index.ts';
+import { useAgeText } from '../components/useNow.ts';
 import { formatWhen, useLanguage, useText } from '../i18n/index.ts';
 import { pausedOrders, waitingOrders } from '../model/balance.ts';
 import { isOfList } from '../model/jobLists.ts';

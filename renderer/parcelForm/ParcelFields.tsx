@@ -1,6 +1,6 @@
 import { Select, TextInput } from '@mantine/core';
 import { DESI_RANGES } from '../../electron/contract/service.ts';
-import { Choice } from '../components/index.ts';
+import { Choice } from '../components/Choice.tsx';
 import { formatNumber, useLanguage, useText } from '../i18n/index.ts';
 import {
   desiOfSides,

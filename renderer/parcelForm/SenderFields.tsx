@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { type Answer, useSettings, useStatus } from '../bridge/index.ts';
-import { Section } from '../components/index.ts';
+import { Section } from '../components/Page.tsx';
 import { useText } from '../i18n/index.ts';
 import { type ProblemOf, type SenderDraft, useProblemText } from './orderDraft.ts';
 import { ChoiceField } from './ParcelFields.tsx';

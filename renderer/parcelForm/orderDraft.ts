@@ -1,6 +1,6 @@
 import { noShopFacts, type Order, type Parcel, type Sender } from '../../electron/contract/order.ts';
 import type { FieldProblem } from '../../electron/contract/problem.ts';
-import { fieldProblemText } from '../components/index.ts';
+import { fieldProblemText } from '../components/ResultLine.tsx';
 import { useText } from '../i18n/index.ts';
 import { emptyParcel, type ParcelDraft, parcelDraftOf, parcelOf } from '../model/parcelDraft.ts';
 import type { CarrierChoice } from './carrierChoice.ts';

@@ -1,6 +1,6 @@
 import type { Job } from '../../electron/contract/job.ts';
 import { useStatus } from '../bridge/index.ts';
-import { LargeQr } from '../components/index.ts';
+import { LargeQr } from '../components/PaymentQr.tsx';
 import type { JobCommands } from '../jobs/index.ts';
 import { openLink } from '../model/offeredActions.ts';
 import { LabelPreview } from './LabelPreview.tsx';

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useStatus } from '../bridge/index.ts';
-import { Choice } from '../components/index.ts';
+import { Choice } from '../components/Choice.tsx';
 import { useText } from '../i18n/index.ts';
 import { keepsScans } from '../scanner/keyPlace.ts';
 import { SecretField } from './SecretField.tsx';

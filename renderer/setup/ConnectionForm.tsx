@@ -1,4 +1,5 @@
-import { Button, DoneLine, ErrorLine } from '../components/index.ts';
+import { Button } from '../components/Button.tsx';
+import { DoneLine, ErrorLine } from '../components/ResultLine.tsx';
 import { formatMoney, useLanguage, useText } from '../i18n/index.ts';
 import { AddressFields, KeyField } from './ConnectionFields.tsx';
 import classes from './setup.module.css';

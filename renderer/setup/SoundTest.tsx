@@ -1,7 +1,8 @@
 import { Slider } from '@mantine/core';
 import { useContext, useEffect, useRef } from 'react';
 import { useSettings, useStation } from '../bridge/index.ts';
-import { Kbd, type Tone, ToneIcon, type ToneIconName } from '../components/index.ts';
+import { Kbd } from '../components/Button.tsx';
+import { type Tone, ToneIcon, type ToneIconName } from '../components/ToneIcon.tsx';
 import { useText } from '../i18n/index.ts';
 import { useAnswerKeys } from '../scanner/useKeys.ts';
 import type { SoundName } from '../sound/sounds.ts';

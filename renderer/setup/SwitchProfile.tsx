@@ -1,5 +1,6 @@
 import { useRequest, useSettings, useStation, useStatus } from '../bridge/index.ts';
-import { Button, ErrorLine } from '../components/index.ts';
+import { Button } from '../components/Button.tsx';
+import { ErrorLine } from '../components/ResultLine.tsx';
 import { useText } from '../i18n/index.ts';
 import classes from './setup.module.css';
 

@@ -1,7 +1,7 @@
 import { type PaymentLink, paymentLink } from '../../../electron/contract/paymentLink.ts';
 import type { AccountHold, DebtNotice } from '../../../electron/contract/status.ts';
 import { useRequest, useStation, useStatus } from '../../bridge/index.ts';
-import { useAgoText } from '../../components/index.ts';
+import { useAgoText } from '../../components/useNow.ts';
 import { formatMoney, formatWhen, type Language, type Translate, useLanguage, useText } from '../../i18n/index.ts';
 import type { ScreenId } from '../screens.ts';
 import { type BannerItem, RANK } from './bannerItem.ts';

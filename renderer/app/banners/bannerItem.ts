@@ -1,5 +1,5 @@
 import type { StationError } from '../../../electron/contract/errors.ts';
-import type { BannerProps } from '../../components/index.ts';
+import type { BannerProps } from '../../components/Banner.tsx';
 
 /** What a person can do about a banner: one thing, with its key. `seen`: only put it away. */
 export type BannerAction =

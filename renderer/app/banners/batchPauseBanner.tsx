@@ -1,6 +1,6 @@
 import type { BatchPause } from '../../../electron/contract/status.ts';
 import { useRequest, useStation, useStatus } from '../../bridge/index.ts';
-import { useAgoText } from '../../components/index.ts';
+import { useAgoText } from '../../components/useNow.ts';
 import { formatMoney, formatWhen, type Translate, useLanguage, useText } from '../../i18n/index.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import { isUnasked } from '../../model/queuedNow.ts';

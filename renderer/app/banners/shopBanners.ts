@@ -1,5 +1,5 @@
 import { useStatus } from '../../bridge/index.ts';
-import { useIsPast } from '../../components/index.ts';
+import { useIsPast } from '../../components/useNow.ts';
 import { formatWhen, useLanguage, useText } from '../../i18n/index.ts';
 import { useOrderFolder } from '../../setup/useOrderFolder.ts';
 import type { ScreenId } from '../screens.ts';

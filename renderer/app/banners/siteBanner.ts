@@ -1,5 +1,5 @@
 import { listed, useJobs, useRequest, useStatus } from '../../bridge/index.ts';
-import { useIsPast } from '../../components/index.ts';
+import { useIsPast } from '../../components/useNow.ts';
 import { awayTexts } from '../../desks/awayTexts.ts';
 import { formatWhen, useFieldLabel, useLanguage, useText } from '../../i18n/index.ts';
 import { keysOf } from '../../model/keyTable.ts';

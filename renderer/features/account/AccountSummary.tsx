@@ -1,16 +1,12 @@
 import type { Balance, Cover } from '../../../electron/contract/status.ts';
 import { useAnswer, useStatus } from '../../bridge/index.ts';
-import {
-  Button,
-  FactList,
-  ListState,
-  Money,
-  MoreFields,
-  Notice,
-  Section,
-  TimeAgo,
-  useNow,
-} from '../../components/index.ts';
+import { Button } from '../../components/Button.tsx';
+import { FactList, MoreFields } from '../../components/FactList.tsx';
+import { ListState } from '../../components/ListState.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { Section } from '../../components/Page.tsx';
+import { useNow } from '../../components/useNow.ts';
+import { Money, TimeAgo } from '../../components/values.tsx';
 import { formatMoney, type Language, type Translate, useLanguage, useText } from '../../i18n/index.ts';
 import { isStale, waitingOrders } from '../../model/balance.ts';
 import classes from './AccountView.module.css';

@@ -1,5 +1,7 @@
 import { useAnswer } from '../../bridge/index.ts';
-import { ListState, MoreFields, Page, Section } from '../../components/index.ts';
+import { MoreFields } from '../../components/FactList.tsx';
+import { ListState } from '../../components/ListState.tsx';
+import { Page, Section } from '../../components/Page.tsx';
 import { useText } from '../../i18n/index.ts';
 import { AccountSummary } from './AccountSummary.tsx';
 import classes from './AccountView.module.css';

@@ -3,20 +3,13 @@ import { IconReceipt } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import type { Transaction, TransactionFilter } from '../../../electron/contract/service.ts';
 import { useAnswer } from '../../bridge/index.ts';
-import {
-  Cell,
-  type Days,
-  FilterForm,
-  LAST_WEEK,
-  lastDays,
-  Money,
-  MoreFields,
-  PagedList,
-  Period,
-  Row,
-  Section,
-  ServiceWord,
-} from '../../components/index.ts';
+import { Cell, Row } from '../../components/DataTable.tsx';
+import { MoreFields } from '../../components/FactList.tsx';
+import { type Days, FilterForm, LAST_WEEK, lastDays, Period } from '../../components/FilterForm.tsx';
+import { Section } from '../../components/Page.tsx';
+import { PagedList } from '../../components/PagedList.tsx';
+import { ServiceWord } from '../../components/ServiceWord.tsx';
+import { Money } from '../../components/values.tsx';
 import { formatWhen, useLanguage, useText } from '../../i18n/index.ts';
 import classes from './AccountView.module.css';
 

@@ -2,16 +2,13 @@ import { IconTool } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { DeskIndicator, DeskReport } from '../../../electron/contract/diagnostics.ts';
 import { useAnswer } from '../../bridge/index.ts';
-import {
-  ActionButton,
-  ErrorLine,
-  HiddenText,
-  INDICATOR_VARIANTS,
-  Kbd,
-  Page,
-  useCardKeys,
-  useChosen,
-} from '../../components/index.ts';
+import { ActionButton } from '../../components/ActionButton.tsx';
+import { Kbd } from '../../components/Button.tsx';
+import { Page } from '../../components/Page.tsx';
+import { ErrorLine } from '../../components/ResultLine.tsx';
+import { INDICATOR_VARIANTS } from '../../components/StatusIndicator.tsx';
+import { useCardKeys, useChosen } from '../../components/useCardKeys.ts';
+import { HiddenText } from '../../components/values.tsx';
 import {
   durationText,
   formatMoney,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button, Page } from '../../components/index.ts';
+import { Button } from '../../components/Button.tsx';
+import { Page } from '../../components/Page.tsx';
 import { useText } from '../../i18n/index.ts';
 import { useEscape } from '../../scanner/useKeys.ts';
 import classes from './ReportView.module.css';

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { ReportPart, ReportPartName } from '../../../electron/contract/diagnostics.ts';
 import { useAnswer, useRequest } from '../../bridge/index.ts';
-import { ActionButton, ErrorLine } from '../../components/index.ts';
+import { ActionButton } from '../../components/ActionButton.tsx';
+import { ErrorLine } from '../../components/ResultLine.tsx';
 import { SavedFile } from '../../files/SavedFile.tsx';
 import { type Translate, useText } from '../../i18n/index.ts';
 import { PartsPage } from './PartsPage.tsx';

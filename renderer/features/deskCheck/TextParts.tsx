@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { Kbd, useCardKeys, useChosen } from '../../components/index.ts';
+import { Kbd } from '../../components/Button.tsx';
+import { useCardKeys, useChosen } from '../../components/useCardKeys.ts';
 import { useText } from '../../i18n/index.ts';
 import classes from './ReportView.module.css';
 

@@ -1,7 +1,12 @@
 import { memo, useMemo, useState } from 'react';
 import type { SiteDesk } from '../../../electron/contract/site.ts';
 import { useRequest, useStatus } from '../../bridge/index.ts';
-import { Button, Cell, DataTable, Dock, ErrorLine, QuestionBox, Row, ToneIcon } from '../../components/index.ts';
+import { Button } from '../../components/Button.tsx';
+import { Cell, DataTable, Row } from '../../components/DataTable.tsx';
+import { Dock } from '../../components/Dock.tsx';
+import { QuestionBox } from '../../components/QuestionBox.tsx';
+import { ErrorLine } from '../../components/ResultLine.tsx';
+import { ToneIcon } from '../../components/ToneIcon.tsx';
 import { formatWhen, useLanguage, useText } from '../../i18n/index.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import { useShortcuts } from '../../scanner/useKeys.ts';

@@ -5,16 +5,13 @@ import { useStore } from 'zustand';
 import type { ClosingList } from '../../../electron/contract/ledger.ts';
 import type { SiteParcel } from '../../../electron/contract/site.ts';
 import { type Answer, useAnswer, useStatus } from '../../bridge/index.ts';
-import {
-  Button,
-  ClosingTabs,
-  EmptyState,
-  ListState,
-  Notice,
-  Page,
-  SearchField,
-  useNow,
-} from '../../components/index.ts';
+import { Button } from '../../components/Button.tsx';
+import { ClosingTabs } from '../../components/ClosingTabs.tsx';
+import { EmptyState, ListState } from '../../components/ListState.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { Page } from '../../components/Page.tsx';
+import { SearchField } from '../../components/SearchField.tsx';
+import { useNow } from '../../components/useNow.ts';
 import { awayTexts } from '../../desks/awayTexts.ts';
 import { TlsNotice } from '../../desks/TlsNotice.tsx';
 import { formatWhen, useLanguage, useText } from '../../i18n/index.ts';

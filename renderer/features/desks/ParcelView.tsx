@@ -1,17 +1,12 @@
 import { useState } from 'react';
 import type { SiteParcel } from '../../../electron/contract/site.ts';
 import { useRequest } from '../../bridge/index.ts';
-import {
-  ActionButton,
-  Button,
-  Code,
-  DoneLine,
-  ErrorLine,
-  FactList,
-  JobStateWord,
-  Money,
-  Notice,
-} from '../../components/index.ts';
+import { ActionButton } from '../../components/ActionButton.tsx';
+import { Button } from '../../components/Button.tsx';
+import { FactList } from '../../components/FactList.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { DoneLine, ErrorLine } from '../../components/ResultLine.tsx';
+import { Code, JobStateWord, Money } from '../../components/values.tsx';
 import { formatWhen, upperTurkish, useLanguage, useText } from '../../i18n/index.ts';
 import { useEscape } from '../../scanner/useKeys.ts';
 import classes from './desks.module.css';

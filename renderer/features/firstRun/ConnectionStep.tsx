@@ -1,6 +1,8 @@
 import { useCallback, useState } from 'react';
 import { useRequest, useStation, useStatus } from '../../bridge/index.ts';
-import { ActionButton, Button, ErrorLine } from '../../components/index.ts';
+import { ActionButton } from '../../components/ActionButton.tsx';
+import { Button } from '../../components/Button.tsx';
+import { ErrorLine } from '../../components/ResultLine.tsx';
 import { JoinForm } from '../../desks/JoinForm.tsx';
 import { useText } from '../../i18n/index.ts';
 import { keysOf } from '../../model/keyTable.ts';

@@ -7,7 +7,8 @@ import {
 } from '@tabler/icons-react';
 import type { DeskStep } from '../../../electron/contract/settings.ts';
 import { useSettings, useStatus } from '../../bridge/index.ts';
-import { HiddenText, type Tone } from '../../components/index.ts';
+import type { Tone } from '../../components/ToneIcon.tsx';
+import { HiddenText } from '../../components/values.tsx';
 import { useText } from '../../i18n/index.ts';
 import classes from './DeskCheckPage.module.css';
 import type { Indicator } from './stepIndicators.ts';

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useRequest, useStation } from '../../bridge/index.ts';
 import { TypedLine } from '../../commands/CommandNoticeLine.tsx';
-import { Code, ErrorLine, QuestionBox } from '../../components/index.ts';
+import { QuestionBox } from '../../components/QuestionBox.tsx';
+import { ErrorLine } from '../../components/ResultLine.tsx';
+import { Code } from '../../components/values.tsx';
 import { useText } from '../../i18n/index.ts';
 import { useScanClaim } from '../../scanner/useScanner.ts';
 import classes from './ledger.module.css';

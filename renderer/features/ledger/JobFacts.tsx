@@ -1,6 +1,7 @@
 import type { Job } from '../../../electron/contract/job.ts';
 import type { Sender } from '../../../electron/contract/order.ts';
-import { Code, type Fact, FactList, Money } from '../../components/index.ts';
+import { type Fact, FactList } from '../../components/FactList.tsx';
+import { Code, Money } from '../../components/values.tsx';
 import {
   formatNumber,
   formatWhen,

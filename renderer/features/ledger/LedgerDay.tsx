@@ -1,5 +1,6 @@
 import type { DayTotals } from '../../../electron/contract/ledger.ts';
-import { Money, type RowWindow } from '../../components/index.ts';
+import type { RowWindow } from '../../components/useRowWindow.ts';
+import { Money } from '../../components/values.tsx';
 import { formatDay, formatNumber, useLanguage, useText } from '../../i18n/index.ts';
 import { dayOf, daysBefore, startOfDay } from '../../model/day.ts';
 import { LedgerRow } from './LedgerRow.tsx';

@@ -1,16 +1,12 @@
 import type { Job } from '../../../electron/contract/job.ts';
 import { useAnswer, useJob } from '../../bridge/index.ts';
-import {
-  Button,
-  Code,
-  Detail,
-  ErrorLine,
-  ListState,
-  Money,
-  Notice,
-  QuestionBox,
-  StateWord,
-} from '../../components/index.ts';
+import { Button } from '../../components/Button.tsx';
+import { Detail } from '../../components/Detail.tsx';
+import { ListState } from '../../components/ListState.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { QuestionBox } from '../../components/QuestionBox.tsx';
+import { ErrorLine } from '../../components/ResultLine.tsx';
+import { Code, Money, StateWord } from '../../components/values.tsx';
 import { useText } from '../../i18n/index.ts';
 import { HandedLine, JobKeys, JobQuestionBox, PinForm, useIsPaused, useJobCommands } from '../../jobs/index.ts';
 import { problemTodo } from '../../model/problemTodo.ts';

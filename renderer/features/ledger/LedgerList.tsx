@@ -4,18 +4,14 @@ import { useCallback, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { ClosingList } from '../../../electron/contract/ledger.ts';
 import { useAnswer, useJob, useStatus } from '../../bridge/index.ts';
-import {
-  Button,
-  ClosingTabs,
-  Code,
-  Dock,
-  EmptyState,
-  ListState,
-  Notice,
-  Page,
-  ReadFailed,
-  useChosen,
-} from '../../components/index.ts';
+import { Button } from '../../components/Button.tsx';
+import { ClosingTabs } from '../../components/ClosingTabs.tsx';
+import { Dock } from '../../components/Dock.tsx';
+import { EmptyState, ListState, ReadFailed } from '../../components/ListState.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { Page } from '../../components/Page.tsx';
+import { useChosen } from '../../components/useCardKeys.ts';
+import { Code } from '../../components/values.tsx';
 import { useText } from '../../i18n/index.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import { useEnter, useShortcuts } from '../../scanner/useKeys.ts';

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { useJob } from '../../bridge/index.ts';
-import { Code, Money, StateWord, stateVariant, ToneIcon, WaitingFor } from '../../components/index.ts';
+import { ToneIcon } from '../../components/ToneIcon.tsx';
+import { Code, Money, StateWord, stateVariant, WaitingFor } from '../../components/values.tsx';
 import { formatTime, upperTurkish, useLanguage, useText } from '../../i18n/index.ts';
 import classes from './ledger.module.css';
 

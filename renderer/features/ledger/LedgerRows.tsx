@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { Button, useRowWindow } from '../../components/index.ts';
+import { Button } from '../../components/Button.tsx';
+import { useRowWindow } from '../../components/useRowWindow.ts';
 import { formatNumber, useLanguage, useText } from '../../i18n/index.ts';
 import { LedgerDay } from './LedgerDay.tsx';
 import classes from './ledger.module.css';

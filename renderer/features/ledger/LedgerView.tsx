@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import { Page } from '../../components/index.ts';
+import { Page } from '../../components/Page.tsx';
 import { LedgerJob } from './LedgerJob.tsx';
 import { LedgerList } from './LedgerList.tsx';
 import classes from './ledger.module.css';

@@ -2,7 +2,8 @@ import { printSchema, type TimelineEntry } from '../../../electron/contract/job.
 import { kurus } from '../../../electron/contract/money.ts';
 import type { OrderChange } from '../../../electron/contract/order.ts';
 import { useAnswer } from '../../bridge/index.ts';
-import { Detail, Money } from '../../components/index.ts';
+import { Detail } from '../../components/Detail.tsx';
+import { Money } from '../../components/values.tsx';
 import { formatDay, formatTime, type Translate, useFieldLabel, useLanguage, useText } from '../../i18n/index.ts';
 import { dayOf } from '../../model/day.ts';
 import { changeText } from '../../model/orderChange.ts';

@@ -1,7 +1,11 @@
 import { useState } from 'react';
 import type { OrderListItem } from '../../../electron/contract/order.ts';
 import { useAnswer, useRequest } from '../../bridge/index.ts';
-import { Button, Code, Dock, ErrorLine, QuestionBox } from '../../components/index.ts';
+import { Button } from '../../components/Button.tsx';
+import { Dock } from '../../components/Dock.tsx';
+import { QuestionBox } from '../../components/QuestionBox.tsx';
+import { ErrorLine } from '../../components/ResultLine.tsx';
+import { Code } from '../../components/values.tsx';
 import { useText } from '../../i18n/index.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import { useShortcuts } from '../../scanner/useKeys.ts';

@@ -1,7 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useAnswer } from '../../bridge/index.ts';
-import { ErrorLine, QuestionBox } from '../../components/index.ts';
+import { QuestionBox } from '../../components/QuestionBox.tsx';
+import { ErrorLine } from '../../components/ResultLine.tsx';
 import { formatWhen, useLanguage, useText } from '../../i18n/index.ts';
 import classes from './orders.module.css';
 

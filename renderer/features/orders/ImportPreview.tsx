@@ -8,7 +8,11 @@ import {
 } from '../../../electron/contract/order.ts';
 import { type ImportProgress, SOURCE_NAME } from '../../../electron/contract/orderImport.ts';
 import { searchFold } from '../../../electron/contract/searchFold.ts';
-import { Button, FileName, Notice, Page, Section, useQuestion } from '../../components/index.ts';
+import { Button } from '../../components/Button.tsx';
+import { FileName } from '../../components/FileName.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { Page, Section } from '../../components/Page.tsx';
+import { useQuestion } from '../../components/useQuestion.ts';
 import { useText } from '../../i18n/index.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import { useEnter, useShortcuts } from '../../scanner/useKeys.ts';

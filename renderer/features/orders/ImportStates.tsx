@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import type { ListPreview } from '../../../electron/contract/orderImport.ts';
-import { Section } from '../../components/index.ts';
+import { Section } from '../../components/Page.tsx';
 import { useText } from '../../i18n/index.ts';
 import classes from './ImportPreview.module.css';
 import type { Import } from './useImport.ts';

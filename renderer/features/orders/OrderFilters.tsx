@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { useStore } from 'zustand';
 import { ORDER_LISTS, type OrderList } from '../../../electron/contract/order.ts';
 import { useAnswer, useStatus } from '../../bridge/index.ts';
-import { Choice } from '../../components/index.ts';
+import { Choice } from '../../components/Choice.tsx';
 import { formatNumber, useLanguage, useText } from '../../i18n/index.ts';
 import { useAltKeys } from '../../scanner/useKeys.ts';
 import classes from './orders.module.css';

@@ -2,7 +2,8 @@ import { memo } from 'react';
 import { jobStateSchema } from '../../../electron/contract/job.ts';
 import type { OrderListItem, Parcel } from '../../../electron/contract/order.ts';
 import { useJob } from '../../bridge/index.ts';
-import { Cell, Code, JobStateWord, Row, StateWord } from '../../components/index.ts';
+import { Cell, Row } from '../../components/DataTable.tsx';
+import { Code, JobStateWord, StateWord } from '../../components/values.tsx';
 import { formatNumber, type Language, upperTurkish, useFieldLabel, useLanguage, useText } from '../../i18n/index.ts';
 import classes from './orders.module.css';
 

@@ -1,5 +1,6 @@
 import type { PreviewRow } from '../../../electron/contract/orderImport.ts';
-import { Section, type Tone, ToneIcon } from '../../components/index.ts';
+import { Section } from '../../components/Page.tsx';
+import { type Tone, ToneIcon } from '../../components/ToneIcon.tsx';
 import { useText } from '../../i18n/index.ts';
 import classes from './ImportPreview.module.css';
 import { useColumnLabel, useMendText, useProblemText } from './importTexts.ts';

@@ -1,6 +1,7 @@
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { Kbd, ReadFailed } from '../../components/index.ts';
+import { Kbd } from '../../components/Button.tsx';
+import { ReadFailed } from '../../components/ListState.tsx';
 import { useText } from '../../i18n/index.ts';
 import { ACTIONS } from '../../model/keyTable.ts';
 import { keyLetter } from '../../scanner/useKeys.ts';

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Order } from '../../../electron/contract/order.ts';
 import { useJob } from '../../bridge/index.ts';
-import { Code, Kbd, StateWord } from '../../components/index.ts';
+import { Kbd } from '../../components/Button.tsx';
+import { Code, StateWord } from '../../components/values.tsx';
 import { formatDate, upperTurkish, useLanguage, useText } from '../../i18n/index.ts';
 import classes from './Palette.module.css';
 import type { PaletteItem } from './paletteItem.ts';

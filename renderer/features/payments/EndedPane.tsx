@@ -1,7 +1,9 @@
 import type { Job } from '../../../electron/contract/job.ts';
 import { reshipReference } from '../../../electron/contract/reshipReference.ts';
 import { useJob, useRefund } from '../../bridge/index.ts';
-import { Code, RefundLine, StateWord, ToneIcon } from '../../components/index.ts';
+import { RefundLine } from '../../components/ResultLine.tsx';
+import { ToneIcon } from '../../components/ToneIcon.tsx';
+import { Code, StateWord } from '../../components/values.tsx';
 import { useText } from '../../i18n/index.ts';
 import { isPaidMeanwhile } from '../../model/outcomeOf.ts';
 import { Pane } from './PaymentPane.tsx';

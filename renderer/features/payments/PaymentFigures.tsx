@@ -1,6 +1,7 @@
 import type { ExtraField } from '../../../electron/contract/extraField.ts';
 import type { Kurus } from '../../../electron/contract/money.ts';
-import { ExtraFields, Money } from '../../components/index.ts';
+import { ExtraFields } from '../../components/FactList.tsx';
+import { Money } from '../../components/values.tsx';
 import { useLanguage, useText } from '../../i18n/index.ts';
 import { asOfText } from '../../jobs/index.ts';
 import classes from './payments.module.css';

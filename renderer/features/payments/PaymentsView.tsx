@@ -4,17 +4,12 @@ import type { Job } from '../../../electron/contract/job.ts';
 import { paymentLink } from '../../../electron/contract/paymentLink.ts';
 import type { AccountHold } from '../../../electron/contract/status.ts';
 import { listed, useJob, useJobList, useJobs, useStatus } from '../../bridge/index.ts';
-import {
-  Button,
-  EmptyState,
-  Page,
-  PaymentQr,
-  ReadFailed,
-  useAgoText,
-  useCardKeys,
-  useChosen,
-  useNow,
-} from '../../components/index.ts';
+import { Button } from '../../components/Button.tsx';
+import { EmptyState, ReadFailed } from '../../components/ListState.tsx';
+import { Page } from '../../components/Page.tsx';
+import { PaymentQr } from '../../components/PaymentQr.tsx';
+import { useCardKeys, useChosen } from '../../components/useCardKeys.ts';
+import { useAgoText, useNow } from '../../components/useNow.ts';
 import { formatWhen, useLanguage, useText } from '../../i18n/index.ts';
 import { openLink } from '../../model/offeredActions.ts';
 import { EndedPane } from './EndedPane.tsx';

@@ -1,7 +1,11 @@
 import { useMemo } from 'react';
 import type { Pickup } from '../../../electron/contract/pickup.ts';
 import { useAnswer } from '../../bridge/index.ts';
-import { Button, Cell, DataTable, ErrorLine, ReadFailed, Row, Section, useIdRows } from '../../components/index.ts';
+import { Button } from '../../components/Button.tsx';
+import { Cell, DataTable, Row, useIdRows } from '../../components/DataTable.tsx';
+import { ReadFailed } from '../../components/ListState.tsx';
+import { Section } from '../../components/Page.tsx';
+import { ErrorLine } from '../../components/ResultLine.tsx';
 import { formatDay, formatNumber, formatTime, useLanguage, useText } from '../../i18n/index.ts';
 import { SavedLine, useSaveList } from './SavedLine.tsx';
 

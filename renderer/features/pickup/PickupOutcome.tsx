@@ -3,20 +3,11 @@ import type { Job } from '../../../electron/contract/job.ts';
 import type { OpenPickup } from '../../../electron/contract/pickup.ts';
 import type { SiteParcel } from '../../../electron/contract/site.ts';
 import { useJob } from '../../bridge/index.ts';
-import {
-  type Answer,
-  answersOf,
-  Button,
-  Code,
-  HiddenText,
-  OutcomePanel,
-  type Question,
-  RawText,
-  Todo,
-  type Tone,
-  type ToneIconName,
-  useQuestion,
-} from '../../components/index.ts';
+import { Button } from '../../components/Button.tsx';
+import { OutcomePanel, RawText, Todo } from '../../components/OutcomePanel.tsx';
+import type { Tone, ToneIconName } from '../../components/ToneIcon.tsx';
+import { type Answer, answersOf, type Question, useQuestion } from '../../components/useQuestion.ts';
+import { Code, HiddenText } from '../../components/values.tsx';
 import {
   formatTime,
   formatWhen,

@@ -1,7 +1,8 @@
 import { useStore } from 'zustand';
 import type { OpenPickup, PickupItem } from '../../../electron/contract/pickup.ts';
 import { useAnswer, useJobs } from '../../bridge/index.ts';
-import { Code, ToneIcon } from '../../components/index.ts';
+import { ToneIcon } from '../../components/ToneIcon.tsx';
+import { Code } from '../../components/values.tsx';
 import { formatNumber, formatTime, formatWhen, useLanguage, useText } from '../../i18n/index.ts';
 import { CarrierCounts } from './CarrierCounts.tsx';
 import classes from './PickupSide.module.css';

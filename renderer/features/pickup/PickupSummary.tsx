@@ -1,7 +1,10 @@
 import { useStore } from 'zustand';
 import type { Pickup } from '../../../electron/contract/pickup.ts';
 import { useAnswer } from '../../bridge/index.ts';
-import { Button, ErrorLine, Notice, ToneIcon } from '../../components/index.ts';
+import { Button } from '../../components/Button.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { ErrorLine } from '../../components/ResultLine.tsx';
+import { ToneIcon } from '../../components/ToneIcon.tsx';
 import { formatTime, useLanguage, useText } from '../../i18n/index.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import { useAnswerKeys, useShortcuts } from '../../scanner/useKeys.ts';

@@ -1,7 +1,7 @@
 import type { Job } from '../../../electron/contract/job.ts';
 import type { Pickup, PickupReply } from '../../../electron/contract/pickup.ts';
 import type { SiteParcel } from '../../../electron/contract/site.ts';
-import type { Tone, ToneIconName } from '../../components/index.ts';
+import type { Tone, ToneIconName } from '../../components/ToneIcon.tsx';
 import { formatWhen, type Language, type Translate, upperTurkish } from '../../i18n/index.ts';
 import { isShopStopped } from '../../model/outcomeOf.ts';
 

@@ -1,7 +1,11 @@
 import { IconScale } from '@tabler/icons-react';
 import type { Carrier, Price } from '../../../electron/contract/service.ts';
 import { type Answer, useAnswer } from '../../bridge/index.ts';
-import { Button, Detail, EmptyState, ListState, Money, MoreFields } from '../../components/index.ts';
+import { Button } from '../../components/Button.tsx';
+import { Detail } from '../../components/Detail.tsx';
+import { MoreFields } from '../../components/FactList.tsx';
+import { EmptyState, ListState } from '../../components/ListState.tsx';
+import { Money } from '../../components/values.tsx';
 import { formatNumber, useLanguage, useText } from '../../i18n/index.ts';
 import { type CarrierChoice, choiceOfPrice } from '../../parcelForm/carrierChoice.ts';
 import { useAnswerKeys } from '../../scanner/useKeys.ts';

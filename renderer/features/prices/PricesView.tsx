@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { Button, Page, Section } from '../../components/index.ts';
+import { Button } from '../../components/Button.tsx';
+import { Page, Section } from '../../components/Page.tsx';
 import { useText } from '../../i18n/index.ts';
 import type { Measure, ParcelDraft } from '../../model/parcelDraft.ts';
 import type { CarrierChoice } from '../../parcelForm/carrierChoice.ts';

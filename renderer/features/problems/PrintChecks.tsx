@@ -1,7 +1,11 @@
 import { useCallback, useState } from 'react';
 import type { Job } from '../../../electron/contract/job.ts';
 import { type JobActions, useJob, useJobActions } from '../../bridge/index.ts';
-import { answersOf, Button, Code, ErrorLine, type Question, ToneIcon, useQuestion } from '../../components/index.ts';
+import { Button } from '../../components/Button.tsx';
+import { ErrorLine } from '../../components/ResultLine.tsx';
+import { ToneIcon } from '../../components/ToneIcon.tsx';
+import { answersOf, type Question, useQuestion } from '../../components/useQuestion.ts';
+import { Code } from '../../components/values.tsx';
 import { formatWhen, type Language, type Translate, upperTurkish, useLanguage, useText } from '../../i18n/index.ts';
 import { asksForLabel } from '../../model/jobLists.ts';
 import { printerText } from '../../model/printerNames.ts';

@@ -1,16 +1,11 @@
 import { memo, useContext, useState } from 'react';
 import type { Job } from '../../../electron/contract/job.ts';
 import { type JobActions, useJob, useJobActions } from '../../bridge/index.ts';
-import {
-  Button,
-  Code,
-  Detail,
-  ErrorLine,
-  FieldProblems,
-  QuestionBox,
-  StateWord,
-  WaitingFor,
-} from '../../components/index.ts';
+import { Button } from '../../components/Button.tsx';
+import { Detail } from '../../components/Detail.tsx';
+import { QuestionBox } from '../../components/QuestionBox.tsx';
+import { ErrorLine, FieldProblems } from '../../components/ResultLine.tsx';
+import { Code, StateWord, WaitingFor } from '../../components/values.tsx';
 import { formatWhen, type Language, type Translate, useLanguage, useText } from '../../i18n/index.ts';
 import { CorrectContext, resendQuestion } from '../../jobs/index.ts';
 import { isUnproven } from '../../model/jobLists.ts';

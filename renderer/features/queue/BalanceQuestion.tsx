@@ -1,6 +1,11 @@
 import type { BatchPause } from '../../../electron/contract/status.ts';
 import { useRequest, useStation, useStatus } from '../../bridge/index.ts';
-import { Button, ErrorLine, Notice, type Question, QuestionBox, useAgoText } from '../../components/index.ts';
+import { Button } from '../../components/Button.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { QuestionBox } from '../../components/QuestionBox.tsx';
+import { ErrorLine } from '../../components/ResultLine.tsx';
+import { useAgoText } from '../../components/useNow.ts';
+import type { Question } from '../../components/useQuestion.ts';
 import { formatMoney, type Language, type Translate, useLanguage, useText } from '../../i18n/index.ts';
 import { goingBatch } from '../../model/goingBatch.ts';
 import { keysOf } from '../../model/keyTable.ts';

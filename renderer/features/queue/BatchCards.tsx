@@ -1,7 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { BatchProgress } from '../../../electron/contract/batch.ts';
 import { useRequest, useSettings, useStatus } from '../../bridge/index.ts';
-import { Button, ErrorLine, Kbd, ownsArrows, type Tone, useNow } from '../../components/index.ts';
+import { Button, Kbd } from '../../components/Button.tsx';
+import { ErrorLine } from '../../components/ResultLine.tsx';
+import type { Tone } from '../../components/ToneIcon.tsx';
+import { ownsArrows } from '../../components/useCardKeys.ts';
+import { useNow } from '../../components/useNow.ts';
 import { durationText, formatNumber, formatWhen, useLanguage, useText } from '../../i18n/index.ts';
 import { goingBatch, isOpenBatch } from '../../model/goingBatch.ts';
 import { keysOf } from '../../model/keyTable.ts';

@@ -2,19 +2,13 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { BatchOrder } from '../../../electron/contract/batch.ts';
 import type { StationError } from '../../../electron/contract/errors.ts';
 import { useJob, useStation, useStatus } from '../../bridge/index.ts';
-import {
-  Button,
-  Cell,
-  Code,
-  DataTable,
-  Dock,
-  JobStateWord,
-  Page,
-  ReadFailed,
-  Row,
-  StateWord,
-  useNow,
-} from '../../components/index.ts';
+import { Button } from '../../components/Button.tsx';
+import { Cell, DataTable, Row } from '../../components/DataTable.tsx';
+import { Dock } from '../../components/Dock.tsx';
+import { ReadFailed } from '../../components/ListState.tsx';
+import { Page } from '../../components/Page.tsx';
+import { useNow } from '../../components/useNow.ts';
+import { Code, JobStateWord, StateWord } from '../../components/values.tsx';
 import { formatNumber, upperTurkish, useLanguage, useText } from '../../i18n/index.ts';
 import { useEnter, useEscape } from '../../scanner/useKeys.ts';
 import classes from './queue.module.css';

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import type { BatchElsewhere } from '../../../electron/contract/batch.ts';
 import { useAnswer, useRequest, useStatus } from '../../bridge/index.ts';
-import { Button, ErrorLine, useNow } from '../../components/index.ts';
+import { Button } from '../../components/Button.tsx';
+import { ErrorLine } from '../../components/ResultLine.tsx';
+import { useNow } from '../../components/useNow.ts';
 import { formatWhen, useLanguage, useText } from '../../i18n/index.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import { useShortcuts } from '../../scanner/useKeys.ts';

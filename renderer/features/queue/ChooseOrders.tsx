@@ -5,20 +5,14 @@ import type { ReadyOrder } from '../../../electron/contract/batch.ts';
 import { type Kurus, kurus } from '../../../electron/contract/money.ts';
 import { searchFold } from '../../../electron/contract/searchFold.ts';
 import { useAnswer, useStatus } from '../../bridge/index.ts';
-import {
-  Button,
-  Cell,
-  Choice,
-  Code,
-  DataTable,
-  Dock,
-  HiddenText,
-  ListState,
-  Money,
-  Page,
-  Row,
-  SearchField,
-} from '../../components/index.ts';
+import { Button } from '../../components/Button.tsx';
+import { Choice } from '../../components/Choice.tsx';
+import { Cell, DataTable, Row } from '../../components/DataTable.tsx';
+import { Dock } from '../../components/Dock.tsx';
+import { ListState } from '../../components/ListState.tsx';
+import { Page } from '../../components/Page.tsx';
+import { SearchField } from '../../components/SearchField.tsx';
+import { Code, HiddenText, Money } from '../../components/values.tsx';
 import { formatMoney, formatNumber, upperTurkish, useFieldLabel, useLanguage, useText } from '../../i18n/index.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import { useEnter, useEscape, useShortcuts } from '../../scanner/useKeys.ts';

@@ -2,17 +2,13 @@ import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { BATCH_SORTS, type BatchPreview, LATE_WAITS_MS } from '../../../electron/contract/batch.ts';
 import { useAnswer, useRequest, useStatus } from '../../bridge/index.ts';
-import {
-  Button,
-  Code,
-  ErrorLine,
-  fieldProblemText,
-  ListState,
-  type Question,
-  type QuestionAction,
-  QuestionBox,
-  useNow,
-} from '../../components/index.ts';
+import { Button } from '../../components/Button.tsx';
+import { ListState } from '../../components/ListState.tsx';
+import { QuestionBox } from '../../components/QuestionBox.tsx';
+import { ErrorLine, fieldProblemText } from '../../components/ResultLine.tsx';
+import { useNow } from '../../components/useNow.ts';
+import type { Question, QuestionAction } from '../../components/useQuestion.ts';
+import { Code } from '../../components/values.tsx';
 import {
   durationText,
   formatMoney,

@@ -1,22 +1,13 @@
 import { IconStack2 } from '@tabler/icons-react';
 import { memo, useContext, useState } from 'react';
 import { useJob, useJobActions, useJobList, useJobs, useStatus } from '../../bridge/index.ts';
-import {
-  Button,
-  Cell,
-  Code,
-  Countdown,
-  DataTable,
-  Dock,
-  EmptyState,
-  ErrorLine,
-  ReadFailed,
-  Row,
-  StateWord,
-  useChosen,
-  useIdRows,
-  WaitingFor,
-} from '../../components/index.ts';
+import { Button } from '../../components/Button.tsx';
+import { Cell, DataTable, Row, useIdRows } from '../../components/DataTable.tsx';
+import { Dock } from '../../components/Dock.tsx';
+import { EmptyState, ReadFailed } from '../../components/ListState.tsx';
+import { ErrorLine } from '../../components/ResultLine.tsx';
+import { useChosen } from '../../components/useCardKeys.ts';
+import { Code, Countdown, StateWord, WaitingFor } from '../../components/values.tsx';
 import { upperTurkish, useText } from '../../i18n/index.ts';
 import { CorrectContext, useIsPaused } from '../../jobs/index.ts';
 import { keysOf } from '../../model/keyTable.ts';

@@ -1,5 +1,5 @@
 import type { BatchOptions, BatchProgress } from '../../../electron/contract/batch.ts';
-import type { Tone } from '../../components/index.ts';
+import type { Tone } from '../../components/ToneIcon.tsx';
 import { durationText, type Translate } from '../../i18n/index.ts';
 
 /** For how many of so many orders the balance is enough. */

@@ -1,5 +1,6 @@
 import type { Order } from '../../../electron/contract/order.ts';
-import { type Fact, FactList, Section } from '../../components/index.ts';
+import { type Fact, FactList } from '../../components/FactList.tsx';
+import { Section } from '../../components/Page.tsx';
 import { formatNumber, groupPhone, upperTurkish, useLanguage, useText } from '../../i18n/index.ts';
 import { useUnnamedCarrier } from '../../parcelForm/serviceLists.ts';
 import type { Part } from './repairParts.ts';

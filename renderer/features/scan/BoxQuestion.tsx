@@ -1,7 +1,9 @@
 import type { BoxPreset } from '../../../electron/contract/box.ts';
 import { useSettings } from '../../bridge/index.ts';
 import { useCommands } from '../../commands/CommandContext.ts';
-import { answersOf, Button, Note, OutcomePanel, type Question, useQuestion } from '../../components/index.ts';
+import { Button } from '../../components/Button.tsx';
+import { Note, OutcomePanel } from '../../components/OutcomePanel.tsx';
+import { answersOf, type Question, useQuestion } from '../../components/useQuestion.ts';
 import { formatNumber, type Language, type Translate, useLanguage, useText } from '../../i18n/index.ts';
 import { boxName } from '../../model/boxes.ts';
 import classes from './commands.module.css';

@@ -1,7 +1,7 @@
 import { memo, useEffect, useState } from 'react';
 import { useCommands } from '../../commands/CommandContext.ts';
 import { altKey } from '../../commands/commandKeys.ts';
-import { Kbd } from '../../components/index.ts';
+import { Kbd } from '../../components/Button.tsx';
 import { useText } from '../../i18n/index.ts';
 import classes from './commands.module.css';
 

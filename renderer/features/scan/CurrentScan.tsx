@@ -1,5 +1,7 @@
 import { useJob } from '../../bridge/index.ts';
-import { Code, FieldProblems, OutcomePanel, RawText, Todo } from '../../components/index.ts';
+import { OutcomePanel, RawText, Todo } from '../../components/OutcomePanel.tsx';
+import { FieldProblems } from '../../components/ResultLine.tsx';
+import { Code } from '../../components/values.tsx';
 import { formatTime, useLanguage, useText } from '../../i18n/index.ts';
 import { ElsewhereOutcome } from './ElsewhereOutcome.tsx';
 import { JobOutcome, useScannerAdvice } from './JobOutcome.tsx';

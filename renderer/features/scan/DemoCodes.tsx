@@ -1,7 +1,7 @@
 import { memo, useEffect, useState } from 'react';
 import type { RequestOutput } from '../../../electron/contract/channels.ts';
 import { useStation } from '../../bridge/index.ts';
-import { Barcode } from '../../components/index.ts';
+import { Barcode } from '../../components/codes.tsx';
 import { useText } from '../../i18n/index.ts';
 import classes from './DemoCodes.module.css';
 

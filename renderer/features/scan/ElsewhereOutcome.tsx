@@ -1,18 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useStatus } from '../../bridge/index.ts';
 import { useCommandOffer } from '../../commands/CommandContext.ts';
-import {
-  ActionButton,
-  answersOf,
-  Button,
-  Note,
-  OutcomePanel,
-  type OutcomePanelData,
-  PanelFoot,
-  type Question,
-  Todo,
-  useQuestion,
-} from '../../components/index.ts';
+import { ActionButton } from '../../components/ActionButton.tsx';
+import { Button } from '../../components/Button.tsx';
+import { Note, OutcomePanel, type OutcomePanelData, PanelFoot, Todo } from '../../components/OutcomePanel.tsx';
+import { answersOf, type Question, useQuestion } from '../../components/useQuestion.ts';
 import { formatWhen, useLanguage, useText } from '../../i18n/index.ts';
 import { canTakeOver, elsewhereStep, elsewhereTexts, mayBeSentThere, wasPrintedThere } from './elsewhereTexts.ts';
 import { Receiver } from './Receiver.tsx';

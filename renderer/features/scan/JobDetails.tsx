@@ -5,17 +5,12 @@ import type { Kurus } from '../../../electron/contract/money.ts';
 import type { Order } from '../../../electron/contract/order.ts';
 import { reshipReference } from '../../../electron/contract/reshipReference.ts';
 import { useJob, useJobs, useRefund, useSettings, useStatus } from '../../bridge/index.ts';
-import {
-  FieldProblems,
-  Money,
-  Note,
-  PanelFoot,
-  PaymentQr,
-  RawText,
-  Todo,
-  ToneIcon,
-  useNow,
-} from '../../components/index.ts';
+import { Note, PanelFoot, RawText, Todo } from '../../components/OutcomePanel.tsx';
+import { PaymentQr } from '../../components/PaymentQr.tsx';
+import { FieldProblems } from '../../components/ResultLine.tsx';
+import { ToneIcon } from '../../components/ToneIcon.tsx';
+import { useNow } from '../../components/useNow.ts';
+import { Money } from '../../components/values.tsx';
 import { formatMoney, formatNumber, formatWhen, useLanguage, useText } from '../../i18n/index.ts';
 import { asOfText, CoveredLine } from '../../jobs/index.ts';
 import { boxName } from '../../model/boxes.ts';

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { useAsItWaits, useJob } from '../../bridge/index.ts';
-import { Code, Money, ToneIcon } from '../../components/index.ts';
+import { ToneIcon } from '../../components/ToneIcon.tsx';
+import { Code, Money } from '../../components/values.tsx';
 import { formatTime, type Translate, useLanguage, useText } from '../../i18n/index.ts';
 import { type Outcome, type OutcomeKind, outcomeOf } from '../../model/outcomeOf.ts';
 import { ELSEWHERE_VARIANT } from './elsewhereTexts.ts';

@@ -1,5 +1,5 @@
 import { useAsItWaits, useJob } from '../../bridge/index.ts';
-import { HiddenText } from '../../components/index.ts';
+import { HiddenText } from '../../components/values.tsx';
 import { useLanguage, useText } from '../../i18n/index.ts';
 import { outcomeOf } from '../../model/outcomeOf.ts';
 import { elsewhereTexts } from './elsewhereTexts.ts';

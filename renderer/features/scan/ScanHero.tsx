@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import type { StationStatus } from '../../../electron/contract/status.ts';
 import { useSettings, useStatus } from '../../bridge/index.ts';
 import { useCommands } from '../../commands/CommandContext.ts';
-import { OutcomePanel, Todo } from '../../components/index.ts';
+import { OutcomePanel, Todo } from '../../components/OutcomePanel.tsx';
 import { useText } from '../../i18n/index.ts';
 import classes from './ScanView.module.css';
 import { WHERE_VARIANT } from './whereTexts.ts';

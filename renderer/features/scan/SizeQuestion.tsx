@@ -6,15 +6,9 @@ import type { Job } from '../../../electron/contract/job.ts';
 import type { LastSize, Parcel } from '../../../electron/contract/order.ts';
 import { useAnswer, useRequest, useStation, useStatus } from '../../bridge/index.ts';
 import { useCommands } from '../../commands/CommandContext.ts';
-import {
-  Button,
-  ErrorLine,
-  FieldProblems,
-  OutcomePanel,
-  type OutcomePanelData,
-  PanelFoot,
-  Todo,
-} from '../../components/index.ts';
+import { Button } from '../../components/Button.tsx';
+import { OutcomePanel, type OutcomePanelData, PanelFoot, Todo } from '../../components/OutcomePanel.tsx';
+import { ErrorLine, FieldProblems } from '../../components/ResultLine.tsx';
 import { formatNumber, formatWhen, type Language, type Translate, useLanguage, useText } from '../../i18n/index.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import { volumetricDesi } from '../../model/parcelDraft.ts';

@@ -1,7 +1,7 @@
 import type { Job } from '../../../electron/contract/job.ts';
 import { isObstacle } from '../../../electron/contract/obstacle.ts';
 import type { ProblemCode } from '../../../electron/contract/problem.ts';
-import type { Tone, ToneIconName } from '../../components/index.ts';
+import type { Tone, ToneIconName } from '../../components/ToneIcon.tsx';
 import { formatWhen, type Language, type Translate } from '../../i18n/index.ts';
 import { isPaidMeanwhile, type Outcome, type OutcomeKind } from '../../model/outcomeOf.ts';
 import { deskOfLabel } from '../../model/printerNames.ts';

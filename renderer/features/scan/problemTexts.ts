@@ -1,6 +1,6 @@
 import type { Job } from '../../../electron/contract/job.ts';
 import type { CommandRefusal } from '../../commands/commandState.ts';
-import type { Tone, ToneIconName } from '../../components/index.ts';
+import type { Tone, ToneIconName } from '../../components/ToneIcon.tsx';
 import type { Language, Translate } from '../../i18n/index.ts';
 import { isPaidMeanwhile, outcomeOf } from '../../model/outcomeOf.ts';
 import { outcomeTexts } from './outcomeTexts.ts';

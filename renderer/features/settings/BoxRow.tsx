@@ -3,7 +3,7 @@ import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { BoxPreset } from '../../../electron/contract/box.ts';
 import { type ShipmentType, shipmentTypeSchema } from '../../../electron/contract/order.ts';
-import { NumberField } from '../../components/index.ts';
+import { NumberField } from '../../components/NumberField.tsx';
 import { useText } from '../../i18n/index.ts';
 import { boxName } from '../../model/boxes.ts';
 import classes from './Boxes.module.css';

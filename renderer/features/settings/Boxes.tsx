@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { BoxPreset } from '../../../electron/contract/box.ts';
-import { ActionButton, HiddenText } from '../../components/index.ts';
+import { ActionButton } from '../../components/ActionButton.tsx';
+import { HiddenText } from '../../components/values.tsx';
 import { useText } from '../../i18n/index.ts';
 import { boxName, newBoxId } from '../../model/boxes.ts';
 import classes from './Boxes.module.css';

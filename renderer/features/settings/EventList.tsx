@@ -1,7 +1,11 @@
 import { useState } from 'react';
 import type { EventFeed, ShownEvent } from '../../../electron/contract/mailbox.ts';
 import { useAnswer } from '../../bridge/index.ts';
-import { Choice, ErrorLine, MoreFields, Notice, ServiceWord } from '../../components/index.ts';
+import { Choice } from '../../components/Choice.tsx';
+import { MoreFields } from '../../components/FactList.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { ErrorLine } from '../../components/ResultLine.tsx';
+import { ServiceWord } from '../../components/ServiceWord.tsx';
 import { formatNumber, formatWhen, useLanguage, useText } from '../../i18n/index.ts';
 import { isKnown, KNOWN_STATUSES } from '../../model/serviceCodes.ts';
 import own from './Mailbox.module.css';

@@ -1,4 +1,4 @@
-import { Notice } from '../../components/index.ts';
+import { Notice } from '../../components/Notice.tsx';
 import { useText } from '../../i18n/index.ts';
 
 /** Another desk removes sooner; this one does so only once a person has said it here. Null: none does. */

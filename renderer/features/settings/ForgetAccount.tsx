@@ -1,6 +1,8 @@
 import { useCallback, useState } from 'react';
 import { useRequest, useStation, useStatus } from '../../bridge/index.ts';
-import { ActionButton, ErrorLine, QuestionBox } from '../../components/index.ts';
+import { ActionButton } from '../../components/ActionButton.tsx';
+import { QuestionBox } from '../../components/QuestionBox.tsx';
+import { ErrorLine } from '../../components/ResultLine.tsx';
 import { useText } from '../../i18n/index.ts';
 import { isPinError, PinForm, usePinPrompt } from '../../jobs/index.ts';
 import { Question } from './Question.tsx';

@@ -1,7 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { JoinUse, SiteInvite } from '../../../electron/contract/site.ts';
 import { useRequest } from '../../bridge/index.ts';
-import { ActionButton, Barcode, Countdown, DoneLine, ErrorLine, QrCode, useIsPast } from '../../components/index.ts';
+import { ActionButton } from '../../components/ActionButton.tsx';
+import { Barcode, QrCode } from '../../components/codes.tsx';
+import { DoneLine, ErrorLine } from '../../components/ResultLine.tsx';
+import { useIsPast } from '../../components/useNow.ts';
+import { Countdown } from '../../components/values.tsx';
 import { formatWhen, useLanguage, useText } from '../../i18n/index.ts';
 import { isPinError, PinForm, usePinPrompt } from '../../jobs/index.ts';
 import classes from './InviteDesk.module.css';

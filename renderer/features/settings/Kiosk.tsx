@@ -1,5 +1,6 @@
 import { useRequest, useStation } from '../../bridge/index.ts';
-import { ActionButton, ErrorLine } from '../../components/index.ts';
+import { ActionButton } from '../../components/ActionButton.tsx';
+import { ErrorLine } from '../../components/ResultLine.tsx';
 import { useText } from '../../i18n/index.ts';
 import { PinMissing } from './PinMissing.tsx';
 import { type PartProps, Question } from './Question.tsx';

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { type ListProfile, SOURCE_NAME } from '../../../electron/contract/orderImport.ts';
-import { Button } from '../../components/index.ts';
+import { Button } from '../../components/Button.tsx';
 import { useText } from '../../i18n/index.ts';
 import { type PartProps, Question } from './Question.tsx';
 import classes from './settings.module.css';

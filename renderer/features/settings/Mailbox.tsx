@@ -1,7 +1,7 @@
 import type { StationError } from '../../../electron/contract/errors.ts';
 import { type EventFeed, type MailboxStatus, noEventFeed } from '../../../electron/contract/mailbox.ts';
 import { useAnswer, useRequest, useStatus } from '../../bridge/index.ts';
-import { INDICATOR_VARIANTS, type IndicatorLevel } from '../../components/index.ts';
+import { INDICATOR_VARIANTS, type IndicatorLevel } from '../../components/StatusIndicator.tsx';
 import { useText } from '../../i18n/index.ts';
 import { feedLevel } from '../../model/feedLevel.ts';
 import { EndpointForm } from './EndpointForm.tsx';

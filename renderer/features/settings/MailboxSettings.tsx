@@ -1,5 +1,5 @@
 import { useStatus } from '../../bridge/index.ts';
-import { ErrorLine } from '../../components/index.ts';
+import { ErrorLine } from '../../components/ResultLine.tsx';
 import { useText } from '../../i18n/index.ts';
 import { EventList } from './EventList.tsx';
 import { Mailbox, useMailbox } from './Mailbox.tsx';

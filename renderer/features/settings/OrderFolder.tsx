@@ -1,6 +1,10 @@
 import type { OrderFolderStatus } from '../../../electron/contract/orderFolder.ts';
 import { useAnswer, useRequest } from '../../bridge/index.ts';
-import { Choice, Detail, ErrorLine, Notice, useNow } from '../../components/index.ts';
+import { Choice } from '../../components/Choice.tsx';
+import { Detail } from '../../components/Detail.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { ErrorLine } from '../../components/ResultLine.tsx';
+import { useNow } from '../../components/useNow.ts';
 import { formatWhen, useLanguage, useText } from '../../i18n/index.ts';
 import { useOrderFolder } from '../../setup/useOrderFolder.ts';
 import { EndpointForm } from './EndpointForm.tsx';

@@ -1,6 +1,10 @@
 import { useCallback, useState } from 'react';
 import { useAnswer, useRequest, useStation } from '../../bridge/index.ts';
-import { ActionButton, Choice, DoneLine, Notice, NumberField } from '../../components/index.ts';
+import { ActionButton } from '../../components/ActionButton.tsx';
+import { Choice } from '../../components/Choice.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { NumberField } from '../../components/NumberField.tsx';
+import { DoneLine } from '../../components/ResultLine.tsx';
 import { useText } from '../../i18n/index.ts';
 import { PinForm, usePinPrompt } from '../../jobs/index.ts';
 import { OwnerPinForm } from './OwnerPinForm.tsx';

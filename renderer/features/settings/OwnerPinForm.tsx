@@ -1,7 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useRequest } from '../../bridge/index.ts';
-import { Button, ErrorLine } from '../../components/index.ts';
+import { Button } from '../../components/Button.tsx';
+import { ErrorLine } from '../../components/ResultLine.tsx';
 import { useText } from '../../i18n/index.ts';
 import { isPin, onlyDigits } from '../../model/typed.ts';
 import { useEscape } from '../../scanner/useKeys.ts';

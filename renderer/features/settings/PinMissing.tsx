@@ -1,4 +1,5 @@
-import { ActionButton, Notice } from '../../components/index.ts';
+import { ActionButton } from '../../components/ActionButton.tsx';
+import { Notice } from '../../components/Notice.tsx';
 import { useText } from '../../i18n/index.ts';
 
 interface PinMissingProps {

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { Choice, NumberField } from '../../components/index.ts';
+import { Choice } from '../../components/Choice.tsx';
+import { NumberField } from '../../components/NumberField.tsx';
 import { useText } from '../../i18n/index.ts';
 import { PLAIN_SETTINGS, type PlainRow } from './plainSettings.ts';
 import { type PartProps, Question } from './Question.tsx';

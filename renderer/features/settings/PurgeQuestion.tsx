@@ -2,7 +2,9 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { PurgeReport } from '../../../electron/contract/ledger.ts';
 import { searchFold } from '../../../electron/contract/searchFold.ts';
-import { Button, Notice, QuestionBox } from '../../components/index.ts';
+import { Button } from '../../components/Button.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { formatDate, type Language, type Translate, useLanguage, useText } from '../../i18n/index.ts';
 
 interface PurgeQuestionProps {

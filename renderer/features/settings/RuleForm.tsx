@@ -2,7 +2,7 @@ import { Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { BoxPreset } from '../../../electron/contract/box.ts';
 import type { Range, RuleConditions, ShippingRule } from '../../../electron/contract/shippingRule.ts';
-import { NumberField } from '../../components/index.ts';
+import { NumberField } from '../../components/NumberField.tsx';
 import { useText } from '../../i18n/index.ts';
 import { boxName } from '../../model/boxes.ts';
 import { type CarrierChoice, choiceKey, choiceOf } from '../../parcelForm/carrierChoice.ts';

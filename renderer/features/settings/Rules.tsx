@@ -8,7 +8,13 @@ import {
 } from '../../../electron/contract/shippingRule.ts';
 import type { Profile } from '../../../electron/contract/status.ts';
 import { useRequest, useStatus } from '../../bridge/index.ts';
-import { ActionButton, Button, Choice, ErrorLine, HiddenText, Notice, QuestionBox } from '../../components/index.ts';
+import { ActionButton } from '../../components/ActionButton.tsx';
+import { Button } from '../../components/Button.tsx';
+import { Choice } from '../../components/Choice.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { QuestionBox } from '../../components/QuestionBox.tsx';
+import { ErrorLine } from '../../components/ResultLine.tsx';
+import { HiddenText } from '../../components/values.tsx';
 import { useLanguage, useText } from '../../i18n/index.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import { useCarriers } from '../../parcelForm/serviceLists.ts';

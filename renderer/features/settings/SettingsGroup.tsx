@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useRequest } from '../../bridge/index.ts';
-import { ActionButton, ErrorLine } from '../../components/index.ts';
+import { ActionButton } from '../../components/ActionButton.tsx';
+import { ErrorLine } from '../../components/ResultLine.tsx';
 import { SavedFile } from '../../files/SavedFile.tsx';
 import { formatDate, useLanguage, useText } from '../../i18n/index.ts';
 import { SoundTest } from '../../setup/SoundTest.tsx';

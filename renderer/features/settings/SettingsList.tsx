@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { Kbd, SearchField } from '../../components/index.ts';
+import { Kbd } from '../../components/Button.tsx';
+import { SearchField } from '../../components/SearchField.tsx';
 import { useText } from '../../i18n/index.ts';
 import { useAltKeys } from '../../scanner/useKeys.ts';
 import classes from './SettingsList.module.css';

@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import { useRequest } from '../../bridge/index.ts';
-import { ActionButton, ErrorLine, Notice, QuestionBox } from '../../components/index.ts';
+import { ActionButton } from '../../components/ActionButton.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { QuestionBox } from '../../components/QuestionBox.tsx';
+import { ErrorLine } from '../../components/ResultLine.tsx';
 import { useText } from '../../i18n/index.ts';
 import { SecretForm } from './EndpointForm.tsx';
 import { Question } from './Question.tsx';

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { emptyOutbox, type ShopStatus } from '../../../electron/contract/shopMessage.ts';
 import { useAnswer, useRequest, useStatus } from '../../bridge/index.ts';
-import { ActionButton, DoneLine, ErrorLine, Notice } from '../../components/index.ts';
+import { ActionButton } from '../../components/ActionButton.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { DoneLine, ErrorLine } from '../../components/ResultLine.tsx';
 import { formatWhen, useLanguage, useText } from '../../i18n/index.ts';
 import { Question } from './Question.tsx';
 import { ShopAddress } from './ShopAddress.tsx';

@@ -1,7 +1,12 @@
 import { useRef, useState } from 'react';
 import type { UndeliveredMessage } from '../../../electron/contract/shopMessage.ts';
 import { useAnswer, useRequest } from '../../bridge/index.ts';
-import { Button, Code, Detail, ErrorLine, QuestionBox, useCardKeys, useChosen } from '../../components/index.ts';
+import { Button } from '../../components/Button.tsx';
+import { Detail } from '../../components/Detail.tsx';
+import { QuestionBox } from '../../components/QuestionBox.tsx';
+import { ErrorLine } from '../../components/ResultLine.tsx';
+import { useCardKeys, useChosen } from '../../components/useCardKeys.ts';
+import { Code } from '../../components/values.tsx';
 import { formatWhen, useLanguage, useText } from '../../i18n/index.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import { useShortcuts } from '../../scanner/useKeys.ts';

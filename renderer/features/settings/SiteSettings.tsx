@@ -3,16 +3,14 @@ import { useCallback, useState } from 'react';
 import type { RequestInput } from '../../../electron/contract/channels.ts';
 import type { SiteAddress, SiteStatus, SiteTls } from '../../../electron/contract/site.ts';
 import { useAnswer, useRequest, useStation, useStatus } from '../../bridge/index.ts';
-import {
-  ActionButton,
-  Button,
-  Choice,
-  ErrorLine,
-  FactList,
-  Notice,
-  QuestionBox,
-  useNow,
-} from '../../components/index.ts';
+import { ActionButton } from '../../components/ActionButton.tsx';
+import { Button } from '../../components/Button.tsx';
+import { Choice } from '../../components/Choice.tsx';
+import { FactList } from '../../components/FactList.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { QuestionBox } from '../../components/QuestionBox.tsx';
+import { ErrorLine } from '../../components/ResultLine.tsx';
+import { useNow } from '../../components/useNow.ts';
 import { JoinForm } from '../../desks/JoinForm.tsx';
 import { TlsNotice } from '../../desks/TlsNotice.tsx';
 import { formatWhen, useLanguage, useText } from '../../i18n/index.ts';

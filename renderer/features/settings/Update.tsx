@@ -1,7 +1,9 @@
 import { useCallback } from 'react';
 import { type UpdateStatus, type UpdateWait, updateWaits } from '../../../electron/contract/update.ts';
 import { useRequest, useStatus } from '../../bridge/index.ts';
-import { ActionButton, ErrorLine, Notice } from '../../components/index.ts';
+import { ActionButton } from '../../components/ActionButton.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { ErrorLine } from '../../components/ResultLine.tsx';
 import { formatWhen, type Language, type Translate, useLanguage, useText } from '../../i18n/index.ts';
 import { isPinError, PinForm, usePinPrompt } from '../../jobs/index.ts';
 import { useUpdate } from '../../setup/useUpdate.ts';

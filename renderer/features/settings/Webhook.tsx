@@ -1,6 +1,10 @@
 import { useState } from 'react';
 import { useRequest } from '../../bridge/index.ts';
-import { ActionButton, DoneLine, ErrorLine, FactList, Notice, QuestionBox } from '../../components/index.ts';
+import { ActionButton } from '../../components/ActionButton.tsx';
+import { FactList } from '../../components/FactList.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { QuestionBox } from '../../components/QuestionBox.tsx';
+import { DoneLine, ErrorLine } from '../../components/ResultLine.tsx';
 import { formatWhen, useLanguage, useText } from '../../i18n/index.ts';
 import { SecretForm } from './EndpointForm.tsx';
 import type { MailboxDesk } from './Mailbox.tsx';

@@ -1,4 +1,4 @@
-import { Button } from '../../components/index.ts';
+import { Button } from '../../components/Button.tsx';
 import { useText } from '../../i18n/index.ts';
 import { ZOOM_STEPS, zoomStep } from '../../model/zoom.ts';
 import { type PartProps, Question } from './Question.tsx';

@@ -1,7 +1,9 @@
 import type { RequestOutput } from '../../../electron/contract/channels.ts';
 import type { Job } from '../../../electron/contract/job.ts';
 import { useJob } from '../../bridge/index.ts';
-import { Button, Notice, StateWord } from '../../components/index.ts';
+import { Button } from '../../components/Button.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { StateWord } from '../../components/values.tsx';
 import { formatMoney, formatTime, useLanguage, useText } from '../../i18n/index.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import classes from '../../parcelForm/parcelForm.module.css';

@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { Answer } from '../../bridge/index.ts';
-import { Section } from '../../components/index.ts';
+import { Section } from '../../components/Page.tsx';
 import { useText } from '../../i18n/index.ts';
 import { type OrderDraft, type ProblemOf, useProblemText } from '../../parcelForm/orderDraft.ts';
 import { PlaceFields } from '../../parcelForm/PlaceFields.tsx';

@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import type { Price } from '../../../electron/contract/service.ts';
 import { type Answer, useAnswer } from '../../bridge/index.ts';
-import { Button, ListState, Money, Section } from '../../components/index.ts';
+import { Button } from '../../components/Button.tsx';
+import { ListState } from '../../components/ListState.tsx';
+import { Section } from '../../components/Page.tsx';
+import { Money } from '../../components/values.tsx';
 import { useText } from '../../i18n/index.ts';
 import { calculateRequest, compareRequest, hasSize, unreadableFields } from '../../model/parcelDraft.ts';
 import { type CarrierChoice, choiceOfPrice, chosenCarrier } from '../../parcelForm/carrierChoice.ts';

@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useJob, useRequest, useStation } from '../../bridge/index.ts';
-import { ErrorLine, ListState, QuestionBox, StateWord } from '../../components/index.ts';
+import { ListState } from '../../components/ListState.tsx';
+import { QuestionBox } from '../../components/QuestionBox.tsx';
+import { ErrorLine } from '../../components/ResultLine.tsx';
+import { StateWord } from '../../components/values.tsx';
 import { useText } from '../../i18n/index.ts';
 import { printerText } from '../../model/printerNames.ts';
 import { REPRINT_REASONS, type ReprintReason } from '../../model/reprint.ts';

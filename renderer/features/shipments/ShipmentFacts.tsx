@@ -1,6 +1,10 @@
 import type { Job } from '../../../electron/contract/job.ts';
 import type { ShipmentRecord } from '../../../electron/contract/service.ts';
-import { ExtraFields, FactList, Money, Notice, Section, ServiceWord, StateWord } from '../../components/index.ts';
+import { ExtraFields, FactList } from '../../components/FactList.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { Section } from '../../components/Page.tsx';
+import { ServiceWord } from '../../components/ServiceWord.tsx';
+import { Money, StateWord } from '../../components/values.tsx';
 import { formatNumber, formatWhen, useLanguage, useText } from '../../i18n/index.ts';
 import { isDesiSource } from '../../model/parcelFacts.ts';
 import { isKnown, KNOWN_LABEL_STATUSES, KNOWN_PAYMENT_CODES } from '../../model/serviceCodes.ts';

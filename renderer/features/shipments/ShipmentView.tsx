@@ -1,6 +1,10 @@
 import { useCallback, useState } from 'react';
 import { useAnswer, useJob } from '../../bridge/index.ts';
-import { Button, Code, ExtraFields, ListState, Section } from '../../components/index.ts';
+import { Button } from '../../components/Button.tsx';
+import { ExtraFields } from '../../components/FactList.tsx';
+import { ListState } from '../../components/ListState.tsx';
+import { Section } from '../../components/Page.tsx';
+import { Code } from '../../components/values.tsx';
 import { formatMoney, useLanguage, useText } from '../../i18n/index.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import { isReprint } from '../../model/reprint.ts';

@@ -3,22 +3,14 @@ import { IconPackages } from '@tabler/icons-react';
 import { memo, useCallback, useState } from 'react';
 import type { ShipmentFilter, ShipmentRecord } from '../../../electron/contract/service.ts';
 import { useAnswer } from '../../bridge/index.ts';
-import {
-  Button,
-  Cell,
-  Code,
-  type Days,
-  Dock,
-  FilterForm,
-  LAST_WEEK,
-  lastDays,
-  Money,
-  Page,
-  PagedList,
-  Period,
-  Row,
-  ServiceWord,
-} from '../../components/index.ts';
+import { Button } from '../../components/Button.tsx';
+import { Cell, Row } from '../../components/DataTable.tsx';
+import { Dock } from '../../components/Dock.tsx';
+import { type Days, FilterForm, LAST_WEEK, lastDays, Period } from '../../components/FilterForm.tsx';
+import { Page } from '../../components/Page.tsx';
+import { PagedList } from '../../components/PagedList.tsx';
+import { ServiceWord } from '../../components/ServiceWord.tsx';
+import { Code, Money } from '../../components/values.tsx';
 import { useText } from '../../i18n/index.ts';
 import { isKnown, KNOWN_LABEL_STATUSES, KNOWN_STATUSES } from '../../model/serviceCodes.ts';
 import { useEnter } from '../../scanner/useKeys.ts';

@@ -1,4 +1,5 @@
-import { ServiceWord, type Tone, ToneIcon, type ToneIconName } from '../../components/index.ts';
+import { ServiceWord } from '../../components/ServiceWord.tsx';
+import { type Tone, ToneIcon, type ToneIconName } from '../../components/ToneIcon.tsx';
 import { useText } from '../../i18n/index.ts';
 import { isKnown, KNOWN_STATUSES } from '../../model/serviceCodes.ts';
 import classes from './shipments.module.css';

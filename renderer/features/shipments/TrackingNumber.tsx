@@ -1,7 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { Shipment } from '../../../electron/contract/job.ts';
 import { useRequest } from '../../bridge/index.ts';
-import { Barcode, Button, Code, ErrorLine, Notice, Section } from '../../components/index.ts';
+import { Button } from '../../components/Button.tsx';
+import { Barcode } from '../../components/codes.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { Section } from '../../components/Page.tsx';
+import { ErrorLine } from '../../components/ResultLine.tsx';
+import { Code } from '../../components/values.tsx';
 import { useText } from '../../i18n/index.ts';
 import classes from './shipments.module.css';
 

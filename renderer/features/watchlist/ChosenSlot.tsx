@@ -1,6 +1,11 @@
 import type { Job } from '../../../electron/contract/job.ts';
 import { useJob } from '../../bridge/index.ts';
-import { Code, Detail, Dock, DockSlot, ErrorLine, QuestionBox, ToneIcon } from '../../components/index.ts';
+import { Detail } from '../../components/Detail.tsx';
+import { Dock, DockSlot } from '../../components/Dock.tsx';
+import { QuestionBox } from '../../components/QuestionBox.tsx';
+import { ErrorLine } from '../../components/ResultLine.tsx';
+import { ToneIcon } from '../../components/ToneIcon.tsx';
+import { Code } from '../../components/values.tsx';
 import { useText } from '../../i18n/index.ts';
 import { JobKeys, JobQuestionBox, PinForm, useJobCommands } from '../../jobs/index.ts';
 import { isOfList, isStuck } from '../../model/jobLists.ts';

@@ -1,7 +1,8 @@
 import { memo } from 'react';
 import type { Job } from '../../../electron/contract/job.ts';
 import { useJob } from '../../bridge/index.ts';
-import { Code, HiddenText, ToneEdge, ToneIcon } from '../../components/index.ts';
+import { ToneEdge, ToneIcon } from '../../components/ToneIcon.tsx';
+import { Code, HiddenText } from '../../components/values.tsx';
 import { useText } from '../../i18n/index.ts';
 import { isOfList } from '../../model/jobLists.ts';
 import classes from './SlotCard.module.css';

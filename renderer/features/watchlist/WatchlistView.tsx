@@ -2,20 +2,13 @@ import { IconLayoutGrid } from '@tabler/icons-react';
 import { memo, useRef, useState } from 'react';
 import type { Job } from '../../../electron/contract/job.ts';
 import { listed, useJob, useJobList, useJobs, useStatus } from '../../bridge/index.ts';
-import {
-  Cell,
-  Choice,
-  Code,
-  DataTable,
-  EmptyState,
-  Page,
-  ReadFailed,
-  Row,
-  ToneIcon,
-  useCardKeys,
-  useChosen,
-  useIdRows,
-} from '../../components/index.ts';
+import { Choice } from '../../components/Choice.tsx';
+import { Cell, DataTable, Row, useIdRows } from '../../components/DataTable.tsx';
+import { EmptyState, ReadFailed } from '../../components/ListState.tsx';
+import { Page } from '../../components/Page.tsx';
+import { ToneIcon } from '../../components/ToneIcon.tsx';
+import { useCardKeys, useChosen } from '../../components/useCardKeys.ts';
+import { Code } from '../../components/values.tsx';
 import { useText } from '../../i18n/index.ts';
 import { isOfList } from '../../model/jobLists.ts';
 import { ChosenSlot } from './ChosenSlot.tsx';

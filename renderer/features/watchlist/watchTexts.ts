@@ -1,7 +1,8 @@
 import type { Job } from '../../../electron/contract/job.ts';
 import type { StationStatus } from '../../../electron/contract/status.ts';
 import { useStatus } from '../../bridge/index.ts';
-import { type Tone, type ToneIconName, useNow } from '../../components/index.ts';
+import type { Tone, ToneIconName } from '../../components/ToneIcon.tsx';
+import { useNow } from '../../components/useNow.ts';
 import { ageOf, type Translate, useText } from '../../i18n/index.ts';
 import { isBeforeSent, isOfList, isPrintingNext, isStuck } from '../../model/jobLists.ts';
 

@@ -1,5 +1,6 @@
 import type { ScannerSetup } from '../../../electron/contract/scanner.ts';
-import { FactList, Notice } from '../../components/index.ts';
+import { FactList } from '../../components/FactList.tsx';
+import { Notice } from '../../components/Notice.tsx';
 import { useText } from '../../i18n/index.ts';
 import { LAYOUT_NAMES, withPictures } from './controlNames.ts';
 import type { SetupFinding } from './findSetup.ts';

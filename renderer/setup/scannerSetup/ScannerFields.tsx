@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { SCANNER_LAYOUTS, type ScannerSetup } from '../../../electron/contract/scanner.ts';
-import { Choice, NumberField } from '../../components/index.ts';
+import { Choice } from '../../components/Choice.tsx';
+import { NumberField } from '../../components/NumberField.tsx';
 import { useText } from '../../i18n/index.ts';
 import { LAYOUT_NAMES, withoutPictures, withPictures } from './controlNames.ts';
 import classes from './ScannerSetup.module.css';

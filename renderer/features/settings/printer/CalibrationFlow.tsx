@@ -2,7 +2,11 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import type { RequestOutput } from '../../../../electron/contract/channels.ts';
 import { CALIBRATION_LABEL, type PrinterSetup } from '../../../../electron/contract/printer.ts';
 import { useRequest, useStation } from '../../../bridge/index.ts';
-import { Button, Detail, Dock, DoneLine, ErrorLine, NumberField } from '../../../components/index.ts';
+import { Button } from '../../../components/Button.tsx';
+import { Detail } from '../../../components/Detail.tsx';
+import { Dock } from '../../../components/Dock.tsx';
+import { NumberField } from '../../../components/NumberField.tsx';
+import { DoneLine, ErrorLine } from '../../../components/ResultLine.tsx';
 import { useText } from '../../../i18n/index.ts';
 import { storedOf } from '../../../model/calibration.ts';
 import { keysOf } from '../../../model/keyTable.ts';

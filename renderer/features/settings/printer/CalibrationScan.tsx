@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { TypedLine } from '../../../commands/CommandNoticeLine.tsx';
-import { ActionButton, DoneLine, Notice } from '../../../components/index.ts';
+import { ActionButton } from '../../../components/ActionButton.tsx';
+import { Notice } from '../../../components/Notice.tsx';
+import { DoneLine } from '../../../components/ResultLine.tsx';
 import { useText } from '../../../i18n/index.ts';
 import { useScanClaim } from '../../../scanner/useScanner.ts';
 import classes from './Calibration.module.css';

@@ -1,5 +1,6 @@
 import type { Calibration, PrinterSetup } from '../../../../electron/contract/printer.ts';
-import { DoneLine, Notice } from '../../../components/index.ts';
+import { Notice } from '../../../components/Notice.tsx';
+import { DoneLine } from '../../../components/ResultLine.tsx';
 import { formatNumber, useLanguage, useText } from '../../../i18n/index.ts';
 import { movesOf, rulerVerdict } from '../../../model/calibration.ts';
 

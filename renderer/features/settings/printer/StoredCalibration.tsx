@@ -1,5 +1,5 @@
 import type { Calibration } from '../../../../electron/contract/printer.ts';
-import { ToneIcon } from '../../../components/index.ts';
+import { ToneIcon } from '../../../components/ToneIcon.tsx';
 import { formatDate, formatNumber, useLanguage, useText } from '../../../i18n/index.ts';
 import { isInPlace, rulerVerdict } from '../../../model/calibration.ts';
 import classes from './Calibration.module.css';

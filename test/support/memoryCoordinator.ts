@@ -461,10 +461,11 @@ export function createMemorySite(clock: Clock): MemorySite {
       orders: {
         put: (given) =>
           answer(() => {
-            if (!orders.put(book, given)) return false;
+            const put = orders.put(book, given);
+            if (put.length === 0) return put;
             count();
             notify('orders');
-            return true;
+            return put;
           }),
         changedAfter: (revision, limit) => answer(() => orders.changedAfter(book, revision, limit)),
         forget: (ageMs, which) =>

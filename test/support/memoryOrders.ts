@@ -10,7 +10,7 @@ interface Stored {
 /** The order books of a site in memory. */
 export interface MemoryOrders {
   /** False: all of them were changed since. */
-  put(book: string, orders: readonly OrderPut[]): boolean;
+  put(book: string, orders: readonly OrderPut[]): readonly string[];
   changedAfter(book: string, revision: number, limit: number): readonly SharedOrder[];
   of(book: string, reference: string): SharedOrder | null;
   /** `isForgotten`: of those that are old enough. */
@@ -51,7 +51,7 @@ export function createMemoryOrders(clock: Clock): MemoryOrders {
         const stated = body === null ? null : JSON.stringify(body);
         book.orders.set(reference, { body: stated, listedAt: clock.now() - Math.max(0, ageMs), revision: book.last });
       }
-      return free.length > 0;
+      return free.map(({ reference }) => reference);
     },
     changedAfter: (name, revision, limit) =>
       [...bookOf(name).orders]

@@ -38,7 +38,7 @@ WITH ${NOW}, given AS (
     SET body = excluded.body, listed_at = excluded.listed_at, revision = excluded.revision
   RETURNING o.reference
 ), ${noted('put', '$6')}
-SELECT EXISTS (SELECT FROM put) AS "isPut", (SELECT told FROM noted) AS told`;
+SELECT ARRAY(SELECT reference FROM put) AS put, (SELECT told FROM noted) AS told`;
 
 export function createOrders({ database, hints, identity, presence }: SharedDeps): SharedOrders {
   const { deskId, book } = identity;
@@ -55,15 +55,15 @@ export function createOrders({ database, hints, identity, presence }: SharedDeps
           orders.map(({ base }) => base),
           deskId,
         ];
-        const put = await database.locked(lock, givenUp, async (ask) => {
-          type Row = { readonly isPut: boolean; readonly told: string | null };
+        const answer = await database.locked(lock, givenUp, async (ask) => {
+          type Row = { readonly put: readonly string[]; readonly told: string | null };
           const [row] = await ask<Row>({ name: 'put orders', text: PUT, values });
-          if (row?.isPut) await ask({ text: `SELECT ${hints.notify('orders')}` });
+          if (row !== undefined && row.put.length > 0) await ask({ text: `SELECT ${hints.notify('orders')}` });
           return row;
         });
         // Not before the commit.
-        rememberOwn(presence, deskId, put?.told);
-        return put?.isPut === true;
+        rememberOwn(presence, deskId, answer?.told);
+        return answer?.put ?? [];
       }),
 
     changedAfter: (revision, limit) =>

@@ -104,6 +104,17 @@ export function sharedBookTable(database: JournalDatabase): SharedBook {
       }));
     },
 
+    async settleOrders(orders) {
+      transaction(() => {
+        for (const { reference, body } of orders)
+          run(
+            'DELETE FROM untold_orders WHERE reference = ?1 AND EXISTS (SELECT 1 FROM orders WHERE reference = ?1 AND body = ?2)',
+            reference,
+            JSON.stringify(body),
+          );
+      });
+    },
+
     async takeShared(site, orders, upTo) {
       return transaction(() => {
         const known = shared();

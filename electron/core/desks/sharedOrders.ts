@@ -79,7 +79,7 @@ export async function createOrderSharing(deps: OrderSharingDeps): Promise<OrderS
     const before = await journal.shareBook(name);
     let upTo = before;
     while (mayHaveChanges && !isOver(name)) {
-      // Before it is asked: what others change meanwhile is news again.
+      // Before the question leaves, because another desk may change something while it is answered.
       mayHaveChanges = false;
       const answer = await site.ask(({ orders }) => orders.changedAfter(upTo, AT_ONCE));
       if (!answer.ok || answer.value.length === AT_ONCE) mayHaveChanges = true;
@@ -92,7 +92,7 @@ export async function createOrderSharing(deps: OrderSharingDeps): Promise<OrderS
     return upTo > before;
   }
 
-  /** What comes of it is news. False: there is nothing to tell, or the site does not answer. */
+  /** Others may have been faster, so the book is read again after it. False: there is nothing to tell, or the site does not answer. */
   async function notifySome(name: string): Promise<boolean> {
     const untold = mayHaveChanges || isOver(name) ? [] : await journal.untoldOrders(AT_ONCE);
     if (untold.length === 0) return false;
@@ -101,7 +101,10 @@ export async function createOrderSharing(deps: OrderSharingDeps): Promise<OrderS
       if (unclaimedJob !== null) await claims.claim({ kind: 'reference', value: reference }, unclaimedJob);
     const now = clock.now();
     mayHaveChanges = true;
-    return (await site.ask(({ orders }) => orders.put(untold.map((order) => putOf(order, now))))).ok;
+    const answer = await site.ask(({ orders }) => orders.put(untold.map((order) => putOf(order, now))));
+    // At once: what another desk decides about it before this one reads it again must not meet it as untold.
+    if (answer.ok) await journal.settleOrders(untold.filter(({ reference }) => answer.value.includes(reference)));
+    return answer.ok;
   }
 
   /** After everything was told, so that nothing older comes behind it. */
@@ -150,7 +153,7 @@ export async function createOrderSharing(deps: OrderSharingDeps): Promise<OrderS
       if (!answer.ok) return err({ kind: 'site_away' });
       mayHaveChanges = true;
       wake();
-      if (!answer.value) return err({ kind: 'order_changed' });
+      if (answer.value.length === 0) return err({ kind: 'order_changed' });
     }
     return (await journal.removeOrder(reference)) ? ok(null) : err({ kind: 'not_possible_now' });
   }

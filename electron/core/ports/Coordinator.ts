@@ -289,10 +289,10 @@ export interface OrderPut extends Omit<SharedOrder, 'revision'> {
 /** The order book of the site, of which each desk has a copy. */
 export interface SharedOrders {
   /**
-   * Adds, replaces or removes orders, each reference once. One that somebody has changed since its `base` stays as it is. What came
-   * of it says `changedAfter`. False: all of them stayed.
+   * Adds, replaces or removes orders, each reference once. One that somebody has changed since its `base` stays as it is. The
+   * answer has the references of the others.
    */
-  put(orders: readonly OrderPut[]): Answer<boolean>;
+  put(orders: readonly OrderPut[]): Answer<readonly string[]>;
   /** Orders that were changed after a revision (0: all), the oldest change first. */
   changedAfter(revision: number, limit: number): Answer<readonly SharedOrder[]>;
   /**

@@ -465,9 +465,11 @@ export interface SharedBook {
   shareBook(site: string | null): Promise<number>;
   /**
    * The first that were changed. What was removed is not among them. Each is among them until `takeShared` has
-   * it as it is here.
+   * it as it is here, or `settleOrders` says that the site took it.
    */
   untoldOrders(limit: number): Promise<readonly UntoldOrder[]>;
+  /** The site has these as they are; one that was changed here since stays untold. */
+  settleOrders(orders: readonly Pick<UntoldOrder, 'reference' | 'body'>[]): Promise<void>;
   /**
    * Takes orders of the site's book, the oldest change first. One that has no untold change here becomes as the site has it. Of
    * one that has, a list yields to a correction and to a later list; a correction stands against a list, which is kept beside it

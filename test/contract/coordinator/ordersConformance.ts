@@ -16,9 +16,11 @@ const order = (reference: string, changes: Partial<OrderPut> = {}): OrderPut => 
 /** Under which revision each of them is there by then; `refused`: as it was before. */
 async function put(desk: Coordinator, ...orders: readonly OrderPut[]) {
   const before = (await changed(desk, 0, 1_000)).at(-1)?.revision ?? 0;
-  valueIn(await desk.orders.put(orders));
+  const taken = valueIn(await desk.orders.put(orders));
   const message = await changed(desk, before, 1_000);
-  return orders.map(({ reference }) => message.find((one) => one.reference === reference)?.revision ?? 'refused');
+  const revisions = orders.map(({ reference }) => message.find((one) => one.reference === reference)?.revision);
+  expect(taken.toSorted()).toEqual(references(orders.filter((_, at) => revisions[at] !== undefined)).toSorted());
+  return revisions.map((revision) => revision ?? 'refused');
 }
 
 async function changed(desk: Coordinator, revision = 0, limit = 100) {

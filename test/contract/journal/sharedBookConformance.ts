@@ -72,6 +72,18 @@ export function describeSharedBook(name: string, harness: JournalHarness): void 
       expect(await untold(journal)).toEqual([]);
     });
 
+    it('settles what the site took, and nothing that was changed here since', async () => {
+      const journal = await open();
+      await journal.shareBook(SITE);
+      await journal.putOrders([order('A'), order('B'), order('C')], 1);
+      const given = await journal.untoldOrders(9);
+      await journal.putOrders([order('B', 'anka')], 2);
+      await journal.settleOrders(given.filter(({ reference }) => reference !== 'C'));
+      expect(await untold(journal)).toEqual(['B', 'C']);
+      await journal.settleOrders([{ reference: 'NONE', body: {} }]);
+      expect(await untold(journal)).toEqual(['B', 'C']);
+    });
+
     it('notes what is added and changed, in that order and once each', async () => {
       const journal = await open();
       await journal.shareBook(SITE);

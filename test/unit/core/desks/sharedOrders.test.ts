@@ -237,6 +237,47 @@ describe('the order book of a site', () => {
     expect(await two.scan('OPEN')).toMatchObject({ kind: 'new' });
   });
 
+  it('asks a decided question no second time, although the desk that asked has not read again what the site took of it', async () => {
+    const site = siteInTime();
+    const one = await site.open('1');
+    let decide: (() => Promise<unknown>) | null = null;
+    const two = await site.open('2', {
+      changed: (coordinator) => ({
+        ...coordinator,
+        orders: {
+          ...coordinator.orders,
+          async put(orders) {
+            const answer = await coordinator.orders.put(orders);
+            const now = decide;
+            decide = null;
+            await now?.();
+            return answer;
+          },
+        },
+      }),
+    });
+    await one.core.putOrders([order('A')]);
+    await site.time.pass(SECOND);
+    for (const desk of [one, two]) desk.cutOff();
+    await site.time.pass(MINUTE);
+    await change(one, order('A', 'anka'));
+    await change(two, order('A', 'aras'));
+    one.connect();
+    await site.time.pass(MINUTE);
+    let decisions = 0;
+    decide = async () => {
+      for (let tries = 0; tries < 100 && (await one.inBook('A'))?.draft == null; tries += 1) await site.time.settle();
+      await one.core.decideOrders(['A'], 'order');
+      decisions += 1;
+      await site.time.settle();
+    };
+    two.connect();
+    await site.time.pass(MINUTE);
+    expect(decisions).toBe(1);
+    for (const desk of [one, two])
+      expect(await desk.inBook('A')).toMatchObject({ order: { carrier: 'anka' }, draft: null });
+  });
+
   it('loses and doubles nothing when a desk ends before or after the site has taken what it tells', async () => {
     for (const ends of ['before', 'after'] as const) {
       const site = siteInTime();

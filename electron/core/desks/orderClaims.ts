@@ -58,6 +58,11 @@ export interface DeskClaims {
    */
   standing(job: Pick<Job, 'id' | 'key' | 'claim'>): Promise<Claimed>;
   /**
+   * Whether the label of this job may come out by itself. No where the database refuses this desk, and no where the desk has not
+   * said since its start that it is on, unless a person has it work without the others: they may have taken the order over.
+   */
+  mayPrint(job: Pick<Job, 'key'>): boolean;
+  /**
    * The other desk because of which this one prints no label of the job by itself: it has the order, or a label of the same
    * shipment came out there, as where its packer printed one while the site was away. Null: there is none, or it is not known.
    */
@@ -140,6 +145,8 @@ export function createDeskClaims(
   return {
     claim: (key, jobId, from) => claim(key, jobId, from),
     standing,
+    mayPrint: ({ key }) =>
+      !site.isRefused() && (!isShared(key) || site.arrivals() > 0 || site.unclaimedInMs() !== null),
     async printerElsewhere(job) {
       const [claimed, printed] = await Promise.all([standing(job), printedElsewhere(job)]);
       return claimed.kind === 'other' ? claimed.claim.desk : printed;

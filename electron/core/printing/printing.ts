@@ -64,7 +64,7 @@ export interface PrintingDeps extends RoomDeps {
   readonly watch: PrinterWatch;
   readonly spooling: Spooling;
   readonly separators: Pick<Separators, 'before' | 'after'>;
-  readonly claims: Pick<DeskClaims, 'printerElsewhere' | 'hasOthers'>;
+  readonly claims: Pick<DeskClaims, 'mayPrint' | 'printerElsewhere' | 'hasOthers'>;
   readonly site: Site;
   readonly settings: () => Settings;
   /** A label of another desk came out here. */
@@ -88,7 +88,7 @@ export async function createPrinting(deps: PrintingDeps): Promise<Printing> {
   const { logger, site, onRemotePrinted } = deps;
   let stopped = false;
   let setupsSoFar = 0;
-  /** What the station would print by itself, and may not while the site refuses this desk. */
+  /** What the station would print by itself and may not yet (`DeskClaims.mayPrint`). */
   const held: WantedLabel[] = [];
   const plans = createPrintPlans({ labels, printers, watch, settings, clock });
   const queue = createPrintQueue({
@@ -173,15 +173,13 @@ export async function createPrinting(deps: PrintingDeps): Promise<Printing> {
 
   async function printOne(wanted: Wanted): Promise<void> {
     if (wanted.by === 'remote') return remotes.printNext(wanted.printerId);
-    if (wanted.by === 'station') {
-      await site.tried;
-      if (site.isRefused()) return void held.push(wanted);
-    }
+    if (wanted.by === 'station') await site.tried;
     // Chosen right after the queue chose the lane, so that both agree. Only reads come between this and the print.
     const choice = choiceOf(wanted);
     const setup = setupsSoFar;
     const job = await journal.job(wanted.jobId);
     if (job === null || !isStillWanted(job, wanted)) return;
+    if (wanted.by === 'station' && !claims.mayPrint(job)) return void held.push(wanted);
     const lease = wanted.by === 'station' && claims.hasOthers() ? leaseOf(job) : noExpiry;
     const forbidden = await lease.check();
     if (forbidden !== null) return advance(job, { type: 'print_blocked', problem: forbidden });

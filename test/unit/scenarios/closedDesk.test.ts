@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { err, ok } from '../../../electron/contract/result.ts';
 import { noScanOptions } from '../../../electron/contract/scan.ts';
 import { anOrder } from '../../support/builders.ts';
@@ -53,4 +53,60 @@ it('an order that a desk had taken, and another one took over while it was close
   await time.pass(5 * MINUTE);
   expect(await again.job('A')).toMatchObject({ state: 'already_shipped' });
   expect(again.printed).toEqual(['TYPED']);
+});
+
+describe('a label that waited for its printer when the desk closed, and the desk starts without the database', () => {
+  async function closed(reference = 'A') {
+    const desks = await twoDesks();
+    const { time, site, open, one } = desks;
+    one.answers.printers = async () => [];
+    one.answers.create = service().create;
+    await time.pass(MINUTE);
+    await one.scan(reference);
+    await one.core.ship({ ...anOrder(), reference: '' }, 'TYPED');
+    await time.pass(5 * SECOND);
+    expect(await one.job(reference)).toMatchObject({ state: 'label_ready', problem: { code: 'printer_missing' } });
+    await one.core.stop();
+    await time.pass(10 * SECOND);
+    site.cutOff(one.id);
+    const again = await open('1', { stored: one.stored });
+    await time.pass(5 * MINUTE);
+    return { ...desks, again };
+  }
+
+  it('does not come out by itself, and one without an order number does', async () => {
+    const { again } = await closed();
+    expect(again.printed).toEqual(['TYPED']);
+    expect(await again.job('A')).toMatchObject({ state: 'label_ready', problem: null });
+  });
+
+  it('comes out once a person has the desk work without the others', async () => {
+    const { time, again } = await closed();
+    again.core.site.goWithoutOthers();
+    await time.pass(MINUTE);
+    expect(again.printed).toEqual(['TYPED', 'A']);
+  });
+
+  it('comes out once the database is back, where nobody else has taken it', async () => {
+    const { time, again } = await closed();
+    again.connect();
+    await time.pass(MINUTE);
+    expect(again.printed).toEqual(['TYPED', 'A']);
+  });
+
+  it('comes out where the packer asks for it', async () => {
+    const { time, again } = await closed();
+    await again.core.actions.print((await again.job('A')).id, null, null);
+    await time.pass(SECOND);
+    expect(again.printed).toEqual(['TYPED', 'A']);
+  });
+
+  it('stays in where another desk has taken the order over, also once the database is back', async () => {
+    const { time, two, again } = await closed();
+    await two.core.takeOver('A', noScanOptions, again.id);
+    await time.pass(10 * SECOND);
+    again.connect();
+    await time.pass(MINUTE);
+    expect(again.printed).toEqual(['TYPED']);
+  });
 });

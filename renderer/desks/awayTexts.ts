@@ -10,9 +10,9 @@ export function awayTexts(
 ): { readonly title: string; readonly body: string } {
   if (reason !== 'unreachable')
     return { title: t(`site.refused.${reason}.title`), body: t(`site.refused.${reason}.todo`) };
-  if (why === SHARED_SESSIONS && withoutOthers === undefined)
-    return { title: t('error.site_shares_sessions.title'), body: t('error.site_shares_sessions.todo') };
+  // It does not end by itself: somebody has to be called.
+  const isShared = why === SHARED_SESSIONS;
   return withoutOthers === undefined
-    ? { title: t('site.away'), body: t('site.awayBody') }
-    : { title: t('site.without'), body: t('site.withoutBody') };
+    ? { title: t('site.away'), body: isShared ? t('site.awayShared') : t('site.awayBody') }
+    : { title: t('site.without'), body: isShared ? t('site.pooler') : t('site.withoutBody') };
 }

@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import type { RequestInput } from '../../../electron/contract/channels.ts';
-import type { SiteAddress, SiteStatus, SiteTls } from '../../../electron/contract/site.ts';
+import { SHARED_SESSIONS, type SiteAddress, type SiteStatus, type SiteTls } from '../../../electron/contract/site.ts';
 import { useAnswer, useRequest, useStation, useStatus } from '../../bridge/index.ts';
 import { ActionButton } from '../../components/ActionButton.tsx';
 import { Button } from '../../components/Button.tsx';
@@ -267,6 +267,10 @@ function SiteState({ status: { state }, onStatus }: Pick<SharedProps, 'status' |
     case 'together':
       return <StatusLine level="good" text={t('site.together')} />;
     case 'away':
+      if (state.why === SHARED_SESSIONS) {
+        const text = `${t('error.site_shares_sessions.title')} ${t('error.site_shares_sessions.todo')}`;
+        return <StatusLine level="warn" text={text} />;
+      }
       if (state.reason === 'unreachable') {
         const when = formatWhen(state.since, Date.now(), language);
         return <StatusLine level="away" text={t('site.awayState', { when })} />;

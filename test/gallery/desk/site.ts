@@ -1,5 +1,5 @@
 import { kurus } from '../../../electron/contract/money.ts';
-import type { SiteClaim, SiteDesk, SiteParcel } from '../../../electron/contract/site.ts';
+import type { SiteClaim, SiteDesk, SiteParcel, SiteState } from '../../../electron/contract/site.ts';
 import { sampleClaim, sampleDesk, sampleParcel } from '../../support/fakeSite.ts';
 import { HOUR, MINUTE, NOW, SECOND } from '../moment.ts';
 import { LONG_REFERENCE, longOrder, order } from './parcels.ts';
@@ -54,6 +54,13 @@ export function desksOf(count: number): readonly SiteDesk[] {
     });
   });
 }
+
+export const siteAway: Extract<SiteState, { kind: 'away' }> = {
+  kind: 'away',
+  since: NOW - 12 * MINUTE,
+  reason: 'unreachable',
+  why: 'connect ETIMEDOUT 10.0.4.12:5432',
+};
 
 const STATES = [
   'printed',

@@ -1,23 +1,29 @@
 import { stationError } from '../../../electron/contract/errors.ts';
 import type { JobRecord } from '../../../electron/contract/job.ts';
 import { err, ok } from '../../../electron/contract/result.ts';
-import type { SiteClaim, SiteState } from '../../../electron/contract/site.ts';
+import {
+  type LateCorrection,
+  SHARED_SESSIONS,
+  type SiteClaim,
+  type SiteState,
+} from '../../../electron/contract/site.ts';
 import type { FakeBridgeStart } from '../../support/fakeBridge.ts';
 import { sampleStatus } from '../../support/fakeBridge.ts';
 import { FAKE_JOIN_CODE } from '../../support/fakeSite.ts';
 import { desk, deskWith, scanOf } from '../desk/desk.ts';
 import { LONG_REFERENCE, longOrder, order, parcel, problem, unsent } from '../desk/parcels.ts';
-import { claimOfTwo, desksOf, longDesk, parcelAtTwo, siteParcels } from '../desk/site.ts';
+import { siteAway as away, claimOfTwo, desksOf, longDesk, parcelAtTwo, siteParcels } from '../desk/site.ts';
 import { HOUR, MINUTE, NOW, SECOND } from '../moment.ts';
 import type { Hand, Scene } from '../scene.ts';
 import { main, outcome, scanned } from './scanScene.ts';
 
-const away: SiteState = {
-  kind: 'away',
-  since: NOW - 12 * MINUTE,
-  reason: 'unreachable',
-  why: 'connect ETIMEDOUT 10.0.4.12:5432',
-};
+/** It answers, but a pooler in front of it lends its sessions to others. */
+const sharesSessions: typeof away = { ...away, why: SHARED_SESSIONS };
+
+const late = (change: Partial<LateCorrection> = {}): SiteState => ({
+  kind: 'together',
+  late: { reference: 'ORD-10412', desk: '2', changed: ['receiver_address', 'receiver_district'], ...change },
+});
 
 const refused = (reason: 'same_desk' | 'older_program' | 'older_database'): SiteState => ({
   kind: 'away',
@@ -170,6 +176,68 @@ const frameScenes: readonly Scene[] = [
     }),
     outcome('offline'),
   ),
+  {
+    name: 'frame-site-shares-sessions',
+    start: () => desk({ site: { desks: desksOf(2) }, status: { site: sharesSessions } }),
+    until: '[data-testid=site-banner]',
+  },
+  {
+    name: 'frame-site-shares-sessions-without',
+    start: () =>
+      desk({ site: { desks: desksOf(2) }, status: { site: { ...sharesSessions, withoutOthers: NOW - 9 * MINUTE } } }),
+    until: '[data-testid=site-banner]',
+  },
+  {
+    name: 'frame-late-correction',
+    start: () => desk({ site: { desks: desksOf(2) }, status: { site: late() } }),
+    until: '[data-testid=late-banner]',
+    main: true,
+  },
+  {
+    name: 'frame-late-correction-long',
+    start: () =>
+      desk({
+        site: { desks: desksOf(10) },
+        status: {
+          site: late({
+            reference: LONG_REFERENCE,
+            desk: longDesk.name,
+            changed: [
+              'receiver_name',
+              'receiver_phone',
+              'receiver_address',
+              'receiver_province',
+              'receiver_district',
+              'width',
+              'length',
+              'height',
+              'quantity',
+              'carrier',
+            ],
+          }),
+        },
+      }),
+    until: '[data-testid=late-banner]',
+  },
+  {
+    name: 'frame-late-correction-detail',
+    start: () => desk({ site: { desks: desksOf(2) }, status: { site: late() } }),
+    steps: async (hand) => {
+      await hand.see('[data-testid=late-banner]');
+      await hand.press('Alt+A');
+    },
+    until: '[data-testid=banner-list]',
+  },
+  {
+    name: 'frame-late-correction-unknown',
+    start: () => desk({ site: { desks: desksOf(2) }, status: { site: late({ changed: [] }) } }),
+    until: '[data-testid=late-banner]',
+  },
+  scanned(
+    'late-correction',
+    scanOf(parcel('late', {}), 'new', { site: { desks: desksOf(2) }, status: { site: late() } }),
+    '[data-testid=late-banner]',
+  ),
   ...(['same_desk', 'older_program', 'older_database'] as const).map(
     (reason): Scene => ({
       name: `frame-site-${reason.replace('_', '-')}`,
@@ -293,6 +361,23 @@ const deskScreens: readonly Scene[] = [
       hand.fake.changeStatus({ site: away });
     },
     until: '[data-testid=site-away]',
+  }),
+  screenOf('shares-sessions', {
+    start: () => siteOf(10, { status: { site: sharesSessions } }),
+    until: '[data-testid=site-away]',
+  }),
+  screenOf('shares-sessions-known', {
+    start: () => siteOf(10),
+    steps: async (hand) => {
+      await openDesks(hand);
+      await hand.see(ROW);
+      hand.fake.changeStatus({ site: sharesSessions });
+    },
+    until: '[data-testid=site-away]',
+  }),
+  screenOf('late-correction', {
+    start: () => siteOf(4, { status: { site: late() } }),
+    until: ROW,
   }),
   screenOf('failed', {
     start: () =>
@@ -444,6 +529,21 @@ const settingsScenes: readonly Scene[] = [
     '[data-testid=site-memory]',
   ),
   settingsOf('away', () => siteOf(4, { status: { site: away } }), `${SITE} [data-level=away]`),
+  settingsOf('shares-sessions', () => siteOf(4, { status: { site: sharesSessions } }), `${SITE} [data-level=warn]`),
+  settingsOf(
+    'pooler-refused',
+    () => desk({ handlers: { 'site.connect': () => err(stationError('site_shares_sessions')) } }),
+    '[data-testid=site-form] [role=alert]',
+    async (hand) => {
+      await hand.press('Alt+V');
+      await hand.fill(
+        '[data-testid=site-form] input >> 0',
+        'postgres://masalar:parola@depo-sunucu.ornek.com:6432/masalar',
+      );
+      await hand.button('site.connect');
+    },
+    1_000,
+  ),
   ...(['same_desk', 'older_program', 'older_database'] as const).map((reason) =>
     settingsOf(
       reason.replace('_', '-'),

@@ -4,6 +4,7 @@ import { err, ok } from '../../../electron/contract/result.ts';
 import { inItsState } from '../../support/builders.ts';
 import { desk, deskWith, never } from '../desk/desk.ts';
 import { history, longOrder, NOT_CONFIRMED, order, parcel, problem, shelf, unpaid, unsent } from '../desk/parcels.ts';
+import { desksOf, siteAway } from '../desk/site.ts';
 import { DAY, MINUTE, NOW } from '../moment.ts';
 import type { Scene } from '../scene.ts';
 
@@ -351,6 +352,23 @@ export const listScenes: readonly Scene[] = [
       await hand.press('Alt+D');
     },
     until: '[data-testid=question]',
+  },
+  {
+    name: 'orders-remove-site-needed',
+    start: () =>
+      desk({
+        site: { desks: desksOf(4) },
+        status: { site: siteAway },
+        handlers: { 'orders.remove': () => err(stationError('site_needed')) },
+      }),
+    steps: async (hand) => {
+      await hand.press('F6');
+      await hand.see('[data-testid=order-chosen]');
+      await hand.press('Alt+D');
+      await hand.see('[data-testid=question]');
+      await hand.press('1');
+    },
+    until: '[data-testid=order-chosen] [role=alert]',
   },
   {
     name: 'orders-differing',

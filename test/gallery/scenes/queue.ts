@@ -8,6 +8,7 @@ import type { FakeBridgeStart } from '../../support/fakeBridge.ts';
 import { batchPause } from '../desk/batchPause.ts';
 import { counted, desk, deskWith } from '../desk/desk.ts';
 import { longOrder, order, problem, unsent } from '../desk/parcels.ts';
+import { siteAway } from '../desk/site.ts';
 import { MINUTE, NOW } from '../moment.ts';
 import type { Hand, Scene } from '../scene.ts';
 
@@ -186,6 +187,44 @@ export const queueScenes: readonly Scene[] = [
     start: () => inSite([{ ...going, left: 79, elsewhere: 80 }]),
     steps: open,
     until: '[data-testid=batch-elsewhere]',
+  },
+  {
+    name: 'queue-elsewhere-site-needed',
+    start: () =>
+      sending([{ ...going, left: 79, elsewhere: 80 }], {
+        site: {},
+        status: { site: { kind: 'together' } },
+        handlers: {
+          'batches.elsewhere': () => ok([...elsewhere]),
+          'batches.help': () => err(stationError('site_needed')),
+        },
+      }),
+    steps: async (hand) => {
+      await hand.press('F2');
+      await hand.see('[data-testid=batch-elsewhere]');
+      await hand.press('Alt+N');
+    },
+    until: `${screen} [role=alert]`,
+  },
+  {
+    name: 'queue-elsewhere-away',
+    start: () =>
+      sending([{ ...going, left: 79, elsewhere: 80 }], {
+        site: {},
+        status: { site: { kind: 'together' } },
+        handlers: {
+          'batches.elsewhere': () => ok([...elsewhere]),
+          'batches.help': () => err(stationError('site_needed')),
+        },
+      }),
+    steps: async (hand) => {
+      await hand.press('F2');
+      await hand.see('[data-testid=batch-elsewhere]');
+      await hand.press('Alt+N');
+      await hand.see(`${screen} [role=alert]`);
+      hand.fake.changeStatus({ site: siteAway });
+    },
+    until: '[data-testid=site-banner]',
   },
   { name: 'queue-going', start: () => sending([going]), steps: open, until: '[data-testid=batch]', main: true },
   { name: 'queue-two', start: () => sending([going, next]), steps: open, until: '[data-testid=batch]' },
@@ -371,6 +410,20 @@ export const queueScenes: readonly Scene[] = [
     name: 'queue-preflight-error',
     start: () =>
       counting(preview, { handlers: { 'batches.start': () => err(stationError('journal_failed', 'ENOSPC')) } }),
+    steps: async (hand) => {
+      await ask(hand);
+      await hand.press('1');
+    },
+    until: `${screen} [role=alert]`,
+  },
+  {
+    name: 'queue-preflight-site-needed',
+    start: () =>
+      counting(preview, {
+        site: {},
+        status: { site: siteAway },
+        handlers: { 'batches.start': () => err(stationError('site_needed')) },
+      }),
     steps: async (hand) => {
       await ask(hand);
       await hand.press('1');

@@ -33,7 +33,7 @@ describe('the other desks cannot be asked', () => {
     const fake = renderApp({ site: {}, status: { site: away() } });
     await ready();
     expect(banner()?.textContent).toContain('Öbür masalara sorulamıyor');
-    expect(banner()?.textContent).toContain('Yeni siparişler bekliyor');
+    expect(banner()?.textContent).toContain('yeni siparişler bekliyor');
     expect(banner()?.querySelector('[data-tone=offline]')).not.toBeNull();
     act(() => fake.changeStatus({ site: { kind: 'together' } }));
     expect(banner()).toBeNull();
@@ -214,18 +214,32 @@ describe('the screen of the desks', () => {
     const fake = renderApp({ status: { site: { kind: 'together', late } } });
     await ready();
     const banner = await screen.findByTestId('late-banner');
-    expect(banner.textContent).toContain('ORD-1 siparişindeki düzeltmen geç kaldı: 2 masası');
-    expect(banner.textContent).toContain('Alıcı adresi');
+    expect(banner.textContent).toContain('Düzeltme geç kaldı: ORD-1');
+    expect(banner.textContent).toContain('Masa 2 önce almış: iptal et');
+    alt('a');
+    expect((await screen.findByTestId('banner-list')).textContent).toContain('Düzeltilen: Alıcı adresi');
+    press('Escape');
     alt('g');
     await waitFor(() => expect(requested(fake, 'site.seenLate')).toEqual([{ reference: 'ORD-1' }]));
     await waitFor(() => expect(screen.queryByTestId('late-banner')).toBeNull());
   });
 
-  it('says that a pooler before the database shares its sessions, and what to have changed', async () => {
-    renderApp({ status: { site: { kind: 'away', since: 0, reason: 'unreachable', why: SHARED_SESSIONS } } });
-    await ready();
-    expect((await screen.findByTestId('site-banner')).textContent).toContain('pool_mode = session');
-  });
+  it.each([
+    [undefined, 'Yeni siparişler bekliyor.'],
+    [1_000, 'sormadan gönderiliyor'],
+  ])(
+    'says that a pooler before the database has to be changed, and what new orders do meanwhile (sent since %s)',
+    async (withoutOthers, says) => {
+      renderApp({
+        status: { site: { kind: 'away', since: 0, reason: 'unreachable', why: SHARED_SESSIONS, withoutOthers } },
+      });
+      await ready();
+      const banner = await screen.findByTestId('site-banner');
+      expect(banner.textContent).toContain(says);
+      expect(banner.textContent).toContain('pool_mode = session');
+      expect(banner.textContent).not.toContain('Kendiliğinden');
+    },
+  );
 
   it('is asked for again while it is shown', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });

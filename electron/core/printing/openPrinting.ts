@@ -1,32 +1,24 @@
-import type { Job } from '../../contract/job.ts';
 import type { DeskClaims, Site } from '../desks/index.ts';
 import type { Platform } from '../platform/index.ts';
 import type { OwnerPin } from '../ports/Secrets.ts';
 import type { SeparatorSheets } from '../ports/SeparatorSheets.ts';
-import { type BatchLabels, type BatchPlace, createBatchLabels, type Separated } from './batchLabels.ts';
 import type { PrinterRoom } from './openPrinters.ts';
 import { createOwnerPermit } from './ownerPermit.ts';
 import { createPrinting } from './printing.ts';
-import { createPrintOrder } from './printOrder.ts';
+import type { PrintSchedule, ScheduledBatches } from './printSchedule.ts';
 import { createSeparators } from './separators.ts';
 import { createSpooling } from './spooling.ts';
 
 /** What the printing of labels knows of batches. */
-export interface PrintedBatches {
+export interface PrintedBatches extends ScheduledBatches {
   /** The open ones. */
   ids(): readonly number[];
-  /** Null: the job is of no open batch. */
-  placeOf(job: Job): BatchPlace | null;
-  /** A label of a batch that was stopped lies in its stack nevertheless; null: it is of none. */
-  stoppedAt(job: Job): Separated | null;
-  /** Nothing of the batch is left to send, or nothing of it is sent until somebody resumes it. */
-  isSending(id: number): boolean;
   /** It has ended, and no label of it is still to come out. */
   isThrough(id: number): Promise<boolean>;
 }
 
 /** How the labels of batches come out, as `shipments/batches.ts` directs it. */
-export interface StackOfLabels extends Pick<BatchLabels, 'countLate' | 'sent' | 'ended'> {
+export interface StackOfLabels extends Pick<PrintSchedule, 'countLate' | 'sent' | 'ended'> {
   /** A job has nothing more to come out, perhaps as the last one of a batch that was stopped. */
   settled(): void;
 }
@@ -44,7 +36,7 @@ export interface LabelPrintingDeps {
 export async function openPrinting(platform: Platform, deps: LabelPrintingDeps) {
   const { site, claims, batches, sheets, ownerPin } = deps;
   const { printers, watch, refusals } = deps.printers;
-  const { journal, clock, signals, opened } = platform;
+  const { journal, signals, opened } = platform;
   const settings = () => platform.settings.get();
   const separators = opened.add(
     await createSeparators({
@@ -55,36 +47,31 @@ export async function openPrinting(platform: Platform, deps: LabelPrintingDeps) 
   );
   const printing = opened.add(
     await createPrinting({
-      ...{ ...platform, printers, watch, separators, claims, site, settings },
+      ...{ ...platform, printers, watch, separators, claims, site, settings, batches },
       spooling: createSpooling({ ...platform, onMissing: watch.missed, onEnded: refusals.ended }),
       onRemotePrinted: signals.statusChanged.emit,
     }),
   );
-  const printOrder = opened.add(
-    createPrintOrder({ clock, print: (job) => printing.enqueue(job, batches.stoppedAt(job)) }),
-  );
-  const { placeOf, isSending } = batches;
-  const batchLabels = opened.add(createBatchLabels({ clock, print: printing.enqueue, placeOf, isSending }));
+  const { schedule } = printing;
 
   // A label that is ready is printed after those before it, of its batch or of earlier scans. This room is opened before the
   // batches: what ends a batch lets its late labels out, and this one has to have its place among them by then.
   signals.jobChanged.on((job) => {
-    if (!batchLabels.jobChanged(job)) printOrder.jobChanged(job);
+    schedule.jobChanged(job);
     if (job.state === 'cancelled') printing.recall(job);
   });
   // Before the orders that waited are sent, which is done by rooms that are opened later: from now on labels wait for them.
-  signals.serviceOpened.on((outage) => outage && printOrder.outageOver());
+  signals.serviceOpened.on((outage) => outage && schedule.outageOver());
   signals.batchLaneChanged.on(() => {
-    for (const id of batches.ids()) batchLabels.sent(id);
+    for (const id of batches.ids()) schedule.sent(id);
   });
   signals.sitePrintsChanged.on(printing.remotes.wake);
 
   async function start() {
-    for (const id of batches.ids()) batchLabels.seed(id, await journal.lastPrintedPlace(id));
+    for (const id of batches.ids()) schedule.seed(id, await journal.lastPrintedPlace(id));
     // First what is still to come, so that no label of a batch comes out before one that has its place before it.
-    for (const job of await journal.jobsIn(['queued', 'submitting', 'label_pending'])) batchLabels.jobChanged(job);
-    for (const job of await journal.jobsIn(['label_ready']))
-      if (!batchLabels.jobChanged(job) && job.problem === null) printing.enqueue(job);
+    for (const job of await journal.jobsIn(['queued', 'submitting', 'label_pending'])) schedule.found(job);
+    for (const job of await journal.jobsIn(['label_ready'])) schedule.found(job);
     separators.settled();
   }
 
@@ -96,10 +83,10 @@ export async function openPrinting(platform: Platform, deps: LabelPrintingDeps) 
       sheetsOf: printing.sheetsOf,
     }),
     labels: {
-      countLate: batchLabels.countLate,
-      sent: batchLabels.sent,
+      countLate: schedule.countLate,
+      sent: schedule.sent,
       ended(batch: number) {
-        batchLabels.ended(batch);
+        schedule.ended(batch);
         separators.settled();
       },
       settled: separators.settled,

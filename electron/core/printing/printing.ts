@@ -9,7 +9,6 @@ import { isLegal, PRINTABLE_STATES, pagesOf, problem } from '../jobs/index.ts';
 import type { RoomDeps } from '../platform/index.ts';
 import type { LabelStore } from '../ports/LabelStore.ts';
 import type { PrintRequest } from '../ports/Printer.ts';
-import type { Separated } from './batchLabels.ts';
 import { createLease, type Lease, noExpiry } from './lease.ts';
 import { createPrintAnswers, isUnprintedSince, type PrintAnswers } from './printAnswers.ts';
 import {
@@ -24,15 +23,16 @@ import {
 import { nameOfPrinter, type Printers } from './printers.ts';
 import type { PrinterWatch } from './printerWatch.ts';
 import { createPrintPlans, type PrintPlan } from './printPlans.ts';
-import { createPrintQueue, type Wanted, type WantedLabel, wantedByOperator, wantedByStation } from './printQueue.ts';
+import { createPrintSchedule, type PrintSchedule, type ScheduledBatches } from './printSchedule.ts';
 import { createRemoteLabels, type RemoteLabels } from './remoteLabels.ts';
 import type { Separators } from './separators.ts';
 import type { Spooling } from './spooling.ts';
+import { type Wanted, type WantedLabel, wantedByOperator } from './wanted.ts';
 
 /** Takes labels from the store to their printers, and follows each to its end. */
 export interface Printing extends Pick<PrintAnswers, 'answerFor' | 'proved'> {
-  /** Prints the label of a job in `label_ready`, unless something holds it back. `separated`: its group in a batch. */
-  enqueue(job: Job, separated?: Separated | null): void;
+  /** Which label is printed next. */
+  readonly schedule: Omit<PrintSchedule, 'add' | 'start' | 'work' | 'stop'>;
   /**
    * The operator wants this label on paper, even if something held it back. `reason` goes into the timeline. `job` is
    * as the operator saw it: if it was printed or answered for since, nothing is printed. `printerId`: where it is to come out;
@@ -66,6 +66,7 @@ export interface PrintingDeps extends RoomDeps {
   readonly separators: Pick<Separators, 'before' | 'after'>;
   readonly claims: Pick<DeskClaims, 'mayPrint' | 'printerElsewhere' | 'hasOthers'>;
   readonly site: Site;
+  readonly batches: ScheduledBatches;
   readonly settings: () => Settings;
   /** A label of another desk came out here. */
   readonly onRemotePrinted: () => void;
@@ -85,35 +86,31 @@ const FOR_WANT_OF_A_SETUP: readonly ProblemCode[] = ['label_wrong_size', 'label_
 
 export async function createPrinting(deps: PrintingDeps): Promise<Printing> {
   const { profile, journal, jobs, labels, printers, watch, spooling, separators, claims, settings, clock } = deps;
-  const { logger, site, onRemotePrinted } = deps;
+  const { logger, site, batches, onRemotePrinted } = deps;
   let stopped = false;
   let setupsSoFar = 0;
   /** What the station would print by itself and may not yet (`DeskClaims.mayPrint`). */
   const held: WantedLabel[] = [];
   const plans = createPrintPlans({ labels, printers, watch, settings, clock });
-  const queue = createPrintQueue({
-    printers: printersNow,
-    print: printOne,
-    onFailure: failed,
-  });
+  const schedule = createPrintSchedule({ clock, batches, printers: printersNow, print: printOne, onFailure: failed });
   const remotes = await createRemoteLabels({
     ...deps,
     plans,
-    onWaiting: (printerId) => queue.add({ by: 'remote', printerId }),
+    onWaiting: (printerId) => schedule.add({ by: 'remote', printerId }),
     onPrinted: onRemotePrinted,
   });
   const { answerFor, proved, takeFromSpooler } = createPrintAnswers({
     ...deps,
-    onWanted: (job, isWithdrawn) => queue.add(wantedByOperator(job, 'not_on_paper', { isWithdrawn })),
+    onWanted: (job, isWithdrawn) => schedule.add(wantedByOperator(job, 'not_on_paper', { isWithdrawn })),
   });
 
   watch.follow(() => wake());
   site.changed.on(() => {
-    for (const wanted of held.splice(0)) queue.add(wanted);
+    for (const wanted of held.splice(0)) schedule.add(wanted);
   });
   // Nothing is printed before it is known which printers are there.
   void watch.ready.then(() => {
-    if (!stopped) queue.start();
+    if (!stopped) schedule.start();
   });
 
   function choiceFor(carriers: readonly string[], now = settings()): PrinterChoice {
@@ -161,7 +158,7 @@ export async function createPrinting(deps: PrintingDeps): Promise<Printing> {
     await jobs.advance(wanted.jobId, (now) =>
       now.state === 'printing' ? { type: 'print_doubtful', problem: problem('print_unknown') } : null,
     );
-    queue.add(wanted);
+    schedule.add(wanted);
   }
 
   /** False if the label was printed already, or can no longer be printed. */
@@ -187,7 +184,7 @@ export async function createPrinting(deps: PrintingDeps): Promise<Printing> {
     switch (plan.kind) {
       case 'blocked':
         // The setup that blocked it may have been corrected while the label was read.
-        if (setup !== setupsSoFar) return queue.add(wanted);
+        if (setup !== setupsSoFar) return schedule.add(wanted);
         return advance(job, { type: 'print_blocked', problem: plan.problem });
       case 'lost':
         return advance(job, isLegal(job, { type: 'label_lost' }) ? lostLabel(job) : missingLabel());
@@ -304,7 +301,7 @@ export async function createPrinting(deps: PrintingDeps): Promise<Printing> {
       // The change of the job puts it into the queue again.
       await jobs.advance(waiting.id, (now) => (mayGoOn(now, change) ? { type: 'print_retried' } : null));
     }
-    queue.work();
+    schedule.work();
     remotes.wake();
   }
 
@@ -312,15 +309,15 @@ export async function createPrinting(deps: PrintingDeps): Promise<Printing> {
     sheetsOf,
     remotes,
     resume,
-    enqueue: (job, separated = null) => queue.add(wantedByStation(job, separated)),
+    schedule,
     answerFor,
     proved,
     recall: (job) => spooling.recall(job.id),
-    enqueueWanted: (job, reason, printerId = null) => queue.add(wantedByOperator(job, reason, { printerId })),
+    enqueueWanted: (job, reason, printerId = null) => schedule.add(wantedByOperator(job, reason, { printerId })),
     wake,
     stop() {
       stopped = true;
-      queue.stop();
+      schedule.stop();
       spooling.stop();
       remotes.stop();
     },

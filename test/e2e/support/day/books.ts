@@ -269,7 +269,7 @@ const TIMEOUT_MS = 900;
 
 /**
  * Labels of one lane come out in the order of its scans, but for an order whose answer is slow: as soon as one label behind it
- * has waited for long enough, no label waits for it any more (electron/core/printing/printOrder.ts).
+ * has waited for long enough, no label waits for it any more (electron/core/printing/printSchedule.ts).
  */
 export function outOfOrder({ paper, journal }: Books, scanned: readonly string[]): readonly string[] {
   const outAt = (reference: string) => paper.find((sheet) => sheet.reference === reference)?.at ?? 0;

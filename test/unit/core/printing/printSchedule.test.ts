@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { err, ok, type Result } from '../../../../electron/contract/result.ts';
 import type { ApiError, CreateAnswer } from '../../../../electron/core/ports/ShippingApi.ts';
-import { TIMEOUT_MS } from '../../../../electron/core/printing/printOrder.ts';
+import { TIMEOUT_MS } from '../../../../electron/core/printing/printSchedule.ts';
 import { SLOW_MS } from '../../../../electron/core/shipments/shelving.ts';
 import { LOST, openDeskInTime, paidAnswer } from '../../../support/deskInTime.ts';
 

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import type { SpoolOutcome } from '../../../../electron/core/ports/Printer.ts';
-import { createPrintQueue, wantedByStation } from '../../../../electron/core/printing/printQueue.ts';
+import { wantedByOperator, wantedByStation } from '../../../../electron/core/printing/wanted.ts';
 import { aJob } from '../../../support/builders.ts';
 import { openDeskInTime } from '../../../support/deskInTime.ts';
+import { aPrintSchedule } from '../../../support/printSchedule.ts';
 
 it('the label of a scan comes out before those of a list that wait for the same printer', async () => {
   let end = (_: SpoolOutcome) => {};
@@ -33,17 +34,32 @@ it('the label of a scan comes out before those of a list that wait for the same 
 it('a printer gets its next label when the last one is done, and also when it failed', async () => {
   const begun: string[] = [];
   const failures: string[] = [];
-  const queue = createPrintQueue({
-    printers: () => () => 'printer',
-    async print(wanted) {
-      const name = 'jobId' in wanted ? wanted.jobId : '';
-      begun.push(name);
-      if (name === 'A') throw new Error('disk full');
+  const queue = aPrintSchedule(
+    (id) => {
+      begun.push(id);
+      if (id === 'A') throw new Error('disk full');
     },
-    onFailure: (_wanted, failure) => failures.push(String(failure)),
-  });
+    { onFailure: (_wanted, failure) => failures.push(String(failure)) },
+  );
   for (const id of ['A', 'B', 'C']) queue.add(wantedByStation(aJob({ id }), null));
   queue.start();
   await new Promise((resolve) => setImmediate(resolve));
   expect([begun, failures]).toEqual([['A', 'B', 'C'], ['Error: disk full']]);
+});
+
+it('labels that wait for one printer go to it as a person asks, then those of scans and of other desks, then those of lists', async () => {
+  const begun: string[] = [];
+  const schedule = aPrintSchedule((id) => begun.push(id === '' ? 'other desk' : id));
+  const label = (id: string, lane: 'bench' | 'batch') => wantedByStation(aJob({ id, lane }), null);
+  for (const id of ['LIST-1', 'LIST-2']) schedule.add(label(id, 'batch'));
+  schedule.add(label('SCAN-1', 'bench'));
+  schedule.add({ by: 'remote', printerId: 'printer' });
+  schedule.add(label('SCAN-2', 'bench'));
+  for (const id of ['ASKED-1', 'LIST-2', 'ASKED-2']) schedule.add(wantedByOperator(aJob({ id }), null));
+  // It has its place already.
+  schedule.add(label('SCAN-1', 'bench'));
+  schedule.add({ by: 'remote', printerId: 'printer' });
+  schedule.start();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(begun).toEqual(['ASKED-2', 'LIST-2', 'ASKED-1', 'SCAN-1', 'other desk', 'SCAN-2', 'LIST-1']);
 });

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Job, JobState } from '../../../../electron/contract/job.ts';
-import { createPrintOrder, TIMEOUT_MS } from '../../../../electron/core/printing/printOrder.ts';
+import type { JobState } from '../../../../electron/contract/job.ts';
+import { TIMEOUT_MS } from '../../../../electron/core/printing/printSchedule.ts';
 import { aJob } from '../../../support/builders.ts';
 import { manualClock } from '../../../support/manualClock.ts';
+import { withFreePrinters } from '../../../support/printSchedule.ts';
 
 const STATES = ['queued', 'submitting', 'label_ready', 'label_pending', 'cancelling', 'printing', 'cancelled'] as const;
 const unreachable = { code: 'service_unreachable' as const, detail: null, fields: [] };
@@ -25,13 +26,14 @@ it('whatever becomes of the orders before it, a label that is ready is given out
         const clock = manualClock();
         const states = new Map<string, JobState>();
         const given = new Map<string, number>();
-        const order = createPrintOrder({
-          clock,
-          print(job: Job) {
-            expect(states.get(job.id)).toBe('label_ready');
-            given.set(job.id, (given.get(job.id) ?? 0) + 1);
+        const wrong: string[] = [];
+        const order = withFreePrinters(
+          (id) => {
+            if (states.get(id) !== 'label_ready') wrong.push(id);
+            given.set(id, (given.get(id) ?? 0) + 1);
           },
-        });
+          { clock },
+        );
         for (const { seq, state, lane, isBack, ms } of steps) {
           if (isBack) order.outageOver();
           const id = `job-${seq}`;
@@ -44,6 +46,7 @@ it('whatever becomes of the orders before it, a label that is ready is given out
           await clock.pass(ms);
         }
         await clock.pass(TIMEOUT_MS);
+        expect(wrong).toEqual([]);
         for (const [id, state] of states)
           if (state === 'label_ready') expect(given.get(id) ?? 0, id).toBeGreaterThan(0);
       },
@@ -55,7 +58,7 @@ it('whatever becomes of the orders before it, a label that is ready is given out
 it('waits for an earlier order of an outage also where the desk takes long to send it again, and a second at most', async () => {
   const clock = manualClock();
   const printed: string[] = [];
-  const order = createPrintOrder({ clock, print: ({ id }) => printed.push(id) });
+  const order = withFreePrinters((id) => printed.push(id), { clock });
   const is = (seq: number, state: JobState) =>
     order.jobChanged(aJob({ id: `job-${seq}`, seq, state, problem: state === 'queued' ? unreachable : null }));
   for (const seq of [1, 2, 3]) is(seq, 'queued');

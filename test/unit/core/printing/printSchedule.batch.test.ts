@@ -1,18 +1,20 @@
 import { expect, it } from 'vitest';
 import type { JobState } from '../../../../electron/contract/job.ts';
-import { createBatchLabels } from '../../../../electron/core/printing/batchLabels.ts';
 import { manualClock } from '../../../support/manualClock.ts';
+import { noBatches, withFreePrinters } from '../../../support/printSchedule.ts';
 import { sampleJob } from '../../../support/sampleJobs.ts';
 
 it('a late label waits for the last ones of its batch also after a pause, in which nothing was left to send', async () => {
   const clock = manualClock();
   const out: string[] = [];
   let isSending = false;
-  const labels = createBatchLabels({
+  const labels = withFreePrinters((id) => out.push(id), {
     clock,
-    print: ({ id }) => void out.push(id),
-    isSending: () => isSending,
-    placeOf: ({ id }) => ({ batch: 1, place: Number(id), lateMs: 60_000, separated: null }),
+    batches: {
+      ...noBatches,
+      isSending: () => isSending,
+      placeOf: ({ id }) => ({ batch: 1, place: Number(id), lateMs: 60_000, separated: null }),
+    },
   });
   const becomes = (place: number, state: JobState) =>
     labels.jobChanged({ ...sampleJob({ id: String(place), state, lane: 'batch' }), problem: null });

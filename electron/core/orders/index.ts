@@ -3,7 +3,7 @@
  * that are scanned back, and what the courier takes. Nothing is sent or printed here.
  */
 export { isStillOpen } from './deskChoice.ts';
-export type { CorrectError, Intake, SaveError, ShipError } from './intake.ts';
+export type { Intake } from './intake.ts';
 export { lastSize } from './lastSize.ts';
 export { createListColumns, type ListColumns } from './listColumns.ts';
 export { openOrders } from './openOrders.ts';
@@ -11,4 +11,6 @@ export { orderProblems } from './orderRules.ts';
 export { isOtherOrder } from './otherOrder.ts';
 export { createParcelLocator, type ParcelLocator } from './parcelLocator.ts';
 export type { PickupSessions } from './pickupSessions.ts';
+export type { SendableOrders } from './sendableOrders.ts';
 export type { ShopStops, StopWord } from './shopStops.ts';
+export type { CorrectError, SaveError, ShipError, WrittenOrders } from './writtenOrders.ts';

@@ -9,7 +9,10 @@ import { createIntake } from './intake.ts';
 import { createLabelVerification } from './labelVerification.ts';
 import { createOrderLookups, type OrderLookups } from './orderLookups.ts';
 import { createPickupSessions } from './pickupSessions.ts';
+import { createScanning } from './scanning.ts';
+import { createSendableOrders } from './sendableOrders.ts';
 import { createShopStops } from './shopStops.ts';
+import { createWrittenOrders } from './writtenOrders.ts';
 
 export interface OrderRoomDeps {
   readonly service: Service;
@@ -27,14 +30,21 @@ export function openOrders(platform: Platform, deps: OrderRoomDeps) {
   const { service, reconciliation, catalogue, printing, lists, claims, elsewhere, lookup } = deps;
   const { profile, settings, signals, opened } = platform;
   const onPrintProved = printing.proved;
-  const intake = createIntake({
-    ...{ ...platform, state: service.state, reconciliation, claims, rules: catalogue.rules },
-    proofs: createLabelVerification({ ...platform, verifies: () => settings.get().verifyLabels, onPrintProved }),
-    boxes: () => settings.get().boxes,
-    senderCode: () => settings.get().senderCodes[profile],
-    listWaitsForLabel: () => settings.get().listWaitsForLabel,
+  const desk = {
+    ...platform,
+    ...{ claims, senderCode: () => settings.get().senderCodes[profile], onBenchWaits: signals.benchWaits.emit },
+  };
+  const sendable = createSendableOrders({
+    ...{ ...desk, rules: catalogue.rules },
     asksShop: () => lookup?.isSetUp() === true,
-    onBenchWaits: signals.benchWaits.emit,
+  });
+  const intake = createIntake({
+    ...{ ...desk, state: service.state, orders: sendable },
+    listWaitsForLabel: () => settings.get().listWaitsForLabel,
+  });
+  const scanning = createScanning({
+    ...{ ...desk, reconciliation, orders: sendable, intake, boxes: () => settings.get().boxes },
+    proofs: createLabelVerification({ ...platform, verifies: () => settings.get().verifyLabels, onPrintProved }),
   });
   const stops = createShopStops({
     ...platform,
@@ -45,14 +55,17 @@ export function openOrders(platform: Platform, deps: OrderRoomDeps) {
     },
   });
   const lookups: OrderLookups | null =
-    lookup === null ? null : opened.add(createOrderLookups({ ...platform, lookup, lookupEnded: intake.lookupEnded }));
+    lookup === null ? null : opened.add(createOrderLookups({ ...platform, lookup, lookupEnded: sendable.lookupEnded }));
 
   // An order that the book does not have is asked for at the shop's own system.
   if (lookups !== null) signals.jobChanged.on(lookups.jobChanged);
   signals.ordersChangedElsewhere.on(() => void stops.follow());
 
   return {
+    scanning,
     intake,
+    sendable,
+    written: createWrittenOrders({ ...desk, orders: sendable, intake }),
     stops,
     pickups: createPickupSessions({ ...platform, elsewhere, reconciliation, onPrintProved }),
     hurryLookups: () => lookups?.hurry(),

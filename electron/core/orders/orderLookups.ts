@@ -26,7 +26,7 @@ export interface OrderLookups {
 
 export interface OrderLookupsDeps extends RoomDeps {
   readonly lookup: OrderLookup;
-  /** Records the answer; see `Intake.lookupEnded`. */
+  /** Records the answer; see `SendableOrders.lookupEnded`. */
   readonly lookupEnded: (jobId: string, answer: LookupAnswer) => Promise<void>;
   readonly random: Pick<Randomness, 'fraction'>;
 }

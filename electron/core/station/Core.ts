@@ -5,7 +5,7 @@ import type { JobStanding, ScanOptions, ScanReply } from '../../contract/scan.ts
 import type { StationStatus } from '../../contract/status.ts';
 import type { EventDeps } from '../events/index.ts';
 import type { JobQueries } from '../jobs/index.ts';
-import type { CorrectError, Intake, ParcelLocator, PickupSessions, ShipError } from '../orders/index.ts';
+import type { CorrectError, ParcelLocator, PickupSessions, ShipError, WrittenOrders } from '../orders/index.ts';
 import type { Outbox } from '../outbox/index.ts';
 import type { PlatformPorts } from '../platform/index.ts';
 import type { Coordinator } from '../ports/Coordinator.ts';
@@ -70,7 +70,7 @@ export type CoreEvent =
 /** One desk at work with one account. The app, the tests, the benchmarks and the demo all build it here. */
 export interface Core extends JobQueries, QueuePlaces, ParcelLocator, OrderBook {
   scan(code: string, options?: ScanOptions): Promise<ScanReply>;
-  /** Scans an order that a person takes from another desk of the site; see `Intake.takeOver`. */
+  /** Scans an order that a person takes from another desk of the site; see `createScanning`. */
   takeOver(code: string, options: ScanOptions, from: string): Promise<ScanReply>;
   /** The desks that share the account with this one. */
   readonly site: SiteDoor;
@@ -90,13 +90,13 @@ export interface Core extends JobQueries, QueuePlaces, ParcelLocator, OrderBook 
   readonly serviceEvents: Pick<ServiceEvents, 'recentEvents'>;
   /**
    * Puts one order into the book and ships it from the bench. Without a reference, `draft` is its key, so it is shipped
-   * once. `onto`: id of the job that an earlier call named in `has_job` or `same_parcel`; see `Intake.ship`.
+   * once. `onto`: id of the job that an earlier call named in `has_job` or `same_parcel`; see `WrittenOrders.ship`.
    */
   ship(order: Order, draft: string, onto?: string | null): Promise<Result<Job, ShipError>>;
-  /** Sends a stopped job with its order as it was corrected at the desk; see `Intake.correct`. */
+  /** Sends a stopped job with its order as it was corrected at the desk; see `WrittenOrders.correct`. */
   correct(jobId: string, order: Order, of: Order | null): Promise<Result<Job, CorrectError>>;
-  /** The order of a stopped job as it would be sent now; see `Intake.toCorrect`. */
-  readonly toCorrect: Intake['toCorrect'];
+  /** The order of a stopped job as it would be sent now; see `WrittenOrders.toCorrect`. */
+  readonly toCorrect: WrittenOrders['toCorrect'];
   readonly batches: Batches;
   /** Batches of other desks of the site. */
   readonly sharedBatches: Pick<SharedBatches, 'elsewhere' | 'help'>;

@@ -113,7 +113,7 @@ async function openCore(deps: CoreDeps, opened: DisposalStack): Promise<Core> {
     labels: printRoom.labels,
     orders: {
       takeForBatch: intake.takeForBatch,
-      orderNow: intake.orderNow,
+      orderNow: orders.sendable.orderNow,
       isStoppedNow: stops.isStoppedNow,
       problemsOf: orderProblems,
     },
@@ -161,15 +161,15 @@ async function openCore(deps: CoreDeps, opened: DisposalStack): Promise<Core> {
   recovery.rebuild();
 
   return {
-    scan: intake.scan,
-    takeOver: intake.takeOver,
+    scan: orders.scanning.scan,
+    takeOver: orders.scanning.takeOver,
     site: desk.door,
     ...createJobQueries(journal, labels),
     ...createQueuePlaces({ ...platform, client, state, dispatcher, batchLane, openBatches, claims }),
     ...createParcelLocator(journal, elsewhere),
     ...createOrderBook({
       ...{ ...platform, stops, rules, prices },
-      saveOrder: intake.saveOrder,
+      saveOrder: orders.written.saveOrder,
       removeOrder: site.removeOrder,
       correcting: desk.late.around,
       onChanged() {
@@ -179,7 +179,17 @@ async function openCore(deps: CoreDeps, opened: DisposalStack): Promise<Core> {
       onDecided: site.ordersChanged,
     }),
     actions: createJobActions({
-      ...{ ...platform, client, state, responses, permit, printing, intake, reconciliation },
+      ...{
+        ...platform,
+        client,
+        state,
+        responses,
+        permit,
+        printing,
+        intake,
+        reconciliation,
+        retry: orders.sendable.retry,
+      },
       ownedElsewhere: site.owned,
       onPollWanted: watchlist.wakeNow,
     }),
@@ -194,9 +204,9 @@ async function openCore(deps: CoreDeps, opened: DisposalStack): Promise<Core> {
     folderOutbox: outbox.folder,
     webhook: createWebhookRegistration({ client, journal, clock }),
     serviceEvents: { recentEvents: journal.recentEvents },
-    ship: intake.ship,
-    correct: intake.correct,
-    toCorrect: intake.toCorrect,
+    ship: orders.written.ship,
+    correct: orders.written.correct,
+    toCorrect: orders.written.toCorrect,
     batches,
     sharedBatches: sending.sharedBatches,
     ruleTrials: createRuleTrials({

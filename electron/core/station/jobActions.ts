@@ -4,7 +4,7 @@ import { err, ok, type Result } from '../../contract/result.ts';
 import { isWithin } from '../base/index.ts';
 import type { OwnedElsewhere } from '../desks/index.ts';
 import { isHeld, isLegal, isUntold, PRINTABLE_STATES, problem, resendingOf } from '../jobs/index.ts';
-import type { Intake } from '../orders/index.ts';
+import type { Intake, SendableOrders } from '../orders/index.ts';
 import { isStillOpen } from '../orders/index.ts';
 import type { RoomDeps } from '../platform/index.ts';
 import type { LabelStore } from '../ports/LabelStore.ts';
@@ -69,6 +69,7 @@ export interface JobActionsDeps extends RoomDeps {
   readonly permit: OwnerPermit;
   readonly printing: Printing;
   readonly intake: Intake;
+  readonly retry: SendableOrders['retry'];
   readonly ownedElsewhere: Pick<OwnedElsewhere, 'refresh'>;
   readonly reconciliation: Pick<Reconciliation, 'check'>;
   readonly onPollWanted: () => void;
@@ -77,7 +78,8 @@ export interface JobActionsDeps extends RoomDeps {
 type PrintableJob = JobIn<(typeof PRINTABLE_STATES)[number]>;
 
 export function createJobActions(deps: JobActionsDeps): JobActions {
-  const { journal, jobs, client, state, responses, labels, permit, printing, intake, reconciliation, clock } = deps;
+  const { journal, jobs, client, state, responses, labels, permit, printing, intake, retry, reconciliation, clock } =
+    deps;
   const { ownedElsewhere, onPollWanted } = deps;
 
   async function changing(
@@ -193,12 +195,12 @@ export function createJobActions(deps: JobActionsDeps): JobActions {
           isStillOpen(now) && !isHeld(now) ? { type: 'held', order: now.order, problem: problem('on_hold') } : null,
         ),
       ),
-    retry: (jobId) => changing(jobId, canRetry, (job) => intake.retry(job.id)),
+    retry: (jobId) => changing(jobId, canRetry, (job) => retry(job.id)),
     overruleStop: (jobId) =>
       changing(jobId, isStoppable, async ({ id }) => {
         const job = await jobs.advance(id, (now) => (isStoppable(now) ? { type: 'stop_overruled' } : null));
         // Whether it is sent again, which may charge it twice, is a question of its own.
-        return canRetry(job) && !isUntold(job) ? intake.retry(id) : job;
+        return canRetry(job) && !isUntold(job) ? retry(id) : job;
       }),
     cancel: (jobId, reason) =>
       changing(jobId, canCancel, (job) =>

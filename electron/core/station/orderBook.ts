@@ -11,13 +11,13 @@ import type { OrderPrice } from '../../contract/service.ts';
 import type { LateCorrections, RemoveError } from '../desks/index.ts';
 import {
   createListColumns,
-  type Intake,
   type ListColumns,
   lastSize,
   orderProblems,
   type SaveError,
   type ShopStops,
   type StopWord,
+  type WrittenOrders,
 } from '../orders/index.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { ImportCounts, Journal, OrderPage } from '../ports/Journal.ts';
@@ -34,7 +34,7 @@ export interface OrderBook {
    * its label says so where it is scanned. `stopped`: how many of them the book has.
    */
   stopOrders(stops: readonly StopWord[]): Promise<{ readonly stopped: number }>;
-  /** Keeps an order of the book as it was written at the desk; see `Intake.saveOrder`. */
+  /** Keeps an order of the book as it was written at the desk; see `WrittenOrders.saveOrder`. */
   saveOrder(order: Order, of: Order | null): Promise<Result<null, SaveError>>;
   /** Decides orders of which a list, or another desk, has something else than this desk made of them. */
   decideOrders(references: readonly string[], taken: OrderDecision): Promise<void>;
@@ -53,7 +53,7 @@ export interface OrderBook {
 
 export interface OrderBookDeps {
   readonly journal: Journal;
-  readonly saveOrder: Intake['saveOrder'];
+  readonly saveOrder: WrittenOrders['saveOrder'];
   readonly removeOrder: OrderBook['removeOrder'];
   readonly correcting: LateCorrections['around'];
   readonly stops: Pick<ShopStops, 'stop' | 'lift'>;

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { listWorker } from '../electron/adapters/import/thread/listThread.ts';
-import { tryList } from '../electron/main/tryList.ts';
+import { tryList } from '../electron/main/imports/tryList.ts';
 
 const usage = `npm run lists -- FILE             what a list of orders would become; nothing is taken
   --json       as one JSON object`;

@@ -12,7 +12,7 @@ import { type StationError, stationError } from '../contract/errors.ts';
 import { err, ok, type Result } from '../contract/result.ts';
 import { StationStopped } from '../core/base/index.ts';
 import type { Logger } from '../core/ports/Logger.ts';
-import { AccountRefused } from './runtimeTrust.ts';
+import { AccountRefused } from './start/runtimeTrust.ts';
 
 /** The main process's answer to each request that a page may make. */
 export type RequestHandlers = {

@@ -85,18 +85,31 @@ const pageFloors = [
   ['app'],
 ];
 
-/** @type {() => Rule[]} */
-const rendererFloors = () =>
-  pageFloors.flatMap((rooms, floor) => {
-    const below = pageFloors.slice(0, floor).flat();
+/** The rooms of the main process from the ground up: each may import those on the floors below it. */
+const mainFloors = [
+  ['system', 'start', 'accounts', 'updates'],
+  ['window', 'settings'],
+  ['station'],
+  ['folder', 'imports', 'diagnostics'],
+  ['requests'],
+];
+
+/**
+ * A room may import those on the floors below it, and `shared`.
+ *
+ * @type {(name: string, folder: string, floors: string[][], ...shared: string[]) => Rule[]}
+ */
+const roomsOf = (name, folder, floors, ...shared) =>
+  floors.flatMap((rooms, floor) => {
+    const below = floors.slice(0, floor).flat();
     return rooms.map((room) =>
       rule(
-        `renderer-${room}`,
-        `renderer/${room} may know ${below.join(', ') || 'no other room'}`,
-        `^renderer/${room}/`,
+        `${name}-${room}`,
+        `${folder}/${room} may know ${below.join(', ') || 'no other room'}`,
+        `^${folder}/${room}/`,
         {
-          path: '^renderer/',
-          pathNot: [`^renderer/${room}/`, ...below.map((other) => `^renderer/${other}/`)],
+          path: `^${folder}/`,
+          pathNot: [...[room, ...below].map((other) => `^${folder}/${other}/`), ...shared],
         },
       ),
     );
@@ -201,7 +214,8 @@ export default {
         pathNot: '^renderer/features/$1/',
       },
     ),
-    ...rendererFloors(),
+    ...roomsOf('renderer', 'renderer', pageFloors),
+    ...roomsOf('main', 'electron/main', mainFloors, '^electron/main/ipc[.]ts$'),
     rule(
       'components-are-primitives',
       'a component is given what it shows: no bridge, no store',

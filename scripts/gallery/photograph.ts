@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
-import { windowFactor } from '../../electron/main/windowFactor.ts';
+import { windowFactor } from '../../electron/main/window/windowFactor.ts';
 import type { GalleryPage } from '../../test/gallery/galleryPage.ts';
 import type { GalleryTheme, Scene } from '../../test/gallery/scene.ts';
 import type { GalleryWindow } from './openWindows.ts';

@@ -2,7 +2,7 @@ import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { build, type Configuration } from 'electron-builder';
 import { parseAddress } from '../../electron/adapters/http/address.ts';
-import type { PackInfo } from '../../electron/main/packInfo.ts';
+import type { PackInfo } from '../../electron/main/start/packInfo.ts';
 import { type ElectronRuntime, electronRuntime } from './electronRuntime.ts';
 import { fromRoot } from './layout.ts';
 import { type GivenSumatraPdf, withSumatraPdf } from './sumatraPdf.ts';

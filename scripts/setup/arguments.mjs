@@ -55,7 +55,7 @@ export const troubleWithArguments = (args, takes) => {
 };
 
 /**
- * What the app itself can be told (electron/main/commandLine.ts); a `--` hands anything more to Electron and Chromium.
+ * What the app itself can be told (electron/main/start/commandLine.ts); a `--` hands anything more to Electron and Chromium.
  *
  * @type {Takes}
  */

@@ -134,7 +134,7 @@ test('the page crashes in the middle of a scan: it comes back by itself with the
   await bothCameOutOnce(desk);
 });
 
-// Deep: three starts for what test/unit/main/graphics.test.ts decides; no order is in danger.
+// Deep: three starts for what test/unit/main/start/graphics.test.ts decides; no order is in danger.
 test('the graphics process crashes three times: the program starts again without the card, with the order, and says so once', {
   tag: '@deep',
 }, async ({ desk }) => {

@@ -1,7 +1,11 @@
 import { systemClock } from '../../electron/adapters/system/clockAndRandomness.ts';
 import type { Secrets } from '../../electron/core/ports/Secrets.ts';
 import type { SettingsStore } from '../../electron/core/ports/SettingsStore.ts';
-import { createEventSources, type EventSources, type EventSourcesDeps } from '../../electron/main/eventSources.ts';
+import {
+  createEventSources,
+  type EventSources,
+  type EventSourcesDeps,
+} from '../../electron/main/accounts/eventSources.ts';
 
 const silent = { info() {}, warn() {}, error() {} };
 

@@ -3,8 +3,8 @@ import { createMemoryLog } from '../../electron/adapters/logging/memoryLog.ts';
 import { createMemorySettings } from '../../electron/adapters/settings/memorySettings.ts';
 import type { ImportProgress } from '../../electron/contract/orderImport.ts';
 import type { SettingsStore } from '../../electron/core/ports/SettingsStore.ts';
-import { createOrderImports, type OrderImports } from '../../electron/main/orderImports.ts';
-import type { WithStation } from '../../electron/main/requests/withStation.ts';
+import { createOrderImports, type OrderImports } from '../../electron/main/imports/orderImports.ts';
+import type { WithStation } from '../../electron/main/station/withStation.ts';
 
 const script = new URL('../../electron/adapters/import/thread/serveLists.ts', import.meta.url);
 

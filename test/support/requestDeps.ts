@@ -19,21 +19,21 @@ import type { Printer } from '../../electron/core/ports/Printer.ts';
 import type { Secrets } from '../../electron/core/ports/Secrets.ts';
 import { createPrinters } from '../../electron/core/printing/index.ts';
 import { demoScenario, sampleOrders } from '../../electron/demo/sampleOrders.ts';
-import { calibrationLabels, newCalibrationCode } from '../../electron/main/calibrationLabels.ts';
-import { putAside } from '../../electron/main/copiedFolder.ts';
-import { createDiagnostics } from '../../electron/main/diagnostics.ts';
+import { createDiagnostics } from '../../electron/main/diagnostics/diagnostics.ts';
+import { createServiceClock } from '../../electron/main/diagnostics/serviceClock.ts';
+import { putAside } from '../../electron/main/folder/copiedFolder.ts';
+import { createOrderIntake } from '../../electron/main/imports/orderIntake.ts';
 import type { RequestHandlers } from '../../electron/main/ipc.ts';
-import { createOrderIntake } from '../../electron/main/orderIntake.ts';
+import { calibrationLabels, newCalibrationCode } from '../../electron/main/requests/calibrationLabels.ts';
 import { createRequestHandlers } from '../../electron/main/requests/requests.ts';
-import { stationStatus } from '../../electron/main/requests/stationStatus.ts';
-import { withStation } from '../../electron/main/requests/withStation.ts';
-import { createServiceClock } from '../../electron/main/serviceClock.ts';
-import { createSharedSettings } from '../../electron/main/sharedSettings.ts';
-import { createSiteJoining } from '../../electron/main/siteJoining.ts';
-import { createSites, type Sites } from '../../electron/main/sites.ts';
-import { createStationHost, type StationHost } from '../../electron/main/stationHost.ts';
+import { createSharedSettings } from '../../electron/main/settings/sharedSettings.ts';
+import { watchedSettings } from '../../electron/main/settings/watchedSettings.ts';
+import { createSiteJoining } from '../../electron/main/station/siteJoining.ts';
+import { createSites, type Sites } from '../../electron/main/station/sites.ts';
+import { createStationHost, type StationHost } from '../../electron/main/station/stationHost.ts';
+import { stationStatus } from '../../electron/main/station/stationStatus.ts';
+import { withStation } from '../../electron/main/station/withStation.ts';
 import { createUpdates } from '../../electron/main/updates/updates.ts';
-import { watchedSettings } from '../../electron/main/watchedSettings.ts';
 import { FONT_DIR } from './demoService.ts';
 import { eventSourcesOf } from './eventSources.ts';
 import { importsInto } from './listThreads.ts';
@@ -81,7 +81,7 @@ interface Given extends RequestDepsOptions {
  * Everything that openEverything.ts puts together, on the demo service over HTTP, with a real journal and a folder as the
  * printer. Doubles stand where the program hands something to Electron: files and links that are opened, the clipboard, the
  * start with the system, the updater; and for the database that desks share. The real ones are held by test/e2e/payments, kiosk
- * and wholeService.test.ts (links, files, clipboard), test/unit/main/autostart.test.ts, test/e2e/update.deep.test.ts, and
+ * and wholeService.test.ts (links, files, clipboard), test/unit/main/system/autostart.test.ts, test/e2e/update.deep.test.ts, and
  * test/contract/coordinator/postgresCoordinator.test.ts.
  */
 export async function requestDeps(options: Given): Promise<RequestDeps> {

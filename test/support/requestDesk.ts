@@ -9,7 +9,7 @@ import type { Secrets } from '../../electron/core/ports/Secrets.ts';
 import type { Core } from '../../electron/core/station/index.ts';
 import type { DemoService, DemoServiceOptions } from '../../electron/demo/createDemoService.ts';
 import { answerRequests } from '../../electron/main/ipc.ts';
-import type { StationHost } from '../../electron/main/stationHost.ts';
+import type { StationHost } from '../../electron/main/station/stationHost.ts';
 import { startDemoService } from './demoService.ts';
 import { eventually } from './eventually.ts';
 import { type RequestDepsOptions, requestDeps } from './requestDeps.ts';

@@ -1,7 +1,7 @@
 import { systemClock } from '../../electron/adapters/system/clockAndRandomness.ts';
 import type { Secrets } from '../../electron/core/ports/Secrets.ts';
 import type { SettingsStore } from '../../electron/core/ports/SettingsStore.ts';
-import { createShopSources, type ShopSources, type ShopSourcesDeps } from '../../electron/main/shopSources.ts';
+import { createShopSources, type ShopSources, type ShopSourcesDeps } from '../../electron/main/accounts/shopSources.ts';
 
 /** What a station host tells the shop with, over Node's fetch. */
 export function shopSourcesOf(

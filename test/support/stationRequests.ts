@@ -1,7 +1,7 @@
 import type { Profile } from '../../electron/contract/status.ts';
 import type { Core } from '../../electron/core/station/index.ts';
-import { type WithStation, withStation } from '../../electron/main/requests/withStation.ts';
-import type { StationHost } from '../../electron/main/stationHost.ts';
+import type { StationHost } from '../../electron/main/station/stationHost.ts';
+import { type WithStation, withStation } from '../../electron/main/station/withStation.ts';
 
 /** A host in which just this station is open, or none; it opens no other. */
 export function hostOf(

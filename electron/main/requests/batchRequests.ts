@@ -3,7 +3,7 @@ import { type StationError, stationError } from '../../contract/errors.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import type { BatchRefusal } from '../../core/shipments/index.ts';
 import type { HandlersOf } from '../ipc.ts';
-import type { WithStation } from './withStation.ts';
+import type { WithStation } from '../station/withStation.ts';
 
 /** Null: nothing was ready. */
 function startedOr(started: Result<Batch, BatchRefusal>): Result<Batch | null, StationError> {

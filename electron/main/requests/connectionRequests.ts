@@ -8,12 +8,12 @@ import type { Logger } from '../../core/ports/Logger.ts';
 import type { OwnerPin } from '../../core/ports/Secrets.ts';
 import type { ShippingApi } from '../../core/ports/ShippingApi.ts';
 import { asOwner } from '../../core/printing/index.ts';
-import { keyName, storedBaseUrl } from '../accounts.ts';
+import { keyName, storedBaseUrl } from '../accounts/accounts.ts';
+import type { AccountProfile } from '../accounts/stationFolder.ts';
 import type { HandlersOf } from '../ipc.ts';
-import type { AccountProfile } from '../stationFolder.ts';
-import { serviceError } from './apiErrors.ts';
-import { type StatusDeps, stationStatus } from './stationStatus.ts';
-import { jobError, type WithStation } from './withStation.ts';
+import { serviceError } from '../station/apiErrors.ts';
+import { type StatusDeps, stationStatus } from '../station/stationStatus.ts';
+import { jobError, type WithStation } from '../station/withStation.ts';
 
 export interface DemoScan {
   readonly code: string;

@@ -1,7 +1,7 @@
 import { ok } from '../../contract/result.ts';
-import type { Diagnostics } from '../diagnostics.ts';
+import type { Diagnostics } from '../diagnostics/diagnostics.ts';
 import type { HandlersOf } from '../ipc.ts';
-import type { WithStation } from './withStation.ts';
+import type { WithStation } from '../station/withStation.ts';
 
 /** The check of the desk, and its report. A check does not need an open station. */
 export function diagnosticsRequests(

@@ -1,8 +1,8 @@
 import { stationError } from '../../contract/errors.ts';
 import { err, ok } from '../../contract/result.ts';
-import type { ExternalLinks } from '../externalLinks.ts';
 import type { HandlersOf, RequestHandlers } from '../ipc.ts';
-import type { SavedFiles } from '../savedFiles.ts';
+import type { ExternalLinks } from '../system/externalLinks.ts';
+import type { SavedFiles } from '../system/savedFiles.ts';
 import { type LedgerDeps, languageOf } from './ledgerRequests.ts';
 
 /** Opens and shows the files that the program has saved. */

@@ -2,8 +2,8 @@ import { replaceFile } from '../../adapters/documents/exportFolder.ts';
 import { filled, importTexts } from '../../adapters/documents/importTexts.ts';
 import type { LeftRowsTarget } from '../../adapters/documents/leftRowsCsv.ts';
 import { ok } from '../../contract/result.ts';
+import type { OrderImports, PlaceLeftRows } from '../imports/orderImports.ts';
 import type { HandlersOf } from '../ipc.ts';
-import type { OrderImports, PlaceLeftRows } from '../orderImports.ts';
 import { type LedgerDeps, languageOf } from './ledgerRequests.ts';
 
 export interface ImportDeps extends Pick<LedgerDeps, 'files' | 'settings' | 'systemLanguage'> {

@@ -1,7 +1,7 @@
 import { stationError } from '../../contract/errors.ts';
 import { err, ok } from '../../contract/result.ts';
 import type { HandlersOf } from '../ipc.ts';
-import type { WithStation } from './withStation.ts';
+import type { WithStation } from '../station/withStation.ts';
 
 export function jobRequests(open: WithStation): HandlersOf<'jobs' | 'scan'> {
   return {

@@ -8,8 +8,8 @@ import type { OwnerPin } from '../../core/ports/Secrets.ts';
 import type { SettingsStore } from '../../core/ports/SettingsStore.ts';
 import { asOwner } from '../../core/printing/index.ts';
 import type { HandlersOf } from '../ipc.ts';
-import type { SavedFiles } from '../savedFiles.ts';
-import { jobError, type WithStation } from './withStation.ts';
+import { jobError, type WithStation } from '../station/withStation.ts';
+import type { SavedFiles } from '../system/savedFiles.ts';
 
 /** What the requests of ledger and pickup need besides the station. */
 export interface LedgerDeps {

@@ -5,10 +5,10 @@ import { err, ok, type Result } from '../../contract/result.ts';
 import { orderProblems } from '../../core/orders/index.ts';
 import type { Secrets } from '../../core/ports/Secrets.ts';
 import type { SettingsStore } from '../../core/ports/SettingsStore.ts';
+import type { ShopSources } from '../accounts/shopSources.ts';
+import type { AccountProfile } from '../accounts/stationFolder.ts';
 import type { HandlersOf } from '../ipc.ts';
-import type { ShopSources } from '../shopSources.ts';
-import type { AccountProfile } from '../stationFolder.ts';
-import type { WithStation } from './withStation.ts';
+import type { WithStation } from '../station/withStation.ts';
 
 export interface LookupDeps {
   readonly settings: SettingsStore;

@@ -15,13 +15,13 @@ import type { StoredEvent } from '../../core/ports/Journal.ts';
 import type { Secrets } from '../../core/ports/Secrets.ts';
 import type { SettingsStore } from '../../core/ports/SettingsStore.ts';
 import type { RegisterError } from '../../core/service/index.ts';
-import { storedBaseUrl } from '../accounts.ts';
-import type { EventSources } from '../eventSources.ts';
+import { storedBaseUrl } from '../accounts/accounts.ts';
+import type { EventSources } from '../accounts/eventSources.ts';
+import type { AccountProfile } from '../accounts/stationFolder.ts';
 import type { HandlersOf } from '../ipc.ts';
-import type { AccountProfile } from '../stationFolder.ts';
-import type { OpenStation, StationHost } from '../stationHost.ts';
-import { serviceError } from './apiErrors.ts';
-import type { WithStation } from './withStation.ts';
+import { serviceError } from '../station/apiErrors.ts';
+import type { OpenStation, StationHost } from '../station/stationHost.ts';
+import type { WithStation } from '../station/withStation.ts';
 
 export interface MailboxDeps {
   readonly host: StationHost;

@@ -5,10 +5,10 @@ import { stationError } from '../../contract/errors.ts';
 import type { FolderReportStatus, OrderFolderStatus } from '../../contract/orderFolder.ts';
 import { err, ok } from '../../contract/result.ts';
 import type { SettingsStore } from '../../core/ports/SettingsStore.ts';
+import type { OrderIntake } from '../imports/orderIntake.ts';
 import type { HandlersOf } from '../ipc.ts';
-import type { OrderIntake } from '../orderIntake.ts';
-import type { OpenStation } from '../stationHost.ts';
-import type { WithStation } from './withStation.ts';
+import type { OpenStation } from '../station/stationHost.ts';
+import type { WithStation } from '../station/withStation.ts';
 
 export interface OrderFolderDeps {
   readonly settings: SettingsStore;

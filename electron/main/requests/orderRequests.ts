@@ -4,7 +4,7 @@ import { stationError } from '../../contract/errors.ts';
 import { err, ok } from '../../contract/result.ts';
 import { orderProblems } from '../../core/orders/index.ts';
 import type { HandlersOf } from '../ipc.ts';
-import type { WithStation } from './withStation.ts';
+import type { WithStation } from '../station/withStation.ts';
 
 export interface OrderDeps {
   /** Folders into which people export their lists. */

@@ -5,8 +5,8 @@ import type { OwnerPin } from '../../core/ports/Secrets.ts';
 import type { SettingsStore } from '../../core/ports/SettingsStore.ts';
 import { asOwner } from '../../core/printing/index.ts';
 import type { HandlersOf } from '../ipc.ts';
-import type { ShownSettings, WatchedSettings } from '../watchedSettings.ts';
-import { jobError } from './withStation.ts';
+import type { ShownSettings, WatchedSettings } from '../settings/watchedSettings.ts';
+import { jobError } from '../station/withStation.ts';
 
 /** What is needed for requests that the owner's PIN guards. */
 interface OwnerDeps {

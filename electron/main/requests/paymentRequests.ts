@@ -5,12 +5,12 @@ import { isPaymentOpen } from '../../contract/openPayment.ts';
 import { paymentLink } from '../../contract/paymentLink.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import type { SettingsStore } from '../../core/ports/SettingsStore.ts';
-import type { ExternalLinks } from '../externalLinks.ts';
 import type { RequestHandlers } from '../ipc.ts';
-import { type PaymentMail, paymentMail } from '../paymentMail.ts';
-import type { OpenStation } from '../stationHost.ts';
+import type { OpenStation } from '../station/stationHost.ts';
+import type { WithStation } from '../station/withStation.ts';
+import type { ExternalLinks } from '../system/externalLinks.ts';
+import { type PaymentMail, paymentMail } from '../system/paymentMail.ts';
 import { languageOf } from './ledgerRequests.ts';
-import type { WithStation } from './withStation.ts';
 
 export interface PaymentDeps {
   readonly links: ExternalLinks;

@@ -3,8 +3,8 @@ import { type StationError, type StationErrorCode, stationError } from '../../co
 import { err, ok, type Result } from '../../contract/result.ts';
 import { dayName } from '../../core/base/index.ts';
 import type { HandlersOf } from '../ipc.ts';
+import type { WithStation } from '../station/withStation.ts';
 import { type LedgerDeps, languageOf } from './ledgerRequests.ts';
-import type { WithStation } from './withStation.ts';
 
 export function pickupRequests(open: WithStation, deps: LedgerDeps): HandlersOf<'pickup'> {
   const { files, settings, fontDir, logger } = deps;

@@ -11,11 +11,11 @@ import {
   type TestOutcome,
   withRoute,
 } from '../../core/printing/index.ts';
-import type { CalibrationLabel } from '../calibrationLabels.ts';
 import type { HandlersOf } from '../ipc.ts';
-import { definedOnly, type ShownSettings } from '../watchedSettings.ts';
+import { definedOnly, type ShownSettings } from '../settings/watchedSettings.ts';
+import { type StatusDeps, stationStatus } from '../station/stationStatus.ts';
+import type { CalibrationLabel } from './calibrationLabels.ts';
 import { languageOf } from './ledgerRequests.ts';
-import { type StatusDeps, stationStatus } from './stationStatus.ts';
 
 /** How long a test print may take until the screen says that it waits, ms. */
 const TEST_PRINT_TIMEOUT_MS = 8_000;

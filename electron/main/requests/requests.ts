@@ -2,11 +2,12 @@ import { stationError } from '../../contract/errors.ts';
 import { err, ok } from '../../contract/result.ts';
 import type { Settings } from '../../contract/settings.ts';
 import type { OwnerPin } from '../../core/ports/Secrets.ts';
-import type { Diagnostics } from '../diagnostics.ts';
+import type { Diagnostics } from '../diagnostics/diagnostics.ts';
 import type { RequestHandlers } from '../ipc.ts';
-import type { SavedFiles } from '../savedFiles.ts';
+import type { WatchedSettings } from '../settings/watchedSettings.ts';
+import { withStation } from '../station/withStation.ts';
+import type { SavedFiles } from '../system/savedFiles.ts';
 import type { Updates } from '../updates/updates.ts';
-import type { WatchedSettings } from '../watchedSettings.ts';
 import { batchRequests } from './batchRequests.ts';
 import { type ConnectionDeps, connectionRequests } from './connectionRequests.ts';
 import { diagnosticsRequests } from './diagnosticsRequests.ts';
@@ -27,7 +28,6 @@ import { type SettingsDeps, settingsRequests } from './settingsRequests.ts';
 import { type ShopDeps, shopRequests } from './shopRequests.ts';
 import { type SiteRequestDeps, siteRequests } from './siteRequests.ts';
 import { updateRequests } from './updateRequests.ts';
-import { withStation } from './withStation.ts';
 
 type Payments = Pick<RequestHandlers, 'payment.handOff'>;
 

@@ -2,8 +2,8 @@ import { type StationError, stationError } from '../../contract/errors.ts';
 import { err, ok } from '../../contract/result.ts';
 import { calculatePriceProblems, comparePriceProblems } from '../../core/service/index.ts';
 import type { HandlersOf } from '../ipc.ts';
-import { cancelError, serviceError } from './apiErrors.ts';
-import { jobError, type WithStation } from './withStation.ts';
+import { cancelError, serviceError } from '../station/apiErrors.ts';
+import { jobError, type WithStation } from '../station/withStation.ts';
 
 type Names = 'account' | 'places' | 'carriers' | 'prices' | 'shipments';
 

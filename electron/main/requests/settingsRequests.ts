@@ -6,7 +6,7 @@ import type { Logger } from '../../core/ports/Logger.ts';
 import type { OwnerPin } from '../../core/ports/Secrets.ts';
 import type { SettingsStore } from '../../core/ports/SettingsStore.ts';
 import type { RequestHandlers } from '../ipc.ts';
-import { definedOnly, type ShownSettings } from '../watchedSettings.ts';
+import { definedOnly, type ShownSettings } from '../settings/watchedSettings.ts';
 
 export interface SettingsDeps {
   readonly settings: SettingsStore;

@@ -6,10 +6,10 @@ import type { Secrets } from '../../core/ports/Secrets.ts';
 import type { SettingsStore } from '../../core/ports/SettingsStore.ts';
 import type { DeliveryError } from '../../core/ports/ShopNotifier.ts';
 import type { Core } from '../../core/station/index.ts';
+import type { ShopSources } from '../accounts/shopSources.ts';
+import type { AccountProfile } from '../accounts/stationFolder.ts';
 import type { HandlersOf } from '../ipc.ts';
-import type { ShopSources } from '../shopSources.ts';
-import type { AccountProfile } from '../stationFolder.ts';
-import type { WithStation } from './withStation.ts';
+import type { WithStation } from '../station/withStation.ts';
 
 export interface ShopDeps {
   readonly settings: SettingsStore;

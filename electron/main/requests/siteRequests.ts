@@ -6,13 +6,13 @@ import type { OwnerPin, Secrets } from '../../core/ports/Secrets.ts';
 import type { SettingsStore } from '../../core/ports/SettingsStore.ts';
 import { asOwner } from '../../core/printing/index.ts';
 import type { Core } from '../../core/station/index.ts';
-import { storedBaseUrl } from '../accounts.ts';
+import { storedBaseUrl } from '../accounts/accounts.ts';
+import type { AccountProfile } from '../accounts/stationFolder.ts';
 import type { RequestHandlers } from '../ipc.ts';
-import type { SiteJoining } from '../siteJoining.ts';
-import { readSite, type Sites } from '../sites.ts';
-import type { AccountProfile } from '../stationFolder.ts';
-import type { StationHost } from '../stationHost.ts';
-import { jobError, type WithStation } from './withStation.ts';
+import type { SiteJoining } from '../station/siteJoining.ts';
+import { readSite, type Sites } from '../station/sites.ts';
+import type { StationHost } from '../station/stationHost.ts';
+import { jobError, type WithStation } from '../station/withStation.ts';
 
 export interface SiteRequestDeps {
   readonly host: StationHost;

@@ -3,8 +3,8 @@ import { err, ok } from '../../contract/result.ts';
 import type { OwnerPin } from '../../core/ports/Secrets.ts';
 import { asOwner } from '../../core/printing/index.ts';
 import type { HandlersOf } from '../ipc.ts';
+import { jobError } from '../station/withStation.ts';
 import type { Updates } from '../updates/updates.ts';
-import { jobError } from './withStation.ts';
 
 interface UpdateDeps {
   readonly pin: OwnerPin;

@@ -5,7 +5,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createShippingApi } from '../../../electron/adapters/api/createShippingApi.ts';
 import { problemOf } from '../../../electron/core/jobs/index.ts';
-import { serviceError } from '../../../electron/main/requests/apiErrors.ts';
+import { serviceError } from '../../../electron/main/station/apiErrors.ts';
 import { type Certified, newAuthority } from '../../support/certificates.ts';
 
 const trusted = newAuthority('An authority that this computer trusts');

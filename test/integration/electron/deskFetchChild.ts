@@ -1,7 +1,7 @@
 import { app, net, session } from 'electron';
 import { createShippingApi } from '../../../electron/adapters/api/createShippingApi.ts';
 import { type Fetch, type HttpRequest, sendOnce } from '../../../electron/adapters/http/sendOnce.ts';
-import { createDeskFetch, deskSession, findIn } from '../../../electron/main/deskFetch.ts';
+import { createDeskFetch, deskSession, findIn } from '../../../electron/main/system/deskFetch.ts';
 
 /** What the test asks this process for, and what comes back, as JSON lines. */
 export type Wish =

@@ -9,7 +9,7 @@ import { createMemorySettings } from '../../../electron/adapters/settings/memory
 import type { OrderFolderStatus } from '../../../electron/contract/orderFolder.ts';
 import { ok } from '../../../electron/contract/result.ts';
 import type { OrderSource } from '../../../electron/core/ports/OrderSource.ts';
-import { createOrderIntake, type OrderIntake } from '../../../electron/main/orderIntake.ts';
+import { createOrderIntake, type OrderIntake } from '../../../electron/main/imports/orderIntake.ts';
 import { orderFolderRequests } from '../../../electron/main/requests/orderFolderRequests.ts';
 import { startDemoService } from '../../support/demoService.ts';
 import { importsInto } from '../../support/listThreads.ts';

@@ -8,7 +8,7 @@ import { appendForeign } from '../../../electron/adapters/import/foreignFolder.t
 import { createWatchedFolder } from '../../../electron/adapters/import/watchedFolder.ts';
 import { createMemoryLog } from '../../../electron/adapters/logging/memoryLog.ts';
 import { defaultSettings } from '../../../electron/contract/settings.ts';
-import { createOrderIntake } from '../../../electron/main/orderIntake.ts';
+import { createOrderIntake } from '../../../electron/main/imports/orderIntake.ts';
 import { startDemoService } from '../../support/demoService.ts';
 import { eventually } from '../../support/eventually.ts';
 import { importsInto } from '../../support/listThreads.ts';

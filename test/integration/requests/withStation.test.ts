@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { err, ok } from '../../../electron/contract/result.ts';
 import { journalFailure } from '../../../electron/core/ports/Journal.ts';
 import type { Core } from '../../../electron/core/station/index.ts';
-import { jobError } from '../../../electron/main/requests/withStation.ts';
+import { jobError } from '../../../electron/main/station/withStation.ts';
 import { withCore } from '../../support/stationRequests.ts';
 
 const core = { actions: {} } as Core;

@@ -6,8 +6,8 @@ import { systemClock } from '../../../electron/adapters/system/clockAndRandomnes
 import type { SiteAddress } from '../../../electron/contract/site.ts';
 import { createSiteFacts } from '../../../electron/core/desks/index.ts';
 import type { SiteDoor } from '../../../electron/core/station/index.ts';
-import { createSharedSettings } from '../../../electron/main/sharedSettings.ts';
-import { watchedSettings } from '../../../electron/main/watchedSettings.ts';
+import { createSharedSettings } from '../../../electron/main/settings/sharedSettings.ts';
+import { watchedSettings } from '../../../electron/main/settings/watchedSettings.ts';
 import { rolesOfManual } from '../../contract/coordinator/deskRole.ts';
 import { aSite } from '../../support/aSite.ts';
 import { eventually } from '../../support/eventually.ts';

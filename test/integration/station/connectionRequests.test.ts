@@ -6,7 +6,7 @@ import { createMemorySettings } from '../../../electron/adapters/settings/memory
 import { systemClock } from '../../../electron/adapters/system/clockAndRandomness.ts';
 import { journalFailure } from '../../../electron/core/ports/Journal.ts';
 import { connectionRequests } from '../../../electron/main/requests/connectionRequests.ts';
-import type { StationHost } from '../../../electron/main/stationHost.ts';
+import type { StationHost } from '../../../electron/main/station/stationHost.ts';
 import { hostOf, withCore } from '../../support/stationRequests.ts';
 import { type Reply, startRawServer } from '../api/rawServer.ts';
 

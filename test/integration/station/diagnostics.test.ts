@@ -14,9 +14,9 @@ import { deskReportSchema, REPORT_PARTS } from '../../../electron/contract/diagn
 import { ok } from '../../../electron/contract/result.ts';
 import { searchFold } from '../../../electron/contract/searchFold.ts';
 import type { Settings } from '../../../electron/contract/settings.ts';
-import { keyName } from '../../../electron/main/accounts.ts';
-import { createDiagnostics, type DiagnosticsDeps } from '../../../electron/main/diagnostics.ts';
-import { createServiceClock } from '../../../electron/main/serviceClock.ts';
+import { keyName } from '../../../electron/main/accounts/accounts.ts';
+import { createDiagnostics, type DiagnosticsDeps } from '../../../electron/main/diagnostics/diagnostics.ts';
+import { createServiceClock } from '../../../electron/main/diagnostics/serviceClock.ts';
 import { anOrder } from '../../support/builders.ts';
 import { startDemoService } from '../../support/demoService.ts';
 import { eventually } from '../../support/eventually.ts';

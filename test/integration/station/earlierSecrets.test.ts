@@ -6,10 +6,10 @@ import { createMemoryLog } from '../../../electron/adapters/logging/memoryLog.ts
 import { secretsOfFolder } from '../../../electron/adapters/secrets/folderSecrets.ts';
 import { createMemorySecrets } from '../../../electron/adapters/secrets/openSecrets.ts';
 import { createMemorySettings } from '../../../electron/adapters/settings/memorySettings.ts';
-import { keyName } from '../../../electron/main/accounts.ts';
-import { takeEarlierSecrets } from '../../../electron/main/earlierSecrets.ts';
-import { folderId } from '../../../electron/main/folderId.ts';
-import { requestFolder } from '../../../electron/main/stationHost.ts';
+import { keyName } from '../../../electron/main/accounts/accounts.ts';
+import { takeEarlierSecrets } from '../../../electron/main/folder/earlierSecrets.ts';
+import { folderId } from '../../../electron/main/folder/folderId.ts';
+import { requestFolder } from '../../../electron/main/station/stationHost.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
 const ADDRESS = 'https://service.invalid';

@@ -4,7 +4,7 @@ import { createOwnerPin } from '../../../electron/adapters/secrets/ownerPin.ts';
 import { createMemorySettings } from '../../../electron/adapters/settings/memorySettings.ts';
 import type { Settings } from '../../../electron/contract/settings.ts';
 import { kioskRequests } from '../../../electron/main/requests/ownerRequests.ts';
-import { watchedSettings } from '../../../electron/main/watchedSettings.ts';
+import { watchedSettings } from '../../../electron/main/settings/watchedSettings.ts';
 import { manualClock } from '../../support/manualClock.ts';
 
 function desk() {

@@ -2,7 +2,7 @@ import promises, { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { stationFolder } from '../../../electron/main/stationFolder.ts';
+import { stationFolder } from '../../../electron/main/accounts/stationFolder.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
 const ONE = 'https://one.example';

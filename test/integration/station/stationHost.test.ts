@@ -14,10 +14,10 @@ import {
 import { createMemorySettings } from '../../../electron/adapters/settings/memorySettings.ts';
 import { systemClock } from '../../../electron/adapters/system/clockAndRandomness.ts';
 import type { Secrets } from '../../../electron/core/ports/Secrets.ts';
-import { keyName } from '../../../electron/main/accounts.ts';
-import type { DemoAccess } from '../../../electron/main/demoService.ts';
-import { AccountRefused, refuseAccount } from '../../../electron/main/runtimeTrust.ts';
-import { createStationHost } from '../../../electron/main/stationHost.ts';
+import { keyName } from '../../../electron/main/accounts/accounts.ts';
+import type { DemoAccess } from '../../../electron/main/accounts/demoService.ts';
+import { AccountRefused, refuseAccount } from '../../../electron/main/start/runtimeTrust.ts';
+import { createStationHost } from '../../../electron/main/station/stationHost.ts';
 import { anOrder } from '../../support/builders.ts';
 import { startDemoService } from '../../support/demoService.ts';
 import { eventSourcesOf } from '../../support/eventSources.ts';

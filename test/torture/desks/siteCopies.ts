@@ -18,7 +18,7 @@ export interface Copies {
   close(): Promise<void>;
 }
 
-/** The file by which a program knows its computer and its folder (electron/main/copiedFolder.ts). */
+/** The file by which a program knows its computer and its folder (electron/main/folder/copiedFolder.ts). */
 const MARK = 'computer.json';
 /** A person needs so long to answer at a copy. */
 const ANSWER_MS = 1_500;

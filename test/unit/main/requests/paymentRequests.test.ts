@@ -7,8 +7,8 @@ import type { ProblemCode } from '../../../../electron/contract/problem.ts';
 import type { AccountHold, Profile } from '../../../../electron/contract/status.ts';
 import { paymentRequests } from '../../../../electron/main/requests/paymentRequests.ts';
 import { withoutBrowser } from '../../../../electron/main/requests/requests.ts';
-import { withStation } from '../../../../electron/main/requests/withStation.ts';
-import type { OpenStation } from '../../../../electron/main/stationHost.ts';
+import type { OpenStation } from '../../../../electron/main/station/stationHost.ts';
+import { withStation } from '../../../../electron/main/station/withStation.ts';
 import { aJob } from '../../../support/builders.ts';
 
 const LINK = 'https://pay.example/p/1?token=a%20b';

@@ -1,0 +1,65 @@
+import { createFolderNotifier } from '../../adapters/documents/folderNotifier.ts';
+import type { Fetch } from '../../adapters/http/sendOnce.ts';
+import { appendForeign } from '../../adapters/import/foreignFolder.ts';
+import { createLookupToken, type LookupToken } from '../../adapters/secrets/lookupToken.ts';
+import { createShopSecret, type ShopSecret } from '../../adapters/secrets/shopSecret.ts';
+import { createHttpOrderLookup } from '../../adapters/shop/httpOrderLookup.ts';
+import { createHttpShopNotifier } from '../../adapters/shop/httpShopNotifier.ts';
+import type { TextLanguage } from '../../contract/names.ts';
+import type { Clock } from '../../core/ports/Clock.ts';
+import type { OrderLookup } from '../../core/ports/OrderLookup.ts';
+import type { Secrets } from '../../core/ports/Secrets.ts';
+import type { SettingsStore } from '../../core/ports/SettingsStore.ts';
+import type { ShopNotifier } from '../../core/ports/ShopNotifier.ts';
+import type { AccountProfile } from './stationFolder.ts';
+
+/** What an account's station tells the shop with, and asks it with. */
+export interface ShopSources {
+  notifier(profile: AccountProfile): ShopNotifier;
+  /** Writes into the watched folder. */
+  folderNews(profile: AccountProfile): ShopNotifier;
+  secret(profile: AccountProfile): ShopSecret;
+  /** A new one at each call; whoever has it stops it. */
+  lookup(profile: AccountProfile): OrderLookup;
+  token(profile: AccountProfile): LookupToken;
+}
+
+export interface ShopSourcesDeps {
+  readonly settings: SettingsStore;
+  readonly secrets: Secrets;
+  readonly fetch: Fetch;
+  readonly clock: Clock;
+  readonly language: () => TextLanguage;
+  /** Keeps a value out of every log. */
+  readonly hide: (secret: string) => void;
+}
+
+export function createShopSources({ settings, secrets, fetch, clock, language, hide }: ShopSourcesDeps): ShopSources {
+  const secret = (profile: AccountProfile) => createShopSecret({ secrets, profile, hide });
+  const token = (profile: AccountProfile) => createLookupToken({ secrets, profile, hide });
+  return {
+    secret,
+    token,
+    folderNews: (profile) =>
+      createFolderNotifier({
+        folder: () => (settings.get().folderNews[profile] ? settings.get().orderFolders[profile] : null),
+        append: appendForeign,
+        language,
+        now: clock.now,
+      }),
+    lookup: (profile) =>
+      createHttpOrderLookup({
+        template: () => settings.get().lookupAddresses[profile]?.template ?? null,
+        token: token(profile).of,
+        fetch,
+        now: clock.now,
+      }),
+    notifier: (profile) =>
+      createHttpShopNotifier({
+        url: () => settings.get().shopAddresses[profile]?.url ?? null,
+        secret: secret(profile).get,
+        fetch,
+        now: clock.now,
+      }),
+  };
+}

@@ -1,0 +1,19 @@
+import type { Clock } from '../../core/ports/Clock.ts';
+
+/** By how much this computer's clock is ahead of a service's, as the service's last answer showed it. */
+export interface ServiceClock {
+  note(baseUrl: string, leadMs: number): void;
+  /** Ms, by an answer that came at `since` (monotonic ms) or later; null: none has said it. */
+  leadSince(baseUrl: string, since: number): number | null;
+}
+
+export function createServiceClock(clock: Pick<Clock, 'monotonic'>): ServiceClock {
+  const last = new Map<string, { readonly leadMs: number; readonly at: number }>();
+  return {
+    note: (baseUrl, leadMs) => void last.set(baseUrl, { leadMs, at: clock.monotonic() }),
+    leadSince(baseUrl, since) {
+      const noted = last.get(baseUrl);
+      return noted === undefined || noted.at < since ? null : noted.leadMs;
+    },
+  };
+}

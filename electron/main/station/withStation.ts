@@ -1,0 +1,61 @@
+import { type StationError, stationError } from '../../contract/errors.ts';
+import type { Job } from '../../contract/job.ts';
+import { err, ok, type Result } from '../../contract/result.ts';
+import { isJournalFailure } from '../../core/ports/Journal.ts';
+import type { ApiError } from '../../core/ports/ShippingApi.ts';
+import type { JobActions, JobError } from '../../core/station/index.ts';
+import { serviceError } from './apiErrors.ts';
+import type { OpenStation, StationHost } from './stationHost.ts';
+
+type Answer<T> = Promise<Result<T, StationError>>;
+
+/** Ways to answer a request with the open station; `no_station` when there is none. */
+export interface WithStation {
+  station<T>(work: (station: OpenStation) => Answer<T>): Answer<T>;
+  /** For reads. When the journal fails during one, nothing was left undone, so the error does not say so. */
+  read<T>(work: (station: OpenStation) => Answer<T>): Answer<T>;
+  /** An operation on a job. */
+  job(work: (actions: JobActions) => Promise<Result<Job, JobError>>): Answer<Job>;
+  /** A request to the service. */
+  service<T, V>(work: (core: OpenStation['core']) => Promise<Result<T, ApiError>>, view: (value: T) => V): Answer<V>;
+}
+
+export function withStation(host: StationHost): WithStation {
+  async function run<T>(
+    work: (open: OpenStation) => Answer<T>,
+    failed: 'journal_failed' | 'journal_unread',
+  ): Answer<T> {
+    const open = host.current();
+    if (open === null) return err(stationError('no_station'));
+    try {
+      return await work(open);
+    } catch (failure) {
+      // Anything else is a bug, and ipc.ts reports it as one.
+      if (!isJournalFailure(failure)) throw failure;
+      const isDamaged = failed === 'journal_failed' && failure.code === 'journal_damaged';
+      return err(stationError(isDamaged ? 'journal_damaged' : failed, failure.message));
+    }
+  }
+
+  // What could not be written to the journal was not done.
+  const station = <T>(work: (open: OpenStation) => Answer<T>) => run(work, 'journal_failed');
+
+  return {
+    station,
+    read: (work) => run(work, 'journal_unread'),
+    job: (work) =>
+      station(async ({ core }) => {
+        const result = await work(core.actions);
+        return result.ok ? result : err(jobError(result.error));
+      }),
+    service: (work, view) =>
+      station(async ({ core }) => {
+        const result = await work(core);
+        return result.ok ? ok(view(result.value)) : err(serviceError(result.error));
+      }),
+  };
+}
+
+export function jobError(error: JobError): StationError {
+  return stationError(error.kind, null, error.kind === 'pin_wait' ? { retryAfterMs: error.retryAfterMs } : {});
+}

@@ -2,7 +2,7 @@ import { type Batch, batchSchema } from '../../contract/batch.ts';
 import type { JobState } from '../../contract/job.ts';
 import { kurus } from '../../contract/money.ts';
 import { type Order, orderSchema } from '../../contract/order.ts';
-import type { Batches } from '../../core/ports/Journal.ts';
+import type { Batches } from '../../core/ports/JournalBatches.ts';
 import { withDecision } from '../../core/service/index.ts';
 import type { JournalDatabase, Row } from './database.ts';
 import { jobsOf } from './jobRows.ts';

@@ -5,7 +5,7 @@ import {
   type UndeliveredMessage,
 } from '../../contract/shopMessage.ts';
 import { beyondAnyPlan } from '../../core/base/index.ts';
-import type { MessageDraft, Outbox, StoredMessage } from '../../core/ports/Journal.ts';
+import type { MessageDraft, Outbox, StoredMessage } from '../../core/ports/JournalOutbox.ts';
 import type { JournalDatabase, Row } from './database.ts';
 import { firstReadable, readable } from './quarantine.ts';
 

@@ -1,5 +1,5 @@
 import type { OpenPickup, Pickup, PickupItem } from '../../contract/pickup.ts';
-import type { Pickups } from '../../core/ports/Journal.ts';
+import type { Pickups } from '../../core/ports/JournalPickups.ts';
 import type { JournalDatabase, Row } from './database.ts';
 import { jobsOf } from './jobRows.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type EventOutcome, eventOutcomeSchema } from '../../contract/mailbox.ts';
 import type { KnownEvent } from '../../core/ports/EventInbox.ts';
-import type { EventDraft, ServiceEvents, StoredEvent } from '../../core/ports/Journal.ts';
+import type { EventDraft, ServiceEvents, StoredEvent } from '../../core/ports/JournalEvents.ts';
 import type { JournalDatabase, Row } from './database.ts';
 import { putMessages } from './outboxTable.ts';
 import { readable } from './quarantine.ts';

@@ -1,4 +1,4 @@
-import type { SharedBook, TakenOrder } from '../../core/ports/Journal.ts';
+import type { SharedBook, TakenOrder } from '../../core/ports/JournalBook.ts';
 import type { JournalDatabase } from './database.ts';
 import { writeOrder } from './orderWrites.ts';
 import { type DatedOrder, rebasedOrder } from './rebasedOrder.ts';

@@ -1,5 +1,5 @@
 import { type ShopStop, shopStopSchema } from '../../contract/order.ts';
-import type { ShopStops } from '../../core/ports/Journal.ts';
+import type { ShopStops } from '../../core/ports/JournalBook.ts';
 import type { JournalDatabase, Row } from './database.ts';
 import { writeOrder } from './orderWrites.ts';
 import { bodyOf, storedOf, withStop } from './storedOrder.ts';

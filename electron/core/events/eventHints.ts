@@ -3,7 +3,7 @@ import { isWithin } from '../base/index.ts';
 import { isLegal } from '../jobs/index.ts';
 import { type LabelHint, WATCHED } from '../polling/index.ts';
 import { isKnownEvent, type KnownEvent } from '../ports/EventInbox.ts';
-import type { StoredEvent } from '../ports/Journal.ts';
+import type { StoredEvent } from '../ports/JournalEvents.ts';
 
 /** A link is followed only this soon after its event, ms, because the shipment may be cancelled meanwhile. */
 const FRESH_MS = 600_000;

@@ -2,7 +2,8 @@ import type { Job } from '../../contract/job.ts';
 import { createAlarm, type PersistedValueDeps } from '../base/index.ts';
 import type { Watchlist } from '../polling/index.ts';
 import type { ShipmentEvent } from '../ports/EventInbox.ts';
-import type { MessageDraft, StoredEvent } from '../ports/Journal.ts';
+import type { StoredEvent } from '../ports/JournalEvents.ts';
+import type { MessageDraft } from '../ports/JournalOutbox.ts';
 import type { OtherShippers, ServiceState } from '../service/index.ts';
 import { bestFirst, hintOf } from './eventHints.ts';
 

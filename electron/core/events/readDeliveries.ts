@@ -7,7 +7,7 @@ import type {
   SigningKey,
 } from '../ports/EventInbox.ts';
 import { eventKey, isKnownEvent, type ShipmentEvent } from '../ports/EventInbox.ts';
-import type { EventDraft } from '../ports/Journal.ts';
+import type { EventDraft } from '../ports/JournalEvents.ts';
 
 /** What a station needs to read the service's events. A station without it only polls. */
 export interface EventDeps {

@@ -9,7 +9,7 @@ import type {
 import { backoffMs, createAlarm, LONGEST_WAIT_MS } from '../base/index.ts';
 import type { RoomDeps } from '../platform/index.ts';
 import type { Randomness } from '../ports/Clock.ts';
-import type { StoredMessage } from '../ports/Journal.ts';
+import type { StoredMessage } from '../ports/JournalOutbox.ts';
 import type { DeliveryError, ShopNotifier } from '../ports/ShopNotifier.ts';
 import { type ClockProof, createDaily } from '../retention/index.ts';
 

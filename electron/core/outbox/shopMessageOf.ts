@@ -5,7 +5,8 @@ import type { MessageChannel, ShopEvent, ShopMessage, ShopState } from '../../co
 import type { Profile } from '../../contract/status.ts';
 import type { Randomness } from '../ports/Clock.ts';
 import type { ShipmentEvent } from '../ports/EventInbox.ts';
-import type { EventRow, MessageDraft } from '../ports/Journal.ts';
+import type { EventRow } from '../ports/Journal.ts';
+import type { MessageDraft } from '../ports/JournalOutbox.ts';
 
 /** Writes what the shop's own system is told of. Nothing where it need not know, or is not told at all. */
 export interface MessageWriter {

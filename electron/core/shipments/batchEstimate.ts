@@ -1,6 +1,6 @@
 import { type Kurus, kurus } from '../../contract/money.ts';
 import type { Order } from '../../contract/order.ts';
-import type { ParcelCharge } from '../ports/Journal.ts';
+import type { ParcelCharge } from '../ports/JournalBatches.ts';
 import type { NameCarrier } from '../service/index.ts';
 
 /**

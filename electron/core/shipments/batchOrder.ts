@@ -2,7 +2,7 @@ import type { BatchOptions } from '../../contract/batch.ts';
 import type { BoxPreset } from '../../contract/box.ts';
 import type { Order } from '../../contract/order.ts';
 import { searchFold } from '../../contract/searchFold.ts';
-import type { BatchGroup } from '../ports/Journal.ts';
+import type { BatchGroup } from '../ports/JournalBatches.ts';
 import type { NameCarrier } from '../service/index.ts';
 
 /**

@@ -19,7 +19,7 @@ import type { StationStatus } from '../../contract/status.ts';
 import { createMutex } from '../base/index.ts';
 import { isLegal } from '../jobs/index.ts';
 import type { RoomDeps } from '../platform/index.ts';
-import type { BatchCount } from '../ports/Journal.ts';
+import type { BatchCount } from '../ports/JournalBatches.ts';
 import type { StackOfLabels } from '../printing/index.ts';
 import { carrierNamer, type NameCarrier, type ServiceClient, type ShippingRules } from '../service/index.ts';
 import { costEstimate, sumOf } from './batchEstimate.ts';

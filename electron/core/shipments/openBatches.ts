@@ -1,6 +1,7 @@
 import type { Batch } from '../../contract/batch.ts';
 import type { Job, JobState } from '../../contract/job.ts';
-import type { BatchGroup, Journal } from '../ports/Journal.ts';
+import type { Journal } from '../ports/Journal.ts';
+import type { BatchGroup } from '../ports/JournalBatches.ts';
 
 /**
  * The batches that are not through, with their orders in the order in which they go. Which of these are left is only

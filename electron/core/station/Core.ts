@@ -9,7 +9,8 @@ import type { CorrectError, ParcelLocator, PickupSessions, ShipError, WrittenOrd
 import type { Outbox } from '../outbox/index.ts';
 import type { PlatformPorts } from '../platform/index.ts';
 import type { Coordinator } from '../ports/Coordinator.ts';
-import type { Journal, ServiceEvents } from '../ports/Journal.ts';
+import type { Journal } from '../ports/Journal.ts';
+import type { ServiceEvents } from '../ports/JournalEvents.ts';
 import type { OrderLookup } from '../ports/OrderLookup.ts';
 import type { Printer } from '../ports/Printer.ts';
 import type { OwnerPin } from '../ports/Secrets.ts';

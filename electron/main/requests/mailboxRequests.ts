@@ -11,7 +11,7 @@ import {
 } from '../../contract/mailbox.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import type { InboxError } from '../../core/ports/EventInbox.ts';
-import type { StoredEvent } from '../../core/ports/Journal.ts';
+import type { StoredEvent } from '../../core/ports/JournalEvents.ts';
 import type { Secrets } from '../../core/ports/Secrets.ts';
 import type { SettingsStore } from '../../core/ports/SettingsStore.ts';
 import type { RegisterError } from '../../core/service/index.ts';

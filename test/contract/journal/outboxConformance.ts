@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { kurus } from '../../../electron/contract/money.ts';
 import type { ShopMessage } from '../../../electron/contract/shopMessage.ts';
-import type { Journal, MessageDraft } from '../../../electron/core/ports/Journal.ts';
+import type { Journal } from '../../../electron/core/ports/Journal.ts';
+import type { MessageDraft } from '../../../electron/core/ports/JournalOutbox.ts';
 import { aJob, draftOf, inItsState } from '../../support/builders.ts';
 import type { JournalHarness } from './journalConformance.ts';
 

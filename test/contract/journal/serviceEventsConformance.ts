@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { eventKey, isKnownEvent, type ShipmentEvent } from '../../../electron/core/ports/EventInbox.ts';
-import type { EventDraft, EventPage, Journal } from '../../../electron/core/ports/Journal.ts';
+import type { Journal } from '../../../electron/core/ports/Journal.ts';
+import type { EventDraft, EventPage } from '../../../electron/core/ports/JournalEvents.ts';
 import { aJob, inItsState } from '../../support/builders.ts';
 import { sampleShipment } from '../../support/sampleJobs.ts';
 import type { JournalHarness } from './journalConformance.ts';

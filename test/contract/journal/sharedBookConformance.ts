@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '../../../electron/contract/order.ts';
-import type { Journal, TakenOrder } from '../../../electron/core/ports/Journal.ts';
+import type { Journal } from '../../../electron/core/ports/Journal.ts';
+import type { TakenOrder } from '../../../electron/core/ports/JournalBook.ts';
 import { aBatch, aJob, anOrder, draftOf } from '../../support/builders.ts';
 import type { JournalHarness } from './journalConformance.ts';
 

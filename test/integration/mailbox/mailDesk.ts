@@ -5,7 +5,7 @@ import { systemClock } from '../../../electron/adapters/system/clockAndRandomnes
 import type { Job } from '../../../electron/contract/job.ts';
 import type { EventDeps } from '../../../electron/core/events/readDeliveries.ts';
 import type { SigningKey } from '../../../electron/core/ports/EventInbox.ts';
-import type { StoredEvent } from '../../../electron/core/ports/Journal.ts';
+import type { StoredEvent } from '../../../electron/core/ports/JournalEvents.ts';
 import type { DemoService, DemoServiceOptions } from '../../../electron/demo/createDemoService.ts';
 import { answerOf } from '../../support/answerOf.ts';
 import { anOrder } from '../../support/builders.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JobState } from '../../../../electron/contract/job.ts';
 import { bestFirst, hintOf } from '../../../../electron/core/events/eventHints.ts';
-import type { StoredEvent } from '../../../../electron/core/ports/Journal.ts';
+import type { StoredEvent } from '../../../../electron/core/ports/JournalEvents.ts';
 import { aJob } from '../../../support/builders.ts';
 
 const NOW = 10_000_000;

@@ -1,16 +1,9 @@
-import { type LeftRowsTarget, saveLeftRows } from '../../adapters/documents/leftRowsCsv.ts';
-import type { LeftRow, ListJudgement, ListOverview } from '../../adapters/import/readableList.ts';
+import type { ListOverview } from '../../adapters/import/readableList.ts';
 import { stateKey } from '../../adapters/import/states.ts';
-import type { CutOff, ListThreads, OpenList } from '../../adapters/import/thread/listThread.ts';
+import type { ListThreads, OpenList } from '../../adapters/import/thread/listThread.ts';
 import type { OpenFault } from '../../adapters/import/thread/messages.ts';
 import { type StationError, stationError } from '../../contract/errors.ts';
-import {
-  type ImportFault,
-  type ImportReport,
-  isByList,
-  nothingImported,
-  type RejectedRow,
-} from '../../contract/order.ts';
+import type { ImportFault, ImportReport } from '../../contract/order.ts';
 import {
   type ImportProgress,
   type ListChoices,
@@ -25,12 +18,12 @@ import {
 import { err, ok, type Result } from '../../contract/result.ts';
 import type { Profile } from '../../contract/status.ts';
 import { createMutex, type Mutex } from '../../core/base/index.ts';
-import type { ImportCounts } from '../../core/ports/Journal.ts';
 import type { Logger } from '../../core/ports/Logger.ts';
 import type { GivenFile } from '../../core/ports/OrderSource.ts';
 import type { SettingsStore } from '../../core/ports/SettingsStore.ts';
 import type { Core } from '../../core/station/index.ts';
 import type { WithStation } from '../station/withStation.ts';
+import { type Judged, notTaken, type PlaceLeftRows, saveLeftOf, takeAll } from './rowsTaken.ts';
 
 /** A list of orders, from whatever way in it comes. */
 export interface GivenList {
@@ -42,9 +35,6 @@ export interface GivenList {
 }
 
 type Answer<T> = Promise<Result<T, StationError>>;
-
-/** Where the rows are saved that became no order. */
-export type PlaceLeftRows = (fileName: string) => Promise<Result<LeftRowsTarget, { readonly detail: string }>>;
 
 /** Takes lists into the order book of the open station. */
 export interface OrderImports {
@@ -72,21 +62,6 @@ interface OrderImportsDeps {
   readonly logger: Logger;
   /** Told while the open list is taken. */
   readonly onProgress: (progress: ImportProgress) => void;
-}
-
-/**
- * Orders that go into the journal in one transaction. A scan that comes meanwhile waits for one such piece, which is some
- * ten milliseconds.
- */
-const PIECE = 200;
-/** Rows of each kind that a report tells; a file with more of them is wrong as a whole. */
-const REPORTED = 500;
-
-/** A list as it was last read. */
-interface Judged {
-  readonly overview: ListOverview;
-  readonly judgement: ListJudgement;
-  readonly choices: ListChoices;
 }
 
 /** The list that the person at the desk has open. */
@@ -305,172 +280,6 @@ function profileOf(
     states: [...stated, ...before.filter(({ word }) => !words.has(stateKey(word)))].slice(0, MOST_STATES),
   };
 }
-
-/** Takes a list that was judged into the order book, piece by piece. */
-async function takeAll(
-  core: Core,
-  list: OpenList,
-  { overview: { format }, judgement: { counts: of } }: Judged,
-  notify: OrderImportsDeps['onProgress'],
-): Promise<ImportReport> {
-  const counts = { added: 0, updated: 0, unchanged: 0 };
-  const differing: string[] = [];
-  const incomplete = rowsToNotify();
-  const rejected = rowsToNotify();
-  const leftOut = rowsToNotify();
-  let done = 0;
-  const taken = (rows: number) => {
-    done += rows;
-    notify({ done, total: of.ready + of.incomplete });
-  };
-  const report = (): ImportReport => ({
-    ...notTaken(list.name, null),
-    ...counts,
-    format,
-    differing,
-    incomplete: incomplete.reported,
-    incompleteTotal: incomplete.total(),
-    rejected: rejected.reported.sort((a, b) => a.line - b.line),
-    rejectedTotal: rejected.total(),
-    leftOut: leftOut.reported,
-    leftOutTotal: leftOut.total(),
-    mendedTotal: of.mended,
-  });
-  const cut = ({ kind }: CutOff): ImportReport => ({
-    ...report(),
-    stopped: kind === 'stopped',
-    fault: kind === 'stopped' ? null : { kind },
-  });
-  /** The rows of orders that the book has of somebody else. */
-  async function refuse(others: ImportCounts['others']): Promise<CutOff | null> {
-    if (others.length === 0) return null;
-    const problems = new Map(
-      others.map(({ reference, source, name }) => {
-        const near = [name, ...(source === null ? [] : [source])];
-        return [reference, { code: 'other_order' as const, column: 'reference' as const, near }];
-      }),
-    );
-    const rows = await list.ask('refuse', { problems });
-    if (!rows.ok) return rows.error;
-    rows.value.forEach(rejected.add);
-    return null;
-  }
-  taken(0);
-  for (let from = 0; ; from += PIECE) {
-    const orders = await list.ask('ready', { from, count: PIECE });
-    if (!orders.ok) return cut(orders.error);
-    if (orders.value.length === 0) break;
-    const became = await core.putOrders(orders.value);
-    counts.added += became.added;
-    counts.updated += became.updated;
-    counts.unchanged += became.unchanged;
-    differing.push(...became.differing);
-    const cutOff = await refuse(became.others);
-    if (cutOff !== null) return cut(cutOff);
-    taken(orders.value.length);
-  }
-  for (let from = 0; ; from += PIECE) {
-    const rows = await list.ask('incomplete', { from, count: PIECE });
-    if (!rows.ok) return cut(rows.error);
-    if (rows.value.length === 0) break;
-    // A place that is not sure may still be right, so such an order is taken like a good one. But a good order of an earlier
-    // list is not given up for one that lacks something, nor its place for one that is not sure.
-    const isOnlyUnsure = ({ row }: (typeof rows.value)[number]) =>
-      row.problems.every(({ code }) => code === 'unknown_place');
-    const ordersOf = (some: typeof rows.value) => some.map(({ order }) => order);
-    const became = await core.putOrders(ordersOf(rows.value.filter(isOnlyUnsure)));
-    // Each row is counted once: these are told as incomplete, whatever the book had of them.
-    counts.unchanged += became.confirmed.length;
-    differing.push(...became.differing);
-    const cutOff = await refuse(became.others);
-    if (cutOff !== null) return cut(cutOff);
-    const known = await core.addOrders(ordersOf(rows.value.filter((one) => !isOnlyUnsure(one))));
-    const stay = new Set([...became.stored, ...known]);
-    const reported = new Set([
-      ...became.others.map(({ reference }) => reference),
-      ...became.confirmed,
-      ...became.differing,
-    ]);
-    for (const one of rows.value) {
-      if (!reported.has(one.order.reference)) (stay.has(one.order.reference) ? rejected : incomplete).add(one.row);
-    }
-    taken(rows.value.length);
-  }
-  for (let from = 0; ; from += PIECE) {
-    const rows = await list.ask('rejected', { from, count: PIECE });
-    if (!rows.ok) return cut(rows.error);
-    if (rows.value.length === 0) break;
-    rows.value.forEach(rejected.add);
-  }
-  for (let from = 0; ; from += PIECE) {
-    const rows = await list.ask('leftOut', { from, count: PIECE });
-    if (!rows.ok) return cut(rows.error);
-    if (rows.value.length === 0) break;
-    rows.value.forEach(leftOut.add);
-    await core.stopOrders(rows.value.flatMap(notToShip));
-  }
-  return report();
-}
-
-/** The order of a row of which the list says that it is not to be shipped, with its word for that. */
-function notToShip({ reference, problems, keptLine }: LeftRow) {
-  const why = problems.find(({ code }) => isByList(code));
-  // Another row of the list has it as one to be shipped.
-  if (why === undefined || reference === null || keptLine !== null) return [];
-  return [{ reference, word: why.near[0] ?? '', isDone: why.code === 'already_sent' }];
-}
-
-/** Keeps the first rows of a kind, and counts all. */
-function rowsToNotify() {
-  const reported: RejectedRow[] = [];
-  let total = 0;
-  return {
-    reported,
-    total: () => total,
-    add({ line, reference, problems, keptLine }: LeftRow) {
-      total += 1;
-      if (reported.length < REPORTED) reported.push({ line, reference, problems: [...problems], keptLine });
-    },
-  };
-}
-
-/** Writes the rows with their reasons, piece by piece. */
-async function saveLeftOf(
-  list: OpenList,
-  { overview: { columns, format } }: Judged,
-  place: PlaceLeftRows,
-): Answer<{ readonly path: string; readonly rows: number }> {
-  const target = await place(list.name);
-  if (!target.ok) return err(stationError('file_not_saved', target.error.detail));
-  async function* pieces() {
-    for (let from = 0; ; from += PIECE) {
-      const rows = await list.ask('left', { from, count: PIECE });
-      // Thrown, so that no half of a file is left behind.
-      if (!rows.ok) throw new CutShort();
-      if (rows.value.length === 0) return;
-      yield rows.value;
-    }
-  }
-  const header = columns.map(({ name }) => name);
-  try {
-    const saved = await saveLeftRows(target.value, { header, format, pieces: pieces() });
-    if (!saved.ok) return err(stationError('file_not_saved', saved.error.detail));
-    return ok(saved.value);
-  } catch (failure) {
-    if (failure instanceof CutShort) return err(stationError('not_possible_now'));
-    throw failure;
-  }
-}
-
-/** The list was closed while its rows were written. */
-class CutShort extends Error {}
-
-const notTaken = (fileName: string, fault: ImportFault | null): ImportReport => ({
-  ...nothingImported,
-  fileName,
-  stopped: fault?.kind === 'stopped',
-  fault,
-});
 
 function notOpened(fileName: string, fault: OpenFault): Result<ImportReport, StationError> {
   if (fault.kind === 'no_file') return err(stationError('file_unreadable', fault.detail));

@@ -2,7 +2,8 @@ import { replaceFile } from '../../adapters/documents/exportFolder.ts';
 import { filled, importTexts } from '../../adapters/documents/importTexts.ts';
 import type { LeftRowsTarget } from '../../adapters/documents/leftRowsCsv.ts';
 import { ok } from '../../contract/result.ts';
-import type { OrderImports, PlaceLeftRows } from '../imports/orderImports.ts';
+import type { OrderImports } from '../imports/orderImports.ts';
+import type { PlaceLeftRows } from '../imports/rowsTaken.ts';
 import type { HandlersOf } from '../ipc.ts';
 import { type LedgerDeps, languageOf } from './ledgerRequests.ts';
 

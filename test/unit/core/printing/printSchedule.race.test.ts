@@ -82,3 +82,14 @@ it('waits for an earlier order of an outage also where the desk takes long to se
   is(6, 'label_ready');
   expect(printed.at(-1), 'nobody waits for it twice').toBe('job-6');
 });
+
+it('does not wait for an earlier order that failed and waits to be sent again', async () => {
+  const printed: string[] = [];
+  const order = withFreePrinters((id) => printed.push(id));
+  const is = (seq: number, state: JobState) =>
+    order.jobChanged(aJob({ id: `job-${seq}`, seq, state, problem: state === 'queued' ? unreachable : null }));
+  for (const seq of [1, 2]) is(seq, 'submitting');
+  is(1, 'queued');
+  is(2, 'label_ready');
+  expect(printed).toEqual(['job-2']);
+});

@@ -211,7 +211,11 @@ interface Stack {
 
 const nothing = () => {};
 
-const inStack = ({ ready }: Stack) => [...ready.values()].sort((a, b) => byTurn(inLine(a.place), inLine(b.place)));
+/** Labels that were overtaken (late) have their turn behind all others of the stack. */
+const inStack = ({ ready, upTo }: Stack) => {
+  const turnOf = ({ place }: Ready): Turn => ({ rank: place > upTo ? 0 : 1, place });
+  return [...ready.values()].sort((a, b) => byTurn(turnOf(a), turnOf(b)));
+};
 
 /**
  * Labels of a batch come out in the order of its orders, whatever comes when: they are stuck on from the stack in which

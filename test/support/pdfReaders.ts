@@ -17,4 +17,8 @@ export const pdfReaders = (): PdfReaders => readers;
 export const apartReader = (limitMs?: number): PdfReaders['apart'] =>
   pdfReadersFrom(PDF_THREAD, PDF_CHILD, limitMs).apart;
 
-export const aLabelStore = (directory: string): LabelStore => createLabelStore({ directory, pdfs: readers });
+/** Readers with so much time (ms) for a label that no slow machine ends them. */
+export const unhurriedReaders = (): PdfReaders => pdfReadersFrom(PDF_THREAD, PDF_CHILD, 300_000, 300_000);
+
+export const aLabelStore = (directory: string, pdfs: PdfReaders = readers): LabelStore =>
+  createLabelStore({ directory, pdfs });

@@ -24,11 +24,11 @@ export function pdfChild(script: string): PdfServer {
   };
 }
 
-/** The program's readers of PDFs, of these scripts. `apartMs`: longest time for one PDF that is read apart. */
-export function pdfReadersFrom(thread: string, child: string, apartMs = 10_000): PdfReaders {
+/** The program's readers of PDFs, of these scripts. `apartMs` and `usualMs`: longest time for one PDF. */
+export function pdfReadersFrom(thread: string, child: string, apartMs = 10_000, usualMs = 10_000): PdfReaders {
   const logger = createMemoryLog();
   return {
-    usual: createPdfReader({ start: () => pdfThread(thread), keepsWarm: true, logger }),
+    usual: createPdfReader({ start: () => pdfThread(thread), keepsWarm: true, logger, limitMs: usualMs }),
     apart: createPdfReader({ start: () => pdfChild(child), keepsWarm: false, logger, limitMs: apartMs }),
   };
 }

@@ -7,7 +7,7 @@ import { brokenObjects, READABLE_PDFS, UNREADABLE_PDFS } from '../../fixtures/ho
 import { killedWhenThere } from '../../support/killedProcess.ts';
 import { measured } from '../../support/measured.ts';
 import { testPdf } from '../../support/pdf.ts';
-import { aLabelStore, apartReader } from '../../support/pdfReaders.ts';
+import { aLabelStore, apartReader, unhurriedReaders } from '../../support/pdfReaders.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
 /** Of the whole process while a label is read, bytes. The reader's memory is 144 MB of objects and 64 of what is unpacked. */
@@ -23,7 +23,7 @@ describe('a hostile label', () => {
     '$what: is answered in bounded time and memory, and the next label is read',
     async ({ make, isReadable }) => {
       const directory = await temporaryFolder();
-      const store = aLabelStore(directory);
+      const store = aLabelStore(directory, unhurriedReaders());
       const bytes = make();
       const { result, grown } = await measured(() => store.put(bytes));
       if (isReadable) expect(result).toMatchObject({ ok: true });

@@ -4,7 +4,7 @@ await setUpAndRun(
   'scripts/build.ts',
   {
     flags: ['if-stale'],
-    parts: ['renderer', 'main', 'station', 'journal', 'pdfs', 'lists', 'preload', 'demo', 'mailbox'],
+    parts: ['renderer', 'main', 'station', 'journal', 'pdfs', 'lists', 'spooler', 'preload', 'demo', 'mailbox'],
   },
   {},
 );

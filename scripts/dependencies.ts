@@ -29,6 +29,7 @@ const WHY: Readonly<Record<string, readonly [reason: string, replacement: string
   i18next: ['texts with plurals', 'a function of our own'],
   'lossless-json': ['numbers of the service as they came', 'the reviver of JSON.parse with the source text'],
   pg: ['PostgreSQL, for several desks', 'Postgres.js'],
+  koffi: ['calls the print spooler of Windows', 'PowerShell, which takes seconds, or a Node addon of our own'],
   'pdf-to-printer': ['printing on Windows, with SumatraPDF', 'SumatraPDF, started by ourselves'],
   'pdfjs-dist': ['draws a label on the screen', 'none that is kept as well'],
   qrcode: ['payment codes', 'bwip-js'],

@@ -49,6 +49,8 @@ export const printerInfoSchema = z.object({
   tellsEnd: z.boolean(),
   /** The printer reports it, but the print system is set up to forget each job at its end. */
   forgetsEnds: z.literal(true).optional(),
+  /** What is printed there never becomes paper: a fax, a file, a note. */
+  isVirtual: z.literal(true).optional(),
 });
 export type PrinterInfo = z.infer<typeof printerInfoSchema>;
 

@@ -18,6 +18,7 @@ import { createRedaction } from '../adapters/logging/redaction.ts';
 import { createFolderPrinter } from '../adapters/printing/folderPrinter.ts';
 import { createSeparatorSheets } from '../adapters/printing/separatorSheets.ts';
 import { createSystemPrinter } from '../adapters/printing/systemPrinter.ts';
+import type { SpoolerProcess } from '../adapters/printing/windows/spoolerProcess.ts';
 import { secretsOfFolder } from '../adapters/secrets/folderSecrets.ts';
 import { openSecrets } from '../adapters/secrets/openSecrets.ts';
 import { createOwnerPin } from '../adapters/secrets/ownerPin.ts';
@@ -152,6 +153,7 @@ export async function openEverything(deps: OpeningDeps): Promise<Opened> {
       platform: process.platform,
       cupsServer: process.env.CUPS_SERVER,
       sumatraPdf: packedSumatraPdf(),
+      startSpooler: spoolerProcess,
     }),
   ];
   const serviceClock = createServiceClock(systemClock);
@@ -451,10 +453,22 @@ function pdfProcess(script: string): PdfServer {
     serviceName: 'labels',
     stdio: 'ignore',
   });
+  return talkTo(child);
+}
+
+/** A separate process, because a driver may hang or crash in any call. */
+function spoolerProcess(): SpoolerProcess {
+  const script = join(__dirname, '../spooler/serveSpooler.cjs');
+  return talkTo(utilityProcess.fork(script, [], { serviceName: 'spooler', stdio: 'ignore' }));
+}
+
+function talkTo(child: Electron.UtilityProcess) {
   return {
-    post: (request) => child.postMessage(request),
-    onReply: (listener) => child.on('message', listener),
-    onEnd: (listener) => child.once('exit', (code) => listener(`it ended with code ${code}`)),
+    post: (request: unknown) => child.postMessage(request),
+    // biome-ignore lint/suspicious/noExplicitAny: what a process of our own answers has the type of its listener
+    onReply: (listener: (reply: any) => void) => void child.on('message', listener),
+    onEnd: (listener: (why: string) => void) =>
+      void child.once('exit', (code) => listener(`it ended with code ${code}`)),
     end: () => void child.kill(),
   };
 }

@@ -12,6 +12,7 @@ export const bundleNames = [
   'journal',
   'pdfs',
   'lists',
+  'spooler',
   'preload',
   'demo',
   'mailbox',
@@ -25,13 +26,14 @@ const entries = {
   journal: 'electron/adapters/journal/thread/serveJournals.ts',
   pdfs: 'electron/adapters/labels/thread/servePdfs.ts',
   lists: 'electron/adapters/import/thread/serveLists.ts',
+  spooler: 'electron/adapters/printing/windows/serveSpooler.ts',
   preload: 'electron/preload/preload.ts',
   demo: 'electron/demo/serve.ts',
   mailbox: 'mailbox/main.ts',
 } as const satisfies Record<NodeBundleName, string>;
 
 /** Not bundled: they carry binaries that are found relative to the package's own folder. */
-const nativePackages = ['keytar', '@photostructure/sqlite', 'pdf-to-printer'] as const;
+const nativePackages = ['keytar', '@photostructure/sqlite', 'pdf-to-printer', 'koffi'] as const;
 
 const nodeBuiltins = [...builtinModules, ...builtinModules.map((name) => `node:${name}`)];
 
@@ -80,6 +82,7 @@ const plugins: Record<NodeBundleName, readonly Plugin[]> = {
   journal: [],
   pdfs: [{ name: 'copy-pdfium', writeBundle: () => copyPdfium(fromRoot(outDir.pdfs)) }],
   lists: [],
+  spooler: [],
   preload: [refuseRequiresInPreload()],
   demo: [copyFonts('demo')],
   mailbox: [],

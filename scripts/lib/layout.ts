@@ -12,6 +12,7 @@ export const outDir = {
   journal: 'dist/journal',
   pdfs: 'dist/pdfs',
   lists: 'dist/lists',
+  spooler: 'dist/spooler',
   preload: 'dist/preload',
   demo: 'dist/demo',
   mailbox: 'dist/mailbox',

@@ -26,6 +26,7 @@ const SHIPPED: readonly string[] = [
   'dist/pdfs',
   'dist/preload',
   'dist/renderer',
+  'dist/spooler',
   'dist/station',
   'node_modules/@photostructure/sqlite',
   'node_modules/keytar',

@@ -1,6 +1,7 @@
+import { execFile } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
+import { promisify } from 'node:util';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { runPowerShell } from '../../electron/adapters/printing/windows/powershell.ts';
 import { eventually } from './eventually.ts';
 
 /** Which SumatraPDF prints there: the one that the packing is given as well. */
@@ -63,13 +64,13 @@ const A_PRINT_MS = 5_000;
 /** A print queue of its own that prints into a file, by the driver "Microsoft Print to PDF". */
 export async function addWindowsQueue(name: string, file: string): Promise<WindowsQueue> {
   async function run(script: string): Promise<string> {
-    const answer = await runPowerShell({
-      script: `$ErrorActionPreference = 'Stop'\n${script}`,
-      parameters: { QUEUE: name, QUEUE_FILE: file },
-      limitMs: 60_000,
-    });
-    if (!answer.ok) throw new Error(answer.error);
-    return answer.value;
+    const encoded = Buffer.from(`$ErrorActionPreference = 'Stop'\n${script}`, 'utf16le').toString('base64');
+    const { stdout } = await promisify(execFile)(
+      'powershell.exe',
+      ['-NoProfile', '-NonInteractive', '-EncodedCommand', encoded],
+      { env: { ...process.env, QUEUE: name, QUEUE_FILE: file }, timeout: 60_000, windowsHide: true },
+    );
+    return stdout;
   }
   const does = (script: string) => async () => void (await run(script));
 

@@ -1,10 +1,12 @@
+import type { ChildProcess } from 'node:child_process';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { userInfo } from 'node:os';
 import type { PrintOptions } from 'pdf-to-printer';
 import type { Printer } from '../../core/ports/Printer.ts';
 import { createCupsPrinter } from './cupsPrinter.ts';
 import type { IppServer } from './ipp/transport.ts';
-import { runPowerShell } from './windows/powershell.ts';
-import { createWindowsPrinter } from './windowsPrinter.ts';
+import { createSpooler, type SpoolerProcess } from './windows/spoolerProcess.ts';
+import { createWindowsPrinter, type Printing } from './windowsPrinter.ts';
 
 interface SystemPrinterOptions {
   readonly platform: NodeJS.Platform;
@@ -12,18 +14,20 @@ interface SystemPrinterOptions {
   readonly cupsServer: string | undefined;
   /** A SumatraPDF that was packed with the program, for Windows; null: the one in `pdf-to-printer`. */
   readonly sumatraPdf: string | null;
+  /** Starts the process that calls the spooler of Windows. */
+  readonly startSpooler: () => SpoolerProcess;
 }
 
 /** The print system of this operating system. */
-export function createSystemPrinter({ platform, cupsServer, sumatraPdf }: SystemPrinterOptions): Printer {
+export function createSystemPrinter(options: SystemPrinterOptions): Printer {
+  const { platform, cupsServer, sumatraPdf, startSpooler } = options;
   if (platform !== 'win32') {
     const server = namedCupsServer(cupsServer);
     return createCupsPrinter({ user: userName(), ...(server === null ? {} : { server }) });
   }
   return createWindowsPrinter({
-    print: (file, options) =>
-      printPdf(file, sumatraPdf === null ? options : { ...options, sumatraPdfPath: sumatraPdf }),
-    powershell: runPowerShell,
+    print: (file, how) => printPdf(file, sumatraPdf === null ? how : { ...how, sumatraPdfPath: sumatraPdf }),
+    spooler: createSpooler({ start: startSpooler }),
   });
 }
 
@@ -56,7 +60,18 @@ interface PdfToPrinter {
 }
 
 /** pdf-to-printer's `print`. Loaded with the first label, because the package throws on other systems. */
-export async function printPdf(file: string, options: PrintOptions): Promise<void> {
+export function printPdf(file: string, options: PrintOptions): Printing {
+  const started: ChildProcess[] = [];
+  // The package keeps the process of SumatraPDF to itself. Its arguments tell it from whatever else starts meanwhile.
+  const note = (message: unknown) => void started.push((message as { process: ChildProcess }).process);
+  subscribe('child_process', note);
+  return {
+    ended: printed(file, options).finally(() => unsubscribe('child_process', note)),
+    end: () => started.filter(({ spawnargs }) => spawnargs?.includes(file)).forEach((one) => void one.kill()),
+  };
+}
+
+async function printed(file: string, options: PrintOptions): Promise<void> {
   // As an ES module its functions are on `default` alone. Bundled as CommonJS they are also beside it.
   const loaded: PdfToPrinter & { readonly default?: PdfToPrinter } = await import('pdf-to-printer');
   await (loaded.default ?? loaded).print(file, options);

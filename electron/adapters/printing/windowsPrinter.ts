@@ -1,37 +1,40 @@
-// This adapter cannot run where it is developed, without Windows and SumatraPDF. Its tests run it against a recorded
-// back end (the exact arguments, and answers in the form that Windows documents), and on Windows against a real print queue
-// that prints into a file (windowsQueue.test.ts). Before a release it has to be tried on a Windows machine with a printer:
-// docs/windows-release.md.
+// Where this adapter is developed there is no Windows. Its decisions are tested on recorded states, its calls and SumatraPDF in
+// Wine (`npm run windows`), and on Windows against a real print queue that prints into a file (windowsQueue.test.ts). What
+// these cannot show is tried before a release: docs/windows-release.md.
 import { access } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { basename, win32 } from 'node:path';
 import type { PrintOptions } from 'pdf-to-printer';
 import { type PrinterInfo, type PrinterTrouble, silentSystem } from '../../contract/printer.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import type { FollowSignal, Printer, PrintRequest, SpoolOutcome, SpoolProgress } from '../../core/ports/Printer.ts';
-import {
-  parseFlag,
-  parseJob,
-  parseJobs,
-  parsePrinters,
-  type WindowsJob,
-  type WindowsPrinterFacts,
-} from './windows/answers.ts';
 import { paperName, paperSizes } from './windows/paperName.ts';
-import type { PowerShell } from './windows/powershell.ts';
-import { FIND_JOBS, KILL_PRINTING, LIST_PRINTERS, REMOVE_JOB, WATCH_FOR_JOB, WATCH_JOB } from './windows/scripts.ts';
-import { goneOutcome, jobProgress, windowsPrinterState } from './windows/states.ts';
+import type { DriverFacts, SpooledPrinter, Spooler } from './windows/spooler.ts';
+import { goneOutcome, inWords, jobProgress, type WindowsJob, windowsPrinterState } from './windows/states.ts';
+import { isVirtual } from './windows/virtualPrinter.ts';
 import { withinLimit } from './withinLimit.ts';
 
+/** A SumatraPDF at work on one document. */
+export interface Printing {
+  readonly ended: Promise<void>;
+  /** Ends this SumatraPDF and no other. */
+  end(): void;
+}
+
 interface WindowsPrinterOptions {
-  /** pdf-to-printer's `print`. */
-  readonly print: (file: string, options: PrintOptions) => Promise<void>;
-  readonly powershell: PowerShell;
+  readonly print: (file: string, options: PrintOptions) => Printing;
+  readonly spooler: Spooler;
   /** How long SumatraPDF may take to hand the document to the spooler before it is ended, ms. */
   readonly printLimitMs?: number;
-  /** Time limit of a query to the spooler, ms. */
-  readonly limitMs?: number;
   /** How long after the end of SumatraPDF a job may take to appear in the queue, ms. */
   readonly appearMs?: number;
+  /** How long nothing is asked of a driver that has hung or crashed, ms. */
+  readonly driverRestMs?: number;
+}
+
+interface SeenJob {
+  readonly spoolId: string;
+  readonly document: string;
+  readonly words: WindowsJob;
 }
 
 const PREFIX = 'windows:';
@@ -39,44 +42,66 @@ const PREFIX = 'windows:';
 const NOT_STARTED = /^spawn .* (ENOENT|EACCES|EPERM|UNKNOWN)$/s;
 /** How long it takes until a job in the queue is noticed, ms. */
 const NOTICE_MS = 1_000;
-/** How long one poll waits for a change, s. `signal.stopped` is checked between polls. */
-const POLL_SECONDS = 2;
+/** Pause between two looks for a new job, which may be gone soon, and at a job that is followed, ms. */
+const BIRTH_POLL_MS = 25;
+const FOLLOW_POLL_MS = 200;
+
+const NOTHING_KNOWN: DriverFacts = { papers: [], dpi: null };
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * The Windows spooler. Prints through pdf-to-printer (SumatraPDF), and reads states through PowerShell's printing
- * commands. Windows forgets a job once it is printed, so the watch for a job starts before it is submitted.
+ * The Windows spooler. Prints through pdf-to-printer (SumatraPDF), and reads states from `winspool.drv`. Windows forgets a job
+ * once it is printed, so the watch for a job starts before it is submitted.
  */
 export function createWindowsPrinter(options: WindowsPrinterOptions): Printer {
-  const { print, powershell, printLimitMs = 60_000, limitMs = 20_000, appearMs = 5_000 } = options;
+  const { print, spooler, printLimitMs = 60_000, appearMs = 5_000, driverRestMs = 60_000 } = options;
   /** Last known status of each job, by spool id. It decides what became of a job that is gone. */
   const lastSeen = new Map<string, WindowsJob>();
   /** Spool ids that we removed ourselves, because a poll may miss that a job is being deleted. */
   const removed = new Set<string>();
+  /** Until when nothing is asked of a driver that did not answer, by printer. Each question would take its time limit. */
+  const resting = new Map<string, number>();
 
-  /** Or why the spooler does not answer. */
-  async function printers(): Promise<Result<readonly WindowsPrinterFacts[], string>> {
-    const answer = await powershell({ script: LIST_PRINTERS, parameters: {}, limitMs });
-    return answer.ok ? ok(parsePrinters(answer.value)) : answer;
+  async function driverOf({ name, port }: SpooledPrinter): Promise<DriverFacts> {
+    if ((resting.get(name) ?? 0) > performance.now()) return NOTHING_KNOWN;
+    const answer = await spooler.driver(name, port);
+    if (answer.ok) return answer.value;
+    resting.set(name, performance.now() + driverRestMs);
+    return NOTHING_KNOWN;
   }
 
-  /** Starts to watch for the job of this document. Every job after `ready` is noticed. */
+  /** Notes what it sees of every job that is followed, because a job may be gone at the next look. */
+  async function lookAt(printer: string): Promise<Result<readonly SeenJob[], string>> {
+    const answer = await spooler.queue(printer);
+    if (!answer.ok) return answer;
+    const seen = answer.value.jobs.map(({ id, document, status, submitted }) => ({
+      // Windows gives the number of a job to another later.
+      spoolId: `${id} ${submitted}`,
+      document,
+      words: inWords(status, answer.value.printer),
+    }));
+    for (const { spoolId, words } of seen) if (lastSeen.has(spoolId)) lastSeen.set(spoolId, words);
+    return ok(seen);
+  }
+
+  /** Starts to watch for the job of this document: every job after `isReady` is noticed. */
   function watchFor(printer: string, document: string, signal: AbortSignal) {
-    const seconds = Math.ceil((printLimitMs + appearMs) / 1000);
-    let ready = () => {};
-    const isReady = new Promise<void>((resolve) => {
-      ready = resolve;
-    });
-    const found = powershell({
-      script: WATCH_FOR_JOB,
-      parameters: { STATION_PRINTER: printer, STATION_DOCUMENT: document, STATION_SECONDS: String(seconds) },
-      limitMs: seconds * 1000 + limitMs,
-      onFirstLine: ready,
-      signal,
-    }).then((answer) => {
-      ready();
-      return answer.ok ? (parseJob(answer.value) ?? null) : null;
-    });
-    return { isReady, found };
+    const jobs = async () => {
+      const seen = await lookAt(printer);
+      return seen.ok ? seen.value : [];
+    };
+    const before = jobs().then((all) => new Set(all.map(({ spoolId }) => spoolId)));
+    async function look() {
+      const known = await before;
+      while (!signal.aborted) {
+        const one = (await jobs()).find((job) => !known.has(job.spoolId) && job.document.endsWith(document));
+        if (one !== undefined) return one;
+        await pause(BIRTH_POLL_MS);
+      }
+      return null;
+    }
+    return { isReady: before, found: look() };
   }
 
   async function handOver(printer: string, paper: string | null, request: PrintRequest) {
@@ -98,7 +123,7 @@ export function createWindowsPrinter(options: WindowsPrinterOptions): Printer {
       copies: request.copies,
       ...(paper === null ? {} : { paperSize: paper }),
     });
-    const ended = await withinLimit(printing, printLimitMs);
+    const ended = await withinLimit(printing.ended, printLimitMs);
     if (ended.kind === 'failed') {
       const job = await withinLimit(watch.found, Math.min(appearMs, NOTICE_MS));
       enough.abort();
@@ -108,14 +133,14 @@ export function createWindowsPrinter(options: WindowsPrinterOptions): Printer {
     }
     if (ended.kind === 'late') {
       enough.abort();
-      await powershell({ script: KILL_PRINTING, parameters: { STATION_FILE: document }, limitMs });
+      printing.end();
       return err({ kind: 'unknown' as const, detail: `SumatraPDF did not end within ${printLimitMs} ms` });
     }
     const seen = await withinLimit(watch.found, appearMs);
     enough.abort();
     const job = seen.kind === 'done' ? seen.value : null;
-    const spoolId = job === null ? `unseen ${document}` : spoolIdOf(job);
-    if (job !== null) lastSeen.set(spoolId, job);
+    const spoolId = job?.spoolId ?? `unseen ${document}`;
+    if (job !== null) lastSeen.set(spoolId, job.words);
     return ok({ printerId: request.printerId, spoolId, output: null });
   }
 
@@ -125,35 +150,25 @@ export function createWindowsPrinter(options: WindowsPrinterOptions): Printer {
     onProgress: (progress: SpoolProgress) => void,
     signal: FollowSignal,
   ): Promise<SpoolOutcome> {
-    const job = parseSpoolId(spoolId);
-    if (job === null) return goneOutcome(null);
+    if (jobNumber(spoolId) === null) return goneOutcome(null);
     let reported: string | null = null;
     while (!signal.stopped) {
-      const last = lastSeen.get(spoolId) ?? null;
-      const answer = await powershell({
-        script: WATCH_JOB,
-        parameters: {
-          STATION_PRINTER: printer,
-          STATION_JOB: job.id,
-          STATION_SUBMITTED: job.submitted,
-          STATION_STATUS: reported === null || last === null ? '' : `${last.status}|${last.printer}`,
-          STATION_SECONDS: String(POLL_SECONDS),
-        },
-        limitMs: POLL_SECONDS * 1000 + limitMs,
-      });
-      const found = answer.ok ? parseJob(answer.value) : undefined;
+      const seen = await lookAt(printer);
       // The printer or the spooler is gone, so the outcome of the job is unknown.
-      if (found === undefined) return { kind: 'unknown', detail: answer.ok ? answer.value.trim() : answer.error };
-      if (found === null) {
-        return removed.has(spoolId) ? { kind: 'cancelled', reason: null } : goneOutcome(last);
+      if (!seen.ok) return { kind: 'unknown', detail: seen.error };
+      const found = seen.value.find((job) => job.spoolId === spoolId);
+      if (found === undefined) {
+        if (removed.has(spoolId)) return { kind: 'cancelled', reason: null };
+        return goneOutcome(lastSeen.get(spoolId) ?? null);
       }
-      lastSeen.set(spoolId, found);
-      const progress = jobProgress(found);
+      lastSeen.set(spoolId, found.words);
+      const progress = jobProgress(found.words);
       if (progress === 'printed') return { kind: 'completed' };
       if (progress === 'sent') return { kind: 'sent' };
       const serialized = JSON.stringify(progress);
       if (serialized !== reported) onProgress(progress);
       reported = serialized;
+      await pause(FOLLOW_POLL_MS);
     }
     return { kind: 'unknown', detail: 'stopped' };
   }
@@ -162,19 +177,25 @@ export function createWindowsPrinter(options: WindowsPrinterOptions): Printer {
     kind: 'windows',
 
     async list(): Promise<readonly PrinterInfo[]> {
-      const found = await printers();
+      const found = await named(spooler);
       if (!found.ok) return [silentSystem('windows', 'Print Spooler', found.error)];
-      return found.value.map((facts) => ({
-        id: `${PREFIX}${facts.Name}`,
-        name: facts.Name,
-        kind: 'windows' as const,
-        ...windowsPrinterState(facts),
-        media: [...paperSizes(facts.PrinterPaperNames ?? [])],
-        dpi: (facts.HorizontalResolution ?? 0) > 0 ? (facts.HorizontalResolution ?? null) : null,
-        darkness: [],
-        // Most drivers never report `Printed`. When one does, it is believed.
-        tellsEnd: false,
-      }));
+      return Promise.all(
+        found.value.map(async (printer) => {
+          const { papers, dpi } = await driverOf(printer);
+          return {
+            id: `${PREFIX}${printer.name}`,
+            name: printer.name,
+            kind: 'windows' as const,
+            ...windowsPrinterState(printer),
+            media: [...paperSizes(papers)],
+            dpi: (dpi ?? 0) > 0 ? dpi : null,
+            darkness: [],
+            // Most drivers never report `Printed`. When one does, it is believed.
+            tellsEnd: false,
+            ...(isVirtual(printer) ? { isVirtual: true as const } : {}),
+          };
+        }),
+      );
     },
 
     async submit(request) {
@@ -185,12 +206,12 @@ export function createWindowsPrinter(options: WindowsPrinterOptions): Printer {
       } catch (cause) {
         return rejected(cause instanceof Error ? cause.message : String(cause));
       }
-      const found = await printers();
+      const found = await named(spooler);
       if (!found.ok) return rejected(found.error, 'system_down');
-      const printer = found.value.find((facts) => facts.Name === name);
+      const printer = found.value.find((one) => one.name === name);
       if (printer === undefined) return err({ kind: 'printer_missing' });
-      const paper = paperName(printer.PrinterPaperNames ?? [], request.widthMm, request.heightMm);
-      return handOver(name, paper, request);
+      const { papers } = await driverOf(printer);
+      return handOver(name, paperName(papers, request.widthMm, request.heightMm), request);
     },
 
     async follow(ticket, onProgress, signal) {
@@ -203,44 +224,38 @@ export function createWindowsPrinter(options: WindowsPrinterOptions): Printer {
     },
 
     async find({ printerId, fileName }) {
-      const answer = await powershell({
-        script: FIND_JOBS,
-        parameters: { STATION_PRINTER: printerId.slice(PREFIX.length), STATION_DOCUMENT: fileName },
-        limitMs,
-      });
-      const found = answer.ok ? parseJobs(answer.value) : [];
-      return found.map((job) => ({ printerId, spoolId: spoolIdOf(job), output: null }));
+      const seen = await lookAt(printerId.slice(PREFIX.length));
+      return (seen.ok ? seen.value : [])
+        .filter(({ document }) => win32.basename(document).startsWith(fileName))
+        .map(({ spoolId }) => ({ printerId, spoolId, output: null }));
     },
 
     async cancel(ticket) {
-      const job = parseSpoolId(ticket.spoolId);
-      if (job === null) return err({ kind: 'rejected', detail: 'Windows no longer knows the job' });
-      const answer = await powershell({
-        script: REMOVE_JOB,
-        parameters: {
-          STATION_PRINTER: ticket.printerId.slice(PREFIX.length),
-          STATION_JOB: job.id,
-          STATION_SUBMITTED: job.submitted,
-        },
-        limitMs,
-      });
-      if (!answer.ok) return err({ kind: 'unknown', detail: answer.error });
-      if (parseFlag(answer.value) !== true) return err({ kind: 'rejected', detail: 'Windows no longer knows the job' });
+      const printer = ticket.printerId.slice(PREFIX.length);
+      const job = jobNumber(ticket.spoolId);
+      const seen = await lookAt(printer);
+      if (!seen.ok) return err({ kind: 'unknown', detail: seen.error });
+      if (job === null || !seen.value.some(({ spoolId }) => spoolId === ticket.spoolId))
+        return err({ kind: 'rejected', detail: 'Windows no longer knows the job' });
+      const gone = await spooler.remove(printer, job);
+      if (!gone.ok) return err({ kind: 'unknown', detail: gone.error });
       removed.add(ticket.spoolId);
       return ok(null);
     },
   };
 }
 
+/** The printers, or why the spooler does not answer. */
+async function named(spooler: Spooler): Promise<Result<readonly SpooledPrinter[], string>> {
+  const answer = await spooler.printers();
+  return answer.ok ? ok(answer.value.filter(({ name }) => name)) : answer;
+}
+
 function rejected(detail: string, trouble: PrinterTrouble | null = null) {
   return err({ kind: 'rejected' as const, detail, ...(trouble === null ? {} : { trouble }) });
 }
 
-function spoolIdOf({ id, submitted }: WindowsJob): string {
-  return `${id} ${submitted}`;
-}
-
-function parseSpoolId(spoolId: string): { readonly id: string; readonly submitted: string } | null {
-  const found = /^(\d+) (\S+)$/.exec(spoolId);
-  return found?.[1] === undefined || found[2] === undefined ? null : { id: found[1], submitted: found[2] };
+function jobNumber(spoolId: string): number | null {
+  const [, id] = /^(\d+) \S+$/.exec(spoolId) ?? [];
+  return id === undefined ? null : Number(id);
 }

@@ -143,7 +143,7 @@ function moved(offset: number, measured: number | null): number {
   return Math.min(FARTHEST_MM, Math.max(-FARTHEST_MM, wanted)) + 0;
 }
 
-type Facts = Pick<PrinterInfo, 'id' | 'kind' | 'state'>;
+type Facts = Pick<PrinterInfo, 'id' | 'kind' | 'state' | 'isVirtual'>;
 
 /** States in which a label would only wait at the printer. */
 const CANNOT_PRINT: readonly PrinterInfo['state'][] = ['offline', 'paused', 'out_of_paper'];
@@ -153,10 +153,11 @@ export const isStuck = (state: PrinterInfo['state']): boolean => CANNOT_PRINT.in
 /**
  * The next printer after `current` that can print now, in the order of the list and from its start again; null if there
  * is no other. `current` need not be in the list. The folder printer puts nothing on paper, so it has a turn only if
- * the desk prints into a folder (`toFolder`), or if the list has no other printer. Those of other desks have none.
+ * the desk prints into a folder (`toFolder`), or if the list has no other printer. Those of other desks have none, nor has a
+ * virtual one (a fax, a print to a file).
  */
 export function nextPrinter<P extends Facts>(all: readonly P[], current: string | null, toFolder: boolean): P | null {
-  const list = all.filter((one) => one.kind !== 'desk' && !isSilentSystem(one));
+  const list = all.filter((one) => one.kind !== 'desk' && one.isVirtual !== true && !isSilentSystem(one));
   const isPaper = ({ kind }: Facts) => kind !== 'folder';
   const serially = toFolder || !list.some(isPaper) ? list : list.filter((one) => isPaper(one) || one.id === current);
   const at = serially.findIndex(({ id }) => id === current);

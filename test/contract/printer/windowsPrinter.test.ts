@@ -1,17 +1,17 @@
+import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PrintOptions } from 'pdf-to-printer';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { printPdf } from '../../../electron/adapters/printing/systemPrinter.ts';
-import type { PowerShell } from '../../../electron/adapters/printing/windows/powershell.ts';
-import { KILL_PRINTING, LIST_PRINTERS } from '../../../electron/adapters/printing/windows/scripts.ts';
 import { createWindowsPrinter } from '../../../electron/adapters/printing/windowsPrinter.ts';
-import { ok } from '../../../electron/contract/result.ts';
+import { err, ok } from '../../../electron/contract/result.ts';
 import type { PrintRequest, SpoolProgress } from '../../../electron/core/ports/Printer.ts';
+import { eventually } from '../../support/eventually.ts';
 import { testPdf } from '../../support/pdf.ts';
 import { printerConformance } from './printerConformance.ts';
-import { createRecordedWindows, type RecordedWindows } from './recordedWindows.ts';
+import { createRecordedWindows, papers, type RecordedWindows } from './recordedWindows.ts';
 
 const NAME = `Etiket Yazıcısı "A"; $(id) %TEMP% & 'b'`;
 const PAPERS = ['Letter', 'A4', '100 x 150 mm', '2.00" x 1.00"'];
@@ -32,23 +32,23 @@ for (const { name, ends, last } of SYSTEMS)
       const windows = createRecordedWindows(NAME, PAPERS);
       windows.course = ['Spooling', 'Printing', last];
       return {
-        open: () => createWindowsPrinter({ print: windows.print, powershell: windows.powershell }),
+        open: () => createWindowsPrinter({ print: windows.print, spooler: windows.spooler }),
         printerId: `windows:${NAME}`,
         delivered: async () => windows.delivered,
         queue: {
           pause: async () => {
-            windows.printer = { flags: 0x1, status: 'Paused' };
+            windows.printer = { status: 0x1, attributes: 0 };
           },
           resume: async () => {
-            windows.printer = { flags: 0, status: 'Normal' };
+            windows.printer = { status: 0, attributes: 0 };
           },
         },
         service: {
           stop: async () => {
-            windows.spooler = 'Stopped';
+            windows.silent = 'EnumPrinters: Windows error 1722';
           },
           start: async () => {
-            windows.spooler = 'Running';
+            windows.silent = null;
           },
         },
         close: async () => undefined,
@@ -76,7 +76,7 @@ describe('the Windows printer', () => {
   });
 
   const open = (change: Partial<Parameters<typeof createWindowsPrinter>[0]> = {}) =>
-    createWindowsPrinter({ print: windows.print, powershell: windows.powershell, ...change });
+    createWindowsPrinter({ print: windows.print, spooler: windows.spooler, ...change });
 
   async function outcomeOf(course: readonly string[]) {
     windows.course = course;
@@ -122,9 +122,9 @@ describe('the Windows printer', () => {
     // The package asks which system this is, and nothing else of it.
     const platform = vi.spyOn(process, 'platform', 'get').mockReturnValue('win32');
     try {
-      const print = async (file: string, options: PrintOptions) => {
-        await printPdf(file, { ...options, sumatraPdfPath });
-        await windows.print(file, options);
+      const print = (file: string, options: PrintOptions) => {
+        const { ended, end } = printPdf(file, { ...options, sumatraPdfPath });
+        return { ended: ended.then(() => windows.print(file, options).ended), end };
       };
       await open({ print }).submit({ ...request, printerId: `windows:${NAME}`, scaling: 'fit' });
     } finally {
@@ -152,14 +152,6 @@ describe('the Windows printer', () => {
     expect(windows.prints[0]?.options.paperSize).toBe(paper);
   });
 
-  it('never puts a value into a script', async () => {
-    const printer = open();
-    const result = await printer.submit(request);
-    if (result.ok) await printer.cancel(result.value);
-    expect(windows.scripts.length).toBeGreaterThan(2);
-    for (const { script } of windows.scripts) expect(script).not.toMatch(/Zebra|abc\.pdf/);
-  });
-
   it.each([
     [0, 'ready', null, null],
     [0x400, 'busy', null, 'Printing'],
@@ -170,7 +162,7 @@ describe('the Windows printer', () => {
     [0x8 | 0x10, 'paused', 'jam', 'PaperJam, PaperOut'],
     [0x100000, 'paused', 'other', 'UserIntervention'],
   ])('shows the printer flags %i as %s, %s', async (flags, state, trouble, reason) => {
-    windows.printer = { flags, status: '' };
+    windows.printer = { status: flags, attributes: 0 };
     expect(await open().list()).toMatchObject([{ id: 'windows:Zebra', state, trouble, reason }]);
   });
 
@@ -190,16 +182,39 @@ describe('the Windows printer', () => {
     ]);
   });
 
-  it('has no printers when Windows answers what makes no sense, and hands nothing over', async () => {
-    const printer = open({ powershell: async () => ok('Get-CimInstance : ?') });
-    expect(await printer.list()).toEqual([]);
-    expect(await printer.submit(request)).toEqual({ ok: false, error: { kind: 'printer_missing' } });
-    expect(windows.prints).toEqual([]);
+  it('tells a printer that was switched to work offline', async () => {
+    windows.printer = { status: 0, attributes: 0x400 };
+    expect(await open().list()).toMatchObject([{ state: 'offline', trouble: 'offline', reason: 'Offline' }]);
+  });
+
+  it('tells a printer that puts nothing on paper', async () => {
+    expect((await open().list())[0]).not.toHaveProperty('isVirtual');
+    windows.port = 'PORTPROMPT:';
+    windows.driver = 'Microsoft Print To PDF';
+    expect(await open().list()).toMatchObject([{ isVirtual: true }]);
+  });
+
+  it('lists and prints although the driver of a printer does not answer, and does not ask it again at once', async () => {
+    let asked = 0;
+    const spooler = {
+      ...windows.spooler,
+      driver: async () => {
+        asked += 1;
+        return err('no answer within 5000 ms');
+      },
+    };
+    const printer = open({ spooler });
+    expect(await printer.list()).toMatchObject([{ name: 'Zebra', state: 'ready', media: [], dpi: null }]);
+    expect(await printer.submit(request)).toMatchObject({ ok: true });
+    expect(asked).toBe(1);
+    expect(windows.prints[0]?.options).not.toHaveProperty('paperSize');
   });
 
   it('says in the words of Windows that the print spooler does not answer', async () => {
-    windows.spooler = 'Stopped';
-    expect(await open().list()).toMatchObject([{ name: 'Print Spooler', reason: 'Print Spooler: Stopped' }]);
+    windows.silent = 'EnumPrinters: Windows error 1722';
+    expect(await open().list()).toMatchObject([
+      { name: 'Print Spooler', trouble: 'system_down', reason: 'EnumPrinters: Windows error 1722' },
+    ]);
   });
 
   it.skipIf(process.platform === 'win32')(
@@ -220,28 +235,16 @@ describe('the Windows printer', () => {
   );
 
   it('lists and prints on a printer whatever odd entries stand beside it', async () => {
-    const facts = {
-      Name: 'Zebra',
-      PrinterState: 0,
-      DetectedErrorState: 0,
-      WorkOffline: false,
-      PrinterPaperNames: ['A6'],
-      HorizontalResolution: 203,
+    const zebra = { name: 'Zebra', port: 'USB001', driver: 'ZDesigner', status: 0, attributes: 0 };
+    const spooler = {
+      ...windows.spooler,
+      printers: async () => ok([{ ...zebra, name: '' }, { ...zebra, name: 'Holes' }, zebra]),
+      driver: async (name: string) =>
+        ok(name === 'Holes' ? { papers: papers('4x6', 'User defined'), dpi: -3 } : { papers: papers('A6'), dpi: 203 }),
     };
-    const entries = [
-      null,
-      'Fax',
-      { ...facts, Name: null },
-      { ...facts, Name: 'Holes', PrinterPaperNames: ['4x6', null, 7] },
-      { Name: 'Words', PrinterState: 'Idle', WorkOffline: 'no', PrinterPaperNames: 'A4', HorizontalResolution: '203' },
-      facts,
-    ];
-    const powershell: PowerShell = async (call) =>
-      call.script === LIST_PRINTERS ? ok(`${JSON.stringify(entries)}\r\n`) : windows.powershell(call);
-    const printer = open({ powershell });
+    const printer = open({ spooler });
     expect(await printer.list()).toMatchObject([
-      { id: 'windows:Holes', state: 'ready', media: [{ widthMm: 101.6, heightMm: 152.4 }], dpi: 203 },
-      { id: 'windows:Words', state: 'unknown', media: [], dpi: null },
+      { id: 'windows:Holes', state: 'ready', media: [{ widthMm: 101.6, heightMm: 152.4 }], dpi: null },
       { id: 'windows:Zebra', state: 'ready', media: [{ widthMm: 105, heightMm: 148 }], dpi: 203 },
     ]);
     expect(await printer.submit(request)).toMatchObject({ ok: true });
@@ -289,21 +292,45 @@ describe('the Windows printer', () => {
   });
 
   it('does not claim a job that was never seen', async () => {
-    const printer = open({ print: async () => undefined, appearMs: 1 });
+    const printer = open({ print: () => ({ ended: Promise.resolve(), end: () => undefined }), appearMs: 1 });
     const result = await printer.submit(request);
     expect(result).toMatchObject({ ok: true, value: { spoolId: 'unseen abc.pdf' } });
     const outcome = result.ok ? await printer.follow(result.value, () => undefined, going) : null;
     expect(outcome).toMatchObject({ kind: 'unknown' });
   });
 
-  it('ends a SumatraPDF that hangs, that one only, and says that it does not know', async () => {
-    const printer = open({ print: () => new Promise(() => undefined), printLimitMs: 1 });
+  it('ends a SumatraPDF that hangs, and says that it does not know', async () => {
+    const end = vi.fn();
+    const printer = open({ print: () => ({ ended: new Promise(() => undefined), end }), printLimitMs: 1 });
     expect(await printer.submit(request)).toMatchObject({ ok: false, error: { kind: 'unknown' } });
-    expect(windows.scripts).toContainEqual({ script: KILL_PRINTING, parameters: { STATION_FILE: 'abc.pdf' } });
+    expect(end).toHaveBeenCalledOnce();
+  });
+
+  it.skipIf(process.platform === 'win32')('ends the SumatraPDF of this document, and no other program', async () => {
+    const platform = vi.spyOn(process, 'platform', 'get').mockReturnValue('win32');
+    const sumatraPdfPath = join(directory, 'SumatraPDF.exe');
+    await writeFile(sumatraPdfPath, '#!/bin/sh\nexec sleep 20\n', { mode: 0o755 });
+    try {
+      const printing = printPdf(request.file, { printer: 'Zebra', sumatraPdfPath });
+      const other = spawn('sleep', ['20']);
+      const ended = printing.ended.catch((cause: { readonly signal?: string }) => cause.signal);
+      // The package starts it once it is loaded.
+      await eventually(async () => {
+        printing.end();
+        expect(await Promise.race([ended, Promise.resolve('at work')])).toBe('SIGTERM');
+      });
+      expect(other.exitCode ?? other.signalCode).toBeNull();
+      other.kill();
+    } finally {
+      platform.mockRestore();
+    }
   });
 
   it('rejects with the words of SumatraPDF when it fails', async () => {
-    const printer = open({ print: () => Promise.reject(new Error('Command failed: exit code 1')), appearMs: 1 });
+    const printer = open({
+      print: () => ({ ended: Promise.reject(new Error('Command failed: exit code 1')), end: () => undefined }),
+      appearMs: 1,
+    });
     expect(await printer.submit(request)).toEqual({
       ok: false,
       error: { kind: 'rejected', detail: 'Command failed: exit code 1' },
@@ -312,9 +339,9 @@ describe('the Windows printer', () => {
 
   it('does not call a print rejected whose job is in the queue although SumatraPDF failed', async () => {
     const printer = open({
-      print: async (file, options) => {
-        await windows.print(file, options);
-        throw new Error('Command failed: exit code 1');
+      print: (file, options) => {
+        const { ended, end } = windows.print(file, options);
+        return { ended: ended.then(() => Promise.reject(new Error('Command failed: exit code 1'))), end };
       },
     });
     expect(await printer.submit(request)).toEqual({
@@ -334,7 +361,7 @@ describe('the Windows printer', () => {
   it.skipIf(process.platform === 'win32')(
     'reaches the real package, which knows that this is not Windows',
     async () => {
-      await expect(printPdf(request.file, {})).rejects.toThrow(/operating system/i);
+      await expect(printPdf(request.file, {}).ended).rejects.toThrow(/operating system/i);
     },
   );
 });

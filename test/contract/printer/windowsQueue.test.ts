@@ -1,11 +1,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSystemPrinter } from '../../../electron/adapters/printing/systemPrinter.ts';
 import type { PrinterTrouble } from '../../../electron/contract/printer.ts';
 import type { PrintRequest, SpoolProgress, SpoolTicket } from '../../../electron/core/ports/Printer.ts';
 import { eventually } from '../../support/eventually.ts';
+import { forkedSpooler } from '../../support/forkedSpooler.ts';
 import { testPdf } from '../../support/pdf.ts';
 import { addWindowsQueue, sumatraPdf, type WindowsQueue, whyNoWindowsQueue } from '../../support/windowsQueue.ts';
 
@@ -15,12 +17,17 @@ import { addWindowsQueue, sumatraPdf, type WindowsQueue, whyNoWindowsQueue } fro
 const QUEUE = 'Etiket Ş; $(x)';
 const PRINTER_ID = `windows:${QUEUE}`;
 const reason = whyNoWindowsQueue();
+const script = fileURLToPath(new URL('../../../electron/adapters/printing/windows/serveSpooler.ts', import.meta.url));
 
 describe.skipIf(reason !== null)(reason ?? 'a print queue of Windows', () => {
   let folder: string;
   let queue: WindowsQueue;
   const going = { stopped: false };
-  const open = () => createSystemPrinter({ platform: 'win32', cupsServer: undefined, sumatraPdf: sumatraPdf() });
+  const open = () =>
+    createSystemPrinter({
+      ...{ platform: 'win32', cupsServer: undefined, sumatraPdf: sumatraPdf() },
+      startSpooler: () => forkedSpooler(script),
+    });
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'windows-queue-'));

@@ -1,9 +1,17 @@
 import type { PrinterInfo, PrinterTrouble } from '../../../contract/printer.ts';
 import type { SpoolOutcome, SpoolProgress } from '../../../core/ports/Printer.ts';
-import type { WindowsJob, WindowsPrinterFacts } from './answers.ts';
+import type { SpooledPrinter } from './spooler.ts';
 
-/** PRINTER_STATUS_… of winspool.h, with the names that .NET and `Get-Printer` use for them. */
-const FLAGS: readonly (readonly [number, string])[] = [
+/** A job and its printer, with their flags in words. */
+export interface WindowsJob {
+  readonly status: string;
+  readonly printer: string;
+}
+
+type Flags = readonly (readonly [number, string])[];
+
+/** PRINTER_STATUS_… of winspool.h, with the names that .NET and PowerShell use for them. */
+const PRINTER_FLAGS: Flags = [
   [0x1, 'Paused'],
   [0x2, 'Error'],
   [0x4, 'PendingDeletion'],
@@ -25,16 +33,38 @@ const FLAGS: readonly (readonly [number, string])[] = [
   [0x100000, 'UserIntervention'],
   [0x200000, 'OutOfMemory'],
   [0x400000, 'DoorOpen'],
+  [0x800000, 'ServerUnknown'],
   [0x1000000, 'PowerSave'],
+  [0x2000000, 'ServerOffline'],
 ];
 
-/** DetectedErrorState of Win32_Printer, for what the flags do not say. */
-const DETECTED: ReadonlyMap<number, PrinterTrouble> = new Map([
-  [4, 'out_of_paper'],
-  [7, 'cover_open'],
-  [8, 'jam'],
-]);
-const DETECTED_OFFLINE = 9;
+/** JOB_STATUS_… of winspool.h. */
+const JOB_FLAGS: Flags = [
+  [0x1, 'Paused'],
+  [0x2, 'Error'],
+  [0x4, 'Deleting'],
+  [0x8, 'Spooling'],
+  [0x10, 'Printing'],
+  [0x20, 'Offline'],
+  [0x40, 'PaperOut'],
+  [0x80, 'Printed'],
+  [0x100, 'Deleted'],
+  [0x200, 'Blocked'],
+  [0x400, 'UserIntervention'],
+  [0x800, 'Restarted'],
+  [0x1000, 'Completed'],
+  [0x2000, 'Retained'],
+];
+
+/** PRINTER_ATTRIBUTE_WORK_OFFLINE: a person has switched it so, or Windows does not find it. */
+const WORK_OFFLINE = 0x400;
+
+const wordsOf = (table: Flags, flags: number) => table.filter(([bit]) => (flags & bit) !== 0).map(([, word]) => word);
+
+/** What the spooler says of a job and of its printer, both as numbers. */
+export function inWords(job: number, printer: number): WindowsJob {
+  return { status: wordsOf(JOB_FLAGS, job).join(', '), printer: wordsOf(PRINTER_FLAGS, printer).join(', ') };
+}
 
 /** In the order in which trouble has to be fixed. `Paused` on a job means that a person holds it. */
 const TROUBLES: readonly (readonly [PrinterTrouble, readonly string[]])[] = [
@@ -50,21 +80,21 @@ function troubleIn(words: readonly string[]): PrinterTrouble | null {
   return TROUBLES.find(([, signs]) => signs.some((sign) => words.includes(sign)))?.[0] ?? null;
 }
 
-export function windowsPrinterState(facts: WindowsPrinterFacts): Pick<PrinterInfo, 'state' | 'trouble' | 'reason'> {
-  const flags = facts.PrinterState ?? null;
-  const words = FLAGS.filter(([bit]) => ((flags ?? 0) & bit) !== 0).map(([, word]) => word);
+export function windowsPrinterState({
+  status,
+  attributes,
+}: Pick<SpooledPrinter, 'status' | 'attributes'>): Pick<PrinterInfo, 'state' | 'trouble' | 'reason'> {
+  const words = wordsOf(PRINTER_FLAGS, status);
   const has = (...wanted: readonly string[]) => wanted.some((word) => words.includes(word));
   const reason = words.length > 0 ? words.join(', ') : null;
-  if (facts.WorkOffline === true || has('Offline', 'NotAvailable') || facts.DetectedErrorState === DETECTED_OFFLINE) {
+  if ((attributes & WORK_OFFLINE) !== 0 || has('Offline', 'NotAvailable', 'ServerUnknown', 'ServerOffline'))
     return { state: 'offline', trouble: 'offline', reason: reason ?? 'Offline' };
-  }
-  const trouble = troubleIn(words) ?? DETECTED.get(facts.DetectedErrorState ?? 0) ?? null;
-  if (trouble === 'out_of_paper') return { state: 'out_of_paper', trouble, reason: reason ?? 'PaperOut' };
-  if (has('Paused', 'Error', 'PaperJam', 'DoorOpen', 'UserIntervention', 'PendingDeletion', 'OutOfMemory')) {
+  const trouble = troubleIn(words);
+  if (trouble === 'out_of_paper') return { state: 'out_of_paper', trouble, reason };
+  if (has('Paused', 'Error', 'PaperJam', 'DoorOpen', 'UserIntervention', 'PendingDeletion', 'OutOfMemory'))
     return { state: 'paused', trouble, reason };
-  }
   const busy = has('Busy', 'Printing', 'Processing', 'Waiting', 'WarmingUp', 'Initializing');
-  return { state: busy ? 'busy' : flags === null ? 'unknown' : 'ready', trouble, reason };
+  return { state: busy ? 'busy' : 'ready', trouble, reason };
 }
 
 /**

@@ -42,6 +42,14 @@ describe('the next printer', () => {
     expect(nextPrinter(list, elsewhere.id, false)?.id).toBe('cups:A');
   });
 
+  it('is none that puts nothing on paper, unless somebody chose that', () => {
+    const fax = aPrinter('windows:Fax', { kind: 'windows', isVirtual: true });
+    const list = [paper('A'), fax];
+    expect(nextPrinter(list, 'cups:A', false)).toBeNull();
+    expect(nextPrinter([fax], null, false)).toBeNull();
+    expect(nextPrinter(list, fax.id, false)?.id).toBe('cups:A');
+  });
+
   it('is the first where nothing was chosen, or what was chosen is gone', () => {
     const list = [paper('A'), paper('B')];
     expect(nextPrinter(list, null, false)?.id).toBe('cups:A');

@@ -1,59 +1,52 @@
 import { describe, expect, it } from 'vitest';
 import {
   goneOutcome,
+  inWords,
   jobProgress,
   windowsPrinterState,
 } from '../../../../../electron/adapters/printing/windows/states.ts';
 
-const job = (status: string, printer = 'Normal') => ({ id: 7, status, printer, submitted: '2026-01-05T10:00:00Z' });
-const facts = (PrinterState: number | null, more: { DetectedErrorState?: number; WorkOffline?: boolean } = {}) => ({
-  Name: 'Etiket',
-  PrinterState,
-  DetectedErrorState: null,
-  WorkOffline: null,
-  PrinterPaperNames: null,
-  HorizontalResolution: null,
-  ...more,
-});
+const job = (status: string, printer = '') => ({ status, printer });
 
 describe('the state of a Windows printer', () => {
   it.each([
-    ['nothing', 0, {}, { state: 'ready', trouble: null, reason: null }],
-    ['not known', null, {}, { state: 'unknown', trouble: null, reason: null }],
-    ['Printing', 0x400, {}, { state: 'busy', trouble: null, reason: 'Printing' }],
-    ['PaperOut', 0x10, {}, { state: 'out_of_paper', trouble: 'out_of_paper', reason: 'PaperOut' }],
-    [
-      'PaperOut found by its driver',
-      0,
-      { DetectedErrorState: 4 },
-      { state: 'out_of_paper', trouble: 'out_of_paper', reason: 'PaperOut' },
-    ],
+    ['nothing', 0, 0, { state: 'ready', trouble: null, reason: null }],
+    ['Printing', 0x400, 0, { state: 'busy', trouble: null, reason: 'Printing' }],
+    ['PaperOut', 0x10, 0, { state: 'out_of_paper', trouble: 'out_of_paper', reason: 'PaperOut' }],
     // An open cover has to be closed before paper counts.
-    ['DoorOpen and PaperOut', 0x400010, {}, { state: 'paused', trouble: 'cover_open', reason: 'PaperOut, DoorOpen' }],
-    ['Paused', 0x1, {}, { state: 'paused', trouble: 'paused', reason: 'Paused' }],
-    ['switched to work offline', 0, { WorkOffline: true }, { state: 'offline', trouble: 'offline', reason: 'Offline' }],
-    ['Offline and PaperJam', 0x88, {}, { state: 'offline', trouble: 'offline', reason: 'PaperJam, Offline' }],
-    [
-      'offline by its driver',
-      0,
-      { DetectedErrorState: 9 },
-      { state: 'offline', trouble: 'offline', reason: 'Offline' },
-    ],
-  ])('with %s', (_what, flags, more, state) => {
-    expect(windowsPrinterState(facts(flags, more))).toEqual(state);
+    ['DoorOpen and PaperOut', 0x400010, 0, { state: 'paused', trouble: 'cover_open', reason: 'PaperOut, DoorOpen' }],
+    ['Paused', 0x1, 0, { state: 'paused', trouble: 'paused', reason: 'Paused' }],
+    ['work offline', 0, 0x400, { state: 'offline', trouble: 'offline', reason: 'Offline' }],
+    ['other attributes', 0, 0x1 | 0x40 | 0x800, { state: 'ready', trouble: null, reason: null }],
+    ['Offline and PaperJam', 0x88, 0, { state: 'offline', trouble: 'offline', reason: 'PaperJam, Offline' }],
+    ['a print server that is away', 0x2000000, 0, { state: 'offline', trouble: 'offline', reason: 'ServerOffline' }],
+  ])('with %s', (_what, status, attributes, state) => {
+    expect(windowsPrinterState({ status, attributes })).toEqual(state);
+  });
+});
+
+describe('the flags of a job and of its printer', () => {
+  it.each([
+    [0, 0, '', ''],
+    [0x10 | 0x2000, 0, 'Printing, Retained', ''],
+    [0x2 | 0x10 | 0x40, 0x10, 'Error, Printing, PaperOut', 'PaperOut'],
+    [0x80 | 0x1000, 0x400008, 'Printed, Completed', 'PaperJam, DoorOpen'],
+    [0x4, 0x1, 'Deleting', 'Paused'],
+  ])('%i and %i are the words %j and %j', (flags, printer, status, words) => {
+    expect(inWords(flags, printer)).toEqual({ status, printer: words });
   });
 });
 
 describe('a job in a Windows queue', () => {
   it.each([
-    ['Printed', 'Normal', 'printed'],
+    ['Printed', '', 'printed'],
     // Only handed to the printer: nobody knows of paper.
-    ['Completed', 'Normal', 'sent'],
-    ['Printing', 'Normal', { kind: 'printing' }],
-    ['Spooling', 'Normal', { kind: 'waiting', trouble: null, reason: null }],
-    ['Paused', 'Normal', { kind: 'waiting', trouble: 'held', reason: 'Paused' }],
+    ['Completed', '', 'sent'],
+    ['Printing', '', { kind: 'printing' }],
+    ['Spooling', '', { kind: 'waiting', trouble: null, reason: null }],
+    ['Paused', '', { kind: 'waiting', trouble: 'held', reason: 'Paused' }],
     ['Printing', 'PaperOut', { kind: 'waiting', trouble: 'out_of_paper', reason: 'PaperOut' }],
-    ['Normal', 'Paused', { kind: 'waiting', trouble: 'paused', reason: 'Paused' }],
+    ['', 'Paused', { kind: 'waiting', trouble: 'paused', reason: 'Paused' }],
   ])('%s on a printer that is %s', (status, printer, progress) => {
     expect(jobProgress(job(status, printer))).toEqual(progress);
   });

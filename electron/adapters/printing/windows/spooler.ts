@@ -1,0 +1,63 @@
+import type { Result } from '../../../contract/result.ts';
+
+/** A printer as PRINTER_INFO_2 has it: PRINTER_STATUS_… and PRINTER_ATTRIBUTE_… of winspool.h as numbers. */
+export interface SpooledPrinter {
+  readonly name: string;
+  readonly port: string;
+  readonly driver: string;
+  readonly status: number;
+  readonly attributes: number;
+}
+
+export interface Paper {
+  readonly name: string;
+  readonly widthMm: number;
+  readonly heightMm: number;
+}
+
+/** What the printer's driver answers, which is another maker's code: it may crash or never return. */
+export interface DriverFacts {
+  readonly papers: readonly Paper[];
+  readonly dpi: number | null;
+}
+
+/** A job as JOB_INFO_1 has it: JOB_STATUS_… as a number; the time in ISO 8601, because Windows uses ids again. */
+export interface SpooledJob {
+  readonly id: number;
+  readonly document: string;
+  readonly status: number;
+  readonly submitted: string;
+}
+
+export interface SpooledQueue {
+  /** PRINTER_STATUS_… of the printer at the same moment. */
+  readonly printer: number;
+  readonly jobs: readonly SpooledJob[];
+}
+
+/** The calls to Windows. Each throws in the words of Windows, and none waits for anything that a printer does. */
+export interface SpoolerCalls {
+  printers(): readonly SpooledPrinter[];
+  driver(printer: string, port: string): DriverFacts;
+  queue(printer: string): SpooledQueue;
+  /** Without effect for a job that is gone. */
+  remove(printer: string, job: number): void;
+}
+
+/** The same from another process, which is ended when a call does not return. */
+export type Spooler = {
+  readonly [Name in keyof SpoolerCalls]: (
+    ...args: Parameters<SpoolerCalls[Name]>
+  ) => Promise<Result<ReturnType<SpoolerCalls[Name]>, string>>;
+};
+
+export interface SpoolerRequest {
+  readonly id: number;
+  readonly call: keyof SpoolerCalls;
+  readonly args: readonly unknown[];
+}
+
+export interface SpoolerReply {
+  readonly id: number;
+  readonly answer: Result<unknown, string>;
+}

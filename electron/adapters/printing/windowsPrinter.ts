@@ -72,7 +72,7 @@ export function createWindowsPrinter(options: WindowsPrinterOptions): Printer {
   }
 
   /** Notes what it sees of every job that is followed, because a job may be gone at the next look. */
-  async function lookAt(printer: string): Promise<Result<readonly SeenJob[], string>> {
+  async function readQueue(printer: string): Promise<Result<readonly SeenJob[], string>> {
     const answer = await spooler.queue(printer);
     if (!answer.ok) return answer;
     const seen = answer.value.jobs.map(({ id, document, status, submitted }) => ({
@@ -88,11 +88,11 @@ export function createWindowsPrinter(options: WindowsPrinterOptions): Printer {
   /** Starts to watch for the job of this document: every job after `isReady` is noticed. */
   function watchFor(printer: string, document: string, signal: AbortSignal) {
     const jobs = async () => {
-      const seen = await lookAt(printer);
+      const seen = await readQueue(printer);
       return seen.ok ? seen.value : [];
     };
     const before = jobs().then((all) => new Set(all.map(({ spoolId }) => spoolId)));
-    async function look() {
+    async function poll() {
       const known = await before;
       while (!signal.aborted) {
         const one = (await jobs()).find((job) => !known.has(job.spoolId) && job.document.endsWith(document));
@@ -101,7 +101,7 @@ export function createWindowsPrinter(options: WindowsPrinterOptions): Printer {
       }
       return null;
     }
-    return { isReady: before, found: look() };
+    return { isReady: before, found: poll() };
   }
 
   async function handOver(printer: string, paper: string | null, request: PrintRequest) {
@@ -153,7 +153,7 @@ export function createWindowsPrinter(options: WindowsPrinterOptions): Printer {
     if (jobNumber(spoolId) === null) return goneOutcome(null);
     let reported: string | null = null;
     while (!signal.stopped) {
-      const seen = await lookAt(printer);
+      const seen = await readQueue(printer);
       // The printer or the spooler is gone, so the outcome of the job is unknown.
       if (!seen.ok) return { kind: 'unknown', detail: seen.error };
       const found = seen.value.find((job) => job.spoolId === spoolId);
@@ -224,7 +224,7 @@ export function createWindowsPrinter(options: WindowsPrinterOptions): Printer {
     },
 
     async find({ printerId, fileName }) {
-      const seen = await lookAt(printerId.slice(PREFIX.length));
+      const seen = await readQueue(printerId.slice(PREFIX.length));
       return (seen.ok ? seen.value : [])
         .filter(({ document }) => win32.basename(document).startsWith(fileName))
         .map(({ spoolId }) => ({ printerId, spoolId, output: null }));
@@ -233,7 +233,7 @@ export function createWindowsPrinter(options: WindowsPrinterOptions): Printer {
     async cancel(ticket) {
       const printer = ticket.printerId.slice(PREFIX.length);
       const job = jobNumber(ticket.spoolId);
-      const seen = await lookAt(printer);
+      const seen = await readQueue(printer);
       if (!seen.ok) return err({ kind: 'unknown', detail: seen.error });
       if (job === null || !seen.value.some(({ spoolId }) => spoolId === ticket.spoolId))
         return err({ kind: 'rejected', detail: 'Windows no longer knows the job' });

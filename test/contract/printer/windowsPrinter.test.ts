@@ -195,18 +195,18 @@ describe('the Windows printer', () => {
   });
 
   it('lists and prints although the driver of a printer does not answer, and does not ask it again at once', async () => {
-    let asked = 0;
+    let calls = 0;
     const spooler = {
       ...windows.spooler,
       driver: async () => {
-        asked += 1;
+        calls += 1;
         return err('no answer within 5000 ms');
       },
     };
     const printer = open({ spooler });
     expect(await printer.list()).toMatchObject([{ name: 'Zebra', state: 'ready', media: [], dpi: null }]);
     expect(await printer.submit(request)).toMatchObject({ ok: true });
-    expect(asked).toBe(1);
+    expect(calls).toBe(1);
     expect(windows.prints[0]?.options).not.toHaveProperty('paperSize');
   });
 

@@ -84,7 +84,11 @@ export function openWinspool(koffi: typeof Koffi): SpoolerCalls {
     for (;;) {
       const needed: [number] = [0];
       if (call(into, into?.length ?? 0, needed)) return into ?? Buffer.alloc(0);
-      if (lastError() !== ERROR_INSUFFICIENT_BUFFER || needed[0] <= (into?.length ?? 0)) throw failed(name);
+      const error = lastError();
+      // Wine fails so where a queue is empty.
+      if (error === 0 && needed[0] === 0) return Buffer.alloc(0);
+      if (error !== ERROR_INSUFFICIENT_BUFFER || needed[0] <= (into?.length ?? 0))
+        throw new Error(`${name}: Windows error ${error}`);
       into = Buffer.alloc(needed[0]);
     }
   }

@@ -1,0 +1,76 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { bundleLab } from '../test/windows/bundleLab.ts';
+import { fromRoot } from './lib/layout.ts';
+import { run } from './lib/run.ts';
+import { makeTree, NotHad, systemPath, treeFolder } from './windows/tree.ts';
+
+const usage = `npm run windows [-- --only NAMES]
+Runs what touches Windows under Node for Windows in Wine: the print spooler with SumatraPDF, the keychain, SQLite, the watched folder.
+Needs Debian on x64, and root; all of it stays in ${treeFolder()}, and nothing else of this machine is changed.
+  --only NAMES  of test/windows/main.ts; with commas between them`;
+
+/** Where the tests see the results of their prints, and where we see theirs. */
+const lab = () => path.join(treeFolder(), 'lab');
+
+interface Counts {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+  readonly sheets: number;
+}
+
+const { values } = parseArgs({ options: { only: { type: 'string' }, help: { type: 'boolean', default: false } } });
+
+/** A mount, a network, and processes of its own: all of it is gone when the program ends. */
+async function runInLab(args: readonly string[]): Promise<void> {
+  const script = [
+    `mount -t proc proc "$TREE/proc"`,
+    `mount --rbind /dev "$TREE/dev"`,
+    `mount -t tmpfs tmpfs "$TREE/run"`,
+    `exec chroot "$TREE" sh /lab/lab.sh "$@"`,
+  ].join(' && ');
+  await run('unshare', ['-m', '-p', '-f', '-n', '--kill-child', 'sh', '-c', script, 'sh', ...args], {
+    env: { TREE: treeFolder(), PATH: systemPath() },
+    show: true,
+  });
+}
+
+async function main(): Promise<number> {
+  await makeTree();
+  for (const name of ['app', 'data']) rmSync(path.join(lab(), name), { recursive: true, force: true });
+  for (const name of ['report', 'counts.json', 'figures.json']) rmSync(path.join(lab(), name), { force: true });
+  mkdirSync(lab(), { recursive: true });
+  await bundleLab(path.join(lab(), 'app'));
+  cpSync(path.join(lab(), 'koffi'), path.join(lab(), 'app/node_modules/@koromix/koffi-win32-x64'), { recursive: true });
+  for (const name of ['lab.sh', 'etiket.ppd', 'queues']) cpSync(fromRoot('test/windows', name), path.join(lab(), name));
+  await runInLab([
+    'Z:\\lab\\app\\test\\windows\\main.cjs',
+    'Z:\\lab\\report',
+    'Z:\\lab\\counts.json',
+    values.only ?? '',
+  ]);
+  const report = path.join(lab(), 'report');
+  if (existsSync(report)) process.stdout.write(readFileSync(report, 'utf8'));
+  const file = path.join(lab(), 'counts.json');
+  if (!existsSync(file)) throw new NotHad(`The program in Wine did not end by itself: see ${lab()}/stderr.`);
+  const counts = JSON.parse(readFileSync(file, 'utf8')) as Counts;
+  const figures = path.join(lab(), 'figures.json');
+  if (existsSync(figures)) {
+    const text = readFileSync(figures, 'utf8').trim();
+    console.log(`label on disk to job in CUPS: ${text}`);
+    writeFileSync(fromRoot('docs/windows-figures.json'), `${text}\n`);
+  }
+  const skipped = counts.skipped === 0 ? '' : ` (${counts.skipped} skipped)`;
+  console.log(`windows: ${counts.passed} passed, ${counts.failed} failed, ${counts.sheets} sheets${skipped}`);
+  return counts.failed === 0 && counts.passed > 0 ? 0 : 1;
+}
+
+if (values.help) console.log(usage);
+else
+  process.exitCode = await main().catch((failure: unknown) => {
+    if (!(failure instanceof NotHad)) throw failure;
+    console.log(`${failure.message}\nwindows: not run`);
+    return 1;
+  });

@@ -1,0 +1,13 @@
+// The process that test/windows/kills.ts kills: it counts in a journal, and tells each number once it is on the disk.
+import { openSqliteJournal } from '../../electron/adapters/journal/sqliteJournal.ts';
+
+const journal = openSqliteJournal(process.argv[2] ?? '');
+async function count(): Promise<never> {
+  for (let number = Number((await journal.fact('count')) ?? 0) + 1; ; number += 1) {
+    await journal.setFact('count', number);
+    process.send?.(number);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+void count();

@@ -56,12 +56,11 @@ async function main(): Promise<number> {
   const file = path.join(lab(), 'counts.json');
   if (!existsSync(file)) throw new NotHad(`The program in Wine did not end by itself: see ${lab()}/stderr.`);
   const counts = JSON.parse(readFileSync(file, 'utf8')) as Counts;
-  const figures = path.join(lab(), 'figures.json');
-  if (existsSync(figures)) {
-    const text = readFileSync(figures, 'utf8').trim();
-    console.log(`label on disk to job in CUPS: ${text}`);
-    writeFileSync(fromRoot('docs/windows-figures.json'), `${text}\n`);
-  }
+  const timed = path.join(lab(), 'figures.json');
+  const times = existsSync(timed) ? JSON.parse(readFileSync(timed, 'utf8')) : {};
+  const figures = `${JSON.stringify({ ...counts, labelToJob: times }, null, 2)}\n`;
+  console.log(`label on disk to job in CUPS: ${JSON.stringify(times)}`);
+  if (values.only === undefined) writeFileSync(fromRoot('docs/windows-figures.json'), figures);
   const skipped = counts.skipped === 0 ? '' : ` (${counts.skipped} skipped)`;
   console.log(`windows: ${counts.passed} passed, ${counts.failed} failed, ${counts.sheets} sheets${skipped}`);
   return counts.failed === 0 && counts.passed > 0 ? 0 : 1;

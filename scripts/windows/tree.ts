@@ -39,7 +39,7 @@ async function does(
 }
 
 /** Where this machine itself gets its packages from. */
-function ownMirror(): string {
+function aptSource(): string {
   const folder = '/etc/apt/sources.list.d';
   const files = [
     '/etc/apt/sources.list',
@@ -82,7 +82,7 @@ async function inTree(tree: string, command: string): Promise<void> {
 }
 
 async function installSystem(tree: string, scratch: string): Promise<void> {
-  const mirror = ownMirror();
+  const source = aptSource();
   await does('apt-get download debootstrap', 'sh', [
     '-c',
     'cd "$1" && apt-get download debootstrap && dpkg -x debootstrap_*.deb .',
@@ -91,7 +91,7 @@ async function installSystem(tree: string, scratch: string): Promise<void> {
   ]);
   const env = { DEBOOTSTRAP_DIR: path.join(scratch, 'usr/share/debootstrap') };
   const debootstrap = path.join(scratch, 'usr/sbin/debootstrap');
-  await does('debootstrap', 'sh', [debootstrap, '--variant=minbase', 'bookworm', tree, mirror], env);
+  await does('debootstrap', 'sh', [debootstrap, '--variant=minbase', 'bookworm', tree, source], env);
   // How this machine's apt reaches its mirror.
   for (const name of ['auth.conf.d', 'apt.conf.d'])
     cpSync(`/etc/apt/${name}`, path.join(tree, 'etc/apt', name), { recursive: true });
@@ -101,7 +101,7 @@ async function installSystem(tree: string, scratch: string): Promise<void> {
   // Nothing that is installed is started.
   writeFileSync(path.join(tree, 'usr/sbin/policy-rc.d'), '#!/bin/sh\nexit 101\n', { mode: 0o755 });
   await inTree(tree, 'dpkg --add-architecture i386 && apt-get update');
-  await inTree(tree, `apt-get install -y --no-install-recommends ${PACKAGES.join(' ')}`);
+  await inTree(tree, `apt-get install -y --no-install-recommends ${PACKAGES.join(' ')} && apt-get clean`);
 }
 
 /** Sets Wine up where it is not yet, with what runs in it. */
@@ -113,7 +113,7 @@ export async function makeTree(): Promise<void> {
     throw new NotHad('The system for Wine is made with the apt of Debian, which is not here.');
   const ready = path.join(tree, 'lab/set-up');
   if (existsSync(ready)) return;
-  console.log(`Setting up Wine in ${tree}: about 500 MB are downloaded, 2.5 GB kept; it takes some minutes.`);
+  console.log(`Setting up Wine in ${tree}: about 500 MB are downloaded, 4 GB kept; it takes some minutes.`);
   const scratch = `${tree}.setup`;
   for (const folder of [scratch, tree]) rmSync(folder, { recursive: true, force: true });
   mkdirSync(scratch, { recursive: true });

@@ -1,5 +1,5 @@
 import { cpSync, existsSync, mkdirSync, renameSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
 import { copyPdfium } from '../../scripts/lib/bundles.ts';
@@ -42,9 +42,15 @@ async function bundle(source: string, outDir: string, rest: { readonly plugins?:
   });
 }
 
+/** With the ending of its source, by which it is found. */
+async function bundleInPlace(source: string, place: string): Promise<void> {
+  await bundle(source, dirname(place));
+  renameSync(`${place}.cjs`, `${place}.ts`);
+}
+
 /**
  * What runs in the lab, into this folder, where each part has the place that it has in the sources: they find each other
- * relative to themselves. Scripts of processes and threads keep the ending of their sources for the same reason.
+ * relative to themselves.
  */
 export async function bundleLab(folder: string): Promise<void> {
   const tests = join(folder, 'test/windows');
@@ -52,10 +58,13 @@ export async function bundleLab(folder: string): Promise<void> {
   await bundle(here('main.ts'), tests, { plugins: [vitestStandIn()] });
   await bundle(here('killedJournal.ts'), tests);
   await bundle(fromRoot('electron/adapters/printing/windows/serveSpooler.ts'), tests);
-  await bundle(fromRoot('electron/adapters/labels/thread/servePdfs.ts'), pdfs);
-  await bundle(fromRoot('test/support/pdfChild.ts'), tests);
-  renameSync(join(pdfs, 'servePdfs.cjs'), join(pdfs, 'servePdfs.ts'));
-  renameSync(join(tests, 'pdfChild.cjs'), join(tests, 'pdfChild.ts'));
+  const served = [
+    'electron/adapters/labels/thread/servePdfs',
+    'electron/adapters/journal/thread/serveJournals',
+    'electron/adapters/import/thread/serveLists',
+  ];
+  for (const name of served) await bundleInPlace(fromRoot(`${name}.ts`), join(folder, name));
+  await bundleInPlace(fromRoot('test/support/pdfChild.ts'), join(tests, 'pdfChild'));
   for (const place of [pdfs, tests]) copyPdfium(place);
   for (const name of [...NATIVE, 'node-gyp-build', 'dejavu-fonts-ttf']) {
     const from = fromRoot('node_modules', name);

@@ -1,6 +1,7 @@
 // Vitest itself does not start on the Node for Windows that runs in Wine: this takes its place there, with its own `expect`.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { appendFileSync } from 'node:fs';
+import { format } from 'node:util';
 import { createExpect } from 'vitest';
 
 export { vi } from 'vitest';
@@ -37,7 +38,8 @@ const finishing = new AsyncLocalStorage<Work[]>();
 Object.assign(globalThis, {
   __vitest_worker__: { filepath: '', config: { expect: {} }, ctx: {}, environment: { name: 'node' } },
 });
-export const expect = createExpect();
+const made = createExpect();
+export const expect = Object.assign(made, { soft: made });
 export const beforeAll = (work: Work) => void open.beforeAll.push(work);
 export const afterAll = (work: Work) => void open.afterAll.push(work);
 export const beforeEach = (work: Work) => void open.beforeEach.push(work);
@@ -68,7 +70,10 @@ type Define = (name: string, ...rest: readonly never[]) => void;
 const eachOf = (define: Define) => (rows: readonly unknown[]) => (name: string, work: Work, limitMs?: number) =>
   rows.forEach((row, index) => {
     const values = Array.isArray(row) ? row : [row];
-    define(`${name} [${index}]`, ...([() => work(...values), ...(limitMs === undefined ? [] : [limitMs])] as never[]));
+    define(
+      `${format(name, ...values)} [${index}]`,
+      ...([() => work(...values), ...(limitMs === undefined ? [] : [limitMs])] as never[]),
+    );
   });
 
 const chained = (as: (isSkipped: boolean) => Define) =>
@@ -83,7 +88,6 @@ const chained = (as: (isSkipped: boolean) => Define) =>
 
 export const describe = chained(describeAs as (isSkipped: boolean) => Define);
 export const it = chained(itAs as (isSkipped: boolean) => Define);
-export const test = it;
 
 const inTime = (work: Promise<unknown>, limitMs: number) => {
   let clock: NodeJS.Timeout | undefined;
@@ -103,6 +107,7 @@ interface Counts {
 export async function runFiles(
   files: Readonly<Record<string, () => Promise<unknown>>>,
   report: string,
+  leftOut: Readonly<Record<string, string>>,
 ): Promise<Counts> {
   const counts: Counts = { passed: 0, failed: 0, skipped: 0 };
   const say = (line: string) => appendFileSync(report, `${line}\n`);
@@ -129,9 +134,10 @@ export async function runFiles(
     for (const work of here.beforeAll) await work();
     for (const member of here.members) {
       const name = `${names} > ${member.name}`;
-      if (member.isSkipped) {
+      const reason = leftOut[member.name];
+      if (member.isSkipped || reason !== undefined) {
         counts.skipped += 1;
-        say(`skip ${name}`);
+        say(`skip ${name}${reason === undefined ? '' : `: ${reason}`}`);
       } else if ('members' in member) {
         await runGroup([...path, member], name).catch((cause) => failed(name, cause));
       } else {

@@ -23,7 +23,7 @@ export interface PrinterHarness {
 }
 
 /** Titles and file names that hurt programs which build command lines. */
-const AWKWARD: readonly { readonly title: string; readonly fileName: string }[] = [
+const EVERY_AWKWARD: readonly { readonly title: string; readonly fileName: string }[] = [
   {
     title: `Ağrı/Iğdır "çöğüş" it's \`touch canary\` $(touch canary); touch canary | & > canary`,
     fileName: 'Iğdır şöyle böyle.pdf',
@@ -33,6 +33,18 @@ const AWKWARD: readonly { readonly title: string; readonly fileName: string }[] 
   { title: '', fileName: 'a\nb.pdf' },
   { title: 'ş'.repeat(5000), fileName: `${'x'.repeat(200)}.pdf` },
 ];
+
+/** Windows has fewer names for files, and shorter paths. */
+const AWKWARD =
+  process.platform === 'win32'
+    ? EVERY_AWKWARD.map(({ title, fileName }) => ({
+        title,
+        fileName: `${fileName
+          .replaceAll(/[\n|]/gu, '')
+          .slice(0, 120)
+          .replace(/\.pdf$/u, '')}.pdf`,
+      }))
+    : EVERY_AWKWARD;
 
 interface PrintSystem {
   readonly name: string;

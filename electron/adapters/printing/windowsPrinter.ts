@@ -87,15 +87,15 @@ export function createWindowsPrinter(options: WindowsPrinterOptions): Printer {
 
   /** Starts to watch for the job of this document: every job after `isReady` is noticed. */
   function watchFor(printer: string, document: string, signal: AbortSignal) {
-    const jobs = async () => {
-      const seen = await readQueue(printer);
-      return seen.ok ? seen.value : [];
-    };
-    const before = jobs().then((all) => new Set(all.map(({ spoolId }) => spoolId)));
+    const before = readQueue(printer);
     async function poll() {
       const known = await before;
+      // Without it, an older job of this document could be taken for the new one.
+      if (!known.ok) return null;
       while (!signal.aborted) {
-        const one = (await jobs()).find((job) => !known.has(job.spoolId) && job.document.endsWith(document));
+        const seen = await readQueue(printer);
+        const isNew = (job: SeenJob) => !known.value.some(({ spoolId }) => spoolId === job.spoolId);
+        const one = seen.ok ? seen.value.find((job) => isNew(job) && job.document.endsWith(document)) : undefined;
         if (one !== undefined) return one;
         await pause(BIRTH_POLL_MS);
       }
@@ -239,6 +239,7 @@ export function createWindowsPrinter(options: WindowsPrinterOptions): Printer {
         return err({ kind: 'rejected', detail: 'Windows no longer knows the job' });
       const gone = await spooler.remove(printer, job);
       if (!gone.ok) return err({ kind: 'unknown', detail: gone.error });
+      if (!gone.value) return err({ kind: 'rejected', detail: 'Windows no longer knows the job' });
       removed.add(ticket.spoolId);
       return ok(null);
     },

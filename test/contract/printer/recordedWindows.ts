@@ -143,6 +143,7 @@ export function createRecordedWindows(name: string, paperNames: readonly string[
         answered(printer, () => {
           const job = jobs.find((one) => one.id === id);
           if (job !== undefined) leave(job);
+          return job !== undefined;
         }),
     },
   };

@@ -350,6 +350,29 @@ describe('the Windows printer', () => {
     });
   });
 
+  it('does not call a job cancelled that has left the queue by itself just then', async () => {
+    const spooler = { ...windows.spooler, remove: async () => ok(false) };
+    const printer = open({ spooler });
+    const result = await printer.submit({ ...request, copies: 1 });
+    const ticket = result.ok ? result.value : null;
+    expect(ticket && (await printer.cancel(ticket))).toMatchObject({ ok: false, error: { kind: 'rejected' } });
+    expect(ticket && (await printer.follow(ticket, () => undefined, going))).toEqual({ kind: 'sent' });
+  });
+
+  it('takes no older job of the document for the new one, if the queue could not be read before', async () => {
+    await open().submit(request);
+    let reads = 0;
+    const spooler: typeof windows.spooler = {
+      ...windows.spooler,
+      queue: async (name) => {
+        reads += 1;
+        return reads === 1 ? err('no answer within 20000 ms') : windows.spooler.queue(name);
+      },
+    };
+    const result = await open({ spooler, appearMs: 50 }).submit(request);
+    expect(result).toMatchObject({ ok: true, value: { spoolId: 'unseen abc.pdf' } });
+  });
+
   it('forgets a job whose number Windows has given to another', async () => {
     const printer = open();
     const result = await printer.submit({ ...request, copies: 1 });

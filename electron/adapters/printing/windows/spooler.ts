@@ -40,8 +40,8 @@ export interface SpoolerCalls {
   printers(): readonly SpooledPrinter[];
   driver(printer: string, port: string): DriverFacts;
   queue(printer: string): SpooledQueue;
-  /** Without effect for a job that is gone. */
-  remove(printer: string, job: number): void;
+  /** False for a job that is gone: it may have come out. */
+  remove(printer: string, job: number): boolean;
 }
 
 /** The same from another process, which is ended when a call does not return. */

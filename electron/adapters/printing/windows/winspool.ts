@@ -160,9 +160,11 @@ export function openWinspool(koffi: typeof Koffi): SpoolerCalls {
     },
 
     remove(printer, job) {
-      opened(printer, (handle) => {
-        if (setJob(handle, job, 0, null, JOB_CONTROL_DELETE)) return;
-        if (lastError() !== ERROR_INVALID_PARAMETER) throw failed('SetJob');
+      return opened(printer, (handle) => {
+        if (setJob(handle, job, 0, null, JOB_CONTROL_DELETE)) return true;
+        const error = lastError();
+        if (error !== ERROR_INVALID_PARAMETER) throw new Error(`SetJob: Windows error ${error}`);
+        return false;
       });
     },
   };

@@ -1,7 +1,7 @@
 // Vitest itself does not start on the Node for Windows that runs in Wine: this takes its place there, with its own `expect`.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { appendFileSync } from 'node:fs';
-import { format } from 'node:util';
+import { format, inspect } from 'node:util';
 import { createExpect } from 'vitest';
 
 export { vi } from 'vitest';
@@ -156,7 +156,9 @@ export async function runFiles(
 
   function failed(name: string, cause: unknown): void {
     counts.failed += 1;
-    say(`FAIL ${name}\n${cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)}`);
+    const text = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
+    const found = (cause as { readonly actual?: unknown }).actual;
+    say(`FAIL ${name}\n${text}${found === undefined ? '' : `\nfound: ${inspect(found, { depth: 5 }).slice(0, 2_000)}`}`);
   }
 
   for (const [name, load] of Object.entries(files)) {

@@ -158,7 +158,9 @@ export async function runFiles(
     counts.failed += 1;
     const text = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
     const found = (cause as { readonly actual?: unknown }).actual;
-    say(`FAIL ${name}\n${text}${found === undefined ? '' : `\nfound: ${inspect(found, { depth: 5 }).slice(0, 2_000)}`}`);
+    say(
+      `FAIL ${name}\n${text}${found === undefined ? '' : `\nfound: ${inspect(found, { depth: 5 }).slice(0, 2_000)}`}`,
+    );
   }
 
   for (const [name, load] of Object.entries(files)) {

@@ -31,7 +31,9 @@ async function runInLab(args: readonly string[]): Promise<void> {
     `mount -t tmpfs tmpfs "$TREE/run"`,
     `exec chroot "$TREE" sh /lab/lab.sh "$@"`,
   ].join(' && ');
-  await run('unshare', ['-m', '-p', '-f', '-n', '--kill-child', 'sh', '-c', script, 'sh', ...args], {
+  // Killed with us: by itself it heeds no signal while it waits.
+  const namespaces = ['--pdeathsig', 'KILL', 'unshare', '-m', '-p', '-f', '-n', '--kill-child'];
+  await run('setpriv', [...namespaces, 'sh', '-c', script, 'sh', ...args], {
     env: { TREE: treeFolder(), PATH: systemPath() },
     show: true,
   });

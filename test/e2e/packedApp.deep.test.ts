@@ -30,6 +30,7 @@ const SHIPPED: readonly string[] = [
   'dist/station',
   'node_modules/@photostructure/sqlite',
   'node_modules/keytar',
+  'node_modules/koffi',
   'node_modules/node-gyp-build',
   'node_modules/pdf-to-printer',
   'package.json',

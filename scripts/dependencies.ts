@@ -20,6 +20,7 @@ const WHY: Readonly<Record<string, readonly [reason: string, replacement: string
   ],
   '@tabler/icons-react': ['icons', 'drawings of our own'],
   '@tanstack/react-virtual': ['long lists', 'react-window'],
+  'builder-util-runtime': ['reads the name of who signed an update', 'comes with electron-updater'],
   'bwip-js': ['barcodes in documents and on the screen', 'barcode code of our own for Code 128 and QR'],
   dayjs: ['comes with the calendar', 'goes with it'],
   'dejavu-fonts-ttf': ['the font of documents and demo labels', 'any font with Turkish letters'],

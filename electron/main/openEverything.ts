@@ -56,6 +56,7 @@ import { createSharedSettings } from './settings/sharedSettings.ts';
 import { watchedSettings } from './settings/watchedSettings.ts';
 import type { CommandLine } from './start/commandLine.ts';
 import type { Graphics, GraphicsCrash } from './start/graphics.ts';
+import { programFile } from './start/programFile.ts';
 import { AccountRefused, refuseAccount, runtimeDoubt } from './start/runtimeTrust.ts';
 import { startFailureText } from './start/startFailure.ts';
 import type { Waiting } from './start/waits.ts';
@@ -229,6 +230,7 @@ export async function openEverything(deps: OpeningDeps): Promise<Opened> {
     resourcesPath: process.resourcesPath,
     platform: process.platform,
     appImage: process.env.APPIMAGE,
+    portable: process.env.PORTABLE_EXECUTABLE_FILE,
     logger,
   });
   const reopenStation = () => reopen(host, commandLine, settings, secrets);
@@ -375,7 +377,7 @@ function autostart(isOn: boolean): void {
   if (!app.isPackaged) return;
   applyAutostart(isOn, {
     platform: process.platform,
-    program: process.env.APPIMAGE ?? process.execPath,
+    program: programFile(),
     configFolder: process.env.XDG_CONFIG_HOME || join(app.getPath('home'), '.config'),
     setLoginItem: (item) => app.setLoginItemSettings(item),
   });

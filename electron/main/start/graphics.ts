@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { App } from 'electron';
+import { programFile } from './programFile.ts';
 
 /** What happened to the process that draws. `isRestarting`: the program starts again without the graphics card. */
 export interface GraphicsCrash {
@@ -57,7 +58,7 @@ export function watchGraphics(app: App, dataDir: string, onCrash: (crash: Graphi
     keep({ version: app.getVersion(), isTold: false });
     app.relaunch({
       args: [...process.argv.slice(1), `--${NO_GPU}`],
-      execPath: process.env.APPIMAGE ?? process.env.PORTABLE_EXECUTABLE_FILE ?? process.execPath,
+      execPath: programFile(),
     });
     app.quit();
   });

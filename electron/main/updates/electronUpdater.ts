@@ -14,11 +14,19 @@ import {
 } from 'node:fs';
 import { basename, dirname, isAbsolute, join } from 'node:path';
 import { autoUpdater as systemUpdater } from 'electron';
-import { AppImageUpdater, type AppUpdater, autoUpdater, CancellationToken, type UpdateInfo } from 'electron-updater';
+import {
+  AppImageUpdater,
+  type AppUpdater,
+  autoUpdater,
+  CancellationToken,
+  NsisUpdater,
+  type UpdateInfo,
+} from 'electron-updater';
 import { isSafeScheme } from '../../adapters/http/address.ts';
 import type { Logger } from '../../core/ports/Logger.ts';
 import { asFailure } from './updaterFailures.ts';
 import { UpdateFailure, type Updater } from './updates.ts';
+import { signatureTrouble } from './windowsSignature.ts';
 
 /** Longest time for the feed's answer, ms. Electron's requests have no limit of their own. */
 const CHECK_LIMIT_MS = 60_000;
@@ -42,6 +50,8 @@ export function createElectronUpdater({ logger, onEnding }: ElectronUpdaterDeps)
   updater.disableWebInstaller = true;
   // It puts a file together from the old one and ranges of the new one, which is where its cache goes wrong.
   updater.disableDifferentialDownload = true;
+  if (updater instanceof NsisUpdater)
+    updater.verifyUpdateCodeSignature = (publishers, file) => signatureTrouble(publishers, file);
   updater.logger = {
     info: () => undefined,
     warn: (message) => logger.warn('updater', { message: String(message) }),

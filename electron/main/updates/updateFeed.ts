@@ -10,16 +10,20 @@ interface FeedDeps {
   readonly platform: NodeJS.Platform;
   /** The file that an AppImage was started from; its start-up code says so in the variable APPIMAGE. */
   readonly appImage: string | undefined;
+  /** The file that a portable program was started from; its start-up code says so in PORTABLE_EXECUTABLE_FILE. */
+  readonly portable: string | undefined;
   readonly logger: Pick<Logger, 'warn'>;
 }
 
 /**
  * Whether this copy of the program can update itself: it was packed with the address of a feed, which is safe, and the
- * system knows a way to put another version in its place. On Linux an unpacked copy has none.
+ * system knows a way to put another version in its place. On Linux an unpacked copy has none, on Windows a portable one: an
+ * installer would put a second program beside it.
  */
-export function hasUpdateFeed({ isPackaged, resourcesPath, platform, appImage, logger }: FeedDeps): boolean {
+export function hasUpdateFeed(deps: FeedDeps): boolean {
+  const { isPackaged, resourcesPath, platform, appImage, portable, logger } = deps;
   const file = join(resourcesPath, 'app-update.yml');
-  if (!isPackaged || !existsSync(file)) return false;
+  if (!isPackaged || portable !== undefined || !existsSync(file)) return false;
   const address = parseAddress(feedAddress(readFileSync(file, 'utf8')) ?? '');
   if (!address.ok) {
     logger.warn('update feed refused', { why: address.error });

@@ -12,7 +12,10 @@ async function packed(yaml: string | null) {
   const warnings: string[] = [];
   const logger = { warn: (event: string) => void warnings.push(event) };
   const found = (more: Partial<Parameters<typeof hasUpdateFeed>[0]> = {}) =>
-    hasUpdateFeed({ isPackaged: true, resourcesPath, platform: 'win32', appImage: undefined, logger, ...more });
+    hasUpdateFeed({
+      ...{ isPackaged: true, resourcesPath, platform: 'win32', appImage: undefined, portable: undefined, logger },
+      ...more,
+    });
   return { resourcesPath, warnings, found };
 }
 
@@ -42,4 +45,9 @@ it('has none on Linux where nothing says how another version is put in place', a
   expect(found({ platform: 'linux', appImage: '/opt/Label Station.AppImage' })).toBe(true);
   writeFileSync(join(resourcesPath, 'package-type'), 'deb');
   expect(found({ platform: 'linux' })).toBe(true);
+});
+
+it('has none in a portable program, beside which an installer would put a second one', async () => {
+  const { found } = await packed(feed('https://updates.example.com'));
+  expect(found({ portable: 'D:\\Label Station\\label-station-portable.exe' })).toBe(false);
 });

@@ -1,3 +1,3 @@
 import { setUpAndRun } from './setup/setup.mjs';
 
-await setUpAndRun('scripts/windows.ts', { flags: ['help'], valued: ['only'] }, {});
+await setUpAndRun('scripts/windows.ts', { flags: ['help', 'if-ready'], valued: ['only'] }, {});

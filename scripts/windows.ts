@@ -4,12 +4,16 @@ import { parseArgs } from 'node:util';
 import { bundleLab } from '../test/windows/bundleLab.ts';
 import { fromRoot } from './lib/layout.ts';
 import { run } from './lib/run.ts';
-import { makeTree, NotHad, systemPath, treeFolder } from './windows/tree.ts';
+import { isReady, makeTree, NotHad, systemPath, treeFolder } from './windows/tree.ts';
 
-const usage = `npm run windows [-- --only NAMES]
+const usage = `npm run windows [-- --only NAMES] [--if-ready]
 Runs what touches Windows under Node for Windows in Wine: the print spooler with SumatraPDF, the keychain, SQLite, the watched folder.
 Needs Debian on x64, and root; all of it stays in ${treeFolder()}, and nothing else of this machine is changed.
-  --only NAMES  of test/windows/main.ts; with commas between them`;
+  --only NAMES  of test/windows/main.ts; with commas between them
+  --if-ready    where Wine is not set up, says so and ends without an error`;
+
+/** Longest time for all of it, s; it takes some three minutes. */
+const LIMIT_S = 1_800;
 
 /** Where the tests see the results of their prints, and where we see theirs. */
 const lab = () => path.join(treeFolder(), 'lab');
@@ -21,7 +25,13 @@ interface Counts {
   readonly sheets: number;
 }
 
-const { values } = parseArgs({ options: { only: { type: 'string' }, help: { type: 'boolean', default: false } } });
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    'if-ready': { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+});
 
 /** A mount, a network, and processes of its own: all of it is gone when the program ends. */
 async function runInLab(args: readonly string[]): Promise<void> {
@@ -31,15 +41,20 @@ async function runInLab(args: readonly string[]): Promise<void> {
     `mount -t tmpfs tmpfs "$TREE/run"`,
     `exec chroot "$TREE" sh /lab/lab.sh "$@"`,
   ].join(' && ');
-  // Killed with us: by itself it heeds no signal while it waits.
-  const namespaces = ['--pdeathsig', 'KILL', 'unshare', '-m', '-p', '-f', '-n', '--kill-child'];
-  await run('setpriv', [...namespaces, 'sh', '-c', script, 'sh', ...args], {
-    env: { TREE: treeFolder(), PATH: systemPath() },
-    show: true,
-  });
+  // Killed with us, and where Wine hangs: by itself it heeds no signal while it waits.
+  const ended = ['--pdeathsig', 'KILL', 'timeout', '-s', 'KILL', String(LIMIT_S), 'setpriv', '--pdeathsig', 'KILL'];
+  await run(
+    'setpriv',
+    [...ended, 'unshare', '-m', '-p', '-f', '-n', '--kill-child', 'sh', '-c', script, 'sh', ...args],
+    {
+      env: { TREE: treeFolder(), PATH: systemPath() },
+      show: true,
+    },
+  );
 }
 
 async function main(): Promise<number> {
+  if (values['if-ready'] && !isReady()) throw new NotHad('Wine is not set up here; `npm run windows` does that.');
   await makeTree();
   for (const name of ['app', 'data']) rmSync(path.join(lab(), name), { recursive: true, force: true });
   for (const name of ['report', 'counts.json', 'figures.json']) rmSync(path.join(lab(), name), { force: true });
@@ -73,5 +88,5 @@ else
   process.exitCode = await main().catch((failure: unknown) => {
     if (!(failure instanceof NotHad)) throw failure;
     console.log(`${failure.message}\nwindows: not run`);
-    return 1;
+    return values['if-ready'] ? 0 : 1;
   });

@@ -104,6 +104,10 @@ async function installSystem(tree: string, scratch: string): Promise<void> {
   await inTree(tree, `apt-get install -y --no-install-recommends ${PACKAGES.join(' ')} && apt-get clean`);
 }
 
+const readyMark = () => path.join(treeFolder(), 'lab/set-up');
+
+export const isReady = (): boolean => existsSync(readyMark());
+
 /** Sets Wine up where it is not yet, with what runs in it. */
 export async function makeTree(): Promise<void> {
   const tree = treeFolder();
@@ -111,8 +115,7 @@ export async function makeTree(): Promise<void> {
   if (process.getuid?.() !== 0) throw new NotHad('Setting up a system in a folder of its own takes root.');
   if (!existsSync('/usr/bin/apt-get'))
     throw new NotHad('The system for Wine is made with the apt of Debian, which is not here.');
-  const ready = path.join(tree, 'lab/set-up');
-  if (existsSync(ready)) return;
+  if (isReady()) return;
   console.log(`Setting up Wine in ${tree}: about 500 MB are downloaded, 4 GB kept; it takes some minutes.`);
   const scratch = `${tree}.setup`;
   for (const folder of [scratch, tree]) rmSync(folder, { recursive: true, force: true });
@@ -128,5 +131,5 @@ export async function makeTree(): Promise<void> {
   });
   cpSync(fromRoot('node_modules/pdf-to-printer/dist/SumatraPDF-3.4.6-32.exe'), path.join(place, 'SumatraPDF.exe'));
   rmSync(scratch, { recursive: true });
-  writeFileSync(ready, '');
+  writeFileSync(readyMark(), '');
 }

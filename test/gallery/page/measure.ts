@@ -18,6 +18,7 @@ const TARGETS =
 export function measure(): readonly string[] {
   const faults = new Set<string>();
   const root = [...document.querySelectorAll('[aria-modal=true]')].filter(isSeen).at(-1) ?? document.body;
+  if (document.querySelector('main')?.innerText.trim() === '') faults.add('main: nothing is shown');
   for (const { node, element } of textsIn(root)) {
     if (isForEars(element)) continue;
     const name = `"${shortened(node.textContent)}"`;

@@ -120,7 +120,7 @@ export const listScenes: readonly Scene[] = [
     name: 'queue-unproven',
     start: () => deskWith([...unproven, unprovenUnpaid]),
     steps: (hand) => hand.press('F2'),
-    until: screen('queue'),
+    until: `${screen('queue')} tr[data-row]`,
   },
   {
     name: 'problems-old-label',

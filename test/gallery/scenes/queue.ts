@@ -377,12 +377,12 @@ export const queueScenes: readonly Scene[] = [
     },
     until: `${screen} tr[data-row][data-index="5"]`,
   },
-  { name: 'queue-empty', start: () => desk({ jobs: [] }), steps: open, until: screen },
+  { name: 'queue-empty', start: () => desk({ jobs: [] }), steps: open, until: `${screen} h2` },
   {
     name: 'queue-no-book',
     start: () => desk({ jobs: [], status: { ordersInBook: 0 } }),
     steps: open,
-    until: screen,
+    until: `${screen} h2`,
   },
   {
     name: 'queue-choosing-none',

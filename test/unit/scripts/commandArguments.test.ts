@@ -43,7 +43,7 @@ describe('arguments of the commands', () => {
     [
       'build',
       ['everything'],
-      'Unknown part everything. There are: renderer, main, station, journal, pdfs, lists, preload, demo, mailbox.',
+      'Unknown part everything. There are: renderer, main, station, journal, pdfs, lists, spooler, preload, demo, mailbox.',
     ],
     ['build', ['--force'], 'Unknown option --force. There is only --if-stale.'],
     ['check', ['types'], 'Unknown argument types. This command takes none.'],

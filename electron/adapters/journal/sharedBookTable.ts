@@ -18,6 +18,11 @@ interface Untold {
 
 export function sharedBookTable(database: JournalDatabase): SharedBook {
   const { run, all, one, transaction } = database;
+  /**
+   * What the site took of an order that was changed here meanwhile, by reference. When it is read again, it is no change of
+   * another desk. A start forgets it: then a decision of that moment is asked about once more.
+   */
+  const taken = new Map<string, string>();
 
   function shared(): { readonly site: string; readonly revision: number } | null {
     const row = one('SELECT site, revision FROM shared_book');
@@ -43,11 +48,14 @@ export function sharedBookTable(database: JournalDatabase): SharedBook {
     const own = ownOf(reference);
     const theirs = body === null ? null : JSON.stringify(body);
     const settle = () => run('DELETE FROM untold_orders WHERE reference = ?', reference);
+    const isOwnPut = theirs !== null && taken.get(reference) === theirs;
+    taken.delete(reference);
     if (own.body === theirs) {
       if (at > own.at) run('UPDATE orders SET imported_at = ? WHERE reference = ?', at, reference);
       settle();
       return false;
     }
+    if (isOwnPut && isKnownSite && own.body !== null && untoldOf(reference) !== null) return false;
     // Nothing of this desk's book is in a site that it has just joined.
     const isNewHere = isKnownSite || own.body === null;
     const untold = untoldOf(reference) ?? (isNewHere ? null : { isCorrected: true });
@@ -73,11 +81,13 @@ export function sharedBookTable(database: JournalDatabase): SharedBook {
           if (before === null) return 0;
           run('DELETE FROM shared_book');
           run('DELETE FROM untold_orders');
+          taken.clear();
           return 0;
         }
         if (before?.site === site) return before.revision;
         run('DELETE FROM shared_book');
         run('DELETE FROM untold_orders');
+        taken.clear();
         run('INSERT INTO untold_orders (reference, corrected) SELECT reference, 1 FROM orders ORDER BY position');
         run('INSERT INTO shared_book (id, site, revision) VALUES (1, ?, 0)', site);
         return 0;
@@ -106,12 +116,11 @@ export function sharedBookTable(database: JournalDatabase): SharedBook {
 
     async settleOrders(orders) {
       transaction(() => {
-        for (const { reference, body } of orders)
-          run(
-            'DELETE FROM untold_orders WHERE reference = ?1 AND EXISTS (SELECT 1 FROM orders WHERE reference = ?1 AND body = ?2)',
-            reference,
-            JSON.stringify(body),
-          );
+        for (const { reference, body } of orders) {
+          const text = JSON.stringify(body);
+          if (ownOf(reference).body === text) run('DELETE FROM untold_orders WHERE reference = ?', reference);
+          else taken.set(reference, text);
+        }
       });
     },
 

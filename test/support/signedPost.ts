@@ -45,7 +45,9 @@ export function eventBody(event: string, shipmentId: string | number, changes: R
 
 /** Delivers to a mailbox as the service does; its status. */
 export async function post(url: string, { body, headers }: Signed): Promise<number> {
-  const answer = await fetch(url, { method: 'POST', headers, body: Buffer.from(body) });
+  // A connection that is kept could be one to a mailbox that has ended meanwhile.
+  const once = { ...headers, connection: 'close' };
+  const answer = await fetch(url, { method: 'POST', headers: once, body: Buffer.from(body) });
   await answer.arrayBuffer();
   return answer.status;
 }

@@ -18,13 +18,14 @@ import { createRedaction } from '../adapters/logging/redaction.ts';
 import { createFolderPrinter } from '../adapters/printing/folderPrinter.ts';
 import { createSeparatorSheets } from '../adapters/printing/separatorSheets.ts';
 import { createSystemPrinter } from '../adapters/printing/systemPrinter.ts';
-import type { SpoolerProcess } from '../adapters/printing/windows/spoolerProcess.ts';
+import type { SpoolerProcess } from '../adapters/printing/windows/spooler.ts';
 import { secretsOfFolder } from '../adapters/secrets/folderSecrets.ts';
 import { openSecrets } from '../adapters/secrets/openSecrets.ts';
 import { createOwnerPin } from '../adapters/secrets/ownerPin.ts';
 import { createElectronSettings } from '../adapters/settings/electronSettings.ts';
 import { systemClock, systemRandomness } from '../adapters/system/clockAndRandomness.ts';
 import { fingerprintOf, placeOf } from '../adapters/system/thisComputer.ts';
+import type { WorkerPort } from '../adapters/workers/serialWorker.ts';
 import type { Versions } from '../contract/diagnostics.ts';
 import type { TextLanguage } from '../contract/names.ts';
 import type { ImportProgress } from '../contract/orderImport.ts';
@@ -464,13 +465,11 @@ function spoolerProcess(): SpoolerProcess {
   return talkTo(utilityProcess.fork(script, [], { serviceName: 'spooler', stdio: 'ignore' }));
 }
 
-function talkTo(child: Electron.UtilityProcess) {
+function talkTo<Request, Reply>(child: Electron.UtilityProcess): WorkerPort<Request, Reply> {
   return {
-    post: (request: unknown) => child.postMessage(request),
-    // biome-ignore lint/suspicious/noExplicitAny: what a process of our own answers has the type of its listener
-    onReply: (listener: (reply: any) => void) => void child.on('message', listener),
-    onEnd: (listener: (why: string) => void) =>
-      void child.once('exit', (code) => listener(`it ended with code ${code}`)),
+    post: (request) => child.postMessage(request),
+    onReply: (listener) => void child.on('message', listener),
+    onEnd: (listener) => void child.once('exit', (code) => listener(`it ended with code ${code}`)),
     end: () => void child.kill(),
   };
 }

@@ -150,9 +150,9 @@ export default {
     ),
     rule(
       'adapters-stay-apart',
-      'adapters never import each other; what sends requests is shared',
+      'adapters never import each other; what sends requests, and what runs workers, is shared',
       '^electron/adapters/([^/]+)/',
-      { path: '^electron/adapters/', pathNot: '^electron/adapters/($1|http)/' },
+      { path: '^electron/adapters/', pathNot: '^electron/adapters/($1|http|workers)/' },
     ),
     rule(
       'demo-is-independent',

@@ -1,6 +1,5 @@
 import { fork } from 'node:child_process';
-import type { SpoolerReply } from '../../electron/adapters/printing/windows/spooler.ts';
-import type { SpoolerProcess } from '../../electron/adapters/printing/windows/spoolerProcess.ts';
+import type { SpoolerProcess } from '../../electron/adapters/printing/windows/spooler.ts';
 
 /** serveSpooler.ts in a process of Node, as the program has it in one of Electron. */
 export function forkedSpooler(script: string): SpoolerProcess {
@@ -10,7 +9,7 @@ export function forkedSpooler(script: string): SpoolerProcess {
   child.channel?.unref();
   return {
     post: (request) => void child.send(request),
-    onReply: (listener) => void child.on('message', (reply) => listener(reply as SpoolerReply)),
+    onReply: (listener) => void child.on('message', listener),
     onEnd: (listener) =>
       void child.once('exit', (code, signal) => listener(`it ended with ${signal ?? `code ${code}`}`)),
     end: () => void child.kill('SIGKILL'),

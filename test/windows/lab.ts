@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { printPdf } from '../../electron/adapters/printing/systemPrinter.ts';
-import { createSpooler } from '../../electron/adapters/printing/windows/spoolerProcess.ts';
+import { createSpooler } from '../../electron/adapters/printing/windows/spooler.ts';
 import { createWindowsPrinter } from '../../electron/adapters/printing/windowsPrinter.ts';
 import { eventually } from '../support/eventually.ts';
 import { forkedSpooler } from '../support/forkedSpooler.ts';

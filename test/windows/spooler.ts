@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createSpooler } from '../../electron/adapters/printing/windows/spoolerProcess.ts';
+import { createSpooler } from '../../electron/adapters/printing/windows/spooler.ts';
 import { forkedSpooler } from '../support/forkedSpooler.ts';
 import { openPrinter, print, QUEUES, spooler, spoolerScript, watchPaper, writeLabel } from './lab.ts';
 

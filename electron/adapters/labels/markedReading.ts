@@ -1,7 +1,8 @@
 import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Result } from '../../contract/result.ts';
-import type { CutOff, PdfReader } from './thread/pdfReader.ts';
+import type { CutOff } from '../workers/serialWorker.ts';
+import type { PdfReader } from './thread/pdfReader.ts';
 
 export interface PdfReaders {
   /** Runs in a thread of the program, for every label. */

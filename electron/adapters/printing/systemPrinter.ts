@@ -5,7 +5,7 @@ import type { PrintOptions } from 'pdf-to-printer';
 import type { Printer } from '../../core/ports/Printer.ts';
 import { createCupsPrinter } from './cupsPrinter.ts';
 import type { IppServer } from './ipp/transport.ts';
-import { createSpooler, type SpoolerProcess } from './windows/spoolerProcess.ts';
+import { createSpooler, type SpoolerProcess } from './windows/spooler.ts';
 import { createWindowsPrinter, type Printing } from './windowsPrinter.ts';
 
 interface SystemPrinterOptions {

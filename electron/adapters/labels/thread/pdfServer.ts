@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Result } from '../../../contract/result.ts';
 import type { LabelAdjustment } from '../../../core/ports/LabelStore.ts';
+import type { WorkerPort } from '../../workers/serialWorker.ts';
 import type { LabelFacts } from '../pdfLabel.ts';
 import type { PdfFacts } from '../pdfPage.ts';
 
@@ -23,17 +24,8 @@ export interface PdfAnswers {
   readonly adjusted: Result<AdjustedPdf, string>;
 }
 
-/** `ready` comes once, when the reader has started. After that, each request gets one answer. */
-export type PdfReply = 'ready' | PdfAnswers[keyof PdfAnswers];
-
-/** A thread or process in which servePdfs.ts runs, so that its end is not the end of the program. */
-export interface PdfServer {
-  post(request: PdfRequest): void;
-  onReply(listener: (reply: PdfReply) => void): void;
-  /** Called once, whatever ended it; `why` in the system's words. */
-  onEnd(listener: (why: string) => void): void;
-  end(): void;
-}
+/** A thread or process in which servePdfs.ts runs. */
+export type PdfServer = WorkerPort<PdfRequest, PdfAnswers[keyof PdfAnswers]>;
 
 /**
  * Heap limit in MB; the objects of a label need a few. Decompressed streams are outside of the heap and limited in

@@ -7,7 +7,7 @@ import { adjustPdf } from '../adjustPdf.ts';
 import { readLabel } from '../pdfLabel.ts';
 import { readPdfFacts } from '../pdfPage.ts';
 import { createPdfPainter } from '../pdfPaint.ts';
-import type { PdfAnswers, PdfReply, PdfRequest } from './pdfServer.ts';
+import type { PdfAnswers, PdfRequest } from './pdfServer.ts';
 
 /** The renderer's file lies beside this one in the program, and in its package elsewhere. */
 const beside = join(import.meta.dirname, 'pdfium.wasm');
@@ -31,6 +31,8 @@ async function answer(request: PdfRequest): Promise<PdfAnswers[PdfRequest['ask']
 
 /** pdf-lib warns about each object that it cannot read. A file full of them would fill the memory with warnings. */
 console.warn = () => undefined;
+
+type PdfReply = 'ready' | PdfAnswers[PdfRequest['ask']];
 
 function serve(reply: (message: PdfReply) => void, onRequest: (listener: (request: PdfRequest) => void) => void): void {
   onRequest((request) => void answer(request).then(reply));

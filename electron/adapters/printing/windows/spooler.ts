@@ -1,4 +1,5 @@
 import type { Result } from '../../../contract/result.ts';
+import { createSerialWorker, type WorkerPort } from '../../workers/serialWorker.ts';
 
 /** A printer as PRINTER_INFO_2 has it: PRINTER_STATUS_… and PRINTER_ATTRIBUTE_… of winspool.h as numbers. */
 export interface SpooledPrinter {
@@ -52,12 +53,34 @@ export type Spooler = {
 };
 
 export interface SpoolerRequest {
-  readonly id: number;
   readonly call: keyof SpoolerCalls;
   readonly args: readonly unknown[];
 }
 
-export interface SpoolerReply {
-  readonly id: number;
-  readonly answer: Result<unknown, string>;
+/** A process in which serveSpooler.ts runs. */
+export type SpoolerProcess = WorkerPort<SpoolerRequest, Result<unknown, string>>;
+
+interface SpoolerDeps {
+  readonly start: () => SpoolerProcess;
+  /** Time limit of a call to the spooler, ms. */
+  readonly limitMs?: number;
+  /** Time limit of a call to a driver, ms. */
+  readonly driverLimitMs?: number;
+}
+
+/** Calls the spooler in a process of its own. */
+export function createSpooler({ start, limitMs = 20_000, driverLimitMs = 5_000 }: SpoolerDeps): Spooler {
+  const worker = createSerialWorker({ start, keepsWarm: true });
+  const ask =
+    (call: SpoolerRequest['call'], callLimitMs: number) =>
+    async (...args: readonly unknown[]) => {
+      const answer = await worker.ask({ call, args }, callLimitMs);
+      return answer.ok ? answer.value : answer;
+    };
+  return {
+    printers: ask('printers', limitMs),
+    driver: ask('driver', driverLimitMs),
+    queue: ask('queue', limitMs),
+    remove: ask('remove', limitMs),
+  } as Spooler;
 }

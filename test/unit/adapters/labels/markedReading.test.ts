@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { createMarkedReading } from '../../../../electron/adapters/labels/markedReading.ts';
-import type { CutOff, PdfReader } from '../../../../electron/adapters/labels/thread/pdfReader.ts';
+import type { PdfReader } from '../../../../electron/adapters/labels/thread/pdfReader.ts';
+import type { CutOff } from '../../../../electron/adapters/workers/serialWorker.ts';
 import { err, ok, type Result } from '../../../../electron/contract/result.ts';
 import { temporaryFolder } from '../../../support/temporaryFolder.ts';
 

@@ -6,7 +6,7 @@ import {
 import type { Wanted } from '../../electron/core/printing/wanted.ts';
 import { manualClock } from './manualClock.ts';
 
-export const noBatches: ScheduledBatches = { placeOf: () => null, stoppedAt: () => null, isSending: () => false };
+export const noBatches: ScheduledBatches = { placeOf: () => null, stoppedAt: () => null, isAllSent: () => false };
 
 const jobIdOf = (wanted: Wanted) => ('jobId' in wanted ? wanted.jobId : '');
 

@@ -28,7 +28,7 @@ export interface Acceptance {
   readonly from?: string | null;
   /** It goes as the book has it by the time that it is claimed. */
   readonly isOfBook?: boolean;
-  /** What the shop says of the order that is shipped anew. */
+  /** The stop of the shop that the cancelled job had, where its order is shipped again. */
   readonly shopStop?: Job['shopStop'];
 }
 

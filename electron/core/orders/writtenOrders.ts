@@ -194,7 +194,7 @@ export function createWrittenOrders(deps: WrittenOrdersDeps) {
     return { job, isTaken };
   }
 
-  /** The job that the person means by this reference now: if the order was shipped anew, the newest one. */
+  /** Names the newest job of the order: it may have been cancelled and shipped again since. */
   async function hasJob(first: Job): Promise<Result<never, ShipError>> {
     const job = await latestReplacementOf(journal, first);
     return err({ kind: 'has_job', job, canTakeOver: job.id === first.id && stoppedUnsent(job) });

@@ -16,7 +16,7 @@ import { type ClockProof, createDaily } from '../retention/index.ts';
 /** Delivers what the journal has for the shop by one way, for as long as the station is open. */
 export interface Outbox {
   counts(): Promise<OutboxCounts>;
-  /** What the shop was told last; `at` in epoch ms. */
+  /** The last message that the shop's system took; `at` in epoch ms. */
   last(): Promise<{ readonly at: number; readonly message: ShopMessage } | null>;
   undelivered(limit: number): Promise<readonly UndeliveredMessage[]>;
   /** Sends everything that is not delivered again, at once. */

@@ -1,6 +1,6 @@
 import type { ShopStop } from '../../contract/order.ts';
 
-/** A change of this desk's book that the site has not been told. */
+/** An order that was changed at this desk, and that the site does not have yet. */
 export interface UntoldOrder {
   readonly reference: string;
   /** The order with what desks made of it, as the journal keeps it. */
@@ -23,8 +23,8 @@ export interface TakenOrder {
 }
 
 /**
- * The order book that the desks of a site share, as far as this desk is concerned: what it has changed and not told, and how
- * what others changed comes into its book. While the desk is alone, nothing is noted.
+ * This desk's copy of the order book that the desks of a site share: it notes which changes the site does not have yet, and
+ * takes those of other desks. While the desk works alone it notes nothing.
  */
 export interface SharedBook {
   /**

@@ -36,13 +36,13 @@ export interface Outbox {
   /** It was not taken. `nextAt` null: it was refused, and waits for a person. */
   messageNotDelivered(id: string, at: number, nextAt: number | null, why: NotDelivered): Promise<void>;
   /**
-   * What is not delivered and was refused or tried in vain, or with `isAll` anything that is the first of its order:
-   * refused ones first, then oldest first.
+   * Messages that were refused or failed; with `isAll` also those that were not tried yet, the first of each order. Refused
+   * ones come first, then the oldest.
    */
   undeliveredMessages(limit: number, isAll: boolean, to?: MessageChannel): Promise<readonly UndeliveredMessage[]>;
   /** `oldest`: when the oldest one that is not delivered was written, tried or not. */
   outboxCounts(to?: MessageChannel): Promise<Omit<OutboxCounts, 'isSetUp'> & { readonly oldest: number | null }>;
-  /** What the shop was told last. */
+  /** The last message that the shop's system took. */
   lastDelivered(to?: MessageChannel): Promise<{ readonly at: number; readonly message: ShopMessage } | null>;
   /** Everything that is not delivered becomes due. */
   retryMessages(to?: MessageChannel): Promise<void>;

@@ -3,8 +3,8 @@ import type { Result } from '../../contract/result.ts';
 
 /**
  * A way in by which lists of orders come without anybody at the desk: a folder, and later shop systems and marketplaces.
- * It is a port of the core, and not a part of the import, because whoever takes the orders (main/imports/orderIntake.ts) must not
- * know where they come from: it sees a name, lists, and whether they were settled. The list that a person gives at F6 comes
+ * It is a port of the core, because what takes the orders (main/imports/orderIntake.ts) must not know where they come from: it
+ * sees a name, lists, and whether they were settled. The list that a person gives at F6 comes
  * with that person's decisions instead, and a single order that is asked for by its code comes through `OrderLookup`.
  *
  * What every source does:

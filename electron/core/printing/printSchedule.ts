@@ -46,8 +46,8 @@ export interface ScheduledBatches {
   placeOf(job: Job): BatchPlace | null;
   /** A label of a batch that was stopped lies in its stack nevertheless; null: it is of none. */
   stoppedAt(job: Job): Separated | null;
-  /** Nothing of the batch is left to send, or nothing of it is sent until somebody resumes it. */
-  isSending(id: number): boolean;
+  /** Whether every order of the batch was sent, or no more are sent until somebody resumes it. */
+  isAllSent(id: number): boolean;
 }
 
 /**
@@ -225,7 +225,7 @@ const inStack = ({ ready, upTo }: Stack) => {
  */
 function createStacks(
   clock: Clock,
-  { placeOf, isSending }: ScheduledBatches,
+  { placeOf, isAllSent }: ScheduledBatches,
   print: (job: Job, separated: Separated | null) => void,
 ) {
   const stacks = new Map<number, Stack>();
@@ -263,9 +263,9 @@ function createStacks(
       release(stack, next);
     }
     const late = inStack(stack);
-    // A paused batch counts as fed, and is not when it goes on.
-    if (!isSending(stack.batch)) stack.sentAt = null;
-    if (late.length === 0 || !isSending(stack.batch)) return;
+    // A paused batch counts as sent, and does not any more when it goes on.
+    if (!isAllSent(stack.batch)) stack.sentAt = null;
+    if (late.length === 0 || !isAllSent(stack.batch)) return;
     // Those that are still to come have their place before the late ones, as long as they do not keep them too long.
     stack.sentAt ??= now;
     const left = Math.max(stack.sentAt, ...late.map(({ since }) => since)) + stack.lateMs - now;
@@ -274,7 +274,7 @@ function createStacks(
   }
 
   return {
-    /** False: the label does not come out here, because the job is of no open batch or somebody has its parcel in hand. */
+    /** False: the job is of no open batch, or somebody has its parcel in hand. Then its label waits for no stack. */
     jobChanged(job: Job): boolean {
       const { id, state, lane, problem } = job;
       const at = placeOf(job);

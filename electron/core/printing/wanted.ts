@@ -4,7 +4,7 @@ import { carriersOf } from './printerChoice.ts';
 
 /**
  * A label that has to go to a printer. `seen`: the job as the operator saw it when they asked for the print. `separated`:
- * its group in a batch; a label that somebody asked for is not put into the batch's stack. `printerId`: where the operator
+ * its group in a batch; none for a label that the operator asked for, because it goes to the packer and not on the stack. `printerId`: where the operator
  * wants it; null: where such labels go. `remote`: the turn of the labels that other desks have sent to a printer.
  */
 export type Wanted = WantedLabel | { readonly by: 'remote'; readonly printerId: string };

@@ -32,8 +32,8 @@ export interface OpenBatches {
   pollAgain(): void;
   countLeft(id: number): Promise<number>;
   hasLeft(id: number): Promise<boolean>;
-  /** None of its orders was left when the next one was looked for last. */
-  isSending(id: number): boolean;
+  /** Whether no order of it was left when the next one was read. */
+  isAllSent(id: number): boolean;
   /** It has ended, and no label of it is still to come out. */
   isThrough(id: number): Promise<boolean>;
   /** Orders of the lane that wait to be sent, as jobs or in a running batch. */
@@ -172,7 +172,7 @@ export async function readOpenBatches(journal: Journal, onSent: (id: number) => 
       for (const [id, known] of open) open.set(id, { ...known, from: 0 });
     },
     countLeft,
-    isSending(id) {
+    isAllSent(id) {
       const known = open.get(id);
       return known === undefined || known.from >= known.batch.orders;
     },

@@ -44,8 +44,8 @@ export async function openLists(platform: Platform, { state, readAccount }: Serv
     },
     // A batch that a person or an empty balance has paused sends nothing more until somebody resumes it, so a late label
     // must not wait for it.
-    isSending: (id) =>
-      openBatches.isSending(id) || openBatches.get(id)?.state !== 'running' || batchLane.mostAtOnce() === 0,
+    isAllSent: (id) =>
+      openBatches.isAllSent(id) || openBatches.get(id)?.state !== 'running' || batchLane.mostAtOnce() === 0,
     isThrough: openBatches.isThrough,
   };
   return { openBatches, batchLane, printed };

@@ -181,6 +181,24 @@ const inSite = (batches: BatchProgress[]) =>
     handlers: { 'batches.elsewhere': () => ok([...elsewhere]) },
   });
 
+/** Without the database a desk cannot send a part of another desk's batch. */
+const helpRefused = () =>
+  sending([{ ...going, left: 79, elsewhere: 80 }], {
+    site: {},
+    status: { site: { kind: 'together' } },
+    handlers: {
+      'batches.elsewhere': () => ok([...elsewhere]),
+      'batches.help': () => err(stationError('site_needed')),
+    },
+  });
+
+const askToHelp = async (hand: Hand) => {
+  await hand.press('F2');
+  await hand.see('[data-testid=batch-elsewhere]');
+  await hand.press('Alt+N');
+  await hand.see(`${screen} [role=alert]`);
+};
+
 export const queueScenes: readonly Scene[] = [
   {
     name: 'queue-elsewhere',
@@ -190,38 +208,15 @@ export const queueScenes: readonly Scene[] = [
   },
   {
     name: 'queue-elsewhere-site-needed',
-    start: () =>
-      sending([{ ...going, left: 79, elsewhere: 80 }], {
-        site: {},
-        status: { site: { kind: 'together' } },
-        handlers: {
-          'batches.elsewhere': () => ok([...elsewhere]),
-          'batches.help': () => err(stationError('site_needed')),
-        },
-      }),
-    steps: async (hand) => {
-      await hand.press('F2');
-      await hand.see('[data-testid=batch-elsewhere]');
-      await hand.press('Alt+N');
-    },
+    start: helpRefused,
+    steps: askToHelp,
     until: `${screen} [role=alert]`,
   },
   {
     name: 'queue-elsewhere-away',
-    start: () =>
-      sending([{ ...going, left: 79, elsewhere: 80 }], {
-        site: {},
-        status: { site: { kind: 'together' } },
-        handlers: {
-          'batches.elsewhere': () => ok([...elsewhere]),
-          'batches.help': () => err(stationError('site_needed')),
-        },
-      }),
+    start: helpRefused,
     steps: async (hand) => {
-      await hand.press('F2');
-      await hand.see('[data-testid=batch-elsewhere]');
-      await hand.press('Alt+N');
-      await hand.see(`${screen} [role=alert]`);
+      await askToHelp(hand);
       hand.fake.changeStatus({ site: siteAway });
     },
     until: '[data-testid=site-banner]',

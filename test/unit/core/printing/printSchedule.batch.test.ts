@@ -7,12 +7,12 @@ import { sampleJob } from '../../../support/sampleJobs.ts';
 it('a late label waits for the last ones of its batch also after a pause, in which nothing was left to send', async () => {
   const clock = manualClock();
   const out: string[] = [];
-  let isSending = false;
+  let isAllSent = false;
   const labels = withFreePrinters((id) => out.push(id), {
     clock,
     batches: {
       ...noBatches,
-      isSending: () => isSending,
+      isAllSent: () => isAllSent,
       placeOf: ({ id }) => ({ batch: 1, place: Number(id), lateMs: 60_000, separated: null }),
     },
   });
@@ -23,14 +23,14 @@ it('a late label waits for the last ones of its batch also after a pause, in whi
   await clock.pass(60_000);
   becomes(0, 'label_ready');
   // Paused, the batch counts as one of which nothing is left.
-  isSending = true;
+  isAllSent = true;
   labels.sent(1);
-  isSending = false;
+  isAllSent = false;
   becomes(1, 'label_ready');
   becomes(3, 'label_ready');
   await clock.pass(600_000);
   becomes(4, 'label_pending');
-  isSending = true;
+  isAllSent = true;
   labels.sent(1);
   expect(out).toEqual(['2', '0', '3']);
   becomes(4, 'label_ready');
@@ -44,7 +44,7 @@ it('labels that wait when their batch is stopped come out in their places, and t
     clock,
     batches: {
       ...noBatches,
-      isSending: () => false,
+      isAllSent: () => false,
       placeOf: ({ id }) => ({ batch: 1, place: Number(id), lateMs: 60_000, separated: null }),
     },
   });

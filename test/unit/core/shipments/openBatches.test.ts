@@ -57,7 +57,7 @@ describe('the order that goes next', () => {
     await sent('C');
     expect(await batches.next()).toBeNull();
     expect(new Set(allSent)).toEqual(new Set([first.id, later.id]));
-    expect(batches.isSending(first.id)).toBe(true);
+    expect(batches.isAllSent(first.id)).toBe(true);
   });
 
   it('is none of a batch that is paused while the journal is read', async () => {

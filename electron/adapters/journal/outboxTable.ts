@@ -13,7 +13,7 @@ import { firstReadable, readable } from './quarantine.ts';
 type MessageState = 'waiting' | 'refused' | 'told' | 'left';
 const WAITING = 'waiting' satisfies MessageState;
 const REFUSED = 'refused' satisfies MessageState;
-const REPORTED = 'told' satisfies MessageState;
+const DELIVERED = 'told' satisfies MessageState;
 const LEFT = 'left' satisfies MessageState;
 
 /** Must be spelled exactly as in the index outbox_open (migration 13), so that a query uses it. */
@@ -73,7 +73,7 @@ export function outboxTable(database: JournalDatabase): Outbox {
     },
 
     async messageDelivered(id, at) {
-      run(`UPDATE outbox SET state = '${REPORTED}', tried_at = ?, next_at = NULL, why = NULL WHERE id = ?`, at, id);
+      run(`UPDATE outbox SET state = '${DELIVERED}', tried_at = ?, next_at = NULL, why = NULL WHERE id = ?`, at, id);
     },
 
     async messageNotDelivered(id, at, nextAt, why) {
@@ -122,7 +122,7 @@ export function outboxTable(database: JournalDatabase): Outbox {
         'outbox',
         () =>
           one(
-            `SELECT * FROM outbox WHERE channel = ? AND state = '${REPORTED}'
+            `SELECT * FROM outbox WHERE channel = ? AND state = '${DELIVERED}'
              ORDER BY tried_at DESC, position DESC LIMIT 1`,
             to,
           ),
@@ -146,7 +146,7 @@ export function outboxTable(database: JournalDatabase): Outbox {
 
     async forgetMessages(before) {
       run(
-        `DELETE FROM outbox WHERE state IN ('${REPORTED}', '${LEFT}') AND tried_at < ? AND EXISTS
+        `DELETE FROM outbox WHERE state IN ('${DELIVERED}', '${LEFT}') AND tried_at < ? AND EXISTS
            (SELECT 1 FROM outbox AS later
             WHERE later.channel = outbox.channel AND later.order_reference = outbox.order_reference
               AND later.sequence > outbox.sequence)`,

@@ -99,9 +99,9 @@ export async function backUpFolder(folder: string, options: Pick<DatabaseOptions
   }
 }
 
-type SmallDeps = Pick<Journal, 'recordCall' | 'callsSince' | 'fact' | 'setFact'>;
+type SmallTables = Pick<Journal, 'recordCall' | 'callsSince' | 'fact' | 'setFact'>;
 
-function smallTables(database: JournalDatabase): SmallDeps {
+function smallTables(database: JournalDatabase): SmallTables {
   const { run, all, one } = database;
 
   return {

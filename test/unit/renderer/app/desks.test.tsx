@@ -215,7 +215,7 @@ describe('the screen of the desks', () => {
     await ready();
     const banner = await screen.findByTestId('late-banner');
     expect(banner.textContent).toContain('Düzeltme geç kaldı: ORD-1');
-    expect(banner.textContent).toContain('Masa 2 önce almış: iptal et');
+    expect(banner.textContent).toContain('Masa 2 almış: orada iptal et');
     alt('a');
     expect((await screen.findByTestId('banner-list')).textContent).toContain('Düzeltilen: Alıcı adresi');
     press('Escape');

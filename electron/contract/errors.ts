@@ -64,6 +64,8 @@ export const STATION_ERROR_CODES = [
   'account_not_forgotten',
   /** The change could not be written (disk full, database locked), so it did not happen. */
   'journal_failed',
+  /** The disk failed while it was being written: a restart may find it done. The next try finds that too. */
+  'journal_unsure',
   /** As `journal_failed`, because the file is damaged: the next start of the program mends it. */
   'journal_damaged',
   /** The data could not be read (disk, lock, damage). Nothing was to be changed, and nothing is lost. */

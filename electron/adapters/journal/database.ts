@@ -1,15 +1,16 @@
 import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructure/sqlite';
 import type { JournalStatistics } from '../../contract/diagnostics.ts';
 import type { JournalHealth } from '../../contract/status.ts';
-import { journalFailure } from '../../core/ports/Journal.ts';
-import { asJournalFailure, isDamage } from './sqliteErrors.ts';
+import { isJournalFailure, journalFailure } from '../../core/ports/Journal.ts';
+import { asJournalFailure, isDamage, troubleOf } from './sqliteErrors.ts';
 
 export type Row = Record<string, unknown>;
 export type Value = string | number | null;
 
 /**
  * An open journal file, as its tables use it. SQLite is synchronous. A write that fails (disk full, locked, read-only,
- * I/O error) throws `journal_failed` (core/ports/Journal.ts), leaves nothing half done, and may be retried. Rows that
+ * I/O error) throws `journal_failed` or `journal_unsure` (core/ports/Journal.ts), leaves nothing half done, and may be
+ * retried. Rows that
  * hold JSON are read only through quarantine.ts (jobs: `jobsOf`, `firstJob` of jobRows.ts), which moves an unreadable
  * row into quarantine instead of throwing.
  */
@@ -45,6 +46,8 @@ interface Keeper {
   committed(): void;
   /** Called when damage shows. */
   damaged(): void;
+  /** Called when `failing` says another kind than before. */
+  healthChanged(): void;
   /** Closes the connection. */
   close(): void;
 }
@@ -52,7 +55,8 @@ interface Keeper {
 /** Wraps an open connection whose schema is the newest. */
 export function databaseOn(database: DatabaseSyncInstance, now: () => number, keeper?: Keeper): JournalDatabase {
   const statements = new Map<string, StatementSyncInstance>();
-  let failing: string | null = null;
+  const version = Number(database.prepare('PRAGMA user_version').get()?.user_version);
+  let failing: JournalHealth['failing'] = null;
   let damage: string | null = null;
   let isRefusing = false;
   let checked: JournalStatistics['checked'] = null;
@@ -66,6 +70,7 @@ export function databaseOn(database: DatabaseSyncInstance, now: () => number, ke
   function noteDamage(sentence: string): void {
     damage = `${sentence} Close the station and start it again: it mends its journal then.`;
     keeper?.damaged();
+    keeper?.healthChanged();
   }
 
   function prepared(text: string) {
@@ -86,12 +91,36 @@ export function databaseOn(database: DatabaseSyncInstance, now: () => number, ke
     if (isRefusing && damage !== null) throw journalFailure('journal_damaged', damage);
     try {
       const result = work();
-      failing = null;
+      noteFailing(null);
       return result;
     } catch (failure) {
       const reported = known(failure);
-      failing = reported instanceof Error ? reported.message : String(reported);
-      throw reported;
+      if (!isJournalFailure(reported)) throw reported;
+      const kind = troubleOf(failure);
+      const unsure = kind === 'disk' && !isOverwritten();
+      noteFailing({ kind, detail: reported.message });
+      throw unsure ? journalFailure('journal_unsure', reported.message, failure) : reported;
+    }
+  }
+
+  function noteFailing(next: JournalHealth['failing']) {
+    const isNews = next?.kind !== failing?.kind;
+    failing = next;
+    if (isNews) keeper?.healthChanged();
+  }
+
+  /**
+   * A commit whose sync fails is in the log all the same, and the next start would find it. The next commit overwrites
+   * it there, so one that changes nothing follows at once. False: its sync failed as well.
+   */
+  function isOverwritten(): boolean {
+    try {
+      rollBack();
+      database.exec(`BEGIN IMMEDIATE; PRAGMA user_version = ${version}; COMMIT`);
+      return true;
+    } catch {
+      rollBack();
+      return false;
     }
   }
 
@@ -134,8 +163,7 @@ export function databaseOn(database: DatabaseSyncInstance, now: () => number, ke
     isInTransaction: () => database.isTransaction,
     now,
     failing() {
-      if (damage !== null) return { kind: 'damage', detail: damage };
-      return failing === null ? null : { kind: 'disk', detail: failing };
+      return damage === null ? failing : { kind: 'damage', detail: damage };
     },
     refuse(why) {
       noteDamage(`The journal file is damaged. (${why})`);

@@ -22,6 +22,8 @@ export interface DatabaseOptions {
   readonly onUnchecked?: (check: LateCheck) => void;
   /** False: a file that is damaged or gone is refused with `journal_damaged`, and left as it is. */
   readonly mends?: boolean;
+  /** Called when the journal begins to fail, fails otherwise than before, or works again. */
+  readonly onHealthChanged?: () => void;
 }
 
 /** The rate limit and the day's figures need the times of recent requests only. */
@@ -34,6 +36,7 @@ const KEEP_CALLS_MS = 40 * 24 * 60 * 60 * 1000;
 export function openDatabase(file: string, options: DatabaseOptions = {}): JournalDatabase {
   const { busyTimeoutMs = 5_000, now = Date.now, alone = false, logger = null, mends = true } = options;
   const { onUnchecked, ...rest } = options;
+  const healthChanged = options.onHealthChanged ?? (() => undefined);
   const isFile = file !== ':memory:';
   const isChecked =
     !isFile || prepareFile(file, { busyTimeoutMs, now, logger, mends, checksLater: onUnchecked !== undefined });
@@ -42,7 +45,7 @@ export function openDatabase(file: string, options: DatabaseOptions = {}): Journ
     connection = connect(file, busyTimeoutMs);
     if (isFile && alone) keepAlone(connection);
     migrate(connection);
-    const database = isFile ? databaseOn(connection, now, follow(file, connection)) : databaseOn(connection, now);
+    const database = databaseOn(connection, now, isFile ? { ...follow(file, connection), healthChanged } : undefined);
     pruneCalls(database);
     if (isChecked) database.noteChecked(true);
     else onUnchecked?.(lateCheck(connection, database));

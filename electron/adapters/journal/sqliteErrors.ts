@@ -27,6 +27,12 @@ export function isDamage(failure: unknown): boolean {
   return code === 11 || code === 26;
 }
 
+/** What a person can do about a failed write: make room, see to the disk, or find out who holds the file. */
+export function troubleOf(failure: unknown): 'full' | 'disk' | 'blocked' {
+  const code = sqliteCode(isJournalFailure(failure) ? failure.cause : failure);
+  return code === 13 ? 'full' : code === 10 ? 'disk' : 'blocked';
+}
+
 /** Another connection holds the file: SQLITE_BUSY. */
 export function isBusy(failure: unknown): boolean {
   return sqliteCode(failure) === 5;

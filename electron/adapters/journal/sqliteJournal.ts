@@ -60,7 +60,7 @@ export const JOURNAL_FILE = 'journal.sqlite';
  */
 export function openLockedJournal(
   folder: string,
-  options: Pick<DatabaseOptions, 'logger' | 'onUnchecked' | 'mends'>,
+  options: Pick<DatabaseOptions, 'logger' | 'onUnchecked' | 'mends' | 'onHealthChanged'>,
 ): Journal {
   const lock = lockStation(folder);
   try {

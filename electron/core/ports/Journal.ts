@@ -52,7 +52,8 @@ export interface CountsBetween {
 /**
  * The station's durable memory. Every method is one transaction, and durable when its promise resolves. If something
  * cannot be written (disk full, locked, I/O error), the promise rejects with a JournalFailure of code `journal_failed`:
- * nothing of it was done, and the same call may work later. One exception: if the journal's thread ends during a call,
+ * nothing of it was done, and the same call may work later. Two exceptions: `journal_unsure`, where the disk failed while
+ * it was being made durable and could not take it back; and if the journal's thread ends during a call,
  * that write may be on disk all the same, which the job repository checks; reads fail then as well, and the journal is opened
  * again. Any other rejection is a bug. Expected refusals
  * are results.
@@ -311,7 +312,8 @@ export interface ImportCounts {
 
 /**
  * Why the journal could not do what was asked. `journal_failed`: it could not be written (disk full, read-only, locked,
- * I/O error), and the same call may work later; see Journal. `journal_damaged`: the file is damaged, and the next start
+ * I/O error), and the same call may work later; see Journal. `journal_unsure`: a restart may find it done all the
+ * same. `journal_damaged`: the file is damaged, and the next start
  * mends it. The others come when it is opened. `journal_newer`: a
  * newer program wrote it. `journal_not_backed_up`: it could not be copied before its schema changes.
  * `journal_unusable`: it is not a file, may not be opened, or another station has its folder. `journal_ownerless`: it
@@ -319,6 +321,7 @@ export interface ImportCounts {
  */
 export type JournalFailureCode =
   | 'journal_failed'
+  | 'journal_unsure'
   | 'journal_damaged'
   | 'journal_newer'
   | 'journal_not_backed_up'
@@ -332,6 +335,7 @@ export interface JournalFailure extends Error {
 
 const CODES: readonly string[] = [
   'journal_failed',
+  'journal_unsure',
   'journal_damaged',
   'journal_newer',
   'journal_not_backed_up',

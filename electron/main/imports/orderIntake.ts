@@ -57,7 +57,8 @@ export function createOrderIntake(deps: OrderIntakeDeps): OrderIntake {
       const { code, detail } = report.error;
       // It was taken away, or another program has it: the next look says which.
       if (code === 'file_unreadable') return true;
-      if (code === 'journal_failed' || code === 'journal_damaged') inTrouble('journal', detail);
+      if (code === 'journal_failed' || code === 'journal_unsure' || code === 'journal_damaged')
+        inTrouble('journal', detail);
       if (code === 'file_not_saved') inTrouble('not_writable', detail);
       return false;
     }

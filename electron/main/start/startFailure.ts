@@ -9,9 +9,16 @@ interface StartFailureText {
   readonly detail: string;
 }
 
+/** The detail below says which of the two it is. */
+const CANNOT_WRITE = {
+  tr: 'Kayıtlar diske yazılamıyor. Disk doluysa yer aç, hata veriyorsa diski ve kablosunu kontrol ettir. Sonra programı yeniden başlat.',
+  en: 'The records cannot be written to the disk. If it is full, make room on it; if it reports an error, have it and its cable checked. Then start the program again.',
+};
+
 const SENTENCES = {
   tr: {
-    journal_failed: 'Kayıtlar diske yazılamıyor. Diskte yer aç, sonra programı yeniden başlat.',
+    journal_failed: CANNOT_WRITE.tr,
+    journal_unsure: CANNOT_WRITE.tr,
     journal_damaged: 'Kayıt dosyası bozuk. Programı yeniden başlat: dosya açılışta onarılır.',
     journal_newer: 'Kayıtları programın daha yeni bir sürümü yazmış. O sürümü kur.',
     journal_not_backed_up:
@@ -29,7 +36,8 @@ const SENTENCES = {
     other: 'Program açılamadı. Yeniden başlat; yine olursa bilgisayara bakan kişiyi çağır.',
   },
   en: {
-    journal_failed: 'The records cannot be written to the disk. Make room on it, then start the program again.',
+    journal_failed: CANNOT_WRITE.en,
+    journal_unsure: CANNOT_WRITE.en,
     journal_damaged: 'The records file is damaged. Start the program again: it mends the file as it starts.',
     journal_newer: 'A newer version of this program wrote the records. Install that version.',
     journal_not_backed_up:

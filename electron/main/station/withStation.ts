@@ -32,12 +32,12 @@ export function withStation(host: StationHost): WithStation {
     } catch (failure) {
       // Anything else is a bug, and ipc.ts reports it as one.
       if (!isJournalFailure(failure)) throw failure;
-      const isDamaged = failed === 'journal_failed' && failure.code === 'journal_damaged';
-      return err(stationError(isDamaged ? 'journal_damaged' : failed, failure.message));
+      const { code, message } = failure;
+      const tellsMore = failed === 'journal_failed' && (code === 'journal_damaged' || code === 'journal_unsure');
+      return err(stationError(tellsMore ? code : failed, message));
     }
   }
 
-  // What could not be written to the journal was not done.
   const station = <T>(work: (open: OpenStation) => Answer<T>) => run(work, 'journal_failed');
 
   return {

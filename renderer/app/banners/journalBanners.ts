@@ -11,7 +11,14 @@ export function useJournalBanners(): readonly (BannerItem | null)[] {
   return failing === null ? [setAside, quarantined] : [failing];
 }
 
-/** Stays on the screen: until there is room on the disk, or the file is mended, nothing else can be done here. */
+const FAILING = {
+  full: { title: 'banner.diskFull', body: 'banner.diskFullBody' },
+  disk: { title: 'banner.diskFailing', body: 'banner.diskFailingBody' },
+  blocked: { title: 'banner.journalBlocked', body: 'banner.journalBlockedBody' },
+  damage: { title: 'banner.journalDamaged', body: 'banner.journalDamagedBody' },
+} as const;
+
+/** Stays on the screen: until the disk takes what is written, or the file is mended, nothing else can be done here. */
 function useFailing(): BannerItem | null {
   const t = useText();
   const failing = useStatus(({ journal }) => journal.failing);
@@ -21,9 +28,8 @@ function useFailing(): BannerItem | null {
     rank: RANK.diskFailing,
     tone: 'problem',
     icon: 'problem',
-    ...(failing.kind === 'damage'
-      ? { title: t('banner.journalDamaged'), body: t('banner.journalDamagedBody') }
-      : { title: t('banner.diskFailing'), body: t('banner.diskFailingBody') }),
+    title: t(FAILING[failing.kind].title),
+    body: t(FAILING[failing.kind].body),
     detail: `${t('detail.label')}: ${failing.detail}`,
     action: null,
   };

@@ -54,18 +54,19 @@ export function CurrentScan({ entry, session }: { readonly entry: ScanEntry; rea
     );
   }
   if (phase.type === 'notKept') {
+    const isUnsure = phase.error.code === 'journal_unsure';
     return (
       <OutcomePanel
         tone="problem"
         icon="problem"
-        word={t('outcome.problem.notKept.word')}
-        body={t('outcome.problem.notKept.body')}
+        word={t(`outcome.problem.${isUnsure ? 'notSure' : 'notKept'}.word`)}
+        body={t(`outcome.problem.${isUnsure ? 'notSure' : 'notKept'}.body`)}
         heading={heading}
         data={{ ...data, outcome: 'not_kept', step: phase.error.code }}
       >
         <Todo>
           {t(`error.${phase.error.code}.title`)}
-          {phase.error.code === 'journal_failed' || phase.error.code === 'journal_damaged'
+          {isUnsure || phase.error.code === 'journal_failed' || phase.error.code === 'journal_damaged'
             ? ` ${t(`error.${phase.error.code}.todo`)}`
             : null}
         </Todo>

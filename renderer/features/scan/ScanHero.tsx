@@ -11,7 +11,12 @@ import { WHERE_VARIANT } from './whereTexts.ts';
  * Why scanning is not the thing to do now, or leads to no label: the disk takes nothing, the service takes no order of
  * this key, no printer is there, or the printer has to be looked after first.
  */
-export type DeskTrouble = 'disk' | 'damage' | 'key_refused' | 'forbidden' | 'no_printer' | PrinterWord;
+export type DeskTrouble =
+  | NonNullable<StationStatus['journal']['failing']>['kind']
+  | 'key_refused'
+  | 'forbidden'
+  | 'no_printer'
+  | PrinterWord;
 
 const PRINTER_TEXT = {
   out_of_paper: 'printer_out_of_paper',
@@ -100,7 +105,9 @@ function Blocking({ trouble }: { readonly trouble: DeskTrouble }) {
   const t = useText();
   const data = { outcome: 'idle', step: trouble, jobId: '', code: '' };
   switch (trouble) {
+    case 'full':
     case 'disk':
+    case 'blocked':
     case 'damage':
       return (
         <OutcomePanel

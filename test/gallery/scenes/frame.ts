@@ -222,7 +222,7 @@ export const frameScenes: readonly Scene[] = [
     journal: {
       setAside: null,
       quarantined: 0,
-      failing: { kind: 'disk', detail: 'ENOSPC: no space left on device, write' },
+      failing: { kind: 'full', detail: 'ENOSPC: no space left on device, write' },
     },
   }),
   settingsReset('copy'),

@@ -133,11 +133,33 @@ describe.each(WRITES)('$name', ({ write, done }) => {
   });
 });
 
+it('tells at once when it begins to fail and when it works again, with what a person can do about it', async () => {
+  const kinds: unknown[] = [];
+  const onHealthChanged = () => kinds.push(database.failing()?.kind ?? null);
+  const file = join(await temporaryFolder(), 'journal.sqlite');
+  const database = openDatabase(file, { busyTimeoutMs: 1, onHealthChanged });
+  onTestFinished(() => database.close());
+  const journal = journalOn(database);
+  const pages = database.count('SELECT page_count AS n FROM pragma_page_count');
+  database.one(`PRAGMA max_page_count = ${pages}`);
+  for (const _again of [1, 2]) await expect(journal.setFact('note', LONG)).rejects.toEqual(failed);
+  expect(kinds).toEqual(['full']);
+  database.one(`PRAGMA max_page_count = ${pages * 2}`);
+  const other = new DatabaseSync(file);
+  onTestFinished(() => other.close());
+  other.exec('BEGIN IMMEDIATE');
+  await expect(journal.setFact('note', LONG)).rejects.toEqual(failed);
+  other.exec('ROLLBACK');
+  for (const _again of [1, 2]) await journal.setFact('note', LONG);
+  expect(kinds).toEqual(['full', 'blocked', null]);
+});
+
 it('keeps a bug apart from a disk: a refused statement is no failure of the journal', async () => {
   const { database } = await opened();
   expect(() => database.run("INSERT INTO facts (name, value) VALUES ('x', NULL)")).toThrow(
     expect.not.objectContaining({ code: 'journal_failed' }),
   );
+  expect(database.failing()).toBeNull();
 });
 
 it('tells the first failure when the way back fails too, and the connection is of use again', async () => {

@@ -11,8 +11,8 @@ export interface JournalThread {
   /**
    * As openLockedJournal; rejects with a JournalFailure. A journal that was closed well is checked while it is open. One
    * whose thread has ended is opened again in a new thread: calls under way reject with `journal_failed`, later ones wait
-   * for it. `onChanged` is called when `health` may say something else than before: the check has found damage, the thread
-   * has ended, the journal is open again.
+   * for it. `onChanged` is called when `health` may say something else than before: a write has failed, or succeeds again, the
+   * file is damaged, the thread has ended, the journal is open again.
    */
   open(folder: string, onChanged?: () => void): Promise<Journal>;
   /** As backUpFolder; rejects with a JournalFailure. */
@@ -46,6 +46,7 @@ const ENDED = 'The part of the program that keeps the journal has ended, and is 
 export function startJournalThread(deps: JournalThreadDeps): JournalThread {
   const { start, startCheck, logger, checkAfterMs = CHECK_AFTER_MS, gapMs = gapAfterFailures } = deps;
   const waiting = new Map<number, { resolve(value: unknown): void; reject(failure: Error): void }>();
+  const listeners = new Map<number, () => void>();
   let worker: Worker | null = null;
   let last = 0;
 
@@ -72,6 +73,10 @@ export function startJournalThread(deps: JournalThreadDeps): JournalThread {
       logger.warn(reply.warn, reply.fields);
       return;
     }
+    if ('healthChangedOf' in reply) {
+      listeners.get(reply.healthChangedOf)?.();
+      return;
+    }
     const one = waiting.get(reply.id);
     waiting.delete(reply.id);
     if (waiting.size === 0) worker?.unref();
@@ -92,13 +97,13 @@ export function startJournalThread(deps: JournalThreadDeps): JournalThread {
   async function openIn(folder: string, mends: boolean, onChanged: () => void): Promise<OpenInThread> {
     const thread = started();
     const { journal, methods, unchecked } = (await ask(thread, { open: folder, mends })) as OpenedJournal;
-    const leave =
+    listeners.set(journal, onChanged);
+    const stopCheck =
       unchecked === null
         ? () => undefined
         : checkBeside({
             startCheck: () => startCheck(unchecked),
             step: (check) => ask(thread, { journal, check }),
-            onDamaged: onChanged,
             logger,
             waitMs: checkAfterMs,
           });
@@ -110,7 +115,10 @@ export function startJournalThread(deps: JournalThreadDeps): JournalThread {
         thread.once('exit', listener);
         return () => void thread.off('exit', listener);
       },
-      leave,
+      leave() {
+        listeners.delete(journal);
+        stopCheck();
+      },
     };
   }
 
@@ -130,14 +138,13 @@ interface CheckBesideDeps {
   readonly startCheck: () => FileCheck;
   /** Has the journal's thread do its part; resolves to true when nothing is left to check. */
   readonly step: (step: CheckStep) => Promise<unknown>;
-  readonly onDamaged: () => void;
   readonly logger: Pick<Logger, 'warn' | 'error'>;
   /** Until the check begins, and until the next try after one that was disturbed, ms. */
   readonly waitMs: number;
 }
 
 /** Checks a journal that was opened unchecked, once, while the desk works. Stopping it costs no time. */
-function checkBeside({ startCheck, step, onDamaged, logger, waitMs }: CheckBesideDeps): () => void {
+function checkBeside({ startCheck, step, logger, waitMs }: CheckBesideDeps): () => void {
   let isStopped = false;
   let check: FileCheck | null = null;
   let timer = later();
@@ -159,10 +166,7 @@ function checkBeside({ startCheck, step, onDamaged, logger, waitMs }: CheckBesid
     const finding = await check.finding;
     if (isStopped) return;
     const isDone = await step({ finding });
-    if (finding !== null && finding.kind !== 'whole') {
-      logger.warn('journal damaged', { why: finding.why });
-      onDamaged();
-    }
+    if (finding !== null && finding.kind !== 'whole') logger.warn('journal damaged', { why: finding.why });
     if (isDone !== true && !isStopped) timer = later();
   }
 

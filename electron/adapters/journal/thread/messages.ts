@@ -30,11 +30,12 @@ export interface OpenedJournal {
   readonly unchecked: string | null;
 }
 
-/** The answers, in the order of the requests, and warnings for the log. */
+/** The answers, in the order of the requests, warnings for the log, and that `health` of a journal says something else. */
 export type Reply =
   | { readonly id: number; readonly value: unknown }
   | { readonly id: number; readonly failure: FailureMessage }
-  | { readonly warn: string; readonly fields: LogFields | undefined };
+  | { readonly warn: string; readonly fields: LogFields | undefined }
+  | { readonly healthChangedOf: number };
 
 /** An error as it crosses between threads, where an Error object would lose its code. */
 interface FailureMessage {

@@ -21,7 +21,9 @@ function serveJournals(port: NonNullable<typeof parentPort>): void {
   async function answer(request: Request): Promise<unknown> {
     if ('open' in request) {
       const onUnchecked = (check: LateCheck) => void checks.set(request.id, check);
-      const journal = openLockedJournal(request.open, { logger, onUnchecked, mends: request.mends });
+      const onHealthChanged = () => reply({ healthChangedOf: request.id });
+      const { mends } = request;
+      const journal = openLockedJournal(request.open, { logger, onUnchecked, mends, onHealthChanged });
       open.set(request.id, journal);
       const methods = Object.keys(journal) as (keyof Journal)[];
       const unchecked = checks.has(request.id) ? join(request.open, JOURNAL_FILE) : null;

@@ -354,14 +354,32 @@ describe('the frame', () => {
       expect(shown()).toMatchObject({ outcome: 'not_kept', step: 'journal_failed', tone: 'problem' }),
     );
     expect(within(outcome()).getByRole('heading').textContent).toBe('Kaydedilmedi');
-    expect(outcome().textContent).toContain('diskte yer aç');
+    expect(outcome().textContent).toContain('üstteki uyarıda yazanı yap');
     expect(outcome().textContent).toContain('ENOSPC');
-    act(() =>
-      fake.changeStatus({ journal: { setAside: null, quarantined: 0, failing: { kind: 'disk', detail: 'ENOSPC' } } }),
-    );
-    expect(screen.getByText('Diske yazılamıyor: okutmalar kaydedilmiyor')).toBeTruthy();
+    const failingAs = (kind: 'full' | 'disk' | 'blocked') =>
+      act(() =>
+        fake.changeStatus({ journal: { setAside: null, quarantined: 0, failing: { kind, detail: 'ENOSPC' } } }),
+      );
+    failingAs('full');
+    expect(screen.getByText('Disk dolu: okutmalar kaydedilmiyor')).toBeTruthy();
+    expect(document.body.textContent).toContain('Diskte yer aç');
+    failingAs('blocked');
+    expect(screen.getByText('Kayıt dosyasına yazılamıyor: okutmalar kaydedilmiyor')).toBeTruthy();
+    failingAs('disk');
+    expect(screen.getByText('Disk hata veriyor: okutmalar kaydedilmeyebilir')).toBeTruthy();
+    expect(document.body.textContent).not.toContain('yer aç');
     act(() => fake.changeStatus({ journal: { setAside: null, quarantined: 0, failing: null } }));
-    expect(screen.queryByText('Diske yazılamıyor: okutmalar kaydedilmiyor')).toBeNull();
+    expect(screen.queryByText('Disk hata veriyor: okutmalar kaydedilmeyebilir')).toBeNull();
+  });
+
+  it('does not say that nothing was sent where the disk failed while the scan was being saved', async () => {
+    renderApp({ handlers: { 'scan.submit': () => err(stationError('journal_unsure', 'EIO')) } });
+    await ready();
+    act(() => scan('ORD-10427'));
+    await waitFor(() => expect(shown()).toMatchObject({ outcome: 'not_kept', step: 'journal_unsure' }));
+    expect(within(outcome()).getByRole('heading').textContent).toBe('Belki kaydedilmedi');
+    expect(outcome().textContent).toContain('belli değil');
+    expect(outcome().textContent).not.toContain('Hiçbir şey gönderilmedi');
   });
 
   it('says to start again, and not to make room, where the file is damaged', async () => {
@@ -375,7 +393,7 @@ describe('the frame', () => {
     await waitFor(() => expect(shown()).toMatchObject({ outcome: 'not_kept', step: 'journal_damaged' }));
     expect(outcome().textContent).toContain('Programı kapatıp yeniden aç');
     expect(document.body.textContent).toContain('Kayıt dosyası bozuk: programı yeniden aç');
-    expect(document.body.textContent).not.toContain('diskte yer aç');
+    expect(document.body.textContent).not.toContain('üstteki uyarıda');
   });
 
   it('tells what was saved from a damaged journal until somebody has read it', async () => {

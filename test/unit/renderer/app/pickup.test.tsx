@@ -170,7 +170,7 @@ describe('a scan of a session', () => {
     act(() => scan('99887766'));
     await waitFor(() => expect(outcome().outcome).toBe('foreign'));
     act(() => pressKeys(['2']));
-    expect((await screen.findByRole('alert')).textContent).toContain('diskte yer aç');
+    expect((await screen.findByRole('alert')).textContent).toContain('üstteki uyarıda yazanı yap');
     expect(outcome().outcome).toBe('foreign');
   });
 

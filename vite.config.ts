@@ -22,7 +22,7 @@ const together = {
   env: { TMPDIR: testFolder(), NODE_COMPILE_CACHE: fromRoot('node_modules/.cache/compiled-tests') },
 };
 
-const replacesModule = 'test/contract/sqlite/durability.test.ts';
+const replacesModule = 'test/contract/disk/durability.test.ts';
 
 /** The renderer's page and the tests. The other three bundles (main, preload, demo): scripts/lib/bundles.ts. */
 export default defineConfig({

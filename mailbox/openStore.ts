@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeDirectoryDurablySync } from '../disk/durableFile.ts';
 import type { Configuration } from './configuration.ts';
 import { type DeliveryStore, storeFailure } from './core/DeliveryStore.ts';
 import { openSqliteStore } from './stores/sqlite/sqliteStore.ts';
@@ -40,7 +40,7 @@ export async function openStore({
   }
   try {
     // Only the owner may read it, because it holds the paths of the boxes.
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeDirectoryDurablySync(folder);
   } catch (failure) {
     throw storeFailure(`The folder ${folder} cannot be made.`, failure);
   }

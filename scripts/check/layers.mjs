@@ -34,7 +34,7 @@ const home = (name, places) => ({
   name: `${name.replace(/[^a-z]+/g, '-').replace(/^-/, '')}-in-its-place`,
   comment: `${name} is imported in ${places.join(', ')} only`,
   severity: 'error',
-  from: { path: '^(electron|mailbox|postgres|renderer|sqlite)/', pathNot: places.map((place) => `^${place}/`) },
+  from: { path: '^(disk|electron|mailbox|postgres|renderer)/', pathNot: places.map((place) => `^${place}/`) },
   to: { path: packages(name) },
 });
 
@@ -227,15 +227,15 @@ export default {
     rule('product-without-tools', 'the product never imports tests or scripts', '^(electron|renderer)/', {
       path: '^(test|scripts)/',
     }),
-    home('electron', ['electron/main', 'electron/preload', 'electron/adapters/settings']),
+    home('electron', ['electron/main', 'electron/preload']),
     home('keytar', ['electron/main', 'electron/adapters/secrets']),
-    home('@photostructure/sqlite', ['electron/adapters/journal', 'mailbox/stores/sqlite', 'sqlite']),
+    home('@photostructure/sqlite', ['electron/adapters/journal', 'mailbox/stores/sqlite', 'disk']),
     only(
-      'sqlite-opens-files',
-      'what the station and a mailbox share opens SQLite files and knows neither',
-      '^sqlite/',
+      'disk-writes-durably',
+      'what the station and a mailbox share writes files durably and knows neither',
+      '^disk/',
       packages('@photostructure/sqlite'),
-      '^fs$',
+      '^(fs|fs/promises|path)$',
     ),
     home('pg', ['postgres', 'mailbox/stores/postgres', 'electron/adapters/coordinator']),
     only(

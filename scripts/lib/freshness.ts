@@ -10,7 +10,7 @@ const sources = [
   'mailbox/**/*',
   'postgres/**/*',
   'renderer/**/*',
-  'sqlite/**/*',
+  'disk/**/*',
   'assets/**/*',
   'scripts/lib/{bundles,layout,licences}.ts',
   'scripts/build.ts',

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fromRoot } from '../lib/layout.ts';
 
 const copied = [
-  ...['assets', 'dist', 'electron', 'mailbox', 'postgres', 'renderer', 'scripts', 'sqlite', 'test'],
+  ...['assets', 'disk', 'dist', 'electron', 'mailbox', 'postgres', 'renderer', 'scripts', 'test'],
   ...['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts', 'biome.json', 'README.md'],
 ];
 

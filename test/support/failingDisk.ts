@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 /** Whether system calls of a process can be made to fail here, as a disk makes them fail. */
@@ -15,13 +15,17 @@ export interface FailingCalls {
 }
 
 /** Runs a script of ours whose calls fail as given. What it printed, line by line, also where it was killed. */
-export function runOnFailingDisk(script: URL, args: readonly string[], failing: FailingCalls): readonly string[] {
-  const { calls, path, when, error = 'EIO' } = failing;
+export function runOnFailingDisk(
+  script: URL,
+  args: readonly string[],
+  { calls, path, when, error = 'EIO' }: FailingCalls,
+): Promise<readonly string[]> {
   const inject = `inject=${calls}:error=${error}:when=${when}`;
   const traced = ['-f', '-qq', '-o', '/dev/null', '-P', path, '-e', `trace=${calls}`, '-e', inject];
-  const { stdout, stderr } = spawnSync('strace', [...traced, process.execPath, fileURLToPath(script), ...args], {
-    encoding: 'utf8',
+  return new Promise((resolve, reject) => {
+    execFile('strace', [...traced, process.execPath, fileURLToPath(script), ...args], (_failure, stdout, stderr) => {
+      if (stdout === '') reject(new Error(stderr));
+      else resolve(stdout.split('\n').filter((line) => line !== ''));
+    });
   });
-  if (stdout === '') throw new Error(stderr);
-  return stdout.split('\n').filter((line) => line !== '');
 }

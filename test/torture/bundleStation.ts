@@ -6,8 +6,8 @@ import { copyPdfium } from '../../scripts/lib/bundles.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The station's adapters, with the helper by which they open SQLite files. */
-const TAPPED = /\/electron\/adapters\/|\/sqlite\/openDurable\.ts$/;
+/** The station's adapters, with what writes durably beneath them. */
+const TAPPED = /\/electron\/adapters\/|\/disk\//;
 
 /** What those get in the place of these modules; everybody else gets the real ones. */
 const STAND_INS: Readonly<Record<string, string>> = {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { type FileHandle, mkdir, open, readFile, rename } from 'node:fs/promises';
+import { type FileHandle, open, readFile, rename } from 'node:fs/promises';
 import { uptime } from 'node:os';
 import { join } from 'node:path';
+import { makeDirectoryDurably, syncDirectory } from '../../../disk/durableFile.ts';
 import type { Logger } from '../../core/ports/Logger.ts';
 import type { RequestLog } from '../../core/ports/ShippingApi.ts';
 
@@ -73,12 +74,13 @@ export function createRequestLogs({ directory, logger, ...deps }: RequestLogsDep
 
     /** Writes a new file with the entries that still count, completely or not at all. */
     async function begin(): Promise<FileHandle> {
-      await mkdir(directory, { recursive: true });
+      await makeDirectoryDurably(directory);
       const begun = await open(`${path}.part`, 'w', 0o600);
       try {
         await begun.writeFile(book.entries.map(({ at }) => `${Math.floor(at)}\n`).join(''));
         await begun.sync();
         await rename(`${path}.part`, path);
+        await syncDirectory(directory);
       } catch (failure) {
         await begun.close();
         throw failure;

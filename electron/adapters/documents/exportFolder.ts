@@ -1,5 +1,6 @@
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { open, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join, resolve } from 'node:path';
+import { makeDirectoryDurably, syncDirectory } from '../../../disk/durableFile.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 
 /** What leads to another folder, or what Windows takes for a device, a stream of another file or a name without its end. */
@@ -25,7 +26,7 @@ export function fileName(name: string): string {
  */
 export async function freePath(folder: string, name: string): Promise<Result<string, { readonly detail: string }>> {
   try {
-    await mkdir(folder, { recursive: true });
+    await makeDirectoryDurably(folder, 0o777);
     const safe = fileName(name);
     const end = extname(safe);
     const begin = basename(safe, end);
@@ -53,7 +54,7 @@ async function isThere(path: string): Promise<boolean> {
   }
 }
 
-/** The file system failed, in the system's words. The previous file is unchanged. */
+/** The file system failed, in the system's words. What is there is whole: the previous file, or all of the new one. */
 export interface NotSaved {
   readonly kind: 'not_saved';
   readonly detail: string;
@@ -88,6 +89,7 @@ export async function replaceFile(
       await handle.close();
     }
     await onDisk(rename(part, path));
+    await onDisk(syncDirectory(dirname(path)));
     return ok(null);
   } catch (failure) {
     await rm(part, { force: true }).catch(() => undefined);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type BigIntStats, constants } from 'node:fs';
 import { type FileHandle, lstat, mkdir, open, readdir, rename, stat, unlink } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { syncDirectory } from '../../../disk/durableFile.ts';
 
 /**
  * The one door to files in a folder that others write into. Whatever lies there may be a link, a pipe or another file a
@@ -24,7 +25,7 @@ export interface ForeignFolder {
   freeName(name: string): Promise<string>;
   /** Writes a file under a free name, complete or not at all, and returns its path. */
   writeNew(name: string, chunks: AsyncIterable<string | Uint8Array>): Promise<string>;
-  /** Under a name that is free there. */
+  /** Under a name that is free there. Durable on return, as what is written. */
   move(name: string, to: ForeignFolder, newName: string): Promise<void>;
   /** Throws where no file could be made. */
   probe(): Promise<void>;
@@ -68,7 +69,9 @@ function folderAt(path: string, hold: ForeignFolder['hold']): ForeignFolder {
       const file = await openPlain(join(at, oneName(name)), flags);
       try {
         await isStill();
-        return await use(file, (await file.stat()).size);
+        const used = await use(file, (await file.stat()).size);
+        if ((flags & O_CREAT) !== 0) await syncDirectory(at);
+        return used;
       } finally {
         await file.close();
       }
@@ -82,7 +85,10 @@ function folderAt(path: string, hold: ForeignFolder['hold']): ForeignFolder {
       const below = (at: string) => join(at, oneName(name));
       return folderAt(join(path, name), (makes, work) =>
         hold(makes, async (at) => {
-          if (makes) await mkdir(below(at)).catch(unless('EEXIST'));
+          if (makes) {
+            await mkdir(below(at)).catch(unless('EEXIST'));
+            await syncDirectory(at);
+          }
           return held(below(at), lstat, work);
         }),
       );
@@ -117,6 +123,7 @@ function folderAt(path: string, hold: ForeignFolder['hold']): ForeignFolder {
           }
           const free = await freeNameIn(at, name);
           await place(join(at, part), join(at, free), isStill);
+          await syncDirectory(at);
           return join(path, free);
         } catch (failure) {
           await unlink(join(at, part)).catch(() => undefined);
@@ -128,6 +135,8 @@ function folderAt(path: string, hold: ForeignFolder['hold']): ForeignFolder {
         to.hold(true, async (at, isStill) => {
           if (!(await lstat(join(from, oneName(name)))).isFile()) throw new NotPlain(`${name}: is no plain file`);
           await place(join(from, name), join(at, oneName(newName)), isStill);
+          await syncDirectory(at);
+          await syncDirectory(from);
         }),
       ),
     probe: () =>

@@ -10,9 +10,9 @@ import {
   statSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { syncDirectorySync } from '../../../disk/durableFile.ts';
 import { journalFailure } from '../../core/ports/Journal.ts';
 import { connect } from './connection.ts';
-import { syncFolder } from './damage/syncFolder.ts';
 
 const STORED = 3;
 
@@ -44,7 +44,7 @@ function copy(file: string, backup: string, busyTimeoutMs: number): void {
     closeSync(fd);
     renameSync(partial, backup);
     removeOlder(file);
-    syncFolder(dirname(file));
+    syncDirectorySync(dirname(file));
   } catch (failure) {
     rmSync(partial, { force: true, recursive: true });
     throw journalFailure(

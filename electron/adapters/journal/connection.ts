@@ -1,5 +1,5 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
-import { openDurable } from '../../../sqlite/openDurable.ts';
+import { openDurable } from '../../../disk/openDurable.ts';
 
 /**
  * Opens the file so that a committed transaction survives a crash and a power cut, and so that deleted content is

@@ -1,5 +1,6 @@
 import { closeSync, existsSync, openSync, readdirSync, readFileSync, readSync, renameSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { syncDirectorySync } from '../../../disk/durableFile.ts';
 import { isJournalFailure, journalFailure } from '../../core/ports/Journal.ts';
 import type { Logger } from '../../core/ports/Logger.ts';
 import { backUp } from './backup.ts';
@@ -19,7 +20,6 @@ import { copyTables, reindex } from './damage/mend.ts';
 import { openPages } from './damage/pages.ts';
 import { recover } from './damage/recoverRows.ts';
 import { asideName, finishSetAside, removeDatabase, setAside, workplaceOf } from './damage/setAside.ts';
-import { syncFolder } from './damage/syncFolder.ts';
 import { lossOf, readWal, readWalIndex, type Wal } from './damage/walFile.ts';
 import { databaseOn, type JournalDatabase } from './database.ts';
 import { SET_ASIDE_FACT, type SetAsideFact } from './health.ts';
@@ -149,7 +149,7 @@ function makeNew(file: string, options: FileOptions): void {
   if (isLost) options.logger?.warn('journal gone');
   removeMarker(file);
   renameSync(workplaceOf(file), file);
-  syncFolder(dirname(file));
+  syncDirectorySync(dirname(file));
 }
 
 /** If nothing was lost, the screens say nothing about it. The damaged file is kept in any case. */
@@ -228,7 +228,8 @@ function newer(version: number) {
   );
 }
 
-function asOpeningFailure(failure: unknown, file: string): unknown {
+/** As `asJournalFailure`, also for what the system says of files. */
+export function asOpeningFailure(failure: unknown, file: string): unknown {
   const known = asJournalFailure(failure);
   if (isJournalFailure(known) || !(failure instanceof Error) || !('code' in failure)) return known;
   const full = failure.code === 'ENOSPC' || failure.code === 'EDQUOT';

@@ -4,10 +4,10 @@ import type { Logger } from '../../core/ports/Logger.ts';
 import { connect, keepAlone } from './connection.ts';
 import { follow } from './damage/marker.ts';
 import { databaseOn, type JournalDatabase } from './database.ts';
-import { prepareFile } from './journalFile.ts';
+import { asOpeningFailure, prepareFile } from './journalFile.ts';
 import { type LateCheck, lateCheck } from './lateCheck.ts';
 import { migrate } from './migrate.ts';
-import { asJournalFailure, isDamage } from './sqliteErrors.ts';
+import { isDamage } from './sqliteErrors.ts';
 
 export interface DatabaseOptions {
   /** How long a write waits for a lock of another connection, in ms. */
@@ -54,7 +54,7 @@ export function openDatabase(file: string, options: DatabaseOptions = {}): Journ
     connection?.close();
     // Damage that shows already here is mended at once.
     if (!isChecked && isDamage(failure)) return openDatabase(file, rest);
-    throw asJournalFailure(failure);
+    throw asOpeningFailure(failure, file);
   }
 }
 

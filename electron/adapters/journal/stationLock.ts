@@ -1,7 +1,7 @@
 import { truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
-import { openDurable } from '../../../sqlite/openDurable.ts';
+import { openDurable } from '../../../disk/openDurable.ts';
 import { journalFailure } from '../../core/ports/Journal.ts';
 import { asJournalFailure, isBusy, isDamage, sqliteCode } from './sqliteErrors.ts';
 

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import {
+  isMissing,
+  makeDirectoryDurably,
+  removeFileDurably,
+  replaceFileDurably,
+  syncDirectory,
+} from '../../../disk/durableFile.ts';
 import type { StoredLabel } from '../../contract/job.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import type {
@@ -10,7 +17,6 @@ import type {
   LabelStore,
   LabelStoreError,
 } from '../../core/ports/LabelStore.ts';
-import { isMissing, makeDirectoryDurably, removeFileDurably, replaceFileDurably } from './durableFile.ts';
 import { createMarkedReading, type PdfReaders } from './markedReading.ts';
 import type { PdfFacts } from './pdfPage.ts';
 
@@ -43,9 +49,10 @@ export function createLabelStore({ directory, pdfs }: LabelStoreOptions): LabelS
   const isWhole = async (file: string) => (await wholeBytes(file)) !== null;
 
   async function write(file: string, bytes: Uint8Array): Promise<void> {
-    if (await isWhole(file)) return;
     await makeDirectoryDurably(folderOf(file));
-    await replaceFileDurably(placeOf(file), bytes);
+    // One that is there may have been put in its place by a try that failed at the last step.
+    if (await isWhole(file)) await syncDirectory(folderOf(file));
+    else await replaceFileDurably(placeOf(file), bytes);
   }
 
   function writeOnce(file: string, bytes: Uint8Array): Promise<void> {

@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
-import { access, mkdir, readFile, stat } from 'node:fs/promises';
+import { access, readFile, stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
+import { makeDirectoryDurably } from '../../../disk/durableFile.ts';
 import type { PrinterInfo } from '../../contract/printer.ts';
 import { err, ok } from '../../contract/result.ts';
 import type { Printer } from '../../core/ports/Printer.ts';
@@ -47,7 +48,7 @@ export function createFolderPrinter({ directory, name }: FolderPrinterOptions): 
       if (request.printerId !== id) return err({ kind: 'printer_missing' });
       try {
         const bytes = await readFile(request.file);
-        await mkdir(directory, { recursive: true });
+        await makeDirectoryDurably(directory, 0o777);
         const why = await request.forbiddenBy?.();
         if (why != null) return err({ kind: 'forbidden', problem: why });
         const output = await writeNewFile(directory, printFileName(request.title), '.pdf', bytes);

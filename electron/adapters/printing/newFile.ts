@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { link, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { syncDirectory } from '../../../disk/durableFile.ts';
 
 const MAX_TRIES = 10_000;
 /** File systems without hard links (FAT, some network shares) fail with one of these. */
@@ -13,6 +14,7 @@ const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 
 export async function writeNewFile(directory: string, name: string, extension: string, bytes: Uint8Array) {
   // Hidden, so that a program that watches the folder does not pick up half a file.
   const part = join(directory, `.${randomUUID()}.part`);
+  let written = part;
   try {
     const handle = await open(part, 'wx');
     try {
@@ -24,6 +26,7 @@ export async function writeNewFile(directory: string, name: string, extension: s
     for (let number = 1; number <= MAX_TRIES; number += 1) {
       const path = join(directory, `${name}${number === 1 ? '' : `-${number}`}${extension}`);
       if (await placed(part, path)) {
+        written = path;
         await rm(part, { force: true });
         await syncDirectory(directory);
         return path;
@@ -31,7 +34,7 @@ export async function writeNewFile(directory: string, name: string, extension: s
     }
     throw new Error(`${MAX_TRIES} files are named ${name}${extension}`);
   } catch (cause) {
-    await rm(part, { force: true }).catch(() => undefined);
+    for (const path of [written, part]) await rm(path, { force: true }).catch(() => undefined);
     throw cause;
   }
 }
@@ -59,15 +62,4 @@ async function placed(part: string, path: string): Promise<boolean> {
 
 function codeOf(cause: unknown): string | null {
   return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : null;
-}
-
-async function syncDirectory(path: string): Promise<void> {
-  // Windows cannot open a directory to sync it. NTFS journals its names without this.
-  if (process.platform === 'win32') return;
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

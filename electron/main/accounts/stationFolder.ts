@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isMissing, makeDirectoryDurably, replaceFileDurably } from '../../adapters/labels/durableFile.ts';
+import { isMissing, makeDirectoryDurably, replaceFileDurably, syncDirectory } from '../../../disk/durableFile.ts';
 import type { Profile } from '../../contract/status.ts';
 import { type JournalFailure, journalFailure } from '../../core/ports/Journal.ts';
 
@@ -29,7 +29,12 @@ export async function stationFolder(dataDir: string, profile: AccountProfile, ba
   const names = (await namesIn(place)).filter((name) => name === profile || isFurther(name, profile));
   const found = await Promise.all(names.map(async (name) => ({ name, owner: await ownerOf(join(place, name)) })));
   const own = found.find(({ owner }) => owner.kind === 'address' && owner.address === baseUrl);
-  if (own !== undefined) return join(place, own.name);
+  if (own !== undefined) {
+    await makeDirectoryDurably(join(place, own.name));
+    // An earlier try may have failed just after the address was put in its place.
+    await syncDirectory(join(place, own.name));
+    return join(place, own.name);
+  }
   const lost = found.find(({ owner }) => owner.kind === 'lost');
   if (lost !== undefined) throw ownerless(join(place, lost.name, ADDRESS));
   const folder = join(place, found.find(({ owner }) => owner.kind === 'new')?.name ?? unusedName(profile, names));

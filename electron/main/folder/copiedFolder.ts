@@ -1,7 +1,7 @@
 import { readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { isMissing, replaceFileDurably } from '../../adapters/labels/durableFile.ts';
+import { isMissing, replaceFileDurably, syncDirectory } from '../../../disk/durableFile.ts';
 import { type ComputerFingerprint, isSameComputer, isSamePlace } from '../../adapters/system/thisComputer.ts';
 import { REQUESTS } from '../../contract/channels.ts';
 import { stationError } from '../../contract/errors.ts';
@@ -98,6 +98,7 @@ export async function putAside(dataDir: string, now: number): Promise<void> {
   await rename(join(dataDir, PROFILES), join(dataDir, `${ASIDE}${now}`)).catch((failure: unknown) => {
     if (!isMissing(failure)) throw failure;
   });
+  await syncDirectory(dataDir);
 }
 
 async function removeOldAside(dataDir: string, now: number): Promise<void> {

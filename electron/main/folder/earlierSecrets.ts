@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises';
+import { isMissing } from '../../../disk/durableFile.ts';
 import { keyMark, requestLogFile } from '../../adapters/budget/requestLogs.ts';
-import { isMissing } from '../../adapters/labels/durableFile.ts';
 import {
   lookupTokenName,
   mailboxTokenName,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isMissing, makeDirectoryDurably, replaceFileDurably } from '../../adapters/labels/durableFile.ts';
+import { isMissing, makeDirectoryDurably, replaceFileDurably, syncDirectory } from '../../../disk/durableFile.ts';
 
 const FILE = 'folder-id.txt';
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -13,13 +13,17 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  */
 export async function folderId(dataDir: string): Promise<string> {
   const file = join(dataDir, FILE);
+  await makeDirectoryDurably(dataDir);
   const stored = await readFile(file, 'utf8').catch((failure: unknown) => {
     if (isMissing(failure)) return '';
     throw failure;
   });
-  if (ID.test(stored.trim())) return stored.trim();
+  if (ID.test(stored.trim())) {
+    // An earlier try may have failed just after it was put in its place.
+    await syncDirectory(dataDir);
+    return stored.trim();
+  }
   const id = randomUUID();
-  await makeDirectoryDurably(dataDir);
   await replaceFileDurably(file, Buffer.from(`${id}\n`));
   return id;
 }

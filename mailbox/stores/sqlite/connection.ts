@@ -1,5 +1,7 @@
+import { dirname } from 'node:path';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
-import { openDurable } from '../../../sqlite/openDurable.ts';
+import { syncDirectorySync } from '../../../disk/durableFile.ts';
+import { openDurable } from '../../../disk/openDurable.ts';
 import { isStoreFailure, storeFailure } from '../../core/DeliveryStore.ts';
 
 /** Primary result codes of SQLite that mean a problem of the disk, a lock or the file, and not a bug in a statement. */
@@ -41,6 +43,8 @@ export function connect(file: string): DatabaseSyncInstance {
     database = openDurable(file, { busyTimeoutMs: OPENING_MS, journalMode: 'WAL' });
     database.exec('PRAGMA wal_autocheckpoint = 400');
     prepareSchema(database);
+    // The names of the file and of its log, which SQLite syncs as well, but goes on where that fails.
+    syncDirectorySync(dirname(file));
     database.exec(`PRAGMA busy_timeout = ${BUSY_MS}`);
     return database;
   } catch (failure) {

@@ -10,7 +10,7 @@ const script = new URL('../../support/failedCommitChild.ts', import.meta.url);
 async function killedAfter(ends: 'at once' | 'later', when: string) {
   const file = join(await temporaryFolder(), 'journal.sqlite');
   const failing = { calls: 'fsync,fdatasync', path: `${file}-wal`, when };
-  const lines = runOnFailingDisk(script, [file, ends], failing).map((line) => line.split(' '));
+  const lines = (await runOnFailingDisk(script, [file, ends], failing)).map((line) => line.split(' '));
   const there = (await openJournal(file).recentJobs(9)).map(({ id }) => id.replace('job-', '')).sort();
   return {
     said: lines.filter(([number]) => number !== 'health'),

@@ -48,7 +48,7 @@ it('the address of a folder is on the disk, with its name, before anything else 
   const folder = await stationFolder(dataDir, 'live', ONE);
   expect(await readFile(join(folder, 'address.txt'), 'utf8')).toBe(ONE);
   expect(forced.slice(-3)).toEqual(['address.txt.part', 'address.txt.part -> address.txt', 'live']);
-  expect(forced.slice(0, -3)).toEqual(['profiles', basename(dataDir)].filter((name) => forced.includes(name)));
+  expect(forced.slice(0, -3).slice(-2)).toEqual([basename(dataDir), 'profiles']);
   expect(forced).toContain('profiles');
 });
 

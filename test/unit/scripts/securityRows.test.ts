@@ -20,6 +20,6 @@ it('a row of SECURITY.md without a test is named, and so is a test that is not t
 it('each row of SECURITY.md names a test, until the tests of one are taken away', () => {
   const markdown = readFileSync(fromRoot('SECURITY.md'), 'utf8');
   expect(rowProblems(markdown, (path) => existsSync(fromRoot(path)))).toEqual([]);
-  const without = markdown.replaceAll('`test/contract/sqlite/onlyTheOwner.test.ts`', '');
+  const without = markdown.replaceAll('`test/contract/disk/onlyTheOwner.test.ts`', '');
   expect(rowProblems(without, (path) => existsSync(fromRoot(path)))).toHaveLength(1);
 });

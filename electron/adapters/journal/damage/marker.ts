@@ -13,7 +13,7 @@ import {
 import { uptime } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
-import { syncFolder } from './syncFolder.ts';
+import { syncDirectorySync } from '../../../../disk/durableFile.ts';
 
 /**
  * How far the journal had come, written beside it into `journal.state`. It shows that a file which looks whole is an
@@ -100,7 +100,7 @@ export function writeMarker(file: string, mark: MarkerDraft): void {
     } finally {
       closeSync(fd);
     }
-    if (isNew) syncFolder(dirname(file));
+    if (isNew) syncDirectorySync(dirname(file));
   } catch {}
 }
 
@@ -185,7 +185,7 @@ export function follow(file: string, connection: DatabaseSyncInstance): Followin
   let suspect = false;
   let fd: number | null = null;
   const isLogged = existsSync(`${file}-wal`);
-  syncFolder(dirname(file));
+  syncDirectorySync(dirname(file));
   writeMarker(file, { open: isLogged, lastEvent: marked, aside: null });
   const booted = bootTime();
   try {

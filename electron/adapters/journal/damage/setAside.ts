@@ -1,7 +1,7 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { syncDirectorySync } from '../../../../disk/durableFile.ts';
 import { readMarker, removeMarker, writeMarker } from './marker.ts';
-import { syncFolder } from './syncFolder.ts';
 
 const PARTS = ['', '-wal', '-shm'] as const;
 
@@ -30,7 +30,7 @@ export function asideName(file: string, at: number): string {
  */
 export function setAside(file: string, name: string): void {
   renameSync(workplaceOf(file), replacementOf(file));
-  syncFolder(dirname(file));
+  syncDirectorySync(dirname(file));
   writeMarker(file, { open: false, lastEvent: 0, ...readMarker(file), aside: name });
   moveAside(file, name);
   putInPlace(file);
@@ -53,7 +53,7 @@ export function finishSetAside(file: string, at: number): void {
 function putInPlace(file: string): void {
   removeMarker(file);
   renameSync(replacementOf(file), file);
-  syncFolder(dirname(file));
+  syncDirectorySync(dirname(file));
 }
 
 export function removeDatabase(file: string): void {
@@ -70,7 +70,7 @@ function moveAside(file: string, name: string): void {
       to = join(folder, name.replace(/\.sqlite$/, `-${count}.sqlite`));
     renameSync(file + part, to + part);
   }
-  syncFolder(folder);
+  syncDirectorySync(folder);
 }
 
 function stem(file: string): string {

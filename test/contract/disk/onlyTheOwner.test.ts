@@ -1,10 +1,10 @@
 import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { makeDirectoryDurably } from '../../../disk/durableFile.ts';
 import { backUpForUpdate } from '../../../electron/adapters/journal/backup.ts';
 import { openSqliteJournal } from '../../../electron/adapters/journal/sqliteJournal.ts';
 import { lockStation } from '../../../electron/adapters/journal/stationLock.ts';
-import { makeDirectoryDurably } from '../../../electron/adapters/labels/durableFile.ts';
 import { openSqliteStore } from '../../../mailbox/stores/sqlite/sqliteStore.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 

@@ -64,10 +64,10 @@ it('keeps the journal, the lock beside it and a mailbox with the same durability
 });
 
 it('leaves the opening of files that are written to one helper', () => {
-  const openings = globSync('{electron,mailbox,sqlite}/**/*.ts', { cwd: fromRoot() }).flatMap((file) =>
+  const openings = globSync('{disk,electron,mailbox}/**/*.ts', { cwd: fromRoot() }).flatMap((file) =>
     [...readFileSync(fromRoot(file), 'utf8').matchAll(/new DatabaseSync\([^)]*\)/g)]
       .filter(([opening]) => !opening.includes('{ readOnly: true }'))
       .map(() => file),
   );
-  expect(openings).toEqual([join('sqlite', 'openDurable.ts')]);
+  expect(openings).toEqual([join('disk', 'openDurable.ts')]);
 });

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
-import { createElectronSettings } from '../../../electron/adapters/settings/electronSettings.ts';
+import { describe, expect, it } from 'vitest';
+import { createFileSettings } from '../../../electron/adapters/settings/fileSettings.ts';
 import { readScreenSettings } from '../../../electron/adapters/settings/screenSettings.ts';
 import { SettingsUnreadable } from '../../../electron/adapters/settings/settingsFile.ts';
 import { defaultPrinterSetup } from '../../../electron/contract/printer.ts';
@@ -11,13 +11,7 @@ import { aRule, carrier, withRules } from '../../support/someRule.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 import { settingsConformance } from './settingsConformance.ts';
 
-// electron-store imports `electron`, which in plain Node is only the path of the program and would be downloaded to know
-// it. With this variable the path is taken as told; the store itself needs no Electron when it is given a folder.
-vi.hoisted(() => {
-  process.env.ELECTRON_OVERRIDE_DIST_PATH ??= '/nowhere';
-});
-
-settingsConformance('electron-store', async () => createElectronSettings({ directory: await temporaryFolder() }));
+settingsConformance('a file', async () => createFileSettings({ directory: await temporaryFolder() }));
 
 async function folderWith(text: string): Promise<{ readonly directory: string; readonly file: string }> {
   const directory = await temporaryFolder();
@@ -54,25 +48,25 @@ describe('the settings file', () => {
   it('has a table of rules whole or not at all: without the row that cannot be read, parcels would go another way', async () => {
     const rules = [aRule('a', {}, carrier('cheapest')), aRule('b', {}, carrier('fastest'))];
     const whole = withRules(...rules);
-    const stored = createElectronSettings(await folderWith(JSON.stringify(whole))).get().shippingRules;
+    const stored = createFileSettings(await folderWith(JSON.stringify(whole))).get().shippingRules;
     expect(stored).toEqual(whole.shippingRules);
     const damaged = {
       shippingRules: { ...whole.shippingRules, live: { ...whole.shippingRules.live, rules: [rules[0], {}] } },
     };
-    const read = createElectronSettings(await folderWith(JSON.stringify(damaged))).get().shippingRules;
+    const read = createFileSettings(await folderWith(JSON.stringify(damaged))).get().shippingRules;
     expect(read.live).toEqual(noRules);
   });
 
   it('is there again after a restart', async () => {
     const directory = await temporaryFolder();
-    const changed = createElectronSettings({ directory }).update({ deskName: 'Masa 2', profile: 'demo' });
-    expect(createElectronSettings({ directory }).get()).toEqual(changed);
+    const changed = createFileSettings({ directory }).update({ deskName: 'Masa 2', profile: 'demo' });
+    expect(createFileSettings({ directory }).get()).toEqual(changed);
   });
 
   it('is made in a folder that does not exist yet', async () => {
     const directory = join(await temporaryFolder(), 'deep', 'folder');
-    createElectronSettings({ directory }).update({ theme: 'dark' });
-    expect(createElectronSettings({ directory }).get().theme).toBe('dark');
+    createFileSettings({ directory }).update({ theme: 'dark' });
+    expect(createFileSettings({ directory }).get().theme).toBe('dark');
   });
 
   it.each([
@@ -83,15 +77,15 @@ describe('the settings file', () => {
     ['binary', '\u0000\u0001\u0002'],
   ])('that is %s is set aside, and the defaults are used', async (_how, text) => {
     const { directory } = await folderWith(text);
-    const store = createElectronSettings({ directory, now: () => 5 });
+    const store = createFileSettings({ directory, now: () => 5 });
     const reset = { at: 5, file: 'settings.json.damaged-1', from: 'defaults' } as const;
     expect(store.get()).toEqual({ ...defaultSettings, reset });
     expect(await readFile(join(directory, 'settings.json.damaged-1'), 'utf8')).toBe(text);
     store.update({ deskName: '3' });
     // Told until a person has seen it.
-    expect(createElectronSettings({ directory }).get()).toMatchObject({ deskName: '3', reset });
+    expect(createFileSettings({ directory }).get()).toMatchObject({ deskName: '3', reset });
     store.update({ reset: null });
-    expect(createElectronSettings({ directory }).get().reset).toBeNull();
+    expect(createFileSettings({ directory }).get().reset).toBeNull();
   });
 
   it.each(['', '{"deskName":"Ma', '\u0000\u0000\u0000'])(
@@ -99,14 +93,14 @@ describe('the settings file', () => {
     async (text) => {
       const directory = await temporaryFolder();
       const file = join(directory, 'settings.json');
-      const good = createElectronSettings({ directory }).update({ deskName: 'Masa 2', othersShip: true });
+      const good = createFileSettings({ directory }).update({ deskName: 'Masa 2', othersShip: true });
       await writeFile(file, text);
       const reset = { at: 5, file: 'settings.json.damaged-1', from: 'copy' } as const;
-      expect(createElectronSettings({ directory, now: () => 5 }).get()).toEqual({ ...good, reset });
+      expect(createFileSettings({ directory, now: () => 5 }).get()).toEqual({ ...good, reset });
       // Also where a newer version has written more.
       await writeFile(join(directory, 'settings.last.json'), '{"fromTheFuture":1,"deskName":"7"}');
       await writeFile(file, text);
-      expect(createElectronSettings({ directory }).get().deskName).toBe('7');
+      expect(createFileSettings({ directory }).get().deskName).toBe('7');
       expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ fromTheFuture: 1 });
     },
   );
@@ -120,10 +114,10 @@ describe('the settings file', () => {
     const { directory, file } = await folderWith('');
     await writeFile(file, encoded(JSON.stringify({ deskName: 'Masa Ş', kiosk: true, othersShip: true })));
     expect(readScreenSettings(directory).kiosk).toBe(true);
-    const store = createElectronSettings({ directory });
+    const store = createFileSettings({ directory });
     expect(store.get()).toMatchObject({ deskName: 'Masa Ş', othersShip: true, reset: null });
     store.update({ deskName: 'Masa Ç' });
-    expect(createElectronSettings({ directory }).get()).toMatchObject({ deskName: 'Masa Ç', othersShip: true });
+    expect(createFileSettings({ directory }).get()).toMatchObject({ deskName: 'Masa Ç', othersShip: true });
     expect((await readdir(directory)).filter((name) => name.includes('damaged'))).toEqual([]);
   });
 
@@ -133,7 +127,7 @@ describe('the settings file', () => {
       const directory = await temporaryFolder();
       // Reading this file fails for everybody.
       await symlink('/proc/self/mem', join(directory, 'settings.json'));
-      expect(() => createElectronSettings({ directory })).toThrow(SettingsUnreadable);
+      expect(() => createFileSettings({ directory })).toThrow(SettingsUnreadable);
       expect(await readdir(directory)).toEqual(['settings.json']);
       expect(readScreenSettings(directory)).toEqual({ kiosk: false, zoomPercent: 100 });
     },
@@ -141,9 +135,9 @@ describe('the settings file', () => {
 
   it('that is damaged again does not overwrite the one set aside before', async () => {
     const { directory, file } = await folderWith('first');
-    createElectronSettings({ directory });
+    createFileSettings({ directory });
     await writeFile(file, 'second');
-    createElectronSettings({ directory });
+    createFileSettings({ directory });
     const names = (await readdir(directory)).filter((name) => name.includes('damaged'));
     expect(names.sort()).toEqual(['settings.json.damaged-1', 'settings.json.damaged-2']);
   });
@@ -151,7 +145,7 @@ describe('the settings file', () => {
   it('that is a folder is set aside too', async () => {
     const directory = await temporaryFolder();
     await mkdir(join(directory, 'settings.json'));
-    expect(createElectronSettings({ directory }).get()).toMatchObject({ reset: { from: 'defaults' } });
+    expect(createFileSettings({ directory }).get()).toMatchObject({ reset: { from: 'defaults' } });
   });
 
   it('loses only the fields that cannot be read', async () => {
@@ -165,7 +159,7 @@ describe('the settings file', () => {
         staleLabelHours: 12,
       }),
     );
-    expect(createElectronSettings({ directory }).get()).toEqual({
+    expect(createFileSettings({ directory }).get()).toEqual({
       ...defaultSettings,
       theme: 'dark',
       printers: { demo: 'folder:Demo', sandbox: null, live: null },
@@ -177,7 +171,7 @@ describe('the settings file', () => {
     const { directory } = await folderWith(
       JSON.stringify({ ...beforePackingDesk, deskName: 'Masa 2', verifyLabels: true, operatorName: 'Ayşe' }),
     );
-    expect(createElectronSettings({ directory }).get()).toEqual({
+    expect(createFileSettings({ directory }).get()).toEqual({
       ...defaultSettings,
       deskName: 'Masa 2',
       verifyLabels: true,
@@ -207,7 +201,7 @@ describe('the settings file', () => {
         kiosk: 'yes',
       }),
     );
-    expect(createElectronSettings({ directory }).get()).toEqual({
+    expect(createFileSettings({ directory }).get()).toEqual({
       ...defaultSettings,
       printerSetups: {
         'cups:A': good,
@@ -223,16 +217,16 @@ describe('the settings file', () => {
 
   it('has the boxes of every shop where none of its own can be read, and none where the shop wants none', async () => {
     const damaged = await folderWith(JSON.stringify({ boxes: [{ id: 1 }, null] }));
-    expect(createElectronSettings({ directory: damaged.directory }).get().boxes).toEqual(defaultSettings.boxes);
+    expect(createFileSettings({ directory: damaged.directory }).get().boxes).toEqual(defaultSettings.boxes);
     const none = await folderWith(JSON.stringify({ boxes: [] }));
-    expect(createElectronSettings({ directory: none.directory }).get().boxes).toEqual([]);
+    expect(createFileSettings({ directory: none.directory }).get().boxes).toEqual([]);
   });
 
   it('tells the window what it needs before anything is loaded, and the defaults where that cannot be read', async () => {
     const directory = await temporaryFolder();
     const defaults = { kiosk: false, zoomPercent: 100 };
     expect(readScreenSettings(directory)).toEqual(defaults);
-    createElectronSettings({ directory }).update({ kiosk: true, zoomPercent: 130 });
+    createFileSettings({ directory }).update({ kiosk: true, zoomPercent: 130 });
     expect(readScreenSettings(directory)).toEqual({ kiosk: true, zoomPercent: 130 });
     for (const text of ['', '[]', 'null', '{"kiosk":"yes","zoomPercent":"130"}', '{"kiosk":1,"zoomPercent":5000}'])
       expect(readScreenSettings((await folderWith(text)).directory), text).toEqual(defaults);
@@ -240,7 +234,7 @@ describe('the settings file', () => {
 
   it('keeps what a newer version wrote in it', async () => {
     const { directory, file } = await folderWith(JSON.stringify({ fromTheFuture: { a: 1 }, theme: 'light' }));
-    createElectronSettings({ directory }).update({ deskName: '9' });
+    createFileSettings({ directory }).update({ deskName: '9' });
     expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({
       fromTheFuture: { a: 1 },
       theme: 'light',

@@ -1,13 +1,8 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import {
-  isMissing,
-  makeDirectoryDurably,
-  removeFileDurably,
-  replaceFileDurably,
-} from '../../../../electron/adapters/labels/durableFile.ts';
-import { temporaryFolder } from '../../../support/temporaryFolder.ts';
+import { isMissing, makeDirectoryDurably, removeFileDurably, replaceFileDurably } from '../../../disk/durableFile.ts';
+import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
 it('replaces a file, and leaves nothing of a write that was broken off', async () => {
   const folder = await temporaryFolder();

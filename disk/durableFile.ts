@@ -1,0 +1,146 @@
+import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdir, open, rename, rm, unlink } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+
+/*
+ * The one place from which files and folders are made, replaced and removed so that it survives a power cut. Each comes
+ * in two forms, because whoever writes while keys of a scan come in may not stand still.
+ */
+
+/**
+ * Replaces a file completely or not at all, and returns once it would survive a power cut. The temporary name follows
+ * from the path, so that the next try overwrites what a crash left behind instead of adding another file.
+ */
+export async function replaceFileDurably(path: string, bytes: Uint8Array): Promise<void> {
+  const part = `${path}.part`;
+  try {
+    const handle = await open(part, 'w', 0o600);
+    try {
+      await handle.writeFile(bytes);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(part, path);
+  } catch (cause) {
+    await rm(part, { force: true }).catch(() => undefined);
+    throw cause;
+  }
+  await syncDirectory(dirname(path));
+}
+
+/** As `replaceFileDurably`, by standing still. */
+export function replaceFileDurablySync(path: string, text: string): void {
+  const part = `${path}.part`;
+  try {
+    const fd = openSync(part, 'w', 0o600);
+    try {
+      writeFileSync(fd, text);
+      fsyncSync(fd);
+    } finally {
+      closeSync(fd);
+    }
+    renameSync(part, path);
+  } catch (cause) {
+    rmSync(part, { force: true });
+    throw cause;
+  }
+  syncDirectorySync(dirname(path));
+}
+
+/** Removes a file and what an interrupted write of it left. Durable on return. It is no error if there is none. */
+export async function removeFileDurably(path: string): Promise<void> {
+  await rm(`${path}.part`, { force: true });
+  try {
+    await unlink(path);
+  } catch (cause) {
+    if (!isMissing(cause)) throw cause;
+  }
+  // Also where it is gone: an earlier try may have removed it and failed here.
+  await syncDirectory(dirname(path)).catch(unlessMissing);
+}
+
+/** Whether the failure means that the file, or a folder on its path, does not exist. */
+export function isMissing(cause: unknown): boolean {
+  return hasCode(cause, 'ENOENT', 'ENOTDIR');
+}
+
+/**
+ * Folders of which this process knows that their names, and those of all above them, are on the disk. One that is there
+ * may have been made a moment ago, by a program that was ended before it could sync it.
+ */
+const named = new Set<string>();
+
+/** Creates a directory and its parents, by default those into which nobody else may look. Durable on return. */
+export async function makeDirectoryDurably(path: string, mode = 0o700): Promise<void> {
+  forget(path, await mkdir(path, { recursive: true, mode }));
+  for (const folder of unnamed(path)) {
+    await syncDirectory(dirname(folder));
+    named.add(folder);
+  }
+}
+
+/** As `makeDirectoryDurably`, by standing still. */
+export function makeDirectoryDurablySync(path: string): void {
+  forget(path, mkdirSync(path, { recursive: true, mode: 0o700 }));
+  for (const folder of unnamed(path)) {
+    syncDirectorySync(dirname(folder));
+    named.add(folder);
+  }
+}
+
+/** What was just made was removed since it was known. */
+function forget(path: string, topmost: string | undefined): void {
+  if (topmost === undefined) return;
+  for (let made = resolve(path); made.length >= resolve(topmost).length; made = dirname(made)) named.delete(made);
+}
+
+/** The uppermost first: each stands for all above it. */
+function unnamed(path: string): readonly string[] {
+  const folders: string[] = [];
+  for (let at = resolve(path); !named.has(at) && at !== dirname(at); at = dirname(at)) folders.unshift(at);
+  return folders;
+}
+
+/**
+ * Makes what was made, renamed and removed in a folder survive a power cut. Not on Windows, which cannot open a folder to
+ * sync it: NTFS journals its names without this. Nor where the file system knows no such sync, or the folder belongs to
+ * somebody who does not let it be opened, so that nothing was made there.
+ */
+export async function syncDirectory(path: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(path, 'r').catch(unlessClosedToUs);
+  if (handle === undefined) return;
+  try {
+    await handle.sync().catch(unlessUnknown);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** As `syncDirectory`, by standing still. */
+export function syncDirectorySync(path: string): void {
+  if (process.platform === 'win32') return;
+  let fd: number | null = null;
+  try {
+    fd = openSync(path, 'r');
+    fsyncSync(fd);
+  } catch (cause) {
+    (fd === null ? unlessClosedToUs : unlessUnknown)(cause);
+  } finally {
+    if (fd !== null) closeSync(fd);
+  }
+}
+
+const hasCode = (cause: unknown, ...codes: readonly string[]) =>
+  cause instanceof Error && 'code' in cause && codes.includes(String(cause.code));
+
+const unless =
+  (...codes: readonly string[]) =>
+  (cause: unknown): undefined => {
+    if (!hasCode(cause, ...codes)) throw cause;
+  };
+
+const unlessMissing = unless('ENOENT', 'ENOTDIR');
+const unlessClosedToUs = unless('EACCES', 'EPERM');
+const unlessUnknown = unless('EINVAL', 'ENOTSUP', 'EBADF');

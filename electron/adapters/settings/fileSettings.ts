@@ -1,0 +1,94 @@
+import { copyFileSync, existsSync, renameSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { makeDirectoryDurablySync, replaceFileDurablySync } from '../../../disk/durableFile.ts';
+import { type Settings, settingsSchema } from '../../contract/settings.ts';
+import type { SettingsStore } from '../../core/ports/SettingsStore.ts';
+import { readSettings } from './readSettings.ts';
+import { type Members, readSettingsFile } from './settingsFile.ts';
+
+/**
+ * Keeps a file as `<file>.damaged-<n>`, so that people can still read it, and returns that name. It stays in its place until
+ * another one replaces it, but for a folder, which cannot be replaced.
+ */
+function setAside(file: string): string {
+  let n = 1;
+  while (existsSync(`${file}.damaged-${n}`)) n += 1;
+  try {
+    copyFileSync(file, `${file}.damaged-${n}`);
+  } catch {
+    renameSync(file, `${file}.damaged-${n}`);
+  }
+  return basename(`${file}.damaged-${n}`);
+}
+
+const textOf = (members: Members) => JSON.stringify(members, null, 2);
+
+interface FileSettingsOptions {
+  /** Absolute path of the folder for settings.json. */
+  readonly directory: string;
+  /** Epoch ms. */
+  readonly now?: () => number;
+}
+
+/**
+ * Settings in settings.json, written atomically, with a copy of the last good ones beside it. A damaged file is renamed and
+ * kept, and the copy or the defaults take its place, which `settings.reset` tells until a person has seen it. A damaged field
+ * gets its default, and fields of a newer version stay in the file. Throws `SettingsUnreadable` if the file is there and cannot
+ * be read now.
+ */
+export function createFileSettings({ directory, now = Date.now }: FileSettingsOptions): SettingsStore {
+  const file = join(directory, 'settings.json');
+  const copy = join(directory, 'settings.last.json');
+  makeDirectoryDurablySync(directory);
+  let reset: Settings['reset'] = null;
+  const found = readSettingsFile(file);
+  let members: Members = found.kind === 'members' ? found.members : {};
+  if (found.kind === 'damaged') {
+    const last = readSettingsFile(copy);
+    reset = { at: now(), file: setAside(file), from: last.kind === 'members' ? 'copy' : 'defaults' };
+    if (last.kind === 'members') members = last.members;
+  }
+  let current = readSettings(members);
+
+  function keep(next: Settings): void {
+    const before = textOf(members);
+    const text = textOf({ ...members, ...next });
+    try {
+      replaceFileDurablySync(file, text);
+    } catch (failure) {
+      takeBack(before);
+      throw failure;
+    }
+    members = { ...members, ...next };
+    current = next;
+    keepCopy(text);
+  }
+
+  /** It is told that nothing was changed, so that a restart may not find it changed. */
+  function takeBack(before: string): void {
+    try {
+      if (existsSync(file)) replaceFileDurablySync(file, before);
+    } catch {
+      // The disk takes nothing.
+    }
+  }
+
+  /** A full disk is told where the settings themselves are written; the copy may be older. */
+  function keepCopy(text: string): void {
+    try {
+      replaceFileDurablySync(copy, text);
+    } catch {
+      // The next change writes it.
+    }
+  }
+
+  if (reset !== null) keep({ ...current, reset });
+  else if (found.kind === 'members') keepCopy(textOf(members));
+  return {
+    get: () => structuredClone(current),
+    update(patch) {
+      keep(settingsSchema.parse({ ...current, ...patch }));
+      return structuredClone(current);
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { writeSync } from 'node:fs';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createRequestLogs } from '../../electron/adapters/budget/requestLogs.ts';
+import { freePath, replaceFile } from '../../electron/adapters/documents/exportFolder.ts';
+import { appendForeign, foreignFolder } from '../../electron/adapters/import/foreignFolder.ts';
+import { openSqliteJournal } from '../../electron/adapters/journal/sqliteJournal.ts';
+import { createLabelStore } from '../../electron/adapters/labels/labelStore.ts';
+import type { PdfReader } from '../../electron/adapters/labels/thread/pdfReader.ts';
+import { writeNewFile } from '../../electron/adapters/printing/newFile.ts';
+import { createFileSettings } from '../../electron/adapters/settings/fileSettings.ts';
+import { ok, type Result } from '../../electron/contract/result.ts';
+import { stationFolder } from '../../electron/main/accounts/stationFolder.ts';
+import { putAside } from '../../electron/main/folder/copiedFolder.ts';
+import { folderId } from '../../electron/main/folder/folderId.ts';
+import { openStore } from '../../mailbox/openStore.ts';
+
+const [folder = '', action = ''] = process.argv.slice(2);
+const LABEL = Buffer.from('a label');
+
+/** Reads no PDF: what is on the label does not matter here. */
+const reader = {
+  facts: async () => ok({ pages: 1, blank: 0, widthMm: 100, heightMm: 150 }),
+} as unknown as PdfReader;
+const labels = createLabelStore({ directory: join(folder, 'labels'), pdfs: { usual: reader, apart: reader } });
+const file = () => labels.put(LABEL).then(orThrow);
+
+function orThrow<T>(result: Result<T, object>): T {
+  if (!result.ok) throw new Error(JSON.stringify(result.error));
+  return result.value;
+}
+
+async function* chunks() {
+  yield 'text';
+}
+
+/** What the program says it has done once it returns. */
+const ACTIONS: Readonly<Record<string, () => Promise<unknown>>> = {
+  label: file,
+  removedLabel: async () => orThrow(await labels.remove((await labelBefore).file)),
+  settings: async () => createFileSettings({ directory: join(folder, 'settings') }).update({ deskName: 'Masa 2' }),
+  settingsFolder: async () => createFileSettings({ directory: join(folder, 'data') }),
+  dataFolder: () => folderId(join(folder, 'data')),
+  stationFolder: () => stationFolder(folder, 'live', 'https://service.example'),
+  oldProfiles: () => putAside(folder, 1),
+  requestLog: async () => {
+    const failed: string[] = [];
+    const logger = {
+      info() {},
+      warn() {},
+      error: (_text: string, fields?: object) => failed.push(JSON.stringify(fields)),
+    };
+    await (await createRequestLogs({ directory: join(folder, 'requests'), logger }).open('key')).record();
+    if (failed.length > 0) throw new Error(failed.join());
+  },
+  journal: async () => openSqliteJournal(join(folder, 'journal.sqlite')).close(),
+  mailbox: async () => (await openStore({ folder: join(folder, 'box'), database: null })).close(),
+  news: () => appendForeign(folder, 'out', 'day.csv', (handle) => handle.writeFile('a line')),
+  movedList: async () => {
+    await writeFile(join(folder, 'list.csv'), 'rows');
+    await foreignFolder(folder).move('list.csv', foreignFolder(folder).inside('done'), `${await takenNames()}.csv`);
+  },
+  report: () => foreignFolder(folder).writeNew('report.csv', chunks()),
+  exportFolder: async () => orThrow(await freePath(join(folder, 'exports'), 'a.csv')),
+  exported: async () => orThrow(await replaceFile(join(folder, 'a.csv'), chunks())),
+  printedFile: () => writeNewFile(folder, 'label', '.pdf', LABEL),
+};
+
+const takenNames = async () => (await readdir(join(folder, 'done')).catch(() => [])).length;
+await mkdir(join(folder, 'profiles', 'live'), { recursive: true });
+const labelBefore = action === 'removedLabel' ? file() : Promise.reject(new Error('none'));
+await labelBefore.catch(() => undefined);
+// From here on the calls count.
+for (let time = 1; time <= 3; time += 1) {
+  const said = await ACTIONS[action]?.().then(
+    () => 'done',
+    (failure: unknown) => (/EIO/.test(`${failure} ${(failure as Error).cause}`) ? 'EIO' : String(failure)),
+  );
+  writeSync(1, `${said}\n`);
+}

@@ -3,6 +3,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createRequestLogs } from '../../electron/adapters/budget/requestLogs.ts';
 import { freePath, replaceFile } from '../../electron/adapters/documents/exportFolder.ts';
+import { createFolderNotifier } from '../../electron/adapters/documents/folderNotifier.ts';
 import { appendForeign, foreignFolder } from '../../electron/adapters/import/foreignFolder.ts';
 import { openSqliteJournal } from '../../electron/adapters/journal/sqliteJournal.ts';
 import { createLabelStore } from '../../electron/adapters/labels/labelStore.ts';
@@ -10,12 +11,24 @@ import type { PdfReader } from '../../electron/adapters/labels/thread/pdfReader.
 import { writeNewFile } from '../../electron/adapters/printing/newFile.ts';
 import { createFileSettings } from '../../electron/adapters/settings/fileSettings.ts';
 import { ok, type Result } from '../../electron/contract/result.ts';
+import type { ShopMessage } from '../../electron/contract/shopMessage.ts';
 import { stationFolder } from '../../electron/main/accounts/stationFolder.ts';
 import { putAside } from '../../electron/main/folder/copiedFolder.ts';
 import { folderId } from '../../electron/main/folder/folderId.ts';
 import { openStore } from '../../mailbox/openStore.ts';
 
 const [folder = '', action = ''] = process.argv.slice(2);
+const NEWS = {
+  order: 'N',
+  reference: 'N',
+  at: 0,
+  state: 'paid',
+  status: null,
+  price: null,
+  refunded: null,
+  carrier: null,
+  trackingNumber: null,
+} as ShopMessage;
 const LABEL = Buffer.from('a label');
 
 /** Reads no PDF: what is on the label does not matter here. */
@@ -55,7 +68,7 @@ const ACTIONS: Readonly<Record<string, () => Promise<unknown>>> = {
   },
   journal: async () => openSqliteJournal(join(folder, 'journal.sqlite')).close(),
   mailbox: async () => (await openStore({ folder: join(folder, 'box'), database: null })).close(),
-  news: () => appendForeign(folder, 'out', 'day.csv', (handle) => handle.writeFile('a line')),
+  news: async () => orThrow(await notifier.notify({ id: 'NEWS', sequence: 1, message: NEWS })),
   movedList: async () => {
     await writeFile(join(folder, 'list.csv'), 'rows');
     await foreignFolder(folder).move('list.csv', foreignFolder(folder).inside('done'), `${await takenNames()}.csv`);
@@ -66,15 +79,21 @@ const ACTIONS: Readonly<Record<string, () => Promise<unknown>>> = {
   printedFile: () => writeNewFile(folder, 'label', '.pdf', LABEL),
 };
 
+const notifier = createFolderNotifier({
+  folder: () => folder,
+  append: appendForeign,
+  language: () => 'tr',
+  now: Date.now,
+});
 const takenNames = async () => (await readdir(join(folder, 'done')).catch(() => [])).length;
 await mkdir(join(folder, 'profiles', 'live'), { recursive: true });
 const labelBefore = action === 'removedLabel' ? file() : Promise.reject(new Error('none'));
 await labelBefore.catch(() => undefined);
 // From here on the calls count.
 for (let time = 1; time <= 3; time += 1) {
-  const said = await ACTIONS[action]?.().then(
+  const answer = await ACTIONS[action]?.().then(
     () => 'done',
     (failure: unknown) => (/EIO/.test(`${failure} ${(failure as Error).cause}`) ? 'EIO' : String(failure)),
   );
-  writeSync(1, `${said}\n`);
+  writeSync(1, `${answer}\n`);
 }

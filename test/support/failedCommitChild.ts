@@ -7,12 +7,12 @@ import { addJob } from './journalFiles.ts';
 const [file = '', ends = ''] = process.argv.slice(2);
 const journal = openSqliteJournal(file);
 for (let seq = 1; seq <= 4; seq += 1) {
-  const said = await addJob(journal, seq, 'queued').then(
+  const answer = await addJob(journal, seq, 'queued').then(
     () => 'accepted',
     (failure: unknown) => (isJournalFailure(failure) ? failure.code : String(failure)),
   );
-  writeSync(1, `${seq} ${said}\n`);
-  if (said !== 'accepted') writeSync(1, `health ${(await journal.health()).failing?.kind}\n`);
-  if (said !== 'accepted' && ends === 'at once') break;
+  writeSync(1, `${seq} ${answer}\n`);
+  if (answer !== 'accepted') writeSync(1, `health ${(await journal.health()).failing?.kind}\n`);
+  if (answer !== 'accepted' && ends === 'at once') break;
 }
 process.kill(process.pid, 'SIGKILL');

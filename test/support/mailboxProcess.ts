@@ -82,7 +82,7 @@ export async function spawnMailbox(
 }
 
 /** The address that the program prints when it listens. */
-async function readyLine(child: ReturnType<typeof startProgram>, log: () => string): Promise<string> {
+export async function readyLine(child: ReturnType<typeof startProgram>, log: () => string): Promise<string> {
   const { stdout } = child;
   const impatient = setTimeout(() => child.kill('SIGKILL'), START_LIMIT_MS);
   try {

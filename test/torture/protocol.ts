@@ -82,6 +82,9 @@ export type LifeLine =
 export const SENDER_HEADER = 'x-torture-sender';
 export const COUNTED_HEADER = 'x-torture-counted';
 
+/** Each life sets the name of its desk, so that a setting is changed. */
+export const deskNameOf = (life: number) => `Masa ${life + 1}`;
+
 export const LIFE_LOG = 'life.log';
 export const JOURNAL_FILE = 'journal.sqlite';
 

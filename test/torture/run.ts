@@ -174,6 +174,7 @@ async function live(scene: Scene): Promise<ShipmentReport> {
       cacheFolder: workshop.cacheFolder,
       plan: lifePlan(scene, trouble, { scale: plan.scale, realStart, wallStart, jumped, sleptFile }, index),
       spooler,
+      callsTo: workshop.power?.on(scene.folder) ?? null,
       onMessages(message) {
         if (message.name === 'up') from = now();
         if (message.name === 'job.changed') customers.see(message.payload);
@@ -199,6 +200,7 @@ async function live(scene: Scene): Promise<ShipmentReport> {
     if (trouble.clockSetAfter !== 0) faults += 1;
     strayed.push(...life.strayed.map((url) => `life ${index + 1}: asked ${url}`));
     const end = await life.end;
+    workshop.power?.off(scene.folder);
     if (end === 'killed') kills += 1;
     if (how.problem !== null) broken.push(`life ${index + 1}: ${how.problem}`);
     // A disk without room, or a locked database, may keep the station from starting: that is told, and tried again.

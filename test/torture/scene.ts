@@ -20,6 +20,16 @@ export interface Workshop {
   readonly folder: string;
   readonly emulators: EmulatorMaker;
   readonly stop: AbortSignal;
+  /** Where the power goes at the end of each life; null: stations are only killed. */
+  readonly power?: Power | null;
+}
+
+/** What a power cut leaves of a station's folder. */
+export interface Power {
+  /** A life begins in the folder: where its system calls are to be written. */
+  on(folder: string): string;
+  /** It has ended: the folder becomes one that the disk may hold now. */
+  off(folder: string): void;
 }
 
 /** Everything around the stations of one run. */

@@ -3,6 +3,7 @@ import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Job } from '../../electron/contract/job.ts';
 import type { StationStatus } from '../../electron/contract/status.ts';
+import { killRecorded, recording } from '../powercut/calls.ts';
 import {
   type FromStation,
   LIFE_LOG,
@@ -43,6 +44,8 @@ export interface LifeDeps {
   readonly spooler: Spooler;
   /** What it tells without being asked, as it comes. */
   readonly onMessages: (message: LifeEvent) => void;
+  /** Where its system calls are written; null: nowhere. */
+  readonly callsTo?: string | null;
 }
 
 /** `up`: the page can be opened now. `stands`: its process stops in a moment; `stood`: it goes on. */
@@ -52,10 +55,19 @@ export type LifeEvent =
   | { readonly name: 'status.changed'; readonly payload: StationStatus };
 
 /** One life of the station, from its start as a process to its end. */
-export function startLife<W = Wish>({ program, cacheFolder, plan, spooler, onMessages }: LifeDeps): StationLife<W> {
+export function startLife<W = Wish>({
+  program,
+  cacheFolder,
+  plan,
+  spooler,
+  onMessages,
+  callsTo = null,
+}: LifeDeps): StationLife<W> {
   const logFile = join(plan.folder, LIFE_LOG);
   rmSync(logFile, { force: true });
-  const child: ChildProcess = spawn(process.execPath, [program, JSON.stringify(plan)], {
+  const recorder = callsTo === null ? [] : recording(callsTo);
+  const [command = '', ...args] = [...recorder, process.execPath, program, JSON.stringify(plan)];
+  const child: ChildProcess = spawn(command, args, {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     env: { ...process.env, NODE_COMPILE_CACHE: cacheFolder },
     // Ctrl-C in a terminal goes to a whole group: the orchestrator decides when a station ends.
@@ -181,7 +193,8 @@ export function startLife<W = Wish>({ program, cacheFolder, plan, spooler, onMes
     },
     kill() {
       killed = true;
-      child.kill('SIGKILL');
+      if (callsTo === null || child.pid === undefined) child.kill('SIGKILL');
+      else killRecorded(child.pid);
     },
     stand(still) {
       if (ended === null) child.kill(still ? 'SIGSTOP' : 'SIGCONT');

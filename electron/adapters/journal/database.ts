@@ -104,9 +104,9 @@ export function databaseOn(database: DatabaseSyncInstance, now: () => number, ke
   }
 
   function noteFailing(next: JournalHealth['failing']) {
-    const isNews = next?.kind !== failing?.kind;
+    const differs = next?.kind !== failing?.kind;
     failing = next;
-    if (isNews) keeper?.healthChanged();
+    if (differs) keeper?.healthChanged();
   }
 
   /**

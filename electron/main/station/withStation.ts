@@ -33,8 +33,8 @@ export function withStation(host: StationHost): WithStation {
       // Anything else is a bug, and ipc.ts reports it as one.
       if (!isJournalFailure(failure)) throw failure;
       const { code, message } = failure;
-      const tellsMore = failed === 'journal_failed' && (code === 'journal_damaged' || code === 'journal_unsure');
-      return err(stationError(tellsMore ? code : failed, message));
+      const isSpecific = failed === 'journal_failed' && (code === 'journal_damaged' || code === 'journal_unsure');
+      return err(stationError(isSpecific ? code : failed, message));
     }
   }
 

@@ -6,14 +6,14 @@ import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
 const script = new URL('../../support/failedCommitChild.ts', import.meta.url);
 
-/** What was said of each job, and which of them are there after the process was killed. */
+/** What was answered of each job, and which of them are there after the process was killed. */
 async function killedAfter(ends: 'at once' | 'later', when: string) {
   const file = join(await temporaryFolder(), 'journal.sqlite');
   const failing = { calls: 'fsync,fdatasync', path: `${file}-wal`, when };
   const lines = (await runOnFailingDisk(script, [file, ends], failing)).map((line) => line.split(' '));
   const there = (await openJournal(file).recentJobs(9)).map(({ id }) => id.replace('job-', '')).sort();
   return {
-    said: lines.filter(([number]) => number !== 'health'),
+    answers: lines.filter(([number]) => number !== 'health'),
     health: lines.flatMap(([a, b]) => (a === 'health' ? [b] : [])),
     there,
   };
@@ -24,18 +24,18 @@ describe.skipIf(!canFailCalls)('a sync of the log that fails', () => {
   it.each(['at once', 'later'] as const)('refuses nothing that is there after a kill %s', async (ends) => {
     let refused = 0;
     for (const when of ['2', '3', '4', '5']) {
-      const { said, there, health } = await killedAfter(ends, when);
-      expect(there).toEqual(said.filter(([, what]) => what === 'accepted').map(([seq]) => seq));
-      refused += said.filter(([, what]) => what === 'journal_failed').length;
-      expect(health).toEqual(Array(said.length - there.length).fill('disk'));
+      const { answers, there, health } = await killedAfter(ends, when);
+      expect(there).toEqual(answers.filter(([, what]) => what === 'accepted').map(([seq]) => seq));
+      refused += answers.filter(([, what]) => what === 'journal_failed').length;
+      expect(health).toEqual(Array(answers.length - there.length).fill('disk'));
     }
     expect(refused).toBeGreaterThan(1);
   });
 
   it('is told as what it is while none succeeds: it may be there, and nothing that was accepted is missing', async () => {
     for (const when of ['2+', '4+']) {
-      const { said, there } = await killedAfter('later', when);
-      expect(said.map(([, what]) => what)).toEqual(
+      const { answers, there } = await killedAfter('later', when);
+      expect(answers.map(([, what]) => what)).toEqual(
         when === '2+' ? Array(4).fill('journal_unsure') : ['accepted', 'accepted', 'journal_unsure', 'journal_unsure'],
       );
       expect(there).toEqual(when === '2+' ? [] : ['1', '2']);

@@ -11,12 +11,12 @@ import { openSqliteJournal } from '../../../electron/adapters/journal/sqliteJour
 import { createLabelStore } from '../../../electron/adapters/labels/labelStore.ts';
 import { createMemorySecrets } from '../../../electron/adapters/secrets/openSecrets.ts';
 import { createOwnerPin } from '../../../electron/adapters/secrets/ownerPin.ts';
+import { createFileSettings } from '../../../electron/adapters/settings/fileSettings.ts';
 import { createMemorySettings } from '../../../electron/adapters/settings/memorySettings.ts';
 import { systemRandomness } from '../../../electron/adapters/system/clockAndRandomness.ts';
 import type { Batch } from '../../../electron/contract/batch.ts';
 import type { JobState } from '../../../electron/contract/job.ts';
 import type { Order } from '../../../electron/contract/order.ts';
-import { defaultSettings, type Settings } from '../../../electron/contract/settings.ts';
 import type { EventRow } from '../../../electron/core/ports/Journal.ts';
 import type { Logger } from '../../../electron/core/ports/Logger.ts';
 import type { LabelGroup, SeparatorFile } from '../../../electron/core/ports/SeparatorSheets.ts';
@@ -29,6 +29,7 @@ import { withCore } from '../../support/stationRequests.ts';
 import { createCountingPrinter } from '../countingPrinter.ts';
 import {
   COUNTED_HEADER,
+  deskNameOf,
   JOURNAL_FILE,
   type LifePlan,
   type OtherProfile,
@@ -128,12 +129,14 @@ const requestLogs = createRequestLogs({
 });
 
 async function open(profile: AccountProfile, folder: string): Promise<Core> {
-  let settings: Settings = {
-    ...defaultSettings,
+  const stored = createFileSettings({ directory: folder });
+  stored.update({
+    deskName: deskNameOf(plan.life),
     printers: { demo: null, sandbox: null, live: PRINTER_ID },
-    requestsPerMinute: plan.requestsPerMinute,
     othersShip: plan.othersShip,
-  };
+  });
+  // More than a person may set: a minute of the torture is over at once.
+  const { requestsPerMinute } = plan;
   tap.pass('journal.open:before');
   const journal = openSqliteJournal(join(folder, JOURNAL_FILE), {
     busyTimeoutMs: plan.busyTimeoutMs,
@@ -163,11 +166,8 @@ async function open(profile: AccountProfile, folder: string): Promise<Core> {
       tappedPort('printer', createCountingPrinter(channel.spooler), (method) => (method === 'list' ? null : '')),
     ],
     settings: {
-      get: () => settings,
-      update(patch) {
-        settings = { ...settings, ...patch };
-        return settings;
-      },
+      get: () => ({ ...stored.get(), requestsPerMinute }),
+      update: (patch) => ({ ...stored.update(patch), requestsPerMinute }),
     },
     ownerPin: createOwnerPin(createMemorySecrets(), clock),
     clock,

@@ -1,3 +1,5 @@
 import { setUpAndRun } from './setup/setup.mjs';
 
-await setUpAndRun('scripts/powercut.ts', { flags: ['json', 'help'], valued: ['runs', 'seed', 'states'] }, {});
+const takes = { flags: ['json', 'bail', 'deletions', 'help'], valued: ['runs', 'seed', 'states', 'only'] };
+
+await setUpAndRun('scripts/powercut.ts', takes, {});

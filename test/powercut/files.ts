@@ -4,6 +4,7 @@ import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } fr
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { JOURNAL_FILE, openSqliteJournal } from '../../electron/adapters/journal/sqliteJournal.ts';
 import type { Chance } from '../torture/random.ts';
 import { readCalls, recording } from './calls.ts';
 import { diskOf, FATES, readTree } from './disk.ts';
@@ -17,8 +18,15 @@ const text = (...path: readonly string[]) => (existsSync(join(...path)) ? readFi
 const countOf = (folder: string, pattern: string, content: string) =>
   globSync(pattern, { cwd: folder }).filter((name) => text(folder, name) === content).length;
 
+/** As the next start finds it. */
+async function noteIn(folder: string, name: string): Promise<unknown> {
+  const journal = openSqliteJournal(join(folder, name));
+  const note = await journal.fact('note').finally(() => journal.close());
+  return note;
+}
+
 /** Whether a folder has what durableActionsChild.ts had done so often. */
-export const ACTIONS: Readonly<Record<string, (folder: string, times: number) => boolean>> = {
+export const ACTIONS: Readonly<Record<string, (folder: string, times: number) => boolean | Promise<boolean>>> = {
   label: (folder) => text(folder, ofLabel) === 'a label',
   removedLabel: (folder) => !existsSync(join(folder, ofLabel)),
   settings: (folder) => text(folder, 'settings', 'settings.json').includes('"Masa 2"'),
@@ -34,8 +42,20 @@ export const ACTIONS: Readonly<Record<string, (folder: string, times: number) =>
   report: (folder, times) => countOf(folder, 'report*.csv', 'text') >= times,
   exportFolder: (folder) => existsSync(join(folder, 'exports')),
   exported: (folder) => text(folder, 'a.csv') === 'text',
+  printer: (folder, times) => countOf(folder, 'prints/label*.pdf', 'a label') >= times,
+  journal: async (folder) => (await noteIn(folder, JOURNAL_FILE)) === 'again',
+  updatedJournal: async (folder) => (await noteIn(folder, `${JOURNAL_FILE}.before-update`)) === 'before',
+  // Whenever the power goes while it is being replaced, the next start finds what stood in it.
+  mendedJournal: async (folder) => (await noteIn(folder, JOURNAL_FILE)) === 'before',
   printedFile: (folder, times) => countOf(folder, 'label*.pdf', 'a label') >= times,
 };
+
+const PREPARED = ['removedLabel', 'oldProfiles', 'printer', 'updatedJournal', 'mendedJournal'];
+
+/** What has to be there before an action. */
+export async function prepare(folder: string, action: string): Promise<void> {
+  if (PREPARED.includes(action)) await run(process.execPath, [script, folder, action, 'prepare']);
+}
 
 /** Records one of the actions, and looks at so many states of the disk after the first time that it was done. */
 export async function cutAction(
@@ -48,6 +68,7 @@ export async function cutAction(
   const root = join(place, 'files');
   const log = join(place, 'calls');
   mkdirSync(root);
+  await prepare(root, action);
   const before = readTree(root);
   const [command = '', ...args] = [...recording(log), process.execPath, script, root, action];
   await run(command, args);
@@ -55,18 +76,19 @@ export async function cutAction(
   const done = calls.flatMap((call, n) => (call.kind === 'send' && String(call.bytes) === 'done\n' ? [n] : []));
   if (done.length !== 3) throw new Error(`${action} was not done`);
   const disk = diskOf(root, before, calls);
+  const afterFirst = (done[0] ?? 0) + 1;
   for (let state = 0; state < states; state += 1) {
-    const cut = chance.whole((done[0] ?? 0) + 1, calls.length);
-    // What takes all or nothing of the rest shows a missing sync at once.
-    const fate = state === 0 ? 'nothing' : chance.pick(FATES);
-    const times = done.filter((n) => n < cut).length;
+    // A missing sync shows at once where nothing of the rest is there.
+    const [cut, fate] =
+      state === 0
+        ? [afterFirst, 'nothing' as const]
+        : [chance.whole(action === 'mendedJournal' ? 0 : afterFirst, calls.length), chance.pick(FATES)];
     const restored = mkdtempSync(join(place, 'state-'));
-    disk.restore(state === 0 ? (done[0] ?? 0) + 1 : cut, fate, chance, restored);
-    const isThere = ACTIONS[action]?.(restored, state === 0 ? 1 : times) === true;
-    onState(
-      isThere ? [] : [`${action} is not there`],
-      `${action}, ${cut} of ${calls.length} calls, of the rest ${fate}`,
-    );
+    disk.restore(cut, fate, chance, restored);
+    const times = done.filter((n) => n < cut).length;
+    const isThere = await Promise.resolve(ACTIONS[action]?.(restored, times)).catch(() => false);
+    const about = `${action}, ${cut} of ${calls.length} calls, of the rest ${fate}`;
+    onState(isThere === true ? [] : [`${action} is not there`], about);
     rmSync(restored, { recursive: true });
   }
   for (const used of [root, log]) rmSync(used, { recursive: true });

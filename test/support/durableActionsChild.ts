@@ -1,23 +1,26 @@
+import { createHash } from 'node:crypto';
 import { writeSync } from 'node:fs';
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createRequestLogs } from '../../electron/adapters/budget/requestLogs.ts';
 import { freePath, replaceFile } from '../../electron/adapters/documents/exportFolder.ts';
 import { createFolderNotifier } from '../../electron/adapters/documents/folderNotifier.ts';
 import { appendForeign, foreignFolder } from '../../electron/adapters/import/foreignFolder.ts';
-import { openSqliteJournal } from '../../electron/adapters/journal/sqliteJournal.ts';
+import { backUpFolder, JOURNAL_FILE, openSqliteJournal } from '../../electron/adapters/journal/sqliteJournal.ts';
 import { createLabelStore } from '../../electron/adapters/labels/labelStore.ts';
 import type { PdfReader } from '../../electron/adapters/labels/thread/pdfReader.ts';
+import { createFolderPrinter } from '../../electron/adapters/printing/folderPrinter.ts';
 import { writeNewFile } from '../../electron/adapters/printing/newFile.ts';
 import { createFileSettings } from '../../electron/adapters/settings/fileSettings.ts';
 import { ok, type Result } from '../../electron/contract/result.ts';
 import type { ShopMessage } from '../../electron/contract/shopMessage.ts';
+import type { PrintRequest } from '../../electron/core/ports/Printer.ts';
 import { stationFolder } from '../../electron/main/accounts/stationFolder.ts';
 import { putAside } from '../../electron/main/folder/copiedFolder.ts';
 import { folderId } from '../../electron/main/folder/folderId.ts';
 import { openStore } from '../../mailbox/openStore.ts';
 
-const [folder = '', action = ''] = process.argv.slice(2);
+const [folder = '', action = '', begins = ''] = process.argv.slice(2);
 const NEWS = {
   order: 'N',
   reference: 'N',
@@ -30,6 +33,9 @@ const NEWS = {
   trackingNumber: null,
 } as ShopMessage;
 const LABEL = Buffer.from('a label');
+const JOURNAL = join(folder, JOURNAL_FILE);
+const PRINT = { printerId: 'folder:desk', title: 'label', file: join(folder, 'to-print.pdf') } as PrintRequest;
+const printer = createFolderPrinter({ directory: join(folder, 'prints'), name: 'desk' });
 
 /** Reads no PDF: what is on the label does not matter here. */
 const reader = {
@@ -50,12 +56,13 @@ async function* chunks() {
 /** What the program says it has done once it returns. */
 const ACTIONS: Readonly<Record<string, () => Promise<unknown>>> = {
   label: file,
-  removedLabel: async () => orThrow(await labels.remove((await labelBefore).file)),
+  removedLabel: async () => orThrow(await labels.remove(createHash('sha256').update(LABEL).digest('hex'))),
   settings: async () => createFileSettings({ directory: join(folder, 'settings') }).update({ deskName: 'Masa 2' }),
   settingsFolder: async () => createFileSettings({ directory: join(folder, 'data') }),
   dataFolder: () => folderId(join(folder, 'data')),
   stationFolder: () => stationFolder(folder, 'live', 'https://service.example'),
   oldProfiles: () => putAside(folder, 1),
+  printer: async () => orThrow(await printer.submit(PRINT)),
   requestLog: async () => {
     const failed: string[] = [];
     const logger = {
@@ -66,7 +73,9 @@ const ACTIONS: Readonly<Record<string, () => Promise<unknown>>> = {
     await (await createRequestLogs({ directory: join(folder, 'requests'), logger }).open('key')).record();
     if (failed.length > 0) throw new Error(failed.join());
   },
-  journal: async () => openSqliteJournal(join(folder, 'journal.sqlite')).close(),
+  journal: () => noted('again'),
+  mendedJournal: async () => openSqliteJournal(JOURNAL).close(),
+  updatedJournal: () => backUpFolder(folder, { logger: { warn() {} } }),
   mailbox: async () => (await openStore({ folder: join(folder, 'box'), database: null })).close(),
   news: async () => orThrow(await notifier.notify({ id: 'NEWS', sequence: 1, message: NEWS })),
   movedList: async () => {
@@ -86,10 +95,31 @@ const notifier = createFolderNotifier({
   now: Date.now,
 });
 const takenNames = async () => (await readdir(join(folder, 'done')).catch(() => [])).length;
-await mkdir(join(folder, 'profiles', 'live'), { recursive: true });
-const labelBefore = action === 'removedLabel' ? file() : Promise.reject(new Error('none'));
-await labelBefore.catch(() => undefined);
-// From here on the calls count.
+
+/** What is there before. */
+const PREPARED: Readonly<Record<string, () => Promise<unknown>>> = {
+  removedLabel: file,
+  oldProfiles: () => mkdir(join(folder, 'profiles', 'live'), { recursive: true }),
+  updatedJournal: () => noted('before'),
+  async mendedJournal() {
+    await noted('before');
+    const handle = await open(JOURNAL, 'r+');
+    await handle.write('no journal');
+    await handle.close();
+  },
+  printer: () => writeFile(PRINT.file, LABEL),
+};
+
+async function noted(note: string): Promise<void> {
+  const journal = openSqliteJournal(JOURNAL);
+  await journal.setFact('note', note);
+  await journal.close();
+}
+
+if (begins === 'prepare') {
+  await PREPARED[action]?.();
+  process.exit();
+}
 for (let time = 1; time <= 3; time += 1) {
   const answer = await ACTIONS[action]?.().then(
     () => 'done',

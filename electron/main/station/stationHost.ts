@@ -1,5 +1,5 @@
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeDirectoryDurably } from '../../../disk/durableFile.ts';
 import { createRequestLogs, keyMark } from '../../adapters/budget/requestLogs.ts';
 import { createLabelStore } from '../../adapters/labels/labelStore.ts';
 import type { PdfReaders } from '../../adapters/labels/markedReading.ts';
@@ -235,7 +235,7 @@ export function createStationHost(deps: StationHostDeps): StationHost {
     settings.update({ profile: 'demo', printers: { ...chosen, demo: chosen.demo ?? deps.demoPrinterId } });
     // The demo service has another address at each start.
     const folder = join(dataDir, 'profiles', 'demo');
-    await makeDirectoryDurably(folder);
+    await mkdir(folder, { recursive: true });
     const opened = await open(
       'demo',
       folder,

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { prepare } from '../../powercut/files.ts';
 import { canFailCalls, runOnFailingDisk } from '../../support/failingDisk.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
@@ -34,13 +36,32 @@ const NAMES: readonly (readonly [action: string, folder: string])[] = [
   ['exportFolder', ''],
   ['exported', ''],
   ['printedFile', ''],
+  ['printer', ''],
+  ['printer', 'prints'],
+  ['mendedJournal', ''],
+  ['updatedJournal', ''],
 ];
 
-describe.skipIf(!canFailCalls)('a name that does not reach the disk', () => {
-  it.concurrent.each(NAMES)('fails until it does: %s in %j', async (action, inside) => {
-    const folder = await temporaryFolder();
-    const failing = { calls: 'fsync', path: join(folder, inside), when: '1+' };
-    expect(await runOnFailingDisk(script, [folder, action], failing)).toEqual(['EIO', 'EIO', 'EIO']);
-    if (action === 'printedFile') expect(await readdir(folder)).not.toContain('label.pdf');
-  });
+/** As many at once as the machine has use for. */
+const AT_ONCE = 4;
+
+it('fails until a name reaches the disk, whatever it is the name of', async ({ skip }) => {
+  if (!canFailCalls) return skip('strace is not here or may not be used');
+  const answers: Record<string, readonly string[]> = {};
+  const left = [...NAMES];
+  const worker = async () => {
+    for (let next = left.shift(); next !== undefined; next = left.shift()) {
+      const [action, inside] = next;
+      const folder = mkdtempSync(join(place, 'disk-'));
+      await prepare(folder, action);
+      const failing = { calls: 'fsync', path: join(folder, inside), when: '1+' };
+      answers[`${action} in /${inside}`] = await runOnFailingDisk(script, [folder, action], failing);
+      // What was refused is not there to be printed.
+      if (action === 'printedFile') expect(await readdir(folder)).not.toContain('label.pdf');
+    }
+  };
+  const place = await temporaryFolder();
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  const failed = ['EIO', 'EIO', 'EIO'];
+  expect(answers).toEqual(Object.fromEntries(NAMES.map(([action, inside]) => [`${action} in /${inside}`, failed])));
 });

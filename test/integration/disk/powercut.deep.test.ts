@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { canRecord } from '../../powercut/calls.ts';
+import { powercut } from '../../powercut/powercut.ts';
+
+const LIMIT_MS = 900_000;
+
+it('finds after power cuts what stations, files and mailboxes had told', { timeout: LIMIT_MS }, async ({ skip }) => {
+  if (!canRecord) return skip('powercut: not run: strace is not here or may not be used');
+  const failures: string[] = [];
+  const { signal: stop } = new AbortController();
+  const onFailure = (text: string) => failures.push(text);
+  const totals = await powercut({ runs: 8, seed: '1', states: 40, bail: false, stop, onFailure });
+  expect(failures).toEqual([]);
+  expect(totals).toMatchObject({ runs: 8, failures: 0 });
+  expect(totals.cuts).toBeGreaterThanOrEqual(16);
+});

@@ -25,8 +25,11 @@ async function noteIn(folder: string, name: string): Promise<unknown> {
   return note;
 }
 
+/** `isJust`: the power goes with the first time, before anything else is begun. */
+type Check = (folder: string, times: number, isJust: boolean) => boolean | Promise<boolean>;
+
 /** Whether a folder has what durableActionsChild.ts had done so often. */
-export const ACTIONS: Readonly<Record<string, (folder: string, times: number) => boolean | Promise<boolean>>> = {
+export const ACTIONS: Readonly<Record<string, Check>> = {
   label: (folder) => text(folder, ofLabel) === 'a label',
   removedLabel: (folder) => !existsSync(join(folder, ofLabel)),
   settings: (folder) => text(folder, 'settings', 'settings.json').includes('"Masa 2"'),
@@ -38,7 +41,9 @@ export const ACTIONS: Readonly<Record<string, (folder: string, times: number) =>
     globSync('requests/*.log', { cwd: folder }).some((name) => text(folder, name).split('\n').length > times),
   news: (folder, times) =>
     globSync('out/*.csv', { cwd: folder }).some((name) => text(folder, name).split(';NEWS').length > times),
-  movedList: (folder, times) => [0, 1, 2].slice(0, times).every((n) => existsSync(join(folder, 'done', `${n}.csv`))),
+  movedList: (folder, times, isJust) =>
+    [0, 1, 2].slice(0, times).every((n) => existsSync(join(folder, 'done', `${n}.csv`))) &&
+    !(isJust && existsSync(join(folder, 'list.csv'))),
   report: (folder, times) => countOf(folder, 'report*.csv', 'text') >= times,
   exportFolder: (folder) => existsSync(join(folder, 'exports')),
   exported: (folder) => text(folder, 'a.csv') === 'text',
@@ -86,7 +91,7 @@ export async function cutAction(
     const restored = mkdtempSync(join(place, 'state-'));
     disk.restore(cut, fate, chance, restored);
     const times = done.filter((n) => n < cut).length;
-    const isThere = await Promise.resolve(ACTIONS[action]?.(restored, times)).catch(() => false);
+    const isThere = await Promise.resolve(ACTIONS[action]?.(restored, times, cut === afterFirst)).catch(() => false);
     const about = `${action}, ${cut} of ${calls.length} calls, of the rest ${fate}`;
     onState(isThere === true ? [] : [`${action} is not there`], about);
     rmSync(restored, { recursive: true });

@@ -64,14 +64,8 @@ const ACTIONS: Readonly<Record<string, () => Promise<unknown>>> = {
   oldProfiles: () => putAside(folder, 1),
   printer: async () => orThrow(await printer.submit(PRINT)),
   requestLog: async () => {
-    const failed: string[] = [];
-    const logger = {
-      info() {},
-      warn() {},
-      error: (_text: string, fields?: object) => failed.push(JSON.stringify(fields)),
-    };
-    await (await createRequestLogs({ directory: join(folder, 'requests'), logger }).open('key')).record();
-    if (failed.length > 0) throw new Error(failed.join());
+    await (await requestLogs.open('key')).record();
+    if (failures.length > 0) throw new Error(failures.splice(0).join());
   },
   journal: () => noted('again'),
   mendedJournal: async () => openSqliteJournal(JOURNAL).close(),
@@ -88,6 +82,16 @@ const ACTIONS: Readonly<Record<string, () => Promise<unknown>>> = {
   printedFile: () => writeNewFile(folder, 'label', '.pdf', LABEL),
 };
 
+/** What the log of requests could not write: it goes on without. */
+const failures: string[] = [];
+const requestLogs = createRequestLogs({
+  directory: join(folder, 'requests'),
+  logger: {
+    info() {},
+    warn() {},
+    error: (_text, fields) => void failures.push(JSON.stringify(fields)),
+  },
+});
 const notifier = createFolderNotifier({
   folder: () => folder,
   append: appendForeign,

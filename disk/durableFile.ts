@@ -75,7 +75,7 @@ const named = new Set<string>();
 export async function makeDirectoryDurably(path: string, mode = 0o700): Promise<void> {
   forget(path, await mkdir(path, { recursive: true, mode }));
   for (const folder of unnamed(path)) {
-    await syncDirectory(dirname(folder));
+    await syncDirectory(dirname(folder)).catch(unlessReadOnly);
     named.add(folder);
   }
 }
@@ -84,7 +84,11 @@ export async function makeDirectoryDurably(path: string, mode = 0o700): Promise<
 export function makeDirectoryDurablySync(path: string): void {
   forget(path, mkdirSync(path, { recursive: true, mode: 0o700 }));
   for (const folder of unnamed(path)) {
-    syncDirectorySync(dirname(folder));
+    try {
+      syncDirectorySync(dirname(folder));
+    } catch (cause) {
+      unlessReadOnly(cause);
+    }
     named.add(folder);
   }
 }
@@ -143,4 +147,6 @@ const unless =
 
 const unlessMissing = unless('ENOENT', 'ENOTDIR');
 const unlessClosedToUs = unless('EACCES', 'EPERM');
+// Of the system itself: where it is the disk of the data, the write that follows fails.
+const unlessReadOnly = unless('EROFS');
 const unlessUnknown = unless('EINVAL', 'ENOTSUP', 'EBADF');

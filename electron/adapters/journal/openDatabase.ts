@@ -1,4 +1,6 @@
+import { dirname } from 'node:path';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
+import { syncDirectorySync } from '../../../disk/durableFile.ts';
 import { isJournalFailure } from '../../core/ports/Journal.ts';
 import type { Logger } from '../../core/ports/Logger.ts';
 import { connect, keepAlone } from './connection.ts';
@@ -7,7 +9,7 @@ import { databaseOn, type JournalDatabase } from './database.ts';
 import { asOpeningFailure, prepareFile } from './journalFile.ts';
 import { type LateCheck, lateCheck } from './lateCheck.ts';
 import { migrate } from './migrate.ts';
-import { isDamage } from './sqliteErrors.ts';
+import { asJournalFailure, isDamage } from './sqliteErrors.ts';
 
 export interface DatabaseOptions {
   /** How long a write waits for a lock of another connection, in ms. */
@@ -45,6 +47,8 @@ export function openDatabase(file: string, options: DatabaseOptions = {}): Journ
     connection = connect(file, busyTimeoutMs);
     if (isFile && alone) keepAlone(connection);
     migrate(connection);
+    // The names of the file and of its log, which SQLite syncs as well, but goes on where that fails.
+    if (isFile) syncDirectorySync(dirname(file));
     const database = databaseOn(connection, now, isFile ? { ...follow(file, connection), healthChanged } : undefined);
     pruneCalls(database);
     if (isChecked) database.noteChecked(true);
@@ -54,7 +58,8 @@ export function openDatabase(file: string, options: DatabaseOptions = {}): Journ
     connection?.close();
     // Damage that shows already here is mended at once.
     if (!isChecked && isDamage(failure)) return openDatabase(file, rest);
-    throw asOpeningFailure(failure, file);
+    const isOfSystem = failure instanceof Error && 'syscall' in failure;
+    throw isOfSystem ? asOpeningFailure(failure, file) : asJournalFailure(failure);
   }
 }
 

@@ -185,7 +185,6 @@ export function follow(file: string, connection: DatabaseSyncInstance): Followin
   let suspect = false;
   let fd: number | null = null;
   const isLogged = existsSync(`${file}-wal`);
-  syncDirectorySync(dirname(file));
   writeMarker(file, { open: isLogged, lastEvent: marked, aside: null });
   const booted = bootTime();
   try {

@@ -66,9 +66,9 @@ export function diskOf(root: string, before: Node, calls: readonly Call[], spare
   const cursors = new Map<number, number | 'end'>();
 
   function nodeAt(path: string): Node | undefined {
-    const way = relative(root, path);
-    if (way.startsWith('..') || spared.includes(basename(path))) return undefined;
-    return way === '' ? live : way.split('/').reduce<Node | undefined>((at, name) => at?.names.get(name), live);
+    const below = relative(root, path);
+    if (below.startsWith('..') || spared.includes(basename(path))) return undefined;
+    return below === '' ? live : below.split('/').reduce<Node | undefined>((at, name) => at?.names.get(name), live);
   }
 
   function rename(n: number, changes: readonly (readonly [path: string, node: Node | null])[]): void {

@@ -50,8 +50,9 @@ export const ACTIONS: Readonly<Record<string, Check>> = {
   printer: (folder, times) => countOf(folder, 'prints/label*.pdf', 'a label') >= times,
   journal: async (folder) => (await noteIn(folder, JOURNAL_FILE)) === 'again',
   updatedJournal: async (folder) => (await noteIn(folder, `${JOURNAL_FILE}.before-update`)) === 'before',
-  // Whenever the power goes while it is being replaced, the next start finds what stood in it.
-  mendedJournal: async (folder) => (await noteIn(folder, JOURNAL_FILE)) === 'before',
+  // Whenever the power goes while it is being replaced, the next start finds what stood in it, and its file is kept.
+  mendedJournal: async (folder) =>
+    (await noteIn(folder, JOURNAL_FILE)) === 'before' && globSync('journal.damaged-*', { cwd: folder }).length > 0,
   printedFile: (folder, times) => countOf(folder, 'label*.pdf', 'a label') >= times,
 };
 
@@ -82,12 +83,17 @@ export async function cutAction(
   if (done.length !== 3) throw new Error(`${action} was not done`);
   const disk = diskOf(root, before, calls);
   const afterFirst = (done[0] ?? 0) + 1;
-  for (let state = 0; state < states; state += 1) {
+  // A replacement is a handful of renames, which are to reach the disk in their order.
+  const renames = action === 'mendedJournal' ? calls.flatMap(({ kind }, n) => (kind === 'rename' ? [n] : [])) : [];
+  for (let state = 0; state < states * (1 + renames.length); state += 1) {
+    const renamed = renames[state % (renames.length + 1)];
     // A missing sync shows at once where nothing of the rest is there.
     const [cut, fate] =
       state === 0
         ? [afterFirst, 'nothing' as const]
-        : [chance.whole(action === 'mendedJournal' ? 0 : afterFirst, calls.length), chance.pick(FATES)];
+        : renamed !== undefined
+          ? [renamed + chance.whole(1, 2), 'some' as const]
+          : [chance.whole(afterFirst, calls.length), chance.pick(FATES)];
     const restored = mkdtempSync(join(place, 'state-'));
     disk.restore(cut, fate, chance, restored);
     const times = done.filter((n) => n < cut).length;

@@ -61,7 +61,7 @@ export async function powercut(options: PowercutOptions): Promise<PowercutTotals
     onFailure(`run ${number} of seed ${seed}: ${text}`);
   }
 
-  const look =
+  const onStateOf =
     (number: number, what: 'stationStates' | 'fileStates' | 'mailboxStates') =>
     (missing: readonly string[], about: string) => {
       count[what] += 1;
@@ -73,7 +73,7 @@ export async function powercut(options: PowercutOptions): Promise<PowercutTotals
     const killed = () =>
       ({ at: { by: 'any', nth: chance.whole(1, STEPS_OF_A_LIFE) }, deed: { kind: 'kill' } }) as const;
     const lives = [[killed()], [killed()]].map((steps) => ({ ...KILLED, steps }));
-    const power = stationPower(place, chance, states, look(number, 'stationStates'));
+    const power = stationPower(place, chance, states, onStateOf(number, 'stationStates'));
     workshop ??= await openWorkshop();
     const plan = { ...SCENARIOS[name], seed: `${seed}/power/${number}`, lives };
     const report = await runOnce({ ...workshop, power }, plan, `run-${number}`);
@@ -89,8 +89,8 @@ export async function powercut(options: PowercutOptions): Promise<PowercutTotals
       const place = join(folder, `place-${number}`);
       mkdirSync(place);
       for (const action of Object.keys(ACTIONS))
-        if (goesOn()) await cutAction(action, place, chance, STATES_OF_AN_ACTION, look(number, 'fileStates'));
-      if (goesOn()) await cutMailbox(place, chance, states / 2, look(number, 'mailboxStates'));
+        if (goesOn()) await cutAction(action, place, chance, STATES_OF_AN_ACTION, onStateOf(number, 'fileStates'));
+      if (goesOn()) await cutMailbox(place, chance, states / 2, onStateOf(number, 'mailboxStates'));
       if (goesOn()) await station(number, place, chance);
       rmSync(place, { recursive: true });
       count.runs += 1;

@@ -14,13 +14,13 @@ import { diskOf, FATES, readTree } from './disk.ts';
 const SPARED = [LIFE_LOG, 'failures.log', 'slept'];
 
 /** What the station had told by then: the page believes it, and so does whoever stands at the desk. */
-interface Told {
+interface Reported {
   readonly jobs: ReadonlyMap<string, Job>;
   readonly deskName: string | null;
 }
 
 /** Each message goes to the world in a line of its own. */
-export function toldBy(calls: readonly Call[]): Told {
+export function reportedBy(calls: readonly Call[]): Reported {
   const sent = calls
     .filter((call) => call.kind === 'send' && call.fd === 3)
     .map((call) => 'bytes' in call && call.bytes);
@@ -40,7 +40,7 @@ export function toldBy(calls: readonly Call[]): Told {
 }
 
 /** What the station that opens in this folder would not have of what was told. */
-export async function missingIn(folder: string, { jobs, deskName }: Told): Promise<readonly string[]> {
+export async function missingIn(folder: string, { jobs, deskName }: Reported): Promise<readonly string[]> {
   const missing: string[] = [];
   const settings = createFileSettings({ directory: folder }).get();
   if (settings.reset !== null) missing.push(`the settings are damaged: ${settings.reset.file}`);
@@ -49,14 +49,14 @@ export async function missingIn(folder: string, { jobs, deskName }: Told): Promi
   const { setAside, quarantined } = await journal.health();
   if (setAside !== null) missing.push(`the journal was taken for damaged: ${setAside.file}`);
   if (quarantined > 0) missing.push(`${quarantined} rows of the journal cannot be read`);
-  for (const told of jobs.values()) {
-    const job = await journal.job(told.id);
-    if (job === null) missing.push(`${told.key.value} is gone`);
-    else if (job.version < told.version)
-      missing.push(`${told.key.value} is ${job.state} and was told as ${told.state}`);
+  for (const reported of jobs.values()) {
+    const job = await journal.job(reported.id);
+    if (job === null) missing.push(`${reported.key.value} is gone`);
+    else if (job.version < reported.version)
+      missing.push(`${reported.key.value} is ${job.state} and was told as ${reported.state}`);
     const label = job?.label?.file;
     if (label !== undefined && !isWhole(join(folder, 'labels', label.slice(0, 2), `${label}.pdf`), label))
-      missing.push(`the label of ${told.key.value} is not whole`);
+      missing.push(`the label of ${reported.key.value} is not whole`);
   }
   await journal.close();
   return missing;
@@ -98,7 +98,7 @@ export function stationPower(
         disk.restore(cut, fate, chance, restored);
         const about = `station, ${cut} of ${calls.length} calls, of the rest ${fate}`;
         looking = looking
-          .then(() => missingIn(restored, toldBy(calls.slice(0, cut))))
+          .then(() => missingIn(restored, reportedBy(calls.slice(0, cut))))
           .catch((failure: unknown) => [`it does not open: ${failure}`])
           .then((missing) => onState(missing, about))
           .then(() => rmSync(restored, { recursive: true }));

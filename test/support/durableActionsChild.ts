@@ -21,7 +21,7 @@ import { folderId } from '../../electron/main/folder/folderId.ts';
 import { openStore } from '../../mailbox/openStore.ts';
 
 const [folder = '', action = '', begins = ''] = process.argv.slice(2);
-const NEWS = {
+const MESSAGE = {
   order: 'N',
   reference: 'N',
   at: 0,
@@ -71,7 +71,7 @@ const ACTIONS: Readonly<Record<string, () => Promise<unknown>>> = {
   mendedJournal: async () => openSqliteJournal(JOURNAL).close(),
   updatedJournal: () => backUpFolder(folder, { logger: { warn() {} } }),
   mailbox: async () => (await openStore({ folder: join(folder, 'box'), database: null })).close(),
-  news: async () => orThrow(await notifier.notify({ id: 'NEWS', sequence: 1, message: NEWS })),
+  news: async () => orThrow(await notifier.notify({ id: 'NEWS', sequence: 1, message: MESSAGE })),
   movedList: async () => {
     await writeFile(join(folder, 'list.csv'), 'rows');
     await foreignFolder(folder).move('list.csv', foreignFolder(folder).inside('done'), `${await takenNames()}.csv`);

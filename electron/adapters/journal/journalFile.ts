@@ -1,6 +1,5 @@
 import { closeSync, existsSync, openSync, readdirSync, readFileSync, readSync, renameSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { syncDirectorySync } from '../../../disk/durableFile.ts';
 import { isJournalFailure, journalFailure } from '../../core/ports/Journal.ts';
 import type { Logger } from '../../core/ports/Logger.ts';
 import { backUp } from './backup.ts';
@@ -149,7 +148,6 @@ function makeNew(file: string, options: FileOptions): void {
   if (isLost) options.logger?.warn('journal gone');
   removeMarker(file);
   renameSync(workplaceOf(file), file);
-  syncDirectorySync(dirname(file));
 }
 
 /** If nothing was lost, the screens say nothing about it. The damaged file is kept in any case. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import {
   isMissing,
@@ -170,7 +170,7 @@ function adjustmentName({ rotation, offsetXMm, offsetYMm }: LabelAdjustment): st
  */
 async function writeDerived(path: string, bytes: Uint8Array): Promise<void> {
   if ((await bytesAt(path))?.equals(bytes) === true) return;
-  await makeDirectoryDurably(dirname(path));
+  await mkdir(dirname(path), { recursive: true });
   await replaceFileDurably(path, bytes);
 }
 

@@ -30,7 +30,6 @@ export async function stationFolder(dataDir: string, profile: AccountProfile, ba
   const found = await Promise.all(names.map(async (name) => ({ name, owner: await ownerOf(join(place, name)) })));
   const own = found.find(({ owner }) => owner.kind === 'address' && owner.address === baseUrl);
   if (own !== undefined) {
-    await makeDirectoryDurably(join(place, own.name));
     // An earlier try may have failed just after the address was put in its place.
     await syncDirectory(join(place, own.name));
     return join(place, own.name);

@@ -11,9 +11,9 @@ const SAMPLE = ['label', 'settings', 'news', 'movedList', 'mailbox'];
 it.for(SAMPLE)('finds after a power cut what was done before: %s', async (what, { skip }) => {
   if (!canRecord) return skip(NOT_RUN);
   const failures: string[] = [];
-  const look = (missing: readonly string[], about: string) =>
+  const onState = (missing: readonly string[], about: string) =>
     failures.push(...missing.map((one) => `${about}: ${one}`));
   const [place, chance] = [await temporaryFolder(), chanceOf(what)];
-  await (what === 'mailbox' ? cutMailbox(place, chance, 12, look) : cutAction(what, place, chance, 12, look));
+  await (what === 'mailbox' ? cutMailbox(place, chance, 12, onState) : cutAction(what, place, chance, 12, onState));
   expect(failures).toEqual([]);
 });

@@ -49,11 +49,10 @@ export function finishSetAside(file: string, at: number): void {
   putInPlace(file);
 }
 
-/** The mark belongs to the damaged journal. Beside the new one it would report a loss. */
+/** The mark belongs to the damaged journal. Beside the new one it would report a loss. Durable once the journal is open. */
 function putInPlace(file: string): void {
   removeMarker(file);
   renameSync(replacementOf(file), file);
-  syncDirectorySync(dirname(file));
 }
 
 export function removeDatabase(file: string): void {

@@ -95,8 +95,11 @@ export async function powercut(options: PowercutOptions): Promise<PowercutTotals
       rmSync(place, { recursive: true });
       count.runs += 1;
     }
-    return { ...count, seconds: Math.round((performance.now() - started) / 100) / 10 };
+  } catch (failure) {
+    // Ctrl-C in a terminal ends what is being recorded too.
+    if (!stop.aborted) throw failure;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+  return { ...count, seconds: Math.round((performance.now() - started) / 100) / 10 };
 }

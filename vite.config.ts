@@ -13,13 +13,23 @@ const tests = (
 ): TestProjectInlineConfiguration => ({ extends: true, test: { name, root: projectRoot, ...settings } });
 
 /**
+ * electron-store imports `electron`, which in plain Node is only the path of the program and would be downloaded to know it.
+ * With this variable the path is taken as told; the store needs no Electron where it is given a folder.
+ */
+const withoutElectron = { ELECTRON_OVERRIDE_DIST_PATH: '/nowhere' };
+
+/**
  * Test files that share the processes in which they run: a process and a module graph for each file cost more than most of
  * these files themselves. So a file puts back what it changes outside of itself. What replaces a module cannot, and has a
  * process of its own.
  */
 const together = {
   isolate: false,
-  env: { TMPDIR: testFolder(), NODE_COMPILE_CACHE: fromRoot('node_modules/.cache/compiled-tests') },
+  env: {
+    TMPDIR: testFolder(),
+    NODE_COMPILE_CACHE: fromRoot('node_modules/.cache/compiled-tests'),
+    ...withoutElectron,
+  },
 };
 
 const replacesModule = 'test/contract/disk/durability.test.ts';
@@ -45,7 +55,7 @@ export default defineConfig({
   },
   test: {
     root: projectRoot,
-    env: { TMPDIR: testFolder() },
+    env: { TMPDIR: testFolder(), ...withoutElectron },
     maxWorkers: availableParallelism() + 1,
     testTimeout: TEST_LIMIT_MS,
     hookTimeout: TEST_LIMIT_MS,

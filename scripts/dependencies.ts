@@ -25,6 +25,7 @@ const WHY: Readonly<Record<string, readonly [reason: string, replacement: string
   dayjs: ['comes with the calendar', 'goes with it'],
   'dejavu-fonts-ttf': ['the font of documents and demo labels', 'any font with Turkish letters'],
   'electron-log': ['the log file, and its rotation', 'a file stream of our own'],
+  'electron-store': ['the settings file', 'a file that is replaced as a whole, as the labels are'],
   'electron-updater': ['updates', 'none that is kept as well'],
   i18next: ['texts with plurals', 'a function of our own'],
   'lossless-json': ['numbers of the service as they came', 'the reviver of JSON.parse with the source text'],

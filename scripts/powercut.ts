@@ -29,6 +29,8 @@ const { values } = parseArgs({
     help: { type: 'boolean', default: false },
   },
 });
+// electron-store asks in plain Node where Electron is, and would download it; see vite.config.ts.
+process.env.ELECTRON_OVERRIDE_DIST_PATH ??= '/nowhere';
 const { seed, only, bail } = values;
 const [runs, states] = [Number(values.runs), Number(values.states)];
 

@@ -22,7 +22,7 @@ import type { SpoolerProcess } from '../adapters/printing/windows/spooler.ts';
 import { secretsOfFolder } from '../adapters/secrets/folderSecrets.ts';
 import { openSecrets } from '../adapters/secrets/openSecrets.ts';
 import { createOwnerPin } from '../adapters/secrets/ownerPin.ts';
-import { createFileSettings } from '../adapters/settings/fileSettings.ts';
+import { createElectronSettings } from '../adapters/settings/electronSettings.ts';
 import { systemClock, systemRandomness } from '../adapters/system/clockAndRandomness.ts';
 import { fingerprintOf, placeOf } from '../adapters/system/thisComputer.ts';
 import type { WorkerPort } from '../adapters/workers/serialWorker.ts';
@@ -121,7 +121,7 @@ export async function openEverything(deps: OpeningDeps): Promise<Opened> {
   process.on('unhandledRejection', report('unhandled rejection'));
   process.on('uncaughtException', report('uncaught exception'));
   const journals = startJournalThread({ start: startJournalWorker, startCheck: journalCheck, logger });
-  const stored = createFileSettings({ directory: dataDir });
+  const stored = createElectronSettings({ directory: dataDir });
   const settings = watchedSettings(stored, (changed) => {
     desk.apply(changed);
     sharedSettings.changed(changed);

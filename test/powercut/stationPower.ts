@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { openSqliteJournal } from '../../electron/adapters/journal/sqliteJournal.ts';
-import { createFileSettings } from '../../electron/adapters/settings/fileSettings.ts';
+import { createElectronSettings } from '../../electron/adapters/settings/electronSettings.ts';
 import type { Job } from '../../electron/contract/job.ts';
 import { type FromStation, JOURNAL_FILE, LIFE_LOG } from '../torture/protocol.ts';
 import type { Chance } from '../torture/random.ts';
@@ -42,7 +42,7 @@ export function reportedBy(calls: readonly Call[]): Reported {
 /** What the station that opens in this folder would not have of what was told. */
 export async function missingIn(folder: string, { jobs, deskName }: Reported): Promise<readonly string[]> {
   const missing: string[] = [];
-  const settings = createFileSettings({ directory: folder }).get();
+  const settings = createElectronSettings({ directory: folder }).get();
   if (settings.reset !== null) missing.push(`the settings are damaged: ${settings.reset.file}`);
   if (deskName !== null && settings.deskName !== deskName) missing.push(`the setting ${deskName} is gone`);
   const journal = openSqliteJournal(join(folder, JOURNAL_FILE));

@@ -11,7 +11,7 @@ import { createLabelStore } from '../../electron/adapters/labels/labelStore.ts';
 import type { PdfReader } from '../../electron/adapters/labels/thread/pdfReader.ts';
 import { createFolderPrinter } from '../../electron/adapters/printing/folderPrinter.ts';
 import { writeNewFile } from '../../electron/adapters/printing/newFile.ts';
-import { createFileSettings } from '../../electron/adapters/settings/fileSettings.ts';
+import { createElectronSettings } from '../../electron/adapters/settings/electronSettings.ts';
 import { ok, type Result } from '../../electron/contract/result.ts';
 import type { ShopMessage } from '../../electron/contract/shopMessage.ts';
 import type { PrintRequest } from '../../electron/core/ports/Printer.ts';
@@ -57,8 +57,8 @@ async function* chunks() {
 const ACTIONS: Readonly<Record<string, () => Promise<unknown>>> = {
   label: file,
   removedLabel: async () => orThrow(await labels.remove(createHash('sha256').update(LABEL).digest('hex'))),
-  settings: async () => createFileSettings({ directory: join(folder, 'settings') }).update({ deskName: 'Masa 2' }),
-  settingsFolder: async () => createFileSettings({ directory: join(folder, 'data') }),
+  settings: async () => createElectronSettings({ directory: join(folder, 'settings') }).update({ deskName: 'Masa 2' }),
+  settingsFolder: async () => createElectronSettings({ directory: join(folder, 'data') }),
   dataFolder: () => folderId(join(folder, 'data')),
   stationFolder: () => stationFolder(folder, 'live', 'https://service.example'),
   oldProfiles: () => putAside(folder, 1),

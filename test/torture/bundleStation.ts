@@ -20,6 +20,7 @@ const tapped = (): Plugin => ({
   name: 'tapped',
   enforce: 'pre',
   resolveId(source, importer) {
+    if (source === 'electron') return here('child/noElectron.ts');
     const standIn = STAND_INS[source];
     if (standIn === undefined || importer === undefined) return null;
     if (TAPPED.test(importer.replaceAll('\\', '/'))) return standIn;

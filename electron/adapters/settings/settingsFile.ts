@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 
 export type Members = Readonly<Record<string, unknown>>;
 
+/** `isPlain`: it is UTF-8 without a byte order mark, as the program writes it. */
 export type SettingsFile =
   | { readonly kind: 'missing' | 'damaged' }
-  | { readonly kind: 'members'; readonly members: Members };
+  | { readonly kind: 'members'; readonly members: Members; readonly isPlain: boolean };
 
 /** The file is there, and the system does not let it be read: a virus scanner or a sync program may have it. */
 export class SettingsUnreadable extends Error {}
@@ -29,11 +30,12 @@ export function readSettingsFile(file: string, tries = TRIES): SettingsFile {
 }
 
 function contentOf(bytes: Uint8Array): SettingsFile {
+  const encoding = encodingOf(bytes);
   try {
     // The decoder takes the byte order mark away.
-    const value: unknown = JSON.parse(new TextDecoder(encodingOf(bytes)).decode(bytes));
+    const value: unknown = JSON.parse(new TextDecoder(encoding).decode(bytes));
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return { kind: 'damaged' };
-    return { kind: 'members', members: { ...value } };
+    return { kind: 'members', members: { ...value }, isPlain: encoding === 'utf-8' && bytes[0] !== 0xef };
   } catch {
     return { kind: 'damaged' };
   }

@@ -11,7 +11,7 @@ import { openSqliteJournal } from '../../../electron/adapters/journal/sqliteJour
 import { createLabelStore } from '../../../electron/adapters/labels/labelStore.ts';
 import { createMemorySecrets } from '../../../electron/adapters/secrets/openSecrets.ts';
 import { createOwnerPin } from '../../../electron/adapters/secrets/ownerPin.ts';
-import { createFileSettings } from '../../../electron/adapters/settings/fileSettings.ts';
+import { createElectronSettings } from '../../../electron/adapters/settings/electronSettings.ts';
 import { createMemorySettings } from '../../../electron/adapters/settings/memorySettings.ts';
 import { systemRandomness } from '../../../electron/adapters/system/clockAndRandomness.ts';
 import type { Batch } from '../../../electron/contract/batch.ts';
@@ -129,7 +129,7 @@ const requestLogs = createRequestLogs({
 });
 
 async function open(profile: AccountProfile, folder: string): Promise<Core> {
-  const stored = createFileSettings({ directory: folder });
+  const stored = createElectronSettings({ directory: folder });
   stored.update({
     deskName: deskNameOf(plan.life),
     printers: { demo: null, sandbox: null, live: PRINTER_ID },

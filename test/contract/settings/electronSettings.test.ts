@@ -1,7 +1,8 @@
+import { statSync } from 'node:fs';
 import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { createFileSettings } from '../../../electron/adapters/settings/fileSettings.ts';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createElectronSettings } from '../../../electron/adapters/settings/electronSettings.ts';
 import { readScreenSettings } from '../../../electron/adapters/settings/screenSettings.ts';
 import { SettingsUnreadable } from '../../../electron/adapters/settings/settingsFile.ts';
 import { defaultPrinterSetup } from '../../../electron/contract/printer.ts';
@@ -11,7 +12,17 @@ import { aRule, carrier, withRules } from '../../support/someRule.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 import { settingsConformance } from './settingsConformance.ts';
 
-settingsConformance('a file', async () => createFileSettings({ directory: await temporaryFolder() }));
+settingsConformance('electron-store', async () => createElectronSettings({ directory: await temporaryFolder() }));
+
+it('replaces the file as a whole also where the program is started from a snap', async () => {
+  vi.stubEnv('SNAP', '/snap/code/1');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const { directory, file } = await folderWith('{}');
+  const settings = createElectronSettings({ directory });
+  const before = statSync(file).ino;
+  settings.update({ deskName: 'Paketleme 2' });
+  expect(statSync(file).ino).not.toBe(before);
+});
 
 async function folderWith(text: string): Promise<{ readonly directory: string; readonly file: string }> {
   const directory = await temporaryFolder();
@@ -48,25 +59,25 @@ describe('the settings file', () => {
   it('has a table of rules whole or not at all: without the row that cannot be read, parcels would go another way', async () => {
     const rules = [aRule('a', {}, carrier('cheapest')), aRule('b', {}, carrier('fastest'))];
     const whole = withRules(...rules);
-    const stored = createFileSettings(await folderWith(JSON.stringify(whole))).get().shippingRules;
+    const stored = createElectronSettings(await folderWith(JSON.stringify(whole))).get().shippingRules;
     expect(stored).toEqual(whole.shippingRules);
     const damaged = {
       shippingRules: { ...whole.shippingRules, live: { ...whole.shippingRules.live, rules: [rules[0], {}] } },
     };
-    const read = createFileSettings(await folderWith(JSON.stringify(damaged))).get().shippingRules;
+    const read = createElectronSettings(await folderWith(JSON.stringify(damaged))).get().shippingRules;
     expect(read.live).toEqual(noRules);
   });
 
   it('is there again after a restart', async () => {
     const directory = await temporaryFolder();
-    const changed = createFileSettings({ directory }).update({ deskName: 'Masa 2', profile: 'demo' });
-    expect(createFileSettings({ directory }).get()).toEqual(changed);
+    const changed = createElectronSettings({ directory }).update({ deskName: 'Masa 2', profile: 'demo' });
+    expect(createElectronSettings({ directory }).get()).toEqual(changed);
   });
 
   it('is made in a folder that does not exist yet', async () => {
     const directory = join(await temporaryFolder(), 'deep', 'folder');
-    createFileSettings({ directory }).update({ theme: 'dark' });
-    expect(createFileSettings({ directory }).get().theme).toBe('dark');
+    createElectronSettings({ directory }).update({ theme: 'dark' });
+    expect(createElectronSettings({ directory }).get().theme).toBe('dark');
   });
 
   it.each([
@@ -77,15 +88,15 @@ describe('the settings file', () => {
     ['binary', '\u0000\u0001\u0002'],
   ])('that is %s is set aside, and the defaults are used', async (_how, text) => {
     const { directory } = await folderWith(text);
-    const store = createFileSettings({ directory, now: () => 5 });
+    const store = createElectronSettings({ directory, now: () => 5 });
     const reset = { at: 5, file: 'settings.json.damaged-1', from: 'defaults' } as const;
     expect(store.get()).toEqual({ ...defaultSettings, reset });
     expect(await readFile(join(directory, 'settings.json.damaged-1'), 'utf8')).toBe(text);
     store.update({ deskName: '3' });
     // Told until a person has seen it.
-    expect(createFileSettings({ directory }).get()).toMatchObject({ deskName: '3', reset });
+    expect(createElectronSettings({ directory }).get()).toMatchObject({ deskName: '3', reset });
     store.update({ reset: null });
-    expect(createFileSettings({ directory }).get().reset).toBeNull();
+    expect(createElectronSettings({ directory }).get().reset).toBeNull();
   });
 
   it.each(['', '{"deskName":"Ma', '\u0000\u0000\u0000'])(
@@ -93,14 +104,14 @@ describe('the settings file', () => {
     async (text) => {
       const directory = await temporaryFolder();
       const file = join(directory, 'settings.json');
-      const good = createFileSettings({ directory }).update({ deskName: 'Masa 2', othersShip: true });
+      const good = createElectronSettings({ directory }).update({ deskName: 'Masa 2', othersShip: true });
       await writeFile(file, text);
       const reset = { at: 5, file: 'settings.json.damaged-1', from: 'copy' } as const;
-      expect(createFileSettings({ directory, now: () => 5 }).get()).toEqual({ ...good, reset });
+      expect(createElectronSettings({ directory, now: () => 5 }).get()).toEqual({ ...good, reset });
       // Also where a newer version has written more.
       await writeFile(join(directory, 'settings.last.json'), '{"fromTheFuture":1,"deskName":"7"}');
       await writeFile(file, text);
-      expect(createFileSettings({ directory }).get().deskName).toBe('7');
+      expect(createElectronSettings({ directory }).get().deskName).toBe('7');
       expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ fromTheFuture: 1 });
     },
   );
@@ -114,10 +125,10 @@ describe('the settings file', () => {
     const { directory, file } = await folderWith('');
     await writeFile(file, encoded(JSON.stringify({ deskName: 'Masa Ş', kiosk: true, othersShip: true })));
     expect(readScreenSettings(directory).kiosk).toBe(true);
-    const store = createFileSettings({ directory });
+    const store = createElectronSettings({ directory });
     expect(store.get()).toMatchObject({ deskName: 'Masa Ş', othersShip: true, reset: null });
     store.update({ deskName: 'Masa Ç' });
-    expect(createFileSettings({ directory }).get()).toMatchObject({ deskName: 'Masa Ç', othersShip: true });
+    expect(createElectronSettings({ directory }).get()).toMatchObject({ deskName: 'Masa Ç', othersShip: true });
     expect((await readdir(directory)).filter((name) => name.includes('damaged'))).toEqual([]);
   });
 
@@ -127,7 +138,7 @@ describe('the settings file', () => {
       const directory = await temporaryFolder();
       // Reading this file fails for everybody.
       await symlink('/proc/self/mem', join(directory, 'settings.json'));
-      expect(() => createFileSettings({ directory })).toThrow(SettingsUnreadable);
+      expect(() => createElectronSettings({ directory })).toThrow(SettingsUnreadable);
       expect(await readdir(directory)).toEqual(['settings.json']);
       expect(readScreenSettings(directory)).toEqual({ kiosk: false, zoomPercent: 100 });
     },
@@ -135,9 +146,9 @@ describe('the settings file', () => {
 
   it('that is damaged again does not overwrite the one set aside before', async () => {
     const { directory, file } = await folderWith('first');
-    createFileSettings({ directory });
+    createElectronSettings({ directory });
     await writeFile(file, 'second');
-    createFileSettings({ directory });
+    createElectronSettings({ directory });
     const names = (await readdir(directory)).filter((name) => name.includes('damaged'));
     expect(names.sort()).toEqual(['settings.json.damaged-1', 'settings.json.damaged-2']);
   });
@@ -145,7 +156,7 @@ describe('the settings file', () => {
   it('that is a folder is set aside too', async () => {
     const directory = await temporaryFolder();
     await mkdir(join(directory, 'settings.json'));
-    expect(createFileSettings({ directory }).get()).toMatchObject({ reset: { from: 'defaults' } });
+    expect(createElectronSettings({ directory }).get()).toMatchObject({ reset: { from: 'defaults' } });
   });
 
   it('loses only the fields that cannot be read', async () => {
@@ -159,7 +170,7 @@ describe('the settings file', () => {
         staleLabelHours: 12,
       }),
     );
-    expect(createFileSettings({ directory }).get()).toEqual({
+    expect(createElectronSettings({ directory }).get()).toEqual({
       ...defaultSettings,
       theme: 'dark',
       printers: { demo: 'folder:Demo', sandbox: null, live: null },
@@ -171,7 +182,7 @@ describe('the settings file', () => {
     const { directory } = await folderWith(
       JSON.stringify({ ...beforePackingDesk, deskName: 'Masa 2', verifyLabels: true, operatorName: 'Ayşe' }),
     );
-    expect(createFileSettings({ directory }).get()).toEqual({
+    expect(createElectronSettings({ directory }).get()).toEqual({
       ...defaultSettings,
       deskName: 'Masa 2',
       verifyLabels: true,
@@ -201,7 +212,7 @@ describe('the settings file', () => {
         kiosk: 'yes',
       }),
     );
-    expect(createFileSettings({ directory }).get()).toEqual({
+    expect(createElectronSettings({ directory }).get()).toEqual({
       ...defaultSettings,
       printerSetups: {
         'cups:A': good,
@@ -217,16 +228,16 @@ describe('the settings file', () => {
 
   it('has the boxes of every shop where none of its own can be read, and none where the shop wants none', async () => {
     const damaged = await folderWith(JSON.stringify({ boxes: [{ id: 1 }, null] }));
-    expect(createFileSettings({ directory: damaged.directory }).get().boxes).toEqual(defaultSettings.boxes);
+    expect(createElectronSettings({ directory: damaged.directory }).get().boxes).toEqual(defaultSettings.boxes);
     const none = await folderWith(JSON.stringify({ boxes: [] }));
-    expect(createFileSettings({ directory: none.directory }).get().boxes).toEqual([]);
+    expect(createElectronSettings({ directory: none.directory }).get().boxes).toEqual([]);
   });
 
   it('tells the window what it needs before anything is loaded, and the defaults where that cannot be read', async () => {
     const directory = await temporaryFolder();
     const defaults = { kiosk: false, zoomPercent: 100 };
     expect(readScreenSettings(directory)).toEqual(defaults);
-    createFileSettings({ directory }).update({ kiosk: true, zoomPercent: 130 });
+    createElectronSettings({ directory }).update({ kiosk: true, zoomPercent: 130 });
     expect(readScreenSettings(directory)).toEqual({ kiosk: true, zoomPercent: 130 });
     for (const text of ['', '[]', 'null', '{"kiosk":"yes","zoomPercent":"130"}', '{"kiosk":1,"zoomPercent":5000}'])
       expect(readScreenSettings((await folderWith(text)).directory), text).toEqual(defaults);
@@ -234,7 +245,7 @@ describe('the settings file', () => {
 
   it('keeps what a newer version wrote in it', async () => {
     const { directory, file } = await folderWith(JSON.stringify({ fromTheFuture: { a: 1 }, theme: 'light' }));
-    createFileSettings({ directory }).update({ deskName: '9' });
+    createElectronSettings({ directory }).update({ deskName: '9' });
     expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({
       fromTheFuture: { a: 1 },
       theme: 'light',

@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, renameSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { makeDirectoryDurablySync, replaceFileDurablySync } from '../../../disk/durableFile.ts';
+import Store from 'electron-store';
+import { makeDirectoryDurablySync, replaceFileDurablySync, syncDirectorySync } from '../../../disk/durableFile.ts';
 import { type Settings, settingsSchema } from '../../contract/settings.ts';
 import type { SettingsStore } from '../../core/ports/SettingsStore.ts';
 import { readSettings } from './readSettings.ts';
@@ -21,9 +22,10 @@ function setAside(file: string): string {
   return basename(`${file}.damaged-${n}`);
 }
 
+const NAME = 'settings';
 const textOf = (members: Members) => JSON.stringify(members, null, 2);
 
-interface FileSettingsOptions {
+interface ElectronSettingsOptions {
   /** Absolute path of the folder for settings.json. */
   readonly directory: string;
   /** Epoch ms. */
@@ -36,32 +38,38 @@ interface FileSettingsOptions {
  * gets its default, and fields of a newer version stay in the file. Throws `SettingsUnreadable` if the file is there and cannot
  * be read now.
  */
-export function createFileSettings({ directory, now = Date.now }: FileSettingsOptions): SettingsStore {
-  const file = join(directory, 'settings.json');
-  const copy = join(directory, 'settings.last.json');
+export function createElectronSettings({ directory, now = Date.now }: ElectronSettingsOptions): SettingsStore {
+  const file = join(directory, `${NAME}.json`);
+  const copy = join(directory, `${NAME}.last.json`);
   makeDirectoryDurablySync(directory);
   let reset: Settings['reset'] = null;
   const found = readSettingsFile(file);
-  let members: Members = found.kind === 'members' ? found.members : {};
   if (found.kind === 'damaged') {
     const last = readSettingsFile(copy);
     reset = { at: now(), file: setAside(file), from: last.kind === 'members' ? 'copy' : 'defaults' };
-    if (last.kind === 'members') members = last.members;
-  }
-  let current = readSettings(members);
+    replaceFileDurablySync(file, textOf(last.kind === 'members' ? last.members : {}));
+  } else if (found.kind === 'members' && !found.isPlain) replaceFileDurablySync(file, textOf(found.members));
+  // In a snap, which this program is not, the file would be written in place, and a power cut would leave half of it.
+  delete process.env.SNAP;
+  const store = new Store<Record<string, unknown>>({
+    cwd: directory,
+    name: NAME,
+    accessPropertiesByDotNotation: false,
+  });
+  let current = readSettings(store.store);
 
   function keep(next: Settings): void {
-    const before = textOf(members);
-    const text = textOf({ ...members, ...next });
+    const before = textOf(store.store);
     try {
-      replaceFileDurablySync(file, text);
+      store.set(next);
+      // electron-store syncs the file, and not its name.
+      syncDirectorySync(directory);
     } catch (failure) {
       takeBack(before);
       throw failure;
     }
-    members = { ...members, ...next };
     current = next;
-    keepCopy(text);
+    keepCopy();
   }
 
   /** It is told that nothing was changed, so that a restart may not find it changed. */
@@ -74,16 +82,16 @@ export function createFileSettings({ directory, now = Date.now }: FileSettingsOp
   }
 
   /** A full disk is told where the settings themselves are written; the copy may be older. */
-  function keepCopy(text: string): void {
+  function keepCopy(): void {
     try {
-      replaceFileDurablySync(copy, text);
+      replaceFileDurablySync(copy, textOf(store.store));
     } catch {
       // The next change writes it.
     }
   }
 
   if (reset !== null) keep({ ...current, reset });
-  else if (found.kind === 'members') keepCopy(textOf(members));
+  else if (found.kind === 'members') keepCopy();
   return {
     get: () => structuredClone(current),
     update(patch) {

@@ -65,8 +65,13 @@ export function Shell({ onDeskSteps, ...parts }: ShellProps) {
   };
   useFrameKeys(goTo, search);
   useJobLists(session, pickup);
+  // Who leaves the pickup before it starts ships orders again with the next scan, there as well.
+  useEffect(() => {
+    if (screen !== 'pickup') pickup.stopChoosing();
+  }, [screen, pickup]);
   const commands = useCodes({
     session,
+    pickup,
     strip,
     shelf,
     screen: () => navigation.store.getState().screen,

@@ -299,6 +299,7 @@ export const frameScenes: readonly Scene[] = [
       desk({
         pickup: {
           id: 'now',
+          carrier: null,
           startedAt: NOW - 12 * MINUTE,
           endedAt: null,
           parcels: 41,

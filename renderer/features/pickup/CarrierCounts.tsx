@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import type { PickupCount } from '../../../electron/contract/pickup.ts';
 import { formatNumber, useLanguage, useText } from '../../i18n/index.ts';
 import classes from './pickup.module.css';
@@ -29,7 +30,11 @@ export function CarrierCounts({ given, stillHere = [], foreign }: CarrierCountsP
               : t('pickup.ofAll', { given: formatNumber(has, language), all: formatNumber(has + left, language) })}
           </dd>
           {stillHere.length === 0 ? null : (
-            <meter className={classes.bar} min={0} max={has + left} value={has} aria-hidden="true" />
+            <span
+              className={classes.bar}
+              style={{ '--given': `${(100 * has) / (has + left)}%` } as CSSProperties}
+              aria-hidden="true"
+            />
           )}
         </div>
       ))}

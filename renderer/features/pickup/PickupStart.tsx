@@ -21,6 +21,7 @@ interface Courier {
   /** Null: takes the parcels of every carrier. */
   readonly carrier: string | null;
   readonly label: string;
+  readonly parcels: number;
 }
 
 /** No session goes on: scans ship orders here as everywhere, until one is started on purpose. Each carrier sends a courier. */
@@ -36,10 +37,8 @@ export function PickupStart({ desk }: { readonly desk: PickupDesk }) {
   const isUnread = error !== null && !known;
   // The demo is where a shop tries how a pickup goes; the sandbox has labels that look like real ones.
   const isTrial = useStatus(({ profile }) => profile === 'sandbox') === true;
-  const couriers = couriersOf(stillHere, (carrier, count) =>
-    carrier === null ? t('pickup.allCarriers', { count }) : t('pickup.ofCarrier', { carrier, count }),
-  );
-  const isAsked = couriers.length > 1;
+  const couriers = couriersOf(stillHere, t('pickup.allCarriers'));
+  const hasChoice = couriers.length > 1;
   const start = (carrier: string | null) => void desk.start({ carrier });
   useAnswerKeys(
     busy || isUnread || isTrial
@@ -53,17 +52,23 @@ export function PickupStart({ desk }: { readonly desk: PickupDesk }) {
   const whatScansDo = t(isChoosing ? 'pickup.chooseByScan' : 'pickup.startBody');
   return (
     <>
-      <EmptyState icon={icon} title={t(isAsked ? 'pickup.whichTitle' : 'pickup.startTitle')} body={whatScansDo}>
+      <EmptyState icon={icon} title={t(hasChoice ? 'pickup.whichTitle' : 'pickup.startTitle')} body={whatScansDo}>
         <div className={classes.couriers} data-testid="couriers">
-          {couriers.map(({ key, carrier, label }, index) => (
+          {couriers.map(({ key, carrier, label, parcels }, index) => (
             <Button
               key={key}
               keys={key}
-              variant={index === 0 && !isAsked ? 'primary' : 'normal'}
+              variant={index === 0 && !hasChoice ? 'primary' : 'normal'}
               disabled={busy}
               onPress={() => start(carrier)}
             >
-              {isAsked ? label : t('pickup.start')}
+              {hasChoice ? (
+                <>
+                  <span>{label}</span> <b>{t('pickup.parcelCount', { count: parcels })}</b>
+                </>
+              ) : (
+                t('pickup.start')
+              )}
             </Button>
           ))}
         </div>
@@ -75,17 +80,15 @@ export function PickupStart({ desk }: { readonly desk: PickupDesk }) {
 }
 
 /** Those whose parcels wait, and all of them together; where nothing is known to wait, the courier takes what comes. */
-function couriersOf(
-  stillHere: readonly PickupCount[],
-  labelOf: (carrier: string | null, count: number) => string,
-): readonly Courier[] {
+function couriersOf(stillHere: readonly PickupCount[], nameOfAll: string): readonly Courier[] {
   const named = stillHere.flatMap(({ carrier, parcels }) => (carrier === null ? [] : [{ carrier, parcels }]));
   const total = stillHere.reduce((sum, { parcels }) => sum + parcels, 0);
-  if (named.length === 0) return [{ key: '1', carrier: null, label: labelOf(null, total) }];
+  if (named.length === 0) return [{ key: '1', carrier: null, label: nameOfAll, parcels: total }];
   const own = named.slice(0, MOST_CARRIERS).map(({ carrier, parcels }, index) => ({
     key: String(index + 1),
     carrier,
-    label: labelOf(carrier, parcels),
+    label: carrier,
+    parcels,
   }));
-  return [...own, { key: KEY_OF_ALL, carrier: null, label: labelOf(null, total) }];
+  return [...own, { key: KEY_OF_ALL, carrier: null, label: nameOfAll, parcels: total }];
 }

@@ -123,11 +123,11 @@ export function pickupTexts(
       const all = pieces > 1 ? t('pickup.pieces', { count: pieces }) : null;
       const todo = isUnnamed ? t('pickup.unnamed', { courier }) : all;
       const body = t(`pickup.${outcome}.body`);
-      const act = pieces > 1 ? t('pickup.taken.wordPieces', { count: pieces }) : t('pickup.taken.word');
+      const taken = pieces > 1 ? t('pickup.taken.wordPieces', { count: pieces }) : t('pickup.taken.word');
       const words =
         outcome === 'again'
-          ? { over: word, word: act }
-          : { word: act, ...(carrier === null ? {} : { over: upperTurkish(carrier) }) };
+          ? { over: word, word: taken }
+          : { word: taken, ...(carrier === null ? {} : { over: upperTurkish(carrier) }) };
       return { ...words, body: checked ? body : `${body} ${t('pickup.unchecked')}`, todo };
     }
     case 'other_carrier': {

@@ -82,8 +82,8 @@ describe('whose courier is here', () => {
     const fake = renderApp({ jobs });
     await screen.findByTestId('outcome');
     await press('k', { altKey: true });
-    await waitFor(() => expect(screen.getByTestId('couriers').textContent).toContain('Aras Kargo · 4 koli'));
-    expect(screen.getByTestId('couriers').textContent).toContain('Hepsi · 5 koli');
+    await waitFor(() => expect(screen.getByTestId('couriers').textContent).toContain('Aras Kargo 4 koli'));
+    expect(screen.getByTestId('couriers').textContent).toContain('Hepsi 5 koli');
     act(() => pressKeys(['1']));
     await waitFor(() => expect(outcome()).toMatchObject({ step: 'pickup', outcome: 'idle' }));
     expect(requested(fake, 'pickup.start')).toEqual([{ carrier: 'Aras Kargo' }]);

@@ -311,6 +311,15 @@ export const frameScenes: readonly Scene[] = [
     until: idle,
   },
   {
+    name: 'keys-of-orders',
+    start: () => desk(),
+    steps: async (hand) => {
+      await hand.press('F6');
+      await hand.press('?');
+    },
+    until: '[data-testid=keys-here]',
+  },
+  {
     name: 'keys-all',
     start: () => desk(),
     steps: (hand) => hand.press('?'),

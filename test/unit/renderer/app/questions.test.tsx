@@ -741,7 +741,7 @@ describe('every question', () => {
       'features/settings/Update.tsx',
       'features/watchlist/ChosenSlot.tsx',
       // Numbers that begin or show something, with nothing asked.
-      'features/pickup/PickupView.tsx',
+      'features/pickup/PickupStart.tsx',
       'features/pickup/PickupSummary.tsx',
       'features/prices/PriceResults.tsx',
       'features/problems/PrintChecks.tsx',

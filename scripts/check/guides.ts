@@ -7,21 +7,20 @@ import type { Outcome } from '../../renderer/model/outcomeOf.ts';
 
 /*
  * What the guides say of the screens is so on the screens: every key exists; in a table "key | on the screen" it does what its
- * row says; in a table "big word | colour" every bold word is a text of the screens, and its card has that colour. Where all
- * words are asked for, every big word that a scan can show has a row.
+ * row says; in a table "big word | colour" the word's card has that colour; a bold word in capitals is a text of the screens.
+ * Where all words are asked for, every big word that a scan can show has a row.
  */
 
 type Language = 'tr' | 'en';
-type Texts = ReadonlyMap<string, string>;
 
 const GUIDES: readonly (readonly [file: string, language: Language, hasAllWords: boolean])[] = [
   ['README.md', 'en', false],
   ['docs/manual.md', 'en', true],
   ['docs/packing-card.md', 'en', true],
+  ['docs/tr/README.md', 'tr', false],
+  ['docs/tr/kullanim.md', 'tr', false],
   ['docs/tr/paketleme-karti.md', 'tr', true],
 ];
-
-const HEADERS = { keys: ['key | on the screen', 'tuş | ekranda'], words: ['big word | colour', 'büyük yazı | renk'] };
 
 const COLOURS: Readonly<Partial<Record<Tone, Readonly<Record<Language, string>>>>> = {
   done: { tr: 'yeşil', en: 'green' },
@@ -41,17 +40,15 @@ const BIG_WORD =
 /** Keys of the window and the system, and the digits of lists and of the parts of the settings. */
 const OTHER_KEYS = /^(Alt\+(\d|Tab|F4)|Ctrl\+(K|Plus|Minus))$/;
 
-const flat = (node: object, path = ''): readonly (readonly [string, string])[] =>
+type Text = readonly [path: string, text: string];
+const flat = (node: object, path = ''): readonly Text[] =>
   Object.entries(node).flatMap(([key, value]) =>
-    typeof value === 'string' ? [[`${path}${key}`, value] as const] : flat(value, `${path}${key}.`),
+    typeof value === 'string' ? [[path + key, value.replace(/\{\{\w+\}\}/g, 'N')]] : flat(value, `${path}${key}.`),
   );
 
 /** Every text of a language by its path; a value that the program puts in is N. */
-export function textsOf(language: Language): Texts {
-  const file = `renderer/i18n/locales/${language}.json`;
-  return new Map(
-    flat(JSON.parse(readFileSync(file, 'utf8'))).map(([path, text]) => [path, text.replace(/\{\{\w+\}\}/g, 'N')]),
-  );
+export function textsOf(language: Language): ReadonlyMap<string, string> {
+  return new Map(flat(JSON.parse(readFileSync(`renderer/i18n/locales/${language}.json`, 'utf8'))));
 }
 
 /** Every key, with the paths of the texts by which it is called. */
@@ -75,11 +72,14 @@ function toneOf(path: string): Tone | undefined {
   return root === 'stopWord' || root === 'troubleWord' ? 'problem' : undefined;
 }
 
+const wordsIn = (text: string) =>
+  [...text.matchAll(/\*\*(.+?)\*\*/g)].map(([, word = '']) => word.replace(/\d+/g, 'N'));
+
 /** What is wrong with a guide. */
 export function guideProblems(
   [file, language, hasAllWords]: (typeof GUIDES)[number],
   markdown: string,
-  texts: Texts,
+  texts: ReadonlyMap<string, string>,
 ): readonly string[] {
   const upper = (text: string) => text.toLocaleUpperCase(language);
   const keys = namedKeys();
@@ -92,6 +92,7 @@ export function guideProblems(
     .flatMap(([path, text]) => text.split(' · ').map((word) => ({ path, word: upper(word) })));
   const known = new Set([...[...texts.values()].map(upper), ...cards.map(({ word }) => word)]);
   const named = new Set<string>();
+  const isFalse = (word: string) => word === upper(word) && !known.has(word);
 
   const keyRow = (cell: string, words: string) => {
     const told = words.split(' / ');
@@ -102,11 +103,10 @@ export function guideProblems(
     ].map((wrong) => `${cell} is not “${words}” on the screens: ${wrong}`);
   };
   const wordRow = (cell: string, colour: string) =>
-    [...cell.matchAll(/\*\*(.+?)\*\*/g)].flatMap(([, word = '']) => {
+    wordsIn(cell).flatMap((word) => {
       named.add(word);
-      if (!known.has(word)) return [`no screen says “${word}”`];
-      const tones = cards.filter((card) => card.word === word).map(({ path }) => toneOf(path));
-      const looks = tones.map((tone) => tone && COLOURS[tone]?.[language]);
+      const ofWord = cards.filter((card) => card.word === word);
+      const looks = ofWord.map(({ path }) => COLOURS[toneOf(path) ?? 'attention']?.[language]);
       const isSo = (look: string) => colour.split(' / ').some((one) => one.startsWith(look));
       if (looks.length === 0 || looks.some((look) => look === undefined || isSo(look))) return [];
       return [`“${word}” is ${looks.join(' or ')}, not ${colour}`];
@@ -115,18 +115,17 @@ export function guideProblems(
   let header = '';
   const problems = markdown.split('\n').flatMap((line, index, lines) => {
     if (lines[index + 1]?.startsWith('|---')) header = line.slice(2);
-    const cells = line
-      .slice(1)
-      .split('|')
-      .map((cell) => cell.trim());
-    const [first = '', second = ''] = cells;
+    const [, first = '', second = ''] = line.split(/\s*\|\s*/);
     const isRow = line.startsWith('| ') && line.slice(2) !== header;
-    const isTable = (starts: readonly string[]) => isRow && starts.some((start) => header.startsWith(start));
+    const isTable = (start: RegExp) => isRow && start.test(header);
     const found = [...line.matchAll(/\b(?:(?:Alt|Ctrl|Shift)\+\w+|F\d+)\b/g)].map(([key]) => key);
     return [
       ...found.filter((key) => !isKey(key) && !OTHER_KEYS.test(key)).map((key) => `there is no key ${key}`),
-      ...(isTable(HEADERS.keys) ? keyRow(first, second) : []),
-      ...(isTable(HEADERS.words) ? wordRow(first, second) : []),
+      ...(isTable(/^(key \| on the screen|tuş \| ekranda)/) ? keyRow(first, second) : []),
+      ...(isTable(/^(big word \| colour|büyük yazı \| renk)/) ? wordRow(first, second) : []),
+      ...wordsIn(line)
+        .filter(isFalse)
+        .map((word) => `no screen says “${word}”`),
     ].map((problem) => `${file}:${index + 1}: ${problem}`);
   });
   const missing = cards.filter(({ word }) => hasAllWords && !named.has(word));

@@ -95,21 +95,21 @@ export function guideProblems(
   const isFalse = (word: string) => word === upper(word) && !known.has(word);
 
   const keyRow = (cell: string, words: string) => {
-    const told = words.split(' / ');
+    const phrases = words.split(' / ');
     const listed = cell.split(', ').filter(isKey);
     return [
-      ...told.filter((word) => listed.length > 0 && !listed.flatMap(namesOf).includes(word)),
-      ...listed.filter((key) => !namesOf(key).some((name) => told.includes(name ?? ''))),
+      ...phrases.filter((word) => listed.length > 0 && !listed.flatMap(namesOf).includes(word)),
+      ...listed.filter((key) => !namesOf(key).some((name) => phrases.includes(name ?? ''))),
     ].map((wrong) => `${cell} is not “${words}” on the screens: ${wrong}`);
   };
   const wordRow = (cell: string, colour: string) =>
     wordsIn(cell).flatMap((word) => {
       named.add(word);
       const ofWord = cards.filter((card) => card.word === word);
-      const looks = ofWord.map(({ path }) => COLOURS[toneOf(path) ?? 'attention']?.[language]);
-      const isSo = (look: string) => colour.split(' / ').some((one) => one.startsWith(look));
-      if (looks.length === 0 || looks.some((look) => look === undefined || isSo(look))) return [];
-      return [`“${word}” is ${looks.join(' or ')}, not ${colour}`];
+      const colours = ofWord.map(({ path }) => COLOURS[toneOf(path) ?? 'attention']?.[language]);
+      const isSo = (shown: string) => colour.split(' / ').some((one) => one.startsWith(shown));
+      if (colours.length === 0 || colours.some((shown) => shown === undefined || isSo(shown))) return [];
+      return [`“${word}” is ${colours.join(' or ')}, not ${colour}`];
     });
 
   let header = '';

@@ -2,9 +2,10 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } fr
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { bundleLab } from '../test/windows/bundleLab.ts';
+import { NotHad, systemPath } from './lib/debian.ts';
 import { fromRoot } from './lib/layout.ts';
 import { run } from './lib/run.ts';
-import { isReady, makeTree, NotHad, systemPath, treeFolder } from './windows/tree.ts';
+import { isReady, makeTree, treeFolder } from './windows/tree.ts';
 
 const usage = `npm run windows [-- --only NAMES] [--if-ready]
 Runs what touches Windows under Node for Windows in Wine: the print spooler with SumatraPDF, the keychain, SQLite, the watched folder.
@@ -39,6 +40,7 @@ async function runInLab(args: readonly string[]): Promise<void> {
     `mount -t proc proc "$TREE/proc"`,
     `mount --rbind /dev "$TREE/dev"`,
     `mount -t tmpfs tmpfs "$TREE/run"`,
+    `mkdir -p "$TREE/project" && mount -o bind,ro "$PROJECT" "$TREE/project"`,
     `exec chroot "$TREE" sh /lab/lab.sh "$@"`,
   ].join(' && ');
   // Killed with us, and where Wine hangs: by itself it heeds no signal while it waits.
@@ -47,7 +49,7 @@ async function runInLab(args: readonly string[]): Promise<void> {
     'setpriv',
     [...ended, 'unshare', '-m', '-p', '-f', '-n', '--kill-child', 'sh', '-c', script, 'sh', ...args],
     {
-      env: { TREE: treeFolder(), PATH: systemPath() },
+      env: { TREE: treeFolder(), PROJECT: fromRoot(), PATH: systemPath() },
       show: true,
     },
   );
@@ -55,7 +57,7 @@ async function runInLab(args: readonly string[]): Promise<void> {
 
 async function main(): Promise<number> {
   if (values['if-ready'] && !isReady()) throw new NotHad('Wine is not set up here; `npm run windows` does that.');
-  await makeTree();
+  if (!values['if-ready']) await makeTree();
   for (const name of ['app', 'data']) rmSync(path.join(lab(), name), { recursive: true, force: true });
   for (const name of ['report', 'counts.json', 'figures.json']) rmSync(path.join(lab(), name), { force: true });
   mkdirSync(lab(), { recursive: true });

@@ -4,6 +4,7 @@
 set -eu
 root=$(mktemp -d)
 trap 'rm -rf "$root"' EXIT
+trap 'exit 1' HUP INT TERM
 chmod 755 "$root"
 mkdir "$root/DEBIAN"
 depends='' recommends=''

@@ -13,6 +13,8 @@ const DATA = '/home/desk/.config/label-station';
 test('the deb is installed on a new Debian, started there by an ordinary person, and leaves the data when it is removed', async ({
   desk,
 }) => {
+  // The first run downloads a Debian.
+  test.setTimeout(1_800_000);
   let debian: CleanDebian;
   try {
     debian = await openCleanDebian(desk.folder);

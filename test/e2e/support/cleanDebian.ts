@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
-import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chmod, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { cacheFolder, installDebian, needDebian, systemPath } from '../../../scripts/lib/debian.ts';
 import { run } from '../../../scripts/lib/run.ts';
 
@@ -43,11 +43,19 @@ async function baseSystem(): Promise<string> {
   return base;
 }
 
+/** Of runs that were ended by force. */
+async function removeLeft(base: string): Promise<void> {
+  for (const name of await readdir(dirname(base))) {
+    const [, pid] = /^debian\.run-(\d+)$/u.exec(name) ?? [];
+    if (pid !== undefined && !existsSync(`/proc/${pid}`)) await rm(join(dirname(base), name), { recursive: true });
+  }
+}
+
 /** A Debian as it is after its installation, which sees this folder at its own path. It lasts until it is removed. */
 export async function openCleanDebian(shared: string): Promise<CleanDebian> {
   const base = await baseSystem();
   const folder = `${base}.run-${process.pid}`;
-  await rm(folder, { recursive: true, force: true });
+  await removeLeft(base);
   for (const name of ['upper', 'work', 'root']) await mkdir(join(folder, name), { recursive: true });
   const env = { PATH: systemPath(), BASE: base, RUN: folder, SHARED: shared, DEBIAN_FRONTEND: 'noninteractive' };
   const inside = ['-m', '--propagation', 'private', 'sh', '-c', ENTER, 'sh'];

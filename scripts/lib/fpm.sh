@@ -16,7 +16,8 @@ while [ $# -gt 0 ]; do
     -t) [ "$value" = deb ] ;;
     -d) depends="$depends${depends:+, }$value" ;;
     --deb-recommends) recommends="$recommends${recommends:+, }$value" ;;
-    --deb-compression) compression=$value ;;
+    --deb-compression)
+      case $value in gz) compression=gzip ;; zst) compression=zstd ;; *) compression=$value ;; esac ;;
     --deb-priority) priority=$value ;;
     --architecture) architecture=$value ;;
     --after-install) install -m 755 "$value" "$root/DEBIAN/postinst" ;;

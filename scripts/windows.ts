@@ -77,8 +77,8 @@ async function main(): Promise<number> {
     values.only ?? '',
   ]);
   const report = path.join(lab(), 'report');
-  const said = existsSync(report) ? readFileSync(report, 'utf8') : '';
-  process.stdout.write(said);
+  const lines = existsSync(report) ? readFileSync(report, 'utf8') : '';
+  process.stdout.write(lines);
   const file = path.join(lab(), 'counts.json');
   if (!existsSync(file)) throw new NotHad(`The program in Wine did not end by itself: see ${lab()}/stderr.`);
   const counts = JSON.parse(readFileSync(file, 'utf8')) as Counts;
@@ -89,7 +89,7 @@ async function main(): Promise<number> {
   if (values.only === undefined) writeFileSync(fromRoot('docs/windows-figures.json'), figures);
   const skipped = counts.skipped === 0 ? '' : ` (${counts.skipped} skipped)`;
   const sums = `${counts.passed} passed, ${counts.failed} failed, ${counts.sheets} sheets${skipped}`;
-  console.log(`windows: ${sums}; the installers: ${installersIn(said)}`);
+  console.log(`windows: ${sums}; the installers: ${installersIn(lines)}`);
   return counts.failed === 0 && counts.passed > 0 ? 0 : 1;
 }
 

@@ -15,7 +15,8 @@ export const cacheFolder = (name: string): string =>
 
 /** Throws, in one sentence, where a Debian in a folder of its own cannot be set up here. */
 export function needDebian(): void {
-  if (process.platform !== 'linux' || process.arch !== 'x64') throw new NotHad('A system in a folder of its own is set up on Linux on x64 only.');
+  if (process.platform !== 'linux' || process.arch !== 'x64')
+    throw new NotHad('A system in a folder of its own is set up on Linux on x64 only.');
   if (process.getuid?.() !== 0) throw new NotHad('Setting up a system in a folder of its own takes root.');
   if (!existsSync('/usr/bin/apt-get'))
     throw new NotHad('The system is made with the apt of Debian, which is not here.');

@@ -40,8 +40,8 @@ const tortureRuns = isDeep ? 200 : 40;
 const tortureKinds = isDeep ? [] : ['--only', 'random'];
 /** How many desks share one account, and what happens to them. */
 const tortureOfDesks = isDeep ? [{ desks: 2, only: 'mixed' } as const, { desks: 10, only: 'kills' } as const] : [];
-const sampledMutants = 12;
-const leastNoticed = 5;
+const sampledMutants = 6;
+const leastNoticed = 2;
 
 const guard = guardRun();
 const stop = stopSignal();

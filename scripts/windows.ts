@@ -2,12 +2,13 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } fr
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { bundleLab } from '../test/windows/bundleLab.ts';
+import { NotHad, systemPath } from './lib/debian.ts';
 import { fromRoot } from './lib/layout.ts';
 import { run } from './lib/run.ts';
-import { isReady, makeTree, NotHad, systemPath, treeFolder } from './windows/tree.ts';
+import { isReady, makeTree, treeFolder } from './windows/tree.ts';
 
 const usage = `npm run windows [-- --only NAMES] [--if-ready]
-Runs what touches Windows under Node for Windows in Wine: the print spooler with SumatraPDF, the keychain, SQLite, the watched folder.
+Runs what touches Windows under Node for Windows in Wine: the print spooler with SumatraPDF, the keychain, SQLite, folders, the installer.
 Needs Debian on x64, and root; all of it stays in ${treeFolder()}, and nothing else of this machine is changed.
   --only NAMES  of test/windows/main.ts; with commas between them
   --if-ready    where Wine is not set up, says so and ends without an error`;
@@ -39,6 +40,7 @@ async function runInLab(args: readonly string[]): Promise<void> {
     `mount -t proc proc "$TREE/proc"`,
     `mount --rbind /dev "$TREE/dev"`,
     `mount -t tmpfs tmpfs "$TREE/run"`,
+    `mkdir -p "$TREE/project" && mount -o bind,ro "$PROJECT" "$TREE/project"`,
     `exec chroot "$TREE" sh /lab/lab.sh "$@"`,
   ].join(' && ');
   // Killed with us, and where Wine hangs: by itself it heeds no signal while it waits.
@@ -47,15 +49,21 @@ async function runInLab(args: readonly string[]): Promise<void> {
     'setpriv',
     [...ended, 'unshare', '-m', '-p', '-f', '-n', '--kill-child', 'sh', '-c', script, 'sh', ...args],
     {
-      env: { TREE: treeFolder(), PATH: systemPath() },
+      env: { TREE: treeFolder(), PROJECT: fromRoot(), PATH: systemPath() },
       show: true,
     },
   );
 }
 
+/** They are left out where they cannot be made; lab.sh says why. */
+function installersIn(report: string): string {
+  const [passed, failed] = ['pass', 'FAIL'].map((how) => report.split(`${how} installers >`).length - 1);
+  return passed === 0 && failed === 0 ? 'not run' : `${passed} passed, ${failed} failed`;
+}
+
 async function main(): Promise<number> {
   if (values['if-ready'] && !isReady()) throw new NotHad('Wine is not set up here; `npm run windows` does that.');
-  await makeTree();
+  if (!values['if-ready']) await makeTree();
   for (const name of ['app', 'data']) rmSync(path.join(lab(), name), { recursive: true, force: true });
   for (const name of ['report', 'counts.json', 'figures.json']) rmSync(path.join(lab(), name), { force: true });
   mkdirSync(lab(), { recursive: true });
@@ -69,7 +77,8 @@ async function main(): Promise<number> {
     values.only ?? '',
   ]);
   const report = path.join(lab(), 'report');
-  if (existsSync(report)) process.stdout.write(readFileSync(report, 'utf8'));
+  const lines = existsSync(report) ? readFileSync(report, 'utf8') : '';
+  process.stdout.write(lines);
   const file = path.join(lab(), 'counts.json');
   if (!existsSync(file)) throw new NotHad(`The program in Wine did not end by itself: see ${lab()}/stderr.`);
   const counts = JSON.parse(readFileSync(file, 'utf8')) as Counts;
@@ -79,7 +88,8 @@ async function main(): Promise<number> {
   console.log(`label on disk to job in CUPS: ${JSON.stringify(times)}`);
   if (values.only === undefined) writeFileSync(fromRoot('docs/windows-figures.json'), figures);
   const skipped = counts.skipped === 0 ? '' : ` (${counts.skipped} skipped)`;
-  console.log(`windows: ${counts.passed} passed, ${counts.failed} failed, ${counts.sheets} sheets${skipped}`);
+  const sums = `${counts.passed} passed, ${counts.failed} failed, ${counts.sheets} sheets${skipped}`;
+  console.log(`windows: ${sums}; the installers: ${installersIn(lines)}`);
   return counts.failed === 0 && counts.passed > 0 ? 0 : 1;
 }
 

@@ -32,7 +32,7 @@ import {
 import { ORDER_FOLDER_REQUESTS, orderFolderStatusSchema } from './orderFolder.ts';
 import { IMPORT_REQUESTS, importProgressSchema } from './orderImport.ts';
 import { LOOKUP_REQUESTS } from './orderLookup.ts';
-import { openPickupSchema, pickupReplySchema, pickupSchema } from './pickup.ts';
+import { openPickupSchema, pickupCountSchema, pickupReplySchema, pickupSchema } from './pickup.ts';
 import { placeMatchSchema } from './placeMatch.ts';
 import { calibrationSchema, printerInfoSchema, printerSetupSchema } from './printer.ts';
 import { fieldProblemSchema } from './problem.ts';
@@ -191,8 +191,11 @@ export const REQUESTS = {
 
   /** The open session, or null. */
   'pickup.current': { input: nothing, output: openPickupSchema.nullable() },
-  /** Starts a session, or returns the open one. */
-  'pickup.start': { input: nothing, output: openPickupSchema },
+  /** Starts a session, or returns the open one. `carrier`: whose courier, null for all of them. `label`: the carrier is the one of this label. */
+  'pickup.start': {
+    input: z.object({ carrier: z.string().nullable().default(null), label: z.string().max(20_000).optional() }),
+    output: openPickupSchema,
+  },
   /** `no_pickup`: no session is open. On disk when it answers. */
   'pickup.scan': { input: z.object({ code: z.string().max(20_000) }), output: pickupReplySchema },
   /** Takes a code that no job of this desk has out of the open session: its parcel stays here. */
@@ -200,6 +203,8 @@ export const REQUESTS = {
   /** The courier does not take this parcel after all. */
   'pickup.takeBack': { input: jobId, output: openPickupSchema },
   'pickup.end': { input: nothing, output: pickupSchema },
+  /** Parcels whose label is out and which no courier took, by carrier, the most first. */
+  'pickup.stillHere': { input: nothing, output: z.array(pickupCountSchema) },
   /** Ended sessions, newest first. */
   'pickup.recent': { input: z.object({ limit: z.number().int().min(1).max(100) }), output: z.array(pickupSchema) },
   /** Writes the hand-over list (A4 PDF) of a session and opens it. */

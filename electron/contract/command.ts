@@ -2,14 +2,24 @@
  * What a printed command barcode can mean. `undo`, `reprint`: for the last parcel. `confirm`: yes to the question on
  * the screen; it never closes an error. `next_printer`: labels go to the next printer. `hold`, `where`, `quantity` and
  * `box` apply to the order that is scanned next: set it aside, only show where its parcel is, ship it as that many
- * parcels, or in that box. `clear`: drop these again.
+ * parcels, or in that box. `clear`: drop these again. `pickup`: a courier is at the door; `end_pickup`: it has all.
  */
 export type Command =
-  | { readonly name: 'undo' | 'reprint' | 'hold' | 'next_printer' | 'where' | 'confirm' | 'clear' }
+  | { readonly name: (typeof PLAIN_COMMANDS)[number] }
   | { readonly name: 'quantity'; readonly quantity: number }
   | { readonly name: 'box'; readonly box: string };
 
-export const PLAIN_COMMANDS = ['undo', 'reprint', 'hold', 'next_printer', 'where', 'confirm', 'clear'] as const;
+export const PLAIN_COMMANDS = [
+  'undo',
+  'reprint',
+  'hold',
+  'next_printer',
+  'where',
+  'confirm',
+  'clear',
+  'pickup',
+  'end_pickup',
+] as const;
 
 /**
  * Capital letters and digits only. Every keyboard layout that we know except Turkish F reads them the same, so a sheet
@@ -24,6 +34,8 @@ const WORDS = {
   where: 'WHERE',
   confirm: 'CONFIRM',
   clear: 'CLEAR',
+  pickup: 'PICKUP',
+  end_pickup: 'PICKUPEND',
 } as const;
 
 /** Most parcels of one order (API sections 4.4 and 8). */

@@ -2,12 +2,20 @@ import { z } from 'zod';
 import { jobSchema } from './job.ts';
 import { parcelElsewhereSchema } from './site.ts';
 
-/** One carrier's part of a hand-over; `carrier` is null if the service did not name it. */
+/**
+ * One carrier's part of a hand-over; `carrier` is null if the service did not name it. `parcels` counts pieces: a shipment of
+ * three has one label (API sections 2.4, 4.4 `quantity`).
+ */
 export const pickupCountSchema = z.object({ carrier: z.string().nullable(), parcels: z.number().int() });
+export type PickupCount = z.infer<typeof pickupCountSchema>;
 
-/** A session in which the courier takes parcels. Times in epoch ms; `endedAt` is null while it is open. */
+/**
+ * A session in which a courier takes parcels: those of `carrier`, or of every carrier (null). Times in epoch ms; `endedAt` is null
+ * while it is open.
+ */
 export const pickupSchema = z.object({
   id: z.string(),
+  carrier: z.string().nullable(),
   startedAt: z.number(),
   endedAt: z.number().nullable(),
   parcels: z.number().int(),
@@ -27,13 +35,13 @@ export type OpenPickup = z.infer<typeof openPickupSchema>;
 
 /**
  * What a label that is scanned in a session means. `taken`: handed over now. `again`: this session already has it.
- * `earlier`: handed over in another session. `stop`: this parcel must not go (cancelled, unpaid, not printed, refused).
+ * `earlier`: handed over in another session. `other_carrier`: it may go, but not with this courier. `stop`: this parcel must not go (cancelled, unpaid, not printed, refused).
  * `foreign`: no job here has this code; the session notes it. `refused`: the code cannot be a label. `checked`: false
  * if it could not be asked in time whether the shipment was cancelled elsewhere: the service is asked again afterwards, other
  * desks are not. `elsewhere`: another desk's parcel, as that desk has told of it.
  */
 export const pickupReplySchema = z.object({
-  outcome: z.enum(['taken', 'again', 'earlier', 'stop', 'foreign', 'refused']),
+  outcome: z.enum(['taken', 'again', 'earlier', 'other_carrier', 'stop', 'foreign', 'refused']),
   checked: z.boolean().default(true),
   job: jobSchema.nullable(),
   elsewhere: parcelElsewhereSchema.nullable(),

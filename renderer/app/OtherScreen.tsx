@@ -187,7 +187,7 @@ export function OtherScreen({
         />
       );
     case 'keys':
-      return <KeysView screens={SCREENS} />;
+      return <KeysView screens={SCREENS} from={navigation.store.getState().before} />;
     default:
       return screen satisfies never;
   }

@@ -4,6 +4,7 @@ import { useStation } from '../bridge/index.ts';
 import { CommandContext, type Commands } from '../commands/CommandContext.ts';
 import { createSeenBoard, type SeenBoard, SeenContext } from '../commands/SeenKey.tsx';
 import { Banner } from '../components/Banner.tsx';
+import { HiddenText } from '../components/values.tsx';
 import { openFresh } from '../features/ledger/ledgerDesk.ts';
 import type { PickupDesk } from '../features/pickup/pickupDesk.ts';
 import { bandOf } from '../features/scan/problemBand.ts';
@@ -65,8 +66,13 @@ export function Shell({ onDeskSteps, ...parts }: ShellProps) {
   };
   useFrameKeys(goTo, search);
   useJobLists(session, pickup);
+  // Who leaves the pickup before it starts ships orders again with the next scan, there as well.
+  useEffect(() => {
+    if (screen !== 'pickup') pickup.stopChoosing();
+  }, [screen, pickup]);
   const commands = useCodes({
     session,
+    pickup,
     strip,
     shelf,
     screen: () => navigation.store.getState().screen,
@@ -87,7 +93,7 @@ export function Shell({ onDeskSteps, ...parts }: ShellProps) {
               <div className={classes.frame} inert={alarm !== null || inFront !== null}>
                 <Rail screen={screen} goTo={goTo} onSearch={search} />
                 <div className={classes.column}>
-                  <ScansElsewhere>
+                  <ScansElsewhere screen={screen}>
                     <TopBar screen={screen} goTo={goTo} toSetting={toSetting} onLeaveKiosk={askToLeaveKiosk} />
                   </ScansElsewhere>
                   <Banners
@@ -237,19 +243,23 @@ function useSeenKey(session: ScanSession, { desk, frame }: Commands, isFree: boo
 }
 
 /** In the place of the top line (`children`), so that nothing moves under the click that brings the keyboard back. */
-function ScansElsewhere({ children }: { readonly children: ReactNode }) {
+function ScansElsewhere({ screen, children }: { readonly screen: ScreenId; readonly children: ReactNode }) {
   const t = useText();
   const where = useSyncExternalStore(subscribe, placeOfScans);
   if (where === 'here') return children;
   return (
-    <div className={classes.away} data-testid="scans-elsewhere" data-place={where}>
+    <header className={classes.away} data-testid="scans-elsewhere" data-place={where}>
+      {/* The page is the same one, for who hears it. */}
+      <h1>
+        <HiddenText>{t(`title.${screen}`)}</HiddenText>
+      </h1>
       <Banner
         tone={where === 'window' ? 'problem' : 'neutral'}
         icon={where === 'window' ? 'problem' : 'info'}
         title={t(`scansElsewhere.${where}.title`)}
         body={t(`scansElsewhere.${where}.body`)}
       />
-    </div>
+    </header>
   );
 }
 

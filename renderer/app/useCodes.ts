@@ -2,6 +2,7 @@ import { useContext, useEffect, useRef } from 'react';
 import { defaultScannerSetup } from '../../electron/contract/scanner.ts';
 import { useSettings } from '../bridge/index.ts';
 import type { Commands } from '../commands/CommandContext.ts';
+import type { PickupDesk } from '../features/pickup/pickupDesk.ts';
 import type { ScanSession } from '../features/scan/scanSession.ts';
 import { useDeskCommands } from '../features/scan/useDeskCommands.ts';
 import type { ShelfAlerts } from '../jobs/index.ts';
@@ -13,6 +14,7 @@ import type { ScreenId } from './screens.ts';
 
 interface CodeDeps {
   readonly session: ScanSession;
+  readonly pickup: PickupDesk;
   readonly strip: ScanStripDesk;
   readonly shelf: ShelfAlerts;
   /** Which screen is shown now, asked at each key. */
@@ -31,13 +33,25 @@ const KEYS_KEY = '?';
  * Where codes go, whatever is on the screen: commands first, then a screen that has asked for codes, then shipping. A
  * scan leads to the scan view, unless a question is open on another screen: then the line at the edge says it.
  */
-export function useCodes({ session, strip, shelf, screen, goTo, isCovered, asksInFront }: CodeDeps): Commands {
+export function useCodes({ session, pickup, strip, shelf, screen, goTo, isCovered, asksInFront }: CodeDeps): Commands {
   const answers = useContext(AnswerContext);
   const scans = useContext(ScanRouteContext);
   const isRaised = () => session.store.getState().alarm !== null;
   const mustStay = () => (screen() !== 'scan' || isCovered) && scans.mustStay() && !isRaised();
   const commands = useDeskCommands(session, shelf, {
     goToScans: () => goTo('scan'),
+    openPickup() {
+      if (pickup.store.getState().current === null) pickup.choose();
+      goTo('pickup');
+    },
+    endPickup() {
+      const isOpen = pickup.store.getState().current !== null;
+      if (isOpen) {
+        goTo('pickup');
+        void pickup.end();
+      }
+      return isOpen;
+    },
     mustStay,
     isCovered: () => isCovered,
   });

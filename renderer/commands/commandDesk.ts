@@ -147,6 +147,15 @@ export function createCommandDesk(deps: CommandDeskDeps): CommandDesk {
     if (printer !== null) voice.announce({ kind: 'printer', name: printer.name });
   }
 
+  function pickUp(command: 'pickup' | 'end_pickup', frame: CommandFrame): void {
+    if (frame.mustStay()) voice.refuse('answer_first');
+    else if (command === 'end_pickup') voice.answer(frame.endPickup() ? 'done' : 'no_open_pickup');
+    else {
+      frame.openPickup();
+      voice.answer('done');
+    }
+  }
+
   function clear(frame: CommandFrame): void {
     show(frame);
     arm(nothingArmed);
@@ -183,6 +192,10 @@ export function createCommandDesk(deps: CommandDeskDeps): CommandDesk {
         break;
       case 'clear':
         clear(frame);
+        break;
+      case 'pickup':
+      case 'end_pickup':
+        pickUp(command.name, frame);
         break;
       default:
         command satisfies never;

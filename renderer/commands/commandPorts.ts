@@ -25,6 +25,10 @@ export interface CommandScans {
 
 /** The frame around the screens, at the moment of a command. */
 export interface CommandFrame {
+  /** Leads to the pickup, and to the question whose courier is here where none goes on. */
+  readonly openPickup: () => void;
+  /** False: none goes on. */
+  readonly endPickup: () => boolean;
   readonly goToScans: () => void;
   /** A question or a dialog is open on another screen than the scan view. */
   readonly mustStay: () => boolean;

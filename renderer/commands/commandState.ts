@@ -32,6 +32,7 @@ export const REFUSAL_REASONS = [
   'unknown_command',
   'unknown_box',
   'no_other_printer',
+  'no_open_pickup',
   'options_missed',
 ] as const;
 export type RefusalReason = (typeof REFUSAL_REASONS)[number];

@@ -23,25 +23,39 @@ interface DataTableProps {
   readonly from?: number | null;
   /** What lies over the lower edge of the screen, px. */
   readonly coveredBelow?: number;
+  /** A row is one line; what it lacks stands in a second one. */
+  readonly oneLine?: boolean;
   /** Called with the rows that are drawn. */
   readonly onShow?: (first: number, last: number) => void;
 }
 
 /** Height of a row of two lines, px; each is measured when it is drawn. */
 const ROW_PX = 62;
+const LINE_PX = 40;
 const HEAD_PX = 42;
 const heightOf = () => ROW_PX;
+const lineHeight = () => LINE_PX;
 
 /** Two contexts, each with a value that stays: a row is drawn again when its own data changed. */
 const RowIndex = createContext<number | null>(null);
 const MeasureRow = createContext<(row: Element | null) => void>(() => {});
 
 /** A table whose head stays in sight; of its rows those are drawn that are on the screen, however many there are. */
-export function DataTable({ label, columns, count, keyOf, row, from, coveredBelow, onShow }: DataTableProps) {
+export function DataTable({
+  label,
+  columns,
+  count,
+  keyOf,
+  row,
+  from,
+  coveredBelow,
+  oneLine = false,
+  onShow,
+}: DataTableProps) {
   const { box, items, top, height, measure } = useRowWindow({
     count,
     keyOf,
-    heightOf,
+    heightOf: oneLine ? lineHeight : heightOf,
     covered: HEAD_PX,
     ...(coveredBelow === undefined ? {} : { coveredBelow }),
     ...(from === undefined ? {} : { from }),
@@ -55,7 +69,7 @@ export function DataTable({ label, columns, count, keyOf, row, from, coveredBelo
   let drawnTo = top;
   return (
     <div ref={box}>
-      <table className={classes.table} aria-label={label} aria-rowcount={count + 1}>
+      <table className={classes.table} data-one-line={oneLine} aria-label={label} aria-rowcount={count + 1}>
         <colgroup>
           {columns.map(({ id, share = 1 }) => (
             <col key={id} style={{ width: `${(100 * share) / shares}%` }} />

@@ -7,12 +7,14 @@ interface PageProps {
   readonly narrow?: boolean;
   /** As high as the window: its parts scroll, and not the page. */
   readonly fill?: boolean;
+  /** A list, of which as many rows as can be are to be seen. */
+  readonly tight?: boolean;
 }
 
 /** The margins of every screen but the scan view. */
-export function Page({ children, narrow = false, fill = false }: PageProps) {
+export function Page({ children, narrow = false, fill = false, tight = false }: PageProps) {
   return (
-    <div className={classes.page} data-narrow={narrow} data-fill={fill}>
+    <div className={classes.page} data-narrow={narrow} data-fill={fill} data-tight={tight}>
       {children}
     </div>
   );

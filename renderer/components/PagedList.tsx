@@ -101,6 +101,7 @@ function Items<T>({ items, keyOf, row, ...table }: ItemsProps<T>) {
   return (
     <DataTable
       {...table}
+      oneLine
       count={items.length}
       keyOf={keyAt}
       row={(index) => {

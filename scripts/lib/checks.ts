@@ -50,6 +50,7 @@ const checks: readonly Check[] = [
   { name: 'citations', command: 'scripts/check/citations.ts', args: [] },
   { name: 'rows of SECURITY.md', command: 'scripts/check/securityRows.ts', args: [] },
   { name: 'names of tests', command: 'scripts/check/testNames.ts', args: [] },
+  { name: 'guides', command: 'scripts/check/guides.ts', args: [] },
   { name: 'words of names', command: 'scripts/check/words.ts', args: [] },
 ];
 

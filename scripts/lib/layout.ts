@@ -18,7 +18,7 @@ export const outDir = {
   mailbox: 'dist/mailbox',
 } as const;
 
-/** Chromium of the oldest Electron that the product has to run in (33, see docs/manual.md, Troubleshooting). */
+/** Chromium of the oldest Electron that the product has to run in (33, see CONTRIBUTING.md). */
 export const rendererTarget = 'chrome130';
 
 /** Node of the oldest Electron that the product has to run in. */

@@ -32,6 +32,9 @@ const feedOf = (text: string | undefined): string | null => {
 /** Relative to the root. */
 const outputOf = (forTests: boolean): string => (forTests ? 'release/tests' : 'release');
 
+/** The deb is refused without one. It is none, and `fpm.sh` leaves it out. */
+const NO_HOMEPAGE = { homepage: 'none' };
+
 /** What is added to electron-builder.yml, which it reads by itself. */
 const configuration = (electron: ElectronRuntime, options: PackOptions): Configuration => {
   const { sumatraPdf, forTests = false, output = outputOf(forTests), feed, version } = options;
@@ -45,7 +48,9 @@ const configuration = (electron: ElectronRuntime, options: PackOptions): Configu
     electronDist: electron.distPath,
     electronVersion: electron.version,
     afterPack: dropDefaultApp,
-    extraMetadata: { labelStation: info, ...(version === undefined ? {} : { version }) },
+    extraMetadata: { labelStation: info, ...NO_HOMEPAGE, ...(version === undefined ? {} : { version }) },
+    // The same files, in seconds.
+    ...(forTests ? { deb: { compression: 'gz' } } : {}),
     ...(electron.official ? {} : { beforePack: forgetNewerFuse }),
   };
 };
@@ -81,8 +86,10 @@ export interface PackOptions {
   readonly feed?: string;
   /** In place of the one in package.json. */
   readonly version?: string;
-  /** Makes the installers of this system as well; electron-builder downloads the tools for them. */
+  /** Makes the installers of this system as well; electron-builder downloads tools for them, but for the deb. */
   readonly installers?: boolean;
+  /** These of them, on Linux, also where it is no release. */
+  readonly targets?: readonly string[];
   /** On Windows: prints labels, in place of the older one in `pdf-to-printer`. */
   readonly sumatraPdf?: GivenSumatraPdf;
 }
@@ -102,12 +109,14 @@ export type PackedApp = {
  */
 export const packApp = async (options: PackOptions = {}): Promise<PackedApp> => {
   const electron = electronRuntime();
-  const { installers = false, output = fromRoot(outputOf(options.forTests ?? false)) } = options;
+  const { installers = false, targets = [], output = fromRoot(outputOf(options.forTests ?? false)) } = options;
   const reasons = notForUsers(electron, options);
   if (installers && reasons.length > 0) throw new Error(`No installer is made of this: ${reasons.join(' ')}`);
   const config = configuration(electron, options);
+  process.env.CUSTOM_FPM_PATH ??= fromRoot('scripts/lib/fpm.sh');
   // Named targets in the configuration are made where no `dir` is asked for.
-  await build({ ...(installers ? {} : { dir: true }), projectDir: fromRoot(), publish: 'never', config });
+  const chosen = targets.length > 0 ? { linux: [...targets] } : installers ? {} : { dir: true };
+  await build({ ...chosen, projectDir: fromRoot(), publish: 'never', config });
   const executablePath = executableIn(output);
   if (!existsSync(executablePath)) throw new Error(`electron-builder left no ${executablePath}`);
   const folder = path.dirname(executablePath);

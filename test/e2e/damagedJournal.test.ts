@@ -9,9 +9,11 @@ async function open(desk: Desk) {
   return app;
 }
 
-test('damage in a journal that was closed well is found while the desk works: no scan is taken then, and the next start mends it', async ({
-  desk,
-}) => {
+// Deep: integration/journal/lateCheck guards that such damage is found and stops what is written, journal/damage/mend that the
+// next start mends it; this shows the three of them in one program.
+test('damage in a journal that was closed well is found while the desk works: no scan is taken then, and the next start mends it', {
+  tag: '@deep',
+}, async ({ desk }) => {
   const first = await open(desk);
   await scan(first.page, 'ORD-10427');
   await expectOutcome(first.page, 'ORD-10427', 'done');

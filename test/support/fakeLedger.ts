@@ -3,7 +3,7 @@ import { stationError } from '../../electron/contract/errors.ts';
 import type { Job, JobRecord, TimelineEntry } from '../../electron/contract/job.ts';
 import type { ClosingList, DayTotals, LedgerFilter, PurgeReport } from '../../electron/contract/ledger.ts';
 import { kurus } from '../../electron/contract/money.ts';
-import type { OpenPickup, Pickup, PickupItem } from '../../electron/contract/pickup.ts';
+import type { OpenPickup, Pickup, PickupCount, PickupItem } from '../../electron/contract/pickup.ts';
 import { err, ok } from '../../electron/contract/result.ts';
 import { searchFold } from '../../electron/contract/searchFold.ts';
 import { inItsState } from './builders.ts';
@@ -37,12 +37,22 @@ export function createFakeLedger(deps: FakeLedgerDeps): Pick<Handlers, LedgerReq
   const find = (filter: LedgerFilter) => all().filter((job) => matches(job, filter));
 
   function keep(items: readonly PickupItem[], from: OpenPickup): OpenPickup {
-    const taken = items.flatMap(({ job }) => (job === null ? [] : [job.shipment?.carrierName ?? null]));
+    const taken = items.flatMap(({ job }) =>
+      job === null
+        ? []
+        : Array.from({ length: job.order?.parcel.quantity ?? 1 }, () => job.shipment?.carrierName ?? null),
+    );
     const byCarrier = [...new Set(taken)].map((carrier) => ({
       carrier,
       parcels: taken.filter((one) => one === carrier).length,
     }));
-    open = { ...from, items: [...items], parcels: taken.length, byCarrier, foreign: items.length - taken.length };
+    open = {
+      ...from,
+      items: [...items],
+      parcels: taken.length,
+      byCarrier,
+      foreign: items.filter(({ job }) => job === null).length,
+    };
     return open;
   }
 
@@ -65,6 +75,15 @@ export function createFakeLedger(deps: FakeLedgerDeps): Pick<Handlers, LedgerReq
       oldest: times.length === 0 ? null : Math.min(...times),
       newest: times.length === 0 ? null : Math.max(...times),
     };
+  }
+
+  function stillHere(): PickupCount[] {
+    const counts = new Map<string | null, number>();
+    for (const { order, shipment } of all().filter(isIn.not_handed_over)) {
+      const carrier = shipment?.carrierName ?? null;
+      counts.set(carrier, (counts.get(carrier) ?? 0) + (order?.parcel.quantity ?? 1));
+    }
+    return [...counts].map(([carrier, parcels]) => ({ carrier, parcels })).sort((a, b) => b.parcels - a.parcels);
   }
 
   return {
@@ -113,9 +132,12 @@ export function createFakeLedger(deps: FakeLedgerDeps): Pick<Handlers, LedgerReq
     'ledger.purge': ({ days }) => ok(purge(days)),
 
     'pickup.current': () => ok(open),
-    'pickup.start': () => {
+    'pickup.stillHere': () => ok(stillHere()),
+    'pickup.start': ({ carrier = null, label }) => {
+      const named = all().find((one) => one.shipment?.trackingNumber === label)?.shipment?.carrierName ?? carrier;
       open ??= {
         id: `pickup-${past.length + 1}`,
+        carrier: named,
         startedAt: Date.now(),
         endedAt: null,
         parcels: 0,
@@ -141,6 +163,9 @@ export function createFakeLedger(deps: FakeLedgerDeps): Pick<Handlers, LedgerReq
       const isStopped = job.shopStop !== null && !job.shopStop.isOverruled;
       if (!isIn.not_handed_over(job) || isStopped)
         return ok({ outcome: 'stop', checked: true, job, elsewhere: null, pickup: open });
+      const carrier = job.shipment?.carrierName ?? null;
+      if (open.carrier !== null && carrier !== null && carrier !== open.carrier)
+        return ok({ outcome: 'other_carrier', checked: true, job, elsewhere: null, pickup: open });
       const taken = changed(job, { state: 'handed_over', pickup: open.id });
       const pickup = keep([{ at: Date.now(), code: label, job: taken }, ...open.items], open);
       return ok({ outcome: 'taken', checked: true, job: taken, elsewhere: null, pickup });

@@ -98,7 +98,7 @@ async function makeJournal(count: number) {
     jobs.push(await addJob(journal, number, STATES[number % STATES.length] ?? 'queued'));
   await journal.recordCall({ at: Date.now(), name: 'create' });
   await journal.setFact('balance', { amount: 115_410, at: 7 });
-  await journal.startPickup('pickup-1', 9);
+  await journal.startPickup('pickup-1', 9, null);
   await journal.noteForeign('pickup-1', 'KOD-9', 10);
   await journal.close();
   return { bytes: readFileSync(file), jobs };

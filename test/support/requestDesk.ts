@@ -53,7 +53,7 @@ interface RequestDeskOptions extends RequestDepsOptions {
   /** Orders that are in the book. */
   readonly orders?: readonly Order[];
   /** Left out: an account of the sandbox is open. */
-  readonly opens?: 'sandbox' | 'demo' | 'nothing';
+  readonly opens?: 'sandbox' | 'live' | 'demo' | 'nothing';
 }
 
 /** A desk whose requests are asked as a page asks them: through the program's own routing, with both checks of their shape. */
@@ -102,7 +102,7 @@ export async function openRequestDesk(options: RequestDeskOptions = {}): Promise
     }, 5);
 
   const { opens = 'sandbox' } = options;
-  if (opens === 'sandbox') await host.openAccount('sandbox', service.url, service.apiKey);
+  if (opens === 'sandbox' || opens === 'live') await host.openAccount(opens, service.url, service.apiKey);
   if (opens === 'demo') await host.openDemo();
   if (options.orders !== undefined) await core().putOrders(options.orders);
   return {

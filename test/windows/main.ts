@@ -1,5 +1,5 @@
 // Runs under Node for Windows, in Wine: the suites of whatever touches files, paths, secrets, printers and SQLite.
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { httpFetch } from './httpFetch.ts';
 import { allJobs } from './lab.ts';
 import { runFiles } from './vitestStandIn.ts';
@@ -15,7 +15,9 @@ const files: Record<string, () => Promise<unknown>> = {
   spooler: () => import('./spooler.ts'),
   keychain: () => import('./keychain.ts'),
   station: () => import('./station.ts'),
+  names: () => import('./names.ts'),
   kills: () => import('./kills.ts'),
+  ...(existsSync('Z:\\lab\\installers\\ready') ? { installers: () => import('./installers.ts') } : {}),
   'main job': () => import('../integration/station/mainJob.test.ts'),
   'windows printer': () => import('../contract/printer/windowsPrinter.test.ts'),
   'folder printer': () => import('../contract/printer/folderPrinter.test.ts'),

@@ -33,7 +33,7 @@ describe('the print spooler, through koffi', () => {
     let ended: string | null = null;
     let started = 0;
     const halting = createSpooler({
-      limitMs: 3_000,
+      limitMs: 15_000,
       start() {
         started += 1;
         const real = forkedSpooler(spoolerScript);

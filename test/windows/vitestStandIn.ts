@@ -24,7 +24,8 @@ interface Test {
   readonly limitMs: number;
 }
 
-const LIMIT_MS = 15_000;
+/** Ends what hangs, and judges nothing that is slow. */
+const LIMIT_MS = 300_000;
 
 const group = (name: string, isSkipped: boolean, parent: Group | null): Group => ({
   ...{ name, isSkipped, parent, members: [] },

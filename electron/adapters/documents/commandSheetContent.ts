@@ -17,7 +17,9 @@ interface SheetGroup {
 
 type PlainCommand = (typeof PLAIN_COMMANDS)[number];
 
-const GROUP_OF: Readonly<Record<PlainCommand, 'last' | 'next' | 'printer'>> = {
+type PlainGroup = 'last' | 'next' | 'printer' | 'pickup';
+
+const GROUP_OF: Readonly<Record<PlainCommand, PlainGroup>> = {
   undo: 'last',
   reprint: 'last',
   confirm: 'last',
@@ -25,13 +27,15 @@ const GROUP_OF: Readonly<Record<PlainCommand, 'last' | 'next' | 'printer'>> = {
   where: 'next',
   clear: 'next',
   next_printer: 'printer',
+  pickup: 'pickup',
+  end_pickup: 'pickup',
 };
 const MOST_PARCELS = 10;
 
 /** All commands by group. Empty groups are left out. */
 export function commandSheetContent(boxes: readonly BoxPreset[], language: TextLanguage): readonly SheetGroup[] {
   const words = commandSheetTexts[language];
-  const plain = (group: 'last' | 'next' | 'printer'): SheetGroup => ({
+  const plain = (group: PlainGroup): SheetGroup => ({
     heading: words.groups[group],
     commands: PLAIN_COMMANDS.filter((name) => GROUP_OF[name] === group).map((name) => ({
       code: commandCode({ name }),
@@ -59,6 +63,8 @@ export function commandSheetContent(boxes: readonly BoxPreset[], language: TextL
         what,
       })),
     },
+    // Last, as a page for the door.
+    plain('pickup'),
   ];
   return groups.filter(({ commands }) => commands.length > 0);
 }

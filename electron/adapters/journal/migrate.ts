@@ -18,6 +18,7 @@ import { shopStops } from './migrations/0016-shop-stops.ts';
 import { orderDrafts } from './migrations/0017-order-drafts.ts';
 import { site } from './migrations/0018-site.ts';
 import { removals } from './migrations/0019-removals.ts';
+import { pickupCarriers } from './migrations/0020-pickup-carriers.ts';
 import type { Migration } from './migrations/migration.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -40,6 +41,7 @@ export const MIGRATIONS: readonly Migration[] = [
   orderDrafts,
   site,
   removals,
+  pickupCarriers,
 ];
 
 /** The schema version of this program. */

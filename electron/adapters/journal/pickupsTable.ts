@@ -1,4 +1,4 @@
-import type { OpenPickup, Pickup, PickupItem } from '../../contract/pickup.ts';
+import type { OpenPickup, Pickup, PickupCount, PickupItem } from '../../contract/pickup.ts';
 import type { Pickups } from '../../core/ports/JournalPickups.ts';
 import type { JournalDatabase, Row } from './database.ts';
 import { jobsOf } from './jobRows.ts';
@@ -6,23 +6,25 @@ import { jobsOf } from './jobRows.ts';
 /** An open session shows only its last items: they fill the screen, and a scan stays quick after thousands. */
 const SHOWN = 200;
 const ALL = -1;
+const COLUMNS = 'id, started_at, ended_at, carrier';
 
 export function pickupsTable(database: JournalDatabase): Pickups {
   const { one, all, run, count, transaction } = database;
 
+  /** Parcels, not labels: the courier counts them. */
+  function countsWhere(condition: string, value: string): PickupCount[] {
+    return all(
+      `SELECT carrier, SUM(pieces) AS n FROM job_index WHERE ${condition} GROUP BY carrier ORDER BY n DESC, carrier`,
+      value,
+    ).map(({ carrier, n }) => ({ carrier: carrier === null ? null : String(carrier), parcels: Number(n) }));
+  }
+
   function pickupOf(row: Row): Pickup {
     const id = String(row.id);
-    const carriers = all(
-      `SELECT carrier, COUNT(*) AS n FROM job_index WHERE pickup = ? GROUP BY carrier
-       ORDER BY n DESC, carrier`,
-      id,
-    );
-    const byCarrier = carriers.map(({ carrier, n }) => ({
-      carrier: carrier === null ? null : String(carrier),
-      parcels: Number(n),
-    }));
+    const byCarrier = countsWhere('pickup = ?', id);
     return {
       id,
+      carrier: row.carrier === null ? null : String(row.carrier),
       startedAt: Number(row.started_at),
       endedAt: row.ended_at === null ? null : Number(row.ended_at),
       parcels: byCarrier.reduce((total, { parcels }) => total + parcels, 0),
@@ -61,8 +63,8 @@ export function pickupsTable(database: JournalDatabase): Pickups {
     return row === undefined ? null : { ...pickupOf(row), items: itemsOf(String(row.id), limit) };
   }
 
-  const byId = (id: string) => one('SELECT id, started_at, ended_at FROM pickups WHERE id = ?', id);
-  const open = () => withItems(one('SELECT id, started_at, ended_at FROM pickups WHERE ended_at IS NULL'), SHOWN);
+  const byId = (id: string) => one(`SELECT ${COLUMNS} FROM pickups WHERE id = ?`, id);
+  const open = () => withItems(one(`SELECT ${COLUMNS} FROM pickups WHERE ended_at IS NULL`), SHOWN);
 
   return {
     async openPickup() {
@@ -73,9 +75,9 @@ export function pickupsTable(database: JournalDatabase): Pickups {
       return withItems(byId(id), ALL);
     },
 
-    async startPickup(id, at) {
-      run('INSERT INTO pickups (id, started_at) VALUES (?, ?)', id, at);
-      return { id, startedAt: at, endedAt: null, parcels: 0, byCarrier: [], foreign: 0, items: [] };
+    async startPickup(id, at, carrier) {
+      run('INSERT INTO pickups (id, started_at, carrier) VALUES (?, ?, ?)', id, at, carrier);
+      return { id, carrier, startedAt: at, endedAt: null, parcels: 0, byCarrier: [], foreign: 0, items: [] };
     },
 
     async noteForeign(pickupId, code, at) {
@@ -103,10 +105,13 @@ export function pickupsTable(database: JournalDatabase): Pickups {
     },
 
     async recentPickups(limit) {
-      return all(
-        `SELECT id, started_at, ended_at FROM pickups WHERE ended_at IS NOT NULL ORDER BY position DESC LIMIT ?`,
-        limit,
-      ).map(pickupOf);
+      return all(`SELECT ${COLUMNS} FROM pickups WHERE ended_at IS NOT NULL ORDER BY position DESC LIMIT ?`, limit).map(
+        pickupOf,
+      );
+    },
+
+    async stillHere() {
+      return countsWhere('closing = ?', 'not_handed_over');
     },
 
     async jobsByLabelCode(code) {

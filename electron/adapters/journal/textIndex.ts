@@ -19,15 +19,15 @@ function searchText({ key, order, shipment }: Job): string {
  */
 export function indexJob(database: JournalDatabase, job: Job): void {
   database.run(
-    `INSERT INTO job_index (seq, search, accepted_at, closing, tracking, carrier, label, pickup, purged, ended_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, CASE WHEN ? THEN COALESCE(
+    `INSERT INTO job_index (seq, search, accepted_at, closing, tracking, carrier, label, pickup, purged, pieces, ended_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, CASE WHEN ? THEN COALESCE(
        (SELECT MAX(at) FROM events WHERE job_id = ? AND (from_state IS NULL OR from_state <> to_state)), ?) END)
      ON CONFLICT (seq) DO UPDATE SET search = excluded.search, closing = excluded.closing, tracking = excluded.tracking,
        carrier = excluded.carrier, label = excluded.label, pickup = excluded.pickup, purged = excluded.purged,
-       ended_at = excluded.ended_at
-     WHERE (search, closing, tracking, carrier, label, pickup, purged, ended_at) IS NOT (excluded.search,
+       pieces = CASE WHEN excluded.purged THEN pieces ELSE excluded.pieces END, ended_at = excluded.ended_at
+     WHERE (search, closing, tracking, carrier, label, pickup, purged, pieces, ended_at) IS NOT (excluded.search,
        excluded.closing, excluded.tracking, excluded.carrier, excluded.label, excluded.pickup, excluded.purged,
-       excluded.ended_at)`,
+       excluded.pieces, excluded.ended_at)`,
     job.seq,
     searchText(job),
     job.createdAt,
@@ -37,6 +37,7 @@ export function indexJob(database: JournalDatabase, job: Job): void {
     job.label?.file ?? null,
     job.pickup,
     job.purgedAt === null ? 0 : 1,
+    job.order?.parcel.quantity ?? 1,
     PURGEABLE_STATES.includes(job.state) ? 1 : 0,
     job.id,
     job.createdAt,

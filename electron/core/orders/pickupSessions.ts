@@ -1,6 +1,7 @@
 import type { Job } from '../../contract/job.ts';
-import type { OpenPickup, Pickup, PickupReply } from '../../contract/pickup.ts';
+import type { OpenPickup, Pickup, PickupCount, PickupReply } from '../../contract/pickup.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
+import { searchFold } from '../../contract/searchFold.ts';
 import type { SiteParcel } from '../../contract/site.ts';
 import { createMutex } from '../base/index.ts';
 import type { ParcelsElsewhere } from '../desks/index.ts';
@@ -28,8 +29,13 @@ export interface PickupSessions {
   current(): Promise<OpenPickup | null>;
   /** A session with all its parcels, open or ended. */
   whole(id: string): Promise<OpenPickup | null>;
-  /** Starts a session, or returns the open one. */
-  start(): Promise<OpenPickup>;
+  /** Parcels whose label is out and which no courier took, by carrier, the most first. */
+  stillHere(): Promise<readonly PickupCount[]>;
+  /**
+   * Starts a session for a carrier's courier, or returns the open one. `carrier`: null for all of them. `label`: the carrier is the one
+   * of this label, where a job of this desk has it.
+   */
+  start(of?: { readonly carrier: string | null; readonly label?: string | undefined }): Promise<OpenPickup>;
   scan(code: string): Promise<Result<PickupReply, NoPickup>>;
   /** Takes a code that no job of this desk has out of the session: its parcel has no label and stays here. */
   removeForeign(code: string): Promise<Result<OpenPickup, NoPickup>>;
@@ -95,7 +101,10 @@ export function createPickupSessions(deps: PickupSessionsDeps): PickupSessions {
 
   async function scanOwn(open: OpenPickup, intended: Intended): Promise<PickupReply> {
     const job = await shippedNow(intended.job, intended.code);
-    const checked = handOverOf(job, intended.code) === 'stop' || (await reconciliation.check(job, CHECK_TIMEOUT_MS));
+    const found = handOverOf(job, intended.code);
+    if (found !== 'stop' && found !== 'gone' && isOfAnotherCarrier(open, job.shipment?.carrierName))
+      return { outcome: 'other_carrier', checked: true, job, elsewhere: null, pickup: open };
+    const checked = found === 'stop' || (await reconciliation.check(job, CHECK_TIMEOUT_MS));
     const { outcome, job: after } = await handOver(job, intended.code, open.id);
     return { outcome, checked: checked || outcome === 'stop', job: after, elsewhere: null, pickup: await now() };
   }
@@ -106,7 +115,7 @@ export function createPickupSessions(deps: PickupSessionsDeps): PickupSessions {
     const within = there === null ? await findJobWithin(journal, read) : null;
     const number = within?.shipment?.trackingNumber ?? null;
     if (within !== null && number !== null) return scanOwn(open, { job: within, code: number });
-    const outcome = there === null ? 'foreign' : outcomeThere(there.parcel);
+    const outcome = there === null ? 'foreign' : outcomeThere(there.parcel, open);
     if (outcome === 'foreign') await journal.noteForeign(open.id, noteOf(read), clock.now());
     const checked = there !== null || !elsewhere.isUnasked();
     return { outcome, checked, job: null, elsewhere: there, pickup: await now() };
@@ -164,6 +173,12 @@ export function createPickupSessions(deps: PickupSessionsDeps): PickupSessions {
     return { outcome, job };
   }
 
+  async function carrierOn(label: string): Promise<string | null> {
+    const code = await readKnownCode(journal, label);
+    const intended = code.ok ? await intendedBy(code.value) : null;
+    return intended === null ? null : ((await shippedNow(intended.job, intended.code)).shipment?.carrierName ?? null);
+  }
+
   async function removeForeign(open: OpenPickup, raw: string): Promise<OpenPickup> {
     const code = await readKnownCode(journal, raw);
     if (code.ok) await journal.removeForeign(open.id, noteOf(code.value));
@@ -182,12 +197,15 @@ export function createPickupSessions(deps: PickupSessionsDeps): PickupSessions {
 
   return {
     current: () => journal.openPickup(),
+    stillHere: () => journal.stillHere(),
     whole: (id) => journal.pickup(id),
-    start: () =>
+    start: ({ carrier, label } = { carrier: null }) =>
       mutex.runExclusive(async () => {
         // Not awaited: a scan that comes before its answer waits for it, within its own limit.
         reconciliation.startSession();
-        return (await journal.openPickup()) ?? journal.startPickup(random.id(), clock.now());
+        const open = await journal.openPickup();
+        if (open !== null) return open;
+        return journal.startPickup(random.id(), clock.now(), label === undefined ? carrier : await carrierOn(label));
       }),
     scan: (code) =>
       mutex.runExclusive(() => whileOpen<PickupReply, NoPickup>(async (open) => ok(await scan(open, code)))),
@@ -207,7 +225,10 @@ export function createPickupSessions(deps: PickupSessionsDeps): PickupSessions {
 }
 
 /** What the state at its own desk says of a parcel. Where a label may be on it nevertheless, a person has to look. */
-function outcomeThere({ state, problem }: SiteParcel): 'foreign' | 'stop' | 'earlier' {
+function outcomeThere(
+  { state, problem, carrierName }: SiteParcel,
+  open: OpenPickup,
+): 'foreign' | 'stop' | 'earlier' | 'other_carrier' {
   if (problem === 'shop_stopped' && state !== 'handed_over') return 'stop';
   switch (state) {
     case 'printed':
@@ -216,7 +237,7 @@ function outcomeThere({ state, problem }: SiteParcel): 'foreign' | 'stop' | 'ear
     case 'print_unconfirmed':
     case 'label_ready':
     case 'already_shipped':
-      return 'foreign';
+      return isOfAnotherCarrier(open, carrierName) ? 'other_carrier' : 'foreign';
     case 'handed_over':
       return 'earlier';
     case 'needs_attention':
@@ -231,6 +252,11 @@ function outcomeThere({ state, problem }: SiteParcel): 'foreign' | 'stop' | 'ear
     default:
       return state satisfies never;
   }
+}
+
+/** A carrier that the service did not name is no other one: its label says which. */
+function isOfAnotherCarrier({ carrier }: OpenPickup, of: string | null | undefined): boolean {
+  return carrier !== null && of != null && searchFold(of) !== searchFold(carrier);
 }
 
 /** How a code that no job has stands in the session. */

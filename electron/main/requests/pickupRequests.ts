@@ -10,7 +10,12 @@ export function pickupRequests(open: WithStation, deps: LedgerDeps): HandlersOf<
   const { files, settings, fontDir, logger } = deps;
   return {
     'pickup.current': () => open.read(async ({ core }) => ok(await core.pickups.current())),
-    'pickup.start': () => open.station(async ({ core }) => ok(await core.pickups.start())),
+    'pickup.stillHere': () => open.read(async ({ core }) => ok([...(await core.pickups.stillHere())])),
+    // Labels of the sandbox look like real ones, and no carrier knows them; the demo is where a shop tries how a pickup goes.
+    'pickup.start': (of) =>
+      open.station(async ({ core, profile }) =>
+        profile === 'sandbox' ? err(stationError('not_possible_now')) : ok(await core.pickups.start(of)),
+      ),
     'pickup.scan': ({ code }) => open.station(async ({ core }) => orKind(await core.pickups.scan(code))),
     'pickup.removeForeign': ({ code }) =>
       open.station(async ({ core }) => orKind(await core.pickups.removeForeign(code))),

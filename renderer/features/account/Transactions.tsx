@@ -64,8 +64,8 @@ export function Transactions() {
         label={t('account.transactions')}
         loading={t('account.transactionsLoading')}
         columns={[
-          { id: 'at', title: t('account.at'), share: 1.2 },
-          { id: 'type', title: t('account.type'), share: 1.8 },
+          { id: 'at', title: t('account.at'), share: 0.8 },
+          { id: 'type', title: t('account.type'), share: 2.4 },
           { id: 'amount', title: t('account.amount'), align: 'right' },
           { id: 'after', title: t('account.after'), align: 'right', share: 1.1 },
         ]}
@@ -98,11 +98,13 @@ const TransactionRow = memo(function TransactionRow({ transaction }: { readonly 
     <Row>
       <Cell>{at === null ? null : formatWhen(at, Date.now(), language)}</Cell>
       <Cell>
-        {description}
-        {type === null ? null : (
-          <small>
-            <ServiceWord word={type} />
-          </small>
+        {description === null && type !== null ? (
+          <ServiceWord word={type} />
+        ) : (
+          <span data-shortens="">
+            <span>{description}</span>
+            <small>{type}</small>
+          </span>
         )}
         <MoreFields fields={more} />
       </Cell>

@@ -5,38 +5,27 @@ import { altKey } from '../../commands/commandKeys.ts';
 import { Button, Kbd } from '../../components/Button.tsx';
 import { Page } from '../../components/Page.tsx';
 import { useCardKeys, useChosen } from '../../components/useCardKeys.ts';
-import { useText } from '../../i18n/index.ts';
+import { type Translate, useText } from '../../i18n/index.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import classes from './KeysView.module.css';
-import { actionName, keyGroups } from './keyGroups.ts';
+import { actionName, type KeyGroup, keyGroups, type ScreenName } from './keyGroups.ts';
 
-type ScreenName =
-  | 'scan'
-  | 'queue'
-  | 'watchlist'
-  | 'payments'
-  | 'problems'
-  | 'orders'
-  | 'account'
-  | 'settings'
-  | 'prices'
-  | 'shipments'
-  | 'ship'
-  | 'ledger'
-  | 'pickup'
-  | 'desks'
-  | 'keys';
+type RailScreen = Exclude<ScreenName, 'repair' | 'deskCheck'>;
 
 interface KeysViewProps {
-  readonly screens: readonly { readonly id: ScreenName; readonly key: string }[];
+  readonly screens: readonly { readonly id: RailScreen; readonly key: string }[];
+  /** The screen from which the keys were asked for. */
+  readonly from: ScreenName;
 }
 
-/** Every key that does something; and the barcodes that do the same, on paper. */
-export function KeysView({ screens }: KeysViewProps) {
+/** The keys of the screen that was left for them, large; then every key that does something, and the barcodes that do the same, on paper. */
+export function KeysView({ screens, from }: KeysViewProps) {
   const t = useText();
   const { desk, frame } = useCommands();
   const groups = keyGroups(t);
-  const ids = ['screens', ...groups.map(({ title }) => title)];
+  const here = groups.filter(({ on }) => on?.includes(from) === true);
+  const others = groups.filter((group) => !here.includes(group));
+  const ids = [...here.map(({ title }) => title), 'screens', ...others.map(({ title }) => title)];
   const box = useRef<HTMLDivElement>(null);
   const [chosen, choose] = useChosen(ids);
   // The page is longer than the window: the arrow keys go from group to group.
@@ -50,29 +39,38 @@ export function KeysView({ screens }: KeysViewProps) {
         </Button>
       </div>
       <CommandNoticeLine />
-      <div className={classes.groups} ref={box}>
-        <Group
-          title={t('keys.screens')}
-          keys={[
-            ...screens.map(({ id, key }) => [key, id === 'keys' ? t('keys.help') : t(`nav.${id}`)] as const),
-            ['Ctrl+K', t('palette.label')],
-          ]}
-        />
-        {groups.map(({ title, hint, others = [], actions, names = {} }) => (
+      <div ref={box}>
+        {here.length === 0 ? null : (
+          <div className={classes.here} data-testid="keys-here">
+            {here.map((group) => (
+              <Group key={group.title} title={group.title} hint={group.hint} keys={keysIn(group, t)} />
+            ))}
+          </div>
+        )}
+        <div className={classes.groups}>
           <Group
-            key={title}
-            title={title}
-            hint={hint}
+            title={t('keys.screens')}
             keys={[
-              ...others,
-              ...actions.map((action) => [keysOf(action), names[action] ?? actionName(action, t)] as const),
+              ...screens.map(({ id, key }) => [key, id === 'keys' ? t('keys.help') : t(`nav.${id}`)] as const),
+              ['Ctrl+K', t('palette.label')],
             ]}
           />
-        ))}
+          {others.map((group) => (
+            <Group key={group.title} title={group.title} hint={group.hint} keys={keysIn(group, t)} />
+          ))}
+        </div>
       </div>
     </Page>
   );
 }
+
+const keysIn = (
+  { others = [], actions, names = {} }: KeyGroup,
+  t: Translate,
+): readonly (readonly [string, string])[] => [
+  ...others,
+  ...actions.map((action) => [keysOf(action), names[action] ?? actionName(action, t)] as const),
+];
 
 interface GroupProps {
   readonly title: string;

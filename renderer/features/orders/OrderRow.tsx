@@ -33,17 +33,21 @@ const Known = memo(function Known({ item }: { readonly item: OrderListItem }) {
   return (
     <>
       <Cell strong>
-        <Code code={order.reference} />
+        <Code code={order.reference} oneLine />
       </Cell>
       <Cell>
-        {order.receiver.name}
-        <small lang="tr">
-          {order.receiver.district} / {upperTurkish(order.receiver.province)}
-        </small>
+        <span data-shortens="">
+          <span>{order.receiver.name}</span>
+          <small lang="tr">
+            {order.receiver.district} / {upperTurkish(order.receiver.province)}
+          </small>
+        </span>
       </Cell>
       <Cell>
-        {order.parcel.type === 'koli' ? null : `${t(`orders.type.${order.parcel.type}`)} `}
-        <small>{measures(order.parcel, language, (desi) => t('scan.desi', { desi }))}</small>
+        <span data-shortens="">
+          {order.parcel.type === 'koli' ? null : `${t(`orders.type.${order.parcel.type}`)} `}
+          <small>{measures(order.parcel, language, (desi) => t('scan.desi', { desi }))}</small>
+        </span>
       </Cell>
       <Cell>{order.carrier === null ? null : <small>{order.carrier}</small>}</Cell>
       <Cell>

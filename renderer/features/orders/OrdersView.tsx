@@ -85,7 +85,7 @@ export function OrdersView({ desk, onAdd, onCopy, onCorrect, onCorrectJob, onJob
   const isEmpty = total === 0 && orders.error === null;
   const isNarrowed = settled !== '' || filter.list !== 'all' || filter.source !== undefined;
   return (
-    <Page>
+    <Page tight>
       <section
         className={classes.tools}
         data-testid="orders-tools"
@@ -105,15 +105,15 @@ export function OrdersView({ desk, onAdd, onCopy, onCorrect, onCorrectJob, onJob
           value={search}
           onValue={(value) => desk.setState({ search: value, chosen: 0 })}
         />
+        <OrderFilters desk={desk} />
+        {total === null ? null : <p className={classes.hint}>{t('orders.total', { count: total })}</p>}
         <Button keys={keysOf('chooseList')} disabled={importing.list !== null} variant="primary" onPress={choose}>
           {t('orders.import')}
         </Button>
-        <span className={classes.hint}>{t('orders.dropHint')}</span>
         <Button keys={keysOf('addOrder')} disabled={!canAdd} onPress={onAdd}>
           {t('orders.add')}
         </Button>
       </section>
-      <OrderFilters desk={desk} />
       {isChoosing ? (
         <ImportChooser
           onClose={close}
@@ -155,15 +155,15 @@ export function OrdersView({ desk, onAdd, onCopy, onCorrect, onCorrectJob, onJob
       ) : null}
       {total === null || total === 0 ? null : (
         <>
-          <p className={classes.hint}>{t('orders.total', { count: total })}</p>
           <DataTable
             label={t('title.orders')}
+            oneLine
             columns={[
-              { id: 'reference', title: t('orders.reference'), share: 1.4 },
-              { id: 'receiver', title: t('orders.receiver'), share: 1.5 },
-              { id: 'parcel', title: t('orders.parcel'), share: 1.4 },
+              { id: 'reference', title: t('orders.reference'), share: 1.6 },
+              { id: 'receiver', title: t('orders.receiver'), share: 2.3 },
+              { id: 'parcel', title: t('orders.parcel'), share: 1.7 },
               { id: 'carrier', title: t('orders.carrier'), share: 0.9 },
-              { id: 'state', title: t('orders.state'), share: 1.2 },
+              { id: 'state', title: t('orders.state'), share: 1.1 },
             ]}
             count={total}
             keyOf={keyOf}

@@ -1,6 +1,7 @@
 import { IconCreditCard } from '@tabler/icons-react';
 import { useCallback, useRef, useState } from 'react';
 import type { Job } from '../../../electron/contract/job.ts';
+import { kurus } from '../../../electron/contract/money.ts';
 import { paymentLink } from '../../../electron/contract/paymentLink.ts';
 import type { AccountHold } from '../../../electron/contract/status.ts';
 import { listed, useJob, useJobList, useJobs, useStatus } from '../../bridge/index.ts';
@@ -10,6 +11,7 @@ import { Page } from '../../components/Page.tsx';
 import { PaymentQr } from '../../components/PaymentQr.tsx';
 import { useCardKeys, useChosen } from '../../components/useCardKeys.ts';
 import { useAgoText, useNow } from '../../components/useNow.ts';
+import { Money } from '../../components/values.tsx';
 import { formatWhen, useLanguage, useText } from '../../i18n/index.ts';
 import { openLink } from '../../model/offeredActions.ts';
 import { EndedPane } from './EndedPane.tsx';
@@ -74,6 +76,7 @@ export function PaymentsView() {
           <Shown jobId={chosen} now={now} />
         )}
         <div className={classes.side}>
+          <OpenSum jobs={jobs} />
           <ul ref={box} className={classes.rows} aria-label={t('title.payments')}>
             {hold === null ? null : <HoldRow hold={hold} isChosen={chosen === HOLD_ID} onChoose={choose} />}
             {ended.map(({ id }) => row(id))}
@@ -90,6 +93,32 @@ export function PaymentsView() {
         <PaymentDock key={chosen} jobId={chosen} onSeen={forget} />
       )}
     </Page>
+  );
+}
+
+/** What is open in all, and what has to be loaded for it; amounts that the service did not name are not in it. */
+function OpenSum({ jobs }: { readonly jobs: readonly Job[] }) {
+  const t = useText();
+  const balance = useStatus((status) => status.balance)?.amount ?? null;
+  if (jobs.length < 2) return null;
+  const sum = kurus(jobs.reduce((total, { payment }) => total + (payment?.amount ?? 0), 0));
+  const isWhole = jobs.every(({ payment }) => payment?.amount != null);
+  const missing = balance === null ? null : kurus(Math.max(0, sum - balance));
+  return (
+    <p className={classes.sum} data-testid="open-sum">
+      <span>{t('payments.sum', { count: jobs.length })}</span>
+      <b>
+        {isWhole ? null : `${t('payments.atLeast')} `}
+        <Money amount={sum} />
+      </b>
+      {missing === null ? null : missing === 0 ? (
+        <span>{t('payments.sumCovered')}</span>
+      ) : (
+        <span>
+          {t('payments.toLoad')} <Money amount={missing} />
+        </span>
+      )}
+    </p>
   );
 }
 

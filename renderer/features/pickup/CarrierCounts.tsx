@@ -1,23 +1,41 @@
-import type { Pickup } from '../../../electron/contract/pickup.ts';
+import type { CSSProperties } from 'react';
+import type { PickupCount } from '../../../electron/contract/pickup.ts';
 import { formatNumber, useLanguage, useText } from '../../i18n/index.ts';
 import classes from './pickup.module.css';
 
 interface CarrierCountsProps {
-  readonly counts: Pickup['byCarrier'];
+  readonly given: readonly PickupCount[];
+  /** Parcels that are printed and were not given; none where that is not shown. */
+  readonly stillHere?: readonly PickupCount[];
   readonly foreign: number;
 }
 
-/** How many parcels each carrier has, the most first; parcels of other desks stand apart. */
-export function CarrierCounts({ counts, foreign }: CarrierCountsProps) {
+/** How many parcels each carrier has got of those that are for it, the most first; codes that no order has stand apart. */
+export function CarrierCounts({ given, stillHere = [], foreign }: CarrierCountsProps) {
   const t = useText();
   const language = useLanguage();
-  const sorted = [...counts].sort((a, b) => b.parcels - a.parcels);
+  const countIn = (counts: readonly PickupCount[], of: string | null) =>
+    counts.find(({ carrier }) => carrier === of)?.parcels ?? 0;
+  const rows = [...new Set([...given, ...stillHere].map(({ carrier }) => carrier))]
+    .map((carrier) => ({ carrier, has: countIn(given, carrier), left: countIn(stillHere, carrier) }))
+    .sort((a, b) => b.has + b.left - a.has - a.left);
   return (
     <dl className={classes.counts} data-testid="carrier-counts">
-      {sorted.map(({ carrier, parcels }) => (
+      {rows.map(({ carrier, has, left }) => (
         <div key={carrier ?? ''}>
           <dt>{carrier ?? t('pickup.noCarrier')}</dt>
-          <dd>{formatNumber(parcels, language)}</dd>
+          <dd>
+            {left === 0
+              ? formatNumber(has, language)
+              : t('pickup.ofAll', { given: formatNumber(has, language), all: formatNumber(has + left, language) })}
+          </dd>
+          {stillHere.length === 0 ? null : (
+            <span
+              className={classes.bar}
+              style={{ '--given': `${(100 * has) / (has + left)}%` } as CSSProperties}
+              aria-hidden="true"
+            />
+          )}
         </div>
       ))}
       {foreign === 0 ? null : (

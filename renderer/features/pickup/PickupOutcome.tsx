@@ -41,7 +41,7 @@ export function PickupOutcome({ desk, pickup, onTakeBack, onEnd }: PickupOutcome
   const job = useJob(answered?.id ?? null) ?? answered;
   const isOld = scan === null && isLeftOver(pickup, Date.now());
   const there = scan?.type === 'answered' ? scan.elsewhere : null;
-  const variant = isOld ? oldVariant(pickup, t, language) : variantOf(scan, job, t, language);
+  const variant = isOld ? oldVariant(pickup, t, language) : variantOf(scan, job, pickup.carrier, t, language);
   const answers = useForeignQuestion(desk, scan);
   const code = scan?.code ?? '';
   return (
@@ -147,13 +147,20 @@ function oldVariant({ startedAt }: OpenPickup, t: Translate, language: Language)
   return { name: 'idle', tone: 'question', icon: 'question', word: t('pickup.oldWord'), body, todo: null };
 }
 
-function variantOf(scan: PickupScan | null, job: Job | null, t: Translate, language: Language): Variant {
+function variantOf(
+  scan: PickupScan | null,
+  job: Job | null,
+  courier: string | null,
+  t: Translate,
+  language: Language,
+): Variant {
   switch (scan?.type) {
     case undefined:
       return {
         name: 'idle',
         tone: 'neutral',
         icon: 'handover',
+        ...(courier === null ? {} : { over: upperTurkish(courier) }),
         word: t('pickup.heroWord'),
         body: t('pickup.heroBody'),
         todo: t('pickup.heroTodo'),
@@ -210,7 +217,7 @@ function variantOf(scan: PickupScan | null, job: Job | null, t: Translate, langu
       return {
         name: scan.outcome,
         ...PICKUP_VARIANTS[scan.outcome],
-        ...pickupTexts(scan, t, language, Date.now()),
+        ...pickupTexts({ ...scan, courier }, t, language, Date.now()),
       };
     default:
       return scan satisfies never;

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
-import type { OpenPickup, PickupItem } from '../../../electron/contract/pickup.ts';
-import { useAnswer, useJobs } from '../../bridge/index.ts';
+import type { OpenPickup, PickupCount, PickupItem } from '../../../electron/contract/pickup.ts';
+import { useAnswer, useJobs, useStatus } from '../../bridge/index.ts';
 import { ToneIcon } from '../../components/ToneIcon.tsx';
 import { Code } from '../../components/values.tsx';
 import { formatNumber, formatTime, formatWhen, useLanguage, useText } from '../../i18n/index.ts';
@@ -24,8 +24,13 @@ export function PickupSide({ desk, pickup }: { readonly desk: PickupDesk; readon
     }),
   );
   const stopped = [...toComeBack, ...heldBack.filter(({ id }) => !toComeBack.some((job) => job.id === id))];
-  // Counted anew with each parcel that goes; of which carrier they are is not known here.
-  const left = useAnswer('ledger.closing', {}, String(pickup.parcels)).value?.not_handed_over ?? null;
+  // Counted anew with each parcel that goes, and with each label that is printed meanwhile.
+  const printed = useStatus(({ today }) => today.printed) ?? 0;
+  const stillHere = useAnswer('pickup.stillHere', {}, `${pickup.parcels} ${printed}`).value;
+  const isOurs = ({ carrier }: PickupCount) =>
+    pickup.carrier === null || carrier === null || carrier === pickup.carrier;
+  const ours = stillHere?.filter(isOurs) ?? null;
+  const left = ours?.reduce((sum, { parcels }) => sum + parcels, 0) ?? null;
   const isOld = isLeftOver(pickup, Date.now());
   const when = formatWhen(pickup.startedAt, Date.now(), language);
   return (
@@ -61,7 +66,7 @@ export function PickupSide({ desk, pickup }: { readonly desk: PickupDesk; readon
           </ul>
         </section>
       )}
-      <CarrierCounts counts={pickup.byCarrier} foreign={pickup.foreign} />
+      <CarrierCounts given={pickup.byCarrier} stillHere={ours ?? []} foreign={pickup.foreign} />
       <section className={classes.last}>
         <h2>{t('pickup.last')}</h2>
         <ol data-drops="rows">

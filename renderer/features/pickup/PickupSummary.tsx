@@ -25,8 +25,9 @@ export function PickupSummary({ desk, pickup, onShowLeft }: PickupSummaryProps) 
   const language = useLanguage();
   const busy = useStore(desk.store, (state) => state.busy);
   const saving = useSaveList(pickup.id);
-  const left = useAnswer('ledger.closing', {}).value?.not_handed_over ?? 0;
-  useAnswerKeys(busy ? null : { 1: () => void desk.start(), 2: onShowLeft });
+  const stillHere = useAnswer('pickup.stillHere', {}).value ?? [];
+  const left = stillHere.reduce((sum, { parcels }) => sum + parcels, 0);
+  useAnswerKeys(busy ? null : { 1: desk.next, 2: onShowLeft });
   useShortcuts({ saveHandOver: () => void saving.save() });
   const time = (at: number) => formatTime(at, language, false);
   return (
@@ -40,7 +41,7 @@ export function PickupSummary({ desk, pickup, onShowLeft }: PickupSummaryProps) 
           <p>{t('pickup.fromTo', { from: time(pickup.startedAt), to: time(pickup.endedAt ?? pickup.startedAt) })}</p>
         </div>
       </header>
-      <CarrierCounts counts={pickup.byCarrier} foreign={pickup.foreign} />
+      <CarrierCounts given={pickup.byCarrier} foreign={pickup.foreign} />
       {left === 0 ? null : (
         <Notice tone="attention" testId="pickup-left">
           <p>{t('pickup.left', { count: left })}</p>
@@ -58,7 +59,7 @@ export function PickupSummary({ desk, pickup, onShowLeft }: PickupSummaryProps) 
         >
           {t('pickup.saveList')}
         </Button>
-        <Button keys="1" disabled={busy} onPress={() => void desk.start()}>
+        <Button keys="1" disabled={busy} onPress={desk.next}>
           {t('pickup.startNew')}
         </Button>
       </footer>

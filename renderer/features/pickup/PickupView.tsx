@@ -1,19 +1,14 @@
-import { IconTruckDelivery } from '@tabler/icons-react';
 import { useStore } from 'zustand';
 import type { OpenPickup } from '../../../electron/contract/pickup.ts';
-import { useStatus } from '../../bridge/index.ts';
 import { useCommandOffer } from '../../commands/CommandContext.ts';
 import { TypedLine } from '../../commands/CommandNoticeLine.tsx';
-import { Button } from '../../components/Button.tsx';
-import { EmptyState, ReadFailed } from '../../components/ListState.tsx';
 import { Page } from '../../components/Page.tsx';
-import { ErrorLine } from '../../components/ResultLine.tsx';
-import { useText } from '../../i18n/index.ts';
-import { useAnswerKeys, useShortcuts } from '../../scanner/useKeys.ts';
+import { useShortcuts } from '../../scanner/useKeys.ts';
 import { useScanClaim } from '../../scanner/useScanner.ts';
 import { PastPickups } from './PastPickups.tsx';
 import { PickupOutcome } from './PickupOutcome.tsx';
 import { PickupSide } from './PickupSide.tsx';
+import { PickupStart } from './PickupStart.tsx';
 import { PickupSummary } from './PickupSummary.tsx';
 import classes from './pickup.module.css';
 import type { PickupDesk } from './pickupDesk.ts';
@@ -38,32 +33,6 @@ export function PickupView({ desk, onShowLeft }: PickupViewProps) {
       )}
       <PastPickups asOf={ended?.id ?? ''} />
     </Page>
-  );
-}
-
-/** No session goes on: scans ship orders here as everywhere, until one is started on purpose. */
-function PickupStart({ desk }: { readonly desk: PickupDesk }) {
-  const t = useText();
-  const busy = useStore(desk.store, (state) => state.busy);
-  const error = useStore(desk.store, (state) => state.error);
-  const known = useStore(desk.store, (state) => state.known);
-  // Whether one goes on is not known: another must not be begun beside it.
-  const isUnread = error !== null && !known;
-  // The demo is where a shop tries how a pickup goes; the sandbox has labels that look like real ones.
-  const isTrial = useStatus(({ profile }) => profile === 'sandbox') === true;
-  useAnswerKeys(busy || isUnread || isTrial ? null : { 1: () => void desk.start() });
-  if (isUnread) return <ReadFailed error={error} busy={busy} onRead={() => void desk.load()} />;
-  const icon = <IconTruckDelivery size={72} stroke={1.5} />;
-  if (isTrial) return <EmptyState icon={icon} title={t('pickup.trialTitle')} body={t('pickup.trialBody')} />;
-  return (
-    <>
-      <EmptyState icon={icon} title={t('pickup.startTitle')} body={t('pickup.startBody')}>
-        <Button keys="1" variant="primary" disabled={busy} onPress={() => void desk.start()}>
-          {t('pickup.start')}
-        </Button>
-      </EmptyState>
-      {error === null ? null : <ErrorLine error={error} />}
-    </>
   );
 }
 

@@ -37,6 +37,8 @@ export interface PickupDeskState {
   readonly stopped: readonly Job[];
   /** The session that was just ended. */
   readonly ended: Pickup | null;
+  /** The courier is at the door, and the first label that is scanned says whose. */
+  readonly isChoosing: boolean;
   readonly error: StationError | null;
   readonly busy: boolean;
 }
@@ -45,7 +47,15 @@ export interface PickupDeskState {
 export interface PickupDesk {
   readonly store: StoreApi<PickupDeskState>;
   load(): Promise<void>;
-  start(): Promise<void>;
+  /** Puts the ended session away, for the next courier. */
+  readonly next: () => void;
+  /** Leads to the question whose courier is here, which a digit answers, or the label of a first parcel. */
+  readonly choose: () => void;
+  readonly stopChoosing: () => void;
+  /** `carrier`: null for the courier of all of them. `label`: the carrier is the one of this label. */
+  start(of: { readonly carrier: string | null; readonly label?: string }): Promise<void>;
+  /** Starts with this parcel's carrier, and scans it. */
+  startWith(code: string): Promise<void>;
   /** Codes are handed over one after the other, in order. */
   scan(code: string): Promise<void>;
   takeBack(job: Job): Promise<void>;
@@ -60,6 +70,7 @@ const initial: PickupDeskState = {
   scan: null,
   stopped: [],
   ended: null,
+  isChoosing: false,
   error: null,
   busy: false,
 };
@@ -99,6 +110,18 @@ export function createPickupDesk(client: StationClient, now: () => number): Pick
     });
   }
 
+  function inLine(code: string, work: (code: string) => Promise<void>): Promise<void> {
+    const trimmed = code.trim();
+    if (trimmed !== '') line = line.then(() => work(trimmed));
+    return line;
+  }
+
+  async function start(of: { readonly carrier: string | null; readonly label?: string }): Promise<void> {
+    const reply = await ask('pickup.start', of);
+    if (!reply.ok) return;
+    store.setState({ current: reply.value, known: true, scan: null, stopped: [], ended: null, isChoosing: false });
+  }
+
   return {
     store,
     async load() {
@@ -106,16 +129,17 @@ export function createPickupDesk(client: StationClient, now: () => number): Pick
       if (reply.ok) store.setState({ current: reply.value, known: true, error: null });
       else store.setState({ error: reply.error });
     },
-    async start() {
-      const reply = await ask('pickup.start', {});
-      if (reply.ok) store.setState({ current: reply.value, known: true, scan: null, stopped: [], ended: null });
-    },
-    scan(code) {
-      const trimmed = code.trim();
-      if (trimmed === '') return line;
-      line = line.then(() => send(trimmed));
-      return line;
-    },
+    next: () => store.setState({ ended: null }),
+    choose: () => store.setState({ ended: null, isChoosing: true }),
+    stopChoosing: () => store.setState({ isChoosing: false }),
+    start,
+    startWith: (code) =>
+      inLine(code, async (label) => {
+        // The first scan has started it by now.
+        if (store.getState().current === null) await start({ carrier: null, label });
+        if (store.getState().current !== null) await send(label);
+      }),
+    scan: (code) => inLine(code, send),
     async takeBack(job) {
       const reply = await ask('pickup.takeBack', { jobId: job.id });
       if (!reply.ok) return;

@@ -10,6 +10,7 @@ export const PICKUP_VARIANTS = {
   // It goes, as it did at its first scan; one of an earlier session does not.
   again: { tone: 'neutral', icon: 'done' },
   earlier: { tone: 'already_shipped', icon: 'handover' },
+  other_carrier: { tone: 'problem', icon: 'problem' },
   stop: { tone: 'problem', icon: 'problem' },
   foreign: { tone: 'question', icon: 'question' },
   refused: { tone: 'problem', icon: 'problem' },
@@ -80,9 +81,14 @@ export function stopReason(job: Job | SiteParcel | null): StopReason {
   }
 }
 
+/** `courier`: the carrier whose parcels this session takes, null for all. */
+type PickupAnswer = Pick<PickupReply, 'outcome' | 'job' | 'checked' | 'elsewhere'> & {
+  readonly courier: string | null;
+};
+
 /** What happened, and what to do with the parcel. `now` in epoch ms. */
 export function pickupTexts(
-  { outcome, job, checked, elsewhere }: Pick<PickupReply, 'outcome' | 'job' | 'checked' | 'elsewhere'>,
+  { outcome, job, checked, elsewhere, courier }: PickupAnswer,
   t: Translate,
   language: Language,
   now: number,
@@ -111,15 +117,23 @@ export function pickupTexts(
     case 'again': {
       // One label stands for all pieces of a shipment (API sections 2.4, 4.4): nothing else is there to scan.
       const pieces = job?.order?.parcel.quantity ?? 1;
-      const todo = pieces > 1 ? t('pickup.pieces', { count: pieces }) : null;
-      const body = t(`pickup.${outcome}.body`);
-      // Carriers send a courier each: whose parcel it is stands over the word that gives it away.
       const carrier = job?.shipment?.carrierName ?? null;
+      // A carrier that the service did not name stands on the label.
+      const isUnnamed = courier !== null && carrier === null;
+      const all = pieces > 1 ? t('pickup.pieces', { count: pieces }) : null;
+      const todo = isUnnamed ? t('pickup.unnamed', { courier }) : all;
+      const body = t(`pickup.${outcome}.body`);
+      const taken = pieces > 1 ? t('pickup.taken.wordPieces', { count: pieces }) : t('pickup.taken.word');
       const words =
         outcome === 'again'
-          ? { over: word, word: t('pickup.taken.word') }
-          : { word, ...(carrier === null ? {} : { over: upperTurkish(carrier) }) };
+          ? { over: word, word: taken }
+          : { word: taken, ...(carrier === null ? {} : { over: upperTurkish(carrier) }) };
       return { ...words, body: checked ? body : `${body} ${t('pickup.unchecked')}`, todo };
+    }
+    case 'other_carrier': {
+      const carrier = job?.shipment?.carrierName ?? elsewhere?.parcel.carrierName ?? '';
+      const body = t('pickup.other_carrier.body', { carrier, courier: courier ?? '' });
+      return { over: upperTurkish(carrier), word, body, todo: t('pickup.other_carrier.todo') };
     }
     case 'foreign': {
       const todo =

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { type CSSProperties, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { BATCH_SORTS, type BatchPreview, LATE_WAITS_MS } from '../../../electron/contract/batch.ts';
 import { useAnswer, useRequest, useStatus } from '../../bridge/index.ts';
@@ -54,9 +54,13 @@ export function Preflight({ desk, onCorrect }: PreflightProps) {
   const first = counted?.invalid[0] ?? null;
   useShortcuts({ correct: first === null ? null : () => onCorrect(first.reference) });
 
-  async function run(): Promise<void> {
-    // What the screen has counted goes, and nothing that came in since.
-    const reply = await start.run({ orders: orders === 'ready' ? (counted?.references ?? []) : orders, options });
+  /** What the screen has counted goes, and nothing that came in since. `most`: as many of them as the balance pays for. */
+  async function run(most?: number): Promise<void> {
+    const whole = orders === 'ready' ? (counted?.references ?? []) : orders;
+    const lacking = new Set(counted?.invalid.map(({ reference }) => reference));
+    const sent =
+      most === undefined ? whole : (counted?.references ?? []).filter((one) => !lacking.has(one)).slice(0, most);
+    const reply = await start.run({ orders: sent, options });
     if (reply.ok) desk.setState({ step: 'queue', chosen: null, foundNothing: reply.value === null });
   }
 
@@ -98,9 +102,17 @@ export function Preflight({ desk, onCorrect }: PreflightProps) {
     ...(options.sort === 'list' ? [] : [separators]),
   ];
   const choose: QuestionAction = { label: t('queue.choose'), onPress: () => desk.setState({ step: 'choosing' }) };
+  const { fit } = counted;
+  // The list pauses at the first order that the balance does not cover; who knows that beforehand sends what it covers.
+  const isPart = fit !== null && fit > 0 && fit < counted.orders;
+  const all: QuestionAction = {
+    label: t(isPart ? 'queue.startAll' : 'queue.startYes'),
+    ...(isPart ? { note: t('queue.startAllBody') } : {}),
+    onPress: () => void run(),
+  };
+  const part = isPart ? { label: t('queue.startPart', { count: fit }), onPress: () => void run(fit) } : null;
   const question: Question = {
-    actions:
-      counted.orders === 0 ? [] : [{ label: t('queue.startYes'), onPress: () => void run() }, choose, ...settings],
+    actions: counted.orders === 0 ? [] : [part ?? all, choose, ...settings, ...(part === null ? [] : [all])],
     leave: { label: t('queue.startNo'), onPress: close },
   };
   const title =
@@ -110,6 +122,7 @@ export function Preflight({ desk, onCorrect }: PreflightProps) {
   return (
     <QuestionBox level={2} title={title} question={question} busy={start.pending}>
       {counted.orders === 0 ? null : <PreviewFigures counted={counted} t={t} language={language} />}
+      {isPart ? <Covered fit={fit} orders={counted.orders} t={t} /> : null}
       {counted.invalid.length === 0 ? null : <InvalidOrders counted={counted} onCorrect={onCorrect} />}
       {counted.leftOut.length === 0 ? null : <LeftOut orders={counted.leftOut} />}
       {start.error === null ? null : <ErrorLine error={start.error} />}
@@ -162,6 +175,16 @@ function PreviewFigures({
         </div>
       ))}
     </dl>
+  );
+}
+
+/** The part of the orders that the balance pays for, filled, and the rest, hatched. */
+function Covered({ fit, orders, t }: { readonly fit: number; readonly orders: number; readonly t: Translate }) {
+  return (
+    <p className={classes.covered} data-tone="attention" data-testid="covered">
+      <span style={{ '--covered': `${(100 * fit) / orders}%` } as CSSProperties} aria-hidden="true" />
+      <b>{t('queue.covered', { fit, orders })}</b>
+    </p>
   );
 }
 

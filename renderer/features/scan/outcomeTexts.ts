@@ -87,6 +87,9 @@ const STOP_WORDS = [
   'print_cancelled',
 ] as const satisfies readonly ProblemCode[];
 
+/** The parcel stays in the hand: a key is pressed at once, or the label comes by itself. */
+const STAYS_IN_HAND: readonly ProblemCode[] = ['label_old', 'label_missing', 'print_cancelled'];
+
 function stopWord(code: ProblemCode, t: Translate): string {
   const named = STOP_WORDS.find((known) => known === code);
   return named === undefined ? t('outcome.problem.stopped.word') : t(`stopWord.${named}`);
@@ -125,11 +128,17 @@ function plainTexts(outcome: Outcome, job: Job, t: Translate, language: Language
     case 'done': {
       const { step } = outcome;
       const word = t(`outcome.done.${step}.word`);
-      const split = step === 'handed_over' ? { split: placeUnder(word, null, t) } : {};
       const desk = job.print?.desk;
-      const body =
-        step === 'printed' && desk !== undefined ? t('printAt.fetch', { desk }) : t(`outcome.done.${step}.body`);
-      return { tone, icon, word, body, ...split };
+      if (step === 'printed' && desk !== undefined)
+        return {
+          tone,
+          icon,
+          word,
+          body: t('printAt.fetch', { desk }),
+          split: { over: t('printAt.over', { desk }), word: t('printAt.word') },
+        };
+      const split = step === 'handed_over' ? { split: placeUnder(word, null, t) } : {};
+      return { tone, icon, word, body: t(`outcome.done.${step}.body`), ...split };
     }
     case 'sent': {
       const desk = job.print?.desk;
@@ -166,10 +175,12 @@ function plainTexts(outcome: Outcome, job: Job, t: Translate, language: Language
         const word = t(`outcome.pay.${step}.word`);
         if (step !== 'hold') {
           const at = sentAt(job);
+          const split =
+            step === 'elsewhere' ? { over: word, word: t('elsewhere.there.word') } : placeUnder(word, null, t);
           if (step === 'unproven' && at === null)
-            return { tone, icon, word, body: t('outcome.pay.unproven.bodyUntold') };
+            return { tone, icon, word, body: t('outcome.pay.unproven.bodyUntold'), split };
           const when = at === null ? t('time.unknown') : formatWhen(at, now, language);
-          return { tone, icon, word, body: t(`outcome.pay.${step}.body`, { when }) };
+          return { tone, icon, word, body: t(`outcome.pay.${step}.body`, { when }), split };
         }
         const { slot } = outcome;
         const body = slot === null ? t('outcome.pay.hold.body') : t('outcome.pay.hold.bodySlot', { slot });
@@ -201,23 +212,33 @@ function plainTexts(outcome: Outcome, job: Job, t: Translate, language: Language
       const variant = code === 'label_old' ? ({ tone: 'question', icon: 'question' } as const) : { tone, icon };
       // What to do with the parcel first; what happened stands under it.
       const body = job.problem?.code === code ? problemTodo(job, t) : t(`problem.${code}.todo`);
-      return { ...variant, word: stopWord(code, t), body };
+      const word = stopWord(code, t);
+      if (STAYS_IN_HAND.includes(code)) return { ...variant, word, body };
+      const split =
+        code === 'claimed_elsewhere' ? { over: word, word: t('elsewhere.there.word') } : placeUnder(word, null, t);
+      return { ...variant, word, body, split };
     }
     case 'shop_stopped': {
       const { step } = outcome;
       const isDone = step === 'unsent' && job.shopStop?.isDone === true;
       const body = isDone ? t('outcome.shop_stopped.unsentDone') : t(`outcome.shop_stopped.${step}`);
-      return { tone, icon, word: t('outcome.shop_stopped.word'), body };
+      const word = t('outcome.shop_stopped.word');
+      return { tone, icon, word, body, ...(step === 'gone' ? {} : { split: placeUnder(word, null, t) }) };
     }
     case 'held':
-      return { tone, icon, word: t('outcome.held.word'), body: t('outcome.held.body') };
+      return {
+        ...{ tone, icon, word: t('outcome.held.word'), body: t('outcome.held.body') },
+        split: placeUnder(t('outcome.held.word'), null, t),
+      };
     case 'withdrawn': {
       const isCancelled = outcome.step === 'cancelled';
+      const word = isCancelled ? t('outcome.withdrawn.cancelledWord') : t('outcome.withdrawn.word');
       return {
         tone,
         icon,
-        word: isCancelled ? t('outcome.withdrawn.cancelledWord') : t('outcome.withdrawn.word'),
+        word,
         body: isCancelled ? cancelledBody(job, t, language, now) : t('outcome.withdrawn.body'),
+        ...(job.pickup === null ? { split: placeUnder(word, null, t) } : {}),
       };
     }
     case 'not_cancelled':

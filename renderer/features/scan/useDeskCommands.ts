@@ -49,6 +49,8 @@ export function useDeskCommands(session: ScanSession, shelf: ShelfAlerts, frame:
       board,
       frame: {
         goToScans: () => latest.current.goToScans(),
+        openPickup: () => latest.current.openPickup(),
+        endPickup: () => latest.current.endPickup(),
         mustStay: () => latest.current.mustStay(),
         isCovered: () => latest.current.isCovered(),
       },

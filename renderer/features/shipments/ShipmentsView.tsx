@@ -128,11 +128,11 @@ function ShipmentList({ prompted, onPrompted, chosenId, onChoose, onOpen }: Ship
         label={t('title.shipments')}
         loading={t('shipments.loading')}
         columns={[
-          { id: 'reference', title: t('orders.reference'), share: 1.4 },
-          { id: 'tracking', title: t('shipments.tracking'), share: 1.3 },
+          { id: 'reference', title: t('orders.reference'), share: 1.3 },
+          { id: 'tracking', title: t('shipments.tracking'), share: 1.1 },
           { id: 'carrier', title: t('orders.carrier') },
-          { id: 'status', title: t('orders.state') },
-          { id: 'price', title: t('shipments.price'), align: 'right', share: 0.8 },
+          { id: 'status', title: t('orders.state'), share: 1.4 },
+          { id: 'price', title: t('shipments.price'), align: 'right', share: 0.6 },
         ]}
         keyOf={keyOf}
         row={(record) => (
@@ -200,7 +200,7 @@ const ShipmentRow = memo(function ShipmentRow({ record, isChosen, onChoose, onOp
     <Row isCurrent={isChosen} onChoose={() => onChoose(shipment.id)} onOpen={() => onOpen(shipment.id)}>
       <Cell strong>
         <span data-testid="open-shipment" data-shipment-id={shipment.id}>
-          <Code code={orderReference ?? t('shipments.idOf', { id: shipment.id })} />
+          <Code code={orderReference ?? t('shipments.idOf', { id: shipment.id })} oneLine />
         </span>
       </Cell>
       <Cell>
@@ -209,18 +209,22 @@ const ShipmentRow = memo(function ShipmentRow({ record, isChosen, onChoose, onOp
           <small>{t('shipments.internal')}</small>
         )}
       </Cell>
-      <Cell>{shipment.carrierName}</Cell>
       <Cell>
-        {shipment.status === null ? null : <StatusWord status={shipment.status} />}
-        {labelStatus === null || shipment.status === 'cancelled' ? null : (
-          <small>
-            {isKnown(KNOWN_LABEL_STATUSES, labelStatus) ? (
-              t(`labelStatus.${labelStatus}`)
-            ) : (
-              <ServiceWord word={labelStatus} />
-            )}
-          </small>
-        )}
+        <span data-shortens="">{shipment.carrierName}</span>
+      </Cell>
+      <Cell>
+        <span data-shortens="">
+          {shipment.status === null ? null : <StatusWord status={shipment.status} />}
+          {labelStatus === null || shipment.status === 'cancelled' ? null : (
+            <small>
+              {isKnown(KNOWN_LABEL_STATUSES, labelStatus) ? (
+                t(`labelStatus.${labelStatus}`)
+              ) : (
+                <ServiceWord word={labelStatus} />
+              )}
+            </small>
+          )}
+        </span>
       </Cell>
       <Cell align="right">{shipment.price === null ? null : <Money amount={shipment.price} />}</Cell>
     </Row>

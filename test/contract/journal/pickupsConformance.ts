@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JobRecord } from '../../../electron/contract/job.ts';
 import type { Journal } from '../../../electron/core/ports/Journal.ts';
-import { sampleShipment } from '../../support/sampleJobs.ts';
+import { sampleOrder, sampleShipment } from '../../support/sampleJobs.ts';
 import type { JournalHarness } from './journalConformance.ts';
 import { changed, stored } from './ledgerConformance.ts';
 
@@ -26,9 +26,10 @@ export function describePickups(name: string, harness: JournalHarness): void {
     it('has one open session with what was taken, last first, and the codes that nobody knows', async () => {
       const journal = await open();
       expect(await journal.openPickup()).toBeNull();
-      const started = await journal.startPickup('p1', 1_000);
+      const started = await journal.startPickup('p1', 1_000, null);
       expect(started).toEqual({
         id: 'p1',
+        carrier: null,
         startedAt: 1_000,
         endedAt: null,
         parcels: 0,
@@ -63,10 +64,10 @@ export function describePickups(name: string, harness: JournalHarness): void {
 
     it('does not call a code foreign any more whose job was handed over in the same session', async () => {
       const journal = await open();
-      await journal.startPickup('p0', 1);
+      await journal.startPickup('p0', 1, null);
       await journal.noteForeign('p0', 'T-A', 2);
       await journal.endPickup('p0', 3);
-      await journal.startPickup('p1', 4);
+      await journal.startPickup('p1', 4, null);
       for (const code of ['T-A', 'A', 'X']) await journal.noteForeign('p1', code, 5);
       await handedOver(journal, 'A', 'p1', 6);
       expect(await journal.openPickup()).toMatchObject({ parcels: 1, foreign: 1 });
@@ -75,10 +76,10 @@ export function describePickups(name: string, harness: JournalHarness): void {
 
     it('removes a foreign code of one session only, and no parcel', async () => {
       const journal = await open();
-      await journal.startPickup('p0', 1);
+      await journal.startPickup('p0', 1, null);
       await journal.noteForeign('p0', 'X', 2);
       await journal.endPickup('p0', 3);
-      await journal.startPickup('p1', 4);
+      await journal.startPickup('p1', 4, null);
       await handedOver(journal, 'A', 'p1', 5);
       for (const code of ['X', 'Y']) await journal.noteForeign('p1', code, 6);
       for (const code of ['X', 'T-A', 'UNKNOWN']) await journal.removeForeign('p1', code);
@@ -90,20 +91,20 @@ export function describePickups(name: string, harness: JournalHarness): void {
 
     it('refuses a second open session', async () => {
       const journal = await open();
-      await journal.startPickup('p1', 1);
-      await expect(journal.startPickup('p2', 2)).rejects.toThrow();
+      await journal.startPickup('p1', 1, null);
+      await expect(journal.startPickup('p2', 2, null)).rejects.toThrow();
       expect((await journal.openPickup())?.id).toBe('p1');
     });
 
     it('ends a session and lists the ended ones, last first; an empty one is not kept', async () => {
       const journal = await open();
-      await journal.startPickup('p1', 1);
+      await journal.startPickup('p1', 1, null);
       await handedOver(journal, 'A', 'p1', 2);
       expect(await journal.endPickup('p1', 3)).toMatchObject({ id: 'p1', endedAt: 3, parcels: 1 });
-      await journal.startPickup('p2', 4);
+      await journal.startPickup('p2', 4, null);
       await journal.noteForeign('p2', 'X', 5);
       await journal.endPickup('p2', 6);
-      await journal.startPickup('p3', 7);
+      await journal.startPickup('p3', 7, null);
       expect(await journal.endPickup('p3', 8)).toMatchObject({ id: 'p3', endedAt: 8, parcels: 0, foreign: 0 });
       expect(await journal.openPickup()).toBeNull();
       expect((await journal.recentPickups(9)).map((pickup) => pickup.id)).toEqual(['p2', 'p1']);
@@ -114,7 +115,7 @@ export function describePickups(name: string, harness: JournalHarness): void {
 
     it('shows the last items of a long session and counts them all; the whole session has every one', async () => {
       const journal = await open();
-      await journal.startPickup('p1', 1);
+      await journal.startPickup('p1', 1, null);
       for (let i = 0; i < 205; i += 1) await handedOver(journal, `N-${i}`, 'p1', 10 + i);
       const now = await journal.openPickup();
       expect(now?.parcels).toBe(205);
@@ -147,9 +148,32 @@ export function describePickups(name: string, harness: JournalHarness): void {
       expect(await journal.trackingNumbersAmong([])).toEqual([]);
     });
 
+    it('is of one carrier, and counts parcels and not labels, those that are taken and those that are still here', async () => {
+      const journal = await open();
+      const ofPieces = (quantity: number) => {
+        const order = sampleOrder();
+        return { order: { ...order, parcel: { ...order.parcel, quantity } } };
+      };
+      const of = (carrierName: string) => ({ shipment: { ...sampleShipment, carrierName } });
+      await journal.startPickup('p1', 1, 'Aras Kargo');
+      await handedOver(journal, 'A', 'p1', 2, { ...ofPieces(3), ...of('Aras Kargo') });
+      await stored(journal, 'B', { state: 'printed', ...ofPieces(2), ...of('Aras Kargo') });
+      await stored(journal, 'C', { state: 'verified', ...of('Yurtiçi Kargo') });
+      await stored(journal, 'D', { state: 'label_ready', ...of('Yurtiçi Kargo') });
+      expect(await journal.openPickup()).toMatchObject({ carrier: 'Aras Kargo', parcels: 3 });
+      expect(await journal.stillHere()).toEqual([
+        { carrier: 'Aras Kargo', parcels: 2 },
+        { carrier: 'Yurtiçi Kargo', parcels: 1 },
+      ]);
+      expect(await journal.endPickup('p1', 3)).toMatchObject({ carrier: 'Aras Kargo', parcels: 3 });
+      expect(await journal.recentPickups(1)).toMatchObject([
+        { carrier: 'Aras Kargo', byCarrier: [{ carrier: 'Aras Kargo', parcels: 3 }] },
+      ]);
+    });
+
     it.runIf(harness.reopen !== null)('goes on with the open session after a restart', async () => {
       const journal = await open();
-      await journal.startPickup('p1', 1);
+      await journal.startPickup('p1', 1, null);
       await handedOver(journal, 'A', 'p1', 2);
       await journal.noteForeign('p1', 'X', 3);
       const before = await journal.openPickup();

@@ -44,6 +44,7 @@ export const busyDesk: FakeBridgeStart = {
   },
   pastPickups: [1, 2, 3, 4].map((n) => ({
     id: `pickup-${n}`,
+    carrier: null,
     startedAt: NOW - n * DAY + 5 * 60 * MINUTE,
     endedAt: NOW - n * DAY + 325 * MINUTE,
     parcels: 287 - n * 13,

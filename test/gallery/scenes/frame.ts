@@ -299,6 +299,7 @@ export const frameScenes: readonly Scene[] = [
       desk({
         pickup: {
           id: 'now',
+          carrier: null,
           startedAt: NOW - 12 * MINUTE,
           endedAt: null,
           parcels: 41,
@@ -308,6 +309,15 @@ export const frameScenes: readonly Scene[] = [
         },
       }),
     until: idle,
+  },
+  {
+    name: 'keys-of-orders',
+    start: () => desk(),
+    steps: async (hand) => {
+      await hand.press('F6');
+      await hand.press('?');
+    },
+    until: '[data-testid=keys-here]',
   },
   {
     name: 'keys-all',

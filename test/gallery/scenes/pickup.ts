@@ -20,6 +20,7 @@ const items: readonly PickupItem[] = Array.from({ length: 41 }, (_, index) => ({
 
 const going: OpenPickup = {
   id: 'now',
+  carrier: null,
   startedAt: NOW - 12 * MINUTE,
   endedAt: null,
   parcels: 38,
@@ -30,6 +31,14 @@ const going: OpenPickup = {
   ],
   foreign: 3,
   items: [...items],
+};
+
+const ofOne: OpenPickup = {
+  ...going,
+  carrier: 'Yurtiçi Kargo',
+  parcels: 22,
+  byCarrier: [{ carrier: 'Yurtiçi Kargo', parcels: 22 }],
+  foreign: 0,
 };
 
 const tracked = (n: number) => ({ shipment: { ...sampleShipment, trackingNumber: `735000000000${n}` } });
@@ -115,6 +124,30 @@ export const pickupScenes: readonly Scene[] = [
   {
     name: 'pickup-old',
     start: () => desk({ pickup: { ...going, startedAt: NOW - 2 * DAY } }),
+    steps: toPickup,
+    until: outcome('idle'),
+  },
+  {
+    name: 'pickup-which-courier',
+    start: () => deskWith(parcels),
+    steps: (hand) => hand.press('Alt+K'),
+    until: '[data-testid=couriers] button + button',
+    main: true,
+  },
+  {
+    name: 'pickup-which-courier-by-scan',
+    start: () => deskWith(parcels),
+    steps: (hand) => hand.scan('LSCMDPICKUP'),
+    until: '[data-testid=couriers] button + button',
+  },
+  {
+    ...scanned('other-carrier', '7350000000000', outcome('other_carrier')),
+    start: () => deskWith(parcels, { pickup: ofOne }),
+    main: true,
+  },
+  {
+    name: 'pickup-of-one-carrier',
+    start: () => deskWith(parcels, { pickup: ofOne }),
     steps: toPickup,
     until: outcome('idle'),
   },

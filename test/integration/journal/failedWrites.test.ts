@@ -63,7 +63,7 @@ const WRITES: readonly Write[] = [
   },
   {
     name: 'startPickup',
-    write: (journal) => journal.startPickup(`pickup-${LONG}`, 5),
+    write: (journal) => journal.startPickup(`pickup-${LONG}`, 5, null),
     done: async (journal) => (await journal.openPickup()) !== null,
   },
 ];

@@ -162,7 +162,7 @@ it('a day: every job in its list, handed over across a restart, exported, listed
     ok: false,
     error: { code: 'no_pickup' },
   });
-  const session = value(await pickup['pickup.start']({}));
+  const session = value(await pickup['pickup.start']({ carrier: null }));
   const sheets = (await readdir(station.printed)).sort();
   for (const i of [3, 4]) {
     const sheet = sheets.find((name) => new RegExp(`ORD-${i}(?!\\d)`).test(name)) ?? '';
@@ -298,7 +298,7 @@ it('tells that a file could not be saved, with the words of the system', async (
   } as const;
   const ledger = ledgerRequests(withStation(host), parts);
   const pickup = pickupRequests(withStation(host), parts);
-  value(await pickup['pickup.start']({}));
+  value(await pickup['pickup.start']({ carrier: null }));
   value(await pickup['pickup.scan']({ code: 'X' }));
   const { id: pickupId } = value(await pickup['pickup.end']({}));
   const refused = { ok: false, error: { code: 'file_not_saved', detail: expect.stringContaining('ENOENT') } };

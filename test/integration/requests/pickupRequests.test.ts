@@ -1,6 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect } from 'vitest';
+import { expect, it } from 'vitest';
 import { anOrder } from '../../support/builders.ts';
 import { answers, openRequestDesk } from '../../support/requestDesk.ts';
 
@@ -13,10 +13,11 @@ answers(
     'pickup.takeBack',
     'pickup.end',
     'pickup.recent',
+    'pickup.stillHere',
   ],
   'what the courier takes is counted parcel by parcel, is given back, and stands in the session that was ended',
   async () => {
-    const desk = await openRequestDesk({ orders: [anOrder({ carrier: 'anka' })] });
+    const desk = await openRequestDesk({ opens: 'live', orders: [anOrder({ carrier: 'anka' })] });
     const { id: jobId } = await desk.scanned('ORD-1', 'printed');
     expect(await desk.done('pickup.current', {})).toBeNull();
     expect(await desk.refused('pickup.scan', { code: 'ORD-1' })).toBe('no_pickup');
@@ -24,7 +25,11 @@ answers(
     expect(await desk.refused('pickup.takeBack', { jobId })).toBe('no_pickup');
     expect(await desk.refused('pickup.end', {})).toBe('no_pickup');
 
-    const { id } = await desk.done('pickup.start', {});
+    const waiting = await desk.done('pickup.stillHere', {});
+    expect(waiting).toEqual([{ carrier: expect.any(String), parcels: 1 }]);
+    const carrier = waiting[0]?.carrier ?? null;
+    const { id } = await desk.done('pickup.start', { label: 'ORD-1' });
+    expect(await desk.done('pickup.current', {})).toMatchObject({ carrier });
     expect((await desk.done('pickup.start', {})).id).toBe(id);
     expect(await desk.done('pickup.scan', { code: 'ORD-1' })).toMatchObject({
       outcome: 'taken',
@@ -52,11 +57,16 @@ answers(
   },
 );
 
+it('no pickup starts in the sandbox, whose labels no carrier knows', async () => {
+  const desk = await openRequestDesk({ opens: 'sandbox' });
+  expect(await desk.refused('pickup.start', {})).toBe('not_possible_now');
+});
+
 answers(
   ['pickup.saveList'],
   'the hand-over list is saved and opened, and is not where there is no such session',
   async () => {
-    const desk = await openRequestDesk({ orders: [anOrder({ carrier: 'anka' })], noPrograms: true });
+    const desk = await openRequestDesk({ opens: 'live', orders: [anOrder({ carrier: 'anka' })], noPrograms: true });
     await desk.scanned('ORD-1', 'printed');
     const { id: pickupId } = await desk.done('pickup.start', {});
     await desk.done('pickup.scan', { code: 'ORD-1' });

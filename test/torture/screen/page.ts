@@ -120,7 +120,7 @@ export function openPage({ life, ask, now, stationNow, texts: t }: PageParts): P
     const { scan } = pickup.store.getState();
     if (scan?.type !== 'answered') return null;
     const { outcome, checked, job } = scan;
-    const { word, body } = pickupTexts(scan, t, LANGUAGE, stationNow());
+    const { word, body } = pickupTexts({ ...scan, courier: null }, t, LANGUAGE, stationNow());
     const shipmentId = job?.shipment?.id ?? null;
     return { order: job?.key.value ?? null, shipmentId, scannedAt: pickupAt, outcome, isChecked: checked, word, body };
   }
@@ -191,7 +191,7 @@ export function openPage({ life, ask, now, stationNow, texts: t }: PageParts): P
     },
     show: session.show,
     pickup: {
-      start: pickup.start,
+      start: () => pickup.start({ carrier: null }),
       scan(code) {
         steps.push(`pickup ${code}`);
         pickupAt = now();

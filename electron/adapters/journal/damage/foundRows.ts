@@ -59,8 +59,13 @@ export function foundRow({ rowId, values }: FoundRecord): FoundRow | null {
     return { table: 'quarantine', row: { id: rowId, at: a, from_table: b, row_id: c, content: d, error: e } };
   if (values.length === 5 && first === null && isText(a) && isInteger(b) && isText(c) && isText(d))
     return { table: 'orders', row: { position: rowId, reference: a, imported_at: b, search: c, body: d } };
-  if (values.length === 4 && first === null && isText(a) && isInteger(b) && isIntegerOrNull(c))
-    return { table: 'pickups', row: { position: rowId, id: a, started_at: b, ended_at: c ?? null } };
+  // A row of before migration 20 has no carrier.
+  const isPickup = values.length === 4 || (values.length === 5 && (d === null || isText(d)));
+  if (isPickup && first === null && isText(a) && isInteger(b) && isIntegerOrNull(c))
+    return {
+      table: 'pickups',
+      row: { position: rowId, id: a, started_at: b, ended_at: c ?? null, carrier: d ?? null },
+    };
   if (values.length === 3 && isText(first) && isText(a) && isInteger(b))
     return { table: 'foreign_codes', row: { pickup_id: first, code: a, at: b } };
   if (values.length === 3 && first === null && isInteger(a) && isText(b))

@@ -87,6 +87,7 @@ it('makes the indexes of an older version anew before it is converted', async ()
     ...['outbox', 'batch_orders', 'batches', 'inboxes', 'service_events', 'quarantine'].map((name) => `TABLE ${name}`),
   ];
   for (const name of since) old.exec(`DROP ${name}`);
+  old.exec('ALTER TABLE pickups DROP COLUMN carrier; ALTER TABLE job_index DROP COLUMN pieces');
   old.exec('PRAGMA user_version = 4');
   old.close();
   misfile(filled);

@@ -18,7 +18,7 @@ const job = (reference: string, carrierName: string | null, changes: Parameters<
   });
 };
 const pickup = (...items: OpenPickup['items']): OpenPickup => ({
-  ...{ id: 'P', startedAt: 0, endedAt: null, parcels: items.length, byCarrier: [], foreign: 0 },
+  ...{ id: 'P', carrier: null, startedAt: 0, endedAt: null, parcels: items.length, byCarrier: [], foreign: 0 },
   items,
 });
 

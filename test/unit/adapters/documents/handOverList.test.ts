@@ -43,7 +43,8 @@ function taken(index: number, { carrier = 'Aras Kargo', reference, quantity = 1,
 function pickup(items: readonly PickupItem[], endedAt: number | null = START + 41 * 60_000): OpenPickup {
   const foreign = items.filter((item) => item.job === null).length;
   const parcels = items.length - foreign;
-  return { id: 'p', startedAt: START, endedAt, parcels, byCarrier: [], foreign, items: [...items].reverse() };
+  const session = { id: 'p', carrier: null, startedAt: START, endedAt, parcels, byCarrier: [], foreign };
+  return { ...session, items: [...items].reverse() };
 }
 
 /** The words on each page, as a reader of PDFs finds them. */

@@ -66,6 +66,40 @@ describe('a pickup session', () => {
     }
   });
 
+  it('with one carrier’s courier a parcel of another stays as it is, and goes with its own', async () => {
+    const desk = historyDesk();
+    const pickups = open(desk);
+    const of = (carrierName: string | null, id: string) => ({
+      shipment: { ...sampleShipment, id, trackingNumber: `T-${id}`, carrierName },
+    });
+    await desk.put('ARAS', 'printed', of('Aras Kargo', 'ARAS'));
+    const other = await desk.put('YURTICI', 'print_unconfirmed', of('Yurtiçi Kargo', 'YURTICI'));
+    await desk.put('UNNAMED', 'printed', of(null, 'UNNAMED'));
+    await desk.put('VOID', 'cancelled', of('Yurtiçi Kargo', 'VOID'));
+    expect(await pickups.start({ carrier: 'ARAS KARGO' })).toMatchObject({ carrier: 'ARAS KARGO' });
+    expect((await reply(pickups, 'T-ARAS')).outcome).toBe('taken');
+    expect(await reply(pickups, 'T-YURTICI')).toMatchObject({ outcome: 'other_carrier', pickup: { parcels: 1 } });
+    expect(await desk.journal.job('YURTICI')).toEqual(other);
+    // Nobody knows that it is another one’s.
+    expect((await reply(pickups, 'T-UNNAMED')).outcome).toBe('taken');
+    expect((await reply(pickups, 'T-VOID')).outcome).toBe('stop');
+    await pickups.end();
+    await pickups.start({ carrier: 'Yurtiçi Kargo' });
+    expect((await reply(pickups, 'T-YURTICI')).outcome).toBe('taken');
+    expect((await reply(pickups, 'T-ARAS')).outcome).toBe('earlier');
+  });
+
+  it('the label of a first parcel says whose courier is here; one that nobody knows says nothing', async () => {
+    const desk = historyDesk();
+    const pickups = open(desk);
+    await desk.put('A', 'printed', {
+      shipment: { ...sampleShipment, id: 'A', trackingNumber: 'T-A', carrierName: 'Aras' },
+    });
+    expect(await pickups.start({ carrier: null, label: ' T-A ' })).toMatchObject({ carrier: 'Aras' });
+    await pickups.end();
+    expect(await pickups.start({ carrier: null, label: '99887766' })).toMatchObject({ carrier: null });
+  });
+
   it('a label in hand proves an unconfirmed print, and the timeline says who saw it', async () => {
     const desk = historyDesk();
     const proved: string[] = [];

@@ -407,7 +407,7 @@ describe('the frame', () => {
       screen.getByText(/journal-2026-06-30\.damaged\.db.*1\.204 sipariş kurtarıldı, gerisi servise soruluyor/u),
     ).toBeTruthy();
     act(() => fake.changeStatus({ journal: { setAside: { ...setAside, adopted: 7 }, quarantined: 2, failing: null } }));
-    expect(screen.getByText(/7 sipariş serviste bulundu/u)).toBeTruthy();
+    expect(screen.getByText(/7 sipariş kargo servisinde bulundu/u)).toBeTruthy();
     act(() => within(screen.getByTestId('banner-list')).getByRole('button', { name: /Kapat/u }).click());
     expect(screen.getByText('Okunamayan kayıt: 2')).toBeTruthy();
     for (const button of screen.getAllByRole('button', { name: /Gördüm/u })) act(() => button.click());

@@ -3,6 +3,18 @@ import { expect, it } from 'vitest';
 import { renderApp } from '../../../support/renderApp.tsx';
 import { press, ready, title } from './frameDesk.ts';
 
+it('the keys of the screen that was left for them stand first and large, and nowhere else', async () => {
+  renderApp({});
+  await ready();
+  press('F6');
+  await waitFor(() => expect(title()).toBe('Sipariş listesi'));
+  press('?');
+  const here = await screen.findByTestId('keys-here');
+  expect(here.querySelectorAll('h2')).toHaveLength(1);
+  expect(here.textContent).toContain('Siparişi kopyala');
+  expect(screen.getAllByText('Sipariş listesinde (F6)')).toHaveLength(1);
+});
+
 it('the keys page has the keys of the order list, and is read to its end by the arrow keys', async () => {
   renderApp({});
   await ready();

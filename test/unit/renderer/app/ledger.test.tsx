@@ -352,7 +352,9 @@ describe('a job of the ledger', () => {
   it('tells its story in words, with who and how much, and shows what it does not know as it is', async () => {
     const startedAt = NOON - 1_000_000;
     await openJob({
-      pastPickups: [{ id: 'p1', startedAt, endedAt: startedAt + 1, parcels: 1, byCarrier: [], foreign: 0 }],
+      pastPickups: [
+        { id: 'p1', carrier: null, startedAt, endedAt: startedAt + 1, parcels: 1, byCarrier: [], foreign: 0 },
+      ],
     });
     const time = new Intl.DateTimeFormat('tr-TR', { hour: '2-digit', minute: '2-digit' }).format(startedAt);
     await waitFor(() => expect(screen.getByTestId('timeline').textContent).toContain(`(${time} sevkiyatı)`));

@@ -275,7 +275,7 @@ describe('what came from the service', () => {
       within(list)
         .getAllByTestId('service-word')
         .map((word) => word.textContent),
-    ).toEqual(['Servisin sözü: shipment.measured', 'Servisin sözü: measured']);
+    ).toEqual(['Servisin yazdığı: shipment.measured', 'Servisin yazdığı: measured']);
     fireEvent.click(within(part('events')).getByRole('radio', { name: 'Tanınmayan: 1' }));
     await waitFor(() => expect(within(part('events')).getAllByRole('listitem')).toHaveLength(1));
     for (const text of ['shipment.measured', 'tanınmıyor, saklandı', 'measured_desi', '7.5']) {

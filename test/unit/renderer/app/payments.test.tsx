@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { kurus } from '../../../../electron/contract/money.ts';
 import { act } from '../../../support/act.ts';
 import { press, requested } from './frameDesk.ts';
 import { alt, BAD_LINKS, card, chosen, HOUR, LINK, MINUTE, order, payments, row, unpaid } from './paymentsDesk.ts';
@@ -78,6 +79,15 @@ describe('the open payments', () => {
     const odd = [{ name: 'payment.amount', value: '12.345' }];
     await payments([unpaid(1, { amount: null, balance: null, toldAt: Date.now() - 3 * HOUR, odd })]);
     expect(within(card(1)).getByTestId('payment-told').textContent).toMatch(/^Eski bilgi: 3 sa önce/u);
+  });
+
+  it('stand under what they are in all and what has to be loaded for them; an amount that is not known is not counted as none', async () => {
+    const balance = { amount: kurus(10_000), at: Date.now() };
+    const fake = await payments([unpaid(1), unpaid(2)], { status: { balance } });
+    const sum = () => screen.getByTestId('open-sum').textContent?.replaceAll('\u00a0', ' ');
+    expect(sum()).toBe('2 açık ödeme290,00 TLyüklenecek: 190,00 TL');
+    act(() => fake.emit('job.changed', unpaid(3, { amount: null })));
+    await waitFor(() => expect(sum()).toContain('3 açık ödemeen az 290,00 TL'));
   });
 
   it('draw the code of the chosen one alone, and tick with one clock, however many they are', async () => {

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { commandCode } from '../../../../electron/contract/command.ts';
 import { stationError } from '../../../../electron/contract/errors.ts';
 import type { Job, JobRecord, JobState } from '../../../../electron/contract/job.ts';
 import type { OpenPickup } from '../../../../electron/contract/pickup.ts';
@@ -32,6 +33,7 @@ function parcel(seq: number, change: Partial<JobRecord> = {}): Job {
 
 const open: OpenPickup = {
   id: 'p9',
+  carrier: null,
   startedAt: Date.now() - 60_000,
   endedAt: null,
   parcels: 0,
@@ -54,14 +56,79 @@ describe('the pickup screen without a session', () => {
     const fake = renderApp({ jobs: [parcel(1)] });
     await screen.findByTestId('outcome');
     await press('k', { altKey: true });
-    await screen.findByText('Kurye geldi mi?');
+    await screen.findByText('Hangi kurye geldi?');
     act(() => scan('ORD-1'));
     await waitFor(() => expect(requested(fake, 'scan.submit')).toEqual([{ code: 'ORD-1' }]));
     expect(requested(fake, 'pickup.scan')).toEqual([]);
     await press('k', { altKey: true });
-    await screen.findByText('Kurye geldi mi?');
+    await screen.findByText('Hangi kurye geldi?');
+    act(() => pressKeys(['9']));
+    await waitFor(() => expect(outcome()).toMatchObject({ step: 'pickup', outcome: 'idle' }));
+  });
+});
+
+const ofCarrier = (seq: number, carrierName: string, quantity = 1) => {
+  const order = sampleOrder({ reference: `ORD-${seq}` });
+  return parcel(seq, {
+    order: { ...order, parcel: { ...order.parcel, quantity } },
+    shipment: { ...sampleShipment, trackingNumber: `73400${seq}`, carrierName },
+  });
+};
+
+describe('whose courier is here', () => {
+  const jobs = [ofCarrier(1, 'Aras Kargo', 3), ofCarrier(2, 'Yurtiçi Kargo'), ofCarrier(3, 'Aras Kargo')];
+
+  it('is asked with what waits for each; a parcel of another one is red, stays, and can be told apart by its carrier', async () => {
+    const fake = renderApp({ jobs });
+    await screen.findByTestId('outcome');
+    await press('k', { altKey: true });
+    await waitFor(() => expect(screen.getByTestId('couriers').textContent).toContain('Aras Kargo 4 koli'));
+    expect(screen.getByTestId('couriers').textContent).toContain('Hepsi 5 koli');
     act(() => pressKeys(['1']));
     await waitFor(() => expect(outcome()).toMatchObject({ step: 'pickup', outcome: 'idle' }));
+    expect(requested(fake, 'pickup.start')).toEqual([{ carrier: 'Aras Kargo' }]);
+    act(() => scan('734002'));
+    await waitFor(() => expect(outcome()).toMatchObject({ outcome: 'other_carrier', tone: 'problem' }));
+    expect(screen.getByTestId('pickup-outcome').textContent).toMatch(/YURTİÇİ KARGO.*Dur, verme/u);
+    act(() => scan('734001'));
+    await waitFor(() => expect(outcome()).toMatchObject({ outcome: 'taken' }));
+    expect(screen.getByTestId('pickup-outcome').textContent).toContain('3 koli ver');
+    await waitFor(() => expect(screen.getByTestId('carrier-counts').textContent).toBe('Aras Kargo3 / 4'));
+  });
+
+  it('is what the first label says after the barcode for it, and the barcode for the end ends the pickup', async () => {
+    const fake = renderApp({ jobs });
+    await screen.findByTestId('outcome');
+    act(() => scan(commandCode({ name: 'pickup' })));
+    await screen.findByText(/Kuryenin ilk kolisinin etiketini okut/u);
+    act(() => scan('734001'));
+    await waitFor(() => expect(outcome()).toMatchObject({ step: 'pickup', outcome: 'taken' }));
+    expect(requested(fake, 'pickup.start')).toEqual([{ carrier: null, label: '734001' }]);
+    expect(requested(fake, 'scan.submit')).toEqual([]);
+    act(() => scan(commandCode({ name: 'end_pickup' })));
+    await screen.findByTestId('pickup-summary');
+    act(() => scan('734003'));
+    await waitFor(() => expect(requested(fake, 'scan.submit')).toEqual([{ code: '734003' }]));
+  });
+
+  it('is asked no longer once another screen was shown: the next scan ships, on the pickup’s screen as well', async () => {
+    const fake = renderApp({ jobs });
+    await screen.findByTestId('outcome');
+    act(() => scan(commandCode({ name: 'pickup' })));
+    await screen.findByText(/Kuryenin ilk kolisinin etiketini okut/u);
+    await press('F1');
+    await press('k', { altKey: true });
+    await screen.findByText(/Başlatana kadar okutmalar sipariş gönderir/u);
+    act(() => scan('734001'));
+    await waitFor(() => expect(requested(fake, 'scan.submit')).toEqual([{ code: '734001' }]));
+    expect(requested(fake, 'pickup.start')).toEqual([]);
+  });
+
+  it('needs an open pickup to be ended by barcode', async () => {
+    renderApp({ jobs });
+    await screen.findByTestId('outcome');
+    act(() => scan(commandCode({ name: 'end_pickup' })));
+    await screen.findAllByText(/Açık sevkiyat yok/u);
   });
 });
 
@@ -72,7 +139,7 @@ describe('a scan of a session', () => {
     await waitFor(() => expect(outcome()).toMatchObject({ outcome: 'taken', tone: 'done', jobId: 'job-1' }));
     act(() => scan('734002'));
     await waitFor(() => expect(screen.getByTestId('pickup-total').textContent).toContain('2'));
-    expect(screen.getByTestId('carrier-counts').textContent).toBe('Yurtiçi Kargo2');
+    expect(screen.getByTestId('carrier-counts').textContent).toBe('Yurtiçi Kargo2 / 3');
     await waitFor(() => expect(screen.getByTestId('pickup-still-here').textContent).toContain('1 koli daha'));
     act(() => scan('734003'));
     await waitFor(() => expect(screen.getByTestId('pickup-still-here').textContent).toContain('başka koli yok'));

@@ -581,7 +581,16 @@ const QUESTIONS: readonly Requested[] = [
     file: 'features/pickup/PickupOutcome.tsx',
     name: 'an unknown code at a hand-over',
     open: async () => {
-      const pickup = { id: 'p', startedAt: 1, endedAt: null, parcels: 0, byCarrier: [], foreign: 0, items: [] };
+      const pickup = {
+        id: 'p',
+        carrier: null,
+        startedAt: 1,
+        endedAt: null,
+        parcels: 0,
+        byCarrier: [],
+        foreign: 0,
+        items: [],
+      };
       const fake = await desk({ pickup });
       await alt('k');
       await waitFor(() => expect(shown('[data-testid=pickup-outcome]')).not.toBeNull());
@@ -732,7 +741,7 @@ describe('every question', () => {
       'features/settings/Update.tsx',
       'features/watchlist/ChosenSlot.tsx',
       // Numbers that begin or show something, with nothing asked.
-      'features/pickup/PickupView.tsx',
+      'features/pickup/PickupStart.tsx',
       'features/pickup/PickupSummary.tsx',
       'features/prices/PriceResults.tsx',
       'features/problems/PrintChecks.tsx',

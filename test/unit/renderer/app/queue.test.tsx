@@ -68,6 +68,23 @@ const repair = () => document.querySelector('[data-screen=repair]') as HTMLEleme
 const inputOf = (fake: FakeBridge, name: string) => requested(fake, name).at(-1) as Record<string, unknown>;
 
 describe('before a batch starts', () => {
+  const references = ['ORD-1', 'ORD-2', 'ORD-3', 'ORD-4'];
+  const part = preview({ references, orders: 3, fit: 2, invalid: [lacking('ORD-2')] });
+
+  it('the first key sends what the balance pays for', async () => {
+    const fake = await asks(part);
+    expect(screen.getByTestId('covered').textContent).toBe('Bakiye 3 siparişten 2 tanesine yeter');
+    expect(screen.getByTestId('question').textContent).toContain('1İlk 2 siparişi gönder');
+    digit('1');
+    await waitFor(() => expect(inputOf(fake, 'batches.start').orders).toEqual(['ORD-1', 'ORD-3']));
+  });
+
+  it('the last key sends all of it, also where the balance does not pay for it', async () => {
+    const fake = await asks(part);
+    digit('6');
+    await waitFor(() => expect(inputOf(fake, 'batches.start').orders).toEqual(references));
+  });
+
   it('the screen says how many, what they about cost and by what, how far the balance goes, and how long it takes', async () => {
     await asks(preview());
     expect(question().textContent).toContain('159 sipariş gönderilsin mi?');
@@ -230,7 +247,7 @@ describe('the orders of a batch are chosen', () => {
     at(5, 'Iğdır'),
   ];
   const choosing = async (start: FakeBridgeStart = {}) => {
-    const fake = await asks(preview(), {
+    const fake = await asks(preview({ fit: 159 }), {
       orders,
       status: { ordersInBook: 5, balance: { amount: kurus(20_000), at: Date.now() } },
       ...start,

@@ -37,14 +37,14 @@ const serviceTexts = (box: HTMLElement) =>
     .map((word) => word.textContent);
 
 describe('the account', () => {
-  it('shows the kind of a movement as the service’s own word, beneath what it was for', async () => {
+  it('shows the kind of a movement as the service’s own word, beside what it was for', async () => {
     const items = [sampleTransaction({ type: 'shipment', description: 'ORD-1 Yurtiçi Kargo' })];
     const page = { page: 1, lastPage: 1, total: 1, repeated: false };
     renderApp({ handlers: { 'account.transactions': () => ok({ items, page }) } });
     await ready();
     await press('F8');
     const what = (await screen.findByText(/ORD-1 Yurtiçi Kargo/u)).closest('td');
-    expect(what?.textContent).toMatch(/^ORD-1 Yurtiçi Kargo.*Servisin sözü: shipment/u);
+    expect(what?.textContent).toMatch(/^ORD-1 Yurtiçi Kargo.*shipment/u);
   });
 
   it('turns pages, and says where the service does not know them', async () => {
@@ -212,10 +212,10 @@ describe('shipments', () => {
     });
     const shipment = await open();
     const standing = await shipment.findByTestId('shipment-standing');
-    expect(serviceTexts(standing)).toEqual(['Servisin sözü: delivered']);
+    expect(serviceTexts(standing)).toEqual(['Servisin yazdığı: delivered']);
     expect(serviceTexts(screen.getByTestId('shipment'))).toEqual([
-      'Servisin sözü: delivered',
-      'Servisin sözü: credit_note',
+      'Servisin yazdığı: delivered',
+      'Servisin yazdığı: credit_note',
     ]);
     expect(screen.getByTestId('shipment').textContent).toContain('etiket hazır');
   });

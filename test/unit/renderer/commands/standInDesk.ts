@@ -55,6 +55,10 @@ export async function desk(start: FakeBridgeStart = {}) {
     goToScans: () => {
       screen = 'scan';
     },
+    openPickup: () => {
+      screen = 'pickup';
+    },
+    endPickup: () => screen === 'pickup',
     mustStay: () => isPrompted,
     isCovered: () => isCovered,
   };

@@ -9,7 +9,7 @@ const DAY = 86_400_000;
 function pickup(daysAgo: number, hours: number, minutes: number, parcels = 40): Pickup {
   const startedAt = new Date(new Date(NOW).setHours(hours, minutes, 0, 0) - daysAgo * DAY).getTime();
   const id = `${daysAgo}-${hours}`;
-  return { id, startedAt, endedAt: startedAt + 900_000, parcels, byCarrier: [], foreign: 0 };
+  return { id, carrier: null, startedAt, endedAt: startedAt + 900_000, parcels, byCarrier: [], foreign: 0 };
 }
 const today = (hours: number, minutes: number) => new Date(NOW).setHours(hours, minutes, 0, 0);
 

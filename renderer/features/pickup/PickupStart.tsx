@@ -49,10 +49,10 @@ export function PickupStart({ desk }: { readonly desk: PickupDesk }) {
   if (isUnread) return <ReadFailed error={error} busy={busy} onRead={() => void desk.load()} />;
   const icon = <IconTruckDelivery size={72} stroke={1.5} />;
   if (isTrial) return <EmptyState icon={icon} title={t('pickup.trialTitle')} body={t('pickup.trialBody')} />;
-  const whatScansDo = t(isChoosing ? 'pickup.chooseByScan' : 'pickup.startBody');
+  const whatScansDo = isChoosing ? t('pickup.chooseByScan') : t('pickup.startBody');
   return (
     <>
-      <EmptyState icon={icon} title={t(hasChoice ? 'pickup.whichTitle' : 'pickup.startTitle')} body={whatScansDo}>
+      <EmptyState icon={icon} title={hasChoice ? t('pickup.whichTitle') : t('pickup.startTitle')} body={whatScansDo}>
         <div className={classes.couriers} data-testid="couriers">
           {couriers.map(({ key, carrier, label, parcels }, index) => (
             <Button

@@ -248,17 +248,19 @@ function ScansElsewhere({ screen, children }: { readonly screen: ScreenId; reado
   const where = useSyncExternalStore(subscribe, placeOfScans);
   if (where === 'here') return children;
   return (
-    <header className={classes.away} data-testid="scans-elsewhere" data-place={where}>
+    <header className={classes.away}>
       {/* The page is the same one, for who hears it. */}
       <h1>
         <HiddenText>{t(`title.${screen}`)}</HiddenText>
       </h1>
-      <Banner
-        tone={where === 'window' ? 'problem' : 'neutral'}
-        icon={where === 'window' ? 'problem' : 'info'}
-        title={t(`scansElsewhere.${where}.title`)}
-        body={t(`scansElsewhere.${where}.body`)}
-      />
+      <div data-testid="scans-elsewhere" data-place={where}>
+        <Banner
+          tone={where === 'window' ? 'problem' : 'neutral'}
+          icon={where === 'window' ? 'problem' : 'info'}
+          title={t(`scansElsewhere.${where}.title`)}
+          body={t(`scansElsewhere.${where}.body`)}
+        />
+      </div>
     </header>
   );
 }

@@ -59,8 +59,8 @@ test('a courier takes a parcel: scans go to the pickup while it is on the screen
   await scan(page, 'ORD-10427');
   await expectOutcome(page, 'ORD-10427', 'done');
   await page.keyboard.press('Alt+K');
-  await expect(page.getByText('Is the courier here?')).toBeVisible();
-  await page.keyboard.press('1');
+  await expect(page.getByText('Which courier is here?')).toBeVisible();
+  await page.keyboard.press('9');
   await expectOutcome(page, '', 'idle');
   await expectNoFault(page, 'an open pickup');
   await scan(page, 'ORD-10427');

@@ -322,7 +322,7 @@ const courier: readonly DayStep[] = [
     day.until('the label after the hang', async () => (await day.sheetsOf(s(1020))) === 1),
   ),
   press('Alt+k'),
-  press('1', 'idle'),
+  press('9', 'idle'),
   ...handOver(['ORD-10427', ...demo(10431, 10439)], 'taken'),
   ...handOver(['ORD-10440'], 'stop'),
   ...handOver(demo(10441, 10451), 'taken'),

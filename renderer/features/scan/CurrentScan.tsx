@@ -5,6 +5,7 @@ import { Code } from '../../components/values.tsx';
 import { formatTime, useLanguage, useText } from '../../i18n/index.ts';
 import { ElsewhereOutcome } from './ElsewhereOutcome.tsx';
 import { JobOutcome, useScannerAdvice } from './JobOutcome.tsx';
+import { notKeptTexts } from './problemTexts.ts';
 import type { ScanEntry } from './scanEntry.ts';
 import type { ScanSession } from './scanSession.ts';
 import { WrongLabel } from './WrongLabelAlarm.tsx';
@@ -59,8 +60,7 @@ export function CurrentScan({ entry, session }: { readonly entry: ScanEntry; rea
       <OutcomePanel
         tone="problem"
         icon="problem"
-        word={t(`outcome.problem.${isUnsure ? 'notSure' : 'notKept'}.word`)}
-        body={t(`outcome.problem.${isUnsure ? 'notSure' : 'notKept'}.body`)}
+        {...notKeptTexts(phase.error, t)}
         heading={heading}
         data={{ ...data, outcome: 'not_kept', step: phase.error.code }}
       >

@@ -1,3 +1,4 @@
+import type { StationError } from '../../../electron/contract/errors.ts';
 import type { Job } from '../../../electron/contract/job.ts';
 import type { CommandRefusal } from '../../commands/commandState.ts';
 import type { Tone, ToneIconName } from '../../components/ToneIcon.tsx';
@@ -16,6 +17,13 @@ export interface ProblemTexts {
 }
 
 const STOP = { tone: 'problem', icon: 'problem' } as const;
+
+/** A scan that was not saved. Where the disk failed while it was being saved, nobody knows whether it was. */
+export function notKeptTexts({ code }: StationError, t: Translate): { readonly word: string; readonly body: string } {
+  return code === 'journal_unsure'
+    ? { word: t('outcome.problem.notSure.word'), body: t('outcome.problem.notSure.body') }
+    : { word: t('outcome.problem.notKept.word'), body: t('outcome.problem.notKept.body') };
+}
 
 /**
  * `job`: of the scan, or, where a wrong label was scanned, of the parcel that still wants its own. `late`: as words.
@@ -38,13 +46,10 @@ export function scanProblem(
         body: t(`refused.${phase.reason}.title`, { length: phase.length }),
         todo: t(`refused.${phase.reason}.todo`),
       };
-    case 'notKept':
-      return {
-        ...STOP,
-        word: t('outcome.problem.notKept.word'),
-        body: t(`error.${phase.error.code}.title`),
-        todo: t('outcome.problem.notKept.body'),
-      };
+    case 'notKept': {
+      const { word, body } = notKeptTexts(phase.error, t);
+      return { ...STOP, word, body: t(`error.${phase.error.code}.title`), todo: body };
+    }
     case 'wrongLabel':
       return {
         ...STOP,

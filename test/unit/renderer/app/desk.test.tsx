@@ -379,7 +379,11 @@ describe('the frame', () => {
     await waitFor(() => expect(shown()).toMatchObject({ outcome: 'not_kept', step: 'journal_unsure' }));
     expect(within(outcome()).getByRole('heading').textContent).toBe('Belki kaydedilmedi');
     expect(outcome().textContent).toContain('belli değil');
-    expect(outcome().textContent).not.toContain('Hiçbir şey gönderilmedi');
+    // Neither the card, nor what a screen reader hears, nor the band above the next scan.
+    expect(document.body.textContent).not.toContain('Hiçbir şey gönderilmedi');
+    act(() => scan('ORD-10431'));
+    await waitFor(() => expect(shown()).toMatchObject({ code: 'ORD-10431' }));
+    expect(document.body.textContent).not.toContain('Hiçbir şey gönderilmedi');
   });
 
   it('says to start again, and not to make room, where the file is damaged', async () => {

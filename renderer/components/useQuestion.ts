@@ -14,6 +14,8 @@ export interface QuestionAction {
 export interface Question {
   /** Each does something: `1`, `2`, `3` and so on, in this order. */
   readonly actions: readonly QuestionAction[];
+  /** More than the others do, such as for all there are: `9`, which no coming and going of the others moves. */
+  readonly everything?: QuestionAction;
   /** Everything stays as it was: `0` and Esc. */
   readonly leave: QuestionAction;
   /** Something is typed into a field of the question: there only Esc leaves it, because `0` is typed like any digit. */
@@ -28,12 +30,13 @@ export interface Answer extends QuestionAction {
 const ACTION_KEYS_OF = [...'123456789ABC'] as const;
 
 /** The answers with the keys that are drawn beside them, the one that leaves everything as it was last. */
-export function answersOf({ actions, leave, isTyped = false }: Question): readonly Answer[] {
+export function answersOf({ actions, everything, leave, isTyped = false }: Question): readonly Answer[] {
   const numbered = actions.flatMap((action, index) => {
     const key = ACTION_KEYS_OF[index];
     return key === undefined ? [] : [{ ...action, key }];
   });
-  return [...numbered, { ...leave, key: isTyped ? 'Esc' : '0' }];
+  const last = everything === undefined ? [] : [{ ...everything, key: '9' }];
+  return [...numbered, ...last, { ...leave, key: isTyped ? 'Esc' : '0' }];
 }
 
 /** Takes the keys of a question while it is open; null while it is not, or while an answer is on its way. */

@@ -103,7 +103,7 @@ export function Preflight({ desk, onCorrect }: PreflightProps) {
   ];
   const choose: QuestionAction = { label: t('queue.choose'), onPress: () => desk.setState({ step: 'choosing' }) };
   const { fit } = counted;
-  // The list pauses at the first order that the balance does not cover; who knows that beforehand sends what it covers.
+  // The list pauses at the first order that the balance does not cover. A person who knows that beforehand sends what it covers.
   const isPart = fit !== null && fit > 0 && fit < counted.orders;
   const all: QuestionAction = {
     label: t(isPart ? 'queue.startAll' : 'queue.startYes'),
@@ -112,7 +112,8 @@ export function Preflight({ desk, onCorrect }: PreflightProps) {
   };
   const part = isPart ? { label: t('queue.startPart', { count: fit }), onPress: () => void run(fit) } : null;
   const question: Question = {
-    actions: counted.orders === 0 ? [] : [part ?? all, choose, ...settings, ...(part === null ? [] : [all])],
+    actions: counted.orders === 0 ? [] : [part ?? all, choose, ...settings],
+    ...(part === null ? {} : { everything: all }),
     leave: { label: t('queue.startNo'), onPress: close },
   };
   const title =

@@ -3,8 +3,8 @@ import { mkdir, open, rename, rm, unlink } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 
 /*
- * The one place from which files and folders are made, replaced and removed so that it survives a power cut. Each comes
- * in two forms, because whoever writes while keys of a scan come in may not stand still.
+ * Files and folders are made, replaced and removed here so that the change survives a power cut. Each function has a form that
+ * returns a promise, for work beside a scan, and some have one that blocks, for the start and the settings.
  */
 
 /**
@@ -29,7 +29,7 @@ export async function replaceFileDurably(path: string, bytes: Uint8Array): Promi
   await syncDirectory(dirname(path));
 }
 
-/** As `replaceFileDurably`, by standing still. */
+/** Blocks until it is done; otherwise as `replaceFileDurably`. */
 export function replaceFileDurablySync(path: string, text: string): void {
   const part = `${path}.part`;
   try {
@@ -71,7 +71,7 @@ export function isMissing(cause: unknown): boolean {
  */
 const named = new Set<string>();
 
-/** Creates a directory and its parents, by default those into which nobody else may look. Durable on return. */
+/** Creates a directory and its parents; by default only their owner may open them. Durable on return. */
 export async function makeDirectoryDurably(path: string, mode = 0o700): Promise<void> {
   forget(path, await mkdir(path, { recursive: true, mode }));
   for (const folder of unnamed(path)) {
@@ -80,7 +80,7 @@ export async function makeDirectoryDurably(path: string, mode = 0o700): Promise<
   }
 }
 
-/** As `makeDirectoryDurably`, by standing still. */
+/** Blocks until it is done; otherwise as `makeDirectoryDurably`. */
 export function makeDirectoryDurablySync(path: string): void {
   forget(path, mkdirSync(path, { recursive: true, mode: 0o700 }));
   for (const folder of unnamed(path)) {
@@ -107,9 +107,9 @@ function unnamed(path: string): readonly string[] {
 }
 
 /**
- * Makes what was made, renamed and removed in a folder survive a power cut. Not on Windows, which cannot open a folder to
- * sync it: NTFS journals its names without this. Nor where the file system knows no such sync, or the folder belongs to
- * somebody who does not let it be opened, so that nothing was made there.
+ * Makes the names that were made, changed and removed in a folder survive a power cut. Windows cannot open a folder to sync
+ * it, and NTFS journals names by itself. A file system without such a sync is left as it is, and so is a folder that this user
+ * may not open: the program has made nothing in it.
  */
 export async function syncDirectory(path: string): Promise<void> {
   if (process.platform === 'win32') return;
@@ -122,7 +122,7 @@ export async function syncDirectory(path: string): Promise<void> {
   }
 }
 
-/** As `syncDirectory`, by standing still. */
+/** Blocks until it is done; otherwise as `syncDirectory`. */
 export function syncDirectorySync(path: string): void {
   if (process.platform === 'win32') return;
   let fd: number | null = null;

@@ -84,9 +84,9 @@ export type BatchPause = z.infer<typeof batchPauseSchema>;
  * What happened to the journal and a person must know. `setAside`: the database was damaged when the station started.
  * It was kept under that file name (empty: the file was gone). A new one was filled with what could be read (`kept`
  * jobs) and with what the service knows (`adopted`; null while it is still being asked). `quarantined`: unreadable rows
- * that were put apart. `failing`: the last write failed, because the disk is full, because it reports
- * an error (`disk`), or because somebody holds the file or it may not be written (`blocked`); or the file is damaged until
- * the next start mends it. `detail` in the system's words.
+ * that were put apart. `failing`: why the last write failed. `full`: the disk has no room. `disk`: it reports an error.
+ * `blocked`: another program holds the file, or it is read-only. `damage`: the next start mends the file. `detail` in the system's
+ * words.
  */
 export const journalHealthSchema = z.object({
   setAside: z

@@ -65,7 +65,7 @@ export async function inTree(tree: string, command: string): Promise<void> {
   );
 }
 
-/** A minimal Debian 12, in which nothing is started by itself. */
+/** A minimal Debian 12 that starts no services. */
 export async function installDebian(tree: string, scratch: string): Promise<void> {
   const source = aptSource();
   await does('apt-get download debootstrap', 'sh', [

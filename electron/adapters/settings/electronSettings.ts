@@ -72,7 +72,7 @@ export function createElectronSettings({ directory, now = Date.now }: ElectronSe
     keepCopy();
   }
 
-  /** It is told that nothing was changed, so that a restart may not find it changed. */
+  /** The caller learns that nothing was changed, so a restart must not find the change either. */
   function takeBack(before: string): void {
     try {
       if (existsSync(file)) replaceFileDurablySync(file, before);

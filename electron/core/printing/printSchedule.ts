@@ -46,7 +46,7 @@ export interface ScheduledBatches {
   placeOf(job: Job): BatchPlace | null;
   /** A label of a batch that was stopped lies in its stack nevertheless; null: it is of none. */
   stoppedAt(job: Job): Separated | null;
-  /** Whether every order of the batch was sent, or no more are sent until somebody resumes it. */
+  /** True when every order of the batch was sent, or the batch is paused until a person resumes it. */
   isAllSent(id: number): boolean;
 }
 
@@ -274,7 +274,7 @@ function createStacks(
   }
 
   return {
-    /** False: the job is of no open batch, or somebody has its parcel in hand. Then its label waits for no stack. */
+    /** False: the job is of no open batch, or a person holds its parcel. Then its label prints without waiting for the batch. */
     jobChanged(job: Job): boolean {
       const { id, state, lane, problem } = job;
       const at = placeOf(job);

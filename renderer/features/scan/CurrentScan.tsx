@@ -5,7 +5,7 @@ import { Code } from '../../components/values.tsx';
 import { formatTime, useLanguage, useText } from '../../i18n/index.ts';
 import { ElsewhereOutcome } from './ElsewhereOutcome.tsx';
 import { JobOutcome, useScannerAdvice } from './JobOutcome.tsx';
-import { notKeptTexts } from './problemTexts.ts';
+import { unsavedTexts } from './problemTexts.ts';
 import type { ScanEntry } from './scanEntry.ts';
 import type { ScanSession } from './scanSession.ts';
 import { WrongLabel } from './WrongLabelAlarm.tsx';
@@ -60,7 +60,7 @@ export function CurrentScan({ entry, session }: { readonly entry: ScanEntry; rea
       <OutcomePanel
         tone="problem"
         icon="problem"
-        {...notKeptTexts(phase.error, t)}
+        {...unsavedTexts(phase.error, t)}
         heading={heading}
         data={{ ...data, outcome: 'not_kept', step: phase.error.code }}
       >

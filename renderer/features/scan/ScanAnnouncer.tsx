@@ -4,7 +4,7 @@ import { useLanguage, useText } from '../../i18n/index.ts';
 import { outcomeOf } from '../../model/outcomeOf.ts';
 import { elsewhereTexts } from './elsewhereTexts.ts';
 import { outcomeTexts } from './outcomeTexts.ts';
-import { notKeptTexts } from './problemTexts.ts';
+import { unsavedTexts } from './problemTexts.ts';
 import type { ScanEntry } from './scanEntry.ts';
 
 /** Announces the outcome of the newest scan to screen readers, and each change of it, once. */
@@ -16,7 +16,7 @@ export function ScanAnnouncer({ entry }: { readonly entry: ScanEntry }) {
   let text = '';
   if (phase.type === 'refused') text = t(`refused.${phase.reason}.title`, { length: phase.length });
   else if (phase.type === 'wrongLabel') text = `${t('alarm.word')}. ${t('alarm.body')}`;
-  else if (phase.type === 'notKept') text = notKeptTexts(phase.error, t).body;
+  else if (phase.type === 'notKept') text = unsavedTexts(phase.error, t).body;
   else if (phase.type === 'elsewhere') {
     const { word, body, split } = elsewhereTexts(phase.found, t);
     text = t('scan.announce', { code: entry.code, word: [word, split?.word].join('. '), body });

@@ -87,7 +87,7 @@ const STOP_WORDS = [
   'print_cancelled',
 ] as const satisfies readonly ProblemCode[];
 
-/** The parcel stays in the hand: a key is pressed at once, or the label comes by itself. */
+/** Problems with which the packer keeps the parcel: one key prints its label, or the label prints automatically. */
 const STAYS_IN_HAND: readonly ProblemCode[] = ['label_old', 'label_missing', 'print_cancelled'];
 
 function stopWord(code: ProblemCode, t: Translate): string {

@@ -18,8 +18,8 @@ export interface ProblemTexts {
 
 const STOP = { tone: 'problem', icon: 'problem' } as const;
 
-/** A scan that was not saved. Where the disk failed while it was being saved, nobody knows whether it was. */
-export function notKeptTexts({ code }: StationError, t: Translate): { readonly word: string; readonly body: string } {
+/** The word and the act for a scan that was not saved, or of which the disk's failure leaves open whether it was. */
+export function unsavedTexts({ code }: StationError, t: Translate): { readonly word: string; readonly body: string } {
   return code === 'journal_unsure'
     ? { word: t('outcome.problem.notSure.word'), body: t('outcome.problem.notSure.body') }
     : { word: t('outcome.problem.notKept.word'), body: t('outcome.problem.notKept.body') };
@@ -47,7 +47,7 @@ export function scanProblem(
         todo: t(`refused.${phase.reason}.todo`),
       };
     case 'notKept': {
-      const { word, body } = notKeptTexts(phase.error, t);
+      const { word, body } = unsavedTexts(phase.error, t);
       return { ...STOP, word, body: t(`error.${phase.error.code}.title`), todo: body };
     }
     case 'wrongLabel':

@@ -191,7 +191,7 @@ export const REQUESTS = {
 
   /** The open session, or null. */
   'pickup.current': { input: nothing, output: openPickupSchema.nullable() },
-  /** Starts a session, or returns the open one. `carrier`: whose courier, null for all of them. `label`: the carrier is the one of this label. */
+  /** Starts a session, or returns the open one. `carrier`: whose courier, null for all of them. `label`: the carrier is the one of this label; `no_carrier_on_label` where none is known. */
   'pickup.start': {
     input: z.object({ carrier: z.string().nullable().default(null), label: z.string().max(20_000).optional() }),
     output: openPickupSchema,

@@ -71,6 +71,8 @@ export const STATION_ERROR_CODES = [
   /** The data could not be read (disk, lock, damage). Nothing was to be changed, and nothing is lost. */
   'journal_unread',
   'no_pickup',
+  /** The carrier of a scanned label is not known here, so it does not say whose courier is at the door. */
+  'no_carrier_on_label',
   'file_not_saved',
   /** It is no folder that lists can be taken from: not there, not writable, or one in which other lists lie. */
   'folder_unusable',

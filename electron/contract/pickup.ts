@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { jobSchema } from './job.ts';
+import { searchFold } from './searchFold.ts';
 import { parcelElsewhereSchema } from './site.ts';
 
 /**
@@ -25,6 +26,14 @@ export const pickupSchema = z.object({
 });
 export type Pickup = z.infer<typeof pickupSchema>;
 
+/**
+ * Whether a courier of the session takes parcels of this carrier. One that the service did not name may be its own: the label says
+ * it. The service may write a name in other letters from answer to answer.
+ */
+export function takesCarrier({ carrier }: Pick<Pickup, 'carrier'>, of: string | null): boolean {
+  return carrier === null || of === null || searchFold(of) === searchFold(carrier);
+}
+
 /** One parcel of a session, newest first; `job` is null for a code that no job of this desk has. */
 export const pickupItemSchema = z.object({ at: z.number(), code: z.string(), job: jobSchema.nullable() });
 export type PickupItem = z.infer<typeof pickupItemSchema>;
@@ -35,7 +44,8 @@ export type OpenPickup = z.infer<typeof openPickupSchema>;
 
 /**
  * What a label that is scanned in a session means. `taken`: handed over now. `again`: this session already has it.
- * `earlier`: handed over in another session. `other_carrier`: it may go, but not with this courier. `stop`: this parcel must not go (cancelled, unpaid, not printed, refused).
+ * `earlier`: handed over in another session. `other_carrier`: it may go, but not with this courier. `stop`: it must not
+ * go (cancelled, unpaid, not printed, refused).
  * `foreign`: no job here has this code; the session notes it. `refused`: the code cannot be a label. `checked`: false
  * if it could not be asked in time whether the shipment was cancelled elsewhere: the service is asked again afterwards, other
  * desks are not. `elsewhere`: another desk's parcel, as that desk has told of it.

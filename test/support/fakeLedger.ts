@@ -134,10 +134,12 @@ export function createFakeLedger(deps: FakeLedgerDeps): Pick<Handlers, LedgerReq
     'pickup.current': () => ok(open),
     'pickup.stillHere': () => ok(stillHere()),
     'pickup.start': ({ carrier = null, label }) => {
-      const named = all().find((one) => one.shipment?.trackingNumber === label)?.shipment?.carrierName ?? carrier;
+      const ofLabel = all().find((one) => one.shipment?.trackingNumber === label)?.shipment?.carrierName;
+      if (open === null && label !== undefined && ofLabel === undefined)
+        return err(stationError('no_carrier_on_label'));
       open ??= {
         id: `pickup-${past.length + 1}`,
-        carrier: named,
+        carrier: ofLabel ?? carrier,
         startedAt: Date.now(),
         endedAt: null,
         parcels: 0,

@@ -1,7 +1,12 @@
 import type { Job } from '../../contract/job.ts';
-import type { OpenPickup, Pickup, PickupCount, PickupReply } from '../../contract/pickup.ts';
+import {
+  type OpenPickup,
+  type Pickup,
+  type PickupCount,
+  type PickupReply,
+  takesCarrier,
+} from '../../contract/pickup.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
-import { searchFold } from '../../contract/searchFold.ts';
 import type { SiteParcel } from '../../contract/site.ts';
 import { createMutex } from '../base/index.ts';
 import type { ParcelsElsewhere } from '../desks/index.ts';
@@ -19,6 +24,11 @@ export interface NoPickup {
   readonly kind: 'no_pickup';
 }
 
+interface PickupStart {
+  readonly carrier: string | null;
+  readonly label?: string | undefined;
+}
+
 export type TakeBackError = NoPickup | { readonly kind: 'job_not_found' } | { readonly kind: 'not_possible_now' };
 
 /**
@@ -33,9 +43,9 @@ export interface PickupSessions {
   stillHere(): Promise<readonly PickupCount[]>;
   /**
    * Starts a session for a carrier's courier, or returns the open one. `carrier`: null for all of them. `label`: the carrier is the one
-   * of this label, where a job of this desk has it.
+   * of this label; where none is known for it, no session starts.
    */
-  start(of?: { readonly carrier: string | null; readonly label?: string | undefined }): Promise<OpenPickup>;
+  start(of?: PickupStart): Promise<Result<OpenPickup, { readonly kind: 'no_carrier_on_label' }>>;
   scan(code: string): Promise<Result<PickupReply, NoPickup>>;
   /** Takes a code that no job of this desk has out of the session: its parcel has no label and stays here. */
   removeForeign(code: string): Promise<Result<OpenPickup, NoPickup>>;
@@ -102,7 +112,7 @@ export function createPickupSessions(deps: PickupSessionsDeps): PickupSessions {
   async function scanOwn(open: OpenPickup, intended: Intended): Promise<PickupReply> {
     const job = await shippedNow(intended.job, intended.code);
     const found = handOverOf(job, intended.code);
-    if (found !== 'stop' && found !== 'gone' && isOfAnotherCarrier(open, job.shipment?.carrierName))
+    if (found !== 'stop' && found !== 'gone' && !takesCarrier(open, job.shipment?.carrierName ?? null))
       return { outcome: 'other_carrier', checked: true, job, elsewhere: null, pickup: open };
     const checked = found === 'stop' || (await reconciliation.check(job, CHECK_TIMEOUT_MS));
     const { outcome, job: after } = await handOver(job, intended.code, open.id);
@@ -204,8 +214,10 @@ export function createPickupSessions(deps: PickupSessionsDeps): PickupSessions {
         // Not awaited: a scan that comes before its answer waits for it, within its own limit.
         reconciliation.startSession();
         const open = await journal.openPickup();
-        if (open !== null) return open;
-        return journal.startPickup(random.id(), clock.now(), label === undefined ? carrier : await carrierOn(label));
+        if (open !== null) return ok(open);
+        const ofLabel = label === undefined ? null : await carrierOn(label);
+        if (label !== undefined && ofLabel === null) return err({ kind: 'no_carrier_on_label' as const });
+        return ok(await journal.startPickup(random.id(), clock.now(), ofLabel ?? carrier));
       }),
     scan: (code) =>
       mutex.runExclusive(() => whileOpen<PickupReply, NoPickup>(async (open) => ok(await scan(open, code)))),
@@ -237,7 +249,7 @@ function outcomeThere(
     case 'print_unconfirmed':
     case 'label_ready':
     case 'already_shipped':
-      return isOfAnotherCarrier(open, carrierName) ? 'other_carrier' : 'foreign';
+      return takesCarrier(open, carrierName) ? 'foreign' : 'other_carrier';
     case 'handed_over':
       return 'earlier';
     case 'needs_attention':
@@ -252,11 +264,6 @@ function outcomeThere(
     default:
       return state satisfies never;
   }
-}
-
-/** A carrier that the service did not name is no other one: its label says which. */
-function isOfAnotherCarrier({ carrier }: OpenPickup, of: string | null | undefined): boolean {
-  return carrier !== null && of != null && searchFold(of) !== searchFold(carrier);
 }
 
 /** How a code that no job has stands in the session. */

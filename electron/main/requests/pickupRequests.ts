@@ -14,7 +14,7 @@ export function pickupRequests(open: WithStation, deps: LedgerDeps): HandlersOf<
     // Labels of the sandbox look like real ones, and no carrier knows them; the demo is where a shop tries how a pickup goes.
     'pickup.start': (of) =>
       open.station(async ({ core, profile }) =>
-        profile === 'sandbox' ? err(stationError('not_possible_now')) : ok(await core.pickups.start(of)),
+        profile === 'sandbox' ? err(stationError('not_possible_now')) : orKind(await core.pickups.start(of)),
       ),
     'pickup.scan': ({ code }) => open.station(async ({ core }) => orKind(await core.pickups.scan(code))),
     'pickup.removeForeign': ({ code }) =>

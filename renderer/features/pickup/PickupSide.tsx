@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import type { OpenPickup, PickupCount, PickupItem } from '../../../electron/contract/pickup.ts';
+import { type OpenPickup, type PickupItem, takesCarrier } from '../../../electron/contract/pickup.ts';
 import { useAnswer, useJobs, useStatus } from '../../bridge/index.ts';
 import { ToneIcon } from '../../components/ToneIcon.tsx';
 import { Code } from '../../components/values.tsx';
@@ -24,12 +24,10 @@ export function PickupSide({ desk, pickup }: { readonly desk: PickupDesk; readon
     }),
   );
   const stopped = [...toComeBack, ...heldBack.filter(({ id }) => !toComeBack.some((job) => job.id === id))];
-  // Counted anew with each parcel that goes, and with each label that is printed meanwhile.
+  // Each parcel that goes, and each label that is printed, changes the counts.
   const printed = useStatus(({ today }) => today.printed) ?? 0;
   const stillHere = useAnswer('pickup.stillHere', {}, `${pickup.parcels} ${printed}`).value;
-  const isOurs = ({ carrier }: PickupCount) =>
-    pickup.carrier === null || carrier === null || carrier === pickup.carrier;
-  const ours = stillHere?.filter(isOurs) ?? null;
+  const ours = stillHere?.filter(({ carrier }) => takesCarrier(pickup, carrier)) ?? null;
   const left = ours?.reduce((sum, { parcels }) => sum + parcels, 0) ?? null;
   const isOld = isLeftOver(pickup, Date.now());
   const when = formatWhen(pickup.startedAt, Date.now(), language);

@@ -1,4 +1,5 @@
 import { IconTruckDelivery } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { PickupCount } from '../../../electron/contract/pickup.ts';
 import { useAnswer, useStatus } from '../../bridge/index.ts';
@@ -37,7 +38,7 @@ export function PickupStart({ desk }: { readonly desk: PickupDesk }) {
   const isUnread = error !== null && !known;
   // The demo is where a shop tries how a pickup goes; the sandbox has labels that look like real ones.
   const isTrial = useStatus(({ profile }) => profile === 'sandbox') === true;
-  const couriers = couriersOf(stillHere, t('pickup.allCarriers'));
+  const couriers = couriersOf(useSteadyOrder(stillHere), t('pickup.allCarriers'));
   const hasChoice = couriers.length > 1;
   const start = (carrier: string | null) => void desk.start({ carrier });
   useAnswerKeys(
@@ -77,6 +78,14 @@ export function PickupStart({ desk }: { readonly desk: PickupDesk }) {
       {error === null ? null : <ErrorLine error={error} />}
     </>
   );
+}
+
+/** A carrier keeps its digit while the screen is open, also where a label that is printed meanwhile makes another one the first. */
+function useSteadyOrder(counts: readonly PickupCount[]): readonly PickupCount[] {
+  const [seen, setSeen] = useState<readonly (string | null)[]>([]);
+  const fresh = counts.map(({ carrier }) => carrier).filter((carrier) => !seen.includes(carrier));
+  if (fresh.length > 0) setSeen([...seen, ...fresh]);
+  return [...seen, ...fresh].map((of) => counts.find(({ carrier }) => carrier === of) ?? { carrier: of, parcels: 0 });
 }
 
 /** Those whose parcels wait, and all of them together; where nothing is known to wait, the courier takes what comes. */

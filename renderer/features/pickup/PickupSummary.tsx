@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import type { Pickup } from '../../../electron/contract/pickup.ts';
+import { type Pickup, takesCarrier } from '../../../electron/contract/pickup.ts';
 import { useAnswer } from '../../bridge/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { Notice } from '../../components/Notice.tsx';
@@ -26,7 +26,9 @@ export function PickupSummary({ desk, pickup, onShowLeft }: PickupSummaryProps) 
   const busy = useStore(desk.store, (state) => state.busy);
   const saving = useSaveList(pickup.id);
   const stillHere = useAnswer('pickup.stillHere', {}).value ?? [];
-  const left = stillHere.reduce((sum, { parcels }) => sum + parcels, 0);
+  // What waits for another carrier's courier was not left behind by this one.
+  const ours = stillHere.filter(({ carrier }) => takesCarrier(pickup, carrier));
+  const left = ours.reduce((sum, { parcels }) => sum + parcels, 0);
   useAnswerKeys(busy ? null : { 1: desk.next, 2: onShowLeft });
   useShortcuts({ saveHandOver: () => void saving.save() });
   const time = (at: number) => formatTime(at, language, false);

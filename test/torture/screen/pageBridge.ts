@@ -51,11 +51,14 @@ export function createPageBridge(
   };
 }
 
+/** Requests of which the core answers with a result, and not with the bare value. */
+const REPLIES: readonly RequestName[] = ['pickup.start', 'pickup.scan', 'pickup.end'];
+
 function read(name: RequestName, answer: Answer): Result<unknown, StationError> {
   if (answer === null) return err(stationError('internal', 'the station is gone'));
   // Here only a write that failed ends a request so; a bug shows in the books.
   if ('failed' in answer) return err(stationError('journal_failed', answer.failed));
-  if (name !== 'pickup.scan' && name !== 'pickup.end') return ok(answer.value);
-  const result = answer.value as Result<unknown, { readonly kind: 'no_pickup' }>;
+  if (!REPLIES.includes(name)) return ok(answer.value);
+  const result = answer.value as Result<unknown, { readonly kind: 'no_pickup' | 'no_carrier_on_label' }>;
   return result.ok ? result : err(stationError(result.error.kind));
 }

@@ -76,7 +76,7 @@ describe('a pickup session', () => {
     const other = await desk.put('YURTICI', 'print_unconfirmed', of('Yurtiçi Kargo', 'YURTICI'));
     await desk.put('UNNAMED', 'printed', of(null, 'UNNAMED'));
     await desk.put('VOID', 'cancelled', of('Yurtiçi Kargo', 'VOID'));
-    expect(await pickups.start({ carrier: 'ARAS KARGO' })).toMatchObject({ carrier: 'ARAS KARGO' });
+    expect(await pickups.start({ carrier: 'ARAS KARGO' })).toMatchObject({ value: { carrier: 'ARAS KARGO' } });
     expect((await reply(pickups, 'T-ARAS')).outcome).toBe('taken');
     expect(await reply(pickups, 'T-YURTICI')).toMatchObject({ outcome: 'other_carrier', pickup: { parcels: 1 } });
     expect(await desk.journal.job('YURTICI')).toEqual(other);
@@ -89,15 +89,23 @@ describe('a pickup session', () => {
     expect((await reply(pickups, 'T-ARAS')).outcome).toBe('earlier');
   });
 
-  it('the label of a first parcel says whose courier is here; one that nobody knows says nothing', async () => {
+  it('the label of a first parcel says whose courier is here; where its carrier is not known no pickup starts', async () => {
     const desk = historyDesk();
     const pickups = open(desk);
     await desk.put('A', 'printed', {
       shipment: { ...sampleShipment, id: 'A', trackingNumber: 'T-A', carrierName: 'Aras' },
     });
-    expect(await pickups.start({ carrier: null, label: ' T-A ' })).toMatchObject({ carrier: 'Aras' });
+    expect(await pickups.start({ carrier: null, label: ' T-A ' })).toMatchObject({ value: { carrier: 'Aras' } });
     await pickups.end();
-    expect(await pickups.start({ carrier: null, label: '99887766' })).toMatchObject({ carrier: null });
+    await desk.put('B', 'printed', {
+      shipment: { ...sampleShipment, id: 'B', trackingNumber: 'T-B', carrierName: null },
+    });
+    for (const label of ['99887766', 'T-B', ''])
+      expect(await pickups.start({ carrier: null, label })).toEqual({
+        ok: false,
+        error: { kind: 'no_carrier_on_label' },
+      });
+    expect(await pickups.current()).toBeNull();
   });
 
   it('a label in hand proves an unconfirmed print, and the timeline says who saw it', async () => {
@@ -287,7 +295,8 @@ describe('a pickup session', () => {
     await pickups.end();
     const next = await pickups.start();
     expect((await pickups.takeBack('ORD-1')).ok).toBe(true);
-    expect(await reply(pickups, 'T-ORD-1')).toMatchObject({ outcome: 'taken', pickup: { id: next.id, parcels: 1 } });
+    const id = next.ok ? next.value.id : '';
+    expect(await reply(pickups, 'T-ORD-1')).toMatchObject({ outcome: 'taken', pickup: { id, parcels: 1 } });
     expect(await pickups.takeBack('ORD-2')).toEqual({ ok: false, error: { kind: 'not_possible_now' } });
     expect(await pickups.takeBack('nobody')).toEqual({ ok: false, error: { kind: 'job_not_found' } });
   });
@@ -302,7 +311,7 @@ describe('a pickup session', () => {
     expect(await pickups.end()).toEqual(none);
     expect((await desk.journal.job('ORD-1'))?.state).toBe('printed');
     const begun = await Promise.all([pickups.start(), pickups.start(), pickups.start()]);
-    expect(new Set(begun.map(({ id }) => id))).toEqual(new Set(['pickup-1']));
+    for (const one of begun) expect(one).toMatchObject({ ok: true, value: { id: 'pickup-1' } });
     // A scan that came before the end belongs to the session; one after it to none.
     const [scanned, ended, late] = await Promise.all([pickups.scan('T-ORD-1'), pickups.end(), pickups.scan('X')]);
     expect(scanned.ok && scanned.value.outcome).toBe('taken');

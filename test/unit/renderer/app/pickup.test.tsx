@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { commandCode } from '../../../../electron/contract/command.ts';
 import { stationError } from '../../../../electron/contract/errors.ts';
 import type { Job, JobRecord, JobState } from '../../../../electron/contract/job.ts';
+import { kurus } from '../../../../electron/contract/money.ts';
 import type { OpenPickup } from '../../../../electron/contract/pickup.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
 import { act } from '../../../support/act.ts';
@@ -67,6 +68,7 @@ describe('the pickup screen without a session', () => {
   });
 });
 
+const noneToday = { printedLastHour: 0, accepted: 0, apiCalls: 0, charged: 0, chargedTotal: kurus(0) };
 const ofCarrier = (seq: number, carrierName: string, quantity = 1) => {
   const order = sampleOrder({ reference: `ORD-${seq}` });
   return parcel(seq, {
@@ -109,6 +111,44 @@ describe('whose courier is here', () => {
     await screen.findByTestId('pickup-summary');
     act(() => scan('734003'));
     await waitFor(() => expect(requested(fake, 'scan.submit')).toEqual([{ code: '734003' }]));
+  });
+
+  it('is not known from a label that nobody here knows: the screen says so and waits for a digit', async () => {
+    const fake = renderApp({ jobs });
+    await screen.findByTestId('outcome');
+    act(() => scan(commandCode({ name: 'pickup' })));
+    await screen.findByText(/Kuryenin ilk kolisinin etiketini okut/u);
+    act(() => scan('99887766'));
+    await screen.findByText(/Bu etiketin kargo firması bilinmiyor/u);
+    expect(requested(fake, 'pickup.scan')).toEqual([]);
+    act(() => pressKeys(['2']));
+    await waitFor(() => expect(requested(fake, 'pickup.start').at(-1)).toEqual({ carrier: 'Yurtiçi Kargo' }));
+  });
+
+  it('keeps its digit while labels of another carrier come out', async () => {
+    const fake = renderApp({
+      jobs: [ofCarrier(1, 'Aras Kargo'), ofCarrier(2, 'Aras Kargo'), ofCarrier(3, 'Yurtiçi Kargo')],
+    });
+    await screen.findByTestId('outcome');
+    await press('k', { altKey: true });
+    await waitFor(() => expect(screen.getByTestId('couriers').textContent).toContain('1Aras Kargo 2 koli'));
+    act(() => fake.change(ofCarrier(4, 'Yurtiçi Kargo', 5)));
+    act(() => fake.changeStatus({ today: { ...noneToday, printed: 40 } }));
+    await waitFor(() => expect(screen.getByTestId('couriers').textContent).toContain('2Yurtiçi Kargo 6 koli'));
+    expect(screen.getByTestId('couriers').textContent).toContain('1Aras Kargo 2 koli');
+  });
+
+  it('of one carrier leaves nothing behind where only parcels of others are still here', async () => {
+    renderApp({ jobs });
+    await screen.findByTestId('outcome');
+    act(() => scan(commandCode({ name: 'pickup' })));
+    await screen.findByText(/Kuryenin ilk kolisinin etiketini okut/u);
+    act(() => scan('734002'));
+    await waitFor(() => expect(outcome()).toMatchObject({ step: 'pickup', outcome: 'taken' }));
+    await press('e', { altKey: true });
+    await screen.findByTestId('pickup-summary');
+    await waitFor(() => expect(screen.getByTestId('carrier-counts').textContent).toBe('Yurtiçi Kargo1'));
+    expect(screen.queryByTestId('pickup-left')).toBeNull();
   });
 
   it('is asked no longer once another screen was shown: the next scan ships, on the pickup’s screen as well', async () => {

@@ -23,7 +23,7 @@ export function CarrierCounts({ given, stillHere = [], foreign }: CarrierCountsP
     <dl className={classes.counts} data-testid="carrier-counts">
       {rows.map(({ carrier, has, left }) => (
         <div key={carrier ?? ''}>
-          <dt>{carrier ?? t('pickup.noCarrier')}</dt>
+          <dt data-shortens="">{carrier ?? t('pickup.noCarrier')}</dt>
           <dd>
             {left === 0
               ? formatNumber(has, language)

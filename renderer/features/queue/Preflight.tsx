@@ -158,7 +158,8 @@ function PreviewFigures({
     {
       id: 'balance',
       value: balance === null ? unknown : formatMoney(balance, language),
-      note: fit === null ? null : balanceNote(fit, orders, t),
+      // A part stands on the bar below.
+      note: fit === null || (fit > 0 && fit < orders) ? null : balanceNote(fit, orders, t),
     },
     {
       id: 'time',
@@ -184,7 +185,7 @@ function Covered({ fit, orders, t }: { readonly fit: number; readonly orders: nu
   return (
     <p className={classes.covered} data-tone="attention" data-testid="covered">
       <span style={{ '--covered': `${(100 * fit) / orders}%` } as CSSProperties} aria-hidden="true" />
-      <b>{t('queue.covered', { fit, orders })}</b>
+      <b>{balanceNote(fit, orders, t)}</b>
     </p>
   );
 }

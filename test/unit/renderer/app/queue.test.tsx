@@ -73,7 +73,7 @@ describe('before a batch starts', () => {
 
   it('the first key sends what the balance pays for', async () => {
     const fake = await asks(part);
-    expect(screen.getByTestId('covered').textContent).toBe('Bakiye 3 siparişten 2 tanesine yeter');
+    expect(screen.getByTestId('covered').textContent).toBe('İlk 2 koliye yeter.');
     expect(screen.getByTestId('question').textContent).toContain('1İlk 2 siparişi gönder');
     digit('1');
     await waitFor(() => expect(inputOf(fake, 'batches.start').orders).toEqual(['ORD-1', 'ORD-3']));

@@ -19,10 +19,11 @@ interface Untold {
 export function sharedBookTable(database: JournalDatabase): SharedBook {
   const { run, all, one, transaction } = database;
   /**
-   * What the site took of an order that was changed here meanwhile, by reference. When it is read again, it is no change of
-   * another desk. A start forgets it: then a decision of that moment is asked about once more.
+   * What this desk last sent of an order, by reference, until the site's next version of it is read. The site may have taken it
+   * although its answer was lost, and then what it has is no change of another desk. A start forgets it: then a decision of
+   * that moment is asked about once more.
    */
-  const taken = new Map<string, string>();
+  const sent = new Map<string, string>();
 
   function shared(): { readonly site: string; readonly revision: number } | null {
     const row = one('SELECT site, revision FROM shared_book');
@@ -48,8 +49,8 @@ export function sharedBookTable(database: JournalDatabase): SharedBook {
     const own = ownOf(reference);
     const theirs = body === null ? null : JSON.stringify(body);
     const settle = () => run('DELETE FROM untold_orders WHERE reference = ?', reference);
-    const isOwnPut = theirs !== null && taken.get(reference) === theirs;
-    taken.delete(reference);
+    const isOwnPut = theirs !== null && sent.get(reference) === theirs;
+    sent.delete(reference);
     if (own.body === theirs) {
       if (at > own.at) run('UPDATE orders SET imported_at = ? WHERE reference = ?', at, reference);
       settle();
@@ -81,13 +82,13 @@ export function sharedBookTable(database: JournalDatabase): SharedBook {
           if (before === null) return 0;
           run('DELETE FROM shared_book');
           run('DELETE FROM untold_orders');
-          taken.clear();
+          sent.clear();
           return 0;
         }
         if (before?.site === site) return before.revision;
         run('DELETE FROM shared_book');
         run('DELETE FROM untold_orders');
-        taken.clear();
+        sent.clear();
         run('INSERT INTO untold_orders (reference, corrected) SELECT reference, 1 FROM orders ORDER BY position');
         run('INSERT INTO shared_book (id, site, revision) VALUES (1, ?, 0)', site);
         return 0;
@@ -105,6 +106,7 @@ export function sharedBookTable(database: JournalDatabase): SharedBook {
          WHERE json_valid(o.body) ORDER BY u.place LIMIT ?`,
         limit,
       );
+      for (const { reference, body } of rows) sent.set(String(reference), String(body));
       return rows.map((row) => ({
         reference: String(row.reference),
         body: JSON.parse(String(row.body)) as unknown,
@@ -117,9 +119,8 @@ export function sharedBookTable(database: JournalDatabase): SharedBook {
     async settleOrders(orders) {
       transaction(() => {
         for (const { reference, body } of orders) {
-          const text = JSON.stringify(body);
-          if (ownOf(reference).body === text) run('DELETE FROM untold_orders WHERE reference = ?', reference);
-          else taken.set(reference, text);
+          if (ownOf(reference).body === JSON.stringify(body))
+            run('DELETE FROM untold_orders WHERE reference = ?', reference);
         }
       });
     },

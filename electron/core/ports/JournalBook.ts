@@ -33,8 +33,9 @@ export interface SharedBook {
    */
   shareBook(site: string | null): Promise<number>;
   /**
-   * The first that were changed. What was removed is not among them. Each is among them until `takeShared` has
-   * it as it is here, or `settleOrders` says that the site took it.
+   * The first that were changed, to be sent to the site. What was removed is not among them. Each is among them until
+   * `takeShared` has it as it is here, or `settleOrders` says that the site took it. What is read back as it was given here is
+   * no change of another desk, whatever became of the answer.
    */
   untoldOrders(limit: number): Promise<readonly UntoldOrder[]>;
   /** The site has these as they are; one that was changed here since stays untold. */

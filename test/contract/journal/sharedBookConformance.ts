@@ -85,36 +85,41 @@ export function describeSharedBook(name: string, harness: JournalHarness): void 
       expect(await untold(journal)).toEqual(['B', 'C']);
     });
 
-    it.each(['order', 'draft'] as const)(
-      'keeps a decision (%s) that was made while the site answered, when it reads what it told the site before',
-      async (taken) => {
-        const journal = await open();
-        await journal.shareBook(SITE);
-        await journal.putOrders([order('A')], 1);
-        await notifyAll(journal, 1);
-        await journal.editOrder(order('A', 'anka'), edited(3, '1'));
-        const theirs = await elsewhere(async (other) => {
-          await other.putOrders([order('A')], 1);
-          await notifyAll(other, 1);
-          await other.editOrder(order('A', 'aras'), edited(4, '2'));
-        }, 2);
-        await journal.takeShared(SITE, theirs, 2);
-        const given = await journal.untoldOrders(9);
-        await journal.decideOrders(['A'], taken, 9);
-        const decided = await inBook(journal, 'A');
-        expect(decided?.draft).toBeNull();
-        await journal.settleOrders(given);
-        await journal.takeShared(
-          SITE,
-          given.map(({ reference, body, at }) => ({ reference, body, at, revision: 3 })),
-          3,
-        );
-        expect(await inBook(journal, 'A')).toEqual(decided);
-        expect(await journal.untoldOrders(9)).toMatchObject([{ reference: 'A', base: 3 }]);
-        await notifyAll(journal, 4);
-        expect([await untold(journal), await inBook(journal, 'A')]).toEqual([[], decided]);
-      },
-    );
+    it.each([
+      ['order', 'while the site answers'],
+      ['draft', 'while the site answers'],
+      ['order', 'after the answer'],
+      ['draft', 'after the answer'],
+      ['order', 'and the answer is lost'],
+      ['draft', 'and the answer is lost'],
+    ] as const)('keeps a decision (%s) made %s when the desk reads back what it sent before', async (taken, moment) => {
+      const journal = await open();
+      await journal.shareBook(SITE);
+      await journal.putOrders([order('A')], 1);
+      await notifyAll(journal, 1);
+      await journal.editOrder(order('A', 'anka'), edited(3, '1'));
+      const theirs = await elsewhere(async (other) => {
+        await other.putOrders([order('A')], 1);
+        await notifyAll(other, 1);
+        await other.editOrder(order('A', 'aras'), edited(4, '2'));
+      }, 2);
+      await journal.takeShared(SITE, theirs, 2);
+      const given = await journal.untoldOrders(9);
+      if (moment === 'after the answer') await journal.settleOrders(given);
+      await journal.decideOrders(['A'], taken, 9);
+      const decided = await inBook(journal, 'A');
+      expect(decided?.draft).toBeNull();
+      if (moment === 'while the site answers') await journal.settleOrders(given);
+      await journal.takeShared(
+        SITE,
+        given.map(({ reference, body, at }) => ({ reference, body, at, revision: 3 })),
+        3,
+      );
+      expect(await inBook(journal, 'A')).toEqual(decided);
+      expect(await journal.untoldOrders(9)).toMatchObject([{ reference: 'A', base: 3 }]);
+      await notifyAll(journal, 4);
+      expect([await untold(journal), await inBook(journal, 'A')]).toEqual([[], decided]);
+    });
 
     it('notes what is added and changed, in that order and once each', async () => {
       const journal = await open();

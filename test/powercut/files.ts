@@ -58,9 +58,9 @@ export const ACTIONS: Readonly<Record<string, Check>> = {
 
 const PREPARED = ['removedLabel', 'oldProfiles', 'printer', 'updatedJournal', 'mendedJournal'];
 
-/** What has to be there before an action. */
-export async function prepare(folder: string, action: string): Promise<void> {
-  if (PREPARED.includes(action)) await run(process.execPath, [script, folder, action, 'prepare']);
+/** What has to be there before the actions, given as folders, each with its action. */
+export async function prepare(...given: readonly string[]): Promise<void> {
+  if (given.some((one) => PREPARED.includes(one))) await run(process.execPath, [script, 'prepare', ...given]);
 }
 
 /** Records one of the actions, and looks at so many states of the disk after the first time that it was done. */

@@ -7,8 +7,8 @@ export const canFailCalls = spawnSync('strace', ['-o', '/dev/null', 'true']).sta
 export interface FailingCalls {
   /** Names as strace takes them: `fsync,fdatasync`. */
   readonly calls: string;
-  /** Only calls on this file or folder. */
-  readonly path: string;
+  /** Only calls on these files and folders. */
+  readonly paths: readonly string[];
   /** Which of them fail, as strace takes it: `3`, or `3+` for all from the third one on. */
   readonly when: string;
   readonly error?: 'EIO' | 'ENOSPC';
@@ -18,10 +18,22 @@ export interface FailingCalls {
 export function runOnFailingDisk(
   script: URL,
   args: readonly string[],
-  { calls, path, when, error = 'EIO' }: FailingCalls,
+  { calls, paths, when, error = 'EIO' }: FailingCalls,
 ): Promise<readonly string[]> {
   const inject = `inject=${calls}:error=${error}:when=${when}`;
-  const traced = ['-f', '-qq', '-o', '/dev/null', '-P', path, '-e', `trace=${calls}`, '-e', inject];
+  // The filter in the kernel lets all other calls go at full speed.
+  const traced = [
+    '-f',
+    '--seccomp-bpf',
+    '-qq',
+    '-o',
+    '/dev/null',
+    ...paths.flatMap((path) => ['-P', path]),
+    '-e',
+    `trace=${calls}`,
+    '-e',
+    inject,
+  ];
   return new Promise((resolve, reject) => {
     execFile('strace', [...traced, process.execPath, fileURLToPath(script), ...args], (_failure, stdout, stderr) => {
       if (stdout === '') reject(new Error(stderr));

@@ -42,26 +42,20 @@ const NAMES: readonly (readonly [action: string, folder: string])[] = [
   ['updatedJournal', ''],
 ];
 
-/** As many at once as the machine has use for. */
-const AT_ONCE = 4;
-
 it('fails until a name reaches the disk, whatever it is the name of', async ({ skip }) => {
   if (!canFailCalls) return skip('strace is not here or may not be used');
-  const answers: Record<string, readonly string[]> = {};
-  const left = [...NAMES];
-  const worker = async () => {
-    for (let next = left.shift(); next !== undefined; next = left.shift()) {
-      const [action, inside] = next;
-      const folder = mkdtempSync(join(place, 'disk-'));
-      await prepare(folder, action);
-      const failing = { calls: 'fsync', path: join(folder, inside), when: '1+' };
-      answers[`${action} in /${inside}`] = await runOnFailingDisk(script, [folder, action], failing);
-      // What was refused is not there to be printed.
-      if (action === 'printedFile') expect(await readdir(folder)).not.toContain('label.pdf');
-    }
-  };
   const place = await temporaryFolder();
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  const tries = NAMES.map(([action, inside]) => ({ action, inside, folder: mkdtempSync(join(place, 'disk-')) }));
+  const given = tries.flatMap(({ folder, action }) => [folder, action]);
+  await prepare(...given);
+  const paths = tries.map(({ folder, inside }) => join(folder, inside));
+  const answers = await runOnFailingDisk(script, given, { calls: 'fsync', paths, when: '1+' });
+  const byName = tries.map(({ action, inside }, at) => [`${action} in /${inside}`, answers.slice(3 * at, 3 * at + 3)]);
   const failed = ['EIO', 'EIO', 'EIO'];
-  expect(answers).toEqual(Object.fromEntries(NAMES.map(([action, inside]) => [`${action} in /${inside}`, failed])));
+  expect(Object.fromEntries(byName)).toEqual(
+    Object.fromEntries(NAMES.map(([action, inside]) => [`${action} in /${inside}`, failed])),
+  );
+  // What was refused is not there to be printed.
+  for (const { folder } of tries.filter(({ action }) => action === 'printedFile'))
+    expect(await readdir(folder)).not.toContain('label.pdf');
 });

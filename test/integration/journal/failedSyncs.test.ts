@@ -9,7 +9,7 @@ const script = new URL('../../support/failedCommitChild.ts', import.meta.url);
 /** What was answered of each job, and which of them are there after the process was killed. */
 async function killedAfter(ends: 'at once' | 'later', when: string) {
   const file = join(await temporaryFolder(), 'journal.sqlite');
-  const failing = { calls: 'fsync,fdatasync', path: `${file}-wal`, when };
+  const failing = { calls: 'fsync,fdatasync', paths: [`${file}-wal`], when };
   const lines = (await runOnFailingDisk(script, [file, ends], failing)).map((line) => line.split(' '));
   const there = (await openJournal(file).recentJobs(9)).map(({ id }) => id.replace('job-', '')).sort();
   return {

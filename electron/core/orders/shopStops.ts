@@ -1,16 +1,23 @@
 import type { Job } from '../../contract/job.ts';
-import type { ShopStop } from '../../contract/order.ts';
+import type { OrderCancel, ShopStop } from '../../contract/order.ts';
 import { createMutex } from '../base/index.ts';
-import { isLegal, isStopped, type JobEvent, latestReplacementOf } from '../jobs/index.ts';
+import { isLegal, isStopped, type JobEvent, latestReplacementOf, shopCancelOutcome } from '../jobs/index.ts';
 import type { RoomDeps } from '../platform/index.ts';
+import type { StoppedOrder } from '../ports/JournalBook.ts';
+import { heldReference, otherForms } from './heldReference.ts';
 
 /**
  * Orders of the book of which a list of the shop says that they are not to be shipped. The book has the mark, so that every
  * desk of the site knows it, and the jobs follow the book: after each change of it, and at a start.
  */
 export interface ShopStops {
-  /** Marks those of the orders that the book has; their jobs have followed when it answers. Returns how many it has. */
-  stop(stops: readonly StopWord[]): Promise<number>;
+  /**
+   * Marks those of the orders that the book has; their jobs have followed when it answers. `unknown`: references that this
+   * desk does not know.
+   */
+  stop(stops: readonly StopWord[]): Promise<{ readonly stopped: number; readonly unknown: readonly string[] }>;
+  /** The same for one order that the shop's own system cancels, and what has become of it by now. */
+  cancel(reference: string, word: string): Promise<OrderCancel>;
   /** A list has these as orders to be shipped. */
   lift(references: readonly string[]): Promise<void>;
   /** The book has changed: jobs become as it says. Never rejects. */
@@ -22,11 +29,9 @@ export interface ShopStops {
   isStoppedNow(job: Job): Promise<boolean>;
 }
 
-/** `word`: what the list says of the order, in its own word. `isDone`: that its parcel is on its way, or delivered. */
-export interface StopWord {
+/** What the shop says of an order; see `ShopStop` of contract/order.ts. */
+export interface StopWord extends Omit<ShopStop, 'at'> {
   readonly reference: string;
-  readonly word: string;
-  readonly isDone: boolean;
 }
 
 export interface ShopStopsDeps extends RoomDeps {
@@ -80,13 +85,30 @@ export function createShopStops({ journal, jobs, clock, retrier, onFollowed }: S
     onFollowed();
   }
 
+  const heldAs = (reference: string) => heldReference(journal, reference, otherForms(reference));
+
+  async function stop(stops: readonly StopWord[]) {
+    const at = clock.now();
+    const marks: (StoppedOrder & { readonly asWritten: string })[] = [];
+    for (const { reference, ...word } of stops)
+      marks.push({ reference: await heldAs(reference), stop: { ...word, at }, asWritten: reference });
+    const known = new Set(await journal.stopOrders(marks, at));
+    // An order that has left the book because of its age may still have its parcel here.
+    for (const { reference, stop: mark } of marks)
+      if (!known.has(reference) && (await followOne(reference, mark))) known.add(reference);
+    await follow();
+    const unknown = marks.flatMap(({ reference, asWritten }) => (known.has(reference) ? [] : [asWritten]));
+    return { stopped: marks.length - unknown.length, unknown };
+  }
+
   return {
-    async stop(stops) {
-      const at = clock.now();
-      const marks = stops.map(({ reference, word, isDone }) => ({ reference, stop: { word, at, isDone } }));
-      const stopped = await journal.stopOrders(marks, at);
-      await follow();
-      return stopped;
+    stop,
+    async cancel(reference, word) {
+      const { stopped } = await stop([{ reference, word, isDone: false, isCancelled: true, isDirect: true }]);
+      if (stopped === 0) return 'unknown';
+      const first = await journal.jobByKey(await heldAs(reference));
+      if (first === null) return 'done';
+      return shopCancelOutcome(await latestReplacementOf(journal, first)) ?? 'open';
     },
     async lift(references) {
       const lifts = references.map((reference) => ({ reference, stop: null }));

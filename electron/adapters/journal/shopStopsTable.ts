@@ -48,6 +48,11 @@ export function shopStopsTable(database: JournalDatabase): ShopStops {
       return rows.map(({ reference, stop }) => ({ reference: String(reference), stop: stopOf(stop) }));
     },
 
+    async orderListedAt(reference) {
+      const at = one('SELECT imported_at FROM orders WHERE reference = ?', reference)?.imported_at;
+      return typeof at === 'number' ? at : null;
+    },
+
     async countStopped(batch) {
       return count(
         `SELECT COUNT(*) AS n FROM batch_orders o JOIN orders s ON s.reference = o.reference

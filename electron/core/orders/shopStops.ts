@@ -1,9 +1,10 @@
 import type { Job } from '../../contract/job.ts';
 import type { OrderCancel, ShopStop } from '../../contract/order.ts';
-import { createMutex } from '../base/index.ts';
+import { createMutex, isWithin } from '../base/index.ts';
 import { isLegal, isStopped, type JobEvent, latestReplacementOf, shopCancelOutcome } from '../jobs/index.ts';
 import type { RoomDeps } from '../platform/index.ts';
 import type { StoppedOrder } from '../ports/JournalBook.ts';
+import type { OrderLookup } from '../ports/OrderLookup.ts';
 import { heldReference, otherForms } from './heldReference.ts';
 
 /**
@@ -35,16 +36,25 @@ export interface StopWord extends Omit<ShopStop, 'at'> {
 }
 
 export interface ShopStopsDeps extends RoomDeps {
+  /** Null: the shop's own system is not asked for orders. */
+  readonly lookup: Pick<OrderLookup, 'isSetUp' | 'find'> | null;
   /** Orders may go again, or their batches are through without them. */
   readonly onFollowed: () => void;
 }
 
 const AT_ONCE = 200;
+/** An order that was in no list for so long (ms) may have been cancelled since: the shop is asked before it is sent. */
+const OLD_MS = 12 * 3_600_000;
+/** A shop that did not answer is not asked about others for so long, ms: each of them would wait for it. */
+const SILENT_MS = 60_000;
 /** It is stopped, and the service certainly has nothing of it. */
 const isUnsent = (job: Job): boolean => isStopped(job) && !job.deliveryUnknown;
 
-export function createShopStops({ journal, jobs, clock, retrier, onFollowed }: ShopStopsDeps): ShopStops {
+export function createShopStops(deps: ShopStopsDeps): ShopStops {
+  const { journal, jobs, clock, retrier, lookup, logger, onFollowed } = deps;
   const mutex = createMutex();
+  /** On the monotonic clock, ms. */
+  let askedAgainAt = 0;
 
   function eventFor(job: Job, stop: ShopStop | null): JobEvent | null {
     if (stop === null) return liftOf(job);
@@ -85,6 +95,22 @@ export function createShopStops({ journal, jobs, clock, retrier, onFollowed }: S
     onFollowed();
   }
 
+  /** Asks the shop about an order that has waited here for long. Without an answer it goes: the desk does not wait for the shop. */
+  async function askShop(reference: string): Promise<void> {
+    if (lookup?.isSetUp() !== true || clock.monotonic() < askedAgainAt) return;
+    const listedAt = await journal.orderListedAt(reference);
+    if (listedAt === null || isWithin(listedAt, clock.now(), OLD_MS)) return;
+    const answer = await lookup.find(reference).catch((failure: unknown) => {
+      logger.warn('shop not asked', { failure: String(failure) });
+      return null;
+    });
+    if (answer?.ok !== true) askedAgainAt = clock.monotonic() + SILENT_MS;
+    // That the shop's system does not have it says nothing: it may have come by a list.
+    const value = answer?.ok === true ? answer.value : null;
+    const said = value === null ? undefined : 'cancelled' in value ? value.cancelled : value.shop.stopped;
+    if (said !== undefined) await stop([{ ...said, reference }]);
+  }
+
   const heldAs = (reference: string) => heldReference(journal, reference, otherForms(reference));
 
   async function stop(stops: readonly StopWord[]) {
@@ -116,8 +142,12 @@ export function createShopStops({ journal, jobs, clock, retrier, onFollowed }: S
       await follow();
     },
     follow,
-    async isStoppedNow({ id, key, anewOf }) {
-      const order = await journal.order(anewOf?.first ?? key.value);
+    async isStoppedNow({ id, key, anewOf, deliveryUnknown, shopStop }) {
+      // What the service may have is settled without the shop, and a person has overruled it already.
+      const isUnasked = !deliveryUnknown && shopStop === null;
+      const reference = anewOf?.first ?? key.value;
+      if (isUnasked) await askShop(reference);
+      const order = await journal.order(reference);
       const stop = order?.shop.stopped;
       const job = await jobs.advance(id, (now) => {
         const stopEvent = stop === undefined ? null : eventFor(now, stop);

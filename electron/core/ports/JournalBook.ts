@@ -66,6 +66,8 @@ export interface ShopStops {
   stopOrders(stops: readonly StoppedOrder[], at: number): Promise<readonly string[]>;
   /** Orders whose job says something else of it than the book. */
   unfollowedStops(limit: number): Promise<readonly StoppedOrder[]>;
+  /** When the order was last in a list, or changed, epoch ms; null: it is not in the book. */
+  orderListedAt(reference: string): Promise<number | null>;
   /** How many orders of a batch are left out of it because of a mark: they have no job, and no other desk has them. */
   countStopped(batch: number): Promise<number>;
 }

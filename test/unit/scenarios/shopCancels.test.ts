@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { noShopFacts } from '../../../electron/contract/order.ts';
 import { err, ok } from '../../../electron/contract/result.ts';
 import { listedAnswer, onlyPage } from '../../support/answersInTime.ts';
 import { anOrder, aPrinter } from '../../support/builders.ts';
@@ -10,6 +11,7 @@ import {
   pendingAnswer,
   readyLabel,
 } from '../../support/deskInTime.ts';
+import { noAnswer, type ScriptedLookup, scriptedLookup } from '../../support/scriptedLookup.ts';
 import { notDelivered, notifiesShop, type ScriptedShop, scriptedShop } from '../../support/scriptedShop.ts';
 
 const MINUTE = 60_000;
@@ -289,5 +291,79 @@ describe('an order that the shop cancels', () => {
       unknown: ['NOBODY'],
     });
     expect(create(desk)).toBe(0);
+  });
+});
+
+describe('the shop’s own system', () => {
+  const cancelled = { word: 'cancelled', isDone: false, isCancelled: true, isDirect: true };
+  type Answer = Awaited<ReturnType<ScriptedLookup['answer']>>;
+
+  async function askingDesk(answer: () => Answer) {
+    const lookup = scriptedLookup(answer);
+    const desk = await openDeskInTime({}, { lookup });
+    await desk.orders('A', 'B');
+    return { ...desk, lookup };
+  }
+
+  it.each<[string, Answer]>([
+    ['cancelled', ok({ cancelled })],
+    [
+      'the order as cancelled',
+      ok(anOrder({ reference: 'A', shop: { ...noShopFacts, stopped: { ...cancelled, at: 5 } } })),
+    ],
+  ])('is asked again before an old order is sent, which it answers as %s', async (_name, answer) => {
+    const desk = await askingDesk(() => answer);
+    await desk.time.pass(13 * HOUR);
+    await desk.scan('A');
+    await desk.time.pass(MINUTE);
+    expect(await desk.job('A')).toMatchObject({ state: 'needs_attention', shopStop: { word: 'cancelled' } });
+    expect(desk.lookup.requested).toEqual(['A']);
+    expect(create(desk)).toBe(0);
+    // A person has the last word, and the shop is not asked once more.
+    await desk.core.actions.overruleStop((await desk.job('A')).id);
+    await desk.time.pass(MINUTE);
+    expect(desk.printed).toEqual(['A']);
+    expect(desk.lookup.requested).toEqual(['A']);
+  });
+
+  it('is not asked about an order of the day', async () => {
+    const desk = await askingDesk(() => ok({ cancelled }));
+    await desk.time.pass(11 * HOUR);
+    await desk.scan('A');
+    expect(desk.printed).toEqual(['A']);
+    expect(desk.lookup.requested).toEqual([]);
+  });
+
+  it.each<[string, Answer, readonly string[]]>([
+    ['that it has no such order, which may be of a list', ok(null), ['A', 'B']],
+    ['the order as it is', ok(anOrder({ reference: 'A' })), ['A', 'B']],
+    // The second one does not wait for it.
+    ['nothing', noAnswer(), ['A']],
+  ])('lets an old order go where it says %s', async (_name, answer, requested) => {
+    const desk = await askingDesk(() => answer);
+    await desk.time.pass(13 * HOUR);
+    await desk.scan('A');
+    await desk.scan('B');
+    await desk.time.pass(MINUTE);
+    expect(desk.printed).toEqual(['A', 'B']);
+    expect(desk.lookup.requested).toEqual(requested);
+  });
+
+  it('is not asked about what the service may have already', async () => {
+    const desk = await askingDesk(() => ok({ cancelled }));
+    desk.answers.create = () => err(LOST);
+    await desk.scan('A');
+    await desk.time.pass(13 * HOUR);
+    expect(desk.lookup.requested).toEqual([]);
+    expect((await desk.job('A')).shopStop).toBeNull();
+  });
+
+  it('says of a code that nobody knows that it is cancelled, and the card has it', async () => {
+    const desk = await askingDesk(() => ok({ cancelled }));
+    await desk.scan('C');
+    const stopped = { state: 'needs_attention', order: null, problem: { code: 'shop_stopped', detail: 'cancelled' } };
+    expect(await desk.job('C')).toMatchObject(stopped);
+    expect(await desk.scan('C')).toMatchObject({ kind: 'again', job: stopped });
+    expect(desk.lookup.requested).toEqual(['C']);
   });
 });

@@ -54,7 +54,7 @@ export function createShopStops(deps: ShopStopsDeps): ShopStops {
   const { journal, jobs, clock, retrier, lookup, logger, onFollowed } = deps;
   const mutex = createMutex();
   /** On the monotonic clock, ms. */
-  let askedAgainAt = 0;
+  let silentUntil = 0;
 
   function eventFor(job: Job, stop: ShopStop | null): JobEvent | null {
     if (stop === null) return liftOf(job);
@@ -97,18 +97,18 @@ export function createShopStops(deps: ShopStopsDeps): ShopStops {
 
   /** Asks the shop about an order that has waited here for long. Without an answer it goes: the desk does not wait for the shop. */
   async function askShop(reference: string): Promise<void> {
-    if (lookup?.isSetUp() !== true || clock.monotonic() < askedAgainAt) return;
+    if (lookup?.isSetUp() !== true || clock.monotonic() < silentUntil) return;
     const listedAt = await journal.orderListedAt(reference);
     if (listedAt === null || isWithin(listedAt, clock.now(), OLD_MS)) return;
     const answer = await lookup.find(reference).catch((failure: unknown) => {
       logger.warn('shop not asked', { failure: String(failure) });
       return null;
     });
-    if (answer?.ok !== true) askedAgainAt = clock.monotonic() + SILENT_MS;
+    if (answer?.ok !== true) silentUntil = clock.monotonic() + SILENT_MS;
     // That the shop's system does not have it says nothing: it may have come by a list.
     const value = answer?.ok === true ? answer.value : null;
-    const said = value === null ? undefined : 'cancelled' in value ? value.cancelled : value.shop.stopped;
-    if (said !== undefined) await stop([{ ...said, reference }]);
+    const mark = value === null ? undefined : 'cancelled' in value ? value.cancelled : value.shop.stopped;
+    if (mark !== undefined) await stop([{ ...mark, reference }]);
   }
 
   const heldAs = (reference: string) => heldReference(journal, reference, otherForms(reference));

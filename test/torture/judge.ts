@@ -164,6 +164,14 @@ export function deskWishes(books: Books): readonly string[] {
     if (wanted !== null && wanted !== got) words.push(`${job.key.value}: shipped in ${got}, ${wanted} was promised`);
     return words;
   });
+  const cancelled = [...notebook.shopCancels].flatMap(([reference, { at, became }]) =>
+    creates
+      .filter((create) => became === 'done' && create.reference === reference && create.at > at + CLOCK_MS)
+      .filter(() => !overruled(books, reference))
+      .map(
+        (create) => `${reference}: cancelled by the shop at ${Math.round(at)} ms, sent at ${Math.round(create.at)} ms`,
+      ),
+  );
   const commands = books.ledger.flatMap(({ job }) =>
     isCommandCode(job.key.value) ? [`${job.key.value}: a command became an order`] : [],
   );
@@ -174,7 +182,23 @@ export function deskWishes(books: Books): readonly string[] {
   ].flatMap((reference) =>
     isUnwantedRow(reference) ? [`${reference}: its list says that it is not to be shipped`] : [],
   );
-  return [...gone, ...packed, ...commands, ...shipped, ...sentWhilePaused(books), ...notebook.reportedWrong];
+  const words = [...gone, ...packed, ...commands, ...shipped, ...cancelled, ...printedThough(books)];
+  return [...words, ...sentWhilePaused(books), ...notebook.reportedWrong];
+}
+
+const overruled = (books: Books, reference: string) =>
+  entryOf(books, reference)?.events.some(({ type }) => type === 'stop_overruled') === true;
+
+/** No label of an order that the shop has cancelled begins to print after that, unless a person says that it goes. */
+function printedThough({ ledger }: Books): readonly string[] {
+  return ledger.flatMap(({ job, events }) => {
+    const stoppedAt = events.findIndex(({ type }) => type === 'shop_stopped');
+    const rest = stoppedAt < 0 ? [] : events.slice(stoppedAt);
+    const lifted = rest.findIndex(({ type }) => type === 'stop_overruled' || type === 'stop_lifted');
+    const whileStopped = lifted < 0 ? rest : rest.slice(0, lifted);
+    const isPrinted = whileStopped.some(({ type }) => type === 'print_started');
+    return isPrinted ? [`${job.key.value}: printed although the shop had cancelled it`] : [];
+  });
 }
 
 /** Of a paused batch nothing leaves that was never sent before. */

@@ -132,8 +132,10 @@ export function createShopStops(deps: ShopStopsDeps): ShopStops {
     async cancel(reference, word) {
       const { stopped } = await stop([{ reference, word, isDone: false, isCancelled: true, isDirect: true }]);
       if (stopped === 0) return 'unknown';
-      const first = await journal.jobByKey(await heldAs(reference));
-      if (first === null) return 'done';
+      const known = await heldAs(reference);
+      const first = await journal.jobByKey(known);
+      // Another desk of the site has it, and tells the shop.
+      if (first === null) return (await journal.isTaken(known)) ? 'open' : 'done';
       return shopCancelOutcome(await latestReplacementOf(journal, first)) ?? 'open';
     },
     async lift(references) {

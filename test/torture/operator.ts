@@ -75,6 +75,8 @@ const REPRINT_MS = 600;
 const COURIER_WAITS_MS = 1_000;
 /** Whoever closes the day asks again after so long, ms, whether something was cancelled elsewhere. */
 const CLOSING_MS = 300;
+/** The shop waits so long, ms, for the moment that was chosen. */
+const MOMENT_MS = 900;
 /** Whoever lets a paused list go on looks first what came of it, ms. */
 const RESUME_GAP_MS = 100;
 
@@ -270,7 +272,10 @@ export function createOperator(
   /** True when the shop has cancelled an order. */
   function cancelAtShop(life: StationLife): boolean {
     for (const [reference, at] of shopCancelsLeft) {
-      if (at > atDesk()) continue;
+      const states = plan.orders.find((order) => order.reference === reference)?.shopCancelsIn ?? [];
+      const job = [...life.jobs.values()].find(({ key }) => key.value === reference);
+      const isThere = states.length === 0 || (job !== undefined && states.includes(job.state));
+      if (at > atDesk() || (!isThere && atDesk() < at + MOMENT_MS)) continue;
       void doing(life, { name: 'shopCancels', code: reference }, (value) => {
         shopCancels.set(reference, { at: now(), became: value as OrderCancel });
         shopCancelsLeft.delete(reference);

@@ -22,6 +22,13 @@ const CANCEL_IN: readonly [readonly JobState[], ...(readonly JobState[])[]] = [
   ['queued', 'needs_attention'],
   ['print_unconfirmed', 'label_pending'],
 ];
+const SHOP_CANCELS_IN: readonly [readonly JobState[], ...(readonly JobState[])[]] = [
+  ['submitting'],
+  ['label_pending'],
+  ['label_ready', 'printing'],
+  ['printing'],
+  ['printed'],
+];
 const REQUESTED: readonly [Requested | 'any', ...(Requested | 'any')[]] = [
   ...(['create', 'create', 'create', 'create'] as const),
   ...(['label', 'detail', 'cancel', 'any', 'any'] as const),
@@ -166,7 +173,8 @@ function cancelledByShop(plans: readonly OrderPlan[], chance: Chance): readonly 
     const isRight = plan.kind === 'plain' || plan.kind === 'pending' || plan.kind === 'slow';
     if (!isRight || !chance.happens(0.3)) return plan;
     const quiet = { holdIn: [], cancelIn: [], anew: false, reprint: false, cancelledElsewhere: null, label: null };
-    return { ...plan, ...quiet, shopCancelsAt: chance.whole(0, 450) };
+    const shopCancelsIn = chance.happens(0.5) ? chance.pick(SHOP_CANCELS_IN) : [];
+    return { ...plan, ...quiet, shopCancelsAt: chance.whole(0, 450), shopCancelsIn };
   });
 }
 

@@ -103,13 +103,14 @@ export const SCENARIOS = {
   /** The shop cancels orders: before their scan, while they are sent, before their label, and after it. */
   cancelledByShop: {
     ...CALM,
-    courierAt: 250,
+    courierAt: 1_000,
     orders: [
       orderPlan('SHOP-1', { scans: [120], shopCancelsAt: 0 }),
-      orderPlan('SHOP-2', { kind: 'slow', shopCancelsAt: 0 }),
-      orderPlan('SHOP-3', { kind: 'pending', worldTakes: 150, shopCancelsAt: 40 }),
-      orderPlan('SHOP-4', { shopCancelsAt: 150 }),
-      orderPlan('SHOP-5'),
+      orderPlan('SHOP-2', { kind: 'slow', shopCancelsAt: 0, shopCancelsIn: ['submitting'] }),
+      orderPlan('SHOP-3', { kind: 'pending', worldTakes: 150, shopCancelsAt: 0, shopCancelsIn: ['label_pending'] }),
+      orderPlan('SHOP-4', { shopCancelsAt: 0, shopCancelsIn: ['printing'] }),
+      orderPlan('SHOP-5', { shopCancelsAt: 0, shopCancelsIn: ['printed'] }),
+      orderPlan('SHOP-6'),
     ],
   },
   cancelledElsewhere: {

@@ -21,6 +21,7 @@ import { mailboxChoiceSchema, mailboxStatusSchema, shownEventSchema } from './ma
 import {
   foundListSchema,
   lastSizeSchema,
+  orderCancelSchema,
   orderDecisionSchema,
   orderDraftSchema,
   orderFilterSchema,
@@ -281,6 +282,14 @@ export const REQUESTS = {
    * another desk has changed it; `site_needed`: the other desks cannot be told.
    */
   'orders.remove': { input: z.object({ reference: z.string().max(20_000) }), output: z.null() },
+  /**
+   * The shop has cancelled an order, and says so in its own word. What was not sent is not sent; of the rest a person decides.
+   * The same again changes nothing.
+   */
+  'orders.stop': {
+    input: z.object({ reference: z.string().trim().min(1).max(20_000), word: z.string().trim().min(1).max(100) }),
+    output: orderCancelSchema,
+  },
   /** Decides orders of which an imported list, or another desk, has something else than a desk made of them. */
   'orders.decide': {
     input: z.object({ references: z.array(z.string().max(20_000)).max(100_000), taken: orderDecisionSchema }),

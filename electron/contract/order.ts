@@ -59,10 +59,25 @@ export type LastSize = z.infer<typeof lastSizeSchema>;
 /**
  * A list of the shop says that the order is not to be shipped. `word`: the list's own, "İptal Edildi" for one. `at`: when that
  * list came, epoch ms. `isDone`: the word says that the parcel is on its way or delivered, so that it means nothing for a
- * parcel that has its label.
+ * parcel that has its label. `isCancelled`: the word says that the order is cancelled or refunded, and not only that it waits for
+ * its payment, or what a person has said of it; missing in marks of an earlier release. `isDirect`: the shop said it of this
+ * order alone, by a file of cancelled orders or by its own system, so that no list with the order in it takes it back.
  */
-export const shopStopSchema = z.object({ word: z.string(), at: z.number(), isDone: z.boolean() });
+export const shopStopSchema = z.object({
+  word: z.string(),
+  at: z.number(),
+  isDone: z.boolean(),
+  isCancelled: z.boolean().optional(),
+  isDirect: z.boolean().optional(),
+});
 export type ShopStop = z.infer<typeof shopStopSchema>;
+
+/**
+ * What has become of an order that the shop has cancelled. `unknown`: this desk does not have it. `done`: nothing of it goes.
+ * `open`: it has a shipment, or may have one, and a person at the desk decides. `too_late`: it goes all the same.
+ */
+export const orderCancelSchema = z.enum(['unknown', 'done', 'open', 'too_late']);
+export type OrderCancel = z.infer<typeof orderCancelSchema>;
 
 /**
  * What the shop says of an order and the service is never told. `source`: the name of where the order came from (a file's
@@ -270,6 +285,8 @@ export const importProblemSchema = z.object({
   ]),
   column: importColumnSchema,
   near: z.array(z.string()),
+  /** Of `not_to_ship`: the list's word means a cancelled or refunded order, whatever else is left out. */
+  isCancelled: z.literal(true).optional(),
 });
 export type ImportProblem = z.infer<typeof importProblemSchema>;
 
@@ -365,6 +382,8 @@ export const importReportSchema = z.object({
   /** Rows that are no orders to be shipped, each with its reason (`LEFT_OUT_REASONS`). */
   leftOut: z.array(rejectedRowSchema).default([]),
   leftOutTotal: z.number().int().default(0),
+  /** Of a file of cancelled orders: how many of them are known here, and how many are not; null: it is an ordinary list. */
+  cancels: z.object({ known: z.number().int(), unknown: z.number().int() }).nullable().default(null),
   /** Rows of which something was mended. */
   mendedTotal: z.number().int().default(0),
   /** A person stopped the import: what is counted here was taken, the rest was not. */
@@ -385,6 +404,7 @@ export const nothingImported: Omit<ImportReport, 'fileName'> = {
   rejectedTotal: 0,
   leftOut: [],
   leftOutTotal: 0,
+  cancels: null,
   mendedTotal: 0,
   stopped: false,
   fault: null,

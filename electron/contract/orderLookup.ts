@@ -22,6 +22,8 @@ export type LookupStatus = z.infer<typeof lookupStatusSchema>;
 export const lookupTriedSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('found'), order: orderSchema, problems: z.array(fieldProblemSchema) }),
   z.object({ kind: z.literal('unknown') }),
+  /** The shop has cancelled it, and says so in this word. */
+  z.object({ kind: z.literal('cancelled'), word: z.string() }),
 ]);
 export type LookupTried = z.infer<typeof lookupTriedSchema>;
 

@@ -5,6 +5,7 @@ import { kurusSchema } from './money.ts';
  * What the shop's own system is told of an order. `shipment.paid`: its shipment is opened and paid. `shipment.changed`:
  * carrier, tracking number or price became known or changed. `label.printed`. `shipment.handed_over`: the courier took
  * the parcel; `shipment.handed_back`: after all not. `shipment.cancelled`. `shipment.status`: the service told a status.
+ * `order.cancel_done`: nothing goes of an order that the shop has cancelled; `order.cancel_too_late`: it goes all the same.
  */
 export const SHOP_EVENTS = [
   'shipment.paid',
@@ -14,6 +15,8 @@ export const SHOP_EVENTS = [
   'shipment.handed_back',
   'shipment.cancelled',
   'shipment.status',
+  'order.cancel_done',
+  'order.cancel_too_late',
 ] as const;
 export type ShopEvent = (typeof SHOP_EVENTS)[number];
 

@@ -24,17 +24,18 @@ interface Reading {
   readonly choices?: Partial<ListChoices>;
   readonly stored?: readonly ListProfile[];
   readonly source?: string | null;
+  readonly fileName?: string;
 }
 
 /** Reads a list as its thread does, in this one. */
 export function readBytes(
   bytes: Uint8Array,
-  { carriers = null, places = null, choices = {}, stored = [], source = 'liste' }: Reading = {},
+  { carriers = null, places = null, choices = {}, stored = [], source = 'liste', fileName = 'liste.csv' }: Reading = {},
 ): Read {
   const nothing = { orders: [], incomplete: [], rejected: [], leftOut: [], overview: null };
   const file = openList(bytes);
   if (!file.ok) return { ...nothing, fault: file.error };
-  const list = readableList(file.value, 'liste.csv');
+  const list = readableList(file.value, fileName);
   const overview = list.read({ ...noChoices, ...choices }, stored, source);
   if (!overview.ok) return { ...nothing, fault: overview.error };
   const { missing } = overview.value;

@@ -1,8 +1,8 @@
 import type { Order } from '../../electron/contract/order.ts';
 import { err, ok, type Result } from '../../electron/contract/result.ts';
-import type { LookupError, OrderLookup } from '../../electron/core/ports/OrderLookup.ts';
+import type { CancelledOrder, LookupError, OrderLookup } from '../../electron/core/ports/OrderLookup.ts';
 
-type Found = Result<Order | null, LookupError>;
+type Found = Result<Order | CancelledOrder | null, LookupError>;
 
 export interface ScriptedLookup extends OrderLookup {
   /** The references that were asked for, in order. */

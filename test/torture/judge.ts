@@ -164,6 +164,14 @@ export function deskWishes(books: Books): readonly string[] {
     if (wanted !== null && wanted !== got) words.push(`${job.key.value}: shipped in ${got}, ${wanted} was promised`);
     return words;
   });
+  const cancelled = [...notebook.shopCancels].flatMap(([reference, { at, became }]) =>
+    creates
+      .filter((create) => became === 'done' && create.reference === reference && create.at > at + CLOCK_MS)
+      .filter(() => !overruled(books, reference))
+      .map(
+        (create) => `${reference}: cancelled by the shop at ${Math.round(at)} ms, sent at ${Math.round(create.at)} ms`,
+      ),
+  );
   const commands = books.ledger.flatMap(({ job }) =>
     isCommandCode(job.key.value) ? [`${job.key.value}: a command became an order`] : [],
   );
@@ -174,7 +182,23 @@ export function deskWishes(books: Books): readonly string[] {
   ].flatMap((reference) =>
     isUnwantedRow(reference) ? [`${reference}: its list says that it is not to be shipped`] : [],
   );
-  return [...gone, ...packed, ...commands, ...shipped, ...sentWhilePaused(books), ...notebook.reportedWrong];
+  const words = [...gone, ...packed, ...commands, ...shipped, ...cancelled, ...printedThough(books)];
+  return [...words, ...sentWhilePaused(books), ...notebook.reportedWrong];
+}
+
+const overruled = (books: Books, reference: string) =>
+  entryOf(books, reference)?.events.some(({ type }) => type === 'stop_overruled') === true;
+
+/** No label of an order that the shop has cancelled begins to print after that, unless a person says that it goes. */
+function printedThough({ ledger }: Books): readonly string[] {
+  return ledger.flatMap(({ job, events }) => {
+    const stoppedAt = events.findIndex(({ type }) => type === 'shop_stopped');
+    const rest = stoppedAt < 0 ? [] : events.slice(stoppedAt);
+    const lifted = rest.findIndex(({ type }) => type === 'stop_overruled' || type === 'stop_lifted');
+    const whileStopped = lifted < 0 ? rest : rest.slice(0, lifted);
+    const isPrinted = whileStopped.some(({ type }) => type === 'print_started');
+    return isPrinted ? [`${job.key.value}: printed although the shop had cancelled it`] : [];
+  });
 }
 
 /** Of a paused batch nothing leaves that was never sent before. */
@@ -196,6 +220,11 @@ function isLegal(from: string, type: string): string | null {
   return row?.[type as JobEventType] ?? null;
 }
 
+/** What the service may have is looked for there before a stop counts; what it certainly does not have waits at once. */
+const isOfStop = ({ type, from, to }: LedgerEntry['events'][number]) =>
+  (type === 'shop_stopped' && from === 'queued' && to === 'queued') ||
+  (type === 'submit_deferred' && to === 'needs_attention');
+
 function chainFaults({ job, events }: LedgerEntry): readonly string[] {
   const words: string[] = [];
   const say = (text: string) => words.push(`${job.key.value}: ${text}`);
@@ -206,7 +235,8 @@ function chainFaults({ job, events }: LedgerEntry): readonly string[] {
     if (event.from !== before) say(`${event.type} from ${event.from}, but it was ${before}`);
     const target = isLegal(event.from ?? '', event.type);
     if (target === null) say(`${event.type} is illegal in ${event.from}`);
-    else if (target !== 'back' && target !== event.to) say(`${event.type} leads to ${target}, not ${event.to}`);
+    else if (target !== 'back' && target !== event.to && !isOfStop(event))
+      say(`${event.type} leads to ${target}, not ${event.to}`);
   });
   if (events.at(-1)?.to !== job.state) say(`is ${job.state}, its last event says ${events.at(-1)?.to}`);
   if (events.length !== job.version) say(`is version ${job.version} with ${events.length} events`);

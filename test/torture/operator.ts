@@ -1,4 +1,5 @@
 import type { Job, JobState } from '../../electron/contract/job.ts';
+import type { OrderCancel } from '../../electron/contract/order.ts';
 import type { Result } from '../../electron/contract/result.ts';
 import { noScanOptions, type ScanOptions, type ScanReply, type WhereReply } from '../../electron/contract/scan.ts';
 import { asPacked } from '../../electron/core/orders/deskChoice.ts';
@@ -28,6 +29,8 @@ export interface Notebook {
   readonly chosen: ReadonlyMap<string, Pick<ScanOptions, 'box' | 'quantity'>>;
   /** While the batch was certainly paused; ms of the run. */
   readonly pauses: readonly Pause[];
+  /** Orders that the shop has cancelled, and what became of that by the first answer, with its time, ms of the run. */
+  readonly shopCancels: ReadonlyMap<string, { readonly at: number; readonly became: OrderCancel }>;
   /** Answers at the desk that were wrong by themselves. */
   readonly reportedWrong: readonly string[];
 }
@@ -72,6 +75,8 @@ const REPRINT_MS = 600;
 const COURIER_WAITS_MS = 1_000;
 /** Whoever closes the day asks again after so long, ms, whether something was cancelled elsewhere. */
 const CLOSING_MS = 300;
+/** The shop waits so long, ms, for the moment that was chosen. */
+const MOMENT_MS = 900;
 /** Whoever lets a paused list go on looks first what came of it, ms. */
 const RESUME_GAP_MS = 100;
 
@@ -116,6 +121,10 @@ export function createOperator(
   const taken = new Map<string, number>();
   const corrected = new Set<string>();
   const keys: KeyPressed[] = [];
+  const shopCancelsLeft = new Map(
+    plan.orders.flatMap(({ reference, shopCancelsAt }) => (shopCancelsAt === null ? [] : [[reference, shopCancelsAt]])),
+  );
+  const shopCancels = new Map<string, { at: number; became: OrderCancel }>();
   const reimportsLeft = new Map(plan.orders.map((order) => [order.reference, [...order.reimports]]));
   /** How often the courier was here; the second time is the last. */
   let courierVisits = plan.courierAt === null ? 2 : 0;
@@ -260,6 +269,50 @@ export function createOperator(
     return false;
   }
 
+  /** True when the shop has cancelled an order. */
+  function cancelAtShop(life: StationLife): boolean {
+    for (const [reference, at] of shopCancelsLeft) {
+      const states = plan.orders.find((order) => order.reference === reference)?.shopCancelsIn ?? [];
+      const job = [...life.jobs.values()].find(({ key }) => key.value === reference);
+      const isThere = states.length === 0 || (job !== undefined && states.includes(job.state));
+      if (at > atDesk() || (!isThere && atDesk() < at + MOMENT_MS)) continue;
+      void doing(life, { name: 'shopCancels', code: reference }, (value) => {
+        shopCancels.set(reference, { at: now(), became: value as OrderCancel });
+        shopCancelsLeft.delete(reference);
+      });
+      return true;
+    }
+    return false;
+  }
+
+  /** What a person does with an order that the shop has cancelled: nothing of it goes, where that can be. */
+  function wishOfCancelled(job: Job): Found | null {
+    const { id: jobId, state } = job;
+    const cancelled = cancels.get(job.key.value) ?? 0;
+    switch (state) {
+      case 'needs_attention':
+      case 'failed':
+        return { wish: { name: job.deliveryUnknown ? 'overruleStop' : 'withdraw', jobId } };
+      case 'awaiting_payment':
+      case 'label_pending':
+      case 'label_ready':
+      case 'print_unconfirmed':
+      case 'printed':
+      case 'verified': {
+        if (cancelled >= MOST_CANCELS)
+          return state === 'printed' || state === 'verified' ? null : { wish: { name: 'overruleStop', jobId } };
+        const then = (value: unknown) => {
+          cancels.set(job.key.value, (value as { ok: boolean }).ok ? MOST_CANCELS : cancelled + 1);
+        };
+        return { wish: { name: 'cancel', jobId }, then };
+      }
+      case 'queued':
+        return job.nextAt === null ? null : { wish: { name: 'lookNow', jobId } };
+      default:
+        return null;
+    }
+  }
+
   /** True when the courier is here: whatever has come out of the printer is on the heap, and everything else is tried too. */
   function handOver(life: StationLife, page: Page): boolean {
     if (plan.courierAt === null || courierVisits > 1) return false;
@@ -345,6 +398,7 @@ export function createOperator(
     const jobId = job.id;
     const title = job.key.value;
     if (job.state === 'printed') taken.set(title, sheetsOf(title));
+    if (job.shopStop !== null && !job.shopStop.isOverruled) return wishOfCancelled(job);
     const cancelled = cancels.get(title) ?? 0;
     const isOnHold = job.state === 'needs_attention' && job.problem?.code === 'on_hold';
     if (isOnHold) noteHeld(title);
@@ -446,13 +500,15 @@ export function createOperator(
 
   const allJobsThere = (life: StationLife) => {
     const keys = new Set([...life.jobs.values()].map((job) => job.key.value));
-    return plan.orders.every((order) => keys.has(order.reference));
+    // What the shop has cancelled before its batch came to it is left out.
+    return plan.orders.every(({ reference }) => keys.has(reference) || shopCancels.has(reference));
   };
 
   const hasScans = () =>
     commandsLeft.length > 0 ||
     batchDeedsLeft.length > 0 ||
     resumeAt !== null ||
+    shopCancelsLeft.size > 0 ||
     !batchDone ||
     [...scansLeft.values(), ...asksLeft.values(), ...reimportsLeft.values()].some((due) => due.length > 0);
 
@@ -473,7 +529,7 @@ export function createOperator(
       return;
     }
     if (doWithBatch(life)) return;
-    if (scan(page) || ask(life, page) || importAgain(life) || handOver(life, page)) return;
+    if (scan(page) || ask(life, page) || importAgain(life) || cancelAtShop(life) || handOver(life, page)) return;
     if (close(life, page)) return;
     for (const job of life.jobs.values()) {
       const found = wishFor(job);
@@ -535,7 +591,7 @@ export function createOperator(
     discontent,
     keys,
     get notebook() {
-      return { accepted, reprints, refused, needless: [...needless], held, chosen, pauses, reportedWrong };
+      return { accepted, reprints, refused, needless: [...needless], held, chosen, pauses, shopCancels, reportedWrong };
     },
   };
 }

@@ -93,13 +93,15 @@ export type Wish =
   | { readonly name: 'putOrders'; readonly orders: readonly Order[]; readonly asFile: boolean }
   | { readonly name: 'scan'; readonly code: string; readonly options: ScanOptions }
   | { readonly name: 'where'; readonly code: string }
+  /** The shop cancels the order of this reference. */
+  | { readonly name: 'shopCancels'; readonly code: string }
   | { readonly name: 'startBatch'; readonly options: BatchOptions }
   /** `resumeBatch` ends the pause of an empty balance; the others are about the first open batch, whichever that is. */
   | { readonly name: 'resumeBatch' | 'pauseBatch' | 'goOnWithBatch' | 'stopBatch' }
   /** A stopped job goes with this order, as its form at the desk sends it. */
   | { readonly name: 'correct'; readonly jobId: string; readonly order: Order }
   | {
-      readonly name: 'lookNow' | 'print' | 'withdraw' | 'retry' | 'cancel' | 'shipAnew' | 'hold';
+      readonly name: 'lookNow' | 'print' | 'withdraw' | 'retry' | 'cancel' | 'shipAnew' | 'hold' | 'overruleStop';
       readonly jobId: string;
     }
   | { readonly name: 'confirmPrint'; readonly jobId: string; readonly onPaper: boolean }

@@ -22,6 +22,13 @@ const CANCEL_IN: readonly [readonly JobState[], ...(readonly JobState[])[]] = [
   ['queued', 'needs_attention'],
   ['print_unconfirmed', 'label_pending'],
 ];
+const SHOP_CANCELS_IN: readonly [readonly JobState[], ...(readonly JobState[])[]] = [
+  ['submitting'],
+  ['label_pending'],
+  ['label_ready', 'printing'],
+  ['printing'],
+  ['printed'],
+];
 const REQUESTED: readonly [Requested | 'any', ...(Requested | 'any')[]] = [
   ...(['create', 'create', 'create', 'create'] as const),
   ...(['label', 'detail', 'cancel', 'any', 'any'] as const),
@@ -157,6 +164,20 @@ function atThePanel(
   };
 }
 
+/**
+ * The shop cancels some of the orders that are right, at any time. What a person does with them then is decided by that alone. By
+ * a chance of its own, so that the other orders of a seed stay as they were.
+ */
+function cancelledByShop(plans: readonly OrderPlan[], chance: Chance): readonly OrderPlan[] {
+  return plans.map((plan) => {
+    const isRight = plan.kind === 'plain' || plan.kind === 'pending' || plan.kind === 'slow';
+    if (!isRight || !chance.happens(0.3)) return plan;
+    const quiet = { holdIn: [], cancelIn: [], anew: false, reprint: false, cancelledElsewhere: null, label: null };
+    const shopCancelsIn = chance.happens(0.5) ? chance.pick(SHOP_CANCELS_IN) : [];
+    return { ...plan, ...quiet, shopCancelsAt: chance.whole(0, 450), shopCancelsIn };
+  });
+}
+
 /** Early steps and late ones: the first tens belong to the start. */
 const killStep = (chance: Chance) => (chance.happens(0.3) ? someStep(chance, 450) : chance.whole(30, 420));
 
@@ -209,7 +230,8 @@ export function randomPlan(seed: string): RunPlan {
   const fromBatch = chance.happens(0.35);
   const readings = someReadings(chance);
   const isTold = readings.duplicateOfUnpaid !== 402;
-  const orders = Array.from({ length: chance.whole(2, 6) }, (_, i) => someOrder(chance, i + 1, fromBatch, isTold));
+  const drawn = Array.from({ length: chance.whole(2, 6) }, (_, i) => someOrder(chance, i + 1, fromBatch, isTold));
+  const orders = cancelledByShop(drawn, chanceOf(`${seed} shop`));
   const lives = Array.from({ length: chance.pick([1, 1, 2, 2, 3] as const) }, () => someLife(chance));
   const wire = Array.from({ length: chance.pick([0, 0, 1, 1, 2, 3] as const) }, () => ({
     on: chance.pick(REQUESTED),

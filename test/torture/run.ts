@@ -289,7 +289,7 @@ async function compare(scene: Scene, reported: ShipmentReport, started: number):
     rivals: new Map([...rivals.opened].map(([reference, at]) => [reference, { at, scale: plan.scale }])),
     creates: wire.creates.map((create) => ({ ...create, at: create.at - zero })),
     visits: wire.visits.map((visit) => ({ ...visit, at: visit.at - zero })),
-    wanted: plan.orders.map((order) => order.reference),
+    wanted: plan.orders.flatMap(({ reference }) => (operator.notebook.shopCancels.has(reference) ? [] : [reference])),
     jumped,
   });
   return {

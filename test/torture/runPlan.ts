@@ -42,6 +42,10 @@ export interface OrderPlan {
   readonly anew: boolean;
   /** Somebody cancels the shipment in the customer panel, so many ms after it was opened or its label lay in the tray. */
   readonly cancelledElsewhere: { readonly after: 'opened' | 'sheet'; readonly ms: number } | null;
+  /** The shop cancels the order at this time; null: it does not. */
+  readonly shopCancelsAt: number | null;
+  /** It waits for the job to be in one of these states, if it comes there in time; empty: for none. */
+  readonly shopCancelsIn: readonly JobState[];
   /** The order's row is imported again at these times, with another phone number. */
   readonly reimports: readonly number[];
   /**
@@ -183,6 +187,8 @@ export function orderPlan(reference: string, changes: Partial<OrderPlan> = {}): 
     cancelIn: [],
     anew: false,
     cancelledElsewhere: null,
+    shopCancelsAt: null,
+    shopCancelsIn: [],
     reimports: [],
     corrected: 'byKey',
     reprint: false,

@@ -100,6 +100,19 @@ export const SCENARIOS = {
       orderPlan('CORRECTED-3', { kind: 'unknown', corrected: 'atDesk', scans: [20] }),
     ],
   },
+  /** The shop cancels orders: before their scan, while they are sent, before their label, and after it. */
+  cancelledByShop: {
+    ...CALM,
+    courierAt: 1_000,
+    orders: [
+      orderPlan('SHOP-1', { scans: [120], shopCancelsAt: 0 }),
+      orderPlan('SHOP-2', { kind: 'slow', shopCancelsAt: 0, shopCancelsIn: ['submitting'] }),
+      orderPlan('SHOP-3', { kind: 'pending', worldTakes: 150, shopCancelsAt: 0, shopCancelsIn: ['label_pending'] }),
+      orderPlan('SHOP-4', { shopCancelsAt: 0, shopCancelsIn: ['printing'] }),
+      orderPlan('SHOP-5', { shopCancelsAt: 0, shopCancelsIn: ['printed'] }),
+      orderPlan('SHOP-6'),
+    ],
+  },
   cancelledElsewhere: {
     ...CALM,
     courierAt: 1_500,

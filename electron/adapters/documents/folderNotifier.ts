@@ -126,7 +126,9 @@ function messageLine(id: string, message: ShopMessage, language: TextLanguage): 
   ]);
 }
 
-function stateText({ state, status }: ShopMessage, language: TextLanguage): string {
+function stateText({ event, state, status }: ShopMessage, language: TextLanguage): string {
+  if (event === 'order.cancel_done') return STATE_NAMES[language].cancelled;
+  if (event === 'order.cancel_too_late') return documentTexts[language].folderNews.tooLate;
   // What the service says of a shipment on its way is the newest that is known.
   if (status !== null) return status.label ?? status.code;
   if (state === null) return '';

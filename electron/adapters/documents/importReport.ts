@@ -10,12 +10,16 @@ import { localTime } from './localTime.ts';
 export function importReportText(report: ImportReport, language: TextLanguage, at: number): string {
   const { report: words } = importTexts[language];
   const { added, updated, unchanged, differing, incomplete, incompleteTotal, rejected, rejectedTotal, fault } = report;
-  const { leftOut, leftOutTotal, mendedTotal, format } = report;
+  const { leftOut, leftOutTotal, cancels, mendedTotal, format } = report;
   const isNothing = added + updated + unchanged + differing.length + incompleteTotal === 0;
   const lines = [
     filled(words.file, { file: report.fileName }),
     localTime(at),
-    isNothing ? words.nothing : filled(words.taken, { added, updated, unchanged }),
+    cancels !== null
+      ? filled(words.cancels, cancels)
+      : isNothing
+        ? words.nothing
+        : filled(words.taken, { added, updated, unchanged }),
     ...(mendedTotal === 0 ? [] : [filled(words.mended, { count: mendedTotal })]),
     ...(fault === null ? [] : [faultText(fault, language)]),
     ...sheetLines(format, language),

@@ -224,7 +224,8 @@ function stateProblems(state: RowState | null): readonly ImportProblem[] {
   if (state === null || state.meaning === 'ship') return [];
   const codes = { unknown: 'unknown_state', done: 'already_sent', stop: 'not_to_ship', wait: 'not_to_ship' } as const;
   const code = codes[state.meaning];
-  return [{ code, column: 'order_state', near: [state.word] }];
+  const cancelled = state.meaning === 'stop' ? ({ isCancelled: true } as const) : {};
+  return [{ code, column: 'order_state', near: [state.word], ...cancelled }];
 }
 
 /** A row, and what becomes of it. */

@@ -5,6 +5,7 @@ import { err, ok, type Result } from '../../contract/result.ts';
 import type { Carrier } from '../../contract/service.ts';
 import type { PlaceLists, WrittenPlace } from '../../core/service/index.ts';
 import { besidesOf, differingTwins } from './besides.ts';
+import { asCancelled, isCancelList, referencesIn } from './cancelList.ts';
 import type { ListFile } from './list.ts';
 import type { OrderRow } from './orderRow.ts';
 import { type JudgedRow, judgeRows, readOrders } from './orders.ts';
@@ -99,8 +100,15 @@ export function readableList(file: ListFile, fileName: string): ReadableList {
     read(choices, stored, source) {
       const list = file.read(choices, stored);
       if (!list.ok) return list;
-      const { format, table, profile } = list.value;
-      const missing = missingColumns(table.fields);
+      const { format, profile } = list.value;
+      const isOfCancels = isCancelList(fileName);
+      const references = isOfCancels ? referencesIn(list.value.table) : null;
+      const table = references ?? list.value.table;
+      const missing: ReturnType<typeof missingColumns> = !isOfCancels
+        ? missingColumns(table.fields)
+        : references === null
+          ? ['reference']
+          : [];
       // What lacks is there, and cannot be read.
       const isUnreadable = choices.fields === null && table.header.names.some((column) => isDamaged(column, 'code'));
       if (missing.length > 0 && isUnreadable) return err({ kind: 'damaged_letters' });
@@ -115,7 +123,8 @@ export function readableList(file: ListFile, fileName: string): ReadableList {
         table.fields.flatMap((field, at) => (field === 'order_state' ? [at] : [])),
         new Map(stated.map(({ word, ships }) => [stateKey(word), ships])),
       );
-      orders = readOrders(table, { joinsItems, source: name, besides, states });
+      const read = readOrders(table, { joinsItems, source: name, besides, states });
+      orders = isOfCancels ? read.map((row) => asCancelled(row, fileName)) : read;
       const differing = orders.flatMap(({ problems }) => problems.filter(({ code }) => code === 'two_columns'));
       const carriers = new Set(
         orders.flatMap(({ order: { carrier, carrierId } }) => (carrierId === null ? [carrier] : [])),

@@ -116,7 +116,8 @@ export function meaningOfState(header: string, cell: string, stated: StateChoice
   const word = stateKey(cell);
   const column = fold(header);
   const reported = stated.get(word);
-  if (reported !== undefined) return reported ? 'ship' : 'stop';
+  // Why it is not to be shipped, a person did not say.
+  if (reported !== undefined) return reported ? 'ship' : 'wait';
   const onDate = STOPS_ON_DATE.has(column) ? 'stop' : DONE_ON_DATE.has(column) ? 'done' : null;
   if (onDate !== null) return isNoDate(cell) ? 'ship' : onDate;
   if (word === '') return 'ship';

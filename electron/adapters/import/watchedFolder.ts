@@ -6,6 +6,7 @@ import type { ImportReport } from '../../contract/order.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import type { Clock } from '../../core/ports/Clock.ts';
 import type { OfferedList, OrderSource, SourceTrouble } from '../../core/ports/OrderSource.ts';
+import { isCancelList } from './cancelList.ts';
 import { type FileState, type ForeignFolder, foreignFolder, isOneName } from './foreignFolder.ts';
 import { isList, readListFile } from './listFiles.ts';
 
@@ -201,7 +202,9 @@ export function createWatchedFolder({
         if (!put.ok) return put;
       }
       const waiting = still.filter(([, { taken }]) => taken === null);
-      waiting.sort(([, one], [, other]) => one.changedAt - other.changedAt);
+      // What cancels orders comes after what brings them.
+      const isLast = (name: string) => Number(isCancelList(name));
+      waiting.sort(([a, one], [b, other]) => isLast(a) - isLast(b) || one.changedAt - other.changedAt);
       return ok(
         waiting.map(
           ([name, was]): OfferedList => ({

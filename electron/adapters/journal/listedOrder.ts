@@ -26,7 +26,10 @@ export function listedOrder(before: StoredOrder, listed: Order, isSent: () => bo
   // A desk may have given it another receiver.
   const asImported = edit?.imported ?? before.order;
   if (isOtherOrder(asImported, listed) && isOtherOrder(before.order, listed)) return { became: 'other', stored: null };
-  const order = inStead(before.order, asListed(before.order, listed));
+  // A list that has the order as one to be shipped takes back what an earlier one said, and nothing else.
+  const stop = before.order.shop.stopped;
+  const lasting = stop?.isDirect === true ? stop : null;
+  const order = withStop(inStead(before.order, asListed(before.order, listed)), lasting);
   const asItIs = (became: Listed['became'], now = order): Listed => ({
     became,
     stored: { ...before, order: now, edit: null },
@@ -41,8 +44,7 @@ export function listedOrder(before: StoredOrder, listed: Order, isSent: () => bo
       return { became: 'stored', stored: null };
     return asItIs('updated', taken);
   }
-  // A list that has the order as one to be shipped takes back what an earlier one said.
-  const mine = withStop(before.order, null);
+  const mine = withStop(before.order, lasting);
   // Earlier versions did not note the doubt, which a person has ended here either way.
   if (edit.imported !== null && isSame(withoutDoubt(edit.imported), withoutDoubt(order))) {
     const became = !isSurePlace(listed) && isSurePlace(mine) ? 'confirmed' : 'unchanged';

@@ -40,10 +40,12 @@ function contentOf(mine: DatedOrder, site: DatedOrder, isCorrected: boolean): Or
   return isOlder ? site : (stored ?? site);
 }
 
-/** The shop has stopped it, and no list that is later says otherwise. */
+/** The shop has stopped it, and nothing that is later says otherwise. */
 function isStopped({ order: { shop } }: DatedOrder, other: DatedOrder): boolean {
-  const isLifted = other.order.shop.stopped === undefined && other.edit === null && other.at > (shop.stopped?.at ?? 0);
-  return shop.stopped !== undefined && !isLifted;
+  const { stopped } = shop;
+  if (stopped === undefined) return false;
+  const isLifted = other.order.shop.stopped === undefined && other.edit === null && other.at > stopped.at;
+  return stopped.isDirect === true || !isLifted;
 }
 
 /** The correction as one of the order as it is now, with what lists say of that. */

@@ -14,7 +14,7 @@ export function shopStopsTable(database: JournalDatabase): ShopStops {
   return {
     async stopOrders(stops, at) {
       return transaction(() => {
-        let stopped = 0;
+        const stored: string[] = [];
         for (const { reference, stop } of stops) {
           const body = one('SELECT body FROM orders WHERE reference = ?', reference)?.body;
           const known = typeof body === 'string' ? storedOf(body) : null;
@@ -22,10 +22,12 @@ export function shopStopsTable(database: JournalDatabase): ShopStops {
           const before = known.order.shop.stopped ?? null;
           // The same list comes again and again, and a person may have decided about the first.
           const isSame = before?.word === stop?.word && before?.isDone === stop?.isDone;
-          if (!isSame) writeOrder(database, withStop(known.order, stop), bodyOf(withStopIn(known, stop)), at);
-          if (stop !== null) stopped += 1;
+          const isLasting = stop === null && before?.isDirect === true;
+          if (!isSame && !isLasting)
+            writeOrder(database, withStop(known.order, stop), bodyOf(withStopIn(known, stop)), at);
+          stored.push(reference);
         }
-        return stopped;
+        return stored;
       });
     },
 
@@ -44,6 +46,11 @@ export function shopStopsTable(database: JournalDatabase): ShopStops {
         limit,
       );
       return rows.map(({ reference, stop }) => ({ reference: String(reference), stop: stopOf(stop) }));
+    },
+
+    async orderListedAt(reference) {
+      const at = one('SELECT imported_at FROM orders WHERE reference = ?', reference)?.imported_at;
+      return typeof at === 'number' ? at : null;
     },
 
     async countStopped(batch) {

@@ -4,7 +4,7 @@ import type { LookupError, OrderLookup } from '../../core/ports/OrderLookup.ts';
 import { isSafeScheme } from '../http/address.ts';
 import { readRetryAfter } from '../http/httpDates.ts';
 import { type Fetch, type HttpAnswer, sendOnce } from '../http/sendOnce.ts';
-import { readOrderAnswer } from './orderAnswer.ts';
+import { cancelledBy, readOrderAnswer } from './orderAnswer.ts';
 
 /**
  * The address that an order is asked at, as a person typed it, with `{code}` in its path or its query. It has no
@@ -40,6 +40,8 @@ export interface HttpOrderLookupDeps {
   /** The token for a server (lookupHost). */
   readonly token: (host: string) => Promise<string | null>;
   readonly fetch: Fetch;
+  /** Whether a shop calls an order cancelled with this word. */
+  readonly isCancelWord: (word: string) => boolean;
   /** Wall clock, epoch ms. */
   readonly now: () => number;
   /** For the whole exchange, ms. */
@@ -55,7 +57,7 @@ const DOTS = ['.', '..'];
 
 /** Asks the shop over HTTP (docs/shop-api.md). Neither the address nor the token ever appears in an error. */
 export function createHttpOrderLookup(deps: HttpOrderLookupDeps): OrderLookup {
-  const { template, token, fetch, now, timeoutMs = TIMEOUT_MS } = deps;
+  const { template, token, fetch, isCancelWord, now, timeoutMs = TIMEOUT_MS } = deps;
   const inFlight = new Set<AbortController>();
   let stopped = false;
 
@@ -89,11 +91,12 @@ export function createHttpOrderLookup(deps: HttpOrderLookupDeps): OrderLookup {
   function read(answer: HttpAnswer, reference: string, source: string): ReturnType<typeof noAnswer> {
     const { status, header, body } = answer;
     if (status === 404) return ok(null);
+    if (status === 410) return ok({ cancelled: cancelledBy('HTTP 410') });
     // A redirect is not followed: the token is for one server.
     if (status !== 200) {
       return noAnswer(`HTTP ${status}`, readRetryAfter(header('retry-after'), header('date'), now()));
     }
-    const order = readOrderAnswer(body, reference, source);
+    const order = readOrderAnswer(body, { reference, source, isCancelWord, at: now() });
     return order.ok ? order : noAnswer(order.error);
   }
 

@@ -4,6 +4,7 @@ import type { Order } from '../../contract/order.ts';
 import { findPhone } from '../../contract/phone.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import { referenceOf, unwrapCode, unwrapText } from '../../contract/wrapping.ts';
+import type { CancelledOrder } from '../../core/ports/OrderLookup.ts';
 
 /** Longer texts are no part of an address or a name; what the service takes is checked later (API section 8). */
 const text = z.string().max(4_000);
@@ -65,19 +66,55 @@ const answerSchema = z.object({
   note: optional,
 });
 
+/** What of an answer says that its order is cancelled; a shop may have other things under these names. */
+const cancelledSchema = z.object({
+  reference: number,
+  state: z.string().nullish().catch(null),
+  cancelled: z.boolean().nullish().catch(null),
+});
+
+export const cancelledBy = (word: string): CancelledOrder['cancelled'] => ({
+  word: word.slice(0, 100),
+  isDone: false,
+  isCancelled: true,
+  isDirect: true,
+});
+
+function cancelIn(value: unknown, isCancelWord: (word: string) => boolean): CancelledOrder['cancelled'] | null {
+  const { data } = cancelledSchema.safeParse(value);
+  const word = data?.state ?? '';
+  if (isCancelWord(word)) return cancelledBy(word);
+  return data?.cancelled === true ? cancelledBy('cancelled') : null;
+}
+
+interface AnswerReading {
+  readonly reference: string;
+  readonly source: string;
+  readonly isCancelWord: (word: string) => boolean;
+  /** When it was asked, epoch ms. */
+  readonly at: number;
+}
+
 /**
  * The order in an answer of the shop's own system. Refused with words for a person if it is no such JSON, or the order of
  * another reference.
  */
-export function readOrderAnswer(body: Uint8Array, reference: string, source: string): Result<Order, string> {
+export function readOrderAnswer(
+  body: Uint8Array,
+  { reference, source, isCancelWord, at }: AnswerReading,
+): Result<Order | CancelledOrder, string> {
   let value: unknown;
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
   } catch {
     return err('no JSON');
   }
+  const cancelled = cancelIn(value, isCancelWord);
   const read = answerSchema.safeParse(value);
   if (!read.success) {
+    // Of a cancelled order the shop need not say more than its number.
+    const { data } = cancelledSchema.safeParse(value);
+    if (cancelled !== null && data?.reference === referenceOf(reference)) return ok({ cancelled });
     const [issue] = read.error.issues;
     return err(issue === undefined || issue.path.length === 0 ? 'no order' : `cannot be read: ${issue.path.join('.')}`);
   }
@@ -112,6 +149,7 @@ export function readOrderAnswer(body: Uint8Array, reference: string, source: str
       declaredValue: order.declared_value,
       tags: [...new Set((order.tags ?? []).filter((tag) => tag !== ''))],
       note: order.note,
+      ...(cancelled === null ? {} : { stopped: { ...cancelled, at } }),
     },
   });
 }

@@ -30,3 +30,4 @@ export { type CheckedOrder, maybePaid, problem, problemOf, troubleProblem } from
 export { detailWithoutReceiver, PURGEABLE_STATES } from './purgedJob.ts';
 export { recoveredJob, stoppedJob } from './recoveredJob.ts';
 export { latestReplacementOf } from './replacements.ts';
+export { shopCancelOutcome } from './shopCancel.ts';

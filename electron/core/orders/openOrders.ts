@@ -48,6 +48,7 @@ export function openOrders(platform: Platform, deps: OrderRoomDeps) {
   });
   const stops = createShopStops({
     ...platform,
+    lookup,
     onFollowed() {
       lists.openBatches.pollAgain();
       signals.sendingFreed.emit();

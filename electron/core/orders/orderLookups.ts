@@ -5,10 +5,10 @@ import { backoffMs, isWithin, LONGEST_WAIT_MS } from '../base/index.ts';
 import { isSought } from '../jobs/index.ts';
 import type { RoomDeps } from '../platform/index.ts';
 import type { Randomness } from '../ports/Clock.ts';
-import type { LookupError, OrderLookup } from '../ports/OrderLookup.ts';
+import type { CancelledOrder, LookupError, OrderLookup } from '../ports/OrderLookup.ts';
 
-/** What the shop's own system said of a code: the order, that there is none (null), or nothing that can be used. */
-export type LookupAnswer = Result<Order | null, { readonly words: string | null }>;
+/** What the shop's own system said of a code: the order, that it is cancelled, that there is none (null), or nothing that can be used. */
+export type LookupAnswer = Result<Order | CancelledOrder | null, { readonly words: string | null }>;
 
 /**
  * Asks the shop's own system for the orders of scanned codes that the book does not have. Which ones is told by their
@@ -37,6 +37,8 @@ const MOST_AT_ONCE = 4;
 const FIRST_GAP_MS = 5_000;
 /** A label must not come out for a parcel of another day: an older job is asked for when a person wants it, ms. */
 const ASKS_FOR_MS = 12 * 3_600_000;
+
+type Found = Result<Order | CancelledOrder | null, LookupError>;
 
 interface Sought {
   readonly isRepeated: boolean;
@@ -83,7 +85,7 @@ export function createOrderLookups(deps: OrderLookupsDeps): OrderLookups {
   }
 
   async function ask(id: string): Promise<void> {
-    const answer = await answerFor(id).catch((failure: unknown): Result<Order | null, LookupError> => {
+    const answer = await answerFor(id).catch((failure: unknown): Found => {
       logger.error('order not looked up', { failure: String(failure) });
       return err({ kind: 'no_answer', words: null, retryAfterMs: null });
     });
@@ -109,7 +111,7 @@ export function createOrderLookups(deps: OrderLookupsDeps): OrderLookups {
   }
 
   /** Null: it is not sought any more. */
-  async function answerFor(id: string): Promise<Result<Order | null, LookupError> | null> {
+  async function answerFor(id: string): Promise<Found | null> {
     const job = await journal.job(id);
     if (job === null || !isSought(job)) return null;
     // The machine may have slept since it was due.
@@ -147,7 +149,7 @@ export function createOrderLookups(deps: OrderLookupsDeps): OrderLookups {
 }
 
 /** Where the shop's system is not asked any more, the code is unknown as it would be without it. */
-function recorded(answer: Result<Order | null, LookupError>): LookupAnswer {
+function recorded(answer: Found): LookupAnswer {
   if (answer.ok) return answer;
   return answer.error.kind === 'not_set_up' ? ok(null) : err({ words: answer.error.words });
 }

@@ -100,10 +100,13 @@ export function createSendableOrders(deps: SendableOrdersDeps) {
      * that a crash in between loses nothing; one that the book has by then is taken instead.
      */
     async lookupEnded(jobId: string, answer: LookupAnswer): Promise<void> {
-      if (answer.ok && answer.value !== null) await journal.addOrders([answer.value], clock.now());
+      const value = answer.ok ? answer.value : null;
+      if (value !== null && !('cancelled' in value)) await journal.addOrders([value], clock.now());
       const { order: found, unclear } = await inBook(await journal.job(jobId));
       const job = await jobs.advance(jobId, (now) => {
         if (!isSought(now)) return null;
+        if (value !== null && 'cancelled' in value)
+          return { type: 'shop_stopped', stop: { ...value.cancelled, at: clock.now() } };
         if (!answer.ok) {
           const { words: text } = answer.error;
           // Asked again and again for the same reason it is one event.

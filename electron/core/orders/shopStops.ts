@@ -1,16 +1,24 @@
 import type { Job } from '../../contract/job.ts';
-import type { ShopStop } from '../../contract/order.ts';
-import { createMutex } from '../base/index.ts';
-import { isLegal, isStopped, type JobEvent, latestReplacementOf } from '../jobs/index.ts';
+import type { OrderCancel, ShopStop } from '../../contract/order.ts';
+import { createMutex, isWithin } from '../base/index.ts';
+import { isLegal, isStopped, type JobEvent, latestReplacementOf, shopCancelOutcome } from '../jobs/index.ts';
 import type { RoomDeps } from '../platform/index.ts';
+import type { StoppedOrder } from '../ports/JournalBook.ts';
+import type { OrderLookup } from '../ports/OrderLookup.ts';
+import { heldReference, otherForms } from './heldReference.ts';
 
 /**
  * Orders of the book of which a list of the shop says that they are not to be shipped. The book has the mark, so that every
  * desk of the site knows it, and the jobs follow the book: after each change of it, and at a start.
  */
 export interface ShopStops {
-  /** Marks those of the orders that the book has; their jobs have followed when it answers. Returns how many it has. */
-  stop(stops: readonly StopWord[]): Promise<number>;
+  /**
+   * Marks those of the orders that the book has; their jobs have followed when it answers. `unknown`: references that this
+   * desk does not know.
+   */
+  stop(stops: readonly StopWord[]): Promise<{ readonly stopped: number; readonly unknown: readonly string[] }>;
+  /** The same for one order that the shop's own system cancels, and what has become of it by now. */
+  cancel(reference: string, word: string): Promise<OrderCancel>;
   /** A list has these as orders to be shipped. */
   lift(references: readonly string[]): Promise<void>;
   /** The book has changed: jobs become as it says. Never rejects. */
@@ -22,24 +30,31 @@ export interface ShopStops {
   isStoppedNow(job: Job): Promise<boolean>;
 }
 
-/** `word`: what the list says of the order, in its own word. `isDone`: that its parcel is on its way, or delivered. */
-export interface StopWord {
+/** What the shop says of an order; see `ShopStop` of contract/order.ts. */
+export interface StopWord extends Omit<ShopStop, 'at'> {
   readonly reference: string;
-  readonly word: string;
-  readonly isDone: boolean;
 }
 
 export interface ShopStopsDeps extends RoomDeps {
+  /** Null: the shop's own system is not asked for orders. */
+  readonly lookup: Pick<OrderLookup, 'isSetUp' | 'find'> | null;
   /** Orders may go again, or their batches are through without them. */
   readonly onFollowed: () => void;
 }
 
 const AT_ONCE = 200;
+/** An order that was in no list for so long (ms) may have been cancelled since: the shop is asked before it is sent. */
+const OLD_MS = 12 * 3_600_000;
+/** A shop that did not answer is not asked about others for so long, ms: each of them would wait for it. */
+const SILENT_MS = 60_000;
 /** It is stopped, and the service certainly has nothing of it. */
 const isUnsent = (job: Job): boolean => isStopped(job) && !job.deliveryUnknown;
 
-export function createShopStops({ journal, jobs, clock, retrier, onFollowed }: ShopStopsDeps): ShopStops {
+export function createShopStops(deps: ShopStopsDeps): ShopStops {
+  const { journal, jobs, clock, retrier, lookup, logger, onFollowed } = deps;
   const mutex = createMutex();
+  /** On the monotonic clock, ms. */
+  let silentUntil = 0;
 
   function eventFor(job: Job, stop: ShopStop | null): JobEvent | null {
     if (stop === null) return liftOf(job);
@@ -80,13 +95,48 @@ export function createShopStops({ journal, jobs, clock, retrier, onFollowed }: S
     onFollowed();
   }
 
+  /** Asks the shop about an order that has waited here for long. Without an answer it goes: the desk does not wait for the shop. */
+  async function askShop(reference: string): Promise<void> {
+    if (lookup?.isSetUp() !== true || clock.monotonic() < silentUntil) return;
+    const listedAt = await journal.orderListedAt(reference);
+    if (listedAt === null || isWithin(listedAt, clock.now(), OLD_MS)) return;
+    const answer = await lookup.find(reference).catch((failure: unknown) => {
+      logger.warn('shop not asked', { failure: String(failure) });
+      return null;
+    });
+    if (answer?.ok !== true) silentUntil = clock.monotonic() + SILENT_MS;
+    // That the shop's system does not have it says nothing: it may have come by a list.
+    const value = answer?.ok === true ? answer.value : null;
+    const mark = value === null ? undefined : 'cancelled' in value ? value.cancelled : value.shop.stopped;
+    if (mark !== undefined) await stop([{ ...mark, reference }]);
+  }
+
+  const heldAs = (reference: string) => heldReference(journal, reference, otherForms(reference));
+
+  async function stop(stops: readonly StopWord[]) {
+    const at = clock.now();
+    const marks: (StoppedOrder & { readonly asWritten: string })[] = [];
+    for (const { reference, ...word } of stops)
+      marks.push({ reference: await heldAs(reference), stop: { ...word, at }, asWritten: reference });
+    const known = new Set(await journal.stopOrders(marks, at));
+    // An order that has left the book because of its age may still have its parcel here.
+    for (const { reference, stop: mark } of marks)
+      if (!known.has(reference) && (await followOne(reference, mark))) known.add(reference);
+    await follow();
+    const unknown = marks.flatMap(({ reference, asWritten }) => (known.has(reference) ? [] : [asWritten]));
+    return { stopped: marks.length - unknown.length, unknown };
+  }
+
   return {
-    async stop(stops) {
-      const at = clock.now();
-      const marks = stops.map(({ reference, word, isDone }) => ({ reference, stop: { word, at, isDone } }));
-      const stopped = await journal.stopOrders(marks, at);
-      await follow();
-      return stopped;
+    stop,
+    async cancel(reference, word) {
+      const { stopped } = await stop([{ reference, word, isDone: false, isCancelled: true, isDirect: true }]);
+      if (stopped === 0) return 'unknown';
+      const known = await heldAs(reference);
+      const first = await journal.jobByKey(known);
+      // Another desk of the site has it, and tells the shop.
+      if (first === null) return (await journal.isTaken(known)) ? 'open' : 'done';
+      return shopCancelOutcome(await latestReplacementOf(journal, first)) ?? 'open';
     },
     async lift(references) {
       const lifts = references.map((reference) => ({ reference, stop: null }));
@@ -94,8 +144,12 @@ export function createShopStops({ journal, jobs, clock, retrier, onFollowed }: S
       await follow();
     },
     follow,
-    async isStoppedNow({ id, key, anewOf }) {
-      const order = await journal.order(anewOf?.first ?? key.value);
+    async isStoppedNow({ id, key, anewOf, deliveryUnknown, shopStop }) {
+      // What the service may have is settled without the shop, and a person has overruled it already.
+      const isUnasked = !deliveryUnknown && shopStop === null;
+      const reference = anewOf?.first ?? key.value;
+      if (isUnasked) await askShop(reference);
+      const order = await journal.order(reference);
       const stop = order?.shop.stopped;
       const job = await jobs.advance(id, (now) => {
         const stopEvent = stop === undefined ? null : eventFor(now, stop);

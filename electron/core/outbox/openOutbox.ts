@@ -25,8 +25,8 @@ export function openOutbox(platform: Platform, deps: OutboxesDeps) {
     folder.wake();
   }
 
-  // Only of an order with a shipment something is written for the shop.
-  signals.jobChanged.on(({ shipment }) => shipment !== null && wake());
+  // Only of an order with a shipment, or one that the shop has cancelled, something is written for the shop.
+  signals.jobChanged.on(({ shipment, shopStop }) => (shipment !== null || shopStop !== null) && wake());
 
   return { shop, folder, wake };
 }

@@ -3,6 +3,7 @@ import { type Job, stateBeforeCancel } from '../../contract/job.ts';
 import { type Kurus, kurus } from '../../contract/money.ts';
 import type { MessageChannel, ShopEvent, ShopMessage, ShopState } from '../../contract/shopMessage.ts';
 import type { Profile } from '../../contract/status.ts';
+import { shopCancelOutcome } from '../jobs/index.ts';
 import type { Randomness } from '../ports/Clock.ts';
 import type { ShipmentEvent } from '../ports/EventInbox.ts';
 import type { EventRow } from '../ports/Journal.ts';
@@ -37,8 +38,12 @@ export function createMessageWriter({ profile, channels, deskName, random }: Mes
   return {
     ofChange(before, row, after) {
       const event = eventOf(before, row, after);
-      if (event === null) return [];
-      return draft(after, row.at, { event, refunded: refundIn(row), status: null });
+      const shipped = event === null ? [] : draft(after, row.at, { event, refunded: refundIn(row), status: null });
+      const outcome = shopCancelOutcome(after);
+      const isSame = before.shopStop?.at === after.shopStop?.at && outcome === shopCancelOutcome(before);
+      if (outcome === null || isSame) return shipped;
+      // What came back stands in the message of the shipment.
+      return [...shipped, ...draft(after, row.at, { event: `order.cancel_${outcome}`, refunded: null, status: null })];
     },
     ofStatus(job, event, at) {
       if (event.event !== 'shipment.status_updated' || event.status === null) return [];

@@ -60,12 +60,14 @@ export interface StoppedOrder {
 /** Orders that the shop has stopped. */
 export interface ShopStops {
   /**
-   * Marks orders of the book, or takes their marks away. One that has a mark with the same word keeps it. Returns how many of
-   * the stopped ones the book has; `at` in epoch ms.
+   * Marks orders of the book, or takes their marks away. One that has a mark with the same word keeps it. Returns the
+   * references that the book has; `at` in epoch ms.
    */
-  stopOrders(stops: readonly StoppedOrder[], at: number): Promise<number>;
+  stopOrders(stops: readonly StoppedOrder[], at: number): Promise<readonly string[]>;
   /** Orders whose job says something else of it than the book. */
   unfollowedStops(limit: number): Promise<readonly StoppedOrder[]>;
+  /** When the order was last in a list, or changed, epoch ms; null: it is not in the book. */
+  orderListedAt(reference: string): Promise<number | null>;
   /** How many orders of a batch are left out of it because of a mark: they have no job, and no other desk has them. */
   countStopped(batch: number): Promise<number>;
 }

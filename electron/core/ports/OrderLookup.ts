@@ -1,4 +1,4 @@
-import type { Order } from '../../contract/order.ts';
+import type { Order, ShopStop } from '../../contract/order.ts';
 import type { Result } from '../../contract/result.ts';
 
 /**
@@ -9,6 +9,11 @@ export type LookupError =
   | { readonly kind: 'not_set_up' }
   | { readonly kind: 'no_answer'; readonly words: string | null; readonly retryAfterMs: number | null };
 
+/** The shop has cancelled the order, and does not say what it was; where it does, the order itself says that it is stopped. */
+export interface CancelledOrder {
+  readonly cancelled: Omit<ShopStop, 'at'>;
+}
+
 /** Asks the shop's own system for an order, one request for each call. Never retries by itself. */
 export interface OrderLookup {
   isSetUp(): boolean;
@@ -16,7 +21,7 @@ export interface OrderLookup {
    * The order with this reference, with the name of the system as its source; null: the shop's system says that it has
    * none. Rejects as the secrets do.
    */
-  find(reference: string): Promise<Result<Order | null, LookupError>>;
+  find(reference: string): Promise<Result<Order | CancelledOrder | null, LookupError>>;
   /** Ends the requests under way. Every later call has no answer. */
   stop(): void;
 }

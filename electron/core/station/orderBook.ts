@@ -1,6 +1,7 @@
 import {
   type LastSize,
   type Order,
+  type OrderCancel,
   type OrderDecision,
   type OrderFilter,
   type OrderSource,
@@ -33,7 +34,9 @@ export interface OrderBook {
    * Marks orders of the book of which a list says that they are not to be shipped. What was not sent yet is not sent; what has
    * its label says so where it is scanned. `stopped`: how many of them the book has.
    */
-  stopOrders(stops: readonly StopWord[]): Promise<{ readonly stopped: number }>;
+  stopOrders(stops: readonly StopWord[]): ReturnType<ShopStops['stop']>;
+  /** The shop's own system has cancelled one order; `word` is its own. */
+  cancelOrder(reference: string, word: string): Promise<OrderCancel>;
   /** Keeps an order of the book as it was written at the desk; see `WrittenOrders.saveOrder`. */
   saveOrder(order: Order, of: Order | null): Promise<Result<null, SaveError>>;
   /** Decides orders of which a list, or another desk, has something else than this desk made of them. */
@@ -56,7 +59,7 @@ export interface OrderBookDeps {
   readonly saveOrder: WrittenOrders['saveOrder'];
   readonly removeOrder: OrderBook['removeOrder'];
   readonly correcting: LateCorrections['around'];
-  readonly stops: Pick<ShopStops, 'stop' | 'lift'>;
+  readonly stops: Pick<ShopStops, 'stop' | 'cancel' | 'lift'>;
   readonly rules: Pick<ShippingRules, 'packed' | 'asSent' | 'boxPacking'>;
   readonly prices: Pick<PriceCache, 'listFor'>;
   readonly clock: Clock;
@@ -95,7 +98,8 @@ export function createOrderBook(deps: OrderBookDeps): OrderBook {
     // A list that has an order as one to be shipped says so of the whole order, whatever else of it is not sure or lacks.
     putOrders: (orders) => andNotify(andFollow(journal.putOrders(orders, clock.now()), ({ stored }) => stored)),
     addOrders: (orders) => andNotify(andFollow(journal.addOrders(orders, clock.now()), (known) => known)),
-    stopOrders: async (listed) => ({ stopped: await andNotify(stops.stop(listed)) }),
+    stopOrders: (listed) => andNotify(stops.stop(listed)),
+    cancelOrder: (reference, word) => andNotify(stops.cancel(reference, word)),
     saveOrder: (order, of) =>
       andNotify(
         of === null ? deps.saveOrder(order, of) : correcting(of.reference.trim(), () => deps.saveOrder(order, of)),

@@ -1,6 +1,7 @@
 import { createFolderNotifier } from '../../adapters/documents/folderNotifier.ts';
 import type { Fetch } from '../../adapters/http/sendOnce.ts';
 import { appendForeign } from '../../adapters/import/foreignFolder.ts';
+import { meaningOfState } from '../../adapters/import/states.ts';
 import { createLookupToken, type LookupToken } from '../../adapters/secrets/lookupToken.ts';
 import { createShopSecret, type ShopSecret } from '../../adapters/secrets/shopSecret.ts';
 import { createHttpOrderLookup } from '../../adapters/shop/httpOrderLookup.ts';
@@ -52,6 +53,7 @@ export function createShopSources({ settings, secrets, fetch, clock, language, h
         template: () => settings.get().lookupAddresses[profile]?.template ?? null,
         token: token(profile).of,
         fetch,
+        isCancelWord: (word) => meaningOfState('status', word, new Map()) === 'stop',
         now: clock.now,
       }),
     notifier: (profile) =>

@@ -83,8 +83,12 @@ export function createOrderImports({ open, lists, settings, logger, onProgress }
 
   async function takeInto(core: Core, list: OpenList, judged: Judged, notify: OrderImportsDeps['onProgress']) {
     const report = await takeAll(core, list, judged, notify);
-    // What was taken is taken, also where its columns cannot be kept.
-    await core.listColumns.keep(judged.overview.source, judged.overview.columns).catch((failure: unknown) => {
+    // What was taken is taken, also where its columns cannot be kept. Those of cancelled orders are none of their source.
+    const keeping =
+      report.cancels === null
+        ? core.listColumns.keep(judged.overview.source, judged.overview.columns)
+        : Promise.resolve();
+    await keeping.catch((failure: unknown) => {
       logger.warn('columns not kept', { failure: String(failure) });
     });
     // What is left may still be saved; a list that is done needs no thread.

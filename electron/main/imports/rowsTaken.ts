@@ -1,4 +1,5 @@
 import { type LeftRowsTarget, saveLeftRows } from '../../adapters/documents/leftRowsCsv.ts';
+import { isCancelList } from '../../adapters/import/cancelList.ts';
 import type { LeftRow, ListJudgement, ListOverview } from '../../adapters/import/readableList.ts';
 import type { CutOff, OpenList } from '../../adapters/import/thread/listThread.ts';
 import { type StationError, stationError } from '../../contract/errors.ts';
@@ -63,6 +64,8 @@ export async function takeAll(
   const incomplete = rowsToNotify();
   const rejected = rowsToNotify();
   const leftOut = rowsToNotify();
+  const isOfCancels = isCancelList(list.name);
+  const cancels = { known: 0, unknown: 0 };
   let done = 0;
   const taken = (rows: number) => {
     done += rows;
@@ -79,6 +82,7 @@ export async function takeAll(
     rejectedTotal: rejected.total(),
     leftOut: leftOut.reported,
     leftOutTotal: leftOut.total(),
+    cancels: isOfCancels ? cancels : null,
     mendedTotal: of.mended,
   });
   const cut = ({ kind }: CutOff): ImportReport => ({
@@ -138,7 +142,9 @@ export async function takeAll(
     }
     for await (const rows of piecesOf(list, 'leftOut')) {
       rows.forEach(leftOut.add);
-      await core.stopOrders(rows.flatMap(notToShip));
+      const { stopped, unknown } = await core.stopOrders(rows.flatMap((row) => notToShip(row, isOfCancels)));
+      cancels.known += stopped;
+      cancels.unknown += unknown.length;
     }
   }
   try {
@@ -151,11 +157,12 @@ export async function takeAll(
 }
 
 /** The order of a row of which the list says that it is not to be shipped, with its word for that. */
-function notToShip({ reference, problems, keptLine }: LeftRow) {
+function notToShip({ reference, problems, keptLine }: LeftRow, isDirect: boolean) {
   const why = problems.find(({ code }) => isByList(code));
   // Another row of the list has it as one to be shipped.
   if (why === undefined || reference === null || keptLine !== null) return [];
-  return [{ reference, word: why.near[0] ?? '', isDone: why.code === 'already_sent' }];
+  const isCancelled = why.isCancelled === true;
+  return [{ reference, word: why.near[0] ?? '', isDone: why.code === 'already_sent', isCancelled, isDirect }];
 }
 
 /** Keeps the first rows of a kind, and counts all. */

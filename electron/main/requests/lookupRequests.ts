@@ -1,6 +1,6 @@
 import { lookupHost, parseLookupUrl } from '../../adapters/shop/httpOrderLookup.ts';
 import { type StationError, stationError } from '../../contract/errors.ts';
-import type { LookupStatus } from '../../contract/orderLookup.ts';
+import type { LookupStatus, LookupTried } from '../../contract/orderLookup.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import { orderProblems } from '../../core/orders/index.ts';
 import type { Secrets } from '../../core/ports/Secrets.ts';
@@ -77,9 +77,10 @@ export function lookupRequests(open: WithStation, deps: LookupDeps): HandlersOf<
         const found = await lookup.find(code).finally(lookup.stop);
         if (found.ok) {
           const order = found.value;
-          return ok(
-            order === null ? { kind: 'unknown' } : { kind: 'found', order, problems: [...orderProblems(order)] },
-          );
+          const cancelled = order === null ? null : 'cancelled' in order ? order.cancelled : order.shop.stopped;
+          if (cancelled != null) return ok<LookupTried>({ kind: 'cancelled', word: cancelled.word });
+          if (order === null || 'cancelled' in order) return ok<LookupTried>({ kind: 'unknown' });
+          return ok<LookupTried>({ kind: 'found', order, problems: [...orderProblems(order)] });
         }
         const { error } = found;
         if (error.kind === 'not_set_up') return err(stationError('lookup_not_set_up'));

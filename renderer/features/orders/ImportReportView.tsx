@@ -99,6 +99,7 @@ export function ImportReportView({ report, onClose, onDecided, onSettled, onCorr
           tone="neutral"
         />
       )}
+      {report.cancels === null ? null : <p data-testid="report-cancels">{t('orders.reportCancels', report.cancels)}</p>}
       {report.mendedTotal === 0 ? null : (
         <p className={classes.title} data-testid="report-mended">
           {t('imports.mended', { count: report.mendedTotal })}

@@ -220,9 +220,10 @@ function plainTexts(outcome: Outcome, job: Job, t: Translate, language: Language
     }
     case 'shop_stopped': {
       const { step } = outcome;
-      const isDone = step === 'unsent' && job.shopStop?.isDone === true;
-      const body = isDone ? t('outcome.shop_stopped.unsentDone') : t(`outcome.shop_stopped.${step}`);
-      const word = t('outcome.shop_stopped.word');
+      const { isDone, isCancelled } = job.shopStop ?? {};
+      const unsent = isDone === true ? 'unsentDone' : isCancelled === true ? 'unsentCancelled' : 'unsent';
+      const body = t(`outcome.shop_stopped.${step === 'unsent' ? unsent : step}`);
+      const word = isCancelled === true ? t('outcome.shop_stopped.cancelledWord') : t('outcome.shop_stopped.word');
       return { tone, icon, word, body, ...(step === 'gone' ? {} : { split: placeUnder(word, null, t) }) };
     }
     case 'held':

@@ -128,6 +128,8 @@ function TryIt() {
 function Tried({ code, found }: { readonly code: string; readonly found: LookupTried }) {
   const t = useText();
   const labelOf = useFieldLabel();
+  if (found.kind === 'cancelled')
+    return <p data-tone="attention">{t('lookup.cancelled', { code, word: found.word })}</p>;
   if (found.kind === 'unknown') {
     return (
       <Notice tone="attention" testId="lookup-unknown">

@@ -9,6 +9,8 @@ const NAMES = {
   'shipment.handed_back': 'handed_back',
   'shipment.cancelled': 'cancelled',
   'shipment.status': 'status',
+  'order.cancel_done': 'cancel_done',
+  'order.cancel_too_late': 'cancel_too_late',
 } as const satisfies Record<ShopEvent, string>;
 
 /** What a message tells, in a few words. */

@@ -28,10 +28,10 @@ export function describeShopStops(name: string, { open }: Pick<JournalHarness, '
           ['A', 'NOBODY'].map((reference) => ({ reference, stop: stop(word, at) })),
           at,
         );
-      expect(await mark('İptal Edildi', 5)).toBe(1);
-      expect(await mark('İptal Edildi', 9)).toBe(1);
+      expect(await mark('İptal Edildi', 5)).toEqual(['A']);
+      expect(await mark('İptal Edildi', 9)).toEqual(['A']);
       expect(await fingerprintOf(journal, 'A')).toEqual(stop());
-      expect(await mark('İade', 10)).toBe(1);
+      expect(await mark('İade', 10)).toEqual(['A']);
       expect(await fingerprintOf(journal, 'A')).toEqual(stop('İade', 10));
       expect(await journal.order('NOBODY')).toBeNull();
     });
@@ -51,6 +51,29 @@ export function describeShopStops(name: string, { open }: Pick<JournalHarness, '
       expect(await journal.order('A')).toEqual({ ...order, carrier: 'ptt', shop: { ...order.shop, stopped: stop() } });
       await journal.putOrders([{ ...order, carrier: 'ptt' }], 9);
       expect(await journal.order('A')).toEqual({ ...order, carrier: 'ptt' });
+    });
+
+    it('stay stopped whatever list has them, where the shop said it of the order itself', async () => {
+      const journal = await open();
+      const order = anOrder({ reference: 'A' });
+      const direct = { ...stop(), isCancelled: true, isDirect: true };
+      await journal.putOrders([order, anOrder({ reference: 'B' })], 1);
+      await journal.editOrder(anOrder({ reference: 'B', carrier: 'mng' }), {
+        ...{ at: 2, desk: '1', by: null, changed: ['carrier'], onlyWithoutJob: false },
+      });
+      await journal.stopOrders(
+        ['A', 'B'].map((reference) => ({ reference, stop: direct })),
+        5,
+      );
+      await journal.putOrders([order, anOrder({ reference: 'B' })], 6);
+      await journal.putOrders([{ ...order, carrier: 'ptt' }, anOrder({ reference: 'B', carrier: 'ptt' })], 7);
+      await journal.stopOrders(
+        ['A', 'B'].map((reference) => ({ reference, stop: null })),
+        8,
+      );
+      expect(await fingerprintOf(journal, 'A')).toEqual(direct);
+      expect(await fingerprintOf(journal, 'B')).toEqual(direct);
+      expect((await journal.order('A'))?.carrier).toBe('ptt');
     });
 
     it('are not left for a batch, and are counted while they have no job', async () => {

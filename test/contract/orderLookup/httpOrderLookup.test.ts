@@ -2,6 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createHttpOrderLookup, parseLookupUrl } from '../../../electron/adapters/shop/httpOrderLookup.ts';
 import type { Order } from '../../../electron/contract/order.ts';
 import { orderProblems } from '../../../electron/core/orders/index.ts';
+import { isCancelWord } from '../../support/cancelWords.ts';
 import type { Answered, ShopServer } from '../../support/shopServer.ts';
 import { startShopServer } from '../../support/startShopServer.ts';
 
@@ -19,6 +20,7 @@ function lookupOf(shop: ShopServer, { path = '/orders/{code}', token = TOKEN, ti
     template: () => template,
     token: async () => token,
     fetch,
+    isCancelWord,
     now: Date.now,
     timeoutMs,
   });
@@ -111,9 +113,14 @@ describe('asking the shop for an order', () => {
     expect(shop.came).toEqual([]);
   });
 
+  it('takes a 410 for a cancelled order', async () => {
+    const { found } = await requested({ status: 410 });
+    expect(found).toMatchObject({ ok: true, value: { cancelled: { word: 'HTTP 410', isCancelled: true } } });
+  });
+
   it('takes an order that lacks something: it is completed at the desk', async () => {
     const { found } = await requested(json({ reference: 'ORD-1', receiver: { name: 'Ayşe' } }));
-    if (!found.ok || found.value === null) throw new Error('no order');
+    if (!found.ok || found.value === null || 'cancelled' in found.value) throw new Error('no order');
     expect(orderProblems(found.value).map(({ field }) => field)).toEqual([
       'receiver_phone',
       'receiver_address',
@@ -166,6 +173,7 @@ describe('asking the shop for an order', () => {
       template: () => 'https://shop.invalid/{code}',
       token: async () => null,
       fetch: () => new Promise(() => {}),
+      isCancelWord,
       now: Date.now,
       timeoutMs: 50,
     });
@@ -184,13 +192,14 @@ describe('asking the shop for an order', () => {
       template: () => 'https://shop.invalid/{code}',
       token: async () => null,
       fetch: () => new Promise(() => {}),
+      isCancelWord,
       now: Date.now,
     });
     expect(await lookup.find('ORD-1')).toMatchObject({ error: { words: 'no answer within 2000 ms' } });
   });
 
   it('asks nobody without an address', async () => {
-    const parts = { token: async () => null, fetch, now: Date.now };
+    const parts = { token: async () => null, fetch, isCancelWord, now: Date.now };
     const lookup = createHttpOrderLookup({ template: () => null, ...parts });
     expect(lookup.isSetUp()).toBe(false);
     expect(await lookup.find('ORD-1')).toEqual({ ok: false, error: { kind: 'not_set_up' } });

@@ -246,6 +246,32 @@ export const importScenes: readonly Scene[] = [
     until: '[data-testid=import-report]',
   },
   {
+    name: 'import-cancels',
+    start: () =>
+      deciding(withStates, {
+        handlers: {
+          'imports.take': () =>
+            ok({
+              ...nothingImported,
+              fileName: 'iptal-29.csv',
+              cancels: { known: 11, unknown: 3 },
+              leftOut: ['TY-1042', 'TY-1043'].map((reference, at) => ({
+                line: at + 2,
+                reference,
+                keptLine: null,
+                problems: [{ code: 'not_to_ship', column: 'order_state', near: ['iptal-29.csv'], isCancelled: true }],
+              })),
+              leftOutTotal: 14,
+            }),
+        },
+      }),
+    steps: async (hand) => {
+      await dropped(hand);
+      await hand.press('Enter');
+    },
+    until: '[data-testid=report-cancels]',
+  },
+  {
     name: 'import-columns',
     start: () => deciding(preview),
     steps: async (hand) => {

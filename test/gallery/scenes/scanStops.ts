@@ -32,10 +32,27 @@ const requestOf = (name: string, job: Job): Scene => {
   };
 };
 
+const requestedCancel = (name: string, job: Job): Scene => {
+  const requested = scene(name, job);
+  return {
+    ...requested,
+    steps: async (hand) => {
+      await requested.steps?.(hand);
+      await hand.see(STOPPED);
+      await hand.press('Alt+Delete');
+    },
+    until: '[data-testid=outcome][data-step=cancel_question]',
+  };
+};
+
+const byShop = { ...shopStop, word: 'customer changed their mind', isCancelled: true, isDirect: true };
 const fresh = parcel('early', { order: order(411), printedAt: NOW, slot: null });
 
 /** Orders that the shop's list says are not to be shipped, before their label and after it. */
 export const stopScenes: readonly Scene[] = [
+  scene('cancelled', { ...unsentJob, shopStop: byShop }, { main: true }),
+  scene('cancelled-labelled', parcel('s', { shopStop: byShop })),
+  requestedCancel('cancelled-question', parcel('s', { shopStop: byShop })),
   scene('unsent', unsentJob),
   scene(
     'unclear',

@@ -8,6 +8,7 @@ import { createMemoryLog } from '../../../electron/adapters/logging/memoryLog.ts
 import { createMemorySettings } from '../../../electron/adapters/settings/memorySettings.ts';
 import type { OrderFolderStatus } from '../../../electron/contract/orderFolder.ts';
 import { ok } from '../../../electron/contract/result.ts';
+import { noScanOptions } from '../../../electron/contract/scan.ts';
 import type { OrderSource } from '../../../electron/core/ports/OrderSource.ts';
 import { createOrderIntake, type OrderIntake } from '../../../electron/main/imports/orderIntake.ts';
 import { orderFolderRequests } from '../../../electron/main/requests/orderFolderRequests.ts';
@@ -112,6 +113,27 @@ describe('lists that come by themselves', () => {
     await writeFile(join(folder, 'akşam.csv'), [header, inState('A-4', 'İptal'), ''].join('\n'));
     await looks(one);
     expect(await readdir(join(folder, 'done'))).toContain('akşam.csv');
+  });
+
+  it('cancel orders where their name says so, after the lists that bring them, and stay cancelled for later lists', async () => {
+    const one = await desk(watched);
+    const { folder, intake, station } = one;
+    const word = 'iptal-29.csv';
+    await writeFile(join(folder, word), 'No\nA-1\nA-9\n');
+    await writeFile(join(folder, 'gün.csv'), bytesOf(row('A-1'), row('A-2')));
+    await looks(one);
+    expect(intake.status()).toMatchObject({ last: { file: word, leftOut: 2, isFailed: false } });
+    expect(await readFile(join(folder, 'done', `${word}.txt`), 'utf8')).toContain(
+      'Mağazanın iptal ettiği siparişler. Burada olan: 1. Burada olmayan: 1.',
+    );
+    await writeFile(join(folder, 'akşam.csv'), bytesOf(row('A-1', '3'), row('A-2', '3')));
+    await looks(one);
+    const stopped = { state: 'needs_attention', problem: { code: 'shop_stopped', detail: word } };
+    expect(await station.core.scan('A-1', noScanOptions)).toMatchObject({ job: stopped });
+    expect(await station.core.scan('A-2', noScanOptions)).toMatchObject({ job: { state: 'queued' } });
+    // A person has the last word.
+    const [job] = await station.core.recent(9).then((all) => all.filter(({ key }) => key.value === 'A-1'));
+    expect(await station.core.actions.overruleStop(job?.id ?? '')).toMatchObject({ ok: true });
   });
 
   it('are not taken where two columns differ and nothing says which one counts', async () => {

@@ -1,6 +1,7 @@
 import { createHttpOrderLookup } from '../../../electron/adapters/shop/httpOrderLookup.ts';
 import type { Journal } from '../../../electron/core/ports/Journal.ts';
 import { buildStation } from '../../support/buildStation.ts';
+import { isCancelWord } from '../../support/cancelWords.ts';
 
 export interface AskingPlan {
   readonly folder: string;
@@ -14,7 +15,13 @@ export function askingStation({ folder, service, template }: AskingPlan, journal
   return buildStation({
     folder,
     service,
-    lookup: createHttpOrderLookup({ template: () => template, token: async () => null, fetch, now: Date.now }),
+    lookup: createHttpOrderLookup({
+      template: () => template,
+      token: async () => null,
+      fetch,
+      isCancelWord,
+      now: Date.now,
+    }),
     ...(journal === undefined ? {} : { journal }),
   });
 }

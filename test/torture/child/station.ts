@@ -78,6 +78,7 @@ const WRITES = new Set([
   'setFact',
   'purgeJob',
   'startPickup',
+  'stopOrders',
   'endPickup',
 ]);
 
@@ -259,6 +260,8 @@ async function does(core: Core, wish: Wish): Promise<unknown> {
       return core.scan(wish.code, wish.options);
     case 'where':
       return core.where(wish.code);
+    case 'shopCancels':
+      return core.cancelOrder(wish.code, 'cancelled by the customer');
     case 'startBatch':
       return core.batches.start({ orders: 'ready', options: wish.options });
     case 'pauseBatch':
@@ -298,6 +301,7 @@ async function does(core: Core, wish: Wish): Promise<unknown> {
     case 'withdraw':
     case 'retry':
     case 'hold':
+    case 'overruleStop':
     case 'shipAnew':
       return core.actions[wish.name](wish.jobId);
     case 'jump':

@@ -30,7 +30,7 @@ describe('an order that the shop stops before it is sent', () => {
   it('is neither opened nor printed by a scan, says the word of the list, and stays so after a restart', async () => {
     const first = await openDeskInTime();
     await first.orders('A', 'B');
-    expect(await stop(first, 'A', 'UNKNOWN')).toEqual({ stopped: 1 });
+    expect(await stop(first, 'A', 'UNKNOWN')).toEqual({ stopped: 1, unknown: ['UNKNOWN'] });
     expect(await first.scan('A')).toMatchObject({ kind: 'new', job: { ...STOPPED, shopStop: { word: WORD } } });
     await first.core.stop();
     const desk = await openDeskInTime({}, { after: first });

@@ -68,6 +68,7 @@ export const quiet: Notebook = {
   held: [],
   chosen: new Map(),
   pauses: [],
+  shopCancels: new Map(),
   reportedWrong: [],
 };
 

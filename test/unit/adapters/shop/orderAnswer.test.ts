@@ -1,12 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { readOrderAnswer } from '../../../../electron/adapters/shop/orderAnswer.ts';
 import type { Order } from '../../../../electron/contract/order.ts';
+import { isCancelWord } from '../../../support/cancelWords.ts';
 
 const bare = { reference: 'SIP-1', receiver: {} };
-const read = (value: unknown) => readOrderAnswer(Buffer.from(JSON.stringify(value)), 'SIP-1', 'shop.example');
+const read = (value: unknown) =>
+  readOrderAnswer(Buffer.from(JSON.stringify(value)), {
+    reference: 'SIP-1',
+    source: 'shop.example',
+    isCancelWord,
+    at: 5,
+  });
 
 function orderOf(result: ReturnType<typeof readOrderAnswer>): Order {
   if (!result.ok) throw new Error(result.error);
+  if ('cancelled' in result.value) throw new Error('cancelled');
   return result.value;
 }
 
@@ -20,7 +28,10 @@ describe('the answer of a shop that cannot be taken', () => {
     [Buffer.from('{"reference":"SIP-1","receiver":{},"parcel":{"desi":-1}}'), 'cannot be read: parcel.desi'],
     [Buffer.from('{"reference":"SIP-2","receiver":{}}'), 'order of another number: SIP-2'],
   ])('%s is refused with words', (body, error) => {
-    expect(readOrderAnswer(body, 'SIP-1', 'shop.example')).toEqual({ ok: false, error });
+    expect(readOrderAnswer(body, { reference: 'SIP-1', source: 'shop.example', isCancelWord, at: 5 })).toEqual({
+      ok: false,
+      error,
+    });
   });
 });
 
@@ -52,5 +63,36 @@ describe('the order in an answer of a shop', () => {
 
   it('has each of its tags once, and none that is blank', () => {
     expect(orderOf(read({ ...bare, tags: ['a', ' a ', '', 'b'] })).shop.tags).toEqual(['a', 'b']);
+  });
+});
+
+describe('an order that the shop has cancelled', () => {
+  const stop = (word: string) => ({ word, isDone: false, isCancelled: true, isDirect: true });
+
+  it.each([
+    [{ state: 'cancelled' }, 'cancelled'],
+    [{ state: 'İPTAL EDİLDİ' }, 'İPTAL EDİLDİ'],
+    [{ state: 'IPTAL' }, 'IPTAL'],
+    [{ state: 'wc-refunded' }, 'wc-refunded'],
+    [{ state: 'paid', cancelled: true }, 'cancelled'],
+  ])('is stopped with its word: %j', (more, word) => {
+    expect(orderOf(read({ ...bare, ...more })).shop.stopped).toEqual({ ...stop(word), at: 5 });
+    expect(read({ reference: 'SIP-1', ...more })).toEqual({ ok: true, value: { cancelled: stop(word) } });
+  });
+
+  it.each([
+    { state: 'paid' },
+    { state: 'pending' },
+    { state: 7 },
+    { cancelled: false },
+    { cancelled: null },
+    { cancelled: 'no' },
+  ])('is not what the answer says: %j', (more) =>
+    expect(orderOf(read({ ...bare, ...more })).shop.stopped).toBeUndefined(),
+  );
+
+  it('is not another one', () => {
+    expect(read({ reference: 'SIP-2', cancelled: true })).toMatchObject({ ok: false });
+    expect(read({ cancelled: true })).toEqual({ ok: false, error: 'cannot be read: reference' });
   });
 });

@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { readOrderAnswer } from '../../../../electron/adapters/shop/orderAnswer.ts';
+import { isCancelWord } from '../../../support/cancelWords.ts';
 
 describe("the answer of the shop's own system", () => {
-  const read = (value: object) => readOrderAnswer(Buffer.from(JSON.stringify(value)), '1042', 'shop.example');
+  const read = (value: object) =>
+    readOrderAnswer(Buffer.from(JSON.stringify(value)), {
+      reference: '1042',
+      source: 'shop.example',
+      isCancelWord,
+      at: 5,
+    });
 
   it('is read as a list is: numbers, entities, letters that were encoded twice, marks that nobody sees', () => {
     const receiver = {

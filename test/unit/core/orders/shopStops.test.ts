@@ -72,6 +72,53 @@ it('is looked for, and not opened anew, where a person takes a stopped order fro
   expect(two.callsOf('list').length).toBeGreaterThan(0);
 });
 
+describe('a cancel at one desk and a scan at another at the same moment', () => {
+  it.each([0, 1, 5, 50, 500, 5_000])('has one outcome, %d ms apart, whichever comes first', async (gap) => {
+    const site = siteInTime();
+    const [one, two] = [await site.open('1'), await site.open('2')];
+    await one.core.putOrders(['A', 'B'].map((reference) => anOrder({ reference })));
+    await site.time.pass(SECOND);
+    const first = Promise.all([one.core.cancelOrder('A', WORD), two.core.scan('B', noScanOptions)]);
+    await site.time.pass(gap);
+    const second = Promise.all([two.core.scan('A', noScanOptions), one.core.cancelOrder('B', WORD)]);
+    await site.time.pass(MINUTE);
+    await Promise.all([first, second]);
+    for (const reference of ['A', 'B']) {
+      const job = await two.job(reference);
+      const [isCharged, isPrinted] = [two.callsOf('create', reference).length, two.printed.includes(reference)];
+      expect(job.shopStop).toMatchObject({ word: WORD, isOverruled: false });
+      // Not charged and not printed, or charged, and the parcel says that it must not go.
+      if (isCharged === 0) expect(job).toMatchObject({ state: 'needs_attention', problem: { code: 'shop_stopped' } });
+      else expect(job.state).toBe(isPrinted ? 'printed' : 'label_ready');
+      await two.core.pickups.start();
+      expect(await two.core.pickups.scan(reference)).not.toMatchObject({ value: { outcome: 'taken' } });
+    }
+  });
+
+  it('is not lost where the database is away: the order waits, or goes, and the parcel is stopped once it is back', async () => {
+    const site = siteInTime();
+    const [one, two] = [await site.open('1'), await site.open('2')];
+    await one.core.putOrders(['A', 'B'].map((reference) => anOrder({ reference })));
+    await site.time.pass(SECOND);
+    await two.scan('B');
+    await site.time.pass(MINUTE);
+    two.cutOff();
+    await site.time.pass(MINUTE);
+    // The answer says what this desk knows: the other one has B, and nobody has A.
+    expect(await one.core.cancelOrder('A', WORD)).toBe('done');
+    expect(await one.core.cancelOrder('B', WORD)).toBe('open');
+    await two.scan('A');
+    await site.time.pass(MINUTE);
+    expect(await two.job('A')).toMatchObject({ state: 'queued', shopStop: null });
+    expect(two.callsOf('create', 'A')).toEqual([]);
+    two.connect();
+    await site.time.pass(MINUTE);
+    expect(await two.job('A')).toMatchObject({ state: 'needs_attention', shopStop: { word: WORD } });
+    expect(await two.job('B')).toMatchObject({ state: 'printed', shopStop: { word: WORD } });
+    expect(two.callsOf('create', 'A')).toEqual([]);
+  });
+});
+
 describe('an order that is shipped anew', () => {
   it('is stopped by the number that the shop knows', async () => {
     const desk = await openDeskInTime();

@@ -140,6 +140,8 @@ export const REQUESTS = {
   'jobs.shipAnew': { input: jobId, output: jobSchema },
   /** Sends a refused, incomplete, withdrawn or held job again, with the order as it is in the book now. */
   'jobs.retry': { input: jobId, output: jobSchema },
+  /** Which shipment of the panel is the one of this order, by its id; null: none, so a new one is opened and paid. */
+  'jobs.answerPanel': { input: z.object({ jobId: id, shipmentId: id.nullable() }), output: jobSchema },
   /** The order of the job goes although the shop's list says that it is not to be shipped. */
   'jobs.overruleStop': { input: jobId, output: jobSchema },
 

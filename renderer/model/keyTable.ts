@@ -26,6 +26,8 @@ export const ACTIONS = {
   retry: { key: 'T', cost: 'sends', labels: ['action.retry', 'action.release'] },
   resend: { key: 'N', cost: 'sends', labels: ['action.resend'] },
   overruleStop: { key: 'T', cost: 'sends', labels: ['action.overruleStop'] },
+  panelPrint: { key: 'R', cost: 'label', labels: ['action.panelPrint'] },
+  panelNew: { key: 'N', cost: 'sends', labels: ['action.panelNew'] },
   holdThis: { key: 'D', cost: 'free', labels: ['action.hold'] },
   correct: { key: 'E', cost: 'free', labels: ['action.correct', 'action.fillIn', 'imports.correct'] },
   lookNow: { key: 'B', cost: 'free', labels: ['action.lookNow'] },

@@ -11,6 +11,7 @@ export {
   isFree,
   isHeld,
   isLegal,
+  isPanelQuestion,
   isSought,
   isStopped,
   PRINTABLE_STATES,

@@ -12,7 +12,7 @@ import { ToneIcon } from '../../components/ToneIcon.tsx';
 import { useNow } from '../../components/useNow.ts';
 import { Money } from '../../components/values.tsx';
 import { formatMoney, formatNumber, formatWhen, useLanguage, useText } from '../../i18n/index.ts';
-import { asOfText, CoveredLine } from '../../jobs/index.ts';
+import { asOfText, CoveredLine, panelLine } from '../../jobs/index.ts';
 import { boxName } from '../../model/boxes.ts';
 import { openLink } from '../../model/offeredActions.ts';
 import { isCancelRefusal, isPaidMeanwhile, mayBeElsewhere, type Outcome } from '../../model/outcomeOf.ts';
@@ -68,6 +68,7 @@ export function JobDetails({ job, outcome, failure, failed }: JobDetailsProps) {
       {outcome.kind === 'shop_stopped' ? (
         <Todo leaves="second">{shopStopText(job, t, language, Date.now())}</Todo>
       ) : null}
+      {isStopped ? <PanelFound job={job} /> : null}
       {outcome.kind === 'not_cancelled' ? <NotCancelled job={job} /> : null}
       {job.problem === null || job.problem.fields.length === 0 ? null : <FieldProblems fields={job.problem.fields} />}
       {/* The words of the network or the disk do not help a packer; the timeline has them. */}
@@ -151,6 +152,20 @@ function PackerNote({ order: { shop } }: { readonly order: Order }) {
     </Note>
   );
 }
+
+/** The shipments of the panel that may be the one of this order, newest last. */
+function PanelFound({ job }: { readonly job: Job }) {
+  const t = useText();
+  const language = useLanguage();
+  return (job.panel?.found ?? []).slice(-MOST_SHOWN).map((one) => (
+    <Note key={one.shipment.id} leaves="second">
+      {panelLine(one, t, language)}
+    </Note>
+  ));
+}
+
+/** The question has the others as well. */
+const MOST_SHOWN = 3;
 
 function FailureDetails({ failure }: { readonly failure: StationError }) {
   const t = useText();

@@ -1,0 +1,255 @@
+import { readdir } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import type { Order } from '../../../electron/contract/order.ts';
+import type { PanelUse, Settings } from '../../../electron/contract/settings.ts';
+import type { DemoService } from '../../../electron/demo/createDemoService.ts';
+import { anOrder } from '../../support/builders.ts';
+import { startDemoService } from '../../support/demoService.ts';
+import { eventually } from '../../support/eventually.ts';
+import { openStation, type TestStation } from '../../support/station.ts';
+import { temporaryFolder } from '../../support/temporaryFolder.ts';
+
+const ALSO: PanelUse = { mode: 'also', prefixes: ['#'] };
+const asked = (code: string) => (job: { state: string; problem: { code: string } | null }) =>
+  job.state === 'needs_attention' && job.problem?.code === code;
+
+async function openService(): Promise<DemoService> {
+  return startDemoService({ limits: { account: 100_000, route: 100_000 } });
+}
+
+async function openDesk(service: DemoService, use: PanelUse = ALSO, more: Partial<Settings> = {}, folder?: string) {
+  const station = await openStation({
+    folder: folder ?? (await temporaryFolder()),
+    service,
+    settings: { requestsPerMinute: 120, panel: { demo: use, sandbox: use, live: use }, ...more },
+  });
+  return {
+    ...station,
+    sheets: () => readdir(station.printed).catch(() => []),
+    orders: (...references: string[]) => station.core.putOrders(references.map((reference) => orderOf(reference))),
+  };
+}
+
+function orderOf(reference: string, changes: Partial<Order['receiver']> = {}): Order {
+  const order = anOrder({ reference });
+  return { ...order, receiver: { ...order.receiver, name: `Alıcı ${reference}`, ...changes } };
+}
+
+const inPanel = (service: DemoService, reference: string | null, more = {}) => {
+  const opened = service.control.openInPanel({ reference, ...more });
+  if (!opened.ok) throw new Error(opened.problem);
+  return opened.value;
+};
+const charges = (service: DemoService) => service.control.charges().filter(({ kind }) => kind === 'charge').length;
+const creates = (service: DemoService) =>
+  service.control.requests().filter(({ method, path }) => method === 'POST' && path === '/api/v2/shipments').length;
+
+async function printedOf(desk: TestStation, reference: string, trackingOf: string) {
+  const job = await desk.until(reference, 'printed');
+  expect(job.shipment?.id).toBe(trackingOf);
+  return job;
+}
+
+it.each(['is_key', 'is_no_key'] as const)(
+  'a shipment that the panel opened under the same reference is printed, and none is opened (%s)',
+  async (panelReference) => {
+    const service = await openService();
+    service.control.setReadings({ panelReference });
+    const { id } = inPanel(service, 'PNL-001');
+    const desk = await openDesk(service);
+    await desk.orders('PNL-001');
+    await desk.scan('PNL-001');
+    const job = await printedOf(desk, 'PNL-001', id);
+    expect(job.shipment?.desiSource).toBe('default');
+    expect([charges(service), creates(service)]).toEqual([1, 0]);
+    expect(await desk.sheets()).toHaveLength(1);
+  },
+);
+
+it.each([
+  ['#PNL-004', 'PNL-004'],
+  ['pnl-ıi 4', 'PNL-Iİ4'],
+  ['1042', '#1042'],
+])('%s in the panel is %s on the slip: its label comes out unasked', async (reference, slip) => {
+  const service = await openService();
+  const { id } = inPanel(service, reference);
+  const desk = await openDesk(service);
+  await desk.orders(slip);
+  await desk.scan(slip);
+  await printedOf(desk, slip, id);
+  expect([charges(service), creates(service)]).toEqual([1, 0]);
+});
+
+it.each([
+  ['TY-PNL-005', 'PNL-005'],
+  ['1042', 'TY-1042'],
+  ['N11 1042', '1042'],
+  ['HB1042', '1042'],
+])('%s in the panel resembles %s on the slip: a person is asked before anything is paid', async (reference, slip) => {
+  const service = await openService();
+  const { id } = inPanel(service, reference);
+  const desk = await openDesk(service);
+  await desk.orders(slip);
+  await desk.scan(slip);
+  const job = await desk.until(slip, asked('panel_shipment_open'));
+  expect(job.panel?.found.map((one) => one.shipment.id)).toEqual([id]);
+  expect([charges(service), creates(service)]).toEqual([1, 0]);
+  // Scanning again is no answer.
+  await desk.scan(slip);
+  expect(await desk.core.actions.answerPanel(job.id, 'another')).toEqual({
+    ok: false,
+    error: { kind: 'not_possible_now' },
+  });
+  await desk.core.actions.answerPanel(job.id, id);
+  await printedOf(desk, slip, id);
+  expect([charges(service), creates(service)]).toEqual([1, 0]);
+  expect(await desk.sheets()).toHaveLength(1);
+});
+
+it('another parcel after all: a person has a second one opened, and is not asked again about the same shipment', async () => {
+  const service = await openService();
+  const { id } = inPanel(service, 'TY-PNL-005');
+  const desk = await openDesk(service);
+  await desk.orders('PNL-005');
+  await desk.scan('PNL-005');
+  const job = await desk.until('PNL-005', asked('panel_shipment_open'));
+  await desk.core.actions.answerPanel(job.id, null);
+  const printed = await desk.until('PNL-005', 'printed');
+  expect(printed.shipment?.id).not.toBe(id);
+  expect([charges(service), creates(service)]).toEqual([2, 1]);
+});
+
+it('a prefix of the owner makes it the same number, unless its receiver is somebody else', async () => {
+  const service = await openService();
+  service.control.setReadings({ listsShowReceiver: true });
+  const same = inPanel(service, 'TY-1', { receiver: { name: 'Alici 1', province: 'İstanbul', district: 'Kadıköy' } });
+  inPanel(service, 'TY-2', { receiver: { name: 'Somebody Else', province: 'İstanbul', district: 'Kadıköy' } });
+  const desk = await openDesk(service, { mode: 'also', prefixes: ['#', 'TY-'] });
+  await desk.orders('1', '2');
+  await desk.scan('1');
+  await desk.scan('2');
+  await printedOf(desk, '1', same.id);
+  await desk.until('2', asked('panel_shipment_open'));
+  expect([charges(service), creates(service)]).toEqual([2, 0]);
+});
+
+it('the same receiver and place is asked about, whatever the reference; another place is not', async () => {
+  const service = await openService();
+  service.control.setReadings({ listsShowReceiver: true });
+  const order = orderOf('A-1');
+  const receiver = { name: order.receiver.name, province: 'İstanbul', district: 'Kadıköy' };
+  inPanel(service, 'WEB-77', { receiver });
+  const desk = await openDesk(service);
+  await desk.core.putOrders([
+    orderOf('A-1', { province: 'istanbul', district: 'Kadıköy' }),
+    orderOf('A-2', { name: order.receiver.name, province: 'Ankara', district: 'Çankaya' }),
+  ]);
+  await desk.scan('A-1');
+  await desk.scan('A-2');
+  await desk.until('A-1', asked('panel_shipment_open'));
+  await desk.until('A-2', 'printed');
+  expect([charges(service), creates(service)]).toEqual([2, 1]);
+});
+
+it('a list without references and receivers: what cannot be compared is asked about', async () => {
+  const service = await openService();
+  service.control.setReadings({ panelReferenceShown: false, panelReference: 'is_no_key' });
+  inPanel(service, '1042');
+  const desk = await openDesk(service);
+  await desk.orders('1042');
+  await desk.scan('1042');
+  await desk.until('1042', asked('panel_shipment_open'));
+  expect([charges(service), creates(service)]).toEqual([1, 0]);
+});
+
+it('a list that the service does not give: nothing is opened unasked, and a person may have it opened', async () => {
+  const service = await openService();
+  service.control.addFault({ kind: 'status', status: 405, method: 'GET', path: '/api/v2/shipments', times: 1_000 });
+  const desk = await openDesk(service);
+  await desk.orders('1042');
+  await desk.scan('1042');
+  const job = await desk.until('1042', ({ state }) => state === 'needs_attention' || state === 'printed');
+  expect(job.problem?.code).toBe('panel_unread');
+  expect(charges(service)).toBe(0);
+  await desk.core.actions.answerPanel(job.id, null);
+  await desk.until('1042', 'printed');
+  expect([charges(service), creates(service)]).toEqual([1, 1]);
+});
+
+it('shipments are opened in the panel only: an order that it does not have is asked about', async () => {
+  const service = await openService();
+  const desk = await openDesk(service, { mode: 'only', prefixes: [] });
+  await desk.orders('1042');
+  await desk.scan('1042');
+  await desk.until('1042', asked('panel_shipment_missing'));
+  expect([charges(service), creates(service)]).toEqual([0, 0]);
+});
+
+it('two orders that mean one shipment: one label, and the other one is asked about', async () => {
+  const service = await openService();
+  inPanel(service, '#1042');
+  const desk = await openDesk(service);
+  await desk.orders('1042', ' # 1042'.trim());
+  await Promise.all([desk.scan('1042'), desk.scan('# 1042')]);
+  await eventually(async () => {
+    const states = (await desk.core.recent(10)).map(({ state }) => state).sort();
+    expect(states).toEqual(['needs_attention', 'printed']);
+  });
+  expect([charges(service), creates(service)]).toEqual([1, 0]);
+  expect(await desk.sheets()).toHaveLength(1);
+});
+
+it('a shipment that was opened a moment ago is found all the same', async () => {
+  const service = await openService();
+  const desk = await openDesk(service, { mode: 'only', prefixes: ['#'] });
+  await desk.orders('1', '2');
+  inPanel(service, '1');
+  await desk.scan('1');
+  await desk.until('1', 'printed');
+  expect(creates(service)).toBe(0);
+});
+
+it('unpaid: its payment link is shown; cancelled: nothing is printed; nothing is opened for either', async () => {
+  const service = await openService();
+  inPanel(service, '1', { unpaid: true });
+  const desk = await openDesk(service);
+  await desk.orders('1');
+  await desk.scan('1');
+  const job = await desk.until('1', 'awaiting_payment');
+  expect(job.payment?.url).toMatch(/^http/);
+  expect([charges(service), creates(service)]).toEqual([0, 0]);
+});
+
+it('on its way already: asked, and printed only if a person says so', async () => {
+  const service = await openService();
+  const { id } = inPanel(service, '1042');
+  service.control.updateStatus(id, 'in_transit');
+  const desk = await openDesk(service);
+  await desk.orders('1042');
+  await desk.scan('1042');
+  await desk.until('1042', asked('panel_shipment_open'));
+  expect([charges(service), creates(service), (await desk.sheets()).length]).toEqual([1, 0, 0]);
+});
+
+it('others ship under the account as well: nothing of the panel is printed unasked', async () => {
+  const service = await openService();
+  inPanel(service, '1042');
+  const desk = await openDesk(service, ALSO, { othersShip: true });
+  await desk.orders('1042');
+  await desk.scan('1042');
+  await desk.until('1042', asked('panel_shipment_open'));
+  expect(creates(service)).toBe(0);
+});
+
+it('the desk that does not use the panel sends as ever, and reads no list', async () => {
+  const service = await openService();
+  inPanel(service, '#1042');
+  const desk = await openDesk(service, { mode: 'no', prefixes: [] });
+  await desk.orders('1042');
+  await desk.scan('1042');
+  await desk.until('1042', 'printed');
+  expect(charges(service)).toBe(2);
+  expect(
+    service.control.requests().filter(({ method, path }) => method === 'GET' && path === '/api/v2/shipments'),
+  ).toEqual([]);
+});

@@ -11,7 +11,6 @@ export {
   isFree,
   isHeld,
   isLegal,
-  isPanelQuestion,
   isSought,
   isStopped,
   PRINTABLE_STATES,

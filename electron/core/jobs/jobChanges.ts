@@ -60,10 +60,10 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
         ...(event.claim === undefined ? {} : { claim: event.claim }),
         ...(event.taken === undefined ? {} : { panel: { ...panelOf(job), taken: event.taken } }),
       };
-    case 'panel_asked':
+    case 'panel_prompted':
     case 'panel_answered':
       return {
-        problem: event.type === 'panel_asked' ? event.problem : null,
+        problem: event.type === 'panel_prompted' ? event.problem : null,
         nextAt: null,
         panel: panelAfter(job, event),
       };
@@ -265,9 +265,9 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
 const panelOf = ({ panel }: Pick<Job, 'panel'>): PanelMatch =>
   panel ?? { taken: null, found: [], others: [], isOpenedHere: false };
 
-function panelAfter(job: Job, event: Extract<JobEvent, { type: 'panel_asked' | 'panel_answered' }>): PanelMatch {
+function panelAfter(job: Job, event: Extract<JobEvent, { type: 'panel_prompted' | 'panel_answered' }>): PanelMatch {
   const { found, others, isOpenedHere } = panelOf(job);
-  if (event.type === 'panel_asked') return { taken: null, found: [...event.found], others, isOpenedHere };
+  if (event.type === 'panel_prompted') return { taken: null, found: [...event.found], others, isOpenedHere };
   const { taken } = event;
   const denied = taken === null ? found.map(({ shipment }) => shipment.id) : [];
   return { taken, found: [], others: [...new Set([...others, ...denied])], isOpenedHere: taken === null };

@@ -68,7 +68,7 @@ export type JobEvent =
       readonly unasked?: true;
     }
   /** A shipment of the panel may be the one of this order, or it is not known whether there is one. */
-  | { readonly type: 'panel_asked'; readonly problem: Problem; readonly found: readonly PanelShipment[] }
+  | { readonly type: 'panel_prompted'; readonly problem: Problem; readonly found: readonly PanelShipment[] }
   /** A person has said which shipment of the panel it is; null: none of these, so a new one is opened. */
   | { readonly type: 'panel_answered'; readonly taken: PanelShipment | null }
   /** A list of the shop says that the order is not to be shipped. What the service may have by now goes on, and says so. */
@@ -223,7 +223,7 @@ export function isByOperator(event: JobEvent): boolean {
     case 'order_found':
     case 'order_sought':
     case 'submit_started':
-    case 'panel_asked':
+    case 'panel_prompted':
     case 'claim_lost':
     case 'shop_stopped':
     case 'stop_lifted':

@@ -58,7 +58,7 @@ export const TRANSITIONS: Readonly<Record<JobState, Readonly<Partial<Record<JobE
   },
   queued: {
     submit_started: 'submitting',
-    panel_asked: 'needs_attention',
+    panel_prompted: 'needs_attention',
     claim_lost: 'needs_attention',
     order_checked: 'needs_attention',
     packing_chosen: 'queued',
@@ -76,7 +76,7 @@ export const TRANSITIONS: Readonly<Record<JobState, Readonly<Partial<Record<JobE
     submit_deferred: 'queued',
     set_aside: 'submitting',
     rejected: 'needs_attention',
-    panel_asked: 'needs_attention',
+    panel_prompted: 'needs_attention',
     refused: 'failed',
     payment_required: 'awaiting_payment',
     label_awaited: 'label_pending',

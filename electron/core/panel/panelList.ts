@@ -35,7 +35,7 @@ export interface PanelListDeps extends RoomDeps {
 
 const DAY_MS = 86_400_000;
 /** Shipments are looked for, and kept, for so long. */
-const KEPT_MS = 14 * DAY_MS;
+const STORED_MS = 14 * DAY_MS;
 /** What is new is at most so old: a shipment that was opened long ago does not come into the list later. */
 const NEW_MS = DAY_MS;
 const GAP_MS = 60_000;
@@ -62,7 +62,7 @@ export async function createPanelList(deps: PanelListDeps): Promise<PanelList> {
 
   /** True if the answer has something that was not known. */
   async function take(items: readonly ShipmentAnswer[]): Promise<boolean> {
-    const news: PanelShipment[] = [];
+    const changed: PanelShipment[] = [];
     let isNew = false;
     for (const item of items) {
       const { id } = item.shipment;
@@ -71,11 +71,11 @@ export async function createPanelList(deps: PanelListDeps): Promise<PanelList> {
       const before = known.get(id);
       const now = panelShipmentOf(item, before?.at ?? clock.now());
       if (JSON.stringify(before) === JSON.stringify(now) || (await journal.jobByShipment(id)) !== null) continue;
-      news.push(now);
+      changed.push(now);
     }
-    if (news.length > 0) await journal.putPanelShipments(news);
-    for (const one of news) known.set(one.shipment.id, one);
-    return isNew || news.length > 0;
+    if (changed.length > 0) await journal.putPanelShipments(changed);
+    for (const one of changed) known.set(one.shipment.id, one);
+    return isNew || changed.length > 0;
   }
 
   async function read(lane: BudgetLane): Promise<void> {
@@ -86,7 +86,7 @@ export async function createPanelList(deps: PanelListDeps): Promise<PanelList> {
     const pages = listPages(client, lane);
     /** The last page had nothing new, and newer ones come first: neither have the pages behind it. */
     let isOver = false;
-    const isRead = await paginateSince(now - (isWhole ? KEPT_MS : NEW_MS), {
+    const isRead = await paginateSince(now - (isWhole ? STORED_MS : NEW_MS), {
       ask: async (filter) => (isOver && filter.page > 1 ? emptyPage(filter.page) : pages(filter)),
       async take(items) {
         const isNew = await take(items);
@@ -99,8 +99,8 @@ export async function createPanelList(deps: PanelListDeps): Promise<PanelList> {
     failedAt = null;
     if (!isWhole) return;
     wholeAt.set(now);
-    await journal.forgetPanelShipments(now - KEPT_MS);
-    for (const { shipment, at } of known.values()) if (at < now - KEPT_MS) known.delete(shipment.id);
+    await journal.forgetPanelShipments(now - STORED_MS);
+    for (const { shipment, at } of known.values()) if (at < now - STORED_MS) known.delete(shipment.id);
   }
 
   function refresh(lane: BudgetLane): Promise<void> {

@@ -56,12 +56,12 @@ export function createPanelMatch({ journal, clock, list, use, othersShip }: Pane
 
   /** What this station opened itself is no shipment of the panel, although a list that came first may have had it. */
   async function notOurs(found: readonly PanelShipment[]): Promise<readonly PanelShipment[]> {
-    const kept: PanelShipment[] = [];
+    const foreign: PanelShipment[] = [];
     for (const one of found) {
       const holder = await holderOf(one.shipment.id);
-      if (holder === null || holder.panel !== undefined) kept.push(one);
+      if (holder === null || holder.panel !== undefined) foreign.push(one);
     }
-    return kept;
+    return foreign;
   }
 
   async function candidates({ order, key, panel }: JobIn<'queued'>): Promise<readonly PanelShipment[]> {

@@ -168,7 +168,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     if (opened.kind === 'ask') {
       await jobs.advance(job.id, ({ state: present, version }) =>
         present === 'queued' && version === job.version
-          ? { type: 'panel_asked', problem: opened.problem, found: opened.found }
+          ? { type: 'panel_prompted', problem: opened.problem, found: opened.found }
           : null,
       );
       return null;

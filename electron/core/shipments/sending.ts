@@ -120,7 +120,7 @@ export function createSending(deps: SendingDeps): Sending {
     const answer = await client.request(job.lane, 'detail', (api) => api.shipment(id));
     if (answer.ok) return responses.eventOf(answer.value, job.lane, parcelsOf(job));
     if (answer.error.kind === 'not_found')
-      return { type: 'panel_asked', problem: problem('panel_shipment_missing'), found: [] } as const;
+      return { type: 'panel_prompted', problem: problem('panel_shipment_missing'), found: [] } as const;
     return notRequested(job, answer.error);
   }
 

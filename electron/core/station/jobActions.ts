@@ -214,8 +214,8 @@ export function createJobActions(deps: JobActionsDeps): JobActions {
         async ({ id }) => {
           const answered = await jobs.advance(id, (now) => {
             const taken = shipmentId === null ? null : foundIn(now, shipmentId);
-            const isMeant = shipmentId === null || taken !== null;
-            return isMeant && isLegal(now, { type: 'panel_answered' }) ? { type: 'panel_answered', taken } : null;
+            const isKnown = shipmentId === null || taken !== null;
+            return isKnown && isLegal(now, { type: 'panel_answered' }) ? { type: 'panel_answered', taken } : null;
           });
           return answered;
         },

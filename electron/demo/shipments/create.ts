@@ -40,7 +40,7 @@ function findFirst(world: World, account: Account, keys: Keys): Shipment | null 
 }
 
 /** How the customer panel opens a shipment: not under a caller's key, and perhaps not paid from the balance. */
-type PanelWay = { readonly unpaid: boolean };
+type PanelTerms = { readonly unpaid: boolean };
 
 function open(
   world: World,
@@ -48,7 +48,7 @@ function open(
   request: CreateRequest,
   keys: Keys,
   fingerprint: string,
-  panel: PanelWay | null = null,
+  panel: PanelTerms | null = null,
 ): Shipment {
   const store = world.store();
   const readings = world.readings();
@@ -101,7 +101,7 @@ function open(
 }
 
 /** A shipment that the customer panel opens (section 1), with the default desi of the connected store. */
-export type PanelOrder = PanelWay & {
+export type PanelOrder = PanelTerms & {
   readonly reference: string | null;
   readonly receiver: { readonly name: string; readonly province: string; readonly district: string };
   readonly desi: number;

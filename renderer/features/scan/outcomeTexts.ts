@@ -212,8 +212,8 @@ function plainTexts(outcome: Outcome, job: Job, t: Translate, language: Language
         return { tone, icon: 'question', word: t('outcome.problem.question.word'), body: t(`problem.${code}.todo`) };
       }
       // Nothing went wrong: whether the label is still wanted is asked.
-      const isAsked = code === 'label_old' || code === 'panel_shipment_open';
-      const variant = isAsked ? ({ tone: 'question', icon: 'question' } as const) : { tone, icon };
+      const isPrompted = code === 'label_old' || code === 'panel_shipment_open';
+      const variant = isPrompted ? ({ tone: 'question', icon: 'question' } as const) : { tone, icon };
       // What to do with the parcel first; what happened stands under it.
       const body = job.problem?.code === code ? problemTodo(job, t) : t(`problem.${code}.todo`);
       const word = stopWord(code, t);

@@ -10,7 +10,7 @@ import { openStation, type TestStation } from '../../support/station.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
 const ALSO: PanelUse = { mode: 'also', prefixes: ['#'] };
-const asked = (code: string) => (job: { state: string; problem: { code: string } | null }) =>
+const prompted = (code: string) => (job: { state: string; problem: { code: string } | null }) =>
   job.state === 'needs_attention' && job.problem?.code === code;
 
 async function openService(): Promise<DemoService> {
@@ -91,7 +91,7 @@ it.each([
   const desk = await openDesk(service);
   await desk.orders(slip);
   await desk.scan(slip);
-  const job = await desk.until(slip, asked('panel_shipment_open'));
+  const job = await desk.until(slip, prompted('panel_shipment_open'));
   expect(job.panel?.found.map((one) => one.shipment.id)).toEqual([id]);
   expect([charges(service), creates(service)]).toEqual([1, 0]);
   // Scanning again is no answer.
@@ -112,7 +112,7 @@ it('another parcel after all: a person has a second one opened, and is not asked
   const desk = await openDesk(service);
   await desk.orders('PNL-005');
   await desk.scan('PNL-005');
-  const job = await desk.until('PNL-005', asked('panel_shipment_open'));
+  const job = await desk.until('PNL-005', prompted('panel_shipment_open'));
   await desk.core.actions.answerPanel(job.id, null);
   const printed = await desk.until('PNL-005', 'printed');
   expect(printed.shipment?.id).not.toBe(id);
@@ -129,7 +129,7 @@ it('a prefix of the owner makes it the same number, unless its receiver is someb
   await desk.scan('1');
   await desk.scan('2');
   await printedOf(desk, '1', same.id);
-  await desk.until('2', asked('panel_shipment_open'));
+  await desk.until('2', prompted('panel_shipment_open'));
   expect([charges(service), creates(service)]).toEqual([2, 0]);
 });
 
@@ -146,7 +146,7 @@ it('the same receiver and place is asked about, whatever the reference; another 
   ]);
   await desk.scan('A-1');
   await desk.scan('A-2');
-  await desk.until('A-1', asked('panel_shipment_open'));
+  await desk.until('A-1', prompted('panel_shipment_open'));
   await desk.until('A-2', 'printed');
   expect([charges(service), creates(service)]).toEqual([2, 1]);
 });
@@ -158,7 +158,7 @@ it('a list without references and receivers: what cannot be compared is asked ab
   const desk = await openDesk(service);
   await desk.orders('1042');
   await desk.scan('1042');
-  await desk.until('1042', asked('panel_shipment_open'));
+  await desk.until('1042', prompted('panel_shipment_open'));
   expect([charges(service), creates(service)]).toEqual([1, 0]);
 });
 
@@ -181,7 +181,7 @@ it('shipments are opened in the panel only: an order that it does not have is as
   const desk = await openDesk(service, { mode: 'only', prefixes: [] });
   await desk.orders('1042');
   await desk.scan('1042');
-  await desk.until('1042', asked('panel_shipment_missing'));
+  await desk.until('1042', prompted('panel_shipment_missing'));
   expect([charges(service), creates(service)]).toEqual([0, 0]);
 });
 
@@ -227,7 +227,7 @@ it('on its way already: asked, and printed only if a person says so', async () =
   const desk = await openDesk(service);
   await desk.orders('1042');
   await desk.scan('1042');
-  await desk.until('1042', asked('panel_shipment_open'));
+  await desk.until('1042', prompted('panel_shipment_open'));
   expect([charges(service), creates(service), (await desk.sheets()).length]).toEqual([1, 0, 0]);
 });
 
@@ -237,7 +237,7 @@ it('others ship under the account as well: nothing of the panel is printed unask
   const desk = await openDesk(service, ALSO, { othersShip: true });
   await desk.orders('1042');
   await desk.scan('1042');
-  await desk.until('1042', asked('panel_shipment_open'));
+  await desk.until('1042', prompted('panel_shipment_open'));
   expect(creates(service)).toBe(0);
 });
 

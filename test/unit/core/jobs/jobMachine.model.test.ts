@@ -107,7 +107,7 @@ const anEvent: fc.Arbitrary<JobEvent> = fc.oneof(
       { code: 'unknown_order', detail: null, fields: [] },
     ),
   }),
-  event('panel_asked', {
+  event('panel_prompted', {
     problem: fc.constantFrom<Problem>(
       { code: 'panel_shipment_open', detail: null, fields: [] },
       { code: 'panel_unread', detail: null, fields: [] },

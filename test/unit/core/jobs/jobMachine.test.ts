@@ -37,8 +37,8 @@ const reported = { shipment, payment: null };
 const EXAMPLES: { readonly [T in JobEventType]: Extract<JobEvent, { type: T }> } = {
   order_corrected: { type: 'order_corrected', order: anOrder() },
   order_checked: { type: 'order_checked', order: null, problem: aProblem },
-  panel_asked: {
-    type: 'panel_asked',
+  panel_prompted: {
+    type: 'panel_prompted',
     problem: { ...aProblem, code: 'panel_shipment_open' },
     found: [aPanelShipment('41')],
   },
@@ -101,10 +101,10 @@ const EXPECTED: Readonly<Record<JobState, string>> = {
   needs_attention:
     'order_corrected>queued order_checked>needs_attention packing_chosen>queued held>needs_attention withdrawn>cancelled',
   queued:
-    'submit_started>submitting claim_lost>needs_attention panel_asked>needs_attention order_checked>needs_attention packing_chosen>queued held>needs_attention resumed>queued set_aside>queued ' +
+    'submit_started>submitting claim_lost>needs_attention panel_prompted>needs_attention order_checked>needs_attention packing_chosen>queued held>needs_attention resumed>queued set_aside>queued ' +
     'withdrawn>cancelled',
   submitting:
-    'carrier_named>submitting set_aside>submitting submit_deferred>queued rejected>needs_attention panel_asked>needs_attention refused>failed payment_required>awaiting_payment ' +
+    'carrier_named>submitting set_aside>submitting submit_deferred>queued rejected>needs_attention panel_prompted>needs_attention refused>failed payment_required>awaiting_payment ' +
     'label_awaited>label_pending label_stored>label_ready shipped_earlier>already_shipped shipment_cancelled>cancelled',
   awaiting_payment:
     'looked>awaiting_payment look_requested>awaiting_payment payment_required>awaiting_payment ' +

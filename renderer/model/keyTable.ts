@@ -21,13 +21,15 @@ interface KeyedAction {
  */
 export const ACTIONS = {
   // What is done with the order on the screen, or with the chosen one.
-  print: { key: 'R', cost: 'label', labels: ['action.print', 'action.reprint', 'shipments.print'] },
+  print: {
+    key: 'R',
+    cost: 'label',
+    labels: ['action.print', 'action.reprint', 'action.panelPrint', 'shipments.print'],
+  },
   withdraw: { key: 'Z', cost: 'free', labels: ['action.withdraw'] },
   retry: { key: 'T', cost: 'sends', labels: ['action.retry', 'action.release'] },
   resend: { key: 'N', cost: 'sends', labels: ['action.resend'] },
   overruleStop: { key: 'T', cost: 'sends', labels: ['action.overruleStop'] },
-  panelPrint: { key: 'R', cost: 'label', labels: ['action.panelPrint'] },
-  panelNew: { key: 'N', cost: 'sends', labels: ['action.panelNew'] },
   holdThis: { key: 'D', cost: 'free', labels: ['action.hold'] },
   correct: { key: 'E', cost: 'free', labels: ['action.correct', 'action.fillIn', 'imports.correct'] },
   lookNow: { key: 'B', cost: 'free', labels: ['action.lookNow'] },
@@ -35,7 +37,7 @@ export const ACTIONS = {
   copyLink: { key: 'C', cost: 'free', labels: ['action.copyLink'] },
   mailLink: { key: 'M', cost: 'free', labels: ['action.mailLink'] },
   cancel: { key: 'Delete', cost: 'cancels', labels: ['action.cancel', 'action.cancelPaid', 'shipments.cancel'] },
-  shipAnew: { key: 'N', cost: 'sends', labels: ['action.shipAnew'] },
+  shipAnew: { key: 'N', cost: 'sends', labels: ['action.shipAnew', 'action.panelNew'] },
   view: { key: 'V', cost: 'free', labels: ['action.view', 'action.viewCode'] },
   // Commands; most have a barcode as well.
   undo: { key: 'Z', cost: 'free', labels: ['commands.name.undo'] },

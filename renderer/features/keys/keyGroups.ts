@@ -53,7 +53,7 @@ export const keyGroups = (t: Translate): readonly KeyGroup[] => [
     hint: t('keys.jobHint'),
     actions: [
       ...(['print', 'retry', 'overruleStop', 'correct', 'holdThis', 'withdraw', 'lookNow', 'openPayment'] as const),
-      ...(['view', 'cancel', 'shipAnew', 'resend', 'panelPrint', 'panelNew', 'asLastTime', 'takeFromDesk'] as const),
+      ...(['view', 'cancel', 'shipAnew', 'resend', 'asLastTime', 'takeFromDesk'] as const),
     ],
   },
   { title: t('keys.everywhere'), actions: ['moreBanners', 'resumeBatch', 'readAgain', 'toPickup', 'stopAlarm'] },

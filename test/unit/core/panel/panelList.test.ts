@@ -17,9 +17,9 @@ const listed = (id: number, changes: { status?: string } = {}) => {
 /** A service with these shipments, whose list has them newest first in pages of a hundred. */
 async function open(count: number, { oldestFirst = false } = {}) {
   const all = Array.from({ length: count }, (_, at) => listed(1_000 + at));
-  const asked: Pick<ShipmentFilter, 'page' | 'from'>[] = [];
+  const requested: Pick<ShipmentFilter, 'page' | 'from'>[] = [];
   let answers: ShippingApi['shipments'] = async ({ page, from, perPage }) => {
-    asked.push({ page, from });
+    requested.push({ page, from });
     const ordered = oldestFirst ? all : all.toReversed();
     const items = ordered.slice((page - 1) * perPage, page * perPage);
     const lastPage = Math.max(1, Math.ceil(all.length / perPage));
@@ -34,7 +34,7 @@ async function open(count: number, { oldestFirst = false } = {}) {
   return {
     ...deps,
     all,
-    asked,
+    requested,
     start,
     ids: (list: Awaited<ReturnType<typeof start>>) => list.all().map(({ shipment }) => shipment.id),
     answer: (next: ShippingApi['shipments']) => {
@@ -51,11 +51,11 @@ it('reads the whole list once, then each minute one page while nothing is new', 
   const list = await desk.start();
   list.wake();
   await desk.time.pass(1_000);
-  expect(desk.asked.map(({ page }) => page)).toEqual([1, 2, 3]);
+  expect(desk.requested.map(({ page }) => page)).toEqual([1, 2, 3]);
   expect(desk.ids(list)).toHaveLength(250);
   await desk.time.pass(10 * MINUTE);
-  expect(desk.asked.length).toBe(13);
-  expect(desk.asked.slice(3).every(({ page }) => page === 1)).toBe(true);
+  expect(desk.requested.length).toBe(13);
+  expect(desk.requested.slice(3).every(({ page }) => page === 1)).toBe(true);
   list.stop();
 });
 
@@ -65,9 +65,9 @@ it('goes on to the next page as long as a page has something new', async () => {
   list.wake();
   await desk.time.pass(1_000);
   for (let id = 2_000; id < 2_150; id += 1) desk.all.push(listed(id));
-  const before = desk.asked.length;
+  const before = desk.requested.length;
   await desk.time.pass(MINUTE);
-  expect(desk.asked.slice(before).map(({ page }) => page)).toEqual([1, 2, 3]);
+  expect(desk.requested.slice(before).map(({ page }) => page)).toEqual([1, 2, 3]);
   expect(desk.ids(list)).toHaveLength(400);
   list.stop();
 });
@@ -118,7 +118,7 @@ it('an event of a shipment that nobody knows has the newest page read within sec
   await desk.time.pass(1_000);
   for (const id of ['7', '8', '9']) await list.named(id, null);
   await desk.time.pass(6_000);
-  expect(desk.asked).toHaveLength(2);
+  expect(desk.requested).toHaveLength(2);
   list.stop();
 });
 
@@ -160,8 +160,8 @@ it('forgets after two weeks, and asks nothing while it is switched off', async (
   expect(desk.ids(list)).toEqual(['5000']);
   desk.switch(false);
   await desk.time.pass(2 * MINUTE);
-  const before = desk.asked.length;
+  const before = desk.requested.length;
   await desk.time.pass(DAY);
-  expect(desk.asked.length).toBe(before);
+  expect(desk.requested.length).toBe(before);
   list.stop();
 });

@@ -220,8 +220,11 @@ export function createIntake(deps: IntakeDeps) {
     return job;
   }
 
-  /** Makes the job of a shipment that the panel opened, which goes straight to its label. */
-  async function adoptOpen(opened: PanelShipment, from: string | null): Promise<Accepted> {
+  /**
+   * Makes the job of a shipment that the panel opened, which goes straight to its label; not where `isWithLabel`: then it may have
+   * one already, and a person is asked.
+   */
+  async function adoptOpen(opened: PanelShipment, isWithLabel: boolean, from: string | null): Promise<Accepted> {
     const { shipment, payment, reference } = opened;
     const held = await journal.jobByShipment(shipment.id);
     if (held !== null) return { job: held, isNew: false };
@@ -230,9 +233,10 @@ export function createIntake(deps: IntakeDeps) {
     const claimed = await claims.claim(key, id, from);
     if (claimed.kind === 'other') return { elsewhere: claimed.claim };
     return add({
-      ...{ id, key, lane: 'bench', claim: claimOf(claimed), problem: null, shipment, nextAt: clock.now() },
-      order: reference === null ? null : await journal.order(reference),
-      state: 'label_pending',
+      ...{ id, key, lane: 'bench', claim: claimOf(claimed), problem: null, shipment },
+      ...(isWithLabel ? {} : { nextAt: clock.now() }),
+      order: null,
+      state: isWithLabel ? 'already_shipped' : 'label_pending',
       // What is paid is proved by the label, and its fee is booked then.
       payment: payment?.paid === true ? null : payment,
       panel: { taken: opened, found: [], others: [], isOpenedHere: false },

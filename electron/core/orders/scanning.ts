@@ -1,5 +1,5 @@
 import type { BoxPreset } from '../../contract/box.ts';
-import type { Job } from '../../contract/job.ts';
+import type { Job, PanelShipment } from '../../contract/job.ts';
 import { noScanOptions, type ScanOptions, type ScanReply } from '../../contract/scan.ts';
 import {
   isFree,
@@ -23,7 +23,7 @@ export interface ScanningDeps
   extends Omit<IntakeDeps, 'state' | 'random' | 'deskName' | 'senderCode' | 'listWaitsForLabel'> {
   readonly intake: Intake;
   readonly proofs: LabelVerification;
-  readonly panel: Pick<Panel, 'find'>;
+  readonly panel: Pick<Panel, 'find' | 'mayHaveLabel'>;
   readonly reconciliation: Pick<Reconciliation, 'checkOld'>;
   readonly boxes: () => readonly BoxPreset[];
 }
@@ -60,13 +60,23 @@ export function createScanning(deps: ScanningDeps) {
     const label = order === null ? await proofs.scan(code.value, expected) : null;
     if (label !== null) return stillThere(label);
     const opened = order === null ? await panel.find(onLabel, CHECK_TIMEOUT_MS) : null;
-    if (opened !== null) return answered(await intake.adoptOpen(opened, from), wish, isPlainlyLabel);
+    if (opened !== null) return answered(await openedInPanel(opened, wish, from), wish, isPlainlyLabel);
     // A carrier's barcode that is on no label of this station.
     if (whole === null) return { kind: 'refused', reason: 'unreadable', length };
     const missing = isPlainlyLabel ? problem('unknown_order') : orders.unknownOrder();
     const key = { kind: 'reference', value: whole } as const;
     const accepted = await intake.accept(key, order, 'bench', { wish, missing, from, isOfBook: true });
     return answered(accepted, wish, isPlainlyLabel);
+  }
+
+  /** A code of a shipment that no job here has. An order of the book under its reference goes as if its slip was scanned. */
+  async function openedInPanel(opened: PanelShipment, wish: Wish, from: string | null): Promise<Accepted> {
+    const { reference } = opened;
+    const order = reference === null ? null : await journal.order(reference);
+    if (reference === null || order === null) return intake.adoptOpen(opened, panel.mayHaveLabel(opened), from);
+    const known = await journal.jobByKey(reference);
+    if (known !== null) return { job: known, isNew: false };
+    return intake.accept({ kind: 'reference', value: reference }, order, 'bench', { wish, from, isOfBook: true });
   }
 
   async function answered(accepted: Accepted, wish: Wish, isPlainlyLabel: boolean): Promise<ScanReply> {

@@ -19,6 +19,7 @@ export async function openPanel(platform: Platform, { client, state }: Service) 
   return {
     before: match.before,
     isPrintedUnasked: match.isPrintedUnasked,
+    mayHaveLabel: match.mayHaveLabel,
     named: list.named,
     start: list.wake,
     isOn,

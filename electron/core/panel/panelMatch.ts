@@ -126,6 +126,8 @@ export function createPanelMatch({ journal, clock, list, use, othersShip }: Pane
       }
       return null;
     },
+    /** It may be on a parcel already: only a person can see that. */
+    mayHaveLabel: (one: PanelShipment) => !isCancelled(one) && (!isUnprinted(one) || othersShip()),
     /** No person has to say that a label of this shipment may be printed. */
     isPrintedUnasked: (one: PanelShipment) => use().mode !== 'no' && isUnprinted(one) && !othersShip(),
   };

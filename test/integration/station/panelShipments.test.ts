@@ -253,3 +253,96 @@ it('the desk that does not use the panel sends as ever, and reads no list', asyn
     service.control.requests().filter(({ method, path }) => method === 'GET' && path === '/api/v2/shipments'),
   ).toEqual([]);
 });
+
+it.each([
+  ['its reference', ({ orderReference }: { orderReference: string | null }) => String(orderReference)],
+  ['its number as the slip has it', () => '2042'],
+  ['its tracking number', ({ trackingNumber }: { trackingNumber: string }) => trackingNumber],
+  ["the panel's id", ({ id }: { id: string }) => id],
+])('a scan of %s, of which no list told, prints the label by one request', async (_what, codeOf) => {
+  const service = await openService();
+  const shipment = inPanel(service, '#2042');
+  const desk = await openDesk(service);
+  const reply = await desk.core.scan(codeOf(shipment));
+  expect(reply.kind).toBe('new');
+  const job = await desk.until('#2042', 'printed');
+  expect(job.shipment?.id).toBe(shipment.id);
+  const labels = service.control.requests().filter(({ path }) => path === `/api/v2/shipments/${shipment.id}/label`);
+  expect([charges(service), creates(service), labels.length]).toEqual([1, 0, 1]);
+  expect(service.control.requests().filter(({ path }) => path === `/api/v2/shipments/${shipment.id}`)).toEqual([]);
+  // Its fee is in this desk's books, as of a shipment of its own.
+  expect((await desk.core.timeline(job.id)).filter(({ amount }) => amount !== null)).toHaveLength(1);
+  // The label that came out is proved by its own number, and the slip is known.
+  expect((await desk.core.scan('#2042')).kind).toBe('again');
+  expect(await desk.sheets()).toHaveLength(1);
+});
+
+it.each([
+  ['cancelled', 'cancelled'],
+  ['in_transit', 'already_shipped'],
+  ['a status of its own', 'already_shipped'],
+])('a scan of one that is %s there: %s, and nothing comes out', async (status, state) => {
+  const service = await openService();
+  const { id } = inPanel(service, '2042');
+  if (status === 'cancelled')
+    await fetch(`${service.url}/api/v2/shipments/${id}/cancel`, {
+      method: 'POST',
+      headers: { 'X-Api-Key': service.apiKey, 'Content-Type': 'application/json' },
+      body: '{}',
+    });
+  else service.control.updateStatus(id, status);
+  const desk = await openDesk(service);
+  await desk.core.scan('2042');
+  const job = await desk.until('2042', (one) => one.state === state);
+  expect(job.shipment?.id).toBe(id);
+  expect([creates(service), (await desk.sheets()).length]).toEqual([0, 0]);
+});
+
+it('a scan of an unpaid one shows its link, and its label comes out once it is paid', async () => {
+  const service = await openService();
+  const { id } = inPanel(service, '2042', { unpaid: true });
+  const desk = await openDesk(service);
+  await desk.core.scan('2042');
+  const job = await desk.until('2042', 'awaiting_payment');
+  expect(job.payment?.url).toMatch(/^http/);
+  service.control.pay(id);
+  await desk.core.actions.lookNow(job.id);
+  await desk.until('2042', 'printed');
+  expect(creates(service)).toBe(0);
+});
+
+it('a tracking number of an order of the book goes as if its slip was scanned', async () => {
+  const service = await openService();
+  const { id, trackingNumber } = inPanel(service, '2042');
+  const desk = await openDesk(service);
+  await desk.orders('2042');
+  await desk.core.scan(trackingNumber);
+  const job = await printedOf(desk, '2042', id);
+  expect(job.order?.receiver.name).toBe('Alıcı 2042');
+  expect((await desk.core.recent(5)).length).toBe(1);
+});
+
+it('a batch of 60, of which 5 only resemble: 55 labels, 5 questions, nothing opened, 1.1 requests for each', async () => {
+  const service = await openService();
+  service.control.setAccount({ balanceKurus: 10_000_000 });
+  const references = Array.from({ length: 60 }, (_, at) => String(3_000 + at));
+  references.forEach((reference, at) => {
+    inPanel(service, at < 5 ? `TY-${reference}` : at % 2 === 0 ? `#${reference}` : reference);
+  });
+  const before = charges(service);
+  const desk = await openDesk(service);
+  await desk.orders(...references);
+  expect(await desk.core.batches.start()).toMatchObject({ ok: true, value: { orders: 60 } });
+  await eventually(async () => {
+    const states = (await desk.core.recent(100)).map(({ state }) => state);
+    expect(states.filter((state) => state === 'printed')).toHaveLength(55);
+  });
+  const open = await desk.core.list('attention');
+  expect(open.map(({ problem, panel }) => [problem?.code, panel?.found.length])).toEqual(
+    Array.from({ length: 5 }, () => ['panel_shipment_open', 1]),
+  );
+  for (const { id, panel } of open) await desk.core.actions.answerPanel(id, panel?.found[0]?.shipment.id ?? null);
+  await eventually(async () => expect(await desk.sheets()).toHaveLength(60));
+  expect([charges(service), creates(service)]).toEqual([before, 0]);
+  expect(service.control.requests().length / 60).toBeLessThan(1.1);
+});

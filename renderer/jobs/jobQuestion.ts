@@ -3,7 +3,7 @@ import { reshipReference } from '../../electron/contract/reshipReference.ts';
 import type { Question, QuestionAction } from '../components/useQuestion.ts';
 import { formatMoney, type Language, type Translate } from '../i18n/index.ts';
 import { isReprint, REPRINT_REASONS, type ReprintReason } from '../model/reprint.ts';
-import { panelLine } from './panelLine.ts';
+import { panelName } from './panelLine.ts';
 import type { DeskPrinter } from './useDeskPrinters.ts';
 
 /** What is asked before it is done: it costs money, a label, or both. */
@@ -123,7 +123,7 @@ export function jobQuestion(
         question: t('panelPrint.question'),
         note: t('panelPrint.body'),
         actions: (job.panel?.found ?? []).slice(0, MOST_PRINTERS).map((one) => ({
-          label: panelLine(one, t, language),
+          label: panelName(one, t),
           onPress: () => replies.onPanel(one.shipment.id),
         })),
         leave: { label: t('panelPrint.no'), onPress: replies.onClose },

@@ -17,6 +17,7 @@ import { boxName } from '../../model/boxes.ts';
 import { openLink } from '../../model/offeredActions.ts';
 import { isCancelRefusal, isPaidMeanwhile, mayBeElsewhere, type Outcome } from '../../model/outcomeOf.ts';
 import {
+  guessedDesi,
   isDesiSource,
   isReceiverOfList,
   pagesForSeveral,
@@ -153,19 +154,16 @@ function PackerNote({ order: { shop } }: { readonly order: Order }) {
   );
 }
 
-/** The shipments of the panel that may be the one of this order, newest last. */
+/** The shipments of the panel that may be the one of this order: the only one in full, several by what tells them apart. */
 function PanelFound({ job }: { readonly job: Job }) {
   const t = useText();
   const language = useLanguage();
-  return (job.panel?.found ?? []).slice(-MOST_SHOWN).map((one) => (
-    <Note key={one.shipment.id} leaves="second">
-      {panelLine(one, t, language)}
-    </Note>
-  ));
+  const found = job.panel?.found ?? [];
+  const [one] = found;
+  if (one === undefined) return null;
+  const text = found.length === 1 ? panelLine(one, t, language) : t('panel.several', { count: found.length });
+  return <Todo>{text}</Todo>;
 }
-
-/** The question has the others as well. */
-const MOST_SHOWN = 3;
 
 function FailureDetails({ failure }: { readonly failure: StationError }) {
   const t = useText();
@@ -216,12 +214,14 @@ function EarlierLabel({ printedAt, goes }: EarlierLabelProps) {
 function RaisedDesi({ job }: { readonly job: Job }) {
   const t = useText();
   const language = useLanguage();
-  const raised = raisedDesi({ order: sentOrder(job), shipment: job.shipment });
+  const sent = { order: sentOrder(job), shipment: job.shipment };
+  const guessed = guessedDesi(sent);
+  const raised = guessed ?? raisedDesi(sent);
   if (raised === null) return null;
   const source = job.shipment?.desiSource ?? null;
   return (
     <p className={classes.raised} data-testid="raised-desi" data-leaves="notes">
-      {t('scan.raised', {
+      {t(guessed === null ? 'scan.raised' : 'scan.guessed', {
         declared: formatNumber(raised.declared, language),
         charged: formatNumber(raised.charged, language),
       })}

@@ -9,7 +9,7 @@ import {
   readyOrdersSchema,
 } from './batch.ts';
 import { DIAGNOSTICS_REQUESTS } from './diagnostics.ts';
-import { jobSchema, timelineEntrySchema } from './job.ts';
+import { jobSchema, panelShipmentSchema, timelineEntrySchema } from './job.ts';
 import {
   closingCountsSchema,
   dayTotalsSchema,
@@ -289,6 +289,13 @@ export const REQUESTS = {
     output: z.null(),
   },
 
+  /** What the panel opened and paid, of which no label was printed as far as is known; the oldest first. */
+  'batches.ofPanel': { input: nothing, output: z.array(panelShipmentSchema) },
+  /** Prints the labels of those that are still so. Nothing is opened or paid. */
+  'batches.printPanel': {
+    input: z.object({ shipmentIds: z.array(id).max(5_000) }),
+    output: z.object({ count: z.number().int() }),
+  },
   /** The orders that a batch can be made of. */
   'batches.ready': { input: batchOptionsSchema, output: readyOrdersSchema },
   /** What a batch of these orders would cost and take, and which of them cannot be sent. */

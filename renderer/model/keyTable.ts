@@ -64,6 +64,7 @@ export const ACTIONS = {
   // While it is asked, no batch can go on, so that the key above is free.
   goWithoutOthers: { key: 'I', cost: 'sends', labels: ['site.goWithoutOthers'] },
   queueAll: { key: 'Enter', cost: 'sends', labels: ['queue.start'] },
+  printPanel: { key: 'R', cost: 'label', labels: ['queue.panel.print'] },
   helpBatch: { key: 'N', cost: 'sends', labels: ['queue.elsewhere.help'] },
   // What a batch has not sent stays in the list, and can go out with the next one.
   pauseBatch: { key: 'D', cost: 'free', labels: ['queue.pause'] },

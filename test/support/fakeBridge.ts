@@ -454,6 +454,8 @@ export function createFakeBridge(start: FakeBridgeStart = {}): FakeBridge {
         balance: status.balance?.amount ?? null,
       }),
     'batches.elsewhere': () => ok([]),
+    'batches.ofPanel': () => ok([]),
+    'batches.printPanel': ({ shipmentIds }) => ok({ count: shipmentIds.length }),
     'batches.help': () => ok(null),
     'batches.orders': () => ok([]),
     'batches.start': () => ok(null),

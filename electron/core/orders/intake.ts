@@ -221,22 +221,22 @@ export function createIntake(deps: IntakeDeps) {
   }
 
   /**
-   * Makes the job of a shipment that the panel opened, which goes straight to its label; not where `isWithLabel`: then it may have
-   * one already, and a person is asked.
+   * Makes the job of a shipment that the panel opened, which goes straight to its label. `mayHaveLabel`: a person is asked first.
    */
-  async function adoptOpen(opened: PanelShipment, isWithLabel: boolean, from: string | null): Promise<Accepted> {
+  async function adoptOpen(
+    opened: PanelShipment,
+    { lane, mayHaveLabel, from }: { readonly lane: Lane; readonly mayHaveLabel: boolean; readonly from: string | null },
+  ): Promise<Accepted> {
     const { shipment, payment, reference } = opened;
-    const held = await journal.jobByShipment(shipment.id);
-    if (held !== null) return { job: held, isNew: false };
     const id = random.id();
     const key = await keyOf(shipment.id, reference);
     const claimed = await claims.claim(key, id, from);
     if (claimed.kind === 'other') return { elsewhere: claimed.claim };
     return add({
-      ...{ id, key, lane: 'bench', claim: claimOf(claimed), problem: null, shipment },
-      ...(isWithLabel ? {} : { nextAt: clock.now() }),
-      order: null,
-      state: isWithLabel ? 'already_shipped' : 'label_pending',
+      ...{ id, key, lane, claim: claimOf(claimed), problem: null, shipment },
+      ...(mayHaveLabel ? {} : { nextAt: clock.now() }),
+      order: reference === null ? null : await journal.order(reference),
+      state: mayHaveLabel ? 'already_shipped' : 'label_pending',
       // What is paid is proved by the label, and its fee is booked then.
       payment: payment?.paid === true ? null : payment,
       panel: { taken: opened, found: [], others: [], isOpenedHere: false },

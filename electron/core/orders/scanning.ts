@@ -23,7 +23,7 @@ export interface ScanningDeps
   extends Omit<IntakeDeps, 'state' | 'random' | 'deskName' | 'senderCode' | 'listWaitsForLabel'> {
   readonly intake: Intake;
   readonly proofs: LabelVerification;
-  readonly panel: Pick<Panel, 'find' | 'mayHaveLabel'>;
+  readonly panel: Pick<Panel, 'find' | 'holderOf' | 'mayHaveLabel'>;
   readonly reconciliation: Pick<Reconciliation, 'checkOld'>;
   readonly boxes: () => readonly BoxPreset[];
 }
@@ -69,14 +69,18 @@ export function createScanning(deps: ScanningDeps) {
     return answered(accepted, wish, isPlainlyLabel);
   }
 
-  /** A code of a shipment that no job here has. An order of the book under its reference goes as if its slip was scanned. */
+  /** A code of a shipment that no label here has. An order of the book under its reference goes as if its slip was scanned. */
   async function openedInPanel(opened: PanelShipment, wish: Wish, from: string | null): Promise<Accepted> {
     const { reference } = opened;
     const order = reference === null ? null : await journal.order(reference);
-    if (reference === null || order === null) return intake.adoptOpen(opened, panel.mayHaveLabel(opened), from);
-    const known = await journal.jobByKey(reference);
+    const known = (await panel.holderOf(opened.shipment.id)) ?? (order && (await journal.jobByKey(order.reference)));
     if (known !== null) return { job: known, isNew: false };
-    return intake.accept({ kind: 'reference', value: reference }, order, 'bench', { wish, from, isOfBook: true });
+    if (order === null) {
+      const mayHaveLabel = panel.mayHaveLabel(opened);
+      return intake.adoptOpen(opened, { lane: 'bench', mayHaveLabel, from });
+    }
+    const key = { kind: 'reference', value: order.reference } as const;
+    return intake.accept(key, order, 'bench', { wish, from, isOfBook: true });
   }
 
   async function answered(accepted: Accepted, wish: Wish, isPlainlyLabel: boolean): Promise<ScanReply> {

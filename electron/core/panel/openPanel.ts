@@ -18,11 +18,12 @@ export async function openPanel(platform: Platform, { client, state }: Service) 
 
   return {
     before: match.before,
+    holderOf: match.holderOf,
+    unprinted: match.unprinted,
     isPrintedUnasked: match.isPrintedUnasked,
     mayHaveLabel: match.mayHaveLabel,
     named: list.named,
     start: list.wake,
-    isOn,
     /** The open shipment of a scanned code. What nobody knows may have been opened a moment ago. */
     async find(codes: readonly string[], withinMs: number) {
       const found = match.byCode(codes);

@@ -39,6 +39,8 @@ export function isUnprinted({ shipment }: PanelShipment): boolean {
   return shipment.status === null || BEFORE_PICK_UP.includes(shipment.status);
 }
 
+/** The ids of a service grow. */
+const byNumber = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true });
 const isCancelled = ({ shipment }: PanelShipment) => shipment.status === 'cancelled';
 
 export function createPanelMatch({ journal, clock, list, use, othersShip }: PanelMatchDeps) {
@@ -85,6 +87,19 @@ export function createPanelMatch({ journal, clock, list, use, othersShip }: Pane
   }
 
   return {
+    holderOf,
+    /** Paid ones whose label has left for nobody, the oldest first, and that no job here has. */
+    async unprinted(): Promise<readonly PanelShipment[]> {
+      if (use().mode === 'no' || othersShip()) return [];
+      const open = await journal.jobsIn(['queued', 'submitting']);
+      const taken = new Set(open.map(({ panel }) => panel?.taken?.shipment.id));
+      const found: PanelShipment[] = [];
+      for (const one of list.all()) {
+        if (!isUnprinted(one) || one.payment?.paid === false || taken.has(one.shipment.id)) continue;
+        if ((await journal.jobByShipment(one.shipment.id)) === null) found.push(one);
+      }
+      return found.sort((a, b) => a.at - b.at || byNumber(a.shipment.id, b.shipment.id));
+    },
     /** Before the order of this job is opened at the service for the first time. */
     async before(job: JobIn<'queued'>): Promise<PanelAnswer> {
       const { mode } = use();

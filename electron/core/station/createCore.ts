@@ -210,6 +210,14 @@ async function openCore(deps: CoreDeps, opened: DisposalStack): Promise<Core> {
     ship: orders.written.ship,
     correct: orders.written.correct,
     toCorrect: orders.written.toCorrect,
+    panel: {
+      unprinted: panel.unprinted,
+      async print(shipmentIds) {
+        const wanted = (await panel.unprinted()).filter(({ shipment }) => shipmentIds.includes(shipment.id));
+        for (const one of wanted) await intake.adoptOpen(one, { lane: 'batch', mayHaveLabel: false, from: null });
+        return wanted.length;
+      },
+    },
     batches,
     sharedBatches: sending.sharedBatches,
     ruleTrials: createRuleTrials({

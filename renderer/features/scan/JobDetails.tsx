@@ -219,12 +219,13 @@ function RaisedDesi({ job }: { readonly job: Job }) {
   const raised = guessed ?? raisedDesi(sent);
   if (raised === null) return null;
   const source = job.shipment?.desiSource ?? null;
+  const figures = {
+    declared: formatNumber(raised.declared, language),
+    charged: formatNumber(raised.charged, language),
+  };
   return (
     <p className={classes.raised} data-testid="raised-desi" data-leaves="notes">
-      {t(guessed === null ? 'scan.raised' : 'scan.guessed', {
-        declared: formatNumber(raised.declared, language),
-        charged: formatNumber(raised.charged, language),
-      })}
+      {guessed === null ? t('scan.raised', figures) : t('scan.guessed', figures)}
       {source === null ? null : ` (${isDesiSource(source) ? t(`desiSource.${source}`) : `“${source}”`})`}
     </p>
   );

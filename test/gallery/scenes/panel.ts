@@ -1,5 +1,6 @@
 import type { Job, PanelShipment } from '../../../electron/contract/job.ts';
 import { kurus } from '../../../electron/contract/money.ts';
+import { ok } from '../../../electron/contract/result.ts';
 import { defaultSettings, type PanelUse } from '../../../electron/contract/settings.ts';
 import { aPanelShipment } from '../../support/builders.ts';
 import { deskWith, scanOf } from '../desk/desk.ts';
@@ -60,6 +61,21 @@ const printed = parcel('p', {
   panel: { taken: guessed, found: [], others: [], isOpenedHere: false },
 });
 
+function queueScene(name: string, keys: readonly string[]): Scene {
+  const open = Array.from({ length: 42 }, (_, at) => found(String(48_210_100 + at)));
+  const handlers = { 'batches.ofPanel': () => ok(open) };
+  return {
+    name,
+    start: () => deskWith([], { settings: { panel: { ...defaultSettings.panel, live: ONLY } }, handlers }),
+    steps: async (hand) => {
+      await hand.press('F2');
+      await hand.see('[data-testid=panel-labels]');
+      for (const key of keys) await hand.press(key);
+    },
+    until: keys.length === 0 ? '[data-testid=panel-labels]' : '[data-screen=queue] section h3',
+  };
+}
+
 /** What the customer panel opened: the question before anything is opened, and what became of it. */
 export const panelScenes: readonly Scene[] = [
   scene('open', [found('48210041')]),
@@ -68,6 +84,8 @@ export const panelScenes: readonly Scene[] = [
   questionOf('which', [nameless, found('48210041'), long], 'Alt+R', 'panel_question'),
   questionOf('new', [found('48210041')], 'Alt+N', 'panel_new_question'),
   scanned('panel-guessed-desi', scanOf(printed, 'new'), outcome('done')),
+  queueScene('queue-panel', []),
+  queueScene('queue-panel-question', ['Alt+R']),
   {
     name: 'settings-panel',
     start: () => deskWith([], { settings: { panel: { ...defaultSettings.panel, live: ONLY } } }),

@@ -3,6 +3,7 @@ import { type Chance, chanceOf } from './random.ts';
 import {
   cutSeed,
   kindOf,
+  panelSeed,
   RUN_KINDS,
   type RunKind,
   randomSeed,
@@ -28,6 +29,9 @@ const EARLY_RUSHES = 4;
 const ALL_RUSHES = 40;
 const EARLY_SLEEPS = 8;
 const ALL_SLEEPS = 120;
+/** Of shops whose orders the customer panel opens. */
+const EARLY_PANELS = 4;
+const ALL_PANELS = 1_000;
 
 export const recordings = (seed: string): readonly string[] => scenarioNames.map((name) => recordSeed(seed, name));
 
@@ -90,6 +94,7 @@ export function schedule(
 
   for (let i = 1; i <= ALL_RUSHES; i += 1) (i <= EARLY_RUSHES ? first : others).push(rushSeed(seed, i));
   for (let i = 1; i <= ALL_SLEEPS; i += 1) (i <= EARLY_SLEEPS ? first : others).push(sleepSeed(seed, i));
+  for (let i = 1; i <= ALL_PANELS; i += 1) (i <= EARLY_PANELS ? first : others).push(panelSeed(seed, i));
 
   let last = 0;
   const randomDay = () => {

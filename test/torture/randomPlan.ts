@@ -257,18 +257,27 @@ const PANEL_FORMS: readonly [(reference: string) => string, ...((reference: stri
   (reference) => `98${reference.length}${reference.replace(/\D/g, '')}`,
 ];
 
+const isForeign = ({ kind }: RunPlan['orders'][number]) => kind === 'foreign' || kind === 'foreignUnpaid';
+
 /** A bad day of a shop whose connected store has opened some of the orders in the customer panel before. */
 export function panelPlan(seed: string): RunPlan {
   const plan = randomPlan(seed);
   const chance = chanceOf(`${seed} panel`);
   const orders = plan.orders.map((order): RunPlan['orders'][number] => {
-    const isOpened = ['plain', 'pending', 'slow', 'refused', 'incomplete'].includes(order.kind) && chance.happens(0.7);
-    if (!isOpened) return order;
+    // Another desk's shipment looks like one of the panel; where others ship, the owner says so.
+    if (isForeign(order)) return { ...order, kind: 'plain' };
+    if (order.kind === 'unknown' || !chance.happens(0.7)) return order;
     const inPanel = { reference: chance.pick(PANEL_FORMS)(order.reference), unpaid: chance.happens(0.2) };
     return { ...order, kind: order.kind === 'incomplete' ? 'incomplete' : 'plain', label: null, inPanel };
   });
   // A number that says nothing is known by its receiver alone.
-  return { ...plan, orders, connected: true, readings: { ...plan.readings, listsShowReceiver: true } };
+  return {
+    ...plan,
+    orders,
+    connected: true,
+    readings: { ...plan.readings, listsShowReceiver: true },
+    othersShip: chance.happens(0.2),
+  };
 }
 
 /** What is shipped in another profile under the same key, and so within the same limit. */

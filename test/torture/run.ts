@@ -295,6 +295,7 @@ async function compare(scene: Scene, reported: ShipmentReport, started: number):
     },
     notebook: operator.notebook,
     foreign,
+    inPanel: new Set(opened.values()),
     rivals: new Map([...rivals.opened].map(([reference, at]) => [reference, { at, scale: plan.scale }])),
     creates: wire.creates.map((create) => ({ ...create, at: create.at - zero })),
     visits: wire.visits.map((visit) => ({ ...visit, at: visit.at - zero })),

@@ -3,7 +3,7 @@ import type { Receiver } from '../../contract/order.ts';
 import type { Problem } from '../../contract/problem.ts';
 import { searchFold } from '../../contract/searchFold.ts';
 import type { PanelUse } from '../../contract/settings.ts';
-import { BEFORE_PICK_UP, problem } from '../jobs/index.ts';
+import { BEFORE_PICK_UP, parcelsOf, problem } from '../jobs/index.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { PanelList } from './panelList.ts';
@@ -25,8 +25,11 @@ export interface PanelMatchDeps {
   readonly othersShip: () => boolean;
 }
 
-/** An order goes by a list that is at most so old, ms. */
-const FRESH_MS = 5 * 60_000;
+/**
+ * An order goes by a list that is at most so old, ms: what the panel opens reaches the packing table later than that. The list is
+ * read every minute.
+ */
+const FRESH_MS = 90_000;
 /** Where shipments are opened in the panel only, a missing one may have been opened since. */
 const FRESH_MISSING_MS = 30_000;
 /** The same receiver gets another parcel after so long, ms. */
@@ -149,6 +152,8 @@ export function createPanelMatch({ journal, clock, list, use, othersShip }: Pane
 
   async function isSurely(one: PanelShipment, job: JobIn<'queued'>, isExact: boolean): Promise<boolean> {
     if (!isUnprinted(one) || othersShip() || (await holderOf(one.shipment.id)) !== null) return false;
+    // The panel knows nothing of the box, or of more parcels than one: a person sees what it has opened.
+    if (job.atDesk !== null || parcelsOf(job) > 1) return false;
     return isExact || one.receiver === null || isSameName(one.receiver.name, job.order.receiver.name);
   }
 }

@@ -40,6 +40,15 @@ it.each([
   expect((await before('1042')).kind).toBe(kind);
 });
 
+it('one whose parcel was chosen at the desk, or is one of several, is shown before its label comes out', async () => {
+  const { before } = await open([one('1042')]);
+  const atDesk = { box: null, quantity: 2 };
+  expect((await before('1042', { atDesk })).kind).toBe('ask');
+  const order = anOrder({ reference: '1042' });
+  const several = { ...order, parcel: { ...order.parcel, quantity: 3 } };
+  expect((await before('1042', { order: several })).kind).toBe('ask');
+});
+
 it('an equal reference goes before one that is only written otherwise; two of these are asked about', async () => {
   const both = [one('#1042'), one('1042')];
   const { before } = await open(both);

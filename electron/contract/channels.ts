@@ -9,7 +9,7 @@ import {
   readyOrdersSchema,
 } from './batch.ts';
 import { DIAGNOSTICS_REQUESTS } from './diagnostics.ts';
-import { jobSchema, timelineEntrySchema } from './job.ts';
+import { jobSchema, panelShipmentSchema, timelineEntrySchema } from './job.ts';
 import {
   closingCountsSchema,
   dayTotalsSchema,
@@ -141,6 +141,8 @@ export const REQUESTS = {
   'jobs.shipAnew': { input: jobId, output: jobSchema },
   /** Sends a refused, incomplete, withdrawn or held job again, with the order as it is in the book now. */
   'jobs.retry': { input: jobId, output: jobSchema },
+  /** Which shipment of the panel is the one of this order, by its id; null: none, so a new one is opened and paid. */
+  'jobs.answerPanel': { input: z.object({ jobId: id, shipmentId: id.nullable() }), output: jobSchema },
   /** The order of the job goes although the shop's list says that it is not to be shipped. */
   'jobs.overruleStop': { input: jobId, output: jobSchema },
 
@@ -296,6 +298,13 @@ export const REQUESTS = {
     output: z.null(),
   },
 
+  /** What the panel opened and paid, of which no label was printed as far as is known; the oldest first. */
+  'batches.ofPanel': { input: nothing, output: z.array(panelShipmentSchema) },
+  /** Prints the labels of those that are still so. Nothing is opened or paid. */
+  'batches.printPanel': {
+    input: z.object({ shipmentIds: z.array(id).max(5_000) }),
+    output: z.object({ count: z.number().int() }),
+  },
   /** The orders that a batch can be made of. */
   'batches.ready': { input: batchOptionsSchema, output: readyOrdersSchema },
   /** What a batch of these orders would cost and take, and which of them cannot be sent. */

@@ -66,6 +66,33 @@ export const paymentSchema = z.object({
 export type Payment = z.infer<typeof paymentSchema>;
 
 /**
+ * A shipment of the account that no job here has, as a list showed it: opened in the customer panel, perhaps by a connected
+ * store (API section 1). The document names no receiver among its fields (2.2), so the receiver is null where the list shows none.
+ */
+export const panelShipmentSchema = z.object({
+  shipment: shipmentSchema,
+  reference: z.string().nullable(),
+  payment: paymentSchema.nullable(),
+  receiver: z.object({ name: z.string(), place: z.string().nullable() }).nullable(),
+  /** Epoch ms: when it was opened where the list says so, or else when it was seen first. */
+  at: z.number(),
+});
+export type PanelShipment = z.infer<typeof panelShipmentSchema>;
+
+/**
+ * What a job has to do with shipments of the panel. `taken`: its shipment was opened there, so its label is fetched and none is
+ * created. `found`: those that a person is asked about. `others`: ids of those that a person has said belong to other parcels.
+ * `isOpenedHere`: a person has a new one opened although none of the panel could be looked for, or was found.
+ */
+const panelMatchSchema = z.object({
+  taken: panelShipmentSchema.nullable(),
+  found: z.array(panelShipmentSchema),
+  others: z.array(z.string()),
+  isOpenedHere: z.boolean(),
+});
+export type PanelMatch = z.infer<typeof panelMatchSchema>;
+
+/**
  * A label in the label store. `file`: the SHA-256 of its bytes. The size (mm) is wide and high enough for each page.
  */
 export const storedLabelSchema = z.object({
@@ -249,6 +276,8 @@ export const jobRecordSchema = z.object({
    * The shop's list says that its order is not to be shipped. `isOverruled`: a person has decided that it goes nevertheless.
    */
   shopStop: shopStopSchema.extend({ isOverruled: z.boolean() }).nullable().default(null),
+  /** Missing where the account's shipments are not opened in the panel, or none of them has to do with this job. */
+  panel: panelMatchSchema.optional(),
   /** Epoch ms at which the receiver's data was removed; null while it is still here. */
   purgedAt: z.number().nullable().default(null),
 });

@@ -39,6 +39,12 @@ export const PROBLEM_CODES = [
   'claimed_elsewhere',
   /** A list of the shop says that the order is not to be shipped; `detail`: the list's own word. */
   'shop_stopped',
+  /** A shipment that was opened in the panel may be the one of this order (`panel` of the job), so none is opened here. */
+  'panel_shipment_open',
+  /** Shipments are opened in the panel only, and it has none of this order. */
+  'panel_shipment_missing',
+  /** The account's list could not be read lately, so the panel may have a shipment of this order. */
+  'panel_unread',
   /** The order has two versions, and nobody has chosen one yet; `detail`: the desk that made the second one, null for a list. */
   'two_versions',
   'unauthorized',

@@ -51,6 +51,15 @@ export type SharedVersion = z.infer<typeof sharedVersionSchema>;
 
 export const noFewerDays = { keepReceiverDays: null, keepLabelDays: null };
 
+/** Where an account's shipments are opened: here; here and in the customer panel, by connected stores; or only there. */
+export const panelUseSchema = z.object({
+  mode: z.enum(['no', 'also', 'only']),
+  /** What stands before a number in the panel and not on the slips, or the other way round. */
+  prefixes: z.array(z.string().trim().min(1).max(20)).max(20),
+});
+export type PanelUse = z.infer<typeof panelUseSchema>;
+export const noPanel: PanelUse = { mode: 'no', prefixes: ['#'] };
+
 const folderPath = z.string().min(1).max(4_000).nullable();
 const senderCode = z.string().min(1).max(40).nullable();
 
@@ -79,6 +88,8 @@ export const settingsSchema = z.object({
   requestsPerMinute: z.number().int().min(6).max(120),
   /** The owner says that other desks or programs ship under this account. */
   othersShip: z.boolean(),
+  /** By profile, because it is the account that is connected to a store. */
+  panel: z.object({ demo: panelUseSchema, sandbox: panelUseSchema, live: panelUseSchema }),
   /** Labels older than this many hours are not printed without asking. */
   staleLabelHours: z.number().min(1).max(720),
   /** Warn when the balance falls below this; null: never. */
@@ -181,6 +192,7 @@ export const defaultSettings: Settings = {
   printFolder: null,
   requestsPerMinute: 60,
   othersShip: false,
+  panel: { demo: noPanel, sandbox: noPanel, live: noPanel },
   staleLabelHours: 24,
   lowBalance: null,
   cancelMethod: 'POST',
@@ -225,6 +237,7 @@ export const settingsPatchSchema = settingsSchema
     deskName: true,
     requestsPerMinute: true,
     othersShip: true,
+    panel: true,
     staleLabelHours: true,
     lowBalance: true,
     cancelMethod: true,

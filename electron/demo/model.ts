@@ -85,6 +85,8 @@ export type Shipment = {
   readonly orderReference: string | null;
   /** The request body that opened it, as text, to recognize a repeated key with another body. */
   readonly fingerprint: string;
+  /** The customer panel opened it. */
+  readonly isOfPanel: boolean;
   readonly createdAt: number;
   readonly carrier: Carrier;
   readonly sender: Party;

@@ -27,6 +27,14 @@ export type Readings = {
   readonly duplicateOfCancelled: 'first_shipment' | 'new_shipment';
   /** 2.2 order_reference is a string; what it holds when the caller sent none. */
   readonly absentReference: 'generated' | 'empty' | 'null';
+  /** 1, 4.4: the reference of a shipment that the customer panel opened counts as a used key, or not. */
+  readonly panelReference: 'is_key' | 'is_no_key';
+  /** 2.2: what order_reference holds of a shipment that the panel opened. */
+  readonly panelReferenceShown: boolean;
+  /** 2.2, 4.4: lists show the receiver and the day of a shipment, which the document does not name. */
+  readonly listsShowReceiver: boolean;
+  /** 6.1: shipment.created is also sent for shipments that the panel opened. */
+  readonly createdEventFromPanel: boolean;
   /** 2.3 payment.balance: "after (or at) the operation": kept from the operation, or today's. */
   readonly paymentBalance: 'at_operation' | 'current';
   /** 2.2 payment_status values beyond paid. */
@@ -139,6 +147,10 @@ export const defaultReadings: Readings = {
   duplicateOfUnpaid: 200,
   duplicateOfCancelled: 'first_shipment',
   absentReference: 'generated',
+  panelReference: 'is_key',
+  panelReferenceShown: true,
+  listsShowReceiver: false,
+  createdEventFromPanel: false,
   paymentBalance: 'at_operation',
   paymentStatusUnpaid: 'pending',
   paymentStatusRefunded: 'refunded',

@@ -12,6 +12,7 @@ type JobRequestName =
   | 'jobs.hold'
   | 'jobs.retry'
   | 'jobs.overruleStop'
+  | 'jobs.answerPanel'
   | 'payment.handOff'
   | 'jobs.cancel'
   | 'jobs.shipAnew';
@@ -35,6 +36,8 @@ export interface JobActions {
   readonly withdraw: () => Promise<void>;
   readonly retry: () => Promise<void>;
   readonly overruleStop: () => Promise<void>;
+  /** By the id of a shipment of the panel; null: it is none of them. */
+  readonly answerPanel: (shipmentId: string | null) => Promise<void>;
   readonly hold: () => Promise<void>;
   /** Hands the payment link to the system: its browser, its clipboard, its mail program. */
   readonly handOff: (method: PaymentMethod) => Promise<void>;
@@ -135,6 +138,10 @@ export function useJobActions(jobId: string, onLeftBehind?: OnLeftBehind): JobAc
     ),
     withdraw: useCallback(() => notify('jobs.withdraw', { jobId }), [notify, jobId]),
     overruleStop: useCallback(() => notify('jobs.overruleStop', { jobId }), [notify, jobId]),
+    answerPanel: useCallback(
+      (shipmentId: string | null) => notify('jobs.answerPanel', { jobId, shipmentId }),
+      [notify, jobId],
+    ),
     hold: useCallback(() => notify('jobs.hold', { jobId }), [notify, jobId]),
     retry: useCallback(() => notify('jobs.retry', { jobId }), [notify, jobId]),
     handOff: useCallback(

@@ -20,6 +20,8 @@ const STEPS = {
   resend: 'resend_question',
   printShipped: 'shipped_question',
   overruleStop: 'overrule_question',
+  panelPrint: 'panel_question',
+  panelNew: 'panel_new_question',
   reprint: 'reprint_question',
   where: 'where_question',
 } as const;

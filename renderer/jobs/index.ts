@@ -7,6 +7,7 @@ export { CoveredLine, HandedLine } from './JobLines.tsx';
 export { ConfirmHint, JobQuestionBox, JobQuestionPanel } from './JobQuestionPanel.tsx';
 export { resendQuestion } from './jobQuestion.ts';
 export { PinForm } from './PinForm.tsx';
+export { panelLine } from './panelLine.ts';
 export { isPinError, usePinPrompt } from './pinPrompt.ts';
 export { createShelfAlerts, type ShelfAlerts, type ShelfStep } from './shelfAlerts.ts';
 export { TodayStrip } from './TodayStrip.tsx';

@@ -3,10 +3,20 @@ import { reshipReference } from '../../electron/contract/reshipReference.ts';
 import type { Question, QuestionAction } from '../components/useQuestion.ts';
 import { formatMoney, type Language, type Translate } from '../i18n/index.ts';
 import { isReprint, REPRINT_REASONS, type ReprintReason } from '../model/reprint.ts';
+import { panelName } from './panelLine.ts';
 import type { DeskPrinter } from './useDeskPrinters.ts';
 
 /** What is asked before it is done: it costs money, a label, or both. */
-export type QuestionName = 'cancel' | 'shipAnew' | 'resend' | 'printShipped' | 'overruleStop' | 'reprint' | 'where';
+export type QuestionName =
+  | 'cancel'
+  | 'shipAnew'
+  | 'resend'
+  | 'printShipped'
+  | 'overruleStop'
+  | 'panelPrint'
+  | 'panelNew'
+  | 'reprint'
+  | 'where';
 
 export interface JobQuestion extends Question {
   readonly name: QuestionName;
@@ -27,6 +37,8 @@ export interface QuestionReplies {
   readonly onShipAnew: () => void;
   readonly onResend: () => void;
   readonly onOverruleStop: () => void;
+  /** It is that shipment of the panel; null: none of them, so a new one is opened. */
+  readonly onPanel: (shipmentId: string | null) => void;
   readonly onPrint: () => void;
   readonly onReprint: (reason: ReprintReason) => void;
   /** It is to come out at another desk, which is asked for next; null: there is none that could print it. */
@@ -61,7 +73,7 @@ export function jobQuestion(
   { elsewhere, page }: { readonly elsewhere: readonly DeskPrinter[]; readonly page: number },
 ): JobQuestion {
   /** Nobody but a person can see whether the answer is yes, so the confirm barcode gives none. */
-  const checkFirst = (prompted: 'resend' | 'printShipped', onYes: () => void): JobQuestion => ({
+  const checkFirst = (prompted: 'resend' | 'printShipped' | 'panelNew', onYes: () => void): JobQuestion => ({
     name: prompted,
     word: t(`${prompted}.word`),
     question: prompted === 'resend' ? resendQuestion(job, t) : t(`${prompted}.question`),
@@ -102,6 +114,21 @@ export function jobQuestion(
       return checkFirst(name, replies.onResend);
     case 'printShipped':
       return checkFirst(name, replies.onPrint);
+    case 'panelNew':
+      return checkFirst(name, () => replies.onPanel(null));
+    case 'panelPrint':
+      return {
+        name,
+        word: t('panelPrint.word'),
+        question: t('panelPrint.question'),
+        note: t('panelPrint.body'),
+        actions: (job.panel?.found ?? []).slice(0, MOST_PRINTERS).map((one) => ({
+          label: panelName(one, t),
+          onPress: () => replies.onPanel(one.shipment.id),
+        })),
+        leave: { label: t('panelPrint.no'), onPress: replies.onClose },
+        onConfirm: null,
+      };
     case 'overruleStop':
       return {
         name,

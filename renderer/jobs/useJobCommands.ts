@@ -101,6 +101,8 @@ export function useJobCommands(job: Job, onJob: (job: Job) => void, taken: reado
     setPrompted(null);
     setPage(0);
   }, []);
+  const found = job.panel?.found ?? [];
+  const onlyFound = found.length === 1 ? (found[0]?.shipment.id ?? null) : null;
   const asksWhy = isReprint(job);
   const asksFirst = isPrintOfOthers(job);
   // What keeps it from coming out here would keep it again.
@@ -118,6 +120,11 @@ export function useJobCommands(job: Job, onJob: (job: Job) => void, taken: reado
       retry: actions.retry,
       resend: async () => setPrompted('resend'),
       overruleStop: async () => setPrompted('overruleStop'),
+      async panelPrint() {
+        if (onlyFound === null) setPrompted('panelPrint');
+        else await actions.answerPanel(onlyFound);
+      },
+      panelNew: async () => setPrompted('panelNew'),
       correct: async () => correct(job.id),
       hold: actions.hold,
       lookNow: actions.lookNow,
@@ -138,6 +145,8 @@ export function useJobCommands(job: Job, onJob: (job: Job) => void, taken: reado
       asksFirst,
       asksWhere,
       pin.attempt,
+      onlyFound,
+      actions.answerPanel,
       actions.withdraw,
       actions.retry,
       actions.hold,
@@ -175,6 +184,10 @@ export function useJobCommands(job: Job, onJob: (job: Job) => void, taken: reado
             onOverruleStop: () => {
               close();
               void actions.overruleStop();
+            },
+            onPanel: (shipmentId) => {
+              close();
+              void actions.answerPanel(shipmentId);
             },
             onPrint: () => {
               close();

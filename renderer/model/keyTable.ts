@@ -21,7 +21,11 @@ interface KeyedAction {
  */
 export const ACTIONS = {
   // What is done with the order on the screen, or with the chosen one.
-  print: { key: 'R', cost: 'label', labels: ['action.print', 'action.reprint', 'shipments.print'] },
+  print: {
+    key: 'R',
+    cost: 'label',
+    labels: ['action.print', 'action.reprint', 'action.panelPrint', 'shipments.print'],
+  },
   withdraw: { key: 'Z', cost: 'free', labels: ['action.withdraw'] },
   retry: { key: 'T', cost: 'sends', labels: ['action.retry', 'action.release'] },
   resend: { key: 'N', cost: 'sends', labels: ['action.resend'] },
@@ -33,7 +37,7 @@ export const ACTIONS = {
   copyLink: { key: 'C', cost: 'free', labels: ['action.copyLink'] },
   mailLink: { key: 'M', cost: 'free', labels: ['action.mailLink'] },
   cancel: { key: 'Delete', cost: 'cancels', labels: ['action.cancel', 'action.cancelPaid', 'shipments.cancel'] },
-  shipAnew: { key: 'N', cost: 'sends', labels: ['action.shipAnew'] },
+  shipAnew: { key: 'N', cost: 'sends', labels: ['action.shipAnew', 'action.panelNew'] },
   view: { key: 'V', cost: 'free', labels: ['action.view', 'action.viewCode'] },
   // Commands; most have a barcode as well.
   undo: { key: 'Z', cost: 'free', labels: ['commands.name.undo'] },
@@ -60,6 +64,7 @@ export const ACTIONS = {
   // While it is asked, no batch can go on, so that the key above is free.
   goWithoutOthers: { key: 'I', cost: 'sends', labels: ['site.goWithoutOthers'] },
   queueAll: { key: 'Enter', cost: 'sends', labels: ['queue.start'] },
+  printPanel: { key: 'R', cost: 'label', labels: ['queue.panel.print'] },
   helpBatch: { key: 'N', cost: 'sends', labels: ['queue.elsewhere.help'] },
   // What a batch has not sent stays in the list, and can go out with the next one.
   pauseBatch: { key: 'D', cost: 'free', labels: ['queue.pause'] },

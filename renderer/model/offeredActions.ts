@@ -13,6 +13,8 @@ export type JobAction =
   | 'retry'
   | 'resend'
   | 'overruleStop'
+  | 'panelPrint'
+  | 'panelNew'
   | 'correct'
   | 'hold'
   | 'lookNow'
@@ -116,11 +118,16 @@ function changes(job: Job, desk: ActionDesk): readonly JobAction[] {
  * An order of which nothing can have been opened at the service is corrected here. Where it would be refused again as it
  * is, that comes first.
  */
-function retryOrCorrect({ problem, deliveryUnknown, purgedAt }: Job): readonly JobAction[] {
+function retryOrCorrect({ problem, panel, deliveryUnknown, purgedAt }: Job): readonly JobAction[] {
   // It may be a shipment that this account cannot show: sent again, the service may open and charge a second one.
   if (problem?.code === 'resend_unclear' || problem?.code === 'other_account') return ['resend'];
   if (deliveryUnknown || purgedAt !== null) return ['retry'];
   switch (problem?.code) {
+    case 'panel_shipment_open':
+      return panel === undefined || panel.found.length === 0 ? ['panelNew'] : ['panelPrint', 'panelNew'];
+    case 'panel_shipment_missing':
+    case 'panel_unread':
+      return ['retry', 'panelNew'];
     case 'invalid_fields':
     case 'unknown_order':
       return ['correct', 'retry'];
@@ -157,6 +164,8 @@ export const ACTION_KEYS = {
   retry: ACTIONS.retry.key,
   resend: ACTIONS.resend.key,
   overruleStop: ACTIONS.overruleStop.key,
+  panelPrint: ACTIONS.print.key,
+  panelNew: ACTIONS.shipAnew.key,
   correct: ACTIONS.correct.key,
   hold: ACTIONS.holdThis.key,
   lookNow: ACTIONS.lookNow.key,

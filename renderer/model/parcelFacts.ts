@@ -64,6 +64,18 @@ export function raisedDesi(job: Pick<Job, 'order' | 'shipment'>): RaisedDesi | n
   return charged > Math.ceil(declared) ? { declared, charged } : null;
 }
 
+/**
+ * The desi that the panel guessed where it is less than what the list says: the carrier measures, and the difference becomes a debt
+ * (API section 1). Null for a shipment of which the size was told.
+ */
+export function guessedDesi({ order, shipment }: Pick<Job, 'order' | 'shipment'>): RaisedDesi | null {
+  const source = shipment?.desiSource ?? null;
+  const charged = shipment?.desi ?? null;
+  const declared = order === null ? null : declaredDesi(order.parcel);
+  if (charged === null || declared === null || (source !== 'default' && source !== 'marketplace')) return null;
+  return charged < Math.ceil(declared) ? { declared, charged } : null;
+}
+
 function declaredDesi({ desi, widthCm, lengthCm, heightCm }: Parcel): number | null {
   if (desi !== null) return desi;
   if (widthCm === null || lengthCm === null || heightCm === null) return null;

@@ -67,7 +67,8 @@ function toneOf(path: string): Tone | undefined {
   const [root, kind = '', step = ''] = path.replace('cancelledWord', 'cancelled').split('.');
   if (root === 'outcome') return outcomeVariant({ kind, step } as Outcome).tone;
   if (root === 'pickup') return PICKUP_VARIANTS[kind as keyof typeof PICKUP_VARIANTS]?.tone;
-  if (path === 'stopWord.label_old' || path === 'elsewhere.question.word') return 'question';
+  if (path === 'stopWord.label_old' || path === 'stopWord.panel_shipment_open' || path === 'elsewhere.question.word')
+    return 'question';
   if (root === 'elsewhere') return 'already_shipped';
   return root === 'stopWord' || root === 'troubleWord' ? 'problem' : undefined;
 }

@@ -46,6 +46,7 @@ const floors = [
   ['platform'],
   ['desks'],
   ['service', 'printing', 'retention', 'diagnostics'],
+  ['panel'],
   ['shipments', 'outbox'],
   ['polling'],
   ['reconciliation', 'events'],

@@ -1,5 +1,6 @@
 import { type Batch, type BatchProgress, batchOptionsSchema } from '../../electron/contract/batch.ts';
-import type { Job, JobDraft, JobRecord, Shipment } from '../../electron/contract/job.ts';
+import type { Job, JobDraft, JobRecord, PanelShipment, Shipment } from '../../electron/contract/job.ts';
+import { kurus } from '../../electron/contract/money.ts';
 import { noShopFacts, type Order } from '../../electron/contract/order.ts';
 import type { PrinterInfo } from '../../electron/contract/printer.ts';
 import { legalJob } from '../../electron/core/jobs/legalJob.ts';
@@ -93,6 +94,21 @@ const barePrint = {
 };
 
 /** A printer as its print system lists it. */
+/** A paid shipment that the panel opened, with a label that nobody has printed. */
+export function aPanelShipment(id: string, changes: Partial<PanelShipment> = {}): PanelShipment {
+  return {
+    shipment: {
+      ...{ id, status: 'confirmed', trackingNumber: `K-${id}`, trackingNumberIsCarrier: true, carrierName: 'Anka' },
+      ...{ price: kurus(5_000), discount: null, desi: 2, desiSource: 'default', warnings: [] },
+    },
+    reference: id,
+    payment: null,
+    receiver: null,
+    at: 1_000,
+    ...changes,
+  };
+}
+
 export function aPrinter(id: string, changes: Partial<PrinterInfo> = {}): PrinterInfo {
   const facts = { trouble: null, reason: null, media: [], dpi: null, darkness: [], tellsEnd: true };
   return { id, name: id, kind: 'folder', state: 'ready', ...facts, ...changes };

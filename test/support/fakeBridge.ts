@@ -254,6 +254,7 @@ export function createFakeBridge(start: FakeBridgeStart = {}): FakeBridge {
       move(jobId, () => ({ state: onPaper ? 'printed' : 'printing', problem: null })),
     'jobs.withdraw': ({ jobId }) => move(jobId, () => ({ state: 'cancelled', problem: null })),
     'jobs.retry': ({ jobId }) => move(jobId, () => ({ state: 'queued', problem: null })),
+    'jobs.answerPanel': ({ jobId }) => move(jobId, () => ({ state: 'queued', problem: null })),
     'jobs.overruleStop': ({ jobId }) =>
       move(jobId, ({ shopStop, state }) => ({
         state: state === 'needs_attention' ? 'queued' : state,
@@ -454,6 +455,8 @@ export function createFakeBridge(start: FakeBridgeStart = {}): FakeBridge {
         balance: status.balance?.amount ?? null,
       }),
     'batches.elsewhere': () => ok([]),
+    'batches.ofPanel': () => ok([]),
+    'batches.printPanel': ({ shipmentIds }) => ok({ count: shipmentIds.length }),
     'batches.help': () => ok(null),
     'batches.orders': () => ok([]),
     'batches.start': () => ok(null),

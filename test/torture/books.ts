@@ -51,6 +51,8 @@ export interface Books {
   readonly notebook: Notebook;
   /** References of orders that another desk had shipped before. */
   readonly foreign: ReadonlySet<string>;
+  /** References of orders that the customer panel opened, and paid. */
+  readonly inPanel: ReadonlySet<string>;
   /** Those among them that another program shipped while ours was on its way: when, ms of the run. */
   readonly rivals: ReadonlyMap<string, { readonly at: number; readonly scale: number }>;
   /** Create requests as they reached the wire: when (ms of the run) and for which reference. */

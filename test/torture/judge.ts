@@ -73,6 +73,10 @@ const wasRequested = ({ events }: LedgerEntry) => events.some(({ type }) => type
 const isNobodys = (entry: LedgerEntry) =>
   wasRequested(entry) && !entry.events.some(({ type }) => type === 'print_started');
 
+/** A person has withdrawn the order, whose shipment in the panel goes on without this desk. */
+const isLeftToPanel = ({ inPanel }: Books, { job }: LedgerEntry) =>
+  inPanel.has(job.key.value) && job.state === 'cancelled' && job.shipment === null;
+
 const entryOf = (books: Books, reference: string) => books.ledger.find(({ job }) => job.key.value === reference);
 
 /** The screen accepted it, or it was to be shipped, and there is no job; or its job came to no end, or asked for help in vain. */
@@ -127,7 +131,11 @@ export function silentlyMissing(books: Books): readonly string[] {
       if (owner !== job.shipment?.id)
         words.push(`${reference}: the label of shipment ${owner}, not ${job.shipment?.id}`);
     }
-    const isSettled = ON_PAPER.includes(job.state) || isCardMoneyGone(books, entry) || books.leftAlone.has(reference);
+    const isSettled =
+      ON_PAPER.includes(job.state) ||
+      isCardMoneyGone(books, entry) ||
+      isLeftToPanel(books, entry) ||
+      books.leftAlone.has(reference);
     if (paid.times > 0 && !foreign && !isSettled) words.push(`${reference}: charged, and the job ends ${job.state}`);
     return words;
   });
@@ -150,10 +158,13 @@ export function deskWishes(books: Books): readonly string[] {
     const sent = creates.filter((create) => create.reference === reference && create.at > from && create.at < to);
     return sent.map(({ at }) => `${reference}: set aside at ${Math.round(from)} ms, sent at ${Math.round(at)} ms`);
   });
-  const packed = books.ledger.flatMap(({ job }) => {
+  const packed = books.ledger.flatMap(({ job, events }) => {
     const chosen = notebook.chosen.get(job.key.value) ?? notebook.chosen.get(familyOf(job.key.value));
     const shipment = books.shipments.find(({ id }) => id === job.shipment?.id);
     if (chosen === undefined || shipment === undefined || books.foreign.has(job.key.value)) return [];
+    // A person has seen how the panel opened it, or the form at the desk has made it the order's own size, which is compared only.
+    const isSeen = job.atDesk === null || events.some(({ type }) => type === 'panel_answered');
+    if (job.panel?.taken != null && isSeen) return [];
     const { type, quantity, sides } = shipment.parcel;
     const words: string[] = [];
     if (chosen.quantity !== null && chosen.quantity !== quantity)
@@ -244,7 +255,7 @@ function chainFaults({ job, events }: LedgerEntry): readonly string[] {
 }
 
 function moneyFaults(books: Books, entry: LedgerEntry): readonly string[] {
-  if (isUntellable(books, entry)) return [];
+  if (isUntellable(books, entry) || isLeftToPanel(books, entry)) return [];
   const { job, events } = entry;
   const reference = job.key.value;
   const { charged, refunded } = paidFor(books, reference);

@@ -2,6 +2,7 @@ import type { Job, JobState } from '../../electron/contract/job.ts';
 import type { OrderCancel } from '../../electron/contract/order.ts';
 import type { Result } from '../../electron/contract/result.ts';
 import { noScanOptions, type ScanOptions, type ScanReply, type WhereReply } from '../../electron/contract/scan.ts';
+import { isPanelQuestion } from '../../electron/core/jobs/jobMachine.ts';
 import { asPacked } from '../../electron/core/orders/deskChoice.ts';
 import type { Customers } from './customers.ts';
 import { isLeftAlone } from './hostileLabels.ts';
@@ -95,6 +96,7 @@ export function createOperator(
   spooler: Spooler,
   world: Pick<Customers, 'cannotPay'> & {
     readonly panel: Panel;
+    readonly opened: ReadonlyMap<string, string>;
     /** Another desk has shipped the order, so its parcel has the label from there. */
     readonly isShippedElsewhere: (reference: string) => boolean;
   },
@@ -440,6 +442,12 @@ export function createOperator(
         if (isOnHold) {
           const since = held.find(({ reference, to }) => reference === title && to === Number.POSITIVE_INFINITY)?.from;
           return now() - (since ?? now()) < order.heldFor ? null : { wish: { name: 'retry', jobId } };
+        }
+        if (isPanelQuestion(job)) {
+          // Whoever is asked knows which of them is this order's. Where nothing was found, the list is read once more.
+          const mine = job.panel?.found.find(({ shipment }) => world.opened.get(shipment.id) === order.reference);
+          if (job.panel?.found.length === 0) return { wish: { name: 'retry', jobId } };
+          return { wish: { name: 'answerPanel', jobId, shipmentId: mine?.shipment.id ?? null } };
         }
         const isReason = job.problem?.code === 'invalid_fields' || job.problem?.code === 'unknown_order';
         if (!isReason) needless.add(`${title}: is to be corrected because of ${job.problem?.code ?? 'nothing'}`);

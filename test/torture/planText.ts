@@ -2,7 +2,7 @@ import type { LifeTrouble, OrderPlan, RunPlan } from './runPlan.ts';
 
 const signed = (ms: number) => `${ms < 0 ? '-' : '+'}${Math.abs(ms) / 1_000} s`;
 
-function ofOrder({ reference, label, linkLeadsTo, rivalAfter }: OrderPlan): readonly string[] {
+function ofOrder({ reference, label, linkLeadsTo, rivalAfter, inPanel }: OrderPlan): readonly string[] {
   const words: string[] = [];
   if (label !== null) {
     const until = label.mendedAfter === null ? 'for ever' : `for ${label.mendedAfter} ms`;
@@ -11,6 +11,8 @@ function ofOrder({ reference, label, linkLeadsTo, rivalAfter }: OrderPlan): read
   if (linkLeadsTo !== null) words.push(`${reference}: the link of its label leads to ${linkLeadsTo}`);
   if (rivalAfter !== null)
     words.push(`${reference}: another program ships it ${rivalAfter} ms after our first request reached the network`);
+  if (inPanel !== null)
+    words.push(`${reference}: the panel has opened it as ${inPanel.reference}${inPanel.unpaid ? ', unpaid' : ''}`);
   return words;
 }
 

@@ -62,6 +62,7 @@ export interface LifePlan {
   readonly seed: string;
   readonly requestsPerMinute: number;
   readonly othersShip: boolean;
+  readonly connected: boolean;
   readonly otherProfile: OtherProfile | null;
   readonly timeoutMs: number;
   readonly busyTimeoutMs: number;
@@ -105,6 +106,7 @@ export type Wish =
       readonly jobId: string;
     }
   | { readonly name: 'confirmPrint'; readonly jobId: string; readonly onPaper: boolean }
+  | { readonly name: 'answerPanel'; readonly jobId: string; readonly shipmentId: string | null }
   | { readonly name: 'checkService' }
   /** What the page asks without anybody's doing. */
   | { readonly name: 'status' | 'pickup' }

@@ -256,6 +256,7 @@ export function randomPlan(seed: string): RunPlan {
     readings,
     requestsPerMinute: chance.happens(0.15) ? chance.whole(8, 20) : 600,
     othersShip: false,
+    connected: false,
     otherProfile: null,
     listsAsFiles: chanceOf(`${seed} lists`).happens(0.5),
     ...someBatch(chanceOf(`${seed} batch`)),
@@ -265,6 +266,39 @@ export function randomPlan(seed: string): RunPlan {
     // Nobody only waits in front of a link that nobody can pay.
     patient: chance.happens(0.15) && readings.paymentLinkMs === undefined,
     record: false,
+  };
+}
+
+/** How a connected store writes the number of an order. */
+const PANEL_FORMS: readonly [(reference: string) => string, ...((reference: string) => string)[]] = [
+  (reference) => reference,
+  (reference) => `#${reference}`,
+  (reference) => `TY-${reference}`,
+  (reference) => `HB-${reference}`,
+  (reference) => reference.toLowerCase(),
+  (reference) => `98${reference.length}${reference.replace(/\D/g, '')}`,
+];
+
+const isForeign = ({ kind }: RunPlan['orders'][number]) => kind === 'foreign' || kind === 'foreignUnpaid';
+
+/** A bad day of a shop whose connected store has opened some of the orders in the customer panel before. */
+export function panelPlan(seed: string): RunPlan {
+  const plan = randomPlan(seed);
+  const chance = chanceOf(`${seed} panel`);
+  const orders = plan.orders.map((order): RunPlan['orders'][number] => {
+    // Another desk's shipment looks like one of the panel; where others ship, the owner says so.
+    if (isForeign(order)) return { ...order, kind: 'plain' };
+    if (order.kind === 'unknown' || !chance.happens(0.7)) return order;
+    const inPanel = { reference: chance.pick(PANEL_FORMS)(order.reference), unpaid: chance.happens(0.2) };
+    return { ...order, kind: order.kind === 'incomplete' ? 'incomplete' : 'plain', label: null, inPanel };
+  });
+  // A number that says nothing is known by its receiver alone.
+  return {
+    ...plan,
+    orders,
+    connected: true,
+    readings: { ...plan.readings, listsShowReceiver: true },
+    othersShip: chance.happens(0.2),
   };
 }
 

@@ -79,7 +79,8 @@ export async function runOnce(workshop: Workshop, plan: RunPlan, name: string): 
   const rivals = createRivals(plan, { service, wire }, now);
   const world = createWorld(plan, service, [customers, panel, rivals], now);
   const isShippedElsewhere = (reference: string) => elsewhereOf(plan, wire, rivals).has(reference);
-  const operator = createOperator(plan, spooler, { ...customers, panel, isShippedElsewhere }, now);
+  const opened: Scene['opened'] = new Map();
+  const operator = createOperator(plan, spooler, { ...customers, panel, opened, isShippedElsewhere }, now);
   const lateness = monitorEventLoopDelay({ resolution: 5 });
   lateness.enable();
   const end = async () => {
@@ -98,6 +99,7 @@ export async function runOnce(workshop: Workshop, plan: RunPlan, name: string): 
       spooler,
       world,
       panel,
+      opened,
       customers,
       operator,
       rivals,
@@ -225,6 +227,7 @@ function lifePlan({ plan, folder, service, wire }: Scene, trouble: LifeTrouble, 
     seed: `${plan.seed} life ${index}`,
     requestsPerMinute: plan.requestsPerMinute,
     othersShip: plan.othersShip,
+    connected: plan.connected,
     otherProfile: plan.otherProfile,
     timeoutMs: TIMEOUT_MS,
     busyTimeoutMs: BUSY_TIMEOUT_MS,
@@ -244,7 +247,7 @@ const isLeft = (plan: RunPlan, { job, events }: LedgerEntry): boolean =>
   );
 
 async function compare(scene: Scene, reported: ShipmentReport, started: number): Promise<RunReport> {
-  const { plan, service, wire, spooler, operator, panel, rivals, folder, now, latestMs } = scene;
+  const { plan, service, wire, spooler, operator, panel, opened, rivals, folder, now, latestMs } = scene;
   // What is still on its way to the service arrives, and counts.
   for (let waited = 0; !wire.isIdle() && waited < 2_000; waited += TICK_MS) await pause(TICK_MS);
   const foreign = elsewhereOf(plan, wire, rivals);
@@ -264,8 +267,14 @@ async function compare(scene: Scene, reported: ShipmentReport, started: number):
     charges: service.control
       .charges()
       .filter((line) => line.orderReference !== 'PRICE')
-      .map((line) => ({ ...line, at: Date.parse(line.at) - zero })),
-    shipments: service.control.shipments(),
+      .map((line) => ({
+        ...line,
+        orderReference: opened.get(line.shipmentId ?? '') ?? line.orderReference,
+        at: Date.parse(line.at) - zero,
+      })),
+    shipments: service.control
+      .shipments()
+      .map((shipment) => ({ ...shipment, orderReference: opened.get(shipment.id) ?? shipment.orderReference })),
     sheets: sheets.filter(({ title, document }) => !isSeparator(title, document)),
     separators: { titles: separators, areWanted: plan.batch.separators && plan.batch.sort !== 'list' },
     ledger,
@@ -286,6 +295,7 @@ async function compare(scene: Scene, reported: ShipmentReport, started: number):
     },
     notebook: operator.notebook,
     foreign,
+    inPanel: new Set(opened.values()),
     rivals: new Map([...rivals.opened].map(([reference, at]) => [reference, { at, scale: plan.scale }])),
     creates: wire.creates.map((create) => ({ ...create, at: create.at - zero })),
     visits: wire.visits.map((visit) => ({ ...visit, at: visit.at - zero })),

@@ -65,6 +65,15 @@ export interface OrderPlan {
   readonly rivalAfter: number | null;
   /** The customer pays as if nobody cancelled; else nobody pays for what is about to be cancelled. */
   readonly paysAnyway: boolean;
+  /** The customer panel has opened its shipment before; null: nobody has. */
+  readonly inPanel: PanelCopy | null;
+}
+
+/** How the panel has the order. */
+export interface PanelCopy {
+  readonly reference: string;
+  /** Its card payment is open. */
+  readonly unpaid: boolean;
 }
 
 /** Times in real ms since the beginning of the life. */
@@ -120,6 +129,8 @@ export interface RunPlan {
   readonly requestsPerMinute: number;
   /** The owner says that others ship under this account. */
   readonly othersShip: boolean;
+  /** The owner says that connected stores open shipments in the customer panel. */
+  readonly connected: boolean;
   readonly otherProfile: OtherProfile | null;
   /** Orders come as files that are imported; else as rows. */
   readonly listsAsFiles: boolean;
@@ -165,6 +176,7 @@ export const CALM: Omit<RunPlan, 'seed' | 'orders'> = {
   readings: {},
   requestsPerMinute: 600,
   othersShip: false,
+  connected: false,
   otherProfile: null,
   listsAsFiles: false,
   batch: batchOptionsSchema.parse({}),
@@ -197,6 +209,7 @@ export function orderPlan(reference: string, changes: Partial<OrderPlan> = {}): 
     linkLeadsTo: null,
     rivalAfter: null,
     paysAnyway: false,
+    inPanel: null,
     ...changes,
   };
 }
@@ -220,7 +233,8 @@ export function goodOrder({ reference, kind }: Pick<OrderPlan, 'reference' | 'ki
     waitForLabel: true,
     sender: null,
     receiver: {
-      name: 'Ayşe Yılmaz',
+      // Whom a parcel goes to tells orders apart where numbers do not.
+      name: `Ayşe Yılmaz ${reference}`,
       phone: '+90 532 000 00 01',
       email: null,
       address: 'Caferağa Mah. Moda Cad. No: 12 D: 4',

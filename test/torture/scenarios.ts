@@ -25,6 +25,16 @@ export const SCENARIOS = {
   refused: { ...CALM, orders: [orderPlan('REFUSED-1', { kind: 'refused' })] },
   unknown: { ...CALM, orders: [orderPlan('UNKNOWN-1', { kind: 'unknown' })] },
   foreign: { ...CALM, orders: [orderPlan('FOREIGN-1', { kind: 'foreign' })] },
+  inPanel: {
+    ...CALM,
+    connected: true,
+    readings: { listsShowReceiver: true },
+    orders: [
+      orderPlan('STORE-1', { inPanel: { reference: '#STORE-1', unpaid: false } }),
+      orderPlan('STORE-2', { scans: [30], inPanel: { reference: '4711', unpaid: false } }),
+      orderPlan('STORE-3', { scans: [60] }),
+    ],
+  },
   cancelled: {
     ...CALM,
     orders: [orderPlan('CANCEL-1', { kind: 'pending', cancelIn: ['label_pending'], anew: true, worldTakes: 150 })],

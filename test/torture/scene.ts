@@ -42,6 +42,8 @@ export interface Scene {
   readonly spooler: Spooler;
   readonly world: () => boolean;
   readonly panel: Panel;
+  /** Shipments that the customer panel has opened, with the references of their orders. */
+  readonly opened: Map<string, string>;
   readonly customers: Customers;
   readonly operator: Operator;
   readonly rivals: Rivals;
@@ -52,7 +54,7 @@ export interface Scene {
 }
 
 /** The world as it is when the desk opens: what the plan has gone wrong, and what was shipped before. */
-export async function prepare({ plan, service, wire, spooler }: Scene): Promise<void> {
+export async function prepare({ plan, service, wire, spooler, opened }: Scene): Promise<void> {
   const { control } = service;
   control.setCarrier(CARRIER_OF.pending, { held: true });
   control.setCarrier(CARRIER_OF.slow, { labelDelayMs: 30 });
@@ -61,6 +63,13 @@ export async function prepare({ plan, service, wire, spooler }: Scene): Promise<
   wire.lead((id) => leadsTo(plan, control.shipments().find((shipment) => shipment.id === id)?.orderReference ?? null));
   control.setReadings(plan.readings);
   for (const order of plan.orders) if (order.kind === 'foreign') await shippedBefore(service, order.reference, 201);
+  for (const order of plan.orders) {
+    if (order.inPanel === null) continue;
+    const { name, province, district } = goodOrder(order).receiver;
+    const there = control.openInPanel({ ...order.inPanel, receiver: { name, province, district } });
+    if (!there.ok) throw new Error(there.problem);
+    opened.set(there.value.id, order.reference);
+  }
   const price = Number.isFinite(plan.paidFromBalance) ? await priceOf(service) : 0;
   const full = control.state().accounts[0]?.balanceKurus ?? 0;
   control.setAccount({ balanceKurus: 0 });

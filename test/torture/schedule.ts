@@ -3,6 +3,7 @@ import { type Chance, chanceOf } from './random.ts';
 import {
   cutSeed,
   kindOf,
+  panelSeed,
   RUN_KINDS,
   type RunKind,
   randomSeed,
@@ -28,6 +29,8 @@ const EARLY_RUSHES = 4;
 const ALL_RUSHES = 40;
 const EARLY_SLEEPS = 8;
 const ALL_SLEEPS = 120;
+/** One of so many random days is one of a shop whose orders the customer panel opens. */
+const PANEL_DAYS = 5;
 
 export const recordings = (seed: string): readonly string[] => scenarioNames.map((name) => recordSeed(seed, name));
 
@@ -91,18 +94,21 @@ export function schedule(
   for (let i = 1; i <= ALL_RUSHES; i += 1) (i <= EARLY_RUSHES ? first : others).push(rushSeed(seed, i));
   for (let i = 1; i <= ALL_SLEEPS; i += 1) (i <= EARLY_SLEEPS ? first : others).push(sleepSeed(seed, i));
 
+  const isDayWanted = { random: wanted(`${seed}/random`), panel: wanted(`${seed}/panel`) };
+  const areDaysWanted = isDayWanted.random || isDayWanted.panel;
   let last = 0;
   const randomDay = () => {
     last += 1;
-    return randomSeed(seed, last);
+    const isOfPanel = isDayWanted.panel && (last % PANEL_DAYS === 0 || !isDayWanted.random);
+    return (isOfPanel ? panelSeed : randomSeed)(seed, last);
   };
   const early = first.filter(wanted);
-  const beside = wanted(`${seed}/random`) ? Math.max(0, Math.min(Math.ceil(early.length / 3), runs - early.length)) : 0;
+  const beside = areDaysWanted ? Math.max(0, Math.min(Math.ceil(early.length / 3), runs - early.length)) : 0;
   const list = [...mixed([...early, ...Array.from({ length: beside }, randomDay)], chance)];
   for (const other of chance.shuffled(others).filter(wanted)) {
     list.push(other);
-    if (wanted(`${seed}/random`)) list.push(randomDay());
+    if (areDaysWanted) list.push(randomDay());
   }
-  while (list.length < runs && wanted(`${seed}/random`)) list.push(randomDay());
+  while (list.length < runs && areDaysWanted) list.push(randomDay());
   return list.slice(0, Math.max(0, runs));
 }

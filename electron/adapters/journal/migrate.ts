@@ -19,6 +19,7 @@ import { orderDrafts } from './migrations/0017-order-drafts.ts';
 import { site } from './migrations/0018-site.ts';
 import { removals } from './migrations/0019-removals.ts';
 import { pickupCarriers } from './migrations/0020-pickup-carriers.ts';
+import { panelShipments } from './migrations/0021-panel-shipments.ts';
 import type { Migration } from './migrations/migration.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -42,6 +43,7 @@ export const MIGRATIONS: readonly Migration[] = [
   site,
   removals,
   pickupCarriers,
+  panelShipments,
 ];
 
 /** The schema version of this program. */

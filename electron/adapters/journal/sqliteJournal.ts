@@ -10,6 +10,7 @@ import { ledgerTable } from './ledgerTable.ts';
 import { type DatabaseOptions, openDatabase } from './openDatabase.ts';
 import { ordersTable } from './ordersTable.ts';
 import { outboxTable } from './outboxTable.ts';
+import { panelTable } from './panelTable.ts';
 import { pickupsTable } from './pickupsTable.ts';
 import { firstReadable } from './quarantine.ts';
 import { serviceEventsTable } from './serviceEventsTable.ts';
@@ -45,6 +46,7 @@ export function journalOn(database: JournalDatabase): Journal {
     ...pickupsTable(database),
     ...serviceEventsTable(database),
     ...outboxTable(database),
+    ...panelTable(database),
     ...healthPart(database),
     ...statisticsPart(database),
     close: async () => database.close(),

@@ -77,6 +77,7 @@ const SHOWN: { readonly [S in keyof Settings]: (value: Settings[S]) => unknown }
   printFolder: isSet,
   requestsPerMinute: asIs,
   othersShip: asIs,
+  panel: asIs,
   staleLabelHours: asIs,
   lowBalance: isSet,
   cancelMethod: asIs,

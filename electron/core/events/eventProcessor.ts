@@ -1,5 +1,6 @@
 import type { Job } from '../../contract/job.ts';
 import { createAlarm, type PersistedValueDeps } from '../base/index.ts';
+import type { Panel } from '../panel/index.ts';
 import type { Watchlist } from '../polling/index.ts';
 import type { ShipmentEvent } from '../ports/EventInbox.ts';
 import type { StoredEvent } from '../ports/JournalEvents.ts';
@@ -17,6 +18,7 @@ export interface EventProcessor {
 export interface EventProcessorDeps extends PersistedValueDeps {
   readonly watchlist: Watchlist;
   readonly state: ServiceState;
+  readonly panel: Pick<Panel, 'named'>;
   readonly others: Pick<OtherShippers, 'createdElsewhere'>;
   /** What the shop's own system is told of an event; it is written together with the end of the event. */
   readonly messagesOf?: (job: Job, event: ShipmentEvent, at: number) => readonly MessageDraft[];
@@ -28,7 +30,7 @@ const MOST_AT_ONCE = 4;
 const PAGE = 50;
 
 export function createEventProcessor(deps: EventProcessorDeps): EventProcessor {
-  const { journal, watchlist, state, others, clock, logger, messagesOf, onMessages } = deps;
+  const { journal, watchlist, state, panel, others, clock, logger, messagesOf, onMessages } = deps;
   const alarm = createAlarm({ name: 'events', clock, logger, earliest, ring: workOff });
 
   /** Nothing is polled while the service is away; events that are open stay open. */
@@ -61,6 +63,7 @@ export function createEventProcessor(deps: EventProcessorDeps): EventProcessor {
       }
       const job = await journal.jobByShipment(shipmentId);
       if (job === null) {
+        await panel.named(shipmentId, stored.event.status);
         await journal.settleEvent(stored.id, 'not_ours', null);
         if (stored.event.event === 'shipment.created') await others.createdElsewhere();
       } else if (!(await hear(stored, job))) return;

@@ -1,4 +1,5 @@
 import type { Outboxes } from '../outbox/index.ts';
+import type { Panel } from '../panel/index.ts';
 import type { Platform } from '../platform/index.ts';
 import type { Watchlist } from '../polling/index.ts';
 import type { Service } from '../service/index.ts';
@@ -23,13 +24,14 @@ export function openEventFeed(platform: Platform, events: EventDeps | null): Eve
 export function openEventProcessor(
   platform: Platform,
   { state, others }: Service,
+  panel: Panel,
   watchlist: Watchlist,
   messagesOf: NonNullable<EventProcessorDeps['messagesOf']>,
   outbox: Outboxes,
 ): EventProcessor {
   const { signals, opened } = platform;
   const processor = opened.add(
-    createEventProcessor({ ...platform, others, watchlist, state, messagesOf, onMessages: outbox.wake }),
+    createEventProcessor({ ...platform, others, panel, watchlist, state, messagesOf, onMessages: outbox.wake }),
   );
 
   // An event of this shipment may have come before its create answer.

@@ -1,4 +1,4 @@
-import type { Job, JobRecord, Payment, Shipment } from '../../contract/job.ts';
+import type { Job, JobRecord, PanelMatch, Payment, Shipment } from '../../contract/job.ts';
 import type { Order } from '../../contract/order.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { JobEvent, ShipmentReport, Surroundings } from './jobEvents.ts';
@@ -35,6 +35,7 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
         freed: false,
       };
     case 'order_found':
+    case 'released':
       return { ...withOrder(job, event.order), problem: null, nextAt: null };
     case 'order_sought':
       return { ...withOrder(job, event.order), problem: event.problem, nextAt: null };
@@ -43,8 +44,6 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
       // A queued job keeps waiting for what it waited for.
       return job.state === 'queued' ? chosen : { ...chosen, problem: null, nextAt: null };
     }
-    case 'released':
-      return { ...withOrder(job, event.order), problem: null, nextAt: null };
     case 'reopened': {
       const atDesk = event.atDesk ?? job.atDesk;
       return { ...withOrder(job, event.order), problem: null, nextAt: null, freed: false, atDesk };
@@ -59,6 +58,14 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
         // What is decided for the first request holds for its repetitions, which must not come with another body.
         ...(event.decided === undefined ? {} : { decided: event.decided, rulesAsked: true, phonesDialled: true }),
         ...(event.claim === undefined ? {} : { claim: event.claim }),
+        ...(event.taken === undefined ? {} : { panel: { ...panelOf(job), taken: event.taken } }),
+      };
+    case 'panel_prompted':
+    case 'panel_answered':
+      return {
+        problem: event.type === 'panel_prompted' ? event.problem : null,
+        nextAt: null,
+        panel: panelAfter(job, event),
       };
     case 'claim_lost':
       return { problem: event.problem, nextAt: null };
@@ -176,6 +183,8 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
     case 'print_retried':
       return { problem: heldLabel(job) };
     case 'print_blocked':
+    case 'print_waiting':
+    case 'print_doubtful':
       return { problem: event.problem };
     case 'print_started':
       return {
@@ -189,8 +198,6 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
       };
     case 'print_spooled':
       return job.print === null ? {} : { print: { ...job.print, spoolId: event.spoolId, output: event.output } };
-    case 'print_waiting':
-      return { problem: event.problem };
     case 'print_confirmed':
       return {
         // The problem of a cancelled shipment stays, because it matters more than how its print ended.
@@ -206,8 +213,6 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
         ...(event.neverLeft === true && job.print !== null ? { print: { ...job.print, spoolId: null } } : {}),
         printCount: Math.max(0, job.printCount - sheetsOf(job.print)),
       };
-    case 'print_doubtful':
-      return { problem: event.problem };
     case 'label_lost':
       return {
         label: null,
@@ -255,6 +260,17 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
     default:
       return event satisfies never;
   }
+}
+
+const panelOf = ({ panel }: Pick<Job, 'panel'>): PanelMatch =>
+  panel ?? { taken: null, found: [], others: [], isOpenedHere: false };
+
+function panelAfter(job: Job, event: Extract<JobEvent, { type: 'panel_prompted' | 'panel_answered' }>): PanelMatch {
+  const { found, others, isOpenedHere } = panelOf(job);
+  if (event.type === 'panel_prompted') return { taken: null, found: [...event.found], others, isOpenedHere };
+  const { taken } = event;
+  const denied = taken === null ? found.map(({ shipment }) => shipment.id) : [];
+  return { taken, found: [], others: [...new Set([...others, ...denied])], isOpenedHere: taken === null };
 }
 
 /** What the screens say of a job whose order the shop has stopped; null: it has not, or a person has overruled it. */

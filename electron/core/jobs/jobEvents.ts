@@ -3,6 +3,7 @@ import type {
   DeskChoice,
   Job,
   LastPoll,
+  PanelShipment,
   Payment,
   Print,
   Shipment,
@@ -61,9 +62,15 @@ export type JobEvent =
       readonly decided?: RuleDecision | null;
       readonly claim?: Job['claim'];
       readonly order?: Order;
+      /** Its shipment was opened in the panel, and only its label is fetched. */
+      readonly taken?: PanelShipment;
       /** No other desk could be asked, and a person had said that orders are sent all the same. */
       readonly unasked?: true;
     }
+  /** A shipment of the panel may be the one of this order, or it is not known whether there is one. */
+  | { readonly type: 'panel_prompted'; readonly problem: Problem; readonly found: readonly PanelShipment[] }
+  /** A person has said which shipment of the panel it is; null: none of these, so a new one is opened. */
+  | { readonly type: 'panel_answered'; readonly taken: PanelShipment | null }
   /** A list of the shop says that the order is not to be shipped. What the service may have by now goes on, and says so. */
   | { readonly type: 'shop_stopped'; readonly stop: ShopStop }
   /** A later list has the order as one that is to be shipped. */
@@ -192,6 +199,7 @@ export function isByOperator(event: JobEvent): boolean {
     case 'order_checked':
       return event.byStation !== true;
     case 'order_corrected':
+    case 'panel_answered':
     case 'packing_chosen':
     case 'held':
     case 'released':
@@ -215,6 +223,7 @@ export function isByOperator(event: JobEvent): boolean {
     case 'order_found':
     case 'order_sought':
     case 'submit_started':
+    case 'panel_prompted':
     case 'claim_lost':
     case 'shop_stopped':
     case 'stop_lifted':

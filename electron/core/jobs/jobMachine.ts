@@ -41,6 +41,7 @@ type Target = JobState | 'back';
 export const TRANSITIONS: Readonly<Record<JobState, Readonly<Partial<Record<JobEventType, Target>>>>> = {
   needs_attention: {
     order_corrected: 'queued',
+    panel_answered: 'queued',
     order_checked: 'needs_attention',
     order_found: 'queued',
     order_sought: 'needs_attention',
@@ -57,6 +58,7 @@ export const TRANSITIONS: Readonly<Record<JobState, Readonly<Partial<Record<JobE
   },
   queued: {
     submit_started: 'submitting',
+    panel_prompted: 'needs_attention',
     claim_lost: 'needs_attention',
     order_checked: 'needs_attention',
     packing_chosen: 'queued',
@@ -74,6 +76,7 @@ export const TRANSITIONS: Readonly<Record<JobState, Readonly<Partial<Record<JobE
     submit_deferred: 'queued',
     set_aside: 'submitting',
     rejected: 'needs_attention',
+    panel_prompted: 'needs_attention',
     refused: 'failed',
     payment_required: 'awaiting_payment',
     label_awaited: 'label_pending',
@@ -309,6 +312,12 @@ export function isSought(job: Pick<Job, 'state' | 'order' | 'problem'>): boolean
   return job.state === 'needs_attention' && job.order === null && (code === 'shop_asked' || code === 'shop_no_answer');
 }
 
+/** A person is to say whether its shipment was opened in the panel. */
+export function isPanelQuestion({ state, problem }: Pick<Job, 'state' | 'problem'>): boolean {
+  const codes: readonly string[] = ['panel_shipment_open', 'panel_shipment_missing', 'panel_unread'];
+  return state === 'needs_attention' && problem !== null && codes.includes(problem.code);
+}
+
 /** It was withdrawn by the stop of its batch, so its order counts as one without a job. */
 export function isFree(job: Pick<Job, 'state' | 'freed'>): boolean {
   return job.state === 'cancelled' && job.freed;
@@ -328,7 +337,7 @@ export function isStopped({ shopStop }: Pick<Job, 'shopStop'>): boolean {
 export function waitsForAPerson(job: Pick<Job, 'state' | 'problem'>): boolean {
   const code = job.problem?.code;
   const isUntold = code === 'resend_unclear' || code === 'other_account' || code === 'shop_stopped';
-  return isHeld(job) || (job.state === 'needs_attention' && isUntold);
+  return isHeld(job) || (job.state === 'needs_attention' && (isUntold || code === 'panel_shipment_open'));
 }
 
 /** An event, or as much of it as decides whether it is legal. */
@@ -376,6 +385,8 @@ export function isLegal(job: Job, event: RequestedEvent): boolean {
     case 'order_sought':
       // A person may have held it meanwhile, or typed the order.
       return isSought(job);
+    case 'panel_answered':
+      return isPanelQuestion(job) && job.order !== null && job.purgedAt === null && !isStopped(job);
     case 'order_corrected':
       return !isHeld(job) && !isStopped(job);
     case 'released':

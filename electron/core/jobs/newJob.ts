@@ -1,4 +1,4 @@
-import type { Job, JobDraft, Shipment } from '../../contract/job.ts';
+import type { Job, JobDraft, PanelMatch, Shipment } from '../../contract/job.ts';
 import type { Order } from '../../contract/order.ts';
 
 /** How a job starts: its order is to be sent or has to be fixed first, or its shipment is there already. */
@@ -9,7 +9,13 @@ export type JobStart = Pick<Job, 'key' | 'lane' | 'problem'> &
   (
     | { readonly state: 'queued'; readonly order: Order }
     | { readonly state: 'needs_attention'; readonly order: Order | null }
-    | { readonly state: 'already_shipped'; readonly order: Order | null; readonly shipment: Shipment }
+    | {
+        readonly state: 'already_shipped' | 'label_pending';
+        readonly order: Order | null;
+        readonly shipment: Shipment;
+        readonly nextAt?: number;
+        readonly panel?: PanelMatch;
+      }
   );
 
 /** The facts that differ between new jobs; every other field starts the same. */

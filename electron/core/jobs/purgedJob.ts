@@ -28,7 +28,10 @@ function withoutPerson(party: Receiver): Receiver {
   return { ...party, name: '', phone: '', email: null, address: '' };
 }
 
-type Purged = Pick<Job, 'order' | 'label' | 'purgedAt' | 'problem' | 'shipment' | 'cancelReason' | 'unproven'>;
+type Purged = Pick<
+  Job,
+  'order' | 'label' | 'purgedAt' | 'problem' | 'shipment' | 'cancelReason' | 'unproven' | 'panel'
+>;
 
 /**
  * What a purge changes in a job. The label's PDF names the receiver, so it goes too. So do texts of people or the
@@ -44,6 +47,7 @@ export function withoutReceiver(job: Job, now: number): Purged {
     cancelReason: null,
     // Without the receiver nothing can be printed, so nobody is asked any more.
     unproven: null,
+    panel: undefined,
   };
 }
 

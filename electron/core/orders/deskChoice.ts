@@ -48,9 +48,12 @@ function isSameBox(wanted: BoxPreset, box: DeskChoice['box']): boolean {
   return box !== null && facts(box).every((fact, index) => fact === facts(wanted)[index]);
 }
 
-/** Whether the options can still reach the service: no request that it may have processed was sent yet. */
+/**
+ * Whether the options can still reach the service: no request that it may have processed was sent yet, and its shipment is not
+ * one that the panel has opened.
+ */
 export function isStillOpen(job: Job): boolean {
-  return isLegal(job, { type: 'held' }) && job.purgedAt === null;
+  return isLegal(job, { type: 'held' }) && job.purgedAt === null && job.panel?.taken == null;
 }
 
 /**

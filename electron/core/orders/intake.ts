@@ -1,4 +1,4 @@
-import type { Job, Lane } from '../../contract/job.ts';
+import type { Job, Lane, PanelShipment } from '../../contract/job.ts';
 import type { Order } from '../../contract/order.ts';
 import type { Problem } from '../../contract/problem.ts';
 import { reshipReference } from '../../contract/reshipReference.ts';
@@ -202,11 +202,10 @@ export function createIntake(deps: IntakeDeps) {
   /** Makes a job for a shipment that this station did not make, so that its prints are on record. */
   async function adopt({ shipment, payment, reported }: ShipmentAnswer, by: 'station' | 'operator'): Promise<Job> {
     const reference = reported.orderReference;
-    const isFree = reference !== null && (await journal.jobByKey(reference)) === null;
     const { job } = await add(
       {
         id: random.id(),
-        key: isFree ? { kind: 'reference', value: reference } : { kind: 'generated', value: `shipment:${shipment.id}` },
+        key: await keyOf(shipment.id, reference),
         lane: 'bench',
         order: reference === null ? null : await journal.order(reference),
         state: 'already_shipped',
@@ -221,5 +220,33 @@ export function createIntake(deps: IntakeDeps) {
     return job;
   }
 
-  return { accept, takeFreed, takeForBatch, shipAnew, adopt };
+  /**
+   * Makes the job of a shipment that the panel opened, which goes straight to its label. `mayHaveLabel`: a person is asked first.
+   */
+  async function adoptOpen(
+    opened: PanelShipment,
+    { lane, mayHaveLabel, from }: { readonly lane: Lane; readonly mayHaveLabel: boolean; readonly from: string | null },
+  ): Promise<Accepted> {
+    const { shipment, payment, reference } = opened;
+    const id = random.id();
+    const key = await keyOf(shipment.id, reference);
+    const claimed = await claims.claim(key, id, from);
+    if (claimed.kind === 'other') return { elsewhere: claimed.claim };
+    return add({
+      ...{ id, key, lane, claim: claimOf(claimed), problem: null, shipment },
+      ...(mayHaveLabel ? {} : { nextAt: clock.now() }),
+      order: reference === null ? null : await journal.order(reference),
+      state: mayHaveLabel ? 'already_shipped' : 'label_pending',
+      // What is paid is proved by the label, and its fee is booked then.
+      payment: payment?.paid === true ? null : payment,
+      panel: { taken: opened, found: [], others: [], isOpenedHere: false },
+    });
+  }
+
+  async function keyOf(shipmentId: string, reference: string | null): Promise<Job['key']> {
+    const isFree = reference !== null && (await journal.jobByKey(reference)) === null;
+    return isFree ? { kind: 'reference', value: reference } : { kind: 'generated', value: `shipment:${shipmentId}` };
+  }
+
+  return { accept, takeFreed, takeForBatch, shipAnew, adopt, adoptOpen };
 }

@@ -1,4 +1,5 @@
 import type { DeskClaims, ParcelsElsewhere } from '../desks/index.ts';
+import type { Panel } from '../panel/index.ts';
 import type { Platform } from '../platform/index.ts';
 import type { OrderLookup } from '../ports/OrderLookup.ts';
 import type { Printing } from '../printing/index.ts';
@@ -16,6 +17,7 @@ import { createWrittenOrders } from './writtenOrders.ts';
 
 export interface OrderRoomDeps {
   readonly service: Service;
+  readonly panel: Panel;
   readonly reconciliation: Reconciliation;
   readonly catalogue: Catalogue;
   readonly printing: Printing;
@@ -27,7 +29,7 @@ export interface OrderRoomDeps {
 }
 
 export function openOrders(platform: Platform, deps: OrderRoomDeps) {
-  const { service, reconciliation, catalogue, printing, lists, claims, elsewhere, lookup } = deps;
+  const { service, panel, reconciliation, catalogue, printing, lists, claims, elsewhere, lookup } = deps;
   const { profile, settings, signals, opened } = platform;
   const onPrintProved = printing.proved;
   const desk = {
@@ -43,7 +45,7 @@ export function openOrders(platform: Platform, deps: OrderRoomDeps) {
     listWaitsForLabel: () => settings.get().listWaitsForLabel,
   });
   const scanning = createScanning({
-    ...{ ...desk, reconciliation, orders: sendable, intake, boxes: () => settings.get().boxes },
+    ...{ ...desk, panel, reconciliation, orders: sendable, intake, boxes: () => settings.get().boxes },
     proofs: createLabelVerification({ ...platform, verifies: () => settings.get().verifyLabels, onPrintProved }),
   });
   const stops = createShopStops({

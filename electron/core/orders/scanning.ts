@@ -1,5 +1,5 @@
 import type { BoxPreset } from '../../contract/box.ts';
-import type { Job } from '../../contract/job.ts';
+import type { Job, PanelShipment } from '../../contract/job.ts';
 import { noScanOptions, type ScanOptions, type ScanReply } from '../../contract/scan.ts';
 import {
   isFree,
@@ -11,10 +11,11 @@ import {
   stopProblem,
   waitsForAPerson,
 } from '../jobs/index.ts';
+import type { Panel } from '../panel/index.ts';
 import type { Reconciliation } from '../reconciliation/index.ts';
 import { chosenAfter, isChosen, isStillOpen, type Wish } from './deskChoice.ts';
 import { heldReference } from './heldReference.ts';
-import type { Intake, IntakeDeps } from './intake.ts';
+import type { Accepted, Intake, IntakeDeps } from './intake.ts';
 import type { LabelReply, LabelVerification } from './labelVerification.ts';
 import { readKnownCode } from './parcelLocator.ts';
 
@@ -22,6 +23,7 @@ export interface ScanningDeps
   extends Omit<IntakeDeps, 'state' | 'random' | 'deskName' | 'senderCode' | 'listWaitsForLabel'> {
   readonly intake: Intake;
   readonly proofs: LabelVerification;
+  readonly panel: Pick<Panel, 'find' | 'holderOf' | 'mayHaveLabel'>;
   readonly reconciliation: Pick<Reconciliation, 'checkOld'>;
   readonly boxes: () => readonly BoxPreset[];
 }
@@ -34,7 +36,7 @@ const isHeldForAnother = ({ state, problem: why }: Job) => state === 'label_read
 
 /** What a scanned code is: a known order, a label that is scanned back, or an order that becomes a job. */
 export function createScanning(deps: ScanningDeps) {
-  const { journal, jobs, intake, proofs, reconciliation, orders, boxes, onBenchWaits, claims } = deps;
+  const { journal, jobs, intake, proofs, panel, reconciliation, orders, boxes, onBenchWaits, claims } = deps;
 
   /** `from`: a person takes the order from the desk of the site with this id. */
   async function scan(raw: string, options: ScanOptions, from: string | null): Promise<ScanReply> {
@@ -57,11 +59,31 @@ export function createScanning(deps: ScanningDeps) {
     const order = reference === null ? null : await journal.order(reference);
     const label = order === null ? await proofs.scan(code.value, expected) : null;
     if (label !== null) return stillThere(label);
+    const opened = order === null ? await panel.find(onLabel, CHECK_TIMEOUT_MS) : null;
+    if (opened !== null) return answered(await openedInPanel(opened, wish, from), wish, isPlainlyLabel);
     // A carrier's barcode that is on no label of this station.
     if (whole === null) return { kind: 'refused', reason: 'unreadable', length };
     const missing = isPlainlyLabel ? problem('unknown_order') : orders.unknownOrder();
     const key = { kind: 'reference', value: whole } as const;
     const accepted = await intake.accept(key, order, 'bench', { wish, missing, from, isOfBook: true });
+    return answered(accepted, wish, isPlainlyLabel);
+  }
+
+  /** A code of a shipment that no label here has. An order of the book under its reference goes as if its slip was scanned. */
+  async function openedInPanel(opened: PanelShipment, wish: Wish, from: string | null): Promise<Accepted> {
+    const { reference } = opened;
+    const order = reference === null ? null : await journal.order(reference);
+    const known = (await panel.holderOf(opened.shipment.id)) ?? (order && (await journal.jobByKey(order.reference)));
+    if (known !== null) return { job: known, isNew: false };
+    if (order === null) {
+      const mayHaveLabel = panel.mayHaveLabel(opened);
+      return intake.adoptOpen(opened, { lane: 'bench', mayHaveLabel, from });
+    }
+    const key = { kind: 'reference', value: order.reference } as const;
+    return intake.accept(key, order, 'bench', { wish, from, isOfBook: true });
+  }
+
+  async function answered(accepted: Accepted, wish: Wish, isPlainlyLabel: boolean): Promise<ScanReply> {
     if ('elsewhere' in accepted) return { kind: 'elsewhere', claim: accepted.elsewhere };
     const { job, isNew } = accepted;
     return isNew ? { kind: 'new', job, optionsUsed: true } : scannedAgain(job, wish, !isPlainlyLabel, null);

@@ -135,7 +135,7 @@ export function createPoller(deps: PollerDeps): Poller {
   function learn(job: Job) {
     const { stateSince, problem: trouble, lastLook } = job;
     // After trouble, the time until the label was fetched says nothing about when it came.
-    if (job.state !== 'label_pending' || stateSince === null || trouble !== null) return;
+    if (job.state !== 'label_pending' || stateSince === null || trouble !== null || isJustTaken(job)) return;
     const notYet = lastLook?.said === 'not_ready' ? Math.max(0, lastLook.at - stateSince) : 0;
     const waited = clock.now() - stateSince;
     // The clock was set meanwhile, or something else was wrong: no carrier takes so long.
@@ -145,7 +145,7 @@ export function createPoller(deps: PollerDeps): Poller {
   }
 
   async function askLabel(job: WatchedJob): Promise<JobEvent> {
-    if (job.state !== 'label_pending' || asksShipment(job)) return askShipment(job);
+    if (job.state !== 'label_pending' || (asksShipment(job) && !isJustTaken(job))) return askShipment(job);
     const lane = laneOf(job);
     const { id } = job.shipment;
     const label = await client.request(lane, 'label', (api) => api.label(id), { about: id });
@@ -241,6 +241,9 @@ function isSameLink(reported: Payment | null, known: Payment | null): boolean {
 
 /** The operator waits for a poll that is wanted now, so it goes before planned polls when the rate limit is used up. */
 const laneOf = (job: Job): BudgetLane => (isWanted(job) ? 'bench' : 'label');
+
+/** The panel opened it before, so its label is there, and says nothing about when labels come. */
+const isJustTaken = ({ panel, looks }: Job) => panel?.taken != null && looks === 0;
 
 /** The answer leaves the job in its state. */
 function isNothingNew(

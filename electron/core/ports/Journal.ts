@@ -20,6 +20,7 @@ import type { Batches } from './JournalBatches.ts';
 import type { SharedBook, ShopStops } from './JournalBook.ts';
 import type { ServiceEvents } from './JournalEvents.ts';
 import type { MessageDraft, Outbox } from './JournalOutbox.ts';
+import type { PanelShipments } from './JournalPanel.ts';
 import type { Pickups } from './JournalPickups.ts';
 
 /** A request that was sent to the service. Kept for the rate budget and for the number of calls per shipped order. */
@@ -58,7 +59,15 @@ export interface CountsBetween {
  * again. Any other rejection is a bug. Expected refusals
  * are results.
  */
-export interface Journal extends Ledger, Pickups, Batches, ServiceEvents, Outbox, SharedBook, ShopStops {
+export interface Journal
+  extends Ledger,
+    Pickups,
+    Batches,
+    ServiceEvents,
+    Outbox,
+    SharedBook,
+    ShopStops,
+    PanelShipments {
   /** Adds a job with its first event. `key_taken`: a job with that key exists, and is returned. */
   accept(draft: JobDraft, event: EventRow): Promise<Result<Job, { readonly kind: 'key_taken'; readonly job: Job }>>;
   /**

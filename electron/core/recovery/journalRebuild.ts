@@ -3,7 +3,7 @@ import type { Intake } from '../orders/index.ts';
 import type { RoomDeps } from '../platform/index.ts';
 import type { ShipmentAnswer } from '../ports/ShippingApi.ts';
 import type { ServiceClient, ServiceState } from '../service/index.ts';
-import { listRefusal, type PaginationDeps, paginateShipments } from '../service/index.ts';
+import { listPages, type PaginationDeps, paginateShipments } from '../service/index.ts';
 
 /**
  * After a damaged journal was set aside: asks the service for its shipments, and makes an `already_shipped` job for
@@ -28,15 +28,10 @@ const NEVER_SENT_AGAIN: readonly JobState[] = ['failed', 'cancelled'];
 export function createJournalRebuild(deps: JournalRebuildDeps): JournalRebuild {
   const { journal, jobs, client, state, intake, retrier, clock, logger, onDone } = deps;
 
+  const pages = listPages(client, 'background');
   const ask: PaginationDeps['ask'] = async (filter) => {
     if (state.awayFor() !== null) throw new Error('the service is away');
-    const answer = await client.request('background', 'list', (api) =>
-      api.shipments({ status: null, trackingNumber: null, ...filter }),
-    );
-    if (answer.ok) return answer.value;
-    const refusal = listRefusal(answer.error);
-    if (refusal === null) throw new Error(`the list was not answered: ${answer.error.kind}`);
-    return refusal;
+    return pages(filter);
   };
 
   async function rebuild(): Promise<void> {

@@ -11,7 +11,14 @@ export { type Charged, coverOf, coversNext } from './cover.ts';
 export { createOfflineProbe } from './offlineProbe.ts';
 export { type Catalogue, openCatalogue, openService, type Service } from './openService.ts';
 export type { OtherShippers } from './otherShippers.ts';
-export { listRefusal, type PaginationDeps, paginateShipments } from './paginateShipments.ts';
+export {
+  ListNotAnswered,
+  listPages,
+  listRefusal,
+  type PaginationDeps,
+  paginateShipments,
+  paginateSince,
+} from './paginateShipments.ts';
 export type { PlaceCatalogue } from './placeCatalogue.ts';
 export { matchPlace, type PlaceLists, type WrittenPlace } from './placeNames.ts';
 export { type PriceCache, priceOfOrder } from './priceCache.ts';

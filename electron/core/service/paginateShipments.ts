@@ -1,6 +1,8 @@
 import type { ShipmentFilter } from '../../contract/service.ts';
 import { dayName, startOfDay } from '../base/index.ts';
 import type { ApiError, Paged, ShipmentAnswer } from '../ports/ShippingApi.ts';
+import type { BudgetLane } from './rateBudget.ts';
+import type { ServiceClient } from './serviceClient.ts';
 
 /** Page sizes to try, largest first: "default and maximum of per_page: not shown" (API section 4.1). */
 const SIZES = [100, 50, 20, 10] as const;
@@ -32,6 +34,28 @@ export function listRefusal(error: ApiError): ListRefusal | null {
     default:
       return null;
   }
+}
+
+/** Thrown to end the reading of a list when a page was not answered. */
+export class ListNotAnswered extends Error {
+  readonly error: ApiError;
+  constructor(error: ApiError) {
+    super(`the list was not answered: ${error.kind}`);
+    this.error = error;
+  }
+}
+
+/** Asks for the pages of all shipments in this lane; throws ListNotAnswered. */
+export function listPages(client: Pick<ServiceClient, 'request'>, lane: BudgetLane): PaginationDeps['ask'] {
+  return async (filter) => {
+    const answer = await client.request(lane, 'list', (api) =>
+      api.shipments({ status: null, trackingNumber: null, ...filter }),
+    );
+    if (answer.ok) return answer.value;
+    const refusal = listRefusal(answer.error);
+    if (refusal === null) throw new ListNotAnswered(answer.error);
+    return refusal;
+  };
 }
 
 export interface PaginationDeps {
@@ -101,4 +125,15 @@ export async function paginateShipments({ ask, take, now, daysBack = DAYS_BACK }
     if (end !== 'fields_refused') return end === 'done';
   }
   return false;
+}
+
+/**
+ * The same for those that were made since this moment (epoch ms), or more. The format of days is not shown (API section 4.1): if
+ * the service refuses ours, the list is read from end to end.
+ */
+export async function paginateSince(from: number, deps: Omit<PaginationDeps, 'daysBack'>): Promise<boolean> {
+  const daysBack = Math.ceil((deps.now - from) / DAY_MS) + 1;
+  const since = dayName(from);
+  const ask: PaginationDeps['ask'] = (filter) => deps.ask({ ...filter, from: filter.from ?? since });
+  return (await paginateShipments({ ...deps, ask, daysBack })) || paginateShipments({ ...deps, daysBack });
 }

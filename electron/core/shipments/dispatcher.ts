@@ -2,6 +2,7 @@ import { isIn, type Job, type JobIn } from '../../contract/job.ts';
 import { backoffMs, createWakeable } from '../base/index.ts';
 import { claimOf, type DeskClaims } from '../desks/index.ts';
 import { type CheckedOrder, isLegal, problem } from '../jobs/index.ts';
+import type { Panel } from '../panel/index.ts';
 import type { RoomDeps } from '../platform/index.ts';
 import type { Randomness } from '../ports/Clock.ts';
 import type { Reservation, SendingAccount, ServiceClient, ServiceState, ShippingRules } from '../service/index.ts';
@@ -52,6 +53,7 @@ export interface DispatcherDeps extends RoomDeps {
   readonly rules: Pick<ShippingRules, 'decide'>;
   readonly account: Pick<SendingAccount, 'mark'>;
   readonly claims: Pick<DeskClaims, 'standing' | 'unclaimedInMs' | 'leavesInMs'>;
+  readonly panel: Pick<Panel, 'before'>;
   /** The shop has stopped the order by now; the job says so then. */
   readonly isStoppedNow: (job: Job) => Promise<boolean>;
   readonly random: Pick<Randomness, 'fraction'>;
@@ -66,7 +68,7 @@ interface NextInLine {
 export function createDispatcher(deps: DispatcherDeps): Dispatcher {
   const { journal, jobs, client, state, batchLane, batches, takeForBatch, orderNow, sending, rules, account, claims } =
     deps;
-  const { isStoppedNow, clock, random, logger } = deps;
+  const { panel, isStoppedNow, clock, random, logger } = deps;
   /**
    * `isProbe`: it was sent to find out whether the service works again. A request that hangs since before the pause
    * does not show that.
@@ -150,7 +152,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
   const isProbed = () => [...inFlight.values()].some(({ isProbe }) => isProbe);
 
   /**
-   * Null if the job has changed meanwhile, or may not be sent any more; `unasked`: the other desks could not be asked. What the rules decide is on disk together with the
+   * Null if the job has changed meanwhile, or may not be sent any more; `unasked`: the other desks could not be asked, or the panel. What the rules decide is on disk together with the
    * start, so that whatever ends the program in between, the order goes again as it was sent (API section 4.4).
    */
   async function begin(job: JobIn<'queued'>): Promise<JobIn<'submitting'> | 'unasked' | null> {
@@ -161,6 +163,16 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     }
     if (standing.kind === 'away' && claims.leavesInMs(job) !== 0) return 'unasked';
     if (await isStoppedNow(job)) return null;
+    const opened = await panel.before(job);
+    if (opened.kind === 'wait') return 'unasked';
+    if (opened.kind === 'ask') {
+      await jobs.advance(job.id, ({ state: present, version }) =>
+        present === 'queued' && version === job.version
+          ? { type: 'panel_prompted', problem: opened.problem, found: opened.found }
+          : null,
+      );
+      return null;
+    }
     // A claim that is made only now proves something as long as nothing of the order has reached the service.
     const isUnsent = (job.attempts === 0 || !job.rulesAsked) && !job.deliveryUnknown;
     // What was claimed before stays so while the database is away, and may be sent again without it.
@@ -180,8 +192,9 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     }
     const order = now?.order ?? job.order;
     const unasked = standing.kind === 'away' && typeof job.claim !== 'number' ? { unasked: true as const } : {};
-    const decided = job.rulesAsked ? {} : { decided: await rules.decide(order) };
-    const requested = { ...claimed, ...unasked, ...decided, ...(now === null ? {} : { order: now.order }) };
+    const taken = opened.kind === 'take' ? { taken: opened.shipment } : {};
+    const decided = job.rulesAsked || opened.kind === 'take' ? {} : { decided: await rules.decide(order) };
+    const requested = { ...claimed, ...unasked, ...decided, ...taken, ...(now === null ? {} : { order: now.order }) };
     let isBegun = false;
     const begun = await jobs.advance(job.id, (now) => {
       // Between the choice of the job and this moment a 402 may have paused its lane, and its order may be another.

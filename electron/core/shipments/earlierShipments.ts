@@ -1,10 +1,10 @@
 import type { Job } from '../../contract/job.ts';
-import { createMutex, dayName } from '../base/index.ts';
+import { createMutex } from '../base/index.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { ApiError, ShipmentAnswer } from '../ports/ShippingApi.ts';
 import type { BudgetLane, ServiceClient } from '../service/index.ts';
-import { listRefusal, type PaginationDeps, paginateShipments } from '../service/index.ts';
+import { ListNotAnswered, listPages, paginateShipments, paginateSince } from '../service/index.ts';
 
 /**
  * The service opens no second shipment under an idempotency key that it knows (API section 4.4), but the document does
@@ -61,15 +61,6 @@ type ReadingResult =
   | { readonly kind: 'read'; readonly reading: Reading }
   | Exclude<EarlierShipment, { readonly kind: 'none' | 'found' }>;
 
-/** Thrown to end the reading when a page was not answered. */
-class NotAnswered extends Error {
-  readonly error: ApiError;
-  constructor(error: ApiError) {
-    super(`the list was not answered: ${error.kind}`);
-    this.error = error;
-  }
-}
-
 export function createEarlierShipments(parts: {
   readonly journal: Journal;
   readonly client: ServiceClient;
@@ -80,16 +71,6 @@ export function createEarlierShipments(parts: {
   let failure: { readonly at: number; readonly error: ApiError } | null = null;
   /** Several jobs that are sent again at the same time share one reading, or one failure. */
   const mutex = createMutex();
-
-  async function ask(filter: Parameters<PaginationDeps['ask']>[0]): ReturnType<PaginationDeps['ask']> {
-    const answer = await client.request(LANE, 'list', (api) =>
-      api.shipments({ status: null, trackingNumber: null, ...filter }),
-    );
-    if (answer.ok) return answer.value;
-    const refusal = listRefusal(answer.error);
-    if (refusal === null) throw new NotAnswered(answer.error);
-    return refusal;
-  }
 
   async function read(from: number | null): Promise<ReadingResult> {
     const at = { epoch: clock.now(), monotonic: clock.monotonic() };
@@ -104,16 +85,8 @@ export function createEarlierShipments(parts: {
           byReference.set(reference, item);
       }
     };
-    const daysBack = from === null ? {} : { daysBack: Math.ceil((at.epoch - from) / DAY_MS) + 1 };
-    const walk = (since: string | null) =>
-      paginateShipments({
-        ask: (filter) => ask({ ...filter, from: filter.from ?? since }),
-        take,
-        now: at.epoch,
-        ...daysBack,
-      });
-    // The format of days is not shown (API section 4.1): if the service refuses ours, the list is read from end to end.
-    const isWhole = (from !== null && (await walk(dayName(from)))) || (await walk(null));
+    const deps = { ask: listPages(client, LANE), take, now: at.epoch };
+    const isWhole = from === null ? await paginateShipments(deps) : await paginateSince(from, deps);
     if (!isWhole) return { kind: 'unclear' };
     return { kind: 'read', reading: { from, at, endedAt: clock.monotonic(), byReference, nameless } };
   }
@@ -146,7 +119,7 @@ export function createEarlierShipments(parts: {
       if (result.kind === 'read') last = result.reading;
       return result;
     } catch (thrown) {
-      if (!(thrown instanceof NotAnswered)) throw thrown;
+      if (!(thrown instanceof ListNotAnswered)) throw thrown;
       failure = { at: clock.monotonic(), error: thrown.error };
       return { kind: 'failed', error: thrown.error };
     }

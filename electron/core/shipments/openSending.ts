@@ -3,6 +3,7 @@ import type { Order } from '../../contract/order.ts';
 import type { FieldProblem } from '../../contract/problem.ts';
 import type { DeskClaims, Site, SiteFacts } from '../desks/index.ts';
 import type { CheckedOrder } from '../jobs/index.ts';
+import type { Panel } from '../panel/index.ts';
 import type { Platform } from '../platform/index.ts';
 import type { StackOfLabels } from '../printing/index.ts';
 import { type Catalogue, createOfflineProbe, type Service } from '../service/index.ts';
@@ -25,6 +26,7 @@ export type SendingRoom = ReturnType<typeof openSending>;
 export interface SendingRoomDeps {
   readonly service: Service;
   readonly responses: ResponseReader;
+  readonly panel: Panel;
   readonly lists: Lists;
   readonly labels: StackOfLabels;
   readonly catalogue: Catalogue;
@@ -46,7 +48,7 @@ export interface SendingRoomDeps {
 }
 
 export function openSending(platform: Platform, deps: SendingRoomDeps) {
-  const { service, responses, lists, labels, catalogue, enquiries, orders } = deps;
+  const { service, responses, panel, lists, labels, catalogue, enquiries, orders } = deps;
   const { deskId, site, claims, facts } = deps.desk;
   const { client, state, others, account, readAccount } = service;
   const { openBatches, batchLane } = lists;
@@ -72,12 +74,12 @@ export function openSending(platform: Platform, deps: SendingRoomDeps) {
   const shelving = opened.add(createShelving(platform));
   const dispatcher = opened.add(
     createDispatcher({
-      ...{ ...platform, client, state, batchLane, batches: openBatches, rules, account, claims },
+      ...{ ...platform, client, state, batchLane, batches: openBatches, rules, account, claims, panel },
       takeForBatch: orders.takeForBatch,
       orderNow: orders.orderNow,
       isStoppedNow: orders.isStoppedNow,
       sending: createSending({
-        ...{ ...platform, client, state, responses, batchLane, account, ownership, others, claims },
+        ...{ ...platform, client, state, responses, batchLane, account, ownership, others, claims, panel },
         sentCarrier: createSentCarrier({ jobs, carrierCatalogue }),
         earlier: createEarlierShipments({ ...platform, client }),
       }),

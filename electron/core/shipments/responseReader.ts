@@ -16,8 +16,11 @@ export interface ResponseReader {
    */
   eventOf(answer: ShipmentAnswer, lane: BudgetLane, parcels?: number): Promise<JobEvent>;
   /** For an answer of the label endpoint. */
-  eventOfLabel(job: ShippedJob, label: ShipmentLabel, lane: BudgetLane): Promise<JobEvent>;
+  eventOfLabel(job: LabelledJob, label: ShipmentLabel, lane: BudgetLane): Promise<JobEvent>;
 }
+
+/** What of a job a label belongs to. */
+type LabelledJob = Pick<ShippedJob, 'shipment' | 'payment' | 'looks' | 'order'>;
 
 export interface ResponseReaderDeps {
   readonly client: ServiceClient;
@@ -126,7 +129,7 @@ export function createResponseReader({ client, labels, clock, firstGapMs }: Resp
     return { type: 'label_awaited', shipment, payment, nextAt, problem: labelProblem(stored.error) };
   }
 
-  async function eventOfLabel(job: ShippedJob, label: ShipmentLabel, lane: BudgetLane): Promise<JobEvent> {
+  async function eventOfLabel(job: LabelledJob, label: ShipmentLabel, lane: BudgetLane): Promise<JobEvent> {
     const nextAt = clock.now() + pollGapMs(job.looks);
     const poll = { by: 'look', said: 'no_label' } as const;
     const stored = await fetchAndStore(job.shipment.id, label, label.carrierNumber, { lane, parcels: parcelsOf(job) });

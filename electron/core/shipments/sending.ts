@@ -1,4 +1,4 @@
-import type { Job, JobIn, TimelineEntry } from '../../contract/job.ts';
+import type { Job, JobIn, PanelShipment, TimelineEntry } from '../../contract/job.ts';
 import type { Order, Receiver } from '../../contract/order.ts';
 import { dialled } from '../../contract/phone.ts';
 import { type Problem, problemSchema } from '../../contract/problem.ts';
@@ -6,6 +6,7 @@ import { err } from '../../contract/result.ts';
 import { backoffMs, type ObservedTime, observedNow } from '../base/index.ts';
 import type { DeskClaims } from '../desks/index.ts';
 import { isStopped, type JobEvent, maybePaid, parcelsOf, problem, problemOf, stopProblem } from '../jobs/index.ts';
+import type { Panel } from '../panel/index.ts';
 import type { Clock, Randomness } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { ApiError, CreateAnswer } from '../ports/ShippingApi.ts';
@@ -21,7 +22,7 @@ import {
 import type { BatchLane } from './batchLane.ts';
 import type { EarlierShipments } from './earlierShipments.ts';
 import type { Ownership } from './ownership.ts';
-import { isCancelled, isUnpaid, type ResponseReader } from './responseReader.ts';
+import { holdsLabel, isCancelled, isUnpaid, type ResponseReader } from './responseReader.ts';
 import { type SentCarrier, withCarrier, withCarriersIntended } from './sentCarrier.ts';
 
 /** After this many unreadable 402s in a row to a create request, the operator has to look. */
@@ -52,6 +53,7 @@ export interface SendingDeps {
   readonly account: Pick<SendingAccount, 'mark' | 'isOf'>;
   readonly earlier: EarlierShipments;
   readonly ownership: Pick<Ownership, 'of' | 'unanswered'>;
+  readonly panel: Pick<Panel, 'isPrintedUnasked'>;
   readonly others: Pick<OtherShippers, 'noticed'>;
   readonly claims: Pick<DeskClaims, 'standing'>;
   readonly clock: Clock;
@@ -60,7 +62,7 @@ export interface SendingDeps {
 
 export function createSending(deps: SendingDeps): Sending {
   const { journal, client, state, responses, batchLane, sentCarrier, account, earlier, ownership, others } = deps;
-  const { claims, clock, random } = deps;
+  const { panel, claims, clock, random } = deps;
 
   async function send(job: JobIn<'submitting'>, reservation: Reservation, onLeaving: () => void): Promise<JobEvent> {
     let isReserved = true;
@@ -68,6 +70,8 @@ export function createSending(deps: SendingDeps): Sending {
       reservation.release();
       isReserved = false;
     };
+    const taken = job.panel?.taken ?? null;
+    if (taken !== null) return fetched(job, taken, reservation);
     if (job.deliveryUnknown && job.sentUnder !== null && job.sentUnder !== account.mark) {
       release();
       const isSame = await account.isOf(job.sentUnder);
@@ -97,6 +101,27 @@ export function createSending(deps: SendingDeps): Sending {
       : await client.request(job.lane, 'create', create);
     if (answer.ok) return accepted(job, answer.value, left.monotonic);
     return withCarriersIntended(await notAccepted(job, answer.error, left), carrier);
+  }
+
+  /**
+   * The shipment was opened in the panel, so that nothing is created: its label is fetched, by one request. Where there is none to
+   * fetch, the shipment itself says why.
+   */
+  async function fetched(job: JobIn<'submitting'>, { shipment, payment }: PanelShipment, reservation: Reservation) {
+    const { id } = shipment;
+    const isUnpaidThere = payment?.paid === false;
+    const label = isUnpaidThere ? null : await reservation.request('label', (api) => api.label(id));
+    if (label?.ok === true && holdsLabel(label.value)) {
+      const event = await responses.eventOfLabel({ ...job, shipment, payment }, label.value, job.lane);
+      if (event.type === 'label_stored') return event;
+    }
+    if (label?.ok === false && !isAnswered(label.error)) return notRequested(job, label.error);
+    if (isUnpaidThere) reservation.release();
+    const answer = await client.request(job.lane, 'detail', (api) => api.shipment(id));
+    if (answer.ok) return responses.eventOf(answer.value, job.lane, parcelsOf(job));
+    if (answer.error.kind === 'not_found')
+      return { type: 'panel_prompted', problem: problem('panel_shipment_missing'), found: [] } as const;
+    return notRequested(job, answer.error);
   }
 
   /**
@@ -192,6 +217,7 @@ export function createSending(deps: SendingDeps): Sending {
     if ((await claims.standing(job)).kind === 'other') return { sentAt: null };
     // A 402 does not say whether it is the first one for its key.
     if (!answer.duplicate && !(job.deliveryUnknown && isUnpaid(answer))) return 'ours';
+    if (!job.deliveryUnknown && (await isOfPanel(answer))) return 'ours';
     if (!job.deliveryUnknown) {
       // The service knew our key although no answer of ours was lost.
       if (job.key.kind === 'reference' && !job.rescued) others.noticed('duplicate');
@@ -202,6 +228,13 @@ export function createSending(deps: SendingDeps): Sending {
     if (other !== null && other.id !== job.id) return 'others';
     const belonging = await ownership.of(job, answer.shipment.id);
     return belonging.isOurs ? 'ours' : { sentAt: belonging.sentAt };
+  }
+
+  /** A list did not show it before: the panel has opened it since, or long ago. */
+  async function isOfPanel({ shipment, payment, reported }: CreateAnswer): Promise<boolean> {
+    const { orderReference: reference } = reported;
+    const isOpen = panel.isPrintedUnasked({ shipment, payment, reference, receiver: null, at: clock.now() });
+    return isOpen && (await journal.jobByShipment(shipment.id)) === null;
   }
 
   async function notAccepted(job: Job, error: ApiError, left: ObservedTime): Promise<JobEvent> {
@@ -278,6 +311,11 @@ function withDialledPhones(order: Order): Order {
     receiver: dial(order.receiver),
     sender: sender?.kind === 'address' ? { ...sender, party: dial(sender.party) } : sender,
   };
+}
+
+/** The service has answered about this label, and the shipment says more. */
+function isAnswered({ kind }: ApiError): boolean {
+  return ['refused', 'not_found', 'forbidden', 'payment_unreadable', 'conflict'].includes(kind);
 }
 
 function paused(error: ApiError) {

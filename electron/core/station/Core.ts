@@ -1,4 +1,4 @@
-import type { Job } from '../../contract/job.ts';
+import type { Job, PanelShipment } from '../../contract/job.ts';
 import type { Order } from '../../contract/order.ts';
 import type { Result } from '../../contract/result.ts';
 import type { JobStanding, ScanOptions, ScanReply } from '../../contract/scan.ts';
@@ -98,6 +98,13 @@ export interface Core extends JobQueries, QueuePlaces, ParcelLocator, OrderBook 
   correct(jobId: string, order: Order, of: Order | null): Promise<Result<Job, CorrectError>>;
   /** The order of a stopped job as it would be sent now; see `WrittenOrders.toCorrect`. */
   readonly toCorrect: WrittenOrders['toCorrect'];
+  /** What the customer panel opened. */
+  readonly panel: {
+    /** Paid shipments whose label has left for nobody, as far as the account's list tells, and that no job here has. */
+    unprinted(): Promise<readonly PanelShipment[]>;
+    /** Makes jobs of those among them that have these ids, which go straight to their labels. Returns how many. */
+    print(shipmentIds: readonly string[]): Promise<number>;
+  };
   readonly batches: Batches;
   /** Batches of other desks of the site. */
   readonly sharedBatches: Pick<SharedBatches, 'elsewhere' | 'help'>;

@@ -4,6 +4,7 @@ import { openEventFeed, openEventProcessor } from '../events/index.ts';
 import { createJobQueries } from '../jobs/index.ts';
 import { createParcelLocator, openOrders, orderProblems } from '../orders/index.ts';
 import { createMessageWriter, messageChannels, openOutbox } from '../outbox/index.ts';
+import { openPanel } from '../panel/index.ts';
 import { openPlatform } from '../platform/index.ts';
 import { openPolling } from '../polling/index.ts';
 import type { ApiError } from '../ports/ShippingApi.ts';
@@ -76,6 +77,7 @@ async function openCore(deps: CoreDeps, opened: DisposalStack): Promise<Core> {
     isOfSite: deps.coordinator !== undefined,
   });
   const { client, state, readAccount, debts } = service;
+  const panel = await openPanel(platform, service);
   const site = await followSite(platform, desk, service, printerRoom);
 
   const clockIsProved = createClockProof(platform);
@@ -86,7 +88,7 @@ async function openCore(deps: CoreDeps, opened: DisposalStack): Promise<Core> {
   });
   const feed = openEventFeed(platform, deps.events ?? null);
   const { watchlist, responses } = await openPolling(platform, service, feed.isPushed);
-  const events = openEventProcessor(platform, service, watchlist, message.ofStatus, outbox);
+  const events = openEventProcessor(platform, service, panel, watchlist, message.ofStatus, outbox);
   const reconciliation = openReconciliation(platform, service, watchlist, feed.isPushed);
   const enquiries = createServiceQueries({ ...platform, client, readAccount, reconciliation });
   const catalogue = openCatalogue(platform, service, enquiries, desk.facts);
@@ -104,12 +106,12 @@ async function openCore(deps: CoreDeps, opened: DisposalStack): Promise<Core> {
   });
   const { printing, permit } = printRoom;
   const orders = openOrders(platform, {
-    ...{ service, reconciliation, catalogue, printing, lists, claims, elsewhere },
+    ...{ service, panel, reconciliation, catalogue, printing, lists, claims, elsewhere },
     lookup: deps.lookup ?? null,
   });
   const { intake, stops } = orders;
   const sending = openSending(platform, {
-    ...{ service, responses, lists, catalogue, enquiries, desk },
+    ...{ service, responses, panel, lists, catalogue, enquiries, desk },
     labels: printRoom.labels,
     orders: {
       takeForBatch: intake.takeForBatch,
@@ -152,6 +154,7 @@ async function openCore(deps: CoreDeps, opened: DisposalStack): Promise<Core> {
   await printRoom.start();
   await orders.start();
   await sending.start();
+  panel.start();
   watchlist.wake();
   events.wake();
   outbox.wake();
@@ -207,6 +210,14 @@ async function openCore(deps: CoreDeps, opened: DisposalStack): Promise<Core> {
     ship: orders.written.ship,
     correct: orders.written.correct,
     toCorrect: orders.written.toCorrect,
+    panel: {
+      unprinted: panel.unprinted,
+      async print(shipmentIds) {
+        const wanted = (await panel.unprinted()).filter(({ shipment }) => shipmentIds.includes(shipment.id));
+        for (const one of wanted) await intake.adoptOpen(one, { lane: 'batch', mayHaveLabel: false, from: null });
+        return wanted.length;
+      },
+    },
     batches,
     sharedBatches: sending.sharedBatches,
     ruleTrials: createRuleTrials({

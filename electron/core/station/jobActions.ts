@@ -55,6 +55,10 @@ export interface JobActions {
    * held back comes out, and a parcel with its label may go.
    */
   overruleStop(jobId: string): Promise<Result<Job, JobError>>;
+  /**
+   * A person says which shipment of the panel is the one of this order, by its id; null: none, so a new one is opened, and paid.
+   */
+  answerPanel(jobId: string, shipmentId: string | null): Promise<Result<Job, JobError>>;
   /** Asks the service to cancel the shipment (API section 4.4). */
   cancel(jobId: string, reason: string | null): Promise<Result<Job, JobError>>;
   /** Ships the order of a cancelled shipment anew, under a reference that shows it. Returns the new job. */
@@ -157,6 +161,7 @@ export function createJobActions(deps: JobActionsDeps): JobActions {
     return started === undefined || !isWithin(started.at, clock.now(), PRINT_TIMEOUT_MS);
   }
 
+  const foundIn = ({ panel }: Job, id: string) => panel?.found.find(({ shipment }) => shipment.id === id) ?? null;
   /** The other desk has printed it; a label that is missing is printed by `print` alone. */
   const found = (job: Job) =>
     jobs.advance(job.id, (now) => (isLegal(now, { type: 'label_found' }) ? { type: 'label_found' } : null));
@@ -202,6 +207,19 @@ export function createJobActions(deps: JobActionsDeps): JobActions {
         // Whether it is sent again, which may charge it twice, is a question of its own.
         return canRetry(job) && !isUntold(job) ? retry(id) : job;
       }),
+    answerPanel: (jobId, shipmentId) =>
+      changing(
+        jobId,
+        (job) => isLegal(job, { type: 'panel_answered' }) && (shipmentId === null || foundIn(job, shipmentId) !== null),
+        async ({ id }) => {
+          const answered = await jobs.advance(id, (now) => {
+            const taken = shipmentId === null ? null : foundIn(now, shipmentId);
+            const isKnown = shipmentId === null || taken !== null;
+            return isKnown && isLegal(now, { type: 'panel_answered' }) ? { type: 'panel_answered', taken } : null;
+          });
+          return answered;
+        },
+      ),
     cancel: (jobId, reason) =>
       changing(jobId, canCancel, (job) =>
         jobs.advance(job.id, (now) =>

@@ -4,6 +4,7 @@ import type { Fault } from '../faults.ts';
 import type { LabelStatus, MoneyLine } from '../model.ts';
 import type { Readings } from '../readings.ts';
 import type { RequestRecord } from '../requestLog.ts';
+import type { PanelOrder } from '../shipments/create.ts';
 import type { PayOutcome } from '../shipments/payments.ts';
 import type { DeliveryRecord } from '../webhooks/sender.ts';
 
@@ -122,6 +123,11 @@ export type DemoControl = {
   readonly pay: (id: ShipmentId) => Known<PayOutcome>;
   /** A carrier update (section 3): any status, with shipment.status_updated. */
   readonly updateStatus: (id: ShipmentId, status: string) => Known<ShipmentRecord>;
+  /** Opens a shipment in the customer panel; `problem`: why the panel would not. */
+  readonly openInPanel: (
+    order: { readonly reference: string | null } & Partial<PanelOrder>,
+    apiKey?: string,
+  ) => Known<ShipmentRecord>;
   readonly requests: () => readonly RequestRecord[];
   readonly charges: () => readonly ChargeRecord[];
   readonly shipments: () => readonly ShipmentRecord[];

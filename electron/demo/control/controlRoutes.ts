@@ -24,6 +24,13 @@ const tryAmount = z.union([z.number(), z.string()]).transform((value, context) =
 });
 const count = z.number().int().min(0);
 
+const panelBody = z.strictObject({
+  reference: z.string().nullable(),
+  receiver: z.strictObject({ name: z.string(), province: z.string(), district: z.string() }).optional(),
+  desi: z.number().min(0).optional(),
+  carrier: z.string().nullable().optional(),
+  unpaid: z.boolean().optional(),
+});
 const balanceBody = z.strictObject({ balance: tryAmount });
 const debtBody = z.strictObject({ amount: tryAmount.nullable() });
 const accountBody = z.strictObject({
@@ -113,6 +120,7 @@ const help = [
   'PUT /control/debt {"amount":"35.00"} or {"amount":null}',
   'PUT /control/carriers/SLUG {labelDelayMs, held, refusesCancel, active}',
   'GET /control/shipments',
+  'POST /control/panel {reference, receiver: {name, province, district}, desi, carrier, unpaid} (the customer panel opens one)',
   'POST /control/shipments/ID/pay, /label-ready, /status {status}',
   'GET, POST, DELETE /control/faults {kind: status|cut|hang|reset|malformed_json|html|delay, method, path, times, skip, processed, ...}',
   'PUT /control/latency {ms}, /control/route-limit {perMinute}, /control/clock {offsetMs}',
@@ -190,6 +198,11 @@ export function createControlApi(control: DemoControl): (request: Request) => Pr
       /^\/control\/carriers\/([^/]+)$/,
       (request, [slug = '']) =>
         parsed(carrierBody, request, (change) => known(control.setCarrier(slug, named(change)))),
+    ],
+    [
+      'POST',
+      /^\/control\/panel$/,
+      (request) => parsed(panelBody, request, (order) => known(control.openInPanel(named(order), key(request)))),
     ],
     ['GET', /^\/control\/shipments$/, () => json(200, control.shipments())],
     [

@@ -4,6 +4,7 @@ import type { FaultList } from '../faults.ts';
 import type { Account, Party, Shipment } from '../model.ts';
 import type { Readings } from '../readings.ts';
 import type { RequestLog } from '../requestLog.ts';
+import { openInPanel } from '../shipments/create.ts';
 import { asOfNow, newPaymentToken, payByCard, payFromTopUp, paymentUrl } from '../shipments/payments.ts';
 import { changeStatus, trackingNumber } from '../shipments/tracking.ts';
 import { statusEvent } from '../webhooks/events.ts';
@@ -180,6 +181,16 @@ export function createControl(deps: ControlDeps): DemoControl {
         world.emit(statusEvent(shipment, old, now, world.readings()));
         return shipmentRecord(world, shipment);
       }),
+    openInPanel(order, apiKey) {
+      const receiver = { name: 'Ayşe Yılmaz', province: 'İstanbul', district: 'Kadıköy' };
+      const panelOrder = { receiver, desi: 2, carrier: null, unpaid: false, ...order };
+      const opened = withAccount(apiKey, (account) => openInPanel(world, account, panelOrder));
+      if (!opened.ok) return opened;
+      const { value } = opened;
+      return value.ok
+        ? { ok: true, value: shipmentRecord(world, value.value) }
+        : { ok: false, problem: JSON.stringify(value.errors) };
+    },
     requests: requests.list,
     charges: () => chargeRecords(world),
     shipments: () =>

@@ -1,3 +1,4 @@
+import { isoTime } from '../clock.ts';
 import type { Shipment } from '../model.ts';
 import { readFields } from '../rules/fields.ts';
 import { cancelShipment } from '../shipments/cancel.ts';
@@ -88,7 +89,14 @@ function list(world: World, exchange: KeyedExchange): Answer {
     .filter((shipment) => status === '' || shipment.status === status)
     .filter((shipment) => number === '' || trackingNumber(shipment) === number || shipment.internalCode === number)
     .reverse();
-  return pagedAnswer(found, filters.value, readings, (shipment) => shipmentView(world, shipment));
+  return pagedAnswer(found, filters.value, readings, (shipment) => ({
+    ...shipmentView(world, shipment),
+    ...(readings.listsShowReceiver ? receiverView(shipment) : {}),
+  }));
+}
+
+function receiverView({ receiver, createdAt }: Shipment) {
+  return { receiver_name: receiver.name, receiver_province: receiver.province.name, created_at: isoTime(createdAt) };
 }
 
 function cancel(world: World, exchange: KeyedExchange): Answer {

@@ -1,6 +1,6 @@
 import type { Account, MeasurementDebt, Payment, Shipment } from '../model.ts';
 import { type CreateRequest, checkCreateRequest } from '../rules/createRequest.ts';
-import { type Body, type FieldErrors, readFields } from '../rules/fields.ts';
+import { type Body, type Checked, type FieldErrors, readFields } from '../rules/fields.ts';
 import { keyOf } from '../store.ts';
 import { createdEvent } from '../webhooks/events.ts';
 import type { World } from '../world.ts';
@@ -39,13 +39,23 @@ function findFirst(world: World, account: Account, keys: Keys): Shipment | null 
   return found.status === 'cancelled' && duplicateOfCancelled === 'new_shipment' ? null : found;
 }
 
-function open(world: World, account: Account, request: CreateRequest, keys: Keys, fingerprint: string): Shipment {
+/** How the customer panel opens a shipment: not under a caller's key, and perhaps not paid from the balance. */
+type PanelTerms = { readonly unpaid: boolean };
+
+function open(
+  world: World,
+  account: Account,
+  request: CreateRequest,
+  keys: Keys,
+  fingerprint: string,
+  panel: PanelTerms | null = null,
+): Shipment {
   const store = world.store();
   const readings = world.readings();
   const now = world.clock.now();
   const id = store.nextShipmentId();
   const { carrier, price, parcel, sender, receiver } = request;
-  const covered = account.balanceKurus >= price.totalKurus;
+  const covered = panel?.unpaid !== true && account.balanceKurus >= price.totalKurus;
   const payment: Payment = covered
     ? { kind: 'balance', balanceAfterKurus: account.balanceKurus - price.totalKurus, refunded: false }
     : {
@@ -55,12 +65,13 @@ function open(world: World, account: Account, request: CreateRequest, keys: Keys
         balanceKurus: account.balanceKurus,
       };
   const status = covered ? 'confirmed' : readings.statusUnpaid;
-  const generated = readings.absentReference === 'generated' ? `API-${id}` : null;
+  const generated = panel === null && readings.absentReference === 'generated' ? `API-${id}` : null;
   const shipment: Shipment = {
     id,
     account,
     orderReference: keys.reference ?? generated,
     fingerprint,
+    isOfPanel: panel !== null,
     createdAt: now,
     carrier,
     sender,
@@ -77,7 +88,8 @@ function open(world: World, account: Account, request: CreateRequest, keys: Keys
     history: [{ at: now, status, note: 'Gönderi oluşturuldu' }],
   };
   store.shipments.set(id, shipment);
-  if (keys.reference !== null) store.byReference.set(keyOf(account, keys.reference), shipment);
+  const isKey = panel === null || readings.panelReference === 'is_key';
+  if (keys.reference !== null && isKey) store.byReference.set(keyOf(account, keys.reference), shipment);
   if (keys.header !== null) store.byHeader.set(keyOf(account, keys.header), shipment);
   if (payment.kind === 'card_open') {
     store.byPaymentToken.set(payment.token, shipment);
@@ -86,6 +98,36 @@ function open(world: World, account: Account, request: CreateRequest, keys: Keys
     store.book(account, line, now, shipment);
   }
   return shipment;
+}
+
+/** A shipment that the customer panel opens (section 1), with the default desi of the connected store. */
+export type PanelOrder = PanelTerms & {
+  readonly reference: string | null;
+  readonly receiver: { readonly name: string; readonly province: string; readonly district: string };
+  readonly desi: number;
+  readonly carrier: string | null;
+};
+
+export function openInPanel(world: World, account: Account, order: PanelOrder): Checked<Shipment> {
+  const { reference, receiver, desi, carrier } = order;
+  const body = {
+    receiver_name: receiver.name,
+    receiver_phone: '5551112233',
+    receiver_address: 'Panel Sokak 1',
+    receiver_province: receiver.province,
+    receiver_district: receiver.district,
+    desi,
+    ...(carrier === null ? {} : { carrier }),
+  };
+  const checked = checkCreateRequest(body, account, world.carriers.active(), world.readings());
+  if (!checked.ok) return checked;
+  const parcel = { ...checked.value.parcel, desiSource: 'default' } as const;
+  const fingerprint = JSON.stringify({ ...body, order_reference: reference });
+  const keys = { reference, header: null };
+  const shipment = open(world, account, { ...checked.value, parcel }, keys, fingerprint, order);
+  if (world.readings().createdEventFromPanel) world.emit(createdEvent(shipment, shipment.createdAt, world.readings()));
+  if (shipment.payment.kind !== 'card_open') world.labels.register(shipment, { atOnce: true, announce: false });
+  return { ok: true, value: shipment };
 }
 
 /**

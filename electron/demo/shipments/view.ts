@@ -52,7 +52,8 @@ function paymentStatus(shipment: Shipment, readings: Readings): string {
 
 /** Section 2.2: what order_reference holds, also where the caller sent none. */
 export function orderReferenceView(shipment: Shipment, readings: Readings): string | null {
-  return shipment.orderReference ?? (readings.absentReference === 'null' ? null : '');
+  const isShown = !shipment.isOfPanel || readings.panelReferenceShown;
+  return (isShown ? shipment.orderReference : null) ?? (readings.absentReference === 'null' ? null : '');
 }
 
 /** The shipment object of section 2.2, without the create response's label object. */

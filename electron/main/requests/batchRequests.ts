@@ -19,6 +19,9 @@ export function batchRequests(open: WithStation): HandlersOf<'batches' | 'rules'
         const { orders, balance } = await core.batches.ready(options);
         return ok({ orders: [...orders], balance });
       }),
+    'batches.ofPanel': () => open.read(async ({ core }) => ok([...(await core.panel.unprinted())])),
+    'batches.printPanel': ({ shipmentIds }) =>
+      open.station(async ({ core }) => ok({ count: await core.panel.print(shipmentIds) })),
     'batches.elsewhere': () => open.read(async ({ core }) => ok([...(await core.sharedBatches.elsewhere())])),
     'batches.help': ({ deskId, id }) =>
       open.station(async ({ core }) => startedOr(await core.sharedBatches.help(deskId, id))),

@@ -25,6 +25,7 @@ export function jobRequests(open: WithStation): HandlersOf<'jobs' | 'scan'> {
     'jobs.withdraw': ({ jobId }) => open.job((actions) => actions.withdraw(jobId)),
     'jobs.hold': ({ jobId }) => open.job((actions) => actions.hold(jobId)),
     'jobs.retry': ({ jobId }) => open.job((actions) => actions.retry(jobId)),
+    'jobs.answerPanel': ({ jobId, shipmentId }) => open.job((actions) => actions.answerPanel(jobId, shipmentId)),
     'jobs.overruleStop': ({ jobId }) => open.job((actions) => actions.overruleStop(jobId)),
     'jobs.cancel': ({ jobId, reason }) => open.job((actions) => actions.cancel(jobId, reason)),
     'jobs.shipAnew': ({ jobId }) => open.job((actions) => actions.shipAnew(jobId)),

@@ -3,6 +3,7 @@ import { type Settings, settingsSchema } from '../../contract/settings.ts';
 /** Settings of the shop, which are the same at all desks of a site; the others belong to one desk. */
 export const OWNER_SETTINGS = {
   requestsPerMinute: true,
+  panel: true,
   staleLabelHours: true,
   lowBalance: true,
   cancelMethod: true,

@@ -73,7 +73,7 @@ export const keyGroups = (t: Translate): readonly KeyGroup[] => [
       [t('queue.choosing.space'), t('queue.choosing.take')],
     ],
     actions: [
-      ...(['queueAll', 'pauseBatch', 'stopBatch', 'batchOrders', 'helpBatch', 'showRest'] as const),
+      ...(['queueAll', 'pauseBatch', 'stopBatch', 'batchOrders', 'helpBatch', 'printPanel', 'showRest'] as const),
       ...(['chooseAll', 'chooseNone', 'filterOrders'] as const),
     ],
   },

@@ -82,6 +82,8 @@ export function timelineSentence(entry: TimelineEntry, around: TimelineContext, 
       return withText(t('timeline.shop_stopped'), text(stopWord(detail.stop)));
     case 'order_found':
     case 'stop_lifted':
+    case 'panel_prompted':
+    case 'panel_answered':
     case 'stop_overruled':
     case 'packing_chosen':
     case 'held':

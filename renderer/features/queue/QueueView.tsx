@@ -15,6 +15,7 @@ import { BatchCards } from './BatchCards.tsx';
 import { BatchesElsewhere } from './BatchesElsewhere.tsx';
 import { BatchOrders } from './BatchOrders.tsx';
 import { ChooseOrders } from './ChooseOrders.tsx';
+import { PanelLabels } from './PanelLabels.tsx';
 import { Preflight } from './Preflight.tsx';
 import { QueueRows } from './QueueRows.tsx';
 import classes from './queue.module.css';
@@ -74,6 +75,7 @@ export function QueueView({ desk, goTo, onCorrect, onJob }: QueueViewProps) {
       {/* While a question is open only its keys count. */}
       {isPrompted || step !== 'queue' ? null : (
         <>
+          <PanelLabels />
           <BatchesElsewhere />
           <QueueWaiting />
           <QueueRows onShowOrders={() => goTo('orders')} />

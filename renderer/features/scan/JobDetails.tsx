@@ -12,11 +12,12 @@ import { ToneIcon } from '../../components/ToneIcon.tsx';
 import { useNow } from '../../components/useNow.ts';
 import { Money } from '../../components/values.tsx';
 import { formatMoney, formatNumber, formatWhen, useLanguage, useText } from '../../i18n/index.ts';
-import { asOfText, CoveredLine } from '../../jobs/index.ts';
+import { asOfText, CoveredLine, panelLine } from '../../jobs/index.ts';
 import { boxName } from '../../model/boxes.ts';
 import { openLink } from '../../model/offeredActions.ts';
 import { isCancelRefusal, isPaidMeanwhile, mayBeElsewhere, type Outcome } from '../../model/outcomeOf.ts';
 import {
+  guessedDesi,
   isDesiSource,
   isReceiverOfList,
   pagesForSeveral,
@@ -68,6 +69,7 @@ export function JobDetails({ job, outcome, failure, failed }: JobDetailsProps) {
       {outcome.kind === 'shop_stopped' ? (
         <Todo leaves="second">{shopStopText(job, t, language, Date.now())}</Todo>
       ) : null}
+      {isStopped ? <PanelFound job={job} /> : null}
       {outcome.kind === 'not_cancelled' ? <NotCancelled job={job} /> : null}
       {job.problem === null || job.problem.fields.length === 0 ? null : <FieldProblems fields={job.problem.fields} />}
       {/* The words of the network or the disk do not help a packer; the timeline has them. */}
@@ -152,6 +154,17 @@ function PackerNote({ order: { shop } }: { readonly order: Order }) {
   );
 }
 
+/** The shipments of the panel that may be the one of this order: the only one in full, several by what tells them apart. */
+function PanelFound({ job }: { readonly job: Job }) {
+  const t = useText();
+  const language = useLanguage();
+  const found = job.panel?.found ?? [];
+  const [one] = found;
+  if (one === undefined) return null;
+  const text = found.length === 1 ? panelLine(one, t, language) : t('panel.several', { count: found.length });
+  return <Todo>{text}</Todo>;
+}
+
 function FailureDetails({ failure }: { readonly failure: StationError }) {
   const t = useText();
   return (
@@ -201,15 +214,18 @@ function EarlierLabel({ printedAt, goes }: EarlierLabelProps) {
 function RaisedDesi({ job }: { readonly job: Job }) {
   const t = useText();
   const language = useLanguage();
-  const raised = raisedDesi({ order: sentOrder(job), shipment: job.shipment });
+  const sent = { order: sentOrder(job), shipment: job.shipment };
+  const guessed = guessedDesi(sent);
+  const raised = guessed ?? raisedDesi(sent);
   if (raised === null) return null;
   const source = job.shipment?.desiSource ?? null;
+  const figures = {
+    declared: formatNumber(raised.declared, language),
+    charged: formatNumber(raised.charged, language),
+  };
   return (
     <p className={classes.raised} data-testid="raised-desi" data-leaves="notes">
-      {t('scan.raised', {
-        declared: formatNumber(raised.declared, language),
-        charged: formatNumber(raised.charged, language),
-      })}
+      {guessed === null ? t('scan.raised', figures) : t('scan.guessed', figures)}
       {source === null ? null : ` (${isDesiSource(source) ? t(`desiSource.${source}`) : `“${source}”`})`}
     </p>
   );

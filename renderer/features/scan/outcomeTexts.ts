@@ -74,6 +74,9 @@ const STOP_WORDS = [
   'resend_unclear',
   'other_account',
   'claimed_elsewhere',
+  'panel_shipment_open',
+  'panel_shipment_missing',
+  'panel_unread',
   'unauthorized',
   'forbidden',
   'label_not_pdf',
@@ -88,7 +91,7 @@ const STOP_WORDS = [
 ] as const satisfies readonly ProblemCode[];
 
 /** Problems with which the packer keeps the parcel: one key prints its label, or the label prints automatically. */
-const STAYS_IN_HAND: readonly ProblemCode[] = ['label_old', 'label_missing', 'print_cancelled'];
+const STAYS_IN_HAND: readonly ProblemCode[] = ['label_old', 'label_missing', 'print_cancelled', 'panel_shipment_open'];
 
 function stopWord(code: ProblemCode, t: Translate): string {
   const named = STOP_WORDS.find((known) => known === code);
@@ -209,7 +212,8 @@ function plainTexts(outcome: Outcome, job: Job, t: Translate, language: Language
         return { tone, icon: 'question', word: t('outcome.problem.question.word'), body: t(`problem.${code}.todo`) };
       }
       // Nothing went wrong: whether the label is still wanted is asked.
-      const variant = code === 'label_old' ? ({ tone: 'question', icon: 'question' } as const) : { tone, icon };
+      const isPrompted = code === 'label_old' || code === 'panel_shipment_open';
+      const variant = isPrompted ? ({ tone: 'question', icon: 'question' } as const) : { tone, icon };
       // What to do with the parcel first; what happened stands under it.
       const body = job.problem?.code === code ? problemTodo(job, t) : t(`problem.${code}.todo`);
       const word = stopWord(code, t);

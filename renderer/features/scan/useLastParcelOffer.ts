@@ -6,7 +6,7 @@ import type { JobCommands } from '../../jobs/index.ts';
 import type { JobAction } from '../../model/offeredActions.ts';
 
 /** Their keys are those of the commands: pressed where there is nothing to take back, they say so. */
-export const LAST_PARCEL_ACTIONS: readonly JobAction[] = ['print', 'withdraw', 'cancel'];
+export const LAST_PARCEL_ACTIONS: readonly JobAction[] = ['print', 'panelPrint', 'withdraw', 'cancel'];
 
 /**
  * Takes the commands that are about the newest scan's parcel. What costs money or a label asks first, as by its key.
@@ -41,7 +41,8 @@ export function useLastParcelOffer(entryId: number, job: Job, commands: JobComma
 
   function reprint(): CommandAnswer {
     if (pin !== null) return 'answer_first';
-    return offered.includes('print') && !pending ? start('print') : 'nothing_to_reprint';
+    const action = offered.find((one) => one === 'print' || one === 'panelPrint');
+    return action !== undefined && !pending ? start(action) : 'nothing_to_reprint';
   }
 
   useCommandOffer({ undo, withdraw, cancel, reprint }, offerOf(entryId));

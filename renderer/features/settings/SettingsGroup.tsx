@@ -17,6 +17,7 @@ import { ListProfiles } from './ListProfiles.tsx';
 import { MailboxSettings } from './MailboxSettings.tsx';
 import { OrderFolder } from './OrderFolder.tsx';
 import { Owner } from './Owner.tsx';
+import { PanelSetting } from './PanelSetting.tsx';
 import { PlainSetting } from './PlainSetting.tsx';
 import { Printing } from './Printing.tsx';
 import { type PartProps, Question } from './Question.tsx';
@@ -85,6 +86,7 @@ export function SettingsGroup({ group, undo, printers, place, onCheckDesk, ...pa
           <MailboxSettings />
           <PlainSetting id="limits" {...part} />
           <PlainSetting id="othersShip" {...part} />
+          <PanelSetting {...part} />
           <PlainSetting id="listLabels" {...part} />
           <PlainSetting id="cancelMethod" {...part} />
           <ForgetAccount />

@@ -43,6 +43,7 @@ export const SETTINGS = [
   { id: 'events', group: 'service', title: 'events.question' },
   { id: 'limits', group: 'service', title: 'settings.limits' },
   { id: 'othersShip', group: 'service', title: 'settings.othersShip' },
+  { id: 'panel', group: 'service', title: 'settings.panel' },
   { id: 'listLabels', group: 'service', title: 'settings.listLabels' },
   { id: 'cancelMethod', group: 'service', title: 'settings.cancelMethod' },
   { id: 'forgetAccount', group: 'service', title: 'forgetAccount.question' },

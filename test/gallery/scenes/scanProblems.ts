@@ -48,6 +48,9 @@ function stopped(code: ProblemCode): Job {
         shopStop: { word: detail ?? '', at: NOW - DAY, isDone: false, isOverruled: false },
       });
     case 'two_versions':
+    case 'panel_shipment_open':
+    case 'panel_shipment_missing':
+    case 'panel_unread':
     case 'on_hold':
       return unsent('p', { state: 'needs_attention', problem: why });
     case 'payment_unreadable':

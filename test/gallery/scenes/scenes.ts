@@ -8,6 +8,7 @@ import { importScenes } from './imports.ts';
 import { jobScenes } from './job.ts';
 import { listScenes } from './lists.ts';
 import { mailboxScenes } from './mailbox.ts';
+import { panelScenes } from './panel.ts';
 import { paymentScenes } from './payments.ts';
 import { pickupScenes } from './pickup.ts';
 import { queueScenes } from './queue.ts';
@@ -26,6 +27,7 @@ export const scenes: readonly Scene[] = [
   ...deskCheckScenes,
   ...scanScenes,
   ...stopScenes,
+  ...panelScenes,
   ...commandScenes,
   ...frameScenes,
   ...shelfBannerScenes,

@@ -53,6 +53,32 @@ answers(
 );
 
 answers(
+  ['batches.ofPanel', 'batches.printPanel'],
+  'all that the panel opened and paid is printed by one act, and nothing is opened',
+  async () => {
+    const desk = await openRequestDesk({});
+    const use = { mode: 'also' as const, prefixes: ['#'] };
+    await desk.done('settings.update', { panel: { demo: use, sandbox: use, live: use } });
+    const { control } = desk.service;
+    for (const reference of ['#1', '#2', null]) control.openInPanel({ reference });
+    control.openInPanel({ reference: '#3', unpaid: true });
+    const gone = control.openInPanel({ reference: '#4' });
+    if (gone.ok) control.updateStatus(gone.value.id, 'in_transit');
+    // A code that nobody knows has the list read.
+    await desk.done('scan.submit', { code: 'NOBODY' });
+    const open = await desk.done('batches.ofPanel', {});
+    expect(open.map(({ reference }) => reference)).toEqual(['#1', '#2', null]);
+    const shipmentIds = open.map(({ shipment }) => shipment.id);
+    expect(await desk.done('batches.printPanel', { shipmentIds: [...shipmentIds, 'unknown'] })).toEqual({ count: 3 });
+    for (const { id } of [...open.map(({ shipment }) => shipment)])
+      await desk.until(id === shipmentIds[2] ? `shipment:${id}` : `#${shipmentIds.indexOf(id) + 1}`, 'printed');
+    expect(await desk.done('batches.ofPanel', {})).toEqual([]);
+    expect(await desk.done('batches.printPanel', { shipmentIds })).toEqual({ count: 0 });
+    expect(control.shipments()).toHaveLength(5);
+  },
+);
+
+answers(
   ['batches.elsewhere', 'batches.help'],
   'what is left of another desk’s batch is started here, and nothing of a batch that is not there',
   async () => {

@@ -35,6 +35,27 @@ answers(
   },
 );
 
+answers(
+  ['jobs.answerPanel'],
+  'what the panel opened is printed or opened anew only after a person says so',
+  async () => {
+    const desk = await openRequestDesk({ orders });
+    const use = { mode: 'also' as const, prefixes: ['#'] };
+    await desk.done('settings.update', { panel: { demo: use, sandbox: use, live: use } });
+    const opened = desk.service.control.openInPanel({ reference: 'TY-ORD-1' });
+    if (!opened.ok) throw new Error(opened.problem);
+    await desk.done('scan.submit', { code: 'ORD-1' });
+    const { id: jobId } = await desk.until('ORD-1', 'needs_attention');
+    const shipmentId = opened.value.id;
+    expect(await desk.refused('jobs.answerPanel', { ...nobody, shipmentId })).toBe('job_not_found');
+    expect(await desk.refused('jobs.answerPanel', { jobId, shipmentId: '1' })).toBe('not_possible_now');
+    await desk.done('jobs.answerPanel', { jobId, shipmentId });
+    expect((await desk.until('ORD-1', 'printed')).shipment?.id).toBe(shipmentId);
+    expect(desk.service.control.charges()).toHaveLength(1);
+    expect(await desk.refused('jobs.answerPanel', { jobId, shipmentId: null })).toBe('not_possible_now');
+  },
+);
+
 answers(['jobs.overruleStop'], 'an order that the shop has cancelled goes only after a person says so', async () => {
   const desk = await openRequestDesk({ orders });
   const list =

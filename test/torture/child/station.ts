@@ -17,6 +17,7 @@ import { systemRandomness } from '../../../electron/adapters/system/clockAndRand
 import type { Batch } from '../../../electron/contract/batch.ts';
 import type { JobState } from '../../../electron/contract/job.ts';
 import type { Order } from '../../../electron/contract/order.ts';
+import type { PanelUse } from '../../../electron/contract/settings.ts';
 import type { EventRow } from '../../../electron/core/ports/Journal.ts';
 import type { Logger } from '../../../electron/core/ports/Logger.ts';
 import type { LabelGroup, SeparatorFile } from '../../../electron/core/ports/SeparatorSheets.ts';
@@ -135,6 +136,7 @@ async function open(profile: AccountProfile, folder: string): Promise<Core> {
     deskName: deskNameOf(plan.life),
     printers: { demo: null, sandbox: null, live: PRINTER_ID },
     othersShip: plan.othersShip,
+    ...(plan.connected ? { panel: CONNECTED } : {}),
   });
   // More than a person may set: a minute of the torture is over at once.
   const { requestsPerMinute } = plan;
@@ -187,6 +189,8 @@ function writtenSeparator(folder: string, { batch, from }: LabelGroup): Separato
   return { path, title };
 }
 
+const IN_PANEL: PanelUse = { mode: 'also', prefixes: ['#', 'TY-'] };
+const CONNECTED = { demo: IN_PANEL, sandbox: IN_PANEL, live: IN_PANEL };
 const OTHER_FOLDER = 'sandbox';
 const POLL_MS = 5;
 const IN_TRANSIT: readonly JobState[] = ['queued', 'submitting', 'label_pending'];
@@ -291,6 +295,8 @@ async function does(core: Core, wish: Wish): Promise<unknown> {
       return core.pickups.scan(wish.code);
     case 'pickupEnd':
       return core.pickups.end();
+    case 'answerPanel':
+      return core.actions.answerPanel(wish.jobId, wish.shipmentId);
     case 'confirmPrint':
       return core.actions.confirmPrint(wish.jobId, wish.onPaper);
     case 'print':

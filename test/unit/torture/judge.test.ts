@@ -63,6 +63,17 @@ it('tells of a sheet that is no label, or of more pages than parcels', () => {
   expect(unaskedSheets(rightBooks({ sheets }))).toHaveLength(2);
 });
 
+it('tells of money of the panel, unless its order was withdrawn, and of a second shipment beside it', () => {
+  const inPanel = new Set([REFERENCE]);
+  const events = PRINTED.filter(({ type }) => type !== 'print_confirmed');
+  const withdrawn = [{ job: printedJob({ state: 'cancelled', shipment: null }), events }];
+  const books = (changes: Partial<Books>) => rightBooks({ sheets: [], ledger: withdrawn, ...changes });
+  expect(silentlyMissing(books({ inPanel }))).toEqual([]);
+  expect(silentlyMissing(books({}))).toHaveLength(1);
+  const charges = [charge(), charge({ shipmentId: '2' })];
+  expect(judge(rightBooks({ inPanel, charges })).doubleCharges).toHaveLength(1);
+});
+
 describe('silent double prints', () => {
   it('tells of a second sheet that nobody asked for', () => {
     expect(silentDoublePrints(rightBooks({ sheets: [sheet, sheet] })).length).toBeGreaterThan(0);

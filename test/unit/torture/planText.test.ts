@@ -13,7 +13,11 @@ it('names all that a seed brings beside kills and faults', () => {
     lives: [{ ...QUIET, steps: [jump], jumps: [{ at: 50, ms: -90_000 }], clockSetAfter: -2 * day }],
     orders: [
       orderPlan('ORD-1', { label: { what: 'ten thousand pages', mendedAfter: null } }),
-      orderPlan('ORD-2', { label: { what: 'a page of HTML', mendedAfter: 40 }, linkLeadsTo: 'https://10.0.0.1/l' }),
+      orderPlan('ORD-2', {
+        label: { what: 'a page of HTML', mendedAfter: 40 },
+        linkLeadsTo: 'https://10.0.0.1/l',
+        inPanel: { reference: '#ORD-2', unpaid: true },
+      }),
     ],
   });
   expect(text).toEqual([
@@ -25,5 +29,6 @@ it('names all that a seed brings beside kills and faults', () => {
     'ORD-1: its label is "ten thousand pages" for ever',
     'ORD-2: its label is "a page of HTML" for 40 ms',
     'ORD-2: the link of its label leads to https://10.0.0.1/l',
+    'ORD-2: the panel has opened it as #ORD-2, unpaid',
   ]);
 });

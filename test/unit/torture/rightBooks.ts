@@ -139,6 +139,7 @@ export function rightBooks(changes: Partial<Books> = {}): Books {
     notebook: { ...quiet, accepted: new Set([REFERENCE]) },
     leftAlone: new Set(),
     foreign: new Set(),
+    inPanel: new Set(),
     rivals: new Map(),
     creates: [{ at: 10, reference: REFERENCE }],
     visits: [],

@@ -6,7 +6,7 @@ import type { Problem } from '../../../../electron/contract/problem.ts';
 import { isByOperator, type JobEvent } from '../../../../electron/core/jobs/jobEvents.ts';
 import { isHeld, needsSlot, SLOT_STATES, TRANSITIONS, transition } from '../../../../electron/core/jobs/jobMachine.ts';
 import { moneyMoved } from '../../../../electron/core/jobs/moneyMoved.ts';
-import { aJob, anOrder } from '../../../support/builders.ts';
+import { aJob, anOrder, aPanelShipment } from '../../../support/builders.ts';
 
 /*
  * The job as an accountant with a counter would keep it, who knows nothing of states: what is certain about money and
@@ -71,6 +71,7 @@ const atDesk = fc.constantFrom(1, 2, 3).map((quantity) => ({ box: null, quantity
 const by = fc.constantFrom('station' as const, 'operator' as const);
 const keyMark = fc.constantFrom(null, 'key-1', 'key-2');
 const unasked = fc.constantFrom(true as const, undefined);
+const taken = fc.constantFrom(undefined, aPanelShipment('41'));
 const claim = fc.constantFrom(undefined, null, 'away' as const, 7);
 const event = <T extends JobEvent['type']>(
   type: T,
@@ -106,13 +107,29 @@ const anEvent: fc.Arbitrary<JobEvent> = fc.oneof(
       { code: 'unknown_order', detail: null, fields: [] },
     ),
   }),
+  event('panel_prompted', {
+    problem: fc.constantFrom<Problem>(
+      { code: 'panel_shipment_open', detail: null, fields: [] },
+      { code: 'panel_unread', detail: null, fields: [] },
+    ),
+    found: fc.constantFrom([], [aPanelShipment('41')]),
+  }),
+  event('panel_answered', { taken: fc.constantFrom(null, aPanelShipment('41')) }),
   event('packing_chosen', { order: fc.constant(anOrder()), atDesk }),
   event('released', { order: fc.constant(anOrder()) }),
-  event('submit_started', { keyMark, claim, unasked, decided: fc.constant(undefined), order: fc.constant(undefined) }),
   event('submit_started', {
     keyMark,
     claim,
     unasked,
+    taken,
+    decided: fc.constant(undefined),
+    order: fc.constant(undefined),
+  }),
+  event('submit_started', {
+    keyMark,
+    claim,
+    unasked,
+    taken,
     order: fc.constantFrom(undefined, anOrder()),
     decided: fc.constant({ carrier: { rule: 'r', carrier: 'cheapest', carrierId: null }, sender: null }),
   }),

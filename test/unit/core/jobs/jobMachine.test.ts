@@ -13,7 +13,7 @@ import {
   transition,
 } from '../../../../electron/core/jobs/jobMachine.ts';
 import { paidWithoutFigures } from '../../../../electron/core/jobs/payments.ts';
-import { aJob, anOrder, inItsState } from '../../../support/builders.ts';
+import { aJob, anOrder, aPanelShipment, inItsState } from '../../../support/builders.ts';
 
 const problem = { code: 'service_error', detail: 'no', fields: [] } as const;
 const aProblem = { ...problem, fields: [] };
@@ -37,6 +37,12 @@ const reported = { shipment, payment: null };
 const EXAMPLES: { readonly [T in JobEventType]: Extract<JobEvent, { type: T }> } = {
   order_corrected: { type: 'order_corrected', order: anOrder() },
   order_checked: { type: 'order_checked', order: null, problem: aProblem },
+  panel_prompted: {
+    type: 'panel_prompted',
+    problem: { ...aProblem, code: 'panel_shipment_open' },
+    found: [aPanelShipment('41')],
+  },
+  panel_answered: { type: 'panel_answered', taken: null },
   order_found: { type: 'order_found', order: anOrder() },
   order_sought: { type: 'order_sought', order: null, problem: { ...aProblem, code: 'shop_no_answer' } },
   packing_chosen: { type: 'packing_chosen', order: anOrder(), atDesk: { box: null, quantity: 3 } },
@@ -95,10 +101,10 @@ const EXPECTED: Readonly<Record<JobState, string>> = {
   needs_attention:
     'order_corrected>queued order_checked>needs_attention packing_chosen>queued held>needs_attention withdrawn>cancelled',
   queued:
-    'submit_started>submitting claim_lost>needs_attention order_checked>needs_attention packing_chosen>queued held>needs_attention resumed>queued set_aside>queued ' +
+    'submit_started>submitting claim_lost>needs_attention panel_prompted>needs_attention order_checked>needs_attention packing_chosen>queued held>needs_attention resumed>queued set_aside>queued ' +
     'withdrawn>cancelled',
   submitting:
-    'carrier_named>submitting set_aside>submitting submit_deferred>queued rejected>needs_attention refused>failed payment_required>awaiting_payment ' +
+    'carrier_named>submitting set_aside>submitting submit_deferred>queued rejected>needs_attention panel_prompted>needs_attention refused>failed payment_required>awaiting_payment ' +
     'label_awaited>label_pending label_stored>label_ready shipped_earlier>already_shipped shipment_cancelled>cancelled',
   awaiting_payment:
     'looked>awaiting_payment look_requested>awaiting_payment payment_required>awaiting_payment ' +
@@ -194,7 +200,7 @@ const ILLEGAL: readonly (readonly [name: string, of: Partial<JobRecord>, events:
     'is like any other',
     {},
     [
-      'needs_attention: order_found order_sought released taken_over owned_elsewhere',
+      'needs_attention: panel_answered order_found order_sought released taken_over owned_elsewhere',
       'already_shipped: label_found owned_elsewhere',
       'cancelled: taken_over print_spooled print_confirmed print_failed handed_back',
     ],
@@ -203,7 +209,7 @@ const ILLEGAL: readonly (readonly [name: string, of: Partial<JobRecord>, events:
     'may have been shipped by another desk',
     { unproven: { sentAt: 5 } },
     [
-      'needs_attention: order_found order_sought released taken_over owned_elsewhere',
+      'needs_attention: panel_answered order_found order_sought released taken_over owned_elsewhere',
       'cancelled: taken_over print_spooled print_confirmed print_failed handed_back',
     ],
   ],
@@ -211,7 +217,7 @@ const ILLEGAL: readonly (readonly [name: string, of: Partial<JobRecord>, events:
     'is held',
     { problem: { ...aProblem, code: 'on_hold' } },
     [
-      'needs_attention: order_corrected order_found order_sought packing_chosen taken_over owned_elsewhere',
+      'needs_attention: order_corrected panel_answered order_found order_sought packing_chosen taken_over owned_elsewhere',
       'already_shipped: label_found owned_elsewhere',
       'cancelled: taken_over print_spooled print_confirmed print_failed handed_back',
     ],
@@ -220,7 +226,7 @@ const ILLEGAL: readonly (readonly [name: string, of: Partial<JobRecord>, events:
     'may be known to the service',
     { deliveryUnknown: true },
     [
-      'needs_attention: order_found order_sought packing_chosen held released withdrawn taken_over owned_elsewhere',
+      'needs_attention: panel_answered order_found order_sought packing_chosen held released withdrawn taken_over owned_elsewhere',
       'queued: packing_chosen held withdrawn',
       'submitting: refused',
       'already_shipped: label_found owned_elsewhere',
@@ -232,7 +238,7 @@ const ILLEGAL: readonly (readonly [name: string, of: Partial<JobRecord>, events:
     'is paid',
     { payment: paidWithoutFigures },
     [
-      'needs_attention: order_found order_sought released taken_over owned_elsewhere',
+      'needs_attention: panel_answered order_found order_sought released taken_over owned_elsewhere',
       'submitting: payment_required',
       'awaiting_payment: payment_required',
       'label_pending: payment_required',
@@ -244,7 +250,7 @@ const ILLEGAL: readonly (readonly [name: string, of: Partial<JobRecord>, events:
     'has no label',
     { label: null },
     [
-      'needs_attention: order_found order_sought released taken_over owned_elsewhere',
+      'needs_attention: panel_answered order_found order_sought released taken_over owned_elsewhere',
       'print_unconfirmed: print_started',
       'printed: print_started',
       'verified: print_started',
@@ -256,7 +262,7 @@ const ILLEGAL: readonly (readonly [name: string, of: Partial<JobRecord>, events:
     'never came out of a printer',
     { printCount: 0 },
     [
-      'needs_attention: order_found order_sought released taken_over owned_elsewhere',
+      'needs_attention: panel_answered order_found order_sought released taken_over owned_elsewhere',
       'label_ready: handed_over',
       'already_shipped: label_found owned_elsewhere',
       'cancelled: taken_over print_spooled print_confirmed print_failed handed_back',
@@ -266,7 +272,7 @@ const ILLEGAL: readonly (readonly [name: string, of: Partial<JobRecord>, events:
     'was being printed',
     { print },
     [
-      'needs_attention: order_found order_sought released taken_over owned_elsewhere',
+      'needs_attention: panel_answered order_found order_sought released taken_over owned_elsewhere',
       'already_shipped: label_found owned_elsewhere',
       'cancelled: taken_over handed_back',
     ],
@@ -275,7 +281,7 @@ const ILLEGAL: readonly (readonly [name: string, of: Partial<JobRecord>, events:
     'went with the courier',
     { pickup: 'p-1' },
     [
-      'needs_attention: order_found order_sought released taken_over owned_elsewhere',
+      'needs_attention: panel_answered order_found order_sought released taken_over owned_elsewhere',
       'already_shipped: label_found owned_elsewhere',
       'cancelled: taken_over print_spooled print_confirmed print_failed',
     ],

@@ -50,6 +50,7 @@ function drawing(): string {
     '  [*] --> queued',
     '  [*] --> needs_attention',
     '  [*] --> already_shipped',
+    '  [*] --> label_pending',
     ...lines,
     '```',
     '',

@@ -3,8 +3,9 @@ import { type BoxPreset, defaultBoxes } from '../../../../electron/contract/box.
 import type { Order, Parcel } from '../../../../electron/contract/order.ts';
 import { dialled } from '../../../../electron/contract/phone.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
+import { isStillOpen } from '../../../../electron/core/orders/deskChoice.ts';
 import type { ApiError } from '../../../../electron/core/ports/ShippingApi.ts';
-import { anOrder } from '../../../support/builders.ts';
+import { aJob, anOrder, aPanelShipment } from '../../../support/builders.ts';
 import { LOST, openDeskInTime, paidAnswer } from '../../../support/deskInTime.ts';
 
 const AWAY: ApiError = { kind: 'not_sent', detail: 'ECONNREFUSED' };
@@ -256,4 +257,10 @@ it('a code that looks like a command is never looked up, at the desk or at the c
   expect(await desk.core.batches.start()).toMatchObject({ ok: true, value: { orders: 2 } });
   await desk.time.settle();
   expect((await desk.job('LSCMDHOLD')).state).toBe('printed');
+});
+
+it('nothing is chosen any more for a parcel whose shipment the panel has opened', () => {
+  const queued = aJob({ state: 'queued', order: anOrder() });
+  const panel = { taken: aPanelShipment('7'), found: [], others: [], isOpenedHere: false };
+  expect([isStillOpen(queued), isStillOpen({ ...queued, panel })]).toEqual([true, false]);
 });

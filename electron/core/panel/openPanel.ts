@@ -1,0 +1,45 @@
+import type { Platform } from '../platform/index.ts';
+import type { Service } from '../service/index.ts';
+import { createPanelList } from './panelList.ts';
+import { createPanelMatch } from './panelMatch.ts';
+
+/** Shipments of the account that the customer panel opened. */
+export type Panel = Awaited<ReturnType<typeof openPanel>>;
+
+export async function openPanel(platform: Platform, { client, state }: Service) {
+  const { settings, profile, signals, opened } = platform;
+  const use = () => settings.get().panel[profile];
+  const isOn = () => use().mode !== 'no';
+  const list = opened.add(await createPanelList({ ...platform, client, state, isOn }));
+  const match = createPanelMatch({ ...platform, list, use, othersShip: () => settings.get().othersShip });
+
+  // Requests to the service rest while it is away.
+  signals.serviceChanged.on(() => state.awayFor() === null && list.wake());
+
+  return {
+    before: match.before,
+    holderOf: match.holderOf,
+    unprinted: match.unprinted,
+    isPrintedUnasked: match.isPrintedUnasked,
+    mayHaveLabel: match.mayHaveLabel,
+    named: list.named,
+    start: list.wake,
+    /** The open shipment of a scanned code. What nobody knows may have been opened a moment ago. */
+    async find(codes: readonly string[], withinMs: number) {
+      const found = match.byCode(codes);
+      if (found !== null || !isOn() || list.freshness(JUST_READ_MS) === 'fresh' || state.awayFor() !== null)
+        return found;
+      await new Promise<void>((resolve) => {
+        const cancel = platform.clock.after(withinMs, resolve);
+        void list.refresh().then(() => {
+          cancel();
+          resolve();
+        });
+      });
+      return match.byCode(codes);
+    },
+  };
+}
+
+/** A list that is younger than this, ms, is not read anew for one scan. */
+const JUST_READ_MS = 5_000;

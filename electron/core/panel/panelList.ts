@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import type { PanelShipment } from '../../contract/job.ts';
+import { createAlarm, openPersistedValue } from '../base/index.ts';
+import type { RoomDeps } from '../platform/index.ts';
+import type { ShipmentAnswer } from '../ports/ShippingApi.ts';
+import { type BudgetLane, listPages, paginateSince, type ServiceClient, type ServiceState } from '../service/index.ts';
+import { panelShipmentOf } from './panelShipment.ts';
+
+/**
+ * The account's shipments of the last days that no job here has, read by list (API section 4.4): all of them once a day, and
+ * every minute those pages that have something new.
+ */
+export interface PanelList {
+  /** What is known now. */
+  all(): readonly PanelShipment[];
+  of(id: string): PanelShipment | null;
+  /**
+   * `fresh`: read at most `withinMs` ago. `reading`: it is being read, or will be once the service answers. `unread`: the service
+   * answered otherwise and did not give the list.
+   */
+  freshness(withinMs: number): 'fresh' | 'reading' | 'unread';
+  /** Reads what is new now; resolves at the end, however that went. */
+  refresh(): Promise<void>;
+  /** The service's events named a shipment that no job here has; `status` where they say it. */
+  named(id: string, status: string | null): Promise<void>;
+  wake(): void;
+  stop(): void;
+}
+
+export interface PanelListDeps extends RoomDeps {
+  readonly client: ServiceClient;
+  readonly state: ServiceState;
+  readonly isOn: () => boolean;
+}
+
+const DAY_MS = 86_400_000;
+/** Shipments are looked for, and kept, for so long. */
+const STORED_MS = 14 * DAY_MS;
+/** What is new is at most so old: a shipment that was opened long ago does not come into the list later. */
+const NEW_MS = DAY_MS;
+const GAP_MS = 60_000;
+/** Events come in bursts, and one page answers for all of them. */
+const EVENT_GAP_MS = 5_000;
+/** After a list that was refused or not answered, the next one that somebody waits for is asked for after so long, ms. */
+const FAILED_MS = 30_000;
+
+export async function createPanelList(deps: PanelListDeps): Promise<PanelList> {
+  const { journal, client, state, clock, logger, isOn } = deps;
+  const wholeAt = await openPersistedValue('panelRead', z.number(), deps);
+  const known = new Map((await journal.panelShipments()).map((one) => [one.shipment.id, one]));
+  /** Ids that a list showed since the start, whoever opened them. */
+  const seen = new Set<string>();
+  let readAt: number | null = null;
+  let failedAt: number | null = null;
+  let reading: Promise<void> | null = null;
+  let nextAt = clock.now();
+  const alarm = createAlarm({
+    ...{ name: 'panel', clock, logger },
+    earliest: async () => (isOn() && state.awayFor() === null ? nextAt : null),
+    ring: () => refresh('background'),
+  });
+
+  /** True if the answer has something that was not known. */
+  async function take(items: readonly ShipmentAnswer[]): Promise<boolean> {
+    const changed: PanelShipment[] = [];
+    let isNew = false;
+    for (const item of items) {
+      const { id } = item.shipment;
+      isNew ||= !seen.has(id);
+      seen.add(id);
+      const before = known.get(id);
+      const now = panelShipmentOf(item, before?.at ?? clock.now());
+      if (JSON.stringify(before) === JSON.stringify(now) || (await journal.jobByShipment(id)) !== null) continue;
+      changed.push(now);
+    }
+    if (changed.length > 0) await journal.putPanelShipments(changed);
+    for (const one of changed) known.set(one.shipment.id, one);
+    return isNew || changed.length > 0;
+  }
+
+  async function read(lane: BudgetLane): Promise<void> {
+    const startedAt = clock.monotonic();
+    const now = clock.now();
+    const last = wholeAt.get();
+    const isWhole = last === null || last > now || now - last >= DAY_MS;
+    const pages = listPages(client, lane);
+    /** The last page had nothing new, and newer ones come first: neither have the pages behind it. */
+    let isOver = false;
+    const isRead = await paginateSince(now - (isWhole ? STORED_MS : NEW_MS), {
+      ask: async (filter) => (isOver && filter.page > 1 ? emptyPage(filter.page) : pages(filter)),
+      async take(items) {
+        const isNew = await take(items);
+        isOver = !isWhole && !isNew && isNewestFirst(items);
+      },
+      now,
+    });
+    if (!isRead) throw new Error('the list was refused');
+    readAt = startedAt;
+    failedAt = null;
+    if (!isWhole) return;
+    wholeAt.set(now);
+    await journal.forgetPanelShipments(now - STORED_MS);
+    for (const { shipment, at } of known.values()) if (at < now - STORED_MS) known.delete(shipment.id);
+  }
+
+  function refresh(lane: BudgetLane): Promise<void> {
+    reading ??= read(lane)
+      .catch((failure: unknown) => {
+        failedAt = clock.monotonic();
+        logger.info('panel not read', { failure: String(failure) });
+      })
+      .finally(() => {
+        reading = null;
+        nextAt = clock.now() + GAP_MS;
+        alarm.set();
+      });
+    return reading;
+  }
+
+  const isYounger = (at: number | null, ms: number) => at !== null && clock.monotonic() - at <= ms;
+
+  return {
+    all: () => [...known.values()],
+    of: (id) => known.get(id) ?? null,
+    freshness(withinMs) {
+      if (isYounger(readAt, withinMs)) return 'fresh';
+      if (reading === null && !isYounger(failedAt, FAILED_MS)) void refresh('label');
+      return reading !== null || state.awayFor() !== null ? 'reading' : 'unread';
+    },
+    refresh: () => refresh('label'),
+    async named(id, status) {
+      if (!isOn()) return;
+      const before = known.get(id);
+      if (before === undefined || status === null) nextAt = Math.min(nextAt, clock.now() + EVENT_GAP_MS);
+      else {
+        const now = { ...before, shipment: { ...before.shipment, status } };
+        await journal.putPanelShipments([now]);
+        known.set(id, now);
+      }
+      alarm.set();
+    },
+    wake: alarm.set,
+    stop() {
+      alarm.stop();
+      wholeAt.stop();
+    },
+  };
+}
+
+function emptyPage(page: number) {
+  return { items: [], page: { page, lastPage: page, total: null, repeated: false } };
+}
+
+/** The document does not say how lists are ordered (API section 4.4). The ids of a service grow. */
+function isNewestFirst(items: readonly ShipmentAnswer[]): boolean {
+  const [first, last] = [items[0]?.shipment.id ?? '', items.at(-1)?.shipment.id ?? ''];
+  return first.length === last.length ? first >= last : first.length > last.length;
+}

@@ -1,0 +1,177 @@
+import type { Job, JobIn, PanelShipment } from '../../contract/job.ts';
+import type { Receiver } from '../../contract/order.ts';
+import type { Problem } from '../../contract/problem.ts';
+import { searchFold } from '../../contract/searchFold.ts';
+import type { PanelUse } from '../../contract/settings.ts';
+import { BEFORE_PICK_UP, parcelsOf, problem } from '../jobs/index.ts';
+import type { Clock } from '../ports/Clock.ts';
+import type { Journal } from '../ports/Journal.ts';
+import type { PanelList } from './panelList.ts';
+import { plainReference, resembles } from './references.ts';
+
+/** What a job is to do before it is opened. `wait`: the list is being read. `take`: only the label of this one is fetched. */
+export type PanelAnswer =
+  | { readonly kind: 'clear' }
+  | { readonly kind: 'wait' }
+  | { readonly kind: 'take'; readonly shipment: PanelShipment }
+  | { readonly kind: 'ask'; readonly problem: Problem; readonly found: readonly PanelShipment[] };
+
+export interface PanelMatchDeps {
+  readonly journal: Pick<Journal, 'jobByShipment' | 'jobsIn' | 'order'>;
+  readonly clock: Clock;
+  readonly list: Pick<PanelList, 'all' | 'freshness'>;
+  readonly use: () => PanelUse;
+  /** The owner says that other desks or programs ship under this account, so that any label may be printed by them. */
+  readonly othersShip: () => boolean;
+}
+
+/**
+ * An order goes by a list that is at most so old, ms: what the panel opens reaches the packing table later than that. The list is
+ * read every minute.
+ */
+const FRESH_MS = 90_000;
+/** Where shipments are opened in the panel only, a missing one may have been opened since. */
+const FRESH_MISSING_MS = 30_000;
+/** The same receiver gets another parcel after so long, ms. */
+const SAME_PARCEL_MS = 7 * 86_400_000;
+/** More are not shown. */
+const MOST_FOUND = 10;
+
+/** Its label has left for nobody, as far as the list tells. A status that the document does not name may say anything. */
+export function isUnprinted({ shipment }: PanelShipment): boolean {
+  return shipment.status === null || BEFORE_PICK_UP.includes(shipment.status);
+}
+
+/** The ids of a service grow. */
+const byNumber = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true });
+const isCancelled = ({ shipment }: PanelShipment) => shipment.status === 'cancelled';
+
+export function createPanelMatch({ journal, clock, list, use, othersShip }: PanelMatchDeps) {
+  const plain = (reference: string) => plainReference(reference, use().prefixes);
+
+  const isLikeReference = (one: string, other: string) => plain(one) === plain(other) || resembles(one, other);
+
+  /** Whether a job here has the shipment, or is about to fetch its label. */
+  async function holderOf(id: string): Promise<Job | null> {
+    const found = await journal.jobByShipment(id);
+    if (found !== null) return found;
+    const open = await journal.jobsIn(['queued', 'submitting']);
+    return open.find(({ panel }) => panel?.taken?.shipment.id === id) ?? null;
+  }
+
+  /** What this station opened itself is no shipment of the panel, although a list that came first may have had it. */
+  async function notOurs(found: readonly PanelShipment[]): Promise<readonly PanelShipment[]> {
+    const foreign: PanelShipment[] = [];
+    for (const one of found) {
+      const holder = await holderOf(one.shipment.id);
+      if (holder === null || holder.panel !== undefined) foreign.push(one);
+    }
+    return foreign;
+  }
+
+  async function candidates({ order, key, panel }: JobIn<'queued'>): Promise<readonly PanelShipment[]> {
+    const others = new Set(panel?.others);
+    const open = list.all().filter((one) => !isCancelled(one) && !others.has(one.shipment.id));
+    const isNamed = key.kind === 'reference';
+    const since = clock.now() - SAME_PARCEL_MS;
+    const found: PanelShipment[] = [];
+    for (const one of open) {
+      const isLike = isNamed && one.reference !== null && isLikeReference(one.reference, key.value);
+      const mayBe = !isLike && isUnprinted(one) && one.at >= since;
+      if (isLike) found.push(one);
+      else if (mayBe && one.receiver === null && one.reference === null) found.push(one);
+      else if (mayBe && isSameReceiver(one, order.receiver) && !(await isOfAnotherOrder(one))) found.push(one);
+    }
+    return notOurs(found);
+  }
+
+  async function isOfAnotherOrder({ reference }: PanelShipment): Promise<boolean> {
+    return reference !== null && (await journal.order(reference)) !== null;
+  }
+
+  return {
+    holderOf,
+    /** Paid ones whose label has left for nobody, the oldest first, and that no job here has. */
+    async unprinted(): Promise<readonly PanelShipment[]> {
+      if (use().mode === 'no' || othersShip()) return [];
+      const open = await journal.jobsIn(['queued', 'submitting']);
+      const taken = new Set(open.map(({ panel }) => panel?.taken?.shipment.id));
+      const found: PanelShipment[] = [];
+      for (const one of list.all()) {
+        if (!isUnprinted(one) || one.payment?.paid === false || taken.has(one.shipment.id)) continue;
+        if ((await journal.jobByShipment(one.shipment.id)) === null) found.push(one);
+      }
+      return found.sort((a, b) => a.at - b.at || byNumber(a.shipment.id, b.shipment.id));
+    },
+    /** Before the order of this job is opened at the service for the first time. */
+    async before(job: JobIn<'queued'>): Promise<PanelAnswer> {
+      const { mode } = use();
+      const { panel } = job;
+      if (mode === 'no' || job.deliveryUnknown || job.anewOf !== null) return { kind: 'clear' };
+      if (panel?.taken != null) return { kind: 'take', shipment: panel.taken };
+      if (panel?.isOpenedHere !== true) {
+        const freshness = list.freshness(FRESH_MS);
+        if (freshness === 'reading') return { kind: 'wait' };
+        if (freshness === 'unread') return { kind: 'ask', problem: problem('panel_unread'), found: [] };
+      }
+      const found = await candidates(job);
+      const exact = found.filter(({ reference }) => reference === job.key.value);
+      const same = found.filter(({ reference }) => reference !== null && plain(reference) === plain(job.key.value));
+      const [only, ...more] = exact.length > 0 ? exact : same;
+      if (only !== undefined && more.length === 0 && (await isSurely(only, job, exact.length > 0)))
+        return { kind: 'take', shipment: only };
+      if (found.length > 0)
+        return { kind: 'ask', problem: problem('panel_shipment_open'), found: found.slice(-MOST_FOUND) };
+      if (mode !== 'only' || panel?.isOpenedHere === true) return { kind: 'clear' };
+      if (list.freshness(FRESH_MISSING_MS) === 'reading') return { kind: 'wait' };
+      return { kind: 'ask', problem: problem('panel_shipment_missing'), found: [] };
+    },
+    /** The shipment of this code, where no order and no label here has it; null: none, or several. */
+    byCode(codes: readonly string[]): PanelShipment | null {
+      if (use().mode === 'no') return null;
+      const all = list.all();
+      for (const code of codes) {
+        const exact = all.filter(({ reference, shipment }) =>
+          [reference, shipment.trackingNumber, shipment.id].includes(code),
+        );
+        const found =
+          exact.length > 0
+            ? exact
+            : all.filter((one) => one.reference !== null && plain(one.reference) === plain(code));
+        const open = found.filter((one) => !isCancelled(one));
+        const [only, ...more] = open.length > 0 ? open : found.slice(-1);
+        if (only !== undefined) return more.length === 0 ? only : null;
+      }
+      return null;
+    },
+    /** It may be on a parcel already: only a person can see that. */
+    mayHaveLabel: (one: PanelShipment) => !isCancelled(one) && (!isUnprinted(one) || othersShip()),
+    /** No person has to say that a label of this shipment may be printed. */
+    isPrintedUnasked: (one: PanelShipment) => use().mode !== 'no' && isUnprinted(one) && !othersShip(),
+  };
+
+  async function isSurely(one: PanelShipment, job: JobIn<'queued'>, isExact: boolean): Promise<boolean> {
+    if (!isUnprinted(one) || othersShip() || (await holderOf(one.shipment.id)) !== null) return false;
+    // The panel knows nothing of the box, or of more parcels than one: a person sees what it has opened.
+    if (job.atDesk !== null || parcelsOf(job) > 1) return false;
+    return isExact || one.receiver === null || isSameName(one.receiver.name, job.order.receiver.name);
+  }
+}
+
+const words = (text: string) =>
+  searchFold(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+
+/** A name may have its words the other way round. */
+function isSameName(one: string, other: string): boolean {
+  return words(one).sort().join(' ') === words(other).sort().join(' ');
+}
+
+function isSameReceiver({ receiver }: PanelShipment, { name, province, district }: Receiver): boolean {
+  if (receiver === null || !isSameName(receiver.name, name)) return false;
+  const place = receiver.place ?? '';
+  // A plate code or an id says nothing beside a name.
+  if (!/\p{L}/u.test(place) || !/\p{L}/u.test(province)) return true;
+  return [province, district].some((one) => searchFold(one) === searchFold(place));
+}

@@ -1,0 +1,29 @@
+import { searchFold } from '../../contract/searchFold.ts';
+
+/** What is left of a reference without blanks, case, and what the owner says stands before a number here or there. */
+export function plainReference(reference: string, prefixes: readonly string[]): string {
+  let plain = folded(reference);
+  for (;;) {
+    const prefix = prefixes.map(folded).find((one) => one !== '' && plain.startsWith(one) && plain.length > one.length);
+    if (prefix === undefined) return plain;
+    plain = plain.slice(prefix.length);
+  }
+}
+
+const folded = (text: string) => searchFold(text).replaceAll(/\s/gu, '');
+
+/** Shorter numbers end in each other by chance. */
+const SHORTEST = 3;
+/** A few letters, or anything short that a sign parts from the number. */
+const PREFIX = /^(?:.{0,9}[^\p{L}\p{N}]|\p{L}{1,6})$/u;
+
+/** One of two references may be the other with something before it, as `TY-1042` and `1042`. */
+export function resembles(one: string, other: string): boolean {
+  const [shorter, longer] = [one, other].map(parted).sort((a, b) => a.length - b.length) as [string, string];
+  if (shorter === longer) return true;
+  if (shorter.length < SHORTEST || !/\d/u.test(shorter) || !longer.endsWith(shorter)) return false;
+  return PREFIX.test(longer.slice(0, -shorter.length));
+}
+
+/** A blank parts a prefix from its number as any other sign does. */
+const parted = (reference: string) => searchFold(reference).trim().replaceAll(/\s+/gu, '-');

@@ -1,0 +1,36 @@
+import type { PanelShipment } from '../../electron/contract/job.ts';
+import { formatMoney, formatNumber, formatWhen, type Language, type Translate } from '../i18n/index.ts';
+import { isDesiSource } from '../model/parcelFacts.ts';
+
+/** Longest name (characters) that leaves room for the rest of a line. */
+const LONGEST_NAME = 26;
+
+/** Enough to tell a shipment of the panel from others beside it. */
+export function panelName({ shipment, reference, receiver }: PanelShipment, t: Translate): string {
+  const shown = reference ?? t('panel.noReference', { id: shipment.id });
+  return [shown, receiver?.name].flatMap((part) => (part == null ? [] : [shortened(part)])).join(' · ');
+}
+
+const shortened = (text: string) => (text.length > LONGEST_NAME ? `${text.slice(0, LONGEST_NAME - 1)}…` : text);
+
+/** What the list shows of a shipment of the panel. */
+export function panelLine(
+  { shipment, reference, receiver, at }: PanelShipment,
+  t: Translate,
+  language: Language,
+): string {
+  const { carrierName, price, desi, desiSource, status, id } = shipment;
+  const source = desiSource !== null && isDesiSource(desiSource) ? ` (${t(`desiSource.${desiSource}`)})` : '';
+  return [
+    reference ?? t('panel.noReference', { id }),
+    receiver?.name,
+    receiver?.place,
+    carrierName,
+    price === null ? null : formatMoney(price, language),
+    desi === null ? null : `${t('panel.desi', { desi: formatNumber(desi, language) })}${source}`,
+    formatWhen(at, Date.now(), language),
+    status === null || status === 'confirmed' ? null : t('panel.status', { status }),
+  ]
+    .filter((part) => part != null && part !== '')
+    .join(' · ');
+}

@@ -28,7 +28,7 @@ export interface OrderRoomDeps {
   readonly lookup: OrderLookup | null;
 }
 
-export function openOrders(platform: Platform, deps: OrderRoomDeps) {
+export async function openOrders(platform: Platform, deps: OrderRoomDeps) {
   const { service, panel, reconciliation, catalogue, printing, lists, claims, elsewhere, lookup } = deps;
   const { profile, settings, signals, opened } = platform;
   const onPrintProved = printing.proved;
@@ -48,7 +48,7 @@ export function openOrders(platform: Platform, deps: OrderRoomDeps) {
     ...{ ...desk, panel, reconciliation, orders: sendable, intake, boxes: () => settings.get().boxes },
     proofs: createLabelVerification({ ...platform, verifies: () => settings.get().verifyLabels, onPrintProved }),
   });
-  const stops = createShopStops({
+  const stops = await createShopStops({
     ...platform,
     lookup,
     onFollowed() {
@@ -57,6 +57,7 @@ export function openOrders(platform: Platform, deps: OrderRoomDeps) {
       signals.statusChanged.emit();
     },
   });
+  opened.add({ stop: stops.close });
   const lookups: OrderLookups | null =
     lookup === null ? null : opened.add(createOrderLookups({ ...platform, lookup, lookupEnded: sendable.lookupEnded }));
 

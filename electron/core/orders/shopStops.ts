@@ -1,6 +1,7 @@
+import { z } from 'zod';
 import type { Job } from '../../contract/job.ts';
-import type { OrderCancel, ShopStop } from '../../contract/order.ts';
-import { createMutex, isWithin } from '../base/index.ts';
+import { type OrderCancel, type ShopStop, shopStopSchema } from '../../contract/order.ts';
+import { createMutex, isWithin, openPersistedValue } from '../base/index.ts';
 import { isLegal, isStopped, type JobEvent, latestReplacementOf, shopCancelOutcome } from '../jobs/index.ts';
 import type { RoomDeps } from '../platform/index.ts';
 import type { StoppedOrder } from '../ports/JournalBook.ts';
@@ -14,11 +15,13 @@ import { heldReference, otherForms } from './heldReference.ts';
 export interface ShopStops {
   /**
    * Marks those of the orders that the book has; their jobs have followed when it answers. `unknown`: references that this
-   * desk does not know.
+   * desk does not know. One of these that the shop has cancelled by name is marked once it comes.
    */
   stop(stops: readonly StopWord[]): Promise<{ readonly stopped: number; readonly unknown: readonly string[] }>;
   /** The same for one order that the shop's own system cancels, and what has become of it by now. */
   cancel(reference: string, word: string): Promise<OrderCancel>;
+  /** These came into the book; what the shop has cancelled before is marked. */
+  arrived(references: readonly string[]): Promise<void>;
   /** A list has these as orders to be shipped. */
   lift(references: readonly string[]): Promise<void>;
   /** The book has changed: jobs become as it says. Never rejects. */
@@ -28,6 +31,7 @@ export interface ShopStops {
    * the job.
    */
   isStoppedNow(job: Job): Promise<boolean>;
+  close(): void;
 }
 
 /** What the shop says of an order; see `ShopStop` of contract/order.ts. */
@@ -47,12 +51,18 @@ const AT_ONCE = 200;
 const OLD_MS = 12 * 3_600_000;
 /** A shop that did not answer is not asked about others for so long, ms: each of them would wait for it. */
 const SILENT_MS = 60_000;
+/** What the shop cancels comes within so long, ms, or never. */
+const EARLY_MS = 90 * 86_400_000;
+/** A shop that cancels orders of other warehouses here as well fills nothing up. */
+const MOST_EARLY = 2_000;
 /** It is stopped, and the service certainly has nothing of it. */
 const isUnsent = (job: Job): boolean => isStopped(job) && !job.deliveryUnknown;
 
-export function createShopStops(deps: ShopStopsDeps): ShopStops {
+export async function createShopStops(deps: ShopStopsDeps): Promise<ShopStops> {
   const { journal, jobs, clock, retrier, lookup, logger, onFollowed } = deps;
   const mutex = createMutex();
+  /** Cancels that came before their orders, by reference. */
+  const early = await openPersistedValue('early_cancels', z.record(z.string(), shopStopSchema), deps);
   /** On the monotonic clock, ms. */
   let silentUntil = 0;
 
@@ -124,11 +134,40 @@ export function createShopStops(deps: ShopStopsDeps): ShopStops {
       if (!known.has(reference) && (await followOne(reference, mark))) known.add(reference);
     await follow();
     const unknown = marks.flatMap(({ reference, asWritten }) => (known.has(reference) ? [] : [asWritten]));
+    remember(marks.filter(({ reference, stop: mark }) => mark?.isDirect === true && !known.has(reference)));
     return { stopped: marks.length - unknown.length, unknown };
+  }
+
+  function remember(marks: readonly StoppedOrder[]): void {
+    if (marks.length === 0) return;
+    const all = [
+      ...Object.entries(early.get() ?? {}),
+      ...marks.map(({ reference, stop: mark }) => [reference, mark] as const),
+    ];
+    const young = all.flatMap(([reference, mark]) =>
+      mark !== null && mark.at > clock.now() - EARLY_MS ? [[reference, mark] as const] : [],
+    );
+    early.set(Object.fromEntries(young.slice(-MOST_EARLY)));
+  }
+
+  async function arrived(references: readonly string[]): Promise<void> {
+    const left = early.get();
+    if (left === null) return;
+    const forms = references.flatMap((reference) => [reference, ...otherForms(reference)]);
+    const found = [...new Set(forms)].flatMap((form) =>
+      left[form] === undefined ? [] : [[form, left[form]] as const],
+    );
+    if (found.length === 0) return;
+    await stop(found.map(([reference, { at: _, ...mark }]) => ({ ...mark, reference })));
+    // Only now: whatever ends the program in between, the order is marked, or will be.
+    const names = new Set(found.map(([name]) => name));
+    early.set(Object.fromEntries(Object.entries(early.get() ?? {}).filter(([name]) => !names.has(name))));
   }
 
   return {
     stop,
+    arrived,
+    close: early.stop,
     async cancel(reference, word) {
       const { stopped } = await stop([{ reference, word, isDone: false, isCancelled: true, isDirect: true }]);
       if (stopped === 0) return 'unknown';
@@ -148,6 +187,7 @@ export function createShopStops(deps: ShopStopsDeps): ShopStops {
       // What the service may have is settled without the shop, and a person has overruled it already.
       const isUnasked = !deliveryUnknown && shopStop === null;
       const reference = anewOf?.first ?? key.value;
+      if (isUnasked) await arrived([reference]);
       if (isUnasked) await askShop(reference);
       const order = await journal.order(reference);
       const stop = order?.shop.stopped;

@@ -105,7 +105,7 @@ async function openCore(deps: CoreDeps, opened: DisposalStack): Promise<Core> {
     ownerPin: deps.ownerPin,
   });
   const { printing, permit } = printRoom;
-  const orders = openOrders(platform, {
+  const orders = await openOrders(platform, {
     ...{ service, panel, reconciliation, catalogue, printing, lists, claims, elsewhere },
     lookup: deps.lookup ?? null,
   });

@@ -59,7 +59,7 @@ export interface OrderBookDeps {
   readonly saveOrder: WrittenOrders['saveOrder'];
   readonly removeOrder: OrderBook['removeOrder'];
   readonly correcting: LateCorrections['around'];
-  readonly stops: Pick<ShopStops, 'stop' | 'cancel' | 'lift'>;
+  readonly stops: Pick<ShopStops, 'stop' | 'cancel' | 'arrived' | 'lift'>;
   readonly rules: Pick<ShippingRules, 'packed' | 'asSent' | 'boxPacking'>;
   readonly prices: Pick<PriceCache, 'listFor'>;
   readonly clock: Clock;
@@ -82,9 +82,14 @@ export function createOrderBook(deps: OrderBookDeps): OrderBook {
   }
 
   /** The stops of orders that the list left as they were, in `left`, are lifted; those of the others are already. */
-  async function andFollow<T>(change: Promise<T>, left: (outcome: T) => readonly string[]): Promise<T> {
+  async function andFollow<T>(
+    orders: readonly Order[],
+    change: Promise<T>,
+    left: (outcome: T) => readonly string[],
+  ): Promise<T> {
     const outcome = await change;
     await stops.lift(left(outcome));
+    await stops.arrived(orders.map(({ reference }) => reference));
     return outcome;
   }
 
@@ -96,8 +101,8 @@ export function createOrderBook(deps: OrderBookDeps): OrderBook {
 
   return {
     // A list that has an order as one to be shipped says so of the whole order, whatever else of it is not sure or lacks.
-    putOrders: (orders) => andNotify(andFollow(journal.putOrders(orders, clock.now()), ({ stored }) => stored)),
-    addOrders: (orders) => andNotify(andFollow(journal.addOrders(orders, clock.now()), (known) => known)),
+    putOrders: (orders) => andNotify(andFollow(orders, journal.putOrders(orders, clock.now()), ({ stored }) => stored)),
+    addOrders: (orders) => andNotify(andFollow(orders, journal.addOrders(orders, clock.now()), (known) => known)),
     stopOrders: (listed) => andNotify(stops.stop(listed)),
     cancelOrder: (reference, word) => andNotify(stops.cancel(reference, word)),
     saveOrder: (order, of) =>

@@ -16,6 +16,7 @@ import { notDelivered, notifiesShop, type ScriptedShop, scriptedShop } from '../
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 const WORD = 'customer changed their mind';
 const CANCELS = ['order.cancel_done', 'order.cancel_too_late'];
 
@@ -291,6 +292,53 @@ describe('an order that the shop cancels', () => {
       unknown: ['NOBODY'],
     });
     expect(create(desk)).toBe(0);
+  });
+});
+
+describe('a cancel that comes before its order', () => {
+  it.each([
+    ['1042', '1042'],
+    ['1042', '1042.0'],
+  ])('of %s is remembered until %s comes, also over a restart, and a person may lift it', async (cancelled, listed) => {
+    const first = await notifyingDesk();
+    expect(await first.cancel(cancelled)).toBe('unknown');
+    await first.core.stop();
+    const desk = await notifyingDesk({}, first);
+    await desk.orders(listed, 'OTHER');
+    expect((await desk.core.orders('', 0, 9)).items.map(({ order }) => order.shop.stopped?.word)).toEqual([
+      WORD,
+      undefined,
+    ]);
+    const reply = await desk.scan(listed);
+    expect(reply).toMatchObject({ job: { problem: { code: 'shop_stopped' } } });
+    expect(create(desk)).toBe(0);
+    if ('job' in reply) await desk.core.actions.overruleStop(reply.job.id);
+    await desk.scan(listed);
+    expect(create(desk)).toBe(1);
+  });
+
+  it('holds an order that no list brings: it was found by a scan', async () => {
+    const desk = await notifyingDesk();
+    await desk.cancel('1042');
+    await desk.stored.addOrders([anOrder({ reference: '1042' })], desk.time.now());
+    expect(await desk.scan('1042')).toMatchObject({ kind: 'new' });
+    await desk.time.pass(MINUTE);
+    expect(await desk.job('1042')).toMatchObject({ problem: { code: 'shop_stopped' } });
+    expect(create(desk)).toBe(0);
+  });
+
+  it('of a list is not remembered, which comes again, nor one of ninety days ago', async () => {
+    const desk = await notifyingDesk();
+    await desk.core.stopOrders([{ reference: '1042', word: WORD, isDone: false, isCancelled: true }]);
+    await desk.cancel('OLD');
+    await desk.time.pass(91 * DAY);
+    await desk.cancel('NEW');
+    await desk.orders('1042', 'OLD', 'NEW');
+    expect((await desk.core.orders('', 0, 9)).items.map(({ order }) => order.shop.stopped?.word)).toEqual([
+      undefined,
+      undefined,
+      WORD,
+    ]);
   });
 });
 

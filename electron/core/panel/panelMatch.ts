@@ -25,8 +25,8 @@ export interface PanelMatchDeps {
   readonly othersShip: () => boolean;
 }
 
-/** An order goes by a list that is at most so old, ms. */
-const FRESH_MS = 5 * 60_000;
+/** An order goes by a list that is at most so old, ms: a little longer than until the next one that is read anyway. */
+const FRESH_MS = 90_000;
 /** Where shipments are opened in the panel only, a missing one may have been opened since. */
 const FRESH_MISSING_MS = 30_000;
 /** The same receiver gets another parcel after so long, ms. */

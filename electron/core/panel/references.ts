@@ -12,8 +12,6 @@ export function plainReference(reference: string, prefixes: readonly string[]): 
 
 const folded = (text: string) => searchFold(text).replaceAll(/\s/gu, '');
 
-/** Shorter numbers end in each other by chance. */
-const SHORTEST = 3;
 /** A few letters, or anything short that a sign parts from the number. */
 const PREFIX = /^(?:.{0,9}[^\p{L}\p{N}]|\p{L}{1,6})$/u;
 
@@ -21,7 +19,8 @@ const PREFIX = /^(?:.{0,9}[^\p{L}\p{N}]|\p{L}{1,6})$/u;
 export function resembles(one: string, other: string): boolean {
   const [shorter, longer] = [one, other].map(parted).sort((a, b) => a.length - b.length) as [string, string];
   if (shorter === longer) return true;
-  if (shorter.length < SHORTEST || !/\d/u.test(shorter) || !longer.endsWith(shorter)) return false;
+  // Words end in each other by chance; a number with a prefix may be the same one, however short it is.
+  if (!/\d/u.test(shorter) || !longer.endsWith(shorter)) return false;
   return PREFIX.test(longer.slice(0, -shorter.length));
 }
 

@@ -40,6 +40,7 @@ function Open() {
       <QuestionBox
         title={t('queue.panel.question', { count: ids.length })}
         body={t('queue.panel.body')}
+        level={2}
         question={{
           actions: [{ label: t('queue.panel.yes'), onPress: () => void printAll() }],
           leave: { label: t('queue.panel.no'), onPress: () => setPrompted(false) },

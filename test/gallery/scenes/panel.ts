@@ -72,7 +72,7 @@ function queueScene(name: string, keys: readonly string[]): Scene {
       await hand.see('[data-testid=panel-labels]');
       for (const key of keys) await hand.press(key);
     },
-    until: keys.length === 0 ? '[data-testid=panel-labels]' : '[data-screen=queue] section h3',
+    until: keys.length === 0 ? '[data-testid=panel-labels]' : '[data-screen=queue] section h2',
   };
 }
 

@@ -346,3 +346,39 @@ it('a batch of 60, of which 5 only resemble: 55 labels, 5 questions, nothing ope
   expect([charges(service), creates(service)]).toEqual([before, 0]);
   expect(service.control.requests().length / 60).toBeLessThan(1.1);
 });
+
+it('one that was opened since the list was read: the service knows its key, and its label is printed', async () => {
+  const service = await openService();
+  const desk = await openDesk(service);
+  await desk.orders('1', '2');
+  await desk.scan('1');
+  await desk.until('1', 'printed');
+  const { id } = inPanel(service, '2');
+  await desk.scan('2');
+  const job = await desk.until('2', ({ state }) => state === 'printed' || state === 'already_shipped');
+  expect([job.state, job.shipment?.id]).toEqual(['printed', id]);
+  expect(charges(service)).toBe(2);
+});
+
+it('after a restart it is read again before the first order goes, and what was opened meanwhile is found', async () => {
+  const service = await openService();
+  service.control.setReadings({ panelReference: 'is_no_key' });
+  const folder = await temporaryFolder();
+  const first = await openDesk(service, ALSO, {}, folder);
+  await first.orders('1', '2');
+  await first.scan('1');
+  await first.until('1', 'printed');
+  await first.core.stop();
+  const { id } = inPanel(service, 'TY-2');
+  const second = await openDesk(service, ALSO, {}, folder);
+  await second.scan('2');
+  const job = await second.until('2', prompted('panel_shipment_open'));
+  expect(job.panel?.found.map(({ shipment }) => shipment.id)).toEqual([id]);
+  expect(charges(service)).toBe(2);
+  await second.core.stop();
+  // The question outlives the next end of the program, too.
+  const third = await openDesk(service, ALSO, {}, folder);
+  await third.core.actions.answerPanel(job.id, id);
+  await printedOf(third, '2', id);
+  expect(charges(service)).toBe(2);
+});

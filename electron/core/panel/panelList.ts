@@ -47,6 +47,8 @@ const FAILED_MS = 30_000;
 export async function createPanelList(deps: PanelListDeps): Promise<PanelList> {
   const { journal, client, state, clock, logger, isOn } = deps;
   const wholeAt = await openPersistedValue('panelRead', z.number(), deps);
+  // Names of receivers stay no longer than they are needed.
+  await journal.forgetPanelShipments(isOn() ? clock.now() - STORED_MS : Number.MAX_SAFE_INTEGER);
   const known = new Map((await journal.panelShipments()).map((one) => [one.shipment.id, one]));
   /** Ids that a list showed since the start, whoever opened them. */
   const seen = new Set<string>();

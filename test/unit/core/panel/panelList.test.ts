@@ -165,3 +165,15 @@ it('forgets after two weeks, and asks nothing while it is switched off', async (
   expect(desk.requested.length).toBe(before);
   list.stop();
 });
+
+it('forgets what it knew of receivers where the account does not use the panel any more', async () => {
+  const desk = await open(3);
+  const list = await desk.start();
+  await list.refresh();
+  list.stop();
+  expect(await desk.journal.panelShipments()).toHaveLength(3);
+  desk.switch(false);
+  const off = await desk.start();
+  expect([off.all(), await desk.journal.panelShipments()]).toEqual([[], []]);
+  off.stop();
+});

@@ -90,7 +90,7 @@ const mainFloors = [
   ['system', 'start', 'accounts', 'updates'],
   ['window', 'settings'],
   ['station'],
-  ['folder', 'imports', 'diagnostics'],
+  ['folder', 'imports', 'diagnostics', 'door'],
   ['requests'],
 ];
 
@@ -245,6 +245,8 @@ export default {
       packages('pg'),
       '^net$',
     ),
+    home('hono', ['electron/main/door']),
+    home('@hono/node-server', ['electron/main/door']),
     home('pdf-to-printer', ['electron/adapters/printing']),
     home('electron-updater', ['electron/main/updates']),
     {

@@ -44,7 +44,7 @@ export interface OtherProgramsDeps {
 
 const START = 'request:';
 /** A program repeats what it got no answer to within this time, ms. */
-const KEPT_MS = 7 * 86_400_000;
+const STORED_MS = 7 * 86_400_000;
 
 export function createOtherPrograms({ journal, shipNamed, clock }: OtherProgramsDeps): OtherPrograms {
   return {
@@ -65,7 +65,7 @@ export function createOtherPrograms({ journal, shipNamed, clock }: OtherPrograms
       if (known !== null && known.content !== content) return { kind: 'other' };
       if (known !== null && known.answer !== null) return { kind: 'answered', answer: known.answer };
       if (known !== null) return { kind: 'begun' };
-      await journal.forgetFacts(START, now - KEPT_MS);
+      await journal.forgetFacts(START, now - STORED_MS);
       await journal.setFact(START + key, { at: now, content, answer: null });
       return { kind: 'new' };
     },

@@ -59,7 +59,7 @@ export interface DoorRoutesDeps {
 const nothing = z.object({});
 const PRINT_TIMEOUT_MS = 8_000;
 /** How long a printed document is kept, ms. */
-const KEPT_MS = 3_600_000;
+const STORED_MS = 3_600_000;
 /** Its label has come out here at least once: before that a second sheet could come beside the station's own. */
 const GIVEN_OUT = ['printed', 'verified', 'handed_over'];
 
@@ -124,7 +124,7 @@ export function doorRoutes({ settings, documents, now }: DoorRoutesDeps): readon
     const setup = setupOf(settings(), printerId);
     // A print system may read the file some time after it was handed over.
     for (const { file, storedAt } of await documents.list())
-      if (!isWithin(storedAt, now(), KEPT_MS)) await documents.remove(file);
+      if (!isWithin(storedAt, now(), STORED_MS)) await documents.remove(file);
     const stored = await documents.put(bytes);
     if (!stored.ok) return { problem: stored.error.kind === 'disk' ? 'journal_failed' : 'not_a_pdf' };
     const { file } = stored.value;

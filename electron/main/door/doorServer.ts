@@ -54,7 +54,7 @@ const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/;
 
 type Env = { Bindings: HttpBindings };
 /** An answer as it is kept for a request that comes again. */
-interface Kept {
+interface Stored {
   readonly status: 200 | 201 | 202;
   readonly body: unknown;
 }
@@ -155,12 +155,12 @@ export async function openDoor(place: DoorPlace, deps: DoorServerDeps): Promise<
     try {
       const begun = await otherPrograms.begin(name, content);
       if (begun.kind === 'other') return { problem: 'key_reused' };
-      if (begun.kind === 'answered') return begun.answer as Kept | Refusal;
+      if (begun.kind === 'answered') return begun.answer as Stored | Refusal;
       if (begun.kind === 'begun' && isOnce === true) return { problem: 'request_unfinished' };
       const answer = await work();
       // Of what was refused nothing was done, but for a print, of which a part may be on paper.
-      const isKept = !isRefusal(answer) || answer.problem === 'print_failed';
-      await otherPrograms.end(name, content, isKept ? answer : null);
+      const isStored = !isRefusal(answer) || answer.problem === 'print_failed';
+      await otherPrograms.end(name, content, isStored ? answer : null);
       return answer;
     } finally {
       running.delete(name);
@@ -217,10 +217,10 @@ type Read = Omit<Call<unknown, unknown>, 'station' | 'key'> & { readonly content
 
 /** What a request says, by its shape. `content` names all of it. */
 async function callOf(c: Context, { takes, body, query, method }: DoorRoute): Promise<Read | Refusal> {
-  const asked = query.safeParse(c.req.query());
-  if (!asked.success) return { problem: 'invalid_fields', fields: fieldsOf(asked.error) };
+  const read = query.safeParse(c.req.query());
+  if (!read.success) return { problem: 'invalid_fields', fields: fieldsOf(read.error) };
   const name = c.req.param('name') ?? '';
-  const given = { name, query: asked.data };
+  const given = { name, query: read.data };
   if (takes === 'nothing') return { ...given, body: {}, content: '' };
   const [type = ''] = (c.req.header('content-type') ?? '').split(';');
   if (type.trim().toLowerCase() !== TYPES[takes]) return { problem: 'wrong_type', detail: TYPES[takes] };
@@ -230,7 +230,7 @@ async function callOf(c: Context, { takes, body, query, method }: DoorRoute): Pr
   );
   // Its program is gone, or was too slow.
   if (bytes === null) return { problem: 'bad_request' };
-  const content = sha256(`${method} ${c.req.path} ${JSON.stringify(asked.data)} ${sha256(bytes)}`);
+  const content = sha256(`${method} ${c.req.path} ${JSON.stringify(read.data)} ${sha256(bytes)}`);
   if (takes === 'pdf') return { ...given, body: bytes, content };
   const value = jsonOf(bytes);
   if (value === undefined) return { problem: 'bad_request', detail: 'JSON' };

@@ -7,16 +7,16 @@ import type { OtherPrograms } from '../../core/station/index.ts';
 type Named = NonNullable<Awaited<ReturnType<OtherPrograms['named']>>>;
 
 const isoOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
-const asked = (code: string, detail: string | null = null): DoorOrder['asks'] => ({ code, detail, fields: [] });
+const question = (code: string, detail: string | null = null): DoorOrder['asks'] => ({ code, detail, fields: [] });
 
 /** What a person is asked about it at the desk, by the same codes as its screens. */
-function askedOf(job: Job): DoorOrder['asks'] {
+function questionOf(job: Job): DoorOrder['asks'] {
   const { problem, shopStop, state } = job;
   if (problem !== null) return { ...problem };
-  if (shopStop !== null && !shopStop.isOverruled) return asked('shop_stopped', shopStop.word);
-  if (job.unproven !== null) return asked('unproven');
+  if (shopStop !== null && !shopStop.isOverruled) return question('shop_stopped', shopStop.word);
+  if (job.unproven !== null) return question('unproven');
   const isQuestion = state === 'awaiting_payment' || state === 'print_unconfirmed' || state === 'already_shipped';
-  return isQuestion ? asked(state) : null;
+  return isQuestion ? question(state) : null;
 }
 
 /** The number by which the shop knows the order of a job; one without a number has the key of its job. */
@@ -28,7 +28,7 @@ export function viewOfJob(job: Job, reference = referenceOf(job)): DoorOrder {
   return {
     reference,
     state: job.state,
-    asks: askedOf(job),
+    asks: questionOf(job),
     lacks: [],
     desk: null,
     carrier: shipment?.carrierName ?? null,
@@ -45,7 +45,7 @@ export function viewOf({ reference, order, job, elsewhere }: Named): DoorOrder {
   return {
     reference,
     state: null,
-    asks: stop === undefined ? null : asked('shop_stopped', stop.word),
+    asks: stop === undefined ? null : question('shop_stopped', stop.word),
     lacks: order === null ? [] : [...orderProblems(order)],
     desk: elsewhere,
     ...{ carrier: null, tracking_number: null, price: null, printed_at: null, updated_at: null },

@@ -9,7 +9,7 @@ import { pdfReaders } from '../../support/pdfReaders.ts';
 const KEY: DoorKey = { id: '0123456789ab', name: 'ERP', may: [...DOOR_RIGHTS], profile: 'sandbox', createdAt: 0 };
 
 /** The door of a station that is opened again after it was killed. Its one key is any. */
-export function doorOn(core: Core, folder: string, port: number) {
+export function doorOn(core: Core, folder: string, port: number, now = Date.now) {
   const documents = createLabelStore({ directory: `${folder}/door`, pdfs: pdfReaders() });
   const station = { profile: 'sandbox', core, account: null, keyMark: null, deskId: null } as const;
   return openDoor(
@@ -19,8 +19,14 @@ export function doorOn(core: Core, folder: string, port: number) {
       keys: { of: async () => KEY },
       routes: doorRoutes({ settings: createMemorySettings().get, documents, now: Date.now }),
       version: '1',
-      logger: { info() {}, warn() {}, error() {} },
-      now: Date.now,
+      logger: {
+        info() {},
+        warn() {},
+        error(event, fields) {
+          throw new Error(`${event} ${JSON.stringify(fields)}`);
+        },
+      },
+      now,
     },
   );
 }

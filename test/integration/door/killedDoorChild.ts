@@ -1,3 +1,4 @@
+import type { Journal } from '../../../electron/core/ports/Journal.ts';
 import type { Printer } from '../../../electron/core/ports/Printer.ts';
 import { aPrinter } from '../../support/builders.ts';
 import { buildStation, PRINTER_ID } from '../../support/buildStation.ts';
@@ -10,7 +11,7 @@ export interface KilledDoorPlan {
   readonly port: number;
 }
 
-/** The process that once.test.ts kills while it prints, or once it has accepted an order. */
+/** The process that otherPrograms.test.ts kills while it prints, or once it has accepted an order. */
 const plan: KilledDoorPlan = JSON.parse(process.argv[2] ?? '{}');
 
 function standStill(): Promise<never> {
@@ -27,9 +28,19 @@ const printer: Printer = {
   find: async () => [],
 };
 
-const { core } = await buildStation({ folder: plan.folder, service: plan, printers: [printer] });
-await doorOn(core, plan.folder, plan.port);
-core.subscribe(({ name }) => {
-  if (name === 'job.changed') void standStill();
+const standingStill = (journal: Journal): Journal => ({
+  ...journal,
+  async accept(draft, event) {
+    await journal.accept(draft, event);
+    return standStill();
+  },
 });
+
+const { core } = await buildStation({
+  folder: plan.folder,
+  service: plan,
+  printers: [printer],
+  journal: standingStill,
+});
+await doorOn(core, plan.folder, plan.port);
 process.send?.('open');

@@ -68,10 +68,10 @@ async function standing(plan: KilledDoorPlan) {
   const script = fileURLToPath(new URL('./killedDoorChild.ts', import.meta.url));
   const child = fork(script, [JSON.stringify(plan)], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   onTestFinished(() => void child.kill('SIGKILL'));
-  const said = (word: string) =>
+  const reported = (word: string) =>
     new Promise<void>((resolve) => child.on('message', (message) => message === word && resolve()));
-  const there = said('there');
-  await said('open');
+  const there = reported('there');
+  await reported('open');
   return {
     there,
     async kill() {
@@ -87,15 +87,15 @@ async function killedDuring(method: string, path: string, headers: Record<string
   const plan = { folder: await temporaryFolder(), url: service.url, apiKey: service.apiKey, port: await freePort() };
   const first = await standing(plan);
   const url = `http://127.0.0.1:${plan.port}`;
-  const asked = { Authorization: 'Bearer any', ...headers };
+  const bearer = { Authorization: 'Bearer any', ...headers };
   const put = {
     method: 'PUT',
-    headers: { ...asked, 'Content-Type': 'application/json' },
+    headers: { ...bearer, 'Content-Type': 'application/json' },
     body: JSON.stringify(shopOrderOf(anOrder({ carrier: 'anka' }))),
   };
   await fetch(`${url}/v1/orders/ORD-1`, { ...put, headers: { ...put.headers, 'Idempotency-Key': 'order' } });
   const ask = (key: string) =>
-    fetch(`${url}${path}`, { method, headers: { ...asked, ...once(key) }, body: body as string });
+    fetch(`${url}${path}`, { method, headers: { ...bearer, ...once(key) }, body: body as string });
   const lost = ask('k').catch(() => null);
   await first.there;
   await first.kill();

@@ -93,8 +93,8 @@ describe('orders that another program brings', () => {
     const { ask, done, until, core } = await openDoorDesk({ orders: [anOrder({ carrier: 'anka' })] });
     await done('scan.submit', { code: 'ORD-1', options: { box: null, quantity: null, hold: true } });
     await until('ORD-1', ({ problem }) => problem?.code === 'on_hold');
-    const asked = await ask('POST', '/v1/orders/ORD-1/ship', { body: {} });
-    expect(asked.body).toMatchObject({ state: 'needs_attention', asks: { code: 'on_hold' } });
+    const answer = await ask('POST', '/v1/orders/ORD-1/ship', { body: {} });
+    expect(answer.body).toMatchObject({ state: 'needs_attention', asks: { code: 'on_hold' } });
     expect((await ask('POST', '/v1/orders/NONE/ship', { body: {} })).body.code).toBe('not_found');
     expect(await core().recent(10)).toHaveLength(1);
   });

@@ -47,7 +47,7 @@ export function Choices<Value extends string>({ values, onChange, data, ...aria 
   const chosen = (value: Value, isOn: boolean) =>
     data.map((one) => one.value).filter((one) => (one === value ? isOn : values.includes(one)));
   return (
-    <fieldset {...aria} className={classes.choice}>
+    <fieldset {...aria} className={`${classes.choice} ${classes.many}`}>
       {data.map(({ value, label }) => (
         <label key={value} className={classes.one}>
           <input

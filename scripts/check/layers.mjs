@@ -162,6 +162,23 @@ export default {
         path: '^(electron/(contract|core|adapters|main|preload)|renderer)/',
       },
     ),
+    only(
+      'door-program-speaks-http',
+      'the program for scripts and assistants meets the station by HTTP only',
+      '^electron/door/',
+      '^electron/contract/',
+      zod,
+      packages('@modelcontextprotocol/sdk'),
+      '^(crypto|fs/promises|path)$',
+    ),
+    rule(
+      'nothing-knows-the-door-program',
+      'the program for scripts is one of its own',
+      '^(electron|renderer)/(?!door/)',
+      {
+        path: '^electron/door/',
+      },
+    ),
     rule('mailbox-stands-alone', 'the mailbox is a program of its own', '^mailbox/', { path: '^(electron|renderer)/' }),
     rule('nothing-knows-the-mailbox', 'the station meets a mailbox by HTTP only', '^(electron|renderer)/', {
       path: '^mailbox/',
@@ -245,6 +262,7 @@ export default {
       packages('pg'),
       '^net$',
     ),
+    home('@modelcontextprotocol/sdk', ['electron/door']),
     home('hono', ['electron/main/door']),
     home('@hono/node-server', ['electron/main/door']),
     home('pdf-to-printer', ['electron/adapters/printing']),

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { type DoorKey, type DoorProblemCode, type DoorRight, doorOrderSchema } from '../../contract/door.ts';
+import {
+  type DoorKey,
+  type DoorProblemCode,
+  type DoorRight,
+  doorKeySchema,
+  doorOrderSchema,
+} from '../../contract/door.ts';
 import { timelineEntrySchema } from '../../contract/job.ts';
 import type { Order } from '../../contract/order.ts';
 import { isSilentSystem, printerInfoSchema } from '../../contract/printer.ts';
@@ -37,7 +43,8 @@ export type Answer =
 export interface DoorRoute {
   readonly method: 'GET' | 'PUT' | 'POST';
   readonly path: string;
-  readonly right: DoorRight;
+  /** Null: any key may make it. */
+  readonly right: DoorRight | null;
   readonly summary: string;
   readonly takes: 'nothing' | 'json' | 'pdf';
   readonly isOnce?: true;
@@ -140,6 +147,13 @@ export function doorRoutes({ settings, documents, now }: DoorRoutesDeps): readon
   }
 
   return [
+    route({
+      ...{ method: 'GET', path: '/v1/key', right: null, takes: 'nothing' },
+      summary: 'What the key of this request is called, and what it may do.',
+      answers: { 200: doorKeySchema.pick({ name: true, may: true, profile: true }) },
+      problems: [],
+      answer: async ({ key: { name, may, profile } }) => ({ status: 200, body: { name, may, profile } }),
+    }),
     route({
       ...{ method: 'GET', path: '/v1/orders', right: 'orders.read', takes: 'nothing' },
       summary: 'The orders of a list of the desk: what is under way, unpaid, on the shelf, or waits for a person.',

@@ -82,7 +82,7 @@ function operationOf(route: DoorRoute) {
       : { 'application/json': { schema: shown(body, 'input') } };
   return {
     summary,
-    description: `Needs the right \`${right}\`.`,
+    description: right === null ? 'Any key may.' : `Needs the right \`${right}\`.`,
     security: [{ key: [] }],
     parameters: parametersOf(route),
     ...(takes === 'nothing' ? {} : { requestBody: { required: true, content } }),

@@ -177,14 +177,18 @@ function Keys({ keys, onRevoke }: KeysProps) {
     <>
       <ul className={own.list} data-testid="door-keys">
         {keys.map((key) => (
-          <li key={key.id} className={own.item}>
-            <div className={own.head}>
+          <li key={key.id} className={`${own.item} ${own.row}`}>
+            <div>
               <strong>{key.name}</strong>
-              <span>{t(`door.account.${key.profile}`)}</span>
-              <time>{formatDate(key.createdAt, Date.now(), language)}</time>
-              <Button onPress={() => setLeaving(key)}>{t('door.revoke')}</Button>
+              <div className={own.why}>
+                {[
+                  t(`door.account.${key.profile}`),
+                  formatDate(key.createdAt, Date.now(), language),
+                  ...key.may.map((right) => t(`door.right.${RIGHT_TEXTS[right]}`)),
+                ].join(' · ')}
+              </div>
             </div>
-            <div className={own.why}>{key.may.map((right) => t(`door.right.${RIGHT_TEXTS[right]}`)).join(' · ')}</div>
+            <Button onPress={() => setLeaving(key)}>{t('door.revoke')}</Button>
           </li>
         ))}
       </ul>

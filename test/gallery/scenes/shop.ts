@@ -274,7 +274,7 @@ export const shopScenes: readonly Scene[] = [
       await hand.fill(`${DOOR_KEYS} form input`, 'ERP');
       await hand.button('door.add');
       await hand.see('[data-testid=door-key-shown]');
-      await hand.scrollTo(DOOR_KEYS);
+      await hand.scrollTo('[data-testid=door-key-shown]');
     },
     until: '[data-testid=door-key-shown]',
   }),

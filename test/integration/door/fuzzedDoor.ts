@@ -59,7 +59,7 @@ function madeBy(schema: Schema): fc.Arbitrary<unknown> {
   return fc.oneof({ arbitrary: fitting(), weight: 12 }, { arbitrary: fc.jsonValue(), weight: 1 });
 }
 
-interface Asked {
+interface Sent {
   readonly method: string;
   readonly path: string;
   readonly documented: string;
@@ -70,7 +70,7 @@ interface Asked {
 /** A header has no letters beyond Latin-1, whatever its program does. */
 const headerText = text.map((value) => value.replace(/[^\x20-\x7e]/g, '?'));
 
-function requestsOf(document: Schema, pdf: Uint8Array): fc.Arbitrary<Asked> {
+function requestsOf(document: Schema, pdf: Uint8Array): fc.Arbitrary<Sent> {
   const operations = Object.entries(document.paths as Schema).flatMap(([path, of]) =>
     Object.entries(of as Schema).map(([method, operation]) => ({ path, method, operation: operation as Schema })),
   );

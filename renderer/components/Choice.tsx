@@ -49,14 +49,19 @@ export function Choices<Value extends string>({ values, onChange, data, ...aria 
   return (
     <fieldset {...aria} className={`${classes.choice} ${classes.many}`}>
       {data.map(({ value, label }) => (
-        <label key={value} className={classes.one}>
-          <input
-            type="checkbox"
-            checked={values.includes(value)}
-            onChange={(event) => onChange(chosen(value, event.currentTarget.checked))}
-          />
-          <span>{label}</span>
-        </label>
+        <div key={value}>
+          <label className={classes.one}>
+            <input
+              type="checkbox"
+              checked={values.includes(value)}
+              onChange={(event) => onChange(chosen(value, event.currentTarget.checked))}
+            />
+            <span>
+              {values.includes(value) ? <span aria-hidden="true">✓ </span> : null}
+              {label}
+            </span>
+          </label>
+        </div>
       ))}
     </fieldset>
   );

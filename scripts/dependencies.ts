@@ -14,6 +14,10 @@ const WHY: Readonly<Record<string, readonly [reason: string, replacement: string
   '@mantine/core': ['fields, menus and dialogs that a keyboard and a screen reader can use', 'React Aria'],
   '@mantine/dates': ['the calendar of the ledger', 'React Aria'],
   '@mantine/hooks': ['comes with Mantine', 'React Aria'],
+  '@modelcontextprotocol/sdk': [
+    'lets an assistant ask the desk, in a program of its own',
+    'the protocol by hand: JSON-RPC over lines',
+  ],
   '@photostructure/sqlite': [
     'SQLite with a current engine, as a Node addon that needs no building',
     'node:sqlite or better-sqlite3',
@@ -28,6 +32,7 @@ const WHY: Readonly<Record<string, readonly [reason: string, replacement: string
   'electron-log': ['the log file, and its rotation', 'a file stream of our own'],
   'electron-store': ['the settings file', 'a file that is replaced as a whole, as the labels are'],
   'electron-updater': ['updates', 'none that is kept as well'],
+  fflate: ['packs lists for spreadsheets', 'the zip of our own that it replaced'],
   hono: ['the door for other programs: its requests and streams', "Node's http, with a router of our own"],
   i18next: ['texts with plurals', 'a function of our own'],
   'lossless-json': ['numbers of the service as they came', 'the reviver of JSON.parse with the source text'],

@@ -51,27 +51,33 @@ function parametersOf({ path, query, method, isOnce, right }: DoorRoute) {
   return [...inPath, ...inQuery, ...(method === 'GET' ? [] : [once]), ...(right === 'events' ? [since] : [])];
 }
 
-/** All that a request can be refused with, by status. */
-function problemsOf({ takes, query, problems }: DoorRoute) {
-  const hasQuery = Object.keys(query.shape).length > 0;
-  const ofBody = takes === 'nothing' ? (hasQuery ? (['invalid_fields'] as const) : []) : [...OF_BODY, ...OF_KEY];
-  const codes = new Set<DoorProblemCode>([...problems, ...ofBody, ...ALWAYS, ...FAILED]);
+/** Refusals by their status. */
+function refusalsOf(codes: Iterable<DoorProblemCode>) {
   const byStatus = new Map<number, DoorProblemCode[]>();
-  for (const code of codes) {
+  for (const code of new Set(codes)) {
     const [status] = DOOR_PROBLEMS[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
-  return [...byStatus].map(([status, ofStatus]) => [
-    String(status),
-    {
-      description: ofStatus.map((code) => `${code}: ${DOOR_PROBLEMS[code][1]}`).join(' '),
-      content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-    },
-  ]);
+  const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
+  return [...byStatus].map(([status, some]) => {
+    const description = some.map((code) => `${code}: ${DOOR_PROBLEMS[code][1]}`).join(' ');
+    return [String(status), { description, content }] as const;
+  });
 }
 
+/** All that a request can be refused with. */
+function problemsOf({ takes, query, problems }: DoorRoute): DoorProblemCode[] {
+  const hasQuery = Object.keys(query.shape).length > 0;
+  const ofBody = takes === 'nothing' ? (hasQuery ? (['invalid_fields'] as const) : []) : [...OF_BODY, ...OF_KEY];
+  return [...problems, ...ofBody, ...ALWAYS, ...FAILED];
+}
+
+/** By which generators of clients name it: `get_orders_reference`. */
+const idOf = (method: string, path: string) =>
+  `${method} ${path.slice('/v1/'.length)}`.toLowerCase().match(/\w+/g)?.join('_');
+
 function operationOf(route: DoorRoute) {
-  const { answers, takes, right, summary, body } = route;
+  const { method, path, answers, takes, right, summary, body } = route;
   const done = Object.entries(answers).map(([status, schema]) => [
     status,
     { description: 'done', content: answerOf(schema) },
@@ -81,34 +87,39 @@ function operationOf(route: DoorRoute) {
       ? { 'application/pdf': { schema: { type: 'string', contentMediaType: 'application/pdf' } } }
       : { 'application/json': { schema: shown(body, 'input') } };
   return {
+    operationId: idOf(method, path),
     summary,
     description: right === null ? 'Any key may.' : `Needs the right \`${right}\`.`,
     security: [{ key: [] }],
     parameters: parametersOf(route),
     ...(takes === 'nothing' ? {} : { requestBody: { required: true, content } }),
-    responses: Object.fromEntries([...done, ...problemsOf(route)]),
+    responses: Object.fromEntries([...done, ...refusalsOf(problemsOf(route))]),
   };
 }
 
-const plain = (summary: string) => ({
-  get: {
-    summary,
-    security: [],
-    responses: { 200: { description: 'done', content: { 'application/json': { schema: { type: 'object' } } } } },
-  },
-});
+/** A request that needs no key. */
+function plain(path: string, summary: string) {
+  const done = { description: 'done', content: { 'application/json': { schema: { type: 'object' } } } };
+  const responses = Object.fromEntries([['200', done] as const, ...refusalsOf(['origin_refused', 'host_refused'])]);
+  return { get: { operationId: idOf('get', path), summary, security: [], responses } };
+}
 
 /** The door as OpenAPI 3.1, from the schemas that check its requests. */
 export function openApiOf(routes: readonly DoorRoute[], version: string) {
   const paths: Record<string, Record<string, unknown>> = {
-    '/v1/health': plain('Whether the door is open.'),
-    '/v1/openapi.json': plain('This description.'),
+    '/v1/health': plain('/v1/health', 'Whether the door is open.'),
+    '/v1/openapi.json': plain('/v1/openapi.json', 'This description.'),
   };
   for (const route of routes)
     paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operationOf(route) };
   return {
     openapi: '3.1.0',
-    info: { title: 'Label Station, the door of a desk', version: `1 (program ${version})` },
+    info: {
+      title: 'Label Station, the door of a desk',
+      version: `1 (program ${version})`,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
     paths,
     components: {
       securitySchemes: { key: { type: 'http', scheme: 'bearer' } },

@@ -95,6 +95,7 @@ describe('orders that another program brings', () => {
     await until('ORD-1', ({ problem }) => problem?.code === 'on_hold');
     const answer = await ask('POST', '/v1/orders/ORD-1/ship', { body: {} });
     expect(answer.body).toMatchObject({ state: 'needs_attention', asks: { code: 'on_hold' } });
+    expect((await ask('GET', '/v1/orders/ORD-1/label')).body.code).toBe('not_possible_now');
     expect((await ask('POST', '/v1/orders/NONE/ship', { body: {} })).body.code).toBe('not_found');
     expect(await core().recent(10)).toHaveLength(1);
   });

@@ -20,7 +20,9 @@ main(process.argv.slice(2)).then(
     if (code !== null) process.exitCode = code;
   },
   (failure: unknown) => {
-    process.stderr.write(`${failure instanceof Error ? failure.message : String(failure)}\n`);
+    // What the network says of a request that did not get there stands in its cause.
+    const { message, cause } = failure instanceof Error ? failure : new Error(String(failure));
+    process.stderr.write(`${cause instanceof Error ? cause.message : message}\n`);
     process.exitCode = 1;
   },
 );

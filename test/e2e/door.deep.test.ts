@@ -1,6 +1,11 @@
+import { execFile } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { shopOrderOf } from '../../electron/contract/shopOrder.ts';
+import { fromRoot } from '../../scripts/lib/layout.ts';
 import { anOrder } from '../support/builders.ts';
 import { freePort } from '../support/freePort.ts';
 import { ask, expect, test } from './fixtures.ts';
@@ -99,4 +104,21 @@ test("a stranger's page reads nothing at the door and causes nothing, even with 
   // The same requests of a program, which is no page, go through.
   expect((await fetch(`${door}/v1/orders/DOOR-1/ship`, { method: 'POST', headers, body: '{}' })).status).toBe(202);
   stranger.close();
+});
+
+// @deep It is about the built file, which the other tests of the command line do not run.
+test('the built command line speaks to the built program, and so does an assistant @deep', async ({ desk }) => {
+  const { page } = await desk.openApp();
+  const port = await freePort();
+  await ask(page, 'door.set', { isOn: true, port, reach: 'loopback' });
+  const { key } = await ask(page, 'door.addKey', { name: 'Script', may: ['orders.read'] });
+  const program = fromRoot('dist', 'door', 'label-station-door.cjs');
+  const env = { ...(process.env as Record<string, string>), DOOR: `http://127.0.0.1:${port}`, DOOR_KEY: key };
+  const { stdout } = await promisify(execFile)(process.execPath, [program, 'get', 'ORD-10427'], { env });
+  expect(JSON.parse(stdout)).toMatchObject({ status: { reference: 'ORD-10427', state: null } });
+  const assistant = new Client({ name: 'assistant', version: '1' });
+  await assistant.connect(new StdioClientTransport({ command: process.execPath, args: [program, 'mcp'], env }));
+  const { tools } = await assistant.listTools();
+  expect(tools.map(({ name }) => name)).toEqual(['list_orders', 'get_order', 'get_timeline']);
+  await assistant.close();
 });

@@ -9,7 +9,6 @@ import type { SettingsStore } from '../../core/ports/SettingsStore.ts';
 import type { StationHost } from '../station/stationHost.ts';
 import { withStation } from '../station/withStation.ts';
 import { createDoorKeys } from './doorKeys.ts';
-import { doorRoutes } from './doorRoutes.ts';
 import type { DoorServer } from './doorServer.ts';
 
 /** Where other programs of the shop come to this desk. Its server is loaded when the owner turns it on. */
@@ -58,7 +57,7 @@ export function createDoor(deps: DoorDeps): Door {
     const { isOn, port, reach } = settings.get().door;
     if (!isOn) return;
     try {
-      const { openDoor } = await import('./doorServer.ts');
+      const [{ openDoor }, { doorRoutes }] = await Promise.all([import('./doorServer.ts'), import('./doorRoutes.ts')]);
       const store = createLabelStore({ directory: documents, pdfs });
       const routes = doorRoutes({ settings: settings.get, documents: store, now });
       server = await openDoor({ port, reach }, { open: withStation(host), keys, routes, version, logger, now });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createRedaction } from '../../../electron/adapters/logging/redaction.ts';
 import { DOOR_RIGHTS } from '../../../electron/contract/door.ts';
 import { anOrder } from '../../support/builders.ts';
 import { openDoorDesk } from '../../support/doorDesk.ts';
@@ -50,6 +51,8 @@ describe('the door', () => {
     const { ask, done, secrets, service, whole, host } = await openDoorDesk();
     const status = JSON.stringify(await done('door.status', {}));
     expect(status).not.toContain(whole.slice(-20));
+    // Also a log that was never told of it.
+    expect(createRedaction().text(`sent with ${whole}.`)).not.toContain(whole.slice(-20));
     const [{ id, profile } = { id: '', profile: 'demo' }] = (await done('door.status', {})).keys;
     expect(await secrets.get(`door-key:${profile}@${id}`)).toMatch(/^[0-9a-f]{64}$/);
     await host.openAccount('live', service.url, service.apiKey);

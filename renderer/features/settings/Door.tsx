@@ -154,7 +154,9 @@ function Where({ status, onSet }: { readonly status: DoorStatus; readonly onSet:
         <StatusLine
           level="bad"
           text={
-            trouble.kind === 'port_taken' ? t('door.portTaken', { port: String(port) }) : t('door.closed', { why: trouble.detail })
+            trouble.kind === 'port_taken'
+              ? t('door.portTaken', { port: String(port) })
+              : t('door.closed', { why: trouble.detail })
           }
         />
       )}

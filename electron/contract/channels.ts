@@ -9,6 +9,7 @@ import {
   readyOrdersSchema,
 } from './batch.ts';
 import { DIAGNOSTICS_REQUESTS } from './diagnostics.ts';
+import { DOOR_REQUESTS } from './door.ts';
 import { jobSchema, panelShipmentSchema, timelineEntrySchema } from './job.ts';
 import {
   closingCountsSchema,
@@ -541,6 +542,7 @@ export const REQUESTS = {
   ...LOOKUP_REQUESTS,
   ...RULE_REQUESTS,
   ...DIAGNOSTICS_REQUESTS,
+  ...DOOR_REQUESTS,
   ...UPDATE_REQUESTS,
 
   'settings.get': { input: nothing, output: settingsAnswer },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { boxPresetSchema, defaultBoxes } from './box.ts';
+import { closedDoor, doorSettingsSchema } from './door.ts';
 import { mailboxChoiceSchema } from './mailbox.ts';
 import { kurusSchema } from './money.ts';
 import { listProfileSchema, MOST_PROFILES } from './orderImport.ts';
@@ -169,6 +170,8 @@ export const settingsSchema = z.object({
   orderFolders: z.object({ demo: folderPath, sandbox: folderPath, live: folderPath }),
   /** What became of the orders of that folder is written into it. */
   folderNews: z.object({ sandbox: z.boolean(), live: z.boolean() }),
+  /** Where other programs come to this desk, and which of them may. */
+  door: doorSettingsSchema,
   /** How the lists of each source are read, where a person has said it; the last used first. */
   /**
    * Set when the settings file was damaged, until a person has seen it: when (epoch ms), under which name the file is kept, and
@@ -225,6 +228,7 @@ export const defaultSettings: Settings = {
   unsealedValue: null,
   orderFolders: { demo: null, sandbox: null, live: null },
   folderNews: { sandbox: false, live: false },
+  door: closedDoor,
   reset: null,
   listProfiles: [],
 };

@@ -44,6 +44,7 @@ import { createEventSources } from './accounts/eventSources.ts';
 import { createShopSources } from './accounts/shopSources.ts';
 import { createDiagnostics } from './diagnostics/diagnostics.ts';
 import { createServiceClock } from './diagnostics/serviceClock.ts';
+import { createDoor } from './door/door.ts';
 import { knowWhoseFolder, putAside } from './folder/copiedFolder.ts';
 import { takeEarlierSecrets } from './folder/earlierSecrets.ts';
 import { folderId } from './folder/folderId.ts';
@@ -222,18 +223,14 @@ export async function openEverything(deps: OpeningDeps): Promise<Opened> {
     logger,
     onOpened: (core, account) => sharedSettings.opened(core.site, account),
     onEvent(event) {
-      if (event.name === 'job.changed') updates.deskWorks();
+      if (event.name === 'job.changed') {
+        updates.deskWorks();
+        door.wake();
+      }
       sendEvent(desk.current(), event.name, event.payload);
     },
   });
-  const hasFeed = hasUpdateFeed({
-    isPackaged: app.isPackaged,
-    resourcesPath: process.resourcesPath,
-    platform: process.platform,
-    appImage: process.env.APPIMAGE,
-    portable: process.env.PORTABLE_EXECUTABLE_FILE,
-    logger,
-  });
+  const hasFeed = hasUpdateFeed(thisCopy(logger));
   const reopenStation = () => reopen(host, commandLine, settings, secrets);
   const updates = createUpdates({
     version: app.getVersion(),
@@ -262,6 +259,13 @@ export async function openEverything(deps: OpeningDeps): Promise<Opened> {
     logger,
     onStatus: (status) => sendEvent(desk.current(), 'orderFolder.changed', status),
   });
+  const door = createDoor({
+    ...{ host, settings, secrets, pdfs, logger },
+    documents: join(dataDir, 'door'),
+    version: app.getVersion(),
+    now: Date.now,
+    hide: redaction.hide,
+  });
   const files = systemFiles();
   const allPrinters = createPrinters(printers, systemClock);
   const handlers = createRequestHandlers({
@@ -287,6 +291,7 @@ export async function openEverything(deps: OpeningDeps): Promise<Opened> {
     listFolders: listFolders(),
     orderImports: imports,
     orderIntake: intake,
+    door,
     links: systemLinks(),
     diagnostics: createDiagnostics({
       host,
@@ -319,6 +324,7 @@ export async function openEverything(deps: OpeningDeps): Promise<Opened> {
   warmUp(pdfs);
   keepAutostart(settings, logger);
   void intake.poll();
+  void door.open();
   updates.start();
   return {
     answer: answerRequests(handlers, isOurPage, logger),
@@ -326,12 +332,23 @@ export async function openEverything(deps: OpeningDeps): Promise<Opened> {
     async close() {
       updates.stop();
       intake.stop();
+      await door.close();
       await host.close();
     },
     pageGone: (why) => logger.error('page gone', why),
     graphicsCrashed: (crash) => logger.error('graphics process gone', { ...crash }),
   };
 }
+
+/** How this copy of the program came here. */
+const thisCopy = (logger: Logger) => ({
+  isPackaged: app.isPackaged,
+  resourcesPath: process.resourcesPath,
+  platform: process.platform,
+  appImage: process.env.APPIMAGE,
+  portable: process.env.PORTABLE_EXECUTABLE_FILE,
+  logger,
+});
 
 /** Two desks of one name could not be told apart. */
 const newDeskName = (name: string) => `${name.slice(0, 36)} (2)`;

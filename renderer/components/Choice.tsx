@@ -34,3 +34,35 @@ export function Choice<Value extends string>({ value, onChange, data, className 
     </div>
   );
 }
+
+interface ChoicesProps<Value extends string> {
+  readonly 'aria-label': string;
+  readonly values: readonly Value[];
+  readonly onChange: (values: readonly Value[]) => void;
+  readonly data: readonly { readonly value: Value; readonly label: string }[];
+}
+
+/** The same where any number of them may be chosen. */
+export function Choices<Value extends string>({ values, onChange, data, ...aria }: ChoicesProps<Value>) {
+  const chosen = (value: Value, isOn: boolean) =>
+    data.map((one) => one.value).filter((one) => (one === value ? isOn : values.includes(one)));
+  return (
+    <fieldset {...aria} className={`${classes.choice} ${classes.many}`}>
+      {data.map(({ value, label }) => (
+        <div key={value}>
+          <label className={classes.one}>
+            <input
+              type="checkbox"
+              checked={values.includes(value)}
+              onChange={(event) => onChange(chosen(value, event.currentTarget.checked))}
+            />
+            <span>
+              {values.includes(value) ? <span aria-hidden="true">✓ </span> : null}
+              {label}
+            </span>
+          </label>
+        </div>
+      ))}
+    </fieldset>
+  );
+}

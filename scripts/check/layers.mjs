@@ -91,7 +91,7 @@ const mainFloors = [
   ['system', 'start', 'accounts', 'updates'],
   ['window', 'settings'],
   ['station'],
-  ['folder', 'imports', 'diagnostics'],
+  ['folder', 'imports', 'diagnostics', 'door'],
   ['requests'],
 ];
 
@@ -161,6 +161,23 @@ export default {
       '^electron/demo/',
       {
         path: '^(electron/(contract|core|adapters|main|preload)|renderer)/',
+      },
+    ),
+    only(
+      'door-program-speaks-http',
+      'the program for scripts and assistants meets the station by HTTP only',
+      '^electron/door/',
+      '^electron/contract/',
+      zod,
+      packages('@modelcontextprotocol/sdk'),
+      '^(crypto|fs/promises|path)$',
+    ),
+    rule(
+      'nothing-knows-the-door-program',
+      'the program for scripts is one of its own',
+      '^(electron|renderer)/(?!door/)',
+      {
+        path: '^electron/door/',
       },
     ),
     rule('mailbox-stands-alone', 'the mailbox is a program of its own', '^mailbox/', { path: '^(electron|renderer)/' }),
@@ -246,6 +263,9 @@ export default {
       packages('pg'),
       '^net$',
     ),
+    home('@modelcontextprotocol/sdk', ['electron/door']),
+    home('hono', ['electron/main/door']),
+    home('@hono/node-server', ['electron/main/door']),
     home('pdf-to-printer', ['electron/adapters/printing']),
     home('electron-updater', ['electron/main/updates']),
     {

@@ -16,6 +16,7 @@ export const bundleNames = [
   'preload',
   'demo',
   'mailbox',
+  'door',
 ] as const;
 export type BundleName = (typeof bundleNames)[number];
 type NodeBundleName = Exclude<BundleName, 'renderer'>;
@@ -30,6 +31,7 @@ const entries = {
   preload: 'electron/preload/preload.ts',
   demo: 'electron/demo/serve.ts',
   mailbox: 'mailbox/main.ts',
+  door: 'electron/door/label-station-door.ts',
 } as const satisfies Record<NodeBundleName, string>;
 
 /** Not bundled: they carry binaries that are found relative to the package's own folder. */
@@ -86,6 +88,7 @@ const plugins: Record<NodeBundleName, readonly Plugin[]> = {
   preload: [refuseRequiresInPreload()],
   demo: [copyFonts('demo')],
   mailbox: [],
+  door: [],
 };
 
 /** Vite's settings for one part of the product: CommonJS, in one file but for the station, or the renderer's page. */

@@ -16,6 +16,7 @@ export const outDir = {
   preload: 'dist/preload',
   demo: 'dist/demo',
   mailbox: 'dist/mailbox',
+  door: 'dist/door',
 } as const;
 
 /** Chromium of the oldest Electron that the product has to run in (33, see CONTRIBUTING.md). */

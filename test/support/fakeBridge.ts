@@ -8,6 +8,7 @@ import type {
   RequestName,
   RequestOutput,
 } from '../../electron/contract/channels.ts';
+import type { DoorStatus } from '../../electron/contract/door.ts';
 import { type StationError, stationError } from '../../electron/contract/errors.ts';
 import type { Job, JobRecord, TimelineEntry } from '../../electron/contract/job.ts';
 import { type MailboxStatus, noEventFeed, noWebhook, type ShownEvent } from '../../electron/contract/mailbox.ts';
@@ -36,6 +37,7 @@ import { matchPlace } from '../../electron/core/service/placeNames.ts';
 import { priceOfOrder } from '../../electron/core/service/priceCache.ts';
 import { inItsState } from './builders.ts';
 import { createFakeDesk } from './fakeDesk.ts';
+import { createFakeDoor } from './fakeDoor.ts';
 import { createFakeLedger } from './fakeLedger.ts';
 import { createFakePaper } from './fakePaper.ts';
 import { createFakeShop, type FakeShopStart } from './fakeShop.ts';
@@ -95,6 +97,8 @@ export interface FakeBridgeStart {
   readonly site?: FakeSiteStart;
   /** The shop is not told where it is left out. */
   readonly shop?: FakeShopStart;
+  /** Closed where it is left out. */
+  readonly door?: Partial<DoorStatus>;
   /** What the station does otherwise than this stand-in. */
   readonly handlers?: Partial<Handlers>;
 }
@@ -568,6 +572,7 @@ export function createFakeBridge(start: FakeBridgeStart = {}): FakeBridge {
         })),
       }),
     ...createFakeShop(start.shop),
+    ...createFakeDoor(start.door),
     ...createFakeSite(start.site, { status: () => status, changeStatus, refusePin: paper.refusePin }),
     ...start.handlers,
   };

@@ -21,6 +21,7 @@ import { createPrinters } from '../../electron/core/printing/index.ts';
 import { demoScenario, sampleOrders } from '../../electron/demo/sampleOrders.ts';
 import { createDiagnostics } from '../../electron/main/diagnostics/diagnostics.ts';
 import { createServiceClock } from '../../electron/main/diagnostics/serviceClock.ts';
+import { createDoor } from '../../electron/main/door/door.ts';
 import { putAside } from '../../electron/main/folder/copiedFolder.ts';
 import { createOrderIntake } from '../../electron/main/imports/orderIntake.ts';
 import type { RequestHandlers } from '../../electron/main/ipc.ts';
@@ -150,7 +151,7 @@ export async function requestDeps(options: Given): Promise<RequestDeps> {
     separatorSheets: createSeparatorSheets(join(folder, 'separators'), FONT_DIR, language),
     logger,
     onOpened: (core, account) => sharedSettings.opened(core.site, account),
-    onEvent() {},
+    onEvent: () => door.wake(),
   });
   const places = { documents: join(folder, 'documents'), downloads: join(folder, 'downloads') };
   for (const place of Object.values(places)) await mkdir(place);
@@ -211,6 +212,12 @@ export async function requestDeps(options: Given): Promise<RequestDeps> {
     logger,
     onStatus() {},
   });
+  const door = createDoor({
+    ...{ host, settings, secrets, pdfs, logger, now: Date.now },
+    documents: join(folder, 'door'),
+    version: '1.0.0',
+    hide() {},
+  });
   const joining = createSiteJoining({ host, sites, settings, secrets, eventSources, logger });
   const allPrinters = createPrinters(printers, systemClock);
   const handlers = createRequestHandlers({
@@ -236,6 +243,7 @@ export async function requestDeps(options: Given): Promise<RequestDeps> {
     listFolders: [{ folder: 'downloads', path: places.downloads }],
     orderImports,
     orderIntake,
+    door,
     links: {
       async open(url) {
         if (options.noPrograms === true) throw new Error('no program for it');
@@ -276,6 +284,7 @@ export async function requestDeps(options: Given): Promise<RequestDeps> {
       joining.end();
       updates.stop();
       orderIntake.stop();
+      await door.close();
       await host.close();
     },
   };

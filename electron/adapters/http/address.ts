@@ -82,6 +82,11 @@ function isLocalAddress(address: string): boolean {
   return family !== 0 && LOCAL.check(bare, family === 4 ? 'ipv4' : 'ipv6');
 }
 
+/** The address of a connection that comes from this computer or its own networks. */
+export function isOwnNetwork(address: string): boolean {
+  return isLocalAddress(address.replace(/^::ffff:/i, ''));
+}
+
 /**
  * Whether a host (`URL.hostname`) is on this machine or in its networks: by its address, by its name, or by any address
  * that `resolve` finds. A name that cannot be resolved counts as not local, because behind a proxy only the proxy can

@@ -101,7 +101,7 @@ export async function backUpFolder(folder: string, options: Pick<DatabaseOptions
   }
 }
 
-type SmallTables = Pick<Journal, 'recordCall' | 'callsSince' | 'fact' | 'setFact'>;
+type SmallTables = Pick<Journal, 'recordCall' | 'callsSince' | 'fact' | 'setFact' | 'forgetFacts'>;
 
 function smallTables(database: JournalDatabase): SmallTables {
   const { run, all, one } = database;
@@ -128,6 +128,15 @@ function smallTables(database: JournalDatabase): SmallTables {
         'INSERT INTO facts (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
         name,
         JSON.stringify(value),
+      );
+    },
+
+    async forgetFacts(start, before) {
+      run(
+        `DELETE FROM facts WHERE name >= ?1 AND substr(name, 1, length(?1)) = ?1
+           AND CASE WHEN json_valid(value) THEN json_extract(value, '$.at') END < ?2`,
+        start,
+        before,
       );
     },
   };

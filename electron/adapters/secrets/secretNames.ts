@@ -29,3 +29,6 @@ export function webhookSecretNames(profile: string, baseUrl: string) {
   const nameOf = (kind: string) => `${kind}:${profile}@${baseUrl}`;
   return { secret: nameOf('webhook-secret'), previous: nameOf('webhook-previous') };
 }
+
+/** The hash of a key with which another program comes to the door of this desk. */
+export const doorKeyName = (profile: string, id: string): string => `door-key:${profile}@${id}`;

@@ -111,6 +111,7 @@ const SHOWN: { readonly [S in keyof Settings]: (value: Settings[S]) => unknown }
   unsealedValue: asIs,
   orderFolders: (folders) => each(folders, isSet),
   folderNews: asIs,
+  door: ({ keys, ...door }) => ({ ...door, keys: keys.length }),
   listProfiles: many,
 };
 

@@ -179,8 +179,9 @@ export type JobEvent =
   /**
    * The same code was scanned again. Nothing is created, but a job that is not printed yet moves to the bench lane, and
    * one that waits for its label or its payment gets a slot if it has none, because its parcel is at the desk now.
+   * `byStation`: another program asked for it.
    */
-  | { readonly type: 'scanned_again' };
+  | { readonly type: 'scanned_again'; readonly byStation?: true };
 
 export type JobEventType = JobEvent['type'];
 
@@ -197,6 +198,7 @@ export interface Surroundings {
 export function isByOperator(event: JobEvent): boolean {
   switch (event.type) {
     case 'order_checked':
+    case 'scanned_again':
       return event.byStation !== true;
     case 'order_corrected':
     case 'panel_answered':
@@ -214,7 +216,6 @@ export function isByOperator(event: JobEvent): boolean {
     case 'cancel_requested':
     case 'reopened':
     case 'shipped_anew':
-    case 'scanned_again':
       return true;
     case 'resumed':
     case 'print_started':

@@ -24,3 +24,9 @@ export async function heldReference(
   for (const one of [reference, ...others]) if ((await journal.order(one)) !== null) return one;
   return reference;
 }
+
+/** The same for a reference that somebody wrote, or a program names. */
+export function namedReference(journal: Pick<Journal, 'jobByKey' | 'order'>, named: string): Promise<string> {
+  const reference = referenceOf(named);
+  return heldReference(journal, reference, otherForms(reference, named.trim()));
+}

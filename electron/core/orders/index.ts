@@ -3,6 +3,7 @@
  * that are scanned back, and what the courier takes. Nothing is sent or printed here.
  */
 export { isStillOpen } from './deskChoice.ts';
+export { namedReference } from './heldReference.ts';
 export type { Intake } from './intake.ts';
 export { lastSize } from './lastSize.ts';
 export { createListColumns, type ListColumns } from './listColumns.ts';

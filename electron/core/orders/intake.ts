@@ -28,6 +28,8 @@ export interface Acceptance {
   readonly from?: string | null;
   /** It goes as the book has it by the time that it is claimed. */
   readonly isOfBook?: boolean;
+  /** The operator by default. */
+  readonly by?: 'station' | 'operator';
   /** The stop of the shop that the cancelled job had, where its order is shipped again. */
   readonly shopStop?: Job['shopStop'];
 }
@@ -63,6 +65,7 @@ export function createIntake(deps: IntakeDeps) {
       missing = orders.unknownOrder(),
       from = null,
       isOfBook = false,
+      by = 'operator',
       shopStop = null,
     }: Acceptance = {},
   ): Promise<Accepted> {
@@ -90,7 +93,7 @@ export function createIntake(deps: IntakeDeps) {
       order !== null && (obstacle === null || isStoppedThere)
         ? { ...facts, ...sentThere, order, problem: state.reasonToWait(), state: 'queued' }
         : { ...facts, order, state: 'needs_attention' },
-      'operator',
+      by,
       takenFrom,
     );
     if (accepted.isNew && accepted.job.state === 'queued' && lane === 'bench') onBenchWaits();

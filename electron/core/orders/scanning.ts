@@ -14,7 +14,7 @@ import {
 import type { Panel } from '../panel/index.ts';
 import type { Reconciliation } from '../reconciliation/index.ts';
 import { chosenAfter, isChosen, isStillOpen, type Wish } from './deskChoice.ts';
-import { heldReference } from './heldReference.ts';
+import { heldReference, namedReference } from './heldReference.ts';
 import type { Accepted, Intake, IntakeDeps } from './intake.ts';
 import type { LabelReply, LabelVerification } from './labelVerification.ts';
 import { readKnownCode } from './parcelLocator.ts';
@@ -30,6 +30,7 @@ export interface ScanningDeps
 
 /** How long (ms) a scan of a label from an earlier day waits to learn whether its shipment was cancelled since. */
 const CHECK_TIMEOUT_MS = 1_500;
+const noWish: Wish = { box: null, quantity: null, hold: false };
 const PRINT_RETRIED: JobEvent = { type: 'print_retried' };
 /** Its label is here, and was held back because another desk had the order. */
 const isHeldForAnother = ({ state, problem: why }: Job) => state === 'label_ready' && why?.code === 'claimed_elsewhere';
@@ -89,6 +90,20 @@ export function createScanning(deps: ScanningDeps) {
     return isNew ? { kind: 'new', job, optionsUsed: true } : scannedAgain(job, wish, !isPlainlyLabel, null);
   }
 
+  /** The order that a program names is no code in anybody's hand: it proves no label, and an unknown one is nothing. */
+  async function shipNamed(named: string): Promise<ScanReply | null> {
+    const reference = await namedReference(journal, named);
+    const known = await journal.jobByKey(reference);
+    if (known !== null) return scannedAgain(await latestReplacementOf(journal, known), noWish, false, null, true);
+    const order = await journal.order(reference);
+    if (order === null) return null;
+    const key = { kind: 'reference', value: reference } as const;
+    const accepted = await intake.accept(key, order, 'bench', { isOfBook: true, by: 'station' });
+    if ('elsewhere' in accepted) return { kind: 'elsewhere', claim: accepted.elsewhere };
+    const { job, isNew } = accepted;
+    return isNew ? { kind: 'new', job, optionsUsed: true } : scannedAgain(job, noWish, false, null, true);
+  }
+
   /** The shipment of a label from an earlier day may have been cancelled since. */
   async function stillThere(reply: LabelReply): Promise<LabelReply> {
     await reconciliation.checkOld(reply.job, CHECK_TIMEOUT_MS);
@@ -99,7 +114,13 @@ export function createScanning(deps: ScanningDeps) {
   }
 
   /** Creates and charges nothing. But what stopped the job may have been fixed since, or the wish may fix it. */
-  async function scannedAgain(job: Job, wish: Wish, mayAsk: boolean, from: string | null): Promise<ScanReply> {
+  async function scannedAgain(
+    job: Job,
+    wish: Wish,
+    mayAsk: boolean,
+    from: string | null,
+    byProgram = false,
+  ): Promise<ScanReply> {
     // This desk gave the order up, or another one took it, so it has to be claimed again.
     if (isFree(job) || job.problem?.code === 'claimed_elsewhere') {
       const claimed = await claims.claim(job.key, job.id, from);
@@ -117,7 +138,9 @@ export function createScanning(deps: ScanningDeps) {
     // Applied first, because a queued job may be sent at any moment.
     const outcome = await apply(job.id, wish);
     await reconciliation.checkOld(job, CHECK_TIMEOUT_MS);
-    const noted = await jobs.advance(job.id, () => ({ type: 'scanned_again' }));
+    const noted = await jobs.advance(job.id, () =>
+      byProgram ? { type: 'scanned_again', byStation: true } : { type: 'scanned_again' },
+    );
     if (noted.state === 'queued') onBenchWaits();
     // A wish that came too late does not mean that the order should go without it.
     const isTried = outcome === 'so_already' && noted.state === 'needs_attention' && !waitsForAPerson(noted);
@@ -156,5 +179,7 @@ export function createScanning(deps: ScanningDeps) {
     scan: (raw: string, options = noScanOptions) => scan(raw, options, null),
     /** The same for an order that a person takes from the desk of the site with this id. */
     takeOver: scan,
+    /** Ships an order of the book that another program names, as its scan would; null: there is no such order. */
+    shipNamed,
   };
 }

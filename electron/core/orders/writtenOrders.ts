@@ -9,7 +9,7 @@ import { referenceOf } from '../../contract/wrapping.ts';
 import { isWithin } from '../base/index.ts';
 import { isFree, isLegal, latestReplacementOf } from '../jobs/index.ts';
 import { fromDesk, isSameParcel } from './deskChoice.ts';
-import { heldReference, otherForms } from './heldReference.ts';
+import { namedReference } from './heldReference.ts';
 import type { Intake, IntakeDeps } from './intake.ts';
 import { orderProblems } from './orderRules.ts';
 
@@ -65,8 +65,7 @@ export function createWrittenOrders(deps: WrittenOrdersDeps) {
    * when `onto` is the id of that first job.
    */
   async function ship(given: Order, draft: string, onto: string | null = null): Promise<Result<Job, ShipError>> {
-    const typed = referenceOf(given.reference);
-    const reference = await heldReference(journal, typed, otherForms(typed, given.reference.trim()));
+    const reference = await namedReference(journal, given.reference);
     const order = { ...unwrappedOrder(given), reference };
     const fields = orderProblems(order);
     if (fields.length > 0) return err({ kind: 'invalid_fields', fields });

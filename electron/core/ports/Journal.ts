@@ -218,6 +218,8 @@ export interface Journal
   /** Small named values that survive a restart (the last balance, an account hold), as JSON. */
   fact(name: string): Promise<unknown>;
   setFact(name: string, value: unknown): Promise<void>;
+  /** Removes the facts whose name begins so and whose value has an `at` (epoch ms) before `before`. */
+  forgetFacts(start: string, before: number): Promise<void>;
 
   /** Sizes, counts, and whether its content was checked, for the check of the desk. */
   statistics(): Promise<JournalStatistics>;

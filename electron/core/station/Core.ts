@@ -25,6 +25,7 @@ import type { AccountShipments } from './accountShipments.ts';
 import type { JobActions } from './jobActions.ts';
 import type { LedgerReports } from './ledgerReports.ts';
 import type { OrderBook } from './orderBook.ts';
+import type { OtherPrograms } from './otherPrograms.ts';
 import type { ServiceQueries } from './serviceQueries.ts';
 import type { SiteDoor } from './siteDesk.ts';
 import type { StationIdentity } from './statusBoard.ts';
@@ -73,6 +74,7 @@ export interface Core extends JobQueries, QueuePlaces, ParcelLocator, OrderBook 
   scan(code: string, options?: ScanOptions): Promise<ScanReply>;
   /** Scans an order that a person takes from another desk of the site; see `createScanning`. */
   takeOver(code: string, options: ScanOptions, from: string): Promise<ScanReply>;
+  readonly otherPrograms: OtherPrograms;
   /** The desks that share the account with this one. */
   readonly site: SiteDoor;
   readonly actions: JobActions;

@@ -20,6 +20,7 @@ import { createJobActions } from './jobActions.ts';
 import { createLedgerReports } from './ledgerReports.ts';
 import { createListeners } from './listeners.ts';
 import { createOrderBook } from './orderBook.ts';
+import { createOtherPrograms } from './otherPrograms.ts';
 import { createServiceQueries } from './serviceQueries.ts';
 import { followSite, joinSite } from './siteDesk.ts';
 import { createStatusBoard } from './statusBoard.ts';
@@ -166,6 +167,7 @@ async function openCore(deps: CoreDeps, opened: DisposalStack): Promise<Core> {
   return {
     scan: orders.scanning.scan,
     takeOver: orders.scanning.takeOver,
+    otherPrograms: createOtherPrograms({ journal, clock, shipNamed: orders.scanning.shipNamed }),
     site: desk.door,
     ...createJobQueries(journal, labels),
     ...createQueuePlaces({ ...platform, client, state, dispatcher, batchLane, openBatches, claims }),

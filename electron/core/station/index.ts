@@ -5,4 +5,5 @@
 export type { Core, CoreEvent } from './Core.ts';
 export { createCore } from './createCore.ts';
 export type { JobActions, JobError } from './jobActions.ts';
+export type { OtherPrograms } from './otherPrograms.ts';
 export type { SiteDoor } from './siteDesk.ts';

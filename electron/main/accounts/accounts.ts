@@ -1,4 +1,5 @@
 import {
+  doorKeyName,
   lookupTokenName,
   mailboxTokenName,
   shopSecretName,
@@ -36,6 +37,7 @@ export function accountSecretNames(
     shopSecretName(profile),
     ...(mailbox === null ? [] : [mailboxTokenName(profile, mailbox.url)]),
     ...(site === null ? [] : [sitePasswordName(profile, site)]),
+    ...settings.door.keys.filter((key) => key.profile === profile).map(({ id }) => doorKeyName(profile, id)),
     ...(lookup === null ? [] : [lookupTokenName(profile, lookupHost(lookup.template))]),
     ...[...addresses].map((url) => keyName(profile, url)),
   ];

@@ -11,6 +11,7 @@ import type { Updates } from '../updates/updates.ts';
 import { batchRequests } from './batchRequests.ts';
 import { type ConnectionDeps, connectionRequests } from './connectionRequests.ts';
 import { diagnosticsRequests } from './diagnosticsRequests.ts';
+import { type DoorDeps, doorRequests } from './doorRequests.ts';
 import { clipboardRequests, commandRequests, fileRequests } from './fileRequests.ts';
 import { type ImportDeps, importRequests } from './importRequests.ts';
 import { jobRequests } from './jobRequests.ts';
@@ -58,6 +59,7 @@ interface RequestDeps
   extends ConnectionDeps,
     SiteRequestDeps,
     ImportDeps,
+    DoorDeps,
     LedgerDeps,
     MailboxDeps,
     OrderFolderDeps,
@@ -103,6 +105,7 @@ export function createRequestHandlers(given: RequestDeps): RequestHandlers {
     ...siteRequests(open, parts),
     ...shopRequests(open, parts),
     ...lookupRequests(open, parts),
+    ...doorRequests(open, parts),
     ...diagnosticsRequests(open, parts),
     ...printerRequests({ ...parts, shown }),
     ...ownerRequests({ pin: parts.ownerPin, settings, shown }),

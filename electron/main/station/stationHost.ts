@@ -213,7 +213,7 @@ export function createStationHost(deps: StationHostDeps): StationHost {
     const former = await formerAddresses(dataDir, profile);
     for (const name of accountSecretNames(settings.get(), profile, former)) await secrets.delete(name);
     if (station?.profile === profile) await close();
-    const { profile: present, mailboxes, lookupAddresses, shopAddresses } = settings.get();
+    const { profile: present, mailboxes, lookupAddresses, shopAddresses, door } = settings.get();
     settings.update({
       ...(present === profile ? { profile: null } : {}),
       ...(profile === 'live' ? { liveBaseUrl: null } : { sandboxBaseUrl: null }),
@@ -221,6 +221,7 @@ export function createStationHost(deps: StationHostDeps): StationHost {
       lookupAddresses: { ...lookupAddresses, [profile]: null },
       shopAddresses: { ...shopAddresses, [profile]: null },
       sites: { ...settings.get().sites, [profile]: null },
+      door: { ...door, keys: door.keys.filter((key) => key.profile !== profile) },
     });
     logger.info('account forgotten', { profile });
   }

@@ -9,6 +9,7 @@ import { ScannerSetup } from '../../setup/scannerSetup/ScannerSetup.tsx';
 import type { Printers } from '../../setup/usePrinters.ts';
 import { Boxes } from './Boxes.tsx';
 import { DeskSender } from './DeskSender.tsx';
+import { Door } from './Door.tsx';
 import { FewerElsewhere } from './FewerElsewhere.tsx';
 import { ForgetAccount } from './ForgetAccount.tsx';
 import { KeepReceivers } from './KeepReceivers.tsx';
@@ -110,6 +111,7 @@ export function SettingsGroup({ group, undo, printers, place, onCheckDesk, ...pa
           <ListProfiles {...part} />
           <ShopLookup />
           <ShopSettings />
+          <Door />
         </>
       );
     case 'rules':

@@ -7,8 +7,8 @@ import { ErrorLine } from '../../components/ResultLine.tsx';
 import { useText } from '../../i18n/index.ts';
 import { SecretForm } from './EndpointForm.tsx';
 import { Question } from './Question.tsx';
-import own from './Shop.module.css';
 import type { ShopPartProps } from './ShopAddress.tsx';
+import { ShownSecret } from './ShownSecret.tsx';
 import classes from './settings.module.css';
 
 /** The shortest secret that is taken from another desk, letters. */
@@ -38,7 +38,15 @@ export function ShopSecret({ status, take }: ShopPartProps) {
           <p>{t('shop.secretNone')}</p>
         </Notice>
       )}
-      {shown === null ? null : <Shown secret={shown} onHide={() => setShown(null)} />}
+      {shown === null ? null : (
+        <ShownSecret
+          secret={shown}
+          once={t('shop.shown')}
+          todo={t('shop.shownTodo')}
+          testId="shop-secret-shown"
+          onHide={() => setShown(null)}
+        />
+      )}
       {asks ? (
         <QuestionBox
           title={t('shop.replaceTitle')}
@@ -62,34 +70,6 @@ export function ShopSecret({ status, take }: ShopPartProps) {
       {make.error === null ? null : <ErrorLine error={make.error} />}
       {shown === null && !status.hasSecret ? <TakeSecret take={take} /> : null}
     </Question>
-  );
-}
-
-/** Until the person says that it is copied; nothing can show it again. */
-function Shown({ secret, onHide }: { readonly secret: string; readonly onHide: () => void }) {
-  const t = useText();
-  const copy = useRequest('clipboard.copy');
-  const [isCopied, setCopied] = useState(false);
-  async function copyIt(): Promise<void> {
-    const reply = await copy.run({ text: secret });
-    setCopied(reply.ok);
-  }
-  return (
-    <Notice tone="attention" testId="shop-secret-shown">
-      <p>
-        <strong>{t('shop.shown')}</strong> {t('shop.shownTodo')}
-      </p>
-      <code className={own.secret}>{secret}</code>
-      <div className={classes.buttons}>
-        <ActionButton action="copySecret" busy={copy.pending} onPress={() => void copyIt()}>
-          {isCopied ? t('shop.copied') : t('shop.copy')}
-        </ActionButton>
-        <ActionButton action="hideSecret" onPress={onHide}>
-          {t('shop.hide')}
-        </ActionButton>
-      </div>
-      {copy.error === null ? null : <ErrorLine error={copy.error} />}
-    </Notice>
   );
 }
 

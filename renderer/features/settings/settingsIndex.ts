@@ -58,6 +58,8 @@ export const SETTINGS = [
   { id: 'shopSecret', group: 'shop', title: 'shop.secretQuestion' },
   { id: 'shopTold', group: 'shop', title: 'shop.toldQuestion' },
   { id: 'shopUndelivered', group: 'shop', title: 'shop.undeliveredQuestion' },
+  { id: 'door', group: 'shop', title: 'door.question' },
+  { id: 'doorKeys', group: 'shop', title: 'door.keysQuestion' },
   { id: 'rules', group: 'rules', title: 'rules.question' },
   { id: 'rulesTrial', group: 'rules', title: 'rules.trialQuestion' },
   { id: 'site', group: 'desks', title: 'site.question' },

@@ -677,6 +677,15 @@ export function describeJournal(name: string, harness: JournalHarness): void {
       expect(await journal.fact('balance')).toEqual({ amount: 6, at: null });
     });
 
+    it('forgets the facts of one kind that are too old, and no others', async () => {
+      const journal = await harness.open();
+      const facts = { 'call:1': { at: 1 }, 'call:2': { at: 5 }, 'call:3': 'without a time', called: { at: 1 } };
+      for (const [name, value] of Object.entries(facts)) await journal.setFact(name, value);
+      await journal.forgetFacts('call:', 5);
+      expect(await journal.fact('call:1')).toBeNull();
+      for (const name of ['call:2', 'call:3', 'called'] as const) expect(await journal.fact(name)).toEqual(facts[name]);
+    });
+
     it.runIf(harness.reopen !== null)('has everything again after a restart', async () => {
       const journal = await harness.open();
       const job = await accepted(journal, 'ORD-1');

@@ -1,3 +1,4 @@
+import { closedDoor, type DoorKey, type DoorStatus } from '../../../electron/contract/door.ts';
 import { stationError } from '../../../electron/contract/errors.ts';
 import { kurus } from '../../../electron/contract/money.ts';
 import { err, ok } from '../../../electron/contract/result.ts';
@@ -19,6 +20,8 @@ const ADDRESS = '[data-setting=shopAddress]';
 const SECRET = '[data-setting=shopSecret]';
 const REPORTED = '[data-setting=shopTold]';
 const LIST = '[data-setting=shopUndelivered]';
+const DOOR = '[data-setting=door]';
+const DOOR_KEYS = '[data-setting=doorKeys]';
 const TALL = 1_500;
 
 const at = (place: string) => async (hand: Hand) => {
@@ -110,6 +113,29 @@ const tries = (code: string) => async (hand: Hand) => {
   await hand.fill(`${LOOKUP} form:nth-of-type(2) input`, code);
   await hand.button('lookup.try');
   await hand.scrollTo(LOOKUP);
+};
+
+const doorKey = (id: number, change: Partial<DoorKey>): DoorKey => ({
+  id: String(id).padStart(12, '0'),
+  name: 'Logo Tiger muhasebe programı, Mustafakemalpaşa deposu',
+  may: ['orders.write', 'orders.read', 'ship', 'print', 'events'],
+  profile: 'live',
+  createdAt: NOW - 26 * HOUR,
+  ...change,
+});
+const openDoor: Partial<DoorStatus> = {
+  ...closedDoor,
+  ...{ isOn: true, profile: 'live', addresses: ['http://127.0.0.1:17843'] },
+  keys: [doorKey(1, {}), doorKey(2, { name: 'ERP', may: ['orders.write'], profile: 'sandbox' })],
+};
+const door =
+  (status: Partial<DoorStatus> = {}) =>
+  () =>
+    desk({ door: { ...openDoor, ...status } });
+const revokes = async (hand: Hand) => {
+  await at(DOOR_KEYS)(hand);
+  await hand.button('door.revoke');
+  await hand.scrollTo(`${DOOR_KEYS} [data-testid=question]`);
 };
 
 const scene = (name: string, more: Omit<Scene, 'name'>): Scene => ({ name: `settings-shop-${name}`, ...more });
@@ -227,4 +253,30 @@ export const shopScenes: readonly Scene[] = [
     start: shop({ ...used, hasSecret: false, counts: { ...counts, refused: 0, isSetUp: false } }, {}, undelivered),
     until: '[data-testid=shop-banner]',
   },
+  scene('door-closed', { start: () => desk({}), steps: at(DOOR), until: `${DOOR} [role=radiogroup]` }),
+  scene('door-open', { start: door(), steps: at(DOOR), until: '[data-testid=door-keys]', main: true, tall: TALL }),
+  scene('door-network', {
+    start: door({ reach: 'network', addresses: ['http://127.0.0.1:17843', 'http://192.168.1.44:17843'] }),
+    steps: at(DOOR),
+    until: '[data-testid=door-network]',
+    tall: TALL,
+  }),
+  scene('door-port-taken', {
+    start: door({ addresses: [], keysAreStored: false, trouble: { kind: 'port_taken', detail: 'EADDRINUSE' } }),
+    steps: at(DOOR),
+    until: '[data-testid=door-memory]',
+    tall: TALL,
+  }),
+  scene('door-key-shown', {
+    start: door({ keys: [] }),
+    steps: async (hand) => {
+      await at(DOOR_KEYS)(hand);
+      await hand.fill(`${DOOR_KEYS} form input`, 'ERP');
+      await hand.button('door.add');
+      await hand.see('[data-testid=door-key-shown]');
+      await hand.scrollTo('[data-testid=door-key-shown]');
+    },
+    until: '[data-testid=door-key-shown]',
+  }),
+  scene('door-revoke-question', { start: door(), steps: revokes, until: `${DOOR_KEYS} [data-testid=question]` }),
 ];

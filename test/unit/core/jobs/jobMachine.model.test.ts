@@ -192,7 +192,10 @@ const anEvent: fc.Arbitrary<JobEvent> = fc.oneof(
     { requiredKeys: ['type', 'order'] },
   ),
   event('shipped_anew', { successor: fc.constant('job-2') }),
-  event('scanned_again', {}),
+  fc.record(
+    { type: fc.constant('scanned_again' as const), byStation: fc.constant(true as const) },
+    { requiredKeys: ['type'] },
+  ),
 );
 
 const ENDED: readonly JobState[] = ['printed', 'verified', 'handed_over', 'already_shipped', 'cancelled', 'failed'];

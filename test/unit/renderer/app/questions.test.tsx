@@ -384,6 +384,22 @@ const QUESTIONS: readonly Requested[] = [
     is: question,
   },
   {
+    file: 'features/settings/Door.tsx',
+    name: 'revoke the key of a program',
+    open: async () => {
+      const may = ['ship' as const];
+      const keys = [{ id: '000000000000', name: 'Logo', may, profile: 'live' as const, createdAt: 1_000 }];
+      const fake = await desk({ status: { profile: 'live' }, door: { isOn: true, keys } });
+      press('F9');
+      await screen.findByLabelText('Ayarlarda ara');
+      press('8', { altKey: true });
+      await screen.findByTestId('door-keys');
+      click('İptal et');
+      return fake;
+    },
+    is: question,
+  },
+  {
     file: 'features/settings/ShopLookup.tsx',
     name: 'ask the shop for nothing any more',
     open: async () => {

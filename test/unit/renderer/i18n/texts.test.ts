@@ -201,6 +201,7 @@ describe('Turkish casing', () => {
       'QR',
       'HMAC',
       'HTTP',
+      'ERP',
       'HTML',
       'PEM',
       'DOS',

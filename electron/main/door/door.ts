@@ -1,0 +1,96 @@
+import { createLabelStore } from '../../adapters/labels/labelStore.ts';
+import type { PdfReaders } from '../../adapters/labels/markedReading.ts';
+import type { DoorKey, DoorSettings, DoorStatus } from '../../contract/door.ts';
+import type { Profile } from '../../contract/status.ts';
+import { createMutex } from '../../core/base/index.ts';
+import type { Logger } from '../../core/ports/Logger.ts';
+import type { Secrets } from '../../core/ports/Secrets.ts';
+import type { SettingsStore } from '../../core/ports/SettingsStore.ts';
+import type { StationHost } from '../station/stationHost.ts';
+import { withStation } from '../station/withStation.ts';
+import { createDoorKeys } from './doorKeys.ts';
+import type { DoorServer } from './doorServer.ts';
+
+/** Where other programs of the shop come to this desk. Its server is loaded when the owner turns it on. */
+export interface Door {
+  status(): DoorStatus;
+  set(place: Pick<DoorSettings, 'isOn' | 'port' | 'reach'>): Promise<DoorStatus>;
+  /** The new key; null: there are as many as there may be. */
+  addKey(profile: Profile, given: Pick<DoorKey, 'name' | 'may'>): Promise<string | null>;
+  revokeKey(id: string): Promise<void>;
+  /** As the settings say. Never rejects: why it is not open stands in the status. */
+  open(): Promise<void>;
+  /** A job has changed. */
+  wake(): void;
+  close(): Promise<void>;
+}
+
+interface DoorDeps {
+  readonly host: StationHost;
+  readonly settings: SettingsStore;
+  readonly secrets: Secrets;
+  readonly pdfs: PdfReaders;
+  /** Folder of what other programs have printed. */
+  readonly documents: string;
+  readonly version: string;
+  readonly logger: Logger;
+  readonly now: () => number;
+  readonly hide: (secret: string) => void;
+}
+
+export function createDoor(deps: DoorDeps): Door {
+  const { host, settings, secrets, pdfs, documents, version, logger, now, hide } = deps;
+  const keys = createDoorKeys({ settings, secrets, now, hide });
+  const mutex = createMutex();
+  let server: DoorServer | null = null;
+  let trouble: DoorStatus['trouble'] = null;
+
+  async function shut(): Promise<void> {
+    const closing = server;
+    server = null;
+    await closing?.close();
+  }
+
+  async function open(): Promise<void> {
+    await shut();
+    trouble = null;
+    const { isOn, port, reach } = settings.get().door;
+    if (!isOn) return;
+    try {
+      const [{ openDoor }, { doorRoutes }] = await Promise.all([import('./doorServer.ts'), import('./doorRoutes.ts')]);
+      const store = createLabelStore({ directory: documents, pdfs });
+      const routes = doorRoutes({ settings: settings.get, documents: store, now });
+      server = await openDoor({ port, reach }, { open: withStation(host), keys, routes, version, logger, now });
+      logger.info('door open', { reach });
+    } catch (failure) {
+      const detail = failure instanceof Error ? failure.message : String(failure);
+      trouble = { kind: detail.includes('EADDRINUSE') ? 'port_taken' : 'other', detail };
+      logger.warn('door not open', { failure: detail });
+    }
+  }
+
+  const status = (): DoorStatus => ({
+    ...settings.get().door,
+    addresses: [...(server?.addresses ?? [])],
+    trouble,
+    profile: host.current()?.profile ?? null,
+    keysAreStored: secrets.durable,
+  });
+
+  return {
+    status,
+    async set(place) {
+      settings.update({ door: { ...settings.get().door, ...place } });
+      await mutex.runExclusive(open);
+      return status();
+    },
+    addKey: keys.make,
+    async revokeKey(id) {
+      await keys.revoke(id);
+      server?.events.wake();
+    },
+    open: () => mutex.runExclusive(open),
+    wake: () => server?.events.wake(),
+    close: () => mutex.runExclusive(shut),
+  };
+}

@@ -1,0 +1,79 @@
+import type { SSEStreamingApi } from 'hono/streaming';
+import type { OpenStation } from '../station/stationHost.ts';
+import { viewOfJob } from './doorViews.ts';
+
+/** The streams of changes that programs follow. */
+export interface DoorEvents {
+  /** Writes until the program goes, its key is revoked, another account is opened, or the door is closed. */
+  follow(stream: SSEStreamingApi, from: Follower): Promise<void>;
+  /** A job has changed, or what a follower may. */
+  wake(): void;
+  endAll(): void;
+}
+
+export interface Follower {
+  readonly station: OpenStation;
+  readonly lastId: string | undefined;
+  readonly mayStay: () => Promise<boolean>;
+}
+
+const AT_ONCE = 200;
+/** A program sees by this that the connection still is one, ms. */
+const SIGN_MS = 15_000;
+
+export function createDoorEvents(): DoorEvents {
+  const waiting = new Set<() => void>();
+  let ended = 0;
+
+  const wake = () => {
+    for (const resolve of waiting) resolve();
+    waiting.clear();
+  };
+
+  /** Until something changes; false: only the time for a sign has come. */
+  function changed(): Promise<boolean> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => {
+        waiting.delete(woken);
+        resolve(false);
+      }, SIGN_MS);
+      function woken() {
+        clearTimeout(timer);
+        resolve(true);
+      }
+      waiting.add(woken);
+    });
+  }
+
+  return {
+    /**
+     * An event's id is the number of the change in this account's journal: after a gap a program gets each order that changed since,
+     * once and as it is now. One of another account, or of a journal that was filled anew, begins from the start.
+     */
+    async follow(stream, { station, lastId, mayStay }) {
+      const { core, profile } = station;
+      const begun = ended;
+      const [, number] = new RegExp(`^${profile}-(\\d{1,15})$`).exec(lastId ?? '') ?? [];
+      const { last } = await core.otherPrograms.changedAfter(0, 0);
+      let at = lastId === undefined ? last : number === undefined || Number(number) > last ? 0 : Number(number);
+      stream.onAbort(wake);
+      await stream.writeSSE({ event: 'ready', id: `${profile}-${at}`, data: '{}' });
+      let isNew = true;
+      while (!stream.aborted && begun === ended && (await mayStay())) {
+        const { changes } = isNew ? await core.otherPrograms.changedAfter(at, AT_ONCE) : { changes: [] };
+        for (const { job, change } of changes) {
+          await stream.writeSSE({ event: 'order', id: `${profile}-${change}`, data: JSON.stringify(viewOfJob(job)) });
+          at = change;
+        }
+        if (changes.length === AT_ONCE) continue;
+        isNew = await changed();
+        if (!isNew) await stream.write(': still here\n\n');
+      }
+    },
+    wake,
+    endAll() {
+      ended += 1;
+      wake();
+    },
+  };
+}

@@ -1,0 +1,268 @@
+import { TextInput } from '@mantine/core';
+import { useCallback, useState } from 'react';
+import {
+  DOOR_RIGHTS,
+  type DoorKey,
+  type DoorRight,
+  type DoorSettings,
+  type DoorStatus,
+} from '../../../electron/contract/door.ts';
+import { useAnswer, useRequest, useStatus } from '../../bridge/index.ts';
+import { Button } from '../../components/Button.tsx';
+import { Choice, Choices } from '../../components/Choice.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { NumberField } from '../../components/NumberField.tsx';
+import { QuestionBox } from '../../components/QuestionBox.tsx';
+import { ErrorLine } from '../../components/ResultLine.tsx';
+import { formatDate, useLanguage, useText } from '../../i18n/index.ts';
+import { isPinError, PinForm, usePinPrompt } from '../../jobs/index.ts';
+import { keepsScans } from '../../scanner/keyPlace.ts';
+import { StatusLine } from './Mailbox.tsx';
+import { Question } from './Question.tsx';
+import own from './Shop.module.css';
+import { ShownSecret } from './ShownSecret.tsx';
+import classes from './settings.module.css';
+
+type Place = Pick<DoorSettings, 'isOn' | 'port' | 'reach'>;
+type NewKey = Pick<DoorKey, 'name' | 'may'>;
+/** What the owner wants of the door. */
+type Wanted =
+  | { readonly kind: 'set'; readonly place: Place }
+  | { readonly kind: 'add'; readonly key: NewKey }
+  | { readonly kind: 'revoke'; readonly id: string };
+
+/** Whether other programs may come to this desk, from where, and which of them. */
+export function Door() {
+  const t = useText();
+  const profile = useStatus((status) => status.profile);
+  const { value: status, error, take } = useAnswer('door.status', {}, String(profile));
+  if (status !== null) return <OwnDoor status={status} take={take} />;
+  return error === null ? null : (
+    <Question id="door" title={t('door.question')} hint={t('door.hint')}>
+      <ErrorLine error={error} />
+    </Question>
+  );
+}
+
+interface DoorProps {
+  readonly status: DoorStatus;
+  readonly take: (status: DoorStatus) => void;
+}
+
+function OwnDoor({ status, take }: DoorProps) {
+  const t = useText();
+  const set = useRequest('door.set');
+  const add = useRequest('door.addKey');
+  const revoke = useRequest('door.revokeKey');
+  const [shown, setShown] = useState<string | null>(null);
+  const [last, setLast] = useState<Wanted['kind']>('set');
+  const isPending = set.pending || add.pending || revoke.pending;
+  const [setPlace, addKey, revokeKey] = [set.run, add.run, revoke.run];
+  const send = useCallback(
+    async (wanted: Wanted, given?: string) => {
+      const pin = given ?? null;
+      setLast(wanted.kind);
+      if (wanted.kind === 'add') {
+        const reply = await addKey({ ...wanted.key, pin });
+        if (!reply.ok) return reply.error;
+        setShown(reply.value.key);
+        take(reply.value.status);
+        return null;
+      }
+      const reply =
+        wanted.kind === 'set' ? await setPlace({ ...wanted.place, pin }) : await revokeKey({ id: wanted.id, pin });
+      if (!reply.ok) return reply.error;
+      take(reply.value);
+      return null;
+    },
+    [setPlace, addKey, revokeKey, take],
+  );
+  const { prompted, attempt } = usePinPrompt(send, isPending);
+  const error = { set, add, revoke }[last].error;
+  const below = (
+    <>
+      {prompted === null ? null : <PinForm prompted={prompted} to="change" />}
+      {error === null || isPinError(error) ? null : <ErrorLine error={error} />}
+    </>
+  );
+  return (
+    <>
+      <Question id="door" title={t('door.question')} hint={t('door.hint')}>
+        <Where status={status} onSet={(place) => void attempt({ kind: 'set', place })} />
+        {last === 'set' ? below : null}
+      </Question>
+      {status.isOn || status.keys.length > 0 ? (
+        <Question id="doorKeys" title={t('door.keysQuestion')} hint={t('door.keysHint')}>
+          <Keys keys={status.keys} onRevoke={(id) => void attempt({ kind: 'revoke', id })} />
+          {shown === null ? (
+            <AddKey isBusy={isPending} onAdd={(key) => void attempt({ kind: 'add', key })} />
+          ) : (
+            <ShownSecret
+              secret={shown}
+              once={t('door.shown')}
+              todo={t('door.shownTodo')}
+              testId="door-key-shown"
+              onHide={() => setShown(null)}
+            />
+          )}
+          {last === 'set' ? null : below}
+          {status.keysAreStored ? null : (
+            <Notice tone="attention" testId="door-memory">
+              <p>{t('door.inMemory')}</p>
+            </Notice>
+          )}
+        </Question>
+      ) : null}
+    </>
+  );
+}
+
+const WHERE = ['off', 'loopback', 'network'] as const;
+
+/** From where programs come in, and how that stands. */
+function Where({ status, onSet }: { readonly status: DoorStatus; readonly onSet: (place: Place) => void }) {
+  const t = useText();
+  const { isOn, port, reach, addresses, trouble } = status;
+  return (
+    <>
+      <Choice
+        aria-label={t('door.question')}
+        value={isOn ? reach : 'off'}
+        onChange={(where) => onSet({ port, isOn: where !== 'off', reach: where === 'off' ? reach : where })}
+        data={WHERE.map((value) => ({ value, label: t(`door.where.${value}`) }))}
+      />
+      {isOn && reach === 'network' ? (
+        <Notice tone="attention" testId="door-network">
+          <p>{t('door.network')}</p>
+        </Notice>
+      ) : null}
+      {isOn ? (
+        <div className={classes.short}>
+          <NumberField
+            label={t('door.port')}
+            value={port}
+            min={1024}
+            max={65_535}
+            onKeep={(next) => onSet({ isOn, reach, port: next })}
+          />
+        </div>
+      ) : null}
+      {addresses.length === 0 ? null : (
+        <StatusLine level="good" text={t('door.open', { addresses: addresses.join(', ') })} />
+      )}
+      {trouble === null ? null : (
+        <StatusLine
+          level="bad"
+          text={
+            trouble.kind === 'port_taken'
+              ? t('door.portTaken', { port: String(port) })
+              : t('door.closed', { why: trouble.detail })
+          }
+        />
+      )}
+    </>
+  );
+}
+
+interface KeysProps {
+  readonly keys: readonly DoorKey[];
+  readonly onRevoke: (id: string) => void;
+}
+
+/** Each program with what it may do, and the way to end that. */
+function Keys({ keys, onRevoke }: KeysProps) {
+  const t = useText();
+  const language = useLanguage();
+  const [leaving, setLeaving] = useState<DoorKey | null>(null);
+  if (keys.length === 0) return <p className={classes.told}>{t('door.none')}</p>;
+  return (
+    <>
+      <ul className={own.list} data-testid="door-keys">
+        {keys.map((key) => (
+          <li key={key.id} className={`${own.item} ${own.row}`}>
+            <div>
+              <strong>{key.name}</strong>
+              <div className={own.why}>
+                {[
+                  t(`door.account.${key.profile}`),
+                  formatDate(key.createdAt, Date.now(), language),
+                  ...key.may.map((right) => t(`door.right.${RIGHT_TEXTS[right]}`)),
+                ].join(' · ')}
+              </div>
+            </div>
+            <Button onPress={() => setLeaving(key)}>{t('door.revoke')}</Button>
+          </li>
+        ))}
+      </ul>
+      {leaving === null ? null : (
+        <QuestionBox
+          title={t('door.revokeTitle', { name: leaving.name })}
+          body={t('door.revokeBody')}
+          question={{
+            actions: [
+              {
+                label: t('door.revokeYes'),
+                onPress: () => {
+                  onRevoke(leaving.id);
+                  setLeaving(null);
+                },
+              },
+            ],
+            leave: { label: t('door.revokeNo'), onPress: () => setLeaving(null) },
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** A dot separates the keys of texts. */
+const RIGHT_TEXTS = {
+  'orders.write': 'ordersWrite',
+  'orders.read': 'ordersRead',
+  ship: 'ship',
+  print: 'print',
+  events: 'events',
+} as const satisfies Record<DoorRight, string>;
+
+/** A program gets its key: what it is called here, and what it may do. */
+function AddKey({ isBusy, onAdd }: { readonly isBusy: boolean; readonly onAdd: (key: NewKey) => void }) {
+  const t = useText();
+  const [name, setName] = useState('');
+  const [may, setMay] = useState<readonly DoorRight[]>(['orders.write', 'orders.read']);
+  const isReady = name.trim() !== '' && may.length > 0 && !isBusy;
+  return (
+    <form
+      className={classes.form}
+      data-testid="door-add"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isReady) return;
+        onAdd({ name: name.trim(), may: [...may] });
+        setName('');
+      }}
+    >
+      <TextInput
+        {...keepsScans}
+        label={t('door.name')}
+        placeholder={t('door.nameExample')}
+        autoComplete="off"
+        maxLength={60}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <p className={classes.label}>{t('door.may')}</p>
+      <Choices
+        aria-label={t('door.may')}
+        values={may}
+        onChange={setMay}
+        data={DOOR_RIGHTS.map((value) => ({ value, label: t(`door.right.${RIGHT_TEXTS[value]}`) }))}
+      />
+      <div className={classes.buttons}>
+        <Button type="submit" keys="Enter" busy={isBusy} disabled={!isReady} onPress={() => {}}>
+          {t('door.add')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -91,12 +91,14 @@ async function runsOn(writes: number, { reference, code, isUnlisted, isPrompted 
   return wasThrough;
 }
 
-it.each([
+const ENDS: readonly (readonly [name: string, ends: Ends])[] = [
   ['the same reference', { reference: '1042', code: '1042', isPrompted: false }],
   ['one that is written otherwise', { reference: '#1042', code: '1042', isPrompted: false }],
   ['one of no list', { reference: '#1042', code: '1042', isUnlisted: true, isPrompted: false }],
   ['one that resembles, answered by a person', { reference: 'TY-1042', code: '1042', isPrompted: true }],
-])('ended after any write: %s is printed at most once, and nothing is opened', async (_name, ends: Ends) => {
+];
+
+it.each(ENDS)('ended after any write: %s is printed at most once, and nothing is opened', async (_name, ends) => {
   let writes = 0;
   while (!(await runsOn(writes, ends))) {
     writes += 1;

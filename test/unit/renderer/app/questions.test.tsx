@@ -9,11 +9,12 @@ import { nothingImported } from '../../../../electron/contract/order.ts';
 import type { ListPreview } from '../../../../electron/contract/orderImport.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
 import { defaultScannerSetup } from '../../../../electron/contract/scanner.ts';
+import { defaultSettings, noPanel } from '../../../../electron/contract/settings.ts';
 import { noRules } from '../../../../electron/contract/shippingRule.ts';
 import { emptyOutbox, type UndeliveredMessage } from '../../../../electron/contract/shopMessage.ts';
 import { someMessage } from '../../../contract/journal/outboxConformance.ts';
 import { act } from '../../../support/act.ts';
-import { inItsState } from '../../../support/builders.ts';
+import { aPanelShipment, inItsState } from '../../../support/builders.ts';
 import type { FakeBridge, FakeBridgeStart } from '../../../support/fakeBridge.ts';
 import { sampleClaim, sampleDesk } from '../../../support/fakeSite.ts';
 import { renderApp } from '../../../support/renderApp.tsx';
@@ -46,7 +47,11 @@ const printed = sampleJob({
   print: samplePrint,
   printCount: 1,
 });
-const problem = (code: 'shipment_cancelled' | 'label_old' | 'resend_unclear') => ({ code, detail: null, fields: [] });
+const problem = (code: 'shipment_cancelled' | 'label_old' | 'resend_unclear' | 'panel_shipment_open') => ({
+  code,
+  detail: null,
+  fields: [],
+});
 
 const digit = (key: string) =>
   act(() => {
@@ -154,6 +159,12 @@ const maybeShipped = sampleJob({
   ...{ deliveryUnknown: true, problem: problem('resend_unclear') },
 });
 
+const openInPanel = sampleJob({
+  ...{ id: 'one', key: { kind: 'reference', value: 'ORD-1' }, state: 'needs_attention', shipment: null },
+  problem: problem('panel_shipment_open'),
+  panel: { taken: null, found: [aPanelShipment('1'), aPanelShipment('2')], others: [], isOpenedHere: false },
+});
+
 interface Requested {
   /** Where its answers are given their keys. */
   readonly file: string;
@@ -183,6 +194,18 @@ const QUESTIONS: readonly Requested[] = [
     file: 'jobs/JobQuestionPanel.tsx',
     name: 'ship anew, on the card',
     open: () => onCard({ jobs: [{ ...printed, state: 'cancelled', problem: problem('shipment_cancelled') }] }, 'n'),
+    is: cardAsks,
+  },
+  {
+    file: 'jobs/JobQuestionPanel.tsx',
+    name: 'open a new shipment beside one of the panel, on the card',
+    open: () => onCard({ jobs: [openInPanel] }, 'n'),
+    is: cardAsks,
+  },
+  {
+    file: 'jobs/JobQuestionPanel.tsx',
+    name: 'which shipment of the panel it is, on the card',
+    open: () => onCard({ jobs: [openInPanel] }, 'r'),
     is: cardAsks,
   },
   {
@@ -477,6 +500,22 @@ const QUESTIONS: readonly Requested[] = [
     is: question,
   },
   {
+    file: 'features/queue/PanelLabels.tsx',
+    name: 'print all that the panel opened',
+    open: () => {
+      const live = { ...noPanel, mode: 'also' as const };
+      const panel = { ...defaultSettings.panel, live };
+      const handlers = { 'batches.ofPanel': () => ok([aPanelShipment('1')]) };
+      return on(
+        { settings: { panel }, status: { profile: 'live' }, handlers },
+        'F2',
+        '[data-testid=panel-labels]',
+        'r',
+      );
+    },
+    is: question,
+  },
+  {
     file: 'features/queue/BalanceQuestion.tsx',
     name: 'how a batch goes on that the balance did not cover',
     open: async () => {
@@ -715,6 +754,7 @@ const READS: readonly RequestName[] = [
   'orderFolder.status',
   'update.status',
   'batches.preview',
+  'batches.ofPanel',
   // A list that is left is closed.
   'imports.cancel',
 ];

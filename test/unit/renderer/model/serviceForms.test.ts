@@ -12,7 +12,7 @@ import {
   parcelOf,
   unreadableFields,
 } from '../../../../renderer/model/parcelDraft.ts';
-import { raisedDesi } from '../../../../renderer/model/parcelFacts.ts';
+import { guessedDesi, raisedDesi } from '../../../../renderer/model/parcelFacts.ts';
 import { refundOf } from '../../../../renderer/model/refundOf.ts';
 import { parseMeasure, parseMoney } from '../../../../renderer/model/typed.ts';
 import { findPlace, searchPlaces } from '../../../../renderer/parcelForm/serviceLists.ts';
@@ -135,5 +135,27 @@ describe('a refund', () => {
 describe('the last days', () => {
   it('end today, over the end of a month too', () => {
     expect(lastDays(new Date(2026, 2, 3, 0, 5).getTime(), 6)).toEqual({ from: '2026-02-25', to: '2026-03-03' });
+  });
+});
+
+describe('a desi that the panel guessed', () => {
+  const of = (desi: number | null, charged: number | null, desiSource: string | null) =>
+    guessedDesi({
+      order: sampleOrder({ parcel: { ...sampleOrder().parcel, desi, widthCm: null } }),
+      shipment: { ...sampleShipment, desi: charged, desiSource },
+    });
+
+  it('is told where it is less than the list says', () => {
+    expect(of(7, 2, 'default')).toEqual({ declared: 7, charged: 2 });
+    expect(of(7, 2, 'marketplace')).toEqual({ declared: 7, charged: 2 });
+  });
+
+  it('is none where it was declared, is enough, or where one of the two is not known', () => {
+    expect(of(7, 2, 'declared')).toBeNull();
+    expect(of(7, 2, null)).toBeNull();
+    expect(of(2, 2, 'default')).toBeNull();
+    expect(of(1.4, 2, 'default')).toBeNull();
+    expect(of(null, 2, 'default')).toBeNull();
+    expect(of(7, null, 'default')).toBeNull();
   });
 });

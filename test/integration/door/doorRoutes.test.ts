@@ -91,7 +91,10 @@ describe('orders that another program brings', () => {
     await until('ORD-1', 'printed');
     expect((await ask('POST', '/v1/orders/NONE/cancel', { body: {} })).body.code).toBe('not_found');
     await ask('PUT', '/v1/orders/NONE', { body: aShopOrder('NONE') });
-    expect((await ask('GET', '/v1/orders/NONE')).body).toMatchObject({ asks: { code: 'shop_stopped' } });
+    expect((await ask('GET', '/v1/orders/NONE')).body).toMatchObject({ order: { reference: 'NONE' } });
+    await ask('POST', '/v1/orders/NONE/ship', { body: {} });
+    await until('NONE', ({ problem }) => problem?.code === 'shop_stopped');
+    expect(service.control.shipments()).toHaveLength(1);
   });
 
   it('that a person has on hold stay so, and no number that nobody knows becomes a job', async () => {

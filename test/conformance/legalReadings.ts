@@ -37,6 +37,8 @@ export const legalReadings: readonly (readonly [name: string, readings: Partial<
       retryAfter: 'absent',
       labelReadyFields: 'link_only',
       shortName: 'Kargo',
+      panelReference: 'is_no_key',
+      panelReferenceShown: false,
       downloadLimit: 'none',
     },
   ],
@@ -44,6 +46,8 @@ export const legalReadings: readonly (readonly [name: string, readings: Partial<
     'the verbose service',
     {
       cancelMethods: ['PUT', 'PATCH'],
+      listsShowReceiver: true,
+      createdEventFromPanel: true,
       trackBody: 'status_only',
       bothKeys: 'reference_wins',
       duplicateOfCancelled: 'new_shipment',

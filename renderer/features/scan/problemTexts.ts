@@ -64,7 +64,7 @@ export function scanProblem(
         const { word, body } = outcomeTexts(outcome, job, t, language, Date.now());
         return { ...STOP, word, body, todo: t('problem.paid_meanwhile.todo') };
       }
-      if (outcome.kind === 'not_cancelled') {
+      if (outcome.kind === 'not_cancelled' || outcome.kind === 'shop_stopped') {
         return { ...outcomeTexts(outcome, job, t, language, Date.now()), todo: '' };
       }
       if (outcome.kind !== 'problem') {

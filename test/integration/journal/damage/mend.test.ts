@@ -84,7 +84,9 @@ it('makes the indexes of an older version anew before it is converted', async ()
     ...['INDEX jobs_by_content', 'TRIGGER order_written', 'TRIGGER order_removed', 'TABLE order_index'],
     ...['added', 'changed', 'gone'].map((what) => `TRIGGER order_${what}_untold`),
     ...['untold_orders', 'shared_book', 'elsewhere'].map((name) => `TABLE ${name}`),
-    ...['outbox', 'batch_orders', 'batches', 'inboxes', 'service_events', 'quarantine'].map((name) => `TABLE ${name}`),
+    ...['panel_shipments', 'outbox', 'batch_orders', 'batches', 'inboxes', 'service_events', 'quarantine'].map(
+      (name) => `TABLE ${name}`,
+    ),
   ];
   for (const name of since) old.exec(`DROP ${name}`);
   old.exec('ALTER TABLE pickups DROP COLUMN carrier; ALTER TABLE job_index DROP COLUMN pieces');

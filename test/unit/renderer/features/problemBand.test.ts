@@ -105,6 +105,14 @@ describe('the problems above the newest scan', () => {
     expect(scanProblem(ofJob(2, 'B'), stopped('B'), '', textsOf(createI18n('tr')), 'tr')?.tone).toBe('problem');
   });
 
+  it('include an order that the shop has cancelled, as what it is and not as a choice that came too late', () => {
+    const shopStop = { word: 'İptal', at: 1, isDone: false, isCancelled: true, isOverruled: false };
+    const cancelled = job('A', { state: 'printed', shopStop });
+    expect(band([ofJob(2, 'B'), ofJob(1, 'A')], map(job('B'), cancelled))).toEqual(['A']);
+    const reported = scanProblem(ofJob(1, 'A'), cancelled, '', textsOf(createI18n('tr')), 'tr');
+    expect(reported).toMatchObject({ tone: 'problem', word: 'Mağaza iptal etti', todo: '' });
+  });
+
   it('leave by themselves when they are mended, and are told once for each order', () => {
     const entries = [ofJob(3, 'C'), ofJob(2, 'A'), ofJob(1, 'A')];
     expect(band(entries, map(job('C'), stopped('A')))).toEqual(['A']);

@@ -10,4 +10,8 @@ describe('a command barcode of a quantity', () => {
   it.each([0, MAX_QUANTITY + 1, 1_000])('is none with %i parcels', (quantity) => {
     expect(readCommand(commandCode({ name: 'quantity', quantity }))).toBeNull();
   });
+
+  it('is none without the letters that begin a command', () => {
+    expect(readCommand(commandCode({ name: 'quantity', quantity: 5 }).replace(/^LSCMD/, 'ORDER'))).toBeNull();
+  });
 });

@@ -20,6 +20,7 @@ it('counts the addresses of one IPv6 customer as one', () => {
   expect(addressOf(from('2001:db8:1:2:ffff:1:2:3'), false)).toBe(one);
   expect(addressOf(from('2001:db8:1:3::1'), false)).not.toBe(one);
   expect(addressOf(from('2001:db8::1'), false)).toBe('2001:db8:0:0');
+  expect(addressOf(from('2001::3:4:5:6:7:8'), false)).toBe('2001:0:3:4');
   expect(addressOf(from('::1'), false)).not.toBe(one);
   expect(addressOf(from('::ffff:1.2.3.4'), false)).toBe('::ffff:1.2.3.4');
 });

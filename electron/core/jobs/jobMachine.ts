@@ -392,9 +392,9 @@ export function isLegal(job: Job, event: RequestedEvent): boolean {
     case 'released':
       return isHeld(job) && !isStopped(job);
     case 'print_started':
-      // A label that may be on paper is printed again only if the operator wants it; without a label there is nothing
-      // to print.
-      return job.label !== null && (event.by === 'operator' || job.state === 'label_ready');
+      // A label that may be on paper, or whose order the shop has stopped, is printed only if the operator wants it; without a
+      // label there is nothing to print.
+      return job.label !== null && (event.by === 'operator' || (job.state === 'label_ready' && !isStopped(job)));
     case 'print_spooled':
     case 'print_confirmed':
     case 'print_failed':

@@ -240,8 +240,8 @@ export async function createPrinting(deps: PrintingDeps): Promise<Printing> {
       await takeFromSpooler(job);
     let started = false;
     await jobs.advance(job.id, (now) => {
-      // The operator may have found the label on paper while its file was read.
-      started = isUnprintedSince(now, job);
+      // While its file was read, the operator may have found the label on paper, or the shop may have stopped its order.
+      started = isUnprintedSince(now, job) && isLegal(now, { type: 'print_started', by: wanted.by });
       return started ? { type: 'print_started', print, by: wanted.by, reason } : null;
     });
     return started;

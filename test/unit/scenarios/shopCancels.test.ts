@@ -295,6 +295,37 @@ describe('an order that the shop cancels', () => {
   });
 });
 
+it('a cancel while the file of the label is read for the printer keeps the label here', async () => {
+  let cancel: (() => Promise<unknown>) | null = null;
+  const desk = await openDeskInTime(
+    {},
+    {
+      labels: (labels) =>
+        new Proxy(labels, {
+          get(of, name: keyof typeof labels) {
+            const method = of[name] as (...args: unknown[]) => unknown;
+            if (name === 'put') return method;
+            return async (...args: unknown[]) => {
+              await cancel?.();
+              cancel = null;
+              return Reflect.apply(method, of, args);
+            };
+          },
+        }),
+    },
+  );
+  await desk.orders('A');
+  cancel = () => desk.core.cancelOrder('A', WORD);
+  await desk.core.scan('A');
+  await desk.time.pass(MINUTE);
+  expect(cancel).toBeNull();
+  expect(await desk.job('A')).toMatchObject({ state: 'label_ready', problem: { code: 'shop_stopped' } });
+  expect(desk.printed).toEqual([]);
+  await desk.core.actions.overruleStop((await desk.job('A')).id);
+  await desk.time.pass(MINUTE);
+  expect(desk.printed).toHaveLength(1);
+});
+
 describe('a cancel that comes before its order', () => {
   it.each([
     ['1042', '1042'],

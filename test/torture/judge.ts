@@ -2,7 +2,7 @@ import { defaultBoxes } from '../../electron/contract/box.ts';
 import { isCommandCode } from '../../electron/contract/command.ts';
 import type { JobState } from '../../electron/contract/job.ts';
 import type { JobEventType } from '../../electron/core/jobs/jobEvents.ts';
-import { TRANSITIONS } from '../../electron/core/jobs/jobMachine.ts';
+import { isStopped, TRANSITIONS } from '../../electron/core/jobs/jobMachine.ts';
 import type { Books, LedgerEntry } from './books.ts';
 import { familyOf } from './customers.ts';
 import { isUnwanted } from './hostileLabels.ts';
@@ -77,6 +77,10 @@ const isNobodys = (entry: LedgerEntry) =>
 const isLeftToPanel = ({ inPanel }: Books, { job }: LedgerEntry) =>
   inPanel.has(job.key.value) && job.state === 'cancelled' && job.shipment === null;
 
+/** Its answer was lost, and whose shipment it is asks a card, which says that the shop has cancelled the order. */
+const isStoppedUnproven = ({ job }: LedgerEntry) =>
+  job.state === 'already_shipped' && job.unproven !== null && isStopped(job);
+
 const entryOf = (books: Books, reference: string) => books.ledger.find(({ job }) => job.key.value === reference);
 
 /** The screen accepted it, or it was to be shipped, and there is no job; or its job came to no end, or asked for help in vain. */
@@ -118,7 +122,9 @@ export function silentlyMissing(books: Books): readonly string[] {
     const sheets = books.sheets.filter((sheet) => sheet.title === reference);
     const words: string[] = [];
     if (entry === undefined) {
-      if (paid.times > 0 && !foreign) words.push(`${reference}: charged, and there is no job`);
+      // The panel has paid for an order that the shop cancelled before it was scanned.
+      const isOfPanel = books.inPanel.has(reference);
+      if (paid.times > 0 && !foreign && !isOfPanel) words.push(`${reference}: charged, and there is no job`);
       return words;
     }
     const { job, events } = entry;
@@ -135,6 +141,7 @@ export function silentlyMissing(books: Books): readonly string[] {
       ON_PAPER.includes(job.state) ||
       isCardMoneyGone(books, entry) ||
       isLeftToPanel(books, entry) ||
+      isStoppedUnproven(entry) ||
       books.leftAlone.has(reference);
     if (paid.times > 0 && !foreign && !isSettled) words.push(`${reference}: charged, and the job ends ${job.state}`);
     return words;

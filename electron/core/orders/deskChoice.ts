@@ -10,6 +10,8 @@ export interface Wish {
   readonly hold: boolean;
 }
 
+export const noWish: Wish = { box: null, quantity: null, hold: false };
+
 /**
  * The order as it is packed, with the quantity and the type and sides of the box. The sides then give the desi (API
  * section 4.4).

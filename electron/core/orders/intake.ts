@@ -1,5 +1,5 @@
 import type { Job, Lane, PanelShipment } from '../../contract/job.ts';
-import type { Order } from '../../contract/order.ts';
+import type { Order, ShopStop } from '../../contract/order.ts';
 import type { Problem } from '../../contract/problem.ts';
 import { reshipReference } from '../../contract/reshipReference.ts';
 import type { DeskRef, SiteClaim } from '../../contract/site.ts';
@@ -9,7 +9,7 @@ import type { RoomDeps } from '../platform/index.ts';
 import type { Randomness } from '../ports/Clock.ts';
 import type { ShipmentAnswer } from '../ports/ShippingApi.ts';
 import type { ServiceState } from '../service/index.ts';
-import { asPacked, chosenAfter, fromDesk, type Wish } from './deskChoice.ts';
+import { asPacked, chosenAfter, fromDesk, noWish, type Wish } from './deskChoice.ts';
 import { otherForms } from './heldReference.ts';
 import type { SendableOrders } from './sendableOrders.ts';
 
@@ -34,6 +34,18 @@ export interface Acceptance {
   readonly shopStop?: Job['shopStop'];
 }
 
+/** How a shipment of the panel becomes a job. */
+export interface OpenedAcceptance {
+  readonly lane: Lane;
+  /** Its label may be on a parcel already, so a person is asked first. */
+  readonly mayHaveLabel: boolean;
+  /** Its number as the slip has it; null: it has none. */
+  readonly number: string | null;
+  readonly from: string | null;
+  /** The shop has cancelled it. */
+  readonly stop: ShopStop | null;
+}
+
 export interface IntakeDeps extends RoomDeps {
   readonly state: ServiceState;
   readonly random: Pick<Randomness, 'id'>;
@@ -47,8 +59,6 @@ export interface IntakeDeps extends RoomDeps {
   /** A job waits to be sent whose parcel is at the desk. */
   readonly onBenchWaits: () => void;
 }
-
-const noWish: Wish = { box: null, quantity: null, hold: false };
 
 export function createIntake(deps: IntakeDeps) {
   const { journal, jobs, state, clock, random, orders, deskName } = deps;
@@ -224,21 +234,22 @@ export function createIntake(deps: IntakeDeps) {
   }
 
   /**
-   * Makes the job of a shipment that the panel opened, which goes straight to its label. `mayHaveLabel`: a person is asked first.
+   * Makes the job of a shipment that the panel opened and of which the book has no order; it goes straight to its label.
    */
   async function adoptOpen(
     opened: PanelShipment,
-    { lane, mayHaveLabel, from }: { readonly lane: Lane; readonly mayHaveLabel: boolean; readonly from: string | null },
+    { lane, mayHaveLabel, number, from, stop }: OpenedAcceptance,
   ): Promise<Accepted> {
-    const { shipment, payment, reference } = opened;
+    const { shipment, payment } = opened;
     const id = random.id();
-    const key = await keyOf(shipment.id, reference);
+    const key = await keyOf(shipment.id, number);
     const claimed = await claims.claim(key, id, from);
     if (claimed.kind === 'other') return { elsewhere: claimed.claim };
     return add({
       ...{ id, key, lane, claim: claimOf(claimed), problem: null, shipment },
       ...(mayHaveLabel ? {} : { nextAt: clock.now() }),
-      order: reference === null ? null : await journal.order(reference),
+      order: null,
+      ...(stop === null ? {} : { shopStop: { ...stop, isOverruled: false } }),
       state: mayHaveLabel ? 'already_shipped' : 'label_pending',
       // What is paid is proved by the label, and its fee is booked then.
       payment: payment?.paid === true ? null : payment,

@@ -44,13 +44,10 @@ export async function openOrders(platform: Platform, deps: OrderRoomDeps) {
     ...{ ...desk, state: service.state, orders: sendable },
     listWaitsForLabel: () => settings.get().listWaitsForLabel,
   });
-  const scanning = createScanning({
-    ...{ ...desk, panel, reconciliation, orders: sendable, intake, boxes: () => settings.get().boxes },
-    proofs: createLabelVerification({ ...platform, verifies: () => settings.get().verifyLabels, onPrintProved }),
-  });
   const stops = await createShopStops({
     ...platform,
     lookup,
+    jobOfPanel: panel.jobOf,
     onFollowed() {
       lists.openBatches.pollAgain();
       signals.sendingFreed.emit();
@@ -58,6 +55,10 @@ export async function openOrders(platform: Platform, deps: OrderRoomDeps) {
     },
   });
   opened.add({ stop: stops.close });
+  const scanning = createScanning({
+    ...{ ...desk, panel, stops, reconciliation, orders: sendable, intake, boxes: () => settings.get().boxes },
+    proofs: createLabelVerification({ ...platform, verifies: () => settings.get().verifyLabels, onPrintProved }),
+  });
   const lookups: OrderLookups | null =
     lookup === null ? null : opened.add(createOrderLookups({ ...platform, lookup, lookupEnded: sendable.lookupEnded }));
 

@@ -1,5 +1,5 @@
 import type { BoxPreset } from '../../contract/box.ts';
-import type { Job, PanelShipment } from '../../contract/job.ts';
+import type { Job, Lane, PanelShipment } from '../../contract/job.ts';
 import { noScanOptions, type ScanOptions, type ScanReply } from '../../contract/scan.ts';
 import {
   isFree,
@@ -13,31 +13,32 @@ import {
 } from '../jobs/index.ts';
 import type { Panel } from '../panel/index.ts';
 import type { Reconciliation } from '../reconciliation/index.ts';
-import { chosenAfter, isChosen, isStillOpen, type Wish } from './deskChoice.ts';
+import { chosenAfter, isChosen, isStillOpen, noWish, type Wish } from './deskChoice.ts';
 import { heldReference, namedReference } from './heldReference.ts';
-import type { Accepted, Intake, IntakeDeps } from './intake.ts';
+import type { Acceptance, Accepted, Intake, IntakeDeps } from './intake.ts';
 import type { LabelReply, LabelVerification } from './labelVerification.ts';
 import { readKnownCode } from './parcelLocator.ts';
+import type { ShopStops } from './shopStops.ts';
 
 export interface ScanningDeps
   extends Omit<IntakeDeps, 'state' | 'random' | 'deskName' | 'senderCode' | 'listWaitsForLabel'> {
   readonly intake: Intake;
   readonly proofs: LabelVerification;
-  readonly panel: Pick<Panel, 'find' | 'holderOf' | 'mayHaveLabel'>;
+  readonly panel: Pick<Panel, 'find' | 'holderOf' | 'mayHaveLabel' | 'orderOf' | 'isSame'>;
+  readonly stops: Pick<ShopStops, 'early'>;
   readonly reconciliation: Pick<Reconciliation, 'checkOld'>;
   readonly boxes: () => readonly BoxPreset[];
 }
 
 /** How long (ms) a scan of a label from an earlier day waits to learn whether its shipment was cancelled since. */
 const CHECK_TIMEOUT_MS = 1_500;
-const noWish: Wish = { box: null, quantity: null, hold: false };
 const PRINT_RETRIED: JobEvent = { type: 'print_retried' };
 /** Its label is here, and was held back because another desk had the order. */
 const isHeldForAnother = ({ state, problem: why }: Job) => state === 'label_ready' && why?.code === 'claimed_elsewhere';
 
 /** What a scanned code is: a known order, a label that is scanned back, or an order that becomes a job. */
 export function createScanning(deps: ScanningDeps) {
-  const { journal, jobs, intake, proofs, panel, reconciliation, orders, boxes, onBenchWaits, claims } = deps;
+  const { journal, jobs, intake, proofs, panel, stops, reconciliation, orders, boxes, onBenchWaits, claims } = deps;
 
   /** `from`: a person takes the order from the desk of the site with this id. */
   async function scan(raw: string, options: ScanOptions, from: string | null): Promise<ScanReply> {
@@ -61,7 +62,8 @@ export function createScanning(deps: ScanningDeps) {
     const label = order === null ? await proofs.scan(code.value, expected) : null;
     if (label !== null) return stillThere(label);
     const opened = order === null ? await panel.find(onLabel, CHECK_TIMEOUT_MS) : null;
-    if (opened !== null) return answered(await openedInPanel(opened, wish, from), wish, isPlainlyLabel);
+    if (opened !== null)
+      return answered(await takeOpened(opened, 'bench', { code: whole, wish, from }), wish, isPlainlyLabel);
     // A carrier's barcode that is on no label of this station.
     if (whole === null) return { kind: 'refused', reason: 'unreadable', length };
     const missing = isPlainlyLabel ? problem('unknown_order') : orders.unknownOrder();
@@ -70,18 +72,27 @@ export function createScanning(deps: ScanningDeps) {
     return answered(accepted, wish, isPlainlyLabel);
   }
 
-  /** A code of a shipment that no label here has. An order of the book under its reference goes as if its slip was scanned. */
-  async function openedInPanel(opened: PanelShipment, wish: Wish, from: string | null): Promise<Accepted> {
+  /** The job of a shipment that the panel opened. Where the book has its order, it goes as if its slip was scanned. */
+  async function takeOpened(
+    opened: PanelShipment,
+    lane: Lane,
+    {
+      code = null,
+      wish = noWish,
+      from = null,
+    }: { readonly code?: string | null } & Pick<Acceptance, 'wish' | 'from'> = {},
+  ): Promise<Accepted> {
     const { reference } = opened;
-    const order = reference === null ? null : await journal.order(reference);
-    const known = (await panel.holderOf(opened.shipment.id)) ?? (order && (await journal.jobByKey(order.reference)));
-    if (known !== null) return { job: known, isNew: false };
-    if (order === null) {
-      const mayHaveLabel = panel.mayHaveLabel(opened);
-      return intake.adoptOpen(opened, { lane: 'bench', mayHaveLabel, from });
-    }
-    const key = { kind: 'reference', value: order.reference } as const;
-    return intake.accept(key, order, 'bench', { wish, from, isOfBook: true });
+    const order = await panel.orderOf(opened);
+    // As the slip has it, by which the parcel is looked for later.
+    const written = code !== null && reference !== null && panel.isSame(code, reference) ? code : reference;
+    const number = order?.reference ?? written;
+    const known = (await panel.holderOf(opened.shipment.id)) ?? (number && (await journal.jobByKey(number)));
+    if (known) return { job: known, isNew: false };
+    if (order !== null)
+      return intake.accept({ kind: 'reference', value: order.reference }, order, lane, { wish, from, isOfBook: true });
+    const stop = reference === null ? null : stops.early((one) => panel.isSame(one, reference));
+    return intake.adoptOpen(opened, { lane, mayHaveLabel: panel.mayHaveLabel(opened), number, from, stop });
   }
 
   async function answered(accepted: Accepted, wish: Wish, isPlainlyLabel: boolean): Promise<ScanReply> {
@@ -181,5 +192,6 @@ export function createScanning(deps: ScanningDeps) {
     takeOver: scan,
     /** Ships an order of the book that another program names, as its scan would; null: there is no such order. */
     shipNamed,
+    takeOpened,
   };
 }

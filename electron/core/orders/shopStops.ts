@@ -31,6 +31,8 @@ export interface ShopStops {
    * the job.
    */
   isStoppedNow(job: Job): Promise<boolean>;
+  /** What the shop has cancelled of a number before its order came; null: nothing of one that `isIt`. */
+  early(isIt: (reference: string) => boolean): ShopStop | null;
   close(): void;
 }
 
@@ -40,6 +42,8 @@ export interface StopWord extends Omit<ShopStop, 'at'> {
 }
 
 export interface ShopStopsDeps extends RoomDeps {
+  /** The job of a shipment that the panel opened under a number like this; null: there is none. */
+  readonly jobOfPanel: (reference: string) => Promise<Job | null>;
   /** Null: the shop's own system is not asked for orders. */
   readonly lookup: Pick<OrderLookup, 'isSetUp' | 'find'> | null;
   /** Orders may go again, or their batches are through without them. */
@@ -59,7 +63,7 @@ const MOST_EARLY = 2_000;
 const isUnsent = (job: Job): boolean => isStopped(job) && !job.deliveryUnknown;
 
 export async function createShopStops(deps: ShopStopsDeps): Promise<ShopStops> {
-  const { journal, jobs, clock, retrier, lookup, logger, onFollowed } = deps;
+  const { journal, jobs, clock, retrier, jobOfPanel, lookup, logger, onFollowed } = deps;
   const mutex = createMutex();
   /** Cancels that came before their orders, by reference. */
   const early = await openPersistedValue('early_cancels', z.record(z.string(), shopStopSchema), deps);
@@ -121,7 +125,11 @@ export async function createShopStops(deps: ShopStopsDeps): Promise<ShopStops> {
     if (mark !== undefined) await stop([{ ...mark, reference }]);
   }
 
-  const heldAs = (reference: string) => heldReference(journal, reference, otherForms(reference));
+  async function heldAs(reference: string): Promise<string> {
+    const held = await heldReference(journal, reference, otherForms(reference));
+    const isKnown = (await journal.order(held)) !== null || (await journal.jobByKey(held)) !== null;
+    return isKnown ? held : ((await jobOfPanel(reference))?.key.value ?? held);
+  }
 
   async function stop(stops: readonly StopWord[]) {
     const at = clock.now();
@@ -167,6 +175,7 @@ export async function createShopStops(deps: ShopStopsDeps): Promise<ShopStops> {
   return {
     stop,
     arrived,
+    early: (isIt) => Object.entries(early.get() ?? {}).find(([reference]) => isIt(reference))?.[1] ?? null,
     close: early.stop,
     async cancel(reference, word) {
       const { stopped } = await stop([{ reference, word, isDone: false, isCancelled: true, isDirect: true }]);

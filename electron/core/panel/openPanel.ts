@@ -17,14 +17,10 @@ export async function openPanel(platform: Platform, { client, state }: Service) 
   signals.serviceChanged.on(() => state.awayFor() === null && list.wake());
 
   return {
-    before: match.before,
-    holderOf: match.holderOf,
-    unprinted: match.unprinted,
-    isPrintedUnasked: match.isPrintedUnasked,
-    mayHaveLabel: match.mayHaveLabel,
+    ...match,
     named: list.named,
     start: list.wake,
-    /** The open shipment of a scanned code. What nobody knows may have been opened a moment ago. */
+    /** The open shipment of a scanned code. Where none is known, the list is read once more: it may have been opened a moment ago. */
     async find(codes: readonly string[], withinMs: number) {
       const found = match.byCode(codes);
       if (found !== null || !isOn() || list.freshness(JUST_READ_MS) === 'fresh' || state.awayFor() !== null)
@@ -41,5 +37,5 @@ export async function openPanel(platform: Platform, { client, state }: Service) 
   };
 }
 
-/** A list that is younger than this, ms, is not read anew for one scan. */
+/** A list that was read less than this ago, ms, is not read again for one scan. */
 const JUST_READ_MS = 5_000;

@@ -1,5 +1,5 @@
 import type { Job, JobIn, PanelShipment } from '../../contract/job.ts';
-import type { Receiver } from '../../contract/order.ts';
+import type { Order, Receiver } from '../../contract/order.ts';
 import type { Problem } from '../../contract/problem.ts';
 import { searchFold } from '../../contract/searchFold.ts';
 import type { PanelUse } from '../../contract/settings.ts';
@@ -17,7 +17,7 @@ export type PanelAnswer =
   | { readonly kind: 'ask'; readonly problem: Problem; readonly found: readonly PanelShipment[] };
 
 export interface PanelMatchDeps {
-  readonly journal: Pick<Journal, 'jobByShipment' | 'jobsIn' | 'order'>;
+  readonly journal: Pick<Journal, 'jobByShipment' | 'jobsIn' | 'order' | 'orders'>;
   readonly clock: Clock;
   readonly list: Pick<PanelList, 'all' | 'freshness'>;
   readonly use: () => PanelUse;
@@ -36,8 +36,10 @@ const FRESH_MISSING_MS = 30_000;
 const SAME_PARCEL_MS = 7 * 86_400_000;
 /** More are not shown. */
 const MOST_FOUND = 10;
+/** So many orders whose number, name or city has the number in it are compared. */
+const MOST_ORDERS = 50;
 
-/** Its label has left for nobody, as far as the list tells. A status that the document does not name may say anything. */
+/** Nobody has its label yet, as far as the list tells. A status that the document does not name may mean anything. */
 export function isUnprinted({ shipment }: PanelShipment): boolean {
   return shipment.status === null || BEFORE_PICK_UP.includes(shipment.status);
 }
@@ -49,7 +51,19 @@ const isCancelled = ({ shipment }: PanelShipment) => shipment.status === 'cancel
 export function createPanelMatch({ journal, clock, list, use, othersShip }: PanelMatchDeps) {
   const plain = (reference: string) => plainReference(reference, use().prefixes);
 
-  const isLikeReference = (one: string, other: string) => plain(one) === plain(other) || resembles(one, other);
+  const isSame = (one: string, other: string) => plain(one) === plain(other);
+
+  /** The order of the book that the panel has opened as this one, however its number is written there. */
+  async function orderOf({ reference }: PanelShipment): Promise<Order | null> {
+    if (reference === null) return null;
+    const exact = await journal.order(reference);
+    if (exact !== null) return exact;
+    // The plain number is in every way of writing it, but for blanks.
+    const { items } = await journal.orders(plain(reference), 0, MOST_ORDERS);
+    return items.find(({ order }) => isSame(order.reference, reference))?.order ?? null;
+  }
+
+  const isLikeReference = (one: string, other: string) => isSame(one, other) || resembles(one, other);
 
   /** Whether a job here has the shipment, or is about to fetch its label. */
   async function holderOf(id: string): Promise<Job | null> {
@@ -80,18 +94,39 @@ export function createPanelMatch({ journal, clock, list, use, othersShip }: Pane
       const mayBe = !isLike && isUnprinted(one) && one.at >= since;
       if (isLike) found.push(one);
       else if (mayBe && one.receiver === null && one.reference === null) found.push(one);
-      else if (mayBe && isSameReceiver(one, order.receiver) && !(await isOfAnotherOrder(one))) found.push(one);
+      else if (mayBe && isSameReceiver(one, order.receiver) && (await orderOf(one)) === null) found.push(one);
     }
     return notOurs(found);
   }
 
-  async function isOfAnotherOrder({ reference }: PanelShipment): Promise<boolean> {
-    return reference !== null && (await journal.order(reference)) !== null;
+  /** The shipment of this code, where no order and no label here has it; null: none, or several. */
+  function byCode(codes: readonly string[]): PanelShipment | null {
+    if (use().mode === 'no') return null;
+    const all = list.all();
+    for (const code of codes) {
+      const exact = all.filter(({ reference, shipment }) =>
+        [reference, shipment.trackingNumber, shipment.id].includes(code),
+      );
+      const found =
+        exact.length > 0 ? exact : all.filter((one) => one.reference !== null && isSame(one.reference, code));
+      const open = found.filter((one) => !isCancelled(one));
+      const [only, ...more] = open.length > 0 ? open : found.slice(-1);
+      if (only !== undefined) return more.length === 0 ? only : null;
+    }
+    return null;
   }
 
   return {
+    byCode,
+    /** The job of the shipment that the panel opened under a number like this. */
+    async jobOf(reference: string): Promise<Job | null> {
+      const opened = byCode([reference]);
+      return opened === null ? null : holderOf(opened.shipment.id);
+    },
     holderOf,
-    /** Paid ones whose label has left for nobody, the oldest first, and that no job here has. */
+    orderOf,
+    isSame,
+    /** The paid ones whose label nobody has yet, and that no job here has; the oldest first. */
     async unprinted(): Promise<readonly PanelShipment[]> {
       if (use().mode === 'no' || othersShip()) return [];
       const open = await journal.jobsIn(['queued', 'submitting']);
@@ -116,7 +151,7 @@ export function createPanelMatch({ journal, clock, list, use, othersShip }: Pane
       }
       const found = await candidates(job);
       const exact = found.filter(({ reference }) => reference === job.key.value);
-      const same = found.filter(({ reference }) => reference !== null && plain(reference) === plain(job.key.value));
+      const same = found.filter(({ reference }) => reference !== null && isSame(reference, job.key.value));
       const [only, ...more] = exact.length > 0 ? exact : same;
       if (only !== undefined && more.length === 0 && (await isSurely(only, job, exact.length > 0)))
         return { kind: 'take', shipment: only };
@@ -125,24 +160,6 @@ export function createPanelMatch({ journal, clock, list, use, othersShip }: Pane
       if (mode !== 'only' || panel?.isOpenedHere === true) return { kind: 'clear' };
       if (list.freshness(FRESH_MISSING_MS) === 'reading') return { kind: 'wait' };
       return { kind: 'ask', problem: problem('panel_shipment_missing'), found: [] };
-    },
-    /** The shipment of this code, where no order and no label here has it; null: none, or several. */
-    byCode(codes: readonly string[]): PanelShipment | null {
-      if (use().mode === 'no') return null;
-      const all = list.all();
-      for (const code of codes) {
-        const exact = all.filter(({ reference, shipment }) =>
-          [reference, shipment.trackingNumber, shipment.id].includes(code),
-        );
-        const found =
-          exact.length > 0
-            ? exact
-            : all.filter((one) => one.reference !== null && plain(one.reference) === plain(code));
-        const open = found.filter((one) => !isCancelled(one));
-        const [only, ...more] = open.length > 0 ? open : found.slice(-1);
-        if (only !== undefined) return more.length === 0 ? only : null;
-      }
-      return null;
     },
     /** It may be on a parcel already: only a person can see that. */
     mayHaveLabel: (one: PanelShipment) => !isCancelled(one) && (!isUnprinted(one) || othersShip()),

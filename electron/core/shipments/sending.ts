@@ -109,6 +109,12 @@ export function createSending(deps: SendingDeps): Sending {
    */
   async function fetched(job: JobIn<'submitting'>, { shipment, payment }: PanelShipment, reservation: Reservation) {
     const { id } = shipment;
+    // Its label came out, or is on its way, under another number: a person may want it once more.
+    const other = await journal.jobByShipment(id);
+    if (other !== null && other.id !== job.id) {
+      reservation.release();
+      return { type: 'shipped_earlier', shipment, payment: null, label: null } as const;
+    }
     const isUnpaidThere = payment?.paid === false;
     const label = isUnpaidThere ? null : await reservation.request('label', (api) => api.label(id));
     if (label?.ok === true && holdsLabel(label.value)) {

@@ -102,7 +102,7 @@ export interface Core extends JobQueries, QueuePlaces, ParcelLocator, OrderBook 
   readonly toCorrect: WrittenOrders['toCorrect'];
   /** What the customer panel opened. */
   readonly panel: {
-    /** Paid shipments whose label has left for nobody, as far as the account's list tells, and that no job here has. */
+    /** The paid shipments whose label nobody has yet, as far as the account's list tells, and that no job here has. */
     unprinted(): Promise<readonly PanelShipment[]>;
     /** Makes jobs of those among them that have these ids, which go straight to their labels. Returns how many. */
     print(shipmentIds: readonly string[]): Promise<number>;

@@ -216,8 +216,12 @@ async function openCore(deps: CoreDeps, opened: DisposalStack): Promise<Core> {
       unprinted: panel.unprinted,
       async print(shipmentIds) {
         const wanted = (await panel.unprinted()).filter(({ shipment }) => shipmentIds.includes(shipment.id));
-        for (const one of wanted) await intake.adoptOpen(one, { lane: 'batch', mayHaveLabel: false, from: null });
-        return wanted.length;
+        let made = 0;
+        for (const one of wanted) {
+          const accepted = await orders.scanning.takeOpened(one, 'batch');
+          if ('job' in accepted && accepted.isNew) made += 1;
+        }
+        return made;
       },
     },
     batches,

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import type { Job } from '../../../electron/contract/job.ts';
 import type { Order } from '../../../electron/contract/order.ts';
 import type { PanelUse, Settings } from '../../../electron/contract/settings.ts';
 import type { DemoService } from '../../../electron/demo/createDemoService.ts';
@@ -259,13 +260,13 @@ it.each([
   ['its number as the slip has it', () => '2042'],
   ['its tracking number', ({ trackingNumber }: { trackingNumber: string }) => trackingNumber],
   ["the panel's id", ({ id }: { id: string }) => id],
-])('a scan of %s, of which no list told, prints the label by one request', async (_what, codeOf) => {
+])('a scan of %s, of which no list told, prints the label by one request', async (what, codeOf) => {
   const service = await openService();
   const shipment = inPanel(service, '#2042');
   const desk = await openDesk(service);
   const reply = await desk.core.scan(codeOf(shipment));
   expect(reply.kind).toBe('new');
-  const job = await desk.until('#2042', 'printed');
+  const job = await desk.until(what.includes('slip') ? '2042' : '#2042', 'printed');
   expect(job.shipment?.id).toBe(shipment.id);
   const labels = service.control.requests().filter(({ path }) => path === `/api/v2/shipments/${shipment.id}/label`);
   expect([charges(service), creates(service), labels.length]).toEqual([1, 0, 1]);
@@ -381,4 +382,62 @@ it('after a restart it is read again before the first order goes, and what was o
   await third.core.actions.answerPanel(job.id, id);
   await printedOf(third, '2', id);
   expect(charges(service)).toBe(2);
+});
+
+describe('what the shop cancels', () => {
+  const cancelled = ({ problem: why, shopStop }: Job) => why?.code === 'shop_stopped' && shopStop !== null;
+
+  it.each(['the id of the panel', 'all that is open'] as const)(
+    'is not printed by %s, however the panel writes it',
+    async (by) => {
+      const service = await openService();
+      const { id } = inPanel(service, '#1042');
+      inPanel(service, '2000');
+      const desk = await openDesk(service);
+      await desk.orders('1042');
+      await desk.core.cancelOrder('1042', 'cancelled');
+      await eventually(async () => expect((await desk.core.panel.unprinted()).length).toBe(2));
+      if (by === 'all that is open')
+        await desk.core.panel.print([id, ...(await desk.core.panel.unprinted()).map(({ shipment }) => shipment.id)]);
+      else await desk.scan(id);
+      await desk.until('1042', cancelled);
+      await desk.scan('2000');
+      await desk.until('2000', 'printed');
+      expect(await desk.sheets()).toHaveLength(1);
+    },
+  );
+
+  it('before its order is known is not printed where no list ever has it', async () => {
+    const service = await openService();
+    const { id } = inPanel(service, '#1042');
+    const desk = await openDesk(service);
+    expect(await desk.core.cancelOrder('1042', 'cancelled')).toBe('unknown');
+    await desk.scan(id);
+    await desk.until('#1042', cancelled);
+    expect(await desk.sheets()).toEqual([]);
+  });
+
+  it('after the label of a shipment of no list is told as too late, under the number of the slip', async () => {
+    const service = await openService();
+    const { id } = inPanel(service, '#1042');
+    const desk = await openDesk(service);
+    await desk.scan(id);
+    await desk.until('#1042', 'printed');
+    expect(await desk.core.cancelOrder('1042', 'cancelled')).toBe('open');
+  });
+});
+
+it('a shipment that was printed with all others is not printed once more by the question that had shown it', async () => {
+  const service = await openService();
+  const { id } = inPanel(service, 'TY-1042');
+  const desk = await openDesk(service);
+  await desk.orders('1042');
+  await desk.scan('1042');
+  const { id: jobId } = await desk.until('1042', prompted('panel_shipment_open'));
+  expect(await desk.core.panel.print([id])).toBe(1);
+  await eventually(async () => expect(await desk.sheets()).toHaveLength(1));
+  await desk.core.actions.answerPanel(jobId, id);
+  await desk.until('1042', 'already_shipped');
+  expect(await desk.sheets()).toHaveLength(1);
+  expect([charges(service), creates(service)]).toEqual([1, 0]);
 });

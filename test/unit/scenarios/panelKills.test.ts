@@ -82,7 +82,7 @@ async function runsOn(writes: number, { reference, code, isUnlisted, isPrompted 
   await after.time.pass(5_000);
   if (isPrompted) await answers(second);
   await after.time.pass(5_000);
-  const job = await second.job(isUnlisted ? reference : code);
+  const job = await second.job(code);
   const sheets = printedBefore + second.printed.length;
   expect(sheets, `writes ${writes}`).toBeLessThanOrEqual(1);
   expect(['printed', 'print_unconfirmed'], `writes ${writes}: ${job.state} ${job.problem?.code}`).toContain(job.state);

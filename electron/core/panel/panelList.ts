@@ -38,10 +38,12 @@ const DAY_MS = 86_400_000;
 const STORED_MS = 14 * DAY_MS;
 /** What is new is at most so old: a shipment that was opened long ago does not come into the list later. */
 const NEW_MS = DAY_MS;
+/** A desk that has not read the whole list for so long, ms, reads it before it sends anything. */
+const UNREAD_MS = 2 * DAY_MS;
 const GAP_MS = 60_000;
 /** Events come in bursts, and one page answers for all of them. */
 const EVENT_GAP_MS = 5_000;
-/** After a list that was refused or not answered, the next one that somebody waits for is asked for after so long, ms. */
+/** After a list that was refused or not answered, whoever waits for one has it asked for again only after so long, ms. */
 const FAILED_MS = 30_000;
 
 export async function createPanelList(deps: PanelListDeps): Promise<PanelList> {
@@ -50,11 +52,12 @@ export async function createPanelList(deps: PanelListDeps): Promise<PanelList> {
   // Names of receivers stay no longer than they are needed.
   await journal.forgetPanelShipments(isOn() ? clock.now() - STORED_MS : Number.MAX_SAFE_INTEGER);
   const known = new Map((await journal.panelShipments()).map((one) => [one.shipment.id, one]));
-  /** Ids that a list showed since the start, whoever opened them. */
+  /** Ids of all shipments that a list has shown since the start, those of this station among them. */
   const seen = new Set<string>();
   let readAt: number | null = null;
   let failedAt: number | null = null;
   let reading: Promise<void> | null = null;
+  let whole: Promise<void> | null = null;
   let nextAt = clock.now();
   const alarm = createAlarm({
     ...{ name: 'panel', clock, logger },
@@ -80,36 +83,55 @@ export async function createPanelList(deps: PanelListDeps): Promise<PanelList> {
     return isNew || changed.length > 0;
   }
 
-  async function read(lane: BudgetLane): Promise<void> {
-    const startedAt = clock.monotonic();
-    const now = clock.now();
-    const last = wholeAt.get();
-    const isWhole = last === null || last > now || now - last >= DAY_MS;
+  /** Reads what was opened since then; `mayEnd`: as soon as a page has nothing new. */
+  async function readSince(from: number, lane: BudgetLane, mayEnd: boolean): Promise<void> {
     const pages = listPages(client, lane);
     /** The last page had nothing new, and newer ones come first: neither have the pages behind it. */
     let isOver = false;
-    const isRead = await paginateSince(now - (isWhole ? STORED_MS : NEW_MS), {
+    const isRead = await paginateSince(from, {
       ask: async (filter) => (isOver && filter.page > 1 ? emptyPage(filter.page) : pages(filter)),
       async take(items) {
         const isNew = await take(items);
-        isOver = !isWhole && !isNew && isNewestFirst(items);
+        isOver = mayEnd && !isNew && isNewestFirst(items);
       },
-      now,
+      now: clock.now(),
     });
     if (!isRead) throw new Error('the list was refused');
-    readAt = startedAt;
-    failedAt = null;
-    if (!isWhole) return;
+  }
+
+  async function readWhole(lane: BudgetLane): Promise<void> {
+    const now = clock.now();
+    await readSince(now - STORED_MS, lane, false);
     wholeAt.set(now);
     await journal.forgetPanelShipments(now - STORED_MS);
     for (const { shipment, at } of known.values()) if (at < now - STORED_MS) known.delete(shipment.id);
+  }
+
+  async function read(lane: BudgetLane): Promise<void> {
+    const startedAt = clock.monotonic();
+    const last = wholeAt.get();
+    const age = last === null ? Number.POSITIVE_INFINITY : clock.now() - last;
+    const isKnown = age >= 0 && age < UNREAD_MS;
+    if (isKnown) await readSince(clock.now() - (age < DAY_MS ? NEW_MS : UNREAD_MS), lane, true);
+    else await readWhole(lane);
+    readAt = startedAt;
+    failedAt = null;
+    // What changed among the old ones is not waited for.
+    if (isKnown && age >= DAY_MS)
+      whole ??= readWhole('background')
+        .catch(notRead)
+        .finally(() => (whole = null));
+  }
+
+  function notRead(failure: unknown): void {
+    logger.info('panel not read', { failure: String(failure) });
   }
 
   function refresh(lane: BudgetLane): Promise<void> {
     reading ??= read(lane)
       .catch((failure: unknown) => {
         failedAt = clock.monotonic();
-        logger.info('panel not read', { failure: String(failure) });
+        notRead(failure);
       })
       .finally(() => {
         reading = null;

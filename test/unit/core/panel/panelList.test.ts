@@ -37,6 +37,7 @@ async function open(count: number, { oldestFirst = false } = {}) {
     requested,
     start,
     ids: (list: Awaited<ReturnType<typeof start>>) => list.all().map(({ shipment }) => shipment.id),
+    answering: () => answers,
     answer: (next: ShippingApi['shipments']) => {
       answers = next;
     },
@@ -176,4 +177,25 @@ it('forgets what it knew of receivers where the account does not use the panel a
   const off = await desk.start();
   expect([off.all(), await desk.journal.panelShipments()]).toEqual([[], []]);
   off.stop();
+});
+
+it('lets nobody wait while the whole list is read once a day, and finds what a weekend has brought before anything goes', async () => {
+  const desk = await open(250);
+  const list = await desk.start();
+  list.wake();
+  await desk.time.pass(MINUTE);
+  const dayOf = (ago: number) => new Date(desk.time.now() - ago).toISOString().slice(0, 10);
+  const usual = desk.answering();
+  const wholeFrom = () => dayOf(13 * DAY);
+  desk.answer((filter) => ((filter.from ?? '') < wholeFrom() ? new Promise(() => undefined) : usual(filter)));
+  await desk.time.pass(DAY + 10 * MINUTE);
+  expect(desk.requested.length).toBeGreaterThan(1_000);
+  expect(list.freshness(90_000)).toBe('fresh');
+  list.stop();
+  await desk.time.pass(3 * DAY);
+  const monday = await desk.start();
+  expect(monday.freshness(90_000)).toBe('reading');
+  await desk.time.pass(MINUTE);
+  expect(monday.freshness(90_000)).toBe('reading');
+  monday.stop();
 });

@@ -24,15 +24,18 @@ const SIGN_MS = 15_000;
 export function createDoorEvents(): DoorEvents {
   const waiting = new Set<() => void>();
   let ended = 0;
+  let wakes = 0;
 
   const wake = () => {
+    wakes += 1;
     for (const resolve of waiting) resolve();
     waiting.clear();
   };
 
-  /** Until something changes; false: only the time for a sign has come. */
-  function changed(): Promise<boolean> {
+  /** Until something has changed since then, a count of `wakes`; false: only the time for a sign has come. */
+  function changed(since: number): Promise<boolean> {
     return new Promise((resolve) => {
+      if (wakes !== since) return resolve(true);
       const timer = setTimeout(() => {
         waiting.delete(woken);
         resolve(false);
@@ -48,7 +51,7 @@ export function createDoorEvents(): DoorEvents {
   return {
     /**
      * An event's id is the number of the change in this account's journal: after a gap a program gets each order that changed since,
-     * once and as it is now. One of another account, or of a journal that was filled anew, begins from the start.
+     * once and as it is now. An id of another account, or a higher one than this journal has, starts from the beginning.
      */
     async follow(stream, { station, lastId, mayStay }) {
       const { core, profile } = station;
@@ -59,14 +62,17 @@ export function createDoorEvents(): DoorEvents {
       stream.onAbort(wake);
       await stream.writeSSE({ event: 'ready', id: `${profile}-${at}`, data: '{}' });
       let isNew = true;
-      while (!stream.aborted && begun === ended && (await mayStay())) {
+      while (!stream.aborted && begun === ended) {
+        // What changes while this is read and written is read next.
+        const since = wakes;
+        if (!(await mayStay())) return;
         const { changes } = isNew ? await core.otherPrograms.changedAfter(at, AT_ONCE) : { changes: [] };
         for (const { job, change } of changes) {
           await stream.writeSSE({ event: 'order', id: `${profile}-${change}`, data: JSON.stringify(viewOfJob(job)) });
           at = change;
         }
         if (changes.length === AT_ONCE) continue;
-        isNew = await changed();
+        isNew = await changed(since);
         if (!isNew) await stream.write(': still here\n\n');
       }
     },

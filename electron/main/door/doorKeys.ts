@@ -10,7 +10,7 @@ export interface DoorKeys {
   /** The text of the new key, which is kept nowhere; null: there are as many as there may be. */
   make(profile: Profile, given: Pick<DoorKey, 'name' | 'may'>): Promise<string | null>;
   revoke(id: string): Promise<void>;
-  /** Whose key it is; null: nobody's. */
+  /** The key with this text; null: there is none. */
   of(text: string): Promise<DoorKey | null>;
 }
 

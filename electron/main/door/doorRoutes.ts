@@ -43,7 +43,7 @@ export type Answer =
 export interface DoorRoute {
   readonly method: 'GET' | 'PUT' | 'POST';
   readonly path: string;
-  /** Null: any key may make it. */
+  /** Null: every key has it. */
   readonly right: DoorRight | null;
   readonly summary: string;
   readonly takes: 'nothing' | 'json' | 'pdf';

@@ -1,5 +1,8 @@
+import { SSEStreamingApi } from 'hono/streaming';
 import { expect, it } from 'vitest';
-import { anOrder } from '../../support/builders.ts';
+import { createDoorEvents } from '../../../electron/main/door/doorEvents.ts';
+import type { OpenStation } from '../../../electron/main/station/stationHost.ts';
+import { aJob, anOrder } from '../../support/builders.ts';
 import { openDoorDesk } from '../../support/doorDesk.ts';
 
 type Desk = Awaited<ReturnType<typeof openDoorDesk>>;
@@ -47,4 +50,32 @@ it('lets one key have four streams', async () => {
     expect((await fetch(`${desk.url}/v1/events`, { headers, signal: abort.signal })).status).toBe(200);
   expect((await desk.ask('GET', '/v1/events')).status).toBe(429);
   abort.abort();
+});
+
+it('tells what changes while a program is slow to read what changed before', async () => {
+  const all = [{ job: aJob({ id: 'first' }), change: 1 }];
+  const changedAfter = async (after: number, most: number) => ({
+    changes: all.filter(({ change }) => change > after).slice(0, most),
+    last: 0,
+  });
+  const station = { core: { otherPrograms: { changedAfter } }, profile: 'live' } as unknown as OpenStation;
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const events = createDoorEvents();
+  const stream = new SSEStreamingApi(writable, readable);
+  const following = events.follow(stream, {
+    station,
+    lastId: 'live-0',
+    mayStay: async () => true,
+  });
+  const reader = stream.responseReadable.getReader();
+  const text = async () => new TextDecoder().decode((await reader.read()).value);
+  expect(await text()).toContain('ready');
+  // Nobody reads the first change yet, and the second one comes.
+  await new Promise((resolve) => setImmediate(resolve));
+  all.push({ job: aJob({ id: 'second' }), change: 2 });
+  events.wake();
+  expect(await text()).toContain('live-1');
+  expect(await text()).toContain('live-2');
+  events.endAll();
+  await following;
 });

@@ -2,7 +2,7 @@ import { createLabelStore } from '../../adapters/labels/labelStore.ts';
 import type { PdfReaders } from '../../adapters/labels/markedReading.ts';
 import type { DoorKey, DoorSettings, DoorStatus } from '../../contract/door.ts';
 import type { Profile } from '../../contract/status.ts';
-import { createMutex } from '../../core/base/index.ts';
+import { createMutex, isWithin } from '../../core/base/index.ts';
 import type { Logger } from '../../core/ports/Logger.ts';
 import type { Secrets } from '../../core/ports/Secrets.ts';
 import type { SettingsStore } from '../../core/ports/SettingsStore.ts';
@@ -38,10 +38,14 @@ interface DoorDeps {
   readonly hide: (secret: string) => void;
 }
 
+/** A print system may read a file some time after it was handed over, ms. */
+const STORED_MS = 3_600_000;
+
 export function createDoor(deps: DoorDeps): Door {
   const { host, settings, secrets, pdfs, documents, version, logger, now, hide } = deps;
   const keys = createDoorKeys({ settings, secrets, now, hide });
   const mutex = createMutex();
+  const store = createLabelStore({ directory: documents, pdfs });
   let server: DoorServer | null = null;
   let trouble: DoorStatus['trouble'] = null;
 
@@ -51,15 +55,21 @@ export function createDoor(deps: DoorDeps): Door {
     await closing?.close();
   }
 
+  /** What programs have printed may name people, and nobody prints it again. */
+  async function removeOld(): Promise<void> {
+    for (const { file, storedAt } of await store.list())
+      if (!isWithin(storedAt, now(), STORED_MS)) await store.remove(file);
+  }
+
   async function open(): Promise<void> {
     await shut();
     trouble = null;
+    await removeOld().catch((failure: unknown) => logger.warn('documents not removed', { failure: String(failure) }));
     const { isOn, port, reach } = settings.get().door;
     if (!isOn) return;
     try {
       const [{ openDoor }, { doorRoutes }] = await Promise.all([import('./doorServer.ts'), import('./doorRoutes.ts')]);
-      const store = createLabelStore({ directory: documents, pdfs });
-      const routes = doorRoutes({ settings: settings.get, documents: store, now });
+      const routes = doorRoutes({ settings: settings.get, documents: store, removeOld });
       server = await openDoor({ port, reach }, { open: withStation(host), keys, routes, version, logger, now });
       logger.info('door open', { reach });
     } catch (failure) {

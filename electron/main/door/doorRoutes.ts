@@ -14,7 +14,6 @@ import { MAX_REFERENCE_LENGTH } from '../../contract/scan.ts';
 import type { Settings } from '../../contract/settings.ts';
 import { orderOf, shopOrderOf, shopOrderSchema } from '../../contract/shopOrder.ts';
 import { referenceOf } from '../../contract/wrapping.ts';
-import { isWithin } from '../../core/base/index.ts';
 import { orderProblems } from '../../core/orders/index.ts';
 import type { LabelStore } from '../../core/ports/LabelStore.ts';
 import { setupOf } from '../../core/printing/index.ts';
@@ -60,13 +59,11 @@ export interface DoorRoutesDeps {
   readonly settings: () => Settings;
   /** Keeps what is to be printed as long as it is printed. */
   readonly documents: LabelStore;
-  readonly now: () => number;
+  readonly removeOld: () => Promise<void>;
 }
 
 const nothing = z.object({});
 const PRINT_TIMEOUT_MS = 8_000;
-/** How long a printed document is kept, ms. */
-const STORED_MS = 3_600_000;
 /** Its label has come out here at least once: before that a second sheet could come beside the station's own. */
 const GIVEN_OUT = ['printed', 'verified', 'handed_over'];
 
@@ -94,7 +91,7 @@ function route<B extends z.ZodType, Q extends z.ZodObject>(
 const NOT_FOUND: Answer = { problem: 'not_found' };
 
 /** Every request of version 1. */
-export function doorRoutes({ settings, documents, now }: DoorRoutesDeps): readonly DoorRoute[] {
+export function doorRoutes({ settings, documents, removeOld }: DoorRoutesDeps): readonly DoorRoute[] {
   async function named({ core }: OpenStation, name: string, status: 200 | 202 = 200): Promise<Answer> {
     const found = await core.otherPrograms.named(name);
     return found === null ? NOT_FOUND : { status, body: viewOf(found) };
@@ -129,9 +126,7 @@ export function doorRoutes({ settings, documents, now }: DoorRoutesDeps): readon
     const isHere = printers.some((one) => one.id === printerId && one.kind !== 'desk' && !isSilentSystem(one));
     if (!isHere) return { problem: 'printer_missing' };
     const setup = setupOf(settings(), printerId);
-    // A print system may read the file some time after it was handed over.
-    for (const { file, storedAt } of await documents.list())
-      if (!isWithin(storedAt, now(), STORED_MS)) await documents.remove(file);
+    await removeOld();
     const stored = await documents.put(bytes);
     if (!stored.ok) return { problem: stored.error.kind === 'disk' ? 'journal_failed' : 'not_a_pdf' };
     const { file } = stored.value;

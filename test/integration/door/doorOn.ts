@@ -17,7 +17,7 @@ export function doorOn(core: Core, folder: string, port: number, now = Date.now)
     {
       open: { station: (work) => work(station) },
       keys: { of: async () => KEY },
-      routes: doorRoutes({ settings: createMemorySettings().get, documents, now: Date.now }),
+      routes: doorRoutes({ settings: createMemorySettings().get, documents, removeOld: async () => undefined }),
       version: '1',
       logger: {
         info() {},

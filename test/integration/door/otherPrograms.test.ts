@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { globSync, readdirSync, utimesSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { shopOrderOf } from '../../../electron/contract/shopOrder.ts';
@@ -49,6 +49,19 @@ it('prints a document once for each key, on the printer that is named', async ()
   // Nothing came of it, so the key is free again.
   expect((await ask('POST', DOCUMENTS, { body, headers: { ...pdf, ...once('d') } })).status).toBe(200);
   expect(sheets()).toBe(3);
+});
+
+it('keeps what a program has printed for an hour, also where nothing is printed after it and the door is shut', async () => {
+  const { ask, done, folder, port } = await openDoorDesk();
+  const headers = { 'Content-Type': 'application/pdf', ...once('a') };
+  await ask('POST', DOCUMENTS, { body: await testPdf(), headers });
+  const files = () => globSync('door/**/*.pdf', { cwd: folder });
+  await done('door.set', { isOn: true, port, reach: 'loopback' });
+  expect(files()).toHaveLength(1);
+  const before = Date.now() / 1_000 - 3_601;
+  for (const file of files()) utimesSync(`${folder}/${file}`, before, before);
+  await done('door.set', { isOn: false, port, reach: 'loopback' });
+  expect(files()).toEqual([]);
 });
 
 it('answers a request with a key that comes again as it did first, whatever the order has become since', async () => {

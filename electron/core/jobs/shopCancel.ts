@@ -6,7 +6,7 @@ import { type Job, stateBeforeCancel } from '../../contract/job.ts';
  */
 export function shopCancelOutcome(job: Job): 'done' | 'too_late' | null {
   const { state, shopStop, problem, successor, deliveryUnknown } = job;
-  // An order that was shipped anew goes by its other job.
+  // Of an order that was shipped anew the newer job says what became of it.
   if (shopStop?.isCancelled !== true || successor !== null) return null;
   if (state === 'cancelled') return 'done';
   const isGone = stateBeforeCancel(job) === 'handed_over' || problem?.code === 'not_cancellable';

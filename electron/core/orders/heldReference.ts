@@ -25,7 +25,7 @@ export async function heldReference(
   return reference;
 }
 
-/** The same for a reference that somebody wrote, or a program names. */
+/** The same for a number that another program of the shop names, which may write it in its own way. */
 export function namedReference(journal: Pick<Journal, 'jobByKey' | 'order'>, named: string): Promise<string> {
   const reference = referenceOf(named);
   return heldReference(journal, reference, otherForms(reference, named.trim()));

@@ -95,24 +95,29 @@ export function createScanning(deps: ScanningDeps) {
     return intake.adoptOpen(opened, { lane, mayHaveLabel: panel.mayHaveLabel(opened), number, from, stop });
   }
 
-  async function answered(accepted: Accepted, wish: Wish, isPlainlyLabel: boolean): Promise<ScanReply> {
+  async function answered(
+    accepted: Accepted,
+    wish: Wish,
+    isPlainlyLabel: boolean,
+    byProgram = false,
+  ): Promise<ScanReply> {
     if ('elsewhere' in accepted) return { kind: 'elsewhere', claim: accepted.elsewhere };
     const { job, isNew } = accepted;
-    return isNew ? { kind: 'new', job, optionsUsed: true } : scannedAgain(job, wish, !isPlainlyLabel, null);
+    return isNew ? { kind: 'new', job, optionsUsed: true } : scannedAgain(job, wish, !isPlainlyLabel, null, byProgram);
   }
 
-  /** The order that a program names is no code in anybody's hand: it proves no label, and an unknown one is nothing. */
+  /** Nobody holds the parcel of an order that a program names: that proves no label, and a number that nobody knows makes no job. */
   async function shipNamed(named: string): Promise<ScanReply | null> {
     const reference = await namedReference(journal, named);
     const known = await journal.jobByKey(reference);
-    if (known !== null) return scannedAgain(await latestReplacementOf(journal, known), noWish, false, null, true);
-    const order = await journal.order(reference);
-    if (order === null) return null;
+    const order = known === null ? await journal.order(reference) : null;
+    if (known === null && order === null) return null;
     const key = { kind: 'reference', value: reference } as const;
-    const accepted = await intake.accept(key, order, 'bench', { isOfBook: true, by: 'station' });
-    if ('elsewhere' in accepted) return { kind: 'elsewhere', claim: accepted.elsewhere };
-    const { job, isNew } = accepted;
-    return isNew ? { kind: 'new', job, optionsUsed: true } : scannedAgain(job, noWish, false, null, true);
+    const accepted =
+      known === null
+        ? await intake.accept(key, order, 'bench', { isOfBook: true, by: 'station' })
+        : { job: await latestReplacementOf(journal, known), isNew: false };
+    return answered(accepted, noWish, true, true);
   }
 
   /** The shipment of a label from an earlier day may have been cancelled since. */

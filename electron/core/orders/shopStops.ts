@@ -6,7 +6,7 @@ import { isLegal, isStopped, type JobEvent, latestReplacementOf, shopCancelOutco
 import type { RoomDeps } from '../platform/index.ts';
 import type { StoppedOrder } from '../ports/JournalBook.ts';
 import type { OrderLookup } from '../ports/OrderLookup.ts';
-import { heldReference, otherForms } from './heldReference.ts';
+import { namedReference, otherForms } from './heldReference.ts';
 
 /**
  * Orders of the book of which a list of the shop says that they are not to be shipped. The book has the mark, so that every
@@ -126,7 +126,7 @@ export async function createShopStops(deps: ShopStopsDeps): Promise<ShopStops> {
   }
 
   async function heldAs(reference: string): Promise<string> {
-    const held = await heldReference(journal, reference, otherForms(reference));
+    const held = await namedReference(journal, reference);
     const isKnown = (await journal.order(held)) !== null || (await journal.jobByKey(held)) !== null;
     return isKnown ? held : ((await jobOfPanel(reference))?.key.value ?? held);
   }

@@ -19,31 +19,21 @@ const scene = (name: string, job: Job, more: Partial<Scene> = {}): Scene => ({
   ...more,
 });
 
-const requestOf = (name: string, job: Job): Scene => {
+/** The question that comes after that key. */
+const promptedBy = (name: string, job: Job, key: string, question: string): Scene => {
   const requested = scene(name, job);
   return {
     ...requested,
     steps: async (hand) => {
       await requested.steps?.(hand);
       await hand.see(STOPPED);
-      await hand.press('Alt+T');
+      await hand.press(key);
     },
-    until: '[data-testid=outcome][data-step=overrule_question]',
+    until: `[data-testid=outcome][data-step=${question}]`,
   };
 };
-
-const requestedCancel = (name: string, job: Job): Scene => {
-  const requested = scene(name, job);
-  return {
-    ...requested,
-    steps: async (hand) => {
-      await requested.steps?.(hand);
-      await hand.see(STOPPED);
-      await hand.press('Alt+Delete');
-    },
-    until: '[data-testid=outcome][data-step=cancel_question]',
-  };
-};
+const requestOf = (name: string, job: Job) => promptedBy(name, job, 'Alt+T', 'overrule_question');
+const requestedCancel = (name: string, job: Job) => promptedBy(name, job, 'Alt+Delete', 'cancel_question');
 
 const byShop = { ...shopStop, word: 'customer changed their mind', isCancelled: true, isDirect: true };
 const fresh = parcel('early', { order: order(411), printedAt: NOW, slot: null });

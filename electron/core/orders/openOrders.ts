@@ -48,6 +48,7 @@ export async function openOrders(platform: Platform, deps: OrderRoomDeps) {
     ...platform,
     lookup,
     jobOfPanel: panel.jobOf,
+    onMarked: signals.ordersMarked.emit,
     onFollowed() {
       lists.openBatches.pollAgain();
       signals.sendingFreed.emit();
@@ -64,7 +65,7 @@ export async function openOrders(platform: Platform, deps: OrderRoomDeps) {
 
   // An order that the book does not have is asked for at the shop's own system.
   if (lookups !== null) signals.jobChanged.on(lookups.jobChanged);
-  signals.ordersChangedElsewhere.on(() => void stops.follow());
+  signals.ordersChangedElsewhere.on(() => void stops.changedElsewhere());
 
   return {
     scanning,

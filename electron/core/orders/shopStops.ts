@@ -22,6 +22,8 @@ export interface ShopStops {
   cancel(reference: string, word: string): Promise<OrderCancel>;
   /** These came into the book; what the shop has cancelled before is marked. */
   arrived(references: readonly string[]): Promise<void>;
+  /** Another desk has changed the book; the same for what came there. */
+  changedElsewhere(): Promise<void>;
   /** A list has these as orders to be shipped. */
   lift(references: readonly string[]): Promise<void>;
   /** The book has changed: jobs become as it says. Never rejects. */
@@ -46,6 +48,8 @@ export interface ShopStopsDeps extends RoomDeps {
   readonly jobOfPanel: (reference: string) => Promise<Job | null>;
   /** Null: the shop's own system is not asked for orders. */
   readonly lookup: Pick<OrderLookup, 'isSetUp' | 'find'> | null;
+  /** Marks of the book have changed, which the other desks are to know. */
+  readonly onMarked: () => void;
   /** Orders may go again, or their batches are through without them. */
   readonly onFollowed: () => void;
 }
@@ -63,7 +67,7 @@ const MOST_EARLY = 2_000;
 const isUnsent = (job: Job): boolean => isStopped(job) && !job.deliveryUnknown;
 
 export async function createShopStops(deps: ShopStopsDeps): Promise<ShopStops> {
-  const { journal, jobs, clock, retrier, jobOfPanel, lookup, logger, onFollowed } = deps;
+  const { journal, jobs, clock, retrier, jobOfPanel, lookup, logger, onMarked, onFollowed } = deps;
   const mutex = createMutex();
   /** Cancels that came before their orders, by reference. */
   const early = await openPersistedValue('early_cancels', z.record(z.string(), shopStopSchema), deps);
@@ -137,6 +141,7 @@ export async function createShopStops(deps: ShopStopsDeps): Promise<ShopStops> {
     for (const { reference, ...word } of stops)
       marks.push({ reference: await heldAs(reference), stop: { ...word, at }, asWritten: reference });
     const known = new Set(await journal.stopOrders(marks, at));
+    onMarked();
     // An order that has left the book because of its age may still have its parcel here.
     for (const { reference, stop: mark } of marks)
       if (!known.has(reference) && (await followOne(reference, mark))) known.add(reference);
@@ -175,6 +180,12 @@ export async function createShopStops(deps: ShopStopsDeps): Promise<ShopStops> {
   return {
     stop,
     arrived,
+    async changedElsewhere() {
+      const there: string[] = [];
+      for (const name of Object.keys(early.get() ?? {})) if ((await journal.order(name)) !== null) there.push(name);
+      await arrived(there);
+      await follow();
+    },
     early: (isIt) => Object.entries(early.get() ?? {}).find(([reference]) => isIt(reference))?.[1] ?? null,
     close: early.stop,
     async cancel(reference, word) {
@@ -188,7 +199,10 @@ export async function createShopStops(deps: ShopStopsDeps): Promise<ShopStops> {
     },
     async lift(references) {
       const lifts = references.map((reference) => ({ reference, stop: null }));
-      if (lifts.length > 0) await journal.stopOrders(lifts, clock.now());
+      if (lifts.length > 0) {
+        await journal.stopOrders(lifts, clock.now());
+        onMarked();
+      }
       await follow();
     },
     follow,

@@ -55,6 +55,8 @@ export function createStationSignals() {
       eventFeedChanged: signal<void>(),
       /** Other desks have changed the order book. */
       ordersChangedElsewhere: signal<void>(),
+      /** This desk has marked orders of the book as stopped by the shop, or taken marks away. */
+      ordersMarked: signal<void>(),
       /** Other desks took orders, or gave some back: these are the references of those that nobody has now. */
       claimsChanged: signal<readonly string[]>(),
       /** Other desks may have sent a label, or want one back. */

@@ -328,6 +328,7 @@ export async function followSite(
     // What is corrected or typed for a job goes into the book first.
     orders.changedHere();
   });
+  signals.ordersMarked.on(orders.changedHere);
   signals.serviceChanged.on(accountLearned);
   signals.balanceRead.on(accountLearned);
   watch.follow((changed) => {

@@ -124,7 +124,7 @@ describe('lists that come by themselves', () => {
     await looks(one);
     expect(intake.status()).toMatchObject({ last: { file: word, leftOut: 2, isFailed: false } });
     expect(await readFile(join(folder, 'done', `${word}.txt`), 'utf8')).toContain(
-      'Mağazanın iptal ettiği siparişler. Burada olan: 1. Burada olmayan: 1.',
+      'Mağazanın iptal ettiği siparişler. Burada olan: 1. Burada olmayan: 1, gelirse durdurulur.',
     );
     await writeFile(join(folder, 'akşam.csv'), bytesOf(row('A-1', '3'), row('A-2', '3')));
     await looks(one);

@@ -51,6 +51,21 @@ describe('a stop at one desk of a site', () => {
   });
 });
 
+it('that one desk heard before the order came stops it where another desk of the site imports and scans it', async () => {
+  const site = siteInTime();
+  const one = await site.open('1');
+  const two = await site.open('2');
+  await site.time.pass(SECOND);
+  expect(await one.core.cancelOrder('A', WORD)).toBe('unknown');
+  await two.core.putOrders([anOrder({ reference: 'A' }), anOrder({ reference: 'B' })]);
+  await site.time.pass(SECOND);
+  await two.scan('A');
+  await two.scan('B');
+  await site.time.pass(MINUTE);
+  expect(await two.job('A')).toMatchObject({ state: 'needs_attention', problem: { code: 'shop_stopped' } });
+  expect(two.printed).toHaveLength(1);
+});
+
 it('is looked for, and not opened anew, where a person takes a stopped order from a desk that may have sent it', async () => {
   const site = siteInTime();
   const one = await site.open('1', { script: { create: () => err(LOST) } });

@@ -64,8 +64,8 @@ const TESTS = [
   'test/contract/disk',
 ];
 
-/** The mark says that a journal which looks whole is an older one: it matters only where something else is broken as well. */
-const GUARDS = ['electron/adapters/journal/damage/marker.ts'];
+/** The mark and the copy of the journal matter only where something else is broken as well. */
+const GUARDS = ['electron/adapters/journal/damage/marker.ts', 'electron/adapters/journal/rollingCopy.ts'];
 
 /** Who notices that a measure is gone. `broken`: nothing could be run without it. `guard`: not tried. */
 export type NoticedBy = 'power cut' | 'failing sync' | 'nobody' | 'broken' | 'guard';

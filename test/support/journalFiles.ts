@@ -1,7 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import {
   closeSync,
-  copyFileSync,
   existsSync,
+  mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -11,12 +12,15 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
+import { examineResting } from '../../electron/adapters/journal/damage/integrity.ts';
+import type { CopyCheck } from '../../electron/adapters/journal/rollingCopy.ts';
 import { openSqliteJournal } from '../../electron/adapters/journal/sqliteJournal.ts';
 import type { Job, JobState } from '../../electron/contract/job.ts';
 import { kurus } from '../../electron/contract/money.ts';
 import type { EventRow, Journal } from '../../electron/core/ports/Journal.ts';
 import { aJob, anOrder, draftOf, inItsState } from './builders.ts';
+import { eventually } from './eventually.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
 
 export const PAGE = 4_096;
@@ -36,6 +40,19 @@ export const STATES: readonly JobState[] = [
 
 export function anEvent(type: string, at: number, amount: number | null = null): EventRow {
   return { at, type, by: 'Gülşah', amount: amount === null ? null : kurus(amount), detail: { note: 'Kâğıt bitti' } };
+}
+
+/** A copy whose base is checked at once, in this process. */
+export const COPYING: CopyCheck = { check: async (base) => examineResting(base), afterMs: 0 };
+
+/** Opens a journal that is copied, and returns once the copy has its base. */
+export async function openCopied(file: string): Promise<Journal> {
+  const bases = () => readdirSync(join(dirname(file), 'journal-copy')).filter((name) => name.startsWith('base-'));
+  const before = existsSync(join(dirname(file), 'journal-copy')) ? bases() : [];
+  const journal = openSqliteJournal(file, { copying: COPYING });
+  onTestFinished(() => journal.close());
+  await eventually(() => expect(bases().filter((name) => !before.includes(name))).not.toEqual([]));
+  return journal;
 }
 
 export function openJournal(file: string, options: { readonly busyTimeoutMs?: number } = {}): Journal {
@@ -76,22 +93,23 @@ export interface FilledJournal {
   readonly jobs: readonly Job[];
 }
 
-const made = new Map<number, Promise<{ readonly bytes: Buffer; readonly jobs: readonly Job[] }>>();
+const made = new Map<number, Promise<{ readonly files: ReadonlyMap<string, Buffer>; readonly jobs: readonly Job[] }>>();
 
-/** A closed journal of `count` jobs, with an order, a call, facts and a pickup session; made once, then copied. */
+/** A closed journal of `count` jobs and its copy, with an order, a call, facts and a pickup session; made once, then copied. */
 export async function filledJournal(count: number): Promise<FilledJournal> {
   const making = made.get(count) ?? makeJournal(count);
   made.set(count, making);
-  const { bytes, jobs } = await making;
+  const { files, jobs } = await making;
   const folder = await temporaryFolder();
   const file = join(folder, 'journal.sqlite');
-  writeFileSync(file, bytes);
+  mkdirSync(join(folder, 'journal-copy'));
+  for (const [name, bytes] of files) writeFileSync(join(folder, name), bytes);
   return { folder, file, jobs };
 }
 
 async function makeJournal(count: number) {
-  const file = join(await temporaryFolder(), 'journal.sqlite');
-  const journal = openSqliteJournal(file);
+  const folder = await temporaryFolder();
+  const journal = await openCopied(join(folder, 'journal.sqlite'));
   const jobs: Job[] = [];
   await journal.putOrders([anOrder({ reference: 'BOŞTA-1' })], 5);
   for (let number = 0; number < count; number += 1)
@@ -101,17 +119,18 @@ async function makeJournal(count: number) {
   await journal.startPickup('pickup-1', 9, null);
   await journal.noteForeign('pickup-1', 'KOD-9', 10);
   await journal.close();
-  return { bytes: readFileSync(file), jobs };
+  const copied = readdirSync(join(folder, 'journal-copy')).map((name) => join('journal-copy', name));
+  const files = ['journal.sqlite', ...copied].map((name) => [name, readFileSync(join(folder, name))] as const);
+  return { files: new Map(files), jobs };
 }
 
-/** What a kill leaves of a journal that is open: file, log and shared index as they are now. */
+/** What a kill leaves of a journal that is open: file, log, shared index and copy as they are now, with their times. */
 export async function leftByKill(file: string): Promise<string> {
   const folder = await temporaryFolder();
-  const copy = join(folder, 'journal.sqlite');
-  const mark = join(dirname(file), 'journal.state');
-  if (existsSync(mark)) copyFileSync(mark, join(folder, 'journal.state'));
-  for (const part of ['', '-wal', '-shm']) if (existsSync(file + part)) copyFileSync(file + part, copy + part);
-  return copy;
+  const beside = [file, `${file}-wal`, `${file}-shm`, join(dirname(file), 'journal.state')];
+  const left = [...beside, join(dirname(file), 'journal-copy')].filter((path) => existsSync(path));
+  execFileSync('cp', ['-a', ...left, folder]);
+  return join(folder, 'journal.sqlite');
 }
 
 /** Pages of a table or index by kind, from SQLite's own account of them. */

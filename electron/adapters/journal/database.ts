@@ -2,6 +2,7 @@ import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructur
 import type { JournalStatistics } from '../../contract/diagnostics.ts';
 import type { JournalHealth } from '../../contract/status.ts';
 import { isJournalFailure, journalFailure } from '../../core/ports/Journal.ts';
+import type { RollingCopy } from './rollingCopy.ts';
 import { asJournalFailure, isDamage, troubleOf } from './sqliteErrors.ts';
 
 export type Row = Record<string, unknown>;
@@ -36,13 +37,15 @@ export interface JournalDatabase {
   noteChecked(isWhole: boolean): void;
   /** The last such check since the opening; null: none yet. */
   checked(): JournalStatistics['checked'];
+  /** What looks after the log and the copy of a journal that is a file. */
+  readonly copy: RollingCopy | null;
   /** A second call does nothing. */
   close(): void;
 }
 
 /** What has to be done beside the database, when the journal is a file on disk. */
 interface Keeper {
-  /** Called after every commit. */
+  /** Called after every write. */
   committed(): void;
   /** Called when damage shows. */
   damaged(): void;
@@ -50,6 +53,7 @@ interface Keeper {
   healthChanged(): void;
   /** Closes the connection. */
   close(): void;
+  readonly copy: RollingCopy;
 }
 
 /** Wraps an open connection whose schema is the newest. */
@@ -92,6 +96,7 @@ export function databaseOn(database: DatabaseSyncInstance, now: () => number, ke
     try {
       const result = work();
       noteFailing(null);
+      keeper?.committed();
       return result;
     } catch (failure) {
       const reported = known(failure);
@@ -152,7 +157,6 @@ export function databaseOn(database: DatabaseSyncInstance, now: () => number, ke
         try {
           const result = work();
           database.exec('COMMIT');
-          keeper?.committed();
           return result;
         } catch (failure) {
           rollBack();
@@ -173,6 +177,7 @@ export function databaseOn(database: DatabaseSyncInstance, now: () => number, ke
       checked = { at: now(), isWhole };
     },
     checked: () => checked,
+    copy: keeper?.copy ?? null,
     close() {
       statements.clear();
       if (!database.isOpen) return;

@@ -16,13 +16,13 @@ import {
   writeMarker,
 } from './damage/marker.ts';
 import { copyTables, reindex } from './damage/mend.ts';
-import { openPages } from './damage/pages.ts';
-import { recover } from './damage/recoverRows.ts';
+import { recoverJobs } from './damage/recoverJobs.ts';
 import { asideName, finishSetAside, removeDatabase, setAside, workplaceOf } from './damage/setAside.ts';
 import { lossOf, readWal, readWalIndex, type Wal } from './damage/walFile.ts';
 import { databaseOn, type JournalDatabase } from './database.ts';
 import { SET_ASIDE_FACT, type SetAsideFact } from './health.ts';
 import { MIGRATIONS, migrate, NEWEST } from './migrate.ts';
+import { catchUp, hasCopy, restoreCopy } from './rollingCopy.ts';
 import { asJournalFailure } from './sqliteErrors.ts';
 import { LOCK_FILE } from './stationLock.ts';
 
@@ -30,13 +30,13 @@ import { LOCK_FILE } from './stationLock.ts';
 const LABELS = 'labels';
 
 /**
- * Whether this desk worked in this folder before, which means that a missing journal was lost. The signs are its mark,
- * its log's index (`-shm`), labels, a backup or a damaged journal, and a lock file that says that a journal was open.
+ * Whether this desk worked in this folder before, which means that a missing journal was lost. The signs are its mark, its
+ * copy, its log's index (`-shm`), labels, a backup or a damaged journal, and a lock file that says that a journal was open.
  */
 function hasEarlierWork(file: string): boolean {
   const folder = dirname(file);
   const stem = basename(file).replace(/\.sqlite$/, '');
-  if (hasMarker(file) || existsSync(`${file}-shm`)) return true;
+  if (hasMarker(file) || hasCopy(file) || existsSync(`${file}-shm`)) return true;
   // The file's size is read without opening it, because closing it would drop this process's lock on it.
   if ((statSync(join(folder, LOCK_FILE), { throwIfNoEntry: false })?.size ?? 0) > 0) return true;
   return readdirSync(folder, { withFileTypes: true }).some((entry) =>
@@ -62,7 +62,7 @@ const HIGHEST_BELIEVABLE_VERSION = 10_000;
 
 /**
  * Prepares the journal file so that it can be opened and migrated. In this order: finish what an earlier start began,
- * check for damage, repair or replace and salvage, back up before a migration. False when the content of the file was
+ * check for damage, repair or restore from the copy, back up before a migration. False when the content of the file was
  * left to be checked later. Throws `journal_newer`,
  * `journal_damaged` (it was not to be mended), `journal_not_backed_up`, `journal_unusable`, or `journal_failed` (nothing was changed then).
  */
@@ -71,6 +71,7 @@ export function prepareFile(file: string, options: FileOptions): boolean {
     if (statSync(file, { throwIfNoEntry: false })?.isFile() === false)
       throw journalFailure('journal_unusable', `In the place of the journal stands something that is no file: ${file}`);
     finishSetAside(file, options.now());
+    const isCaughtUp = catchUpWherePossible(file, options);
     const wal = logOf(file);
     if (!existsSync(file) && wal === null) {
       if (!options.mends) throw damaged('the file is gone');
@@ -78,12 +79,16 @@ export function prepareFile(file: string, options: FileOptions): boolean {
       return true;
     }
     const mark = readMarker(file);
-    const found = check(file, wal, mark, options);
+    const lossOfLog = lossOf(wal, indexOf(file)) ?? lostWithLog(file, mark);
+    const found = check(file, lossOfLog, mark, options);
     if (found === null) return false;
     if (!options.mends && found.kind !== 'whole') throw damaged(found.why);
     const finding = mendInPlace(file, found, options);
     const version = finding.kind === 'damaged' ? versionInHeader(file) : finding.version;
     if (version > NEWEST && version < HIGHEST_BELIEVABLE_VERSION) throw newer(version);
+    // A kill may have come between a commit and its copy. The log shows it then, where it is whole.
+    const isLogCopied = mark?.open === false || (isCaughtUp && lossOfLog === null);
+    const isComplete = (lastEvent: number) => mark !== null && isLogCopied && isOlder(lastEvent, mark) === null;
     switch (finding.kind) {
       case 'whole':
         // From here on SQLite may move the log into the file.
@@ -92,11 +97,11 @@ export function prepareFile(file: string, options: FileOptions): boolean {
         return true;
       case 'indexes':
         options.logger?.warn('journal indexes broken', { why: finding.why });
-        mendOrReplace(file, wal, version, options);
+        mendOrReplace(file, version, isComplete, options);
         return true;
       case 'damaged':
         options.logger?.warn('journal damaged', { why: finding.why });
-        replace(file, wal, options);
+        replace(file, isComplete, options);
         return true;
       default:
         return finding satisfies never;
@@ -109,13 +114,11 @@ export function prepareFile(file: string, options: FileOptions): boolean {
 /** Null when the content is left to be checked later. */
 function check(
   file: string,
-  wal: Wal | null,
+  lossOfLog: string | null,
   mark: Marker | null,
   { busyTimeoutMs, checksLater }: FileOptions,
 ): Finding | null {
-  const index = existsSync(`${file}-shm`) ? readWalIndex(readFileSync(`${file}-shm`)) : null;
-  const loss = lossOf(wal, index) ?? lostWithLog(file, mark);
-  if (loss !== null) return { kind: 'damaged', why: loss };
+  if (lossOfLog !== null) return { kind: 'damaged', why: lossOfLog };
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) === 0)
     return { kind: 'damaged', why: 'the file is empty' };
   if (checksLater && isAsClosed(file, mark) && versionInHeader(file) === NEWEST) return null;
@@ -132,16 +135,27 @@ function mendInPlace(file: string, finding: Finding, { busyTimeoutMs, logger }: 
   return { kind: 'whole', version: finding.version, lastEvent: finding.lastEvent };
 }
 
+/** The copy may lack the last commit otherwise, where the journal turns out to be damaged. False: it was not possible. */
+function catchUpWherePossible(file: string, { logger }: FileOptions): boolean {
+  try {
+    return catchUp(file);
+  } catch (failure) {
+    logger?.warn('journal copy not caught up', { failure: String(failure) });
+    return false;
+  }
+}
+
 /**
  * Builds a new journal under another name and renames it when its schema is complete, because an empty file counts as
- * damage. If the desk has worked before, the new journal says that the old one is gone, and the service is asked for
- * its shipments.
+ * damage. If the desk has worked before, the new journal is its copy and says that the old one is gone, and the service is
+ * asked for its shipments.
  */
 function makeNew(file: string, options: FileOptions): void {
   const isLost = hasEarlierWork(file);
-  const database = making(file, options);
+  if (isLost) restore(file, options);
+  const database = making(file, options, isLost);
   try {
-    if (isLost) noteSetAside(database, { file: '', at: options.now(), kept: 0, adopted: null });
+    if (isLost) noteSetAside(database, { file: '', at: options.now(), kept: recoverJobs(database, ''), adopted: null });
   } finally {
     database.close();
   }
@@ -150,8 +164,11 @@ function makeNew(file: string, options: FileOptions): void {
   renameSync(workplaceOf(file), file);
 }
 
+/** Whether a copy whose last event is that one has every commit of the journal. */
+type IsComplete = (lastEvent: number) => boolean;
+
 /** If nothing was lost, the screens say nothing about it. The damaged file is kept in any case. */
-function mendOrReplace(file: string, wal: Wal | null, version: number, options: FileOptions): void {
+function mendOrReplace(file: string, version: number, isComplete: IsComplete, options: FileOptions): void {
   const database = making(file, options);
   let mended = false;
   try {
@@ -160,25 +177,23 @@ function mendOrReplace(file: string, wal: Wal | null, version: number, options: 
     database.close();
   }
   if (mended) setAside(file, asideName(file, options.now()));
-  else replace(file, wal, options);
+  else replace(file, isComplete, options);
 }
 
-/** Keeps the damaged journal under another name, and replaces it by a new one with everything that could be read. */
-function replace(file: string, wal: Wal | null, options: FileOptions): void {
+/**
+ * Keeps the damaged journal under another name, and replaces it by its copy, or by a new one where there is no copy. If the
+ * copy has everything, the screens say nothing about it. Otherwise its jobs may be older than what was done.
+ */
+function replace(file: string, isComplete: IsComplete, options: FileOptions): void {
+  refuseIfHeld(file, options.busyTimeoutMs);
   const at = options.now();
   const name = asideName(file, at);
-  const index = existsSync(`${file}-shm`) ? readWalIndex(readFileSync(`${file}-shm`)) : null;
-  // Frames behind a wrong one may never have been committed. They are used only when commits are known to be lost.
-  const log = wal === null ? [] : lossOf(wal, index) === null ? wal.committed : [...wal.committed, ...wal.beyond];
-  // Only after the shared index was read, because this may rewrite it.
-  refuseIfHeld(file, options.busyTimeoutMs);
-  const database = making(file, options);
-  const pages = openPages(existsSync(file) ? file : null, log);
+  const isRestored = restore(file, options);
+  const database = making(file, options, isRestored);
   try {
-    const { kept: stored } = recover(pages, database, name);
-    noteSetAside(database, { file: name, at, kept: stored, adopted: null });
+    if (!isRestored || !isComplete(lastEventOf(database)))
+      noteSetAside(database, { file: name, at, kept: recoverJobs(database, name), adopted: null });
   } finally {
-    pages.close();
     database.close();
   }
   setAside(file, name);
@@ -188,14 +203,33 @@ function noteSetAside(database: JournalDatabase, fact: SetAsideFact): void {
   database.run('INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)', SET_ASIDE_FACT, JSON.stringify(fact));
 }
 
-function making(file: string, { busyTimeoutMs, now }: FileOptions): JournalDatabase {
+/** Puts the copy together under another name; false where there is none. */
+function restore(file: string, { busyTimeoutMs, logger }: FileOptions): boolean {
   const workplace = workplaceOf(file);
   removeDatabase(workplace);
+  const isRestored = restoreCopy(file, workplace, busyTimeoutMs);
+  if (!isRestored) removeDatabase(workplace);
+  logger?.warn(isRestored ? 'journal restored from its copy' : 'journal without a copy');
+  return isRestored;
+}
+
+/** A journal under another name, empty unless it `continues` what stands there. */
+function making(file: string, { busyTimeoutMs, now }: FileOptions, continues = false): JournalDatabase {
+  const workplace = workplaceOf(file);
+  if (!continues) removeDatabase(workplace);
   const connection = connect(workplace, busyTimeoutMs);
   // Memory in KiB for building the indexes of a large journal at once.
   connection.exec('PRAGMA cache_size = -131072');
   migrate(connection, MIGRATIONS);
   return databaseOn(connection, now);
+}
+
+function lastEventOf(database: JournalDatabase): number {
+  return Number(database.one("SELECT seq FROM sqlite_sequence WHERE name = 'events'")?.seq ?? 0);
+}
+
+function indexOf(file: string) {
+  return existsSync(`${file}-shm`) ? readWalIndex(readFileSync(`${file}-shm`)) : null;
 }
 
 function logOf(file: string): Wal | null {

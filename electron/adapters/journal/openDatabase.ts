@@ -4,11 +4,12 @@ import { syncDirectorySync } from '../../../disk/durableFile.ts';
 import { isJournalFailure } from '../../core/ports/Journal.ts';
 import type { Logger } from '../../core/ports/Logger.ts';
 import { connect, keepAlone } from './connection.ts';
+import type { Finding } from './damage/integrity.ts';
 import { follow } from './damage/marker.ts';
 import { databaseOn, type JournalDatabase } from './database.ts';
 import { asOpeningFailure, prepareFile } from './journalFile.ts';
-import { type LateCheck, lateCheck } from './lateCheck.ts';
 import { migrate } from './migrate.ts';
+import { type CopyCheck, followWithCopy, nextLog, type RollingCopy } from './rollingCopy.ts';
 import { asJournalFailure, isDamage } from './sqliteErrors.ts';
 
 export interface DatabaseOptions {
@@ -18,10 +19,10 @@ export interface DatabaseOptions {
   readonly now?: () => number;
   /** Keeps every other connection away from the file. */
   readonly alone?: boolean;
+  /** Where given, a copy beside the journal follows each commit, and a file that is as it was closed is checked by it. */
+  readonly copying?: CopyCheck;
   /** Gets a warning when something was repaired. */
   readonly logger?: Pick<Logger, 'warn'>;
-  /** Where given, a file that is as it was closed is opened unchecked, and this one is to see to its check. */
-  readonly onUnchecked?: (check: LateCheck) => void;
   /** False: a file that is damaged or gone is refused with `journal_damaged`, and left as it is. */
   readonly mends?: boolean;
   /** Called when the journal begins to fail, fails otherwise than before, or works again. */
@@ -36,28 +37,52 @@ const KEEP_CALLS_MS = 40 * 24 * 60 * 60 * 1000;
  * parts.
  */
 export function openDatabase(file: string, options: DatabaseOptions = {}): JournalDatabase {
-  const { busyTimeoutMs = 5_000, now = Date.now, alone = false, logger = null, mends = true } = options;
-  const { onUnchecked, ...rest } = options;
-  const healthChanged = options.onHealthChanged ?? (() => undefined);
-  const isFile = file !== ':memory:';
-  const isChecked =
-    !isFile || prepareFile(file, { busyTimeoutMs, now, logger, mends, checksLater: onUnchecked !== undefined });
+  if (file === ':memory:') {
+    const connection = connect(file, BUSY_MS);
+    migrate(connection);
+    return databaseOn(connection, options.now ?? Date.now);
+  }
+  return openFile(file, options, options.copying !== undefined);
+}
+
+const BUSY_MS = 5_000;
+
+function openFile(file: string, options: DatabaseOptions, checksLater: boolean): JournalDatabase {
+  const {
+    busyTimeoutMs = BUSY_MS,
+    now = Date.now,
+    alone = false,
+    copying = null,
+    logger = null,
+    mends = true,
+  } = options;
+  const isChecked = prepareFile(file, { busyTimeoutMs, now, logger, mends, checksLater });
   let connection: DatabaseSyncInstance | null = null;
+  let copy: RollingCopy | null = null;
   try {
+    const next = nextLog(file);
     connection = connect(file, busyTimeoutMs);
-    if (isFile && alone) keepAlone(connection);
+    if (alone) keepAlone(connection);
     migrate(connection);
     // The names of the file and of its log, which SQLite syncs as well, but goes on where that fails.
-    if (isFile) syncDirectorySync(dirname(file));
-    const database = databaseOn(connection, now, isFile ? { ...follow(file, connection), healthChanged } : undefined);
+    syncDirectorySync(dirname(file));
+    copy = followWithCopy(file, connection, { copying, next, onChecked: noteChecked, logger });
+    const healthChanged = options.onHealthChanged ?? (() => undefined);
+    const database = databaseOn(connection, now, { ...follow(file, connection, copy), healthChanged, copy });
     pruneCalls(database);
     if (isChecked) database.noteChecked(true);
-    else onUnchecked?.(lateCheck(connection, database));
     return database;
+
+    // After damage the journal takes no writes any more, and the next start mends it before it opens.
+    function noteChecked({ kind, ...finding }: Finding): void {
+      database.noteChecked(kind === 'whole');
+      if ('why' in finding) database.refuse(finding.why);
+    }
   } catch (failure) {
+    copy?.end();
     connection?.close();
     // Damage that shows already here is mended at once.
-    if (!isChecked && isDamage(failure)) return openDatabase(file, rest);
+    if (!isChecked && isDamage(failure)) return openFile(file, options, false);
     const isOfSystem = failure instanceof Error && 'syscall' in failure;
     throw isOfSystem ? asOpeningFailure(failure, file) : asJournalFailure(failure);
   }

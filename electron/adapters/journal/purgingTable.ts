@@ -161,8 +161,8 @@ export function purgingTable(database: JournalDatabase): PurgingPart {
       // `secure_delete` overwrites deleted content, but not the copies that stay in the gaps of a page when SQLite
       // moves rows. VACUUM removes those.
       if (rewrite) run('VACUUM');
-      // The log still holds the old pages until it is emptied.
-      all('PRAGMA wal_checkpoint(TRUNCATE)');
+      // The log still holds the old pages until it is emptied, and the copy until it is made of what is left.
+      await database.copy?.renew();
     },
   };
 }

@@ -20,7 +20,7 @@ import { lockStation } from './stationLock.ts';
 
 /**
  * Opens the journal in one SQLite file (`:memory:` for tests of other parts). Only one process may use it at a time. A
- * damaged file is kept under another name, and everything readable of it is in the new one (`health`). Throws a
+ * damaged file is kept under another name, and the new one is made of its copy (`health`). Throws a
  * JournalFailure (core/ports/Journal.ts), whose message is one sentence for people.
  */
 export function openSqliteJournal(file: string, options: DatabaseOptions = {}): Journal {
@@ -49,7 +49,10 @@ export function journalOn(database: JournalDatabase): Journal {
     ...panelTable(database),
     ...healthPart(database),
     ...statisticsPart(database),
-    close: async () => database.close(),
+    async close() {
+      await database.copy?.settle();
+      database.close();
+    },
   };
 }
 
@@ -62,7 +65,7 @@ export const JOURNAL_FILE = 'journal.sqlite';
  */
 export function openLockedJournal(
   folder: string,
-  options: Pick<DatabaseOptions, 'logger' | 'onUnchecked' | 'mends' | 'onHealthChanged'>,
+  options: Pick<DatabaseOptions, 'logger' | 'copying' | 'mends' | 'onHealthChanged'>,
 ): Journal {
   const lock = lockStation(folder);
   try {

@@ -28,6 +28,6 @@ export { type JobStart, newJob } from './newJob.ts';
 export { provenPayment, withKnownPayment } from './payments.ts';
 export { type CheckedOrder, maybePaid, problem, problemOf, troubleProblem } from './problems.ts';
 export { detailWithoutReceiver, PURGEABLE_STATES } from './purgedJob.ts';
-export { recoveredJob, stoppedJob } from './recoveredJob.ts';
+export { recoveredJob } from './recoveredJob.ts';
 export { latestReplacementOf } from './replacements.ts';
 export { shopCancelOutcome } from './shopCancel.ts';

@@ -7,22 +7,19 @@ const LEADS_TO_PAPER: readonly JobState[] = ['awaiting_payment', 'label_pending'
 const TO_BE_SENT: readonly JobState[] = ['needs_attention', 'queued', 'submitting'];
 
 /**
- * Makes a job from a damaged journal safe. The version that was found may be an old one, so its label may be on paper
+ * Makes a job from the copy of a damaged journal safe. It may be an older version of itself, so its label may be on paper
  * and its order at the service already. Nothing is printed without asking. An order that was never sent, as far as is
  * known, becomes `already_shipped` if the service knows it: that is shown and never printed automatically. An order
- * that was sent may be paid, so it cannot be withdrawn, and its label is asked about when it comes (`mayBeOnPaper`). If
- * another parcel has the parking slot by now (`slotIsFree` false), the job loses its slot. The version stays, because
- * the commit raises it. `now` in epoch ms.
+ * that was sent may be paid, so it cannot be withdrawn, and its label is asked about when it comes (`mayBeOnPaper`). The
+ * version stays, because the commit raises it. `now` in epoch ms.
  */
-export function recoveredJob(found: JobRecord, slotIsFree: boolean, now: number): Job {
-  return legalJob(safeRecord(found, slotIsFree, now), now);
+export function recoveredJob(found: JobRecord, now: number): Job {
+  return legalJob(safeRecord(found, now), now);
 }
 
-function safeRecord(job: JobRecord, slotIsFree: boolean, now: number): JobRecord {
-  const slot = slotIsFree ? job.slot : null;
+function safeRecord(job: JobRecord, now: number): JobRecord {
   const safe = {
     ...job,
-    slot,
     updatedAt: now,
     stateSince: LEADS_TO_PAPER.includes(job.state) || job.state === 'submitting' ? now : job.stateSince,
     rescued: job.rescued || job.shipment === null,
@@ -43,19 +40,6 @@ function safeRecord(job: JobRecord, slotIsFree: boolean, now: number): JobRecord
     default:
       return safe;
   }
-}
-
-/** States of an order that the operator stopped, or may have stopped. */
-const STOPPED: readonly JobState[] = ['needs_attention', 'cancelled'];
-
-/**
- * A salvaged job whose row is older than its events. `newestState` is the state to which its newest event led. If
- * nothing is sent in that state, the operator may have set the order aside or withdrawn it since, so only a person may
- * release it.
- */
-export function stoppedJob(job: Job, newestState: JobState): Job {
-  if (job.state !== 'queued' || !STOPPED.includes(newestState)) return job;
-  return { ...job, state: 'needs_attention', problem: { code: 'on_hold', detail: null, fields: [] }, nextAt: null };
 }
 
 /**

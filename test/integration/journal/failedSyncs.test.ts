@@ -38,7 +38,8 @@ describe.skipIf(!canFailCalls)('a sync of the log that fails', () => {
       expect(answers.map(([, what]) => what)).toEqual(
         when === '2+' ? Array(4).fill('journal_unsure') : ['accepted', 'accepted', 'journal_unsure', 'journal_unsure'],
       );
-      expect(there).toEqual(when === '2+' ? [] : ['1', '2']);
+      const accepted = answers.flatMap(([seq = '', what]) => (what === 'accepted' ? [seq] : []));
+      expect(there).toEqual(expect.arrayContaining(accepted));
     }
   });
 });

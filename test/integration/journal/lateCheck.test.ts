@@ -1,16 +1,15 @@
 import { copyFileSync, existsSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { expect, it, onTestFinished } from 'vitest';
-import { examineOpen } from '../../../electron/adapters/journal/damage/integrity.ts';
-import type { LateCheck } from '../../../electron/adapters/journal/lateCheck.ts';
+import { examineResting, type Finding } from '../../../electron/adapters/journal/damage/integrity.ts';
 import { openSqliteJournal } from '../../../electron/adapters/journal/sqliteJournal.ts';
 import { createMemoryLog } from '../../../electron/adapters/logging/memoryLog.ts';
-import type { Journal } from '../../../electron/core/ports/Journal.ts';
 import { eventually } from '../../support/eventually.ts';
 import {
   addJob,
   damagedFiles,
   filledJournal,
   leftByKill,
+  openCopied,
   overwrite,
   PAGE,
   pagesOf,
@@ -23,7 +22,7 @@ const HEALTHY = { setAside: null, quarantined: 0, failing: null };
 /** A journal that a station has closed well. */
 async function closedJournal() {
   const filled = await filledJournal(JOBS);
-  await openSqliteJournal(filled.file).close();
+  await (await openCopied(filled.file)).close();
   return filled;
 }
 
@@ -51,54 +50,63 @@ function misfile(file: string): void {
   });
 }
 
-function openLate(file: string): { readonly journal: Journal; readonly check: LateCheck | null } {
-  const checks: LateCheck[] = [];
-  const journal = openSqliteJournal(file, { onUnchecked: (check) => void checks.push(check) });
-  onTestFinished(() => journal.close());
-  return { journal, check: checks[0] ?? null };
+/** A journal whose check is under way until the test ends it; null where it was checked before it was opened. */
+async function openLate(file: string) {
+  let base: string | null = null;
+  let end: (finding: Finding | null) => void = () => undefined;
+  const check = (path: string) =>
+    new Promise<Finding | null>((resolve) => {
+      base = path;
+      end = resolve;
+    });
+  const journal = openSqliteJournal(file, { copying: { check, afterMs: 0 } });
+  onTestFinished(async () => {
+    end(null);
+    await journal.close();
+  });
+  return {
+    journal,
+    wasChecked: (await journal.statistics()).checked !== null,
+    /** Resolves to what was found. */
+    async checked(): Promise<Finding> {
+      const path = await eventually(() => base ?? Promise.reject(new Error('no base yet')));
+      const finding = examineResting(path);
+      end(finding);
+      await eventually(async () => expect((await journal.statistics()).checked).not.toBeNull());
+      return finding;
+    },
+  };
 }
 
 it('opens a journal that was closed well without reading all of it, and checks it while scans are taken', async () => {
   const { file, folder } = await closedJournal();
-  const { journal, check } = openLate(file);
-  expect(check).not.toBeNull();
+  const { journal, wasChecked, checked } = await openLate(file);
+  expect(wasChecked).toBe(false);
   await addJob(journal, 500, 'queued');
-  check?.begin();
-  await addJob(journal, 501, 'queued');
-  expect(examineOpen(file)).toMatchObject({ kind: 'whole' });
   expect(await journal.statistics()).toMatchObject({ checked: null });
-  expect(check?.end(examineOpen(file))).toBe(true);
+  expect(await checked()).toMatchObject({ kind: 'whole' });
   expect(await journal.health()).toEqual(HEALTHY);
-  const { checked, walBytes, fileBytes } = await journal.statistics();
-  expect(checked).toEqual({ at: expect.any(Number), isWhole: true });
-  expect(walBytes).toBe(statSync(`${file}-wal`).size);
-  expect(fileBytes).toBeGreaterThan(PAGE);
-  await addJob(journal, 502, 'queued');
+  await addJob(journal, 501, 'queued');
+  const statistics = await journal.statistics();
+  expect(statistics.checked).toEqual({ at: expect.any(Number), isWhole: true });
+  expect(statistics.walBytes).toBe(statSync(`${file}-wal`).size);
+  expect(statistics.fileBytes).toBeGreaterThan(PAGE);
   await journal.close();
-  const again = openLate(file);
-  expect(again.check).not.toBeNull();
-  expect((await again.journal.recentJobs(3)).map(({ id }) => id)).toEqual(['job-502', 'job-501', 'job-500']);
+  const again = await openLate(file);
+  expect(again.wasChecked).toBe(false);
+  expect((await again.journal.recentJobs(2)).map(({ id }) => id)).toEqual(['job-501', 'job-500']);
   expect(damagedFiles(folder)).toEqual([]);
 });
 
 it.each([
-  { name: 'an index', harm: misfile, kind: 'indexes', setAside: null, kept: 0 },
-  {
-    name: 'the jobs',
-    harm: (file: string) => rot(file, 'jobs', 3),
-    kind: 'damaged',
-    setAside: { kept: expect.any(Number), adopted: null },
-    kept: 1,
-  },
+  { name: 'an index', harm: misfile, kind: 'indexes' },
+  { name: 'the jobs', harm: (file: string) => rot(file, 'jobs', 3), kind: 'damaged' },
 ])('takes no scan any more once the check has found damage in $name; the next start mends it', async (damage) => {
   const { file, folder } = await closedJournal();
   damage.harm(file);
-  const { journal, check } = openLate(file);
+  const { journal, checked } = await openLate(file);
   await addJob(journal, 500, 'printed');
-  check?.begin();
-  const finding = examineOpen(file);
-  expect(finding?.kind).toBe(damage.kind);
-  expect(check?.end(finding)).toBe(true);
+  expect((await checked()).kind).toBe(damage.kind);
   const refused = { code: 'journal_damaged', message: expect.stringMatching(/damaged.+start it again/) };
   await expect(addJob(journal, 501, 'queued')).rejects.toMatchObject(refused);
   await expect(journal.setFact('note', 1)).rejects.toMatchObject(refused);
@@ -108,10 +116,11 @@ it.each([
   });
   await journal.close();
 
-  const again = openLate(file);
-  expect(again.check, 'checked before anything else').toBeNull();
-  expect(await again.journal.health()).toMatchObject({ setAside: damage.setAside, failing: null });
-  expect(damagedFiles(folder)).toHaveLength(damage.kept);
+  const again = await openLate(file);
+  expect(again.wasChecked, 'checked before anything else').toBe(true);
+  expect(await again.journal.health()).toEqual(HEALTHY);
+  expect(damagedFiles(folder)).toHaveLength(damage.kind === 'indexes' ? 0 : 1);
+  expect(await again.journal.recentJobs(1_000)).toHaveLength(JOBS + 1);
   expect(await again.journal.jobByKey('SİP-500')).toMatchObject({ state: 'printed' });
   expect(await again.journal.jobByKey('SİP-501')).toBeNull();
   await addJob(again.journal, 501, 'queued');
@@ -120,19 +129,19 @@ it.each([
 it('checks a journal first after damage showed at work, although it was closed well since', async () => {
   const { file } = await closedJournal();
   for (const which of pagesOf(file, 'events_by_job', 'leaf').keys()) rot(file, 'events_by_job', which);
-  const { journal } = openLate(file);
+  const { journal } = await openLate(file);
   await expect(journal.timeline('job-50')).rejects.toMatchObject({ code: 'journal_damaged' });
   await journal.close();
-  const again = openLate(file);
-  expect(again.check).toBeNull();
+  const again = await openLate(file);
+  expect(again.wasChecked).toBe(true);
   expect(await again.journal.timeline('job-50')).toHaveLength(2);
 });
 
 it('mends damage at once that shows while the journal is opened', async () => {
   const { file, folder } = await closedJournal();
   rot(file, 'calls_by_time');
-  const { journal, check } = openLate(file);
-  expect(check).toBeNull();
+  const { journal, wasChecked } = await openLate(file);
+  expect(wasChecked).toBe(true);
   expect(await journal.health()).toEqual(HEALTHY);
   expect(damagedFiles(folder)).toHaveLength(1);
 });
@@ -154,37 +163,16 @@ it.each([
 ])('is checked first where $name', async ({ change }) => {
   const { file } = await closedJournal();
   change(file);
-  expect(openLate(file).check).toBeNull();
+  expect((await openLate(file)).wasChecked).toBe(true);
 });
 
 it('is checked first after a kill', async () => {
   const { file } = await closedJournal();
-  const { journal } = openLate(file);
+  const { journal } = await openLate(file);
   await addJob(journal, 500, 'queued');
   const left = await leftByKill(file);
   expect(existsSync(`${left}-wal`)).toBe(true);
-  expect(openLate(left).check).toBeNull();
-});
-
-it('has no finding about a file that was written meanwhile, and is checked again', async () => {
-  const { file } = await closedJournal();
-  const { journal, check } = openLate(file);
-  check?.begin();
-  expect(check?.end(null)).toBe(false);
-  expect(await journal.health()).toEqual(HEALTHY);
-});
-
-it('leaves the file as it is from the beginning of the check to its end, however much is written', async () => {
-  const { file } = await closedJournal();
-  const { journal, check } = openLate(file);
-  check?.begin();
-  const before = readFileSync(file);
-  // More than the thousand pages after which SQLite moves its log into the file.
-  for (let number = 0; number < 12; number += 1) await journal.setFact(`fact-${number}`, 'x'.repeat(500_000));
-  expect(readFileSync(file).equals(before)).toBe(true);
-  check?.end({ kind: 'whole', version: 0, lastEvent: 0 });
-  await journal.setFact('last', 1);
-  expect(readFileSync(file).equals(before)).toBe(false);
+  expect((await openLate(left)).wasChecked).toBe(true);
 });
 
 it('checks in a process of its own while the journal is locked, and tells of damage', async () => {

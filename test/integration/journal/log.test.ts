@@ -2,7 +2,16 @@ import { appendFileSync, readFileSync, rmSync, statSync, truncateSync, writeFile
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { inItsState } from '../../support/builders.ts';
-import { addJob, anEvent, byteAt, leftByKill, openJournal, overwrite, PAGE } from '../../support/journalFiles.ts';
+import {
+  addJob,
+  anEvent,
+  byteAt,
+  leftByKill,
+  openCopied,
+  openJournal,
+  overwrite,
+  PAGE,
+} from '../../support/journalFiles.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
 const FRAME = PAGE + 24;
@@ -10,7 +19,7 @@ const FRAME = PAGE + 24;
 /** What a kill leaves: some jobs, the last of which was label_ready and then printed, all of it in the log. */
 async function killed(): Promise<string> {
   const file = join(await temporaryFolder(), 'journal.sqlite');
-  const journal = openJournal(file);
+  const journal = await openCopied(file);
   for (let number = 0; number < 6; number += 1) await addJob(journal, number, 'printed');
   const job = await addJob(journal, 6, 'label_ready');
   await journal.commit(inItsState({ ...job, state: 'printed' }), anEvent('print_confirmed', 20));
@@ -46,17 +55,14 @@ it.each([1, 2, 5, 12, 40])(
   },
 );
 
-it('asks about the label whose print the log had forgotten', async () => {
+it('knows of the print that the log has forgotten', async () => {
   const file = await killed();
   const log = `${file}-wal`;
   // Up to the commit before the last one.
   const commits = frameCommits(log);
   truncateSync(log, 32 + ((commits.at(-2) ?? 0) + 1) * FRAME);
   const journal = openJournal(file);
-  expect(await journal.jobByKey('SİP-6')).toMatchObject({
-    state: 'print_unconfirmed',
-    problem: { code: 'print_unknown' },
-  });
+  expect(await journal.jobByKey('SİP-6')).toMatchObject({ state: 'printed' });
 });
 
 it('notices that the log is gone', async () => {
@@ -65,7 +71,7 @@ it('notices that the log is gone', async () => {
   expect((await openJournal(file).health()).setAside).not.toBeNull();
 });
 
-it.each([0, 3, 10])('reads on behind frame %i of the log when that one is wrong', async (frame) => {
+it.each([0, 3, 10])('knows what stood behind frame %i of the log when that one is wrong', async (frame) => {
   const file = await killed();
   overwrite(`${file}-wal`, 32 + frame * FRAME + 24 + 2_000, 200);
   const journal = openJournal(file);
@@ -73,7 +79,7 @@ it.each([0, 3, 10])('reads on behind frame %i of the log when that one is wrong'
   expect(await journal.jobByKey('SİP-6')).toMatchObject({ state: 'printed' });
 });
 
-it('reads a log whose header is wrong', async () => {
+it('knows what stood in a log whose header is wrong', async () => {
   const file = await killed();
   overwrite(`${file}-wal`, 0, 32);
   const journal = openJournal(file);
@@ -89,13 +95,13 @@ it('believes no shared index that is not whole', async () => {
   expect((await openJournal(file).health()).setAside).toBeNull();
 });
 
-it('tells by its mark that a log was cut between two commits, also when the shared index went with it: nothing prints by itself', async () => {
+it('tells by its mark that a log was cut between two commits, also when the shared index went with it', async () => {
   const file = await killed();
   rmSync(`${file}-shm`);
   truncateSync(`${file}-wal`, 32 + ((frameCommits(`${file}-wal`).at(-2) ?? 0) + 1) * FRAME);
   const journal = openJournal(file);
   expect((await journal.health()).setAside).not.toBeNull();
-  expect(await journal.jobByKey('SİP-6')).toMatchObject({ state: 'print_unconfirmed' });
+  expect(await journal.jobByKey('SİP-6')).toMatchObject({ state: 'printed' });
 });
 
 /** Numbers of the frames that end a commit. */

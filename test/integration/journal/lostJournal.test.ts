@@ -13,7 +13,15 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import { expect, it } from 'vitest';
 import { lockStation } from '../../../electron/adapters/journal/stationLock.ts';
 import { inItsState } from '../../support/builders.ts';
-import { addJob, anEvent, damagedFiles, filledJournal, leftByKill, openJournal } from '../../support/journalFiles.ts';
+import {
+  addJob,
+  anEvent,
+  damagedFiles,
+  filledJournal,
+  leftByKill,
+  openCopied,
+  openJournal,
+} from '../../support/journalFiles.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
 const QUIET = { setAside: null, quarantined: 0, failing: null };
@@ -24,7 +32,7 @@ async function killed(): Promise<string> {
   const before = openJournal(file);
   const job = await addJob(before, 6, 'label_ready');
   await before.close();
-  const journal = openJournal(file);
+  const journal = await openCopied(file);
   await journal.commit(inItsState({ ...job, state: 'printed', slot: null }), anEvent('print_confirmed', 20));
   return copyOf(file);
 }
@@ -43,10 +51,11 @@ function changeMark(file: string, change: Record<string, unknown>): void {
   writeFileSync(join(dirname(file), 'journal.state'), JSON.stringify({ ...fingerprintOf(file), ...change }));
 }
 
-async function isRescued(file: string): Promise<void> {
+/** `setAside`: null where it is certain that the copy has everything. */
+async function isRescued(file: string, setAside: object | null = { kept: 1, adopted: null }): Promise<void> {
   const journal = openJournal(file);
-  expect((await journal.health()).setAside).toMatchObject({ kept: 1, adopted: null });
-  expect(await journal.jobByKey('SİP-6')).toMatchObject({ state: 'print_unconfirmed' });
+  expect(await journal.health()).toMatchObject({ setAside });
+  expect(await journal.jobByKey('SİP-6')).toMatchObject({ state: 'printed' });
   expect(damagedFiles(dirname(file))).toHaveLength(1);
   await journal.close();
   // Once is enough.
@@ -74,18 +83,18 @@ it('tells when the log was cut between two commits and the shared index is gone'
   await isRescued(file);
 });
 
-it('tells when an older copy of a journal that was closed is put in its place', async () => {
+it('puts its copy in the place of an older journal that was put there after it was closed', async () => {
   const file = join(await temporaryFolder(), 'journal.sqlite');
   const before = openJournal(file);
   const job = await addJob(before, 6, 'label_ready');
   await before.close();
   copyFileSync(file, `${file}.copy`);
-  const journal = openJournal(file);
+  const journal = await openCopied(file);
   await journal.commit(inItsState({ ...job, state: 'printed', slot: null }), anEvent('print_confirmed', 20));
   await journal.close();
   expect(fingerprintOf(file)).toMatchObject({ open: false, lastEvent: 3 });
   copyFileSync(`${file}.copy`, file);
-  await isRescued(file);
+  await isRescued(file, null);
 });
 
 it('trusts no number that a power cut may have set back, where the log is gone too', async () => {
@@ -192,10 +201,12 @@ it.each(TRACES)('tells that the journal is gone where $name is left, and asks th
   expect((await openJournal(file).health()).setAside).toEqual({ ...setAside, adopted: 2 });
 });
 
-it('tells that a journal is gone that was killed and deleted with all that stands beside it', async () => {
+it('tells that a journal is gone that was killed and deleted, and is its copy', async () => {
   const file = await killed();
   for (const part of ['', '-wal', '-shm']) rmSync(file + part);
-  expect((await openJournal(file).health()).setAside).toMatchObject({ kept: 0, adopted: null });
+  const journal = openJournal(file);
+  expect((await journal.health()).setAside).toMatchObject({ file: '', kept: 1, adopted: null });
+  expect(await journal.jobByKey('SİP-6')).toMatchObject({ state: 'printed' });
 });
 
 it('marks nothing as lost in a journal whose mark an earlier release never wrote', async () => {

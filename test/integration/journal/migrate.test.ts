@@ -163,8 +163,10 @@ describe.each([1, 2])('a journal that schema version %i wrote', (version) => {
     expect(versionOf(file)).toBe(version);
   });
 
-  it('is rescued when it is damaged, with what an old row lacks', async () => {
+  it('is restored from a copy of that version when it is damaged, with what an old row lacks', async () => {
     const { file, written } = await copied(version);
+    mkdirSync(join(dirname(file), 'journal-copy'));
+    copyFileSync(file, join(dirname(file), 'journal-copy', 'base-1.sqlite'));
     overwrite(file, 0, PAGE);
     const journal = openJournal(file);
     expect((await journal.health()).setAside?.kept).toBe(written.jobs.length);
@@ -219,8 +221,8 @@ it('converts a journal with events and a job that cannot be read, and puts those
   expect((await journal.health()).quarantined).toBe(broken.length);
 });
 
-it.each([1, 2])('opens a journal of version %i in which a bad disk changed the body of a job', async (version) => {
-  const { file, written } = await copied(version);
+it('opens a journal of version 1 in which a bad disk changed the body of a job', async () => {
+  const { file, written } = await copied(1);
   const bytes = readFileSync(file);
   bytes.write('x', bytes.indexOf('"id":"0b1c7e05'));
   writeFileSync(file, bytes);

@@ -1,4 +1,4 @@
-import { readdir, truncate } from 'node:fs/promises';
+import { readdir, rm, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import type { StationHost } from '../../../electron/main/station/stationHost.ts'
 import { withStation } from '../../../electron/main/station/withStation.ts';
 import { anOrder } from '../../support/builders.ts';
 import { startDemoService } from '../../support/demoService.ts';
-import { filledJournal, openJournal, overwrite, PAGE, pagesOf } from '../../support/journalFiles.ts';
+import { filledJournal, openCopied, openJournal, overwrite, PAGE, pagesOf } from '../../support/journalFiles.ts';
 import { openStation } from '../../support/station.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
@@ -78,7 +78,8 @@ const orders = [anOrder({ reference: 'ORD-1', carrier: 'poyraz' }), anOrder({ re
 async function worked() {
   const service = await startDemoService({ carriers: { anka: { held: true } } });
   const folder = await temporaryFolder();
-  const station = await openStation({ folder, service });
+  const openJournal = (of: string) => openCopied(join(of, 'journal.sqlite'));
+  const station = await openStation({ folder, service, openJournal });
   await station.core.putOrders(orders);
   await station.scan('ORD-1');
   await station.until('ORD-1', 'printed');
@@ -88,8 +89,20 @@ async function worked() {
   return { service, folder, file: join(folder, 'journal.sqlite'), printed: station.printed };
 }
 
-it('prints nothing by itself from a damaged journal, and everything that is asked for', async () => {
+it('goes on as if nothing had happened where the copy of a damaged journal has everything', async () => {
   const { service, folder, file, printed } = await worked();
+  overwrite(file, 0, PAGE);
+  service.control.setCarrier('anka', { held: false });
+  const station = await openStation({ folder, service });
+  await station.until('ORD-2', 'printed');
+  expect((await station.core.status()).journal.setAside).toBeNull();
+  expect(await readdir(printed)).toHaveLength(2);
+  expect(service.control.charges()).toHaveLength(2);
+});
+
+it('prints nothing by itself from the copy of a damaged journal that may be older, and everything that is asked for', async () => {
+  const { service, folder, file, printed } = await worked();
+  await rm(file.replace('.sqlite', '.state'));
   overwrite(file, 0, PAGE);
   service.control.setCarrier('anka', { held: false });
   const station = await openStation({ folder, service });
@@ -105,6 +118,7 @@ it('prints nothing by itself from a damaged journal, and everything that is aske
 it('takes an order whose job is lost for shipped earlier: not charged again, not printed by itself', async () => {
   const { service, folder, file, printed } = await worked();
   await truncate(file, 0);
+  await rm(join(folder, 'journal-copy'), { recursive: true });
   const station = await openStation({ folder, service });
   await station.core.putOrders(orders);
   await station.scan('ORD-1');

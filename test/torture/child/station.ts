@@ -7,6 +7,7 @@ import { createShippingApi } from '../../../electron/adapters/api/createShipping
 import { createRequestLogs } from '../../../electron/adapters/budget/requestLogs.ts';
 import type { Fetch } from '../../../electron/adapters/http/sendOnce.ts';
 import { createListThreads, listWorker } from '../../../electron/adapters/import/thread/listThread.ts';
+import { examineResting } from '../../../electron/adapters/journal/damage/integrity.ts';
 import { openSqliteJournal } from '../../../electron/adapters/journal/sqliteJournal.ts';
 import { createLabelStore } from '../../../electron/adapters/labels/labelStore.ts';
 import { createMemorySecrets } from '../../../electron/adapters/secrets/openSecrets.ts';
@@ -144,6 +145,7 @@ async function open(profile: AccountProfile, folder: string): Promise<Core> {
   const journal = openSqliteJournal(join(folder, JOURNAL_FILE), {
     busyTimeoutMs: plan.busyTimeoutMs,
     now: clock.now,
+    copying: { check: async (base) => examineResting(base), afterMs: 0 },
   });
   tap.pass('journal.open:after');
   const api = createShippingApi({

@@ -14,6 +14,7 @@ import { uptime } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { syncDirectorySync } from '../../../../disk/durableFile.ts';
+import type { RollingCopy } from '../rollingCopy.ts';
 
 /**
  * How far the journal had come, written beside it into `journal.state`. It shows that a file which looks whole is an
@@ -177,8 +178,15 @@ interface Following {
   close(): void;
 }
 
-/** The log has to exist already, because an open mark without a log counts as a loss. */
-export function follow(file: string, connection: DatabaseSyncInstance): Following {
+/**
+ * The log has to exist already, because an open mark without a log counts as a loss. The copy gets each commit before the
+ * mark says that it was made.
+ */
+export function follow(
+  file: string,
+  connection: DatabaseSyncInstance,
+  copy: Pick<RollingCopy, 'follow' | 'end' | 'noteClosed'>,
+): Following {
   const last = connection.prepare(LAST_EVENT);
   const lastEvent = () => Number(last.get()?.seq ?? 0);
   let marked = lastEvent();
@@ -195,6 +203,7 @@ export function follow(file: string, connection: DatabaseSyncInstance): Followin
 
   return {
     committed() {
+      copy.follow();
       try {
         const now = lastEvent();
         if (now === marked || fd === null) return;
@@ -213,12 +222,15 @@ export function follow(file: string, connection: DatabaseSyncInstance): Followin
     },
 
     close() {
+      copy.end();
       if (fd !== null) closeSync(fd);
       fd = null;
       const mark = { open: false, lastEvent: marked, aside: null, suspect };
       if (isEmptied(connection)) writeMarker(file, mark);
       connection.close();
-      if (!existsSync(`${file}-wal`)) writeMarker(file, { ...mark, closed: dateBack(file) });
+      if (existsSync(`${file}-wal`)) return;
+      writeMarker(file, { ...mark, closed: dateBack(file) });
+      copy.noteClosed();
     },
   };
 }

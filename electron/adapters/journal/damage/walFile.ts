@@ -4,59 +4,88 @@
  * damaged frame are lost, and the file then is an older version of itself that looks whole.
  */
 
-export interface WalFrame {
-  readonly page: number;
-  /** Size of the database in pages when a commit ends with this frame, else 0. */
-  readonly commit: number;
-  readonly content: Uint8Array;
+type Sum = readonly [number, number];
+
+export interface WalHeader {
+  readonly pageSize: number;
+  /** Every frame of the same generation of the log has them. */
+  readonly salts: string;
+  readonly littleEndian: boolean;
+  readonly sum: Sum;
+}
+
+/** The end of a commit in a log: its place in bytes, how many frames are before it, and the sum that the next frame continues. */
+export interface WalEnd {
+  readonly at: number;
+  readonly frames: number;
+  readonly sum: Sum;
 }
 
 export interface Wal {
-  readonly pageSize: number;
-  /** From the header of the log. Every frame of the same generation has them. */
   readonly salts: string;
-  /** The frames that SQLite will read: whole ones up to the last commit. */
-  readonly committed: readonly WalFrame[];
-  /** Frames of the same generation behind the first wrong one. */
-  readonly beyond: readonly WalFrame[];
+  /** How many frames SQLite will read: whole ones up to the last commit. */
+  readonly committed: number;
+  /** Behind the first wrong frame a commit of the same generation is followed by another frame. */
+  readonly hasLaterCommit: boolean;
   readonly headerIsWrong: boolean;
 }
 
-const HEADER = 32;
+export const WAL_HEADER_BYTES = 32;
 const FRAME_HEADER = 24;
 
-/** Null for a log that holds nothing yet. */
-export function readWal(bytes: Uint8Array): Wal | null {
-  if (bytes.length <= HEADER) return null;
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+/** Null for bytes that are no header of a log. */
+export function walHeader(bytes: Uint8Array): WalHeader | null {
+  if (bytes.length < WAL_HEADER_BYTES) return null;
+  const view = viewOf(bytes);
   const magic = view.getUint32(0);
   const littleEndian = (magic & 1) === 0;
   const pageSize = view.getUint32(8);
-  let sum = checksum(view, 0, 24, littleEndian, [0, 0]);
-  const headerIsWrong =
-    (magic | 1) !== 0x377f0683 ||
-    !isPageSize(pageSize) ||
-    sum[0] !== view.getUint32(24) ||
-    sum[1] !== view.getUint32(28);
-  if (headerIsWrong) return { pageSize, salts: '', committed: [], beyond: loose(view, 4096), headerIsWrong };
+  const sum = checksum(view, 0, 24, littleEndian, [0, 0]);
+  const isWhole =
+    (magic | 1) === 0x377f0683 &&
+    isPageSize(pageSize) &&
+    sum[0] === view.getUint32(24) &&
+    sum[1] === view.getUint32(28);
+  return isWhole ? { pageSize, salts: saltsAt(view, 16), littleEndian, sum } : null;
+}
 
-  const salts = saltsAt(view, 16);
-  const whole: WalFrame[] = [];
-  let committed = 0;
-  let at = HEADER;
-  for (; at + FRAME_HEADER + pageSize <= bytes.length; at += FRAME_HEADER + pageSize) {
-    if (saltsAt(view, at + 8) !== salts) break;
-    sum = checksum(view, at, 8, littleEndian, sum);
-    sum = checksum(view, at + FRAME_HEADER, pageSize, littleEndian, sum);
+export function firstEnd({ sum }: WalHeader): WalEnd {
+  return { at: WAL_HEADER_BYTES, frames: 0, sum };
+}
+
+/** The end of the last commit that SQLite would read. `bytes` are those of the log that begin at `from`. */
+export function lastCommit(bytes: Uint8Array, header: WalHeader, from: WalEnd): WalEnd {
+  const view = viewOf(bytes);
+  const length = FRAME_HEADER + header.pageSize;
+  let { sum, frames } = from;
+  let end = from;
+  for (let at = 0; at + length <= bytes.length; at += length) {
+    if (saltsAt(view, at + 8) !== header.salts) break;
+    sum = checksum(view, at, 8, header.littleEndian, sum);
+    sum = checksum(view, at + FRAME_HEADER, header.pageSize, header.littleEndian, sum);
     if (sum[0] !== view.getUint32(at + 16) || sum[1] !== view.getUint32(at + 20)) break;
-    whole.push(frameAt(view, at, pageSize));
-    if (view.getUint32(at + 4) !== 0) committed = whole.length;
+    frames += 1;
+    if (isCommit(view, at)) end = { at: from.at + at + length, frames, sum };
   }
-  const beyond: WalFrame[] = whole.slice(committed);
-  for (; at + FRAME_HEADER + pageSize <= bytes.length; at += FRAME_HEADER + pageSize) {
-    if (saltsAt(view, at + 8) === salts) beyond.push(frameAt(view, at, pageSize));
+  return end;
+}
+
+/** Null for a log that holds nothing yet. */
+export function readWal(bytes: Uint8Array): Wal | null {
+  if (bytes.length <= WAL_HEADER_BYTES) return null;
+  const header = walHeader(bytes);
+  if (header === null) return { salts: '', committed: 0, hasLaterCommit: false, headerIsWrong: true };
+  const end = lastCommit(bytes.subarray(WAL_HEADER_BYTES), header, firstEnd(header));
+  const view = viewOf(bytes);
+  const length = FRAME_HEADER + header.pageSize;
+  let hasCommit = false;
+  let hasLaterCommit = false;
+  for (let at = end.at; at + length <= bytes.length; at += length) {
+    if (saltsAt(view, at + 8) !== header.salts) continue;
+    hasLaterCommit ||= hasCommit;
+    hasCommit ||= isCommit(view, at);
   }
-  return { pageSize, salts, committed: whole.slice(0, committed), beyond, headerIsWrong };
+  return { salts: header.salts, committed: end.frames, hasLaterCommit, headerIsWrong: false };
 }
 
 /**
@@ -71,7 +100,7 @@ interface WalIndex {
 /** The index as the last process left it; null when it is incomplete, which may happen as it is never synced. */
 export function readWalIndex(bytes: Uint8Array): WalIndex | null {
   if (bytes.length < 136) return null;
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const view = viewOf(bytes);
   const little = view.getUint32(0, true) === 3_007_000;
   if (!little && view.getUint32(0) !== 3_007_000) return null;
   for (let at = 0; at < 48; at += 4) if (view.getUint32(at) !== view.getUint32(at + 48)) return null;
@@ -92,45 +121,30 @@ export function readWalIndex(bytes: Uint8Array): WalIndex | null {
 export function lossOf(wal: Wal | null, index: WalIndex | null): string | null {
   if (wal?.headerIsWrong === true) return 'the header of the write-ahead log is wrong';
   // SQLite begins a frame after a commit only once that commit is on the disk.
-  const commit = wal?.beyond.findIndex((frame) => frame.commit !== 0) ?? -1;
-  if (wal !== null && commit >= 0 && commit < wal.beyond.length - 1) return 'a frame of the write-ahead log is wrong';
+  if (wal?.hasLaterCommit === true) return 'a frame of the write-ahead log is wrong';
   if (index === null || index.committed <= index.inFile) return null;
   if (wal === null) return 'the write-ahead log is missing';
-  return wal.salts === index.salts && wal.committed.length < index.committed ? 'the write-ahead log is cut' : null;
+  return wal.salts === index.salts && wal.committed < index.committed ? 'the write-ahead log is cut' : null;
 }
 
-/** Reads the frames of a log whose header is unreadable. Their own headers say which page each one holds. */
-function loose(view: DataView, pageSize: number): WalFrame[] {
-  const frames: WalFrame[] = [];
-  for (let at = HEADER; at + FRAME_HEADER + pageSize <= view.byteLength; at += FRAME_HEADER + pageSize) {
-    if (saltsAt(view, at + 8) === saltsAt(view, HEADER + 8)) frames.push(frameAt(view, at, pageSize));
-  }
-  return frames;
+/** A commit ends with a frame that names the size of the database. */
+function isCommit(view: DataView, at: number): boolean {
+  return view.getUint32(at + 4) !== 0;
 }
 
-function frameAt(view: DataView, at: number, pageSize: number): WalFrame {
-  return {
-    page: view.getUint32(at),
-    commit: view.getUint32(at + 4),
-    content: new Uint8Array(view.buffer, view.byteOffset + at + FRAME_HEADER, pageSize),
-  };
+function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
 function saltsAt(view: DataView, at: number): string {
   return `${view.getUint32(at)}.${view.getUint32(at + 4)}`;
 }
 
-export function isPageSize(size: number): boolean {
+function isPageSize(size: number): boolean {
   return size >= 512 && size <= 65_536 && (size & (size - 1)) === 0;
 }
 
-function checksum(
-  view: DataView,
-  from: number,
-  length: number,
-  littleEndian: boolean,
-  [first, second]: readonly [number, number],
-): readonly [number, number] {
+function checksum(view: DataView, from: number, length: number, littleEndian: boolean, [first, second]: Sum): Sum {
   let one = first;
   let two = second;
   for (let at = from; at < from + length; at += 8) {

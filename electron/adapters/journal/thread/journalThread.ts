@@ -4,7 +4,7 @@ import { type Journal, journalFailure } from '../../../core/ports/Journal.ts';
 import type { Logger } from '../../../core/ports/Logger.ts';
 import type { FileCheck } from './fileCheck.ts';
 import { lastingJournal, type OpenInThread } from './lastingJournal.ts';
-import { type CheckStep, fromFailureMessage, type OpenedJournal, type Reply, type Request } from './messages.ts';
+import { fromFailureMessage, type OpenedJournal, type Reply, type Request } from './messages.ts';
 
 /** The thread in which journals are open. */
 export interface JournalThread {
@@ -25,13 +25,12 @@ export interface JournalThreadDeps {
   /** Starts serveJournals.ts in a process, with the path of the file that it is to check. */
   readonly startCheck: (file: string) => FileCheck;
   readonly logger: Pick<Logger, 'warn' | 'error'>;
-  /** How long after the opening the check begins, ms. */
+  /** As afterMs of CopyCheck (rollingCopy.ts). */
   readonly checkAfterMs?: number;
   /** As gapMs of LastingJournalDeps. */
   readonly gapMs?: (failures: number) => number;
 }
 
-/** Delay of the check after the start, ms, so that the first scans do not compete with it. */
 const CHECK_AFTER_MS = 10_000;
 
 type Without<Message, Key extends PropertyKey> = Message extends unknown ? Omit<Message, Key> : never;
@@ -46,7 +45,7 @@ const ENDED = 'The part of the program that keeps the journal has ended, and is 
 export function startJournalThread(deps: JournalThreadDeps): JournalThread {
   const { start, startCheck, logger, checkAfterMs = CHECK_AFTER_MS, gapMs = gapAfterFailures } = deps;
   const waiting = new Map<number, { resolve(value: unknown): void; reject(failure: Error): void }>();
-  const listeners = new Map<number, () => void>();
+  const listeners = new Map<number, Listener>();
   let worker: Worker | null = null;
   let last = 0;
 
@@ -74,7 +73,11 @@ export function startJournalThread(deps: JournalThreadDeps): JournalThread {
       return;
     }
     if ('healthChangedOf' in reply) {
-      listeners.get(reply.healthChangedOf)?.();
+      listeners.get(reply.healthChangedOf)?.onChanged();
+      return;
+    }
+    if ('checkFor' in reply) {
+      listeners.get(reply.checkFor)?.onCheck(reply.file);
       return;
     }
     const one = waiting.get(reply.id);
@@ -96,17 +99,19 @@ export function startJournalThread(deps: JournalThreadDeps): JournalThread {
 
   async function openIn(folder: string, mends: boolean, onChanged: () => void): Promise<OpenInThread> {
     const thread = started();
-    const { journal, methods, unchecked } = (await ask(thread, { open: folder, mends })) as OpenedJournal;
-    listeners.set(journal, onChanged);
-    const stopCheck =
-      unchecked === null
-        ? () => undefined
-        : checkBeside({
-            startCheck: () => startCheck(unchecked),
-            step: (check) => ask(thread, { journal, check }),
-            logger,
-            waitMs: checkAfterMs,
-          });
+    const { journal, methods } = (await ask(thread, { open: folder, mends, checkAfterMs })) as OpenedJournal;
+    let check: FileCheck | null = null;
+    listeners.set(journal, {
+      onChanged,
+      onCheck(file) {
+        check = startCheck(file);
+        void check.finding.then(async (finding) => {
+          if (finding !== null && finding.kind !== 'whole') logger.warn('journal damaged', { why: finding.why });
+          // Where the thread has ended, the next one begins anew.
+          await ask(thread, { journal, finding }).catch(() => undefined);
+        });
+      },
+    });
     return {
       methods,
       call: (method, args) => ask(thread, { journal, method, args }),
@@ -117,7 +122,7 @@ export function startJournalThread(deps: JournalThreadDeps): JournalThread {
       },
       leave() {
         listeners.delete(journal);
-        stopCheck();
+        check?.stop();
       },
     };
   }
@@ -134,45 +139,9 @@ export function startJournalThread(deps: JournalThreadDeps): JournalThread {
   };
 }
 
-interface CheckBesideDeps {
-  readonly startCheck: () => FileCheck;
-  /** Has the journal's thread do its part; resolves to true when nothing is left to check. */
-  readonly step: (step: CheckStep) => Promise<unknown>;
-  readonly logger: Pick<Logger, 'warn' | 'error'>;
-  /** Until the check begins, and until the next try after one that was disturbed, ms. */
-  readonly waitMs: number;
-}
-
-/** Checks a journal that was opened unchecked, once, while the desk works. Stopping it costs no time. */
-function checkBeside({ startCheck, step, logger, waitMs }: CheckBesideDeps): () => void {
-  let isStopped = false;
-  let check: FileCheck | null = null;
-  let timer = later();
-
-  function later() {
-    const waiting = setTimeout(() => {
-      run().catch((failure: unknown) => {
-        if (!isStopped) logger.error('journal not checked', { failure: String(failure) });
-      });
-    }, waitMs);
-    waiting.unref();
-    return waiting;
-  }
-
-  async function run(): Promise<void> {
-    await step('begin');
-    if (isStopped) return;
-    check = startCheck();
-    const finding = await check.finding;
-    if (isStopped) return;
-    const isDone = await step({ finding });
-    if (finding !== null && finding.kind !== 'whole') logger.warn('journal damaged', { why: finding.why });
-    if (isDone !== true && !isStopped) timer = later();
-  }
-
-  return () => {
-    isStopped = true;
-    clearTimeout(timer);
-    check?.stop();
-  };
+interface Listener {
+  /** `health` may say something else than before. */
+  readonly onChanged: () => void;
+  /** The file is to be checked. */
+  readonly onCheck: (file: string) => void;
 }

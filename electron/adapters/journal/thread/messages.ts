@@ -4,13 +4,14 @@ import type { LogFields } from '../../../core/ports/Logger.ts';
 import type { Finding } from '../damage/integrity.ts';
 
 /**
- * A request to the journal's thread: open the journal of a folder (`mends`: also where it has to be mended first), copy a
- * closed one, do a part of the late check of an open one, or call a method of it.
+ * A request to the journal's thread: open the journal of a folder (`mends`: also where it has to be mended first;
+ * `checkAfterMs` as CopyCheck of rollingCopy.ts), copy a closed one, take what came out of a check, or call a method of
+ * an open one.
  */
 export type Request =
-  | { readonly id: number; readonly open: string; readonly mends: boolean }
+  | { readonly id: number; readonly open: string; readonly mends: boolean; readonly checkAfterMs: number }
   | { readonly id: number; readonly backUp: string }
-  | { readonly id: number; readonly journal: number; readonly check: CheckStep }
+  | { readonly id: number; readonly journal: number; readonly finding: Finding | null }
   | {
       readonly id: number;
       readonly journal: number;
@@ -18,24 +19,23 @@ export type Request =
       readonly args: readonly unknown[];
     };
 
-/** `begin`, and then what came out (LateCheck of lateCheck.ts). */
-export type CheckStep = 'begin' | { readonly finding: Finding | null };
-
 /** The answer to `open`. */
 export interface OpenedJournal {
   readonly journal: number;
   /** The methods that it has. */
   readonly methods: readonly (keyof Journal)[];
-  /** Path of a file whose content is still to be checked. */
-  readonly unchecked: string | null;
 }
 
-/** The answers, in the order of the requests, warnings for the log, and that `health` of a journal says something else. */
+/**
+ * The answers, in the order of the requests, warnings for the log, that `health` of a journal says something else, and a
+ * file to check for a journal.
+ */
 export type Reply =
   | { readonly id: number; readonly value: unknown }
   | { readonly id: number; readonly failure: FailureMessage }
   | { readonly warn: string; readonly fields: LogFields | undefined }
-  | { readonly healthChangedOf: number };
+  | { readonly healthChangedOf: number }
+  | { readonly checkFor: number; readonly file: string };
 
 /** An error as it crosses between threads, where an Error object would lose its code. */
 interface FailureMessage {

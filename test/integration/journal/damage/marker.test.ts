@@ -6,11 +6,13 @@ import { follow, lostWithLog, readMarker, writeMarker } from '../../../../electr
 import { migrate } from '../../../../electron/adapters/journal/migrate.ts';
 import { temporaryFolder } from '../../../support/temporaryFolder.ts';
 
+const noCopy = { follow() {}, end() {}, noteClosed() {} };
+
 it('says closed where the log could be emptied only by closing', async () => {
   const file = join(await temporaryFolder(), 'journal.sqlite');
   const connection = connect(file, 1_000);
   migrate(connection);
-  const following = follow(file, connection);
+  const following = follow(file, connection, noCopy);
   expect(readMarker(file)).toMatchObject({ open: true });
   // A statement that was not read to its end keeps the log from being emptied before the connection is closed.
   const reading = connection.prepare('SELECT name FROM sqlite_schema').iterate();
@@ -27,7 +29,7 @@ it('stays open while another connection keeps the log', async () => {
   const file = join(await temporaryFolder(), 'journal.sqlite');
   const connection = connect(file, 1_000);
   migrate(connection);
-  const following = follow(file, connection);
+  const following = follow(file, connection, noCopy);
   const other = connect(file, 1_000);
   other.exec('BEGIN; SELECT count(*) FROM sqlite_schema');
   connection.exec("INSERT INTO facts (name, value) VALUES ('mark test', '1')");

@@ -5,6 +5,7 @@ import {
   damagedFiles,
   filledJournal,
   leftByKill,
+  openCopied,
   openJournal,
   overwrite,
   PAGE,
@@ -62,7 +63,7 @@ it.each([
   { name: 'rescued', tree: 'jobs' },
 ])('keeps file and log of a journal that is $name byte for byte', async ({ tree }) => {
   const filled = await filledJournal(JOBS);
-  const open = openJournal(filled.file);
+  const open = await openCopied(filled.file);
   const harm = pagesOf(filled.file, tree, 'leaf')[0] ?? 0;
   await open.setFact('late', 'x'.repeat(9_000));
   const file = await leftByKill(filled.file);

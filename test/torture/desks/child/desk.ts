@@ -6,6 +6,7 @@ import { createShippingApi } from '../../../../electron/adapters/api/createShipp
 import { createRequestLogs } from '../../../../electron/adapters/budget/requestLogs.ts';
 import { openPostgresCoordinator } from '../../../../electron/adapters/coordinator/postgresCoordinator.ts';
 import type { Fetch } from '../../../../electron/adapters/http/sendOnce.ts';
+import { examineResting } from '../../../../electron/adapters/journal/damage/integrity.ts';
 import { openSqliteJournal } from '../../../../electron/adapters/journal/sqliteJournal.ts';
 import { createLabelStore } from '../../../../electron/adapters/labels/labelStore.ts';
 import { createSitePrinter } from '../../../../electron/adapters/printing/sitePrinter.ts';
@@ -119,7 +120,9 @@ async function open(): Promise<Core> {
     printers: { demo: null, sandbox: null, live: PRINTER_ID },
     requestsPerMinute: plan.requestsPerMinute,
   };
-  const journal = openSqliteJournal(join(folder, JOURNAL_FILE));
+  const journal = openSqliteJournal(join(folder, JOURNAL_FILE), {
+    copying: { check: async (base) => examineResting(base), afterMs: 0 },
+  });
   deskId = await deskIdOf(journal, systemRandomness);
   const whole = openPostgresCoordinator({
     connection: plan.connection,

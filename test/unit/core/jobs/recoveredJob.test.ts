@@ -40,7 +40,7 @@ function reachable(start: ReturnType<typeof recoveredJob>): ReadonlySet<string> 
 describe('a salvaged job', () => {
   it.each(JOB_STATES)('found in %s comes to the printer only when somebody asks for it', (state) => {
     for (const cancelFrom of [null, 'label_ready', 'label_pending', 'printed'] as const) {
-      const job = recoveredJob(aJob({ state, cancelFrom }), true, 5_000);
+      const job = recoveredJob(aJob({ state, cancelFrom }), 5_000);
       expect(reachable(job)).not.toContain('label_ready');
       expect(reachable(job)).not.toContain('printing');
     }
@@ -51,7 +51,7 @@ describe('a salvaged job', () => {
     (state) => {
       // As it was found, its answer was not lost; in a newer version it may have been.
       for (const deliveryUnknown of [false, true]) {
-        const job = recoveredJob(aJob({ state, attempts: 2, deliveryUnknown }), true, 5_000);
+        const job = recoveredJob(aJob({ state, attempts: 2, deliveryUnknown }), 5_000);
         expect(job).toMatchObject({ deliveryUnknown: true, rescued: true });
         expect(transition(job, { type: 'withdrawn' }, around).ok).toBe(false);
         const answered = transition(
@@ -67,15 +67,15 @@ describe('a salvaged job', () => {
   );
 
   it('found before it was ever sent is sent like any other, and may be taken back', () => {
-    const job = recoveredJob(aJob({ state: 'queued' }), true, 5_000);
+    const job = recoveredJob(aJob({ state: 'queued' }), 5_000);
     expect(job).toMatchObject({ state: 'queued', deliveryUnknown: false, rescued: true });
     expect(transition(job, { type: 'withdrawn' }, around).ok).toBe(true);
   });
 
   it('found refused for good or taken back stays what it is, and may be taken back', () => {
-    const failed = recoveredJob(aJob({ state: 'failed', attempts: 1 }), true, 5_000);
+    const failed = recoveredJob(aJob({ state: 'failed', attempts: 1 }), 5_000);
     expect(transition(failed, { type: 'withdrawn' }, around).ok).toBe(true);
-    expect(recoveredJob(aJob({ state: 'cancelled', attempts: 1 }), true, 5_000)).toMatchObject({
+    expect(recoveredJob(aJob({ state: 'cancelled', attempts: 1 }), 5_000)).toMatchObject({
       deliveryUnknown: false,
     });
   });
@@ -83,7 +83,7 @@ describe('a salvaged job', () => {
   it.each(['label_ready', 'printing', 'label_pending', 'awaiting_payment'] as const)(
     'found in %s asks whether its label is on paper',
     (state) => {
-      const job = recoveredJob(aJob({ state, slot: 3, nextAt: 9_000 }), true, 5_000);
+      const job = recoveredJob(aJob({ state, slot: 3, nextAt: 9_000 }), 5_000);
       expect(job).toMatchObject({
         state: 'print_unconfirmed',
         problem: { code: 'print_unknown' },
@@ -93,31 +93,24 @@ describe('a salvaged job', () => {
     },
   );
 
-  it('gives up its parking slot rather than itself', () => {
-    expect(recoveredJob(aJob({ state: 'printing', slot: 3 }), false, 5_000)).toMatchObject({
-      slot: null,
-      key: aJob().key,
-    });
-  });
-
   it.each(['printed', 'verified', 'handed_over', 'cancelled', 'failed', 'needs_attention'] as const)(
     'found in %s stays as it is',
     (state) => {
       const job = aJob({ state, slot: null });
       // Without a shipment it is not known what became of the order.
       const rescued = job.shipment === null;
-      expect(recoveredJob(job, true, 5_000)).toEqual({ ...job, updatedAt: 5_000, rescued });
+      expect(recoveredJob(job, 5_000)).toEqual({ ...job, updatedAt: 5_000, rescued });
     },
   );
 
   it('found cancelled at the service stays as it is, and is not rescued', () => {
     const job = aJob({ state: 'cancelled', slot: null, shipment: reported.shipment });
-    expect(recoveredJob(job, true, 5_000)).toEqual({ ...job, updatedAt: 5_000 });
+    expect(recoveredJob(job, 5_000)).toEqual({ ...job, updatedAt: 5_000 });
   });
 
   it('found without the shipment that its state needs waits for a person', () => {
     for (const state of ['label_ready', 'printed', 'cancelling'] as const) {
-      const job = recoveredJob({ ...aJob({ state, slot: null }), shipment: null }, true, 5_000);
+      const job = recoveredJob({ ...aJob({ state, slot: null }), shipment: null }, 5_000);
       expect(job, state).toMatchObject({
         state: 'needs_attention',
         problem: { code: 'resend_unclear' },

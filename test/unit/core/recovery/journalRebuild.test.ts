@@ -136,7 +136,7 @@ it('an order that had been sent when its journal was lost asks about its label, 
   const found = await before.job('ORD-1');
   expect(found).toMatchObject({ state: 'queued', deliveryUnknown: true });
   await before.core.stop();
-  await before.stored.commit(recoveredJob(found, true, before.time.now()), {
+  await before.stored.commit(recoveredJob(found, before.time.now()), {
     at: before.time.now(),
     type: 'salvaged',
     by: null,

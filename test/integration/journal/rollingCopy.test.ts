@@ -1,0 +1,205 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
+import fc from 'fast-check';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openDatabase } from '../../../electron/adapters/journal/openDatabase.ts';
+import { restoreCopy } from '../../../electron/adapters/journal/rollingCopy.ts';
+import { openSqliteJournal } from '../../../electron/adapters/journal/sqliteJournal.ts';
+import { createMemoryLog } from '../../../electron/adapters/logging/memoryLog.ts';
+import { addJob, COPYING, filledJournal, leftByKill, openCopied, overwrite } from '../../support/journalFiles.ts';
+import { temporaryFolder } from '../../support/temporaryFolder.ts';
+
+const folderOf = (file: string) => join(dirname(file), 'journal-copy');
+const filesIn = (file: string) =>
+  readdirSync(folderOf(file))
+    .filter((name) => name !== 'file.json')
+    .sort();
+
+/** Everything that stands in the journal, as the copy has it. */
+async function restored(file: string): Promise<Content> {
+  const to = join(await temporaryFolder(), 'restored.sqlite');
+  if (!restoreCopy(file, to, 1_000)) throw new Error('no copy');
+  return contentOf(to);
+}
+
+interface Content {
+  readonly jobs: readonly string[];
+  readonly facts: readonly string[];
+  /** Of every row of every table. */
+  readonly hash: string;
+}
+
+function contentOf(file: string): Content {
+  const database = new DatabaseSync(file, { readOnly: true });
+  const tables = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").all();
+  const rows = tables.map(({ name }) => [name, database.prepare(`SELECT * FROM "${name}"`).all()]);
+  const names = (text: string) =>
+    database
+      .prepare(text)
+      .all()
+      .map(({ name }) => String(name));
+  const [jobs, facts] = [names('SELECT key AS name FROM jobs ORDER BY seq'), names('SELECT name FROM facts')];
+  database.close();
+  return { jobs, facts, hash: createHash('sha256').update(JSON.stringify(rows)).digest('hex') };
+}
+
+describe('the copy of a journal', () => {
+  it('has each commit at once, whatever was written, removed or moved into the file before', async () => {
+    const step = fc.oneof(
+      {
+        weight: 8,
+        arbitrary: fc.record({ do: fc.constant('write' as const), bytes: fc.integer({ min: 1, max: 60_000 }) }),
+      },
+      {
+        weight: 2,
+        arbitrary: fc.record({ do: fc.constant('large' as const), bytes: fc.integer({ min: 1, max: 3_000_000 }) }),
+      },
+      { weight: 2, arbitrary: fc.record({ do: fc.constant('remove' as const), bytes: fc.constant(0) }) },
+      {
+        weight: 2,
+        arbitrary: fc.record({ do: fc.constant('roll back' as const), bytes: fc.integer({ min: 1, max: 20_000_000 }) }),
+      },
+      { weight: 1, arbitrary: fc.record({ do: fc.constant('rewrite' as const), bytes: fc.constant(0) }) },
+      { weight: 1, arbitrary: fc.record({ do: fc.constant('renew' as const), bytes: fc.constant(0) }) },
+      { weight: 1, arbitrary: fc.record({ do: fc.constant('close' as const), bytes: fc.constant(0) }) },
+      { weight: 1, arbitrary: fc.record({ do: fc.constant('kill' as const), bytes: fc.constant(0) }) },
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 30 }), async (steps) => {
+        let file = join(await temporaryFolder(), 'journal.sqlite');
+        let database = openDatabase(file, { copying: COPYING });
+        await database.copy?.renew();
+        let number = 0;
+        const put = (bytes: number) => {
+          number += 1;
+          database.run('INSERT INTO facts (name, value) VALUES (?, ?)', `${number}`, JSON.stringify('x'.repeat(bytes)));
+        };
+        for (const { do: act, bytes } of steps) {
+          if (act === 'write' || act === 'large') put(bytes);
+          if (act === 'remove') database.run('DELETE FROM facts WHERE name % 3 = 0');
+          if (act === 'roll back') {
+            // More than fits into SQLite's memory, so that a part of it is in the log without a commit.
+            expect(() =>
+              database.transaction(() => {
+                put(bytes);
+                throw new Error('not this one');
+              }),
+            ).toThrow('not this one');
+          }
+          if (act === 'rewrite') database.run('VACUUM');
+          if (act === 'renew') await database.copy?.renew();
+          if (act === 'close' || act === 'kill') {
+            const left = act === 'kill' ? await leftByKill(file) : file;
+            await database.copy?.settle();
+            database.close();
+            file = left;
+            database = openDatabase(file, { copying: { ...COPYING, afterMs: 3_600_000 } });
+          }
+          const copied = await restored(file);
+          expect(copied).toEqual(contentOf(await leftByKill(file)));
+        }
+        await database.copy?.settle();
+        database.close();
+        expect(await restored(file)).toEqual(contentOf(file));
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  it('stays within twice the size of the journal, however much is written', async () => {
+    const file = join(await temporaryFolder(), 'journal.sqlite');
+    const database = openDatabase(file, { copying: COPYING });
+    onTestFinished(() => database.close());
+    for (let round = 0; round < 60; round += 1) {
+      database.run(
+        'INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)',
+        'x',
+        JSON.stringify('x'.repeat(900_000)),
+      );
+      if (round % 20 === 19) await database.copy?.renew();
+    }
+    await database.copy?.settle();
+    const bytes = filesIn(file).reduce((sum, name) => sum + statSync(join(folderOf(file), name)).size, 0);
+    expect(bytes).toBeLessThan(2 * statSync(file).size);
+  });
+
+  it('goes on where it stood after the journal was closed, and makes a base of what somebody else wrote', async () => {
+    const { file } = await filledJournal(9);
+    const first = await openCopied(file);
+    await addJob(first, 60, 'printed');
+    await first.close();
+    const after = filesIn(file);
+    const quiet = { ...COPYING, afterMs: 3_600_000 };
+    const again = openSqliteJournal(file, { copying: quiet });
+    await addJob(again, 61, 'printed');
+    await again.close();
+    expect(filesIn(file)).toEqual([...after, expect.stringMatching(/^log-\d+$/)]);
+    expect(await restored(file)).toEqual(contentOf(file));
+
+    const other = new DatabaseSync(file);
+    other.exec("UPDATE facts SET value = '7' WHERE name = 'balance'");
+    other.close();
+    const stranger = openSqliteJournal(file, { copying: quiet });
+    await addJob(stranger, 62, 'printed');
+    // Until the base is made, the copy is what it was, and no commit is put behind one that is missing.
+    expect((await restored(file)).jobs).not.toContain('SİP-62');
+    await stranger.close();
+    await (await openCopied(file)).close();
+    expect(await restored(file)).toEqual(contentOf(file));
+  });
+
+  it('keeps the base of before where the journal is found damaged, and takes no scan any more', async () => {
+    const { file } = await filledJournal(120);
+    const whole = await restored(file);
+    const log = createMemoryLog();
+    const bases = filesIn(file);
+    overwrite(file, 4_096 * 30, 4_096);
+    // As after a close: nothing shows that the file was changed.
+    const journal = openSqliteJournal(file, { copying: COPYING, logger: log });
+    await journal.close();
+    expect(await journal.health().catch(() => null)).toBeNull();
+    expect(filesIn(file)).toEqual(expect.arrayContaining(bases));
+    expect(await restored(file)).toEqual(whole);
+  });
+
+  it('stops where a commit cannot be copied, without stopping the journal, and begins anew with the next base', async () => {
+    const file = join(await temporaryFolder(), 'journal.sqlite');
+    const log = createMemoryLog();
+    const database = openDatabase(file, { copying: COPYING, logger: log });
+    onTestFinished(() => database.close());
+    await database.copy?.renew();
+    // In the place of the log stands something that cannot be written.
+    for (let number = 0; number < 9; number += 1) mkdirSync(join(folderOf(file), `log-${number}`), { recursive: true });
+    database.run("INSERT INTO facts (name, value) VALUES ('a', '1')");
+    expect(log.lines).toEqual([expect.stringMatching(/^warn journal copy stopped/)]);
+    for (const name of filesIn(file))
+      if (/^log-\d$/.test(name)) rmSync(join(folderOf(file), name), { recursive: true });
+    database.run("INSERT INTO facts (name, value) VALUES ('b', '2')");
+    expect((await restored(file)).facts).not.toContain('b');
+    await database.copy?.renew();
+    database.run("INSERT INTO facts (name, value) VALUES ('c', '3')");
+    expect(await restored(file)).toEqual(contentOf(await leftByKill(file)));
+  });
+
+  it('is not put together over a log that is damaged in its middle', async () => {
+    const { file } = await filledJournal(9);
+    const copying = { ...COPYING, afterMs: 3_600_000 };
+    await (await openCopied(file)).close();
+    for (const number of [60, 61, 62]) {
+      const journal = openSqliteJournal(file, { copying });
+      await addJob(journal, number, 'printed');
+      await journal.close();
+    }
+    const logs = filesIn(file).filter((name) => name.startsWith('log-'));
+    expect(logs.length).toBeGreaterThan(1);
+    const second = join(folderOf(file), logs.at(-2) ?? '');
+    const bytes = readFileSync(second);
+    bytes[bytes.length - 100] = (bytes.at(-100) ?? 0) ^ 0xff;
+    writeFileSync(second, bytes);
+    const { jobs } = await restored(file);
+    expect(jobs).toContain('SİP-60');
+    expect(jobs).not.toContain('SİP-62');
+  });
+});

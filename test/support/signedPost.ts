@@ -47,7 +47,9 @@ export function eventBody(event: string, shipmentId: string | number, changes: R
 export async function post(url: string, { body, headers }: Signed): Promise<number> {
   // A connection that is kept could be one to a mailbox that has ended meanwhile.
   const once = { ...headers, connection: 'close' };
-  const answer = await fetch(url, { method: 'POST', headers: once, body: Buffer.from(body) });
+  const deliver = () => fetch(url, { method: 'POST', headers: once, body: Buffer.from(body) });
+  // The service delivers again where the mailbox ended a connection that was slow (6.5).
+  const answer = await deliver().catch(deliver).catch(deliver);
   await answer.arrayBuffer();
   return answer.status;
 }

@@ -113,7 +113,8 @@ describe('a forged or altered event', () => {
     for (const one of forgeries) expect(await post(desk.mailbox.deliveryUrl, one)).toBe(204);
     await eventually(async () => expect((await station.core.status()).events.forged).toBe(6));
     expect(await eventsOf(station)).toHaveLength(known);
-    expect(requested(desk.service, before)).toEqual([]);
+    // The account is asked about by itself from time to time.
+    expect(requested(desk.service, before).filter((request) => !request.includes('/account/'))).toEqual([]);
     expect(await sheets(station)).toEqual([]);
     expect((await station.core.recent(1))[0]).toEqual(job);
     // Refused so often in a row, this desk trusts its own looks again, and the genuine label comes out.

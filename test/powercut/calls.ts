@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -19,8 +19,9 @@ export const recording = (log: string): readonly string[] => [
 
 /** strace hands a signal on to nobody when it is killed, so the process below it is. */
 export function killRecorded(strace: number): void {
-  const below = execFileSync('ps', ['-o', 'pid=', '--ppid', String(strace)], { encoding: 'utf8' });
-  for (const pid of below.split('\n').filter((line) => line !== '')) process.kill(Number(pid), 'SIGKILL');
+  // Nothing is below it where the process has just ended by itself.
+  const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(strace)], { encoding: 'utf8' });
+  for (const pid of stdout.split('\n').filter((line) => line !== '')) process.kill(Number(pid), 'SIGKILL');
 }
 
 /** One call that succeeded, in the order in which they returned. Paths are absolute. */

@@ -6,6 +6,8 @@ import { createRequestLogs } from '../../electron/adapters/budget/requestLogs.ts
 import { freePath, replaceFile } from '../../electron/adapters/documents/exportFolder.ts';
 import { createFolderNotifier } from '../../electron/adapters/documents/folderNotifier.ts';
 import { appendForeign, foreignFolder } from '../../electron/adapters/import/foreignFolder.ts';
+import { examineResting } from '../../electron/adapters/journal/damage/integrity.ts';
+import { openDatabase } from '../../electron/adapters/journal/openDatabase.ts';
 import { backUpFolder, JOURNAL_FILE, openSqliteJournal } from '../../electron/adapters/journal/sqliteJournal.ts';
 import { createLabelStore } from '../../electron/adapters/labels/labelStore.ts';
 import type { PdfReader } from '../../electron/adapters/labels/thread/pdfReader.ts';
@@ -113,8 +115,13 @@ function actionsIn(folder: string) {
     removedLabel: file,
     oldProfiles: () => mkdir(join(folder, 'profiles', 'live'), { recursive: true }),
     updatedJournal: () => noted('before'),
+    // It is replaced by its copy.
     async mendedJournal() {
-      await noted('before');
+      const copying = { check: async (base: string) => examineResting(base), afterMs: 3_600_000 };
+      const database = openDatabase(journalFile, { copying });
+      database.run('INSERT INTO facts (name, value) VALUES (?, ?)', 'note', JSON.stringify('before'));
+      await database.copy?.renew();
+      database.close();
       const handle = await open(journalFile, 'r+');
       await handle.write('no journal');
       await handle.close();

@@ -14,7 +14,6 @@ import { uptime } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { syncDirectorySync } from '../../../../disk/durableFile.ts';
-import type { RollingCopy } from '../rollingCopy.ts';
 
 /**
  * How far the journal had come, written beside it into `journal.state`. It shows that a file which looks whole is an
@@ -178,6 +177,13 @@ interface Following {
   close(): void;
 }
 
+/** The part of rollingCopy.ts that follows what is done with the connection. */
+interface FollowingCopy {
+  follow(): void;
+  end(): void;
+  noteClosed(): void;
+}
+
 /**
  * The log has to exist already, because an open mark without a log counts as a loss. The copy gets each commit before the
  * mark says that it was made.
@@ -185,7 +191,7 @@ interface Following {
 export function follow(
   file: string,
   connection: DatabaseSyncInstance,
-  copy: Pick<RollingCopy, 'follow' | 'end' | 'noteClosed'>,
+  copy: FollowingCopy,
 ): Following {
   const last = connection.prepare(LAST_EVENT);
   const lastEvent = () => Number(last.get()?.seq ?? 0);

@@ -12,7 +12,7 @@ describe('a server that fails', () => {
     const method = await cuttableProxy(await newDatabase());
     onTestFinished(() => method.close());
     const desk = open(method.connection, { timeoutMs: 2_000 });
-    expect((await arrive(desk)).ok).toBe(true);
+    await eventually(async () => expect((await arrive(desk)).ok).toBe(true));
     const heard: SiteHint[] = [];
     desk.subscribe((hint) => heard.push(hint));
     await eventually(() => expect(heard).toHaveLength(1));
@@ -41,7 +41,7 @@ describe('a server that fails', () => {
     const method = await cuttableProxy(address);
     onTestFinished(() => method.close());
     const [silent, other] = [open(method.connection, { timeoutMs: 4_000 }), open(address)];
-    for (const desk of [silent, other]) expect((await arrive(desk)).ok).toBe(true);
+    for (const desk of [silent, other]) await eventually(async () => expect((await arrive(desk)).ok).toBe(true));
     const admin = await sql(address);
     await admin.query(`CREATE FUNCTION stop_here() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN PERFORM pg_advisory_xact_lock(42); RETURN NEW; END $$`);
@@ -54,8 +54,9 @@ describe('a server that fails', () => {
     );
     method.stall();
     await admin.query('SELECT pg_advisory_unlock(42)');
-    const granted = await reserve(other);
-    expect(granted).toMatchObject({ ok: true, value: { kind: 'granted', seen: { others: [] } } });
+    await eventually(async () =>
+      expect(await reserve(other)).toMatchObject({ ok: true, value: { kind: 'granted', seen: { others: [] } } }),
+    );
     expect(detailOf(await requested)).toMatch(/./);
   });
 
@@ -114,7 +115,7 @@ describe('a server that fails', () => {
   it('is away when it crashes, and everything is there when it is back', async () => {
     const address = await newDatabase();
     const [desk, other] = [open(address, { timeoutMs: 2_000 }), open(address)];
-    for (const one of [desk, other]) expect((await arrive(one)).ok).toBe(true);
+    for (const one of [desk, other]) await eventually(async () => expect((await arrive(one)).ok).toBe(true));
     const claimed = { reference: 'ORD-1', jobId: 'job-1' };
     const before = await desk.claims.claim(claimed);
     expect(before).toMatchObject({ ok: true, value: { kind: 'mine' } });

@@ -67,11 +67,10 @@ answers(
     // A code that nobody knows has the list read.
     await desk.done('scan.submit', { code: 'NOBODY' });
     const open = await desk.done('batches.ofPanel', {});
-    expect(open.map(({ reference }) => reference)).toEqual(['#1', '#2', null]);
+    expect(new Set(open.map(({ reference }) => reference))).toEqual(new Set(['#1', '#2', null]));
     const shipmentIds = open.map(({ shipment }) => shipment.id);
     expect(await desk.done('batches.printPanel', { shipmentIds: [...shipmentIds, 'unknown'] })).toEqual({ count: 3 });
-    for (const { id } of [...open.map(({ shipment }) => shipment)])
-      await desk.until(id === shipmentIds[2] ? `shipment:${id}` : `#${shipmentIds.indexOf(id) + 1}`, 'printed');
+    for (const { reference, shipment } of open) await desk.until(reference ?? `shipment:${shipment.id}`, 'printed');
     expect(await desk.done('batches.ofPanel', {})).toEqual([]);
     expect(await desk.done('batches.printPanel', { shipmentIds })).toEqual({ count: 0 });
     expect(control.shipments()).toHaveLength(5);

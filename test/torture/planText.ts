@@ -16,7 +16,7 @@ function ofOrder({ reference, label, linkLeadsTo, rivalAfter, inPanel }: OrderPl
   return words;
 }
 
-function ofLife({ steps, jumps, sleeps, clockSetAfter }: LifeTrouble, index: number): readonly string[] {
+function ofLife({ steps, jumps, sleeps, clockSetAfter, damageAfter }: LifeTrouble, index: number): readonly string[] {
   const life = `life ${index + 1}`;
   const atSteps = steps.flatMap(({ at, deed }) => {
     const name = at.by === 'name' ? at.name : `${at.by} step`;
@@ -32,6 +32,7 @@ function ofLife({ steps, jumps, sleeps, clockSetAfter }: LifeTrouble, index: num
     ...(clockSetAfter === 0
       ? []
       : [`${life}: the clock is set by ${signed(clockSetAfter)} while the station is closed`]),
+    ...(damageAfter === null ? [] : [`${life}: the journal's ${damageAfter.part} is ${damageAfter.kind} after it`]),
   ];
 }
 

@@ -202,6 +202,7 @@ function someLife(chance: Chance): LifeTrouble {
     locks: chance.happens(0.15) ? [{ at: chance.whole(0, 400), ms: chance.whole(5, 160) }] : [],
     outages: chance.happens(0.15) ? [{ at: chance.whole(0, 400), ms: chance.whole(5, 400) }] : [],
     sleeps: [],
+    damageAfter: null,
     jumps: chance.happens(0.08) ? [{ at: chance.whole(100, 500), ms: jumpMs(chance) }] : [],
     clockSetAfter: chance.happens(0.08) ? farJumpMs(chance) : 0,
   };
@@ -225,6 +226,23 @@ function someBatch(chance: Chance): Pick<RunPlan, 'batch' | 'batchDeeds'> {
 }
 
 /** A bad day that follows from its seed alone. */
+/** A bad day after each life of which the journal is damaged. */
+export function damagedPlan(seed: string): RunPlan {
+  const plan = randomPlan(seed);
+  const chance = chanceOf(`${seed} damage`);
+  const lives = plan.lives.map((life) => ({
+    ...life,
+    endAt: chance.whole(20, 500),
+    end: chance.pick(['kill', 'kill', 'stop'] as const),
+    damageAfter: {
+      part: chance.pick(['file', 'file', 'log'] as const),
+      kind: chance.pick(['wrong', 'wrong', 'cut', 'gone'] as const),
+      at: chance.whole(0, 1_000) / 1_000,
+    },
+  }));
+  return { ...plan, lives };
+}
+
 export function randomPlan(seed: string): RunPlan {
   const chance = chanceOf(seed);
   const fromBatch = chance.happens(0.35);

@@ -6,6 +6,7 @@ import { textsOf } from '../../renderer/i18n/translate.ts';
 import { type LedgerEntry, readLedger } from './books.ts';
 import { budgetFaults } from './budgetBook.ts';
 import { createCustomers } from './customers.ts';
+import { damageJournal } from './damagedJournal.ts';
 import { ownerOf } from './emulator.ts';
 import { createHostileCarriers, hostileLabelIn, isLeftAlone } from './hostileLabels.ts';
 import { judge, type Verdict } from './judge.ts';
@@ -203,6 +204,7 @@ async function live(scene: Scene): Promise<ShipmentReport> {
     strayed.push(...life.strayed.map((url) => `life ${index + 1}: asked ${url}`));
     const end = await life.end;
     workshop.power?.off(scene.folder);
+    if (trouble.damageAfter !== null && damageJournal(scene.folder, trouble.damageAfter)) faults += 1;
     if (end === 'killed') kills += 1;
     if (how.problem !== null) broken.push(`life ${index + 1}: ${how.problem}`);
     // A disk without room, or a locked database, may keep the station from starting: that is told, and tried again.

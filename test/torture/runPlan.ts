@@ -91,6 +91,15 @@ export interface LifeTrouble {
   readonly sleeps: readonly SleepPlan[];
   /** Somebody sets it by so much while the station is closed after this life. */
   readonly clockSetAfter: number;
+  /** What becomes of the journal while the station is closed after this life. */
+  readonly damageAfter: JournalDamage | null;
+}
+
+/** Wrong bytes in its file or its log, one of them cut, or gone; `at`: how far into it, from 0 to 1. */
+export interface JournalDamage {
+  readonly part: 'file' | 'log';
+  readonly kind: 'wrong' | 'cut' | 'gone';
+  readonly at: number;
 }
 
 /**
@@ -161,6 +170,7 @@ export const QUIET: LifeTrouble = {
   jumps: [],
   sleeps: [],
   clockSetAfter: 0,
+  damageAfter: null,
 };
 
 export const CALM: Omit<RunPlan, 'seed' | 'orders'> = {

@@ -1,4 +1,4 @@
-import { panelPlan, randomPlan, rushPlan } from './randomPlan.ts';
+import { damagedPlan, panelPlan, randomPlan, rushPlan } from './randomPlan.ts';
 import { CALM, orderPlan, QUIET, type RunPlan } from './runPlan.ts';
 import { isScenario, SCENARIOS } from './scenarios.ts';
 import { sleepPlan } from './sleepPlan.ts';
@@ -12,6 +12,7 @@ import { sleepPlan } from './sleepPlan.ts';
  *   7/rush/3                                    more orders than the budget allows in a minute, and a restart among them
  *   7/sleep/3                                   the computer sleeps, and another program ships the same orders
  *   7/panel/3                                   the customer panel has opened some of the orders before
+ *   7/damaged/3                                 a bad day; the journal is damaged after each life
  *   7/random/42                                 a bad day
  * The number in front is that of the whole torture; small choices (jitter, how long a sheet takes) follow from all of it.
  */
@@ -20,7 +21,7 @@ import { sleepPlan } from './sleepPlan.ts';
 const LONG = { ...QUIET, endAt: 5_000, end: 'kill' } as const;
 
 /** Kinds of runs, for `--only`. */
-export const RUN_KINDS = ['record', 'kill', 'full', 'cut', 'rush', 'sleep', 'panel', 'random'] as const;
+export const RUN_KINDS = ['record', 'kill', 'full', 'cut', 'rush', 'sleep', 'panel', 'damaged', 'random'] as const;
 export type RunKind = (typeof RUN_KINDS)[number];
 
 export const recordSeed = (seed: string, scenario: string) => `${seed}/record/${scenario}`;
@@ -31,6 +32,7 @@ export const cutSeed = (seed: string, from: number, stride: number, count: numbe
 export const rushSeed = (seed: string, number: number) => `${seed}/rush/${number}`;
 export const sleepSeed = (seed: string, number: number) => `${seed}/sleep/${number}`;
 export const panelSeed = (seed: string, number: number) => `${seed}/panel/${number}`;
+export const damagedSeed = (seed: string, number: number) => `${seed}/damaged/${number}`;
 export const randomSeed = (seed: string, number: number) => `${seed}/random/${number}`;
 
 export function kindOf(seed: string): string {
@@ -62,6 +64,8 @@ export function planOf(seed: string): RunPlan | null {
       return /^\d+$/.test(about) ? sleepPlan(seed) : null;
     case 'panel':
       return /^\d+$/.test(about) ? panelPlan(seed) : null;
+    case 'damaged':
+      return /^\d+$/.test(about) ? damagedPlan(seed) : null;
     case 'random':
       return /^\d+$/.test(about) ? randomPlan(seed) : null;
     default:

@@ -34,7 +34,7 @@ export interface PostgresServer {
  * A real PostgreSQL of its own: on loopback, at a port that the system chose, with its data in a temporary folder. It
  * ends with this process at the latest, even when this process is killed.
  */
-export async function startPostgres({ connections = 60 } = {}): Promise<PostgresServer> {
+export async function startPostgres({ connections = 200 } = {}): Promise<PostgresServer> {
   const password = randomBytes(16).toString('hex');
   const guard = fork(fileURLToPath(new URL('./guard.ts', import.meta.url)), [], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

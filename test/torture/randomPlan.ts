@@ -232,8 +232,9 @@ export function damagedPlan(seed: string): RunPlan {
   const chance = chanceOf(`${seed} damage`);
   const lives = plan.lives.map((life) => ({
     ...life,
-    endAt: chance.whole(20, 500),
-    end: chance.pick(['kill', 'kill', 'stop'] as const),
+    // In the middle of its work, however slowly it came up.
+    steps: [{ at: { by: 'name', name: 'sql.COMMIT:after', nth: chance.whole(2, 25) }, deed: { kind: 'kill' } }] as const,
+    endAt: 5_000,
     damageAfter: {
       part: chance.pick(['file', 'file', 'log'] as const),
       kind: chance.pick(['wrong', 'wrong', 'cut', 'gone'] as const),

@@ -235,7 +235,7 @@ export function followWithCopy(
       makeDirectoryDurablySync(folder);
       refuseFullDisk();
       beginAgain();
-      rmSync(partial, { force: true });
+      removePartial(folder);
       closeSync(openSync(partial, 'wx', 0o600));
       await backup(connection, partial, { rate: PAGES_OF_A_STEP });
       const finding = await check(partial);
@@ -256,7 +256,7 @@ export function followWithCopy(
       isWanted = false;
       removeBefore(folder, number);
     } catch (cause) {
-      rmSync(partial, { force: true });
+      removePartial(folder);
       throw cause;
     }
   }
@@ -400,6 +400,11 @@ function putLog(log: string, to: string, busyTimeoutMs: number): boolean {
   copyFileSync(log, `${to}-wal`);
   connect(to, busyTimeoutMs).close();
   return lastCommit(bytes.subarray(WAL_HEADER_BYTES), header, firstEnd(header)).at === bytes.length;
+}
+
+/** Also what SQLite keeps beside a base while it is written: it would undo the next one. */
+function removePartial(folder: string): void {
+  for (const name of readdirSync(folder)) if (name.startsWith(PARTIAL_BASE)) rmSync(join(folder, name));
 }
 
 function removeBefore(folder: string, number: number): void {

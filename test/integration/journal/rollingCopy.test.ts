@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import fc from 'fast-check';
@@ -8,6 +8,7 @@ import { openDatabase } from '../../../electron/adapters/journal/openDatabase.ts
 import { restoreCopy } from '../../../electron/adapters/journal/rollingCopy.ts';
 import { openSqliteJournal } from '../../../electron/adapters/journal/sqliteJournal.ts';
 import { createMemoryLog } from '../../../electron/adapters/logging/memoryLog.ts';
+import { eventually } from '../../support/eventually.ts';
 import { addJob, COPYING, filledJournal, leftByKill, openCopied, overwrite } from '../../support/journalFiles.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
@@ -104,7 +105,7 @@ describe('the copy of a journal', () => {
         database.close();
         expect(await restored(file)).toEqual(contentOf(file));
       }),
-      { numRuns: 15 },
+      { numRuns: 6 },
     );
   });
 
@@ -181,6 +182,24 @@ describe('the copy of a journal', () => {
     await database.copy?.renew();
     database.run("INSERT INTO facts (name, value) VALUES ('c', '3')");
     expect(await restored(file)).toEqual(contentOf(await leftByKill(file)));
+  });
+
+  it('makes a base where a kill left half of one, with what SQLite keeps beside it', async () => {
+    const { file } = await filledJournal(120);
+    const journal = openSqliteJournal(file, { copying: { check: () => new Promise(() => undefined), afterMs: 0 } });
+    await eventually(() => expect(filesIn(file)).toContain('base.partial'));
+    const killed = await leftByKill(file);
+    const journalOfSqlite = join(folderOf(killed), 'base.partial-journal');
+    const database = new DatabaseSync(join(folderOf(killed), 'base.partial'));
+    database.exec('PRAGMA journal_mode = PERSIST; BEGIN; DELETE FROM events');
+    const hot = existsSync(journalOfSqlite) ? readFileSync(journalOfSqlite) : Buffer.alloc(0);
+    database.exec('ROLLBACK');
+    database.close();
+    writeFileSync(journalOfSqlite, hot);
+    await (await openCopied(killed)).close();
+    expect(filesIn(killed).filter((name) => name.startsWith('base.partial'))).toEqual([]);
+    expect(await restored(killed)).toEqual(contentOf(killed));
+    onTestFinished(() => void journal);
   });
 
   it('is not put together over a log that is damaged in its middle', async () => {

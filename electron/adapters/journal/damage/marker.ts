@@ -188,11 +188,7 @@ interface FollowingCopy {
  * The log has to exist already, because an open mark without a log counts as a loss. The copy gets each commit before the
  * mark says that it was made.
  */
-export function follow(
-  file: string,
-  connection: DatabaseSyncInstance,
-  copy: FollowingCopy,
-): Following {
+export function follow(file: string, connection: DatabaseSyncInstance, copy: FollowingCopy): Following {
   const last = connection.prepare(LAST_EVENT);
   const lastEvent = () => Number(last.get()?.seq ?? 0);
   let marked = lastEvent();

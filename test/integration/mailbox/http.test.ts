@@ -74,13 +74,40 @@ it('refuses a body over the limit, told or found, and takes one at it', async ()
 });
 
 it('does not wait for ever for a body', async () => {
-  const mailbox = await startMailbox({ limits: { bodyMs: 100 } });
+  const mailbox = await startMailbox({ limits: { requestMs: 100 } });
   const sending = request(mailbox.deliveryUrl, { method: 'POST', headers: { 'Content-Length': '100' } });
   sending.on('error', () => undefined);
   sending.write('half');
   const [answer] = await once(sending, 'response');
   expect(answer.statusCode).toBe(408);
   await eventually(() => expect(mailbox.busy().requests).toBe(0));
+});
+
+it('closes the connection of a sender that goes on byte by byte after its time is over', async () => {
+  const mailbox = await startMailbox({ limits: { requestMs: 100 } });
+  const { hostname, port, pathname } = new URL(mailbox.deliveryUrl);
+  const socket = connect(Number(port), hostname).on('error', () => undefined);
+  socket.write(`POST ${pathname} HTTP/1.1\r\nHost: mailbox\r\nContent-Length: 1000\r\n\r\n`);
+  const drip = setInterval(() => socket.write('x'), 50);
+  onTestFinished(() => clearInterval(drip));
+  let answer = '';
+  socket.on('data', (chunk) => {
+    answer += chunk;
+  });
+  await once(socket, 'close');
+  expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+});
+
+it('takes a body that comes in chunks', async () => {
+  const mailbox = await startMailbox();
+  const token = await mailbox.token();
+  const sending = request(mailbox.deliveryUrl, { method: 'POST' });
+  const answered = once(sending, 'response');
+  sending.write('two ');
+  await pause(20);
+  sending.end('chunks');
+  expect((await answered)[0].statusCode).toBe(204);
+  expect(texts(await read(mailbox, token))).toEqual(['two chunks']);
 });
 
 it('takes deliveries while one address holds more connections than it may, and says nothing on them', async () => {

@@ -1,8 +1,11 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { commandLine } from './lib/commandLine.ts';
 import { fromRoot, outDir } from './lib/layout.ts';
 import { BUNDLE_LICENCES, type Licence } from './lib/licences.ts';
 import { run } from './lib/run.ts';
+
+commandLine('npm run dependency-table', {});
 
 /** Why a package is in the program, and what could take its place. A package without a line here stops the script. */
 const WHY: Readonly<Record<string, readonly [reason: string, replacement: string]>> = {

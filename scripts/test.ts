@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { runChecks } from './lib/checks.ts';
+import { commandLine, endWithUsage } from './lib/commandLine.ts';
 import { fromRoot } from './lib/layout.ts';
 import { commandFile, run } from './lib/run.ts';
 import { guardRun } from './lib/runGuard.ts';
@@ -16,17 +16,16 @@ import type { FileTime } from './lib/vitestTimes.ts';
 const parts = ['check', 'unit', 'contract', 'conformance', 'integration', 'torture', 'mutants', 'e2e'] as const;
 type Part = (typeof parts)[number];
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: { only: { type: 'string' }, deep: { type: 'boolean', default: false } },
-});
+const usage = `npm test -- [${parts.join('] [')}]\nnpm test -- e2e --only FILE`;
+const { positionals, values } = commandLine(
+  usage,
+  { only: { type: 'string' }, deep: { type: 'boolean', default: false } },
+  true,
+);
 const isPart = (name: string): name is Part => (parts as readonly string[]).includes(name);
 /** A file of `test/e2e`. */
 const onlyFile = values.only;
-if (!positionals.every(isPart) || (onlyFile !== undefined && positionals.join() !== 'e2e')) {
-  console.error(`npm test -- [${parts.join('] [')}]\nnpm test -- e2e --only FILE`);
-  process.exit(2);
-}
+if (!positionals.every(isPart) || (onlyFile !== undefined && positionals.join() !== 'e2e')) endWithUsage(usage);
 /** `npm run test:deep` runs what takes too long before each change: what `npm test` leaves out, and nothing of it again. */
 const isDeep = values.deep;
 const usual: readonly Part[] = isDeep

@@ -1,6 +1,5 @@
 // Deep, not in each run: it runs benchmarks, which nobody changes by accident.
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { amount, type Benchmark, figuresOf, isMet, tableOf } from '../../../scripts/bench/figures.ts';
@@ -69,13 +68,4 @@ describe('figures of the benchmarks', () => {
   it.each([['drain', '--orders', 'x'], ['nothing']])('are not measured for %s %s %s', async (...args) => {
     await expect(bench(...args)).rejects.toMatchObject({ code: 2, stdout: '' });
   });
-});
-
-it('every benchmark and option is let through by the command, which checks them before the set-up', async () => {
-  const { stderr } = await bench('--help');
-  const named = [...stderr.matchAll(/^npm run bench -- (\S+)/gmu)].map(([, name]) => name);
-  expect(named.length).toBeGreaterThan(6);
-  const options = [...stderr.matchAll(/\[--(\S+)/gu)].map(([, name]) => name?.replace(']', ''));
-  const command = await readFile(fromRoot('scripts/bench.mjs'), 'utf8');
-  for (const word of [...named, ...options]) expect(command).toContain(`'${word}'`);
 });

@@ -9,9 +9,8 @@ import { guardRun } from './lib/runGuard.ts';
 import { stoppedExitCode, stopSignal } from './lib/stopSignal.ts';
 import { addCounts, type Counts, countsOf, crashedFiles, noCounts } from './lib/testCounts.ts';
 import { testFolder } from './lib/testFolder.ts';
-import { type PartTime, playwrightTimes, type ScreenTime, timesReport, vitestTimes } from './lib/testTimes.ts';
+import { type FileTime, fileTimes, type PartTime, timesReport } from './lib/testTimes.ts';
 import { countSiteTorture, countTorture } from './lib/tortureCounts.ts';
-import type { FileTime } from './lib/vitestTimes.ts';
 
 const parts = ['check', 'unit', 'contract', 'conformance', 'integration', 'torture', 'mutants', 'e2e'] as const;
 type Part = (typeof parts)[number];
@@ -54,8 +53,7 @@ process.env.TMPDIR = testFolder();
 const reports = mkdtempSync(path.join(tmpdir(), 'label-station-tests-'));
 const node = process.execPath;
 const partTimes: PartTime[] = [];
-const fileTimes: FileTime[] = [];
-const screenTimes: ScreenTime[] = [];
+const times: FileTime[] = [];
 
 /** Runs a part, unless the run was stopped, and notes its time. */
 const timed = async (part: string, run: () => Promise<Counts>): Promise<Counts> => {
@@ -92,7 +90,6 @@ const vitestRuns = [
 
 const runVitest = async (name: string, chosen: readonly string[]) => {
   const report = path.join(reports, `${name}.json`);
-  const times = path.join(reports, `${name}-times.json`);
   const args = [
     commandFile('vitest', 'vitest'),
     'run',
@@ -100,7 +97,6 @@ const runVitest = async (name: string, chosen: readonly string[]) => {
     ...['environment', 'import', 'transform', 'isolate'].map((hint) => `--experimental.diagnostics.${hint}=false`),
     '--reporter=default',
     '--reporter=json',
-    `--reporter=${fromRoot('scripts/lib/vitestTimes.ts')}`,
     '--passWithNoTests',
     `--outputFile.json=${report}`,
     // Two at once must not clear each other's cache.
@@ -108,8 +104,8 @@ const runVitest = async (name: string, chosen: readonly string[]) => {
     ...chosen,
   ];
   const hide = (line: string): boolean => line.startsWith('JSON report written to ');
-  const ended = await run(node, args, { show: true, hide, env: { LABEL_STATION_TEST_TIMES: times } });
-  fileTimes.push(...vitestTimes(times));
+  const ended = await run(node, args, { show: true, hide });
+  times.push(...fileTimes(report));
   return { report, ...ended };
 };
 
@@ -169,7 +165,7 @@ const runE2ePart = async (): Promise<Counts> => {
     ],
     { show: true, env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
   );
-  screenTimes.push(...playwrightTimes(report));
+  times.push(...fileTimes(report));
   return countsOf('playwright', report, ended.code);
 };
 
@@ -203,7 +199,7 @@ const left = await guard.end('whole');
 total = addCounts(total, { ...noCounts, failed: left.map((name) => `left behind by the run: ${name}`) });
 rmSync(reports, { recursive: true, force: true });
 
-for (const line of timesReport(partTimes, fileTimes, screenTimes)) console.log(line);
+for (const line of timesReport(partTimes, times)) console.log(line);
 for (const name of total.repeated) console.log(`PASSED ONLY WHEN TRIED AGAIN ${name}`);
 for (const name of total.failed) console.log(`FAILED ${name}`);
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -40,6 +39,8 @@ const answersToBroken: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
 };
 
+const closeOf = (response: ServerResponse) => new Promise((resolve) => response.once('close', resolve));
+
 const codeOf = (failure: unknown) =>
   failure instanceof Error && 'code' in failure && typeof failure.code === 'string' ? failure.code : null;
 
@@ -63,7 +64,7 @@ export function createMailboxServer(deps: MailboxDeps): MailboxServer {
   });
   app.all('/in/:path', deliveryRoute(deps, wrong));
   app.route('/v1', stationRoutes(deps, wrong));
-  /** 200 when deliveries can be stored, else 503 with the reason. */
+  // 200 when deliveries can be stored, else 503 with the reason.
   app.get('/health', async (c) => {
     if (isStopping) return c.json({ ok: false, reason: 'stopping' }, 503);
     return (await isWell()) ? c.json({ ok: true }) : c.json({ ok: false, reason: 'store' }, 503);
@@ -103,6 +104,8 @@ export function createMailboxServer(deps: MailboxDeps): MailboxServer {
   }) as Server;
   server.on('request', (_, response) => {
     inFlight.add(response);
+    // A broken connection is handled by 'close'. Without this listener an error would end the process.
+    response.on('error', () => undefined);
     response.once('close', () => inFlight.delete(response));
   });
   if (trustsProxy) server.maxConnections = limits.connections;
@@ -128,7 +131,7 @@ export function createMailboxServer(deps: MailboxDeps): MailboxServer {
       isStopping = true;
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       waiting.endAll();
-      while (inFlight.size > 0) await Promise.all([...inFlight].map((response) => once(response, 'close')));
+      while (inFlight.size > 0) await Promise.all([...inFlight].map(closeOf));
       // Connections without a complete request.
       server.closeAllConnections();
       await closed;

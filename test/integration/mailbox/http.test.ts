@@ -289,6 +289,28 @@ it('says that it is well, and that it is not when nothing can be kept', async ()
   await eventually(async () => expect(await (await get(mailbox, '/health')).json()).toEqual({ ok: true }), 200);
 });
 
+it('goes on when those who asked are gone before their answers', async () => {
+  const mailbox = await startMailbox();
+  const token = await mailbox.token();
+  const other = new DatabaseSync(join(mailbox.folder, 'mailbox.sqlite'));
+  onTestFinished(() => other.close());
+  other.exec('BEGIN IMMEDIATE');
+  const leaving = new AbortController();
+  const requested = [
+    get(mailbox, '/health', undefined, leaving.signal),
+    get(mailbox, '/v1/events?wait=30', token, leaving.signal),
+    fetch(mailbox.deliveryUrl, { method: 'POST', body: 'a', signal: leaving.signal }),
+  ];
+  await eventually(() => expect(mailbox.busy().requests).toBe(3));
+  leaving.abort();
+  await Promise.allSettled(requested);
+  // Their answers come when the store has been waited for.
+  await pause(2_500);
+  other.exec('ROLLBACK');
+  expect((await deliver(mailbox, 'b')).status).toBe(204);
+  await eventually(() => expect(mailbox.busy().requests).toBe(0));
+});
+
 it('ends what is under way when it is stopped: who waits is answered, who sends is kept', async () => {
   const mailbox = await startMailbox();
   const token = await mailbox.token();

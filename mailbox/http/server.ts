@@ -92,6 +92,8 @@ export function createMailboxServer(deps: MailboxDeps): MailboxServer {
 
   const server = createAdaptorServer({
     fetch: app.fetch,
+    // Of requests that name no host.
+    hostname: 'mailbox',
     overrideGlobalObjects: false,
     serverOptions: {
       maxHeaderSize: HEADER_BYTES,

@@ -246,6 +246,14 @@ it('refuses what is not HTTP, and headers that never end', async () => {
   expect((await get(mailbox, '/health')).status).toBe(200);
 });
 
+it('answers the check of a proxy that speaks HTTP 1.0 and names no host', async () => {
+  const mailbox = await startMailbox();
+  const { hostname, port } = new URL(mailbox.url);
+  const socket = connect(Number(port), hostname);
+  socket.write('GET /health HTTP/1.0\r\n\r\n');
+  expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1\.1 200 /);
+});
+
 it('keeps a quiet connection for a proxy, which would lose a delivery on one that has just been closed', async () => {
   async function connected(trustsProxy: boolean) {
     const mailbox = await startMailbox({ trustsProxy });

@@ -1,21 +1,17 @@
-import { parseArgs, stripVTControlCharacters } from 'node:util';
+import { stripVTControlCharacters } from 'node:util';
 import { build } from 'vite';
 import { type BundleName, bundleConfig, bundleNames } from './lib/bundles.ts';
+import { commandLine, endWithUsage } from './lib/commandLine.ts';
 import { isBuildFresh, rememberBuild, sourceHash } from './lib/freshness.ts';
 import { gatherLicences } from './lib/licences.ts';
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { 'if-stale': { type: 'boolean', default: false } },
-});
+const usage = `npm run build [-- --if-stale] [${bundleNames.join('] [')}]`;
+const { values, positionals } = commandLine(usage, { 'if-stale': { type: 'boolean', default: false } }, true);
 
 const isBundleName = (name: string): name is BundleName => (bundleNames as readonly string[]).includes(name);
 
 const chosen = positionals.filter(isBundleName);
-if (chosen.length !== positionals.length) {
-  console.error(`build: there is only ${bundleNames.join(', ')}`);
-  process.exit(2);
-}
+if (chosen.length !== positionals.length) endWithUsage(usage);
 const wanted: readonly BundleName[] = chosen.length > 0 ? chosen : bundleNames;
 
 if (!(values['if-stale'] && isBuildFresh())) {

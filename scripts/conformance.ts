@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { createDemoService } from '../electron/demo/createDemoService.ts';
 import { conditions } from '../test/conformance/conditions.ts';
 import { openBench, type Target } from '../test/conformance/harness/bench.ts';
@@ -6,6 +5,7 @@ import type { Judged } from '../test/conformance/harness/condition.ts';
 import { judgeAll } from '../test/conformance/harness/judge.ts';
 import { isGood, reportJson, reportText } from '../test/conformance/harness/report.ts';
 import { emulatorTarget, fewSeconds, politePerMinute } from '../test/conformance/harness/target.ts';
+import { commandLine, endWithUsage } from './lib/commandLine.ts';
 import { fromRoot } from './lib/layout.ts';
 
 const usage = `npm run conformance                                    against the emulator, which is started for it
@@ -25,21 +25,18 @@ npm run conformance -- --base-url URL --key KEY        against a service; nothin
 
 type Started = { readonly target: Target; readonly close: () => Promise<void> };
 
-const { values } = parseArgs({
-  options: {
-    'base-url': { type: 'string' },
-    key: { type: 'string' },
-    control: { type: 'string' },
-    'allow-charges': { type: 'boolean' },
-    'webhook-url': { type: 'string' },
-    'low-balance-key': { type: 'string' },
-    'debt-key': { type: 'string' },
-    'disabled-key': { type: 'string' },
-    only: { type: 'string' },
-    json: { type: 'boolean' },
-    'per-minute': { type: 'string' },
-    help: { type: 'boolean' },
-  },
+const { values } = commandLine(usage, {
+  'base-url': { type: 'string' },
+  key: { type: 'string' },
+  control: { type: 'string' },
+  'allow-charges': { type: 'boolean' },
+  'webhook-url': { type: 'string' },
+  'low-balance-key': { type: 'string' },
+  'debt-key': { type: 'string' },
+  'disabled-key': { type: 'string' },
+  only: { type: 'string' },
+  json: { type: 'boolean' },
+  'per-minute': { type: 'string' },
 });
 
 async function emulator(): Promise<Started> {
@@ -69,35 +66,29 @@ function foreign(baseUrl: string, apiKey: string): Started {
   return { target, close: () => Promise.resolve() };
 }
 
-async function start(): Promise<Started | null> {
-  const { 'base-url': baseUrl, key, help } = values;
-  if (help === true) return null;
+async function start(): Promise<Started> {
+  const { 'base-url': baseUrl, key } = values;
   if (baseUrl === undefined && key === undefined) return emulator();
-  if (baseUrl === undefined || key === undefined || !URL.canParse(baseUrl)) return null;
+  if (baseUrl === undefined || key === undefined || !URL.canParse(baseUrl)) return endWithUsage(usage);
   return foreign(baseUrl, key);
 }
 
 const started = await start();
-if (started === null) {
-  console.error(usage);
-  process.exitCode = 2;
-} else {
-  const bench = await openBench(started.target);
-  const stop = new AbortController();
-  // What was opened has cost money: it is cancelled before the end, also when somebody ends the run.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
-  const { only = '' } = values;
-  const wanted = conditions.filter(({ endpoint, statement }) => `${endpoint}: ${statement}`.includes(only));
-  let done = 0;
-  const notify = ({ condition, verdict }: Judged): void => {
-    done += 1;
-    const trouble = verdict.kind === 'fail' ? ` FAIL: ${verdict.problem}` : '';
-    process.stderr.write(`${done}/${wanted.length} ${condition.endpoint}: ${condition.statement}${trouble}\n`);
-  };
-  const all = await judgeAll(wanted, bench, notify, stop.signal);
-  const cleaned = await bench.cleanUp();
-  const run = { all, brokenConnections: bench.brokenConnections(), ...cleaned, wanted: wanted.length };
-  console.log(values.json === true ? reportJson(run) : reportText(run));
-  await started.close();
-  process.exitCode = isGood(run) ? 0 : 1;
-}
+const bench = await openBench(started.target);
+const stop = new AbortController();
+// What was opened has cost money: it is cancelled before the end, also when somebody ends the run.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
+const { only = '' } = values;
+const wanted = conditions.filter(({ endpoint, statement }) => `${endpoint}: ${statement}`.includes(only));
+let done = 0;
+const notify = ({ condition, verdict }: Judged): void => {
+  done += 1;
+  const trouble = verdict.kind === 'fail' ? ` FAIL: ${verdict.problem}` : '';
+  process.stderr.write(`${done}/${wanted.length} ${condition.endpoint}: ${condition.statement}${trouble}\n`);
+};
+const all = await judgeAll(wanted, bench, notify, stop.signal);
+const cleaned = await bench.cleanUp();
+const run = { all, brokenConnections: bench.brokenConnections(), ...cleaned, wanted: wanted.length };
+console.log(values.json === true ? reportJson(run) : reportText(run));
+await started.close();
+process.exitCode = isGood(run) ? 0 : 1;

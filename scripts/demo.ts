@@ -4,7 +4,6 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { demoScenario } from '../electron/demo/sampleOrders.ts';
 import { isRunningDemo, takeDemoFolder } from './demo/demoFolder.ts';
 import { type DemoProcess, startDemoProcess } from './demo/demoProcess.ts';
@@ -12,12 +11,16 @@ import { jsonLine, scanList, table } from './demo/report.ts';
 import { runScan } from './demo/scanRunner.ts';
 import type { ScanRecord } from './demo/scenario.ts';
 import { endApp, spawnApp } from './lib/appProcess.ts';
+import { commandLine } from './lib/commandLine.ts';
 import { hasDisplay, startVirtualDisplay } from './lib/display.ts';
 import { fromRoot } from './lib/layout.ts';
 import { closeStationApp, launchStationApp, stationArguments } from './lib/stationApp.ts';
 import { stoppedExitCode, stopSignal } from './lib/stopSignal.ts';
 
-const { values } = parseArgs({ options: { headless: { type: 'boolean' }, json: { type: 'boolean' } } });
+const { values } = commandLine('npm run demo [-- --headless] [--json]', {
+  headless: { type: 'boolean' },
+  json: { type: 'boolean' },
+});
 const headless = values.headless === true || !hasDisplay();
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`);

@@ -1,8 +1,11 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { commandLine } from './lib/commandLine.ts';
 import { fromRoot, outDir } from './lib/layout.ts';
 import { BUNDLE_LICENCES, type Licence } from './lib/licences.ts';
 import { run } from './lib/run.ts';
+
+commandLine('npm run dependency-table', {});
 
 /** Why a package is in the program, and what could take its place. A package without a line here stops the script. */
 const WHY: Readonly<Record<string, readonly [reason: string, replacement: string]>> = {
@@ -24,7 +27,10 @@ const WHY: Readonly<Record<string, readonly [reason: string, replacement: string
   ],
   '@tabler/icons-react': ['icons', 'drawings of our own'],
   '@tanstack/react-virtual': ['long lists', 'react-window'],
-  '@hono/node-server': ['the door for other programs: HTTP on this computer', "Node's http, with a router of our own"],
+  '@hono/node-server': [
+    'HTTP of the mailbox and of the door for other programs',
+    "Node's http, with a router of our own",
+  ],
   'builder-util-runtime': ['reads the name of who signed an update', 'comes with electron-updater'],
   'bwip-js': ['barcodes in documents and on the screen', 'barcode code of our own for Code 128 and QR'],
   dayjs: ['comes with the calendar', 'goes with it'],
@@ -33,7 +39,10 @@ const WHY: Readonly<Record<string, readonly [reason: string, replacement: string
   'electron-store': ['the settings file', 'a file that is replaced as a whole, as the labels are'],
   'electron-updater': ['updates', 'none that is kept as well'],
   fflate: ['packs lists for spreadsheets', 'the zip of our own that it replaced'],
-  hono: ['the door for other programs: its requests and streams', "Node's http, with a router of our own"],
+  hono: [
+    'requests and answers of the mailbox and of the door, and its streams',
+    "Node's http, with a router of our own",
+  ],
   i18next: ['texts with plurals', 'a function of our own'],
   'lossless-json': ['numbers of the service as they came', 'the reviver of JSON.parse with the source text'],
   pg: ['PostgreSQL, for several desks', 'Postgres.js'],

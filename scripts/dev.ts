@@ -7,6 +7,7 @@ import { electronFlags } from './lib/electronFlags.ts';
 import { fromRoot } from './lib/layout.ts';
 import { stoppedExitCode, stopSignal } from './lib/stopSignal.ts';
 
+const requested = appArguments();
 if (!hasDisplay()) {
   console.error('npm run dev shows a window: start it in a desktop session, or under xvfb-run.');
   process.exit(1);
@@ -31,7 +32,7 @@ const stop = async (code: number): Promise<void> => {
 
 const startApp = (): void => {
   restarting = false;
-  app = spawnApp([...flags, fromRoot(), ...appArguments()], { stdout: 'inherit', env: { STATION_DEV_URL: url } });
+  app = spawnApp([...flags, fromRoot(), ...requested], { stdout: 'inherit', env: { STATION_DEV_URL: url } });
   app.once('close', (code) => {
     app = undefined;
     if (stopping.aborted) void stop(stoppedExitCode);

@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
 import { type FuzzTotals, fuzzStation, isClean } from '../test/fuzz/fuzzStation.ts';
+import { commandLine, endWithUsage } from './lib/commandLine.ts';
 import { startVirtualDisplay } from './lib/display.ts';
 import { openKeyringSession } from './lib/keyring.ts';
 import { fromRoot } from './lib/layout.ts';
@@ -13,25 +13,18 @@ const usage = `npm run fuzz:ipc -- --messages N --seed S [--json]
 Sends valid, damaged and invented messages to every request of the contract in the built app, with the demo service, on a display
 and a keychain of its own. Ends with 1 where something crashed, hung, failed, or was accepted that the contract refuses.`;
 
-const { values } = parseArgs({
-  options: {
-    messages: { type: 'string', default: '10000' },
-    seed: { type: 'string', default: '1' },
-    json: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
-  },
+const { values } = commandLine(usage, {
+  messages: { type: 'string', default: '10000' },
+  seed: { type: 'string', default: '1' },
+  json: { type: 'boolean', default: false },
 });
 const messages = Number(values.messages);
 
 /** Set for the process that runs inside of the keychain's session. */
 const INSIDE = 'LABEL_STATION_FUZZ_INSIDE';
 
-if (values.help) {
-  console.log(usage);
-} else if (!Number.isInteger(messages) || messages < 1) {
-  console.error(`--messages needs a whole number.\n\n${usage}`);
-  process.exitCode = 2;
-} else if (process.platform !== 'linux') {
+if (!Number.isInteger(messages) || messages < 1) endWithUsage(usage, '--messages needs a whole number.');
+if (process.platform !== 'linux') {
   console.error('This runs on Linux only: elsewhere it would write into your own keychain.');
   process.exitCode = 1;
 } else if (process.env[INSIDE] === undefined) {

@@ -1,15 +1,14 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import type { Scene } from '../test/gallery/scene.ts';
 import { scenes } from '../test/gallery/scenes/scenes.ts';
-import { buildPage } from './gallery/buildPage.ts';
+import { buildPage, servePage } from './gallery/buildPage.ts';
 import { indexPage } from './gallery/indexPage.ts';
 import { openWindows } from './gallery/openWindows.ts';
 import { type Fault, photograph } from './gallery/photograph.ts';
 import { LANGUAGES, MAIN_SIZE, pictureName, readSizes, type Shot, type Size, shotsOf, THEMES } from './gallery/plan.ts';
-import { servePage } from './gallery/servePage.ts';
+import { commandLine, endWithUsage } from './lib/commandLine.ts';
 import { hasDisplay, startVirtualDisplay } from './lib/display.ts';
 import { fromRoot } from './lib/layout.ts';
 import { seconds } from './lib/run.ts';
@@ -27,16 +26,13 @@ A picture of every screen and state, in gallery/, with an index page.
   --axe             look for accessibility faults on every picture as well
   --measure         look for what is cut, covered or too small on every picture as well`;
 
-const { values } = parseArgs({
-  options: {
-    only: { type: 'string' },
-    theme: { type: 'string' },
-    language: { type: 'string' },
-    size: { type: 'string' },
-    axe: { type: 'boolean', default: false },
-    measure: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
-  },
+const { values } = commandLine(usage, {
+  only: { type: 'string' },
+  theme: { type: 'string' },
+  language: { type: 'string' },
+  size: { type: 'string' },
+  axe: { type: 'boolean', default: false },
+  measure: { type: 'boolean', default: false },
 });
 
 /** What is named of all there are, in their own order; none where a name is not one of them. */
@@ -110,12 +106,7 @@ async function gallery(only: readonly Size[] | null, stop: AbortSignal): Promise
   if (stop.aborted) process.exitCode = stoppedExitCode;
 }
 
-const isUnderstood =
-  themes.length > 0 && languages.length > 0 && wanted.length > 0 && (values.size === undefined || sizes !== null);
-if (values.help || !isUnderstood) {
-  console.error(usage);
-  if (wanted.length === 0) console.error(`Scenes: ${scenes.map(({ name }) => name).join(', ')}`);
-  process.exitCode = values.help ? 0 : 2;
-} else {
-  await gallery(sizes, stopSignal());
-}
+const isUnderstood = themes.length > 0 && languages.length > 0 && (values.size === undefined || sizes !== null);
+if (wanted.length === 0) endWithUsage(usage, `Scenes: ${scenes.map(({ name }) => name).join(', ')}`);
+if (!isUnderstood) endWithUsage(usage);
+await gallery(sizes, stopSignal());

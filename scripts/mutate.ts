@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
 import { chanceOf } from '../test/torture/random.ts';
+import { commandLine, endWithUsage } from './lib/commandLine.ts';
 import { fromRoot } from './lib/layout.ts';
 import { seconds } from './lib/run.ts';
 import { stoppedExitCode, stopSignal } from './lib/stopSignal.ts';
@@ -22,15 +22,12 @@ const usage = `npm run mutate -- --sample N --seed S [--json]
 Writes one small mistake at a time into a copy of the sources and runs the tests that are nearest to it. What none of them
 notices is listed: a test is missing there, or the mistake makes no difference.`;
 
-const { values } = parseArgs({
-  options: {
-    sample: { type: 'string', default: '30' },
-    seed: { type: 'string', default: '1' },
-    from: { type: 'string', default: '0' },
-    only: { type: 'string', default: '' },
-    json: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
-  },
+const { values } = commandLine(usage, {
+  sample: { type: 'string', default: '30' },
+  seed: { type: 'string', default: '1' },
+  from: { type: 'string', default: '0' },
+  only: { type: 'string', default: '' },
+  json: { type: 'boolean', default: false },
 });
 const sample = Number(values.sample);
 const from = Number(values.from);
@@ -82,11 +79,7 @@ async function mutate(stop: AbortSignal): Promise<void> {
 
 const isUsable = Number.isInteger(sample) && Number.isInteger(from) && from >= 0 && from < sample;
 
-if (values.help || !isUsable) {
-  console.error(usage);
-  process.exitCode = values.help ? 0 : 2;
-} else {
-  const stop = stopSignal();
-  await mutate(stop);
-  if (stop.aborted) process.exitCode = stoppedExitCode;
-}
+if (!isUsable) endWithUsage(usage);
+const stop = stopSignal();
+await mutate(stop);
+if (stop.aborted) process.exitCode = stoppedExitCode;

@@ -1,19 +1,16 @@
-import { parseArgs } from 'node:util';
+import { commandLine, endWithUsage } from './lib/commandLine.ts';
 import { packApp } from './lib/packApp.ts';
 import { shippedFiles, shippedTable } from './lib/shippedFiles.ts';
 
-const { values } = parseArgs({
-  options: {
-    installers: { type: 'boolean', default: false },
-    'sumatra-pdf': { type: 'string' },
-    'sumatra-sha256': { type: 'string' },
-  },
+const usage = 'npm run pack [-- --installers] [--sumatra-pdf FILE --sumatra-sha256 HASH]';
+const { values } = commandLine(usage, {
+  installers: { type: 'boolean', default: false },
+  'sumatra-pdf': { type: 'string' },
+  'sumatra-sha256': { type: 'string' },
 });
 const [file, sha256] = [values['sumatra-pdf'], values['sumatra-sha256']];
-if ((file === undefined) !== (sha256 === undefined)) {
-  console.error('--sumatra-pdf and --sumatra-sha256 belong together: the file, and the hash that it must have.');
-  process.exit(2);
-}
+if ((file === undefined) !== (sha256 === undefined))
+  endWithUsage(usage, '--sumatra-pdf and --sumatra-sha256 belong together: the file, and the hash that it must have.');
 
 const packed = await packApp({
   installers: values.installers,

@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util';
 import { canRecord } from '../test/powercut/calls.ts';
 import { withoutEach } from '../test/powercut/deletions.ts';
 import { powercut } from '../test/powercut/powercut.ts';
+import { commandLine, endWithUsage } from './lib/commandLine.ts';
 import { fromRoot } from './lib/layout.ts';
 import { stoppedExitCode, stopSignal } from './lib/stopSignal.ts';
 
@@ -17,17 +17,14 @@ The system calls of real processes are recorded with strace. States that the dis
 them: what was synced is there; the rest is there, missing or torn, in any order; a name is as durable as the sync of its
 folder. The programs open each state, and what they had told before must be there.`;
 
-const { values } = parseArgs({
-  options: {
-    runs: { type: 'string', default: '10' },
-    seed: { type: 'string', default: '1' },
-    states: { type: 'string', default: '40' },
-    only: { type: 'string', default: '' },
-    bail: { type: 'boolean', default: false },
-    deletions: { type: 'boolean', default: false },
-    json: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
-  },
+const { values } = commandLine(usage, {
+  runs: { type: 'string', default: '10' },
+  seed: { type: 'string', default: '1' },
+  states: { type: 'string', default: '40' },
+  only: { type: 'string', default: '' },
+  bail: { type: 'boolean', default: false },
+  deletions: { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
 });
 // electron-store asks in plain Node where Electron is, and would download it; see vite.config.ts.
 process.env.ELECTRON_OVERRIDE_DIST_PATH ??= '/nowhere';
@@ -52,11 +49,8 @@ async function cutPower(stop: AbortSignal): Promise<void> {
   process.exitCode = stop.aborted ? stoppedExitCode : totals.failures > 0 ? 1 : 0;
 }
 
-if (values.help) console.log(usage);
-else if (![runs, states].every((number) => Number.isInteger(number) && number > 0)) {
-  console.error(usage);
-  process.exitCode = 2;
-} else if (!canRecord) {
+if (![runs, states].every((number) => Number.isInteger(number) && number > 0)) endWithUsage(usage);
+if (!canRecord) {
   console.log('powercut: not run. System calls are recorded with strace, which is not here or may not be used.');
   process.exitCode = 3;
 } else await (values.deletions ? judgeDeletions : cutPower)(stopSignal());

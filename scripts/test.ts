@@ -1,32 +1,30 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { runChecks } from './lib/checks.ts';
+import { commandLine, endWithUsage } from './lib/commandLine.ts';
 import { fromRoot } from './lib/layout.ts';
 import { commandFile, run } from './lib/run.ts';
 import { guardRun } from './lib/runGuard.ts';
 import { stoppedExitCode, stopSignal } from './lib/stopSignal.ts';
 import { addCounts, type Counts, countsOf, crashedFiles, noCounts } from './lib/testCounts.ts';
 import { testFolder } from './lib/testFolder.ts';
-import { type PartTime, playwrightTimes, type ScreenTime, timesReport, vitestTimes } from './lib/testTimes.ts';
+import { type FileTime, fileTimes, type PartTime, timesReport } from './lib/testTimes.ts';
 import { countSiteTorture, countTorture } from './lib/tortureCounts.ts';
-import type { FileTime } from './lib/vitestTimes.ts';
 
 const parts = ['check', 'unit', 'contract', 'conformance', 'integration', 'torture', 'mutants', 'e2e'] as const;
 type Part = (typeof parts)[number];
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: { only: { type: 'string' }, deep: { type: 'boolean', default: false } },
-});
+const usage = `npm test -- [${parts.join('] [')}]\nnpm test -- e2e --only FILE`;
+const { positionals, values } = commandLine(
+  usage,
+  { only: { type: 'string' }, deep: { type: 'boolean', default: false } },
+  true,
+);
 const isPart = (name: string): name is Part => (parts as readonly string[]).includes(name);
 /** A file of `test/e2e`. */
 const onlyFile = values.only;
-if (!positionals.every(isPart) || (onlyFile !== undefined && positionals.join() !== 'e2e')) {
-  console.error(`npm test -- [${parts.join('] [')}]\nnpm test -- e2e --only FILE`);
-  process.exit(2);
-}
+if (!positionals.every(isPart) || (onlyFile !== undefined && positionals.join() !== 'e2e')) endWithUsage(usage);
 /** `npm run test:deep` runs what takes too long before each change: what `npm test` leaves out, and nothing of it again. */
 const isDeep = values.deep;
 const usual: readonly Part[] = isDeep
@@ -55,8 +53,7 @@ process.env.TMPDIR = testFolder();
 const reports = mkdtempSync(path.join(tmpdir(), 'label-station-tests-'));
 const node = process.execPath;
 const partTimes: PartTime[] = [];
-const fileTimes: FileTime[] = [];
-const screenTimes: ScreenTime[] = [];
+const times: FileTime[] = [];
 
 /** Runs a part, unless the run was stopped, and notes its time. */
 const timed = async (part: string, run: () => Promise<Counts>): Promise<Counts> => {
@@ -93,7 +90,6 @@ const vitestRuns = [
 
 const runVitest = async (name: string, chosen: readonly string[]) => {
   const report = path.join(reports, `${name}.json`);
-  const times = path.join(reports, `${name}-times.json`);
   const args = [
     commandFile('vitest', 'vitest'),
     'run',
@@ -101,7 +97,6 @@ const runVitest = async (name: string, chosen: readonly string[]) => {
     ...['environment', 'import', 'transform', 'isolate'].map((hint) => `--experimental.diagnostics.${hint}=false`),
     '--reporter=default',
     '--reporter=json',
-    `--reporter=${fromRoot('scripts/lib/vitestTimes.ts')}`,
     '--passWithNoTests',
     `--outputFile.json=${report}`,
     // Two at once must not clear each other's cache.
@@ -109,8 +104,8 @@ const runVitest = async (name: string, chosen: readonly string[]) => {
     ...chosen,
   ];
   const hide = (line: string): boolean => line.startsWith('JSON report written to ');
-  const ended = await run(node, args, { show: true, hide, env: { LABEL_STATION_TEST_TIMES: times } });
-  fileTimes.push(...vitestTimes(times));
+  const ended = await run(node, args, { show: true, hide });
+  times.push(...fileTimes(report));
   return { report, ...ended };
 };
 
@@ -170,7 +165,7 @@ const runE2ePart = async (): Promise<Counts> => {
     ],
     { show: true, env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
   );
-  screenTimes.push(...playwrightTimes(report));
+  times.push(...fileTimes(report));
   return countsOf('playwright', report, ended.code);
 };
 
@@ -204,7 +199,7 @@ const left = await guard.end('whole');
 total = addCounts(total, { ...noCounts, failed: left.map((name) => `left behind by the run: ${name}`) });
 rmSync(reports, { recursive: true, force: true });
 
-for (const line of timesReport(partTimes, fileTimes, screenTimes)) console.log(line);
+for (const line of timesReport(partTimes, times)) console.log(line);
 for (const name of total.repeated) console.log(`PASSED ONLY WHEN TRIED AGAIN ${name}`);
 for (const name of total.failed) console.log(`FAILED ${name}`);
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';

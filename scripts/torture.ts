@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
-import { parseArgs } from 'node:util';
 import { planText } from '../test/torture/planText.ts';
 import type { RunReport } from '../test/torture/run.ts';
 import { hasViolations } from '../test/torture/run.ts';
 import { RUN_KINDS, type RunKind } from '../test/torture/runSeed.ts';
 import { type Totals, torture } from '../test/torture/torture.ts';
+import { commandLine, endWithUsage } from './lib/commandLine.ts';
 import { stoppedExitCode, stopSignal } from './lib/stopSignal.ts';
 import { siteUsage, tortureOfDesks } from './lib/tortureDesks.ts';
 
@@ -26,17 +26,14 @@ function defaultWorkers(): number {
   return 3 * availableParallelism();
 }
 
-const { values } = parseArgs({
-  options: {
-    runs: { type: 'string', default: '200' },
-    seed: { type: 'string', default: '1' },
-    only: { type: 'string' },
-    workers: { type: 'string' },
-    desks: { type: 'string' },
-    bail: { type: 'boolean', default: false },
-    json: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
-  },
+const { values } = commandLine(usage, {
+  runs: { type: 'string', default: '200' },
+  seed: { type: 'string', default: '1' },
+  only: { type: 'string' },
+  workers: { type: 'string' },
+  desks: { type: 'string' },
+  bail: { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
 });
 
 const isKind = (name: string): name is RunKind => (RUN_KINDS as readonly string[]).includes(name);
@@ -83,19 +80,15 @@ function table(totals: Totals): string {
   return rows.join('\n');
 }
 
-if (values.desks !== undefined && !values.help) {
+if (values.desks !== undefined) {
   process.exitCode = await tortureOfDesks({ ...values, desks: values.desks }, usage);
-} else if (values.help || !isCount(runs) || !isCount(workers) || kinds?.every(isKind) === false) {
-  console.error(usage);
-  process.exitCode = values.help ? 0 : 2;
 } else {
+  if (!isCount(runs) || !isCount(workers) || kinds?.every(isKind) === false) endWithUsage(usage);
   const stop = stopSignal();
   const only = kinds?.filter(isKind) ?? null;
   const totals = await torture({ runs, seed: values.seed, only, workers, bail: values.bail, stop, onRun });
-  if (totals === null) {
-    console.error(`no such seed: ${values.seed}\n\n${usage}`);
-    process.exitCode = 2;
-  } else {
+  if (totals === null) endWithUsage(usage, `no such seed: ${values.seed}`);
+  else {
     const {
       runs: done,
       kills,

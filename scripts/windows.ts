@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { bundleLab } from '../test/windows/bundleLab.ts';
+import { commandLine } from './lib/commandLine.ts';
 import { NotHad, systemPath } from './lib/debian.ts';
 import { fromRoot } from './lib/layout.ts';
 import { run } from './lib/run.ts';
@@ -26,12 +26,9 @@ interface Counts {
   readonly sheets: number;
 }
 
-const { values } = parseArgs({
-  options: {
-    only: { type: 'string' },
-    'if-ready': { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
-  },
+const { values } = commandLine(usage, {
+  only: { type: 'string' },
+  'if-ready': { type: 'boolean', default: false },
 });
 
 /** A mount, a network, and processes of its own: all of it is gone when the program ends. */
@@ -93,10 +90,8 @@ async function main(): Promise<number> {
   return counts.failed === 0 && counts.passed > 0 ? 0 : 1;
 }
 
-if (values.help) console.log(usage);
-else
-  process.exitCode = await main().catch((failure: unknown) => {
-    if (!(failure instanceof NotHad)) throw failure;
-    console.log(`${failure.message}\nwindows: not run`);
-    return values['if-ready'] ? 0 : 1;
-  });
+process.exitCode = await main().catch((failure: unknown) => {
+  if (!(failure instanceof NotHad)) throw failure;
+  console.log(`${failure.message}\nwindows: not run`);
+  return values['if-ready'] ? 0 : 1;
+});

@@ -1,14 +1,12 @@
-import type { ServerResponse } from 'node:http';
+import type { Context } from 'hono';
 
 /** The answers to refused requests. */
-export const refusals = {
-  bad_request: [400, 'That is not a request of this mailbox.'],
+const refusals = {
   bad_cursor: [400, 'after is no cursor of this mailbox.'],
   bad_parameter: [400, 'wait is 0 to 30 (s), limit 1 to 200.'],
   token_refused: [401, 'No station has this token.'],
   not_found: [404, 'There is nothing here.'],
   wrong_method: [405, 'Not with this method.'],
-  too_slow: [408, 'The body did not come in time.'],
   cursor_gone: [410, 'What came after this cursor is not all here any more: read on from oldest.'],
   too_large: [413, 'The body is too large.'],
   too_often: [429, 'Too many requests: again after Retry-After.'],
@@ -23,30 +21,15 @@ export const refusals = {
 
 export type Refusal = keyof typeof refusals;
 
-type Headers = Readonly<Record<string, string>>;
-
-/** A JSON answer with its length. Nothing that a mailbox sends may be cached. */
-export function answerJson(response: ServerResponse, status: number, body: unknown, headers: Headers = {}): void {
-  const text = Buffer.from(JSON.stringify(body));
-  response.writeHead(status, {
-    'Content-Type': 'application/json',
-    'Content-Length': text.length,
-    'Cache-Control': 'no-store',
-    ...headers,
-  });
-  response.end(text);
-}
-
 export interface RefusalDetails {
   /** In ms; sent as whole seconds. */
   readonly retryAfterMs?: number;
-  readonly headers?: Headers;
+  readonly headers?: Readonly<Record<string, string>>;
   readonly more?: Readonly<Record<string, string>>;
 }
 
-export function refuse(response: ServerResponse, refusal: Refusal, details: RefusalDetails = {}): void {
+export function refuse(c: Context, refusal: Refusal, { retryAfterMs, headers, more }: RefusalDetails = {}): Response {
   const [status, message] = refusals[refusal];
-  const { retryAfterMs, headers = {}, more = {} } = details;
-  const retry = retryAfterMs === undefined ? {} : { 'Retry-After': String(Math.ceil(retryAfterMs / 1_000)) };
-  answerJson(response, status, { error: refusal, message, ...more }, { ...headers, ...retry });
+  if (retryAfterMs !== undefined) c.header('Retry-After', String(Math.ceil(retryAfterMs / 1_000)));
+  return c.json({ error: refusal, message, ...more }, status, headers);
 }

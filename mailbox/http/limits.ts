@@ -3,8 +3,8 @@ import type { ConnectionLimits } from './connections.ts';
 /** Limits of one mailbox. Times in ms. */
 export interface Limits extends ConnectionLimits {
   readonly bodyBytes: number;
-  /** For receiving a whole body. */
-  readonly bodyMs: number;
+  /** For receiving a whole request; checked each second. */
+  readonly requestMs: number;
   /** For each box. 429 is the last resort, because the service gives up after three attempts within a second. */
   readonly deliveriesPerSecond: number;
   readonly deliveryBurst: number;
@@ -21,7 +21,7 @@ export interface Limits extends ConnectionLimits {
 
 export const usualLimits: Limits = {
   bodyBytes: 256 * 1024,
-  bodyMs: 8_000,
+  requestMs: 8_000,
   deliveriesPerSecond: 300,
   deliveryBurst: 2_000,
   wrongPerMinute: 20,

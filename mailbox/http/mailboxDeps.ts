@@ -1,5 +1,6 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Access } from '../core/access.ts';
+import type { HttpBindings } from '@hono/node-server';
+import type { Context } from 'hono';
+import type { Access, Reader } from '../core/access.ts';
 import type { Clock } from '../core/clock.ts';
 import type { DeliveryStore } from '../core/DeliveryStore.ts';
 import type { Sha256 } from '../core/digest.ts';
@@ -22,17 +23,13 @@ export interface MailboxDeps {
   readonly trustsProxy: boolean;
 }
 
-/** One request that is being answered. */
-export interface Exchange {
-  readonly request: IncomingMessage;
-  readonly response: ServerResponse;
-  /** Path and parameters of the request. */
-  readonly path: string;
-  readonly parameters: URLSearchParams;
-  /** The caller's address, for limits. */
-  readonly address: string;
-  /** Time of arrival, epoch ms. */
-  readonly cameAt: number;
+/** What hono carries with a request. */
+export interface MailboxEnv {
+  readonly Bindings: HttpBindings;
+  readonly Variables: {
+    /** The station that asks, where a token is needed. */
+    readonly reader: Reader;
+  };
 }
 
-export type Route = (exchange: Exchange) => Promise<void>;
+export type Exchange = Context<MailboxEnv>;

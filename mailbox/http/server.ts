@@ -1,14 +1,15 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { createAdaptorServer } from '@hono/node-server';
+import { Hono } from 'hono';
 import type { Clock } from '../core/clock.ts';
 import { type DeliveryStore, isStoreFailure } from '../core/DeliveryStore.ts';
 import { createRateLimit } from '../core/limits.ts';
-import { addressOf } from './addresses.ts';
-import { answerJson, refuse } from './answers.ts';
+import { refuse } from './answers.ts';
 import { limitConnections } from './connections.ts';
 import { deliveryRoute } from './deliveries.ts';
-import type { Exchange, MailboxDeps, Route } from './mailboxDeps.ts';
+import type { MailboxDeps, MailboxEnv } from './mailboxDeps.ts';
 import { stationRoutes } from './stations.ts';
 
 interface MailboxServer {
@@ -24,7 +25,6 @@ const HEADER_BYTES = 16 * 1024;
 /** How often Node checks for requests that take too long. With its default of 30 s the limits below would not hold. */
 const CHECK_MS = 1_000;
 const HEADERS_MS = 5_000;
-const REQUEST_MS = 10_000;
 /** Time limit for a silent connection, longer than any long poll. */
 const SILENT_MS = 60_000;
 /**
@@ -39,7 +39,7 @@ const answersToBroken: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
 };
 
-const notFound: Route = async ({ response }) => refuse(response, 'not_found');
+const closeOf = (response: ServerResponse) => new Promise((resolve) => response.once('close', resolve));
 
 const codeOf = (failure: unknown) =>
   failure instanceof Error && 'code' in failure && typeof failure.code === 'string' ? failure.code : null;
@@ -52,73 +52,64 @@ export function createMailboxServer(deps: MailboxDeps): MailboxServer {
     burst: limits.wrongPerMinute,
     now: clock.now,
   });
-  const deliveries = deliveryRoute(deps, wrong);
-  const { events, box } = stationRoutes(deps, wrong);
   const inFlight = new Set<ServerResponse>();
   let isStopping = false;
-  let whenQuiet: (() => void) | null = null;
-  const health = healthRoute(store, clock, () => isStopping);
+  const isWell = healthCheck(store, clock);
 
-  const fixed: Readonly<Record<string, Route>> = { '/v1/events': events, '/v1/box': box, '/health': health };
-
-  function routeOf(path: string): Route {
-    if (path.startsWith('/in/')) return deliveries;
-    return Object.hasOwn(fixed, path) ? (fixed[path] ?? notFound) : notFound;
-  }
-
-  function failed(response: ServerResponse, failure: unknown): void {
+  const app = new Hono<MailboxEnv>();
+  app.use(async (c, next) => {
+    c.header('Cache-Control', 'no-store');
+    await next();
+    if (isStopping) c.header('Connection', 'close');
+  });
+  app.all('/in/:path', deliveryRoute(deps, wrong));
+  app.route('/v1', stationRoutes(deps, wrong));
+  // 200 when deliveries can be stored, else 503 with the reason.
+  app.get('/health', async (c) => {
+    if (isStopping) return c.json({ ok: false, reason: 'stopping' }, 503);
+    return (await isWell()) ? c.json({ ok: true }) : c.json({ ok: false, reason: 'store' }, 503);
+  });
+  app.all('/health', (c) => refuse(c, 'wrong_method', { headers: { Allow: 'GET, HEAD' } }));
+  app.notFound((c) => refuse(c, 'not_found'));
+  app.onError((failure, c) => {
     if (isStoreFailure(failure)) log.error('store_failed', { doing: 'request', why: failure.message });
     else {
       // The message of an unknown failure could hold a secret, its stack frames cannot.
-      const [, ...where] = failure instanceof Error ? (failure.stack ?? '').split('\n') : [];
-      const name = failure instanceof Error ? failure.name : typeof failure;
-      log.error('bug', { name, code: codeOf(failure), where: where.slice(0, 4).join(' ').trim() });
+      const [, ...where] = (failure.stack ?? '').split('\n');
+      log.error('bug', { name: failure.name, code: codeOf(failure), where: where.slice(0, 4).join(' ').trim() });
     }
-    if (response.headersSent) response.destroy();
-    else refuse(response, isStoreFailure(failure) ? 'store_failed' : 'bug', { retryAfterMs: 1_000 });
-  }
-
-  function finished(response: ServerResponse): void {
-    inFlight.delete(response);
-    if (inFlight.size === 0) whenQuiet?.();
-  }
-
-  function handle(request: IncomingMessage, response: ServerResponse): void {
-    inFlight.add(response);
-    response.once('close', () => finished(response));
-    // A broken connection is handled by 'close'. Without this listener the error would end the process.
-    response.on('error', () => undefined);
-    if (isStopping) response.setHeader('Connection', 'close');
-    const [path = '', query = ''] = (request.url ?? '').split('?', 2);
-    const exchange: Exchange = {
-      request,
-      response,
-      path,
-      parameters: new URLSearchParams(query),
-      address: addressOf(request, trustsProxy),
-      cameAt: clock.now(),
-    };
-    routeOf(path)(exchange).catch((failure: unknown) => failed(response, failure));
-  }
+    return refuse(c, isStoreFailure(failure) ? 'store_failed' : 'bug', { retryAfterMs: 1_000 });
+  });
 
   function broken(failure: Error, socket: Duplex): void {
     const status = answersToBroken[codeOf(failure) ?? ''] ?? '400 Bad Request';
     if (codeOf(failure) !== 'ECONNRESET') log.warn('refused', { what: 'request', why: codeOf(failure) ?? 'broken' });
-    if (socket.writable) socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+    // Destroyed, or a sender that goes on slowly would hold its connection.
+    if (socket.writable)
+      socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy());
     else socket.destroy();
   }
 
-  const server = createServer(
-    {
+  const server = createAdaptorServer({
+    fetch: app.fetch,
+    // Of requests that name no host.
+    hostname: 'mailbox',
+    overrideGlobalObjects: false,
+    serverOptions: {
       maxHeaderSize: HEADER_BYTES,
       connectionsCheckingInterval: CHECK_MS,
-      headersTimeout: HEADERS_MS,
-      requestTimeout: REQUEST_MS,
+      headersTimeout: Math.min(HEADERS_MS, limits.requestMs),
+      requestTimeout: limits.requestMs,
       keepAliveTimeout: trustsProxy ? STORED_BY_PROXY_MS : STORED_MS,
       noDelay: true,
     },
-    handle,
-  );
+  }) as Server;
+  server.on('request', (_, response) => {
+    inFlight.add(response);
+    // A broken connection is handled by 'close'. Without this listener an error would end the process.
+    response.on('error', () => undefined);
+    response.once('close', () => inFlight.delete(response));
+  });
   if (trustsProxy) server.maxConnections = limits.connections;
   else limitConnections(server, limits, log);
   server.setTimeout(SILENT_MS);
@@ -141,12 +132,8 @@ export function createMailboxServer(deps: MailboxDeps): MailboxServer {
       if (isStopping) return;
       isStopping = true;
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      for (const response of inFlight) if (!response.headersSent) response.setHeader('Connection', 'close');
       waiting.endAll();
-      await new Promise<void>((resolve) => {
-        if (inFlight.size === 0) resolve();
-        else whenQuiet = resolve;
-      });
+      while (inFlight.size > 0) await Promise.all([...inFlight].map(closeOf));
       // Connections without a complete request.
       server.closeAllConnections();
       await closed;
@@ -161,39 +148,25 @@ const HOLDS_MS = 2_000;
 /** A store that does not answer within this time is not healthy, ms. */
 const MOST_MS = 2_000;
 
-type Health = { readonly ok: true } | { readonly ok: false; readonly reason: 'store' | 'stopping' };
-
-/** `GET /health`: 200 when deliveries can be stored, else 503 with the reason. */
-function healthRoute(store: Pick<DeliveryStore, 'check'>, clock: Clock, isStopping: () => boolean): Route {
+/** Whether the store can be written. */
+function healthCheck(store: Pick<DeliveryStore, 'check'>, clock: Clock): () => Promise<boolean> {
   let last: { readonly at: number; readonly checked: Promise<boolean> } | null = null;
 
-  function check(): Promise<boolean> {
-    return new Promise((resolve) => {
+  const check = () =>
+    new Promise<boolean>((resolve) => {
       const cancel = clock.after(MOST_MS, () => resolve(false));
-      const done = (isWell: boolean) => {
-        cancel();
-        resolve(isWell);
-      };
-      store.check().then(
-        () => done(true),
-        () => done(false),
-      );
+      store
+        .check()
+        .then(
+          () => resolve(true),
+          () => resolve(false),
+        )
+        .finally(cancel);
     });
-  }
 
-  async function health(): Promise<Health> {
-    if (isStopping()) return { ok: false, reason: 'stopping' };
+  return () => {
     const now = clock.now();
     if (last === null || now - last.at >= HOLDS_MS || now < last.at) last = { at: now, checked: check() };
-    return (await last.checked) ? { ok: true } : { ok: false, reason: 'store' };
-  }
-
-  return async ({ request, response }) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      refuse(response, 'wrong_method', { headers: { Allow: 'GET, HEAD' } });
-      return;
-    }
-    const state = await health();
-    answerJson(response, state.ok ? 200 : 503, state);
+    return last.checked;
   };
 }

@@ -264,8 +264,8 @@ export default {
       '^net$',
     ),
     home('@modelcontextprotocol/sdk', ['electron/door']),
-    home('hono', ['electron/main/door']),
-    home('@hono/node-server', ['electron/main/door']),
+    home('hono', ['electron/main/door', 'mailbox/http']),
+    home('@hono/node-server', ['electron/main/door', 'mailbox/http']),
     home('pdf-to-printer', ['electron/adapters/printing']),
     home('electron-updater', ['electron/main/updates']),
     {

@@ -60,7 +60,7 @@ export function wordProblems(file: string, source: string): readonly string[] {
 }
 
 if (import.meta.main) {
-  const files = globSync('{electron,mailbox,postgres,renderer,scripts,sqlite,test}/**/*.{ts,tsx,mjs}');
+  const files = globSync('{disk,electron,mailbox,postgres,renderer,scripts,test}/**/*.{ts,tsx,mjs}');
   const problems = files.sort().flatMap((file) => wordProblems(file, readFileSync(file, 'utf8')));
   for (const problem of problems) console.error(`${problem}: docs/wording.md has the word that the code uses`);
   if (problems.length > 0) process.exitCode = 1;

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
-import { build } from 'vite';
+import { build, preview } from 'vite';
 import type { LabelContent } from '../../electron/demo/label/labelContent.ts';
 import { loadLabelFonts } from '../../electron/demo/label/labelFonts.ts';
 import { renderLabel } from '../../electron/demo/label/renderLabel.ts';
@@ -33,6 +33,18 @@ export async function buildPage(outDir: string): Promise<void> {
     const bytes = await renderLabel({ ...label, quantity }, fonts, 'per_parcel');
     writeFileSync(path.join(outDir, 'labels', `${name}.pdf`), bytes);
   }
+}
+
+/** Serves the built page on loopback, on a port that the system chooses. */
+export async function servePage(folder: string) {
+  const server = await preview({
+    configFile: false,
+    appType: 'mpa',
+    logLevel: 'warn',
+    build: { outDir: folder },
+    preview: { host: '127.0.0.1', port: 0 },
+  });
+  return { address: `${server.resolvedUrls?.local[0]}index.html`, close: () => server.close() };
 }
 
 const label: LabelContent = {

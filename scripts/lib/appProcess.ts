@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { OWN_OPTIONS } from '../../electron/main/start/commandLine.ts';
 import { isChromiumNoise } from './chromiumNoise.ts';
+import { commandLine } from './commandLine.ts';
 import { electronRuntime } from './electronRuntime.ts';
 import { lineFilter } from './lineFilter.ts';
 
@@ -32,5 +34,8 @@ export const endApp = async (app: ChildProcess): Promise<void> => {
   clearTimeout(force);
 };
 
-/** What was asked of the app on the command line; a `--` only parts what the set-up looks at from what it does not. */
-export const appArguments = (): readonly string[] => process.argv.slice(2).filter((argument) => argument !== '--');
+/** What was asked of the app on the command line; what follows a `--` is for Electron and Chromium. */
+export const appArguments = (): readonly string[] => {
+  commandLine(`npm start -- [--${Object.keys(OWN_OPTIONS).join('] [--')}] [-- OTHERS]`, OWN_OPTIONS, true);
+  return process.argv.slice(2).filter((argument) => argument !== '--');
+};

@@ -5,20 +5,8 @@ import type { InlineConfig, Plugin } from 'vite';
 import { fromRoot, nodeTarget, outDir } from './layout.ts';
 import { BUNDLE_LICENCES } from './licences.ts';
 
-export const bundleNames = [
-  'renderer',
-  'main',
-  'station',
-  'journal',
-  'pdfs',
-  'lists',
-  'spooler',
-  'preload',
-  'demo',
-  'mailbox',
-  'door',
-] as const;
-export type BundleName = (typeof bundleNames)[number];
+export type BundleName = keyof typeof outDir;
+export const bundleNames = Object.keys(outDir) as readonly BundleName[];
 type NodeBundleName = Exclude<BundleName, 'renderer'>;
 
 const entries = {

@@ -54,7 +54,7 @@ const WRONG: readonly (readonly [RegExp, string])[] = [
     'tests, examples or documents of a package',
   ],
   [/\.(?:md|markdown|c|cc|cpp|h|gyp|gypi|ps1|sh|lock|log)$/u, 'what is for developers'],
-  [/^(?:electron|renderer|scripts|test|mailbox|postgres|sqlite|docs)\//u, 'sources of our own'],
+  [/^(?:disk|electron|renderer|scripts|test|mailbox|postgres|docs)\//u, 'sources of our own'],
   [/^dist\/mailbox\//u, 'the mailbox, a program of its own'],
 ];
 

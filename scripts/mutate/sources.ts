@@ -93,7 +93,7 @@ const typesAlone = /^(?:import|export) type [^;]*;/gm;
  * is needed as an import is.
  */
 export function graphOf(root: string): Graph {
-  const files = globSync('{electron,mailbox,postgres,renderer,sqlite,scripts,test}/**/*.{ts,tsx}', { cwd: root });
+  const files = globSync('{disk,electron,mailbox,postgres,renderer,scripts,test}/**/*.{ts,tsx}', { cwd: root });
   const known = new Set(files.map(byPosix));
   const read = (from: string) => {
     const text = readFileSync(path.join(root, from), 'utf8');

@@ -5,7 +5,7 @@ import { isProjectNode } from './nodeHash.mjs';
 import { SetupStopped, step } from './progress.mjs';
 
 /**
- * @typedef {{ version?: string, optional?: boolean, devOptional?: boolean, peer?: boolean, os?: string[], cpu?: string[], libc?: string[] }} Locked
+ * @typedef {{ version?: string, optional?: boolean, devOptional?: boolean, peer?: boolean }} Locked
  */
 
 /**
@@ -39,15 +39,6 @@ const projectNodeWorks = async () => {
   return ok && output.trim() === `v${projectNodeVersion()}`;
 };
 
-/** Whether npm installs this package here: many bring one variant for each system. @param {Locked} locked */
-const isForThisSystem = ({ os, cpu, libc }) =>
-  (os?.includes(process.platform) ?? true) && (cpu?.includes(process.arch) ?? true) && !libc?.includes('musl');
-
-const wantedFolders = () =>
-  Object.entries(packagesOf(fromRoot('package-lock.json')))
-    .filter(([where, locked]) => where !== '' && isForThisSystem(locked))
-    .map(([where]) => where);
-
 const firstLines = (/** @type {string} */ text) => text.trim().split('\n').slice(0, 20).join('\n');
 
 /** No package's install script is needed but that of `node`: the native modules carry their binaries. */
@@ -57,27 +48,18 @@ const installLocked = () => runNpm(['ci', '--ignore-scripts']);
 const isBlocking = (output) => /\b(ENOTEMPTY|EEXIST)\b/.test(output);
 
 const installPackages = async (/** @type {(detail: string) => void} */ report) => {
-  const folders = wantedFolders();
-  const counting = setInterval(() => {
-    const present = folders.filter((folder) => existsSync(fromRoot(folder, 'package.json'))).length;
-    report(`${present} of ${folders.length} packages`);
-  }, 500);
-  try {
-    let result = await installLocked();
-    if (isBlocking(result.output)) {
-      report('removing a half-made node_modules');
-      await rm(fromRoot('node_modules'), { recursive: true, force: true, maxRetries: 10, retryDelay: 300 });
-      result = await installLocked();
-    }
-    if (isBlocking(result.output)) {
-      throw new SetupStopped(
-        'Another npm seems to be at work in node_modules. Wait until it has ended, then start again.',
-      );
-    }
-    if (!result.ok) throw new SetupStopped(`npm could not install the packages:\n${firstLines(result.output)}`);
-  } finally {
-    clearInterval(counting);
+  let result = await installLocked();
+  if (isBlocking(result.output)) {
+    report('removing a half-made node_modules');
+    await rm(fromRoot('node_modules'), { recursive: true, force: true, maxRetries: 10, retryDelay: 300 });
+    result = await installLocked();
   }
+  if (isBlocking(result.output)) {
+    throw new SetupStopped(
+      'Another npm seems to be at work in node_modules. Wait until it has ended, then start again.',
+    );
+  }
+  if (!result.ok) throw new SetupStopped(`npm could not install the packages:\n${firstLines(result.output)}`);
 };
 
 const installProjectNode = async () => {

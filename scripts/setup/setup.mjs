@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
-import { troubleWithArguments } from './arguments.mjs';
 import { provideElectron } from './electron.mjs';
 import { fromRoot, projectEnvironment, projectNode, projectRoot } from './machine.mjs';
 import { isFirstStart, providePackages } from './packages.mjs';
@@ -67,22 +66,16 @@ export const hasDisplay = () =>
 
 /**
  * The beginning of every npm script: on the machine's Node, with nothing installed, provides what the command needs and
- * then runs its TypeScript half. What is there already costs a look. Wrong arguments end it (2) before any of that.
+ * then runs its TypeScript half. What is there already costs a look.
  *
  * @param {string} script the TypeScript half, relative to the root
- * @param {import('./arguments.mjs').Takes} takes
  * @param {Needs} needs
+ * @param {string[]} args
  */
-export const setUpAndRun = async (script, takes, needs) => {
+export const setUpAndRun = async (script, needs, args) => {
   if (Number(process.versions.node.split('.')[0]) < oldestNode) {
     say(`Node ${oldestNode} or newer is needed; this is ${process.version}.`);
     process.exit(1);
-  }
-  const args = process.argv.slice(2);
-  const trouble = troubleWithArguments(args, takes);
-  if (trouble !== undefined) {
-    say(trouble);
-    process.exit(2);
   }
   listenForStop();
   try {

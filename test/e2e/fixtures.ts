@@ -6,7 +6,6 @@ import { test as base, errors, expect, type Locator, type Page } from '@playwrig
 import { createDemoService, type DemoService, type DemoServiceOptions } from '../../electron/demo/createDemoService.ts';
 import { type ScanOptions, scanInto } from '../../scripts/lib/scanner.ts';
 import { launchStationApp, type StationApp, type StationAppOptions } from '../../scripts/lib/stationApp.ts';
-import { ELECTRON_START } from '../../scripts/lib/testTimes.ts';
 import { openDesktop } from './support/desktop.ts';
 import { createSharedDesk, type SharedDesk, type Start } from './support/sharedDesk.ts';
 
@@ -82,7 +81,7 @@ interface OfAll {
 }
 
 const start: Start = (options) =>
-  base.step(ELECTRON_START, () => launchStationApp({ env: { LANG: 'en_US.UTF-8' }, ...options }));
+  base.step('start Electron', () => launchStationApp({ env: { LANG: 'en_US.UTF-8' }, ...options }));
 
 export const test = base.extend<Fixtures, OfAll>({
   serviceOptions: [{}, { option: true }],

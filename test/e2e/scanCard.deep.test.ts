@@ -2,11 +2,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildPage } from '../../scripts/gallery/buildPage.ts';
+import { buildPage, servePage } from '../../scripts/gallery/buildPage.ts';
 import { openWindows } from '../../scripts/gallery/openWindows.ts';
 import { inPage, resize } from '../../scripts/gallery/photograph.ts';
 import { LANGUAGES } from '../../scripts/gallery/plan.ts';
-import { servePage } from '../../scripts/gallery/servePage.ts';
 import { expect, test } from './fixtures.ts';
 
 /** The scenes of the gallery: the card of a scan in all its shapes, with the longest names and codes there are. */

@@ -51,104 +51,68 @@ function palletTariff(base: number, perUnit: number): Tariff {
   return { steps: [[100, base]], kurusPerUnitAbove: perUnit };
 }
 
+type Terms = Pick<Carrier, 'days' | 'localBasisPoints' | 'tariffs'>;
+
+function integrated(id: number, slug: string, name: string, own: Terms & Pick<Carrier, 'barcode'>): Carrier {
+  return { id, slug, name, integrationCode: slug.toUpperCase(), kind: 'integrated', labelDelayMs: 0, ...own };
+}
+
+function manual(id: number, slug: string, name: string, own: Terms): Carrier {
+  const barcode = { prefix: '', length: 0 };
+  return { id, slug, name, integrationCode: 'MANUAL', kind: 'manual', labelDelayMs: 0, barcode, ...own };
+}
+
 /** The fictional carriers of the demo service: six integrated, two manual (section 1). */
 export const carriers: readonly Carrier[] = [
-  {
-    id: 11,
-    slug: 'anka',
-    name: 'Anka Kargo',
-    integrationCode: 'ANKA',
-    kind: 'integrated',
+  integrated(11, 'anka', 'Anka Kargo', {
     days: 2,
     localBasisPoints: 8_800,
     tariffs: { dosya: flat(5_450), koli: parcelTariff(6_490) },
     barcode: { prefix: '731', length: 13 },
-    labelDelayMs: 0,
-  },
-  {
-    id: 12,
-    slug: 'poyraz',
-    name: 'Poyraz Ekspres',
-    integrationCode: 'POYRAZ',
-    kind: 'integrated',
+  }),
+  integrated(12, 'poyraz', 'Poyraz Ekspres', {
     days: 1,
     localBasisPoints: 9_000,
     tariffs: { dosya: flat(6_900), koli: parcelTariff(8_150) },
     barcode: { prefix: '2080', length: 14 },
-    labelDelayMs: 0,
-  },
-  {
-    id: 13,
-    slug: 'marti',
-    name: 'Martı Kargo',
-    integrationCode: 'MARTI',
-    kind: 'integrated',
+  }),
+  integrated(13, 'marti', 'Martı Kargo', {
     days: 2,
     localBasisPoints: 9_200,
     tariffs: { dosya: flat(5_200), koli: parcelTariff(6_180) },
     barcode: { prefix: '6614', length: 12 },
-    labelDelayMs: 0,
-  },
-  {
-    id: 14,
-    slug: 'bozkir',
-    name: 'Bozkır Kargo',
-    integrationCode: 'BOZKIR',
-    kind: 'integrated',
+  }),
+  integrated(14, 'bozkir', 'Bozkır Kargo', {
     days: 3,
     localBasisPoints: 8_500,
     tariffs: { koli: parcelTariff(5_760) },
     barcode: { prefix: '90', length: 12 },
-    labelDelayMs: 0,
-  },
-  {
-    id: 15,
-    slug: 'kervan',
-    name: 'Kervan Lojistik',
-    integrationCode: 'KERVAN',
-    kind: 'integrated',
+  }),
+  integrated(15, 'kervan', 'Kervan Lojistik', {
     days: 4,
     localBasisPoints: 8_000,
     tariffs: { koli: parcelTariff(7_340), palet: palletTariff(92_500, 410) },
     barcode: { prefix: '4402', length: 16 },
-    labelDelayMs: 0,
-  },
+  }),
   {
-    id: 16,
-    slug: 'yavas',
-    name: 'Yavaş Kargo',
-    integrationCode: 'YAVAS',
-    kind: 'integrated',
-    days: 5,
-    localBasisPoints: 9_000,
-    tariffs: { dosya: flat(4_890), koli: parcelTariff(5_590) },
-    barcode: { prefix: '5508', length: 13 },
+    ...integrated(16, 'yavas', 'Yavaş Kargo', {
+      days: 5,
+      localBasisPoints: 9_000,
+      tariffs: { dosya: flat(4_890), koli: parcelTariff(5_590) },
+      barcode: { prefix: '5508', length: 13 },
+    }),
     labelDelayMs: 3_000,
   },
-  {
-    id: 31,
-    slug: 'ambar',
-    name: 'Anadolu Ambarı',
-    integrationCode: 'MANUAL',
-    kind: 'manual',
+  manual(31, 'ambar', 'Anadolu Ambarı', {
     days: 6,
     localBasisPoints: 7_500,
     tariffs: { koli: parcelTariff(5_990), palet: palletTariff(79_900, 365) },
-    barcode: { prefix: '', length: 0 },
-    labelDelayMs: 0,
-  },
-  {
-    id: 32,
-    slug: 'motokurye',
-    name: 'Moto Kurye',
-    integrationCode: 'MANUAL',
-    kind: 'manual',
+  }),
+  manual(32, 'motokurye', 'Moto Kurye', {
     days: 1,
     localBasisPoints: 10_000,
     tariffs: { dosya: flat(11_500), koli: flat(12_900) },
-    barcode: { prefix: '', length: 0 },
-    labelDelayMs: 0,
-  },
+  }),
 ];
 
 /** The carrier's next barcode: prefix, running number, check digit (modulo 10, weights 3 and 1 from the right). */

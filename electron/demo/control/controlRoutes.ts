@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Fault } from '../faults.ts';
 import type { Answer } from '../http/answer.ts';
-import { type Exchange, jsonBody } from '../http/exchange.ts';
+import { type Exchange, findRoute, jsonBody, type Place } from '../http/exchange.ts';
 import { plainAddress } from '../http/guard.ts';
 import { defaultReadings, type Readings } from '../readings.ts';
 import { formatTry, parseTry, type Wire } from '../wire.ts';
-import type { AccountState, DemoControl, Known } from './control.ts';
+import type { AccountChange, AccountState, DemoControl, Known } from './control.ts';
 
 type Request = Omit<Exchange, 'params'>;
 
@@ -14,6 +14,9 @@ function json(status: number, value: unknown): Answer {
   const plain: Wire = JSON.parse(JSON.stringify(value ?? null));
   return { status, headers: {}, body: { kind: 'json', value: plain } };
 }
+
+/** The value of a control function; one that has none is done. */
+const ok = (value: unknown = { ok: true }) => json(200, value);
 
 const problem = (status: number, text: string) => json(status, { error: text });
 
@@ -106,10 +109,12 @@ function withTry(state: AccountState) {
 }
 
 function known<T>(result: Known<T>, view: (value: T) => unknown = (value) => value): Answer {
-  return result.ok ? json(200, view(result.value)) : problem(404, result.problem);
+  return result.ok ? ok(view(result.value)) : problem(404, result.problem);
 }
 
-type Handle = (request: Request, params: readonly string[]) => Answer;
+interface ControlRoute extends Place {
+  readonly handle: (exchange: Exchange) => Answer;
+}
 
 const help = [
   'GET /control/state',
@@ -140,172 +145,89 @@ function isLoopback(request: Request): boolean {
 
 /** The control API: JSON under /control, on loopback only, separate from the service's own paths. */
 export function createControlApi(control: DemoControl): (request: Request) => Promise<Answer | null> {
-  const key = (request: Request) => request.query.get('key') ?? undefined;
+  const route = (method: string, path: string, handle: ControlRoute['handle']): ControlRoute => ({
+    methods: [method],
+    pattern: `/control${path}`,
+    handle,
+  });
 
-  function parsed<T>(schema: z.ZodType<T>, request: Request, use: (body: T) => Answer): Answer {
-    const body = jsonBody(request);
-    if (body === null) return problem(400, 'the body is not a JSON object');
-    const result = schema.safeParse(body);
-    return result.success ? use(result.data) : problem(422, z.prettifyError(result.error));
+  function withBody<T>(
+    method: string,
+    path: string,
+    schema: z.ZodType<T>,
+    handle: (body: T, exchange: Exchange) => Answer,
+  ): ControlRoute {
+    return route(method, path, (exchange) => {
+      const body = jsonBody(exchange);
+      if (body === null) return problem(400, 'the body is not a JSON object');
+      const result = schema.safeParse(body);
+      return result.success ? handle(result.data, exchange) : problem(422, z.prettifyError(result.error));
+    });
   }
 
-  const done = (): Answer => json(200, { ok: true });
+  const key = ({ query }: Request) => query.get('key') ?? undefined;
+  const id = ({ params }: Exchange) => params.id ?? '';
+  const account = (exchange: Exchange) => known(control.account(key(exchange)), withTry);
+  const change = (values: AccountChange, exchange: Exchange) =>
+    known(control.setAccount(values, key(exchange)), withTry);
 
-  const routes: readonly (readonly [method: string, path: RegExp, handle: Handle])[] = [
-    ['GET', /^\/control\/?$/, () => json(200, { routes: help })],
-    ['GET', /^\/control\/state$/, () => json(200, control.state())],
-    ['GET', /^\/control\/(?:balance|account)$/, (request) => known(control.account(key(request)), withTry)],
-    [
-      'PUT',
-      /^\/control\/balance$/,
-      (request) =>
-        parsed(balanceBody, request, ({ balance }) =>
-          known(control.setAccount({ balanceKurus: balance }, key(request)), withTry),
-        ),
-    ],
-    [
-      'PUT',
-      /^\/control\/account$/,
-      (request) =>
-        parsed(accountBody, request, (change) => known(control.setAccount(named(change), key(request)), withTry)),
-    ],
-    [
-      'PUT',
-      /^\/control\/webhook$/,
-      (request) =>
-        parsed(webhookBody, request, ({ url, secret }) =>
-          known(control.setWebhook(url === null ? null : { url, secret }, key(request)), withTry),
-        ),
-    ],
-    [
-      'POST',
-      /^\/control\/accounts$/,
-      (request) =>
-        parsed(newAccountBody, request, ({ apiKey, balance }) =>
-          json(201, withTry(control.addAccount({ apiKey, balanceKurus: balance }))),
-        ),
-    ],
-    [
-      'PUT',
-      /^\/control\/debt$/,
-      (request) =>
-        parsed(debtBody, request, ({ amount }) =>
-          known(control.setAccount({ debtKurus: amount }, key(request)), withTry),
-        ),
-    ],
-    [
-      'PUT',
-      /^\/control\/carriers\/([^/]+)$/,
-      (request, [slug = '']) =>
-        parsed(carrierBody, request, (change) => known(control.setCarrier(slug, named(change)))),
-    ],
-    [
-      'POST',
-      /^\/control\/panel$/,
-      (request) => parsed(panelBody, request, (order) => known(control.openInPanel(named(order), key(request)))),
-    ],
-    ['GET', /^\/control\/shipments$/, () => json(200, control.shipments())],
-    [
-      'POST',
-      /^\/control\/shipments\/(\d+)\/pay$/,
-      (_request, [id = '']) => known(control.pay(id), (outcome) => ({ outcome })),
-    ],
-    [
-      'POST',
-      /^\/control\/shipments\/(\d+)\/label-ready$/,
-      (_request, [id = '']) => known(control.deliverLabel(id), (delivered) => ({ delivered })),
-    ],
-    [
-      'POST',
-      /^\/control\/shipments\/(\d+)\/status$/,
-      (request, [id = '']) => parsed(statusBody, request, ({ status }) => known(control.updateStatus(id, status))),
-    ],
-    ['GET', /^\/control\/faults$/, () => json(200, control.state().faults)],
-    [
-      'POST',
-      /^\/control\/faults$/,
-      (request) =>
-        parsed(faultBody, request, (fault) => {
-          control.addFault(named(fault) satisfies Fault);
-          return json(201, { ok: true });
-        }),
-    ],
-    [
-      'DELETE',
-      /^\/control\/faults$/,
-      () => {
-        control.clearFaults();
-        return done();
-      },
-    ],
-    [
-      'PUT',
-      /^\/control\/latency$/,
-      (request) =>
-        parsed(latencyBody, request, ({ ms }) => {
-          control.setLatency(ms);
-          return done();
-        }),
-    ],
-    [
-      'PUT',
-      /^\/control\/route-limit$/,
-      (request) =>
-        parsed(limitBody, request, ({ perMinute }) => {
-          control.setRouteLimit(perMinute);
-          return done();
-        }),
-    ],
-    [
-      'PUT',
-      /^\/control\/clock$/,
-      (request) =>
-        parsed(clockBody, request, ({ offsetMs }) => {
-          control.setClockOffset(offsetMs);
-          return json(200, control.state().clock);
-        }),
-    ],
-    ['GET', /^\/control\/readings$/, () => json(200, control.state().readings)],
-    [
-      'PUT',
-      /^\/control\/readings$/,
-      (request) =>
-        parsed(readingsBody, request, (body) => {
-          const change = readingsChange(body);
-          return typeof change === 'string' ? problem(422, change) : json(200, control.setReadings(change));
-        }),
-    ],
-    ['GET', /^\/control\/requests$/, () => json(200, control.requests())],
-    [
-      'DELETE',
-      /^\/control\/requests$/,
-      () => {
-        control.clearLogs();
-        return done();
-      },
-    ],
-    ['GET', /^\/control\/charges$/, () => json(200, control.charges())],
-    ['GET', /^\/control\/deliveries$/, () => json(200, control.deliveries())],
-    [
-      'POST',
-      /^\/control\/reset$/,
-      () => {
-        control.reset();
-        return done();
-      },
-    ],
+  const routes: readonly ControlRoute[] = [
+    route('GET', '', () => ok({ routes: help })),
+    route('GET', '/', () => ok({ routes: help })),
+    route('GET', '/state', () => ok(control.state())),
+    route('GET', '/balance', account),
+    route('GET', '/account', account),
+    withBody('PUT', '/balance', balanceBody, ({ balance }, exchange) => change({ balanceKurus: balance }, exchange)),
+    withBody('PUT', '/account', accountBody, (body, exchange) => change(named(body), exchange)),
+    withBody('PUT', '/debt', debtBody, ({ amount }, exchange) => change({ debtKurus: amount }, exchange)),
+    withBody('PUT', '/webhook', webhookBody, ({ url, secret }, exchange) =>
+      known(control.setWebhook(url === null ? null : { url, secret }, key(exchange)), withTry),
+    ),
+    withBody('POST', '/accounts', newAccountBody, ({ apiKey, balance }) =>
+      json(201, withTry(control.addAccount({ apiKey, balanceKurus: balance }))),
+    ),
+    withBody('PUT', '/carriers/:slug', carrierBody, (body, { params }) =>
+      known(control.setCarrier(params.slug ?? '', named(body))),
+    ),
+    withBody('POST', '/panel', panelBody, (order, exchange) => known(control.openInPanel(named(order), key(exchange)))),
+    route('GET', '/shipments', () => ok(control.shipments())),
+    route('POST', '/shipments/:id/pay', (exchange) => known(control.pay(id(exchange)), (outcome) => ({ outcome }))),
+    route('POST', '/shipments/:id/label-ready', (exchange) =>
+      known(control.deliverLabel(id(exchange)), (delivered) => ({ delivered })),
+    ),
+    withBody('POST', '/shipments/:id/status', statusBody, ({ status }, exchange) =>
+      known(control.updateStatus(id(exchange), status)),
+    ),
+    route('GET', '/faults', () => ok(control.state().faults)),
+    withBody('POST', '/faults', faultBody, (fault) => {
+      control.addFault(named(fault) satisfies Fault);
+      return json(201, { ok: true });
+    }),
+    route('DELETE', '/faults', () => ok(control.clearFaults())),
+    withBody('PUT', '/latency', latencyBody, ({ ms }) => ok(control.setLatency(ms))),
+    withBody('PUT', '/route-limit', limitBody, ({ perMinute }) => ok(control.setRouteLimit(perMinute))),
+    withBody('PUT', '/clock', clockBody, ({ offsetMs }) => {
+      control.setClockOffset(offsetMs);
+      return ok(control.state().clock);
+    }),
+    route('GET', '/readings', () => ok(control.state().readings)),
+    withBody('PUT', '/readings', readingsBody, (body) => {
+      const values = readingsChange(body);
+      return typeof values === 'string' ? problem(422, values) : ok(control.setReadings(values));
+    }),
+    route('GET', '/requests', () => ok(control.requests())),
+    route('DELETE', '/requests', () => ok(control.clearLogs())),
+    route('GET', '/charges', () => ok(control.charges())),
+    route('GET', '/deliveries', () => ok(control.deliveries())),
+    route('POST', '/reset', () => ok(control.reset())),
   ];
 
-  return (request) => {
-    if (request.path !== '/control' && !request.path.startsWith('/control/')) return Promise.resolve(null);
-    if (!isLoopback(request)) return Promise.resolve(problem(403, 'the control API answers on loopback only'));
-    const atPath = routes.filter(([, path]) => path.test(request.path));
-    for (const [method, path, handle] of atPath) {
-      if (method !== request.method) continue;
-      return Promise.resolve(handle(request, path.exec(request.path)?.slice(1) ?? []));
-    }
-    return Promise.resolve(
-      atPath.length > 0 ? problem(405, 'another method is needed here') : problem(404, 'no such control path'),
-    );
+  return async (request) => {
+    if (request.path !== '/control' && !request.path.startsWith('/control/')) return null;
+    if (!isLoopback(request)) return problem(403, 'the control API answers on loopback only');
+    const match = findRoute(routes, request.method, request.path);
+    if (match.kind === 'method') return problem(405, 'another method is needed here');
+    if (match.kind === 'nothing') return problem(404, 'no such control path');
+    return match.route.handle({ ...request, params: match.params });
   };
 }

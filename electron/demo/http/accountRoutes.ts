@@ -5,7 +5,7 @@ import { readFields } from '../rules/fields.ts';
 import { money, type Wire } from '../wire.ts';
 import type { World } from '../world.ts';
 import { done, invalid, refusal } from './answer.ts';
-import { jsonBody, type Route } from './exchange.ts';
+import { jsonBody, keyed, type Route } from './exchange.ts';
 import { listData, pagedAnswer, readFilters, within } from './paging.ts';
 
 function accountView(account: Account, world: World): Wire {
@@ -58,76 +58,56 @@ function isWebUrl(text: string): boolean {
 /** Section 4.1. */
 export function accountRoutes(world: World): readonly Route[] {
   return [
-    {
-      methods: ['GET'],
-      pattern: '/api/v2/account/info',
-      auth: 'key',
-      handle: ({ account }) => done(200, 'Hesap bilgileri.', accountView(account, world)),
-    },
-    {
-      methods: ['GET'],
-      pattern: '/api/v2/account/transactions',
-      auth: 'key',
-      handle: ({ account, query }) => {
-        const readings = world.readings();
-        const filters = readFilters(query, readings);
-        if (!filters.ok) return invalid(filters.errors, readings);
-        const type = query.get('type');
-        const lines = account.ledger
-          .filter((line) => line.kind !== 'card')
-          .filter((line) => (type === null || type === '' || line.kind === type) && within(line.at, filters.value))
-          .reverse();
-        return pagedAnswer(lines, filters.value, readings, transactionView);
-      },
-    },
-    {
-      methods: ['GET'],
-      pattern: '/api/v2/account/addresses',
-      auth: 'key',
-      handle: ({ account }) => {
-        const views = account.senders.map(({ code, title, party }) => ({
-          code,
-          title,
-          name: party.name,
-          phone: party.phone,
-          email: party.email,
-          address: party.address,
-          province: party.province.name,
-          province_id: party.province.id,
-          district: party.district.name,
-          district_id: party.district.id,
-          is_default: code === account.defaultSenderCode,
-        }));
-        return done(200, 'Gönderici adresleri.', listData(views, world.readings()));
-      },
-    },
-    {
-      methods: ['PUT'],
-      pattern: '/api/v2/account/webhook',
-      auth: 'key',
-      handle: (exchange) => {
-        const readings = world.readings();
-        const body = jsonBody(exchange);
-        if (body === null) return refusal(400, 'bad_request', 'İstek gövdesi JSON değil.', readings);
-        const fields = readFields(body);
-        const url = fields.text('url', { required: true, max: 2_000 });
-        const rotate = fields.flag('rotate_secret', false);
-        if (url !== null && !isWebUrl(url)) fields.refuse('url', 'url geçerli bir adres olmalıdır.');
-        const errors = fields.errors();
-        if (errors !== null || url === null) return invalid(errors ?? {}, readings);
+    keyed('GET', '/account/info', ({ account }) => done(200, 'Hesap bilgileri.', accountView(account, world))),
+    keyed('GET', '/account/transactions', ({ account, query }) => {
+      const readings = world.readings();
+      const filters = readFilters(query, readings);
+      if (!filters.ok) return invalid(filters.errors, readings);
+      const type = query.get('type');
+      const lines = account.ledger
+        .filter((line) => line.kind !== 'card')
+        .filter((line) => (type === null || type === '' || line.kind === type) && within(line.at, filters.value))
+        .reverse();
+      return pagedAnswer(lines, filters.value, readings, transactionView);
+    }),
+    keyed('GET', '/account/addresses', ({ account }) => {
+      const views = account.senders.map(({ code, title, party }) => ({
+        code,
+        title,
+        name: party.name,
+        phone: party.phone,
+        email: party.email,
+        address: party.address,
+        province: party.province.name,
+        province_id: party.province.id,
+        district: party.district.name,
+        district_id: party.district.id,
+        is_default: code === account.defaultSenderCode,
+      }));
+      return done(200, 'Gönderici adresleri.', listData(views, world.readings()));
+    }),
+    keyed('PUT', '/account/webhook', (exchange) => {
+      const readings = world.readings();
+      const body = jsonBody(exchange);
+      if (body === null) return refusal(400, 'bad_request', 'İstek gövdesi JSON değil.', readings);
+      const fields = readFields(body);
+      const url = fields.text('url', { required: true, max: 2_000 });
+      const rotate = fields.flag('rotate_secret', false);
+      if (url !== null && !isWebUrl(url)) fields.refuse('url', 'url geçerli bir adres olmalıdır.');
+      const errors = fields.errors();
+      if (errors !== null || url === null) return invalid(errors ?? {}, readings);
 
-        const { account } = exchange;
-        const stored = account.webhook?.secret ?? null;
-        const renewed = stored === null || rotate || readings.secretOnSecondPut === 'new';
-        const secret = renewed ? newWebhookSecret() : stored;
-        account.webhook = { url, secret };
-        return done(200, 'Webhook adresi kaydedildi.', {
-          webhook_url: url,
-          webhook_secret: renewed || readings.secretOnSecondPut === 'same' ? secret : null,
-          signature_header: `X-${readings.shortName}-Signature`,
-          signature_algorithm: 'sha256= + HMAC-SHA256(raw body, webhook_secret), hex',
-        });
-      },
-    },
+      const { account } = exchange;
+      const stored = account.webhook?.secret ?? null;
+      const renewed = stored === null || rotate || readings.secretOnSecondPut === 'new';
+      const secret = renewed ? newWebhookSecret() : stored;
+      account.webhook = { url, secret };
+      return done(200, 'Webhook adresi kaydedildi.', {
+        webhook_url: url,
+        webhook_secret: renewed || readings.secretOnSecondPut === 'same' ? secret : null,
+        signature_header: `X-${readings.shortName}-Signature`,
+        signature_algorithm: 'sha256= + HMAC-SHA256(raw body, webhook_secret), hex',
+      });
+    }),
   ];
 }

@@ -2,7 +2,7 @@ import { findProvince, provinces } from '../catalogue/places.ts';
 import type { World } from '../world.ts';
 import { accountRoutes } from './accountRoutes.ts';
 import { type Answer, done, refusal } from './answer.ts';
-import { type Exchange, findRoute, type Route } from './exchange.ts';
+import { type Exchange, findRoute, keyed, type Route } from './exchange.ts';
 import { guardKey, guardOpen, type RouteLimit } from './guard.ts';
 import { labelRoutes } from './labelRoutes.ts';
 import { listData } from './paging.ts';
@@ -47,51 +47,36 @@ export function createApi(world: World, limits: RateLimits, routeLimit: RouteLim
 /** Section 4.2. */
 function catalogueRoutes(world: World): readonly Route[] {
   return [
-    {
-      methods: ['GET'],
-      pattern: '/api/v2/locations/provinces',
-      auth: 'key',
-      handle: () => {
-        const views = provinces.map(({ id, name, plate }) => ({
-          id,
-          name,
-          plate_code: String(plate).padStart(2, '0'),
-        }));
-        return done(200, 'İller.', listData(views, world.readings()));
-      },
-    },
-    {
-      methods: ['GET'],
-      pattern: '/api/v2/locations/districts/:provinceId',
-      auth: 'key',
-      handle: ({ params }) => {
-        const readings = world.readings();
-        const id = params.provinceId ?? '';
-        const province = /^\d+$/.test(id) ? findProvince(id) : null;
-        if (province === null) return refusal(404, 'not_found', 'İl bulunamadı.', readings);
-        const views = province.districts.map(({ id: districtId, name }) => ({
-          id: districtId,
-          name,
-          province_id: province.id,
-        }));
-        return done(200, `${province.name} ilçeleri.`, listData(views, readings));
-      },
-    },
-    {
-      methods: ['GET'],
-      pattern: '/api/v2/cargo-companies',
-      auth: 'key',
-      handle: () => {
-        const views = world.carriers.active().map((carrier) => ({
-          id: carrier.id,
-          name: carrier.name,
-          slug: carrier.slug,
-          integration_code: carrier.integrationCode,
-          is_integrated: carrier.kind === 'integrated',
-          shipment_types: Object.keys(carrier.tariffs),
-        }));
-        return done(200, 'Kargo firmaları.', listData(views, world.readings()));
-      },
-    },
+    keyed('GET', '/locations/provinces', () => {
+      const views = provinces.map(({ id, name, plate }) => ({
+        id,
+        name,
+        plate_code: String(plate).padStart(2, '0'),
+      }));
+      return done(200, 'İller.', listData(views, world.readings()));
+    }),
+    keyed('GET', '/locations/districts/:provinceId', ({ params }) => {
+      const readings = world.readings();
+      const id = params.provinceId ?? '';
+      const province = /^\d+$/.test(id) ? findProvince(id) : null;
+      if (province === null) return refusal(404, 'not_found', 'İl bulunamadı.', readings);
+      const views = province.districts.map(({ id: districtId, name }) => ({
+        id: districtId,
+        name,
+        province_id: province.id,
+      }));
+      return done(200, `${province.name} ilçeleri.`, listData(views, readings));
+    }),
+    keyed('GET', '/cargo-companies', () => {
+      const views = world.carriers.active().map((carrier) => ({
+        id: carrier.id,
+        name: carrier.name,
+        slug: carrier.slug,
+        integration_code: carrier.integrationCode,
+        is_integrated: carrier.kind === 'integrated',
+        shipment_types: Object.keys(carrier.tariffs),
+      }));
+      return done(200, 'Kargo firmaları.', listData(views, world.readings()));
+    }),
   ];
 }

@@ -16,17 +16,27 @@ export type Exchange = {
 
 export type KeyedExchange = Exchange & { readonly account: Account };
 
-type Place = { readonly methods: readonly string[]; readonly pattern: string };
+type Answering = Answer | Promise<Answer>;
 
 /** A route: `key` routes carry X-Api-Key (section 5), `open` ones are authenticated otherwise. */
 export type Route = Place &
   (
-    | { readonly auth: 'key'; readonly handle: (exchange: KeyedExchange) => Answer | Promise<Answer> }
-    | { readonly auth: 'open'; readonly handle: (exchange: Exchange) => Answer | Promise<Answer> }
+    | { readonly auth: 'key'; readonly handle: (exchange: KeyedExchange) => Answering }
+    | { readonly auth: 'open'; readonly handle: (exchange: Exchange) => Answering }
   );
 
-export type RouteMatch =
-  | { readonly kind: 'found'; readonly route: Route; readonly params: { readonly [name: string]: string } }
+/** A route of the service with a key; `path` follows /api/v2. */
+export const keyed = (method: string, path: string, handle: (exchange: KeyedExchange) => Answering): Route => ({
+  methods: [method],
+  pattern: `/api/v2${path}`,
+  auth: 'key',
+  handle,
+});
+
+export type Place = { readonly methods: readonly string[]; readonly pattern: string };
+
+type RouteMatch<R> =
+  | { readonly kind: 'found'; readonly route: R; readonly params: { readonly [name: string]: string } }
   | { readonly kind: 'method'; readonly allowed: readonly string[] }
   | { readonly kind: 'nothing' };
 
@@ -44,7 +54,7 @@ function matchPattern(pattern: string, path: string): { readonly [name: string]:
 }
 
 /** Finds the route of a request. A known path with another method is not the same as an unknown path. */
-export function findRoute(routes: readonly Route[], method: string, path: string): RouteMatch {
+export function findRoute<R extends Place>(routes: readonly R[], method: string, path: string): RouteMatch<R> {
   const allowed: string[] = [];
   for (const route of routes) {
     const params = matchPattern(route.pattern, path);

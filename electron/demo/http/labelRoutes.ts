@@ -2,7 +2,7 @@ import { trackingNumber } from '../shipments/tracking.ts';
 import { labelLink } from '../shipments/view.ts';
 import type { World } from '../world.ts';
 import { type Answer, done, refusal } from './answer.ts';
-import type { Exchange, KeyedExchange, Route } from './exchange.ts';
+import { type Exchange, type KeyedExchange, keyed, type Route } from './exchange.ts';
 import { ownShipment, shipmentNotFound } from './shipmentRoutes.ts';
 
 /** Section 4.4, label: 400 unpaid, 409 not ready, else the PDF and a fresh link (section 2.9). */
@@ -58,12 +58,7 @@ async function download(world: World, exchange: Exchange): Promise<Answer> {
 
 export function labelRoutes(world: World): readonly Route[] {
   return [
-    {
-      methods: ['GET'],
-      pattern: '/api/v2/shipments/:id/label',
-      auth: 'key',
-      handle: (exchange) => label(world, exchange),
-    },
+    keyed('GET', '/shipments/:id/label', (exchange) => label(world, exchange)),
     {
       methods: ['GET'],
       pattern: '/api/v2/shipments/:id/label-download',

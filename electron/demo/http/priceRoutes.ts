@@ -4,7 +4,7 @@ import { checkPriceRequest, companyById } from '../rules/priceRequest.ts';
 import { money, type Wire } from '../wire.ts';
 import type { World } from '../world.ts';
 import { type Answer, done, invalid, refusal } from './answer.ts';
-import { jsonBody, type KeyedExchange, type Route } from './exchange.ts';
+import { jsonBody, type KeyedExchange, keyed, type Route } from './exchange.ts';
 import { listData } from './paging.ts';
 
 /** Section 2.6, with the carrier that it is for. */
@@ -50,17 +50,7 @@ function calculate(world: World, exchange: KeyedExchange): Answer {
 /** Section 4.3. */
 export function priceRoutes(world: World): readonly Route[] {
   return [
-    {
-      methods: ['POST'],
-      pattern: '/api/v2/prices/compare',
-      auth: 'key',
-      handle: (exchange) => compare(world, exchange),
-    },
-    {
-      methods: ['POST'],
-      pattern: '/api/v2/prices/calculate',
-      auth: 'key',
-      handle: (exchange) => calculate(world, exchange),
-    },
+    keyed('POST', '/prices/compare', (exchange) => compare(world, exchange)),
+    keyed('POST', '/prices/calculate', (exchange) => calculate(world, exchange)),
   ];
 }

@@ -9,7 +9,7 @@ import { labelView, orderReferenceView, paymentView, shipmentView, trackView } f
 import { money } from '../wire.ts';
 import type { World } from '../world.ts';
 import { type Answer, debtUnpaid, done, invalid, paymentRequired, refusal } from './answer.ts';
-import { jsonBody, type KeyedExchange, type Route } from './exchange.ts';
+import { jsonBody, type KeyedExchange, keyed, type Route } from './exchange.ts';
 import { pagedAnswer, readFilters, within } from './paging.ts';
 
 /** The caller's own shipment of the path; another account's is as unknown as none (section 4.4, detail). */
@@ -128,24 +128,14 @@ function cancel(world: World, exchange: KeyedExchange): Answer {
 /** Section 4.4 without the labels. */
 export function shipmentRoutes(world: World): readonly Route[] {
   return [
-    {
-      methods: ['POST'],
-      pattern: '/api/v2/shipments',
-      auth: 'key',
-      handle: (exchange) => create(world, exchange),
-    },
-    { methods: ['GET'], pattern: '/api/v2/shipments', auth: 'key', handle: (exchange) => list(world, exchange) },
-    {
-      methods: ['GET'],
-      pattern: '/api/v2/shipments/:id',
-      auth: 'key',
-      handle: (exchange) => {
-        const shipment = ownShipment(world, exchange);
-        if (shipment === null) return shipmentNotFound(world);
-        renewLink(world, shipment);
-        return done(200, 'Gönderi bilgileri.', shipmentView(world, shipment));
-      },
-    },
+    keyed('POST', '/shipments', (exchange) => create(world, exchange)),
+    keyed('GET', '/shipments', (exchange) => list(world, exchange)),
+    keyed('GET', '/shipments/:id', (exchange) => {
+      const shipment = ownShipment(world, exchange);
+      if (shipment === null) return shipmentNotFound(world);
+      renewLink(world, shipment);
+      return done(200, 'Gönderi bilgileri.', shipmentView(world, shipment));
+    }),
     {
       get methods() {
         return world.readings().cancelMethods;
@@ -154,15 +144,10 @@ export function shipmentRoutes(world: World): readonly Route[] {
       auth: 'key',
       handle: (exchange) => cancel(world, exchange),
     },
-    {
-      methods: ['GET'],
-      pattern: '/api/v2/shipments/:id/track',
-      auth: 'key',
-      handle: (exchange) => {
-        const shipment = ownShipment(world, exchange);
-        if (shipment === null) return shipmentNotFound(world);
-        return done(200, 'Takip bilgileri.', trackView(world, shipment));
-      },
-    },
+    keyed('GET', '/shipments/:id/track', (exchange) => {
+      const shipment = ownShipment(world, exchange);
+      if (shipment === null) return shipmentNotFound(world);
+      return done(200, 'Takip bilgileri.', trackView(world, shipment));
+    }),
   ];
 }

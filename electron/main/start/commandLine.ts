@@ -14,7 +14,7 @@ export interface CommandLine {
   readonly json: boolean;
 }
 
-const OWN_OPTIONS = {
+export const OWN_OPTIONS = {
   'data-dir': { type: 'string' },
   'demo-url': { type: 'string' },
   'demo-key': { type: 'string' },

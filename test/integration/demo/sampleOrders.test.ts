@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SampleOrder } from '../../../electron/demo/sampleOrder.ts';
-import { demoScenario, sampleOrders } from '../../../electron/demo/sampleOrders.ts';
+import { demoScenario, type SampleOrder, sampleOrders } from '../../../electron/demo/sampleOrders.ts';
 import { startDemoService } from '../../support/demoService.ts';
 import { create } from './call.ts';
 

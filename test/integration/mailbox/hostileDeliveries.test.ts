@@ -47,7 +47,7 @@ function deliverRaw(deliveryUrl: string, hostile: HostileDelivery, secret = A_SE
 
 describe('a delivery that is made to hurt', () => {
   it.each(HOSTILE_DELIVERIES)('$what: is answered, and the mailbox goes on, also after a restart', async (hostile) => {
-    const mailbox = await startMailbox({ limits: { bodyMs: 1_000 } });
+    const mailbox = await startMailbox({ limits: { requestMs: 1_000 } });
     const token = await mailbox.token();
     const { result, grown } = await measured(() => deliverRaw(mailbox.deliveryUrl, hostile));
     expect(result).toBe(hostile.status);

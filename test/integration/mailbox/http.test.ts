@@ -74,13 +74,40 @@ it('refuses a body over the limit, told or found, and takes one at it', async ()
 });
 
 it('does not wait for ever for a body', async () => {
-  const mailbox = await startMailbox({ limits: { bodyMs: 100 } });
+  const mailbox = await startMailbox({ limits: { requestMs: 100 } });
   const sending = request(mailbox.deliveryUrl, { method: 'POST', headers: { 'Content-Length': '100' } });
   sending.on('error', () => undefined);
   sending.write('half');
   const [answer] = await once(sending, 'response');
   expect(answer.statusCode).toBe(408);
   await eventually(() => expect(mailbox.busy().requests).toBe(0));
+});
+
+it('closes the connection of a sender that goes on byte by byte after its time is over', async () => {
+  const mailbox = await startMailbox({ limits: { requestMs: 100 } });
+  const { hostname, port, pathname } = new URL(mailbox.deliveryUrl);
+  const socket = connect(Number(port), hostname).on('error', () => undefined);
+  socket.write(`POST ${pathname} HTTP/1.1\r\nHost: mailbox\r\nContent-Length: 1000\r\n\r\n`);
+  const drip = setInterval(() => socket.write('x'), 50);
+  onTestFinished(() => clearInterval(drip));
+  let answer = '';
+  socket.on('data', (chunk) => {
+    answer += chunk;
+  });
+  await once(socket, 'close');
+  expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+});
+
+it('takes a body that comes in chunks', async () => {
+  const mailbox = await startMailbox();
+  const token = await mailbox.token();
+  const sending = request(mailbox.deliveryUrl, { method: 'POST' });
+  const answered = once(sending, 'response');
+  sending.write('two ');
+  await pause(20);
+  sending.end('chunks');
+  expect((await answered)[0].statusCode).toBe(204);
+  expect(texts(await read(mailbox, token))).toEqual(['two chunks']);
 });
 
 it('takes deliveries while one address holds more connections than it may, and says nothing on them', async () => {
@@ -219,6 +246,14 @@ it('refuses what is not HTTP, and headers that never end', async () => {
   expect((await get(mailbox, '/health')).status).toBe(200);
 });
 
+it('answers the check of a proxy that speaks HTTP 1.0 and names no host', async () => {
+  const mailbox = await startMailbox();
+  const { hostname, port } = new URL(mailbox.url);
+  const socket = connect(Number(port), hostname);
+  socket.write('GET /health HTTP/1.0\r\n\r\n');
+  expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1\.1 200 /);
+});
+
 it('keeps a quiet connection for a proxy, which would lose a delivery on one that has just been closed', async () => {
   async function connected(trustsProxy: boolean) {
     const mailbox = await startMailbox({ trustsProxy });
@@ -260,6 +295,28 @@ it('says that it is well, and that it is not when nothing can be kept', async ()
   other.exec('ROLLBACK');
   expect((await deliver(mailbox, 'a')).status).toBe(204);
   await eventually(async () => expect(await (await get(mailbox, '/health')).json()).toEqual({ ok: true }), 200);
+});
+
+it('goes on when those who asked are gone before their answers', async () => {
+  const mailbox = await startMailbox();
+  const token = await mailbox.token();
+  const other = new DatabaseSync(join(mailbox.folder, 'mailbox.sqlite'));
+  onTestFinished(() => other.close());
+  other.exec('BEGIN IMMEDIATE');
+  const leaving = new AbortController();
+  const requested = [
+    get(mailbox, '/health', undefined, leaving.signal),
+    get(mailbox, '/v1/events?wait=30', token, leaving.signal),
+    fetch(mailbox.deliveryUrl, { method: 'POST', body: 'a', signal: leaving.signal }),
+  ];
+  await eventually(() => expect(mailbox.busy().requests).toBe(3));
+  leaving.abort();
+  await Promise.allSettled(requested);
+  // Their answers come when the store has been waited for.
+  await pause(2_500);
+  other.exec('ROLLBACK');
+  expect((await deliver(mailbox, 'b')).status).toBe(204);
+  await eventually(() => expect(mailbox.busy().requests).toBe(0));
 });
 
 it('ends what is under way when it is stopped: who waits is answered, who sends is kept', async () => {

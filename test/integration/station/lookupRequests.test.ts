@@ -1,59 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
-import { createShippingApi } from '../../../electron/adapters/api/createShippingApi.ts';
-import { createRedaction } from '../../../electron/adapters/logging/redaction.ts';
-import { createFolderPrinter } from '../../../electron/adapters/printing/folderPrinter.ts';
-import { createMemorySecrets } from '../../../electron/adapters/secrets/openSecrets.ts';
-import { createOwnerPin } from '../../../electron/adapters/secrets/ownerPin.ts';
-import { createMemorySettings } from '../../../electron/adapters/settings/memorySettings.ts';
-import { systemClock } from '../../../electron/adapters/system/clockAndRandomness.ts';
+import { expect, it } from 'vitest';
 import { lookupRequests } from '../../../electron/main/requests/lookupRequests.ts';
-import { createStationHost } from '../../../electron/main/station/stationHost.ts';
 import { withStation } from '../../../electron/main/station/withStation.ts';
 import { startDemoService } from '../../support/demoService.ts';
-import { eventSourcesOf } from '../../support/eventSources.ts';
 import { eventually } from '../../support/eventually.ts';
-import { aJournalThread } from '../../support/journalThread.ts';
-import { noSeparators } from '../../support/noSeparators.ts';
-import { pdfReaders } from '../../support/pdfReaders.ts';
-import { shopSourcesOf } from '../../support/shopSources.ts';
 import { startShopServer } from '../../support/startShopServer.ts';
-import { temporaryFolder } from '../../support/temporaryFolder.ts';
+import { aStationHost } from '../../support/stationHosts.ts';
 
 const TOKEN = 'c4n4ry-0f-the-sh0ps-t0ken';
 
 async function openDesk() {
-  const [service, shop, dataDir] = [await startDemoService(), await startShopServer(), await temporaryFolder()];
-  const settings = createMemorySettings();
-  const secrets = createMemorySecrets();
-  const lines: string[] = [];
-  const redaction = createRedaction();
-  const write = (event: string, fields = {}) =>
-    lines.push(`${redaction.text(event)} ${JSON.stringify(redaction.fields(fields))}`);
-  const logger = { info: write, warn: write, error: write };
-  const shopSources = shopSourcesOf(settings, secrets, { hide: redaction.hide });
-  const host = createStationHost({
-    dataDir,
-    settings,
-    secrets,
-    ownerPin: createOwnerPin(secrets, systemClock),
-    printers: [createFolderPrinter({ directory: dataDir, name: 'Test' })],
-    demoPrinterId: 'folder:Test',
-    demoOrders: [],
-    demoService: async () => ({ url: service.url, apiKey: service.apiKey }),
-    openJournal: aJournalThread().open,
-    pdfs: pdfReaders(),
-    createApi: (baseUrl, apiKey) => createShippingApi({ baseUrl, apiKey, fetch, timeoutMs: 600_000, log: logger }),
-    eventSources: eventSourcesOf(settings, secrets),
-    sites: { of: () => Promise.resolve(null) },
-    shopSources,
-    separatorSheets: noSeparators,
-    logger,
-    onEvent() {},
+  const [service, shop] = [await startDemoService(), await startShopServer()];
+  const { host, settings, secrets, dataDir, shopSources, lines } = await aStationHost({
+    demoService: async () => service,
   });
-  onTestFinished(() => host.close());
   settings.update({ printers: { ...settings.get().printers, sandbox: 'folder:Test' } });
   const requests = lookupRequests(withStation(host), { settings, secrets, shopSources });
   const template = `${new URL(shop.url).origin}/orders/{code}`;

@@ -1,30 +1,18 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createShippingApi } from '../../../electron/adapters/api/createShippingApi.ts';
-import { createRedaction } from '../../../electron/adapters/logging/redaction.ts';
-import { createFolderPrinter } from '../../../electron/adapters/printing/folderPrinter.ts';
 import { createMemorySecrets } from '../../../electron/adapters/secrets/openSecrets.ts';
-import { createOwnerPin } from '../../../electron/adapters/secrets/ownerPin.ts';
-import { createMemorySettings } from '../../../electron/adapters/settings/memorySettings.ts';
-import { systemClock } from '../../../electron/adapters/system/clockAndRandomness.ts';
 import type { MailboxStatus } from '../../../electron/contract/mailbox.ts';
 import type { Result } from '../../../electron/contract/result.ts';
 import type { Secrets } from '../../../electron/core/ports/Secrets.ts';
 import type { DemoService } from '../../../electron/demo/createDemoService.ts';
 import { mailboxRequests } from '../../../electron/main/requests/mailboxRequests.ts';
-import { createStationHost } from '../../../electron/main/station/stationHost.ts';
 import { withStation } from '../../../electron/main/station/withStation.ts';
 import { anOrder } from '../../support/builders.ts';
 import { startDemoService } from '../../support/demoService.ts';
-import { eventSourcesOf } from '../../support/eventSources.ts';
 import { eventually } from '../../support/eventually.ts';
-import { aJournalThread } from '../../support/journalThread.ts';
 import { startMailbox } from '../../support/mailboxInProcess.ts';
-import { noSeparators } from '../../support/noSeparators.ts';
-import { pdfReaders } from '../../support/pdfReaders.ts';
-import { shopSourcesOf } from '../../support/shopSources.ts';
-import { temporaryFolder } from '../../support/temporaryFolder.ts';
+import { aStationHost } from '../../support/stationHosts.ts';
 
 function value<T>(result: Result<T, { readonly code: string }>): T {
   if (!result.ok) throw new Error(result.error.code);
@@ -42,36 +30,9 @@ function webhookUrl({ control }: DemoService): string | null {
 /** A station of an account on the emulator, as the screens reach it; its keychain may be changed. */
 async function desk(change: (secrets: Secrets) => Secrets = (secrets) => secrets) {
   const service = await startDemoService();
-  const dataDir = await temporaryFolder();
   const stored = createMemorySecrets();
   const secrets = change(stored);
-  const settings = createMemorySettings();
-  const lines: string[] = [];
-  const redaction = createRedaction();
-  const write = (event: string, fields = {}) =>
-    lines.push(`${redaction.text(event)} ${JSON.stringify(redaction.fields(fields))}`);
-  const logger = { info: write, warn: write, error: write };
-  const eventSources = eventSourcesOf(settings, secrets, { logger, hide: redaction.hide });
-  const host = createStationHost({
-    dataDir,
-    settings,
-    secrets,
-    ownerPin: createOwnerPin(secrets, systemClock),
-    printers: [createFolderPrinter({ directory: dataDir, name: 'Test' })],
-    demoPrinterId: 'folder:Test',
-    demoOrders: [],
-    demoService: async () => ({ url: service.url, apiKey: service.apiKey }),
-    openJournal: aJournalThread().open,
-    pdfs: pdfReaders(),
-    createApi: (baseUrl, apiKey) => createShippingApi({ baseUrl, apiKey, fetch, timeoutMs: 600_000, log: logger }),
-    eventSources,
-    sites: { of: () => Promise.resolve(null) },
-    shopSources: shopSourcesOf(settings, secrets),
-    separatorSheets: noSeparators,
-    logger,
-    onEvent() {},
-  });
-  onTestFinished(() => host.close());
+  const { host, settings, eventSources, lines } = await aStationHost({ demoService: async () => service }, secrets);
   const requests = mailboxRequests(withStation(host), { host, settings, secrets, eventSources });
   await host.openAccount('sandbox', service.url, service.apiKey);
   const secretName = `webhook-secret:sandbox@${service.url}`;

@@ -1,11 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { createShippingApi } from '../../../electron/adapters/api/createShippingApi.ts';
+import { describe, expect, it } from 'vitest';
 import { createFolderPrinter } from '../../../electron/adapters/printing/folderPrinter.ts';
-import { createMemorySecrets } from '../../../electron/adapters/secrets/openSecrets.ts';
-import { createOwnerPin } from '../../../electron/adapters/secrets/ownerPin.ts';
-import { createMemorySettings } from '../../../electron/adapters/settings/memorySettings.ts';
 import { systemClock } from '../../../electron/adapters/system/clockAndRandomness.ts';
 import type { Job } from '../../../electron/contract/job.ts';
 import { defaultPrinterSetup, deskPrinterId } from '../../../electron/contract/printer.ts';
@@ -16,20 +12,14 @@ import { createPrinters } from '../../../electron/core/printing/printers.ts';
 import { calibrationLabels, newCalibrationCode } from '../../../electron/main/requests/calibrationLabels.ts';
 import { ownerRequests } from '../../../electron/main/requests/ownerRequests.ts';
 import { type PrinterDeps, printerRequests } from '../../../electron/main/requests/printerRequests.ts';
-import { createStationHost } from '../../../electron/main/station/stationHost.ts';
 import { anOrder, aPrinter } from '../../support/builders.ts';
 import { FONT_DIR, startDemoService } from '../../support/demoService.ts';
-import { eventSourcesOf } from '../../support/eventSources.ts';
 import { eventually } from '../../support/eventually.ts';
-import { aJournalThread } from '../../support/journalThread.ts';
-import { noSeparators } from '../../support/noSeparators.ts';
 import { pdfReaders } from '../../support/pdfReaders.ts';
 import { openRequestDesk } from '../../support/requestDesk.ts';
 import { deskBeside } from '../../support/requestSite.ts';
-import { shopSourcesOf } from '../../support/shopSources.ts';
+import { aStationHost } from '../../support/stationHosts.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
-
-const silent = { info() {}, warn() {}, error() {} };
 
 /** The demo with two folders to print into, and the requests that the screens make about them. */
 async function deskOfTwo() {
@@ -49,32 +39,17 @@ async function deskOfTwo() {
     cancel: (ticket) => of(ticket.printerId).cancel(ticket),
     find: async () => [],
   };
-  const settings = createMemorySettings();
-  const secrets = createMemorySecrets();
-  const ownerPin = createOwnerPin(secrets, systemClock);
   const ended: ((job: Job) => void)[] = [];
-  const host = createStationHost({
+  const { host, settings, secrets, ownerPin } = await aStationHost({
     dataDir,
-    settings,
-    secrets,
-    ownerPin,
     printers: [folder],
     demoPrinterId: 'folder:A',
     demoOrders: ['ORD-1', 'ORD-2', 'ORD-3'].map((reference) => anOrder({ reference })),
-    demoService: async () => ({ url: service.url, apiKey: service.apiKey }),
-    openJournal: aJournalThread().open,
-    pdfs: pdfReaders(),
-    createApi: (baseUrl, apiKey) => createShippingApi({ baseUrl, apiKey, fetch, timeoutMs: 600_000, log: silent }),
-    eventSources: eventSourcesOf(settings, secrets),
-    sites: { of: () => Promise.resolve(null) },
-    shopSources: shopSourcesOf(settings, secrets),
-    separatorSheets: noSeparators,
-    logger: silent,
+    demoService: async () => service,
     onEvent(event) {
       if (event.name === 'job.changed') for (const reported of [...ended]) reported(event.payload);
     },
   });
-  onTestFinished(() => host.close());
   const shown = (value: Settings) => ({ ...value, systemLanguage: 'tr' as const });
   const deps: PrinterDeps = {
     host,

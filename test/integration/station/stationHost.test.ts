@@ -1,32 +1,22 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { createShippingApi } from '../../../electron/adapters/api/createShippingApi.ts';
-import { createFolderPrinter } from '../../../electron/adapters/printing/folderPrinter.ts';
 import { createMemorySecrets } from '../../../electron/adapters/secrets/openSecrets.ts';
-import { createOwnerPin } from '../../../electron/adapters/secrets/ownerPin.ts';
 import {
   lookupTokenName,
   mailboxTokenName,
   shopSecretName,
   webhookSecretNames,
 } from '../../../electron/adapters/secrets/secretNames.ts';
-import { createMemorySettings } from '../../../electron/adapters/settings/memorySettings.ts';
-import { systemClock } from '../../../electron/adapters/system/clockAndRandomness.ts';
 import type { Secrets } from '../../../electron/core/ports/Secrets.ts';
 import { keyName } from '../../../electron/main/accounts/accounts.ts';
 import type { DemoAccess } from '../../../electron/main/accounts/demoService.ts';
 import { AccountRefused, refuseAccount } from '../../../electron/main/start/runtimeTrust.ts';
-import { createStationHost } from '../../../electron/main/station/stationHost.ts';
 import { anOrder } from '../../support/builders.ts';
 import { startDemoService } from '../../support/demoService.ts';
-import { eventSourcesOf } from '../../support/eventSources.ts';
 import { eventually } from '../../support/eventually.ts';
-import { aJournalThread } from '../../support/journalThread.ts';
-import { noSeparators } from '../../support/noSeparators.ts';
-import { pdfReaders } from '../../support/pdfReaders.ts';
-import { shopSourcesOf } from '../../support/shopSources.ts';
-import { temporaryFolder } from '../../support/temporaryFolder.ts';
+import { aStationHost } from '../../support/stationHosts.ts';
 
 const silent = { info() {}, warn() {}, error() {} };
 
@@ -42,33 +32,19 @@ async function openHost(
   demoService: () => Promise<DemoAccess>,
   { secrets = createMemorySecrets(), send = fetch, requestsPerMinute = 60, judge = () => undefined }: HostDeps = {},
 ) {
-  const dataDir = await temporaryFolder();
-  const settings = createMemorySettings();
-  settings.update({ requestsPerMinute });
-  const host = createStationHost({
-    dataDir,
-    settings,
-    secrets,
-    ownerPin: createOwnerPin(secrets, systemClock),
-    printers: [createFolderPrinter({ directory: dataDir, name: 'Test' })],
-    demoPrinterId: 'folder:Test',
-    demoOrders: [anOrder()],
-    demoService,
-    openJournal: aJournalThread().open,
-    pdfs: pdfReaders(),
-    createApi(baseUrl, apiKey) {
-      judge(baseUrl);
-      return createShippingApi({ baseUrl, apiKey, fetch: send, timeoutMs: 600_000, log: silent });
+  const opened = await aStationHost(
+    {
+      demoOrders: [anOrder()],
+      demoService,
+      createApi(baseUrl, apiKey) {
+        judge(baseUrl);
+        return createShippingApi({ baseUrl, apiKey, fetch: send, timeoutMs: 600_000, log: silent });
+      },
     },
-    eventSources: eventSourcesOf(settings, secrets),
-    sites: { of: () => Promise.resolve(null) },
-    shopSources: shopSourcesOf(settings, secrets),
-    separatorSheets: noSeparators,
-    logger: silent,
-    onEvent() {},
-  });
-  onTestFinished(() => host.close());
-  return { host, secrets, settings, dataDir };
+    secrets,
+  );
+  opened.settings.update({ requestsPerMinute });
+  return opened;
 }
 
 it('another address under the same profile is another station: no job of the one is asked for at the other, and each comes back', async () => {

@@ -1,39 +1,38 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { expect, it } from 'vitest';
-import { timesReport } from '../../../scripts/lib/testTimes.ts';
+import { fileTimes, timesReport } from '../../../scripts/lib/testTimes.ts';
+import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
-const file = (name: string, ms: number) => ({
-  file: name,
-  part: 'unit',
-  tests: 2,
-  importMs: ms / 4,
-  setUpMs: ms / 4,
-  testMs: ms / 2,
-});
-
-it('the report of times gives each part, the shares of imports, set-up and Electron starts, and the slowest files', () => {
+it('the times of a run give each part and the ten slowest files, of both runners', async () => {
+  const folder = await temporaryFolder();
+  const written = async (name: string, report: object) => {
+    const file = path.join(folder, name);
+    await writeFile(file, JSON.stringify(report));
+    return fileTimes(file);
+  };
+  const quick = Array.from({ length: 12 }, (_, index) => ({
+    name: path.resolve(`${index}.test.ts`),
+    startTime: 1000,
+    endTime: 1000 + 100 * index,
+  }));
+  const results = [{ duration: 6000 }, { duration: 1000 }];
   const lines = timesReport(
     [{ part: 'check', seconds: 41.6, tests: 10 }],
-    [file('slow.test.ts', 4000), file('quick.test.ts', 400)],
     [
-      { file: 'test/e2e/scan.test.ts', ms: 6000, starts: 2, startMs: 3100 },
-      { file: 'test/e2e/scan.test.ts', ms: 1000, starts: 0, startMs: 0 },
+      ...(await written('vitest.json', { testResults: quick })),
+      ...(await written('e2e.json', {
+        suites: [{ suites: [{ specs: [{ file: 'scan.test.ts', tests: [{ results }] }] }] }],
+      })),
+      ...fileTimes(path.join(folder, 'missing.json')),
     ],
   );
-  expect(lines).toEqual([
+  expect(lines.slice(0, 5)).toEqual([
     'part          seconds   tests',
     'check              42      10',
-    "of Vitest's time: imports 25 %, set-up 25 %",
-    "of the end-to-end tests' 7.0 s: 2 starts of Electron, 3.1 s",
     'ten slowest files:',
     '    7.0 s  test/e2e/scan.test.ts',
-    '    4.0 s  slow.test.ts',
-    '    0.4 s  quick.test.ts',
+    '    1.1 s  11.test.ts',
   ]);
-});
-
-it('the report of times names ten files where there are more', () => {
-  const files = Array.from({ length: 12 }, (_, index) => file(`${index}.test.ts`, 1000 * (index + 1)));
-  const named = timesReport([], files, []).filter((line) => line.endsWith('.test.ts'));
-  expect(named).toHaveLength(10);
-  expect(named[0]).toContain('11.test.ts');
+  expect(lines).toHaveLength(13);
 });

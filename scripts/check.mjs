@@ -1,3 +1,0 @@
-import { setUpAndRun } from './setup/setup.mjs';
-
-await setUpAndRun('scripts/check.ts', {}, {});

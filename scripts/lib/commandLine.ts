@@ -1,0 +1,31 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+
+type Options = NonNullable<ParseArgsConfig['options']>;
+interface Config<T extends Options> {
+  readonly options: T;
+  readonly allowPositionals: true;
+}
+
+/** Says how the command is called, and ends it. */
+export function endWithUsage(usage: string, trouble?: string): never {
+  console.error(trouble === undefined ? usage : `${trouble}\n\n${usage}`);
+  process.exit(2);
+}
+
+/** What the command was called with. Options that it does not have, and `--help`, end it. */
+export function commandLine<const T extends Options>(
+  usage: string,
+  options: T,
+  allowPositionals = false,
+): ReturnType<typeof parseArgs<Config<T>>> {
+  const help = process.argv.includes('--help');
+  if (help) {
+    console.log(usage);
+    process.exit(0);
+  }
+  try {
+    return parseArgs({ options, allowPositionals }) as ReturnType<typeof parseArgs<Config<T>>>;
+  } catch (error) {
+    return endWithUsage(usage, error instanceof Error ? error.message : String(error));
+  }
+}

@@ -40,6 +40,7 @@ import { calibrationSchema, printerInfoSchema, printerSetupSchema } from './prin
 import { fieldProblemSchema } from './problem.ts';
 import { queuePlaceSchema } from './queuePlace.ts';
 import { jobStandingSchema, noScanOptions, scanOptionsSchema, scanReplySchema, whereReplySchema } from './scan.ts';
+import { SECOND_COPY_REQUESTS } from './secondCopy.ts';
 import {
   accountInfoSchema,
   cancelResultSchema,
@@ -537,6 +538,7 @@ export const REQUESTS = {
 
   ...IMPORT_REQUESTS,
   ...ORDER_FOLDER_REQUESTS,
+  ...SECOND_COPY_REQUESTS,
   ...SITE_REQUESTS,
   ...SHOP_REQUESTS,
   ...LOOKUP_REQUESTS,

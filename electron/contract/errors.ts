@@ -76,6 +76,10 @@ export const STATION_ERROR_CODES = [
   'file_not_saved',
   /** It is no folder that lists can be taken from: not there, not writable, or one in which other lists lie. */
   'folder_unusable',
+  /** Nothing can be written into the folder that was named for the second copy. */
+  'copy_place_unusable',
+  /** The folder has no copy of the open account's journal. */
+  'copy_not_found',
   'mailbox_url_invalid',
   'mailbox_url_not_https',
   'mailbox_unreachable',

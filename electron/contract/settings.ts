@@ -168,6 +168,8 @@ export const settingsSchema = z.object({
   unsealedValue: z.string().max(64).nullable(),
   /** Folder whose lists are taken by themselves, by profile; null: none. */
   orderFolders: z.object({ demo: folderPath, sandbox: folderPath, live: folderPath }),
+  /** Where the journals' copies are brought as well; null: nowhere. */
+  secondCopy: folderPath,
   /** What became of the orders of that folder is written into it. */
   folderNews: z.object({ sandbox: z.boolean(), live: z.boolean() }),
   /** Where other programs come to this desk, and which of them may. */
@@ -227,6 +229,7 @@ export const defaultSettings: Settings = {
   unsealedAt: null,
   unsealedValue: null,
   orderFolders: { demo: null, sandbox: null, live: null },
+  secondCopy: null,
   folderNews: { sandbox: false, live: false },
   door: closedDoor,
   reset: null,

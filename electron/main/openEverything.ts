@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readdir, statfs } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { app, dialog, net, session, utilityProcess } from 'electron';
 import { createShippingApi } from '../adapters/api/createShippingApi.ts';
 import { replaceFile } from '../adapters/documents/exportFolder.ts';
@@ -54,6 +54,7 @@ import { createOrderIntake } from './imports/orderIntake.ts';
 import { type AnswerRequest, answerRequests, sendEvent } from './ipc.ts';
 import { calibrationLabels, newCalibrationCode } from './requests/calibrationLabels.ts';
 import { createRequestHandlers } from './requests/requests.ts';
+import { type SecondCopy, startSecondCopy } from './secondCopy/secondCopy.ts';
 import { createSharedSettings } from './settings/sharedSettings.ts';
 import { watchedSettings } from './settings/watchedSettings.ts';
 import type { CommandLine } from './start/commandLine.ts';
@@ -266,6 +267,7 @@ export async function openEverything(deps: OpeningDeps): Promise<Opened> {
     now: Date.now,
     hide: redaction.hide,
   });
+  const secondCopy = secondCopyOf(dataDir, settings, logger);
   const files = systemFiles();
   const allPrinters = createPrinters(printers, systemClock);
   const handlers = createRequestHandlers({
@@ -290,8 +292,7 @@ export async function openEverything(deps: OpeningDeps): Promise<Opened> {
     files,
     listFolders: listFolders(),
     orderImports: imports,
-    orderIntake: intake,
-    door,
+    ...{ orderIntake: intake, secondCopy, door },
     links: systemLinks(),
     diagnostics: createDiagnostics({
       host,
@@ -303,7 +304,7 @@ export async function openEverything(deps: OpeningDeps): Promise<Opened> {
       files,
       language,
       logFolder,
-      freeBytes: () => statfs(dataDir).then(({ bavail, bsize }) => bavail * bsize),
+      freeBytes: () => freeBytesOf(dataDir),
       versions: versionsOf(app.getVersion(), process.versions),
       home: app.getPath('home'),
       clock: systemClock,
@@ -332,6 +333,7 @@ export async function openEverything(deps: OpeningDeps): Promise<Opened> {
     async close() {
       updates.stop();
       intake.stop();
+      secondCopy.stop();
       await door.close();
       await host.close();
     },
@@ -352,6 +354,17 @@ const thisCopy = (logger: Logger) => ({
 
 /** Two desks of one name could not be told apart. */
 const newDeskName = (name: string) => `${name.slice(0, 36)} (2)`;
+
+const freeBytesOf = (folder: string) => statfs(folder).then(({ bavail, bsize }) => bavail * bsize);
+
+function secondCopyOf(dataDir: string, settings: SettingsStore, logger: Logger): SecondCopy {
+  return startSecondCopy({
+    ...{ settings, logger },
+    stationFolders: async () => (await profileFolders(dataDir)).filter((path) => basename(path) !== 'demo'),
+    folderId: () => folderId(dataDir),
+    now: Date.now,
+  });
+}
 
 /** The folders with the journals of all profiles, of which one is open at most. */
 async function profileFolders(dataDir: string): Promise<readonly string[]> {

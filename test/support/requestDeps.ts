@@ -4,7 +4,6 @@ import { createShippingApi } from '../../electron/adapters/api/createShippingApi
 import { freePath, isFileOf, replaceFile } from '../../electron/adapters/documents/exportFolder.ts';
 import { importReportText } from '../../electron/adapters/documents/importReport.ts';
 import { createWatchedFolder } from '../../electron/adapters/import/watchedFolder.ts';
-import { openSqliteJournal } from '../../electron/adapters/journal/sqliteJournal.ts';
 import { createRedaction } from '../../electron/adapters/logging/redaction.ts';
 import { createFolderPrinter } from '../../electron/adapters/printing/folderPrinter.ts';
 import { createSeparatorSheets } from '../../electron/adapters/printing/separatorSheets.ts';
@@ -27,6 +26,7 @@ import { createOrderIntake } from '../../electron/main/imports/orderIntake.ts';
 import type { RequestHandlers } from '../../electron/main/ipc.ts';
 import { calibrationLabels, newCalibrationCode } from '../../electron/main/requests/calibrationLabels.ts';
 import { createRequestHandlers } from '../../electron/main/requests/requests.ts';
+import { startSecondCopy } from '../../electron/main/secondCopy/secondCopy.ts';
 import { createSharedSettings } from '../../electron/main/settings/sharedSettings.ts';
 import { watchedSettings } from '../../electron/main/settings/watchedSettings.ts';
 import { createSiteJoining } from '../../electron/main/station/siteJoining.ts';
@@ -37,6 +37,7 @@ import { withStation } from '../../electron/main/station/withStation.ts';
 import { createUpdates } from '../../electron/main/updates/updates.ts';
 import { FONT_DIR } from './demoService.ts';
 import { eventSourcesOf } from './eventSources.ts';
+import { openCopied } from './journalFiles.ts';
 import { importsInto } from './listThreads.ts';
 import { manualClock } from './manualClock.ts';
 import { createMemorySite, type MemorySite } from './memoryCoordinator.ts';
@@ -142,7 +143,7 @@ export async function requestDeps(options: Given): Promise<RequestDeps> {
     demoPrinterId: 'folder:Test',
     demoOrders: sampleOrders,
     demoService: async () => ({ url: service.url, apiKey: service.apiKey }),
-    openJournal: async (place) => openSqliteJournal(join(place, 'journal.sqlite')),
+    openJournal: (place) => openCopied(join(place, 'journal.sqlite')),
     pdfs,
     createApi,
     eventSources,
@@ -167,6 +168,11 @@ export async function requestDeps(options: Given): Promise<RequestDeps> {
       return 'shown' as const;
     },
   };
+  const secondCopy = startSecondCopy({
+    ...{ settings, logger, now: Date.now },
+    stationFolders: async () => [join(folder, 'profiles', 'sandbox')],
+    folderId: async () => 'this-desk',
+  });
   const orderImports = importsInto(withStation(host), settings);
   const intakeClock = manualClock();
   const orderIntake = createOrderIntake({
@@ -243,6 +249,7 @@ export async function requestDeps(options: Given): Promise<RequestDeps> {
     listFolders: [{ folder: 'downloads', path: places.downloads }],
     orderImports,
     orderIntake,
+    secondCopy,
     door,
     links: {
       async open(url) {
@@ -284,6 +291,7 @@ export async function requestDeps(options: Given): Promise<RequestDeps> {
       joining.end();
       updates.stop();
       orderIntake.stop();
+      secondCopy.stop();
       await door.close();
       await host.close();
     },

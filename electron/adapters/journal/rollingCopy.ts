@@ -16,7 +16,7 @@ import {
   writeFileSync,
   writeSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { backup, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { makeDirectoryDurablySync, syncDirectorySync } from '../../../disk/durableFile.ts';
 import type { Logger } from '../../core/ports/Logger.ts';
@@ -33,7 +33,7 @@ import { isDamage } from './sqliteErrors.ts';
  * begins anew with the next base.
  */
 
-const FOLDER = 'journal-copy';
+export const COPY_FOLDER = 'journal-copy';
 const NOTE = 'file.json';
 /** Name of a base that is being made and checked. */
 export const PARTIAL_BASE = 'base.partial';
@@ -412,11 +412,17 @@ function removeBefore(folder: string, number: number): void {
   for (const one of logsIn(folder)) if (one < number) rmSync(logFile(folder, one));
 }
 
-const folderOf = (file: string) => join(dirname(file), FOLDER);
+const folderOf = (file: string) => join(dirname(file), COPY_FOLDER);
 const baseFile = (folder: string, number: number) => join(folder, `base-${number}.sqlite`);
 const logFile = (folder: string, number: number) => join(folder, `log-${number}`);
-const basesIn = (folder: string) => numbersIn(folder, /^base-(\d+)\.sqlite$/);
-const logsIn = (folder: string) => numbersIn(folder, /^log-(\d+)$/);
+const BASE = /^base-(\d+)\.sqlite$/;
+const LOG = /^log-(\d+)$/;
+const basesIn = (folder: string) => numbersIn(folder, BASE);
+const logsIn = (folder: string) => numbersIn(folder, LOG);
+
+/** Names of files that a copy is made of. */
+export const isBase = (name: string) => BASE.test(basename(name));
+export const isCopyFile = (name: string) => isBase(name) || LOG.test(basename(name));
 
 /** The newest first. */
 function numbersIn(folder: string, name: RegExp): readonly number[] {

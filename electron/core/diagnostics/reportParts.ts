@@ -110,6 +110,7 @@ const SHOWN: { readonly [S in keyof Settings]: (value: Settings[S]) => unknown }
   unsealedAt: asIs,
   unsealedValue: asIs,
   orderFolders: (folders) => each(folders, isSet),
+  secondCopy: isSet,
   folderNews: asIs,
   door: ({ keys, ...door }) => ({ ...door, keys: keys.length }),
   listProfiles: many,

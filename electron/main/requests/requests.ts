@@ -24,6 +24,7 @@ import { kioskRequests, ownerRequests } from './ownerRequests.ts';
 import { type PaymentDeps, paymentRequests } from './paymentRequests.ts';
 import { pickupRequests } from './pickupRequests.ts';
 import { type PrinterDeps, printerRequests } from './printerRequests.ts';
+import { type SecondCopyRequestDeps, secondCopyRequests } from './secondCopyRequests.ts';
 import { serviceRequests } from './serviceRequests.ts';
 import { type SettingsDeps, settingsRequests } from './settingsRequests.ts';
 import { type ShopDeps, shopRequests } from './shopRequests.ts';
@@ -63,6 +64,7 @@ interface RequestDeps
     LedgerDeps,
     MailboxDeps,
     OrderFolderDeps,
+    SecondCopyRequestDeps,
     OrderDeps,
     PaymentDeps,
     ShopDeps,
@@ -92,6 +94,7 @@ export function createRequestHandlers(given: RequestDeps): RequestHandlers {
     ...orderRequests(open, parts),
     ...importRequests(parts),
     ...orderFolderRequests(open, parts),
+    ...secondCopyRequests(open, parts),
     ...batchRequests(open),
     ...fileRequests(parts),
     ...serviceRequests(open),

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createRequestLogs, keyMark } from '../../adapters/budget/requestLogs.ts';
+import { takeCopy } from '../../adapters/journal/copiedElsewhere.ts';
 import { createLabelStore } from '../../adapters/labels/labelStore.ts';
 import type { PdfReaders } from '../../adapters/labels/markedReading.ts';
 import { createSitePrinter } from '../../adapters/printing/sitePrinter.ts';
@@ -9,7 +10,7 @@ import { systemClock, systemRandomness } from '../../adapters/system/clockAndRan
 import type { Order } from '../../contract/order.ts';
 import type { Profile } from '../../contract/status.ts';
 import { createMutex } from '../../core/base/index.ts';
-import { isJournalFailure, type Journal } from '../../core/ports/Journal.ts';
+import { isJournalFailure, type Journal, journalFailure } from '../../core/ports/Journal.ts';
 import type { Logger } from '../../core/ports/Logger.ts';
 import type { Printer } from '../../core/ports/Printer.ts';
 import type { OwnerPin, Secrets } from '../../core/ports/Secrets.ts';
@@ -44,6 +45,11 @@ export interface StationHost {
    * stays open and connected then, and can be forgotten again.
    */
   forgetAccount(profile: AccountProfile): Promise<void>;
+  /**
+   * Makes the journal of the open account of that copy of one, in place of its own. Rejects with a JournalFailure where the
+   * copy cannot be taken; the account is open in any case.
+   */
+  restore(copy: string): Promise<OpenStation>;
   /** Closes the open station and opens the demo with its sample orders. */
   openDemo(): Promise<OpenStation>;
   /**
@@ -169,6 +175,7 @@ export function createStationHost(deps: StationHostDeps): StationHost {
     openAccount: (profile, baseUrl, newKey) => mutex.runExclusive(() => openAccount(profile, baseUrl, newKey)),
     forgetAccount: (profile) => mutex.runExclusive(() => forgetAccount(profile)),
     openDemo: () => mutex.runExclusive(openDemo),
+    restore: (copy) => mutex.runExclusive(() => restore(copy)),
     async leaveFor(apiKey) {
       if (station?.keyMark === keyMark(apiKey)) return station.core.countRequest('account');
       const log = await requestLogs.open(apiKey);
@@ -200,6 +207,21 @@ export function createStationHost(deps: StationHostDeps): StationHost {
     const key = (await apiKey())?.trim() ?? null;
     const ofKey = key === null ? null : { apiKey: key, keyMark: keyMark(key), requestLog: await requestLogs.open(key) };
     return open(profile, folder, baseUrl, api, secrets.durable, source, ofKey);
+  }
+
+  async function restore(copy: string): Promise<OpenStation> {
+    if (station === null || station.profile === 'demo') throw new Error('no account is open');
+    const { profile } = station;
+    const baseUrl = storedBaseUrl(settings.get(), profile);
+    if (baseUrl === null) throw new Error('the open account has no address');
+    await close();
+    try {
+      await takeCopy(copy, await stationFolder(dataDir, profile, baseUrl));
+    } catch (failure) {
+      await openAccount(profile, baseUrl);
+      throw journalFailure('journal_failed', failure instanceof Error ? failure.message : String(failure), failure);
+    }
+    return openAccount(profile, baseUrl);
   }
 
   async function forgetKey(profile: AccountProfile, baseUrl: string): Promise<void> {

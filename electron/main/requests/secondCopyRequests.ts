@@ -1,0 +1,53 @@
+import { access, constants } from 'node:fs/promises';
+import { isAbsolute } from 'node:path';
+import { withoutQuotes } from '../../adapters/import/listFiles.ts';
+import { findCopy } from '../../adapters/journal/copiedElsewhere.ts';
+import { stationError } from '../../contract/errors.ts';
+import { err, ok } from '../../contract/result.ts';
+import type { SettingsStore } from '../../core/ports/SettingsStore.ts';
+import type { HandlersOf } from '../ipc.ts';
+import type { SecondCopy } from '../secondCopy/secondCopy.ts';
+import type { StationHost } from '../station/stationHost.ts';
+import type { WithStation } from '../station/withStation.ts';
+
+export interface SecondCopyRequestDeps {
+  readonly host: StationHost;
+  readonly settings: SettingsStore;
+  readonly secondCopy: Pick<SecondCopy, 'status' | 'copy'>;
+}
+
+/** Where the journals are copied to as well, and the way back. */
+export function secondCopyRequests(
+  open: WithStation,
+  { host, settings, secondCopy }: SecondCopyRequestDeps,
+): HandlersOf<'secondCopy'> {
+  return {
+    'secondCopy.status': async () => ok(secondCopy.status()),
+    async 'secondCopy.choose'({ path }) {
+      const folder = path === null ? null : withoutQuotes(path);
+      const before = settings.get().secondCopy;
+      settings.update({ secondCopy: folder });
+      if (folder === null || (isAbsolute(folder) && (await isWritable(folder)) && (await secondCopy.copy('first'))))
+        return ok(secondCopy.status());
+      const detail = isAbsolute(folder) ? secondCopy.status().trouble : null;
+      settings.update({ secondCopy: before });
+      return err(stationError('copy_place_unusable', detail));
+    },
+    'secondCopy.restore': ({ path }) =>
+      open.station<{ jobs: number }>(async ({ profile, core }) => {
+        if (profile === 'demo' || (await core.recent(1)).length > 0) return err(stationError('not_possible_now'));
+        const copy = await findCopy(withoutQuotes(path), profile).catch(() => null);
+        if (copy === null) return err(stationError('copy_not_found'));
+        const restored = await host.restore(copy);
+        return ok({ jobs: (await restored.core.status()).journal.setAside?.kept ?? 0 });
+      }),
+  };
+
+  /** A folder that is not there was mistyped, or its disk is not connected: it is not made. */
+  function isWritable(folder: string): Promise<boolean> {
+    return access(folder, constants.R_OK | constants.W_OK).then(
+      () => true,
+      () => false,
+    );
+  }
+}

@@ -1,0 +1,75 @@
+import { access } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { makeDirectoryDurably } from '../../../disk/durableFile.ts';
+import { copyElsewhere } from '../../adapters/journal/copiedElsewhere.ts';
+import type { SecondCopyStatus } from '../../contract/secondCopy.ts';
+import type { Logger } from '../../core/ports/Logger.ts';
+import type { SettingsStore } from '../../core/ports/SettingsStore.ts';
+
+/** How old the second copy may be, ms: a disk that dies costs so much. */
+const EVERY_MS = 5 * 60 * 1_000;
+const BELOW = 'label-station-copy';
+
+export interface SecondCopyDeps {
+  readonly settings: SettingsStore;
+  /** Folders of all stations but the demo's. Their last names are those of the profiles. */
+  readonly stationFolders: () => Promise<readonly string[]>;
+  /** What tells the folders of several computers apart in one place. */
+  readonly folderId: () => Promise<string>;
+  readonly now: () => number;
+  readonly logger: Pick<Logger, 'info' | 'warn'>;
+}
+
+export interface SecondCopy {
+  status(): SecondCopyStatus;
+  /**
+   * Copies now; false where that fails, which `status` tells. One at a time: a place that hangs holds nothing else up. Only the
+   * `first` time makes the folder of the copies: where it is gone later, another disk, or none, is in its place.
+   */
+  copy(first?: 'first'): Promise<boolean>;
+  stop(): void;
+}
+
+/** Brings the copies of the journals to a second place, as long as one is set. */
+export function startSecondCopy({ settings, stationFolders, folderId, now, logger }: SecondCopyDeps): SecondCopy {
+  let copiedAt: number | null = null;
+  let trouble: string | null = null;
+  let running: Promise<boolean> | null = null;
+  const timer = setInterval(() => void copy(), EVERY_MS);
+  timer.unref();
+
+  function copy(first?: 'first'): Promise<boolean> {
+    const folder = settings.get().secondCopy;
+    if (folder === null) return Promise.resolve(false);
+    running ??= copyTo(join(folder, BELOW), first === 'first').finally(() => {
+      running = null;
+    });
+    return running;
+  }
+
+  async function copyTo(place: string, isFirst: boolean): Promise<boolean> {
+    try {
+      if (!isFirst) await access(place);
+      const to = join(place, await folderId());
+      if (isFirst) await makeDirectoryDurably(to);
+      for (const from of await stationFolders()) await copyElsewhere(from, join(to, basename(from)));
+      if (trouble !== null) logger.info('second copy works again');
+      [copiedAt, trouble] = [now(), null];
+      return true;
+    } catch (failure) {
+      const words = failure instanceof Error ? failure.message : String(failure);
+      if (trouble === null) logger.warn('second copy not made', { failure: words });
+      trouble = words;
+      return false;
+    }
+  }
+
+  return {
+    status() {
+      const folder = settings.get().secondCopy;
+      return folder === null ? { folder, copiedAt: null, trouble: null } : { folder, copiedAt, trouble };
+    },
+    copy,
+    stop: () => clearInterval(timer),
+  };
+}

@@ -65,11 +65,11 @@ function ScanLine({ entry, waiting, onGo }: ScanLineProps) {
         <Code code={entry.code} />
       </span>
       {receiver === undefined ? null : (
-        <span className={classes.rest} data-shortens="">
+        <span className="grow min-w-0 truncate" data-shortens="">
           {receiver}
         </span>
       )}
-      {waiting === 0 ? null : <span className={classes.waiting}>{t('strip.waiting', { count: waiting })}</span>}
+      {waiting === 0 ? null : <span className="flex-none strong">{t('strip.waiting', { count: waiting })}</span>}
       <ScanAnnouncer entry={entry} />
     </Line>
   );
@@ -78,7 +78,7 @@ function ScanLine({ entry, waiting, onGo }: ScanLineProps) {
 function CommandLine({ texts, onGo }: { readonly texts: OutcomeTexts; readonly onGo: () => void }) {
   return (
     <Line texts={texts} code="" onGo={onGo}>
-      <span className={classes.rest} data-shortens="">
+      <span className="grow min-w-0 truncate" data-shortens="">
         {texts.body}
       </span>
       <HiddenText live="assertive">{[texts.word, texts.body].filter((part) => part !== '').join('. ')}</HiddenText>

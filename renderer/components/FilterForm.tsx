@@ -26,7 +26,7 @@ export function FilterForm({ label, children, onSubmit, onClear }: FilterFormPro
       }}
     >
       {children}
-      <div className={classes.buttons}>
+      <div className="row gap-8">
         <Button type="submit" variant="primary" onPress={() => {}}>
           {t('list.show')}
         </Button>

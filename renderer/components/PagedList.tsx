@@ -139,7 +139,7 @@ function PagePager({ info, count, perPage, disabled, onPage, onNarrow }: PagePag
   const where =
     lastPage === null ? t('list.page', { page }) : t('list.pageOf', { page, last: Math.max(page, lastPage) });
   if (page === 1 && !hasNext) {
-    return <p className={classes.total}>{t('list.total', { count: total ?? count })}</p>;
+    return <p className="text-small text-quiet">{t('list.total', { count: total ?? count })}</p>;
   }
   return (
     <nav className={classes.pager} aria-label={t('list.pages')} data-testid="pager">

@@ -67,13 +67,13 @@ export function QuestionBox({
       data-tone="question"
       data-testid="question"
     >
-      <Head className={classes.title}>{title}</Head>
+      <Head className="text-lead bold tight">{title}</Head>
       {body === undefined ? null : <p className={classes.body}>{body}</p>}
       {children}
       {/* In the order of their keys, and the one that leaves everything as it was last in its row. */}
       {answers[0]?.note === undefined ? null : lines}
       {question === null ? null : (
-        <div className={classes.answers}>{answers.filter(({ note }) => note === undefined).map(button)}</div>
+        <div className="row wrap gap-12">{answers.filter(({ note }) => note === undefined).map(button)}</div>
       )}
       {answers[0]?.note === undefined ? lines : null}
     </section>

@@ -82,7 +82,7 @@ export function JoinForm({ onJoined, onClose }: JoinFormProps) {
         />
         {join.error === null || isPinError(join.error) ? null : <ErrorLine error={join.error} />}
         {prompted !== null ? null : (
-          <div className={classes.buttons}>
+          <div className="row wrap gap-10">
             <Button
               type="submit"
               keys="Enter"

@@ -74,7 +74,7 @@ export function PinForm({ prompted, to = 'print' }: PinFormProps) {
         value={typed}
         onChange={(event) => setTyped(onlyDigits(event.currentTarget.value))}
       />
-      <div className={classes.keys}>
+      <div className="row wrap gap-12">
         <Button variant="primary" keys="Enter" disabled={!isReady} onPress={send}>
           {pending ? t('pin.checking') : t(`pin.${to}`)}
         </Button>

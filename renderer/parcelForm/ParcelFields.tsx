@@ -37,7 +37,7 @@ export function ParcelFields({ draft, onDraft, measures, withQuantity, withPalle
       autoComplete="off"
       maxLength={12}
       label={label}
-      rightSection={unit === null ? null : <span className={classes.unit}>{unit}</span>}
+      rightSection={unit === null ? null : <span className="text-small text-quiet">{unit}</span>}
       value={draft[field]}
       error={unreadable.includes(field) ? t('parcel.notANumber') : (problemOf?.(field) ?? null)}
       onChange={(event) => change({ [field]: event.currentTarget.value })}
@@ -81,7 +81,7 @@ export function ParcelFields({ draft, onDraft, measures, withQuantity, withPalle
         </div>
       )}
       {draft.measure === 'sides' && desi !== null ? (
-        <p className={classes.hint} data-testid="parcel-volume">
+        <p className="text-small text-quiet" data-testid="parcel-volume">
           {t('parcel.volume', { desi: formatNumber(desi, language) })}
         </p>
       ) : null}

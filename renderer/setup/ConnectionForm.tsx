@@ -22,7 +22,7 @@ export function ConnectionForm() {
     >
       <AddressFields draft={draft} />
       <KeyField draft={draft} />
-      <div className={classes.buttons}>
+      <div className="row wrap gap-10">
         <Button
           type="submit"
           keys="Enter"

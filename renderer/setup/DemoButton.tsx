@@ -18,7 +18,7 @@ export function DemoButton({ onOpened }: { readonly onOpened?: () => void }) {
 
   return (
     <div className={classes.form}>
-      <div className={classes.buttons}>
+      <div className="row wrap gap-10">
         <Button busy={open.pending} onPress={() => void run()}>
           {t('settings.demoOpen')}
         </Button>

@@ -23,7 +23,7 @@ export function SwitchProfile() {
 
   return (
     <div className={classes.form}>
-      <div className={classes.buttons}>
+      <div className="row wrap gap-10">
         {stored.map((profile) => (
           <Button key={profile} busy={open.pending} onPress={() => void run(profile)}>
             {t(`settings.open.${profile}`)}

@@ -22,9 +22,9 @@ export function AccountSummary() {
   const balance = known ?? (answered?.balance == null ? null : { amount: answered.balance, at: answered.at });
   return (
     <Section title={t('light.balance')} testId="account-summary">
-      <div className={classes.balance}>
+      <div className="stack gap-2">
         {balance === null ? (
-          <p className={classes.none}>{t('light.noBalance')}</p>
+          <p className="text-body text-quiet">{t('light.noBalance')}</p>
         ) : (
           <BalanceNow balance={balance} isLow={isLow} />
         )}
@@ -80,7 +80,7 @@ function BalanceNow({ balance, isLow }: { readonly balance: Balance; readonly is
   const waiting = useStatus(waitingOrders) ?? 0;
   const old = isStale(balance.at, useNow(10_000));
   const age = (
-    <p className={classes.age}>
+    <p className="text-body text-quiet">
       <TimeAgo at={balance.at} />
       {old ? ` · ${t('account.mayDiffer')}` : null}
     </p>

@@ -13,7 +13,7 @@ export function AccountView() {
   return (
     <Page>
       <div className={classes.columns}>
-        <div className={classes.side}>
+        <div className="stack gap-28">
           <AccountSummary />
           <LowBalanceField />
           <SenderAddresses />
@@ -40,7 +40,7 @@ function SenderAddresses() {
         ownsEscape={false}
         small
       />
-      {addresses.value?.length === 0 ? <p className={classes.none}>{t('account.sendersEmpty')}</p> : null}
+      {addresses.value?.length === 0 ? <p className="text-body text-quiet">{t('account.sendersEmpty')}</p> : null}
       <ul className={classes.addresses}>
         {addresses.value?.map(({ code, title, more }) => (
           <li key={code}>

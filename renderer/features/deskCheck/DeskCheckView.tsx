@@ -75,7 +75,7 @@ function Indicators({ report, error, isPending, onAgain, targetOf, onSteps, onRe
     <Page>
       <div className={classes.top}>
         <Summary report={report} isPending={isPending} />
-        <div className={classes.acts}>
+        <div className="row wrap gap-10">
           <ActionButton action="readAgain" busy={isPending} onPress={onAgain}>
             {t('diagnosis.recheck')}
           </ActionButton>
@@ -147,7 +147,7 @@ function OpenIndicators({ indicators, at, targetOf }: SomeIndicators & Pick<Indi
     box.current?.querySelector<HTMLElement>('button[data-row]')?.focus({ preventScroll: true });
   }, [firstId]);
   return (
-    <ul ref={box} className={classes.open} aria-label={t('title.problems')}>
+    <ul ref={box} className="stack gap-8" aria-label={t('title.problems')}>
       {indicators.map((indicator) => (
         <li key={idOf(indicator)}>
           <OpenIndicator
@@ -176,7 +176,7 @@ function OpenIndicator({ indicator, at, go, onChoose }: OpenIndicatorProps) {
   const { tone, Icon } = INDICATOR_VARIANTS[indicator.level];
   const content = (
     <>
-      <Icon className={classes.sign} size={32} aria-hidden="true" />
+      <Icon className="text-tone" size={32} aria-hidden="true" />
       <span className={classes.what}>
         <b>{checkName(indicator, t)}</b>
         <span>{checkText(indicator, at, t, language)}</span>

@@ -25,7 +25,7 @@ export function PartsPage({ title, body, onBack, actions, children }: PartsPageP
           <h2>{title}</h2>
           <p>{body}</p>
         </div>
-        <div className={classes.acts}>
+        <div className="row gap-10 flex-none">
           <Button keys="Esc" onPress={onBack}>
             {t('diagnosis.report.back')}
           </Button>

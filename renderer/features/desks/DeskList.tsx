@@ -34,7 +34,7 @@ export function DeskList({ desks, here, chosen, onChoose, onDesks }: DeskListPro
   const one = sorted[at];
   return (
     <>
-      <p className={classes.hint} data-testid="desks-total">
+      <p className="text-body text-quiet" data-testid="desks-total">
         {t('desks.total', { count: sorted.length, on: sorted.filter(({ isOn }) => isOn).length })}
       </p>
       <DataTable
@@ -59,7 +59,7 @@ export function DeskList({ desks, here, chosen, onChoose, onDesks }: DeskListPro
         from={at}
         coveredBelow={DOCK_PX}
       />
-      {sorted.length > 1 ? null : <p className={classes.hint}>{t('desks.onlyThis')}</p>}
+      {sorted.length > 1 ? null : <p className="text-body text-quiet">{t('desks.onlyThis')}</p>}
       {one !== undefined && one.desk.id !== here && (isOpenQuestion(one) || one.desk.id === namesake) ? (
         <OffDesk key={one.desk.id} desk={one} isNamesake={one.desk.id === namesake} onDesks={onDesks} />
       ) : null}

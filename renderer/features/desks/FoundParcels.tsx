@@ -10,7 +10,6 @@ import { EmptyState } from '../../components/ListState.tsx';
 import { Code, JobStateWord } from '../../components/values.tsx';
 import { formatWhen, upperTurkish, useLanguage, useText } from '../../i18n/index.ts';
 import { useEnter } from '../../scanner/useKeys.ts';
-import classes from './desks.module.css';
 
 /** Height of what lies over the lower edge, px: the keys. */
 const DOCK_PX = 80;
@@ -56,7 +55,7 @@ export function FoundParcels({ search, list, found, isCurrent, chosen, onChoose,
   }
   return (
     <>
-      <p className={classes.hint} role="status">
+      <p className="text-body text-quiet" role="status">
         {t('desks.found', { count: total })}
         {total > items.length ? ` · ${t('desks.newest', { number: items.length })}` : null}
       </p>

@@ -33,7 +33,7 @@ export function ParcelView({ parcel, onClose }: ParcelViewProps) {
   }
 
   return (
-    <article className={classes.parcel} data-testid="site-parcel" data-job-id={parcel.jobId}>
+    <article className="stack gap-18" data-testid="site-parcel" data-job-id={parcel.jobId}>
       <header className={classes.head}>
         <Button keys="Esc" onPress={onClose}>
           {t('title.desks')}
@@ -87,7 +87,7 @@ export function ParcelView({ parcel, onClose }: ParcelViewProps) {
           { id: 'changed', label: t('desks.changed'), value: when(parcel.updatedAt) },
         ]}
       />
-      <p className={classes.hint}>{t('desks.whereToAsk', { desk: desk.name })}</p>
+      <p className="text-body text-quiet">{t('desks.whereToAsk', { desk: desk.name })}</p>
     </article>
   );
 }

@@ -32,7 +32,7 @@ export function ConnectionStep({ draft }: { readonly draft: ConnectionDraft }) {
   if (isJoining) return <JoinForm onJoined={close} onClose={close} />;
   return (
     <div className={classes.ways}>
-      <div className={classes.way}>
+      <div className="stack gap-20">
         <SwitchProfile />
         <form
           className={classes.form}
@@ -59,7 +59,7 @@ export function ConnectionStep({ draft }: { readonly draft: ConnectionDraft }) {
       </div>
       <div className={classes.others}>
         {isOpen ? null : (
-          <div className={classes.demo}>
+          <div className="stack items-start gap-12 text-body">
             <p>
               <b>{t('join.title')}</b> {t('join.body')}
             </p>
@@ -68,7 +68,7 @@ export function ConnectionStep({ draft }: { readonly draft: ConnectionDraft }) {
             </ActionButton>
           </div>
         )}
-        <div className={classes.demo}>
+        <div className="stack items-start gap-12 text-body">
           {isDemo ? (
             <p>{t('check.demoIsOpen')}</p>
           ) : (

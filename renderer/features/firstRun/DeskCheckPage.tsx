@@ -135,7 +135,7 @@ function Body({ title, indicators, skipped, stray, content, onLater, onDone }: B
           </div>
         )}
       </div>
-      <section className={classes.panel} data-testid="step-panel" data-step={current ?? 'ready'}>
+      <section className="stack min-h-0" data-testid="step-panel" data-step={current ?? 'ready'}>
         <div ref={work} className={classes.work}>
           <h2 tabIndex={-1}>{current === null ? t('check.ready') : t(`check.title.${current}`)}</h2>
           {current === null ? <ReadyPanel {...(onDone && { onDone })} /> : content(current)}

@@ -46,7 +46,7 @@ export function StepLine({ step, number, indicator, isCurrent, onPress }: StepLi
         aria-keyshortcuts={`Alt+${number}`}
         onClick={onPress}
       >
-        <Icon className={classes.light} size={38} aria-hidden="true" />
+        <Icon className="flex-none text-tone" size={38} aria-hidden="true" />
         <span className={classes.name}>
           <b>{t(`check.step.${step}`)}</b>
           <small>{words}</small>

@@ -50,7 +50,7 @@ export function TestPageStep({ printer, isDone, onSeen }: TestPageStepProps) {
       : null,
   );
   return (
-    <div className={classes.test} data-testid="test-page">
+    <div className="stack gap-16" data-testid="test-page">
       {isDone && !isPrompted ? <DoneLine>{t('settings.testCompleted')}</DoneLine> : null}
       <div>
         <Button variant={isDone || isPrompted ? 'normal' : 'primary'} busy={test.pending} onPress={() => void print()}>

@@ -33,7 +33,7 @@ export function KeysView({ screens, from }: KeysViewProps) {
   return (
     <Page>
       <div className={classes.top}>
-        <p className={classes.body}>{t('keys.body')}</p>
+        <p className="text-body">{t('keys.body')}</p>
         <Button keys={altKey('sheet')} onPress={() => void desk.saveSheet(frame)}>
           {t('commands.name.sheet')}
         </Button>

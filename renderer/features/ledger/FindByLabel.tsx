@@ -6,7 +6,6 @@ import { ErrorLine } from '../../components/ResultLine.tsx';
 import { Code } from '../../components/values.tsx';
 import { useText } from '../../i18n/index.ts';
 import { useScanClaim } from '../../scanner/useScanner.ts';
-import classes from './ledger.module.css';
 
 interface FindByLabelProps {
   readonly onFound: (jobId: string) => void;
@@ -61,7 +60,7 @@ export function FindByLabel({ onFound, onClose }: FindByLabelProps) {
       question={{ actions: [], leave: { label: t('ledger.findClose'), onPress: onClose } }}
     >
       {missed === null ? null : (
-        <p className={classes.code} data-testid="missed-code">
+        <p className="text-lead strong break-anywhere" data-testid="missed-code">
           <Code code={missed} />
         </p>
       )}

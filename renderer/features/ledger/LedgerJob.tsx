@@ -44,7 +44,7 @@ function KnownJob({ job, onClose, onJob }: KnownJobProps) {
   const price = job.shipment?.price ?? job.payment?.amount ?? null;
   if (isViewing) return <JobView job={job} commands={commands} />;
   return (
-    <article className={classes.job} data-testid="ledger-job" data-job-id={job.id}>
+    <article className="stack gap-18" data-testid="ledger-job" data-job-id={job.id}>
       <header className={classes.head}>
         <Button keys="Esc" onPress={onClose}>
           {t('title.ledger')}
@@ -63,7 +63,7 @@ function KnownJob({ job, onClose, onJob }: KnownJobProps) {
           <PinForm prompted={pin} />
         </QuestionBox>
       ) : question === null ? (
-        <div className={classes.keys}>
+        <div className="row wrap gap-10">
           <JobKeys job={job} commands={commands} />
         </div>
       ) : (

@@ -43,7 +43,7 @@ export const LedgerRow = memo(function LedgerRow(props: LedgerRowProps) {
         onFocus={() => onChoose(jobId)}
         onClick={() => onOpen(jobId)}
       >
-        <span className={classes.icon} data-tone={tone}>
+        <span className="grid text-tone" data-tone={tone}>
           <ToneIcon name={icon} size={24} />
         </span>
         <strong>
@@ -57,7 +57,7 @@ export const LedgerRow = memo(function LedgerRow(props: LedgerRowProps) {
         </span>
         <span className={classes.carrier}>{job.shipment?.carrierName ?? job.order?.carrier}</span>
         <span className={classes.price}>{price === null ? null : <Money amount={price} />}</span>
-        <span className={classes.state}>
+        <span className="stack">
           <StateWord job={job} bare />
           {job.purgedAt === null ? null : <small>{t('ledger.purged')}</small>}
           {showsAge && job.slot !== null ? <small>{t('ledger.inSlot', { slot: job.slot })}</small> : null}

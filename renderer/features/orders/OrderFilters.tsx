@@ -58,7 +58,7 @@ export function OrderFilters({ desk }: { readonly desk: OrdersDesk }) {
           }
         />
       ) : null}
-      <span className={classes.hint}>{hasSources ? t('orders.listSourceKeys') : t('orders.listKeys')}</span>
+      <span className="text-small text-quiet">{hasSources ? t('orders.listSourceKeys') : t('orders.listKeys')}</span>
     </div>
   );
 }

@@ -106,7 +106,7 @@ export function OrdersView({ desk, onAdd, onCopy, onCorrect, onCorrectJob, onJob
           onValue={(value) => desk.setState({ search: value, chosen: 0 })}
         />
         <OrderFilters desk={desk} />
-        {total === null ? null : <p className={classes.hint}>{t('orders.total', { count: total })}</p>}
+        {total === null ? null : <p className="text-small text-quiet">{t('orders.total', { count: total })}</p>}
         <Button keys={keysOf('chooseList')} disabled={importing.list !== null} variant="primary" onPress={choose}>
           {t('orders.import')}
         </Button>

@@ -39,7 +39,7 @@ export function PreviewRows({
       <ul className={classes.list}>
         {rows.map(({ line, becomes, reference, name, place, problems, mended }) => (
           <li key={line} data-becomes={becomes}>
-            <span className={classes.icon} data-tone={TONES[becomes]}>
+            <span className="text-tone" data-tone={TONES[becomes]}>
               <ToneIcon name={ICONS[becomes]} size={24} />
             </span>
             <span>{t('orders.line', { line })}</span>

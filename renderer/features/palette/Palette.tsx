@@ -80,7 +80,7 @@ export function Palette({ items, onJob, onOrder }: PaletteProps) {
 
   const isNothing = all.length === 0 && !data.pending && data.error === null;
   return (
-    <div className={classes.palette}>
+    <div className="stack min-h-0">
       <div className={classes.field}>
         <IconSearch size={28} aria-hidden="true" />
         <input

@@ -35,7 +35,7 @@ export function ItemOption({ item, ...option }: OptionProps & { readonly item: P
   return (
     <Option {...option}>
       <b>{item.title}</b>
-      <span className={classes.detail}>{item.detail}</span>
+      <span className="grow min-w-0 text-body text-quiet truncate">{item.detail}</span>
       {item.keys === undefined ? null : <Kbd keys={item.keys} />}
     </Option>
   );
@@ -52,7 +52,7 @@ export function JobOption({ jobId, ...option }: OptionProps & { readonly jobId: 
         <Code code={job.order?.reference || job.key.value} />
       </b>
       <Receiver order={job.order} />
-      <time className={classes.when}>{formatDate(job.createdAt, Date.now(), language)}</time>
+      <time className="flex-none text-small text-quiet">{formatDate(job.createdAt, Date.now(), language)}</time>
       <StateWord job={job} />
     </Option>
   );
@@ -67,17 +67,17 @@ export function OrderOption({ order, ...option }: OptionProps & { readonly order
         <Code code={order.reference} />
       </b>
       <Receiver order={order} />
-      <span className={classes.when}>{t('orders.noJob')}</span>
+      <span className="flex-none text-small text-quiet">{t('orders.noJob')}</span>
     </Option>
   );
 }
 
 function Receiver({ order }: { readonly order: Order | null }) {
-  if (order === null) return <span className={classes.detail} />;
+  if (order === null) return <span className="grow min-w-0 text-body text-quiet truncate" />;
   const { name, district, province } = order.receiver;
   const place = [district, upperTurkish(province)].filter((part) => part !== '').join(' / ');
   return (
-    <span className={classes.detail} lang="tr">
+    <span className="grow min-w-0 text-body text-quiet truncate" lang="tr">
       {[name, place].filter((part) => part !== '').join(', ')}
     </span>
   );

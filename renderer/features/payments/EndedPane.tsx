@@ -31,7 +31,7 @@ export function EndedPane({ job }: { readonly job: Job }) {
       <h2>
         <Code code={job.order?.reference || job.key.value} />
       </h2>
-      <p className={classes.who}>{job.order?.receiver.name}</p>
+      <p className="text-body">{job.order?.receiver.name}</p>
       {end === 'paid' && !isPaidMeanwhile(job) ? <PaidTodo job={job} /> : null}
       {!isPaidMeanwhile(job) ? null : (
         <p className={classes.body}>

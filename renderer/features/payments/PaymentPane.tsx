@@ -88,7 +88,7 @@ export function PaymentPane({ job, link, now }: PaymentPaneProps) {
       <h2>
         <Code code={job.order?.reference || job.key.value} />
       </h2>
-      <p className={classes.who}>{job.order?.receiver.name}</p>
+      <p className="text-body">{job.order?.receiver.name}</p>
       {payment === null ? null : (
         <>
           <PaymentFigures {...payment} {...figures} now={now} />

@@ -75,7 +75,7 @@ export function PaymentsView() {
         ) : (
           <Shown jobId={chosen} now={now} />
         )}
-        <div className={classes.side}>
+        <div className="stack gap-10 min-h-0">
           <OpenSum jobs={jobs} />
           <ul ref={box} className={classes.rows} aria-label={t('title.payments')}>
             {hold === null ? null : <HoldRow hold={hold} isChosen={chosen === HOLD_ID} onChoose={choose} />}

@@ -39,7 +39,7 @@ export function CarrierCounts({ given, stillHere = [], foreign }: CarrierCountsP
         </div>
       ))}
       {foreign === 0 ? null : (
-        <div data-tone="attention" className={classes.foreign}>
+        <div data-tone="attention" className="text-tone">
           <dt>{t('pickup.foreignCount')}</dt>
           <dd>{formatNumber(foreign, language)}</dd>
         </div>

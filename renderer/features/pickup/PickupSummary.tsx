@@ -33,9 +33,9 @@ export function PickupSummary({ desk, pickup, onShowLeft }: PickupSummaryProps) 
   useShortcuts({ saveHandOver: () => void saving.save() });
   const time = (at: number) => formatTime(at, language, false);
   return (
-    <section className={classes.summary} data-testid="pickup-summary" data-tone="done">
+    <section className="stack gap-20" data-testid="pickup-summary" data-tone="done">
       <header className={classes.head}>
-        <span className={classes.icon}>
+        <span className="grid text-tone">
           <ToneIcon name="done" size={64} />
         </span>
         <div>
@@ -52,7 +52,7 @@ export function PickupSummary({ desk, pickup, onShowLeft }: PickupSummaryProps) 
           </Button>
         </Notice>
       )}
-      <footer className={classes.keys}>
+      <footer className="row wrap gap-12">
         <Button
           keys={keysOf('saveHandOver')}
           variant="primary"

@@ -57,7 +57,7 @@ function OpenPickupView({ desk, pickup }: { readonly desk: PickupDesk; readonly 
   });
   return (
     <div className={classes.view}>
-      <div className={classes.main}>
+      <div className="stack min-w-0 min-h-0">
         <PickupOutcome desk={desk} pickup={pickup} onTakeBack={takeBack} onEnd={end} />
         <TypedLine />
       </div>

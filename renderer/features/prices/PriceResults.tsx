@@ -125,7 +125,7 @@ function Ranking({
   });
   useAnswerKeys(choices.length === 0 ? null : Object.fromEntries(choices));
   return (
-    <section className={classes.results} aria-label={t('title.prices')} data-testid="price-results">
+    <section className="stack gap-12 min-w-0" aria-label={t('title.prices')} data-testid="price-results">
       <ListState
         pending={answer.pending}
         stopped={answer.stopped}
@@ -135,7 +135,7 @@ function Ranking({
         onRetry={answer.reload}
       />
       {prices?.length === 0 && !answer.pending ? children : null}
-      <ol className={classes.ranking}>
+      <ol className="stack">
         {prices?.map((price, index) => (
           // Carriers may come without an id; their rank is unique.
           <PriceCard

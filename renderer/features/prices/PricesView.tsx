@@ -46,7 +46,7 @@ export function PricesView({
     <Page>
       <div className={classes.columns}>
         <form
-          className={classes.form}
+          className="stack gap-20"
           aria-label={t('prices.parcel')}
           onSubmit={(event) => {
             event.preventDefault();
@@ -89,7 +89,7 @@ export function PricesView({
           <div className={classes.ask}>
             {wasTried && lacks.length > 0 ? (
               <div role="alert" data-tone="problem" data-testid="price-lacks">
-                <ul className={classes.lacks}>
+                <ul className="text-body text-tone semibold">
                   {lacks.map((lack) => (
                     <li key={lack}>{t(`prices.lacks.${lack}`)}</li>
                   ))}

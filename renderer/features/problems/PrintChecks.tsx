@@ -54,7 +54,9 @@ export function PrintChecks({ ids }: { readonly ids: readonly string[] }) {
             />
           ))}
           {skipped.length > folded.length ? (
-            <li className={classes.more}>{t('problems.laterMore', { count: skipped.length - folded.length })}</li>
+            <li className="text-body text-quiet">
+              {t('problems.laterMore', { count: skipped.length - folded.length })}
+            </li>
           ) : null}
         </ul>
       )}
@@ -121,7 +123,7 @@ function Prompted({ job, at, total, onLater }: PromptProps) {
         <p className={classes.printer}>{texts.from}</p>
       </div>
       <p className={classes.todo}>{texts.todo}</p>
-      <footer className={classes.keys}>
+      <footer className="row wrap gap-12">
         {answersOf(question).map(({ key, label, onPress }) => (
           <Button key={key} keys={key} disabled={actions.pending} onPress={onPress}>
             {label}
@@ -167,7 +169,7 @@ function Folded({ job, isPrompted, onLater }: Omit<FoldedProps, 'jobId'> & { rea
         </strong>
       </p>
       {isPrompted ? (
-        <div className={classes.foldedKeys}>
+        <div className="row wrap gap-10">
           {answers.map(({ key, label, onPress }) => (
             <Button key={key} keys={key} disabled={actions.pending} onPress={onPress}>
               {label}

@@ -75,10 +75,10 @@ export const ProblemCard = memo(function ProblemCard({ jobId, isChosen, onChoose
         </small>
       </div>
       <div className={classes.why}>
-        <p className={classes.title}>{title}</p>
+        <p className="text-body strong">{title}</p>
         {fields.length === 0 ? null : <FieldProblems fields={fields} />}
         <Detail words={fields.length > 0 ? null : (job.problem?.detail ?? null)} of={job.problem?.code} />
-        <p className={classes.todo}>{todo}</p>
+        <p className="text-body text-quiet">{todo}</p>
         {actions.error === null ? null : <ErrorLine error={actions.error} />}
         {isOpen ? (
           <QuestionBox
@@ -99,7 +99,7 @@ export const ProblemCard = memo(function ProblemCard({ jobId, isChosen, onChoose
           />
         ) : null}
       </div>
-      <div className={classes.actions}>
+      <div className="stack gap-8">
         {offered.map((action) =>
           isChosen ? (
             <Button

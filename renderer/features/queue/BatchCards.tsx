@@ -107,7 +107,7 @@ function BatchCard({ progress, first, pause, isChosen, direction, onChoose, onSh
     >
       <header>
         <h2>{t('queue.name', { number: String(batch.id) })}</h2>
-        <b className={classes.doing}>{t(`queue.state.${doing}`)}</b>
+        <b className="text-tone">{t(`queue.state.${doing}`)}</b>
         <TimeLeft progress={progress} isSending={doing === 'going' || doing === 'turn'} />
       </header>
       <div className={classes.progress}>

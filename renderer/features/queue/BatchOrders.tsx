@@ -11,7 +11,6 @@ import { useNow } from '../../components/useNow.ts';
 import { Code, JobStateWord, StateWord } from '../../components/values.tsx';
 import { formatNumber, upperTurkish, useLanguage, useText } from '../../i18n/index.ts';
 import { useEnter, useEscape } from '../../scanner/useKeys.ts';
-import classes from './queue.module.css';
 import type { QueueDesk } from './queueDesk.ts';
 
 interface BatchOrdersProps {
@@ -42,7 +41,7 @@ export function BatchOrders({ desk, batch, at, onJob }: BatchOrdersProps) {
   });
   return (
     <Page>
-      <h2 className={classes.title}>{t('queue.orders.title', { number: String(batch) })}</h2>
+      <h2 className="text-lead bold tight">{t('queue.orders.title', { number: String(batch) })}</h2>
       {pages.error === null ? null : <ReadFailed error={pages.error} onRead={pages.reload} />}
       <DataTable
         label={t('queue.orders.title', { number: String(batch) })}

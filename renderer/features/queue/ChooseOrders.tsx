@@ -125,7 +125,7 @@ export function ChooseOrders({ desk, onCorrect }: ChooseOrdersProps) {
       {answer.value === null || answer.error !== null ? (
         <ListState {...answer} label={t('queue.counting')} onStop={null} onRetry={answer.reload} />
       ) : found.length === 0 ? (
-        <p className={classes.none}>{t('queue.choosing.notFound')}</p>
+        <p className="text-body text-quiet">{t('queue.choosing.notFound')}</p>
       ) : (
         <DataTable
           label={t('queue.choosing.title')}
@@ -327,7 +327,7 @@ function OrderLine({ order, isPicked, isCurrent, onChoose, onToggle }: OrderLine
       <Cell>{carrier === null ? null : <small>{carrier}</small>}</Cell>
       <Cell>
         {problems.length === 0 ? null : (
-          <small className={classes.lacks} data-tone="problem">
+          <small className="text-tone" data-tone="problem">
             {[...new Set(problems.map(({ field }) => labelOf(field)))].join(', ')}
           </small>
         )}

@@ -7,7 +7,6 @@ import { CarrierField } from '../../parcelForm/CarrierField.tsx';
 import { type OrderDraft, type ProblemOf, useProblemText } from '../../parcelForm/orderDraft.ts';
 import { ParcelFields } from '../../parcelForm/ParcelFields.tsx';
 import { PlaceFields } from '../../parcelForm/PlaceFields.tsx';
-import classes from '../../parcelForm/parcelForm.module.css';
 import { SenderFields } from '../../parcelForm/SenderFields.tsx';
 import { useProvinces } from '../../parcelForm/serviceLists.ts';
 import { useOrderTexts } from '../../parcelForm/textFields.ts';
@@ -74,7 +73,7 @@ export function PartFields({ part, draft, before, change, problemOf }: PartField
             problemOf={(field) => (field === 'palletQuantity' ? null : (textOf(field) ?? isSizeMissing(field)))}
           />
           {draft.parcel.measure === 'desi' || textOf('desi') === null ? null : (
-            <p className={classes.problem} data-tone="problem" role="alert">
+            <p className="text-body text-tone semibold" data-tone="problem" role="alert">
               {t('field.desi')} {textOf('desi')}
             </p>
           )}
@@ -85,7 +84,7 @@ export function PartFields({ part, draft, before, change, problemOf }: PartField
         <div>
           <CarrierField carrier={draft.carrier} onCarrier={(carrier) => change({ carrier })} testId="repair-carrier" />
           {textOf('carrier') === null ? null : (
-            <p className={classes.problem} data-tone="problem" role="alert">
+            <p className="text-body text-tone semibold" data-tone="problem" role="alert">
               {textOf('carrier')}
             </p>
           )}

@@ -136,7 +136,7 @@ export function RepairForm({
         // Enter in a field sends nothing: this may cost money, and has its own key.
         onSubmit={(event) => event.preventDefault()}
       >
-        <div className={classes.column}>
+        <div className="stack gap-20 min-w-0">
           <header className={classes.head}>
             <h2>
               <Code code={props.code} />
@@ -186,7 +186,7 @@ export function RepairForm({
           </Section>
         </div>
         {isAll ? null : (
-          <div className={classes.column}>
+          <div className="stack gap-20 min-w-0">
             <RestOfOrder order={corrected} open={open} />
             <div>
               <Button keys={keysOf('openAllFields')} onPress={openAll}>
@@ -197,7 +197,7 @@ export function RepairForm({
         )}
         <footer className={formClasses.submit}>
           {wrong.length === 0 ? null : (
-            <p className={formClasses.problem} data-tone="problem" role="status" data-testid="repair-wrong">
+            <p className="text-body text-tone semibold" data-tone="problem" role="status" data-testid="repair-wrong">
               {isOnlyUnsure
                 ? `${wrong[0]}: ${fieldProblemText(first, t)}`
                 : t('repair.wrong', { fields: wrong.join(', ') })}

@@ -18,7 +18,7 @@ export function LastScans({ entries }: { readonly entries: readonly ScanEntry[] 
         {t('scan.last')}
       </h2>
       {entries.length === 0 ? (
-        <p className={classes.none}>{t('scan.noLast')}</p>
+        <p className="text-body text-quiet">{t('scan.noLast')}</p>
       ) : (
         <ol data-drops="rows">
           {entries.map((entry) => (

@@ -68,7 +68,7 @@ export const ProblemBand = memo(function ProblemBand({ session, shownId }: Probl
           data-count={items.length}
           aria-label={t('band.label')}
         >
-          <ul className={classes.lines}>
+          <ul className="grid gap-2 min-w-0">
             {items.slice(0, MOST_LINES).map((item) => (
               <BandLine key={item.kind === 'scan' ? `scan ${item.scan.id}` : item.refusal.id} item={item} />
             ))}

@@ -63,10 +63,10 @@ export function ScanView({ session }: { readonly session: ScanSession }) {
 
   return (
     <div className={classes.view}>
-      <div className={classes.main}>
+      <div className="stack min-w-0 min-h-0 relative">
         <ArmedBar />
         <CommandNoticeLine />
-        <div className={classes.panel}>{panel()}</div>
+        <div className="stack grow min-h-0">{panel()}</div>
         <ProblemBand session={session} shownId={shown?.id ?? null} />
         <TypedLine />
         {isDemo ? (

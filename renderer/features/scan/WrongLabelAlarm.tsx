@@ -102,7 +102,7 @@ export function WrongLabel({ code, jobId, expectedId, heading, actions }: WrongL
         <Side title={t('alarm.expected')} job={parcel} testId="alarm-expected" />
         <Side title={t('alarm.scanned')} job={label} testId="alarm-scanned" />
       </div>
-      <p className={classes.todo}>{t('alarm.todo', { code: codeOf(parcel) })}</p>
+      <p className="text-lead bold">{t('alarm.todo', { code: codeOf(parcel) })}</p>
     </OutcomePanel>
   );
 }

@@ -84,7 +84,7 @@ export function BoxRow({ box, isNew, onChange, onRemove, onEarlier, onLater }: B
             ))
           : null}
       </div>
-      <div className={classes.buttons}>
+      <div className="row">
         <IconButton label={t('boxes.earlier', { name: shown })} {...(onEarlier && { onPress: onEarlier })}>
           <IconArrowUp size={22} aria-hidden="true" />
         </IconButton>

@@ -4,7 +4,6 @@ import { ActionButton } from '../../components/ActionButton.tsx';
 import { HiddenText } from '../../components/values.tsx';
 import { useText } from '../../i18n/index.ts';
 import { boxName, newBoxId } from '../../model/boxes.ts';
-import classes from './Boxes.module.css';
 import { BoxRow } from './BoxRow.tsx';
 import { type PartProps, Question } from './Question.tsx';
 
@@ -51,8 +50,8 @@ export function Boxes({ settings, update }: PartProps) {
 
   return (
     <Question id="boxes" title={t('boxes.question')} hint={t('boxes.hint')}>
-      {boxes.length === 0 ? <p className={classes.none}>{t('boxes.none')}</p> : null}
-      <ol className={classes.boxes}>
+      {boxes.length === 0 ? <p className="text-body">{t('boxes.none')}</p> : null}
+      <ol className="stack gap-2 w-full">
         {boxes.map((box, index) => (
           <BoxRow
             key={box.id}
@@ -65,7 +64,7 @@ export function Boxes({ settings, update }: PartProps) {
           />
         ))}
       </ol>
-      <div className={classes.end}>
+      <div className="row items-center gap-14 text-body text-quiet">
         <ActionButton action="addBox" disabled={boxes.length >= MOST} onPress={add}>
           {t('boxes.add')}
         </ActionButton>

@@ -174,10 +174,10 @@ function Keys({ keys, onRevoke }: KeysProps) {
   const t = useText();
   const language = useLanguage();
   const [leaving, setLeaving] = useState<DoorKey | null>(null);
-  if (keys.length === 0) return <p className={classes.told}>{t('door.none')}</p>;
+  if (keys.length === 0) return <p className="text-body">{t('door.none')}</p>;
   return (
     <>
-      <ul className={own.list} data-testid="door-keys">
+      <ul className="stack w-full" data-testid="door-keys">
         {keys.map((key) => (
           <li key={key.id} className={`${own.item} ${own.row}`}>
             <div>
@@ -258,7 +258,7 @@ function AddKey({ isBusy, onAdd }: { readonly isBusy: boolean; readonly onAdd: (
         onChange={setMay}
         data={DOOR_RIGHTS.map((value) => ({ value, label: t(`door.right.${RIGHT_TEXTS[value]}`) }))}
       />
-      <div className={classes.buttons}>
+      <div className="row wrap items-center gap-10">
         <Button type="submit" keys="Enter" busy={isBusy} disabled={!isReady} onPress={() => {}}>
           {t('door.add')}
         </Button>

@@ -92,7 +92,7 @@ export function EndpointForm<Status>(props: EndpointFormProps<Status>) {
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
         {secret === undefined ? null : <SecretField {...secret} value={typedSecret} onValue={setSecret} />}
-        <div className={classes.buttons}>
+        <div className="row wrap items-center gap-10">
           <Button type="submit" keys="Enter" busy={save.pending} disabled={!isReady || isBusy} onPress={() => {}}>
             {save.label}
           </Button>
@@ -148,7 +148,7 @@ export function SecretForm<Status>({ shortest, request, button, onTake, take, ..
       }}
     >
       <SecretField {...field} value={secret} onValue={setSecret} />
-      <div className={classes.buttons}>
+      <div className="row wrap items-center gap-10">
         <Button
           type="submit"
           keys="Enter"

@@ -10,7 +10,6 @@ import { formatNumber, formatWhen, useLanguage, useText } from '../../i18n/index
 import { isKnown, KNOWN_STATUSES } from '../../model/serviceCodes.ts';
 import own from './Mailbox.module.css';
 import { Question } from './Question.tsx';
-import classes from './settings.module.css';
 
 const SHOWN = 20;
 
@@ -56,9 +55,9 @@ export function EventList({ feed }: { readonly feed: EventFeed }) {
       />
       {events.error === null ? null : <ErrorLine error={events.error} />}
       {events.value === null ? null : events.value.length === 0 ? (
-        <p className={classes.told}>{t('events.none')}</p>
+        <p className="text-body">{t('events.none')}</p>
       ) : (
-        <ul className={own.events} data-testid="events">
+        <ul className="stack w-full" data-testid="events">
           {events.value.map((event) => (
             <EventRow key={event.id} event={event} />
           ))}

@@ -6,7 +6,6 @@ import { ErrorLine } from '../../components/ResultLine.tsx';
 import { useText } from '../../i18n/index.ts';
 import { isPinError, PinForm, usePinPrompt } from '../../jobs/index.ts';
 import { Question } from './Question.tsx';
-import classes from './settings.module.css';
 
 /** Takes the keys of the open account from this computer. What cannot be had again is said first. */
 export function ForgetAccount() {
@@ -42,7 +41,7 @@ export function ForgetAccount() {
         />
       ) : null}
       {isPrompted ? null : (
-        <div className={classes.buttons}>
+        <div className="row wrap items-center gap-10">
           <ActionButton action="forgetAccount" onPress={() => setIsPrompted(true)}>
             {t('forgetAccount.open')}
           </ActionButton>

@@ -11,7 +11,6 @@ import { isPinError, PinForm, usePinPrompt } from '../../jobs/index.ts';
 import classes from './InviteDesk.module.css';
 import { PinMissing } from './PinMissing.tsx';
 import { Question } from './Question.tsx';
-import settingsClasses from './settings.module.css';
 
 interface InviteDeskProps {
   /** The code that holds now, or was used; null: none. */
@@ -72,7 +71,7 @@ export function InviteDesk({ invite: reported, joined, onInvite, onSetPin }: Inv
       )}
       {end.error === null ? null : <ErrorLine error={end.error} />}
       {prompted !== null ? null : (
-        <div className={settingsClasses.buttons}>
+        <div className="row wrap items-center gap-10">
           {invite === null ? (
             <ActionButton action="inviteDesk" busy={show.pending} onPress={() => void attempt(null)}>
               {t('invite.show')}
@@ -101,7 +100,7 @@ function Ended({ invite: { expiresAt, used } }: { readonly invite: SiteInvite })
       </DoneLine>
     );
   return isPast ? (
-    <p className={settingsClasses.told} role="status">
+    <p className="text-body" role="status">
       {t('invite.over')}
     </p>
   ) : null;
@@ -113,7 +112,7 @@ function Joined({ joined }: Pick<InviteDeskProps, 'joined'>) {
   const language = useLanguage();
   if (joined.length === 0) return null;
   return (
-    <div className={settingsClasses.told} data-testid="joined">
+    <div className="text-body" data-testid="joined">
       {joined.slice(0, MOST_SHOWN).map(({ address, at }) => (
         <p key={`${address} ${at}`}>{t('invite.joined', { address, when: formatWhen(at, Date.now(), language) })}</p>
       ))}
@@ -131,8 +130,8 @@ function Code({ invite: { code, expiresAt } }: { readonly invite: SiteInvite }) 
   // Without the strokes between its groups: keyboards of different countries have that key at different places.
   const scanned = code.replaceAll('-', '');
   return (
-    <div className={classes.invite} data-testid="join-code">
-      <p className={classes.how}>{t('invite.how')}</p>
+    <div className="stack gap-16" data-testid="join-code">
+      <p className="text-body">{t('invite.how')}</p>
       <p className={classes.code}>{code.replaceAll('-', ' ')}</p>
       <div className={classes.codes}>
         <QrCode text={scanned} label={t('invite.code')} size={QR_PX} instead="" />

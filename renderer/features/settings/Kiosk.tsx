@@ -4,7 +4,6 @@ import { ErrorLine } from '../../components/ResultLine.tsx';
 import { useText } from '../../i18n/index.ts';
 import { PinMissing } from './PinMissing.tsx';
 import { type PartProps, Question } from './Question.tsx';
-import classes from './settings.module.css';
 
 interface KioskProps extends Pick<PartProps, 'settings'> {
   /** Leads to where the owner's PIN is set. */
@@ -22,9 +21,9 @@ export function Kiosk({ settings, onSetPin }: KioskProps) {
   }
   return (
     <Question id="kiosk" title={t('kiosk.question')} hint={t('kiosk.hint')}>
-      {settings.kiosk ? <p className={classes.told}>{t('kiosk.isOn')}</p> : null}
+      {settings.kiosk ? <p className="text-body">{t('kiosk.isOn')}</p> : null}
       {settings.kiosk ? null : (
-        <div className={classes.buttons}>
+        <div className="row wrap items-center gap-10">
           <ActionButton action="enterKiosk" busy={pending} onPress={() => void enter()}>
             {t('kiosk.enter')}
           </ActionButton>

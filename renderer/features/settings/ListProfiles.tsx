@@ -13,7 +13,7 @@ export function ListProfiles({ settings, update }: PartProps) {
   const without = (profile: ListProfile) => listProfiles.filter((one) => one !== profile);
   return (
     <Question id="listProfiles" title={t('listProfiles.question')} hint={t('listProfiles.hint')}>
-      {listProfiles.length === 0 ? <p className={classes.told}>{t('listProfiles.none')}</p> : null}
+      {listProfiles.length === 0 ? <p className="text-body">{t('listProfiles.none')}</p> : null}
       {listProfiles.map((profile) => (
         <Profile
           key={profile.name}
@@ -60,7 +60,7 @@ function Profile({ profile, isTaken, onRename, onForget }: ProfileProps) {
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <div className={classes.buttons}>
+      <div className="row wrap items-center gap-10">
         <Button type="submit" keys="Enter" disabled={!isNew || isRefused} onPress={() => {}}>
           {t('listProfiles.rename')}
         </Button>

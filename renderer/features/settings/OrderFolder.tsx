@@ -9,7 +9,6 @@ import { formatWhen, useLanguage, useText } from '../../i18n/index.ts';
 import { useOrderFolder } from '../../setup/useOrderFolder.ts';
 import { EndpointForm } from './EndpointForm.tsx';
 import { Question } from './Question.tsx';
-import classes from './settings.module.css';
 
 /** The folder whose lists are taken by themselves. */
 export function OrderFolder() {
@@ -62,7 +61,7 @@ function Chosen({ status, take }: ChosenProps) {
         </Notice>
       )}
       {folder === null ? null : (
-        <p className={classes.told} data-testid="order-folder-last">
+        <p className="text-body" data-testid="order-folder-last">
           {last === null
             ? t('orderFolder.nothingYet')
             : t(`orderFolder.last.${last.isFailed ? 'failed' : 'taken'}`, {
@@ -111,7 +110,7 @@ function FolderReports() {
           { value: 'on', label: t('orderFolder.news.on') },
         ]}
       />
-      <p className={classes.told}>{t('orderFolder.news.hint')}</p>
+      <p className="text-body">{t('orderFolder.news.hint')}</p>
       {set.error === null ? null : <ErrorLine error={set.error} />}
       {status.why === null ? null : (
         <Notice tone="problem" testId="folder-news-waiting">

@@ -68,10 +68,10 @@ export function Owner({ settings }: Pick<PartProps, 'settings'>) {
           <p>{t('owner.noPin')}</p>
         </Notice>
       ) : null}
-      {hasPin === true && form === null ? <p className={classes.told}>{t('owner.hasPin')}</p> : null}
-      {owner.error === null ? null : <p className={classes.told}>{t('owner.unknown')}</p>}
+      {hasPin === true && form === null ? <p className="text-body">{t('owner.hasPin')}</p> : null}
+      {owner.error === null ? null : <p className="text-body">{t('owner.unknown')}</p>}
       {form === null || hasPin === null ? (
-        <div className={classes.buttons}>
+        <div className="row wrap items-center gap-10">
           <ActionButton action="setPin" disabled={hasPin === null} onPress={() => open('set')}>
             {hasPin === true ? t('owner.change') : t('owner.set')}
           </ActionButton>

@@ -68,7 +68,7 @@ export function OwnerPinForm({ hasPin, removes, onClose, onDone }: OwnerPinFormP
         ))}
       </div>
       {setPin.error === null ? null : <ErrorLine error={setPin.error} />}
-      <div className={classes.pinButtons}>
+      <div className="row wrap gap-10">
         <Button type="submit" keys="Enter" busy={setPin.pending} disabled={!isComplete || differs} onPress={() => {}}>
           {removes ? t('owner.remove') : t('owner.save')}
         </Button>

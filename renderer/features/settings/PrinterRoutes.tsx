@@ -43,9 +43,9 @@ export function PrinterRoutes({ printers, undo }: PrinterRoutesProps) {
 
   return (
     <Question id="routes" title={t('printers.routes')} hint={t('printers.routesHint')}>
-      {routes.length === 0 ? <p className={classes.none}>{t('printers.noRoutes')}</p> : null}
+      {routes.length === 0 ? <p className="text-body">{t('printers.noRoutes')}</p> : null}
       {routes.length === 0 ? null : (
-        <ul className={classes.routes} data-testid="routes">
+        <ul className="stack w-full" data-testid="routes">
           {routes.map(({ carrier, printerId }) => (
             <li key={carrier} className={classes.route} data-carrier={carrier}>
               <strong>{carrier}</strong>

@@ -110,8 +110,8 @@ function Table({ settings, update, profile }: PartProps & { readonly profile: Pr
             <strong>{table.on ? t('rules.on') : t('rules.off')}</strong> {isChanged ? t('rules.draft') : null}
           </p>
         </Notice>
-        {rules.length === 0 ? <p className={classes.none}>{t('rules.none')}</p> : null}
-        <ol className={classes.rules} data-testid="rules">
+        {rules.length === 0 ? <p className="text-body">{t('rules.none')}</p> : null}
+        <ol className="stack w-full" data-testid="rules">
           {rules.map((rule, index) => (
             <li key={rule.id} className={classes.rule} data-rule={rule.id}>
               <p className={classes.told}>
@@ -125,7 +125,7 @@ function Table({ settings, update, profile }: PartProps & { readonly profile: Pr
                   </small>
                 )}
               </p>
-              <div className={classes.buttons}>
+              <div className="row">
                 <IconButton
                   label={t('rules.edit', { name: rule.name })}
                   isOpen={opened === rule.id}
@@ -163,7 +163,7 @@ function Table({ settings, update, profile }: PartProps & { readonly profile: Pr
             </li>
           ))}
         </ol>
-        <div className={classes.end}>
+        <div className="row wrap items-center gap-10">
           <Button keys={keysOf('addRule')} disabled={rules.length >= MOST_RULES || asks} onPress={add}>
             {t('rules.add')}
           </Button>
@@ -195,7 +195,7 @@ function Table({ settings, update, profile }: PartProps & { readonly profile: Pr
           data={DAYS.map((value) => ({ value, label: t('rules.lastDays', { count: Number(value) }) }))}
         />
         {trial === null ? null : (
-          <div className={classes.trial} data-testid="rules-trial">
+          <div className="stack gap-4 text-body break-anywhere" data-testid="rules-trial">
             {trialText(trial, t, language).map((line) => (
               <p key={line}>{line}</p>
             ))}
@@ -211,7 +211,7 @@ function Table({ settings, update, profile }: PartProps & { readonly profile: Pr
             }}
           />
         ) : (
-          <div className={classes.end}>
+          <div className="row wrap items-center gap-10">
             <Button
               keys={keysOf('tryRules')}
               busy={request.pending}

@@ -27,7 +27,6 @@ import { Service } from './Service.tsx';
 import { ShopLookup } from './ShopLookup.tsx';
 import { ShopSettings } from './ShopSettings.tsx';
 import { SiteSettings } from './SiteSettings.tsx';
-import classes from './settings.module.css';
 import type { SettingGroup } from './settingsIndex.ts';
 import { type SettingsPlace, showSetting } from './settingsPlace.ts';
 import { Update } from './Update.tsx';
@@ -135,13 +134,13 @@ function CheckAgain({ settings, onCheckDesk }: CheckAgainProps) {
   const skipped = deskCheck.skipped.map((step) => t(`check.step.${step}`)).join(', ');
   return (
     <Question id="checkDesk" title={t('check.question')} hint={t('check.hint')}>
-      <p className={classes.told} data-testid="desk-checked">
+      <p className="text-body" data-testid="desk-checked">
         {deskCheckedAt === null
           ? t('check.never')
           : t('check.when', { when: formatDate(deskCheckedAt, Date.now(), language) })}
       </p>
-      {skipped === '' ? null : <p className={classes.told}>{t('check.wasSkipped', { steps: skipped })}</p>}
-      <div className={classes.buttons}>
+      {skipped === '' ? null : <p className="text-body">{t('check.wasSkipped', { steps: skipped })}</p>}
+      <div className="row wrap items-center gap-10">
         <ActionButton action="checkDesk" onPress={onCheckDesk}>
           {t('check.again')}
         </ActionButton>
@@ -162,7 +161,7 @@ function CommandSheet() {
   }
   return (
     <Question id="commandSheet" title={t('settingsMore.sheet')} hint={t('settingsMore.sheetHint')}>
-      <div className={classes.buttons}>
+      <div className="row wrap items-center gap-10">
         <ActionButton action="saveSheet" busy={pending} onPress={() => void save()}>
           {t('settingsMore.saveSheet')}
         </ActionButton>

@@ -103,7 +103,7 @@ function TryIt() {
         if (wanted !== '' && !request.pending) void ask();
       }}
     >
-      <h3 className={classes.title}>{t('lookup.tryQuestion')}</h3>
+      <h3 className="text-lead bold tight">{t('lookup.tryQuestion')}</h3>
       <TextInput
         {...keepsScans}
         label={t('lookup.code')}
@@ -114,7 +114,7 @@ function TryIt() {
         value={code}
         onChange={(event) => setCode(event.currentTarget.value)}
       />
-      <div className={classes.buttons}>
+      <div className="row wrap items-center gap-10">
         <Button type="submit" keys="Enter" busy={request.pending} disabled={wanted === ''} onPress={() => {}}>
           {request.pending ? t('lookup.trying') : t('lookup.try')}
         </Button>

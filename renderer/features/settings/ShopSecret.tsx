@@ -9,7 +9,6 @@ import { SecretForm } from './EndpointForm.tsx';
 import { Question } from './Question.tsx';
 import type { ShopPartProps } from './ShopAddress.tsx';
 import { ShownSecret } from './ShownSecret.tsx';
-import classes from './settings.module.css';
 
 /** The shortest secret that is taken from another desk, letters. */
 const SHORTEST = 16;
@@ -32,7 +31,7 @@ export function ShopSecret({ status, take }: ShopPartProps) {
   return (
     <Question id="shopSecret" title={t('shop.secretQuestion')} hint={t('shop.secretHint')}>
       {status.hasSecret ? (
-        <p className={classes.told}>{status.secretIsStored ? t('shop.secretHere') : t('shop.secretInMemory')}</p>
+        <p className="text-body">{status.secretIsStored ? t('shop.secretHere') : t('shop.secretInMemory')}</p>
       ) : (
         <Notice tone="attention" testId="shop-no-secret">
           <p>{t('shop.secretNone')}</p>
@@ -57,7 +56,7 @@ export function ShopSecret({ status, take }: ShopPartProps) {
           }}
         />
       ) : shown === null ? (
-        <div className={classes.buttons}>
+        <div className="row wrap items-center gap-10">
           <ActionButton
             action="makeSecret"
             busy={make.pending}

@@ -9,7 +9,6 @@ import { Question } from './Question.tsx';
 import { ShopAddress } from './ShopAddress.tsx';
 import { ShopSecret } from './ShopSecret.tsx';
 import { ShopUndelivered } from './ShopUndelivered.tsx';
-import classes from './settings.module.css';
 import { messageText } from './shopTexts.ts';
 
 /** What the shop's own system is told: where, signed with what, what went last and what did not. */
@@ -64,7 +63,7 @@ function ShipmentReport({ status }: { readonly status: ShopStatus }) {
 
   return (
     <Question id="shopTold" title={t('shop.toldQuestion')}>
-      <p className={classes.told} data-testid="shop-last">
+      <p className="text-body" data-testid="shop-last">
         {last === null
           ? t('shop.toldNever')
           : t('shop.told', {
@@ -73,8 +72,8 @@ function ShipmentReport({ status }: { readonly status: ShopStatus }) {
               event: messageText(last.message, t),
             })}
       </p>
-      {counts.waiting === 0 ? null : <p className={classes.told}>{t('shop.waiting', { count: counts.waiting })}</p>}
-      <div className={classes.buttons}>
+      {counts.waiting === 0 ? null : <p className="text-body">{t('shop.waiting', { count: counts.waiting })}</p>}
+      <div className="row wrap items-center gap-10">
         <ActionButton action="testShop" busy={test.pending} onPress={() => void send()}>
           {test.pending ? t('shop.testing') : t('shop.test')}
         </ActionButton>

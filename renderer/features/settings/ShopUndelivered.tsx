@@ -13,7 +13,6 @@ import { useShortcuts } from '../../scanner/useKeys.ts';
 import { Question } from './Question.tsx';
 import own from './Shop.module.css';
 import type { ShopPartProps } from './ShopAddress.tsx';
-import classes from './settings.module.css';
 import { answerText, messageText } from './shopTexts.ts';
 
 const SHOWN = 50;
@@ -62,9 +61,9 @@ export function ShopUndelivered({ status, take }: ShopPartProps) {
       title={t('shop.undeliveredQuestion')}
       hint={isSetUp ? t('shop.undeliveredHint') : t('shop.undeliveredNoWay')}
     >
-      {items.length === 0 && list.value !== null ? <p className={classes.told}>{t('shop.undeliveredNone')}</p> : null}
+      {items.length === 0 && list.value !== null ? <p className="text-body">{t('shop.undeliveredNone')}</p> : null}
       {items.length === 0 ? null : (
-        <ul className={own.list} ref={box} data-testid="shop-undelivered">
+        <ul className="stack w-full" ref={box} data-testid="shop-undelivered">
           {items.map((item) => (
             <Item key={item.id} item={item} isChosen={item.id === chosen} onChoose={() => choose(item.id)} />
           ))}
@@ -91,7 +90,7 @@ export function ShopUndelivered({ status, take }: ShopPartProps) {
         />
       )}
       {current === null || asksFor !== null ? null : (
-        <div className={classes.buttons}>
+        <div className="row wrap items-center gap-10">
           <Button keys={keysOf('tellShopAgain')} disabled={isBusy} onPress={() => void tryAgain()}>
             {t('shop.tryAgain')}
           </Button>

@@ -91,7 +91,7 @@ function JoinMethods({ onStatus }: SiteProps) {
   if (open === 'connect') return <ConnectForm onStatus={onStatus} onClose={close} />;
   return (
     <>
-      <p className={classes.told}>{t('site.alone')}</p>
+      <p className="text-body">{t('site.alone')}</p>
       <div className={classes.way}>
         <ActionButton action="joinDesk" variant="primary" onPress={() => setOpen('join')}>
           {t('join.open')}
@@ -175,7 +175,7 @@ function ConnectForm({ onStatus, onClose }: SiteProps & { readonly onClose: () =
         )}
         {connect.error === null || isPinError(connect.error) ? null : <ErrorLine error={connect.error} />}
         {prompted === null ? (
-          <div className={classes.buttons}>
+          <div className="row wrap items-center gap-10">
             <Button type="submit" keys="Enter" busy={connect.pending} disabled={!isComplete} onPress={() => {}}>
               {connect.pending ? t('site.trying') : t('site.connect')}
             </Button>
@@ -247,7 +247,7 @@ function Shared({ status, address, onStatus }: SharedProps) {
         />
       ) : null}
       {isPrompted ? null : (
-        <div className={classes.buttons}>
+        <div className="row wrap items-center gap-10">
           <ActionButton action="leaveSite" onPress={() => setPrompted(true)}>
             {t('site.leave')}
           </ActionButton>
@@ -305,9 +305,9 @@ function WhichDesk({ onStatus }: SiteProps) {
   };
   return (
     <>
-      <p className={classes.told}>{t('identity.which')}</p>
+      <p className="text-body">{t('identity.which')}</p>
       {error === null ? null : <ErrorLine error={error} />}
-      <div className={classes.buttons}>
+      <div className="row wrap items-center gap-10">
         <Button busy={pending} onPress={() => void answer(false)}>
           {t('identity.same')}
         </Button>

@@ -8,7 +8,6 @@ import { formatWhen, type Language, type Translate, useLanguage, useText } from 
 import { isPinError, PinForm, usePinPrompt } from '../../jobs/index.ts';
 import { useUpdate } from '../../setup/useUpdate.ts';
 import { Question } from './Question.tsx';
-import classes from './settings.module.css';
 
 /** Which version runs, how far a newer one is, and what it waits for. */
 export function Update() {
@@ -20,8 +19,8 @@ export function Update() {
   if (status === null) return error === null ? null : <ErrorLine error={error} />;
   return (
     <Question id="update" title={t('update.question')} hint={t('update.hint')}>
-      <p className={classes.told}>{t('update.version', { version: status.current })}</p>
-      <p className={classes.told} data-testid="update-state" data-state={status.state} role="status">
+      <p className="text-body">{t('update.version', { version: status.current })}</p>
+      <p className="text-body" data-testid="update-state" data-state={status.state} role="status">
         {stateText(status, t, language)}
       </p>
       {status.trouble === null ? null : (
@@ -60,7 +59,7 @@ function Actions({ status, waits }: { readonly status: UpdateStatus; readonly wa
       {install.error === null || isPinError(install.error) ? null : <ErrorLine error={install.error} />}
       {check.error === null ? null : <ErrorLine error={check.error} />}
       {prompted.prompted === null ? (
-        <div className={classes.buttons}>
+        <div className="row wrap items-center gap-10">
           {isReady ? (
             <ActionButton
               action="installUpdate"

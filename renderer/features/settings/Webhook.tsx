@@ -9,7 +9,6 @@ import { formatWhen, useLanguage, useText } from '../../i18n/index.ts';
 import { SecretForm } from './EndpointForm.tsx';
 import type { MailboxDesk } from './Mailbox.tsx';
 import { Question } from './Question.tsx';
-import classes from './settings.module.css';
 
 /** The shortest secret that is taken from another desk, letters. */
 const SHORTEST = 8;
@@ -68,7 +67,7 @@ export function Webhook({ status, feed, take, reload }: WebhookProps) {
       {asks ? (
         <RotateQuestion onRotate={(keepsPrevious) => void send(true, keepsPrevious)} onClose={() => setAsks(false)} />
       ) : (
-        <div className={classes.buttons}>
+        <div className="row wrap items-center gap-10">
           <ActionButton action="registerWebhook" busy={register.pending} onPress={again}>
             {isRegistered ? t('webhook.again') : t('webhook.register')}
           </ActionButton>

@@ -11,7 +11,7 @@ export function Zoom({ settings, update }: PartProps) {
   const [smaller, larger] = [zoomStep(zoomPercent, 'out'), zoomStep(zoomPercent, 'in')];
   return (
     <Question id="zoom" title={t('zoom.question')} hint={t('zoom.hint')}>
-      <div className={classes.buttons}>
+      <div className="row wrap items-center gap-10">
         <Button keys="Ctrl+−" disabled={zoomPercent <= ZOOM_STEPS[0]} onPress={() => update({ zoomPercent: smaller })}>
           {t('zoom.smaller')}
         </Button>

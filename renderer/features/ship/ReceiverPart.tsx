@@ -21,7 +21,7 @@ export function ReceiverPart({ draft, change, provinces, problemOf }: ReceiverPa
   const textOf = useProblemText(problemOf);
   const textField = useOrderTexts(draft, change, problemOf, 'ship');
   return (
-    <div className={classes.column}>
+    <div className="stack gap-24 min-w-0">
       <Section title={t('ship.receiver')}>
         <TextInput {...textField('name')} />
         <div className={classes.pair}>

@@ -70,7 +70,7 @@ export function ShipPrice({ draft, provinces, onCarrier }: ShipPriceProps) {
           </button>
         </p>
       ) : (
-        <div className={classes.originFields}>
+        <div className="stack gap-10">
           <p className={classes.origin}>{t('ship.originHint')}</p>
           <PlaceFields provinces={provinces} value={from} onValue={setFrom} testId="ship-from" />
         </div>

@@ -128,7 +128,7 @@ function ShipSubmit({ problems, error, pending, price, isPrompted, onSend, onCle
   return (
     <div className={formClasses.submit}>
       {problems.length === 0 ? null : (
-        <p className={formClasses.problem} role="alert" data-tone="problem" data-testid="ship-problems">
+        <p className="text-body text-tone semibold" role="alert" data-tone="problem" data-testid="ship-problems">
           {t('ship.toFix', { fields: [...new Set(problems.map(({ field }) => labelOf(field)))].join(', ') })}
         </p>
       )}
@@ -171,7 +171,7 @@ function ParcelPart({ draft, change, problemOf, wasTried }: ParcelPartProps) {
         problemOf={(field) => (field === 'palletQuantity' ? null : textOf(field))}
       />
       {wasTried && draft.parcel.measure === 'sides' && problemOf('desi') !== null ? (
-        <p className={formClasses.problem} data-tone="problem" role="alert">
+        <p className="text-body text-tone semibold" data-tone="problem" role="alert">
           {t('field.desi')} {textOf('desi')}
         </p>
       ) : null}

@@ -49,7 +49,7 @@ export function ShipmentFacts({ record, job }: ShipmentFactsProps) {
       </>
     );
   return (
-    <div className={classes.facts}>
+    <div className="stack gap-24 min-w-0">
       <p className={classes.standing} data-testid="shipment-standing">
         {shipment.status === null ? null : <StatusWord status={shipment.status} />}
         <span>{shipment.carrierName}</span>

@@ -45,7 +45,7 @@ export function ShipmentView({ shipmentId, onClose }: ShipmentViewProps) {
   useShortcuts({ print: open('print'), cancel: open('cancel'), track: open('track') });
   useEscape(part === null && !detail.pending, onClose);
   return (
-    <article className={classes.shipment} data-testid="shipment" data-shipment-id={shipmentId}>
+    <article className="stack gap-20" data-testid="shipment" data-shipment-id={shipmentId}>
       <header className={classes.head}>
         <Button keys="Esc" onPress={onClose}>
           {t('shipments.back')}
@@ -54,7 +54,7 @@ export function ShipmentView({ shipmentId, onClose }: ShipmentViewProps) {
           <Code code={record?.orderReference ?? t('shipments.idOf', { id: shipmentId })} />
         </h2>
         {record === null ? null : (
-          <div className={classes.actions}>
+          <div className="row wrap gap-10">
             <Button keys={keysOf('track')} onPress={open('track')}>
               {t('shipments.track')}
             </Button>

@@ -21,7 +21,7 @@ export function TrackingNumber({ shipment }: { readonly shipment: Shipment }) {
   const isCarrier = shipment.trackingNumberIsCarrier;
   return (
     <Section title={isCarrier ? t('shipments.carrierNumber') : t('shipments.internalNumber')} testId="tracking-number">
-      <p className={classes.number}>
+      <p className="text-title strong tight">
         <Code code={number} />
       </p>
       {isCarrier ? (

@@ -47,7 +47,7 @@ function Card({ job, isChosen, onChoose }: Omit<SlotCardProps, 'jobId'> & { read
           <strong>
             <Code code={job.order?.reference || job.key.value} />
           </strong>
-          <span className={classes.name}>{job.order?.receiver.name}</span>
+          <span className="truncate">{job.order?.receiver.name}</span>
           <span className={classes.state}>
             <ToneIcon name={icon} size={22} />
             {/* The dark ground says "late" to the eye. */}

@@ -79,7 +79,7 @@ export function ScannerSetup({
           <div className={classes.paper}>
             <Barcode text={SETUP_TEXT} />
           </div>
-          <p className={classes.hint}>{t('scannerSetup.shipsNothing')}</p>
+          <p className="text-body text-quiet">{t('scannerSetup.shipsNothing')}</p>
         </>
       ) : (
         <div className={classes.closed}>

@@ -49,7 +49,7 @@ export function PrinterView({ printer, printers, settings, undo, onClose, onCali
   }
 
   return (
-    <article className={classes.printer} data-testid="printer-view" data-printer={id}>
+    <article className="stack gap-20" data-testid="printer-view" data-printer={id}>
       <header className={classes.head}>
         <Button keys="Esc" onPress={onClose}>
           {t('printers.back')}

@@ -8,7 +8,7 @@ import classes from './Calibration.module.css';
 export function StoredCalibration({ calibration }: { readonly calibration: Calibration | null }) {
   const t = useText();
   const language = useLanguage();
-  if (calibration === null) return <p className={classes.hint}>{t('calibration.keptNone')}</p>;
+  if (calibration === null) return <p className="text-body text-quiet">{t('calibration.keptNone')}</p>;
   const { at, rulerMm, leftMm, topMm, scanned } = calibration;
   const { kind } = rulerVerdict(rulerMm);
   const isScaled = kind === 'small' || kind === 'large';

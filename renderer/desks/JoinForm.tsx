@@ -10,13 +10,8 @@ import { useEscape } from '../scanner/useKeys.ts';
 import { useScanClaim, useStay } from '../scanner/useScanner.ts';
 import classes from './desks.module.css';
 
-interface JoinFormProps {
-  readonly onJoined: () => void;
-  readonly onClose: () => void;
-}
-
 /** The code that another desk shows, scanned or typed, and what this desk is to be called. */
-export function JoinForm({ onJoined, onClose }: JoinFormProps) {
+export function JoinForm({ onJoined, onClose }: { readonly onJoined: () => void; readonly onClose: () => void }) {
   const t = useText();
   const client = useStation();
   const [code, setCode] = useState('');

@@ -113,12 +113,7 @@ function useBanners({
   return items.flatMap((item) => item ?? []).sort((a, b) => a.rank - b.rank);
 }
 
-interface LineProps {
-  readonly item: BannerItem;
-  readonly children: ReactNode;
-}
-
-function Line({ item, children }: LineProps) {
+function Line({ item, children }: { readonly item: BannerItem; readonly children: ReactNode }) {
   const { action, busy = false, error = null } = item;
   useWhileShown(item);
   return (
@@ -142,13 +137,8 @@ function Line({ item, children }: LineProps) {
   );
 }
 
-interface BannerListProps {
-  readonly items: readonly BannerItem[];
-  readonly onClose: () => void;
-}
-
 /** All banners with everything that they have to say, and a digit for each thing that can be done. */
-function BannerList({ items, onClose }: BannerListProps) {
+function BannerList({ items, onClose }: { readonly items: readonly BannerItem[]; readonly onClose: () => void }) {
   const t = useText();
   const actions = items.flatMap(({ id, action, busy }) => (action === null || busy === true ? [] : [{ id, action }]));
   const question: Question = {

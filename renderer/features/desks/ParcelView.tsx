@@ -11,13 +11,8 @@ import { formatWhen, upperTurkish, useLanguage, useText } from '../../i18n/index
 import { useEscape } from '../../scanner/useKeys.ts';
 import classes from './desks.module.css';
 
-interface ParcelViewProps {
-  readonly parcel: SiteParcel;
-  readonly onClose: () => void;
-}
-
 /** A parcel of another desk, as that desk tells of it. What is done with it is done there. */
-export function ParcelView({ parcel, onClose }: ParcelViewProps) {
+export function ParcelView({ parcel, onClose }: { readonly parcel: SiteParcel; readonly onClose: () => void }) {
   const t = useText();
   const language = useLanguage();
   const copy = useRequest('clipboard.copy');

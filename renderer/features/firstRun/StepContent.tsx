@@ -90,13 +90,8 @@ function SoundStep({ isDone, onHeard }: { readonly isDone: boolean; readonly onH
   );
 }
 
-interface KeyStepProps {
-  readonly draft: ConnectionDraft;
-  readonly isDone: boolean;
-}
-
 /** The key of the service: tried, and kept once the service has taken it. */
-function KeyStep({ draft, isDone }: KeyStepProps) {
+function KeyStep({ draft, isDone }: { readonly draft: ConnectionDraft; readonly isDone: boolean }) {
   const t = useText();
   const language = useLanguage();
   const isDemo = useStatus(({ profile }) => profile === 'demo') === true;

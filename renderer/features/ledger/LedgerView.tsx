@@ -6,13 +6,8 @@ import { LedgerList } from './LedgerList.tsx';
 import classes from './ledger.module.css';
 import type { LedgerDesk } from './ledgerDesk.ts';
 
-interface LedgerViewProps {
-  readonly desk: LedgerDesk;
-  readonly onPickup: () => void;
-}
-
 /** The history of every job, and one of them at a time; the list waits behind it where it was. */
-export function LedgerView({ desk, onPickup }: LedgerViewProps) {
+export function LedgerView({ desk, onPickup }: { readonly desk: LedgerDesk; readonly onPickup: () => void }) {
   const openJob = useStore(desk, (state) => state.openJob);
   const box = useRef<HTMLDivElement>(null);
   const scrolledTo = useRef(0);

@@ -343,13 +343,8 @@ function earlierLabel({ state, printedAt }: Job): number | null {
   return state === 'printed' || state === 'verified' ? printedAt : null;
 }
 
-interface PanelWarningProps {
-  readonly testId: string;
-  readonly children: ReactNode;
-}
-
 /** A warning beside another outcome: red on any colour of the panel. */
-export function PanelWarning({ testId, children }: PanelWarningProps) {
+export function PanelWarning({ testId, children }: { readonly testId: string; readonly children: ReactNode }) {
   return (
     <div className={classes.warning} data-tone="problem" data-testid={testId} role="alert">
       <ToneIcon name="warning" size={40} />

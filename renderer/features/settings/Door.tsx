@@ -44,12 +44,7 @@ export function Door() {
   );
 }
 
-interface DoorProps {
-  readonly status: DoorStatus;
-  readonly take: (status: DoorStatus) => void;
-}
-
-function OwnDoor({ status, take }: DoorProps) {
+function OwnDoor({ status, take }: { readonly status: DoorStatus; readonly take: (status: DoorStatus) => void }) {
   const t = useText();
   const set = useRequest('door.set');
   const add = useRequest('door.addKey');
@@ -164,13 +159,8 @@ function Where({ status, onSet }: { readonly status: DoorStatus; readonly onSet:
   );
 }
 
-interface KeysProps {
-  readonly keys: readonly DoorKey[];
-  readonly onRevoke: (id: string) => void;
-}
-
 /** Each program with what it may do, and the way to end that. */
-function Keys({ keys, onRevoke }: KeysProps) {
+function Keys({ keys, onRevoke }: { readonly keys: readonly DoorKey[]; readonly onRevoke: (id: string) => void }) {
   const t = useText();
   const language = useLanguage();
   const [leaving, setLeaving] = useState<DoorKey | null>(null);

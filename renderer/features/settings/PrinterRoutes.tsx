@@ -13,13 +13,8 @@ import { Question } from './Question.tsx';
 import classes from './settings.module.css';
 import type { Undo } from './useUndo.ts';
 
-interface PrinterRoutesProps {
-  readonly printers: readonly KnownPrinter[];
-  readonly undo: Undo;
-}
-
 /** Carriers whose labels have a printer of their own. */
-export function PrinterRoutes({ printers, undo }: PrinterRoutesProps) {
+export function PrinterRoutes({ printers, undo }: { readonly printers: readonly KnownPrinter[]; readonly undo: Undo }) {
   const t = useText();
   const client = useStation();
   const profile = useStatus((status) => status.profile);

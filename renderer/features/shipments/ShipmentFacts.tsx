@@ -11,16 +11,11 @@ import { isKnown, KNOWN_LABEL_STATUSES, KNOWN_PAYMENT_CODES } from '../../model/
 import { StatusWord } from './StatusWord.tsx';
 import classes from './shipments.module.css';
 
-interface ShipmentFactsProps {
-  readonly record: ShipmentRecord;
-  readonly job: Job | null;
-}
-
 /**
  * Every documented field of a shipment (API section 2.2), and whatever else came with it: how it stands, large, and each
  * fact once.
  */
-export function ShipmentFacts({ record, job }: ShipmentFactsProps) {
+export function ShipmentFacts({ record, job }: { readonly record: ShipmentRecord; readonly job: Job | null }) {
   const t = useText();
   const language = useLanguage();
   const { shipment, payment, labelStatus, paymentStatus, paymentMethod } = record;

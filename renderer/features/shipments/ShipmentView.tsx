@@ -15,15 +15,10 @@ import { ShipmentFacts } from './ShipmentFacts.tsx';
 import classes from './shipments.module.css';
 import { TrackingNumber } from './TrackingNumber.tsx';
 
-interface ShipmentViewProps {
-  readonly shipmentId: string;
-  readonly onClose: () => void;
-}
-
 type Part = 'print' | 'cancel' | 'track';
 
 /** One shipment as the service reports it, and what can be done with it. */
-export function ShipmentView({ shipmentId, onClose }: ShipmentViewProps) {
+export function ShipmentView({ shipmentId, onClose }: { readonly shipmentId: string; readonly onClose: () => void }) {
   const t = useText();
   const language = useLanguage();
   const detail = useAnswer('shipments.detail', { shipmentId });

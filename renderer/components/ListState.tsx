@@ -71,9 +71,7 @@ export function ListState({
   if (error.code === 'service_unreachable' && small) {
     return (
       <div data-testid="list-state" data-state="offline">
-        <Notice tone="offline" testId="offline-line">
-          <p>{t('list.offlineTitle')}</p>
-        </Notice>
+        <Notice tone="offline" testId="offline-line" text={t('list.offlineTitle')} />
       </div>
     );
   }

@@ -129,8 +129,7 @@ function PagePager({ info, count, perPage, disabled, onPage, onNarrow }: PagePag
   const { page, lastPage, total, repeated } = info;
   if (repeated) {
     return (
-      <Notice tone="attention" testId="pages-ignored">
-        <p>{t('list.repeated')}</p>
+      <Notice tone="attention" testId="pages-ignored" text={t('list.repeated')}>
         <Button onPress={onNarrow}>{t('list.narrow')}</Button>
       </Notice>
     );

@@ -23,13 +23,7 @@ export function SavedFile({ path, children }: { readonly path: string; readonly 
       <Button keys={keysOf('showFile')} disabled={pending} onPress={show}>
         {t('files.show')}
       </Button>
-      {cameBack ? (
-        <Notice tone="attention" testId="scan-again">
-          <p>
-            <strong>{t('files.scanAgain')}</strong>
-          </p>
-        </Notice>
-      ) : null}
+      {cameBack ? <Notice tone="attention" testId="scan-again" title={t('files.scanAgain')} /> : null}
       {error === null ? null : <ErrorLine error={error} />}
     </div>
   );

@@ -29,11 +29,7 @@ export function AccountSummary() {
           <BalanceNow balance={balance} isLow={isLow} />
         )}
       </div>
-      {isLow ? (
-        <Notice tone="pay" testId="low-balance">
-          <p>{t('account.low')}</p>
-        </Notice>
-      ) : null}
+      {isLow ? <Notice tone="pay" testId="low-balance" text={t('account.low')} /> : null}
       <ListState
         pending={info.pending}
         stopped={info.stopped}

@@ -50,11 +50,7 @@ export function ParcelView({ parcel, onClose }: { readonly parcel: SiteParcel; r
       {isCopied ? <DoneLine>{t('desks.copied')}</DoneLine> : null}
       {copy.error === null ? null : <ErrorLine error={copy.error} />}
       {problem === null ? null : (
-        <Notice tone="problem" testId="site-parcel-problem">
-          <p>
-            <strong>{t(`problem.${problem}.title`)}</strong>
-          </p>
-        </Notice>
+        <Notice tone="problem" testId="site-parcel-problem" title={t(`problem.${problem}.title`)} />
       )}
       <FactList
         facts={[

@@ -72,10 +72,12 @@ function KnownJob({ job, onClose, onJob }: KnownJobProps) {
       {commands.error === null ? null : <ErrorLine error={commands.error} />}
       {commands.handed === null ? null : <HandedLine handed={commands.handed} />}
       {problem === null ? null : (
-        <Notice tone="problem" testId="job-problem">
-          <p>
-            <strong>{t(`problem.${problem.code}.title`)}</strong> {problemTodo(job, t)}
-          </p>
+        <Notice
+          tone="problem"
+          testId="job-problem"
+          title={t(`problem.${problem.code}.title`)}
+          text={problemTodo(job, t)}
+        >
           <Detail words={problem.detail} of={problem.code} />
         </Notice>
       )}

@@ -163,8 +163,7 @@ const TONES = { paid_not_printed: 'pay', print_unconfirmed: 'problem', not_hande
 function ClosingTask({ list, onPickup }: { readonly list: ClosingList; readonly onPickup: () => void }) {
   const t = useText();
   return (
-    <Notice tone={TONES[list]} testId="closing-task">
-      <p>{t(`ledger.task.${list}`)}</p>
+    <Notice tone={TONES[list]} testId="closing-task" text={t(`ledger.task.${list}`)}>
       {list === 'not_handed_over' ? (
         <Button keys={keysOf('toPickup')} onPress={onPickup}>
           {t('title.pickup')}

@@ -92,9 +92,11 @@ export function ImportPreview({ importing, list }: ImportPreviewProps) {
           </p>
         )}
         {preview.twoColumns.length === 0 ? null : (
-          <Notice tone="attention" testId="preview-two-columns">
-            <p>{t('imports.twoColumns', { columns: preview.twoColumns.join(', ') })}</p>
-          </Notice>
+          <Notice
+            tone="attention"
+            testId="preview-two-columns"
+            text={t('imports.twoColumns', { columns: preview.twoColumns.join(', ') })}
+          />
         )}
         {preview.states.length === 0 ? null : <ImportStates importing={importing} states={preview.states} />}
         {fold === null ? null : <ColumnsLine list={list} isOpen={isOpen} onFold={fold} />}

@@ -62,9 +62,7 @@ export function ImportReportView({ report, onClose, onDecided, onSettled, onCorr
       )}
       {fault === null ? null : <p data-tone="problem">{faultText(fault)}</p>}
       {report.stopped && fault === null ? (
-        <Notice tone="attention" testId="import-stopped">
-          <p>{t('imports.stopped')}</p>
-        </Notice>
+        <Notice tone="attention" testId="import-stopped" text={t('imports.stopped')} />
       ) : null}
       {unreadTexts(report.format).map((text) => (
         <p key={text} data-tone="attention" data-testid="report-unread">

@@ -45,8 +45,7 @@ export function PickupSummary({ desk, pickup, onShowLeft }: PickupSummaryProps) 
       </header>
       <CarrierCounts given={pickup.byCarrier} foreign={pickup.foreign} />
       {left === 0 ? null : (
-        <Notice tone="attention" testId="pickup-left">
-          <p>{t('pickup.left', { count: left })}</p>
+        <Notice tone="attention" testId="pickup-left" text={t('pickup.left', { count: left })}>
           <Button keys="2" onPress={onShowLeft}>
             {t('pickup.showLeft')}
           </Button>

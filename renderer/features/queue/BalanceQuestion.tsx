@@ -73,11 +73,12 @@ export function PausedNotice({ pause }: { readonly pause: BatchPause }) {
   const language = useLanguage();
   const { pending, error, resume } = useBatchPause();
   return (
-    <Notice tone="pay" testId="queue-paused">
-      <p>
-        <strong>{t(pause.isUnclear ? 'batchPause.titleUnclear' : 'batchPause.title')}</strong>{' '}
-        {whyText(pause, t, language)}
-      </p>
+    <Notice
+      tone="pay"
+      testId="queue-paused"
+      title={t(pause.isUnclear ? 'batchPause.titleUnclear' : 'batchPause.title')}
+      text={whyText(pause, t, language)}
+    >
       {/* The key is the desk's, on every screen. */}
       <Button variant="primary" keys={keysOf('resumeBatch')} disabled={pending} onPress={() => void resume()}>
         {t('batchPause.goOn')}

@@ -121,10 +121,6 @@ function QueueWaiting() {
   const isOffline = useStatus(({ connection }) => connection.state === 'offline') === true;
   if (waiting === null || hasBatch) return null;
   return (
-    <Notice tone={isOffline ? 'offline' : 'wait'} testId="queue-waiting">
-      <p>
-        <strong>{waiting}</strong> {t('queue.order')}
-      </p>
-    </Notice>
+    <Notice tone={isOffline ? 'offline' : 'wait'} testId="queue-waiting" title={waiting} text={t('queue.order')} />
   );
 }

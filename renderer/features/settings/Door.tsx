@@ -101,11 +101,7 @@ function OwnDoor({ status, take }: { readonly status: DoorStatus; readonly take:
             />
           )}
           {last === 'set' ? null : below}
-          {status.keysAreStored ? null : (
-            <Notice tone="attention" testId="door-memory">
-              <p>{t('door.inMemory')}</p>
-            </Notice>
-          )}
+          {status.keysAreStored ? null : <Notice tone="attention" testId="door-memory" text={t('door.inMemory')} />}
         </Question>
       ) : null}
     </>
@@ -126,11 +122,7 @@ function Where({ status, onSet }: { readonly status: DoorStatus; readonly onSet:
         onChange={(where) => onSet({ port, isOn: where !== 'off', reach: where === 'off' ? reach : where })}
         data={WHERE.map((value) => ({ value, label: t(`door.where.${value}`) }))}
       />
-      {isOn && reach === 'network' ? (
-        <Notice tone="attention" testId="door-network">
-          <p>{t('door.network')}</p>
-        </Notice>
-      ) : null}
+      {isOn && reach === 'network' ? <Notice tone="attention" testId="door-network" text={t('door.network')} /> : null}
       {isOn ? (
         <div className={classes.short}>
           <NumberField

@@ -32,15 +32,19 @@ export function EventList({ feed }: { readonly feed: EventFeed }) {
   return (
     <Question id="events" title={t('events.question')} hint={last}>
       {gapAt === null ? null : (
-        <Notice tone="neutral" testId="events-gap">
-          <p>{t('events.gap', { when: formatWhen(gapAt, Date.now(), language) })}</p>
-        </Notice>
+        <Notice
+          tone="neutral"
+          testId="events-gap"
+          text={t('events.gap', { when: formatWhen(gapAt, Date.now(), language) })}
+        />
       )}
       {forged === 0 ? null : (
-        <Notice tone="attention" testId="events-forged">
-          <p>
-            <strong>{t('events.forged', { number: formatNumber(forged, language) })}</strong> {t('events.forgedBody')}
-          </p>
+        <Notice
+          tone="attention"
+          testId="events-forged"
+          title={t('events.forged', { number: formatNumber(forged, language) })}
+          text={t('events.forgedBody')}
+        >
           {feed.state === 'connected' && feed.hasSecret && !feed.pushed ? <p>{t('events.oldSecret')}</p> : null}
         </Notice>
       )}

@@ -53,10 +53,12 @@ function Chosen({ status, take }: ChosenProps) {
         take={take}
       />
       {trouble === null ? null : (
-        <Notice tone="problem" testId="order-folder-trouble">
-          <p>
-            <strong>{t(`orderFolder.trouble.${trouble.kind}`)}</strong> {t('orderFolder.goesOn')}
-          </p>
+        <Notice
+          tone="problem"
+          testId="order-folder-trouble"
+          title={t(`orderFolder.trouble.${trouble.kind}`)}
+          text={t('orderFolder.goesOn')}
+        >
           <Detail words={trouble.detail} />
         </Notice>
       )}
@@ -113,8 +115,11 @@ function FolderReports() {
       <p className="text-body">{t('orderFolder.news.hint')}</p>
       {set.error === null ? null : <ErrorLine error={set.error} />}
       {status.why === null ? null : (
-        <Notice tone="problem" testId="folder-news-waiting">
-          <p>{t('orderFolder.news.waiting', { count: status.waiting })}</p>
+        <Notice
+          tone="problem"
+          testId="folder-news-waiting"
+          text={t('orderFolder.news.waiting', { count: status.waiting })}
+        >
           <Detail words={status.why} />
         </Notice>
       )}

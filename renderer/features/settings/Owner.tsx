@@ -64,9 +64,7 @@ export function Owner({ settings }: Pick<PartProps, 'settings'>) {
       )}
       {prompted.prompted === null ? null : <PinForm prompted={prompted.prompted} to="change" />}
       {hasPin === false && limit !== null && form === null ? (
-        <Notice tone="attention" testId="no-pin">
-          <p>{t('owner.noPin')}</p>
-        </Notice>
+        <Notice tone="attention" testId="no-pin" text={t('owner.noPin')} />
       ) : null}
       {hasPin === true && form === null ? <p className="text-body">{t('owner.hasPin')}</p> : null}
       {owner.error === null ? null : <p className="text-body">{t('owner.unknown')}</p>}

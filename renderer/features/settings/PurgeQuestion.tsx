@@ -91,8 +91,7 @@ export function SetAsideFiles({ paths }: { readonly paths: readonly string[] }) 
   const t = useText();
   if (paths.length === 0) return null;
   return (
-    <Notice tone="attention" testId="purge-set-aside">
-      <p>{t('settings.purgeSetAside')}</p>
+    <Notice tone="attention" testId="purge-set-aside" text={t('settings.purgeSetAside')}>
       {paths.map((path) => (
         <p key={path}>{path}</p>
       ))}

@@ -105,11 +105,12 @@ function Table({ settings, update, profile }: PartProps & { readonly profile: Pr
   return (
     <>
       <Question id="rules" title={t('rules.question')} hint={t('rules.hint')}>
-        <Notice tone={table.on ? 'done' : 'neutral'} testId="rules-state">
-          <p>
-            <strong>{table.on ? t('rules.on') : t('rules.off')}</strong> {isChanged ? t('rules.draft') : null}
-          </p>
-        </Notice>
+        <Notice
+          tone={table.on ? 'done' : 'neutral'}
+          testId="rules-state"
+          title={table.on ? t('rules.on') : t('rules.off')}
+          text={isChanged ? t('rules.draft') : null}
+        />
         {rules.length === 0 ? <p className="text-body">{t('rules.none')}</p> : null}
         <ol className="stack w-full" data-testid="rules">
           {rules.map((rule, index) => (

@@ -73,9 +73,7 @@ function Address({ status, take }: AddressProps) {
       take={take}
     >
       {status.hasToken && !status.tokenIsStored ? (
-        <Notice tone="attention" testId="lookup-memory">
-          <p>{t('lookup.tokenInMemory')}</p>
-        </Notice>
+        <Notice tone="attention" testId="lookup-memory" text={t('lookup.tokenInMemory')} />
       ) : null}
     </EndpointForm>
   );
@@ -131,11 +129,7 @@ function Tried({ code, found }: { readonly code: string; readonly found: LookupT
   if (found.kind === 'cancelled')
     return <p data-tone="attention">{t('lookup.cancelled', { code, word: found.word })}</p>;
   if (found.kind === 'unknown') {
-    return (
-      <Notice tone="attention" testId="lookup-unknown">
-        <p>{t('lookup.unknown', { code })}</p>
-      </Notice>
-    );
+    return <Notice tone="attention" testId="lookup-unknown" text={t('lookup.unknown', { code })} />;
   }
   const { name, district, province } = found.order.receiver;
   const reported = t('lookup.found', { code, name, district, province });
@@ -147,8 +141,7 @@ function Tried({ code, found }: { readonly code: string; readonly found: LookupT
     );
   const fields = [...new Set(found.problems.map(({ field }) => labelOf(field)))].join(', ');
   return (
-    <Notice tone="attention" testId="lookup-lacks">
-      <p>{reported}</p>
+    <Notice tone="attention" testId="lookup-lacks" text={reported}>
       <p>{t('lookup.foundLacks', { fields })}</p>
     </Notice>
   );

@@ -33,9 +33,7 @@ export function ShopSecret({ status, take }: ShopPartProps) {
       {status.hasSecret ? (
         <p className="text-body">{status.secretIsStored ? t('shop.secretHere') : t('shop.secretInMemory')}</p>
       ) : (
-        <Notice tone="attention" testId="shop-no-secret">
-          <p>{t('shop.secretNone')}</p>
-        </Notice>
+        <Notice tone="attention" testId="shop-no-secret" text={t('shop.secretNone')} />
       )}
       {shown === null ? null : (
         <ShownSecret

@@ -80,11 +80,7 @@ function ShipmentReport({ status }: { readonly status: ShopStatus }) {
       </div>
       {test.error === null ? null : <ErrorLine error={test.error} />}
       {isTested ? <DoneLine>{t('shop.tested')}</DoneLine> : null}
-      {status.secretIsStored ? null : (
-        <Notice tone="attention" testId="shop-memory">
-          <p>{t('shop.secretInMemory')}</p>
-        </Notice>
-      )}
+      {status.secretIsStored ? null : <Notice tone="attention" testId="shop-memory" text={t('shop.secretInMemory')} />}
     </Question>
   );
 }

@@ -25,10 +25,7 @@ export function ShownSecret({ secret, once, todo, testId, onHide }: ShownSecretP
     setCopied(reply.ok);
   }
   return (
-    <Notice tone="attention" testId={testId}>
-      <p>
-        <strong>{once}</strong> {todo}
-      </p>
+    <Notice tone="attention" testId={testId} title={once} text={todo}>
       <code className={own.secret}>{secret}</code>
       <div className="row wrap items-center gap-10">
         <ActionButton action="copySecret" busy={copy.pending} onPress={() => void copyIt()}>

@@ -216,11 +216,7 @@ function Shared({ status, address, onStatus }: SharedProps) {
     <>
       <SiteState status={status} onStatus={onStatus} />
       <TlsNotice address={address} />
-      {status.passwordIsStored ? null : (
-        <Notice tone="attention" testId="site-memory">
-          <p>{t('site.memory')}</p>
-        </Notice>
-      )}
+      {status.passwordIsStored ? null : <Notice tone="attention" testId="site-memory" text={t('site.memory')} />}
       <FactList
         facts={[
           { id: 'server', label: t('site.server'), value: `${address.host}:${address.port}` },

@@ -24,14 +24,10 @@ export function Update() {
         {stateText(status, t, language)}
       </p>
       {status.trouble === null ? null : (
-        <Notice tone="attention" testId="update-trouble">
-          <p>{t(`update.trouble.${status.trouble}`)}</p>
-        </Notice>
+        <Notice tone="attention" testId="update-trouble" text={t(`update.trouble.${status.trouble}`)} />
       )}
       {status.state === 'ready' && waiting !== '' ? (
-        <Notice tone="wait" testId="update-waits">
-          <p>{t('update.waits', { what: waiting })}</p>
-        </Notice>
+        <Notice tone="wait" testId="update-waits" text={t('update.waits', { what: waiting })} />
       ) : null}
       {status.hasFeed && status.state !== 'installing' ? <Actions status={status} waits={waiting !== ''} /> : null}
     </Question>

@@ -51,17 +51,16 @@ export function Webhook({ status, feed, take, reload }: WebhookProps) {
   return (
     <Question id="webhook" title={t('webhook.question')} hint={t('webhook.hint')}>
       {isUnknown && !register.pending ? (
-        <Notice tone="attention" testId="webhook-pending">
-          <p>
-            <strong>{t('webhook.pending')}</strong> {t('webhook.pendingBody')}
-          </p>
-        </Notice>
+        <Notice
+          tone="attention"
+          testId="webhook-pending"
+          title={t('webhook.pending')}
+          text={t('webhook.pendingBody')}
+        />
       ) : null}
       {isRegistered ? <Facts webhook={webhook} hasSecret={hasSecret} /> : null}
       {secretIsStored || !isRegistered ? null : (
-        <Notice tone="attention" testId="webhook-memory">
-          <p>{t('webhook.memory')}</p>
-        </Notice>
+        <Notice tone="attention" testId="webhook-memory" text={t('webhook.memory')} />
       )}
       {lacksSecret && !register.pending ? <TakeSecret take={take} /> : null}
       {asks ? (
@@ -121,10 +120,7 @@ function TakeSecret({ take }: Pick<MailboxDesk, 'take'>) {
   const t = useText();
   const request = useRequest('webhook.takeSecret');
   return (
-    <Notice tone="attention" testId="webhook-no-secret">
-      <p>
-        <strong>{t('webhook.missing')}</strong> {t('webhook.missingBody')}
-      </p>
+    <Notice tone="attention" testId="webhook-no-secret" title={t('webhook.missing')} text={t('webhook.missingBody')}>
       <SecretForm
         label={t('webhook.paste')}
         shortest={SHORTEST}

@@ -34,14 +34,15 @@ export function HasOrder({ met, onShow, onTakeOver }: HasOrderProps) {
   const name = job.order?.receiver.name;
   const price = job.shipment?.price ?? null;
   return (
-    <Notice tone={canTakeOver && !isSame ? 'problem' : 'already_shipped'} testId="ship-has-order">
-      <p>
-        <strong>
-          {isSame
-            ? t('ship.sameParcel', { time: formatTime(job.createdAt, language, false) })
-            : t('ship.hasOrder', { code: job.order?.reference || job.key.value })}
-        </strong>
-      </p>
+    <Notice
+      tone={canTakeOver && !isSame ? 'problem' : 'already_shipped'}
+      testId="ship-has-order"
+      title={
+        isSame
+          ? t('ship.sameParcel', { time: formatTime(job.createdAt, language, false) })
+          : t('ship.hasOrder', { code: job.order?.reference || job.key.value })
+      }
+    >
       <p>
         <StateWord job={job} />
         {name === undefined ? null : ` · ${name}`}

@@ -124,10 +124,12 @@ function JobCancelOutcome({ jobId, onCancelled }: { readonly jobId: string; read
   if (isDone) return <RefundLine refund={refund ?? { refunded: null, newBalance: null }} message={null} />;
   if (job.problem !== null && job.state !== 'cancelling') {
     return (
-      <Notice tone="problem" testId="cancel-refused">
-        <p>
-          <strong>{t(`problem.${job.problem.code}.title`)}</strong> {t(`problem.${job.problem.code}.todo`)}
-        </p>
+      <Notice
+        tone="problem"
+        testId="cancel-refused"
+        title={t(`problem.${job.problem.code}.title`)}
+        text={t(`problem.${job.problem.code}.todo`)}
+      >
         <Detail words={job.problem.detail} />
       </Notice>
     );

@@ -32,9 +32,7 @@ export function TrackingNumber({ shipment }: { readonly shipment: Shipment }) {
           <CopyNumber number={number} />
         </>
       ) : (
-        <Notice tone="neutral" testId="not-a-barcode">
-          <p>{t('shipments.internalBody')}</p>
-        </Notice>
+        <Notice tone="neutral" testId="not-a-barcode" text={t('shipments.internalBody')} />
       )}
     </Section>
   );

@@ -59,9 +59,7 @@ export function CalibrationScan({ code, onScanned }: CalibrationScanProps) {
   return (
     <>
       {step.type === 'other' ? (
-        <Notice tone="problem" testId="calibration-other">
-          <p>{t('calibration.scanOther', { code: step.code })}</p>
-        </Notice>
+        <Notice tone="problem" testId="calibration-other" text={t('calibration.scanOther', { code: step.code })} />
       ) : null}
       <div className="row wrap gap-10">
         <ActionButton action="scanSheetAgain" onPress={() => setStep({ type: 'open' })}>

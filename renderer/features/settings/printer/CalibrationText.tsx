@@ -24,13 +24,12 @@ export function RulerText({ rulerMm, scaling }: RulerTextProps) {
     case 'large': {
       const values = { mm, percent: formatNumber(verdict.percent, language) };
       return (
-        <Notice tone="problem" testId="ruler-wrong">
-          <p>
-            <strong>
-              {verdict.kind === 'small' ? t('calibration.rulerSmall', values) : t('calibration.rulerLarge', values)}
-            </strong>{' '}
-            {scaling === 'fit' ? t('calibration.rulerFit') : t('calibration.rulerDriver')}
-          </p>
+        <Notice
+          tone="problem"
+          testId="ruler-wrong"
+          title={verdict.kind === 'small' ? t('calibration.rulerSmall', values) : t('calibration.rulerLarge', values)}
+          text={scaling === 'fit' ? t('calibration.rulerFit') : t('calibration.rulerDriver')}
+        >
           <p>{t('calibration.rulerFirst')}</p>
         </Notice>
       );
@@ -56,9 +55,5 @@ export function EdgeText({ measured }: { readonly measured: Pick<Calibration, 'r
     x === 0 ? null : x > 0 ? t('calibration.right', { mm: mm(x) }) : t('calibration.leftward', { mm: mm(x) }),
     y === 0 ? null : y > 0 ? t('calibration.down', { mm: mm(y) }) : t('calibration.up', { mm: mm(y) }),
   ].filter((move) => move !== null);
-  return (
-    <Notice tone="attention" testId="edges-off">
-      <p>{t('calibration.edgeMove', { moves: moves.join(', ') })}</p>
-    </Notice>
-  );
+  return <Notice tone="attention" testId="edges-off" text={t('calibration.edgeMove', { moves: moves.join(', ') })} />;
 }

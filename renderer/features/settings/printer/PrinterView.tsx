@@ -61,9 +61,7 @@ export function PrinterView({ printer, printers, settings, undo, onClose, onCali
         </div>
       </header>
       {isListed(info) && !info.tellsEnd ? (
-        <Notice tone="neutral" testId="sent-only">
-          <p>{t('printers.sentOnly')}</p>
-        </Notice>
+        <Notice tone="neutral" testId="sent-only" text={t('printers.sentOnly')} />
       ) : null}
       {error === null ? null : <ErrorLine error={error} />}
       <div className={classes.columns}>

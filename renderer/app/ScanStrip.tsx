@@ -1,22 +1,24 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
+import type { Job } from '../../electron/contract/job.ts';
 import { useAsItWaits, useJob, useJobs } from '../bridge/index.ts';
 import { useCommands } from '../commands/CommandContext.ts';
 import { noticeText } from '../commands/CommandNoticeLine.tsx';
 import { Button } from '../components/Button.tsx';
 import { ToneIcon } from '../components/ToneIcon.tsx';
 import { Code, HiddenText } from '../components/values.tsx';
-import type { OutcomeTexts } from '../features/scan/outcomeTexts.ts';
+import { elsewhereTexts } from '../features/scan/elsewhereTexts.ts';
+import { type OutcomeTexts, outcomeTexts } from '../features/scan/outcomeTexts.ts';
 import { refusalProblem } from '../features/scan/problemTexts.ts';
 import { ScanAnnouncer } from '../features/scan/ScanAnnouncer.tsx';
 import type { ScanEntry } from '../features/scan/scanEntry.ts';
 import type { ScanSession } from '../features/scan/scanSession.ts';
 import { useOptionTexts } from '../features/scan/useOptionTexts.ts';
 import { WHERE_VARIANT, whereTexts } from '../features/scan/whereTexts.ts';
-import { useLanguage, useText } from '../i18n/index.ts';
+import { type Language, type Translate, useLanguage, useText } from '../i18n/index.ts';
+import { outcomeOf } from '../model/outcomeOf.ts';
 import classes from './ScanStrip.module.css';
 import type { CommandAlert, ScanStripDesk } from './scanStrip.ts';
-import { entryTexts, needsSomebody } from './stripTexts.ts';
 
 interface ScanStripProps {
   readonly session: ScanSession;
@@ -144,4 +146,55 @@ function useCommandAlert(alert: CommandAlert | null): OutcomeTexts | null {
     default:
       return alert satisfies never;
   }
+}
+
+/** A scan in a word, with its tone and its picture, as the scan view would show it. `now` in epoch ms. */
+export function entryTexts(
+  { phase }: ScanEntry,
+  job: Job | null,
+  t: Translate,
+  language: Language,
+  now: number,
+): OutcomeTexts {
+  switch (phase.type) {
+    case 'sending':
+      return sending(t);
+    case 'job':
+      return job === null ? sending(t) : outcomeTexts(outcomeOf(job, phase.relation), job, t, language, now);
+    case 'wrongLabel':
+      return { tone: 'problem', icon: 'problem', word: t('alarm.word'), body: t('alarm.body') };
+    case 'elsewhere':
+      return elsewhereTexts(phase.found, t);
+    case 'refused': {
+      const body = t(`refused.${phase.reason}.title`, { length: phase.length });
+      return { tone: 'problem', icon: 'problem', word: t('outcome.problem.refused.word'), body };
+    }
+    case 'notKept':
+      return {
+        tone: 'problem',
+        icon: 'problem',
+        word: t('outcome.problem.notKept.word'),
+        body: t('outcome.problem.notKept.body'),
+      };
+    default:
+      return phase satisfies never;
+  }
+}
+
+function sending(t: Translate): OutcomeTexts {
+  return {
+    tone: 'neutral',
+    icon: 'sending',
+    word: t('outcome.sending.sending.word'),
+    body: t('outcome.sending.sending.body'),
+  };
+}
+
+/** Whether a scan has ended in a state that only a person can change. */
+function needsSomebody({ phase }: ScanEntry, jobs: ReadonlyMap<string, Job>): boolean {
+  if (['refused', 'notKept', 'wrongLabel', 'elsewhere'].includes(phase.type)) return true;
+  const job = phase.type === 'job' ? jobs.get(phase.jobId) : undefined;
+  if (job === undefined || phase.type !== 'job') return false;
+  const { kind } = outcomeOf(job, phase.relation);
+  return kind === 'problem' || kind === 'pay' || kind === 'wait' || kind === 'already_shipped';
 }

@@ -1,7 +1,6 @@
 import { createContext } from 'react';
-import { startAlarm } from './alarm.ts';
 import { playTones } from './playTones.ts';
-import { SOUNDS, type SoundName } from './sounds.ts';
+import { lengthOf, SOUNDS, type SoundName, type Tone } from './sounds.ts';
 
 /** What makes the sounds of the station. `volume` in percent, as in the settings. */
 export interface Speaker {
@@ -98,3 +97,34 @@ function openAudio(): AudioContext | null {
 }
 
 export const SpeakerContext = createContext<Speaker>(createSpeaker());
+
+/** One round: two tones in turn, as sirens have them; both carry through the noise of a site. */
+export const ALARM: readonly Tone[] = [880, 1320, 880, 1320, 880, 1320].map((hertz, index) => ({
+  at: index * 220,
+  lasts: 220,
+  hertz,
+  wave: 'square',
+  loudness: 0.8,
+}));
+const REST_MS = 900;
+
+/**
+ * Sounds the alarm, round after round, until the returned function is called. Made of oscillators, so that there is no
+ * file to miss. `volume` 0 to 1; `awake` runs a round once the audio is not asleep.
+ */
+function startAlarm(
+  context: BaseAudioContext,
+  volume: number,
+  awake: (round: () => void) => void = (round) => round(),
+): () => void {
+  const out = context.createGain();
+  out.connect(context.destination);
+  const round = () => playTones(context, out, ALARM, context.currentTime, volume);
+  awake(round);
+  const timer = setInterval(() => awake(round), lengthOf(ALARM) + REST_MS);
+  return () => {
+    clearInterval(timer);
+    // Ends what still sounds.
+    out.disconnect();
+  };
+}

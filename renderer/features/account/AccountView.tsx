@@ -1,11 +1,17 @@
-import { useAnswer } from '../../bridge/index.ts';
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { StationError } from '../../../electron/contract/errors.ts';
+import type { Kurus } from '../../../electron/contract/money.ts';
+import { useAnswer, useSettings, useStation } from '../../bridge/index.ts';
 import { MoreFields } from '../../components/FactList.tsx';
 import { ListState } from '../../components/ListState.tsx';
 import { Page, Section } from '../../components/Page.tsx';
-import { useText } from '../../i18n/index.ts';
+import { ErrorLine } from '../../components/ResultLine.tsx';
+import { formatMoney, type Language, useLanguage, useText } from '../../i18n/index.ts';
+import { parseMoney } from '../../model/typed.ts';
+import { useStay } from '../../scanner/useScanner.ts';
 import { AccountSummary } from './AccountSummary.tsx';
 import classes from './AccountView.module.css';
-import { LowBalanceField } from './LowBalanceField.tsx';
 import { Transactions } from './Transactions.tsx';
 
 /** The balance with its age, the movements, and the addresses that parcels are sent from. */
@@ -52,4 +58,54 @@ function SenderAddresses() {
       </ul>
     </Section>
   );
+}
+
+/** Below which balance the desk is warned; kept when the field is left or Enter pressed. */
+function LowBalanceField() {
+  const t = useText();
+  const language = useLanguage();
+  const client = useStation();
+  const stored = useSettings()?.lowBalance ?? null;
+  const [text, setText] = useState(() => written(stored, language));
+  const [problem, setProblem] = useState<string | null>(null);
+  const [error, setError] = useState<StationError | null>(null);
+
+  // What is typed and not kept yet is here alone; a scan must not take it away.
+  useStay(text !== written(stored, language));
+
+  function keep(): void {
+    const limit = text.trim() === '' ? null : parseMoney(text, language);
+    const isReadable = limit !== null || text.trim() === '';
+    setProblem(isReadable ? null : t('account.notAnAmount'));
+    if (!isReadable) return;
+    setText(written(limit, language));
+    if (limit !== stored) void client.updateSettings({ lowBalance: limit }).then(setError);
+  }
+
+  return (
+    <Section title={t('account.lowTitle')}>
+      <TextInput
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={20}
+        label={t('account.lowLimit')}
+        description={t('account.lowHint')}
+        placeholder={t('account.lowNever')}
+        rightSection={<span aria-hidden="true">{t('account.currency')}</span>}
+        value={text}
+        error={problem}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onBlur={keep}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') keep();
+        }}
+        data-testid="low-balance-limit"
+      />
+      {error === null ? null : <ErrorLine error={error} />}
+    </Section>
+  );
+}
+
+function written(limit: Kurus | null, language: Language): string {
+  return limit === null ? '' : formatMoney(limit, language).replace(/\s?TL$/u, '');
 }

@@ -5,17 +5,19 @@ import type { WhereReply } from '../../../electron/contract/scan.ts';
 import { useJob, useStatus } from '../../bridge/index.ts';
 import { useCommands } from '../../commands/CommandContext.ts';
 import { CommandNoticeLine, TypedLine } from '../../commands/CommandNoticeLine.tsx';
-import type { ParcelSearch } from '../../commands/commandState.ts';
+import { altKey } from '../../commands/commandKeys.ts';
+import { isArmed, type ParcelSearch } from '../../commands/commandState.ts';
+import { Button } from '../../components/Button.tsx';
 import { Note, OutcomePanel } from '../../components/OutcomePanel.tsx';
 import { Code, HiddenText } from '../../components/values.tsx';
 import { useLanguage, useText } from '../../i18n/index.ts';
 import { TodayStrip } from '../../jobs/index.ts';
 import { isReceiverOfList } from '../../model/parcelFacts.ts';
 import { useShortcuts } from '../../scanner/useKeys.ts';
-import { ArmedBar } from './ArmedBar.tsx';
 import { BoxQuestion } from './BoxQuestion.tsx';
 import { CommandHints } from './CommandHints.tsx';
 import { CurrentScan } from './CurrentScan.tsx';
+import commandClasses from './commands.module.css';
 import { DemoCodes } from './DemoCodes.tsx';
 import { LastScans } from './LastScans.tsx';
 import { lacksSize } from './missingSize.ts';
@@ -27,6 +29,7 @@ import { ScanHero } from './ScanHero.tsx';
 import classes from './ScanView.module.css';
 import type { ScanEntry } from './scanEntry.ts';
 import { type ScanSession, SHOWN_SCANS } from './scanSession.ts';
+import { useOptionTexts } from './useOptionTexts.ts';
 import { WHERE_VARIANT, whereTexts } from './whereTexts.ts';
 
 /** The home screen: one answer, as large as the screen allows, and beside it what was scanned before. */
@@ -134,4 +137,31 @@ function orderOf(found: WhereReply | null, job: Job | null): ComponentProps<type
     default:
       return null;
   }
+}
+
+/** What was chosen for the next scan, large, so that it is not forgotten; and the key that clears it. */
+function ArmedBar() {
+  const t = useText();
+  const { desk, frame } = useCommands();
+  const armed = useStore(desk.store, (state) => state.armed);
+  const texts = useOptionTexts(armed);
+  const all = [...(armed.where ? [t('commands.armed.where')] : []), ...texts];
+  return (
+    <>
+      <HiddenText live="polite">{all.length === 0 ? '' : `${t('commands.armed.next')}: ${all.join(', ')}`}</HiddenText>
+      {isArmed(armed) ? (
+        <section className={commandClasses.bar} data-tone="wait" data-testid="armed">
+          <strong>{t('commands.armed.next')}</strong>
+          <ul className={commandClasses.chips}>
+            {all.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+          <Button keys={altKey('clear')} onPress={() => desk.run({ name: 'clear' }, frame)}>
+            {t('commands.armed.clear')}
+          </Button>
+        </section>
+      ) : null}
+    </>
+  );
 }

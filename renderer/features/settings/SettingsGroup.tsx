@@ -1,14 +1,17 @@
+import { Select } from '@mantine/core';
 import { useState } from 'react';
-import { useRequest } from '../../bridge/index.ts';
+import { useRequest, useStatus } from '../../bridge/index.ts';
 import { ActionButton } from '../../components/ActionButton.tsx';
+import { Button } from '../../components/Button.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { SavedFile } from '../../files/SavedFile.tsx';
 import { formatDate, useLanguage, useText } from '../../i18n/index.ts';
+import { ZOOM_STEPS, zoomStep } from '../../model/zoom.ts';
+import { senderChoices, useSenders } from '../../parcelForm/serviceLists.ts';
 import { SoundTest } from '../../setup/SoundTest.tsx';
 import { ScannerSetup } from '../../setup/scannerSetup/ScannerSetup.tsx';
 import type { Printers } from '../../setup/usePrinters.ts';
 import { Boxes } from './Boxes.tsx';
-import { DeskSender } from './DeskSender.tsx';
 import { Door } from './Door.tsx';
 import { FewerElsewhere } from './FewerElsewhere.tsx';
 import { ForgetAccount } from './ForgetAccount.tsx';
@@ -27,11 +30,11 @@ import { Service } from './Service.tsx';
 import { ShopLookup } from './ShopLookup.tsx';
 import { ShopSettings } from './ShopSettings.tsx';
 import { SiteSettings } from './SiteSettings.tsx';
+import classes from './settings.module.css';
 import type { SettingGroup } from './settingsIndex.ts';
 import { type SettingsPlace, showSetting } from './settingsPlace.ts';
 import { Update } from './Update.tsx';
 import type { Undo } from './useUndo.ts';
-import { Zoom } from './Zoom.tsx';
 
 interface SettingsGroupProps extends PartProps {
   readonly group: SettingGroup;
@@ -188,6 +191,50 @@ function Sounds({ update }: Pick<PartProps, 'update'>) {
   return (
     <Question id="sounds" title={t('settingsMore.sounds')} hint={t('settingsMore.soundsHint')}>
       <SoundTest onVolume={(soundVolume) => void update({ soundVolume })} />
+    </Question>
+  );
+}
+
+/** How large everything on the screen is; its keys work everywhere. */
+function Zoom({ settings, update }: PartProps) {
+  const t = useText();
+  const { zoomPercent } = settings;
+  const [smaller, larger] = [zoomStep(zoomPercent, 'out'), zoomStep(zoomPercent, 'in')];
+  return (
+    <Question id="zoom" title={t('zoom.question')} hint={t('zoom.hint')}>
+      <div className="row wrap items-center gap-10">
+        <Button keys="Ctrl+−" disabled={zoomPercent <= ZOOM_STEPS[0]} onPress={() => update({ zoomPercent: smaller })}>
+          {t('zoom.smaller')}
+        </Button>
+        <output className={classes.figure}>{t('zoom.percent', { percent: zoomPercent })}</output>
+        <Button keys="Ctrl++" disabled={zoomPercent === larger} onPress={() => update({ zoomPercent: larger })}>
+          {t('zoom.larger')}
+        </Button>
+      </div>
+    </Question>
+  );
+}
+
+/** Where this desk's parcels leave from; another account has other addresses, so that each has its own answer. */
+function DeskSender({ settings, update }: PartProps) {
+  const t = useText();
+  const profile = useStatus((status) => status.profile);
+  const senders = useSenders();
+  if (profile === null) return null;
+  const code = settings.senderCodes[profile];
+  return (
+    <Question id="sender" title={t('settings.sender')} hint={t('settings.senderHint')}>
+      <Select
+        className={classes.short ?? ''}
+        aria-label={t('settings.sender')}
+        placeholder={t('ship.defaultCarrier')}
+        data={senderChoices(senders.value, code)}
+        value={code}
+        clearable
+        clearButtonProps={{ 'aria-label': t('ship.defaultCarrier') }}
+        onChange={(next) => void update({ senderCodes: { ...settings.senderCodes, [profile]: next } })}
+        data-testid="desk-sender"
+      />
     </Question>
   );
 }

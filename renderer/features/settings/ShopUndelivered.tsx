@@ -12,7 +12,7 @@ import { keysOf } from '../../model/keyTable.ts';
 import { useShortcuts } from '../../scanner/useKeys.ts';
 import { Question } from './Question.tsx';
 import own from './Shop.module.css';
-import type { ShopPartProps } from './ShopAddress.tsx';
+import type { ShopPartProps } from './ShopSettings.tsx';
 import { answerText, messageText } from './shopTexts.ts';
 
 const SHOWN = 50;

@@ -1,9 +1,10 @@
+import { Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { StationError } from '../../../electron/contract/errors.ts';
 import type { Job } from '../../../electron/contract/job.ts';
 import type { FieldProblem } from '../../../electron/contract/problem.ts';
-import { useRequest, useStation } from '../../bridge/index.ts';
+import { type Answer, useRequest, useStation } from '../../bridge/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { Page, Section } from '../../components/Page.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
@@ -13,12 +14,14 @@ import { BoxPresets } from '../../parcelForm/BoxPresets.tsx';
 import { CarrierField } from '../../parcelForm/CarrierField.tsx';
 import { type OrderDraft, orderOf, type ProblemOf, useProblemText } from '../../parcelForm/orderDraft.ts';
 import { ParcelFields } from '../../parcelForm/ParcelFields.tsx';
+import { PlaceFields } from '../../parcelForm/PlaceFields.tsx';
 import formClasses from '../../parcelForm/parcelForm.module.css';
+import { SenderFields } from '../../parcelForm/SenderFields.tsx';
 import { useProvinces } from '../../parcelForm/serviceLists.ts';
+import { useOrderTexts } from '../../parcelForm/textFields.ts';
 import { useOrderCheck } from '../../parcelForm/useOrderCheck.ts';
 import { type AboutPrice, useOrderPrice } from '../../parcelForm/useOrderPrice.ts';
 import { HasOrder, type MetOrder } from './HasOrder.tsx';
-import { ReceiverPart } from './ReceiverPart.tsx';
 import { ShipPrice } from './ShipPrice.tsx';
 import classes from './ShipView.module.css';
 import { emptyShipment, type ShipForm } from './shipForm.ts';
@@ -177,5 +180,49 @@ function ParcelPart({ draft, change, problemOf, wasTried }: ParcelPartProps) {
       ) : null}
       <CarrierField carrier={draft.carrier} onCarrier={(carrier) => change({ carrier })} testId="ship-carrier" />
     </Section>
+  );
+}
+
+interface ReceiverPartProps {
+  readonly draft: OrderDraft;
+  readonly change: (part: Partial<OrderDraft>) => void;
+  readonly provinces: Answer<'places.provinces'>;
+  readonly problemOf: ProblemOf;
+}
+
+/** Who gets it, and whom it comes from. */
+function ReceiverPart({ draft, change, provinces, problemOf }: ReceiverPartProps) {
+  const t = useText();
+  const textOf = useProblemText(problemOf);
+  const textField = useOrderTexts(draft, change, problemOf, 'ship');
+  return (
+    <div className="stack gap-24 min-w-0">
+      <Section title={t('ship.receiver')}>
+        <TextInput {...textField('name')} />
+        <div className={classes.pair}>
+          <TextInput type="tel" {...textField('phone')} />
+          <TextInput {...textField('email')} />
+        </div>
+        <PlaceFields
+          provinces={provinces}
+          value={draft.to}
+          onValue={(to) => change({ to })}
+          testId="ship"
+          provinceError={textOf('receiver_province')}
+          districtError={textOf('receiver_district')}
+        />
+        <Textarea rows={3} {...textField('address')} />
+        <div className={classes.pair}>
+          <TextInput description={t('ship.referenceHint')} {...textField('reference')} />
+          <TextInput description={t('ship.contentHint')} {...textField('content')} />
+        </div>
+      </Section>
+      <SenderFields
+        sender={draft.sender}
+        onSender={(sender) => change({ sender })}
+        provinces={provinces}
+        problemOf={problemOf}
+      />
+    </div>
   );
 }

@@ -29,14 +29,14 @@ export function Notice({ tone, testId, title, text, children }: NoticeProps) {
   return (
     <div className={classes.notice} data-tone={tone} data-testid={testId} role="status">
       <ToneIcon name={ICONS[tone]} size={26} />
-      <div className={classes.text}>
+      <div className="stack items-start gap-8 min-w-0">
         {title === undefined && text === undefined ? null : (
           <p>
             {title === undefined ? (
               text
             ) : (
               <>
-                <strong>{title}</strong> {text}
+                <strong className="text-tone">{title}</strong> {text}
               </>
             )}
           </p>

@@ -55,7 +55,7 @@ export function RefundLine({ refund, message }: { readonly refund: Refund; reado
     <div className={classes.line} data-tone="done" role="status" data-testid="refund">
       <ToneIcon name="done" size={26} />
       <p>
-        <strong>
+        <strong className="text-tone">
           {refunded === null
             ? t('cancel.doneUntold')
             : refunded === 0
@@ -63,7 +63,7 @@ export function RefundLine({ refund, message }: { readonly refund: Refund; reado
               : t('cancel.doneRefund', { amount: formatMoney(refunded, language) })}
         </strong>{' '}
         {newBalance === null ? null : t('cancel.newBalance', { amount: formatMoney(newBalance, language) })}
-        {message === null ? null : <small>{message}</small>}
+        {message === null ? null : <small className="block text-small text-quiet">{message}</small>}
       </p>
     </div>
   );

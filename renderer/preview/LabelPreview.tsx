@@ -38,7 +38,7 @@ export function LabelPreview({ job, onClose }: { readonly job: Job; readonly onC
         <Button keys="Esc" onPress={onClose}>
           {t('preview.close')}
         </Button>
-        <h2>
+        <h2 className="text-title heavy tighter">
           <Code code={code} />
         </h2>
         <p>{job.order?.receiver.name}</p>
@@ -70,12 +70,14 @@ export function LabelPreview({ job, onClose }: { readonly job: Job; readonly onC
           tabIndex={state.pdf.pages.length > SIDE_BY_SIDE ? 0 : undefined}
         >
           {state.pdf.pages.map((page) => (
-            <li key={page.number}>
+            <li className="flex-none" key={page.number}>
               <Page page={page} pages={state.pdf.total} />
             </li>
           ))}
           {state.pdf.total > state.pdf.pages.length ? (
-            <li>{t('preview.more', { shown: state.pdf.pages.length, pages: state.pdf.total })}</li>
+            <li className="flex-none">
+              {t('preview.more', { shown: state.pdf.pages.length, pages: state.pdf.total })}
+            </li>
           ) : null}
         </ol>
       ) : null}

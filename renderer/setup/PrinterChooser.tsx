@@ -118,7 +118,7 @@ function Printer({ printer, isChosen, isMarked, onPick, isBusy, onChoose, onOpen
       onFocus={onPick}
     >
       <div className={classes.about}>
-        <strong>{name}</strong>
+        <strong className="text-body break-anywhere">{name}</strong>
         <PrinterState info={info} />
         <PrinterFacts info={info} />
       </div>

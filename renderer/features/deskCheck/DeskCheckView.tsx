@@ -116,7 +116,7 @@ function Summary({ report, isPending }: Pick<IndicatorsProps, 'report' | 'isPend
       <Icon size={52} aria-hidden="true" />
       <div>
         <h2>{words.length === 0 ? t('diagnosis.good') : words.join(', ')}</h2>
-        <p>
+        <p className="text-body text-quiet">
           {isPending
             ? t('diagnosis.checking')
             : t('diagnosis.checkedAt', { when: formatTime(report.at, language, true) })}
@@ -178,12 +178,14 @@ function OpenIndicator({ indicator, at, go, onChoose }: OpenIndicatorProps) {
     <>
       <Icon className="text-tone" size={32} aria-hidden="true" />
       <span className={classes.what}>
-        <b>{checkName(indicator, t)}</b>
+        <b className="text-body bold break-anywhere">{checkName(indicator, t)}</b>
         <span>{checkText(indicator, at, t, language)}</span>
       </span>
       <span className={classes.todo}>
         {checkTodo(indicator, t)}
-        {indicator.words === null || indicator.indicator === 'service' ? null : <small>{indicator.words}</small>}
+        {indicator.words === null || indicator.indicator === 'service' ? null : (
+          <small className="block text-small text-quiet break-anywhere">{indicator.words}</small>
+        )}
       </span>
       {go === null ? null : (
         <span className={classes.go}>
@@ -214,8 +216,8 @@ function FineIndicators({ indicators, at }: SomeIndicators) {
       {indicators.map((indicator) => (
         <li key={idOf(indicator)} data-tone={tone} data-finding={indicator.finding}>
           <Icon size={22} aria-hidden="true" />
-          <b>{checkName(indicator, t)}</b>
-          <span>{checkText(indicator, at, t, language)}</span>
+          <b className="semibold break-anywhere">{checkName(indicator, t)}</b>
+          <span className="text-quiet">{checkText(indicator, at, t, language)}</span>
           <HiddenText>{t('diagnosis.fine')}</HiddenText>
         </li>
       ))}
@@ -228,7 +230,7 @@ function VersionLine({ versions, onLicences }: Pick<DeskReport, 'versions'> & Pi
   const { journal, ...rest } = versions;
   return (
     <div className={classes.versions}>
-      <p data-testid="versions">
+      <p className="row items-center gap-10" data-testid="versions">
         <IconTool size={18} aria-hidden="true" />
         {t('diagnosis.versions', { ...rest, journal: journal ?? '–' })}
       </p>

@@ -114,7 +114,7 @@ function Body({ title, indicators, skipped, stray, content, onLater, onDone }: B
           <h1>{title}</h1>
           <LanguageSwitch />
         </div>
-        <ol aria-label={title}>
+        <ol className="stack gap-4" aria-label={title}>
           {DESK_STEPS.map((step, index) => (
             <StepLine
               key={step}
@@ -131,7 +131,7 @@ function Body({ title, indicators, skipped, stray, content, onLater, onDone }: B
             <Button variant={isReady ? 'primary' : 'normal'} onPress={isReady && isDemo ? () => show(null) : onDone}>
               {isReady && isDemo ? t('check.toFirstLabel') : t('firstRun.finish')}
             </Button>
-            {isReady ? null : <p>{t('check.finishHint')}</p>}
+            {isReady ? null : <p className="text-small text-quiet">{t('check.finishHint')}</p>}
           </div>
         )}
       </div>

@@ -48,8 +48,8 @@ export function StepLine({ step, number, indicator, isCurrent, onPress }: StepLi
       >
         <Icon className="flex-none text-tone" size={38} aria-hidden="true" />
         <span className={classes.name}>
-          <b>{t(`check.step.${step}`)}</b>
-          <small>{words}</small>
+          <b className="text-lead bold tight">{t(`check.step.${step}`)}</b>
+          <small className="text-body text-tone truncate">{words}</small>
         </span>
         <HiddenText live="polite">{t(`check.light.${indicator}`)}</HiddenText>
       </button>

@@ -159,8 +159,10 @@ const LedgerRow = memo(function LedgerRow(props: LedgerRowProps) {
         <span className={classes.price}>{price === null ? null : <Money amount={price} />}</span>
         <span className="stack">
           <StateWord job={job} bare />
-          {job.purgedAt === null ? null : <small>{t('ledger.purged')}</small>}
-          {showsAge && job.slot !== null ? <small>{t('ledger.inSlot', { slot: job.slot })}</small> : null}
+          {job.purgedAt === null ? null : <small className="text-small text-quiet">{t('ledger.purged')}</small>}
+          {showsAge && job.slot !== null ? (
+            <small className="text-small text-quiet">{t('ledger.inSlot', { slot: job.slot })}</small>
+          ) : null}
         </span>
         {showsAge ? (
           <b className={classes.age}>

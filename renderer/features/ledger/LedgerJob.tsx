@@ -83,7 +83,9 @@ function KnownJob({ job, onClose, onJob }: KnownJobProps) {
       )}
       <div className={classes.columns}>
         <section className={classes.part} aria-labelledby="job-timeline">
-          <h3 id="job-timeline">{t('ledger.timeline')}</h3>
+          <h3 className="text-body bold" id="job-timeline">
+            {t('ledger.timeline')}
+          </h3>
           <ListState
             pending={timeline.pending && timeline.value === null}
             stopped={timeline.stopped}
@@ -97,7 +99,9 @@ function KnownJob({ job, onClose, onJob }: KnownJobProps) {
           {timeline.value === null ? null : <Timeline entries={timeline.value} />}
         </section>
         <section className={classes.part} aria-labelledby="job-facts">
-          <h3 id="job-facts">{t('ledger.facts')}</h3>
+          <h3 className="text-body bold" id="job-facts">
+            {t('ledger.facts')}
+          </h3>
           <JobFacts job={job} />
         </section>
       </div>

@@ -279,8 +279,8 @@ function ColumnsLine({
   const nameOf = useNameOfColumn();
   const names = columns.flatMap(({ name, field }, index) => (field === null ? [nameOf(name, index)] : []));
   return (
-    <div className={classes.fold} data-testid="preview-columns">
-      <p>
+    <div className="row items-center gap-20 text-body" data-testid="preview-columns">
+      <p className="min-w-0 break-anywhere">
         {t('imports.columnsRead', { count: columns.length - names.length })}
         {names.length === 0
           ? null

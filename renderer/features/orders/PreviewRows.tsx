@@ -46,14 +46,20 @@ export function PreviewRows({
             <b>{reference}</b>
             <span lang="tr">
               {[name, place].filter((part) => part !== '').join(', ')}
-              {becomes === 'replaced' ? <small>{t('imports.replacedRow')}</small> : null}
+              {becomes === 'replaced' ? (
+                <small className="block text-small text-quiet">{t('imports.replacedRow')}</small>
+              ) : null}
               {problems.map((problem) => (
-                <small key={`${problem.column} ${problem.code}`}>
+                <small className="block text-small text-quiet" key={`${problem.column} ${problem.code}`}>
                   <b>{labelOf(problem.column)}:</b> {textOf(problem)}
                 </small>
               ))}
               {mended.map((mend) => (
-                <small key={`${mend.column} ${mend.kind}`} data-mended={mend.kind}>
+                <small
+                  className="block text-small text-quiet"
+                  key={`${mend.column} ${mend.kind}`}
+                  data-mended={mend.kind}
+                >
                   <b>{labelOf(mend.column)}:</b> {mendOf(mend)}
                 </small>
               ))}

@@ -47,7 +47,7 @@ function KnownRow({ job, now, isChosen, onChoose }: Omit<PaymentRowProps, 'jobId
             <Code code={code} oneLine />
           </strong>
           {job.payment?.amount == null ? null : (
-            <small>
+            <small className="text-small text-quiet">
               <Money amount={job.payment.amount} />
             </small>
           )}
@@ -73,7 +73,7 @@ export function HoldRow({ hold, isChosen, onChoose }: RowProps & { readonly hold
         <span className={classes.rowWhat}>
           <strong>{t('payments.debtShort')}</strong>
           {hold.amount === null ? null : (
-            <small>
+            <small className="text-small text-quiet">
               <Money amount={hold.amount} />
             </small>
           )}

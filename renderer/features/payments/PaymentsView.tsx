@@ -107,7 +107,7 @@ function OpenSum({ jobs }: { readonly jobs: readonly Job[] }) {
   return (
     <p className={classes.sum} data-testid="open-sum">
       <span>{t('payments.sum', { count: jobs.length })}</span>
-      <b>
+      <b className="text-title">
         {isWhole ? null : `${t('payments.atLeast')} `}
         <Money amount={sum} />
       </b>

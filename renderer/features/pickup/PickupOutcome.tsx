@@ -235,7 +235,9 @@ const partsOf = ({ key, order, shipment }: Job): ParcelParts => ({
 function WhoseParcel({ reference, receiver, carrierName }: ParcelParts) {
   return (
     <p className={classes.whose}>
-      <strong>{receiver === null || receiver.name === '' ? reference : receiver.name}</strong>
+      <strong className="text-title break-anywhere">
+        {receiver === null || receiver.name === '' ? reference : receiver.name}
+      </strong>
       {receiver === null ? null : (
         <span lang="tr">
           {receiver.district} / {upperTurkish(receiver.province)}

@@ -49,7 +49,7 @@ export function PickupSide({ desk, pickup }: { readonly desk: PickupDesk; readon
       ) : null}
       {stopped.length === 0 ? null : (
         <section className={classes.stopped} data-tone="problem" data-testid="set-aside">
-          <h2>
+          <h2 className="row items-center gap-8 text-body bold">
             <ToneIcon name="problem" size={22} /> {t('pickup.setAside', { count: stopped.length })}
           </h2>
           <ul>
@@ -66,7 +66,7 @@ export function PickupSide({ desk, pickup }: { readonly desk: PickupDesk; readon
       )}
       <CarrierCounts given={pickup.byCarrier} stillHere={ours ?? []} foreign={pickup.foreign} />
       <section className={classes.last}>
-        <h2>{t('pickup.last')}</h2>
+        <h2 className="text-small text-quiet semibold">{t('pickup.last')}</h2>
         <ol data-drops="rows">
           {pickup.items.slice(0, LAST).map((item) => (
             <LastItem key={`${item.at} ${item.code}`} item={item} />

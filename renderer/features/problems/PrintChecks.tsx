@@ -105,7 +105,9 @@ function Prompted({ job, at, total, onLater }: PromptProps) {
     >
       <header className={classes.head}>
         <ToneIcon name="question" size={44} />
-        <h2 id="print-check">{texts.title}</h2>
+        <h2 className="grow text-title heavy tighter" id="print-check">
+          {texts.title}
+        </h2>
         <span>{t('problems.asked', { at, total })}</span>
       </header>
       <div className={classes.label}>
@@ -162,7 +164,7 @@ function Folded({ job, isPrompted, onLater }: Omit<FoldedProps, 'jobId'> & { rea
   return (
     <li className={classes.folded} data-tone="question" data-asked={isPrompted} data-job-id={job.id}>
       <ToneIcon name="question" size={26} />
-      <p>
+      <p className="grow min-w-0">
         <span>{t(`problems.${kindOf(job)}`)}</span>{' '}
         <strong>
           <Code code={job.order?.reference || job.key.value} oneLine />

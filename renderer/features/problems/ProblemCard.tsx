@@ -64,12 +64,12 @@ export const ProblemCard = memo(function ProblemCard({ jobId, isChosen, onChoose
       onFocus={() => onChoose(job.id)}
     >
       <div className={classes.who}>
-        <strong>
+        <strong className="text-lead">
           <Code code={job.order?.reference ?? job.key.value} />
         </strong>
         <span>{job.order?.receiver.name}</span>
         <StateWord job={job} />
-        <small>
+        <small className="text-small text-quiet">
           <WaitingFor at={job.stateSince ?? job.updatedAt} />
           {job.print === null ? null : ` · ${printerText(job.print, t)}`}
         </small>

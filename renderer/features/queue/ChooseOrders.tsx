@@ -270,7 +270,7 @@ function PickedSum({ orders, picked, total, balance }: PickedSumProps) {
   }
   return (
     <p className={classes.sum} data-testid="picked" role="status">
-      <b>
+      <b className="text-lead bold">
         {t('queue.choosing.picked', {
           chosen: formatNumber(chosen.length, language),
           total: formatNumber(total, language),

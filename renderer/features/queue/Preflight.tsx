@@ -220,7 +220,7 @@ function InvalidOrders({
       <p>
         {orders === 0 ? t('queue.lacking', { count: invalid.length }) : t('queue.invalid', { count: invalid.length })}
       </p>
-      <ul>
+      <ul className="stack gap-6">
         {invalid.slice(0, named).map(({ reference, name, problems }, index) => (
           <li key={reference}>
             {index === 0 ? (

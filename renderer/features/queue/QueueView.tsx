@@ -107,7 +107,7 @@ function StartLine({ desk }: { readonly desk: QueueDesk }) {
       >
         {t('queue.start')}
       </Button>
-      {hint === null ? null : <p>{hint}</p>}
+      {hint === null ? null : <p className="text-body text-quiet">{hint}</p>}
     </section>
   );
 }
@@ -170,7 +170,7 @@ function Open() {
       <Button keys={keysOf('printPanel')} disabled={ask === null} onPress={ask ?? (() => {})}>
         {t('queue.panel.print')}
       </Button>
-      <p>{t('queue.panel.open', { count: ids.length })}</p>
+      <p className="text-body text-quiet">{t('queue.panel.open', { count: ids.length })}</p>
       {print.error === null ? null : <ErrorLine error={print.error} />}
     </section>
   );

@@ -138,7 +138,7 @@ export function RepairForm({
       >
         <div className="stack gap-20 min-w-0">
           <header className={classes.head}>
-            <h2>
+            <h2 className="text-title">
               <Code code={props.code} />
             </h2>
             {props.standing}

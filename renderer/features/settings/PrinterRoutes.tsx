@@ -43,7 +43,7 @@ export function PrinterRoutes({ printers, undo }: { readonly printers: readonly 
         <ul className="stack w-full" data-testid="routes">
           {routes.map(({ carrier, printerId }) => (
             <li key={carrier} className={classes.route} data-carrier={carrier}>
-              <strong>{carrier}</strong>
+              <strong className="break-anywhere">{carrier}</strong>
               <Select
                 aria-label={t('printers.routeOf', { carrier })}
                 data={withPresent(options, printerId)}

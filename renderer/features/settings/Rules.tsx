@@ -115,13 +115,13 @@ function Table({ settings, update, profile }: PartProps & { readonly profile: Pr
         <ol className="stack w-full" data-testid="rules">
           {rules.map((rule, index) => (
             <li key={rule.id} className={classes.rule} data-rule={rule.id}>
-              <p className={classes.told}>
+              <p className="stack gap-2 text-body break-anywhere">
                 <strong>
                   {index + 1}. {rule.name}
                 </strong>
                 <span>{ruleText(rule, settings.boxes, carriers, t, language)}</span>
                 {trial === null ? null : (
-                  <small>
+                  <small className="text-small text-quiet">
                     {t('rules.fits', { count: trial.byRule.find(({ id }) => id === rule.id)?.orders ?? 0 })}
                   </small>
                 )}

@@ -40,7 +40,7 @@ export function SettingsList({ place }: { readonly place: SettingsPlace }) {
         }}
       />
       {isSearching ? (
-        <ul aria-label={t('settingsMore.results')}>
+        <ul className="stack gap-2" aria-label={t('settingsMore.results')}>
           {results.map(({ id, title, groupName }) => (
             <li key={id}>
               <button
@@ -56,7 +56,7 @@ export function SettingsList({ place }: { readonly place: SettingsPlace }) {
           ))}
         </ul>
       ) : (
-        <ul>
+        <ul className="stack gap-2">
           {SETTING_GROUPS.map((id, index) => (
             <li key={id}>
               <button

@@ -98,7 +98,9 @@ export function ShipPrice({ draft, provinces, onCarrier }: ShipPriceProps) {
                 return (
                   <li key={price.carrierId ?? `rank ${index}`} data-testid="ship-price-row">
                     <span>{nameOf(price)}</span>
-                    <b>{price.total === null ? t('prices.noTotal') : <Money amount={price.total} />}</b>
+                    <b className="text-lead">
+                      {price.total === null ? t('prices.noTotal') : <Money amount={price.total} />}
+                    </b>
                     {carrierId !== null || choice === null ? null : (
                       <Button onPress={() => onCarrier(choice)}>{t('ship.takeCarrier')}</Button>
                     )}

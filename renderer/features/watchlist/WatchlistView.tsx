@@ -212,7 +212,7 @@ function Known({ job }: { readonly job: Job }) {
             <p className={classes.trouble} data-tone="problem">
               <ToneIcon name="warning" size={24} />
               <span>
-                <strong>{t(`problem.${trouble.code}.title`)}</strong> {problemTodo(job, t)}
+                <strong className="text-tone">{t(`problem.${trouble.code}.title`)}</strong> {problemTodo(job, t)}
                 <Detail words={trouble.detail} of={trouble.code} />
               </span>
             </p>

@@ -56,7 +56,7 @@ export function PrinterView({ printer, printers, settings, undo, onClose, onCali
         <Button keys="Esc" onPress={onClose}>
           {t('printers.back')}
         </Button>
-        <h2>{name}</h2>
+        <h2 className="text-title heavy tighter break-anywhere">{name}</h2>
         <PrinterState info={info} />
         <div className={classes.facts}>
           <PrinterFacts info={info} withReason />
@@ -125,7 +125,7 @@ function StoredCalibration({ calibration }: { readonly calibration: Calibration 
           {t('calibration.kept', { when: formatDate(at, Date.now(), language) })}
           {word === null ? null : `, ${word}`}
         </strong>
-        <small>{facts.join(' · ')}</small>
+        <small className="block text-small text-quiet">{facts.join(' · ')}</small>
       </p>
     </div>
   );

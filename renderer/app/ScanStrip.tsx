@@ -15,7 +15,7 @@ import type { ScanEntry } from '../features/scan/scanEntry.ts';
 import type { ScanSession } from '../features/scan/scanSession.ts';
 import { useOptionTexts } from '../features/scan/useOptionTexts.ts';
 import { WHERE_VARIANT, whereTexts } from '../features/scan/whereTexts.ts';
-import { type Language, type Translate, useLanguage, useText } from '../i18n/index.ts';
+import { type Translate, useText } from '../i18n/index.ts';
 import { outcomeOf } from '../model/outcomeOf.ts';
 import classes from './ScanStrip.module.css';
 import type { CommandAlert, ScanStripDesk } from './scanStrip.ts';
@@ -56,13 +56,12 @@ interface ScanLineProps {
 
 function ScanLine({ entry, waiting, onGo }: ScanLineProps) {
   const t = useText();
-  const language = useLanguage();
   const { phase } = entry;
   const job = useJob(phase.type === 'job' || phase.type === 'wrongLabel' ? phase.jobId : null);
   const shown = useAsItWaits(job);
   const receiver = job?.order?.receiver.name;
   return (
-    <Line texts={entryTexts(entry, shown, t, language, Date.now())} code={entry.code} onGo={onGo}>
+    <Line texts={entryTexts(entry, shown, t, Date.now())} code={entry.code} onGo={onGo}>
       <span className={classes.code}>
         <Code code={entry.code} />
       </span>
@@ -119,7 +118,6 @@ function Line({ texts: { tone, icon, word }, code, onGo, children }: LineProps) 
 /** What a command came to, for one line; null where nothing of it is left to report. */
 function useCommandAlert(alert: CommandAlert | null): OutcomeTexts | null {
   const t = useText();
-  const language = useLanguage();
   const { desk } = useCommands();
   const { refusals, where, notice, armed } = useStore(desk.store);
   const options = useOptionTexts(armed);
@@ -135,7 +133,7 @@ function useCommandAlert(alert: CommandAlert | null): OutcomeTexts | null {
       return { ...texts, body: `${texts.body} ${todo}` };
     }
     case 'where':
-      return where === null ? null : { ...WHERE_VARIANT, ...whereTexts(where.answer, job, t, language, Date.now()) };
+      return where === null ? null : { ...WHERE_VARIANT, ...whereTexts(where.answer, job, t, Date.now()) };
     case 'notice':
       return notice === null ? null : { tone: 'neutral', icon: 'label', word: '', body: noticeText(notice.what, t) };
     case 'armed': {
@@ -149,18 +147,12 @@ function useCommandAlert(alert: CommandAlert | null): OutcomeTexts | null {
 }
 
 /** A scan in a word, with its tone and its picture, as the scan view would show it. `now` in epoch ms. */
-export function entryTexts(
-  { phase }: ScanEntry,
-  job: Job | null,
-  t: Translate,
-  language: Language,
-  now: number,
-): OutcomeTexts {
+export function entryTexts({ phase }: ScanEntry, job: Job | null, t: Translate, now: number): OutcomeTexts {
   switch (phase.type) {
     case 'sending':
       return sending(t);
     case 'job':
-      return job === null ? sending(t) : outcomeTexts(outcomeOf(job, phase.relation), job, t, language, now);
+      return job === null ? sending(t) : outcomeTexts(outcomeOf(job, phase.relation), job, t, now);
     case 'wrongLabel':
       return { tone: 'problem', icon: 'problem', word: t('alarm.word'), body: t('alarm.body') };
     case 'elsewhere':

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { StationError } from '../../electron/contract/errors.ts';
 import type { FieldProblem } from '../../electron/contract/problem.ts';
-import { formatMoney, type Translate, useFieldLabel, useLanguage, useText } from '../i18n/index.ts';
+import { formatMoney, type Translate, useFieldLabel, useText } from '../i18n/index.ts';
 import type { Refund } from '../model/refundOf.ts';
 import { Detail } from './Detail.tsx';
 import classes from './ResultLine.module.css';
@@ -49,7 +49,6 @@ export function DoneLine({ children }: { readonly children: ReactNode }) {
  */
 export function RefundLine({ refund, message }: { readonly refund: Refund; readonly message: string | null }) {
   const t = useText();
-  const language = useLanguage();
   const { refunded, newBalance } = refund;
   return (
     <div className={classes.line} data-tone="done" role="status" data-testid="refund">
@@ -60,9 +59,9 @@ export function RefundLine({ refund, message }: { readonly refund: Refund; reado
             ? t('cancel.doneUntold')
             : refunded === 0
               ? t('cancel.doneNothing')
-              : t('cancel.doneRefund', { amount: formatMoney(refunded, language) })}
+              : t('cancel.doneRefund', { amount: formatMoney(refunded, t.language) })}
         </strong>{' '}
-        {newBalance === null ? null : t('cancel.newBalance', { amount: formatMoney(newBalance, language) })}
+        {newBalance === null ? null : t('cancel.newBalance', { amount: formatMoney(newBalance, t.language) })}
         {message === null ? null : <small className="block text-small text-quiet">{message}</small>}
       </p>
     </div>

@@ -5,7 +5,7 @@ import type { ProblemCode } from '../../electron/contract/problem.ts';
 import { type FailedAction, type HandedLink, useJobActions, useSettings, useStatus } from '../bridge/index.ts';
 import { CommandContext } from '../commands/CommandContext.ts';
 import { useIsPast } from '../components/useNow.ts';
-import { useLanguage, useText } from '../i18n/index.ts';
+import { useText } from '../i18n/index.ts';
 import { ACTION_KEYS, type JobAction, jobActions } from '../model/offeredActions.ts';
 import { isPrintOfOthers, isReprint, type ReprintReason } from '../model/reprint.ts';
 import { AnswerContext } from '../scanner/answers.ts';
@@ -71,7 +71,6 @@ const AT_THE_PRINTER: readonly string[] = [
  */
 export function useJobCommands(job: Job, onJob: (job: Job) => void, taken: readonly JobAction[] = NONE): JobCommands {
   const t = useText();
-  const language = useLanguage();
   const desk = useContext(CommandContext)?.desk;
   const correct = useContext(CorrectContext);
   const actions = useJobActions(job.id, (error, late) => {
@@ -166,7 +165,6 @@ export function useJobCommands(job: Job, onJob: (job: Job) => void, taken: reado
           prompted,
           job,
           t,
-          language,
           {
             onCancel: (reason: string) => {
               close();

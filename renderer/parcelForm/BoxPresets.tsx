@@ -1,5 +1,5 @@
 import { useSettings } from '../bridge/index.ts';
-import { formatNumber, useLanguage, useText } from '../i18n/index.ts';
+import { formatNumber, useText } from '../i18n/index.ts';
 import { boxName, boxSides, parcelInBox } from '../model/boxes.ts';
 import type { ParcelDraft } from '../model/parcelDraft.ts';
 import classes from './parcelForm.module.css';
@@ -12,7 +12,6 @@ interface BoxPresetsProps {
 /** The usual boxes of the shop: one press fills in type and sides. */
 export function BoxPresets({ parcel, onParcel }: BoxPresetsProps) {
   const t = useText();
-  const language = useLanguage();
   const boxes = useSettings()?.boxes ?? [];
   if (boxes.length === 0) return null;
   return (
@@ -20,7 +19,7 @@ export function BoxPresets({ parcel, onParcel }: BoxPresetsProps) {
       <legend>{t('ship.presets')}</legend>
       {boxes.map((box) => {
         const inBox = parcelInBox(box);
-        const sides = boxSides(box)?.map((side) => formatNumber(side, language));
+        const sides = boxSides(box)?.map((side) => formatNumber(side, t.language));
         return (
           <button
             key={box.id}

@@ -1,7 +1,7 @@
 import { Select, TextInput } from '@mantine/core';
 import { DESI_RANGES } from '../../electron/contract/service.ts';
 import { Choice } from '../components/Choice.tsx';
-import { formatNumber, useLanguage, useText } from '../i18n/index.ts';
+import { formatNumber, useText } from '../i18n/index.ts';
 import {
   desiOfSides,
   type Measure,
@@ -26,7 +26,6 @@ interface ParcelFieldsProps {
 /** What the parcel is: kind, size, weight. */
 export function ParcelFields({ draft, onDraft, measures, withQuantity, withPallet, problemOf }: ParcelFieldsProps) {
   const t = useText();
-  const language = useLanguage();
   const unreadable = unreadableFields(draft);
   const change = (part: Partial<ParcelDraft>) => onDraft({ ...draft, ...part });
   const desi = desiOfSides(draft);
@@ -82,7 +81,7 @@ export function ParcelFields({ draft, onDraft, measures, withQuantity, withPalle
       )}
       {draft.measure === 'sides' && desi !== null ? (
         <p className="text-small text-quiet" data-testid="parcel-volume">
-          {t('parcel.volume', { desi: formatNumber(desi, language) })}
+          {t('parcel.volume', { desi: formatNumber(desi, t.language) })}
         </p>
       ) : null}
       {withQuantity ? <div className={classes.row}>{number('quantity', t('field.quantity'), null)}</div> : null}

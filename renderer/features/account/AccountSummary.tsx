@@ -7,7 +7,7 @@ import { Notice } from '../../components/Notice.tsx';
 import { Section } from '../../components/Page.tsx';
 import { useNow } from '../../components/useNow.ts';
 import { Money, TimeAgo } from '../../components/values.tsx';
-import { formatMoney, type Language, type Translate, useLanguage, useText } from '../../i18n/index.ts';
+import { formatMoney, type Translate, useText } from '../../i18n/index.ts';
 import { isStale, waitingOrders } from '../../model/balance.ts';
 import classes from './AccountView.module.css';
 
@@ -71,7 +71,6 @@ export function AccountSummary() {
 /** The amount with its age, which comes first once another desk or the panel may have changed it since. */
 function BalanceNow({ balance, isLow }: { readonly balance: Balance; readonly isLow: boolean }) {
   const t = useText();
-  const language = useLanguage();
   const cover = useStatus((status) => status.cover);
   const waiting = useStatus(waitingOrders) ?? 0;
   const old = isStale(balance.at, useNow(10_000));
@@ -95,7 +94,7 @@ function BalanceNow({ balance, isLow }: { readonly balance: Balance; readonly is
       {old ? null : age}
       {cover === null || old ? null : (
         <p className={classes.cover} data-testid="cover">
-          {coverText(cover, t, language)}
+          {coverText(cover, t)}
           {waiting > cover.parcels ? `. ${t('account.coverWaiting', { count: waiting })}` : null}
         </p>
       )}
@@ -103,7 +102,7 @@ function BalanceNow({ balance, isLow }: { readonly balance: Balance; readonly is
   );
 }
 
-function coverText({ parcels, average }: Cover, t: Translate, language: Language): string {
-  const values = { average: formatMoney(average, language) };
+function coverText({ parcels, average }: Cover, t: Translate): string {
+  const values = { average: formatMoney(average, t.language) };
   return parcels > 0 ? t('account.cover', { ...values, count: parcels }) : t('account.coverNone', values);
 }

@@ -7,7 +7,7 @@ import { MoreFields } from '../../components/FactList.tsx';
 import { ListState } from '../../components/ListState.tsx';
 import { Page, Section } from '../../components/Page.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
-import { formatMoney, type Language, useLanguage, useText } from '../../i18n/index.ts';
+import { formatMoney, type Language, useText } from '../../i18n/index.ts';
 import { parseMoney } from '../../model/typed.ts';
 import { useStay } from '../../scanner/useScanner.ts';
 import { AccountSummary } from './AccountSummary.tsx';
@@ -63,22 +63,21 @@ function SenderAddresses() {
 /** Below which balance the desk is warned; kept when the field is left or Enter pressed. */
 function LowBalanceField() {
   const t = useText();
-  const language = useLanguage();
   const client = useStation();
   const stored = useSettings()?.lowBalance ?? null;
-  const [text, setText] = useState(() => written(stored, language));
+  const [text, setText] = useState(() => written(stored, t.language));
   const [problem, setProblem] = useState<string | null>(null);
   const [error, setError] = useState<StationError | null>(null);
 
   // What is typed and not kept yet is here alone; a scan must not take it away.
-  useStay(text !== written(stored, language));
+  useStay(text !== written(stored, t.language));
 
   function keep(): void {
-    const limit = text.trim() === '' ? null : parseMoney(text, language);
+    const limit = text.trim() === '' ? null : parseMoney(text, t.language);
     const isReadable = limit !== null || text.trim() === '';
     setProblem(isReadable ? null : t('account.notAnAmount'));
     if (!isReadable) return;
-    setText(written(limit, language));
+    setText(written(limit, t.language));
     if (limit !== stored) void client.updateSettings({ lowBalance: limit }).then(setError);
   }
 

@@ -14,10 +14,8 @@ import {
   formatMoney,
   formatTime,
   formatWhen,
-  type Language,
   type TextKey,
   type Translate,
-  useLanguage,
   useText,
 } from '../../i18n/index.ts';
 import classes from './DeskCheckView.module.css';
@@ -98,7 +96,6 @@ function Indicators({ report, error, isPending, onAgain, targetOf, onSteps, onRe
 /** How the desk stands, as large as an outcome and read out when it changes. */
 function Summary({ report, isPending }: Pick<IndicatorsProps, 'report' | 'isPending'>) {
   const t = useText();
-  const language = useLanguage();
   if (report === null)
     return (
       <div className={classes.summary} data-tone="neutral" role="status">
@@ -119,7 +116,7 @@ function Summary({ report, isPending }: Pick<IndicatorsProps, 'report' | 'isPend
         <p className="text-body text-quiet">
           {isPending
             ? t('diagnosis.checking')
-            : t('diagnosis.checkedAt', { when: formatTime(report.at, language, true) })}
+            : t('diagnosis.checkedAt', { when: formatTime(report.at, t.language, true) })}
         </p>
       </div>
     </div>
@@ -172,14 +169,13 @@ interface OpenIndicatorProps {
 /** One finding: what, how it is, and the one thing to do; Enter leads there where the program has the place. */
 function OpenIndicator({ indicator, at, go, onChoose }: OpenIndicatorProps) {
   const t = useText();
-  const language = useLanguage();
   const { tone, Icon } = INDICATOR_VARIANTS[indicator.level];
   const content = (
     <>
       <Icon className="text-tone" size={32} aria-hidden="true" />
       <span className={classes.what}>
         <b className="text-body bold break-anywhere">{checkName(indicator, t)}</b>
-        <span>{checkText(indicator, at, t, language)}</span>
+        <span>{checkText(indicator, at, t)}</span>
       </span>
       <span className={classes.todo}>
         {checkTodo(indicator, t)}
@@ -209,7 +205,6 @@ function OpenIndicator({ indicator, at, go, onChoose }: OpenIndicatorProps) {
 
 function FineIndicators({ indicators, at }: SomeIndicators) {
   const t = useText();
-  const language = useLanguage();
   const { tone, Icon } = INDICATOR_VARIANTS.good;
   return (
     <ul className={classes.fine} aria-label={t('diagnosis.fine')}>
@@ -217,7 +212,7 @@ function FineIndicators({ indicators, at }: SomeIndicators) {
         <li key={idOf(indicator)} data-tone={tone} data-finding={indicator.finding}>
           <Icon size={22} aria-hidden="true" />
           <b className="semibold break-anywhere">{checkName(indicator, t)}</b>
-          <span className="text-quiet">{checkText(indicator, at, t, language)}</span>
+          <span className="text-quiet">{checkText(indicator, at, t)}</span>
           <HiddenText>{t('diagnosis.fine')}</HiddenText>
         </li>
       ))}
@@ -301,11 +296,11 @@ function checkName({ indicator, name }: DeskIndicator, t: Translate): string {
 }
 
 /** What was found, in a few words. */
-function checkText(indicator: DeskIndicator, now: number, t: Translate, language: Language): string {
+function checkText(indicator: DeskIndicator, now: number, t: Translate): string {
   return t(`diagnosis.say.${indicator.finding}`, {
-    amount: indicator.amount === null ? '' : formatMoney(indicator.amount, language),
+    amount: indicator.amount === null ? '' : formatMoney(indicator.amount, t.language),
     duration: indicator.ms === null ? '' : durationText(indicator.ms, t),
-    when: indicator.at === null ? '' : formatWhen(indicator.at, now, language),
+    when: indicator.at === null ? '' : formatWhen(indicator.at, now, t.language),
     size: indicator.bytes === null ? '' : sizeText(indicator.bytes, t),
     trouble: indicator.trouble === null ? '' : t(`trouble.${indicator.trouble}`),
     of: indicator.of ?? '',

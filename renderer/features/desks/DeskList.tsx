@@ -7,7 +7,7 @@ import { Dock } from '../../components/Dock.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { ToneIcon } from '../../components/ToneIcon.tsx';
-import { formatWhen, useLanguage, useText } from '../../i18n/index.ts';
+import { formatWhen, useText } from '../../i18n/index.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import { useShortcuts } from '../../scanner/useKeys.ts';
 import classes from './desks.module.css';
@@ -130,7 +130,6 @@ const STATES = {
 
 function DeskState({ desk }: { readonly desk: SiteDesk }) {
   const t = useText();
-  const language = useLanguage();
   const state = desk.isOn ? 'on' : desk.hasLeft ? 'left' : 'off';
   const [tone, icon] = STATES[state];
   return (
@@ -139,7 +138,9 @@ function DeskState({ desk }: { readonly desk: SiteDesk }) {
         <ToneIcon name={icon} size={20} />
         {t(`desks.${state}`)}
       </span>
-      {desk.isOn ? null : <small>{t('desks.lastSeen', { when: formatWhen(desk.seenAt, Date.now(), language) })}</small>}
+      {desk.isOn ? null : (
+        <small>{t('desks.lastSeen', { when: formatWhen(desk.seenAt, Date.now(), t.language) })}</small>
+      )}
       {keepsShare(desk) ? <small className={classes.share}>{t('desks.keepsShare')}</small> : null}
       {desk.isAwaited === true ? <small className={classes.share}>{t('desks.awaited')}</small> : null}
     </>

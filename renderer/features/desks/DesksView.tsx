@@ -14,7 +14,7 @@ import { SearchField } from '../../components/SearchField.tsx';
 import { useNow } from '../../components/useNow.ts';
 import { awayTexts } from '../../desks/awayTexts.ts';
 import { TlsNotice } from '../../desks/TlsNotice.tsx';
-import { formatWhen, useLanguage, useText } from '../../i18n/index.ts';
+import { formatWhen, useText } from '../../i18n/index.ts';
 import { useEnter } from '../../scanner/useKeys.ts';
 import { DeskList } from './DeskList.tsx';
 import classes from './desks.module.css';
@@ -127,7 +127,6 @@ function Together({ place, onJob }: DesksViewProps) {
 /** That the desks cannot be asked, since when, and how old is what stands below. What it means for a scan, the banner says. */
 function AwayNotice({ of }: { readonly of: Pick<Answer<'site.desks' | 'site.search'>, 'value' | 'error'> }) {
   const t = useText();
-  const language = useLanguage();
   const away = useStatus(({ site }) => (site.kind === 'away' ? site : null));
   const since = away?.since ?? null;
   const [knownAt, setKnownAt] = useState<number | null>(null);
@@ -137,7 +136,7 @@ function AwayNotice({ of }: { readonly of: Pick<Answer<'site.desks' | 'site.sear
   if (since === null && of.error?.code !== 'site_away') return null;
   // An answer may say so before the state does.
   const { title, body } = awayTexts(away ?? { reason: 'unreachable' }, t);
-  const when = (at: number) => formatWhen(at, Date.now(), language);
+  const when = (at: number) => formatWhen(at, Date.now(), t.language);
   const times = [
     since === null ? null : t('site.awaySince', { when: when(since) }),
     knownAt === null ? null : t('desks.lastKnown', { when: when(knownAt) }),

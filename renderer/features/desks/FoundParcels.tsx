@@ -8,7 +8,7 @@ import { Cell, DataTable, Row } from '../../components/DataTable.tsx';
 import { Dock } from '../../components/Dock.tsx';
 import { EmptyState } from '../../components/ListState.tsx';
 import { Code, JobStateWord } from '../../components/values.tsx';
-import { formatWhen, upperTurkish, useLanguage, useText } from '../../i18n/index.ts';
+import { formatWhen, upperTurkish, useText } from '../../i18n/index.ts';
 import { useEnter } from '../../scanner/useKeys.ts';
 
 /** Height of what lies over the lower edge, px: the keys. */
@@ -112,7 +112,6 @@ function keyOf(parcel: SiteParcel | undefined): string {
 
 const Known = memo(function Known({ parcel }: { readonly parcel: SiteParcel }) {
   const t = useText();
-  const language = useLanguage();
   const { reference, receiver, desk, state, slot, trackingNumber, updatedAt } = parcel;
   return (
     <>
@@ -137,7 +136,7 @@ const Known = memo(function Known({ parcel }: { readonly parcel: SiteParcel }) {
         <JobStateWord state={state} />
         {slot === null ? null : <small>{t('scan.slot', { slot })}</small>}
       </Cell>
-      <Cell align="right">{formatWhen(updatedAt, Date.now(), language)}</Cell>
+      <Cell align="right">{formatWhen(updatedAt, Date.now(), t.language)}</Cell>
     </>
   );
 });

@@ -7,18 +7,17 @@ import { FactList } from '../../components/FactList.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { DoneLine, ErrorLine } from '../../components/ResultLine.tsx';
 import { Code, JobStateWord, Money } from '../../components/values.tsx';
-import { formatWhen, upperTurkish, useLanguage, useText } from '../../i18n/index.ts';
+import { formatWhen, upperTurkish, useText } from '../../i18n/index.ts';
 import { useEscape } from '../../scanner/useKeys.ts';
 import classes from './desks.module.css';
 
 /** A parcel of another desk, as that desk tells of it. What is done with it is done there. */
 export function ParcelView({ parcel, onClose }: { readonly parcel: SiteParcel; readonly onClose: () => void }) {
   const t = useText();
-  const language = useLanguage();
   const copy = useRequest('clipboard.copy');
   const [isCopied, setCopied] = useState(false);
   useEscape(true, onClose);
-  const when = (at: number) => formatWhen(at, Date.now(), language);
+  const when = (at: number) => formatWhen(at, Date.now(), t.language);
   const { desk, receiver, trackingNumber, problem } = parcel;
 
   async function copyTracking(text: string): Promise<void> {

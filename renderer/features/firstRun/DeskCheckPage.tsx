@@ -4,7 +4,7 @@ import { DESK_STEPS, type DeskCheck, type DeskStep, noDeskCheck } from '../../..
 import { useSettings, useStation, useStatus } from '../../bridge/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { Choice } from '../../components/Choice.tsx';
-import { type Language, useLanguage, useText } from '../../i18n/index.ts';
+import { type Language, useText } from '../../i18n/index.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import { AnswerContext, createAnswerBoard } from '../../scanner/answers.ts';
 import { createScanRoute, ScanRouteContext } from '../../scanner/scanRoute.ts';
@@ -185,7 +185,7 @@ function LanguageSwitch() {
   return (
     <Choice<Language>
       aria-label={t('settings.language')}
-      value={useLanguage()}
+      value={t.language}
       onChange={(language) => void client.updateSettings({ language })}
       data={[
         { value: 'tr', label: t('settings.tr') },

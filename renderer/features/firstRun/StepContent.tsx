@@ -8,7 +8,7 @@ import { Button } from '../../components/Button.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { DoneLine, ErrorLine } from '../../components/ResultLine.tsx';
 import { JoinForm } from '../../desks/JoinForm.tsx';
-import { formatMoney, type Translate, useLanguage, useText } from '../../i18n/index.ts';
+import { formatMoney, type Translate, useText } from '../../i18n/index.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import { useShortcuts } from '../../scanner/useKeys.ts';
 import { useScanClaim } from '../../scanner/useScanner.ts';
@@ -98,7 +98,6 @@ function SoundStep({ isDone, onHeard }: { readonly isDone: boolean; readonly onH
 /** The key of the service: tried, and kept once the service has taken it. */
 function KeyStep({ draft, isDone }: { readonly draft: ConnectionDraft; readonly isDone: boolean }) {
   const t = useText();
-  const language = useLanguage();
   const isDemo = useStatus(({ profile }) => profile === 'demo') === true;
   const balance = useStatus((status) => status.balance);
   const { isComplete, saving, error } = draft;
@@ -109,7 +108,7 @@ function KeyStep({ draft, isDone }: { readonly draft: ConnectionDraft; readonly 
         <DoneLine>
           {balance === null
             ? t('check.accepted')
-            : t('settings.checkedBalance', { amount: formatMoney(balance.amount, language) })}
+            : t('settings.checkedBalance', { amount: formatMoney(balance.amount, t.language) })}
         </DoneLine>
       ) : null}
       <form

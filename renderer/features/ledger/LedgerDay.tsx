@@ -4,7 +4,7 @@ import { useJob } from '../../bridge/index.ts';
 import { ToneIcon } from '../../components/ToneIcon.tsx';
 import type { RowWindow } from '../../components/useRowWindow.ts';
 import { Code, Money, StateWord, stateVariant, WaitingFor } from '../../components/values.tsx';
-import { formatDay, formatNumber, formatTime, upperTurkish, useLanguage, useText } from '../../i18n/index.ts';
+import { formatDay, formatNumber, formatTime, upperTurkish, useText } from '../../i18n/index.ts';
 import { dayOf, daysBefore, startOfDay } from '../../model/day.ts';
 import classes from './ledger.module.css';
 import type { LedgerDayPlace, LedgerItem } from './ledgerItems.ts';
@@ -27,9 +27,8 @@ interface LedgerDayProps {
 /** A day as high as all its jobs, so that its head stays in sight while they go by; drawn are those on the screen. */
 export function LedgerDay({ day: { day, head, last }, items, drawn, window, sums, chosen, ...row }: LedgerDayProps) {
   const t = useText();
-  const language = useLanguage();
   const now = Date.now();
-  const name = formatDay(startOfDay(day), now, language);
+  const name = formatDay(startOfDay(day), now, t.language);
   const near = day === dayOf(now) ? t('ledger.today') : day === daysBefore(now, 1) ? t('ledger.yesterday') : null;
   const { top, places, measure } = window;
   const [first, end] = [places[head], places[last]];
@@ -71,7 +70,6 @@ export function LedgerDay({ day: { day, head, last }, items, drawn, window, sums
 /** What happened on a day, in one line; what did not happen is left out, money always stands there. */
 function DaySums({ sums }: { readonly sums: DayTotals }) {
   const t = useText();
-  const language = useLanguage();
   const counts = [
     { id: 'accepted', count: sums.accepted },
     { id: 'sheets', count: sums.sheets },
@@ -84,7 +82,7 @@ function DaySums({ sums }: { readonly sums: DayTotals }) {
         .filter(({ id, count }) => count > 0 || id === 'accepted')
         .map(({ id, count }) => (
           <span key={id}>
-            <b>{formatNumber(count, language)}</b> {t(`ledger.sums.${id}`, { count })}
+            <b>{formatNumber(count, t.language)}</b> {t(`ledger.sums.${id}`, { count })}
           </span>
         ))}
       <span>
@@ -125,7 +123,6 @@ interface LedgerRowProps {
 const LedgerRow = memo(function LedgerRow(props: LedgerRowProps) {
   const { jobId, index, place, total, top, isChosen, showsAge, onChoose, onOpen } = props;
   const t = useText();
-  const language = useLanguage();
   const job = useJob(jobId);
   if (job === null) return null;
   const receiver = job.order?.receiver;
@@ -169,7 +166,7 @@ const LedgerRow = memo(function LedgerRow(props: LedgerRowProps) {
             <WaitingFor at={job.stateSince ?? job.updatedAt} />
           </b>
         ) : (
-          <time>{formatTime(job.createdAt, language, false)}</time>
+          <time>{formatTime(job.createdAt, t.language, false)}</time>
         )}
       </button>
     </li>

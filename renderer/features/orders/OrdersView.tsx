@@ -12,7 +12,7 @@ import { Page } from '../../components/Page.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { SearchField } from '../../components/SearchField.tsx';
-import { formatWhen, useLanguage, useText } from '../../i18n/index.ts';
+import { formatWhen, useText } from '../../i18n/index.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import { jobActions } from '../../model/offeredActions.ts';
 import { useEnter, useShortcuts } from '../../scanner/useKeys.ts';
@@ -213,11 +213,10 @@ interface ImportChooserProps {
  */
 function ImportChooser({ onPath, onClose }: ImportChooserProps) {
   const t = useText();
-  const language = useLanguage();
   const { value: lists, error } = useAnswer('orders.lists', {});
   const [path, setPath] = useState('');
   const actions = (lists ?? []).map((list) => ({
-    label: `${list.name} · ${t(`orders.folder.${list.folder}`)} · ${formatWhen(list.changedAt, Date.now(), language)}`,
+    label: `${list.name} · ${t(`orders.folder.${list.folder}`)} · ${formatWhen(list.changedAt, Date.now(), t.language)}`,
     onPress: () => onPath(list.path),
   }));
   return (

@@ -8,7 +8,7 @@ import { useJob, useStation } from '../../bridge/index.ts';
 import { Kbd } from '../../components/Button.tsx';
 import { ReadFailed } from '../../components/ListState.tsx';
 import { Code, StateWord } from '../../components/values.tsx';
-import { formatDate, upperTurkish, useLanguage, useText } from '../../i18n/index.ts';
+import { formatDate, upperTurkish, useText } from '../../i18n/index.ts';
 import { ACTIONS } from '../../model/keyTable.ts';
 import { keyLetter } from '../../scanner/useKeys.ts';
 import classes from './Palette.module.css';
@@ -257,7 +257,7 @@ function ItemOption({ item, ...option }: OptionProps & { readonly item: PaletteI
 
 /** A job of this desk, with the state that it is in now. */
 function JobOption({ jobId, ...option }: OptionProps & { readonly jobId: string }) {
-  const language = useLanguage();
+  const { language } = useText();
   const job = useJob(jobId);
   if (job === null) return null;
   return (

@@ -12,7 +12,7 @@ import { PaymentQr } from '../../components/PaymentQr.tsx';
 import { useCardKeys, useChosen } from '../../components/useCardKeys.ts';
 import { useAgoText, useNow } from '../../components/useNow.ts';
 import { Money } from '../../components/values.tsx';
-import { formatWhen, useLanguage, useText } from '../../i18n/index.ts';
+import { formatWhen, useText } from '../../i18n/index.ts';
 import { openLink } from '../../model/offeredActions.ts';
 import { EndedPane } from './EndedPane.tsx';
 import { HoldDock } from './HoldDock.tsx';
@@ -177,7 +177,6 @@ function useEnded(open: readonly string[]): readonly [ended: readonly Job[], for
 /** The debt that holds the whole account, with its link for a phone: paid first, because everything waits for it. */
 function HoldPane({ hold, now }: { readonly hold: AccountHold; readonly now: number }) {
   const t = useText();
-  const language = useLanguage();
   const profile = useStatus((status) => status.profile);
   const size = useQrSize();
   return (
@@ -202,7 +201,7 @@ function HoldPane({ hold, now }: { readonly hold: AccountHold; readonly now: num
       {hold.toldAt === null ? <p className={classes.body}>{t('banner.holdHeard')}.</p> : null}
       <p className={classes.body}>{t('banner.holdBody')}</p>
       <p className={classes.answer}>
-        {t('banner.holdSince', { when: formatWhen(hold.since, now, language) })}
+        {t('banner.holdSince', { when: formatWhen(hold.since, now, t.language) })}
         {hold.toldAt === null ? null : <ReportedAgo at={hold.toldAt} />}
       </p>
       {hold.message === null ? null : (

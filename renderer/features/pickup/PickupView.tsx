@@ -11,7 +11,7 @@ import { Notice } from '../../components/Notice.tsx';
 import { Page, Section } from '../../components/Page.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { ToneIcon } from '../../components/ToneIcon.tsx';
-import { formatDay, formatNumber, formatTime, useLanguage, useText } from '../../i18n/index.ts';
+import { formatDay, formatNumber, formatTime, useText } from '../../i18n/index.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import { useAnswerKeys, useShortcuts } from '../../scanner/useKeys.ts';
 import { useScanClaim } from '../../scanner/useScanner.ts';
@@ -85,7 +85,6 @@ interface PickupSummaryProps {
 /** What the courier has taken, and what is still here. */
 function PickupSummary({ desk, pickup, onShowLeft }: PickupSummaryProps) {
   const t = useText();
-  const language = useLanguage();
   const busy = useStore(desk.store, (state) => state.busy);
   const saving = useSaveList(pickup.id);
   const stillHere = useAnswer('pickup.stillHere', {}).value ?? [];
@@ -94,7 +93,7 @@ function PickupSummary({ desk, pickup, onShowLeft }: PickupSummaryProps) {
   const left = ours.reduce((sum, { parcels }) => sum + parcels, 0);
   useAnswerKeys(busy ? null : { 1: desk.next, 2: onShowLeft });
   useShortcuts({ saveHandOver: () => void saving.save() });
-  const time = (at: number) => formatTime(at, language, false);
+  const time = (at: number) => formatTime(at, t.language, false);
   return (
     <section className="stack gap-20" data-testid="pickup-summary" data-tone="done">
       <header className={classes.head}>
@@ -164,25 +163,24 @@ function PastPickups({ asOf }: { readonly asOf: string }) {
 
 function PastPickup({ pickup }: { readonly pickup: Pickup }) {
   const t = useText();
-  const language = useLanguage();
   const saving = useSaveList(pickup.id);
   const { startedAt, endedAt, parcels, byCarrier, foreign } = pickup;
-  const time = (at: number) => formatTime(at, language, false);
+  const time = (at: number) => formatTime(at, t.language, false);
   const counts = [...byCarrier]
     .sort((a, b) => b.parcels - a.parcels)
-    .map((one) => `${one.carrier ?? t('pickup.noCarrier')} ${formatNumber(one.parcels, language)}`);
+    .map((one) => `${one.carrier ?? t('pickup.noCarrier')} ${formatNumber(one.parcels, t.language)}`);
   return (
     <Row>
       <Cell>
-        <b>{formatDay(startedAt, Date.now(), language)}</b>
+        <b>{formatDay(startedAt, Date.now(), t.language)}</b>
         <small>{t('pickup.fromTo', { from: time(startedAt), to: time(endedAt ?? startedAt) })}</small>
       </Cell>
-      <Cell align="right">{formatNumber(parcels, language)}</Cell>
+      <Cell align="right">{formatNumber(parcels, t.language)}</Cell>
       <Cell>
         {counts.join(' · ')}
         {foreign === 0 ? null : (
           <small>
-            {t('pickup.foreignCount')}: {formatNumber(foreign, language)}
+            {t('pickup.foreignCount')}: {formatNumber(foreign, t.language)}
           </small>
         )}
         <SavedLine path={saving.path} />

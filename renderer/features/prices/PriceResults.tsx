@@ -6,7 +6,7 @@ import { Detail } from '../../components/Detail.tsx';
 import { MoreFields } from '../../components/FactList.tsx';
 import { EmptyState, ListState } from '../../components/ListState.tsx';
 import { Money } from '../../components/values.tsx';
-import { formatNumber, useLanguage, useText } from '../../i18n/index.ts';
+import { formatNumber, useText } from '../../i18n/index.ts';
 import { type CarrierChoice, choiceOfPrice } from '../../parcelForm/carrierChoice.ts';
 import { useAnswerKeys } from '../../scanner/useKeys.ts';
 import classes from './PricesView.module.css';
@@ -162,7 +162,6 @@ interface PriceCardProps {
 /** What one carrier wants: the price to pay large, how it came about beneath. */
 function PriceCard({ keys, price, carriers, onShip }: PriceCardProps) {
   const t = useText();
-  const language = useLanguage();
   const { original, discount, discountRate, total, days } = price;
   const choice = choiceOfPrice(price, carriers);
   return (
@@ -182,7 +181,7 @@ function PriceCard({ keys, price, carriers, onShip }: PriceCardProps) {
         {discount === null || discount === 0 ? null : (
           <span>
             {t('prices.discount')} <Money amount={discount} />
-            {discountRate === null ? null : ` (${t('prices.rate', { rate: formatNumber(discountRate, language) })})`}
+            {discountRate === null ? null : ` (${t('prices.rate', { rate: formatNumber(discountRate, t.language) })})`}
           </span>
         )}
       </div>

@@ -6,7 +6,7 @@ import { ErrorLine } from '../../components/ResultLine.tsx';
 import { ToneIcon } from '../../components/ToneIcon.tsx';
 import { answersOf, type Question, useQuestion } from '../../components/useQuestion.ts';
 import { Code } from '../../components/values.tsx';
-import { formatWhen, type Language, type Translate, upperTurkish, useLanguage, useText } from '../../i18n/index.ts';
+import { formatWhen, type Translate, upperTurkish, useText } from '../../i18n/index.ts';
 import { asksForLabel } from '../../model/jobLists.ts';
 import { printerText } from '../../model/printerNames.ts';
 import classes from './PrintCheck.module.css';
@@ -89,9 +89,8 @@ interface PromptProps extends Omit<PrintCheckProps, 'jobId'> {
 
 function Prompted({ job, at, total, onLater }: PromptProps) {
   const t = useText();
-  const language = useLanguage();
   const actions = useJobActions(job.id);
-  const texts = textsOf(job, t, language);
+  const texts = textsOf(job, t);
   const question = questionOf(job, actions, t, () => onLater(job.id));
   useQuestion(actions.pending ? null : question);
   const receiver = job.order?.receiver;
@@ -192,10 +191,10 @@ function kindOf(job: Job): Kind {
 }
 
 /** The question, where its label comes from, and what to look at. */
-function textsOf(job: Job, t: Translate, language: Language) {
+function textsOf(job: Job, t: Translate) {
   const kind = kindOf(job);
   const at = kind === 'unproven' ? (job.unproven?.sentAt ?? null) : (job.stateSince ?? job.updatedAt);
-  const when = at === null ? t('time.unknown') : formatWhen(at, Date.now(), language);
+  const when = at === null ? t('time.unknown') : formatWhen(at, Date.now(), t.language);
   const printed = job.print === null ? null : t('problems.sentTo', { printer: printerText(job.print, t), when });
   const from = kind === 'unproven' ? t('problems.sentAt', { when }) : (printed ?? t('problems.labelFrom', { when }));
   return { title: t(`problems.${kind}`), from, todo: t(`problems.${kind}Todo`) };

@@ -6,7 +6,7 @@ import { Detail } from '../../components/Detail.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { ErrorLine, FieldProblems } from '../../components/ResultLine.tsx';
 import { Code, StateWord, WaitingFor } from '../../components/values.tsx';
-import { formatWhen, type Language, type Translate, useLanguage, useText } from '../../i18n/index.ts';
+import { formatWhen, type Translate, useText } from '../../i18n/index.ts';
 import { CorrectContext, resendQuestion } from '../../jobs/index.ts';
 import { isUnproven } from '../../model/jobLists.ts';
 import { type ActionId, keysOf } from '../../model/keyTable.ts';
@@ -26,7 +26,6 @@ interface ProblemCardProps {
 /** One order with something in its way: the reason, the fields to fix, what to do. */
 export const ProblemCard = memo(function ProblemCard({ jobId, isChosen, onChoose }: ProblemCardProps) {
   const t = useText();
-  const language = useLanguage();
   const job = useJob(jobId);
   const actions = useJobActions(jobId);
   const correct = useContext(CorrectContext);
@@ -47,7 +46,7 @@ export const ProblemCard = memo(function ProblemCard({ jobId, isChosen, onChoose
       : {},
   );
   if (job === null) return null;
-  const { title, todo } = textsOf(job, t, language);
+  const { title, todo } = textsOf(job, t);
   const fields = job.problem?.fields ?? [];
   const isHeld = job.problem?.code === 'on_hold';
   const labelOf = (action: PlainAction) => {
@@ -123,7 +122,7 @@ export const ProblemCard = memo(function ProblemCard({ jobId, isChosen, onChoose
 });
 
 /** What is wrong, and what to do about it. */
-function textsOf(job: Job, t: Translate, language: Language): { readonly title: string; readonly todo: string } {
+function textsOf(job: Job, t: Translate): { readonly title: string; readonly todo: string } {
   const { problem, unproven } = job;
   if (problem !== null) return { title: t(`problem.${problem.code}.title`), todo: problemTodo(job, t) };
   if (isUnproven(job)) {
@@ -131,7 +130,7 @@ function textsOf(job: Job, t: Translate, language: Language): { readonly title: 
     const todo =
       at === null
         ? t('outcome.pay.unproven.bodyUntold')
-        : t('outcome.pay.unproven.body', { when: formatWhen(at, Date.now(), language) });
+        : t('outcome.pay.unproven.body', { when: formatWhen(at, Date.now(), t.language) });
     return { title: t('problems.unprovenPay'), todo };
   }
   const code = job.state === 'print_unconfirmed' ? 'print_unknown' : 'refused_by_service';

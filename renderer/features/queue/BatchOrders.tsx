@@ -9,7 +9,7 @@ import { ReadFailed } from '../../components/ListState.tsx';
 import { Page } from '../../components/Page.tsx';
 import { useNow } from '../../components/useNow.ts';
 import { Code, JobStateWord, StateWord } from '../../components/values.tsx';
-import { formatNumber, upperTurkish, useLanguage, useText } from '../../i18n/index.ts';
+import { formatNumber, upperTurkish, useText } from '../../i18n/index.ts';
 import { useEnter, useEscape } from '../../scanner/useKeys.ts';
 import type { QueueDesk } from './queueDesk.ts';
 
@@ -102,7 +102,6 @@ function OrderCells({
   readonly isStopped: boolean;
 }) {
   const t = useText();
-  const language = useLanguage();
   // Its state comes at once with each change; of one that the page does not keep, with the next look at the list.
   const job = useJob(order?.job?.id ?? null);
   if (order === null) return <Cell />;
@@ -111,7 +110,7 @@ function OrderCells({
     stop === null || (stop.isDone && order.job !== null) ? null : t('orders.stopped', { word: stop.word });
   return (
     <>
-      <Cell>{formatNumber(place, language)}</Cell>
+      <Cell>{formatNumber(place, t.language)}</Cell>
       <Cell strong>
         <Code code={reference} />
       </Cell>

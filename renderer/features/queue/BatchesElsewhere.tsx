@@ -4,7 +4,7 @@ import { useAnswer, useRequest, useStatus } from '../../bridge/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { useNow } from '../../components/useNow.ts';
-import { formatWhen, useLanguage, useText } from '../../i18n/index.ts';
+import { formatWhen, useText } from '../../i18n/index.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import { useShortcuts } from '../../scanner/useKeys.ts';
 import classes from './queue.module.css';
@@ -53,7 +53,6 @@ function Found() {
 
 function Elsewhere({ batch, children }: { readonly batch: BatchElsewhere; readonly children: ReactNode }) {
   const t = useText();
-  const language = useLanguage();
   const { desk, orders, left, startedAt, by, options, state } = batch;
   const deskText = t('light.desk', { name: desk.name });
   const how = orderText(options, t);
@@ -69,7 +68,7 @@ function Elsewhere({ batch, children }: { readonly batch: BatchElsewhere; readon
         <p>
           {[
             t('queue.startedBy', {
-              when: formatWhen(startedAt, Date.now(), language),
+              when: formatWhen(startedAt, Date.now(), t.language),
               who: by === desk.name ? deskText : by,
             }),
             how === '' ? null : how,

@@ -8,7 +8,7 @@ import type { CommandAnswer } from '../../commands/commandBoard.ts';
 import { offerOf } from '../../commands/lastParcel.ts';
 import { OutcomePanel } from '../../components/OutcomePanel.tsx';
 import { HiddenText } from '../../components/values.tsx';
-import { ageOf, type Translate, useLanguage, useText } from '../../i18n/index.ts';
+import { ageOf, type Translate, useText } from '../../i18n/index.ts';
 import {
   ConfirmHint,
   HandedLine,
@@ -50,7 +50,6 @@ interface JobOutcomeProps {
 /** What the job of the newest scan means for the parcel, and the keys that do something about it. */
 export function JobOutcome({ entryId, job, relation, late, code, heading, onJob, sizes }: JobOutcomeProps) {
   const t = useText();
-  const language = useLanguage();
   const commands = useJobCommands(job, onJob, ELSEWHERE);
   const confirms = useLastParcelOffer(entryId, job, commands);
   const waiting = useAsItWaits(job);
@@ -58,7 +57,7 @@ export function JobOutcome({ entryId, job, relation, late, code, heading, onJob,
   const leave = useCallback(() => setLeft(true), []);
   const place = useQueuePlace(job.state === 'queued' ? job.id : null);
   const outcome = outcomeOf(waiting, relation);
-  const texts = outcomeTexts(outcome, waiting, t, language, Date.now());
+  const texts = outcomeTexts(outcome, waiting, t, Date.now());
   const failed = failedAction(job, commands.failed, commands.error, t);
   const reported: OutcomeTexts = failed ?? withPlace(texts, outcome, waiting, place, t);
   const { tone, icon, body } = reported;

@@ -10,7 +10,7 @@ import { isArmed, type ParcelSearch } from '../../commands/commandState.ts';
 import { Button } from '../../components/Button.tsx';
 import { Note, OutcomePanel } from '../../components/OutcomePanel.tsx';
 import { Code, HiddenText } from '../../components/values.tsx';
-import { useLanguage, useText } from '../../i18n/index.ts';
+import { useText } from '../../i18n/index.ts';
 import { TodayStrip } from '../../jobs/index.ts';
 import { isReceiverOfList } from '../../model/parcelFacts.ts';
 import { useShortcuts } from '../../scanner/useKeys.ts';
@@ -95,11 +95,10 @@ function useWaitingBox(current: ScanEntry | undefined): string | null {
 /** Where the parcel is that was searched for, as it stands now. Says also that nothing was shipped. */
 function WherePanel({ search }: { readonly search: ParcelSearch }) {
   const t = useText();
-  const language = useLanguage();
   const { answer, code } = search;
   const found = answer.type === 'found' ? answer.found : null;
   const job = useJob(found?.kind === 'job' ? found.job.id : null);
-  const { word, body, step, isNumber } = whereTexts(answer, job, t, language, Date.now());
+  const { word, body, step, isNumber } = whereTexts(answer, job, t, Date.now());
   const order = orderOf(found, job);
   return (
     <>

@@ -9,7 +9,7 @@ import { useCommands } from '../../commands/CommandContext.ts';
 import { Button } from '../../components/Button.tsx';
 import { OutcomePanel, type OutcomePanelData, PanelFoot, Todo } from '../../components/OutcomePanel.tsx';
 import { ErrorLine, FieldProblems } from '../../components/ResultLine.tsx';
-import { formatNumber, formatWhen, type Language, type Translate, useLanguage, useText } from '../../i18n/index.ts';
+import { formatNumber, formatWhen, type Translate, useText } from '../../i18n/index.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import { volumetricDesi } from '../../model/parcelDraft.ts';
 import { type Size, typedSize, typedWeight } from '../../model/typedSize.ts';
@@ -42,7 +42,6 @@ const UNUSUAL_DESI = 100;
  */
 export function SizeQuestion({ job, missing, sizes, heading, data, keys, failure, onLeave }: SizeQuestionProps) {
   const t = useText();
-  const language = useLanguage();
   const { jobs } = useStation();
   const { desk, frame } = useCommands();
   const inBook = useStatus((status) => status.ordersInBook);
@@ -169,17 +168,17 @@ export function SizeQuestion({ job, missing, sizes, heading, data, keys, failure
         </div>
         {size === null ? null : (
           <p className={classes.read} role="status" data-testid="size-read">
-            {sizeText({ ...size, weightKg: null }, t, language)}
+            {sizeText({ ...size, weightKg: null }, t)}
             {isUnusual && wasTried ? <strong> {t('size.unusual')}</strong> : null}
           </p>
         )}
         {asLast === null || last === null ? null : (
           <div className={classes.last} data-testid="size-last">
             <Button keys={keysOf('asLastTime')} busy={request.pending} onPress={asLast}>
-              {t('size.asLast', { size: sizeText(last, t, language) })}
+              {t('size.asLast', { size: sizeText(last, t) })}
             </Button>
             <span data-leaves="notes">
-              {last.reference}, {formatWhen(last.at, Date.now(), language)}
+              {last.reference}, {formatWhen(last.at, Date.now(), t.language)}
             </span>
           </div>
         )}
@@ -205,9 +204,9 @@ function desiOf({ widthCm, lengthCm, heightCm, desi }: Size): number | null {
 }
 
 /** "30 × 20 × 15 cm = 3 desi, 2,5 kg" */
-function sizeText(size: Size & Pick<Parcel, 'weightKg'>, t: Translate, language: Language): string {
+function sizeText(size: Size & Pick<Parcel, 'weightKg'>, t: Translate): string {
   const { widthCm, lengthCm, heightCm, weightKg } = size;
-  const number = (value: number) => formatNumber(value, language);
+  const number = (value: number) => formatNumber(value, t.language);
   const desi = desiOf(size);
   const parts = [
     widthCm === null || lengthCm === null || heightCm === null

@@ -2,7 +2,7 @@ import type { Job } from '../../../electron/contract/job.ts';
 import { isUnpaidElsewhere } from '../../../electron/contract/openPayment.ts';
 import type { WhereReply } from '../../../electron/contract/scan.ts';
 import type { ParcelSearch } from '../../commands/commandState.ts';
-import { formatWhen, type Language, type Translate } from '../../i18n/index.ts';
+import { formatWhen, type Translate } from '../../i18n/index.ts';
 import { isOfList } from '../../model/jobLists.ts';
 import { isCancelRefusal, unpaidElsewhere, wasOnlySent } from '../../model/outcomeOf.ts';
 import { deskOfLabel, printerText } from '../../model/printerNames.ts';
@@ -22,13 +22,7 @@ export interface WhereTexts {
 type FoundElsewhere = Extract<WhereReply, { kind: 'elsewhere' }>;
 
 /** Where a parcel is, in the largest word that says it. `job`: as it stands now; `now` in epoch ms. */
-export function whereTexts(
-  answer: ParcelSearch['answer'],
-  job: Job | null,
-  t: Translate,
-  language: Language,
-  now: number,
-): WhereTexts {
+export function whereTexts(answer: ParcelSearch['answer'], job: Job | null, t: Translate, now: number): WhereTexts {
   const plain = { isNumber: false } as const;
   switch (answer.type) {
     case 'asking':
@@ -44,9 +38,9 @@ export function whereTexts(
       const { found } = answer;
       switch (found.kind) {
         case 'job':
-          return ofJob(job ?? found.job, t, language, now);
+          return ofJob(job ?? found.job, t, now);
         case 'elsewhere':
-          return { ...plain, ...ofOtherDesk(found, t, language, now) };
+          return { ...plain, ...ofOtherDesk(found, t, now) };
         case 'order':
           return {
             ...plain,
@@ -77,9 +71,9 @@ export function whereTexts(
   }
 }
 
-function ofJob(job: Job, t: Translate, language: Language, now: number): WhereTexts {
+function ofJob(job: Job, t: Translate, now: number): WhereTexts {
   const at = job.state === 'printed' || job.state === 'verified' ? job.printedAt : job.stateSince;
-  const whenOf = (time: number | null) => (time === null ? t('time.unknown') : formatWhen(time, now, language));
+  const whenOf = (time: number | null) => (time === null ? t('time.unknown') : formatWhen(time, now, t.language));
   const when = whenOf(at);
   const sentWhen = whenOf(sentAt(job));
   const printer = job.print === null ? '' : printerText(job.print, t);
@@ -165,7 +159,7 @@ function ofJob(job: Job, t: Translate, language: Language, now: number): WhereTe
         word: t('where.queued.word'),
         body: isOfList(job)
           ? t('where.queuedBatch.body')
-          : t('where.queued.body', { when: formatWhen(job.createdAt, now, language) }),
+          : t('where.queued.body', { when: formatWhen(job.createdAt, now, t.language) }),
       };
     case 'needs_attention':
     case 'failed':
@@ -181,7 +175,7 @@ function ofJob(job: Job, t: Translate, language: Language, now: number): WhereTe
         return {
           ...plain,
           word: t('outcome.withdrawn.cancelledWord'),
-          body: cancelledBody(job, t, language, now),
+          body: cancelledBody(job, t, now),
         };
       }
       return {
@@ -206,13 +200,13 @@ function wordThere(parcel: FoundElsewhere['parcel'], t: Translate): string {
   }
 }
 
-function ofOtherDesk({ desk, parcel }: FoundElsewhere, t: Translate, language: Language, now: number) {
+function ofOtherDesk({ desk, parcel }: FoundElsewhere, t: Translate, now: number) {
   const reported =
     parcel === null
       ? t('elsewhere.untold')
       : t('elsewhere.told', {
           state: t(`state.${parcel.state}`),
-          when: formatWhen(parcel.printedAt ?? parcel.updatedAt, now, language),
+          when: formatWhen(parcel.printedAt ?? parcel.updatedAt, now, t.language),
         });
   const place = parcel?.slot == null ? '' : ` · ${t('scan.slot', { slot: parcel.slot })}`;
   return {

@@ -14,7 +14,7 @@ import { Notice } from '../../components/Notice.tsx';
 import { NumberField } from '../../components/NumberField.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
-import { formatDate, useLanguage, useText } from '../../i18n/index.ts';
+import { formatDate, useText } from '../../i18n/index.ts';
 import { isPinError, PinForm, usePinPrompt } from '../../jobs/index.ts';
 import { keepsScans } from '../../scanner/keyPlace.ts';
 import { StatusLine } from './Mailbox.tsx';
@@ -154,7 +154,6 @@ function Where({ status, onSet }: { readonly status: DoorStatus; readonly onSet:
 /** Each program with what it may do, and the way to end that. */
 function Keys({ keys, onRevoke }: { readonly keys: readonly DoorKey[]; readonly onRevoke: (id: string) => void }) {
   const t = useText();
-  const language = useLanguage();
   const [leaving, setLeaving] = useState<DoorKey | null>(null);
   if (keys.length === 0) return <p className="text-body">{t('door.none')}</p>;
   return (
@@ -167,7 +166,7 @@ function Keys({ keys, onRevoke }: { readonly keys: readonly DoorKey[]; readonly 
               <div className={own.why}>
                 {[
                   t(`door.account.${key.profile}`),
-                  formatDate(key.createdAt, Date.now(), language),
+                  formatDate(key.createdAt, Date.now(), t.language),
                   ...key.may.map((right) => t(`door.right.${RIGHT_TEXTS[right]}`)),
                 ].join(' · ')}
               </div>

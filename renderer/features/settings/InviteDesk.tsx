@@ -6,7 +6,7 @@ import { Barcode, QrCode } from '../../components/codes.tsx';
 import { DoneLine, ErrorLine } from '../../components/ResultLine.tsx';
 import { useIsPast } from '../../components/useNow.ts';
 import { Countdown } from '../../components/values.tsx';
-import { formatWhen, useLanguage, useText } from '../../i18n/index.ts';
+import { formatWhen, useText } from '../../i18n/index.ts';
 import { isPinError, PinForm, usePinPrompt } from '../../jobs/index.ts';
 import classes from './InviteDesk.module.css';
 import { PinMissing } from './PinMissing.tsx';
@@ -91,12 +91,11 @@ export function InviteDesk({ invite: reported, joined, onInvite, onSetPin }: Inv
 /** Null where a code ended without being used and has not run out: the program has ended it with the account. */
 function Ended({ invite: { expiresAt, used } }: { readonly invite: SiteInvite }) {
   const t = useText();
-  const language = useLanguage();
   const isPast = useIsPast(expiresAt);
   if (used !== null)
     return (
       <DoneLine>
-        {t('invite.used', { address: used.address, when: formatWhen(used.at, Date.now(), language) })}
+        {t('invite.used', { address: used.address, when: formatWhen(used.at, Date.now(), t.language) })}
       </DoneLine>
     );
   return isPast ? (
@@ -109,12 +108,11 @@ function Ended({ invite: { expiresAt, used } }: { readonly invite: SiteInvite })
 /** Which computers got the account's key from this desk, so that the owner notices one that is not the shop's. */
 function Joined({ joined }: Pick<InviteDeskProps, 'joined'>) {
   const t = useText();
-  const language = useLanguage();
   if (joined.length === 0) return null;
   return (
     <div className="text-body" data-testid="joined">
       {joined.slice(0, MOST_SHOWN).map(({ address, at }) => (
-        <p key={`${address} ${at}`}>{t('invite.joined', { address, when: formatWhen(at, Date.now(), language) })}</p>
+        <p key={`${address} ${at}`}>{t('invite.joined', { address, when: formatWhen(at, Date.now(), t.language) })}</p>
       ))}
       <p>{t('invite.joinedHint')}</p>
     </div>

@@ -5,7 +5,7 @@ import { useRequest, useStation } from '../../bridge/index.ts';
 import { ActionButton } from '../../components/ActionButton.tsx';
 import { Choice } from '../../components/Choice.tsx';
 import { DoneLine, ErrorLine } from '../../components/ResultLine.tsx';
-import { useLanguage, useText } from '../../i18n/index.ts';
+import { useText } from '../../i18n/index.ts';
 import { isPinError, PinForm, usePinPrompt } from '../../jobs/index.ts';
 import { FewerElsewhere } from './FewerElsewhere.tsx';
 import { isNothing, PurgeQuestion, purgeParts, SetAsideFiles } from './PurgeQuestion.tsx';
@@ -24,7 +24,6 @@ const USUAL_DAYS = 90;
 /** How long receivers are kept. What a new limit would remove is shown first, and goes only when that is confirmed. */
 export function KeepReceivers({ settings, update }: PartProps) {
   const t = useText();
-  const language = useLanguage();
   const client = useStation();
   const preview = useRequest('ledger.purgePreview');
   const purge = useRequest('ledger.purge');
@@ -98,7 +97,7 @@ export function KeepReceivers({ settings, update }: PartProps) {
       ) : null}
       {step.type === 'nothing' ? <DoneLine>{t('settings.purgeNothing', { count: step.days })}</DoneLine> : null}
       {step.type === 'purged' ? (
-        <DoneLine>{t('settings.purged', { parts: purgeParts(step.report, t, language, Date.now()) })}</DoneLine>
+        <DoneLine>{t('settings.purged', { parts: purgeParts(step.report, t, Date.now()) })}</DoneLine>
       ) : null}
       {step.type === 'nothing' || step.type === 'purged' ? <SetAsideFiles paths={step.report.setAside} /> : null}
       {error === null ? null : <ErrorLine error={error} />}

@@ -5,7 +5,7 @@ import { Detail } from '../../components/Detail.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { useNow } from '../../components/useNow.ts';
-import { formatWhen, useLanguage, useText } from '../../i18n/index.ts';
+import { formatWhen, useText } from '../../i18n/index.ts';
 import { useOrderFolder } from '../../setup/useOrderFolder.ts';
 import { EndpointForm } from './EndpointForm.tsx';
 import { Question } from './Question.tsx';
@@ -30,7 +30,6 @@ interface ChosenProps {
 
 function Chosen({ status, take }: ChosenProps) {
   const t = useText();
-  const language = useLanguage();
   const { folder, trouble, last } = status;
   const choose = useRequest('orderFolder.choose');
   return (
@@ -67,7 +66,7 @@ function Chosen({ status, take }: ChosenProps) {
           {last === null
             ? t('orderFolder.nothingYet')
             : t(`orderFolder.last.${last.isFailed ? 'failed' : 'taken'}`, {
-                when: formatWhen(last.at, Date.now(), language),
+                when: formatWhen(last.at, Date.now(), t.language),
                 file: last.file,
                 added: last.added,
                 updated: last.updated,

@@ -5,7 +5,7 @@ import { searchFold } from '../../../electron/contract/searchFold.ts';
 import { Button } from '../../components/Button.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
-import { formatDate, type Language, type Translate, useLanguage, useText } from '../../i18n/index.ts';
+import { formatDate, type Translate, useText } from '../../i18n/index.ts';
 
 interface PurgeQuestionProps {
   readonly report: PurgeReport;
@@ -17,7 +17,6 @@ interface PurgeQuestionProps {
 /** What would be removed, and a word to type, because it cannot be undone. */
 export function PurgeQuestion({ report, days, onPurge, onClose }: PurgeQuestionProps) {
   const t = useText();
-  const language = useLanguage();
   const [typed, setTyped] = useState('');
   const [isWrong, setWrong] = useState(false);
   const word = t('settings.purgeWord');
@@ -29,7 +28,7 @@ export function PurgeQuestion({ report, days, onPurge, onClose }: PurgeQuestionP
     <QuestionBox
       title={t('settings.purgeTitle')}
       body={t('settings.purgeFromNowOn', {
-        parts: purgeParts(report, t, language, Date.now()),
+        parts: purgeParts(report, t, Date.now()),
         count: days,
       })}
       question={{ actions: [], leave: { label: t('settings.purgeNo'), onPress: onClose }, isTyped: true }}
@@ -69,10 +68,10 @@ export function isNothing({ jobs, orders, labels, copies }: PurgeReport): boolea
 }
 
 /** What would be or was removed, in one line; parts that are empty are left out. `now` in epoch ms. */
-export function purgeParts(report: PurgeReport, t: Translate, language: Language, now: number): string {
+export function purgeParts(report: PurgeReport, t: Translate, now: number): string {
   const { jobs, orders, labels, copies, oldest, newest } = report;
   const count = (figure: number) => ({ count: figure });
-  const date = (at: number) => formatDate(at, now, language);
+  const date = (at: number) => formatDate(at, now, t.language);
   const parts = [
     jobs === 0
       ? null

@@ -15,7 +15,7 @@ import { Notice } from '../../components/Notice.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { HiddenText } from '../../components/values.tsx';
-import { useLanguage, useText } from '../../i18n/index.ts';
+import { useText } from '../../i18n/index.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import { useCarriers } from '../../parcelForm/serviceLists.ts';
 import { useShortcuts } from '../../scanner/useKeys.ts';
@@ -35,7 +35,6 @@ export function Rules(part: PartProps) {
 
 function Table({ settings, update, profile }: PartProps & { readonly profile: Profile }) {
   const t = useText();
-  const language = useLanguage();
   const table = settings.shippingRules[profile];
   const stored = table.draft ?? table.rules;
   // As they will be once the station has answered: two changes may follow each other faster than that.
@@ -119,7 +118,7 @@ function Table({ settings, update, profile }: PartProps & { readonly profile: Pr
                 <strong>
                   {index + 1}. {rule.name}
                 </strong>
-                <span>{ruleText(rule, settings.boxes, carriers, t, language)}</span>
+                <span>{ruleText(rule, settings.boxes, carriers, t)}</span>
                 {trial === null ? null : (
                   <small className="text-small text-quiet">
                     {t('rules.fits', { count: trial.byRule.find(({ id }) => id === rule.id)?.orders ?? 0 })}
@@ -197,7 +196,7 @@ function Table({ settings, update, profile }: PartProps & { readonly profile: Pr
         />
         {trial === null ? null : (
           <div className="stack gap-4 text-body break-anywhere" data-testid="rules-trial">
-            {trialText(trial, t, language).map((line) => (
+            {trialText(trial, t).map((line) => (
               <p key={line}>{line}</p>
             ))}
           </div>

@@ -1,7 +1,7 @@
 import { useRequest, useStation, useStatus } from '../../bridge/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { DoneLine, ErrorLine } from '../../components/ResultLine.tsx';
-import { formatMoney, useLanguage, useText } from '../../i18n/index.ts';
+import { formatMoney, useText } from '../../i18n/index.ts';
 import { AddressFields, KeyField } from '../../setup/ConnectionFields.tsx';
 import { SwitchProfile } from '../../setup/SwitchProfile.tsx';
 import setupClasses from '../../setup/setup.module.css';
@@ -59,7 +59,6 @@ function DemoButton() {
 /** Address and key of the service, or of its sandbox: two connections, each with its own address, key and jobs. */
 function ConnectionForm() {
   const t = useText();
-  const language = useLanguage();
   const draft = useConnectionDraft();
   const { isComplete, checking, saving, error, checked } = draft;
   const isBusy = checking || saving;
@@ -93,7 +92,7 @@ function ConnectionForm() {
         <DoneLine>
           {checked.balance === null
             ? t('settings.checked')
-            : t('settings.checkedBalance', { amount: formatMoney(checked.balance.amount, language) })}
+            : t('settings.checkedBalance', { amount: formatMoney(checked.balance.amount, t.language) })}
         </DoneLine>
       )}
     </form>

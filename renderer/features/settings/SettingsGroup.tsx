@@ -5,7 +5,7 @@ import { ActionButton } from '../../components/ActionButton.tsx';
 import { Button } from '../../components/Button.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { SavedFile } from '../../files/SavedFile.tsx';
-import { formatDate, useLanguage, useText } from '../../i18n/index.ts';
+import { formatDate, useText } from '../../i18n/index.ts';
 import { ZOOM_STEPS, zoomStep } from '../../model/zoom.ts';
 import { senderChoices, useSenders } from '../../parcelForm/serviceLists.ts';
 import { SoundTest } from '../../setup/SoundTest.tsx';
@@ -132,7 +132,6 @@ interface CheckAgainProps extends Pick<PartProps, 'settings'> {
 /** When the desk was checked, what was put off then, and the way to do it again. */
 function CheckAgain({ settings, onCheckDesk }: CheckAgainProps) {
   const t = useText();
-  const language = useLanguage();
   const { deskCheckedAt, deskCheck } = settings;
   const skipped = deskCheck.skipped.map((step) => t(`check.step.${step}`)).join(', ');
   return (
@@ -140,7 +139,7 @@ function CheckAgain({ settings, onCheckDesk }: CheckAgainProps) {
       <p className="text-body" data-testid="desk-checked">
         {deskCheckedAt === null
           ? t('check.never')
-          : t('check.when', { when: formatDate(deskCheckedAt, Date.now(), language) })}
+          : t('check.when', { when: formatDate(deskCheckedAt, Date.now(), t.language) })}
       </p>
       {skipped === '' ? null : <p className="text-body">{t('check.wasSkipped', { steps: skipped })}</p>}
       <div className="row wrap items-center gap-10">

@@ -5,7 +5,7 @@ import { ActionButton } from '../../components/ActionButton.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { DoneLine, ErrorLine } from '../../components/ResultLine.tsx';
-import { formatWhen, useLanguage, useText } from '../../i18n/index.ts';
+import { formatWhen, useText } from '../../i18n/index.ts';
 import { EndpointForm, SecretForm } from './EndpointForm.tsx';
 import { Question } from './Question.tsx';
 import { ShopUndelivered } from './ShopUndelivered.tsx';
@@ -51,7 +51,6 @@ function OwnShop() {
 /** What went last, and a message that only tries the way. */
 function ShipmentReport({ status }: { readonly status: ShopStatus }) {
   const t = useText();
-  const language = useLanguage();
   const test = useRequest('shop.test');
   const [isTested, setTested] = useState(false);
   const { last, counts } = status;
@@ -68,7 +67,7 @@ function ShipmentReport({ status }: { readonly status: ShopStatus }) {
         {last === null
           ? t('shop.toldNever')
           : t('shop.told', {
-              when: formatWhen(last.at, Date.now(), language),
+              when: formatWhen(last.at, Date.now(), t.language),
               order: last.message.reference,
               event: messageText(last.message, t),
             })}

@@ -7,7 +7,7 @@ import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { useCardKeys, useChosen } from '../../components/useCardKeys.ts';
 import { Code } from '../../components/values.tsx';
-import { formatWhen, useLanguage, useText } from '../../i18n/index.ts';
+import { formatWhen, useText } from '../../i18n/index.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import { useShortcuts } from '../../scanner/useKeys.ts';
 import { Question } from './Question.tsx';
@@ -112,9 +112,8 @@ interface ItemProps {
 
 function Item({ item, isChosen, onChoose }: ItemProps) {
   const t = useText();
-  const language = useLanguage();
   const { message, why, behind, state, nextAt } = item;
-  const when = (at: number) => formatWhen(at, Date.now(), language);
+  const when = (at: number) => formatWhen(at, Date.now(), t.language);
   return (
     <li className={own.item} data-row="" aria-current={isChosen} tabIndex={-1} onFocus={onChoose}>
       <p className={own.head}>

@@ -13,7 +13,7 @@ import { ErrorLine } from '../../components/ResultLine.tsx';
 import { useNow } from '../../components/useNow.ts';
 import { JoinForm } from '../../desks/JoinForm.tsx';
 import { TlsNotice } from '../../desks/TlsNotice.tsx';
-import { formatWhen, useLanguage, useText } from '../../i18n/index.ts';
+import { formatWhen, useText } from '../../i18n/index.ts';
 import { isPinError, PinForm, usePinPrompt } from '../../jobs/index.ts';
 import { useEscape } from '../../scanner/useKeys.ts';
 import { SecretField } from '../../setup/SecretField.tsx';
@@ -255,7 +255,6 @@ function Shared({ status, address, onStatus }: SharedProps) {
 
 function SiteState({ status: { state }, onStatus }: Pick<SharedProps, 'status' | 'onStatus'>) {
   const t = useText();
-  const language = useLanguage();
   switch (state.kind) {
     // Between the answer that there is a database and the opening of the station with it.
     case 'alone':
@@ -268,7 +267,7 @@ function SiteState({ status: { state }, onStatus }: Pick<SharedProps, 'status' |
         return <StatusLine level="warn" text={text} />;
       }
       if (state.reason === 'unreachable') {
-        const when = formatWhen(state.since, Date.now(), language);
+        const when = formatWhen(state.since, Date.now(), t.language);
         return <StatusLine level="away" text={t('site.awayState', { when })} />;
       }
       // The notice above sends a person here, where the question itself says what to do.

@@ -4,7 +4,7 @@ import { useRequest, useStatus } from '../../bridge/index.ts';
 import { ActionButton } from '../../components/ActionButton.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
-import { formatWhen, type Language, type Translate, useLanguage, useText } from '../../i18n/index.ts';
+import { formatWhen, type Translate, useText } from '../../i18n/index.ts';
 import { isPinError, PinForm, usePinPrompt } from '../../jobs/index.ts';
 import { useUpdate } from '../../setup/useUpdate.ts';
 import { Question } from './Question.tsx';
@@ -12,7 +12,6 @@ import { Question } from './Question.tsx';
 /** Which version runs, how far a newer one is, and what it waits for. */
 export function Update() {
   const t = useText();
-  const language = useLanguage();
   const { value: status, error } = useUpdate();
   // Compared as text: the status of the station is read anew with every order.
   const waiting = useStatus((station) => waitsText(updateWaits(station), t)) ?? '';
@@ -21,7 +20,7 @@ export function Update() {
     <Question id="update" title={t('update.question')} hint={t('update.hint')}>
       <p className="text-body">{t('update.version', { version: status.current })}</p>
       <p className="text-body" data-testid="update-state" data-state={status.state} role="status">
-        {stateText(status, t, language)}
+        {stateText(status, t)}
       </p>
       {status.trouble === null ? null : (
         <Notice tone="attention" testId="update-trouble" text={t(`update.trouble.${status.trouble}`)} />
@@ -76,13 +75,13 @@ function Actions({ status, waits }: { readonly status: UpdateStatus; readonly wa
   );
 }
 
-function stateText({ hasFeed, state, version, checkedAt }: UpdateStatus, t: Translate, language: Language): string {
+function stateText({ hasFeed, state, version, checkedAt }: UpdateStatus, t: Translate): string {
   if (!hasFeed) return t('update.noFeed');
   switch (state) {
     case 'none':
       return checkedAt === null
         ? t('update.never')
-        : t('update.newest', { when: formatWhen(checkedAt, Date.now(), language) });
+        : t('update.newest', { when: formatWhen(checkedAt, Date.now(), t.language) });
     case 'checking':
       return t('update.checking');
     case 'known':

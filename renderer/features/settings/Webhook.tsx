@@ -5,7 +5,7 @@ import { FactList } from '../../components/FactList.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { DoneLine, ErrorLine } from '../../components/ResultLine.tsx';
-import { formatWhen, useLanguage, useText } from '../../i18n/index.ts';
+import { formatWhen, useText } from '../../i18n/index.ts';
 import { SecretForm } from './EndpointForm.tsx';
 import type { MailboxDesk } from './Mailbox.tsx';
 import { Question } from './Question.tsx';
@@ -91,8 +91,7 @@ function Facts({
   readonly hasSecret: boolean;
 }) {
   const t = useText();
-  const language = useLanguage();
-  const when = (at: number | null) => (at === null ? null : formatWhen(at, Date.now(), language));
+  const when = (at: number | null) => (at === null ? null : formatWhen(at, Date.now(), t.language));
   return (
     <FactList
       facts={[

@@ -10,7 +10,7 @@ import { Section } from '../../components/Page.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { Code, StateWord } from '../../components/values.tsx';
-import { formatMoney, useLanguage, useText } from '../../i18n/index.ts';
+import { formatMoney, useText } from '../../i18n/index.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import { printerText } from '../../model/printerNames.ts';
 import { isReprint, REPRINT_REASONS, type ReprintReason } from '../../model/reprint.ts';
@@ -24,7 +24,6 @@ type Part = 'print' | 'cancel' | 'track';
 /** One shipment as the service reports it, and what can be done with it. */
 export function ShipmentView({ shipmentId, onClose }: { readonly shipmentId: string; readonly onClose: () => void }) {
   const t = useText();
-  const language = useLanguage();
   const detail = useAnswer('shipments.detail', { shipmentId });
   const [part, setPart] = useState<Part | null>(null);
   const record = detail.value;
@@ -34,7 +33,7 @@ export function ShipmentView({ shipmentId, onClose }: { readonly shipmentId: str
   const [wasPrinted, setPrinted] = useState(false);
   const price = record?.payment?.paid === false ? null : (record?.shipment.price ?? null);
   const cancelLabel =
-    price === null ? t('shipments.cancel') : t('action.cancelPaid', { amount: formatMoney(price, language) });
+    price === null ? t('shipments.cancel') : t('action.cancelPaid', { amount: formatMoney(price, t.language) });
   const open = (next: Part) => () => {
     if (record === null || (next !== 'track' && isCancelled)) return;
     // Read once: the print that is asked for here must not change its own question.

@@ -6,7 +6,7 @@ import { Button } from '../../../components/Button.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { ErrorLine } from '../../../components/ResultLine.tsx';
 import { ToneIcon } from '../../../components/ToneIcon.tsx';
-import { formatDate, formatNumber, useLanguage, useText } from '../../../i18n/index.ts';
+import { formatDate, formatNumber, useText } from '../../../i18n/index.ts';
 import { isInPlace, rulerVerdict } from '../../../model/calibration.ts';
 import { keysOf } from '../../../model/keyTable.ts';
 import { useEscape, useShortcuts } from '../../../scanner/useKeys.ts';
@@ -96,7 +96,6 @@ function partOf(setup: PrinterSetup, patch: SetupPatch): SetupPatch {
 /** What the last calibration of this printer showed, and when. */
 function StoredCalibration({ calibration }: { readonly calibration: Calibration | null }) {
   const t = useText();
-  const language = useLanguage();
   if (calibration === null) return <p className="text-body text-quiet">{t('calibration.keptNone')}</p>;
   const { at, rulerMm, leftMm, topMm, scanned } = calibration;
   const { kind } = rulerVerdict(rulerMm);
@@ -110,7 +109,7 @@ function StoredCalibration({ calibration }: { readonly calibration: Calibration 
       : isGood
         ? t('calibration.good')
         : null;
-  const shown = (value: number | null) => (value === null ? '–' : formatNumber(value, language));
+  const shown = (value: number | null) => (value === null ? '–' : formatNumber(value, t.language));
   const facts = [
     rulerMm === null ? null : t('calibration.keptRuler', { mm: shown(rulerMm) }),
     leftMm === null && topMm === null ? null : t('calibration.keptEdges', { left: shown(leftMm), top: shown(topMm) }),
@@ -122,7 +121,7 @@ function StoredCalibration({ calibration }: { readonly calibration: Calibration 
       <ToneIcon name={isScaled ? 'warning' : isGood ? 'done' : 'question'} size={24} />
       <p>
         <strong>
-          {t('calibration.kept', { when: formatDate(at, Date.now(), language) })}
+          {t('calibration.kept', { when: formatDate(at, Date.now(), t.language) })}
           {word === null ? null : `, ${word}`}
         </strong>
         <small className="block text-small text-quiet">{facts.join(' · ')}</small>

@@ -43,16 +43,8 @@ export function JobFacts({ job }: { readonly job: Job }) {
       label: t('ledger.fact.sender'),
       value: job.decided?.sender?.code ?? senderText(sent?.sender ?? null, t),
     },
-    {
-      id: 'carrier',
-      label: t('orders.carrier'),
-      value: shipment?.carrierName ?? namedCarrier(job, t),
-    },
-    {
-      id: 'rule',
-      label: t('ledger.fact.rule'),
-      value: rulesOf(job),
-    },
+    { id: 'carrier', label: t('orders.carrier'), value: shipment?.carrierName ?? namedCarrier(job, t) },
+    { id: 'rule', label: t('ledger.fact.rule'), value: rulesOf(job) },
     {
       id: 'tracking',
       label: t('shipments.tracking'),

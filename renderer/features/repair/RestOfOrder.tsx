@@ -47,12 +47,7 @@ export function RestOfOrder({ order, open }: RestOfOrderProps) {
       value: parcel.weightKg === null ? null : `${size(parcel.weightKg)} kg`,
     },
     { part: 'parcel', id: 'quantity', label: t('field.quantity'), value: size(parcel.quantity) },
-    {
-      part: 'carrier',
-      id: 'carrier',
-      label: t('field.carrier'),
-      value: carrier ?? carrierId ?? unnamed,
-    },
+    { part: 'carrier', id: 'carrier', label: t('field.carrier'), value: carrier ?? carrierId ?? unnamed },
     { part: 'content', id: 'content', label: t('field.content_description'), value: parcel.content },
     { part: 'note', id: 'note', label: t('field.note'), value: order.shop.note },
     { part: 'email', id: 'email', label: t('field.receiver_email'), value: receiver.email },

@@ -49,12 +49,7 @@ export function whereTexts(answer: ParcelSearch['answer'], job: Job | null, t: T
             body: found.othersUnasked ? t('where.order.bodyHere') : t('where.order.body'),
           };
         case 'unknown':
-          return {
-            ...plain,
-            step: 'unknown',
-            word: t('where.unknown.word'),
-            body: t('where.unknown.body'),
-          };
+          return { ...plain, step: 'unknown', word: t('where.unknown.word'), body: t('where.unknown.body') };
         case 'refused':
           return {
             ...plain,
@@ -99,18 +94,9 @@ function ofJob(job: Job, t: Translate, now: number): WhereTexts {
     case 'verified': {
       const reported = { when, desk: deskOfLabel(job), printer: job.print?.printerName ?? '' };
       if (wasOnlySent(job)) {
-        return {
-          ...plain,
-          step: 'sent',
-          word: t('where.sent.word'),
-          body: t('where.sent.body', reported),
-        };
+        return { ...plain, step: 'sent', word: t('where.sent.word'), body: t('where.sent.body', reported) };
       }
-      return {
-        ...plain,
-        word: t('where.printed.word'),
-        body: t('where.printed.body', reported),
-      };
+      return { ...plain, word: t('where.printed.word'), body: t('where.printed.body', reported) };
     }
     case 'label_ready':
     case 'printing':
@@ -119,17 +105,9 @@ function ofJob(job: Job, t: Translate, now: number): WhereTexts {
         return { ...plain, step: 'not_cancelled', word, body: t('outcome.not_cancelled.print') };
       }
       if (job.problem !== null) return stopped(job, t);
-      return {
-        ...plain,
-        word: t('where.printing.word'),
-        body: t('where.printing.body', { printer }),
-      };
+      return { ...plain, word: t('where.printing.word'), body: t('where.printing.body', { printer }) };
     case 'handed_over':
-      return {
-        ...plain,
-        word: t('where.handed_over.word'),
-        body: t('where.handed_over.body', { when }),
-      };
+      return { ...plain, word: t('where.handed_over.word'), body: t('where.handed_over.body', { when }) };
     case 'already_shipped':
       if (isUnpaidElsewhere(job)) {
         return {
@@ -147,11 +125,7 @@ function ofJob(job: Job, t: Translate, now: number): WhereTexts {
           body: sentAt(job) === null ? t('where.unproven.bodyUntold') : t('where.unproven.body', { when: sentWhen }),
         };
       }
-      return {
-        ...plain,
-        word: t('where.elsewhere.word'),
-        body: t('where.elsewhere.body'),
-      };
+      return { ...plain, word: t('where.elsewhere.word'), body: t('where.elsewhere.body') };
     case 'queued':
     case 'submitting':
       return {
@@ -172,17 +146,9 @@ function ofJob(job: Job, t: Translate, now: number): WhereTexts {
     case 'cancelled':
       if (job.shipment !== null) {
         // A label of it may be on the parcel, or the parcel with the courier.
-        return {
-          ...plain,
-          word: t('outcome.withdrawn.cancelledWord'),
-          body: cancelledBody(job, t, now),
-        };
+        return { ...plain, word: t('outcome.withdrawn.cancelledWord'), body: cancelledBody(job, t, now) };
       }
-      return {
-        ...plain,
-        word: t('where.cancelled.word'),
-        body: t('where.cancelled.body', { when }),
-      };
+      return { ...plain, word: t('where.cancelled.word'), body: t('where.cancelled.body', { when }) };
     default:
       return job satisfies never;
   }
@@ -218,10 +184,5 @@ function ofOtherDesk({ desk, parcel }: FoundElsewhere, t: Translate, now: number
 
 function stopped({ state, problem }: Job, t: Translate): WhereTexts {
   const code = problem?.code ?? (state === 'print_unconfirmed' ? 'print_unknown' : 'refused_by_service');
-  return {
-    isNumber: false,
-    step: state,
-    word: t('where.stopped.word'),
-    body: t(`problem.${code}.title`),
-  };
+  return { isNumber: false, step: state, word: t('where.stopped.word'), body: t(`problem.${code}.title`) };
 }

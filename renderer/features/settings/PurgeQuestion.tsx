@@ -27,10 +27,7 @@ export function PurgeQuestion({ report, days, onPurge, onClose }: PurgeQuestionP
   return (
     <QuestionBox
       title={t('settings.purgeTitle')}
-      body={t('settings.purgeFromNowOn', {
-        parts: purgeParts(report, t, Date.now()),
-        count: days,
-      })}
+      body={t('settings.purgeFromNowOn', { parts: purgeParts(report, t, Date.now()), count: days })}
       question={{ actions: [], leave: { label: t('settings.purgeNo'), onPress: onClose }, isTyped: true }}
     >
       <SetAsideFiles paths={report.setAside} />

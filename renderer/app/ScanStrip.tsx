@@ -70,7 +70,7 @@ function ScanLine({ entry, waiting, onGo }: ScanLineProps) {
           {receiver}
         </span>
       )}
-      {waiting === 0 ? null : <span className="flex-none strong">{t('strip.waiting', { count: waiting })}</span>}
+      {waiting === 0 ? null : <span className="flex-none weight-650">{t('strip.waiting', { count: waiting })}</span>}
       <ScanAnnouncer entry={entry} />
     </Line>
   );

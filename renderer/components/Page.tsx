@@ -32,7 +32,7 @@ export function Section({
 }) {
   return (
     <section className="stack gap-14 min-w-0" data-testid={testId}>
-      <h2 className="text-lead bold tight">{title}</h2>
+      <h2 className="text-lead weight-700 leading-120">{title}</h2>
       {children}
     </section>
   );

@@ -67,7 +67,7 @@ export function QuestionBox({
       data-tone="question"
       data-testid="question"
     >
-      <Head className="text-lead bold tight">{title}</Head>
+      <Head className="text-lead weight-700 leading-120">{title}</Head>
       {body === undefined ? null : <p className={classes.body}>{body}</p>}
       {children}
       {/* In the order of their keys, and the one that leaves everything as it was last in its row. */}

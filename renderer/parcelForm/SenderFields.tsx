@@ -59,7 +59,7 @@ export function SenderFields({ sender, onSender, provinces, problemOf }: SenderF
         testId="ship-sender"
       />
       {codeProblem === null ? null : (
-        <p className="text-body text-tone semibold" data-tone="problem" role="alert">
+        <p className="text-body text-tone weight-600" data-tone="problem" role="alert">
           {codeProblem}
         </p>
       )}

@@ -38,7 +38,7 @@ export function LabelPreview({ job, onClose }: { readonly job: Job; readonly onC
         <Button keys="Esc" onPress={onClose}>
           {t('preview.close')}
         </Button>
-        <h2 className="text-title heavy tighter">
+        <h2 className="text-title weight-750 leading-110">
           <Code code={code} />
         </h2>
         <p>{job.order?.receiver.name}</p>

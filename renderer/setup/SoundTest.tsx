@@ -69,7 +69,7 @@ export function SoundTest({ onVolume, onPlayed, withKeys = false }: SoundTestPro
   return (
     <div className={classes.test} data-testid="sound-test">
       <div className="row items-center gap-18 text-body">
-        <span className="semibold">{t('sounds.volume')}</span>
+        <span className="weight-600">{t('sounds.volume')}</span>
         <Slider
           // What was changed elsewhere, by an undo, is shown at once.
           key={volume}

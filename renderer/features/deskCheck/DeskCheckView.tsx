@@ -174,7 +174,7 @@ function OpenIndicator({ indicator, at, go, onChoose }: OpenIndicatorProps) {
     <>
       <Icon className="text-tone" size={32} aria-hidden="true" />
       <span className={classes.what}>
-        <b className="text-body bold break-anywhere">{checkName(indicator, t)}</b>
+        <b className="text-body weight-700 break-anywhere">{checkName(indicator, t)}</b>
         <span>{checkText(indicator, at, t)}</span>
       </span>
       <span className={classes.todo}>
@@ -211,7 +211,7 @@ function FineIndicators({ indicators, at }: SomeIndicators) {
       {indicators.map((indicator) => (
         <li key={idOf(indicator)} data-tone={tone} data-finding={indicator.finding}>
           <Icon size={22} aria-hidden="true" />
-          <b className="semibold break-anywhere">{checkName(indicator, t)}</b>
+          <b className="weight-600 break-anywhere">{checkName(indicator, t)}</b>
           <span className="text-quiet">{checkText(indicator, at, t)}</span>
           <HiddenText>{t('diagnosis.fine')}</HiddenText>
         </li>

@@ -22,7 +22,7 @@ export function PartsPage({ title, body, onBack, actions, children }: PartsPageP
     <Page fill>
       <div className={classes.top}>
         <div>
-          <h2 className="text-lead heavy tight">{title}</h2>
+          <h2 className="text-lead weight-750 leading-120">{title}</h2>
           <p>{body}</p>
         </div>
         <div className="row gap-10 flex-none">

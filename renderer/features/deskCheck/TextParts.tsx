@@ -28,7 +28,7 @@ export function TextParts({ label, parts }: { readonly label: string; readonly p
           {parts.map(({ id, title, about }) => (
             <li key={id}>
               <button type="button" data-row="" data-part={id} aria-current={id === chosen} onClick={() => choose(id)}>
-                <b className="text-body strong">{title}</b>
+                <b className="text-body weight-650">{title}</b>
                 <small className="text-small text-quiet">{about}</small>
               </button>
             </li>

@@ -48,7 +48,7 @@ export function StepLine({ step, number, indicator, isCurrent, onPress }: StepLi
       >
         <Icon className="flex-none text-tone" size={38} aria-hidden="true" />
         <span className={classes.name}>
-          <b className="text-lead bold tight">{t(`check.step.${step}`)}</b>
+          <b className="text-lead weight-700 leading-120">{t(`check.step.${step}`)}</b>
           <small className="text-body text-tone truncate">{words}</small>
         </span>
         <HiddenText live="polite">{t(`check.light.${indicator}`)}</HiddenText>

@@ -81,7 +81,7 @@ interface GroupProps {
 function Group({ title, hint, keys }: GroupProps) {
   return (
     <section className={classes.group} data-row="" tabIndex={-1}>
-      <h2 className="text-body bold">{title}</h2>
+      <h2 className="text-body weight-700">{title}</h2>
       {hint === undefined ? null : <p>{hint}</p>}
       <dl>
         {keys.map(([key, meaning]) => (

@@ -83,7 +83,7 @@ function KnownJob({ job, onClose, onJob }: KnownJobProps) {
       )}
       <div className={classes.columns}>
         <section className={classes.part} aria-labelledby="job-timeline">
-          <h3 className="text-body bold" id="job-timeline">
+          <h3 className="text-body weight-700" id="job-timeline">
             {t('ledger.timeline')}
           </h3>
           <ListState
@@ -99,7 +99,7 @@ function KnownJob({ job, onClose, onJob }: KnownJobProps) {
           {timeline.value === null ? null : <Timeline entries={timeline.value} />}
         </section>
         <section className={classes.part} aria-labelledby="job-facts">
-          <h3 className="text-body bold" id="job-facts">
+          <h3 className="text-body weight-700" id="job-facts">
             {t('ledger.facts')}
           </h3>
           <JobFacts job={job} />

@@ -259,7 +259,7 @@ function FindByLabel({ onFound, onClose }: FindByLabelProps) {
       question={{ actions: [], leave: { label: t('ledger.findClose'), onPress: onClose } }}
     >
       {missed === null ? null : (
-        <p className="text-lead strong break-anywhere" data-testid="missed-code">
+        <p className="text-lead weight-650 break-anywhere" data-testid="missed-code">
           <Code code={missed} />
         </p>
       )}

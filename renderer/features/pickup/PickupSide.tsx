@@ -48,7 +48,7 @@ export function PickupSide({ desk, pickup }: { readonly desk: PickupDesk; readon
       ) : null}
       {stopped.length === 0 ? null : (
         <section className={classes.stopped} data-tone="problem" data-testid="set-aside">
-          <h2 className="row items-center gap-8 text-body bold">
+          <h2 className="row items-center gap-8 text-body weight-700">
             <ToneIcon name="problem" size={22} /> {t('pickup.setAside', { count: stopped.length })}
           </h2>
           <ul>
@@ -65,7 +65,7 @@ export function PickupSide({ desk, pickup }: { readonly desk: PickupDesk; readon
       )}
       <CarrierCounts given={pickup.byCarrier} stillHere={ours ?? []} foreign={pickup.foreign} />
       <section className={classes.last}>
-        <h2 className="text-small text-quiet semibold">{t('pickup.last')}</h2>
+        <h2 className="text-small text-quiet weight-600">{t('pickup.last')}</h2>
         <ol data-drops="rows">
           {pickup.items.slice(0, LAST).map((item) => (
             <LastItem key={`${item.at} ${item.code}`} item={item} />

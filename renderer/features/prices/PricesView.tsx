@@ -89,7 +89,7 @@ export function PricesView({
           <div className={classes.ask}>
             {wasTried && lacks.length > 0 ? (
               <div role="alert" data-tone="problem" data-testid="price-lacks">
-                <ul className="text-body text-tone semibold">
+                <ul className="text-body text-tone weight-600">
                   {lacks.map((lack) => (
                     <li key={lack}>{t(`prices.lacks.${lack}`)}</li>
                   ))}

@@ -104,7 +104,7 @@ function Prompted({ job, at, total, onLater }: PromptProps) {
     >
       <header className={classes.head}>
         <ToneIcon name="question" size={44} />
-        <h2 className="grow text-title heavy tighter" id="print-check">
+        <h2 className="grow text-title weight-750 leading-110" id="print-check">
           {texts.title}
         </h2>
         <span>{t('problems.asked', { at, total })}</span>

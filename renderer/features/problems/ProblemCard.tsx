@@ -74,7 +74,7 @@ export const ProblemCard = memo(function ProblemCard({ jobId, isChosen, onChoose
         </small>
       </div>
       <div className={classes.why}>
-        <p className="text-body strong">{title}</p>
+        <p className="text-body weight-650">{title}</p>
         {fields.length === 0 ? null : <FieldProblems fields={fields} />}
         <Detail words={fields.length > 0 ? null : (job.problem?.detail ?? null)} of={job.problem?.code} />
         <p className="text-body text-quiet">{todo}</p>

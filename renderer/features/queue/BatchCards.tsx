@@ -105,7 +105,7 @@ function BatchCard({ progress, first, pause, isChosen, direction, onChoose, onSh
       aria-label={t('queue.name', { number: String(batch.id) })}
     >
       <header>
-        <h2 className="text-lead bold tight">{t('queue.name', { number: String(batch.id) })}</h2>
+        <h2 className="text-lead weight-700 leading-120">{t('queue.name', { number: String(batch.id) })}</h2>
         <b className="text-tone">{t(`queue.state.${doing}`)}</b>
         <TimeLeft progress={progress} isSending={doing === 'going' || doing === 'turn'} />
       </header>

@@ -41,7 +41,7 @@ export function BatchOrders({ desk, batch, at, onJob }: BatchOrdersProps) {
   });
   return (
     <Page>
-      <h2 className="text-lead bold tight">{t('queue.orders.title', { number: String(batch) })}</h2>
+      <h2 className="text-lead weight-700 leading-120">{t('queue.orders.title', { number: String(batch) })}</h2>
       {pages.error === null ? null : <ReadFailed error={pages.error} onRead={pages.reload} />}
       <DataTable
         label={t('queue.orders.title', { number: String(batch) })}

@@ -59,7 +59,7 @@ function Elsewhere({ batch, children }: { readonly batch: BatchElsewhere; readon
   return (
     <article className={classes.batch} data-testid="batch-elsewhere" data-desk={desk.id} aria-label={deskText}>
       <header>
-        <h2 className="text-lead bold tight">{deskText}</h2>
+        <h2 className="text-lead weight-700 leading-120">{deskText}</h2>
         <span>{t('queue.elsewhere.orders', { count: orders })}</span>
         {state === 'paused' ? <b data-tone="attention">{t('queue.state.paused')}</b> : null}
         <strong className={classes.left}>{t('queue.elsewhere.left', { count: left })}</strong>

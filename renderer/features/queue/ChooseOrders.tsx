@@ -269,7 +269,7 @@ function PickedSum({ orders, picked, total, balance }: PickedSumProps) {
   }
   return (
     <p className={classes.sum} data-testid="picked" role="status">
-      <b className="text-lead bold">
+      <b className="text-lead weight-700">
         {t('queue.choosing.picked', {
           chosen: formatNumber(chosen.length, t.language),
           total: formatNumber(total, t.language),

@@ -73,7 +73,7 @@ export function PartFields({ part, draft, before, change, problemOf }: PartField
             problemOf={(field) => (field === 'palletQuantity' ? null : (textOf(field) ?? isSizeMissing(field)))}
           />
           {draft.parcel.measure === 'desi' || textOf('desi') === null ? null : (
-            <p className="text-body text-tone semibold" data-tone="problem" role="alert">
+            <p className="text-body text-tone weight-600" data-tone="problem" role="alert">
               {t('field.desi')} {textOf('desi')}
             </p>
           )}
@@ -84,7 +84,7 @@ export function PartFields({ part, draft, before, change, problemOf }: PartField
         <div>
           <CarrierField carrier={draft.carrier} onCarrier={(carrier) => change({ carrier })} testId="repair-carrier" />
           {textOf('carrier') === null ? null : (
-            <p className="text-body text-tone semibold" data-tone="problem" role="alert">
+            <p className="text-body text-tone weight-600" data-tone="problem" role="alert">
               {textOf('carrier')}
             </p>
           )}

@@ -197,7 +197,7 @@ export function RepairForm({
         )}
         <footer className={formClasses.submit}>
           {wrong.length === 0 ? null : (
-            <p className="text-body text-tone semibold" data-tone="problem" role="status" data-testid="repair-wrong">
+            <p className="text-body text-tone weight-600" data-tone="problem" role="status" data-testid="repair-wrong">
               {isOnlyUnsure
                 ? `${wrong[0]}: ${fieldProblemText(first, t)}`
                 : t('repair.wrong', { fields: wrong.join(', ') })}

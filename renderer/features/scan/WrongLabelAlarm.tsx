@@ -97,7 +97,7 @@ export function WrongLabel({ code, jobId, expectedId, heading, actions }: WrongL
         <Side title={t('alarm.expected')} job={parcel} testId="alarm-expected" />
         <Side title={t('alarm.scanned')} job={label} testId="alarm-scanned" />
       </div>
-      <p className="text-lead bold">{t('alarm.todo', { code: codeOf(parcel) })}</p>
+      <p className="text-lead weight-700">{t('alarm.todo', { code: codeOf(parcel) })}</p>
     </OutcomePanel>
   );
 }

@@ -101,7 +101,7 @@ function TryIt() {
         if (wanted !== '' && !request.pending) void ask();
       }}
     >
-      <h3 className="text-lead bold tight">{t('lookup.tryQuestion')}</h3>
+      <h3 className="text-lead weight-700 leading-120">{t('lookup.tryQuestion')}</h3>
       <TextInput
         {...keepsScans}
         label={t('lookup.code')}

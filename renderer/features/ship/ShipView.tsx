@@ -131,7 +131,7 @@ function ShipSubmit({ problems, error, pending, price, isPrompted, onSend, onCle
   return (
     <div className={formClasses.submit}>
       {problems.length === 0 ? null : (
-        <p className="text-body text-tone semibold" role="alert" data-tone="problem" data-testid="ship-problems">
+        <p className="text-body text-tone weight-600" role="alert" data-tone="problem" data-testid="ship-problems">
           {t('ship.toFix', { fields: [...new Set(problems.map(({ field }) => labelOf(field)))].join(', ') })}
         </p>
       )}
@@ -174,7 +174,7 @@ function ParcelPart({ draft, change, problemOf, wasTried }: ParcelPartProps) {
         problemOf={(field) => (field === 'palletQuantity' ? null : textOf(field))}
       />
       {wasTried && draft.parcel.measure === 'sides' && problemOf('desi') !== null ? (
-        <p className="text-body text-tone semibold" data-tone="problem" role="alert">
+        <p className="text-body text-tone weight-600" data-tone="problem" role="alert">
           {t('field.desi')} {textOf('desi')}
         </p>
       ) : null}

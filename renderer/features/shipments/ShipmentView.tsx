@@ -144,7 +144,7 @@ function TrackingNumber({ shipment }: { readonly shipment: Shipment }) {
   const isCarrier = shipment.trackingNumberIsCarrier;
   return (
     <Section title={isCarrier ? t('shipments.carrierNumber') : t('shipments.internalNumber')} testId="tracking-number">
-      <p className="text-title strong tight">
+      <p className="text-title weight-650 leading-120">
         <Code code={number} />
       </p>
       {isCarrier ? (

@@ -51,7 +51,7 @@ function Card({ job, isChosen, onChoose }: Omit<SlotCardProps, 'jobId'> & { read
           <span className={classes.state}>
             <ToneIcon name={icon} size={22} />
             {/* The dark ground says "late" to the eye. */}
-            <b className="bold" aria-hidden={age !== null}>
+            <b className="weight-700" aria-hidden={age !== null}>
               {age ?? word}
             </b>
             {age === null ? null : <HiddenText>{word}</HiddenText>}

@@ -185,7 +185,7 @@ function LastScan({ keys, layout }: LastScanProps) {
   });
   return (
     <div className={classes.sent} data-testid="last-scan">
-      <h3 className="text-body strong">{t('scannerSetup.sent')}</h3>
+      <h3 className="text-body weight-650">{t('scannerSetup.sent')}</h3>
       <p className="row wrap items-center gap-4">
         {shown.map(({ place: at, text }) => {
           const name = text === ' ' ? t('scannerSetup.space') : nameOfControl(text);

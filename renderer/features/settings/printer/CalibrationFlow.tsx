@@ -96,7 +96,7 @@ export function CalibrationFlow({ printer, setup, onClose }: CalibrationFlowProp
         <Button keys="Esc" onPress={() => (back === undefined ? onClose() : setStep(back))}>
           {t('calibration.back')}
         </Button>
-        <h2 className="text-title heavy tighter break-anywhere">{printer.name}</h2>
+        <h2 className="text-title weight-750 leading-110 break-anywhere">{printer.name}</h2>
         <PrinterState info={printer.info} />
         <ol className={classes.steps}>
           {STEPS.map((one, index) => (
@@ -187,7 +187,7 @@ export function CalibrationFlow({ printer, setup, onClose }: CalibrationFlowProp
 function StepPart({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section className={classes.step}>
-      <h3 className="text-lead bold tight">{title}</h3>
+      <h3 className="text-lead weight-700 leading-120">{title}</h3>
       {children}
     </section>
   );

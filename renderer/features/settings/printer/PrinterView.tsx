@@ -56,7 +56,7 @@ export function PrinterView({ printer, printers, settings, undo, onClose, onCali
         <Button keys="Esc" onPress={onClose}>
           {t('printers.back')}
         </Button>
-        <h2 className="text-title heavy tighter break-anywhere">{name}</h2>
+        <h2 className="text-title weight-750 leading-110 break-anywhere">{name}</h2>
         <PrinterState info={info} />
         <div className={classes.facts}>
           <PrinterFacts info={info} withReason />

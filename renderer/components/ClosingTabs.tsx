@@ -31,7 +31,8 @@ export function ClosingTabs({ all, list, counts, active, onList }: ClosingTabsPr
           value,
           label: (
             <span className={classes.tab}>
-              {t(`ledger.list.${value}`)} {counts === null ? null : <b>{formatNumber(counts[value], t.language)}</b>}
+              {t(`ledger.list.${value}`)}{' '}
+              {counts === null ? null : <b className="figures weight-750">{formatNumber(counts[value], t.language)}</b>}
             </span>
           ),
         })),

@@ -6,7 +6,6 @@ import { Button } from './Button.tsx';
 import { type Column, DataTable } from './DataTable.tsx';
 import { EmptyState, ListState } from './ListState.tsx';
 import { Notice } from './Notice.tsx';
-import classes from './PagedList.module.css';
 
 interface PagedListProps<T> {
   readonly list: {
@@ -141,7 +140,7 @@ function PagePager({ info, count, perPage, disabled, onPage, onNarrow }: PagePag
     return <p className="text-small text-quiet">{t('list.total', { count: total ?? count })}</p>;
   }
   return (
-    <nav className={classes.pager} aria-label={t('list.pages')} data-testid="pager">
+    <nav className="row items-center gap-16 text-body figures" aria-label={t('list.pages')} data-testid="pager">
       <Button disabled={disabled || page <= 1} onPress={() => onPage(page - 1)}>
         {t('orders.previous')}
       </Button>

@@ -69,7 +69,7 @@ function ExpiredPayment({ expiresAt, isLarge = false, isUnpaid = false }: Expire
   return (
     <div className={classes.expired} data-large={isLarge} data-testid="payment-expired">
       <p className={classes.expiredWord}>
-        {t('payments.expired')} <time>{formatWhen(expiresAt, Date.now(), t.language)}</time>
+        {t('payments.expired')} <time className="block figures">{formatWhen(expiresAt, Date.now(), t.language)}</time>
       </p>
       <p>{isUnpaid ? t('payments.expiredTodo') : t('payments.expiredAsk')}</p>
     </div>

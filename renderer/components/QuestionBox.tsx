@@ -68,7 +68,7 @@ export function QuestionBox({
       data-testid="question"
     >
       <Head className="text-lead weight-700 leading-120">{title}</Head>
-      {body === undefined ? null : <p className={classes.body}>{body}</p>}
+      {body === undefined ? null : <p className="text-body leading-135">{body}</p>}
       {children}
       {/* In the order of their keys, and the one that leaves everything as it was last in its row. */}
       {answers[0]?.note === undefined ? null : lines}

@@ -42,7 +42,8 @@ export const TodayStrip = memo(function TodayStrip({ place = 'foot' }: { readonl
   return (
     <section className={classes.today} data-place={place} aria-label={t('scan.footer.label')}>
       <p className={classes.printed} data-testid="figure-today">
-        <b>{formatNumber(printed, t.language)}</b> <span>{t('scan.footer.today')}</span>
+        <b className="text-title text-ink figures weight-700 leading-110">{formatNumber(printed, t.language)}</b>{' '}
+        <span>{t('scan.footer.today')}</span>
       </p>
       <ul className={classes.counts}>
         {counts.map(({ id, value, key, tone }) =>
@@ -50,7 +51,7 @@ export const TodayStrip = memo(function TodayStrip({ place = 'foot' }: { readonl
             <li key={id} data-tone={tone} data-testid={`figure-${id}`}>
               {key === null ? null : <Kbd keys={key} />}
               <span>
-                <b>{value === null ? '–' : formatNumber(value, t.language)}</b>{' '}
+                <b className="figures">{value === null ? '–' : formatNumber(value, t.language)}</b>{' '}
                 {t(`scan.footer.${id}`, { count: value ?? 0 })}
               </span>
             </li>

@@ -29,7 +29,7 @@ export function BoxPresets({ parcel, onParcel }: BoxPresetsProps) {
             data-testid={`box-${box.id}`}
             onClick={() => onParcel({ ...parcel, ...inBox })}
           >
-            <b>{boxName(box, t)}</b>
+            <b className="text-body text-ink">{boxName(box, t)}</b>
             <span>{sides === undefined ? null : sides.join(' × ')}</span>
           </button>
         );

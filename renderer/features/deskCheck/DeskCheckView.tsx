@@ -177,7 +177,7 @@ function OpenIndicator({ indicator, at, go, onChoose }: OpenIndicatorProps) {
         <b className="text-body weight-700 break-anywhere">{checkName(indicator, t)}</b>
         <span>{checkText(indicator, at, t)}</span>
       </span>
-      <span className={classes.todo}>
+      <span className="min-w-0 text-body leading-130">
         {checkTodo(indicator, t)}
         {indicator.words === null || indicator.indicator === 'service' ? null : (
           <small className="block text-small text-quiet break-anywhere">{indicator.words}</small>

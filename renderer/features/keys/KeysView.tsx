@@ -82,7 +82,7 @@ function Group({ title, hint, keys }: GroupProps) {
   return (
     <section className={classes.group} data-row="" tabIndex={-1}>
       <h2 className="text-body weight-700">{title}</h2>
-      {hint === undefined ? null : <p>{hint}</p>}
+      {hint === undefined ? null : <p className="text-small text-quiet leading-130">{hint}</p>}
       <dl>
         {keys.map(([key, meaning]) => (
           <div key={`${key} ${meaning}`}>

@@ -82,18 +82,18 @@ function DaySums({ sums }: { readonly sums: DayTotals }) {
         .filter(({ id, count }) => count > 0 || id === 'accepted')
         .map(({ id, count }) => (
           <span key={id}>
-            <b>{formatNumber(count, t.language)}</b> {t(`ledger.sums.${id}`, { count })}
+            <b className="text-ink weight-650">{formatNumber(count, t.language)}</b> {t(`ledger.sums.${id}`, { count })}
           </span>
         ))}
       <span>
-        <b>
+        <b className="text-ink weight-650">
           <Money amount={sums.charged} />
         </b>{' '}
         {t('ledger.sums.charged')}
       </span>
       {sums.refunded === 0 ? null : (
         <span>
-          <b>
+          <b className="text-ink weight-650">
             <Money amount={sums.refunded} />
           </b>{' '}
           {t('ledger.sums.refunded')}

@@ -67,7 +67,7 @@ function Line({ line, context }: { readonly line: TimelineLine; readonly context
   const problem = timelineProblem(entry);
   return (
     <div className={classes.line}>
-      <time>{formatTime(entry.at, t.language, true)}</time>
+      <time className="text-quiet figures">{formatTime(entry.at, t.language, true)}</time>
       <div>
         <p>
           {timelineSentence(entry, context, t)}

@@ -136,14 +136,14 @@ function PaymentTime({ expiresAt, isUnreadable, now }: PaymentTimeProps) {
   const t = useText();
   if (expiresAt === null) {
     return (
-      <p className={classes.time} data-testid="payment-time" data-state="unknown">
+      <p className="text-body leading-130" data-testid="payment-time" data-state="unknown">
         {isUnreadable ? t('payments.expiryUnreadable') : t('payments.noExpiry')}
       </p>
     );
   }
   const left = expiresAt - now;
   return (
-    <p className={classes.time} data-testid="payment-time" data-state="open">
+    <p className="text-body leading-130" data-testid="payment-time" data-state="open">
       {left > COUNTED_MS ? (
         t('payments.until', {
           when: `${formatDate(expiresAt, now, t.language)} ${formatTime(expiresAt, t.language, false)}`,

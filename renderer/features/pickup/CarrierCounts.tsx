@@ -23,7 +23,7 @@ export function CarrierCounts({ given, stillHere = [], foreign }: CarrierCountsP
       {rows.map(({ carrier, has, left }) => (
         <div key={carrier ?? ''}>
           <dt data-shortens="">{carrier ?? t('pickup.noCarrier')}</dt>
-          <dd>
+          <dd className="figures weight-700">
             {left === 0
               ? formatNumber(has, t.language)
               : t('pickup.ofAll', { given: formatNumber(has, t.language), all: formatNumber(has + left, t.language) })}
@@ -40,7 +40,7 @@ export function CarrierCounts({ given, stillHere = [], foreign }: CarrierCountsP
       {foreign === 0 ? null : (
         <div data-tone="attention" className="text-tone">
           <dt>{t('pickup.foreignCount')}</dt>
-          <dd>{formatNumber(foreign, t.language)}</dd>
+          <dd className="figures weight-700">{formatNumber(foreign, t.language)}</dd>
         </div>
       )}
     </dl>

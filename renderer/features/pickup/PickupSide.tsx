@@ -42,7 +42,7 @@ export function PickupSide({ desk, pickup }: { readonly desk: PickupDesk; readon
         </p>
       )}
       {isOld ? (
-        <p className={classes.old} data-tone="attention" role="status">
+        <p className="text-body text-tone weight-600 leading-130" data-tone="attention" role="status">
           {t('pickup.old', { when })}
         </p>
       ) : null}

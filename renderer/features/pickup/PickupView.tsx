@@ -102,7 +102,9 @@ function PickupSummary({ desk, pickup, onShowLeft }: PickupSummaryProps) {
         </span>
         <div>
           <h2>{t('pickup.endedTitle', { count: pickup.parcels })}</h2>
-          <p>{t('pickup.fromTo', { from: time(pickup.startedAt), to: time(pickup.endedAt ?? pickup.startedAt) })}</p>
+          <p className="text-body text-quiet figures">
+            {t('pickup.fromTo', { from: time(pickup.startedAt), to: time(pickup.endedAt ?? pickup.startedAt) })}
+          </p>
         </div>
       </header>
       <CarrierCounts given={pickup.byCarrier} foreign={pickup.foreign} />

@@ -123,7 +123,7 @@ function Prompted({ job, at, total, onLater }: PromptProps) {
         </p>
         <p className={classes.printer}>{texts.from}</p>
       </div>
-      <p className={classes.todo}>{texts.todo}</p>
+      <p className="text-body leading-135">{texts.todo}</p>
       <footer className="row wrap gap-12">
         {answersOf(question).map(({ key, label, onPress }) => (
           <Button key={key} keys={key} disabled={actions.pending} onPress={onPress}>

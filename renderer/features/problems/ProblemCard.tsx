@@ -62,7 +62,7 @@ export const ProblemCard = memo(function ProblemCard({ jobId, isChosen, onChoose
       aria-current={isChosen}
       onFocus={() => onChoose(job.id)}
     >
-      <div className={classes.who}>
+      <div className="stack gap-2 text-body leading-130">
         <strong className="text-lead">
           <Code code={job.order?.reference ?? job.key.value} />
         </strong>

@@ -167,7 +167,7 @@ export function SizeQuestion({ job, missing, sizes, heading, data, keys, failure
           ) : null}
         </div>
         {size === null ? null : (
-          <p className={classes.read} role="status" data-testid="size-read">
+          <p className="text-lead figures" role="status" data-testid="size-read">
             {sizeText({ ...size, weightKg: null }, t)}
             {isUnusual && wasTried ? <strong> {t('size.unusual')}</strong> : null}
           </p>

@@ -90,7 +90,7 @@ function EventRow({ event }: { readonly event: ShownEvent }) {
   const { receivedAt, repeats, shipmentId, status, statusLabel, known, outcome, more } = event;
   return (
     <li className={own.event}>
-      <time>{formatWhen(receivedAt, Date.now(), t.language)}</time>
+      <time className="text-quiet figures">{formatWhen(receivedAt, Date.now(), t.language)}</time>
       <p>
         <EventName event={event.event} />
         {statusLabel !== null ? (

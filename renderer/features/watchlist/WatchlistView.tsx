@@ -79,7 +79,7 @@ function FeedLine() {
   if (source === null || state === null) return null;
   const how =
     source !== 'looks' ? source : state === 'connected' ? (lacksSecret === true ? 'noSecret' : 'quiet') : state;
-  return <p className={classes.feed}>{t(`shelf.feed.${how}`)}</p>;
+  return <p className="text-body text-quiet leading-130">{t(`shelf.feed.${how}`)}</p>;
 }
 
 interface ShelfProps {

@@ -76,7 +76,7 @@ export function ScannerSetup({
     <div className={classes.setup} data-testid="scanner-setup">
       {isOpen ? (
         <>
-          <p className={classes.lead}>{t('scannerSetup.scanThis')}</p>
+          <p className="text-lead weight-650 leading-125">{t('scannerSetup.scanThis')}</p>
           <div className={classes.paper}>
             <Barcode text={SETUP_TEXT} />
           </div>
@@ -213,7 +213,7 @@ function Finding({ finding, isChecked }: FindingProps) {
   if (finding.kind === 'failed') {
     return (
       <Notice tone="problem" testId="scanner-failed">
-        <p className={classes.outcome}>{t(`scannerSetup.failed.${finding.reason}.title`)}</p>
+        <p className="text-lead weight-700 leading-125">{t(`scannerSetup.failed.${finding.reason}.title`)}</p>
         <p>{t(`scannerSetup.failed.${finding.reason}.todo`)}</p>
       </Notice>
     );
@@ -221,7 +221,9 @@ function Finding({ finding, isChecked }: FindingProps) {
   const { setup, pauseMs, layoutsDiffer } = finding;
   return (
     <Notice tone="done" testId={isChecked ? 'scanner-checked' : 'scanner-found'}>
-      <p className={classes.outcome}>{isChecked ? t('scannerSetup.checked') : t('scannerSetup.found')}</p>
+      <p className="text-lead weight-700 leading-125">
+        {isChecked ? t('scannerSetup.checked') : t('scannerSetup.found')}
+      </p>
       <p>{isChecked ? t('scannerSetup.checkedBody') : t('scannerSetup.foundBody')}</p>
       <FoundFacts setup={setup} pauseMs={pauseMs} />
       {layoutsDiffer ? <p>{t('scannerSetup.differ')}</p> : null}

@@ -8,7 +8,8 @@ import classes from './ResultLine.module.css';
 import { ToneIcon } from './ToneIcon.tsx';
 
 interface ErrorLineProps {
-  readonly error: StationError;
+  /** Null: nothing went wrong, and nothing is shown. */
+  readonly error: StationError | null;
   /** What an error of no particular kind means here: better than that the program has one. */
   readonly internal?: { readonly title: string; readonly todo: string };
 }
@@ -16,6 +17,7 @@ interface ErrorLineProps {
 /** What went wrong, what to do about it, and beneath it the words of the service or the system. */
 export function ErrorLine({ error, internal }: ErrorLineProps) {
   const t = useText();
+  if (error === null) return null;
   const words =
     error.code === 'internal' && internal !== undefined
       ? internal

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RequestInput } from '../../electron/contract/channels.ts';
 import { useRequest, useStation } from '../bridge/index.ts';
 import { Button } from '../components/Button.tsx';
+import { Form } from '../components/Form.tsx';
 import { ErrorLine } from '../components/ResultLine.tsx';
 import { useText } from '../i18n/index.ts';
 import { isPinError, PinForm, usePinPrompt } from '../jobs/index.ts';
@@ -45,11 +46,10 @@ export function JoinForm({ onJoined, onClose }: { readonly onJoined: () => void;
 
   return (
     <>
-      <form
+      <Form
         className={classes.form}
         data-testid="join-form"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onEnter={() => {
           if (isComplete && !join.pending) void attempt(input);
         }}
       >
@@ -78,14 +78,7 @@ export function JoinForm({ onJoined, onClose }: { readonly onJoined: () => void;
         {join.error === null || isPinError(join.error) ? null : <ErrorLine error={join.error} />}
         {prompted !== null ? null : (
           <div className="row wrap gap-10">
-            <Button
-              type="submit"
-              keys="Enter"
-              variant="primary"
-              busy={join.pending}
-              disabled={!isComplete}
-              onPress={() => {}}
-            >
+            <Button type="submit" keys="Enter" variant="primary" busy={join.pending} disabled={!isComplete}>
               {join.pending ? t('join.joining') : t('join.join')}
             </Button>
             <Button keys="Esc" disabled={join.pending} onPress={onClose}>
@@ -93,7 +86,7 @@ export function JoinForm({ onJoined, onClose }: { readonly onJoined: () => void;
             </Button>
           </div>
         )}
-      </form>
+      </Form>
       {prompted === null ? null : <PinForm prompted={prompted} to="join" />}
     </>
   );

@@ -24,7 +24,7 @@ export function SavedFile({ path, children }: { readonly path: string; readonly 
         {t('files.show')}
       </Button>
       {cameBack ? <Notice tone="attention" testId="scan-again" title={t('files.scanAgain')} /> : null}
-      {error === null ? null : <ErrorLine error={error} />}
+      <ErrorLine error={error} />
     </div>
   );
 }

@@ -30,7 +30,7 @@ export function SwitchProfile() {
           </Button>
         ))}
       </div>
-      {open.error === null ? null : <ErrorLine error={open.error} />}
+      <ErrorLine error={open.error} />
     </div>
   );
 }

@@ -100,7 +100,7 @@ function LowBalanceField() {
         }}
         data-testid="low-balance-limit"
       />
-      {error === null ? null : <ErrorLine error={error} />}
+      <ErrorLine error={error} />
     </Section>
   );
 }

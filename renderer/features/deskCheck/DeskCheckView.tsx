@@ -85,7 +85,7 @@ function Indicators({ report, error, isPending, onAgain, targetOf, onSteps, onRe
           </ActionButton>
         </div>
       </div>
-      {error === null ? null : <ErrorLine error={error} />}
+      <ErrorLine error={error} />
       {open.length === 0 ? null : <OpenIndicators indicators={open} at={report?.at ?? 0} targetOf={targetOf} />}
       {fine.length === 0 ? null : <FineIndicators indicators={fine} at={report?.at ?? 0} />}
       {report === null ? null : <VersionLine {...report} onLicences={onLicences} />}

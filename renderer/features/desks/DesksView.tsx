@@ -154,8 +154,8 @@ function AwayNotice({ of }: { readonly of: Pick<Answer<'site.desks' | 'site.sear
     );
   }
   return (
-    <Notice tone="offline" testId="site-away">
-      <strong>{title}</strong> {reported}
+    <Notice tone="offline" testId="site-away" title={title}>
+      {reported}
     </Notice>
   );
 }

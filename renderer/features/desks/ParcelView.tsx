@@ -47,7 +47,7 @@ export function ParcelView({ parcel, onClose }: { readonly parcel: SiteParcel; r
         {parcel.slot === null ? null : <span>{t('scan.slot', { slot: parcel.slot })}</span>}
       </p>
       {isCopied ? <DoneLine>{t('desks.copied')}</DoneLine> : null}
-      {copy.error === null ? null : <ErrorLine error={copy.error} />}
+      <ErrorLine error={copy.error} />
       {problem === null ? null : (
         <Notice tone="problem" testId="site-parcel-problem" title={t(`problem.${problem}.title`)} />
       )}

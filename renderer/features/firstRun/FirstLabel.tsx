@@ -71,7 +71,7 @@ export function FirstLabel({ onDone }: { readonly onDone: () => void }) {
       </button>
       <TypedLine />
       {other === null ? null : <p role="alert">{t('check.firstOther', { code: other })}</p>}
-      {error === null ? null : <ErrorLine error={error} />}
+      <ErrorLine error={error} />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import type { DeskStep } from '../../../electron/contract/settings.ts';
 import { useRequest, useStation, useStatus } from '../../bridge/index.ts';
 import { ActionButton } from '../../components/ActionButton.tsx';
 import { Button } from '../../components/Button.tsx';
+import { Form } from '../../components/Form.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { DoneLine, ErrorLine } from '../../components/ResultLine.tsx';
 import { JoinForm } from '../../desks/JoinForm.tsx';
@@ -111,10 +112,9 @@ function KeyStep({ draft, isDone }: { readonly draft: ConnectionDraft; readonly 
             : t('settings.checkedBalance', { amount: formatMoney(balance.amount, t.language) })}
         </DoneLine>
       ) : null}
-      <form
+      <Form
         className={classes.form}
-        onSubmit={(event) => {
-          event.preventDefault();
+        onEnter={() => {
           if (isComplete && !saving) void draft.connect();
         }}
       >
@@ -127,12 +127,11 @@ function KeyStep({ draft, isDone }: { readonly draft: ConnectionDraft; readonly 
             variant={isDone ? 'normal' : 'primary'}
             busy={saving}
             disabled={!isComplete}
-            onPress={() => {}}
           >
             {saving ? t('settings.checking') : t('settings.save')}
           </Button>
         </div>
-      </form>
+      </Form>
       {error === null || saving ? null : <ErrorLine error={error} />}
     </>
   );
@@ -186,7 +185,7 @@ function TestPageStep({ printer, isDone, onSeen }: TestPageStepProps) {
           {test.pending ? t('settings.testing') : t('settings.test')}
         </Button>
       </div>
-      {test.error === null ? null : <ErrorLine error={test.error} />}
+      <ErrorLine error={test.error} />
       {isPrompted ? (
         <QuestionBox
           title={t('check.isOut')}
@@ -238,10 +237,9 @@ function ConnectionStep({ draft }: { readonly draft: ConnectionDraft }) {
     <div className={classes.ways}>
       <div className="stack gap-20">
         <SwitchProfile />
-        <form
+        <Form
           className={classes.form}
-          onSubmit={(event) => {
-            event.preventDefault();
+          onEnter={() => {
             if (draft.baseUrl.trim() !== '' && !checking) void draft.reach();
           }}
         >
@@ -253,12 +251,11 @@ function ConnectionStep({ draft }: { readonly draft: ConnectionDraft }) {
               variant={isDemo ? 'normal' : 'primary'}
               busy={checking}
               disabled={draft.baseUrl.trim() === ''}
-              onPress={() => {}}
             >
               {checking ? t('settings.checking') : t('check.reach')}
             </Button>
           </div>
-        </form>
+        </Form>
         {error === null || checking ? null : <ErrorLine error={error} />}
       </div>
       <div className={classes.others}>
@@ -285,7 +282,7 @@ function ConnectionStep({ draft }: { readonly draft: ConnectionDraft }) {
               </Button>
             </>
           )}
-          {demo.error === null ? null : <ErrorLine error={demo.error} />}
+          <ErrorLine error={demo.error} />
         </div>
       </div>
     </div>

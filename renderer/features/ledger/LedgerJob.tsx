@@ -69,7 +69,7 @@ function KnownJob({ job, onClose, onJob }: KnownJobProps) {
       ) : (
         <JobQuestionBox key={question.name} question={question} />
       )}
-      {commands.error === null ? null : <ErrorLine error={commands.error} />}
+      <ErrorLine error={commands.error} />
       {commands.handed === null ? null : <HandedLine handed={commands.handed} />}
       {problem === null ? null : (
         <Notice

@@ -264,7 +264,7 @@ function FindByLabel({ onFound, onClose }: FindByLabelProps) {
         </p>
       )}
       {isOpen ? <TypedLine /> : null}
-      {error === null ? null : <ErrorLine error={error} />}
+      <ErrorLine error={error} />
     </QuestionBox>
   );
 }

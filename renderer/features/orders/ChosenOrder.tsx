@@ -43,7 +43,7 @@ export function ChosenOrder({ item, isPrompted, onOpen, onCopy, onRemoved }: Cho
           <Code code={order.reference} oneLine />
         </strong>
       }
-      notice={remove.error === null ? null : <ErrorLine error={remove.error} />}
+      notice=<ErrorLine error={remove.error} />
       keys={
         isAsking ? null : (
           <>

@@ -145,7 +145,7 @@ function Actions({ canSave, onClose, onCorrect }: ActionsProps) {
         ) : null}
         <SeenKey label={t('band.seen')} onSeen={onClose} />
       </div>
-      {save.error === null ? null : <ErrorLine error={save.error} />}
+      <ErrorLine error={save.error} />
       {saved === null ? null : (
         <SavedFile path={saved.path}>{t('imports.savedLeft', { count: saved.rows, path: saved.path })}</SavedFile>
       )}
@@ -182,7 +182,7 @@ function Differing({
           leave: { label: t('orders.decideLater'), onPress: onSettled },
         }}
       />
-      {decide.error === null ? null : <ErrorLine error={decide.error} />}
+      <ErrorLine error={decide.error} />
     </>
   );
 }

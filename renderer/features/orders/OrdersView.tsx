@@ -7,6 +7,7 @@ import type { Order, OrderListItem } from '../../../electron/contract/order.ts';
 import { useAnswer, useStation } from '../../bridge/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { DataTable } from '../../components/DataTable.tsx';
+import { Form } from '../../components/Form.tsx';
 import { EmptyState, ReadFailed } from '../../components/ListState.tsx';
 import { Page } from '../../components/Page.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
@@ -127,7 +128,7 @@ export function OrdersView({ desk, onAdd, onCopy, onCorrect, onCorrectJob, onJob
       {importing.list === null ? null : (
         <ImportProgressLine progress={importing.list.progress} onStop={importing.cancel} />
       )}
-      {importing.error === null ? null : <ErrorLine error={importing.error} />}
+      <ErrorLine error={importing.error} />
       {importing.report === null ? null : (
         <ImportReportView
           report={importing.report}
@@ -226,11 +227,10 @@ function ImportChooser({ onPath, onClose }: ImportChooserProps) {
       body={lists?.length === 0 ? t('orders.chooseEmpty') : t('orders.chooseBody')}
       question={{ actions, leave: { label: t('orders.chooseNone'), onPress: onClose } }}
     >
-      {error === null ? null : <ErrorLine error={error} />}
-      <form
+      <ErrorLine error={error} />
+      <Form
         className={classes.path}
-        onSubmit={(event) => {
-          event.preventDefault();
+        onEnter={() => {
           if (path.trim() !== '') onPath(path.trim());
         }}
       >
@@ -241,7 +241,7 @@ function ImportChooser({ onPath, onClose }: ImportChooserProps) {
           maxLength={4_000}
           onChange={(event) => setPath(event.currentTarget.value)}
         />
-      </form>
+      </Form>
     </QuestionBox>
   );
 }

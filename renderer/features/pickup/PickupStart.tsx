@@ -75,7 +75,7 @@ export function PickupStart({ desk }: { readonly desk: PickupDesk }) {
         </div>
         {isChoosing ? <TypedLine /> : null}
       </EmptyState>
-      {error === null ? null : <ErrorLine error={error} />}
+      <ErrorLine error={error} />
     </>
   );
 }

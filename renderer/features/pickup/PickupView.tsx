@@ -129,7 +129,7 @@ function PickupSummary({ desk, pickup, onShowLeft }: PickupSummaryProps) {
         </Button>
       </footer>
       <SavedLine path={saving.path} />
-      {saving.error === null ? null : <ErrorLine error={saving.error} />}
+      <ErrorLine error={saving.error} />
     </section>
   );
 }
@@ -186,7 +186,7 @@ function PastPickup({ pickup }: { readonly pickup: Pickup }) {
           </small>
         )}
         <SavedLine path={saving.path} />
-        {saving.error === null ? null : <ErrorLine error={saving.error} />}
+        <ErrorLine error={saving.error} />
       </Cell>
       <Cell align="right">
         <Button busy={saving.pending} onPress={() => void saving.save()}>

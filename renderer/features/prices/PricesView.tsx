@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../components/Button.tsx';
+import { Form } from '../../components/Form.tsx';
 import { Page, Section } from '../../components/Page.tsx';
 import { useText } from '../../i18n/index.ts';
 import type { Measure, ParcelDraft } from '../../model/parcelDraft.ts';
@@ -45,11 +46,10 @@ export function PricesView({
   return (
     <Page>
       <div className={classes.columns}>
-        <form
+        <Form
           className="stack gap-20"
           aria-label={t('prices.parcel')}
-          onSubmit={(event) => {
-            event.preventDefault();
+          onEnter={() => {
             setTried(true);
             // The digits choose a price then, and no longer go into the field.
             if (lacks.length === 0 && document.activeElement instanceof HTMLElement) document.activeElement.blur();
@@ -96,11 +96,11 @@ export function PricesView({
                 </ul>
               </div>
             ) : null}
-            <Button type="submit" keys="Enter" variant="primary" onPress={() => {}}>
+            <Button type="submit" keys="Enter" variant="primary">
               {t('prices.ask')}
             </Button>
           </div>
-        </form>
+        </Form>
         <PriceResults
           question={prompted}
           carriers={carriers.value ?? []}

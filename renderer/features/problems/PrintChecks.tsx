@@ -178,7 +178,7 @@ function Folded({ job, isPrompted, onLater }: Omit<FoldedProps, 'jobId'> & { rea
           ))}
         </div>
       ) : null}
-      {actions.error === null ? null : <ErrorLine error={actions.error} />}
+      <ErrorLine error={actions.error} />
     </li>
   );
 }

@@ -78,7 +78,7 @@ export const ProblemCard = memo(function ProblemCard({ jobId, isChosen, onChoose
         {fields.length === 0 ? null : <FieldProblems fields={fields} />}
         <Detail words={fields.length > 0 ? null : (job.problem?.detail ?? null)} of={job.problem?.code} />
         <p className="text-body text-quiet">{todo}</p>
-        {actions.error === null ? null : <ErrorLine error={actions.error} />}
+        <ErrorLine error={actions.error} />
         {isOpen ? (
           <QuestionBox
             title={resendQuestion(job, t)}

@@ -61,7 +61,7 @@ export function BalanceQuestion({ pause, onCheck, onLeave }: BalanceQuestionProp
       question={question}
       busy={pending}
     >
-      {error === null ? null : <ErrorLine error={error} />}
+      <ErrorLine error={error} />
     </QuestionBox>
   );
 }
@@ -81,7 +81,7 @@ export function PausedNotice({ pause }: { readonly pause: BatchPause }) {
       <Button variant="primary" keys={keysOf('resumeBatch')} disabled={pending} onPress={() => void resume()}>
         {t('batchPause.goOn')}
       </Button>
-      {error === null ? null : <ErrorLine error={error} />}
+      <ErrorLine error={error} />
     </Notice>
   );
 }

@@ -235,7 +235,7 @@ function BatchKeys({
   });
   return (
     <div className={classes.keys}>
-      {error === null ? null : <ErrorLine error={error} />}
+      <ErrorLine error={error} />
       <Button keys={keysOf('batchOrders')} onPress={onShow}>
         {t('queue.orders.open')}
       </Button>

@@ -39,7 +39,7 @@ function Found() {
         <Elsewhere key={`${batch.desk.id} ${batch.id}`} batch={batch}>
           {batch === first ? (
             <div className={classes.keys}>
-              {help.error === null ? null : <ErrorLine error={help.error} />}
+              <ErrorLine error={help.error} />
               <Button keys={keysOf('helpBatch')} disabled={action === null} onPress={action ?? (() => {})}>
                 {t('queue.elsewhere.help')}
               </Button>

@@ -123,8 +123,8 @@ export function Preflight({ desk, onCorrect }: PreflightProps) {
       {isPart ? <Covered fit={fit} orders={counted.orders} t={t} /> : null}
       {counted.invalid.length === 0 ? null : <InvalidOrders counted={counted} onCorrect={onCorrect} />}
       {counted.leftOut.length === 0 ? null : <LeftOut orders={counted.leftOut} />}
-      {start.error === null ? null : <ErrorLine error={start.error} />}
-      {preview.error === null ? null : <ErrorLine error={preview.error} />}
+      <ErrorLine error={start.error} />
+      <ErrorLine error={preview.error} />
     </QuestionBox>
   );
 }

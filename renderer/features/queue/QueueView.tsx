@@ -171,7 +171,7 @@ function Open() {
         {t('queue.panel.print')}
       </Button>
       <p className="text-body text-quiet">{t('queue.panel.open', { count: ids.length })}</p>
-      {print.error === null ? null : <ErrorLine error={print.error} />}
+      <ErrorLine error={print.error} />
     </section>
   );
 }

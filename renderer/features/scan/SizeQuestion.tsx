@@ -7,6 +7,7 @@ import type { LastSize, Parcel } from '../../../electron/contract/order.ts';
 import { useAnswer, useRequest, useStation, useStatus } from '../../bridge/index.ts';
 import { useCommands } from '../../commands/CommandContext.ts';
 import { Button } from '../../components/Button.tsx';
+import { Form } from '../../components/Form.tsx';
 import { OutcomePanel, type OutcomePanelData, PanelFoot, Todo } from '../../components/OutcomePanel.tsx';
 import { ErrorLine, FieldProblems } from '../../components/ResultLine.tsx';
 import { formatNumber, formatWhen, type Translate, useText } from '../../i18n/index.ts';
@@ -91,16 +92,13 @@ export function SizeQuestion({ job, missing, sizes, heading, data, keys, failure
   useShortcuts({ asLastTime: asLast });
   const stated = job.problem?.fields.filter(({ rule }) => rule === null) ?? [];
   return (
-    <form
+    <Form
       className={classes.form}
       onKeyDown={(event) => {
         // A key that is held down enters once.
         if (event.key === 'Enter' && event.repeat) event.preventDefault();
       }}
-      onSubmit={(event) => {
-        event.preventDefault();
-        enter();
-      }}
+      onEnter={enter}
     >
       <OutcomePanel
         tone="question"
@@ -182,16 +180,16 @@ export function SizeQuestion({ job, missing, sizes, heading, data, keys, failure
             </span>
           </div>
         )}
-        {request.error === null ? null : <ErrorLine error={request.error} />}
-        {present.error === null ? null : <ErrorLine error={present.error} />}
-        {failure === null ? null : <ErrorLine error={failure} />}
+        <ErrorLine error={request.error} />
+        <ErrorLine error={present.error} />
+        <ErrorLine error={failure} />
         {job.order === null ? null : (
           <PanelFoot>
             <Receiver order={job.order} isOfList={false} />
           </PanelFoot>
         )}
       </OutcomePanel>
-    </form>
+    </Form>
   );
 }
 

@@ -10,6 +10,7 @@ import {
 import { useAnswer, useRequest, useStatus } from '../../bridge/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { Choice, Choices } from '../../components/Choice.tsx';
+import { Form } from '../../components/Form.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { NumberField } from '../../components/NumberField.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
@@ -213,11 +214,10 @@ function AddKey({ isBusy, onAdd }: { readonly isBusy: boolean; readonly onAdd: (
   const [may, setMay] = useState<readonly DoorRight[]>(['orders.write', 'orders.read']);
   const isReady = name.trim() !== '' && may.length > 0 && !isBusy;
   return (
-    <form
+    <Form
       className={classes.form}
       data-testid="door-add"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onEnter={() => {
         if (!isReady) return;
         onAdd({ name: name.trim(), may: [...may] });
         setName('');
@@ -240,10 +240,10 @@ function AddKey({ isBusy, onAdd }: { readonly isBusy: boolean; readonly onAdd: (
         data={DOOR_RIGHTS.map((value) => ({ value, label: t(`door.right.${RIGHT_TEXTS[value]}`) }))}
       />
       <div className="row wrap items-center gap-10">
-        <Button type="submit" keys="Enter" busy={isBusy} disabled={!isReady} onPress={() => {}}>
+        <Button type="submit" keys="Enter" busy={isBusy} disabled={!isReady}>
           {t('door.add')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -56,7 +56,7 @@ export function EventList({ feed }: { readonly feed: EventFeed }) {
           { value: 'unknown', label: t('events.unknown', { number: formatNumber(unknown, t.language) }) },
         ]}
       />
-      {events.error === null ? null : <ErrorLine error={events.error} />}
+      <ErrorLine error={events.error} />
       {events.value === null ? null : events.value.length === 0 ? (
         <p className="text-body">{t('events.none')}</p>
       ) : (

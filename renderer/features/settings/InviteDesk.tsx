@@ -69,7 +69,7 @@ export function InviteDesk({ invite: reported, joined, onInvite, onSetPin }: Inv
           internal={{ title: t('invite.noNetwork'), todo: t('invite.noNetworkTodo') }}
         />
       )}
-      {end.error === null ? null : <ErrorLine error={end.error} />}
+      <ErrorLine error={end.error} />
       {prompted !== null ? null : (
         <div className="row wrap items-center gap-10">
           {invite === null ? (

@@ -100,7 +100,7 @@ export function KeepReceivers({ settings, update }: PartProps) {
         <DoneLine>{t('settings.purged', { parts: purgeParts(step.report, t, Date.now()) })}</DoneLine>
       ) : null}
       {step.type === 'nothing' || step.type === 'purged' ? <SetAsideFiles paths={step.report.setAside} /> : null}
-      {error === null ? null : <ErrorLine error={error} />}
+      <ErrorLine error={error} />
     </Question>
   );
 }

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { type ListProfile, SOURCE_NAME } from '../../../electron/contract/orderImport.ts';
 import { Button } from '../../components/Button.tsx';
+import { Form } from '../../components/Form.tsx';
 import { useText } from '../../i18n/index.ts';
 import { type PartProps, Question } from './Question.tsx';
 import classes from './settings.module.css';
@@ -43,11 +44,10 @@ function Profile({ profile, isTaken, onRename, onForget }: ProfileProps) {
   const isNew = next !== '' && next !== profile.name;
   const isRefused = isNew && isTaken(next);
   return (
-    <form
+    <Form
       className={classes.form}
       data-testid="list-profile"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onEnter={() => {
         if (isNew && !isRefused) onRename(next);
       }}
     >
@@ -61,11 +61,11 @@ function Profile({ profile, isTaken, onRename, onForget }: ProfileProps) {
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <div className="row wrap items-center gap-10">
-        <Button type="submit" keys="Enter" disabled={!isNew || isRefused} onPress={() => {}}>
+        <Button type="submit" keys="Enter" disabled={!isNew || isRefused}>
           {t('listProfiles.rename')}
         </Button>
         <Button onPress={onForget}>{t('listProfiles.forget')}</Button>
       </div>
-    </form>
+    </Form>
   );
 }

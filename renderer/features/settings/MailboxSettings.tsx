@@ -108,7 +108,7 @@ function Signing({ mailbox, webhook, take }: SigningProps) {
           />
         ) : null}
       </div>
-      {request.error === null ? null : <ErrorLine error={request.error} />}
+      <ErrorLine error={request.error} />
     </Question>
   );
 }

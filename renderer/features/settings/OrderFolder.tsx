@@ -16,7 +16,7 @@ export function OrderFolder() {
   const { value: status, error, take } = useOrderFolder();
   return (
     <Question id="orderFolder" title={t('orderFolder.question')} hint={t('orderFolder.hint')}>
-      {error === null ? null : <ErrorLine error={error} />}
+      <ErrorLine error={error} />
       {status === null ? null : <Chosen key={status.folder ?? ''} status={status} take={take} />}
     </Question>
   );
@@ -112,7 +112,7 @@ function FolderReports() {
         ]}
       />
       <p className="text-body">{t('orderFolder.news.hint')}</p>
-      {set.error === null ? null : <ErrorLine error={set.error} />}
+      <ErrorLine error={set.error} />
       {status.why === null ? null : (
         <Notice
           tone="problem"

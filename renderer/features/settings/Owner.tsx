@@ -4,6 +4,7 @@ import { useAnswer, useRequest, useStation } from '../../bridge/index.ts';
 import { ActionButton } from '../../components/ActionButton.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Choice } from '../../components/Choice.tsx';
+import { Form } from '../../components/Form.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { NumberField } from '../../components/NumberField.tsx';
 import { DoneLine, ErrorLine } from '../../components/ResultLine.tsx';
@@ -131,14 +132,7 @@ function OwnerPinForm({ hasPin, removes, onClose, onDone }: OwnerPinFormProps) {
   }
 
   return (
-    <form
-      className={classes.form}
-      data-testid="owner-pin"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <Form className={classes.form} data-testid="owner-pin" onEnter={() => void save()}>
       <div className={classes.fields}>
         {fields.map((field, index) => (
           <TextInput
@@ -159,16 +153,16 @@ function OwnerPinForm({ hasPin, removes, onClose, onDone }: OwnerPinFormProps) {
           />
         ))}
       </div>
-      {setPin.error === null ? null : <ErrorLine error={setPin.error} />}
+      <ErrorLine error={setPin.error} />
       <div className="row wrap gap-10">
-        <Button type="submit" keys="Enter" busy={setPin.pending} disabled={!isComplete || differs} onPress={() => {}}>
+        <Button type="submit" keys="Enter" busy={setPin.pending} disabled={!isComplete || differs}>
           {removes ? t('owner.remove') : t('owner.save')}
         </Button>
         <Button disabled={setPin.pending} onPress={onClose}>
           {t('owner.cancel')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

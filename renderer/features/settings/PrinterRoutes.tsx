@@ -4,6 +4,7 @@ import type { StationError } from '../../../electron/contract/errors.ts';
 import { searchFold } from '../../../electron/contract/searchFold.ts';
 import { useSettings, useStation, useStatus } from '../../bridge/index.ts';
 import { Button } from '../../components/Button.tsx';
+import { Form } from '../../components/Form.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { useText } from '../../i18n/index.ts';
 import { printerNameOf } from '../../model/printerNames.ts';
@@ -57,7 +58,7 @@ export function PrinterRoutes({ printers, undo }: { readonly printers: readonly 
         </ul>
       )}
       <NewRoute taken={routes.map(({ carrier }) => carrier)} options={options} onAdd={route} />
-      {error === null ? null : <ErrorLine error={error} />}
+      <ErrorLine error={error} />
     </Question>
   );
 }
@@ -85,13 +86,7 @@ function NewRoute({ taken, options, onAdd }: NewRouteProps) {
     setPrinterId(null);
   }
   return (
-    <form
-      className={classes.added}
-      onSubmit={(event) => {
-        event.preventDefault();
-        add();
-      }}
-    >
+    <Form className={classes.added} onEnter={add}>
       <Autocomplete
         label={t('printers.carrier')}
         description={carriers.error === null ? t('printers.carrierHint') : t('printers.carrierTyped')}
@@ -103,10 +98,10 @@ function NewRoute({ taken, options, onAdd }: NewRouteProps) {
         onChange={setCarrier}
       />
       <Select label={t('printers.printer')} data={[...options]} value={printerId} onChange={setPrinterId} />
-      <Button type="submit" keys="Enter" disabled={name === '' || printerId === null} onPress={() => {}}>
+      <Button type="submit" keys="Enter" disabled={name === '' || printerId === null}>
         {t('printers.add')}
       </Button>
-    </form>
+    </Form>
   );
 }
 

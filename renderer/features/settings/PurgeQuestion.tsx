@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { PurgeReport } from '../../../electron/contract/ledger.ts';
 import { searchFold } from '../../../electron/contract/searchFold.ts';
 import { Button } from '../../components/Button.tsx';
+import { Form } from '../../components/Form.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { formatDate, type Translate, useText } from '../../i18n/index.ts';
@@ -31,12 +32,7 @@ export function PurgeQuestion({ report, days, onPurge, onClose }: PurgeQuestionP
       question={{ actions: [], leave: { label: t('settings.purgeNo'), onPress: onClose }, isTyped: true }}
     >
       <SetAsideFiles paths={report.setAside} />
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          confirm();
-        }}
-      >
+      <Form onEnter={confirm}>
         <TextInput
           label={t('settings.purgeType', { word })}
           autoComplete="off"
@@ -54,7 +50,7 @@ export function PurgeQuestion({ report, days, onPurge, onClose }: PurgeQuestionP
             {t('settings.purgeYes')}
           </Button>
         </div>
-      </form>
+      </Form>
     </QuestionBox>
   );
 }

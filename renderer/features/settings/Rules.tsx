@@ -225,7 +225,7 @@ function Table({ settings, update, profile }: PartProps & { readonly profile: Pr
             </Button>
           </div>
         )}
-        {request.error === null ? null : <ErrorLine error={request.error} />}
+        <ErrorLine error={request.error} />
       </Question>
     </>
   );

@@ -1,5 +1,6 @@
 import { useRequest, useStation, useStatus } from '../../bridge/index.ts';
 import { Button } from '../../components/Button.tsx';
+import { Form } from '../../components/Form.tsx';
 import { DoneLine, ErrorLine } from '../../components/ResultLine.tsx';
 import { formatMoney, useText } from '../../i18n/index.ts';
 import { AddressFields, KeyField } from '../../setup/ConnectionFields.tsx';
@@ -51,7 +52,7 @@ function DemoButton() {
           {t('settings.demoOpen')}
         </Button>
       </div>
-      {open.error === null ? null : <ErrorLine error={open.error} />}
+      <ErrorLine error={open.error} />
     </div>
   );
 }
@@ -63,24 +64,16 @@ function ConnectionForm() {
   const { isComplete, checking, saving, error, checked } = draft;
   const isBusy = checking || saving;
   return (
-    <form
+    <Form
       className={setupClasses.form}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onEnter={() => {
         if (isComplete && !isBusy) void draft.connect();
       }}
     >
       <AddressFields draft={draft} />
       <KeyField draft={draft} />
       <div className="row wrap gap-10">
-        <Button
-          type="submit"
-          keys="Enter"
-          variant="primary"
-          busy={saving}
-          disabled={!isComplete || isBusy}
-          onPress={() => {}}
-        >
+        <Button type="submit" keys="Enter" variant="primary" busy={saving} disabled={!isComplete || isBusy}>
           {saving ? t('settings.checking') : t('settings.save')}
         </Button>
         <Button busy={checking} disabled={!isComplete || isBusy} onPress={() => void draft.check()}>
@@ -95,6 +88,6 @@ function ConnectionForm() {
             : t('settings.checkedBalance', { amount: formatMoney(checked.balance.amount, t.language) })}
         </DoneLine>
       )}
-    </form>
+    </Form>
   );
 }

@@ -168,7 +168,7 @@ function CommandSheet() {
           {t('settingsMore.saveSheet')}
         </ActionButton>
       </div>
-      {error === null ? null : <ErrorLine error={error} />}
+      <ErrorLine error={error} />
       {path === null ? null : <SavedFile path={path}>{t('settingsMore.sheetSaved', { path })}</SavedFile>}
     </Question>
   );

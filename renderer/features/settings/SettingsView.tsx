@@ -87,7 +87,7 @@ export function SettingsView({ place, onCheckDesk }: SettingsViewProps) {
         <div className={classes.columns} ref={box}>
           <SettingsList place={place} />
           <div className={classes.questions} key={undo.round} onInput={(event) => setTyping(isText(event.target))}>
-            {error === null ? null : <ErrorLine error={error} />}
+            <ErrorLine error={error} />
             <SettingsGroup
               group={group}
               settings={settings}

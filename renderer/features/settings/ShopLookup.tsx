@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { LookupStatus, LookupTried } from '../../../electron/contract/orderLookup.ts';
 import { useAnswer, useRequest, useStatus } from '../../bridge/index.ts';
 import { Button } from '../../components/Button.tsx';
+import { Form } from '../../components/Form.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { DoneLine, ErrorLine } from '../../components/ResultLine.tsx';
 import { useFieldLabel, useText } from '../../i18n/index.ts';
@@ -28,7 +29,7 @@ function OwnLookup() {
   const { value: status, error, take } = useAnswer('lookup.status', {});
   return (
     <Question id="lookup" title={t('lookup.question')} hint={t('lookup.hint')}>
-      {error === null ? null : <ErrorLine error={error} />}
+      <ErrorLine error={error} />
       {status === null ? null : (
         <>
           <Address key={status.template ?? ''} status={status} take={take} />
@@ -94,10 +95,9 @@ function TryIt() {
   }
 
   return (
-    <form
+    <Form
       className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onEnter={() => {
         if (wanted !== '' && !request.pending) void ask();
       }}
     >
@@ -113,13 +113,13 @@ function TryIt() {
         onChange={(event) => setCode(event.currentTarget.value)}
       />
       <div className="row wrap items-center gap-10">
-        <Button type="submit" keys="Enter" busy={request.pending} disabled={wanted === ''} onPress={() => {}}>
+        <Button type="submit" keys="Enter" busy={request.pending} disabled={wanted === ''}>
           {request.pending ? t('lookup.trying') : t('lookup.try')}
         </Button>
       </div>
-      {request.error === null ? null : <ErrorLine error={request.error} />}
+      <ErrorLine error={request.error} />
       {tried === null ? null : <Tried {...tried} />}
-    </form>
+    </Form>
   );
 }
 

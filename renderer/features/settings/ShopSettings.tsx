@@ -78,7 +78,7 @@ function ShipmentReport({ status }: { readonly status: ShopStatus }) {
           {test.pending ? t('shop.testing') : t('shop.test')}
         </ActionButton>
       </div>
-      {test.error === null ? null : <ErrorLine error={test.error} />}
+      <ErrorLine error={test.error} />
       {isTested ? <DoneLine>{t('shop.tested')}</DoneLine> : null}
       {status.secretIsStored ? null : <Notice tone="attention" testId="shop-memory" text={t('shop.secretInMemory')} />}
     </Question>
@@ -173,7 +173,7 @@ function ShopSecret({ status, take }: ShopPartProps) {
           </ActionButton>
         </div>
       ) : null}
-      {make.error === null ? null : <ErrorLine error={make.error} />}
+      <ErrorLine error={make.error} />
       {shown === null && !status.hasSecret ? <TakeSecret take={take} /> : null}
     </Question>
   );

@@ -99,7 +99,7 @@ export function ShopUndelivered({ status, take }: ShopPartProps) {
           </Button>
         </div>
       )}
-      {error === null ? null : <ErrorLine error={error} />}
+      <ErrorLine error={error} />
     </Question>
   );
 }

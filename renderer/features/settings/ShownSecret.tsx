@@ -35,7 +35,7 @@ export function ShownSecret({ secret, once, todo, testId, onHide }: ShownSecretP
           {t('shop.hide')}
         </ActionButton>
       </div>
-      {copy.error === null ? null : <ErrorLine error={copy.error} />}
+      <ErrorLine error={copy.error} />
     </Notice>
   );
 }

@@ -7,6 +7,7 @@ import { ActionButton } from '../../components/ActionButton.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Choice } from '../../components/Choice.tsx';
 import { FactList } from '../../components/FactList.tsx';
+import { Form } from '../../components/Form.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
@@ -135,11 +136,10 @@ function ConnectForm({ onStatus, onClose }: SiteProps & { readonly onClose: () =
   return (
     <>
       {prompted === null ? null : <PinForm prompted={prompted} to="change" />}
-      <form
+      <Form
         className={classes.form}
         data-testid="site-form"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onEnter={() => {
           if (isComplete && !connect.pending) void attempt({ connection: connection.trim(), tls, authority });
         }}
       >
@@ -176,7 +176,7 @@ function ConnectForm({ onStatus, onClose }: SiteProps & { readonly onClose: () =
         {connect.error === null || isPinError(connect.error) ? null : <ErrorLine error={connect.error} />}
         {prompted === null ? (
           <div className="row wrap items-center gap-10">
-            <Button type="submit" keys="Enter" busy={connect.pending} disabled={!isComplete} onPress={() => {}}>
+            <Button type="submit" keys="Enter" busy={connect.pending} disabled={!isComplete}>
               {connect.pending ? t('site.trying') : t('site.connect')}
             </Button>
             <Button keys="Esc" disabled={connect.pending} onPress={onClose}>
@@ -184,7 +184,7 @@ function ConnectForm({ onStatus, onClose }: SiteProps & { readonly onClose: () =
             </Button>
           </div>
         ) : null}
-      </form>
+      </Form>
     </>
   );
 }
@@ -301,7 +301,7 @@ function WhichDesk({ onStatus }: SiteProps) {
   return (
     <>
       <p className="text-body">{t('identity.which')}</p>
-      {error === null ? null : <ErrorLine error={error} />}
+      <ErrorLine error={error} />
       <div className="row wrap items-center gap-10">
         <Button busy={pending} onPress={() => void answer(false)}>
           {t('identity.same')}

@@ -52,7 +52,7 @@ function Actions({ status, waits }: { readonly status: UpdateStatus; readonly wa
     <>
       {isReady && prompted.prompted !== null ? <PinForm prompted={prompted.prompted} to="change" /> : null}
       {install.error === null || isPinError(install.error) ? null : <ErrorLine error={install.error} />}
-      {check.error === null ? null : <ErrorLine error={check.error} />}
+      <ErrorLine error={check.error} />
       {prompted.prompted === null ? (
         <div className="row wrap items-center gap-10">
           {isReady ? (

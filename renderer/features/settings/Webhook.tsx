@@ -77,7 +77,7 @@ export function Webhook({ status, feed, take, reload }: WebhookProps) {
           ) : null}
         </div>
       )}
-      {register.error === null ? null : <ErrorLine error={register.error} />}
+      <ErrorLine error={register.error} />
       {done === null ? null : <DoneLine>{t(`webhook.${done}`)}</DoneLine>}
     </Question>
   );

@@ -135,7 +135,7 @@ function ShipSubmit({ problems, error, pending, price, isPrompted, onSend, onCle
           {t('ship.toFix', { fields: [...new Set(problems.map(({ field }) => labelOf(field)))].join(', ') })}
         </p>
       )}
-      {error === null ? null : <ErrorLine error={error} />}
+      <ErrorLine error={error} />
       <div className={formClasses.buttons}>
         <Button variant={isPrompted ? 'normal' : 'primary'} disabled={isPrompted} busy={pending} onPress={onSend}>
           {pending ? t('ship.sending') : price === null ? t('ship.send') : t('ship.sendFor', { amount: price.amount })}

@@ -96,7 +96,7 @@ export function CancelShipment({ record, onClose, onCancelled }: CancelShipmentP
         onStop={onClose}
         onRetry={() => void cancel()}
       />
-      {error === null ? null : <ErrorLine error={error} />}
+      <ErrorLine error={error} />
       {step.type === 'done' ? (
         <RefundLine refund={step.result} message={step.result.message} />
       ) : jobId === null || pending || error !== null ? null : (

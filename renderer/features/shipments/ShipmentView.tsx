@@ -182,7 +182,7 @@ function CopyNumber({ number }: { readonly number: string }) {
       <Button busy={pending} onPress={() => void copy()}>
         {isCopied ? t('payments.copied') : t('shipments.copy')}
       </Button>
-      {error === null ? null : <ErrorLine error={error} />}
+      <ErrorLine error={error} />
     </div>
   );
 }
@@ -241,7 +241,7 @@ function PrintShipment({ shipmentId, again, onClose }: PrintShipmentProps) {
         onStop={onClose}
         onRetry={() => void print(null)}
       />
-      {error === null ? null : <ErrorLine error={error} />}
+      <ErrorLine error={error} />
       {job === null ? null : (
         <p className={classes.printed} role="status">
           <StateWord job={job} />

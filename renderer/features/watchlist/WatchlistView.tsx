@@ -207,7 +207,7 @@ function Known({ job }: { readonly job: Job }) {
       keys={isAsking ? null : <JobKeys job={job} commands={commands} shown={SHOWN} />}
       notice={
         <>
-          {error === null ? null : <ErrorLine error={error} />}
+          <ErrorLine error={error} />
           {trouble === null || isAsking ? null : (
             <p className={classes.trouble} data-tone="problem">
               <ToneIcon name="warning" size={24} />

@@ -88,7 +88,7 @@ export function ScannerSetup({
           <Button onPress={() => setOpen(true)}>{t('scannerSetup.open')}</Button>
         </div>
       )}
-      {error === null ? null : <ErrorLine error={error} />}
+      <ErrorLine error={error} />
       {outcome === null ? null : <Finding {...outcome} />}
       <LastScan keys={last} layout={setup.layout} />
       <details className={classes.byHand}>

@@ -65,7 +65,7 @@ export function PrinterView({ printer, printers, settings, undo, onClose, onCali
       {isListed(info) && !info.tellsEnd ? (
         <Notice tone="neutral" testId="sent-only" text={t('printers.sentOnly')} />
       ) : null}
-      {error === null ? null : <ErrorLine error={error} />}
+      <ErrorLine error={error} />
       <div className={classes.columns}>
         <SetupFields
           key={undo.round}

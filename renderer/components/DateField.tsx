@@ -54,7 +54,6 @@ export function DateField({ label, day, min, max, onDay }: DateFieldProps) {
           monthsListControl: classes.control ?? '',
           yearsListControl: classes.control ?? '',
         }}
-        autoComplete="off"
         maxLength={40}
       />
     </DatesProvider>

@@ -34,6 +34,16 @@ export function ErrorLine({ error, internal }: ErrorLineProps) {
   );
 }
 
+/** What is wrong with what stands above it; nothing where nothing is. */
+export function ProblemText({ children }: { readonly children: string | null }) {
+  if (children === null) return null;
+  return (
+    <p className="text-body text-tone weight-600" data-tone="problem" role="alert">
+      {children}
+    </p>
+  );
+}
+
 /** That something worked, beside the control that did it. */
 export function DoneLine({ children }: { readonly children: ReactNode }) {
   return (

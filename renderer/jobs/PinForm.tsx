@@ -62,7 +62,6 @@ export function PinForm({ prompted, to = 'print' }: PinFormProps) {
         label={t('pin.field')}
         description={t('pin.hint')}
         inputMode="numeric"
-        autoComplete="off"
         maxLength={12}
         disabled={pending || waits}
         value={typed}

@@ -33,7 +33,6 @@ export function ParcelFields({ draft, onDraft, measures, withQuantity, withPalle
     <TextInput
       key={field}
       inputMode="decimal"
-      autoComplete="off"
       maxLength={12}
       label={label}
       rightSection={unit === null ? null : <span className="text-small text-quiet">{unit}</span>}

@@ -1,6 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { type Answer, useSettings, useStatus } from '../bridge/index.ts';
 import { Section } from '../components/Page.tsx';
+import { ProblemText } from '../components/ResultLine.tsx';
 import { useText } from '../i18n/index.ts';
 import { type ProblemOf, type SenderDraft, useProblemText } from './orderDraft.ts';
 import { ChoiceField } from './ParcelFields.tsx';
@@ -37,7 +38,6 @@ export function SenderFields({ sender, onSender, provinces, problemOf }: SenderF
   ];
   const change = (part: Partial<SenderDraft>) => onSender({ ...sender, ...part });
   const textField = useSenderTexts(sender, change, problemOf, 'ship-sender');
-  const codeProblem = code === null ? null : textOf('sender_address_code');
 
   function nameOf(one: string): string {
     return senders?.find((address) => address.code === one)?.title ?? one;
@@ -58,11 +58,7 @@ export function SenderFields({ sender, onSender, provinces, problemOf }: SenderF
         choices={choices}
         testId="ship-sender"
       />
-      {codeProblem === null ? null : (
-        <p className="text-body text-tone weight-600" data-tone="problem" role="alert">
-          {codeProblem}
-        </p>
-      )}
+      <ProblemText>{code === null ? null : textOf('sender_address_code')}</ProblemText>
       {chosen?.by !== 'details' ? null : (
         <>
           <TextInput {...textField('name')} />

@@ -27,7 +27,6 @@ export function AddressFields({ draft }: { readonly draft: ConnectionDraft }) {
         description={t('settings.baseUrlHint')}
         placeholder="https://"
         spellCheck={false}
-        autoComplete="off"
         maxLength={500}
         value={draft.baseUrl}
         onChange={(event) => draft.setBaseUrl(event.currentTarget.value)}

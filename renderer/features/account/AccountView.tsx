@@ -85,7 +85,6 @@ function LowBalanceField() {
     <Section title={t('account.lowTitle')}>
       <TextInput
         inputMode="decimal"
-        autoComplete="off"
         maxLength={20}
         label={t('account.lowLimit')}
         description={t('account.lowHint')}

@@ -168,7 +168,6 @@ function Source({ importing, list }: ImportPreviewProps) {
       className={classes.source}
       label={t('imports.source')}
       description={t('imports.sourceHint')}
-      autoComplete="off"
       maxLength={SOURCE_NAME}
       value={list.name}
       onChange={(event) => importing.rename(event.currentTarget.value)}

@@ -97,7 +97,6 @@ export function Palette({ items, onJob, onOrder }: PaletteProps) {
           aria-activedescendant={shownId}
           aria-label={t('palette.label')}
           placeholder={t('palette.placeholder')}
-          autoComplete="off"
           spellCheck={false}
           maxLength={200}
           value={search}

@@ -2,8 +2,8 @@ import type { Order } from '../../../electron/contract/order.ts';
 import { type Fact, FactList } from '../../components/FactList.tsx';
 import { Section } from '../../components/Page.tsx';
 import { formatNumber, groupPhone, upperTurkish, useText } from '../../i18n/index.ts';
+import type { Part } from '../../parcelForm/OrderPart.tsx';
 import { useUnnamedCarrier } from '../../parcelForm/serviceLists.ts';
-import type { Part } from './repairParts.ts';
 
 interface RestOfOrderProps {
   readonly order: Order;

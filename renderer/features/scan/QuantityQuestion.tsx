@@ -55,7 +55,6 @@ export function QuantityQuestion() {
           className={classes.number ?? ''}
           label={t('commands.quantity.field', { max: MAX_QUANTITY })}
           inputMode="numeric"
-          autoComplete="off"
           maxLength={3}
           value={typed}
           onChange={(event) => {

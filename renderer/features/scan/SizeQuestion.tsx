@@ -140,7 +140,6 @@ export function SizeQuestion({ job, missing, sizes, heading, data, keys, failure
               className={classes.number ?? ''}
               label={t('size.field')}
               placeholder={t('size.example')}
-              autoComplete="off"
               maxLength={40}
               value={typed.size}
               error={wasTried && lacksSize ? t('size.unreadable') : null}
@@ -155,7 +154,6 @@ export function SizeQuestion({ job, missing, sizes, heading, data, keys, failure
               className={classes.number ?? ''}
               label={t('size.weight')}
               inputMode="decimal"
-              autoComplete="off"
               maxLength={10}
               value={typed.weight}
               error={wasTried && weight === null && !lacksSize ? t('size.unreadableWeight') : null}

@@ -114,7 +114,6 @@ function BoxRow({ box, isNew, onChange, onRemove, onEarlier, onLater }: BoxRowPr
     <li className={classes.box} data-box={box.id}>
       <TextInput
         aria-label={t('boxes.nameOf', { name: shown })}
-        autoComplete="off"
         maxLength={40}
         autoFocus={isNew}
         value={name}

@@ -227,7 +227,6 @@ function AddKey({ isBusy, onAdd }: { readonly isBusy: boolean; readonly onAdd: (
         {...keepsScans}
         label={t('door.name')}
         placeholder={t('door.nameExample')}
-        autoComplete="off"
         maxLength={60}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}

@@ -87,7 +87,6 @@ export function EndpointForm<Status>(props: EndpointFormProps<Status>) {
           {...field}
           {...(testId === undefined ? {} : { 'data-testid': testId })}
           spellCheck={false}
-          autoComplete="off"
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />

@@ -55,7 +55,6 @@ function Profile({ profile, isTaken, onRename, onForget }: ProfileProps) {
         label={t('listProfiles.name')}
         description={profile.headers.filter((_, index) => profile.fields[index] != null).join(' · ')}
         error={isRefused ? t('listProfiles.taken') : null}
-        autoComplete="off"
         maxLength={SOURCE_NAME}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}

@@ -75,7 +75,6 @@ function Signing({ mailbox, webhook, take }: SigningProps) {
           description={t('webhook.headerHint')}
           placeholder={webhook.signatureHeader ?? t('webhook.headerFound')}
           spellCheck={false}
-          autoComplete="off"
           maxLength={120}
           value={header}
           onChange={(event) => setHeader(event.currentTarget.value)}
@@ -98,7 +97,6 @@ function Signing({ mailbox, webhook, take }: SigningProps) {
             label={t('webhook.prefix')}
             description={t('webhook.prefixHint')}
             spellCheck={false}
-            autoComplete="off"
             maxLength={60}
             value={prefix}
             onChange={(event) => setPrefix(event.currentTarget.value)}

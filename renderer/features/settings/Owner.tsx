@@ -140,7 +140,6 @@ function OwnerPinForm({ hasPin, removes, onClose, onDone }: OwnerPinFormProps) {
             type="password"
             label={t(`owner.${field}`)}
             inputMode="numeric"
-            autoComplete="off"
             ref={index === 0 ? focusOnce : null}
             maxLength={12}
             disabled={setPin.pending}

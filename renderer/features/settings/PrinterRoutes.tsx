@@ -91,7 +91,6 @@ function NewRoute({ taken, options, onAdd }: NewRouteProps) {
         label={t('printers.carrier')}
         description={carriers.error === null ? t('printers.carrierHint') : t('printers.carrierTyped')}
         maxLength={120}
-        autoComplete="off"
         spellCheck={false}
         data={offered}
         value={carrier}

@@ -35,7 +35,6 @@ export function PurgeQuestion({ report, days, onPurge, onClose }: PurgeQuestionP
       <Form onEnter={confirm}>
         <TextInput
           label={t('settings.purgeType', { word })}
-          autoComplete="off"
           maxLength={20}
           value={typed}
           error={isWrong}

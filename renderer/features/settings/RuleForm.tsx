@@ -209,7 +209,6 @@ function TextField({
     <TextInput
       label={label}
       description={hint}
-      autoComplete="off"
       spellCheck={false}
       maxLength={maxLength}
       value={text}

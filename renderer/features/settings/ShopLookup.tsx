@@ -107,7 +107,6 @@ function TryIt() {
         label={t('lookup.code')}
         description={t('lookup.tryHint')}
         spellCheck={false}
-        autoComplete="off"
         maxLength={120}
         value={code}
         onChange={(event) => setCode(event.currentTarget.value)}

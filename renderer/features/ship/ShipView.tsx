@@ -1,22 +1,18 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { StationError } from '../../../electron/contract/errors.ts';
 import type { Job } from '../../../electron/contract/job.ts';
 import type { FieldProblem } from '../../../electron/contract/problem.ts';
-import { type Answer, useRequest, useStation } from '../../bridge/index.ts';
+import { useRequest, useStation } from '../../bridge/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { Page, Section } from '../../components/Page.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { useFieldLabel, useText } from '../../i18n/index.ts';
-import { type Measure, unreadableFields } from '../../model/parcelDraft.ts';
-import { BoxPresets } from '../../parcelForm/BoxPresets.tsx';
-import { CarrierField } from '../../parcelForm/CarrierField.tsx';
-import { type OrderDraft, orderOf, type ProblemOf, useProblemText } from '../../parcelForm/orderDraft.ts';
-import { ParcelFields } from '../../parcelForm/ParcelFields.tsx';
-import { PlaceFields } from '../../parcelForm/PlaceFields.tsx';
+import { unreadableFields } from '../../model/parcelDraft.ts';
+import { OrderPart } from '../../parcelForm/OrderPart.tsx';
+import { type OrderDraft, orderOf, type ProblemOf } from '../../parcelForm/orderDraft.ts';
 import formClasses from '../../parcelForm/parcelForm.module.css';
-import { SenderFields } from '../../parcelForm/SenderFields.tsx';
 import { useProvinces } from '../../parcelForm/serviceLists.ts';
 import { useOrderTexts } from '../../parcelForm/textFields.ts';
 import { useOrderCheck } from '../../parcelForm/useOrderCheck.ts';
@@ -57,8 +53,8 @@ export function ShipView({ form, onShipped, onShow }: ShipViewProps) {
     ship.error !== null && ship.error.fields.length > 0 ? ship.error.fields : (check.problems ?? []);
   const shown = (field: string): FieldProblem | null => {
     const found = problems.find((problem) => problem.field === field || problem.field === `${field}_id`) ?? null;
-    // An empty field is no mistake before the first attempt to send.
-    return found !== null && (wasTried || found.rule !== 'required') ? found : null;
+    // Where nothing was filled in yet, an empty field is no mistake before the first attempt to send.
+    return wasTried || (found?.rule !== 'required' && found?.rule !== 'no_dimensions') ? found : null;
   };
   const isReady = check.problems?.length === 0 && check.isCurrent && unreadableFields(draft.parcel).length === 0;
   const price = useOrderPrice(order, isReady);
@@ -90,8 +86,12 @@ export function ShipView({ form, onShipped, onShow }: ShipViewProps) {
           event.preventDefault();
         }}
       >
-        <ReceiverPart draft={draft} change={change} provinces={provinces} problemOf={shown} />
-        <ParcelPart draft={draft} change={change} problemOf={shown} wasTried={wasTried} />
+        <ReceiverPart draft={draft} change={change} problemOf={shown} />
+        <Section title={t('ship.parcel')}>
+          {(['parcel', 'carrier'] as const).map((part) => (
+            <OrderPart key={part} part={part} form="ship" draft={draft} change={change} problemOf={shown} />
+          ))}
+        </Section>
         <ShipPrice draft={draft} provinces={provinces} onCarrier={(carrier) => change({ carrier })} />
         {met === null ? null : <HasOrder met={met} onShow={onShow} onTakeOver={() => void send(met.job.id)} />}
         <ShipSubmit
@@ -149,51 +149,16 @@ function ShipSubmit({ problems, error, pending, price, isPrompted, onSend, onCle
   );
 }
 
-interface ParcelPartProps {
-  readonly draft: OrderDraft;
-  readonly change: (part: Partial<OrderDraft>) => void;
-  readonly problemOf: ProblemOf;
-  readonly wasTried: boolean;
-}
-
-const MEASURES: readonly Measure[] = ['sides', 'desi'];
-
-/** What is sent, in one of the usual boxes or by its own measures, and by whom. */
-function ParcelPart({ draft, change, problemOf, wasTried }: ParcelPartProps) {
-  const t = useText();
-  const textOf = useProblemText(problemOf);
-  return (
-    <Section title={t('ship.parcel')}>
-      <BoxPresets parcel={draft.parcel} onParcel={(parcel) => change({ parcel })} />
-      <ParcelFields
-        draft={draft.parcel}
-        onDraft={(parcel) => change({ parcel })}
-        measures={MEASURES}
-        withQuantity
-        withPallet={false}
-        problemOf={(field) => (field === 'palletQuantity' ? null : textOf(field))}
-      />
-      {wasTried && draft.parcel.measure === 'sides' && problemOf('desi') !== null ? (
-        <p className="text-body text-tone weight-600" data-tone="problem" role="alert">
-          {t('field.desi')} {textOf('desi')}
-        </p>
-      ) : null}
-      <CarrierField carrier={draft.carrier} onCarrier={(carrier) => change({ carrier })} testId="ship-carrier" />
-    </Section>
-  );
-}
-
 interface ReceiverPartProps {
   readonly draft: OrderDraft;
   readonly change: (part: Partial<OrderDraft>) => void;
-  readonly provinces: Answer<'places.provinces'>;
   readonly problemOf: ProblemOf;
 }
 
 /** Who gets it, and whom it comes from. */
-function ReceiverPart({ draft, change, provinces, problemOf }: ReceiverPartProps) {
+function ReceiverPart(props: ReceiverPartProps) {
   const t = useText();
-  const textOf = useProblemText(problemOf);
+  const { draft, change, problemOf } = props;
   const textField = useOrderTexts(draft, change, problemOf, 'ship');
   return (
     <div className="stack gap-24 min-w-0">
@@ -203,26 +168,14 @@ function ReceiverPart({ draft, change, provinces, problemOf }: ReceiverPartProps
           <TextInput type="tel" {...textField('phone')} />
           <TextInput {...textField('email')} />
         </div>
-        <PlaceFields
-          provinces={provinces}
-          value={draft.to}
-          onValue={(to) => change({ to })}
-          testId="ship"
-          provinceError={textOf('receiver_province')}
-          districtError={textOf('receiver_district')}
-        />
-        <Textarea rows={3} {...textField('address')} />
+        <OrderPart part="place" form="ship" {...props} />
+        <OrderPart part="address" form="ship" {...props} />
         <div className={classes.pair}>
           <TextInput description={t('ship.referenceHint')} {...textField('reference')} />
           <TextInput description={t('ship.contentHint')} {...textField('content')} />
         </div>
       </Section>
-      <SenderFields
-        sender={draft.sender}
-        onSender={(sender) => change({ sender })}
-        provinces={provinces}
-        problemOf={problemOf}
-      />
+      <OrderPart part="sender" form="ship" {...props} />
     </div>
   );
 }

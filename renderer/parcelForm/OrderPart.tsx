@@ -1,22 +1,39 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { useText } from '../../i18n/index.ts';
-import type { Measure, ParcelField } from '../../model/parcelDraft.ts';
-import { phoneAsWritten } from '../../model/phone.ts';
-import { BoxPresets } from '../../parcelForm/BoxPresets.tsx';
-import { CarrierField } from '../../parcelForm/CarrierField.tsx';
-import { type OrderDraft, type ProblemOf, useProblemText } from '../../parcelForm/orderDraft.ts';
-import { ParcelFields } from '../../parcelForm/ParcelFields.tsx';
-import { PlaceFields } from '../../parcelForm/PlaceFields.tsx';
-import { SenderFields } from '../../parcelForm/SenderFields.tsx';
-import { useProvinces } from '../../parcelForm/serviceLists.ts';
-import { useOrderTexts } from '../../parcelForm/textFields.ts';
-import type { Part } from './repairParts.ts';
+import { ProblemText } from '../components/ResultLine.tsx';
+import { useText } from '../i18n/index.ts';
+import type { Measure, ParcelField } from '../model/parcelDraft.ts';
+import { phoneAsWritten } from '../model/phone.ts';
+import { BoxPresets } from './BoxPresets.tsx';
+import { CarrierField } from './CarrierField.tsx';
+import { type OrderDraft, type ProblemOf, useProblemText } from './orderDraft.ts';
+import { ParcelFields } from './ParcelFields.tsx';
+import { PlaceFields } from './PlaceFields.tsx';
+import { SenderFields } from './SenderFields.tsx';
+import { useProvinces } from './serviceLists.ts';
+import { useOrderTexts } from './textFields.ts';
 
-interface PartFieldsProps {
+/** What is typed together, in the order of a form that has everything. */
+export const PARTS = [
+  'name',
+  'phone',
+  'place',
+  'address',
+  'parcel',
+  'carrier',
+  'content',
+  'note',
+  'email',
+  'sender',
+] as const;
+export type Part = (typeof PARTS)[number];
+
+interface OrderPartProps {
   readonly part: Part;
+  /** The form that it stands in, for tests; where an order is corrected, its place may be one of several. */
+  readonly form: 'repair' | 'ship';
   readonly draft: OrderDraft;
-  /** As the order has it. */
-  readonly before: OrderDraft;
+  /** As the order has it; left out where it is typed from nothing. */
+  readonly before?: OrderDraft;
   readonly change: (change: Partial<OrderDraft>) => void;
   readonly problemOf: ProblemOf;
 }
@@ -25,10 +42,10 @@ const MEASURES: readonly Measure[] = ['sides', 'desi'];
 const SIDES: readonly ParcelField[] = ['width', 'length', 'height'];
 
 /** The fields of one part of an order, each with what is wrong with it beneath. */
-export function PartFields({ part, draft, before, change, problemOf }: PartFieldsProps) {
+export function OrderPart({ part, form, draft, before, change, problemOf }: OrderPartProps) {
   const t = useText();
   const textOf = useProblemText(problemOf);
-  const textField = useOrderTexts(draft, change, problemOf, 'repair');
+  const textField = useOrderTexts(draft, change, problemOf, form);
   const provinces = useProvinces();
   // Said once for all three sides, beneath them.
   const isSizeMissing = (field: ParcelField) => SIDES.includes(field) && problemOf('desi')?.rule === 'no_dimensions';
@@ -42,7 +59,7 @@ export function PartFields({ part, draft, before, change, problemOf }: PartField
           {...textField('phone')}
           onBlur={() => {
             // A number that was not edited stays exactly as the list has it.
-            if (draft.phone !== before.phone) change({ phone: phoneAsWritten(draft.phone) });
+            if (draft.phone !== before?.phone) change({ phone: phoneAsWritten(draft.phone) });
           }}
         />
       );
@@ -52,8 +69,8 @@ export function PartFields({ part, draft, before, change, problemOf }: PartField
           provinces={provinces}
           value={draft.to}
           onValue={(to) => change({ to })}
-          testId="repair"
-          suggests
+          testId={form}
+          suggests={form === 'repair'}
           provinceError={textOf('receiver_province')}
           districtError={textOf('receiver_district')}
         />
@@ -72,22 +89,20 @@ export function PartFields({ part, draft, before, change, problemOf }: PartField
             withPallet={false}
             problemOf={(field) => (field === 'palletQuantity' ? null : (textOf(field) ?? isSizeMissing(field)))}
           />
-          {draft.parcel.measure === 'desi' || textOf('desi') === null ? null : (
-            <p className="text-body text-tone weight-600" data-tone="problem" role="alert">
-              {t('field.desi')} {textOf('desi')}
-            </p>
-          )}
+          <ProblemText>
+            {draft.parcel.measure === 'desi' || textOf('desi') === null ? null : `${t('field.desi')} ${textOf('desi')}`}
+          </ProblemText>
         </>
       );
     case 'carrier':
       return (
         <div>
-          <CarrierField carrier={draft.carrier} onCarrier={(carrier) => change({ carrier })} testId="repair-carrier" />
-          {textOf('carrier') === null ? null : (
-            <p className="text-body text-tone weight-600" data-tone="problem" role="alert">
-              {textOf('carrier')}
-            </p>
-          )}
+          <CarrierField
+            carrier={draft.carrier}
+            onCarrier={(carrier) => change({ carrier })}
+            testId={`${form}-carrier`}
+          />
+          <ProblemText>{textOf('carrier')}</ProblemText>
         </div>
       );
     case 'content':

@@ -4,20 +4,19 @@ import { Button } from './Button.tsx';
 import classes from './QuestionBox.module.css';
 import { type Answer, answersOf, type Question, useQuestion } from './useQuestion.ts';
 
-interface QuestionBoxProps {
+/** Its answers are left out where what is inside takes the answer, such as the field for a PIN. */
+type QuestionBoxProps = (Question | { readonly actions?: undefined; readonly leave?: undefined }) & {
   readonly title: string;
   readonly body?: string;
   /** What may be added to the answer, such as a reason. */
   readonly children?: ReactNode;
-  /** Null where what is inside takes the answer, such as the field for a PIN. */
-  readonly question: Question | null;
   /** An answer is on its way. */
   readonly busy?: boolean;
   /** The confirm barcode gives the first answer. */
   readonly canConfirm?: boolean;
   /** Of its head; 2 where it stands above every part of the screen. */
   readonly level?: 2 | 3;
-}
+};
 
 /**
  * A question with its number keys, in the middle of the work. It takes the focus, so that digits answer and are not
@@ -27,11 +26,12 @@ export function QuestionBox({
   title,
   body,
   children,
-  question,
   busy = false,
   canConfirm = false,
   level = 3,
+  ...asked
 }: QuestionBoxProps) {
+  const question = asked.leave === undefined ? null : asked;
   const Head = level === 2 ? 'h2' : 'h3';
   const box = useRef<HTMLElement>(null);
   const answers = question === null ? [] : answersOf(question);

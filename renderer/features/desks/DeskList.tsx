@@ -194,10 +194,8 @@ function OffDesk({
         <QuestionBox
           title={t(`desks.${kind}Question`, { desk: desk.name })}
           body={t(`desks.${kind}Body`)}
-          question={{
-            actions: [...(isNamesake ? [isThis] : []), ...(isOpenQuestion(whole) ? [isOff] : [])],
-            leave: { label: t(`desks.${kind}No`), onPress: () => setPrompted(false) },
-          }}
+          actions={[...(isNamesake ? [isThis] : []), ...(isOpenQuestion(whole) ? [isOff] : [])]}
+          leave={{ label: t(`desks.${kind}No`), onPress: () => setPrompted(false) }}
         />
       ) : null}
     </Dock>

@@ -77,13 +77,11 @@ function SoundStep({ isDone, onHeard }: { readonly isDone: boolean; readonly onH
       {prompted === 'played' ? (
         <QuestionBox
           title={t('check.isHeard')}
-          question={{
-            actions: [
-              { label: t('check.isHeardYes'), onPress: yes },
-              { label: t('check.isHeardNo'), onPress: no },
-            ],
-            leave: { label: t('question.notNow'), onPress: () => setPrompted('not_played') },
-          }}
+          actions={[
+            { label: t('check.isHeardYes'), onPress: yes },
+            { label: t('check.isHeardNo'), onPress: no },
+          ]}
+          leave={{ label: t('question.notNow'), onPress: () => setPrompted('not_played') }}
         />
       ) : null}
       {prompted === 'not_heard' ? (
@@ -190,13 +188,11 @@ function TestPageStep({ printer, isDone, onSeen }: TestPageStepProps) {
         <QuestionBox
           title={t('check.isOut')}
           body={[...waitingText(sent, t), t('check.isOutScan')].join(' ')}
-          question={{
-            actions: [
-              { label: t('check.isOutYes'), onPress: () => answer(true) },
-              { label: t('check.isOutNo'), onPress: () => answer(false) },
-            ],
-            leave: { label: t('question.notNow'), onPress: () => setSent(null) },
-          }}
+          actions={[
+            { label: t('check.isOutYes'), onPress: () => answer(true) },
+            { label: t('check.isOutNo'), onPress: () => answer(false) },
+          ]}
+          leave={{ label: t('question.notNow'), onPress: () => setSent(null) }}
         >
           {other === null ? null : <p role="alert">{t('calibration.scanOther', { code: other })}</p>}
         </QuestionBox>

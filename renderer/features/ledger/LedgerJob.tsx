@@ -59,7 +59,7 @@ function KnownJob({ job, onClose, onJob }: KnownJobProps) {
         {price === null ? null : <Money amount={price} />}
       </p>
       {pin !== null ? (
-        <QuestionBox title={t('pin.question')} question={null}>
+        <QuestionBox title={t('pin.question')}>
           <PinForm prompted={pin} />
         </QuestionBox>
       ) : question === null ? (

@@ -256,7 +256,8 @@ function FindByLabel({ onFound, onClose }: FindByLabelProps) {
       body={missed === null ? t('ledger.findBody') : t('ledger.missedBody')}
       level={2}
       busy={pending}
-      question={{ actions: [], leave: { label: t('ledger.findClose'), onPress: onClose } }}
+      actions={[]}
+      leave={{ label: t('ledger.findClose'), onPress: onClose }}
     >
       {missed === null ? null : (
         <p className="text-lead weight-650 break-anywhere" data-testid="missed-code">

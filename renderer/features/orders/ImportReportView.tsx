@@ -174,13 +174,11 @@ function Differing({
         body={references.slice(0, NAMED).join(', ') + (references.length > NAMED ? ' …' : '')}
         busy={decide.pending}
         level={2}
-        question={{
-          actions: [
-            { label: t('orders.keepDesk'), onPress: () => void take('desk') },
-            { label: t('orders.takeList'), onPress: () => void take('list') },
-          ],
-          leave: { label: t('orders.decideLater'), onPress: onSettled },
-        }}
+        actions={[
+          { label: t('orders.keepDesk'), onPress: () => void take('desk') },
+          { label: t('orders.takeList'), onPress: () => void take('list') },
+        ]}
+        leave={{ label: t('orders.decideLater'), onPress: onSettled }}
       />
       <ErrorLine error={decide.error} />
     </>

@@ -225,7 +225,8 @@ function ImportChooser({ onPath, onClose }: ImportChooserProps) {
       title={t('orders.choose')}
       level={2}
       body={lists?.length === 0 ? t('orders.chooseEmpty') : t('orders.chooseBody')}
-      question={{ actions, leave: { label: t('orders.chooseNone'), onPress: onClose } }}
+      actions={actions}
+      leave={{ label: t('orders.chooseNone'), onPress: onClose }}
     >
       <ErrorLine error={error} />
       <Form

@@ -83,18 +83,16 @@ export const ProblemCard = memo(function ProblemCard({ jobId, isChosen, onChoose
           <QuestionBox
             title={resendQuestion(job, t)}
             body={t('resend.body')}
-            question={{
-              actions: [
-                {
-                  label: t('resend.yes'),
-                  onPress: () => {
-                    close();
-                    void actions.retry();
-                  },
+            actions={[
+              {
+                label: t('resend.yes'),
+                onPress: () => {
+                  close();
+                  void actions.retry();
                 },
-              ],
-              leave: { label: t('resend.no'), onPress: close },
-            }}
+              },
+            ]}
+            leave={{ label: t('resend.no'), onPress: close }}
           />
         ) : null}
       </div>

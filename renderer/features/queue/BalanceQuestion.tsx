@@ -58,7 +58,7 @@ export function BalanceQuestion({ pause, onCheck, onLeave }: BalanceQuestionProp
       ]
         .filter((part) => part !== null)
         .join(' ')}
-      question={question}
+      {...question}
       busy={pending}
     >
       <ErrorLine error={error} />

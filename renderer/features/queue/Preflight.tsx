@@ -118,7 +118,7 @@ export function Preflight({ desk, onCorrect }: PreflightProps) {
       ? t(counted.invalid.length === 0 ? 'queue.nothingToQueue' : 'queue.onlyInvalid')
       : t(chosen === null ? 'queue.question' : 'queue.questionChosen', { count: counted.orders });
   return (
-    <QuestionBox level={2} title={title} question={question} busy={start.pending}>
+    <QuestionBox level={2} title={title} {...question} busy={start.pending}>
       {counted.orders === 0 ? null : <PreviewFigures counted={counted} t={t} />}
       {isPart ? <Covered fit={fit} orders={counted.orders} t={t} /> : null}
       {counted.invalid.length === 0 ? null : <InvalidOrders counted={counted} onCorrect={onCorrect} />}

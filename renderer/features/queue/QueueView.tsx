@@ -159,10 +159,8 @@ function Open() {
         title={t('queue.panel.question', { count: ids.length })}
         body={t('queue.panel.body')}
         level={2}
-        question={{
-          actions: [{ label: t('queue.panel.yes'), onPress: () => void printAll() }],
-          leave: { label: t('queue.panel.no'), onPress: () => setPrompted(false) },
-        }}
+        actions={[{ label: t('queue.panel.yes'), onPress: () => void printAll() }]}
+        leave={{ label: t('queue.panel.no'), onPress: () => setPrompted(false) }}
       />
     );
   return (

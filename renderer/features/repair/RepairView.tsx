@@ -166,7 +166,7 @@ function VersionQuestion({ draft, differs, busy, onTake, onLeave }: VersionQuest
         ];
   const leave = { label: t('orders.decideLater'), onPress: onLeave };
   return (
-    <QuestionBox title={title} busy={busy} question={{ actions, leave }}>
+    <QuestionBox title={title} busy={busy} actions={actions} leave={leave}>
       {draft === null ? null : (
         <ul data-testid="draft">
           {draft.differs.map(({ field, value }) => (

@@ -180,18 +180,16 @@ function Keys({ keys, onRevoke }: { readonly keys: readonly DoorKey[]; readonly 
         <QuestionBox
           title={t('door.revokeTitle', { name: leaving.name })}
           body={t('door.revokeBody')}
-          question={{
-            actions: [
-              {
-                label: t('door.revokeYes'),
-                onPress: () => {
-                  onRevoke(leaving.id);
-                  setLeaving(null);
-                },
+          actions={[
+            {
+              label: t('door.revokeYes'),
+              onPress: () => {
+                onRevoke(leaving.id);
+                setLeaving(null);
               },
-            ],
-            leave: { label: t('door.revokeNo'), onPress: () => setLeaving(null) },
-          }}
+            },
+          ]}
+          leave={{ label: t('door.revokeNo'), onPress: () => setLeaving(null) }}
         />
       )}
     </>

@@ -108,10 +108,8 @@ export function EndpointForm<Status>(props: EndpointFormProps<Status>) {
         <QuestionBox
           title={leave.title}
           body={leave.body}
-          question={{
-            actions: [{ label: leave.yes, onPress: () => void goAway() }],
-            leave: { label: leave.no, onPress: () => setAsks(false) },
-          }}
+          actions={[{ label: leave.yes, onPress: () => void goAway() }]}
+          leave={{ label: leave.no, onPress: () => setAsks(false) }}
         />
       ) : null}
     </>

@@ -34,10 +34,8 @@ export function ForgetAccount() {
           title={t('forgetAccount.question')}
           body={t('forgetAccount.sure')}
           busy={forget.pending}
-          question={{
-            actions: [{ label: t(`forgetAccount.forget.${profile}`), onPress: () => void attempt(profile) }],
-            leave: { label: t('forgetAccount.keep'), onPress: () => setIsPrompted(false) },
-          }}
+          actions={[{ label: t(`forgetAccount.forget.${profile}`), onPress: () => void attempt(profile) }]}
+          leave={{ label: t('forgetAccount.keep'), onPress: () => setIsPrompted(false) }}
         />
       ) : null}
       {isPrompted ? null : (

@@ -29,7 +29,9 @@ export function PurgeQuestion({ report, days, onPurge, onClose }: PurgeQuestionP
     <QuestionBox
       title={t('settings.purgeTitle')}
       body={t('settings.purgeFromNowOn', { parts: purgeParts(report, t, Date.now()), count: days })}
-      question={{ actions: [], leave: { label: t('settings.purgeNo'), onPress: onClose }, isTyped: true }}
+      actions={[]}
+      leave={{ label: t('settings.purgeNo'), onPress: onClose }}
+      isTyped={true}
     >
       <SetAsideFiles paths={report.setAside} />
       <Form onEnter={confirm}>

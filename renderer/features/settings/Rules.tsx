@@ -205,10 +205,8 @@ function Table({ settings, update, profile }: PartProps & { readonly profile: Pr
           <QuestionBox
             title={table.on ? t('rules.applyTitle') : t('rules.onTitle')}
             body={t('rules.onBody')}
-            question={{
-              actions: [{ label: table.on ? t('rules.applyYes') : t('rules.onYes'), onPress: switchOn }],
-              leave: { label: t('rules.onNo'), onPress: () => setAsks(false) },
-            }}
+            actions={[{ label: table.on ? t('rules.applyYes') : t('rules.onYes'), onPress: switchOn }]}
+            leave={{ label: t('rules.onNo'), onPress: () => setAsks(false) }}
           />
         ) : (
           <div className="row wrap items-center gap-10">

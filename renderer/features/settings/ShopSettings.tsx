@@ -157,10 +157,8 @@ function ShopSecret({ status, take }: ShopPartProps) {
         <QuestionBox
           title={t('shop.replaceTitle')}
           body={t('shop.replaceBody')}
-          question={{
-            actions: [{ label: t('shop.replaceYes'), onPress: () => void makeOne() }],
-            leave: { label: t('shop.replaceNo'), onPress: () => setAsks(false) },
-          }}
+          actions={[{ label: t('shop.replaceYes'), onPress: () => void makeOne() }]}
+          leave={{ label: t('shop.replaceNo'), onPress: () => setAsks(false) }}
         />
       ) : shown === null ? (
         <div className="row wrap items-center gap-10">

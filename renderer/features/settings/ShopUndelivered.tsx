@@ -73,20 +73,18 @@ export function ShopUndelivered({ status, take }: ShopPartProps) {
         <QuestionBox
           title={t('shop.leaveTitle', { order: asksFor.message.reference })}
           body={t('shop.leaveBody')}
-          question={{
-            actions: [
-              { label: t('shop.leaveOne'), onPress: () => void giveUp(asksFor.id) },
-              ...(all > 1
-                ? [
-                    {
-                      label: isSetUp ? t('shop.leaveAll') : t('shop.leaveWaiting', { count: all }),
-                      onPress: () => void giveUp(null),
-                    },
-                  ]
-                : []),
-            ],
-            leave: { label: t('shop.leaveNo'), onPress: () => setAsksFor(null) },
-          }}
+          actions={[
+            { label: t('shop.leaveOne'), onPress: () => void giveUp(asksFor.id) },
+            ...(all > 1
+              ? [
+                  {
+                    label: isSetUp ? t('shop.leaveAll') : t('shop.leaveWaiting', { count: all }),
+                    onPress: () => void giveUp(null),
+                  },
+                ]
+              : []),
+          ]}
+          leave={{ label: t('shop.leaveNo'), onPress: () => setAsksFor(null) }}
         />
       )}
       {current === null || asksFor !== null ? null : (

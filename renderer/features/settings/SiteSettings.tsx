@@ -236,10 +236,8 @@ function Shared({ status, address, onStatus }: SharedProps) {
           title={t('site.leaveQuestion')}
           body={t('site.leaveBody')}
           busy={disconnect.pending}
-          question={{
-            actions: [{ label: t('site.leaveYes'), onPress: () => void attempt(null) }],
-            leave: { label: t('site.leaveNo'), onPress: () => setPrompted(false) },
-          }}
+          actions={[{ label: t('site.leaveYes'), onPress: () => void attempt(null) }]}
+          leave={{ label: t('site.leaveNo'), onPress: () => setPrompted(false) }}
         />
       ) : null}
       {isPrompted ? null : (

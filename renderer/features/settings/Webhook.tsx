@@ -144,13 +144,11 @@ function RotateQuestion({ onRotate, onClose }: RotateQuestionProps) {
     <QuestionBox
       title={t('webhook.rotateTitle')}
       body={t('webhook.rotateBody')}
-      question={{
-        actions: [
-          { label: t('webhook.rotateYes'), onPress: () => onRotate(true) },
-          { label: t('webhook.rotateLeaked'), onPress: () => onRotate(false) },
-        ],
-        leave: { label: t('webhook.rotateNo'), onPress: onClose },
-      }}
+      actions={[
+        { label: t('webhook.rotateYes'), onPress: () => onRotate(true) },
+        { label: t('webhook.rotateLeaked'), onPress: () => onRotate(false) },
+      ]}
+      leave={{ label: t('webhook.rotateNo'), onPress: onClose }}
     />
   );
 }

@@ -70,10 +70,8 @@ export function CancelShipment({ record, onClose, onCancelled }: CancelShipmentP
       <QuestionBox
         title={t('cancel.question')}
         body={t('cancel.body')}
-        question={{
-          actions: [{ label: t('cancel.yes'), onPress: () => void cancel() }],
-          leave: { label: t('cancel.no'), onPress: onClose },
-        }}
+        actions={[{ label: t('cancel.yes'), onPress: () => void cancel() }]}
+        leave={{ label: t('cancel.no'), onPress: onClose }}
       >
         <TextInput
           aria-label={t('cancel.reason')}

@@ -227,7 +227,8 @@ function PrintShipment({ shipmentId, again, onClose }: PrintShipmentProps) {
       <QuestionBox
         title={again ? t('reprint.question') : t('shipments.printQuestion')}
         body={again ? t('reprint.body') : t('printShipped.body')}
-        question={{ actions, leave: { label: again ? t('reprint.no') : t('shipments.printNo'), onPress: onClose } }}
+        actions={actions}
+        leave={{ label: again ? t('reprint.no') : t('shipments.printNo'), onPress: onClose }}
       />
     );
   }

@@ -221,7 +221,7 @@ function Known({ job }: { readonly job: Job }) {
       }
     >
       {pin !== null ? (
-        <QuestionBox title={t('pin.question')} question={null}>
+        <QuestionBox title={t('pin.question')}>
           <PinForm prompted={pin} />
         </QuestionBox>
       ) : question === null ? null : (

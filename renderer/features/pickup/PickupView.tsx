@@ -1,7 +1,8 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
+import type { StationError } from '../../../electron/contract/errors.ts';
 import { type OpenPickup, type Pickup, takesCarrier } from '../../../electron/contract/pickup.ts';
-import { useAnswer } from '../../bridge/index.ts';
+import { useAnswer, useRequest } from '../../bridge/index.ts';
 import { useCommandOffer } from '../../commands/CommandContext.ts';
 import { TypedLine } from '../../commands/CommandNoticeLine.tsx';
 import { Button } from '../../components/Button.tsx';
@@ -11,6 +12,7 @@ import { Notice } from '../../components/Notice.tsx';
 import { Page, Section } from '../../components/Page.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { ToneIcon } from '../../components/ToneIcon.tsx';
+import { SavedFile } from '../../files/SavedFile.tsx';
 import { formatDay, formatNumber, formatTime, useText } from '../../i18n/index.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import { useAnswerKeys, useShortcuts } from '../../scanner/useKeys.ts';
@@ -21,7 +23,6 @@ import { PickupSide } from './PickupSide.tsx';
 import { PickupStart } from './PickupStart.tsx';
 import classes from './pickup.module.css';
 import type { PickupDesk } from './pickupDesk.ts';
-import { SavedLine, useSaveList } from './SavedLine.tsx';
 
 interface PickupViewProps {
   readonly desk: PickupDesk;
@@ -195,4 +196,29 @@ function PastPickup({ pickup }: { readonly pickup: Pickup }) {
       </Cell>
     </Row>
   );
+}
+
+/** Where the hand-over list was saved. */
+function SavedLine({ path }: { readonly path: string | null }) {
+  const t = useText();
+  return path === null ? null : <SavedFile path={path}>{t('pickup.saved', { path })}</SavedFile>;
+}
+
+interface SaveList {
+  readonly save: () => Promise<void>;
+  readonly pending: boolean;
+  readonly error: StationError | null;
+  /** Where the list was saved; null before. */
+  readonly path: string | null;
+}
+
+/** Saves the hand-over list of a session as a PDF. */
+function useSaveList(pickupId: string): SaveList {
+  const { run, pending, error } = useRequest('pickup.saveList');
+  const [path, setPath] = useState<string | null>(null);
+  const save = useCallback(async () => {
+    const reply = await run({ pickupId });
+    setPath(reply.ok ? reply.value.path : null);
+  }, [run, pickupId]);
+  return { save, pending, error, path };
 }

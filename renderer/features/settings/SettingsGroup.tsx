@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { useState } from 'react';
-import { useRequest, useStatus } from '../../bridge/index.ts';
+import { useRequest, useStation, useStatus } from '../../bridge/index.ts';
 import { ActionButton } from '../../components/ActionButton.tsx';
 import { Button } from '../../components/Button.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
@@ -16,12 +16,12 @@ import { Door } from './Door.tsx';
 import { FewerElsewhere } from './FewerElsewhere.tsx';
 import { ForgetAccount } from './ForgetAccount.tsx';
 import { KeepReceivers } from './KeepReceivers.tsx';
-import { Kiosk } from './Kiosk.tsx';
 import { ListProfiles } from './ListProfiles.tsx';
 import { MailboxSettings } from './MailboxSettings.tsx';
 import { OrderFolder } from './OrderFolder.tsx';
 import { Owner } from './Owner.tsx';
 import { PanelSetting } from './PanelSetting.tsx';
+import { PinMissing } from './PinMissing.tsx';
 import { PlainSetting } from './PlainSetting.tsx';
 import { Printing } from './Printing.tsx';
 import { type PartProps, Question } from './Question.tsx';
@@ -234,6 +234,39 @@ function DeskSender({ settings, update }: PartProps) {
         onChange={(next) => void update({ senderCodes: { ...settings.senderCodes, [profile]: next } })}
         data-testid="desk-sender"
       />
+    </Question>
+  );
+}
+
+interface KioskProps extends Pick<PartProps, 'settings'> {
+  /** Leads to where the owner's PIN is set. */
+  readonly onSetPin: () => void;
+}
+
+/** Fills the screen and locks it; only the owner's PIN leads out again, so there has to be one first. */
+function Kiosk({ settings, onSetPin }: KioskProps) {
+  const t = useText();
+  const client = useStation();
+  const { run, pending, error } = useRequest('kiosk.enter');
+  async function enter(): Promise<void> {
+    const reply = await run({});
+    if (reply.ok) client.takeSettings(reply.value);
+  }
+  return (
+    <Question id="kiosk" title={t('kiosk.question')} hint={t('kiosk.hint')}>
+      {settings.kiosk ? <p className="text-body">{t('kiosk.isOn')}</p> : null}
+      {settings.kiosk ? null : (
+        <div className="row wrap items-center gap-10">
+          <ActionButton action="enterKiosk" busy={pending} onPress={() => void enter()}>
+            {t('kiosk.enter')}
+          </ActionButton>
+        </div>
+      )}
+      {error?.code === 'pin_missing' ? (
+        <PinMissing text={t('kiosk.needsPin')} onSetPin={onSetPin} />
+      ) : error === null ? null : (
+        <ErrorLine error={error} />
+      )}
     </Question>
   );
 }

@@ -475,7 +475,7 @@ const QUESTIONS: readonly Requested[] = [
     is: question,
   },
   {
-    file: 'features/settings/PurgeQuestion.tsx',
+    file: 'features/settings/KeepReceivers.tsx',
     name: 'what is to be removed',
     open: async () => {
       const report = { jobs: 3, orders: 0, labels: 3, copies: 0, setAside: [], oldest: null, newest: null };
@@ -788,11 +788,10 @@ describe('every question', () => {
       'components/useQuestion.ts',
       // The list of banners: a digit for what each of them offers.
       'app/banners/Banners.tsx',
-      'features/ledger/LedgerJob.tsx',
+      'features/ledger/LedgerView.tsx',
       'desks/JoinForm.tsx',
       'features/settings/EndpointForm.tsx',
       'features/settings/InviteDesk.tsx',
-      'features/settings/KeepReceivers.tsx',
       'features/settings/Owner.tsx',
       'features/settings/Update.tsx',
       'features/watchlist/WatchlistView.tsx',

@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import { useCommands } from '../../commands/CommandContext.ts';
 import { CommandNoticeLine } from '../../commands/CommandNoticeLine.tsx';
-import { altKey } from '../../commands/commandKeys.ts';
 import { Button, Kbd } from '../../components/Button.tsx';
 import { Page } from '../../components/Page.tsx';
 import { useCardKeys, useChosen } from '../../components/useCardKeys.ts';
@@ -34,7 +33,7 @@ export function KeysView({ screens, from }: KeysViewProps) {
     <Page>
       <div className={classes.top}>
         <p className="text-body">{t('keys.body')}</p>
-        <Button keys={altKey('sheet')} onPress={() => void desk.saveSheet(frame)}>
+        <Button keys={keysOf('sheet')} onPress={() => void desk.saveSheet(frame)}>
           {t('commands.name.sheet')}
         </Button>
       </div>

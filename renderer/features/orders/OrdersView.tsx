@@ -203,16 +203,11 @@ export function OrdersView({ desk, onAdd, onCopy, onCorrect, onCorrectJob, onJob
 /** The book is asked for by place, and a place is all that is known of a row that was not asked for yet. */
 const keyOf = (index: number) => String(index);
 
-interface ImportChooserProps {
-  readonly onPath: (path: string) => void;
-  readonly onClose: () => void;
-}
-
 /**
  * Which list is imported: a digit takes one of those that were changed last, a path any other. In this window, not in a
  * dialog of the system, which would take the keys of a scan.
  */
-function ImportChooser({ onPath, onClose }: ImportChooserProps) {
+function ImportChooser({ onPath, onClose }: { readonly onPath: (path: string) => void; readonly onClose: () => void }) {
   const t = useText();
   const { value: lists, error } = useAnswer('orders.lists', {});
   const [path, setPath] = useState('');

@@ -5,13 +5,13 @@ import type { WhereReply } from '../../../electron/contract/scan.ts';
 import { useJob, useStatus } from '../../bridge/index.ts';
 import { useCommands } from '../../commands/CommandContext.ts';
 import { CommandNoticeLine, TypedLine } from '../../commands/CommandNoticeLine.tsx';
-import { altKey } from '../../commands/commandKeys.ts';
 import { isArmed, type ParcelSearch } from '../../commands/commandState.ts';
 import { Button } from '../../components/Button.tsx';
 import { Note, OutcomePanel } from '../../components/OutcomePanel.tsx';
 import { Code, HiddenText } from '../../components/values.tsx';
 import { useText } from '../../i18n/index.ts';
 import { TodayStrip } from '../../jobs/index.ts';
+import { keysOf } from '../../model/keyTable.ts';
 import { isReceiverOfList } from '../../model/parcelFacts.ts';
 import { useShortcuts } from '../../scanner/useKeys.ts';
 import { BoxQuestion } from './BoxQuestion.tsx';
@@ -156,7 +156,7 @@ function ArmedBar() {
               <li key={text}>{text}</li>
             ))}
           </ul>
-          <Button keys={altKey('clear')} onPress={() => desk.run({ name: 'clear' }, frame)}>
+          <Button keys={keysOf('clear')} onPress={() => desk.run({ name: 'clear' }, frame)}>
             {t('commands.armed.clear')}
           </Button>
         </section>

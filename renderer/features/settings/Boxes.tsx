@@ -1,9 +1,10 @@
 import { Select, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { BoxPreset } from '../../../electron/contract/box.ts';
 import { type ShipmentType, shipmentTypeSchema } from '../../../electron/contract/order.ts';
 import { ActionButton } from '../../components/ActionButton.tsx';
+import { IconButton } from '../../components/IconButton.tsx';
 import { NumberField } from '../../components/NumberField.tsx';
 import { HiddenText } from '../../components/values.tsx';
 import { useText } from '../../i18n/index.ts';
@@ -63,8 +64,8 @@ export function Boxes({ settings, update }: PartProps) {
             isNew={box.id === added}
             onChange={(next) => keep(boxes.map((one) => (one.id === next.id ? next : one)))}
             onRemove={() => keep(boxes.filter(({ id }) => id !== box.id))}
-            {...(index === 0 ? {} : { onEarlier: () => move(index, -1) })}
-            {...(index === boxes.length - 1 ? {} : { onLater: () => move(index, 1) })}
+            onEarlier={index === 0 ? null : () => move(index, -1)}
+            onLater={index === boxes.length - 1 ? null : () => move(index, 1)}
           />
         ))}
       </ol>
@@ -85,8 +86,8 @@ interface BoxRowProps {
   readonly isNew: boolean;
   readonly onChange: (box: BoxPreset) => void;
   readonly onRemove: () => void;
-  readonly onEarlier?: () => void;
-  readonly onLater?: () => void;
+  readonly onEarlier: (() => void) | null;
+  readonly onLater: (() => void) | null;
 }
 
 const SIDES = ['widthCm', 'lengthCm', 'heightCm'] as const;
@@ -155,40 +156,10 @@ function BoxRow({ box, isNew, onChange, onRemove, onEarlier, onLater }: BoxRowPr
           : null}
       </div>
       <div className="row">
-        <IconButton label={t('boxes.earlier', { name: shown })} {...(onEarlier && { onPress: onEarlier })}>
-          <IconArrowUp size={22} aria-hidden="true" />
-        </IconButton>
-        <IconButton label={t('boxes.later', { name: shown })} {...(onLater && { onPress: onLater })}>
-          <IconArrowDown size={22} aria-hidden="true" />
-        </IconButton>
-        <IconButton label={t('boxes.remove', { name: shown })} onPress={onRemove}>
-          <IconTrash size={22} aria-hidden="true" />
-        </IconButton>
+        <IconButton label={t('boxes.earlier', { name: shown })} onPress={onEarlier} icon={IconArrowUp} />
+        <IconButton label={t('boxes.later', { name: shown })} onPress={onLater} icon={IconArrowDown} />
+        <IconButton label={t('boxes.remove', { name: shown })} onPress={onRemove} icon={IconTrash} />
       </div>
     </li>
-  );
-}
-
-/** A picture to press; without `onPress` there is nothing to do. */
-function IconButton({
-  label,
-  onPress,
-  children,
-}: {
-  readonly label: string;
-  readonly onPress?: () => void;
-  readonly children: ReactNode;
-}) {
-  return (
-    <button
-      type="button"
-      className={classes.icon}
-      aria-label={label}
-      title={label}
-      disabled={onPress === undefined}
-      onClick={onPress}
-    >
-      {children}
-    </button>
   );
 }

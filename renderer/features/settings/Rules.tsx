@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import {
   MOST_RULES,
   type RuleTable,
@@ -11,6 +11,7 @@ import { useRequest, useStatus } from '../../bridge/index.ts';
 import { ActionButton } from '../../components/ActionButton.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Choice } from '../../components/Choice.tsx';
+import { IconButton } from '../../components/IconButton.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
@@ -130,27 +131,23 @@ function Table({ settings, update, profile }: PartProps & { readonly profile: Pr
                   label={t('rules.edit', { name: rule.name })}
                   isOpen={opened === rule.id}
                   onPress={() => open(opened === rule.id ? null : rule.id)}
-                >
-                  <IconPencil size={22} aria-hidden="true" />
-                </IconButton>
+                  icon={IconPencil}
+                />
                 <IconButton
                   label={t('rules.earlier', { name: rule.name })}
-                  {...(index === 0 ? {} : { onPress: () => move(index, -1) })}
-                >
-                  <IconArrowUp size={22} aria-hidden="true" />
-                </IconButton>
+                  onPress={index === 0 ? null : () => move(index, -1)}
+                  icon={IconArrowUp}
+                />
                 <IconButton
                   label={t('rules.later', { name: rule.name })}
-                  {...(index === rules.length - 1 ? {} : { onPress: () => move(index, 1) })}
-                >
-                  <IconArrowDown size={22} aria-hidden="true" />
-                </IconButton>
+                  onPress={index === rules.length - 1 ? null : () => move(index, 1)}
+                  icon={IconArrowDown}
+                />
                 <IconButton
                   label={t('rules.remove', { name: rule.name })}
                   onPress={() => keep(rules.filter(({ id }) => id !== rule.id))}
-                >
-                  <IconTrash size={22} aria-hidden="true" />
-                </IconButton>
+                  icon={IconTrash}
+                />
               </div>
               {opened === rule.id ? (
                 <RuleForm
@@ -231,31 +228,3 @@ function Table({ settings, update, profile }: PartProps & { readonly profile: Pr
 
 const anything: ShippingRule['when'] = { desi: null, weightKg: null, declaredValue: null, provinces: [], tags: [] };
 const nothing: ShippingRule['decides'] = { carrier: null, senderCode: null, box: null };
-
-/** A picture to press; without `onPress` there is nothing to do. */
-function IconButton({
-  label,
-  isOpen,
-  onPress,
-  children,
-}: {
-  readonly label: string;
-  /** It opens and closes something. */
-  readonly isOpen?: boolean;
-  readonly onPress?: () => void;
-  readonly children: ReactNode;
-}) {
-  return (
-    <button
-      type="button"
-      className={classes.icon}
-      aria-label={label}
-      aria-expanded={isOpen}
-      title={label}
-      disabled={onPress === undefined}
-      onClick={onPress}
-    >
-      {children}
-    </button>
-  );
-}

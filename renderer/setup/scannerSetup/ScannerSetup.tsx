@@ -167,13 +167,8 @@ function useIdleTimer(isOn: boolean, ms: number, onOver: () => void): { readonly
 
 const MOST_SHOWN = 60;
 
-interface LastScanProps {
-  readonly keys: readonly RawKey[];
-  readonly layout: Setup['layout'];
-}
-
 /** What the scanner sent last, character by character, so that a shop sees what its scanner sends. */
-function LastScan({ keys, layout }: LastScanProps) {
+function LastScan({ keys, layout }: { readonly keys: readonly RawKey[]; readonly layout: Setup['layout'] }) {
   const t = useText();
   const read = readAll(keys, layout);
   if (read.length === 0) return null;

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { dpiWithin, withinTime } from '../../../../renderer/preview/openPdf.ts';
+import { dpiWithin, withinTime } from '../../../../renderer/preview/limits.ts';
 
 it.each([
   ['a label', 100, 150, 300],

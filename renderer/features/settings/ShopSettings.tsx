@@ -8,7 +8,7 @@ import { DoneLine, ErrorLine } from '../../components/ResultLine.tsx';
 import { formatWhen, useText } from '../../i18n/index.ts';
 import { EndpointForm, SecretForm } from './EndpointForm.tsx';
 import { Question } from './Question.tsx';
-import { ShopUndelivered } from './ShopUndelivered.tsx';
+import { type ShopPartProps, ShopUndelivered } from './ShopUndelivered.tsx';
 import { ShownSecret } from './ShownSecret.tsx';
 import { messageText } from './shopTexts.ts';
 
@@ -83,12 +83,6 @@ function ShipmentReport({ status }: { readonly status: ShopStatus }) {
       {status.secretIsStored ? null : <Notice tone="attention" testId="shop-memory" text={t('shop.secretInMemory')} />}
     </Question>
   );
-}
-
-export interface ShopPartProps {
-  readonly status: ShopStatus;
-  /** Takes over the status from the answer to another request. */
-  readonly take: (status: ShopStatus) => void;
 }
 
 /** The address of the shop's own system; without one it is told nothing. */

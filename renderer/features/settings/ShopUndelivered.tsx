@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { UndeliveredMessage } from '../../../electron/contract/shopMessage.ts';
+import type { ShopStatus, UndeliveredMessage } from '../../../electron/contract/shopMessage.ts';
 import { useAnswer, useRequest } from '../../bridge/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { Detail } from '../../components/Detail.tsx';
@@ -12,10 +12,15 @@ import { keysOf } from '../../model/keyTable.ts';
 import { useShortcuts } from '../../scanner/useKeys.ts';
 import { Question } from './Question.tsx';
 import own from './Shop.module.css';
-import type { ShopPartProps } from './ShopSettings.tsx';
 import { answerText, messageText } from './shopTexts.ts';
 
 const SHOWN = 50;
+
+export interface ShopPartProps {
+  readonly status: ShopStatus;
+  /** Takes over the status from the answer to another request. */
+  readonly take: (status: ShopStatus) => void;
+}
 
 /** What the shop did not take, and why; one can be given up, all can be sent again. */
 export function ShopUndelivered({ status, take }: ShopPartProps) {

@@ -46,7 +46,6 @@ export interface PageParts {
   readonly texts: Translate;
 }
 
-
 export function openPage({ life, ask, now, stationNow, texts: t }: PageParts): Page {
   const pages: ScreenPage[] = [];
   const scans: Answer[] = [];

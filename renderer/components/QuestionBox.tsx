@@ -29,9 +29,9 @@ export function QuestionBox({
   busy = false,
   canConfirm = false,
   level = 3,
-  ...asked
+  ...rest
 }: QuestionBoxProps) {
-  const question = asked.leave === undefined ? null : asked;
+  const question = rest.leave === undefined ? null : rest;
   const Head = level === 2 ? 'h2' : 'h3';
   const box = useRef<HTMLElement>(null);
   const answers = question === null ? [] : answersOf(question);

@@ -187,7 +187,7 @@ function Opening() {
   return (
     <main className={classes.loading}>
       <div role="status">
-        <h1>{t('app.loading')}</h1>
+        <h1 className="text-lead text-quiet weight-600">{t('app.loading')}</h1>
       </div>
     </main>
   );

@@ -1,13 +1,14 @@
 import { searchFold } from '../../electron/contract/searchFold.ts';
 import { useSettings } from '../bridge/index.ts';
 import { useCommands } from '../commands/CommandContext.ts';
-import { altKey, type CommandKeyName } from '../commands/commandKeys.ts';
+import type { CommandKeyName } from '../commands/commandKeys.ts';
 import { findOrder } from '../features/orders/ordersDesk.ts';
 import { Palette } from '../features/palette/Palette.tsx';
 import type { PaletteItem } from '../features/palette/paletteItem.ts';
 import { settingsIndex } from '../features/settings/settingsIndex.ts';
 import { showSetting } from '../features/settings/settingsPlace.ts';
 import { useText } from '../i18n/index.ts';
+import { keysOf } from '../model/keyTable.ts';
 import type { DeskState } from './deskState.ts';
 import { Overlay } from './Overlay.tsx';
 import { SCREENS, type ScreenId } from './screens.ts';
@@ -41,7 +42,7 @@ export function DeskPalette({
     id,
     section: 'commands',
     title: t(`commands.name.${id}`),
-    keys: altKey(id),
+    keys: keysOf(id),
     words: searchFold(t(`commands.name.${id}`)),
     run: () => onRun(run),
   });

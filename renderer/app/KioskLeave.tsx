@@ -31,7 +31,7 @@ export function KioskLeave({ onClose }: { readonly onClose: () => void }) {
   return (
     <Overlay label={t('kiosk.leaveTitle')} onClose={pending ? () => {} : onClose} testId="kiosk-leave">
       <div className={classes.leave}>
-        <h2>{t('kiosk.leaveTitle')}</h2>
+        <h2 className="text-title weight-750 leading-120">{t('kiosk.leaveTitle')}</h2>
         <p>{t('kiosk.leaveBody')}</p>
         {prompted === null ? null : <PinForm prompted={{ ...prompted, onClose }} to="kiosk" />}
         {error === null || isPinError(error) ? null : <ErrorLine error={error} />}

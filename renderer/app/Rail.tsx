@@ -33,7 +33,7 @@ export function Rail({ screen, goTo, onSearch }: RailProps) {
           onSearch();
         }}
       >
-        <IconSearch size={18} stroke={2.2} aria-hidden="true" />
+        <IconSearch size={14} stroke={2.2} aria-hidden="true" />
         <kbd className={classes.key}>Ctrl K</kbd>
       </button>
       {shown.map(({ id, key, Icon }) => {

@@ -1,22 +1,24 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
+import type { Job } from '../../electron/contract/job.ts';
 import { useAsItWaits, useJob, useJobs } from '../bridge/index.ts';
 import { useCommands } from '../commands/CommandContext.ts';
 import { noticeText } from '../commands/CommandNoticeLine.tsx';
 import { Button } from '../components/Button.tsx';
 import { ToneIcon } from '../components/ToneIcon.tsx';
 import { Code, HiddenText } from '../components/values.tsx';
-import type { OutcomeTexts } from '../features/scan/outcomeTexts.ts';
+import { elsewhereTexts } from '../features/scan/elsewhereTexts.ts';
+import { type OutcomeTexts, outcomeTexts } from '../features/scan/outcomeTexts.ts';
 import { refusalProblem } from '../features/scan/problemTexts.ts';
 import { ScanAnnouncer } from '../features/scan/ScanAnnouncer.tsx';
 import type { ScanEntry } from '../features/scan/scanEntry.ts';
 import type { ScanSession } from '../features/scan/scanSession.ts';
 import { useOptionTexts } from '../features/scan/useOptionTexts.ts';
 import { WHERE_VARIANT, whereTexts } from '../features/scan/whereTexts.ts';
-import { useLanguage, useText } from '../i18n/index.ts';
+import { type Translate, useText } from '../i18n/index.ts';
+import { outcomeOf } from '../model/outcomeOf.ts';
 import classes from './ScanStrip.module.css';
 import type { CommandAlert, ScanStripDesk } from './scanStrip.ts';
-import { entryTexts, needsSomebody } from './stripTexts.ts';
 
 interface ScanStripProps {
   readonly session: ScanSession;
@@ -54,22 +56,21 @@ interface ScanLineProps {
 
 function ScanLine({ entry, waiting, onGo }: ScanLineProps) {
   const t = useText();
-  const language = useLanguage();
   const { phase } = entry;
   const job = useJob(phase.type === 'job' || phase.type === 'wrongLabel' ? phase.jobId : null);
   const shown = useAsItWaits(job);
   const receiver = job?.order?.receiver.name;
   return (
-    <Line texts={entryTexts(entry, shown, t, language, Date.now())} code={entry.code} onGo={onGo}>
+    <Line texts={entryTexts(entry, shown, t, Date.now())} code={entry.code} onGo={onGo}>
       <span className={classes.code}>
         <Code code={entry.code} />
       </span>
       {receiver === undefined ? null : (
-        <span className={classes.rest} data-shortens="">
+        <span className="grow min-w-0 truncate" data-shortens="">
           {receiver}
         </span>
       )}
-      {waiting === 0 ? null : <span className={classes.waiting}>{t('strip.waiting', { count: waiting })}</span>}
+      {waiting === 0 ? null : <span className="flex-none weight-650">{t('strip.waiting', { count: waiting })}</span>}
       <ScanAnnouncer entry={entry} />
     </Line>
   );
@@ -78,7 +79,7 @@ function ScanLine({ entry, waiting, onGo }: ScanLineProps) {
 function CommandLine({ texts, onGo }: { readonly texts: OutcomeTexts; readonly onGo: () => void }) {
   return (
     <Line texts={texts} code="" onGo={onGo}>
-      <span className={classes.rest} data-shortens="">
+      <span className="grow min-w-0 truncate" data-shortens="">
         {texts.body}
       </span>
       <HiddenText live="assertive">{[texts.word, texts.body].filter((part) => part !== '').join('. ')}</HiddenText>
@@ -117,7 +118,6 @@ function Line({ texts: { tone, icon, word }, code, onGo, children }: LineProps) 
 /** What a command came to, for one line; null where nothing of it is left to report. */
 function useCommandAlert(alert: CommandAlert | null): OutcomeTexts | null {
   const t = useText();
-  const language = useLanguage();
   const { desk } = useCommands();
   const { refusals, where, notice, armed } = useStore(desk.store);
   const options = useOptionTexts(armed);
@@ -133,7 +133,7 @@ function useCommandAlert(alert: CommandAlert | null): OutcomeTexts | null {
       return { ...texts, body: `${texts.body} ${todo}` };
     }
     case 'where':
-      return where === null ? null : { ...WHERE_VARIANT, ...whereTexts(where.answer, job, t, language, Date.now()) };
+      return where === null ? null : { ...WHERE_VARIANT, ...whereTexts(where.answer, job, t, Date.now()) };
     case 'notice':
       return notice === null ? null : { tone: 'neutral', icon: 'label', word: '', body: noticeText(notice.what, t) };
     case 'armed': {
@@ -144,4 +144,49 @@ function useCommandAlert(alert: CommandAlert | null): OutcomeTexts | null {
     default:
       return alert satisfies never;
   }
+}
+
+/** A scan in a word, with its tone and its picture, as the scan view would show it. `now` in epoch ms. */
+export function entryTexts({ phase }: ScanEntry, job: Job | null, t: Translate, now: number): OutcomeTexts {
+  switch (phase.type) {
+    case 'sending':
+      return sending(t);
+    case 'job':
+      return job === null ? sending(t) : outcomeTexts(outcomeOf(job, phase.relation), job, t, now);
+    case 'wrongLabel':
+      return { tone: 'problem', icon: 'problem', word: t('alarm.word'), body: t('alarm.body') };
+    case 'elsewhere':
+      return elsewhereTexts(phase.found, t);
+    case 'refused': {
+      const body = t(`refused.${phase.reason}.title`, { length: phase.length });
+      return { tone: 'problem', icon: 'problem', word: t('outcome.problem.refused.word'), body };
+    }
+    case 'notKept':
+      return {
+        tone: 'problem',
+        icon: 'problem',
+        word: t('outcome.problem.notKept.word'),
+        body: t('outcome.problem.notKept.body'),
+      };
+    default:
+      return phase satisfies never;
+  }
+}
+
+function sending(t: Translate): OutcomeTexts {
+  return {
+    tone: 'neutral',
+    icon: 'sending',
+    word: t('outcome.sending.sending.word'),
+    body: t('outcome.sending.sending.body'),
+  };
+}
+
+/** Whether a scan has ended in a state that only a person can change. */
+function needsSomebody({ phase }: ScanEntry, jobs: ReadonlyMap<string, Job>): boolean {
+  if (['refused', 'notKept', 'wrongLabel', 'elsewhere'].includes(phase.type)) return true;
+  const job = phase.type === 'job' ? jobs.get(phase.jobId) : undefined;
+  if (job === undefined || phase.type !== 'job') return false;
+  const { kind } = outcomeOf(job, phase.relation);
+  return kind === 'problem' || kind === 'pay' || kind === 'wait' || kind === 'already_shipped';
 }

@@ -89,7 +89,7 @@ export function Shell({ onDeskSteps, ...parts }: ShellProps) {
       <SeenContext value={seen}>
         <CorrectContext value={correct}>
           <div className={classes.shell}>
-            <div ref={setStage} className={classes.stage}>
+            <div ref={setStage} className="grow min-h-0 relative">
               <div className={classes.frame} inert={alarm !== null || inFront !== null}>
                 <Rail screen={screen} goTo={goTo} onSearch={search} />
                 <div className={classes.column}>

@@ -1,4 +1,4 @@
-import { type ActionId, keysOf } from '../model/keyTable.ts';
+import type { ActionId } from '../model/keyTable.ts';
 
 /** The acts of the last parcel and of the next scan, which most have a barcode for as well. */
 export const COMMAND_ACTIONS = [
@@ -16,7 +16,3 @@ export const COMMAND_ACTIONS = [
   'seen',
 ] as const satisfies readonly ActionId[];
 export type CommandKeyName = (typeof COMMAND_ACTIONS)[number];
-
-export function altKey(name: CommandKeyName): string {
-  return keysOf(name);
-}

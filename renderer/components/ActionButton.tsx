@@ -8,7 +8,7 @@ export function ActionButton({
   action,
   ...button
 }: { readonly action: ActionId } & Omit<ComponentProps<typeof Button>, 'keys'>) {
-  const { onPress, disabled = false, busy = false } = button;
+  const { onPress = null, disabled = false, busy = false } = button;
   useShortcuts({ [action]: disabled || busy ? null : onPress });
   return <Button {...button} keys={keysOf(action)} />;
 }

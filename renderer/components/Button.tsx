@@ -6,7 +6,8 @@ export type ButtonVariant = 'primary' | 'normal' | 'quiet';
 
 interface ButtonProps {
   readonly children: ReactNode;
-  readonly onPress: () => void;
+  /** Left out where the button sends its form. */
+  readonly onPress?: () => void;
   /** As on the keyboard, drawn in the button: `R`, `F9`, `Alt+R`. */
   readonly keys?: string;
   /** `primary`: the one thing to do on a screen. `quiet`: as little as can be, for what is rarely wanted. */

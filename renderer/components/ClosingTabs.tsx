@@ -1,5 +1,5 @@
 import { CLOSING_LISTS, type ClosingCounts, type ClosingList } from '../../electron/contract/ledger.ts';
-import { formatNumber, useLanguage, useText } from '../i18n/index.ts';
+import { formatNumber, useText } from '../i18n/index.ts';
 import { useAltKeys } from '../scanner/useKeys.ts';
 import { Choice } from './Choice.tsx';
 import classes from './ClosingTabs.module.css';
@@ -17,7 +17,6 @@ interface ClosingTabsProps {
 /** Everything, or one of the lists that are gone through at closing time, with how much stands on it: Alt+1, Alt+2 and so on. */
 export function ClosingTabs({ all, list, counts, active, onList }: ClosingTabsProps) {
   const t = useText();
-  const language = useLanguage();
   const inOrder = [null, ...CLOSING_LISTS];
   useAltKeys(active ? Object.fromEntries(inOrder.map((one, index) => [index + 1, () => onList(one)])) : {});
   return (
@@ -32,7 +31,8 @@ export function ClosingTabs({ all, list, counts, active, onList }: ClosingTabsPr
           value,
           label: (
             <span className={classes.tab}>
-              {t(`ledger.list.${value}`)} {counts === null ? null : <b>{formatNumber(counts[value], language)}</b>}
+              {t(`ledger.list.${value}`)}{' '}
+              {counts === null ? null : <b className="figures weight-750">{formatNumber(counts[value], t.language)}</b>}
             </span>
           ),
         })),

@@ -1,7 +1,7 @@
 import '@mantine/dates/styles.css';
 import 'dayjs/locale/tr';
 import { DateInput, DatesProvider } from '@mantine/dates';
-import { useLanguage, useText } from '../i18n/index.ts';
+import { useText } from '../i18n/index.ts';
 import classes from './DateField.module.css';
 import { readDay, writeDay } from './readDay.ts';
 
@@ -20,17 +20,16 @@ const MONDAY = 1;
 /** A day, typed or taken from a calendar, in the language of the screens: a browser's own field speaks the system's. */
 export function DateField({ label, day, min, max, onDay }: DateFieldProps) {
   const t = useText();
-  const language = useLanguage();
   return (
-    <DatesProvider settings={{ locale: language, firstDayOfWeek: MONDAY }}>
+    <DatesProvider settings={{ locale: t.language, firstDayOfWeek: MONDAY }}>
       <DateInput
         w={170}
         label={label}
         placeholder={t('list.dayPlaceholder')}
         value={day}
         onChange={onDay}
-        valueFormat={(value) => writeDay(value, language)}
-        dateParser={(text) => readDay(text, language, Date.now())}
+        valueFormat={(value) => writeDay(value, t.language)}
+        dateParser={(text) => readDay(text, t.language, Date.now())}
         {...(min === null ? {} : { minDate: min })}
         {...(max === null ? {} : { maxDate: max })}
         hideOutsideDates
@@ -55,7 +54,6 @@ export function DateField({ label, day, min, max, onDay }: DateFieldProps) {
           monthsListControl: classes.control ?? '',
           yearsListControl: classes.control ?? '',
         }}
-        autoComplete="off"
         maxLength={40}
       />
     </DatesProvider>

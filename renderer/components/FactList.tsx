@@ -18,7 +18,7 @@ export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
         .filter(({ value }) => value !== null && value !== '')
         .map(({ id, label, value }) => (
           <div key={id} data-fact={id}>
-            <dt>{label}</dt>
+            <dt className="text-quiet">{label}</dt>
             <dd>{value}</dd>
           </div>
         ))}
@@ -40,7 +40,7 @@ export function ExtraFields({ fields }: { readonly fields: readonly ExtraField[]
       {fields.map(({ name, value }) => (
         <div key={`${name} ${value}`}>
           <dt>{name}</dt>
-          <dd>
+          <dd className="break-anywhere">
             {value}
             {TRACKING_NAME.test(name) && isInternalCode(value) ? ` (${t('shipments.internal')})` : null}
           </dd>

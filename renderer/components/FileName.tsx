@@ -10,7 +10,7 @@ export function FileName({ name }: { readonly name: string }) {
   return (
     <span className={classes.name} title={name}>
       <span className={classes.start}>{name.slice(0, at)}</span>
-      <span className={classes.end}>{name.slice(at)}</span>
+      <span className="flex-none">{name.slice(at)}</span>
     </span>
   );
 }

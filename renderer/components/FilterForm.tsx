@@ -5,6 +5,7 @@ import { daysBefore } from '../model/day.ts';
 import { Button } from './Button.tsx';
 import type { DateFieldProps } from './DateField.tsx';
 import classes from './FilterForm.module.css';
+import { Form } from './Form.tsx';
 
 interface FilterFormProps {
   readonly label: string;
@@ -17,22 +18,15 @@ interface FilterFormProps {
 export function FilterForm({ label, children, onSubmit, onClear }: FilterFormProps) {
   const t = useText();
   return (
-    <form
-      className={classes.form}
-      aria-label={label}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-      }}
-    >
+    <Form className={classes.form} aria-label={label} onEnter={onSubmit}>
       {children}
-      <div className={classes.buttons}>
-        <Button type="submit" variant="primary" onPress={() => {}}>
+      <div className="row gap-8">
+        <Button type="submit" variant="primary">
           {t('list.show')}
         </Button>
         <Button onPress={onClear}>{t('list.clear')}</Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

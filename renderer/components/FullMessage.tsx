@@ -18,7 +18,7 @@ export function FullMessage({ tone, icon, title, body, isPage = false, children 
   const Title = isPage ? 'h1' : 'h2';
   return (
     <Box className={classes.message} data-tone={tone}>
-      <span className={classes.icon}>
+      <span className="text-tone">
         <ToneIcon name={icon} size={72} />
       </span>
       <Title className={classes.title}>{title}</Title>

@@ -71,9 +71,7 @@ export function ListState({
   if (error.code === 'service_unreachable' && small) {
     return (
       <div data-testid="list-state" data-state="offline">
-        <Notice tone="offline" testId="offline-line">
-          <p>{t('list.offlineTitle')}</p>
-        </Notice>
+        <Notice tone="offline" testId="offline-line" text={t('list.offlineTitle')} />
       </div>
     );
   }
@@ -91,7 +89,7 @@ export function ListState({
     );
   }
   return (
-    <div className={classes.failed} data-testid="list-state" data-state="error">
+    <div className="stack items-start gap-12" data-testid="list-state" data-state="error">
       <ErrorLine error={error} />
       {again}
     </div>
@@ -133,7 +131,7 @@ export function ReadFailed({ error, onRead, busy = false }: ReadFailedProps) {
   const t = useText();
   useShortcuts({ readAgain: busy ? null : onRead });
   return (
-    <div className={classes.failed} data-testid="read-failed">
+    <div className="stack items-start gap-12" data-testid="read-failed">
       <ErrorLine error={error} />
       <Button keys={keysOf('readAgain')} disabled={busy} onPress={onRead}>
         {t('list.readAgain')}

@@ -14,20 +14,35 @@ const ICONS = {
   attention: 'warning',
 } as const;
 
-/** Something to know at this place, with what can be done about it. */
-export function Notice({
-  tone,
-  testId,
-  children,
-}: {
+interface NoticeProps {
   readonly tone: Tone;
   readonly testId: string;
-  readonly children: ReactNode;
-}) {
+  /** Stands out, before the text. */
+  readonly title?: ReactNode;
+  readonly text?: ReactNode;
+  /** What stands below the text, such as what can be done. */
+  readonly children?: ReactNode;
+}
+
+/** Something to know at this place, with what can be done about it. */
+export function Notice({ tone, testId, title, text, children }: NoticeProps) {
   return (
     <div className={classes.notice} data-tone={tone} data-testid={testId} role="status">
       <ToneIcon name={ICONS[tone]} size={26} />
-      <div className={classes.text}>{children}</div>
+      <div className="stack items-start gap-8 min-w-0">
+        {title === undefined && text === undefined ? null : (
+          <p>
+            {title === undefined ? (
+              text
+            ) : (
+              <>
+                <strong className="text-tone">{title}</strong> {text}
+              </>
+            )}
+          </p>
+        )}
+        {children}
+      </div>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { NumberInput } from '@mantine/core';
 import { useState } from 'react';
-import { formatNumber, useLanguage, useText } from '../i18n/index.ts';
+import { formatNumber, useText } from '../i18n/index.ts';
 import { parseSigned } from '../model/typed.ts';
 import { useStay } from '../scanner/useScanner.ts';
 
@@ -37,7 +37,6 @@ export function NumberField({
   onEmptied,
 }: NumberFieldProps) {
   const t = useText();
-  const language = useLanguage();
   const [isOutside, setOutside] = useState(false);
   // What is typed and not kept yet is here alone; a scan must not take it away.
   const [isTyping, setTyping] = useState(false);
@@ -61,11 +60,13 @@ export function NumberField({
       // Not while typing: the 8 of 80 may be outside of the limits that 80 keeps.
       clampBehavior="none"
       error={
-        isOutside ? t('number.outside', { min: formatNumber(min, language), max: formatNumber(max, language) }) : null
+        isOutside
+          ? t('number.outside', { min: formatNumber(min, t.language), max: formatNumber(max, t.language) })
+          : null
       }
       allowDecimal={decimals > 0}
       decimalScale={decimals}
-      decimalSeparator={language === 'tr' ? ',' : '.'}
+      decimalSeparator={t.language === 'tr' ? ',' : '.'}
       allowedDecimalSeparators={[',', '.']}
       hideControls
       disabled={disabled}

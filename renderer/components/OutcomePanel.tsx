@@ -36,7 +36,7 @@ export function Note({ leaves = 'notes', children }: LineProps) {
 /** Raw words of the print system, for the person who repairs it: small, and shown while there is room. */
 export function RawText({ children }: { readonly children: ReactNode }) {
   return (
-    <p className={classes.raw} data-leaves="carrier">
+    <p className="text-body break-anywhere" data-leaves="carrier">
       {children}
     </p>
   );

@@ -31,8 +31,8 @@ export function Section({
   readonly children: ReactNode;
 }) {
   return (
-    <section className={classes.section} data-testid={testId}>
-      <h2 className={classes.title}>{title}</h2>
+    <section className="stack gap-14 min-w-0" data-testid={testId}>
+      <h2 className="text-lead weight-700 leading-120">{title}</h2>
       {children}
     </section>
   );

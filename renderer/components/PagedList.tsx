@@ -6,7 +6,6 @@ import { Button } from './Button.tsx';
 import { type Column, DataTable } from './DataTable.tsx';
 import { EmptyState, ListState } from './ListState.tsx';
 import { Notice } from './Notice.tsx';
-import classes from './PagedList.module.css';
 
 interface PagedListProps<T> {
   readonly list: {
@@ -129,8 +128,7 @@ function PagePager({ info, count, perPage, disabled, onPage, onNarrow }: PagePag
   const { page, lastPage, total, repeated } = info;
   if (repeated) {
     return (
-      <Notice tone="attention" testId="pages-ignored">
-        <p>{t('list.repeated')}</p>
+      <Notice tone="attention" testId="pages-ignored" text={t('list.repeated')}>
         <Button onPress={onNarrow}>{t('list.narrow')}</Button>
       </Notice>
     );
@@ -139,10 +137,10 @@ function PagePager({ info, count, perPage, disabled, onPage, onNarrow }: PagePag
   const where =
     lastPage === null ? t('list.page', { page }) : t('list.pageOf', { page, last: Math.max(page, lastPage) });
   if (page === 1 && !hasNext) {
-    return <p className={classes.total}>{t('list.total', { count: total ?? count })}</p>;
+    return <p className="text-small text-quiet">{t('list.total', { count: total ?? count })}</p>;
   }
   return (
-    <nav className={classes.pager} aria-label={t('list.pages')} data-testid="pager">
+    <nav className="row items-center gap-16 text-body figures" aria-label={t('list.pages')} data-testid="pager">
       <Button disabled={disabled || page <= 1} onPress={() => onPage(page - 1)}>
         {t('orders.previous')}
       </Button>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Kurus } from '../../electron/contract/money.ts';
 import type { PaymentLink } from '../../electron/contract/paymentLink.ts';
-import { formatWhen, useLanguage, useText } from '../i18n/index.ts';
+import { formatWhen, useText } from '../i18n/index.ts';
 import { ACTION_KEYS } from '../model/offeredActions.ts';
 import { useAltKeys, useEscape } from '../scanner/useKeys.ts';
 import { Button } from './Button.tsx';
@@ -66,11 +66,10 @@ interface ExpiredPaymentProps {
 /** In place of the code of a payment that has expired, because it must not be paid with any more. */
 function ExpiredPayment({ expiresAt, isLarge = false, isUnpaid = false }: ExpiredPaymentProps) {
   const t = useText();
-  const language = useLanguage();
   return (
     <div className={classes.expired} data-large={isLarge} data-testid="payment-expired">
       <p className={classes.expiredWord}>
-        {t('payments.expired')} <time>{formatWhen(expiresAt, Date.now(), language)}</time>
+        {t('payments.expired')} <time className="block figures">{formatWhen(expiresAt, Date.now(), t.language)}</time>
       </p>
       <p>{isUnpaid ? t('payments.expiredTodo') : t('payments.expiredAsk')}</p>
     </div>
@@ -105,7 +104,7 @@ export function LargeQr({ link, code, slot = null, amount, expiresAt, onCheck, o
   return (
     <section ref={box} className={classes.large} tabIndex={-1} aria-label={t('payments.qrOf')} data-testid="large-qr">
       <div className={classes.words}>
-        <h2>{code === null ? t('payments.debt') : <Code code={code} />}</h2>
+        <h2 className="text-title weight-750">{code === null ? t('payments.debt') : <Code code={code} />}</h2>
         {slot === null ? null : <p className={classes.slot}>{t('payments.slot', { slot })}</p>}
         {amount === null ? null : (
           <p className={classes.amount}>

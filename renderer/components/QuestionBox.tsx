@@ -4,20 +4,19 @@ import { Button } from './Button.tsx';
 import classes from './QuestionBox.module.css';
 import { type Answer, answersOf, type Question, useQuestion } from './useQuestion.ts';
 
-interface QuestionBoxProps {
+/** Its answers are left out where what is inside takes the answer, such as the field for a PIN. */
+type QuestionBoxProps = (Question | { readonly actions?: undefined; readonly leave?: undefined }) & {
   readonly title: string;
   readonly body?: string;
   /** What may be added to the answer, such as a reason. */
   readonly children?: ReactNode;
-  /** Null where what is inside takes the answer, such as the field for a PIN. */
-  readonly question: Question | null;
   /** An answer is on its way. */
   readonly busy?: boolean;
   /** The confirm barcode gives the first answer. */
   readonly canConfirm?: boolean;
   /** Of its head; 2 where it stands above every part of the screen. */
   readonly level?: 2 | 3;
-}
+};
 
 /**
  * A question with its number keys, in the middle of the work. It takes the focus, so that digits answer and are not
@@ -27,11 +26,12 @@ export function QuestionBox({
   title,
   body,
   children,
-  question,
   busy = false,
   canConfirm = false,
   level = 3,
+  ...rest
 }: QuestionBoxProps) {
+  const question = rest.leave === undefined ? null : rest;
   const Head = level === 2 ? 'h2' : 'h3';
   const box = useRef<HTMLElement>(null);
   const answers = question === null ? [] : answersOf(question);
@@ -67,13 +67,13 @@ export function QuestionBox({
       data-tone="question"
       data-testid="question"
     >
-      <Head className={classes.title}>{title}</Head>
-      {body === undefined ? null : <p className={classes.body}>{body}</p>}
+      <Head className="text-lead weight-700 leading-120">{title}</Head>
+      {body === undefined ? null : <p className="text-body leading-135">{body}</p>}
       {children}
       {/* In the order of their keys, and the one that leaves everything as it was last in its row. */}
       {answers[0]?.note === undefined ? null : lines}
       {question === null ? null : (
-        <div className={classes.answers}>{answers.filter(({ note }) => note === undefined).map(button)}</div>
+        <div className="row wrap gap-12">{answers.filter(({ note }) => note === undefined).map(button)}</div>
       )}
       {answers[0]?.note === undefined ? lines : null}
     </section>

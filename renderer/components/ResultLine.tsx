@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
 import type { StationError } from '../../electron/contract/errors.ts';
 import type { FieldProblem } from '../../electron/contract/problem.ts';
-import { formatMoney, type Translate, useFieldLabel, useLanguage, useText } from '../i18n/index.ts';
+import { formatMoney, type Translate, useFieldLabel, useText } from '../i18n/index.ts';
 import type { Refund } from '../model/refundOf.ts';
 import { Detail } from './Detail.tsx';
 import classes from './ResultLine.module.css';
 import { ToneIcon } from './ToneIcon.tsx';
 
 interface ErrorLineProps {
-  readonly error: StationError;
+  /** Null: nothing went wrong, and nothing is shown. */
+  readonly error: StationError | null;
   /** What an error of no particular kind means here: better than that the program has one. */
   readonly internal?: { readonly title: string; readonly todo: string };
 }
@@ -16,6 +17,7 @@ interface ErrorLineProps {
 /** What went wrong, what to do about it, and beneath it the words of the service or the system. */
 export function ErrorLine({ error, internal }: ErrorLineProps) {
   const t = useText();
+  if (error === null) return null;
   const words =
     error.code === 'internal' && internal !== undefined
       ? internal
@@ -29,6 +31,16 @@ export function ErrorLine({ error, internal }: ErrorLineProps) {
         <Detail words={error.detail} of={error.code} />
       </div>
     </div>
+  );
+}
+
+/** What is wrong with what stands above it; nothing where nothing is. */
+export function ProblemText({ children }: { readonly children: string | null }) {
+  if (children === null) return null;
+  return (
+    <p className="text-body text-tone weight-600" data-tone="problem" role="alert">
+      {children}
+    </p>
   );
 }
 
@@ -49,21 +61,20 @@ export function DoneLine({ children }: { readonly children: ReactNode }) {
  */
 export function RefundLine({ refund, message }: { readonly refund: Refund; readonly message: string | null }) {
   const t = useText();
-  const language = useLanguage();
   const { refunded, newBalance } = refund;
   return (
     <div className={classes.line} data-tone="done" role="status" data-testid="refund">
       <ToneIcon name="done" size={26} />
       <p>
-        <strong>
+        <strong className="text-tone">
           {refunded === null
             ? t('cancel.doneUntold')
             : refunded === 0
               ? t('cancel.doneNothing')
-              : t('cancel.doneRefund', { amount: formatMoney(refunded, language) })}
+              : t('cancel.doneRefund', { amount: formatMoney(refunded, t.language) })}
         </strong>{' '}
-        {newBalance === null ? null : t('cancel.newBalance', { amount: formatMoney(newBalance, language) })}
-        {message === null ? null : <small>{message}</small>}
+        {newBalance === null ? null : t('cancel.newBalance', { amount: formatMoney(newBalance, t.language) })}
+        {message === null ? null : <small className="block text-small text-quiet">{message}</small>}
       </p>
     </div>
   );

@@ -40,7 +40,7 @@ export function StatusIndicator({ level, text, onPress }: StatusIndicatorProps) 
       }}
     >
       <Icon size={20} aria-hidden="true" />
-      <span>{text}</span>
+      <span className="truncate">{text}</span>
     </button>
   );
 }

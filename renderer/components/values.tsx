@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Job, JobState } from '../../electron/contract/job.ts';
 import type { Kurus } from '../../electron/contract/money.ts';
 import { isUnpaidElsewhere } from '../../electron/contract/openPayment.ts';
-import { formatCountdown, formatMoney, useLanguage, useText } from '../i18n/index.ts';
+import { formatCountdown, formatMoney, useText } from '../i18n/index.ts';
 import { cutCode, groupCode, hasAir } from '../model/groupCode.ts';
 import { asksForLabel } from '../model/jobLists.ts';
 import { wasOnlySent } from '../model/outcomeOf.ts';
@@ -26,7 +26,7 @@ export function Countdown({ until }: { readonly until: number }) {
 }
 
 export function Money({ amount }: { readonly amount: Kurus }) {
-  return <span className={classes.figure}>{formatMoney(amount, useLanguage())}</span>;
+  return <span className={classes.figure}>{formatMoney(amount, useText().language)}</span>;
 }
 
 /** Longest code that is shown whole; of a longer one the beginning and the end are enough to recognise it. */

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RequestInput } from '../../electron/contract/channels.ts';
 import { useRequest, useStation } from '../bridge/index.ts';
 import { Button } from '../components/Button.tsx';
+import { Form } from '../components/Form.tsx';
 import { ErrorLine } from '../components/ResultLine.tsx';
 import { useText } from '../i18n/index.ts';
 import { isPinError, PinForm, usePinPrompt } from '../jobs/index.ts';
@@ -10,13 +11,8 @@ import { useEscape } from '../scanner/useKeys.ts';
 import { useScanClaim, useStay } from '../scanner/useScanner.ts';
 import classes from './desks.module.css';
 
-interface JoinFormProps {
-  readonly onJoined: () => void;
-  readonly onClose: () => void;
-}
-
 /** The code that another desk shows, scanned or typed, and what this desk is to be called. */
-export function JoinForm({ onJoined, onClose }: JoinFormProps) {
+export function JoinForm({ onJoined, onClose }: { readonly onJoined: () => void; readonly onClose: () => void }) {
   const t = useText();
   const client = useStation();
   const [code, setCode] = useState('');
@@ -50,11 +46,10 @@ export function JoinForm({ onJoined, onClose }: JoinFormProps) {
 
   return (
     <>
-      <form
+      <Form
         className={classes.form}
         data-testid="join-form"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onEnter={() => {
           if (isComplete && !join.pending) void attempt(input);
         }}
       >
@@ -62,7 +57,6 @@ export function JoinForm({ onJoined, onClose }: JoinFormProps) {
           ref={codeField}
           label={t('join.code')}
           description={t('join.codeHint')}
-          autoComplete="off"
           spellCheck={false}
           maxLength={200}
           disabled={join.pending}
@@ -74,7 +68,6 @@ export function JoinForm({ onJoined, onClose }: JoinFormProps) {
           className={classes.short ?? ''}
           label={t('join.name')}
           description={t('join.nameHint')}
-          autoComplete="off"
           maxLength={40}
           disabled={join.pending}
           value={name}
@@ -82,15 +75,8 @@ export function JoinForm({ onJoined, onClose }: JoinFormProps) {
         />
         {join.error === null || isPinError(join.error) ? null : <ErrorLine error={join.error} />}
         {prompted !== null ? null : (
-          <div className={classes.buttons}>
-            <Button
-              type="submit"
-              keys="Enter"
-              variant="primary"
-              busy={join.pending}
-              disabled={!isComplete}
-              onPress={() => {}}
-            >
+          <div className="row wrap gap-10">
+            <Button type="submit" keys="Enter" variant="primary" busy={join.pending} disabled={!isComplete}>
               {join.pending ? t('join.joining') : t('join.join')}
             </Button>
             <Button keys="Esc" disabled={join.pending} onPress={onClose}>
@@ -98,7 +84,7 @@ export function JoinForm({ onJoined, onClose }: JoinFormProps) {
             </Button>
           </div>
         )}
-      </form>
+      </Form>
       {prompted === null ? null : <PinForm prompted={prompted} to="join" />}
     </>
   );

@@ -6,9 +6,5 @@ import { useText } from '../i18n/index.ts';
 export function TlsNotice({ address }: { readonly address: SiteAddress | null }) {
   const t = useText();
   if (address === null || address.tls === 'verified') return null;
-  return (
-    <Notice tone="attention" testId="site-tls">
-      <p>{t(`site.tlsNow.${address.tls}`)}</p>
-    </Notice>
-  );
+  return <Notice tone="attention" testId="site-tls" text={t(`site.tlsNow.${address.tls}`)} />;
 }

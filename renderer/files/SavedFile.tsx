@@ -6,7 +6,6 @@ import { DoneLine, ErrorLine } from '../components/ResultLine.tsx';
 import { useText } from '../i18n/index.ts';
 import { keysOf } from '../model/keyTable.ts';
 import { useShortcuts } from '../scanner/useKeys.ts';
-import classes from './SavedFile.module.css';
 
 /**
  * That a file was saved and where, with the key that shows it. The program that opens it stands in front of this window
@@ -19,19 +18,13 @@ export function SavedFile({ path, children }: { readonly path: string; readonly 
   const show = () => void run({ path });
   useShortcuts({ showFile: show });
   return (
-    <div className={classes.saved} data-testid="saved-file">
+    <div className="stack items-start gap-10" data-testid="saved-file">
       <DoneLine>{children}</DoneLine>
       <Button keys={keysOf('showFile')} disabled={pending} onPress={show}>
         {t('files.show')}
       </Button>
-      {cameBack ? (
-        <Notice tone="attention" testId="scan-again">
-          <p>
-            <strong>{t('files.scanAgain')}</strong>
-          </p>
-        </Notice>
-      ) : null}
-      {error === null ? null : <ErrorLine error={error} />}
+      {cameBack ? <Notice tone="attention" testId="scan-again" title={t('files.scanAgain')} /> : null}
+      <ErrorLine error={error} />
     </div>
   );
 }

@@ -1,16 +1,10 @@
 import type { i18n } from 'i18next';
 import { createContext, createElement, type ReactNode, useMemo, useSyncExternalStore } from 'react';
-import type { Language } from './format.ts';
 import { languageOf, type Translate, translateWith } from './translate.ts';
 
-interface Texts {
-  readonly translate: Translate;
-  readonly language: Language;
-}
+export const TextsContext = createContext<Translate | null>(null);
 
-export const TextsContext = createContext<Texts | null>(null);
-
-/** What useText and useLanguage read: worked out once for the whole page, anew only when the language changes. */
+/** What useText reads: worked out once for the whole page, anew only when the language changes. */
 export function TextsProvider({ texts, children }: { readonly texts: i18n; readonly children: ReactNode }) {
   const language = useSyncExternalStore(
     (onChange) => {
@@ -19,7 +13,7 @@ export function TextsProvider({ texts, children }: { readonly texts: i18n; reado
     },
     () => languageOf(texts),
   );
-  const value = useMemo(() => ({ translate: translateWith(texts.t, language), language }), [texts, language]);
+  const value = useMemo(() => translateWith(texts.t, language), [texts, language]);
   // Written without tags, so that plain Node can read the texts too, as the torture does.
   return createElement(TextsContext, { value }, children);
 }

@@ -18,5 +18,4 @@ export { TextsProvider } from './TextsProvider.ts';
 export type { TextKey } from './texts.ts';
 export { type Translate, textsOf } from './translate.ts';
 export { useFieldLabel } from './useFieldLabel.ts';
-export { useLanguage } from './useLanguage.ts';
 export { useText } from './useText.ts';

@@ -5,16 +5,21 @@ import type { TextKey } from './texts.ts';
 /** What fills the holes of a text; numbers are written as the language writes them. `count` chooses between one and many. */
 export type TextValues = Readonly<Record<string, string | number>> & { readonly count?: number };
 
-/** The words of a text in the language of the screen. Kept this plain so that checking a key stays cheap. */
-export type Translate = (key: TextKey, values?: TextValues) => string;
+export interface Translate {
+  /** The words of a text in the language of the screen. Kept this plain so that checking a key stays cheap. */
+  (key: TextKey, values?: TextValues): string;
+  /** For the figures and dates that stand beside the words. */
+  readonly language: Language;
+}
 
 export function translateWith(t: i18n['t'], language: Language): Translate {
-  return (key, values = {}) => {
+  const translate = (key: TextKey, values: TextValues = {}) => {
     const written = ([name, value]: readonly [string, string | number]) =>
       [name, typeof value === 'number' ? formatNumber(value, language) : value] as const;
     const replace = Object.fromEntries(Object.entries(values).map(written));
     return t(key, values.count === undefined ? { replace } : { count: values.count, replace });
   };
+  return Object.assign(translate, { language });
 }
 
 /** For what is said outside of a component. */

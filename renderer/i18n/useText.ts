@@ -4,7 +4,7 @@ import type { Translate } from './translate.ts';
 
 /** The texts of the language that the screen is in; another function when the language changes. */
 export function useText(): Translate {
-  const texts = use(TextsContext);
-  if (texts === null) throw new Error('useText outside of a TextsProvider');
-  return texts.translate;
+  const translate = use(TextsContext);
+  if (translate === null) throw new Error('useText outside of a TextsProvider');
+  return translate;
 }

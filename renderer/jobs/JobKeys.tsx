@@ -1,6 +1,6 @@
 import type { Job } from '../../electron/contract/job.ts';
 import { Button } from '../components/Button.tsx';
-import { formatMoney, type Language, type Translate, useLanguage, useText } from '../i18n/index.ts';
+import { formatMoney, type Translate, useText } from '../i18n/index.ts';
 import { actionKeys, type JobAction, paidPrice } from '../model/offeredActions.ts';
 import { isReprint } from '../model/reprint.ts';
 import classes from './jobs.module.css';
@@ -18,7 +18,6 @@ interface JobKeysProps {
 /** What can be done with the job on the screen, each with its key. */
 export function JobKeys({ job, commands, shown = commands.offered, primary = null }: JobKeysProps) {
   const t = useText();
-  const language = useLanguage();
   const actions = commands.offered.filter((action) => shown.includes(action));
   const isApart = (action: JobAction) => action === 'cancel' || action === 'resend';
   const hint = (action: JobAction) => (
@@ -30,7 +29,7 @@ export function JobKeys({ job, commands, shown = commands.offered, primary = nul
       disabled={commands.pending}
       onPress={() => void commands.run[action]()}
     >
-      {labelOf(action, job, t, language)}
+      {labelOf(action, job, t)}
     </Button>
   );
   return (
@@ -41,9 +40,9 @@ export function JobKeys({ job, commands, shown = commands.offered, primary = nul
   );
 }
 
-function labelOf(action: JobAction, job: Job, t: Translate, language: Language): string {
+function labelOf(action: JobAction, job: Job, t: Translate): string {
   const paid = action === 'cancel' ? paidPrice(job) : null;
-  if (paid !== null) return t('action.cancelPaid', { amount: formatMoney(paid, language) });
+  if (paid !== null) return t('action.cancelPaid', { amount: formatMoney(paid, t.language) });
   if (action === 'print' && isReprint(job)) return t('action.reprint');
   // Nothing has failed: a person kept it back, or took it back, and now it may go.
   if (action === 'retry' && (job.problem?.code === 'on_hold' || job.state === 'cancelled')) return t('action.release');

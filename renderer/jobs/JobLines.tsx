@@ -9,7 +9,13 @@ import classes from './jobs.module.css';
 export function HandedLine({ handed: { method, host } }: { readonly handed: HandedLink }) {
   const t = useText();
   return (
-    <p className={classes.handed} data-tone="done" data-testid="link-handed" data-way={method} role="status">
+    <p
+      className="row items-center gap-10 text-body leading-130"
+      data-tone="done"
+      data-testid="link-handed"
+      data-way={method}
+      role="status"
+    >
       <ToneIcon name="done" size={22} />
       {t(`payments.handed.${method}`, { host })}
     </p>

@@ -63,7 +63,7 @@ export function JobQuestionBox({ question }: { readonly question: JobQuestion })
     <QuestionBox
       title={question.question}
       body={question.note}
-      question={question}
+      {...question}
       canConfirm={question.onConfirm !== null}
     />
   );

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../components/Button.tsx';
+import { Form } from '../components/Form.tsx';
 import { ToneIcon } from '../components/ToneIcon.tsx';
 import { useNow } from '../components/useNow.ts';
 import { formatCountdown, useText } from '../i18n/index.ts';
@@ -41,14 +42,7 @@ export function PinForm({ prompted, to = 'print' }: PinFormProps) {
   }
 
   return (
-    <form
-      className={classes.form}
-      data-testid="pin"
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
+    <Form className={classes.form} data-testid="pin" onEnter={send}>
       <p
         className={classes.told}
         role={state === 'needed' ? undefined : 'alert'}
@@ -68,13 +62,12 @@ export function PinForm({ prompted, to = 'print' }: PinFormProps) {
         label={t('pin.field')}
         description={t('pin.hint')}
         inputMode="numeric"
-        autoComplete="off"
         maxLength={12}
         disabled={pending || waits}
         value={typed}
         onChange={(event) => setTyped(onlyDigits(event.currentTarget.value))}
       />
-      <div className={classes.keys}>
+      <div className="row wrap gap-12">
         <Button variant="primary" keys="Enter" disabled={!isReady} onPress={send}>
           {pending ? t('pin.checking') : t(`pin.${to}`)}
         </Button>
@@ -82,6 +75,6 @@ export function PinForm({ prompted, to = 'print' }: PinFormProps) {
           {t(to === 'print' ? 'pin.close' : 'pin.leave')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -3,7 +3,7 @@ import { useAnswer, useJobs, useSettings, useStatus } from '../bridge/index.ts';
 import { Kbd } from '../components/Button.tsx';
 import type { Tone } from '../components/ToneIcon.tsx';
 import { useNow } from '../components/useNow.ts';
-import { durationText, formatNumber, formatTime, useLanguage, useText } from '../i18n/index.ts';
+import { durationText, formatNumber, formatTime, useText } from '../i18n/index.ts';
 import { waitingOrders } from '../model/balance.ts';
 import { courierToday } from '../model/courier.ts';
 import classes from './TodayStrip.module.css';
@@ -22,7 +22,6 @@ interface Count {
  */
 export const TodayStrip = memo(function TodayStrip({ place = 'foot' }: { readonly place?: 'foot' | 'top' }) {
   const t = useText();
-  const language = useLanguage();
   const printed = useStatus(({ today }) => today.printed) ?? 0;
   const queue = useStatus(waitingOrders) ?? 0;
   const waiting = useStatus(({ counts }) => counts.label_pending ?? 0) ?? 0;
@@ -43,7 +42,8 @@ export const TodayStrip = memo(function TodayStrip({ place = 'foot' }: { readonl
   return (
     <section className={classes.today} data-place={place} aria-label={t('scan.footer.label')}>
       <p className={classes.printed} data-testid="figure-today">
-        <b>{formatNumber(printed, language)}</b> <span>{t('scan.footer.today')}</span>
+        <b className="text-title text-ink figures weight-700 leading-110">{formatNumber(printed, t.language)}</b>{' '}
+        <span>{t('scan.footer.today')}</span>
       </p>
       <ul className={classes.counts}>
         {counts.map(({ id, value, key, tone }) =>
@@ -51,7 +51,7 @@ export const TodayStrip = memo(function TodayStrip({ place = 'foot' }: { readonl
             <li key={id} data-tone={tone} data-testid={`figure-${id}`}>
               {key === null ? null : <Kbd keys={key} />}
               <span>
-                <b>{value === null ? '–' : formatNumber(value, language)}</b>{' '}
+                <b className="figures">{value === null ? '–' : formatNumber(value, t.language)}</b>{' '}
                 {t(`scan.footer.${id}`, { count: value ?? 0 })}
               </span>
             </li>
@@ -87,7 +87,6 @@ const PAST_PICKUPS = 30;
 /** How fast it goes, what waits for the courier, and how long there still is; what is not known is left out. */
 function Pace() {
   const t = useText();
-  const language = useLanguage();
   const now = useNow(15_000);
   const at = useSettings()?.courierAt ?? null;
   const perHour = useStatus(({ today }) => today.printedLastHour) ?? 0;
@@ -100,7 +99,7 @@ function Pace() {
     ready === 0 || (courier === null && past.length === 0) ? null : t('scan.toCourier', { count: ready }),
     courier === null || courier <= now
       ? null
-      : t('scan.courier', { time: formatTime(courier, language, false), left: durationText(courier - now, t) }),
+      : t('scan.courier', { time: formatTime(courier, t.language, false), left: durationText(courier - now, t) }),
   ].filter((part) => part !== null);
   return parts.length === 0 ? null : (
     <p className={classes.pace} data-testid="pace">

@@ -1,7 +1,7 @@
 import type { Job } from '../../electron/contract/job.ts';
 import { reshipReference } from '../../electron/contract/reshipReference.ts';
 import type { Question, QuestionAction } from '../components/useQuestion.ts';
-import { formatMoney, type Language, type Translate } from '../i18n/index.ts';
+import { formatMoney, type Translate } from '../i18n/index.ts';
 import { isReprint, REPRINT_REASONS, type ReprintReason } from '../model/reprint.ts';
 import { panelName } from './panelLine.ts';
 import type { DeskPrinter } from './useDeskPrinters.ts';
@@ -68,7 +68,6 @@ export function jobQuestion(
   name: QuestionName,
   job: Job,
   t: Translate,
-  language: Language,
   replies: QuestionReplies,
   { elsewhere, page }: { readonly elsewhere: readonly DeskPrinter[]; readonly page: number },
 ): JobQuestion {
@@ -90,7 +89,7 @@ export function jobQuestion(
         name,
         word: t('cancel.word'),
         question: t('cancel.question'),
-        note: cancelNote(job, t, language),
+        note: cancelNote(job, t),
         actions: CANCEL_REASONS.map((reason) => ({
           label: t('cancel.yesBecause', { reason: t(`cancel.reasons.${reason}`) }),
           onPress: () => replies.onCancel(t(`cancel.reasons.${reason}`)),
@@ -187,8 +186,8 @@ export function resendQuestion({ problem }: Pick<Job, 'problem'>, t: Translate):
   return problem?.code === 'other_account' ? t('resend.questionBefore') : t('resend.question');
 }
 
-function cancelNote(job: Job, t: Translate, language: Language): string {
+function cancelNote(job: Job, t: Translate): string {
   if (job.payment?.paid === false) return t('cancel.bodyUnpaid');
   const price = job.shipment?.price ?? null;
-  return price === null ? t('cancel.body') : t('cancel.bodyPaid', { amount: formatMoney(price, language) });
+  return price === null ? t('cancel.body') : t('cancel.bodyPaid', { amount: formatMoney(price, t.language) });
 }

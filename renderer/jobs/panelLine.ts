@@ -1,5 +1,5 @@
 import type { PanelShipment } from '../../electron/contract/job.ts';
-import { formatMoney, formatNumber, formatWhen, type Language, type Translate } from '../i18n/index.ts';
+import { formatMoney, formatNumber, formatWhen, type Translate } from '../i18n/index.ts';
 import { isDesiSource } from '../model/parcelFacts.ts';
 
 /** Longest name (characters) that leaves room for the rest of a line. */
@@ -14,11 +14,7 @@ export function panelName({ shipment, reference, receiver }: PanelShipment, t: T
 const shortened = (text: string) => (text.length > LONGEST_NAME ? `${text.slice(0, LONGEST_NAME - 1)}…` : text);
 
 /** What the list shows of a shipment of the panel. */
-export function panelLine(
-  { shipment, reference, receiver, at }: PanelShipment,
-  t: Translate,
-  language: Language,
-): string {
+export function panelLine({ shipment, reference, receiver, at }: PanelShipment, t: Translate): string {
   const { carrierName, price, desi, desiSource, status, id } = shipment;
   const source = desiSource !== null && isDesiSource(desiSource) ? ` (${t(`desiSource.${desiSource}`)})` : '';
   return [
@@ -26,9 +22,9 @@ export function panelLine(
     receiver?.name,
     receiver?.place,
     carrierName,
-    price === null ? null : formatMoney(price, language),
-    desi === null ? null : `${t('panel.desi', { desi: formatNumber(desi, language) })}${source}`,
-    formatWhen(at, Date.now(), language),
+    price === null ? null : formatMoney(price, t.language),
+    desi === null ? null : `${t('panel.desi', { desi: formatNumber(desi, t.language) })}${source}`,
+    formatWhen(at, Date.now(), t.language),
     status === null || status === 'confirmed' ? null : t('panel.status', { status }),
   ]
     .filter((part) => part != null && part !== '')

@@ -1,17 +1,18 @@
-import { useCallback, useContext, useMemo, useState } from 'react';
+import { useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import type { StationError } from '../../electron/contract/errors.ts';
 import type { Job } from '../../electron/contract/job.ts';
 import type { ProblemCode } from '../../electron/contract/problem.ts';
 import { type FailedAction, type HandedLink, useJobActions, useSettings, useStatus } from '../bridge/index.ts';
 import { CommandContext } from '../commands/CommandContext.ts';
 import { useIsPast } from '../components/useNow.ts';
-import { useLanguage, useText } from '../i18n/index.ts';
-import { type JobAction, jobActions } from '../model/offeredActions.ts';
+import { useText } from '../i18n/index.ts';
+import { ACTION_KEYS, type JobAction, jobActions } from '../model/offeredActions.ts';
 import { isPrintOfOthers, isReprint, type ReprintReason } from '../model/reprint.ts';
+import { AnswerContext } from '../scanner/answers.ts';
+import { keyLetter } from '../scanner/useKeys.ts';
 import { CorrectContext } from './CorrectContext.ts';
 import { type JobQuestion, jobQuestion, type QuestionName } from './jobQuestion.ts';
 import { isPinError, type PinPrompt, usePinPrompt } from './pinPrompt.ts';
-import { useActionKeys } from './useActionKeys.ts';
 import { useDeskPrinters } from './useDeskPrinters.ts';
 
 export interface JobCommands {
@@ -70,7 +71,6 @@ const AT_THE_PRINTER: readonly string[] = [
  */
 export function useJobCommands(job: Job, onJob: (job: Job) => void, taken: readonly JobAction[] = NONE): JobCommands {
   const t = useText();
-  const language = useLanguage();
   const desk = useContext(CommandContext)?.desk;
   const correct = useContext(CorrectContext);
   const actions = useJobActions(job.id, (error, late) => {
@@ -165,7 +165,6 @@ export function useJobCommands(job: Job, onJob: (job: Job) => void, taken: reado
           prompted,
           job,
           t,
-          language,
           {
             onCancel: (reason: string) => {
               close();
@@ -222,4 +221,45 @@ export function useJobCommands(job: Job, onJob: (job: Job) => void, taken: reado
     error: isPinError(actions.error) ? null : actions.error,
     failed: isPinError(actions.error) ? null : actions.failed,
   };
+}
+
+/** Of the question whether a label is on paper: everything stays as it is, and F5 keeps the question. */
+const LEAVE_KEY = '0';
+
+/**
+ * The keys of what can be done now. Letters act with Alt held, because a letter alone may be the first of a scan or of
+ * a typed number; digits answer questions without Alt, once the scanner's silence shows that no scan follows.
+ */
+function useActionKeys(
+  offered: readonly JobAction[],
+  run: Readonly<Record<JobAction, () => Promise<void>>>,
+  pending: boolean,
+): void {
+  const answers = useContext(AnswerContext);
+  const names = offered.join(' ');
+  useEffect(() => {
+    if (pending) return;
+    const byKey = new Map(
+      names
+        .split(' ')
+        .filter((name): name is JobAction => name in ACTION_KEYS)
+        .map((name) => [ACTION_KEYS[name].toUpperCase(), run[name]]),
+    );
+    const digits = [...byKey.keys()].filter((key) => /\d/u.test(key));
+    // It does nothing, but is taken, so that it does not begin a typed order number.
+    const keys = digits.length === 0 ? [] : [...digits, LEAVE_KEY];
+    const withdraw = answers.offer(keys, (key) => void byKey.get(key)?.());
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!event.altKey || event.ctrlKey || event.metaKey || event.repeat) return;
+      const action = byKey.get(keyLetter(event));
+      if (action === undefined) return;
+      event.preventDefault();
+      void action();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => {
+      withdraw();
+      window.removeEventListener('keydown', onKeyDown);
+    };
+  }, [answers, names, run, pending]);
 }

@@ -1,14 +1,13 @@
 import type { Job } from '../../electron/contract/job.ts';
 import { useStatus } from '../bridge/index.ts';
 import { useAgeText } from '../components/useNow.ts';
-import { formatWhen, useLanguage, useText } from '../i18n/index.ts';
+import { formatWhen, useText } from '../i18n/index.ts';
 import { pausedOrders, waitingOrders } from '../model/balance.ts';
 import { isOfList } from '../model/jobLists.ts';
 
 /** How many orders wait for the service, and since when; null where none does. */
 export function useWaitingText(): string | null {
   const t = useText();
-  const language = useLanguage();
   const queued = useStatus(waitingOrders) ?? 0;
   // What is paused waits for a person: by the balance, with a banner of its own, or by a person.
   const paused = useStatus((status) => (status.batchPause?.waiting ?? 0) + pausedOrders(status)) ?? 0;
@@ -18,7 +17,7 @@ export function useWaitingText(): string | null {
   if (waiting === 0) return null;
   const count = waiting;
   if (since === null) return t('banner.waiting', { count });
-  return t('banner.waitingSince', { count, when: formatWhen(since, Date.now(), language), age });
+  return t('banner.waitingSince', { count, when: formatWhen(since, Date.now(), t.language), age });
 }
 
 /** Of the list, in the queue, and the list waits for a person to let it go on. */

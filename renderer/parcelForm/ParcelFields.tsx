@@ -1,7 +1,7 @@
 import { Select, TextInput } from '@mantine/core';
 import { DESI_RANGES } from '../../electron/contract/service.ts';
 import { Choice } from '../components/Choice.tsx';
-import { formatNumber, useLanguage, useText } from '../i18n/index.ts';
+import { formatNumber, useText } from '../i18n/index.ts';
 import {
   desiOfSides,
   type Measure,
@@ -26,7 +26,6 @@ interface ParcelFieldsProps {
 /** What the parcel is: kind, size, weight. */
 export function ParcelFields({ draft, onDraft, measures, withQuantity, withPallet, problemOf }: ParcelFieldsProps) {
   const t = useText();
-  const language = useLanguage();
   const unreadable = unreadableFields(draft);
   const change = (part: Partial<ParcelDraft>) => onDraft({ ...draft, ...part });
   const desi = desiOfSides(draft);
@@ -34,10 +33,9 @@ export function ParcelFields({ draft, onDraft, measures, withQuantity, withPalle
     <TextInput
       key={field}
       inputMode="decimal"
-      autoComplete="off"
       maxLength={12}
       label={label}
-      rightSection={unit === null ? null : <span className={classes.unit}>{unit}</span>}
+      rightSection={unit === null ? null : <span className="text-small text-quiet">{unit}</span>}
       value={draft[field]}
       error={unreadable.includes(field) ? t('parcel.notANumber') : (problemOf?.(field) ?? null)}
       onChange={(event) => change({ [field]: event.currentTarget.value })}
@@ -81,8 +79,8 @@ export function ParcelFields({ draft, onDraft, measures, withQuantity, withPalle
         </div>
       )}
       {draft.measure === 'sides' && desi !== null ? (
-        <p className={classes.hint} data-testid="parcel-volume">
-          {t('parcel.volume', { desi: formatNumber(desi, language) })}
+        <p className="text-small text-quiet" data-testid="parcel-volume">
+          {t('parcel.volume', { desi: formatNumber(desi, t.language) })}
         </p>
       ) : null}
       {withQuantity ? <div className={classes.row}>{number('quantity', t('field.quantity'), null)}</div> : null}

@@ -32,7 +32,6 @@ function useTextFields<Name extends string>(
   const textOf = useProblemText(problemOf);
   return (name: Name) => ({
     label: t(texts[name].label),
-    autoComplete: 'off',
     value: draft[name],
     error: textOf(texts[name].field),
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onTyped(name, event.currentTarget.value),

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Order } from '../../electron/contract/order.ts';
 import { useAnswer } from '../bridge/index.ts';
-import { formatMoney, useLanguage, useText } from '../i18n/index.ts';
+import { formatMoney, useText } from '../i18n/index.ts';
 
 /** Wait for the next key, ms: each price that is asked for may be a request. */
 const SETTLED_MS = 800;
@@ -15,7 +15,6 @@ export interface AboutPrice {
 /** About what the order costs as it stands; null while that cannot be had: nothing waits for it. */
 export function useOrderPrice(order: Order, isComplete: boolean): AboutPrice | null {
   const t = useText();
-  const language = useLanguage();
   // The note is for the packer and changes no price.
   const priced: Order = { ...order, shop: { ...order.shop, note: null } };
   const now = JSON.stringify(priced);
@@ -23,7 +22,7 @@ export function useOrderPrice(order: Order, isComplete: boolean): AboutPrice | n
   const answer = useAnswer('orders.price', isComplete && settled === now ? { order: priced } : null);
   const price = answer.value?.price ?? null;
   if (!isComplete || !answer.isCurrent || price === null || price.total === null) return null;
-  const values = { amount: formatMoney(price.total, language), carrier: price.carrierName ?? '' };
+  const values = { amount: formatMoney(price.total, t.language), carrier: price.carrierName ?? '' };
   const text = answer.value?.isCheapest === true ? t('repair.priceCheapest', values) : t('repair.price', values);
   return { amount: values.amount, text };
 }

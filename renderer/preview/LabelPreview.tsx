@@ -6,7 +6,7 @@ import { Button } from '../components/Button.tsx';
 import { Detail } from '../components/Detail.tsx';
 import { FullMessage } from '../components/FullMessage.tsx';
 import { Code } from '../components/values.tsx';
-import { formatNumber, useLanguage, useText } from '../i18n/index.ts';
+import { formatNumber, useText } from '../i18n/index.ts';
 import { ACTION_KEYS } from '../model/offeredActions.ts';
 import { useAltKeys, useEscape } from '../scanner/useKeys.ts';
 import classes from './LabelPreview.module.css';
@@ -38,7 +38,7 @@ export function LabelPreview({ job, onClose }: { readonly job: Job; readonly onC
         <Button keys="Esc" onPress={onClose}>
           {t('preview.close')}
         </Button>
-        <h2>
+        <h2 className="text-title weight-750 leading-110">
           <Code code={code} />
         </h2>
         <p>{job.order?.receiver.name}</p>
@@ -70,12 +70,14 @@ export function LabelPreview({ job, onClose }: { readonly job: Job; readonly onC
           tabIndex={state.pdf.pages.length > SIDE_BY_SIDE ? 0 : undefined}
         >
           {state.pdf.pages.map((page) => (
-            <li key={page.number}>
+            <li className="flex-none" key={page.number}>
               <Page page={page} pages={state.pdf.total} />
             </li>
           ))}
           {state.pdf.total > state.pdf.pages.length ? (
-            <li>{t('preview.more', { shown: state.pdf.pages.length, pages: state.pdf.total })}</li>
+            <li className="flex-none">
+              {t('preview.more', { shown: state.pdf.pages.length, pages: state.pdf.total })}
+            </li>
           ) : null}
         </ol>
       ) : null}
@@ -97,7 +99,6 @@ function heightToWidth({ widthMm, heightMm }: PdfPage): Readonly<Record<`--${str
 
 function Page({ page, pages }: { readonly page: PdfPage; readonly pages: number }) {
   const t = useText();
-  const language = useLanguage();
   const canvas = useRef<HTMLCanvasElement>(null);
   const [drawn, setDrawn] = useState<'waiting' | 'drawn' | 'failed'>('waiting');
   useEffect(() => {
@@ -113,8 +114,8 @@ function Page({ page, pages }: { readonly page: PdfPage; readonly pages: number 
     };
   }, [page]);
   const size = t('preview.size', {
-    width: formatNumber(Math.round(page.widthMm * 10) / 10, language),
-    height: formatNumber(Math.round(page.heightMm * 10) / 10, language),
+    width: formatNumber(Math.round(page.widthMm * 10) / 10, t.language),
+    height: formatNumber(Math.round(page.heightMm * 10) / 10, t.language),
   });
   const name = pages === 1 ? size : `${t('preview.page', { page: page.number, pages })} · ${size}`;
   return (

@@ -258,8 +258,5 @@ function edit(state: DecoderState, input: KeyInput, config: DecoderConfig): Deco
   const text = state.line + (state.burst === null ? '' : lineText(state.burst, config));
   if (text === '') return pass({ ...state, burst: null });
   const line = input.reading.kind === 'escape' ? '' : text.slice(0, -1);
-  return {
-    state: { ...state, burst: null, line, lastAt: input.at, handsAt: input.at },
-    effects: [swallow],
-  };
+  return { state: { ...state, burst: null, line, lastAt: input.at, handsAt: input.at }, effects: [swallow] };
 }

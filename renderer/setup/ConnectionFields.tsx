@@ -4,7 +4,6 @@ import { Choice } from '../components/Choice.tsx';
 import { useText } from '../i18n/index.ts';
 import { keepsScans } from '../scanner/keyPlace.ts';
 import { SecretField } from './SecretField.tsx';
-import classes from './setup.module.css';
 import type { ConnectedProfile, ConnectionDraft } from './useConnectionDraft.ts';
 
 /** Which of the two connections, and where its service is. */
@@ -21,14 +20,13 @@ export function AddressFields({ draft }: { readonly draft: ConnectionDraft }) {
           { value: 'sandbox', label: t('settings.profiles.sandbox') },
         ]}
       />
-      {draft.profile === 'sandbox' ? <p className={classes.none}>{t('settings.sandboxBody')}</p> : null}
+      {draft.profile === 'sandbox' ? <p className="text-body">{t('settings.sandboxBody')}</p> : null}
       <TextInput
         {...keepsScans}
         label={t('settings.baseUrl')}
         description={t('settings.baseUrlHint')}
         placeholder="https://"
         spellCheck={false}
-        autoComplete="off"
         maxLength={500}
         value={draft.baseUrl}
         onChange={(event) => draft.setBaseUrl(event.currentTarget.value)}

@@ -56,9 +56,9 @@ export function PrinterChooser({ printers, onOpen, onChoose }: PrinterChooserPro
   }
 
   return (
-    <div className={classes.list}>
-      {all?.length === 0 ? <p className={classes.none}>{t('settings.noPrinters')}</p> : null}
-      <ul ref={box} className={classes.printers}>
+    <div className="stack gap-14">
+      {all?.length === 0 ? <p className="text-body">{t('settings.noPrinters')}</p> : null}
+      <ul ref={box} className="stack gap-2">
         {all?.map((printer) => (
           <Printer
             key={printer.id}
@@ -80,7 +80,7 @@ export function PrinterChooser({ printers, onOpen, onChoose }: PrinterChooserPro
           internal={{ title: t('printers.unread.title'), todo: t('printers.unread.todo') }}
         />
       ) : null}
-      <div className={classes.buttons}>
+      <div className="row wrap gap-10">
         <ActionButton action="findPrinters" busy={pending} onPress={refresh}>
           {t('settings.refresh')}
         </ActionButton>
@@ -118,11 +118,11 @@ function Printer({ printer, isChosen, isMarked, onPick, isBusy, onChoose, onOpen
       onFocus={onPick}
     >
       <div className={classes.about}>
-        <strong>{name}</strong>
+        <strong className="text-body break-anywhere">{name}</strong>
         <PrinterState info={info} />
         <PrinterFacts info={info} />
       </div>
-      <div className={classes.choice}>
+      <div className="row items-center gap-8">
         {isChosen ? (
           <span className={classes.chosen} data-tone="done">
             <ToneIcon name="done" size={22} />

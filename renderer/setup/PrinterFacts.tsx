@@ -7,7 +7,7 @@ import {
   printerLevel,
 } from '../../electron/contract/printer.ts';
 import { useSettings } from '../bridge/index.ts';
-import { formatDate, formatNumber, useLanguage, useText } from '../i18n/index.ts';
+import { formatDate, formatNumber, useText } from '../i18n/index.ts';
 import { isSameSize, rulerVerdict } from '../model/calibration.ts';
 import classes from './setup.module.css';
 
@@ -20,7 +20,6 @@ interface PrinterFactsProps {
 /** What the driver reports of a printer, and when it was calibrated. */
 export function PrinterFacts({ info, withReason = false }: PrinterFactsProps) {
   const t = useText();
-  const language = useLanguage();
   const sizeText = useSizeText();
   const settings = useSettings();
   // Of a print system that does not answer, its own line says what to do.
@@ -42,7 +41,7 @@ export function PrinterFacts({ info, withReason = false }: PrinterFactsProps) {
       ? null
       : calibratedAt === null
         ? t('calibration.none')
-        : t('calibration.done', { when: formatDate(calibratedAt, Date.now(), language) }),
+        : t('calibration.done', { when: formatDate(calibratedAt, Date.now(), t.language) }),
   ].filter((fact) => fact !== null);
   return (
     <>
@@ -96,12 +95,11 @@ interface Size {
 /** A paper's size in words; drivers that count in inches report long fractions; one digit is enough. */
 export function useSizeText(): (size: Size) => string {
   const t = useText();
-  const language = useLanguage();
   return useCallback(
     ({ widthMm, heightMm }: Size) => {
-      const rounded = (mm: number) => formatNumber(Math.round(mm * 10) / 10, language);
+      const rounded = (mm: number) => formatNumber(Math.round(mm * 10) / 10, t.language);
       return t('printers.size', { width: rounded(widthMm), height: rounded(heightMm) });
     },
-    [t, language],
+    [t],
   );
 }

@@ -17,7 +17,6 @@ export function SecretField(props: {
       <PasswordInput
         label={label}
         description={hint}
-        autoComplete="off"
         maxLength={maxLength}
         value={value}
         onChange={(event) => onValue(event.currentTarget.value)}

@@ -68,8 +68,8 @@ export function SoundTest({ onVolume, onPlayed, withKeys = false }: SoundTestPro
   );
   return (
     <div className={classes.test} data-testid="sound-test">
-      <div className={classes.volume}>
-        <span className={classes.label}>{t('sounds.volume')}</span>
+      <div className="row items-center gap-18 text-body">
+        <span className="weight-600">{t('sounds.volume')}</span>
         <Slider
           // What was changed elsewhere, by an undo, is shown at once.
           key={volume}
@@ -86,7 +86,7 @@ export function SoundTest({ onVolume, onPlayed, withKeys = false }: SoundTestPro
         <output className={classes.figure}>{t('sounds.percent', { percent: volume })}</output>
       </div>
       {volume === 0 ? (
-        <p className={classes.off} role="status">
+        <p className="text-body text-quiet" role="status">
           {t('sounds.off')}
         </p>
       ) : null}

@@ -23,14 +23,14 @@ export function SwitchProfile() {
 
   return (
     <div className={classes.form}>
-      <div className={classes.buttons}>
+      <div className="row wrap gap-10">
         {stored.map((profile) => (
           <Button key={profile} busy={open.pending} onPress={() => void run(profile)}>
             {t(`settings.open.${profile}`)}
           </Button>
         ))}
       </div>
-      {open.error === null ? null : <ErrorLine error={open.error} />}
+      <ErrorLine error={open.error} />
     </div>
   );
 }

@@ -1,7 +1,5 @@
 import { createContext } from 'react';
-import { startAlarm } from './alarm.ts';
-import { playTones } from './playTones.ts';
-import { SOUNDS, type SoundName } from './sounds.ts';
+import { lengthOf, SOUNDS, type SoundName, type Tone } from './sounds.ts';
 
 /** What makes the sounds of the station. `volume` in percent, as in the settings. */
 export interface Speaker {
@@ -98,3 +96,77 @@ function openAudio(): AudioContext | null {
 }
 
 export const SpeakerContext = createContext<Speaker>(createSpeaker());
+
+/** One round: two tones in turn, as sirens have them; both carry through the noise of a site. */
+export const ALARM: readonly Tone[] = [880, 1320, 880, 1320, 880, 1320].map((hertz, index) => ({
+  at: index * 220,
+  lasts: 220,
+  hertz,
+  wave: 'square',
+  loudness: 0.8,
+}));
+const REST_MS = 900;
+
+/**
+ * Sounds the alarm, round after round, until the returned function is called. Made of oscillators, so that there is no
+ * file to miss. `volume` 0 to 1; `awake` runs a round once the audio is not asleep.
+ */
+function startAlarm(
+  context: BaseAudioContext,
+  volume: number,
+  awake: (round: () => void) => void = (round) => round(),
+): () => void {
+  const out = context.createGain();
+  out.connect(context.destination);
+  const round = () => playTones(context, out, ALARM, context.currentTime, volume);
+  awake(round);
+  const timer = setInterval(() => awake(round), lengthOf(ALARM) + REST_MS);
+  return () => {
+    clearInterval(timer);
+    // Ends what still sounds.
+    out.disconnect();
+  };
+}
+
+/** Tones that begin or end at once click; s. */
+const EDGE_S = 0.008;
+
+/** Puts tones into the audio, from its time `from` (s) on; `volume` 0 to 1 on top of their own loudness. */
+function playTones(
+  context: BaseAudioContext,
+  into: AudioNode,
+  tones: readonly Tone[],
+  from: number,
+  volume: number,
+): void {
+  for (const tone of tones) {
+    playWave(context, into, tone, 1, from, volume);
+    for (const [multiple, share] of tone.above ?? []) playWave(context, into, tone, multiple, from, volume * share);
+  }
+}
+
+function playWave(
+  context: BaseAudioContext,
+  into: AudioNode,
+  { at, lasts, hertz, to, wave, struck = false, loudness }: Tone,
+  multiple: number,
+  from: number,
+  volume: number,
+): void {
+  const begin = from + at / 1000;
+  const end = begin + lasts / 1000;
+  const loud = loudness * volume;
+  const gain = context.createGain();
+  gain.gain.setValueAtTime(0, begin);
+  gain.gain.linearRampToValueAtTime(loud, begin + EDGE_S);
+  if (!struck) gain.gain.setValueAtTime(loud, end - EDGE_S);
+  gain.gain.linearRampToValueAtTime(0, end);
+  gain.connect(into);
+  const oscillator = context.createOscillator();
+  oscillator.type = wave;
+  oscillator.frequency.setValueAtTime(hertz * multiple, begin);
+  if (to !== undefined) oscillator.frequency.linearRampToValueAtTime(to * multiple, end);
+  oscillator.connect(gain);
+  oscillator.start(begin);
+  oscillator.stop(end);
+}

@@ -1,7 +1,5 @@
-// Every stylesheet that does not belong to one component, in the order in which they must be loaded. Of Mantine those
-// of
-// its fields and of what its fields are made of, in the order of its own styles.css, which has those of everything else
-// too.
+// Every stylesheet that does not belong to one component, in the order in which they must be loaded. Of Mantine those of
+// its fields and of what its fields are made of, in the order of its own styles.css, which has those of everything else too.
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/default-css-variables.css';
 import '@mantine/core/styles/global.css';
@@ -22,3 +20,4 @@ import '@fontsource-variable/inter/wght.css';
 import './tokens.css';
 import './base.css';
 import './fields.css';
+import './layout.css';

@@ -28,6 +28,9 @@ export function useTheme(choice: Settings['theme']): ShownTheme {
 
 const FONT = '"Inter Variable", system-ui, sans-serif';
 
+/** What was typed into a field for another parcel is nothing to offer for this one. */
+const withoutHistory = { defaultProps: { autoComplete: 'off' } } as const;
+
 /**
  * Sizes and shapes of Mantine's fields; their colours all come from tokens.css, so that there is one place for them.
  */
@@ -39,6 +42,10 @@ export const mantineTheme = createTheme({
   respectReducedMotion: true,
   components: {
     Input: { defaultProps: { size: 'md' } },
+    TextInput: withoutHistory,
+    Textarea: withoutHistory,
+    PasswordInput: withoutHistory,
+    Autocomplete: withoutHistory,
     // Its options scroll themselves (fields.css): an area around them would be one that no key reaches. Chromium gives Tab to what
     // scrolls, so that the next field would be skipped while a list is open.
     Select: { defaultProps: { withScrollArea: false, attributes: { options: { tabIndex: -1 } } } },

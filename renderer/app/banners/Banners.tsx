@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useCheckService, useStatus } from '../../bridge/index.ts';
 import { SeenKey } from '../../commands/SeenKey.tsx';
@@ -23,7 +23,6 @@ import { useProgramBanner, useSettingsBanner, useUnsealedBanner, useUpdateBanner
 import { useShelfBanners } from './shelfBanners.ts';
 import { useOrderFolderBanner, useShopBanner } from './shopBanners.ts';
 import { useSiteBanner } from './siteBanner.ts';
-import { useWhileShown } from './useWhileShown.ts';
 import { usePickupBanner, usePrintsBanner } from './workBanners.ts';
 
 interface BannersProps {
@@ -113,12 +112,7 @@ function useBanners({
   return items.flatMap((item) => item ?? []).sort((a, b) => a.rank - b.rank);
 }
 
-interface LineProps {
-  readonly item: BannerItem;
-  readonly children: ReactNode;
-}
-
-function Line({ item, children }: LineProps) {
+function Line({ item, children }: { readonly item: BannerItem; readonly children: ReactNode }) {
   const { action, busy = false, error = null } = item;
   useWhileShown(item);
   return (
@@ -142,13 +136,8 @@ function Line({ item, children }: LineProps) {
   );
 }
 
-interface BannerListProps {
-  readonly items: readonly BannerItem[];
-  readonly onClose: () => void;
-}
-
 /** All banners with everything that they have to say, and a digit for each thing that can be done. */
-function BannerList({ items, onClose }: BannerListProps) {
+function BannerList({ items, onClose }: { readonly items: readonly BannerItem[]; readonly onClose: () => void }) {
   const t = useText();
   const actions = items.flatMap(({ id, action, busy }) => (action === null || busy === true ? [] : [{ id, action }]));
   const question: Question = {
@@ -235,4 +224,30 @@ function useKeychainBanner(): BannerItem | null {
     body: t('banner.keyNotKeptBody'),
     action: null,
   };
+}
+
+/** News without anything to do goes away so long after the first key since it was shown, ms. */
+export const ALERT_SHOWN_MS = 10_000;
+
+/**
+ * A key or a scan while a banner is on the screen means that a person is there to read it. From then on its time runs;
+ * a banner that is hidden behind others, or behind a hand-over, keeps all of its time.
+ */
+function useWhileShown({ onRead, isNew = false, action }: BannerItem): void {
+  const latest = useRef({ onRead, putAway: action?.run });
+  useEffect(() => {
+    latest.current = { onRead, putAway: action?.run };
+  });
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const onKeyDown = () => {
+      latest.current.onRead?.();
+      if (isNew) timer ??= setTimeout(() => latest.current.putAway?.(), ALERT_SHOWN_MS);
+    };
+    window.addEventListener('keydown', onKeyDown, true);
+    return () => {
+      window.removeEventListener('keydown', onKeyDown, true);
+      clearTimeout(timer);
+    };
+  }, [isNew]);
 }

@@ -2,7 +2,7 @@ import { type PaymentLink, paymentLink } from '../../../electron/contract/paymen
 import type { AccountHold, DebtNotice } from '../../../electron/contract/status.ts';
 import { useRequest, useStation, useStatus } from '../../bridge/index.ts';
 import { useAgoText } from '../../components/useNow.ts';
-import { formatMoney, formatWhen, type Language, type Translate, useLanguage, useText } from '../../i18n/index.ts';
+import { formatMoney, formatWhen, type Translate, useText } from '../../i18n/index.ts';
 import type { ScreenId } from '../screens.ts';
 import { type BannerItem, RANK } from './bannerItem.ts';
 
@@ -12,7 +12,6 @@ import { type BannerItem, RANK } from './bannerItem.ts';
  */
 export function useHoldBanner(screen: ScreenId, goTo: (screen: ScreenId) => void): BannerItem | null {
   const t = useText();
-  const language = useLanguage();
   const hold = useStatus((status) => status.hold);
   if (hold === null || screen === 'payments') return null;
   return {
@@ -21,7 +20,9 @@ export function useHoldBanner(screen: ScreenId, goTo: (screen: ScreenId) => void
     tone: 'pay',
     icon: 'pay',
     title:
-      hold.amount === null ? t('banner.holdUnknown') : t('banner.hold', { amount: formatMoney(hold.amount, language) }),
+      hold.amount === null
+        ? t('banner.holdUnknown')
+        : t('banner.hold', { amount: formatMoney(hold.amount, t.language) }),
     body: t('banner.holdBody'),
     detail: <HoldDetail hold={hold} />,
     action: { kind: 'key', keys: 'F4', label: t('banner.holdGo'), run: () => goTo('payments') },
@@ -32,13 +33,12 @@ export function useHoldBanner(screen: ScreenId, goTo: (screen: ScreenId) => void
 /** The details of the debt: since when, how fresh that is, the service's own words, and the host of the link. */
 function HoldDetail({ hold }: { readonly hold: AccountHold }) {
   const t = useText();
-  const language = useLanguage();
   const profile = useStatus((status) => status.profile);
   return (
     <>
       <b>{hold.toldAt === null ? t('banner.holdHeard') : linkText(paymentLink(hold.url, profile), t)}</b>
       {hold.toldAt === null ? null : <ReportedAgo at={hold.toldAt} />}
-      <span>{t('banner.holdSince', { when: formatWhen(hold.since, Date.now(), language) })}</span>
+      <span>{t('banner.holdSince', { when: formatWhen(hold.since, Date.now(), t.language) })}</span>
       {hold.message === null ? null : <span>{t('banner.serviceSays', { words: inShort(hold.message) })}</span>}
     </>
   );
@@ -60,7 +60,6 @@ function linkText(link: PaymentLink, t: Translate): string {
  */
 export function useDebtNoticeBanner(): BannerItem | null {
   const t = useText();
-  const language = useLanguage();
   const client = useStation();
   const notice = useStatus(({ debtNotice }) => debtNotice);
   const { run, pending, error } = useRequest('station.dismissDebtNews');
@@ -76,7 +75,7 @@ export function useDebtNoticeBanner(): BannerItem | null {
     rank: RANK.debtNotice,
     tone: 'neutral',
     icon: notice.kind === 'settled' ? 'done' : 'pay',
-    ...debtTexts(notice, t, language),
+    ...debtTexts(notice, t),
     ...(words === null ? {} : { detail: t('banner.serviceSays', { words: inShort(words) }) }),
     action: { kind: 'seen', label: t('band.seen'), run: () => void dismiss() },
     busy: pending,
@@ -85,9 +84,9 @@ export function useDebtNoticeBanner(): BannerItem | null {
   };
 }
 
-function debtTexts(notice: DebtNotice, t: Translate, language: Language): { title: string; body: string } {
-  const when = formatWhen(notice.at, Date.now(), language);
-  const money = notice.amount === null ? null : formatMoney(notice.amount, language);
+function debtTexts(notice: DebtNotice, t: Translate): { title: string; body: string } {
+  const when = formatWhen(notice.at, Date.now(), t.language);
+  const money = notice.amount === null ? null : formatMoney(notice.amount, t.language);
   switch (notice.kind) {
     case 'collected':
       return {

@@ -1,7 +1,7 @@
 import type { BatchPause } from '../../../electron/contract/status.ts';
 import { useRequest, useStation, useStatus } from '../../bridge/index.ts';
 import { useAgoText } from '../../components/useNow.ts';
-import { formatMoney, formatWhen, type Translate, useLanguage, useText } from '../../i18n/index.ts';
+import { formatMoney, formatWhen, type Translate, useText } from '../../i18n/index.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import { isUnasked } from '../../model/queuedNow.ts';
 import { useShortcuts } from '../../scanner/useKeys.ts';
@@ -14,7 +14,6 @@ import { type BannerItem, RANK } from './bannerItem.ts';
  */
 export function useBatchPauseBanner(screen: ScreenId): BannerItem | null {
   const t = useText();
-  const language = useLanguage();
   const client = useStation();
   const pause = useStatus(({ batchPause }) => batchPause);
   const balance = useStatus((status) => status.balance);
@@ -28,7 +27,7 @@ export function useBatchPauseBanner(screen: ScreenId): BannerItem | null {
   const isUnanswerable = useStatus(({ site }) => isUnasked(site)) === true;
   useShortcuts({ resumeBatch: pause === null || pending || isUnanswerable ? null : () => void resume() });
   if (pause === null || screen === 'queue') return null;
-  const amount = balance === null ? null : formatMoney(balance.amount, language);
+  const amount = balance === null ? null : formatMoney(balance.amount, t.language);
   return {
     id: 'batch-pause',
     rank: RANK.batchPause,
@@ -61,8 +60,7 @@ function whatToDo(
 /** Which shipment it was about, and that the desk goes on. */
 function Detail({ pause: { order: code, fee, balance, isUnclear, since } }: { readonly pause: BatchPause }) {
   const t = useText();
-  const language = useLanguage();
-  const money = (amount: NonNullable<BatchPause['fee']>) => formatMoney(amount, language);
+  const money = (amount: NonNullable<BatchPause['fee']>) => formatMoney(amount, t.language);
   return (
     <>
       <b>
@@ -72,7 +70,7 @@ function Detail({ pause: { order: code, fee, balance, isUnclear, since } }: { re
             ? t('batchPause.whyUntold', { code })
             : t('batchPause.why', { code, fee: money(fee), balance: money(balance) })}
       </b>
-      <span>{t('batchPause.since', { when: formatWhen(since, Date.now(), language) })}</span>
+      <span>{t('batchPause.since', { when: formatWhen(since, Date.now(), t.language) })}</span>
       <span>{t('batchPause.rest')}</span>
     </>
   );

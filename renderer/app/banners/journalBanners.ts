@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRequest, useStation, useStatus } from '../../bridge/index.ts';
-import { formatNumber, useLanguage, useText } from '../../i18n/index.ts';
+import { formatNumber, useText } from '../../i18n/index.ts';
 import { type BannerItem, RANK } from './bannerItem.ts';
 
 /** What is wrong with the journal, or once was; what was can be put away, and waits while the disk fails. */
@@ -37,7 +37,6 @@ function useFailing(): BannerItem | null {
 
 function useSetAside(): BannerItem | null {
   const t = useText();
-  const language = useLanguage();
   const file = useStatus(({ journal }) => journal.setAside?.file ?? null);
   const stored = useStatus(({ journal }) => journal.setAside?.kept ?? 0) ?? 0;
   const adopted = useStatus(({ journal }) => journal.setAside?.adopted ?? null);
@@ -48,8 +47,8 @@ function useSetAside(): BannerItem | null {
     const reply = await run({});
     if (reply.ok) client.takeStatus(reply.value);
   }
-  const found = adopted === null ? null : formatNumber(adopted, language);
-  const values = { file, kept: formatNumber(stored, language) };
+  const found = adopted === null ? null : formatNumber(adopted, t.language);
+  const values = { file, kept: formatNumber(stored, t.language) };
   const texts =
     file === ''
       ? {

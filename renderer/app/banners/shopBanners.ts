@@ -1,6 +1,6 @@
 import { useStatus } from '../../bridge/index.ts';
 import { useIsPast } from '../../components/useNow.ts';
-import { formatWhen, useLanguage, useText } from '../../i18n/index.ts';
+import { formatWhen, useText } from '../../i18n/index.ts';
 import { useOrderFolder } from '../../setup/useOrderFolder.ts';
 import type { ScreenId } from '../screens.ts';
 import { type BannerItem, RANK } from './bannerItem.ts';
@@ -11,12 +11,11 @@ const LONG_MS = 30 * 60_000;
 /** What became of some orders could not be told to the shop's own system for long. */
 export function useShopBanner(screen: ScreenId, onShop: () => void): BannerItem | null {
   const t = useText();
-  const language = useLanguage();
   const since = useStatus(({ outbox }) => outbox.since) ?? null;
   const isSetUp = useStatus(({ outbox }) => outbox.isSetUp) !== false;
   const isLong = useIsPast(since === null ? null : since + LONG_MS);
   if (since === null || !isLong || screen === 'settings') return null;
-  const when = formatWhen(since, Date.now(), language);
+  const when = formatWhen(since, Date.now(), t.language);
   return {
     id: 'shop',
     rank: RANK.shop,

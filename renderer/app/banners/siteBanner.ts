@@ -1,7 +1,7 @@
 import { listed, useJobs, useRequest, useStatus } from '../../bridge/index.ts';
 import { useIsPast } from '../../components/useNow.ts';
 import { awayTexts } from '../../desks/awayTexts.ts';
-import { formatWhen, useFieldLabel, useLanguage, useText } from '../../i18n/index.ts';
+import { formatWhen, useFieldLabel, useText } from '../../i18n/index.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import { isUnasked } from '../../model/queuedNow.ts';
 import { useShortcuts } from '../../scanner/useKeys.ts';
@@ -21,7 +21,6 @@ export function useSiteBanner(screen: ScreenId, goTo: (screen: ScreenId) => void
   const toDesks = { kind: 'key', keys: 'Shift+F7', label: t('title.desks'), run: () => goTo('desks') } as const;
   const away = site?.kind === 'away' ? site : null;
   const isLong = useIsPast(away === null ? null : away.since + TIMEOUT_MS);
-  const language = useLanguage();
   const go = useRequest('site.goWithoutOthers');
   const seen = useRequest('site.seenLate');
   const labelOf = useFieldLabel();
@@ -82,7 +81,7 @@ export function useSiteBanner(screen: ScreenId, goTo: (screen: ScreenId) => void
       tone: 'attention',
       icon: 'desks',
       title,
-      body: `${body} ${t('site.awaySince', { when: formatWhen(away.withoutOthers, Date.now(), language) })}`,
+      body: `${body} ${t('site.awaySince', { when: formatWhen(away.withoutOthers, Date.now(), t.language) })}`,
       action: screen === 'desks' ? null : toDesks,
       data: { 'data-testid': 'site-banner', 'data-reason': 'without' },
     };

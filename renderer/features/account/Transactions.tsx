@@ -10,7 +10,7 @@ import { Section } from '../../components/Page.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { ServiceWord } from '../../components/ServiceWord.tsx';
 import { Money } from '../../components/values.tsx';
-import { formatWhen, useLanguage, useText } from '../../i18n/index.ts';
+import { formatWhen, useText } from '../../i18n/index.ts';
 import classes from './AccountView.module.css';
 
 const PER_PAGE = 50;
@@ -92,7 +92,7 @@ function typesIn(items: readonly { readonly type: string | null }[]): readonly s
 }
 
 const TransactionRow = memo(function TransactionRow({ transaction }: { readonly transaction: Transaction }) {
-  const language = useLanguage();
+  const { language } = useText();
   const { at, type, amount, balanceAfter, description, more } = transaction;
   return (
     <Row>

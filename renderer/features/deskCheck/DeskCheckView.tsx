@@ -14,10 +14,8 @@ import {
   formatMoney,
   formatTime,
   formatWhen,
-  type Language,
   type TextKey,
   type Translate,
-  useLanguage,
   useText,
 } from '../../i18n/index.ts';
 import classes from './DeskCheckView.module.css';
@@ -75,7 +73,7 @@ function Indicators({ report, error, isPending, onAgain, targetOf, onSteps, onRe
     <Page>
       <div className={classes.top}>
         <Summary report={report} isPending={isPending} />
-        <div className={classes.acts}>
+        <div className="row wrap gap-10">
           <ActionButton action="readAgain" busy={isPending} onPress={onAgain}>
             {t('diagnosis.recheck')}
           </ActionButton>
@@ -87,7 +85,7 @@ function Indicators({ report, error, isPending, onAgain, targetOf, onSteps, onRe
           </ActionButton>
         </div>
       </div>
-      {error === null ? null : <ErrorLine error={error} />}
+      <ErrorLine error={error} />
       {open.length === 0 ? null : <OpenIndicators indicators={open} at={report?.at ?? 0} targetOf={targetOf} />}
       {fine.length === 0 ? null : <FineIndicators indicators={fine} at={report?.at ?? 0} />}
       {report === null ? null : <VersionLine {...report} onLicences={onLicences} />}
@@ -98,7 +96,6 @@ function Indicators({ report, error, isPending, onAgain, targetOf, onSteps, onRe
 /** How the desk stands, as large as an outcome and read out when it changes. */
 function Summary({ report, isPending }: Pick<IndicatorsProps, 'report' | 'isPending'>) {
   const t = useText();
-  const language = useLanguage();
   if (report === null)
     return (
       <div className={classes.summary} data-tone="neutral" role="status">
@@ -116,10 +113,10 @@ function Summary({ report, isPending }: Pick<IndicatorsProps, 'report' | 'isPend
       <Icon size={52} aria-hidden="true" />
       <div>
         <h2>{words.length === 0 ? t('diagnosis.good') : words.join(', ')}</h2>
-        <p>
+        <p className="text-body text-quiet">
           {isPending
             ? t('diagnosis.checking')
-            : t('diagnosis.checkedAt', { when: formatTime(report.at, language, true) })}
+            : t('diagnosis.checkedAt', { when: formatTime(report.at, t.language, true) })}
         </p>
       </div>
     </div>
@@ -147,7 +144,7 @@ function OpenIndicators({ indicators, at, targetOf }: SomeIndicators & Pick<Indi
     box.current?.querySelector<HTMLElement>('button[data-row]')?.focus({ preventScroll: true });
   }, [firstId]);
   return (
-    <ul ref={box} className={classes.open} aria-label={t('title.problems')}>
+    <ul ref={box} className="stack gap-8" aria-label={t('title.problems')}>
       {indicators.map((indicator) => (
         <li key={idOf(indicator)}>
           <OpenIndicator
@@ -172,18 +169,19 @@ interface OpenIndicatorProps {
 /** One finding: what, how it is, and the one thing to do; Enter leads there where the program has the place. */
 function OpenIndicator({ indicator, at, go, onChoose }: OpenIndicatorProps) {
   const t = useText();
-  const language = useLanguage();
   const { tone, Icon } = INDICATOR_VARIANTS[indicator.level];
   const content = (
     <>
-      <Icon className={classes.sign} size={32} aria-hidden="true" />
+      <Icon className="text-tone" size={32} aria-hidden="true" />
       <span className={classes.what}>
-        <b>{checkName(indicator, t)}</b>
-        <span>{checkText(indicator, at, t, language)}</span>
+        <b className="text-body weight-700 break-anywhere">{checkName(indicator, t)}</b>
+        <span>{checkText(indicator, at, t)}</span>
       </span>
-      <span className={classes.todo}>
+      <span className="min-w-0 text-body leading-130">
         {checkTodo(indicator, t)}
-        {indicator.words === null || indicator.indicator === 'service' ? null : <small>{indicator.words}</small>}
+        {indicator.words === null || indicator.indicator === 'service' ? null : (
+          <small className="block text-small text-quiet break-anywhere">{indicator.words}</small>
+        )}
       </span>
       {go === null ? null : (
         <span className={classes.go}>
@@ -207,15 +205,14 @@ function OpenIndicator({ indicator, at, go, onChoose }: OpenIndicatorProps) {
 
 function FineIndicators({ indicators, at }: SomeIndicators) {
   const t = useText();
-  const language = useLanguage();
   const { tone, Icon } = INDICATOR_VARIANTS.good;
   return (
     <ul className={classes.fine} aria-label={t('diagnosis.fine')}>
       {indicators.map((indicator) => (
         <li key={idOf(indicator)} data-tone={tone} data-finding={indicator.finding}>
           <Icon size={22} aria-hidden="true" />
-          <b>{checkName(indicator, t)}</b>
-          <span>{checkText(indicator, at, t, language)}</span>
+          <b className="weight-600 break-anywhere">{checkName(indicator, t)}</b>
+          <span className="text-quiet">{checkText(indicator, at, t)}</span>
           <HiddenText>{t('diagnosis.fine')}</HiddenText>
         </li>
       ))}
@@ -228,7 +225,7 @@ function VersionLine({ versions, onLicences }: Pick<DeskReport, 'versions'> & Pi
   const { journal, ...rest } = versions;
   return (
     <div className={classes.versions}>
-      <p data-testid="versions">
+      <p className="row items-center gap-10" data-testid="versions">
         <IconTool size={18} aria-hidden="true" />
         {t('diagnosis.versions', { ...rest, journal: journal ?? '–' })}
       </p>
@@ -299,11 +296,11 @@ function checkName({ indicator, name }: DeskIndicator, t: Translate): string {
 }
 
 /** What was found, in a few words. */
-function checkText(indicator: DeskIndicator, now: number, t: Translate, language: Language): string {
+function checkText(indicator: DeskIndicator, now: number, t: Translate): string {
   return t(`diagnosis.say.${indicator.finding}`, {
-    amount: indicator.amount === null ? '' : formatMoney(indicator.amount, language),
+    amount: indicator.amount === null ? '' : formatMoney(indicator.amount, t.language),
     duration: indicator.ms === null ? '' : durationText(indicator.ms, t),
-    when: indicator.at === null ? '' : formatWhen(indicator.at, now, language),
+    when: indicator.at === null ? '' : formatWhen(indicator.at, now, t.language),
     size: indicator.bytes === null ? '' : sizeText(indicator.bytes, t),
     trouble: indicator.trouble === null ? '' : t(`trouble.${indicator.trouble}`),
     of: indicator.of ?? '',

@@ -22,10 +22,10 @@ export function PartsPage({ title, body, onBack, actions, children }: PartsPageP
     <Page fill>
       <div className={classes.top}>
         <div>
-          <h2>{title}</h2>
+          <h2 className="text-lead weight-750 leading-120">{title}</h2>
           <p>{body}</p>
         </div>
-        <div className={classes.acts}>
+        <div className="row gap-10 flex-none">
           <Button keys="Esc" onPress={onBack}>
             {t('diagnosis.report.back')}
           </Button>

@@ -48,7 +48,7 @@ export function ReportView({ onBack }: { readonly onBack: () => void }) {
         </ActionButton>
       }
     >
-      {error === null ? null : <ErrorLine error={error} />}
+      <ErrorLine error={error} />
       {path === null ? null : <SavedFile path={path}>{t('diagnosis.report.saved', { path })}</SavedFile>}
       {prepared.value === null ? (
         prepared.pending ? (

@@ -28,8 +28,8 @@ export function TextParts({ label, parts }: { readonly label: string; readonly p
           {parts.map(({ id, title, about }) => (
             <li key={id}>
               <button type="button" data-row="" data-part={id} aria-current={id === chosen} onClick={() => choose(id)}>
-                <b>{title}</b>
-                <small>{about}</small>
+                <b className="text-body weight-650">{title}</b>
+                <small className="text-small text-quiet">{about}</small>
               </button>
             </li>
           ))}

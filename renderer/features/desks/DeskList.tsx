@@ -7,7 +7,7 @@ import { Dock } from '../../components/Dock.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { ToneIcon } from '../../components/ToneIcon.tsx';
-import { formatWhen, useLanguage, useText } from '../../i18n/index.ts';
+import { formatWhen, useText } from '../../i18n/index.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import { useShortcuts } from '../../scanner/useKeys.ts';
 import classes from './desks.module.css';
@@ -34,7 +34,7 @@ export function DeskList({ desks, here, chosen, onChoose, onDesks }: DeskListPro
   const one = sorted[at];
   return (
     <>
-      <p className={classes.hint} data-testid="desks-total">
+      <p className="text-body text-quiet" data-testid="desks-total">
         {t('desks.total', { count: sorted.length, on: sorted.filter(({ isOn }) => isOn).length })}
       </p>
       <DataTable
@@ -59,7 +59,7 @@ export function DeskList({ desks, here, chosen, onChoose, onDesks }: DeskListPro
         from={at}
         coveredBelow={DOCK_PX}
       />
-      {sorted.length > 1 ? null : <p className={classes.hint}>{t('desks.onlyThis')}</p>}
+      {sorted.length > 1 ? null : <p className="text-body text-quiet">{t('desks.onlyThis')}</p>}
       {one !== undefined && one.desk.id !== here && (isOpenQuestion(one) || one.desk.id === namesake) ? (
         <OffDesk key={one.desk.id} desk={one} isNamesake={one.desk.id === namesake} onDesks={onDesks} />
       ) : null}
@@ -130,7 +130,6 @@ const STATES = {
 
 function DeskState({ desk }: { readonly desk: SiteDesk }) {
   const t = useText();
-  const language = useLanguage();
   const state = desk.isOn ? 'on' : desk.hasLeft ? 'left' : 'off';
   const [tone, icon] = STATES[state];
   return (
@@ -139,7 +138,9 @@ function DeskState({ desk }: { readonly desk: SiteDesk }) {
         <ToneIcon name={icon} size={20} />
         {t(`desks.${state}`)}
       </span>
-      {desk.isOn ? null : <small>{t('desks.lastSeen', { when: formatWhen(desk.seenAt, Date.now(), language) })}</small>}
+      {desk.isOn ? null : (
+        <small>{t('desks.lastSeen', { when: formatWhen(desk.seenAt, Date.now(), t.language) })}</small>
+      )}
       {keepsShare(desk) ? <small className={classes.share}>{t('desks.keepsShare')}</small> : null}
       {desk.isAwaited === true ? <small className={classes.share}>{t('desks.awaited')}</small> : null}
     </>
@@ -193,10 +194,8 @@ function OffDesk({
         <QuestionBox
           title={t(`desks.${kind}Question`, { desk: desk.name })}
           body={t(`desks.${kind}Body`)}
-          question={{
-            actions: [...(isNamesake ? [isThis] : []), ...(isOpenQuestion(whole) ? [isOff] : [])],
-            leave: { label: t(`desks.${kind}No`), onPress: () => setPrompted(false) },
-          }}
+          actions={[...(isNamesake ? [isThis] : []), ...(isOpenQuestion(whole) ? [isOff] : [])]}
+          leave={{ label: t(`desks.${kind}No`), onPress: () => setPrompted(false) }}
         />
       ) : null}
     </Dock>

@@ -4,23 +4,26 @@ import { useCallback, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { ClosingList } from '../../../electron/contract/ledger.ts';
 import type { SiteParcel } from '../../../electron/contract/site.ts';
-import { type Answer, useAnswer, useStatus } from '../../bridge/index.ts';
+import { type Answer, useAnswer, useRequest, useStatus } from '../../bridge/index.ts';
+import { ActionButton } from '../../components/ActionButton.tsx';
 import { Button } from '../../components/Button.tsx';
 import { ClosingTabs } from '../../components/ClosingTabs.tsx';
+import { FactList } from '../../components/FactList.tsx';
 import { EmptyState, ListState } from '../../components/ListState.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { Page } from '../../components/Page.tsx';
+import { DoneLine, ErrorLine } from '../../components/ResultLine.tsx';
 import { SearchField } from '../../components/SearchField.tsx';
 import { useNow } from '../../components/useNow.ts';
+import { Code, JobStateWord, Money } from '../../components/values.tsx';
 import { awayTexts } from '../../desks/awayTexts.ts';
 import { TlsNotice } from '../../desks/TlsNotice.tsx';
-import { formatWhen, useLanguage, useText } from '../../i18n/index.ts';
-import { useEnter } from '../../scanner/useKeys.ts';
+import { formatWhen, upperTurkish, useText } from '../../i18n/index.ts';
+import { useEnter, useEscape } from '../../scanner/useKeys.ts';
 import { DeskList } from './DeskList.tsx';
 import classes from './desks.module.css';
 import type { DesksPlace } from './desksPlace.ts';
 import { FoundParcels } from './FoundParcels.tsx';
-import { ParcelView } from './ParcelView.tsx';
 
 interface DesksViewProps {
   readonly place: DesksPlace;
@@ -127,7 +130,6 @@ function Together({ place, onJob }: DesksViewProps) {
 /** That the desks cannot be asked, since when, and how old is what stands below. What it means for a scan, the banner says. */
 function AwayNotice({ of }: { readonly of: Pick<Answer<'site.desks' | 'site.search'>, 'value' | 'error'> }) {
   const t = useText();
-  const language = useLanguage();
   const away = useStatus(({ site }) => (site.kind === 'away' ? site : null));
   const since = away?.since ?? null;
   const [knownAt, setKnownAt] = useState<number | null>(null);
@@ -137,7 +139,7 @@ function AwayNotice({ of }: { readonly of: Pick<Answer<'site.desks' | 'site.sear
   if (since === null && of.error?.code !== 'site_away') return null;
   // An answer may say so before the state does.
   const { title, body } = awayTexts(away ?? { reason: 'unreachable' }, t);
-  const when = (at: number) => formatWhen(at, Date.now(), language);
+  const when = (at: number) => formatWhen(at, Date.now(), t.language);
   const times = [
     since === null ? null : t('site.awaySince', { when: when(since) }),
     knownAt === null ? null : t('desks.lastKnown', { when: when(knownAt) }),
@@ -155,8 +157,90 @@ function AwayNotice({ of }: { readonly of: Pick<Answer<'site.desks' | 'site.sear
     );
   }
   return (
-    <Notice tone="offline" testId="site-away">
-      <strong>{title}</strong> {reported}
+    <Notice tone="offline" testId="site-away" title={title}>
+      {reported}
     </Notice>
+  );
+}
+
+/** A parcel of another desk, as that desk tells of it. What is done with it is done there. */
+function ParcelView({ parcel, onClose }: { readonly parcel: SiteParcel; readonly onClose: () => void }) {
+  const t = useText();
+  const copy = useRequest('clipboard.copy');
+  const [isCopied, setCopied] = useState(false);
+  useEscape(true, onClose);
+  const when = (at: number) => formatWhen(at, Date.now(), t.language);
+  const { desk, receiver, trackingNumber, problem } = parcel;
+
+  async function copyTracking(text: string): Promise<void> {
+    setCopied(false);
+    const reply = await copy.run({ text });
+    setCopied(reply.ok);
+  }
+
+  return (
+    <article className="stack gap-18" data-testid="site-parcel" data-job-id={parcel.jobId}>
+      <header className={classes.head}>
+        <Button keys="Esc" onPress={onClose}>
+          {t('title.desks')}
+        </Button>
+        <h2>
+          <Code code={parcel.reference} />
+        </h2>
+        {trackingNumber === null ? null : (
+          <ActionButton action="copyTracking" busy={copy.pending} onPress={() => void copyTracking(trackingNumber)}>
+            {t('desks.copy')}
+          </ActionButton>
+        )}
+      </header>
+      <p className={classes.standing}>
+        <span>{t('light.desk', { name: desk.name })}</span>
+        <JobStateWord state={parcel.state} />
+        {parcel.slot === null ? null : <span>{t('scan.slot', { slot: parcel.slot })}</span>}
+      </p>
+      {isCopied ? <DoneLine>{t('desks.copied')}</DoneLine> : null}
+      <ErrorLine error={copy.error} />
+      {problem === null ? null : (
+        <Notice tone="problem" testId="site-parcel-problem" title={t(`problem.${problem}.title`)} />
+      )}
+      <FactList
+        facts={[
+          {
+            id: 'receiver',
+            label: t('desks.fact.receiver'),
+            value: receiver === null ? null : <Whose {...receiver} />,
+          },
+          { id: 'carrier', label: t('desks.fact.carrier'), value: parcel.carrierName },
+          {
+            id: 'tracking',
+            label: t('desks.fact.tracking'),
+            value: trackingNumber === null ? null : <Code code={trackingNumber} />,
+          },
+          {
+            id: 'price',
+            label: t('desks.fact.price'),
+            value: parcel.price === null ? null : <Money amount={parcel.price} />,
+          },
+          {
+            id: 'printed',
+            label: t('desks.fact.printed'),
+            value: parcel.printedAt === null ? null : when(parcel.printedAt),
+          },
+          { id: 'changed', label: t('desks.changed'), value: when(parcel.updatedAt) },
+        ]}
+      />
+      <p className="text-body text-quiet">{t('desks.whereToAsk', { desk: desk.name })}</p>
+    </article>
+  );
+}
+
+function Whose({ name, district, province }: NonNullable<SiteParcel['receiver']>) {
+  return (
+    <>
+      {name},{' '}
+      <span lang="tr">
+        {district} / {upperTurkish(province)}
+      </span>
+    </>
   );
 }

@@ -8,9 +8,8 @@ import { Cell, DataTable, Row } from '../../components/DataTable.tsx';
 import { Dock } from '../../components/Dock.tsx';
 import { EmptyState } from '../../components/ListState.tsx';
 import { Code, JobStateWord } from '../../components/values.tsx';
-import { formatWhen, upperTurkish, useLanguage, useText } from '../../i18n/index.ts';
+import { formatWhen, upperTurkish, useText } from '../../i18n/index.ts';
 import { useEnter } from '../../scanner/useKeys.ts';
-import classes from './desks.module.css';
 
 /** Height of what lies over the lower edge, px: the keys. */
 const DOCK_PX = 80;
@@ -56,7 +55,7 @@ export function FoundParcels({ search, list, found, isCurrent, chosen, onChoose,
   }
   return (
     <>
-      <p className={classes.hint} role="status">
+      <p className="text-body text-quiet" role="status">
         {t('desks.found', { count: total })}
         {total > items.length ? ` · ${t('desks.newest', { number: items.length })}` : null}
       </p>
@@ -113,7 +112,6 @@ function keyOf(parcel: SiteParcel | undefined): string {
 
 const Known = memo(function Known({ parcel }: { readonly parcel: SiteParcel }) {
   const t = useText();
-  const language = useLanguage();
   const { reference, receiver, desk, state, slot, trackingNumber, updatedAt } = parcel;
   return (
     <>
@@ -138,7 +136,7 @@ const Known = memo(function Known({ parcel }: { readonly parcel: SiteParcel }) {
         <JobStateWord state={state} />
         {slot === null ? null : <small>{t('scan.slot', { slot })}</small>}
       </Cell>
-      <Cell align="right">{formatWhen(updatedAt, Date.now(), language)}</Cell>
+      <Cell align="right">{formatWhen(updatedAt, Date.now(), t.language)}</Cell>
     </>
   );
 });

@@ -4,7 +4,7 @@ import { DESK_STEPS, type DeskCheck, type DeskStep, noDeskCheck } from '../../..
 import { useSettings, useStation, useStatus } from '../../bridge/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { Choice } from '../../components/Choice.tsx';
-import { type Language, useLanguage, useText } from '../../i18n/index.ts';
+import { type Language, useText } from '../../i18n/index.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import { AnswerContext, createAnswerBoard } from '../../scanner/answers.ts';
 import { createScanRoute, ScanRouteContext } from '../../scanner/scanRoute.ts';
@@ -114,7 +114,7 @@ function Body({ title, indicators, skipped, stray, content, onLater, onDone }: B
           <h1>{title}</h1>
           <LanguageSwitch />
         </div>
-        <ol aria-label={title}>
+        <ol className="stack gap-4" aria-label={title}>
           {DESK_STEPS.map((step, index) => (
             <StepLine
               key={step}
@@ -131,11 +131,11 @@ function Body({ title, indicators, skipped, stray, content, onLater, onDone }: B
             <Button variant={isReady ? 'primary' : 'normal'} onPress={isReady && isDemo ? () => show(null) : onDone}>
               {isReady && isDemo ? t('check.toFirstLabel') : t('firstRun.finish')}
             </Button>
-            {isReady ? null : <p>{t('check.finishHint')}</p>}
+            {isReady ? null : <p className="text-small text-quiet">{t('check.finishHint')}</p>}
           </div>
         )}
       </div>
-      <section className={classes.panel} data-testid="step-panel" data-step={current ?? 'ready'}>
+      <section className="stack min-h-0" data-testid="step-panel" data-step={current ?? 'ready'}>
         <div ref={work} className={classes.work}>
           <h2 tabIndex={-1}>{current === null ? t('check.ready') : t(`check.title.${current}`)}</h2>
           {current === null ? <ReadyPanel {...(onDone && { onDone })} /> : content(current)}
@@ -185,7 +185,7 @@ function LanguageSwitch() {
   return (
     <Choice<Language>
       aria-label={t('settings.language')}
-      value={useLanguage()}
+      value={t.language}
       onChange={(language) => void client.updateSettings({ language })}
       data={[
         { value: 'tr', label: t('settings.tr') },

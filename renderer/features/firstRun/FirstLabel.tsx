@@ -42,7 +42,7 @@ export function FirstLabel({ onDone }: { readonly onDone: () => void }) {
   if (code === null) return <p className={classes.body}>{t('check.readyBody')}</p>;
   if (jobId !== null) {
     return (
-      <div className={classes.first} data-testid="first-label" data-state={job?.state} data-tone="done">
+      <div className="stack items-start gap-20" data-testid="first-label" data-state={job?.state} data-tone="done">
         {isOut ? (
           <p className={classes.out} role="status">
             <ToneIcon name="done" size={56} />
@@ -63,7 +63,7 @@ export function FirstLabel({ onDone }: { readonly onDone: () => void }) {
     );
   }
   return (
-    <div className={classes.first} data-testid="first-label">
+    <div className="stack items-start gap-20" data-testid="first-label">
       <p className={classes.body}>{t('check.firstBody')}</p>
       <button type="button" className={classes.paper} onClick={() => void take(code)}>
         <Barcode text={code} />
@@ -71,7 +71,7 @@ export function FirstLabel({ onDone }: { readonly onDone: () => void }) {
       </button>
       <TypedLine />
       {other === null ? null : <p role="alert">{t('check.firstOther', { code: other })}</p>}
-      {error === null ? null : <ErrorLine error={error} />}
+      <ErrorLine error={error} />
     </div>
   );
 }

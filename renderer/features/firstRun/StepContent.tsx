@@ -1,21 +1,27 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
+import type { RequestOutput } from '../../../electron/contract/channels.ts';
 import type { PrinterInfo } from '../../../electron/contract/printer.ts';
 import type { DeskStep } from '../../../electron/contract/settings.ts';
-import { useStatus } from '../../bridge/index.ts';
+import { useRequest, useStation, useStatus } from '../../bridge/index.ts';
+import { ActionButton } from '../../components/ActionButton.tsx';
 import { Button } from '../../components/Button.tsx';
+import { Form } from '../../components/Form.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { DoneLine, ErrorLine } from '../../components/ResultLine.tsx';
-import { formatMoney, useLanguage, useText } from '../../i18n/index.ts';
-import { KeyField } from '../../setup/ConnectionFields.tsx';
+import { JoinForm } from '../../desks/JoinForm.tsx';
+import { formatMoney, type Translate, useText } from '../../i18n/index.ts';
+import { keysOf } from '../../model/keyTable.ts';
+import { useShortcuts } from '../../scanner/useKeys.ts';
+import { useScanClaim } from '../../scanner/useScanner.ts';
+import { AddressFields, KeyField } from '../../setup/ConnectionFields.tsx';
 import { PrinterChooser } from '../../setup/PrinterChooser.tsx';
 import { SoundTest } from '../../setup/SoundTest.tsx';
+import { SwitchProfile } from '../../setup/SwitchProfile.tsx';
 import { ScannerSetup } from '../../setup/scannerSetup/ScannerSetup.tsx';
 import type { ConnectionDraft } from '../../setup/useConnectionDraft.ts';
 import { isListed, type Printers } from '../../setup/usePrinters.ts';
-import { ConnectionStep } from './ConnectionStep.tsx';
 import classes from './DeskCheckPage.module.css';
 import type { Indicator } from './stepIndicators.ts';
-import { TestPageStep } from './TestPageStep.tsx';
 
 interface StepContentProps {
   readonly step: DeskStep;
@@ -71,13 +77,11 @@ function SoundStep({ isDone, onHeard }: { readonly isDone: boolean; readonly onH
       {prompted === 'played' ? (
         <QuestionBox
           title={t('check.isHeard')}
-          question={{
-            actions: [
-              { label: t('check.isHeardYes'), onPress: yes },
-              { label: t('check.isHeardNo'), onPress: no },
-            ],
-            leave: { label: t('question.notNow'), onPress: () => setPrompted('not_played') },
-          }}
+          actions={[
+            { label: t('check.isHeardYes'), onPress: yes },
+            { label: t('check.isHeardNo'), onPress: no },
+          ]}
+          leave={{ label: t('question.notNow'), onPress: () => setPrompted('not_played') }}
         />
       ) : null}
       {prompted === 'not_heard' ? (
@@ -90,15 +94,9 @@ function SoundStep({ isDone, onHeard }: { readonly isDone: boolean; readonly onH
   );
 }
 
-interface KeyStepProps {
-  readonly draft: ConnectionDraft;
-  readonly isDone: boolean;
-}
-
 /** The key of the service: tried, and kept once the service has taken it. */
-function KeyStep({ draft, isDone }: KeyStepProps) {
+function KeyStep({ draft, isDone }: { readonly draft: ConnectionDraft; readonly isDone: boolean }) {
   const t = useText();
-  const language = useLanguage();
   const isDemo = useStatus(({ profile }) => profile === 'demo') === true;
   const balance = useStatus((status) => status.balance);
   const { isComplete, saving, error } = draft;
@@ -109,13 +107,12 @@ function KeyStep({ draft, isDone }: KeyStepProps) {
         <DoneLine>
           {balance === null
             ? t('check.accepted')
-            : t('settings.checkedBalance', { amount: formatMoney(balance.amount, language) })}
+            : t('settings.checkedBalance', { amount: formatMoney(balance.amount, t.language) })}
         </DoneLine>
       ) : null}
-      <form
+      <Form
         className={classes.form}
-        onSubmit={(event) => {
-          event.preventDefault();
+        onEnter={() => {
           if (isComplete && !saving) void draft.connect();
         }}
       >
@@ -128,13 +125,162 @@ function KeyStep({ draft, isDone }: KeyStepProps) {
             variant={isDone ? 'normal' : 'primary'}
             busy={saving}
             disabled={!isComplete}
-            onPress={() => {}}
           >
             {saving ? t('settings.checking') : t('settings.save')}
           </Button>
         </div>
-      </form>
+      </Form>
       {error === null || saving ? null : <ErrorLine error={error} />}
     </>
+  );
+}
+
+interface TestPageStepProps {
+  readonly printer: PrinterInfo;
+  readonly isDone: boolean;
+  readonly onSeen: (printerId: string) => void;
+}
+
+/**
+ * Prints a test page. That the print system took it proves nothing: a person says that it came out, or scans its
+ * barcode.
+ */
+function TestPageStep({ printer, isDone, onSeen }: TestPageStepProps) {
+  const t = useText();
+  const test = useRequest('printers.test');
+  const [sent, setSent] = useState<RequestOutput<'printers.test'> | null>(null);
+  const [other, setOther] = useState<string | null>(null);
+  const [isMissed, setMissed] = useState(false);
+
+  async function print(): Promise<void> {
+    setSent(null);
+    setOther(null);
+    setMissed(false);
+    const reply = await test.run({ printerId: printer.id });
+    if (reply.ok) setSent(reply.value);
+  }
+
+  function answer(isOut: boolean): void {
+    setSent(null);
+    setMissed(!isOut);
+    if (isOut) onSeen(printer.id);
+  }
+
+  const isPrompted = sent !== null && !test.pending;
+  useScanClaim(
+    isPrompted
+      ? (code) => {
+          if (code.trim() === sent.code) answer(true);
+          else setOther(code.trim().slice(0, 60));
+        }
+      : null,
+  );
+  return (
+    <div className="stack gap-16" data-testid="test-page">
+      {isDone && !isPrompted ? <DoneLine>{t('settings.testCompleted')}</DoneLine> : null}
+      <div>
+        <Button variant={isDone || isPrompted ? 'normal' : 'primary'} busy={test.pending} onPress={() => void print()}>
+          {test.pending ? t('settings.testing') : t('settings.test')}
+        </Button>
+      </div>
+      <ErrorLine error={test.error} />
+      {isPrompted ? (
+        <QuestionBox
+          title={t('check.isOut')}
+          body={[...waitingText(sent, t), t('check.isOutScan')].join(' ')}
+          actions={[
+            { label: t('check.isOutYes'), onPress: () => answer(true) },
+            { label: t('check.isOutNo'), onPress: () => answer(false) },
+          ]}
+          leave={{ label: t('question.notNow'), onPress: () => setSent(null) }}
+        >
+          {other === null ? null : <p role="alert">{t('calibration.scanOther', { code: other })}</p>}
+        </QuestionBox>
+      ) : null}
+      {isMissed ? (
+        <p className={classes.body} role="status">
+          {t('check.notOut')}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** That it may not be out yet. */
+function waitingText({ outcome }: RequestOutput<'printers.test'>, t: Translate): readonly string[] {
+  return outcome === 'waiting' ? [t('settings.testWaiting')] : [];
+}
+
+/** Where the service is; or the demo, which is one key away and needs nothing. */
+function ConnectionStep({ draft }: { readonly draft: ConnectionDraft }) {
+  const t = useText();
+  const client = useStation();
+  const isDemo = useStatus(({ profile }) => profile === 'demo') === true;
+  const demo = useRequest('demo.open');
+  async function openDemo(): Promise<void> {
+    if (demo.pending || isDemo) return;
+    const reply = await demo.run({});
+    if (reply.ok) client.takeStatus(reply.value);
+  }
+  const [isJoining, setJoining] = useState(false);
+  // While the code of another desk is typed, its form has the page.
+  useShortcuts({ openDemo: isJoining ? null : () => void openDemo() });
+  const { error, checking } = draft;
+  const isOpen = useStatus(({ profile }) => profile !== null && profile !== 'demo') === true;
+  const close = useCallback(() => setJoining(false), []);
+  if (isJoining) return <JoinForm onJoined={close} onClose={close} />;
+  return (
+    <div className={classes.ways}>
+      <div className="stack gap-20">
+        <SwitchProfile />
+        <Form
+          className={classes.form}
+          onEnter={() => {
+            if (draft.baseUrl.trim() !== '' && !checking) void draft.reach();
+          }}
+        >
+          <AddressFields draft={draft} />
+          <div>
+            <Button
+              type="submit"
+              keys="Enter"
+              variant={isDemo ? 'normal' : 'primary'}
+              busy={checking}
+              disabled={draft.baseUrl.trim() === ''}
+            >
+              {checking ? t('settings.checking') : t('check.reach')}
+            </Button>
+          </div>
+        </Form>
+        {error === null || checking ? null : <ErrorLine error={error} />}
+      </div>
+      <div className={classes.others}>
+        {isOpen ? null : (
+          <div className="stack items-start gap-12 text-body">
+            <p>
+              <b>{t('join.title')}</b> {t('join.body')}
+            </p>
+            <ActionButton action="joinDesk" onPress={() => setJoining(true)}>
+              {t('join.open')}
+            </ActionButton>
+          </div>
+        )}
+        <div className="stack items-start gap-12 text-body">
+          {isDemo ? (
+            <p>{t('check.demoIsOpen')}</p>
+          ) : (
+            <>
+              <p>
+                <b>{t('firstRun.demoTitle')}</b> {t('settings.demoBody')}
+              </p>
+              <Button keys={keysOf('openDemo')} disabled={demo.pending} onPress={() => void openDemo()}>
+                {t('settings.demoOpen')}
+              </Button>
+            </>
+          )}
+          <ErrorLine error={demo.error} />
+        </div>
+      </div>
+    </div>
   );
 }

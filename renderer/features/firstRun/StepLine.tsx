@@ -46,10 +46,10 @@ export function StepLine({ step, number, indicator, isCurrent, onPress }: StepLi
         aria-keyshortcuts={`Alt+${number}`}
         onClick={onPress}
       >
-        <Icon className={classes.light} size={38} aria-hidden="true" />
+        <Icon className="flex-none text-tone" size={38} aria-hidden="true" />
         <span className={classes.name}>
-          <b>{t(`check.step.${step}`)}</b>
-          <small>{words}</small>
+          <b className="text-lead weight-700 leading-120">{t(`check.step.${step}`)}</b>
+          <small className="text-body text-tone truncate">{words}</small>
         </span>
         <HiddenText live="polite">{t(`check.light.${indicator}`)}</HiddenText>
       </button>

@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import { useCommands } from '../../commands/CommandContext.ts';
 import { CommandNoticeLine } from '../../commands/CommandNoticeLine.tsx';
-import { altKey } from '../../commands/commandKeys.ts';
 import { Button, Kbd } from '../../components/Button.tsx';
 import { Page } from '../../components/Page.tsx';
 import { useCardKeys, useChosen } from '../../components/useCardKeys.ts';
@@ -33,8 +32,8 @@ export function KeysView({ screens, from }: KeysViewProps) {
   return (
     <Page>
       <div className={classes.top}>
-        <p className={classes.body}>{t('keys.body')}</p>
-        <Button keys={altKey('sheet')} onPress={() => void desk.saveSheet(frame)}>
+        <p className="text-body">{t('keys.body')}</p>
+        <Button keys={keysOf('sheet')} onPress={() => void desk.saveSheet(frame)}>
           {t('commands.name.sheet')}
         </Button>
       </div>
@@ -81,8 +80,8 @@ interface GroupProps {
 function Group({ title, hint, keys }: GroupProps) {
   return (
     <section className={classes.group} data-row="" tabIndex={-1}>
-      <h2>{title}</h2>
-      {hint === undefined ? null : <p>{hint}</p>}
+      <h2 className="text-body weight-700">{title}</h2>
+      {hint === undefined ? null : <p className="text-small text-quiet leading-130">{hint}</p>}
       <dl>
         {keys.map(([key, meaning]) => (
           <div key={`${key} ${meaning}`}>

@@ -2,15 +2,7 @@ import type { Job } from '../../../electron/contract/job.ts';
 import type { Sender } from '../../../electron/contract/order.ts';
 import { type Fact, FactList } from '../../components/FactList.tsx';
 import { Code, Money } from '../../components/values.tsx';
-import {
-  formatNumber,
-  formatWhen,
-  groupPhone,
-  type Translate,
-  upperTurkish,
-  useLanguage,
-  useText,
-} from '../../i18n/index.ts';
+import { formatNumber, formatWhen, groupPhone, type Translate, upperTurkish, useText } from '../../i18n/index.ts';
 import { boxName } from '../../model/boxes.ts';
 import { carrierWord, isReceiverOfList, sentOrder, severalOf } from '../../model/parcelFacts.ts';
 import { printerText } from '../../model/printerNames.ts';
@@ -18,11 +10,10 @@ import { printerText } from '../../model/printerNames.ts';
 /** Everything that the station knows of a job and that is not its history. */
 export function JobFacts({ job }: { readonly job: Job }) {
   const t = useText();
-  const language = useLanguage();
   const { order, shipment, payment, label, print } = job;
   const sent = sentOrder(job);
   const receiver = order?.receiver;
-  const when = (at: number) => formatWhen(at, Date.now(), language);
+  const when = (at: number) => formatWhen(at, Date.now(), t.language);
   const price = shipment?.price ?? payment?.amount ?? null;
   const facts: readonly Fact[] = [
     {
@@ -52,16 +43,8 @@ export function JobFacts({ job }: { readonly job: Job }) {
       label: t('ledger.fact.sender'),
       value: job.decided?.sender?.code ?? senderText(sent?.sender ?? null, t),
     },
-    {
-      id: 'carrier',
-      label: t('orders.carrier'),
-      value: shipment?.carrierName ?? namedCarrier(job, t),
-    },
-    {
-      id: 'rule',
-      label: t('ledger.fact.rule'),
-      value: rulesOf(job),
-    },
+    { id: 'carrier', label: t('orders.carrier'), value: shipment?.carrierName ?? namedCarrier(job, t) },
+    { id: 'rule', label: t('ledger.fact.rule'), value: rulesOf(job) },
     {
       id: 'tracking',
       label: t('shipments.tracking'),
@@ -77,12 +60,12 @@ export function JobFacts({ job }: { readonly job: Job }) {
     {
       id: 'desi',
       label: t('field.desi'),
-      value: formatted(shipment?.desi ?? sent?.parcel.desi ?? null, (desi) => formatNumber(desi, language)),
+      value: formatted(shipment?.desi ?? sent?.parcel.desi ?? null, (desi) => formatNumber(desi, t.language)),
     },
     {
       id: 'quantity',
       label: t('field.quantity'),
-      value: formatted(severalOf(sent), (n) => formatNumber(n, language)),
+      value: formatted(severalOf(sent), (n) => formatNumber(n, t.language)),
     },
     {
       id: 'box',
@@ -103,15 +86,15 @@ export function JobFacts({ job }: { readonly job: Job }) {
         label === null
           ? null
           : t('ledger.fact.labelOf', {
-              width: formatNumber(label.widthMm / 10, language),
-              height: formatNumber(label.heightMm / 10, language),
+              width: formatNumber(label.widthMm / 10, t.language),
+              height: formatNumber(label.heightMm / 10, t.language),
               pages: label.pages,
             }),
     },
     {
       id: 'prints',
       label: t('ledger.fact.prints'),
-      value: job.printCount === 0 ? null : formatNumber(job.printCount, language),
+      value: job.printCount === 0 ? null : formatNumber(job.printCount, t.language),
     },
     { id: 'printer', label: t('ledger.fact.printer'), value: print === null ? null : printerText(print, t) },
     { id: 'warnings', label: t('payments.words'), value: shipment?.warnings.join(' · ') || null },
@@ -122,7 +105,7 @@ export function JobFacts({ job }: { readonly job: Job }) {
     {
       id: 'attempts',
       label: t('ledger.fact.attempts'),
-      value: job.attempts < 2 ? null : formatNumber(job.attempts, language),
+      value: job.attempts < 2 ? null : formatNumber(job.attempts, t.language),
     },
     {
       id: 'key',

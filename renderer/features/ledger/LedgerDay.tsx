@@ -1,9 +1,11 @@
+import { memo } from 'react';
 import type { DayTotals } from '../../../electron/contract/ledger.ts';
+import { useJob } from '../../bridge/index.ts';
+import { ToneIcon } from '../../components/ToneIcon.tsx';
 import type { RowWindow } from '../../components/useRowWindow.ts';
-import { Money } from '../../components/values.tsx';
-import { formatDay, formatNumber, useLanguage, useText } from '../../i18n/index.ts';
+import { Code, Money, StateWord, stateVariant, WaitingFor } from '../../components/values.tsx';
+import { formatDay, formatNumber, formatTime, upperTurkish, useText } from '../../i18n/index.ts';
 import { dayOf, daysBefore, startOfDay } from '../../model/day.ts';
-import { LedgerRow } from './LedgerRow.tsx';
 import classes from './ledger.module.css';
 import type { LedgerDayPlace, LedgerItem } from './ledgerItems.ts';
 
@@ -25,9 +27,8 @@ interface LedgerDayProps {
 /** A day as high as all its jobs, so that its head stays in sight while they go by; drawn are those on the screen. */
 export function LedgerDay({ day: { day, head, last }, items, drawn, window, sums, chosen, ...row }: LedgerDayProps) {
   const t = useText();
-  const language = useLanguage();
   const now = Date.now();
-  const name = formatDay(startOfDay(day), now, language);
+  const name = formatDay(startOfDay(day), now, t.language);
   const near = day === dayOf(now) ? t('ledger.today') : day === daysBefore(now, 1) ? t('ledger.yesterday') : null;
   const { top, places, measure } = window;
   const [first, end] = [places[head], places[last]];
@@ -69,7 +70,6 @@ export function LedgerDay({ day: { day, head, last }, items, drawn, window, sums
 /** What happened on a day, in one line; what did not happen is left out, money always stands there. */
 function DaySums({ sums }: { readonly sums: DayTotals }) {
   const t = useText();
-  const language = useLanguage();
   const counts = [
     { id: 'accepted', count: sums.accepted },
     { id: 'sheets', count: sums.sheets },
@@ -82,18 +82,18 @@ function DaySums({ sums }: { readonly sums: DayTotals }) {
         .filter(({ id, count }) => count > 0 || id === 'accepted')
         .map(({ id, count }) => (
           <span key={id}>
-            <b>{formatNumber(count, language)}</b> {t(`ledger.sums.${id}`, { count })}
+            <b className="text-ink weight-650">{formatNumber(count, t.language)}</b> {t(`ledger.sums.${id}`, { count })}
           </span>
         ))}
       <span>
-        <b>
+        <b className="text-ink weight-650">
           <Money amount={sums.charged} />
         </b>{' '}
         {t('ledger.sums.charged')}
       </span>
       {sums.refunded === 0 ? null : (
         <span>
-          <b>
+          <b className="text-ink weight-650">
             <Money amount={sums.refunded} />
           </b>{' '}
           {t('ledger.sums.refunded')}
@@ -102,3 +102,73 @@ function DaySums({ sums }: { readonly sums: DayTotals }) {
     </p>
   );
 }
+
+interface LedgerRowProps {
+  readonly jobId: string;
+  /** Among all that is drawn in the ledger. */
+  readonly index: number;
+  /** Among `total` jobs, from 1. */
+  readonly place: number;
+  readonly total: number;
+  /** Below the top of its day, px. */
+  readonly top: number;
+  readonly isChosen: boolean;
+  /** On a list of what is left to do: how long it has been waiting there, instead of when it came. */
+  readonly showsAge: boolean;
+  readonly onChoose: (jobId: string) => void;
+  readonly onOpen: (jobId: string) => void;
+}
+
+/** One job in a line; the whole line opens it. */
+const LedgerRow = memo(function LedgerRow(props: LedgerRowProps) {
+  const { jobId, index, place, total, top, isChosen, showsAge, onChoose, onOpen } = props;
+  const t = useText();
+  const job = useJob(jobId);
+  if (job === null) return null;
+  const receiver = job.order?.receiver;
+  const price = job.shipment?.price ?? job.payment?.amount ?? null;
+  const [tone, icon] = stateVariant(job);
+  return (
+    <li className={classes.row} aria-posinset={place} aria-setsize={total} style={{ top: `${top}px` }}>
+      <button
+        type="button"
+        data-row={jobId}
+        data-index={index}
+        aria-current={isChosen}
+        // The rows are one stop of the Tab key; the arrow keys go on from there.
+        tabIndex={isChosen ? 0 : -1}
+        onFocus={() => onChoose(jobId)}
+        onClick={() => onOpen(jobId)}
+      >
+        <span className="grid text-tone" data-tone={tone}>
+          <ToneIcon name={icon} size={24} />
+        </span>
+        <strong>
+          <Code code={job.order?.reference || job.key.value} />
+        </strong>
+        <span className={classes.who}>
+          <span className={classes.name}>{receiver?.name ?? ''}</span>
+          <span lang="tr" className={classes.place}>
+            {receiver === undefined ? null : `${receiver.district} / ${upperTurkish(receiver.province)}`}
+          </span>
+        </span>
+        <span className={classes.carrier}>{job.shipment?.carrierName ?? job.order?.carrier}</span>
+        <span className={classes.price}>{price === null ? null : <Money amount={price} />}</span>
+        <span className="stack">
+          <StateWord job={job} bare />
+          {job.purgedAt === null ? null : <small className="text-small text-quiet">{t('ledger.purged')}</small>}
+          {showsAge && job.slot !== null ? (
+            <small className="text-small text-quiet">{t('ledger.inSlot', { slot: job.slot })}</small>
+          ) : null}
+        </span>
+        {showsAge ? (
+          <b className={classes.age}>
+            <WaitingFor at={job.stateSince ?? job.updatedAt} />
+          </b>
+        ) : (
+          <time>{formatTime(job.createdAt, t.language, false)}</time>
+        )}
+      </button>
+    </li>
+  );
+});

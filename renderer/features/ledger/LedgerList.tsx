@@ -1,21 +1,24 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCircleCheck, IconNotebook, IconSearch } from '@tabler/icons-react';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { ClosingList } from '../../../electron/contract/ledger.ts';
-import { useAnswer, useJob, useStatus } from '../../bridge/index.ts';
+import { useAnswer, useJob, useRequest, useStation, useStatus } from '../../bridge/index.ts';
+import { TypedLine } from '../../commands/CommandNoticeLine.tsx';
 import { Button } from '../../components/Button.tsx';
 import { ClosingTabs } from '../../components/ClosingTabs.tsx';
 import { Dock } from '../../components/Dock.tsx';
 import { EmptyState, ListState, ReadFailed } from '../../components/ListState.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { Page } from '../../components/Page.tsx';
+import { QuestionBox } from '../../components/QuestionBox.tsx';
+import { ErrorLine } from '../../components/ResultLine.tsx';
 import { useChosen } from '../../components/useCardKeys.ts';
 import { Code } from '../../components/values.tsx';
 import { useText } from '../../i18n/index.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import { useEnter, useShortcuts } from '../../scanner/useKeys.ts';
-import { FindByLabel } from './FindByLabel.tsx';
+import { useScanClaim } from '../../scanner/useScanner.ts';
 import { LedgerRows } from './LedgerRows.tsx';
 import { ExportLine, ExportQuestion, LedgerSearch, useExport } from './LedgerTools.tsx';
 import classes from './ledger.module.css';
@@ -159,17 +162,11 @@ function ChosenCode({ jobId }: { readonly jobId: string }) {
 
 const TONES = { paid_not_printed: 'pay', print_unconfirmed: 'problem', not_handed_over: 'wait' } as const;
 
-interface ClosingTaskProps {
-  readonly list: ClosingList;
-  readonly onPickup: () => void;
-}
-
 /** What is to be done with the parcels of a closing list; the prints to answer for have a banner with its key. */
-function ClosingTask({ list, onPickup }: ClosingTaskProps) {
+function ClosingTask({ list, onPickup }: { readonly list: ClosingList; readonly onPickup: () => void }) {
   const t = useText();
   return (
-    <Notice tone={TONES[list]} testId="closing-task">
-      <p>{t(`ledger.task.${list}`)}</p>
+    <Notice tone={TONES[list]} testId="closing-task" text={t(`ledger.task.${list}`)}>
       {list === 'not_handed_over' ? (
         <Button keys={keysOf('toPickup')} onPress={onPickup}>
           {t('title.pickup')}
@@ -206,5 +203,69 @@ function LedgerEmpty({ list, isFiltered }: { readonly list: ClosingList | null; 
       title={t('ledger.emptyTitle')}
       body={t('ledger.emptyBody')}
     />
+  );
+}
+
+interface FindByLabelProps {
+  readonly onFound: (jobId: string) => void;
+  readonly onClose: () => void;
+}
+
+/**
+ * A question that is left open would take the first scan of the next person who packs, so it closes after this time,
+ * ms.
+ */
+const TIMEOUT_MS = 60_000;
+
+/**
+ * "Which job is this label?": the next scan is searched for instead of shipped. It takes one scan, says so large, and
+ * gives the scanner back at once, also where nothing was found.
+ */
+function FindByLabel({ onFound, onClose }: FindByLabelProps) {
+  const t = useText();
+  const { jobs } = useStation();
+  const { run, pending, error } = useRequest('ledger.search');
+  const [missed, setMissed] = useState<string | null>(null);
+  const [isOpen, setOpen] = useState(true);
+
+  async function search(code: string): Promise<void> {
+    const wanted = code.trim();
+    if (wanted === '') return;
+    setOpen(false);
+    const reply = await run({ search: wanted, list: null, from: null, to: null, before: null, limit: 10 });
+    if (!reply.ok) return;
+    jobs.accept(reply.value.items);
+    const found =
+      reply.value.items.find(({ key, shipment }) =>
+        [key.value, shipment?.trackingNumber, shipment?.id].includes(wanted),
+      ) ?? reply.value.items[0];
+    if (found === undefined) setMissed(wanted);
+    else onFound(found.id);
+  }
+
+  useScanClaim(isOpen ? (code) => void search(code) : null);
+  useEffect(() => {
+    if (!isOpen) return;
+    const timer = setTimeout(onClose, TIMEOUT_MS);
+    return () => clearTimeout(timer);
+  }, [isOpen, onClose]);
+
+  return (
+    <QuestionBox
+      title={missed === null ? t('ledger.findTitle') : t('ledger.missedTitle')}
+      body={missed === null ? t('ledger.findBody') : t('ledger.missedBody')}
+      level={2}
+      busy={pending}
+      actions={[]}
+      leave={{ label: t('ledger.findClose'), onPress: onClose }}
+    >
+      {missed === null ? null : (
+        <p className="text-lead weight-650 break-anywhere" data-testid="missed-code">
+          <Code code={missed} />
+        </p>
+      )}
+      {isOpen ? <TypedLine /> : null}
+      <ErrorLine error={error} />
+    </QuestionBox>
   );
 }

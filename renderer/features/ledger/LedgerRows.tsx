@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { useRowWindow } from '../../components/useRowWindow.ts';
-import { formatNumber, useLanguage, useText } from '../../i18n/index.ts';
+import { formatNumber, useText } from '../../i18n/index.ts';
 import { LedgerDay } from './LedgerDay.tsx';
 import classes from './ledger.module.css';
 import { daysOf, type LedgerDayPlace, type LedgerItem } from './ledgerItems.ts';
@@ -27,7 +27,6 @@ const DOCK_PX = 80;
 /** The jobs under their days. More come as the person goes down, by wheel or by key; those on the screen are drawn. */
 export function LedgerRows({ pages, active, chosen, ...row }: LedgerRowsProps) {
   const t = useText();
-  const language = useLanguage();
   const end = useRef<HTMLDivElement>(null);
   const { lines, more, hasMore, pending } = pages;
   const total = hasMore ? pages.total : lines.length;
@@ -78,11 +77,11 @@ export function LedgerRows({ pages, active, chosen, ...row }: LedgerRowsProps) {
         <span>
           {total === null
             ? pending
-              ? t('ledger.seeking', { shown: formatNumber(lines.length, language) })
-              : t('ledger.shownSome', { shown: formatNumber(lines.length, language) })
+              ? t('ledger.seeking', { shown: formatNumber(lines.length, t.language) })
+              : t('ledger.shownSome', { shown: formatNumber(lines.length, t.language) })
             : t('ledger.shown', {
-                shown: formatNumber(lines.length, language),
-                total: formatNumber(total, language),
+                shown: formatNumber(lines.length, t.language),
+                total: formatNumber(total, t.language),
               })}
         </span>
         {hasMore ? (

@@ -68,15 +68,13 @@ export function ExportQuestion({ onFile, onLeave }: ExportQuestionProps) {
         key="columns"
         title={t('ledger.out.columns')}
         body={t('ledger.out.columnsBody')}
-        question={{
-          actions: [
-            { label: t('ledger.out.own'), onPress: () => onFile(shipments, null) },
-            ...sources
-              .slice(0, MOST_SOURCES)
-              .map((source) => ({ label: source, onPress: () => onFile(shipments, source) })),
-          ],
-          leave: { label: t('ledger.out.leave'), onPress: onLeave },
-        }}
+        actions={[
+          { label: t('ledger.out.own'), onPress: () => onFile(shipments, null) },
+          ...sources
+            .slice(0, MOST_SOURCES)
+            .map((source) => ({ label: source, onPress: () => onFile(shipments, source) })),
+        ]}
+        leave={{ label: t('ledger.out.leave'), onPress: onLeave }}
       />
     );
   const choose = (file: LedgerFile) => {
@@ -86,14 +84,12 @@ export function ExportQuestion({ onFile, onLeave }: ExportQuestionProps) {
   return (
     <QuestionBox
       title={t('ledger.out.title')}
-      question={{
-        actions: FILES.map((file) => ({
-          label: t(`ledger.out.${file}`),
-          note: t(`ledger.out.${file}Note`),
-          onPress: () => choose(file),
-        })),
-        leave: { label: t('ledger.out.leave'), onPress: onLeave },
-      }}
+      actions={FILES.map((file) => ({
+        label: t(`ledger.out.${file}`),
+        note: t(`ledger.out.${file}Note`),
+        onPress: () => choose(file),
+      }))}
+      leave={{ label: t('ledger.out.leave'), onPress: onLeave }}
     />
   );
 }

@@ -1,18 +1,29 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
+import type { Job } from '../../../electron/contract/job.ts';
+import { useAnswer, useJob } from '../../bridge/index.ts';
+import { Button } from '../../components/Button.tsx';
+import { Detail } from '../../components/Detail.tsx';
+import { ListState } from '../../components/ListState.tsx';
+import { Notice } from '../../components/Notice.tsx';
 import { Page } from '../../components/Page.tsx';
-import { LedgerJob } from './LedgerJob.tsx';
+import { QuestionBox } from '../../components/QuestionBox.tsx';
+import { ErrorLine } from '../../components/ResultLine.tsx';
+import { Code, Money, StateWord } from '../../components/values.tsx';
+import { useText } from '../../i18n/index.ts';
+import { HandedLine, JobKeys, JobQuestionBox, PinForm, useIsPaused, useJobCommands } from '../../jobs/index.ts';
+import { problemTodo } from '../../model/problemTodo.ts';
+import { JobView } from '../../preview/JobView.tsx';
+import { useEscape } from '../../scanner/useKeys.ts';
+import { JobFacts } from './JobFacts.tsx';
+import classes from './LedgerJob.module.css';
 import { LedgerList } from './LedgerList.tsx';
-import classes from './ledger.module.css';
+import viewClasses from './ledger.module.css';
 import type { LedgerDesk } from './ledgerDesk.ts';
-
-interface LedgerViewProps {
-  readonly desk: LedgerDesk;
-  readonly onPickup: () => void;
-}
+import { Timeline } from './Timeline.tsx';
 
 /** The history of every job, and one of them at a time; the list waits behind it where it was. */
-export function LedgerView({ desk, onPickup }: LedgerViewProps) {
+export function LedgerView({ desk, onPickup }: { readonly desk: LedgerDesk; readonly onPickup: () => void }) {
   const openJob = useStore(desk, (state) => state.openJob);
   const box = useRef<HTMLDivElement>(null);
   const scrolledTo = useRef(0);
@@ -30,7 +41,7 @@ export function LedgerView({ desk, onPickup }: LedgerViewProps) {
     if (main !== null && main !== undefined) main.scrollTop = isOpen ? 0 : scrolledTo.current;
   }, [isOpen]);
   return (
-    <div ref={box} className={classes.view}>
+    <div ref={box} className={viewClasses.view}>
       {openJob === null ? null : (
         <Page>
           <LedgerJob key={openJob} jobId={openJob} onClose={close} onJob={({ id }) => open(id)} />
@@ -40,5 +51,98 @@ export function LedgerView({ desk, onPickup }: LedgerViewProps) {
         <LedgerList desk={desk} active={!isOpen} onOpen={open} onPickup={onPickup} />
       </div>
     </div>
+  );
+}
+
+interface LedgerJobProps {
+  readonly jobId: string;
+  readonly onClose: () => void;
+  /** Another job takes this one's place. */
+  readonly onJob: (job: Job) => void;
+}
+
+/** One job: what happened to it, in words, and everything that is known of it. */
+function LedgerJob({ jobId, onClose, onJob }: LedgerJobProps) {
+  const job = useJob(jobId);
+  return job === null ? null : <KnownJob job={job} onClose={onClose} onJob={onJob} />;
+}
+
+interface KnownJobProps extends Omit<LedgerJobProps, 'jobId'> {
+  readonly job: Job;
+}
+
+function KnownJob({ job, onClose, onJob }: KnownJobProps) {
+  const t = useText();
+  const commands = useJobCommands(job, onJob);
+  const timeline = useAnswer('jobs.timeline', { jobId: job.id }, String(job.version));
+  const isPaused = useIsPaused(job);
+  const { question, pin, isViewing } = commands;
+  useEscape(question === null && pin === null && !isViewing, onClose);
+  const { problem } = job;
+  const price = job.shipment?.price ?? job.payment?.amount ?? null;
+  if (isViewing) return <JobView job={job} commands={commands} />;
+  return (
+    <article className="stack gap-18" data-testid="ledger-job" data-job-id={job.id}>
+      <header className={classes.head}>
+        <Button keys="Esc" onPress={onClose}>
+          {t('title.ledger')}
+        </Button>
+        <h2>
+          <Code code={job.order?.reference || job.key.value} />
+        </h2>
+      </header>
+      <p className={classes.standing} data-testid="job-standing">
+        <StateWord job={job} isPaused={isPaused} />
+        {job.slot === null ? null : <span>{t('ledger.inSlot', { slot: job.slot })}</span>}
+        {price === null ? null : <Money amount={price} />}
+      </p>
+      {pin !== null ? (
+        <QuestionBox title={t('pin.question')}>
+          <PinForm prompted={pin} />
+        </QuestionBox>
+      ) : question === null ? (
+        <div className="row wrap gap-10">
+          <JobKeys job={job} commands={commands} />
+        </div>
+      ) : (
+        <JobQuestionBox key={question.name} question={question} />
+      )}
+      <ErrorLine error={commands.error} />
+      {commands.handed === null ? null : <HandedLine handed={commands.handed} />}
+      {problem === null ? null : (
+        <Notice
+          tone="problem"
+          testId="job-problem"
+          title={t(`problem.${problem.code}.title`)}
+          text={problemTodo(job, t)}
+        >
+          <Detail words={problem.detail} of={problem.code} />
+        </Notice>
+      )}
+      <div className={classes.columns}>
+        <section className={classes.part} aria-labelledby="job-timeline">
+          <h3 className="text-body weight-700" id="job-timeline">
+            {t('ledger.timeline')}
+          </h3>
+          <ListState
+            pending={timeline.pending && timeline.value === null}
+            stopped={timeline.stopped}
+            error={timeline.error}
+            label={t('ledger.timelineLoading')}
+            ownsEscape={false}
+            onStop={timeline.stop}
+            onRetry={timeline.reload}
+            small
+          />
+          {timeline.value === null ? null : <Timeline entries={timeline.value} />}
+        </section>
+        <section className={classes.part} aria-labelledby="job-facts">
+          <h3 className="text-body weight-700" id="job-facts">
+            {t('ledger.facts')}
+          </h3>
+          <JobFacts job={job} />
+        </section>
+      </div>
+    </article>
   );
 }

@@ -4,7 +4,7 @@ import type { OrderChange } from '../../../electron/contract/order.ts';
 import { useAnswer } from '../../bridge/index.ts';
 import { Detail } from '../../components/Detail.tsx';
 import { Money } from '../../components/values.tsx';
-import { formatDay, formatTime, type Translate, useFieldLabel, useLanguage, useText } from '../../i18n/index.ts';
+import { formatDay, formatTime, type Translate, useFieldLabel, useText } from '../../i18n/index.ts';
 import { dayOf } from '../../model/day.ts';
 import { changeText } from '../../model/orderChange.ts';
 import { printerText } from '../../model/printerNames.ts';
@@ -13,11 +13,10 @@ import { type TimelineContext, timelineProblem, timelineSentence } from './timel
 
 /** What happened to a job, in words, oldest first. */
 export function Timeline({ entries }: { readonly entries: readonly TimelineEntry[] }) {
-  const language = useLanguage();
   const labelOf = useFieldLabel();
   const pickupTime = usePickupTimes(entries.some(({ type }) => type === 'handed_over'));
   const t = useText();
-  const change = (one: OrderChange) => changeText(one, t, labelOf, language);
+  const change = (one: OrderChange) => changeText(one, t, labelOf);
   const lines = foldTimeline(entries);
   return (
     <ol className={classes.timeline} data-testid="timeline">
@@ -28,7 +27,7 @@ export function Timeline({ entries }: { readonly entries: readonly TimelineEntry
         return (
           <li key={line.id} data-type={entry.type} data-milestone={isMilestone(entry)}>
             {index === 0 || isNewDay ? (
-              <p className={classes.day}>{formatDay(entry.at, Date.now(), language)}</p>
+              <p className={classes.day}>{formatDay(entry.at, Date.now(), t.language)}</p>
             ) : null}
             <Line line={line} context={{ ...printsSoFar(before, t), pickupTime, labelOf, change }} />
           </li>
@@ -63,18 +62,17 @@ const isMilestone = ({ type, amount }: TimelineEntry): boolean =>
 
 function Line({ line, context }: { readonly line: TimelineLine; readonly context: TimelineContext }) {
   const t = useText();
-  const language = useLanguage();
   const { entry, times, until } = line;
   const { amount, by } = entry;
   const problem = timelineProblem(entry);
   return (
     <div className={classes.line}>
-      <time>{formatTime(entry.at, language, true)}</time>
+      <time className="text-quiet figures">{formatTime(entry.at, t.language, true)}</time>
       <div>
         <p>
           {timelineSentence(entry, context, t)}
           {times === 1 ? null : (
-            <small> {t('timeline.times', { times, until: formatTime(until, language, true) })}</small>
+            <small> {t('timeline.times', { times, until: formatTime(until, t.language, true) })}</small>
           )}
           {by === null ? null : <small className={classes.by}> {t('timeline.by', { name: by })}</small>}
         </p>
@@ -99,7 +97,7 @@ function printsSoFar(before: readonly TimelineEntry[], t: Translate): Pick<Timel
 
 /** Sessions are few a day: the last hundred cover weeks, and an older one is shown without its time. */
 function usePickupTimes(wanted: boolean): (pickupId: string) => string | null {
-  const language = useLanguage();
+  const { language } = useText();
   const past = useAnswer('pickup.recent', wanted ? { limit: 100 } : null);
   const current = useAnswer('pickup.current', wanted ? {} : null);
   return (pickupId) => {

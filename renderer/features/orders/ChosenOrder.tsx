@@ -43,7 +43,7 @@ export function ChosenOrder({ item, isPrompted, onOpen, onCopy, onRemoved }: Cho
           <Code code={order.reference} oneLine />
         </strong>
       }
-      notice={remove.error === null ? null : <ErrorLine error={remove.error} />}
+      notice=<ErrorLine error={remove.error} />
       keys={
         isAsking ? null : (
           <>
@@ -82,10 +82,8 @@ function RemoveQuestion({ onYes, onNo }: { readonly onYes: () => void; readonly 
     <QuestionBox
       title={t('orders.removeQuestion')}
       body={!isKnown ? '' : isPrompted ? t('orders.removeBodyAsked') : t('orders.removeBody')}
-      question={{
-        actions: [{ label: t('orders.removeYes'), onPress: onYes }],
-        leave: { label: t('orders.chooseNone'), onPress: onNo },
-      }}
+      actions={[{ label: t('orders.removeYes'), onPress: onYes }]}
+      leave={{ label: t('orders.chooseNone'), onPress: onNo }}
     />
   );
 }

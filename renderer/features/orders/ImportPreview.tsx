@@ -92,9 +92,11 @@ export function ImportPreview({ importing, list }: ImportPreviewProps) {
           </p>
         )}
         {preview.twoColumns.length === 0 ? null : (
-          <Notice tone="attention" testId="preview-two-columns">
-            <p>{t('imports.twoColumns', { columns: preview.twoColumns.join(', ') })}</p>
-          </Notice>
+          <Notice
+            tone="attention"
+            testId="preview-two-columns"
+            text={t('imports.twoColumns', { columns: preview.twoColumns.join(', ') })}
+          />
         )}
         {preview.states.length === 0 ? null : <ImportStates importing={importing} states={preview.states} />}
         {fold === null ? null : <ColumnsLine list={list} isOpen={isOpen} onFold={fold} />}
@@ -166,7 +168,6 @@ function Source({ importing, list }: ImportPreviewProps) {
       className={classes.source}
       label={t('imports.source')}
       description={t('imports.sourceHint')}
-      autoComplete="off"
       maxLength={SOURCE_NAME}
       value={list.name}
       onChange={(event) => importing.rename(event.currentTarget.value)}
@@ -277,8 +278,8 @@ function ColumnsLine({
   const nameOf = useNameOfColumn();
   const names = columns.flatMap(({ name, field }, index) => (field === null ? [nameOf(name, index)] : []));
   return (
-    <div className={classes.fold} data-testid="preview-columns">
-      <p>
+    <div className="row items-center gap-20 text-body" data-testid="preview-columns">
+      <p className="min-w-0 break-anywhere">
         {t('imports.columnsRead', { count: columns.length - names.length })}
         {names.length === 0
           ? null

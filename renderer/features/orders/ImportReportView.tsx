@@ -62,9 +62,7 @@ export function ImportReportView({ report, onClose, onDecided, onSettled, onCorr
       )}
       {fault === null ? null : <p data-tone="problem">{faultText(fault)}</p>}
       {report.stopped && fault === null ? (
-        <Notice tone="attention" testId="import-stopped">
-          <p>{t('imports.stopped')}</p>
-        </Notice>
+        <Notice tone="attention" testId="import-stopped" text={t('imports.stopped')} />
       ) : null}
       {unreadTexts(report.format).map((text) => (
         <p key={text} data-tone="attention" data-testid="report-unread">
@@ -147,7 +145,7 @@ function Actions({ canSave, onClose, onCorrect }: ActionsProps) {
         ) : null}
         <SeenKey label={t('band.seen')} onSeen={onClose} />
       </div>
-      {save.error === null ? null : <ErrorLine error={save.error} />}
+      <ErrorLine error={save.error} />
       {saved === null ? null : (
         <SavedFile path={saved.path}>{t('imports.savedLeft', { count: saved.rows, path: saved.path })}</SavedFile>
       )}
@@ -176,15 +174,13 @@ function Differing({
         body={references.slice(0, NAMED).join(', ') + (references.length > NAMED ? ' …' : '')}
         busy={decide.pending}
         level={2}
-        question={{
-          actions: [
-            { label: t('orders.keepDesk'), onPress: () => void take('desk') },
-            { label: t('orders.takeList'), onPress: () => void take('list') },
-          ],
-          leave: { label: t('orders.decideLater'), onPress: onSettled },
-        }}
+        actions={[
+          { label: t('orders.keepDesk'), onPress: () => void take('desk') },
+          { label: t('orders.takeList'), onPress: () => void take('list') },
+        ]}
+        leave={{ label: t('orders.decideLater'), onPress: onSettled }}
       />
-      {decide.error === null ? null : <ErrorLine error={decide.error} />}
+      <ErrorLine error={decide.error} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { ORDER_LISTS, type OrderList } from '../../../electron/contract/order.ts';
 import { useAnswer, useStatus } from '../../bridge/index.ts';
 import { Choice } from '../../components/Choice.tsx';
-import { formatNumber, useLanguage, useText } from '../../i18n/index.ts';
+import { formatNumber, useText } from '../../i18n/index.ts';
 import { useAltKeys } from '../../scanner/useKeys.ts';
 import classes from './orders.module.css';
 import type { OrdersDesk } from './ordersDesk.ts';
@@ -14,7 +14,6 @@ const [ANY, HERE] = [' any', ' here'];
 /** Which orders of the book are shown: Alt with the number of a list, Alt+5 for the next source. */
 export function OrderFilters({ desk }: { readonly desk: OrdersDesk }) {
   const t = useText();
-  const language = useLanguage();
   const { list, source } = useStore(desk, ({ filter }) => filter);
   const inBook = useStatus((status) => status.ordersInBook);
   const sources = useAnswer('orders.sources', {}, String(inBook)).value ?? [];
@@ -47,7 +46,7 @@ export function OrderFilters({ desk }: { readonly desk: OrdersDesk }) {
             { value: ANY, label: t('orders.anySource') },
             ...offered.map((one) => ({
               value: one ?? HERE,
-              label: `${one ?? t('orders.sourceHere')} (${formatNumber(count(one), language)})`,
+              label: `${one ?? t('orders.sourceHere')} (${formatNumber(count(one), t.language)})`,
             })),
           ]}
           value={source === undefined ? ANY : (source ?? HERE)}
@@ -58,7 +57,7 @@ export function OrderFilters({ desk }: { readonly desk: OrdersDesk }) {
           }
         />
       ) : null}
-      <span className={classes.hint}>{hasSources ? t('orders.listSourceKeys') : t('orders.listKeys')}</span>
+      <span className="text-small text-quiet">{hasSources ? t('orders.listSourceKeys') : t('orders.listKeys')}</span>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type { OrderListItem, Parcel } from '../../../electron/contract/order.ts'
 import { useJob } from '../../bridge/index.ts';
 import { Cell, Row } from '../../components/DataTable.tsx';
 import { Code, JobStateWord, StateWord } from '../../components/values.tsx';
-import { formatNumber, type Language, upperTurkish, useFieldLabel, useLanguage, useText } from '../../i18n/index.ts';
+import { formatNumber, type Language, upperTurkish, useFieldLabel, useText } from '../../i18n/index.ts';
 import classes from './orders.module.css';
 
 interface OrderRowProps {
@@ -26,7 +26,6 @@ export function OrderRow({ item, isChosen, onChoose, onOpen }: OrderRowProps) {
 
 const Known = memo(function Known({ item }: { readonly item: OrderListItem }) {
   const t = useText();
-  const language = useLanguage();
   const labelOf = useFieldLabel();
   const job = useJob(item.jobId);
   const { order } = item;
@@ -46,7 +45,7 @@ const Known = memo(function Known({ item }: { readonly item: OrderListItem }) {
       <Cell>
         <span data-shortens="">
           {order.parcel.type === 'koli' ? null : `${t(`orders.type.${order.parcel.type}`)} `}
-          <small>{measures(order.parcel, language, (desi) => t('scan.desi', { desi }))}</small>
+          <small>{measures(order.parcel, t.language, (desi) => t('scan.desi', { desi }))}</small>
         </span>
       </Cell>
       <Cell>{order.carrier === null ? null : <small>{order.carrier}</small>}</Cell>

@@ -1,21 +1,23 @@
+import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconListNumbers, IconSearch } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Order, OrderListItem } from '../../../electron/contract/order.ts';
-import { useStation } from '../../bridge/index.ts';
+import { useAnswer, useStation } from '../../bridge/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { DataTable } from '../../components/DataTable.tsx';
+import { Form } from '../../components/Form.tsx';
 import { EmptyState, ReadFailed } from '../../components/ListState.tsx';
 import { Page } from '../../components/Page.tsx';
+import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { SearchField } from '../../components/SearchField.tsx';
-import { useText } from '../../i18n/index.ts';
+import { formatWhen, useText } from '../../i18n/index.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import { jobActions } from '../../model/offeredActions.ts';
 import { useEnter, useShortcuts } from '../../scanner/useKeys.ts';
 import { ChosenOrder } from './ChosenOrder.tsx';
-import { ImportChooser } from './ImportChooser.tsx';
 import { ImportPreview, ImportProgressLine } from './ImportPreview.tsx';
 import { ImportReportView } from './ImportReportView.tsx';
 import { OrderFilters } from './OrderFilters.tsx';
@@ -106,7 +108,7 @@ export function OrdersView({ desk, onAdd, onCopy, onCorrect, onCorrectJob, onJob
           onValue={(value) => desk.setState({ search: value, chosen: 0 })}
         />
         <OrderFilters desk={desk} />
-        {total === null ? null : <p className={classes.hint}>{t('orders.total', { count: total })}</p>}
+        {total === null ? null : <p className="text-small text-quiet">{t('orders.total', { count: total })}</p>}
         <Button keys={keysOf('chooseList')} disabled={importing.list !== null} variant="primary" onPress={choose}>
           {t('orders.import')}
         </Button>
@@ -126,7 +128,7 @@ export function OrdersView({ desk, onAdd, onCopy, onCorrect, onCorrectJob, onJob
       {importing.list === null ? null : (
         <ImportProgressLine progress={importing.list.progress} onStop={importing.cancel} />
       )}
-      {importing.error === null ? null : <ErrorLine error={importing.error} />}
+      <ErrorLine error={importing.error} />
       {importing.report === null ? null : (
         <ImportReportView
           report={importing.report}
@@ -200,3 +202,42 @@ export function OrdersView({ desk, onAdd, onCopy, onCorrect, onCorrectJob, onJob
 
 /** The book is asked for by place, and a place is all that is known of a row that was not asked for yet. */
 const keyOf = (index: number) => String(index);
+
+/**
+ * Which list is imported: a digit takes one of those that were changed last, a path any other. In this window, not in a
+ * dialog of the system, which would take the keys of a scan.
+ */
+function ImportChooser({ onPath, onClose }: { readonly onPath: (path: string) => void; readonly onClose: () => void }) {
+  const t = useText();
+  const { value: lists, error } = useAnswer('orders.lists', {});
+  const [path, setPath] = useState('');
+  const actions = (lists ?? []).map((list) => ({
+    label: `${list.name} · ${t(`orders.folder.${list.folder}`)} · ${formatWhen(list.changedAt, Date.now(), t.language)}`,
+    onPress: () => onPath(list.path),
+  }));
+  return (
+    <QuestionBox
+      title={t('orders.choose')}
+      level={2}
+      body={lists?.length === 0 ? t('orders.chooseEmpty') : t('orders.chooseBody')}
+      actions={actions}
+      leave={{ label: t('orders.chooseNone'), onPress: onClose }}
+    >
+      <ErrorLine error={error} />
+      <Form
+        className={classes.path}
+        onEnter={() => {
+          if (path.trim() !== '') onPath(path.trim());
+        }}
+      >
+        <TextInput
+          label={t('orders.choosePath')}
+          data-testid="import-path"
+          value={path}
+          maxLength={4_000}
+          onChange={(event) => setPath(event.currentTarget.value)}
+        />
+      </Form>
+    </QuestionBox>
+  );
+}

@@ -39,21 +39,27 @@ export function PreviewRows({
       <ul className={classes.list}>
         {rows.map(({ line, becomes, reference, name, place, problems, mended }) => (
           <li key={line} data-becomes={becomes}>
-            <span className={classes.icon} data-tone={TONES[becomes]}>
+            <span className="text-tone" data-tone={TONES[becomes]}>
               <ToneIcon name={ICONS[becomes]} size={24} />
             </span>
             <span>{t('orders.line', { line })}</span>
             <b>{reference}</b>
             <span lang="tr">
               {[name, place].filter((part) => part !== '').join(', ')}
-              {becomes === 'replaced' ? <small>{t('imports.replacedRow')}</small> : null}
+              {becomes === 'replaced' ? (
+                <small className="block text-small text-quiet">{t('imports.replacedRow')}</small>
+              ) : null}
               {problems.map((problem) => (
-                <small key={`${problem.column} ${problem.code}`}>
+                <small className="block text-small text-quiet" key={`${problem.column} ${problem.code}`}>
                   <b>{labelOf(problem.column)}:</b> {textOf(problem)}
                 </small>
               ))}
               {mended.map((mend) => (
-                <small key={`${mend.column} ${mend.kind}`} data-mended={mend.kind}>
+                <small
+                  className="block text-small text-quiet"
+                  key={`${mend.column} ${mend.kind}`}
+                  data-mended={mend.kind}
+                >
                   <b>{labelOf(mend.column)}:</b> {mendOf(mend)}
                 </small>
               ))}

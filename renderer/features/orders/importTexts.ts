@@ -5,7 +5,7 @@ import type {
   ImportProblem,
   ListFormat,
 } from '../../../electron/contract/order.ts';
-import { formatNumber, type Language, useFieldLabel, useLanguage, useText } from '../../i18n/index.ts';
+import { formatNumber, type Language, useFieldLabel, useText } from '../../i18n/index.ts';
 
 /** The field of an order that a column of an imported list fills (API section 4.4). */
 const FIELD_OF = {
@@ -59,7 +59,6 @@ function megabytes(bytes: number, language: Language): string {
 /** Why nothing of a list was taken. */
 export function useFaultText(): (fault: ImportFault) => string {
   const t = useText();
-  const language = useLanguage();
   const labelOf = useColumnLabel();
   return (fault) => {
     switch (fault.kind) {
@@ -71,11 +70,11 @@ export function useFaultText(): (fault: ImportFault) => string {
         return t('orders.faultLine', { line: fault.line });
       case 'too_large':
         return t('imports.fault.too_large', {
-          size: megabytes(fault.bytes, language),
-          limit: megabytes(fault.limit, language),
+          size: megabytes(fault.bytes, t.language),
+          limit: megabytes(fault.limit, t.language),
         });
       case 'too_many_rows':
-        return t('imports.fault.too_many_rows', { limit: formatNumber(fault.limit, language) });
+        return t('imports.fault.too_many_rows', { limit: formatNumber(fault.limit, t.language) });
       case 'empty':
       case 'old_excel':
       case 'open_document':

@@ -1,14 +1,18 @@
+import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import type { StationError } from '../../../electron/contract/errors.ts';
+import type { Job } from '../../../electron/contract/job.ts';
+import type { Order } from '../../../electron/contract/order.ts';
+import { useJob, useStation } from '../../bridge/index.ts';
 import { Kbd } from '../../components/Button.tsx';
 import { ReadFailed } from '../../components/ListState.tsx';
-import { useText } from '../../i18n/index.ts';
+import { Code, StateWord } from '../../components/values.tsx';
+import { formatDate, upperTurkish, useText } from '../../i18n/index.ts';
 import { ACTIONS } from '../../model/keyTable.ts';
 import { keyLetter } from '../../scanner/useKeys.ts';
 import classes from './Palette.module.css';
-import { ItemOption, JobOption, OrderOption } from './PaletteOption.tsx';
 import { type Choice, choicesOf, findItems, type PaletteItem } from './paletteItem.ts';
-import { usePaletteData } from './usePaletteData.ts';
 
 interface PaletteProps {
   readonly items: readonly PaletteItem[];
@@ -80,7 +84,7 @@ export function Palette({ items, onJob, onOrder }: PaletteProps) {
 
   const isNothing = all.length === 0 && !data.pending && data.error === null;
   return (
-    <div className={classes.palette}>
+    <div className="stack min-h-0">
       <div className={classes.field}>
         <IconSearch size={28} aria-hidden="true" />
         <input
@@ -93,7 +97,6 @@ export function Palette({ items, onJob, onOrder }: PaletteProps) {
           aria-activedescendant={shownId}
           aria-label={t('palette.label')}
           placeholder={t('palette.placeholder')}
-          autoComplete="off"
           spellCheck={false}
           maxLength={200}
           value={search}
@@ -148,4 +151,147 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, Pag
 
 function optionId({ id }: Choice): string {
   return `palette-${id.replaceAll(/[^\w-]/gu, '_')}`;
+}
+
+interface PaletteData {
+  /** Newest first; of an earlier search while `pending`. */
+  readonly jobs: readonly Job[];
+  /** In the book, and not shipped yet. */
+  readonly orders: readonly Order[];
+  /** The answer to what stands in the field is still to come. */
+  readonly pending: boolean;
+  readonly error: StationError | null;
+  /** Asks once more. */
+  readonly reload: () => void;
+}
+
+/** One letter finds everything. */
+const SHORTEST = 2;
+const JOBS = 8;
+const ORDERS = 5;
+/** Of the orders found, those with a job are among the jobs already; the rest has to fill the list all the same. */
+const ORDERS_CHECKED = 50;
+/** From the last letter to the question, in ms. */
+const QUIET_MS = 120;
+
+type Found = Omit<PaletteData, 'pending' | 'reload'> & { readonly search: string };
+const nothing: Found = { search: '', jobs: [], orders: [], error: null };
+
+/** Jobs and orders in which the search stands: reference, receiver, tracking number, place. */
+function usePaletteData(search: string): PaletteData {
+  const client = useStation();
+  const wanted = search.trim();
+  const [settled] = useDebouncedValue(wanted, QUIET_MS);
+  const [found, setFound] = useState(nothing);
+  const [round, setRound] = useState(0);
+  const reload = useCallback(() => setRound((count) => count + 1), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks the same once more
+  useEffect(() => {
+    if (settled.length < SHORTEST) return;
+    let isOver = false;
+    const ask = async () => {
+      const [jobs, orders] = await Promise.all([
+        client.station.request('ledger.search', {
+          search: settled,
+          list: null,
+          from: null,
+          to: null,
+          before: null,
+          limit: JOBS,
+        }),
+        client.station.request('orders.list', { search: settled, offset: 0, limit: ORDERS_CHECKED }),
+      ]);
+      if (isOver) return;
+      if (jobs.ok) client.jobs.accept(jobs.value.items);
+      const open = orders.ok ? orders.value.items.filter(({ jobId }) => jobId === null) : [];
+      setFound({
+        search: settled,
+        jobs: jobs.ok ? jobs.value.items : [],
+        orders: open.slice(0, ORDERS).map(({ order }) => order),
+        error: !jobs.ok ? jobs.error : !orders.ok ? orders.error : null,
+      });
+    };
+    void ask();
+    return () => {
+      isOver = true;
+    };
+  }, [client, settled, round]);
+  if (wanted.length < SHORTEST) return { ...nothing, pending: false, reload };
+  return { ...found, pending: found.search !== wanted, reload };
+}
+
+interface OptionProps {
+  readonly id: string;
+  readonly isChosen: boolean;
+  readonly onPress: () => void;
+}
+
+function Option({ id, isChosen, onPress, children }: OptionProps & { readonly children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the field has the focus and the keys, and names this one as active
+    <div
+      id={id}
+      className={classes.option}
+      role="option"
+      aria-selected={isChosen}
+      // The field keeps the focus, also when an option is clicked.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onPress}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** A screen, a setting, a command. */
+function ItemOption({ item, ...option }: OptionProps & { readonly item: PaletteItem }) {
+  return (
+    <Option {...option}>
+      <b>{item.title}</b>
+      <span className="grow min-w-0 text-body text-quiet truncate">{item.detail}</span>
+      {item.keys === undefined ? null : <Kbd keys={item.keys} />}
+    </Option>
+  );
+}
+
+/** A job of this desk, with the state that it is in now. */
+function JobOption({ jobId, ...option }: OptionProps & { readonly jobId: string }) {
+  const { language } = useText();
+  const job = useJob(jobId);
+  if (job === null) return null;
+  return (
+    <Option {...option}>
+      <b>
+        <Code code={job.order?.reference || job.key.value} />
+      </b>
+      <Receiver order={job.order} />
+      <time className="flex-none text-small text-quiet">{formatDate(job.createdAt, Date.now(), language)}</time>
+      <StateWord job={job} />
+    </Option>
+  );
+}
+
+/** An order of the book that was not shipped yet. */
+function OrderOption({ order, ...option }: OptionProps & { readonly order: Order }) {
+  const t = useText();
+  return (
+    <Option {...option}>
+      <b>
+        <Code code={order.reference} />
+      </b>
+      <Receiver order={order} />
+      <span className="flex-none text-small text-quiet">{t('orders.noJob')}</span>
+    </Option>
+  );
+}
+
+function Receiver({ order }: { readonly order: Order | null }) {
+  if (order === null) return <span className="grow min-w-0 text-body text-quiet truncate" />;
+  const { name, district, province } = order.receiver;
+  const place = [district, upperTurkish(province)].filter((part) => part !== '').join(' / ');
+  return (
+    <span className="grow min-w-0 text-body text-quiet truncate" lang="tr">
+      {[name, place].filter((part) => part !== '').join(', ')}
+    </span>
+  );
 }

@@ -67,7 +67,7 @@ export function HoldDock({ hold }: { readonly hold: AccountHold }) {
         ))}
         notice={
           <>
-            {error === null ? null : <ErrorLine error={error} />}
+            <ErrorLine error={error} />
             {handed === null ? null : <HandedLine handed={handed} />}
           </>
         }

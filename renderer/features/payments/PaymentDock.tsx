@@ -89,7 +89,7 @@ function Known({ job, onSeen }: Omit<PaymentDockProps, 'jobId'> & { readonly job
         }
         notice={
           <>
-            {error === null ? null : <ErrorLine error={error} />}
+            <ErrorLine error={error} />
             {trouble === null ? null : (
               <div data-testid="payment-trouble">
                 <strong>{t(`problem.${trouble.code}.title`)}</strong>{' '}

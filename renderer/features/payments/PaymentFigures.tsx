@@ -2,7 +2,7 @@ import type { ExtraField } from '../../../electron/contract/extraField.ts';
 import type { Kurus } from '../../../electron/contract/money.ts';
 import { ExtraFields } from '../../components/FactList.tsx';
 import { Money } from '../../components/values.tsx';
-import { useLanguage, useText } from '../../i18n/index.ts';
+import { useText } from '../../i18n/index.ts';
 import { asOfText } from '../../jobs/index.ts';
 import classes from './payments.module.css';
 
@@ -32,9 +32,8 @@ export function PaymentFigures({
   now,
 }: PaymentFiguresProps) {
   const t = useText();
-  const language = useLanguage();
-  const reported = asOfText(toldAt, now, t, language);
-  const balanceAsOf = balanceAt === null ? null : asOfText(balanceAt, now, t, language);
+  const reported = asOfText(toldAt, now, t);
+  const balanceAsOf = balanceAt === null ? null : asOfText(balanceAt, now, t);
   const hasFigures = amount !== null || balance !== null || odd.length > 0;
   return (
     <>

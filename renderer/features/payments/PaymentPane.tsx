@@ -7,7 +7,7 @@ import { PaymentQr } from '../../components/PaymentQr.tsx';
 import { type Tone, ToneIcon } from '../../components/ToneIcon.tsx';
 import { useScrolls } from '../../components/useScrolls.ts';
 import { Code } from '../../components/values.tsx';
-import { formatDate, formatTime, formatWhen, useLanguage, useText } from '../../i18n/index.ts';
+import { formatDate, formatTime, formatWhen, useText } from '../../i18n/index.ts';
 import { CoveredLine } from '../../jobs/index.ts';
 import { isUnpaidSinceExpiry, paymentNow } from '../../model/paymentNow.ts';
 import { PaymentFigures } from './PaymentFigures.tsx';
@@ -88,7 +88,7 @@ export function PaymentPane({ job, link, now }: PaymentPaneProps) {
       <h2>
         <Code code={job.order?.reference || job.key.value} />
       </h2>
-      <p className={classes.who}>{job.order?.receiver.name}</p>
+      <p className="text-body">{job.order?.receiver.name}</p>
       {payment === null ? null : (
         <>
           <PaymentFigures {...payment} {...figures} now={now} />
@@ -110,14 +110,13 @@ export function PaymentPane({ job, link, now }: PaymentPaneProps) {
 /** The service's last answer to the question whether it is paid. */
 function LastAnswer({ job, now }: { readonly job: Job; readonly now: number }) {
   const t = useText();
-  const language = useLanguage();
   const lastPoll = job.lastLook;
   if (lastPoll === null) return null;
   const problem = lastPoll.said === 'refused' ? job.problem : null;
   const stated = problem === null ? t(`shelf.said.${lastPoll.said}`) : t(`problem.${problem.code}.title`);
   return (
     <p className={classes.answer} data-testid="payment-answer">
-      {t('payments.answer', { when: formatWhen(lastPoll.at, now, language), said: stated })}
+      {t('payments.answer', { when: formatWhen(lastPoll.at, now, t.language), said: stated })}
     </p>
   );
 }
@@ -135,20 +134,19 @@ const COUNTED_MS = 48 * 3_600_000;
 /** Until when a link that has not expired can be paid, by this computer's clock; what the service says then counts. */
 function PaymentTime({ expiresAt, isUnreadable, now }: PaymentTimeProps) {
   const t = useText();
-  const language = useLanguage();
   if (expiresAt === null) {
     return (
-      <p className={classes.time} data-testid="payment-time" data-state="unknown">
+      <p className="text-body leading-130" data-testid="payment-time" data-state="unknown">
         {isUnreadable ? t('payments.expiryUnreadable') : t('payments.noExpiry')}
       </p>
     );
   }
   const left = expiresAt - now;
   return (
-    <p className={classes.time} data-testid="payment-time" data-state="open">
+    <p className="text-body leading-130" data-testid="payment-time" data-state="open">
       {left > COUNTED_MS ? (
         t('payments.until', {
-          when: `${formatDate(expiresAt, now, language)} ${formatTime(expiresAt, language, false)}`,
+          when: `${formatDate(expiresAt, now, t.language)} ${formatTime(expiresAt, t.language, false)}`,
         })
       ) : (
         <b className={classes.countdown} data-soon={left < SOON_MS}>

@@ -38,7 +38,7 @@ function KnownRow({ job, now, isChosen, onChoose }: Omit<PaymentRowProps, 'jobId
   return (
     <li data-job-id={job.id} data-testid={link === null ? 'payment-ended' : undefined}>
       <Choose id={job.id} name={code} isChosen={isChosen} onChoose={onChoose}>
-        <span className={classes.rowIcon} data-tone={tone}>
+        <span className="grid text-tone" data-tone={tone}>
           <ToneIcon name={icon} size={24} />
         </span>
         <b className={classes.rowSlot}>{job.slot ?? ''}</b>
@@ -47,7 +47,7 @@ function KnownRow({ job, now, isChosen, onChoose }: Omit<PaymentRowProps, 'jobId
             <Code code={code} oneLine />
           </strong>
           {job.payment?.amount == null ? null : (
-            <small>
+            <small className="text-small text-quiet">
               <Money amount={job.payment.amount} />
             </small>
           )}
@@ -66,14 +66,14 @@ export function HoldRow({ hold, isChosen, onChoose }: RowProps & { readonly hold
   return (
     <li data-testid="hold-card">
       <Choose id={HOLD_ID} name={t('payments.debt')} isChosen={isChosen} onChoose={onChoose}>
-        <span className={classes.rowIcon} data-tone="pay">
+        <span className="grid text-tone" data-tone="pay">
           <ToneIcon name="pay" size={24} />
         </span>
         <b className={classes.rowSlot} />
         <span className={classes.rowWhat}>
           <strong>{t('payments.debtShort')}</strong>
           {hold.amount === null ? null : (
-            <small>
+            <small className="text-small text-quiet">
               <Money amount={hold.amount} />
             </small>
           )}

@@ -3,23 +3,26 @@ import { useCallback, useRef, useState } from 'react';
 import type { Job } from '../../../electron/contract/job.ts';
 import { kurus } from '../../../electron/contract/money.ts';
 import { paymentLink } from '../../../electron/contract/paymentLink.ts';
+import { reshipReference } from '../../../electron/contract/reshipReference.ts';
 import type { AccountHold } from '../../../electron/contract/status.ts';
-import { listed, useJob, useJobList, useJobs, useStatus } from '../../bridge/index.ts';
+import { listed, useJob, useJobList, useJobs, useRefund, useStatus } from '../../bridge/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { EmptyState, ReadFailed } from '../../components/ListState.tsx';
 import { Page } from '../../components/Page.tsx';
 import { PaymentQr } from '../../components/PaymentQr.tsx';
+import { RefundLine } from '../../components/ResultLine.tsx';
+import { ToneIcon } from '../../components/ToneIcon.tsx';
 import { useCardKeys, useChosen } from '../../components/useCardKeys.ts';
 import { useAgoText, useNow } from '../../components/useNow.ts';
-import { Money } from '../../components/values.tsx';
-import { formatWhen, useLanguage, useText } from '../../i18n/index.ts';
+import { Code, Money, StateWord } from '../../components/values.tsx';
+import { formatWhen, useText } from '../../i18n/index.ts';
 import { openLink } from '../../model/offeredActions.ts';
-import { EndedPane } from './EndedPane.tsx';
+import { isPaidMeanwhile } from '../../model/outcomeOf.ts';
 import { HoldDock } from './HoldDock.tsx';
 import { PaymentDock } from './PaymentDock.tsx';
 import { PaymentFigures } from './PaymentFigures.tsx';
 import { Pane, PaymentPane, useQrSize } from './PaymentPane.tsx';
-import { HOLD_ID, HoldRow, PaymentRow } from './PaymentRow.tsx';
+import { endOf, HOLD_ID, HoldRow, PaymentRow } from './PaymentRow.tsx';
 import classes from './payments.module.css';
 
 /** Rows that are drawn at first: a batch on an empty balance makes thousands. */
@@ -75,7 +78,7 @@ export function PaymentsView() {
         ) : (
           <Shown jobId={chosen} now={now} />
         )}
-        <div className={classes.side}>
+        <div className="stack gap-10 min-h-0">
           <OpenSum jobs={jobs} />
           <ul ref={box} className={classes.rows} aria-label={t('title.payments')}>
             {hold === null ? null : <HoldRow hold={hold} isChosen={chosen === HOLD_ID} onChoose={choose} />}
@@ -107,7 +110,7 @@ function OpenSum({ jobs }: { readonly jobs: readonly Job[] }) {
   return (
     <p className={classes.sum} data-testid="open-sum">
       <span>{t('payments.sum', { count: jobs.length })}</span>
-      <b>
+      <b className="text-title">
         {isWhole ? null : `${t('payments.atLeast')} `}
         <Money amount={sum} />
       </b>
@@ -177,7 +180,6 @@ function useEnded(open: readonly string[]): readonly [ended: readonly Job[], for
 /** The debt that holds the whole account, with its link for a phone: paid first, because everything waits for it. */
 function HoldPane({ hold, now }: { readonly hold: AccountHold; readonly now: number }) {
   const t = useText();
-  const language = useLanguage();
   const profile = useStatus((status) => status.profile);
   const size = useQrSize();
   return (
@@ -202,7 +204,7 @@ function HoldPane({ hold, now }: { readonly hold: AccountHold; readonly now: num
       {hold.toldAt === null ? <p className={classes.body}>{t('banner.holdHeard')}.</p> : null}
       <p className={classes.body}>{t('banner.holdBody')}</p>
       <p className={classes.answer}>
-        {t('banner.holdSince', { when: formatWhen(hold.since, now, language) })}
+        {t('banner.holdSince', { when: formatWhen(hold.since, now, t.language) })}
         {hold.toldAt === null ? null : <ReportedAgo at={hold.toldAt} />}
       </p>
       {hold.message === null ? null : (
@@ -219,4 +221,65 @@ function ReportedAgo({ at }: { readonly at: number }) {
   const t = useText();
   const ago = useAgoText(at);
   return <> · {t('banner.holdTold', { ago })}</>;
+}
+
+/** A payment that was open here a moment ago: paid, or cancelled, and what the hands do with its parcel. */
+function EndedPane({ job }: { readonly job: Job }) {
+  const t = useText();
+  const successor = useJob(job.successor);
+  const refund = useRefund(job);
+  const end = endOf(job);
+  return (
+    <Pane
+      jobId={job.id}
+      tone={end === 'paid' ? 'done' : 'neutral'}
+      picture={<ToneIcon name={end === 'paid' ? 'done' : 'withdrawn'} size={120} />}
+    >
+      <p className={classes.word} data-end={end}>
+        {t(`payments.ended.${end}`)}
+      </p>
+      {end !== 'paid' || job.slot === null ? null : (
+        <p className={classes.place}>{t('payments.slot', { slot: job.slot })}</p>
+      )}
+      <h2>
+        <Code code={job.order?.reference || job.key.value} />
+      </h2>
+      <p className="text-body">{job.order?.receiver.name}</p>
+      {end === 'paid' && !isPaidMeanwhile(job) ? <PaidTodo job={job} /> : null}
+      {!isPaidMeanwhile(job) ? null : (
+        <p className={classes.body}>
+          <strong>{t('problem.paid_meanwhile.title')}</strong> {t('problem.paid_meanwhile.todo')}
+        </p>
+      )}
+      {job.payment?.paid !== true || refund === null ? null : <RefundLine refund={refund} message={null} />}
+      {end !== 'cancelled' ? null : (
+        <p className={classes.body}>
+          {job.successor === null
+            ? job.payment?.paid === true
+              ? t('payments.anewTodo')
+              : `${t('payments.linkClosed')} ${t('payments.anewTodo')}`
+            : t('anew.instead', { reference: successor?.key.value ?? reshipReference(job.key.value) })}
+        </p>
+      )}
+    </Pane>
+  );
+}
+
+/** What to do with a parcel that is paid: stick its label on, or wait for that. */
+function PaidTodo({ job }: { readonly job: Job }) {
+  const t = useText();
+  switch (job.state) {
+    case 'label_pending':
+      return <p className={classes.body}>{t('payments.paidTodo.waiting')}</p>;
+    case 'label_ready':
+    case 'printing':
+    case 'printed':
+      return job.problem !== null ? (
+        <StateWord job={job} />
+      ) : (
+        <p className={classes.body}>{t(`payments.paidTodo.${job.state === 'printed' ? 'out' : 'printing'}`)}</p>
+      );
+    default:
+      return <StateWord job={job} />;
+  }
 }

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { PickupCount } from '../../../electron/contract/pickup.ts';
-import { formatNumber, useLanguage, useText } from '../../i18n/index.ts';
+import { formatNumber, useText } from '../../i18n/index.ts';
 import classes from './pickup.module.css';
 
 interface CarrierCountsProps {
@@ -13,7 +13,6 @@ interface CarrierCountsProps {
 /** How many parcels each carrier has got of those that are for it, the most first; codes that no order has stand apart. */
 export function CarrierCounts({ given, stillHere = [], foreign }: CarrierCountsProps) {
   const t = useText();
-  const language = useLanguage();
   const countIn = (counts: readonly PickupCount[], of: string | null) =>
     counts.find(({ carrier }) => carrier === of)?.parcels ?? 0;
   const rows = [...new Set([...given, ...stillHere].map(({ carrier }) => carrier))]
@@ -24,10 +23,10 @@ export function CarrierCounts({ given, stillHere = [], foreign }: CarrierCountsP
       {rows.map(({ carrier, has, left }) => (
         <div key={carrier ?? ''}>
           <dt data-shortens="">{carrier ?? t('pickup.noCarrier')}</dt>
-          <dd>
+          <dd className="figures weight-700">
             {left === 0
-              ? formatNumber(has, language)
-              : t('pickup.ofAll', { given: formatNumber(has, language), all: formatNumber(has + left, language) })}
+              ? formatNumber(has, t.language)
+              : t('pickup.ofAll', { given: formatNumber(has, t.language), all: formatNumber(has + left, t.language) })}
           </dd>
           {stillHere.length === 0 ? null : (
             <span
@@ -39,9 +38,9 @@ export function CarrierCounts({ given, stillHere = [], foreign }: CarrierCountsP
         </div>
       ))}
       {foreign === 0 ? null : (
-        <div data-tone="attention" className={classes.foreign}>
+        <div data-tone="attention" className="text-tone">
           <dt>{t('pickup.foreignCount')}</dt>
-          <dd>{formatNumber(foreign, language)}</dd>
+          <dd className="figures weight-700">{formatNumber(foreign, t.language)}</dd>
         </div>
       )}
     </dl>

@@ -8,15 +8,7 @@ import { OutcomePanel, RawText, Todo } from '../../components/OutcomePanel.tsx';
 import type { Tone, ToneIconName } from '../../components/ToneIcon.tsx';
 import { type Answer, answersOf, type Question, useQuestion } from '../../components/useQuestion.ts';
 import { Code, HiddenText } from '../../components/values.tsx';
-import {
-  formatTime,
-  formatWhen,
-  type Language,
-  type Translate,
-  upperTurkish,
-  useLanguage,
-  useText,
-} from '../../i18n/index.ts';
+import { formatTime, formatWhen, type Translate, upperTurkish, useText } from '../../i18n/index.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import classes from './pickup.module.css';
 import type { PickupDesk, PickupScan } from './pickupDesk.ts';
@@ -33,7 +25,6 @@ interface PickupOutcomeProps {
 /** The newest scan of the session, as large as the screen allows: may this parcel go? */
 export function PickupOutcome({ desk, pickup, onTakeBack, onEnd }: PickupOutcomeProps) {
   const t = useText();
-  const language = useLanguage();
   const scan = useStore(desk.store, (state) => state.scan);
   const error = useStore(desk.store, (state) => state.error);
   const answered = scan !== null && 'job' in scan ? scan.job : null;
@@ -41,7 +32,7 @@ export function PickupOutcome({ desk, pickup, onTakeBack, onEnd }: PickupOutcome
   const job = useJob(answered?.id ?? null) ?? answered;
   const isOld = scan === null && isLeftOver(pickup, Date.now());
   const there = scan?.type === 'answered' ? scan.elsewhere : null;
-  const variant = isOld ? oldVariant(pickup, t, language) : variantOf(scan, job, pickup.carrier, t, language);
+  const variant = isOld ? oldVariant(pickup, t) : variantOf(scan, job, pickup.carrier, t);
   const answers = useForeignQuestion(desk, scan);
   const code = scan?.code ?? '';
   return (
@@ -55,11 +46,11 @@ export function PickupOutcome({ desk, pickup, onTakeBack, onEnd }: PickupOutcome
         body={variant.body}
         heading={
           scan === null ? (
-            <span>{t('pickup.going', { when: formatWhen(pickup.startedAt, Date.now(), language) })}</span>
+            <span>{t('pickup.going', { when: formatWhen(pickup.startedAt, Date.now(), t.language) })}</span>
           ) : (
             <>
               <Code code={scan.code} />
-              <time>{formatTime(scan.at, language, true)}</time>
+              <time>{formatTime(scan.at, t.language, true)}</time>
             </>
           )
         }
@@ -141,19 +132,13 @@ interface Variant {
 }
 
 /** Left open by those who worked here before: what is scanned now would stand on their list. */
-function oldVariant({ startedAt }: OpenPickup, t: Translate, language: Language): Variant {
-  const when = formatWhen(startedAt, Date.now(), language);
+function oldVariant({ startedAt }: OpenPickup, t: Translate): Variant {
+  const when = formatWhen(startedAt, Date.now(), t.language);
   const body = t('pickup.old', { when });
   return { name: 'idle', tone: 'question', icon: 'question', word: t('pickup.oldWord'), body, todo: null };
 }
 
-function variantOf(
-  scan: PickupScan | null,
-  job: Job | null,
-  courier: string | null,
-  t: Translate,
-  language: Language,
-): Variant {
+function variantOf(scan: PickupScan | null, job: Job | null, courier: string | null, t: Translate): Variant {
   switch (scan?.type) {
     case undefined:
       return {
@@ -217,7 +202,7 @@ function variantOf(
       return {
         name: scan.outcome,
         ...PICKUP_VARIANTS[scan.outcome],
-        ...pickupTexts({ ...scan, courier }, t, language, Date.now()),
+        ...pickupTexts({ ...scan, courier }, t, Date.now()),
       };
     default:
       return scan satisfies never;
@@ -235,7 +220,9 @@ const partsOf = ({ key, order, shipment }: Job): ParcelParts => ({
 function WhoseParcel({ reference, receiver, carrierName }: ParcelParts) {
   return (
     <p className={classes.whose}>
-      <strong>{receiver === null || receiver.name === '' ? reference : receiver.name}</strong>
+      <strong className="text-title break-anywhere">
+        {receiver === null || receiver.name === '' ? reference : receiver.name}
+      </strong>
       {receiver === null ? null : (
         <span lang="tr">
           {receiver.district} / {upperTurkish(receiver.province)}

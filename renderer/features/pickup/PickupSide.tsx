@@ -3,7 +3,7 @@ import { type OpenPickup, type PickupItem, takesCarrier } from '../../../electro
 import { useAnswer, useJobs, useStatus } from '../../bridge/index.ts';
 import { ToneIcon } from '../../components/ToneIcon.tsx';
 import { Code } from '../../components/values.tsx';
-import { formatNumber, formatTime, formatWhen, useLanguage, useText } from '../../i18n/index.ts';
+import { formatNumber, formatTime, formatWhen, useText } from '../../i18n/index.ts';
 import { CarrierCounts } from './CarrierCounts.tsx';
 import classes from './PickupSide.module.css';
 import type { PickupDesk } from './pickupDesk.ts';
@@ -15,7 +15,6 @@ const LAST = 10;
 /** The session so far: how many for which carrier, what was taken out of it, and the last scans. */
 export function PickupSide({ desk, pickup }: { readonly desk: PickupDesk; readonly pickup: OpenPickup }) {
   const t = useText();
-  const language = useLanguage();
   const heldBack = useStore(desk.store, (state) => state.stopped);
   const toComeBack = useJobs(({ jobs }) =>
     pickup.items.flatMap(({ job }) => {
@@ -30,11 +29,11 @@ export function PickupSide({ desk, pickup }: { readonly desk: PickupDesk; readon
   const ours = stillHere?.filter(({ carrier }) => takesCarrier(pickup, carrier)) ?? null;
   const left = ours?.reduce((sum, { parcels }) => sum + parcels, 0) ?? null;
   const isOld = isLeftOver(pickup, Date.now());
-  const when = formatWhen(pickup.startedAt, Date.now(), language);
+  const when = formatWhen(pickup.startedAt, Date.now(), t.language);
   return (
     <aside className={classes.side} aria-label={t('pickup.session')}>
       <p className={classes.total} data-testid="pickup-total">
-        <b>{formatNumber(pickup.parcels, language)}</b>{' '}
+        <b>{formatNumber(pickup.parcels, t.language)}</b>{' '}
         <span>{t('pickup.parcelsSoFar', { when, count: pickup.parcels })}</span>
       </p>
       {left === null ? null : (
@@ -43,13 +42,13 @@ export function PickupSide({ desk, pickup }: { readonly desk: PickupDesk; readon
         </p>
       )}
       {isOld ? (
-        <p className={classes.old} data-tone="attention" role="status">
+        <p className="text-body text-tone weight-600 leading-130" data-tone="attention" role="status">
           {t('pickup.old', { when })}
         </p>
       ) : null}
       {stopped.length === 0 ? null : (
         <section className={classes.stopped} data-tone="problem" data-testid="set-aside">
-          <h2>
+          <h2 className="row items-center gap-8 text-body weight-700">
             <ToneIcon name="problem" size={22} /> {t('pickup.setAside', { count: stopped.length })}
           </h2>
           <ul>
@@ -66,7 +65,7 @@ export function PickupSide({ desk, pickup }: { readonly desk: PickupDesk; readon
       )}
       <CarrierCounts given={pickup.byCarrier} stillHere={ours ?? []} foreign={pickup.foreign} />
       <section className={classes.last}>
-        <h2>{t('pickup.last')}</h2>
+        <h2 className="text-small text-quiet weight-600">{t('pickup.last')}</h2>
         <ol data-drops="rows">
           {pickup.items.slice(0, LAST).map((item) => (
             <LastItem key={`${item.at} ${item.code}`} item={item} />
@@ -79,7 +78,6 @@ export function PickupSide({ desk, pickup }: { readonly desk: PickupDesk; readon
 
 function LastItem({ item }: { readonly item: PickupItem }) {
   const t = useText();
-  const language = useLanguage();
   const { job } = item;
   return (
     <li data-tone={job === null ? 'attention' : 'done'}>
@@ -90,7 +88,7 @@ function LastItem({ item }: { readonly item: PickupItem }) {
       <span className={classes.name} data-shortens="">
         {job === null ? t('pickup.foreignShort') : job.order?.receiver.name}
       </span>
-      <time>{formatTime(item.at, language, false)}</time>
+      <time>{formatTime(item.at, t.language, false)}</time>
     </li>
   );
 }

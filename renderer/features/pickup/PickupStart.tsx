@@ -65,7 +65,7 @@ export function PickupStart({ desk }: { readonly desk: PickupDesk }) {
             >
               {hasChoice ? (
                 <>
-                  <span>{label}</span> <b>{t('pickup.parcelCount', { count: parcels })}</b>
+                  <span>{label}</span> <b className="flex-none">{t('pickup.parcelCount', { count: parcels })}</b>
                 </>
               ) : (
                 t('pickup.start')
@@ -75,7 +75,7 @@ export function PickupStart({ desk }: { readonly desk: PickupDesk }) {
         </div>
         {isChoosing ? <TypedLine /> : null}
       </EmptyState>
-      {error === null ? null : <ErrorLine error={error} />}
+      <ErrorLine error={error} />
     </>
   );
 }

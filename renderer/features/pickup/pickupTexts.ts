@@ -2,7 +2,7 @@ import type { Job } from '../../../electron/contract/job.ts';
 import type { Pickup, PickupReply } from '../../../electron/contract/pickup.ts';
 import type { SiteParcel } from '../../../electron/contract/site.ts';
 import type { Tone, ToneIconName } from '../../components/ToneIcon.tsx';
-import { formatWhen, type Language, type Translate, upperTurkish } from '../../i18n/index.ts';
+import { formatWhen, type Translate, upperTurkish } from '../../i18n/index.ts';
 import { isShopStopped } from '../../model/outcomeOf.ts';
 
 export const PICKUP_VARIANTS = {
@@ -90,7 +90,6 @@ type PickupAnswer = Pick<PickupReply, 'outcome' | 'job' | 'checked' | 'elsewhere
 export function pickupTexts(
   { outcome, job, checked, elsewhere, courier }: PickupAnswer,
   t: Translate,
-  language: Language,
   now: number,
 ): { readonly over?: string; readonly word: string; readonly body: string; readonly todo: string | null } {
   const word = t(`pickup.${outcome}.word`);
@@ -109,7 +108,7 @@ export function pickupTexts(
           job === null
             ? t('pickup.earlier.bodyPlain')
             : t('pickup.earlier.body', {
-                when: job.stateSince === null ? t('time.unknown') : formatWhen(job.stateSince, now, language),
+                when: job.stateSince === null ? t('time.unknown') : formatWhen(job.stateSince, now, t.language),
               }),
         todo: t('pickup.earlier.todo'),
       };

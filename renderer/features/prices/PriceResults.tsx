@@ -6,7 +6,7 @@ import { Detail } from '../../components/Detail.tsx';
 import { MoreFields } from '../../components/FactList.tsx';
 import { EmptyState, ListState } from '../../components/ListState.tsx';
 import { Money } from '../../components/values.tsx';
-import { formatNumber, useLanguage, useText } from '../../i18n/index.ts';
+import { formatNumber, useText } from '../../i18n/index.ts';
 import { type CarrierChoice, choiceOfPrice } from '../../parcelForm/carrierChoice.ts';
 import { useAnswerKeys } from '../../scanner/useKeys.ts';
 import classes from './PricesView.module.css';
@@ -125,7 +125,7 @@ function Ranking({
   });
   useAnswerKeys(choices.length === 0 ? null : Object.fromEntries(choices));
   return (
-    <section className={classes.results} aria-label={t('title.prices')} data-testid="price-results">
+    <section className="stack gap-12 min-w-0" aria-label={t('title.prices')} data-testid="price-results">
       <ListState
         pending={answer.pending}
         stopped={answer.stopped}
@@ -135,7 +135,7 @@ function Ranking({
         onRetry={answer.reload}
       />
       {prices?.length === 0 && !answer.pending ? children : null}
-      <ol className={classes.ranking}>
+      <ol className="stack">
         {prices?.map((price, index) => (
           // Carriers may come without an id; their rank is unique.
           <PriceCard
@@ -162,7 +162,6 @@ interface PriceCardProps {
 /** What one carrier wants: the price to pay large, how it came about beneath. */
 function PriceCard({ keys, price, carriers, onShip }: PriceCardProps) {
   const t = useText();
-  const language = useLanguage();
   const { original, discount, discountRate, total, days } = price;
   const choice = choiceOfPrice(price, carriers);
   return (
@@ -182,7 +181,7 @@ function PriceCard({ keys, price, carriers, onShip }: PriceCardProps) {
         {discount === null || discount === 0 ? null : (
           <span>
             {t('prices.discount')} <Money amount={discount} />
-            {discountRate === null ? null : ` (${t('prices.rate', { rate: formatNumber(discountRate, language) })})`}
+            {discountRate === null ? null : ` (${t('prices.rate', { rate: formatNumber(discountRate, t.language) })})`}
           </span>
         )}
       </div>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../components/Button.tsx';
+import { Form } from '../../components/Form.tsx';
 import { Page, Section } from '../../components/Page.tsx';
 import { useText } from '../../i18n/index.ts';
 import type { Measure, ParcelDraft } from '../../model/parcelDraft.ts';
@@ -45,11 +46,10 @@ export function PricesView({
   return (
     <Page>
       <div className={classes.columns}>
-        <form
-          className={classes.form}
+        <Form
+          className="stack gap-20"
           aria-label={t('prices.parcel')}
-          onSubmit={(event) => {
-            event.preventDefault();
+          onEnter={() => {
             setTried(true);
             // The digits choose a price then, and no longer go into the field.
             if (lacks.length === 0 && document.activeElement instanceof HTMLElement) document.activeElement.blur();
@@ -89,18 +89,18 @@ export function PricesView({
           <div className={classes.ask}>
             {wasTried && lacks.length > 0 ? (
               <div role="alert" data-tone="problem" data-testid="price-lacks">
-                <ul className={classes.lacks}>
+                <ul className="text-body text-tone weight-600">
                   {lacks.map((lack) => (
                     <li key={lack}>{t(`prices.lacks.${lack}`)}</li>
                   ))}
                 </ul>
               </div>
             ) : null}
-            <Button type="submit" keys="Enter" variant="primary" onPress={() => {}}>
+            <Button type="submit" keys="Enter" variant="primary">
               {t('prices.ask')}
             </Button>
           </div>
-        </form>
+        </Form>
         <PriceResults
           question={prompted}
           carriers={carriers.value ?? []}

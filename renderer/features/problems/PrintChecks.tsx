@@ -6,7 +6,7 @@ import { ErrorLine } from '../../components/ResultLine.tsx';
 import { ToneIcon } from '../../components/ToneIcon.tsx';
 import { answersOf, type Question, useQuestion } from '../../components/useQuestion.ts';
 import { Code } from '../../components/values.tsx';
-import { formatWhen, type Language, type Translate, upperTurkish, useLanguage, useText } from '../../i18n/index.ts';
+import { formatWhen, type Translate, upperTurkish, useText } from '../../i18n/index.ts';
 import { asksForLabel } from '../../model/jobLists.ts';
 import { printerText } from '../../model/printerNames.ts';
 import classes from './PrintCheck.module.css';
@@ -54,7 +54,9 @@ export function PrintChecks({ ids }: { readonly ids: readonly string[] }) {
             />
           ))}
           {skipped.length > folded.length ? (
-            <li className={classes.more}>{t('problems.laterMore', { count: skipped.length - folded.length })}</li>
+            <li className="text-body text-quiet">
+              {t('problems.laterMore', { count: skipped.length - folded.length })}
+            </li>
           ) : null}
         </ul>
       )}
@@ -87,9 +89,8 @@ interface PromptProps extends Omit<PrintCheckProps, 'jobId'> {
 
 function Prompted({ job, at, total, onLater }: PromptProps) {
   const t = useText();
-  const language = useLanguage();
   const actions = useJobActions(job.id);
-  const texts = textsOf(job, t, language);
+  const texts = textsOf(job, t);
   const question = questionOf(job, actions, t, () => onLater(job.id));
   useQuestion(actions.pending ? null : question);
   const receiver = job.order?.receiver;
@@ -103,7 +104,9 @@ function Prompted({ job, at, total, onLater }: PromptProps) {
     >
       <header className={classes.head}>
         <ToneIcon name="question" size={44} />
-        <h2 id="print-check">{texts.title}</h2>
+        <h2 className="grow text-title weight-750 leading-110" id="print-check">
+          {texts.title}
+        </h2>
         <span>{t('problems.asked', { at, total })}</span>
       </header>
       <div className={classes.label}>
@@ -120,8 +123,8 @@ function Prompted({ job, at, total, onLater }: PromptProps) {
         </p>
         <p className={classes.printer}>{texts.from}</p>
       </div>
-      <p className={classes.todo}>{texts.todo}</p>
-      <footer className={classes.keys}>
+      <p className="text-body leading-135">{texts.todo}</p>
+      <footer className="row wrap gap-12">
         {answersOf(question).map(({ key, label, onPress }) => (
           <Button key={key} keys={key} disabled={actions.pending} onPress={onPress}>
             {label}
@@ -160,14 +163,14 @@ function Folded({ job, isPrompted, onLater }: Omit<FoldedProps, 'jobId'> & { rea
   return (
     <li className={classes.folded} data-tone="question" data-asked={isPrompted} data-job-id={job.id}>
       <ToneIcon name="question" size={26} />
-      <p>
+      <p className="grow min-w-0">
         <span>{t(`problems.${kindOf(job)}`)}</span>{' '}
         <strong>
           <Code code={job.order?.reference || job.key.value} oneLine />
         </strong>
       </p>
       {isPrompted ? (
-        <div className={classes.foldedKeys}>
+        <div className="row wrap gap-10">
           {answers.map(({ key, label, onPress }) => (
             <Button key={key} keys={key} disabled={actions.pending} onPress={onPress}>
               {label}
@@ -175,7 +178,7 @@ function Folded({ job, isPrompted, onLater }: Omit<FoldedProps, 'jobId'> & { rea
           ))}
         </div>
       ) : null}
-      {actions.error === null ? null : <ErrorLine error={actions.error} />}
+      <ErrorLine error={actions.error} />
     </li>
   );
 }
@@ -188,10 +191,10 @@ function kindOf(job: Job): Kind {
 }
 
 /** The question, where its label comes from, and what to look at. */
-function textsOf(job: Job, t: Translate, language: Language) {
+function textsOf(job: Job, t: Translate) {
   const kind = kindOf(job);
   const at = kind === 'unproven' ? (job.unproven?.sentAt ?? null) : (job.stateSince ?? job.updatedAt);
-  const when = at === null ? t('time.unknown') : formatWhen(at, Date.now(), language);
+  const when = at === null ? t('time.unknown') : formatWhen(at, Date.now(), t.language);
   const printed = job.print === null ? null : t('problems.sentTo', { printer: printerText(job.print, t), when });
   const from = kind === 'unproven' ? t('problems.sentAt', { when }) : (printed ?? t('problems.labelFrom', { when }));
   return { title: t(`problems.${kind}`), from, todo: t(`problems.${kind}Todo`) };

@@ -6,7 +6,7 @@ import { Detail } from '../../components/Detail.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { ErrorLine, FieldProblems } from '../../components/ResultLine.tsx';
 import { Code, StateWord, WaitingFor } from '../../components/values.tsx';
-import { formatWhen, type Language, type Translate, useLanguage, useText } from '../../i18n/index.ts';
+import { formatWhen, type Translate, useText } from '../../i18n/index.ts';
 import { CorrectContext, resendQuestion } from '../../jobs/index.ts';
 import { isUnproven } from '../../model/jobLists.ts';
 import { type ActionId, keysOf } from '../../model/keyTable.ts';
@@ -26,7 +26,6 @@ interface ProblemCardProps {
 /** One order with something in its way: the reason, the fields to fix, what to do. */
 export const ProblemCard = memo(function ProblemCard({ jobId, isChosen, onChoose }: ProblemCardProps) {
   const t = useText();
-  const language = useLanguage();
   const job = useJob(jobId);
   const actions = useJobActions(jobId);
   const correct = useContext(CorrectContext);
@@ -47,7 +46,7 @@ export const ProblemCard = memo(function ProblemCard({ jobId, isChosen, onChoose
       : {},
   );
   if (job === null) return null;
-  const { title, todo } = textsOf(job, t, language);
+  const { title, todo } = textsOf(job, t);
   const fields = job.problem?.fields ?? [];
   const isHeld = job.problem?.code === 'on_hold';
   const labelOf = (action: PlainAction) => {
@@ -63,43 +62,41 @@ export const ProblemCard = memo(function ProblemCard({ jobId, isChosen, onChoose
       aria-current={isChosen}
       onFocus={() => onChoose(job.id)}
     >
-      <div className={classes.who}>
-        <strong>
+      <div className="stack gap-2 text-body leading-130">
+        <strong className="text-lead">
           <Code code={job.order?.reference ?? job.key.value} />
         </strong>
         <span>{job.order?.receiver.name}</span>
         <StateWord job={job} />
-        <small>
+        <small className="text-small text-quiet">
           <WaitingFor at={job.stateSince ?? job.updatedAt} />
           {job.print === null ? null : ` · ${printerText(job.print, t)}`}
         </small>
       </div>
       <div className={classes.why}>
-        <p className={classes.title}>{title}</p>
+        <p className="text-body weight-650">{title}</p>
         {fields.length === 0 ? null : <FieldProblems fields={fields} />}
         <Detail words={fields.length > 0 ? null : (job.problem?.detail ?? null)} of={job.problem?.code} />
-        <p className={classes.todo}>{todo}</p>
-        {actions.error === null ? null : <ErrorLine error={actions.error} />}
+        <p className="text-body text-quiet">{todo}</p>
+        <ErrorLine error={actions.error} />
         {isOpen ? (
           <QuestionBox
             title={resendQuestion(job, t)}
             body={t('resend.body')}
-            question={{
-              actions: [
-                {
-                  label: t('resend.yes'),
-                  onPress: () => {
-                    close();
-                    void actions.retry();
-                  },
+            actions={[
+              {
+                label: t('resend.yes'),
+                onPress: () => {
+                  close();
+                  void actions.retry();
                 },
-              ],
-              leave: { label: t('resend.no'), onPress: close },
-            }}
+              },
+            ]}
+            leave={{ label: t('resend.no'), onPress: close }}
           />
         ) : null}
       </div>
-      <div className={classes.actions}>
+      <div className="stack gap-8">
         {offered.map((action) =>
           isChosen ? (
             <Button
@@ -123,7 +120,7 @@ export const ProblemCard = memo(function ProblemCard({ jobId, isChosen, onChoose
 });
 
 /** What is wrong, and what to do about it. */
-function textsOf(job: Job, t: Translate, language: Language): { readonly title: string; readonly todo: string } {
+function textsOf(job: Job, t: Translate): { readonly title: string; readonly todo: string } {
   const { problem, unproven } = job;
   if (problem !== null) return { title: t(`problem.${problem.code}.title`), todo: problemTodo(job, t) };
   if (isUnproven(job)) {
@@ -131,7 +128,7 @@ function textsOf(job: Job, t: Translate, language: Language): { readonly title: 
     const todo =
       at === null
         ? t('outcome.pay.unproven.bodyUntold')
-        : t('outcome.pay.unproven.body', { when: formatWhen(at, Date.now(), language) });
+        : t('outcome.pay.unproven.body', { when: formatWhen(at, Date.now(), t.language) });
     return { title: t('problems.unprovenPay'), todo };
   }
   const code = job.state === 'print_unconfirmed' ? 'print_unknown' : 'refused_by_service';

@@ -78,7 +78,7 @@ export function ProblemsView({ unseen, onSeen }: ProblemsViewProps) {
       {prompted.length === 0 ? null : <PrintChecks ids={prompted} />}
       {toFix.length === 0 ? null : (
         <section className={classes.group}>
-          <h2>
+          <h2 className="text-title weight-700 leading-120">
             {t('problems.attention')} <span>{toFix.length}</span>
           </h2>
           <ul ref={box}>

@@ -6,7 +6,7 @@ import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { useAgoText } from '../../components/useNow.ts';
 import type { Question } from '../../components/useQuestion.ts';
-import { formatMoney, type Language, type Translate, useLanguage, useText } from '../../i18n/index.ts';
+import { formatMoney, type Translate, useText } from '../../i18n/index.ts';
 import { goingBatch } from '../../model/goingBatch.ts';
 import { keysOf } from '../../model/keyTable.ts';
 
@@ -23,7 +23,6 @@ interface BalanceQuestionProps {
  */
 export function BalanceQuestion({ pause, onCheck, onLeave }: BalanceQuestionProps) {
   const t = useText();
-  const language = useLanguage();
   const { pending, error, resume, goOnUnpaid, end } = useBatchPause();
   const balance = useStatus((status) => status.balance);
   const ago = useAgoText(balance?.at ?? 0);
@@ -52,17 +51,17 @@ export function BalanceQuestion({ pause, onCheck, onLeave }: BalanceQuestionProp
       level={2}
       title={t(pause.isUnclear ? 'queue.askUnclear' : 'queue.askBalance')}
       body={[
-        whyText(pause, t, language),
+        whyText(pause, t),
         pause.isCovered && balance !== null
-          ? t('queue.askCovered', { balance: formatMoney(balance.amount, language), ago })
+          ? t('queue.askCovered', { balance: formatMoney(balance.amount, t.language), ago })
           : null,
       ]
         .filter((part) => part !== null)
         .join(' ')}
-      question={question}
+      {...question}
       busy={pending}
     >
-      {error === null ? null : <ErrorLine error={error} />}
+      <ErrorLine error={error} />
     </QuestionBox>
   );
 }
@@ -70,19 +69,19 @@ export function BalanceQuestion({ pause, onCheck, onLeave }: BalanceQuestionProp
 /** The question was put aside: what it was about, and the key that goes on. */
 export function PausedNotice({ pause }: { readonly pause: BatchPause }) {
   const t = useText();
-  const language = useLanguage();
   const { pending, error, resume } = useBatchPause();
   return (
-    <Notice tone="pay" testId="queue-paused">
-      <p>
-        <strong>{t(pause.isUnclear ? 'batchPause.titleUnclear' : 'batchPause.title')}</strong>{' '}
-        {whyText(pause, t, language)}
-      </p>
+    <Notice
+      tone="pay"
+      testId="queue-paused"
+      title={t(pause.isUnclear ? 'batchPause.titleUnclear' : 'batchPause.title')}
+      text={whyText(pause, t)}
+    >
       {/* The key is the desk's, on every screen. */}
       <Button variant="primary" keys={keysOf('resumeBatch')} disabled={pending} onPress={() => void resume()}>
         {t('batchPause.goOn')}
       </Button>
-      {error === null ? null : <ErrorLine error={error} />}
+      <ErrorLine error={error} />
     </Notice>
   );
 }
@@ -106,17 +105,13 @@ function useBatchPause() {
   };
 }
 
-function whyText(
-  { order: code, fee, balance, waiting: count, isUnclear }: BatchPause,
-  t: Translate,
-  language: Language,
-): string {
+function whyText({ order: code, fee, balance, waiting: count, isUnclear }: BatchPause, t: Translate): string {
   if (isUnclear) return t('queue.askUnclearBody', { code, count });
   if (fee === null || balance === null) return t('queue.askUntoldBody', { code, count });
   return t('queue.askBalanceBody', {
     code,
     count,
-    fee: formatMoney(fee, language),
-    balance: formatMoney(balance, language),
+    fee: formatMoney(fee, t.language),
+    balance: formatMoney(balance, t.language),
   });
 }

@@ -6,7 +6,7 @@ import { ErrorLine } from '../../components/ResultLine.tsx';
 import type { Tone } from '../../components/ToneIcon.tsx';
 import { ownsArrows } from '../../components/useCardKeys.ts';
 import { useNow } from '../../components/useNow.ts';
-import { durationText, formatNumber, formatWhen, useLanguage, useText } from '../../i18n/index.ts';
+import { durationText, formatNumber, formatWhen, useText } from '../../i18n/index.ts';
 import { goingBatch, isOpenBatch } from '../../model/goingBatch.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import { sendingStoppedBy } from '../../model/queuedNow.ts';
@@ -82,7 +82,6 @@ interface BatchCardProps {
 
 function BatchCard({ progress, first, pause, isChosen, direction, onChoose, onShow }: BatchCardProps) {
   const t = useText();
-  const language = useLanguage();
   const { batch, left, inFlight, stopped, unpaid } = progress;
   const doing = doingOf(progress, first, pause);
   // Where nobody gave a name, it is the desk's own.
@@ -92,8 +91,8 @@ function BatchCard({ progress, first, pause, isChosen, direction, onChoose, onSh
   const asking = batch.state === 'done' ? stopped + unpaid : 0;
   const done = batch.state === 'stopped' ? progress.printed : batch.orders - left - inFlight - asking;
   const text = t('queue.progressText', {
-    done: formatNumber(done, language),
-    total: formatNumber(batch.orders, language),
+    done: formatNumber(done, t.language),
+    total: formatNumber(batch.orders, t.language),
   });
   return (
     <article
@@ -106,8 +105,8 @@ function BatchCard({ progress, first, pause, isChosen, direction, onChoose, onSh
       aria-label={t('queue.name', { number: String(batch.id) })}
     >
       <header>
-        <h2>{t('queue.name', { number: String(batch.id) })}</h2>
-        <b className={classes.doing}>{t(`queue.state.${doing}`)}</b>
+        <h2 className="text-lead weight-700 leading-120">{t('queue.name', { number: String(batch.id) })}</h2>
+        <b className="text-tone">{t(`queue.state.${doing}`)}</b>
         <TimeLeft progress={progress} isSending={doing === 'going' || doing === 'turn'} />
       </header>
       <div className={classes.progress}>
@@ -125,7 +124,7 @@ function BatchCard({ progress, first, pause, isChosen, direction, onChoose, onSh
         <p>
           {[
             t('queue.startedBy', {
-              when: formatWhen(batch.startedAt, Date.now(), language),
+              when: formatWhen(batch.startedAt, Date.now(), t.language),
               who: batch.by === deskName ? t('light.desk', { name: deskName }) : batch.by,
             }),
             how === '' ? null : how,
@@ -152,14 +151,13 @@ function BatchCard({ progress, first, pause, isChosen, direction, onChoose, onSh
 /** What the batch still needs at the rate of the last minute; nothing is promised while nothing is sent. */
 function TimeLeft({ progress: { remainingMs }, isSending }: { progress: BatchProgress; isSending: boolean }) {
   const t = useText();
-  const language = useLanguage();
   const now = useNow(5_000);
   const isStopped = useStatus((status) => sendingStoppedBy(status, null) !== null) === true;
   if (remainingMs === null || !isSending || isStopped) return null;
   return (
     <span className={classes.left} data-testid="batch-time">
       {t('queue.timeLeft', { time: durationText(remainingMs, t) || t('queue.noTime') })} ·{' '}
-      {t('queue.until', { when: formatWhen(now + remainingMs, now, language) })}
+      {t('queue.until', { when: formatWhen(now + remainingMs, now, t.language) })}
     </span>
   );
 }
@@ -237,7 +235,7 @@ function BatchKeys({
   });
   return (
     <div className={classes.keys}>
-      {error === null ? null : <ErrorLine error={error} />}
+      <ErrorLine error={error} />
       <Button keys={keysOf('batchOrders')} onPress={onShow}>
         {t('queue.orders.open')}
       </Button>

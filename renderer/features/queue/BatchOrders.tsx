@@ -9,9 +9,8 @@ import { ReadFailed } from '../../components/ListState.tsx';
 import { Page } from '../../components/Page.tsx';
 import { useNow } from '../../components/useNow.ts';
 import { Code, JobStateWord, StateWord } from '../../components/values.tsx';
-import { formatNumber, upperTurkish, useLanguage, useText } from '../../i18n/index.ts';
+import { formatNumber, upperTurkish, useText } from '../../i18n/index.ts';
 import { useEnter, useEscape } from '../../scanner/useKeys.ts';
-import classes from './queue.module.css';
 import type { QueueDesk } from './queueDesk.ts';
 
 interface BatchOrdersProps {
@@ -42,7 +41,7 @@ export function BatchOrders({ desk, batch, at, onJob }: BatchOrdersProps) {
   });
   return (
     <Page>
-      <h2 className={classes.title}>{t('queue.orders.title', { number: String(batch) })}</h2>
+      <h2 className="text-lead weight-700 leading-120">{t('queue.orders.title', { number: String(batch) })}</h2>
       {pages.error === null ? null : <ReadFailed error={pages.error} onRead={pages.reload} />}
       <DataTable
         label={t('queue.orders.title', { number: String(batch) })}
@@ -103,7 +102,6 @@ function OrderCells({
   readonly isStopped: boolean;
 }) {
   const t = useText();
-  const language = useLanguage();
   // Its state comes at once with each change; of one that the page does not keep, with the next look at the list.
   const job = useJob(order?.job?.id ?? null);
   if (order === null) return <Cell />;
@@ -112,7 +110,7 @@ function OrderCells({
     stop === null || (stop.isDone && order.job !== null) ? null : t('orders.stopped', { word: stop.word });
   return (
     <>
-      <Cell>{formatNumber(place, language)}</Cell>
+      <Cell>{formatNumber(place, t.language)}</Cell>
       <Cell strong>
         <Code code={reference} />
       </Cell>

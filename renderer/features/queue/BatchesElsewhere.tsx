@@ -4,7 +4,7 @@ import { useAnswer, useRequest, useStatus } from '../../bridge/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { useNow } from '../../components/useNow.ts';
-import { formatWhen, useLanguage, useText } from '../../i18n/index.ts';
+import { formatWhen, useText } from '../../i18n/index.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import { useShortcuts } from '../../scanner/useKeys.ts';
 import classes from './queue.module.css';
@@ -39,7 +39,7 @@ function Found() {
         <Elsewhere key={`${batch.desk.id} ${batch.id}`} batch={batch}>
           {batch === first ? (
             <div className={classes.keys}>
-              {help.error === null ? null : <ErrorLine error={help.error} />}
+              <ErrorLine error={help.error} />
               <Button keys={keysOf('helpBatch')} disabled={action === null} onPress={action ?? (() => {})}>
                 {t('queue.elsewhere.help')}
               </Button>
@@ -53,14 +53,13 @@ function Found() {
 
 function Elsewhere({ batch, children }: { readonly batch: BatchElsewhere; readonly children: ReactNode }) {
   const t = useText();
-  const language = useLanguage();
   const { desk, orders, left, startedAt, by, options, state } = batch;
   const deskText = t('light.desk', { name: desk.name });
   const how = orderText(options, t);
   return (
     <article className={classes.batch} data-testid="batch-elsewhere" data-desk={desk.id} aria-label={deskText}>
       <header>
-        <h2>{deskText}</h2>
+        <h2 className="text-lead weight-700 leading-120">{deskText}</h2>
         <span>{t('queue.elsewhere.orders', { count: orders })}</span>
         {state === 'paused' ? <b data-tone="attention">{t('queue.state.paused')}</b> : null}
         <strong className={classes.left}>{t('queue.elsewhere.left', { count: left })}</strong>
@@ -69,7 +68,7 @@ function Elsewhere({ batch, children }: { readonly batch: BatchElsewhere; readon
         <p>
           {[
             t('queue.startedBy', {
-              when: formatWhen(startedAt, Date.now(), language),
+              when: formatWhen(startedAt, Date.now(), t.language),
               who: by === desk.name ? deskText : by,
             }),
             how === '' ? null : how,

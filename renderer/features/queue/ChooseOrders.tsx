@@ -13,7 +13,7 @@ import { ListState } from '../../components/ListState.tsx';
 import { Page } from '../../components/Page.tsx';
 import { SearchField } from '../../components/SearchField.tsx';
 import { Code, HiddenText, Money } from '../../components/values.tsx';
-import { formatMoney, formatNumber, upperTurkish, useFieldLabel, useLanguage, useText } from '../../i18n/index.ts';
+import { formatMoney, formatNumber, upperTurkish, useFieldLabel, useText } from '../../i18n/index.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import { useEnter, useEscape, useShortcuts } from '../../scanner/useKeys.ts';
 import { useStay } from '../../scanner/useScanner.ts';
@@ -125,7 +125,7 @@ export function ChooseOrders({ desk, onCorrect }: ChooseOrdersProps) {
       {answer.value === null || answer.error !== null ? (
         <ListState {...answer} label={t('queue.counting')} onStop={null} onRetry={answer.reload} />
       ) : found.length === 0 ? (
-        <p className={classes.none}>{t('queue.choosing.notFound')}</p>
+        <p className="text-body text-quiet">{t('queue.choosing.notFound')}</p>
       ) : (
         <DataTable
           label={t('queue.choosing.title')}
@@ -260,7 +260,6 @@ interface PickedSumProps {
 /** How many are chosen, what they will about cost, and how far the balance goes. */
 function PickedSum({ orders, picked, total, balance }: PickedSumProps) {
   const t = useText();
-  const language = useLanguage();
   const chosen = orders.filter(({ reference }) => picked.has(reference));
   let sum: number | null = 0;
   let fit = 0;
@@ -270,18 +269,18 @@ function PickedSum({ orders, picked, total, balance }: PickedSumProps) {
   }
   return (
     <p className={classes.sum} data-testid="picked" role="status">
-      <b>
+      <b className="text-lead weight-700">
         {t('queue.choosing.picked', {
-          chosen: formatNumber(chosen.length, language),
-          total: formatNumber(total, language),
+          chosen: formatNumber(chosen.length, t.language),
+          total: formatNumber(total, t.language),
         })}
       </b>
       {sum === null || chosen.length === 0 ? null : (
         <>
-          <span>{t('queue.choosing.sum', { amount: formatMoney(kurus(sum), language) })}</span>
+          <span>{t('queue.choosing.sum', { amount: formatMoney(kurus(sum), t.language) })}</span>
           {balance === null ? null : (
             <span>
-              {t('queue.choosing.balance', { balance: formatMoney(balance, language) })}{' '}
+              {t('queue.choosing.balance', { balance: formatMoney(balance, t.language) })}{' '}
               {balanceNote(fit, chosen.length, t)}
             </span>
           )}
@@ -327,7 +326,7 @@ function OrderLine({ order, isPicked, isCurrent, onChoose, onToggle }: OrderLine
       <Cell>{carrier === null ? null : <small>{carrier}</small>}</Cell>
       <Cell>
         {problems.length === 0 ? null : (
-          <small className={classes.lacks} data-tone="problem">
+          <small className="text-tone" data-tone="problem">
             {[...new Set(problems.map(({ field }) => labelOf(field)))].join(', ')}
           </small>
         )}

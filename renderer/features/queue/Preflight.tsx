@@ -14,10 +14,8 @@ import {
   formatMoney,
   formatNumber,
   formatWhen,
-  type Language,
   type Translate,
   useFieldLabel,
-  useLanguage,
   useText,
 } from '../../i18n/index.ts';
 import { keysOf } from '../../model/keyTable.ts';
@@ -40,7 +38,6 @@ const NAMED = { beside: 1, alone: 4 };
 /** Everything to know before a batch starts, how its labels come out, and the one key that starts it. */
 export function Preflight({ desk, onCorrect }: PreflightProps) {
   const t = useText();
-  const language = useLanguage();
   const { options, chosen } = useStore(desk);
   const orders = useMemo(() => (chosen === null ? ('ready' as const) : [...chosen]), [chosen]);
   const book = useStatus(({ ordersInBook, batches }) => [ordersInBook, ...batches.map(({ batch }) => batch.id)].join());
@@ -121,13 +118,13 @@ export function Preflight({ desk, onCorrect }: PreflightProps) {
       ? t(counted.invalid.length === 0 ? 'queue.nothingToQueue' : 'queue.onlyInvalid')
       : t(chosen === null ? 'queue.question' : 'queue.questionChosen', { count: counted.orders });
   return (
-    <QuestionBox level={2} title={title} question={question} busy={start.pending}>
-      {counted.orders === 0 ? null : <PreviewFigures counted={counted} t={t} language={language} />}
+    <QuestionBox level={2} title={title} {...question} busy={start.pending}>
+      {counted.orders === 0 ? null : <PreviewFigures counted={counted} t={t} />}
       {isPart ? <Covered fit={fit} orders={counted.orders} t={t} /> : null}
       {counted.invalid.length === 0 ? null : <InvalidOrders counted={counted} onCorrect={onCorrect} />}
       {counted.leftOut.length === 0 ? null : <LeftOut orders={counted.leftOut} />}
-      {start.error === null ? null : <ErrorLine error={start.error} />}
-      {preview.error === null ? null : <ErrorLine error={preview.error} />}
+      <ErrorLine error={start.error} />
+      <ErrorLine error={preview.error} />
     </QuestionBox>
   );
 }
@@ -140,31 +137,29 @@ function after<T>(all: readonly T[], one: T): T {
 function PreviewFigures({
   counted: { orders, cost, pricedBy, balance, fit, takesMs },
   t,
-  language,
 }: {
   readonly counted: BatchPreview;
   readonly t: Translate;
-  readonly language: Language;
 }) {
   const now = Date.now();
   const unknown = t('queue.unknown');
   const figures = [
-    { id: 'orders', value: formatNumber(orders, language), note: null },
+    { id: 'orders', value: formatNumber(orders, t.language), note: null },
     {
       id: 'cost',
-      value: cost === null ? unknown : formatMoney(cost, language),
+      value: cost === null ? unknown : formatMoney(cost, t.language),
       note: cost === null ? t('queue.notPriced') : t('queue.pricedBy', { count: pricedBy }),
     },
     {
       id: 'balance',
-      value: balance === null ? unknown : formatMoney(balance, language),
+      value: balance === null ? unknown : formatMoney(balance, t.language),
       // A part stands on the bar below.
       note: fit === null || (fit > 0 && fit < orders) ? null : balanceNote(fit, orders, t),
     },
     {
       id: 'time',
       value: takesMs === null ? unknown : durationText(takesMs, t) || t('queue.noTime'),
-      note: takesMs === null ? null : t('queue.until', { when: formatWhen(now + takesMs, now, language) }),
+      note: takesMs === null ? null : t('queue.until', { when: formatWhen(now + takesMs, now, t.language) }),
     },
   ] as const;
   return (
@@ -220,7 +215,7 @@ function InvalidOrders({
       <p>
         {orders === 0 ? t('queue.lacking', { count: invalid.length }) : t('queue.invalid', { count: invalid.length })}
       </p>
-      <ul>
+      <ul className="stack gap-6">
         {invalid.slice(0, named).map(({ reference, name, problems }, index) => (
           <li key={reference}>
             {index === 0 ? (

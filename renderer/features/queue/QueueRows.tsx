@@ -117,7 +117,7 @@ function ChosenRow({ jobId }: { readonly jobId: string }) {
           <Code code={job.order?.reference ?? job.key.value} oneLine />
         </strong>
       }
-      notice={actions.error === null ? null : <ErrorLine error={actions.error} />}
+      notice=<ErrorLine error={actions.error} />
       keys={(['correct', 'retry', 'withdraw'] as const).map((action) => {
         const run = rowActions[action];
         return run === null ? null : (

@@ -1,10 +1,13 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { OrderListItem } from '../../../electron/contract/order.ts';
-import { useStation, useStatus } from '../../bridge/index.ts';
+import { useAnswer, useRequest, useSettings, useStation, useStatus } from '../../bridge/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { Page } from '../../components/Page.tsx';
+import { QuestionBox } from '../../components/QuestionBox.tsx';
+import { ErrorLine } from '../../components/ResultLine.tsx';
+import { useNow } from '../../components/useNow.ts';
 import { useText } from '../../i18n/index.ts';
 import { TodayStrip, useWaitingText } from '../../jobs/index.ts';
 import { isOpenBatch } from '../../model/goingBatch.ts';
@@ -15,7 +18,6 @@ import { BatchCards } from './BatchCards.tsx';
 import { BatchesElsewhere } from './BatchesElsewhere.tsx';
 import { BatchOrders } from './BatchOrders.tsx';
 import { ChooseOrders } from './ChooseOrders.tsx';
-import { PanelLabels } from './PanelLabels.tsx';
 import { Preflight } from './Preflight.tsx';
 import { QueueRows } from './QueueRows.tsx';
 import classes from './queue.module.css';
@@ -105,7 +107,7 @@ function StartLine({ desk }: { readonly desk: QueueDesk }) {
       >
         {t('queue.start')}
       </Button>
-      {hint === null ? null : <p>{hint}</p>}
+      {hint === null ? null : <p className="text-body text-quiet">{hint}</p>}
     </section>
   );
 }
@@ -121,10 +123,53 @@ function QueueWaiting() {
   const isOffline = useStatus(({ connection }) => connection.state === 'offline') === true;
   if (waiting === null || hasBatch) return null;
   return (
-    <Notice tone={isOffline ? 'offline' : 'wait'} testId="queue-waiting">
-      <p>
-        <strong>{waiting}</strong> {t('queue.order')}
-      </p>
-    </Notice>
+    <Notice tone={isOffline ? 'offline' : 'wait'} testId="queue-waiting" title={waiting} text={t('queue.order')} />
+  );
+}
+
+/** What the panel has open is asked for again after this, ms. */
+const READ_AGAIN_MS = 5_000;
+
+/** How many paid shipments of the panel have no label yet, and the key that prints them all. */
+function PanelLabels() {
+  const settings = useSettings();
+  const profile = useStatus((status) => status.profile);
+  const isUsed = settings !== null && profile !== null && settings.panel[profile].mode !== 'no';
+  return isUsed ? <Open /> : null;
+}
+
+function Open() {
+  const t = useText();
+  const now = useNow(READ_AGAIN_MS);
+  const { value, reload } = useAnswer('batches.ofPanel', {}, String(now));
+  const print = useRequest('batches.printPanel');
+  const [isPrompted, setPrompted] = useState(false);
+  const ids = (value ?? []).map(({ shipment }) => shipment.id);
+  const ask = ids.length === 0 || print.pending || isPrompted ? null : () => setPrompted(true);
+  useShortcuts({ printPanel: ask });
+  async function printAll() {
+    setPrompted(false);
+    await print.run({ shipmentIds: ids });
+    reload();
+  }
+  if (ids.length === 0) return null;
+  if (isPrompted)
+    return (
+      <QuestionBox
+        title={t('queue.panel.question', { count: ids.length })}
+        body={t('queue.panel.body')}
+        level={2}
+        actions={[{ label: t('queue.panel.yes'), onPress: () => void printAll() }]}
+        leave={{ label: t('queue.panel.no'), onPress: () => setPrompted(false) }}
+      />
+    );
+  return (
+    <section className={classes.start} data-testid="panel-labels">
+      <Button keys={keysOf('printPanel')} disabled={ask === null} onPress={ask ?? (() => {})}>
+        {t('queue.panel.print')}
+      </Button>
+      <p className="text-body text-quiet">{t('queue.panel.open', { count: ids.length })}</p>
+      <ErrorLine error={print.error} />
+    </section>
   );
 }

@@ -15,17 +15,17 @@ import { Code } from '../../components/values.tsx';
 import { useFieldLabel, useText } from '../../i18n/index.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import { unreadableFields } from '../../model/parcelDraft.ts';
+import { OrderPart, PARTS, type Part } from '../../parcelForm/OrderPart.tsx';
 import { correctedOrder, draftOf, type OrderDraft, rebasedDraft } from '../../parcelForm/orderDraft.ts';
 import formClasses from '../../parcelForm/parcelForm.module.css';
 import { useOrderCheck } from '../../parcelForm/useOrderCheck.ts';
 import { useOrderPrice } from '../../parcelForm/useOrderPrice.ts';
 import { useShortcuts } from '../../scanner/useKeys.ts';
 import { useStay } from '../../scanner/useScanner.ts';
-import { PartFields } from './PartFields.tsx';
 import classes from './RepairView.module.css';
 import { RestOfOrder } from './RestOfOrder.tsx';
 import type { RepairDesk } from './repairDesk.ts';
-import { contentOf, PARTS, type Part, partOf, partsOf } from './repairParts.ts';
+import { contentOf, partOf, partsOf } from './repairParts.ts';
 
 interface RepairFormProps {
   /** Under which the desk keeps what is typed. */
@@ -136,9 +136,9 @@ export function RepairForm({
         // Enter in a field sends nothing: this may cost money, and has its own key.
         onSubmit={(event) => event.preventDefault()}
       >
-        <div className={classes.column}>
+        <div className="stack gap-20 min-w-0">
           <header className={classes.head}>
-            <h2>
+            <h2 className="text-title">
               <Code code={props.code} />
             </h2>
             {props.standing}
@@ -165,7 +165,6 @@ export function RepairForm({
             {asksReference ? (
               <TextInput
                 label={t('field.order_reference')}
-                autoComplete="off"
                 maxLength={MAX_REFERENCE_LENGTH}
                 value={draft.reference}
                 error={referenceError}
@@ -174,9 +173,10 @@ export function RepairForm({
               />
             ) : null}
             {open.map((part) => (
-              <PartFields
+              <OrderPart
                 key={part}
                 part={part}
+                form="repair"
                 draft={draft}
                 before={before}
                 change={(change) => keep({ ...draft, ...change }, isWhole)}
@@ -186,7 +186,7 @@ export function RepairForm({
           </Section>
         </div>
         {isAll ? null : (
-          <div className={classes.column}>
+          <div className="stack gap-20 min-w-0">
             <RestOfOrder order={corrected} open={open} />
             <div>
               <Button keys={keysOf('openAllFields')} onPress={openAll}>
@@ -197,7 +197,7 @@ export function RepairForm({
         )}
         <footer className={formClasses.submit}>
           {wrong.length === 0 ? null : (
-            <p className={formClasses.problem} data-tone="problem" role="status" data-testid="repair-wrong">
+            <p className="text-body text-tone weight-600" data-tone="problem" role="status" data-testid="repair-wrong">
               {isOnlyUnsure
                 ? `${wrong[0]}: ${fieldProblemText(first, t)}`
                 : t('repair.wrong', { fields: wrong.join(', ') })}

@@ -11,7 +11,7 @@ import { EmptyState, ReadFailed } from '../../components/ListState.tsx';
 import { Page } from '../../components/Page.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { StateWord } from '../../components/values.tsx';
-import { formatMoney, useFieldLabel, useLanguage, useText } from '../../i18n/index.ts';
+import { formatMoney, useFieldLabel, useText } from '../../i18n/index.ts';
 import { jobActions } from '../../model/offeredActions.ts';
 import { changeText } from '../../model/orderChange.ts';
 import { useEscape } from '../../scanner/useKeys.ts';
@@ -166,7 +166,7 @@ function VersionQuestion({ draft, differs, busy, onTake, onLeave }: VersionQuest
         ];
   const leave = { label: t('orders.decideLater'), onPress: onLeave };
   return (
-    <QuestionBox title={title} busy={busy} question={{ actions, leave }}>
+    <QuestionBox title={title} busy={busy} actions={actions} leave={leave}>
       {draft === null ? null : (
         <ul data-testid="draft">
           {draft.differs.map(({ field, value }) => (
@@ -193,7 +193,6 @@ function BookOrder({
   onClose,
 }: Omit<RepairViewProps, 'onSaved'> & { readonly item: OrderListItem }) {
   const t = useText();
-  const language = useLanguage();
   const labelOf = useFieldLabel();
   const { reference } = opened.order;
   // It may be scanned, or sent with the list, while its form is open.
@@ -251,7 +250,7 @@ function BookOrder({
       {edit === null ? null : (
         <ul data-testid="repair-edited">
           {(edit.history.length === 0 ? [edit] : edit.history).map((change) => (
-            <li key={`${change.at} ${change.changed.join()}`}>{changeText(change, t, labelOf, language)}</li>
+            <li key={`${change.at} ${change.changed.join()}`}>{changeText(change, t, labelOf)}</li>
           ))}
         </ul>
       )}
@@ -308,13 +307,12 @@ function NewOrder({
 function ShopFactsLine({ order: { shop } }: { readonly order: Order }) {
   const t = useText();
   const labelOf = useFieldLabel();
-  const language = useLanguage();
   const facts = [
     shop.source === null ? null : `${t('orders.source')}: ${shop.source}`,
     shop.tags.length === 0 ? null : `${labelOf('tags')}: ${shop.tags.join(', ')}`,
     shop.declaredValue === null
       ? null
-      : `${labelOf('declared_value')}: ${formatMoney(kurus(Math.round(shop.declaredValue * 100)), language)}`,
+      : `${labelOf('declared_value')}: ${formatMoney(kurus(Math.round(shop.declaredValue * 100)), t.language)}`,
   ].filter((fact) => fact !== null);
   return facts.length === 0 ? null : <p data-testid="repair-shop">{facts.join(' · ')}</p>;
 }

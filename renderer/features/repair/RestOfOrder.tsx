@@ -1,9 +1,9 @@
 import type { Order } from '../../../electron/contract/order.ts';
 import { type Fact, FactList } from '../../components/FactList.tsx';
 import { Section } from '../../components/Page.tsx';
-import { formatNumber, groupPhone, upperTurkish, useLanguage, useText } from '../../i18n/index.ts';
+import { formatNumber, groupPhone, upperTurkish, useText } from '../../i18n/index.ts';
+import type { Part } from '../../parcelForm/OrderPart.tsx';
 import { useUnnamedCarrier } from '../../parcelForm/serviceLists.ts';
-import type { Part } from './repairParts.ts';
 
 interface RestOfOrderProps {
   readonly order: Order;
@@ -14,10 +14,9 @@ interface RestOfOrderProps {
 /** What of the order is not to be corrected, to compare with the parcel in the hands. */
 export function RestOfOrder({ order, open }: RestOfOrderProps) {
   const t = useText();
-  const language = useLanguage();
   const unnamed = useUnnamedCarrier();
   const { receiver, parcel, carrier, carrierId } = order;
-  const size = (value: number | null) => (value === null ? null : formatNumber(value, language));
+  const size = (value: number | null) => (value === null ? null : formatNumber(value, t.language));
   const sides = [parcel.widthCm, parcel.lengthCm, parcel.heightCm].map(size);
   const facts: readonly (Fact & { readonly part: Part })[] = [
     { part: 'name', id: 'name', label: t('field.receiver_name'), value: receiver.name },
@@ -48,12 +47,7 @@ export function RestOfOrder({ order, open }: RestOfOrderProps) {
       value: parcel.weightKg === null ? null : `${size(parcel.weightKg)} kg`,
     },
     { part: 'parcel', id: 'quantity', label: t('field.quantity'), value: size(parcel.quantity) },
-    {
-      part: 'carrier',
-      id: 'carrier',
-      label: t('field.carrier'),
-      value: carrier ?? carrierId ?? unnamed,
-    },
+    { part: 'carrier', id: 'carrier', label: t('field.carrier'), value: carrier ?? carrierId ?? unnamed },
     { part: 'content', id: 'content', label: t('field.content_description'), value: parcel.content },
     { part: 'note', id: 'note', label: t('field.note'), value: order.shop.note },
     { part: 'email', id: 'email', label: t('field.receiver_email'), value: receiver.email },

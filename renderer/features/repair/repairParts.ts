@@ -1,22 +1,8 @@
 import type { Job } from '../../../electron/contract/job.ts';
 import type { Order } from '../../../electron/contract/order.ts';
 import type { FieldProblem } from '../../../electron/contract/problem.ts';
+import { PARTS, type Part } from '../../parcelForm/OrderPart.tsx';
 import { emptyDraft, orderOf } from '../../parcelForm/orderDraft.ts';
-
-/** What is corrected at once, in the order of the form. */
-export const PARTS = [
-  'name',
-  'phone',
-  'place',
-  'address',
-  'parcel',
-  'carrier',
-  'content',
-  'note',
-  'email',
-  'sender',
-] as const;
-export type Part = (typeof PARTS)[number];
 
 /** The fields of each part, under the service's names (API section 4.4). */
 const FIELDS: Readonly<Record<Exclude<Part, 'sender'>, readonly string[]>> = {

@@ -4,7 +4,7 @@ import { useCommands } from '../../commands/CommandContext.ts';
 import { Button } from '../../components/Button.tsx';
 import { Note, OutcomePanel } from '../../components/OutcomePanel.tsx';
 import { answersOf, type Question, useQuestion } from '../../components/useQuestion.ts';
-import { formatNumber, type Language, type Translate, useLanguage, useText } from '../../i18n/index.ts';
+import { formatNumber, type Translate, useText } from '../../i18n/index.ts';
 import { boxName } from '../../model/boxes.ts';
 import classes from './commands.module.css';
 
@@ -16,12 +16,11 @@ interface BoxQuestionProps {
 /** The shop's boxes, each with a number key. */
 export function BoxQuestion({ waitingCode }: BoxQuestionProps) {
   const t = useText();
-  const language = useLanguage();
   const { desk, frame } = useCommands();
   const boxes = useSettings()?.boxes ?? [];
   const question: Question = {
     actions: boxes.map((box) => ({
-      label: `${boxName(box, t)} ${sides(box, t, language)}`,
+      label: `${boxName(box, t)} ${sides(box, t)}`,
       onPress: () => desk.run({ name: 'box', box: box.id }, frame),
     })),
     leave: { label: t('commands.box.leave'), onPress: () => desk.ask(null, frame) },
@@ -57,11 +56,11 @@ export function BoxQuestion({ waitingCode }: BoxQuestionProps) {
   );
 }
 
-function sides({ widthCm, lengthCm, heightCm }: BoxPreset, t: Translate, language: Language): string {
+function sides({ widthCm, lengthCm, heightCm }: BoxPreset, t: Translate): string {
   if (widthCm === null || lengthCm === null || heightCm === null) return '';
   return t('commands.box.sides', {
-    width: formatNumber(widthCm, language),
-    length: formatNumber(lengthCm, language),
-    height: formatNumber(heightCm, language),
+    width: formatNumber(widthCm, t.language),
+    length: formatNumber(lengthCm, t.language),
+    height: formatNumber(heightCm, t.language),
   });
 }

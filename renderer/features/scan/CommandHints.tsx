@@ -1,8 +1,8 @@
 import { memo, useEffect, useState } from 'react';
 import { useCommands } from '../../commands/CommandContext.ts';
-import { altKey } from '../../commands/commandKeys.ts';
 import { Kbd } from '../../components/Button.tsx';
 import { useText } from '../../i18n/index.ts';
+import { keysOf } from '../../model/keyTable.ts';
 import classes from './commands.module.css';
 
 /**
@@ -35,7 +35,7 @@ export const CommandHints = memo(function CommandHints() {
                   run();
                 }}
               >
-                <Kbd keys={altKey(name)} />
+                <Kbd keys={keysOf(name)} />
                 <span>{t(`commands.name.${name}`)}</span>
               </button>
             </li>

@@ -2,7 +2,7 @@ import { useJob } from '../../bridge/index.ts';
 import { OutcomePanel, RawText, Todo } from '../../components/OutcomePanel.tsx';
 import { FieldProblems } from '../../components/ResultLine.tsx';
 import { Code } from '../../components/values.tsx';
-import { formatTime, useLanguage, useText } from '../../i18n/index.ts';
+import { formatTime, useText } from '../../i18n/index.ts';
 import { ElsewhereOutcome } from './ElsewhereOutcome.tsx';
 import { JobOutcome, useScannerAdvice } from './JobOutcome.tsx';
 import { unsavedTexts } from './problemTexts.ts';
@@ -92,7 +92,7 @@ export function CurrentScan({ entry, session }: { readonly entry: ScanEntry; rea
 }
 
 function ScanHeading({ entry }: { readonly entry: ScanEntry }) {
-  const language = useLanguage();
+  const { language } = useText();
   return (
     <>
       <Code code={entry.code} />

@@ -5,7 +5,7 @@ import { ActionButton } from '../../components/ActionButton.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Note, OutcomePanel, type OutcomePanelData, PanelFoot, Todo } from '../../components/OutcomePanel.tsx';
 import { answersOf, type Question, useQuestion } from '../../components/useQuestion.ts';
-import { formatWhen, useLanguage, useText } from '../../i18n/index.ts';
+import { formatWhen, useText } from '../../i18n/index.ts';
 import { canTakeOver, elsewhereStep, elsewhereTexts, mayBeSentThere, wasPrintedThere } from './elsewhereTexts.ts';
 import { Receiver } from './Receiver.tsx';
 import type { FoundElsewhere, ScanEntry } from './scanEntry.ts';
@@ -76,9 +76,8 @@ export function ElsewhereOutcome({ entry, found, heading, session }: ElsewhereOu
 /** What that desk has made of the order, since when it has it, and whether it is on. */
 function HowFar({ found: { claim, toldAt } }: Pick<ElsewhereOutcomeProps, 'found'>) {
   const t = useText();
-  const language = useLanguage();
   const isAway = useStatus(({ site }) => site.kind === 'away') === true;
-  const when = (at: number) => formatWhen(at, Date.now(), language);
+  const when = (at: number) => formatWhen(at, Date.now(), t.language);
   const { parcel, since, deskIsOn, deskSeenAt } = claim;
   const seen = deskIsOn
     ? t('elsewhere.on')

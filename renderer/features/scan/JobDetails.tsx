@@ -11,7 +11,7 @@ import { FieldProblems } from '../../components/ResultLine.tsx';
 import { ToneIcon } from '../../components/ToneIcon.tsx';
 import { useNow } from '../../components/useNow.ts';
 import { Money } from '../../components/values.tsx';
-import { formatMoney, formatNumber, formatWhen, useLanguage, useText } from '../../i18n/index.ts';
+import { formatMoney, formatNumber, formatWhen, useText } from '../../i18n/index.ts';
 import { asOfText, CoveredLine, panelLine } from '../../jobs/index.ts';
 import { boxName } from '../../model/boxes.ts';
 import { openLink } from '../../model/offeredActions.ts';
@@ -46,7 +46,6 @@ interface JobDetailsProps {
 /** Whose parcel it is, what it costs, and, where something is in the way, what exactly. */
 export function JobDetails({ job, outcome, failure, failed }: JobDetailsProps) {
   const t = useText();
-  const language = useLanguage();
   const isStopped = outcome.kind === 'problem' && outcome.step === 'stopped';
   // Its first sentence says that the desks cannot be asked, or why this desk sends nothing.
   const waitsForDesks = outcome.kind === 'offline' && (outcome.step === 'others' || outcome.step === 'refused');
@@ -66,9 +65,7 @@ export function JobDetails({ job, outcome, failure, failed }: JobDetailsProps) {
         </Todo>
       ) : null}
       {isStopped && code !== null ? <Todo leaves="second">{t(`problem.${code}.title`)}</Todo> : null}
-      {outcome.kind === 'shop_stopped' ? (
-        <Todo leaves="second">{shopStopText(job, t, language, Date.now())}</Todo>
-      ) : null}
+      {outcome.kind === 'shop_stopped' ? <Todo leaves="second">{shopStopText(job, t, Date.now())}</Todo> : null}
       {isStopped ? <PanelFound job={job} /> : null}
       {outcome.kind === 'not_cancelled' ? <NotCancelled job={job} /> : null}
       {job.problem === null || job.problem.fields.length === 0 ? null : <FieldProblems fields={job.problem.fields} />}
@@ -133,12 +130,11 @@ export function JobDetails({ job, outcome, failure, failed }: JobDetailsProps) {
 /** How old it is that the service told of no cancellation: another desk, or the customer panel, may have cancelled it since. */
 function Standing({ job }: { readonly job: Job }) {
   const t = useText();
-  const language = useLanguage();
   const at = useJobs(({ standing }) => standing[job.id] ?? null);
   if (at === null || job.state === 'cancelled' || job.state === 'cancelling') return null;
   return (
     <Note leaves="second">
-      <span data-testid="standing">{t('scan.standing', { when: formatWhen(at, Date.now(), language) })}</span>
+      <span data-testid="standing">{t('scan.standing', { when: formatWhen(at, Date.now(), t.language) })}</span>
     </Note>
   );
 }
@@ -157,11 +153,10 @@ function PackerNote({ order: { shop } }: { readonly order: Order }) {
 /** The shipments of the panel that may be the one of this order: the only one in full, several by what tells them apart. */
 function PanelFound({ job }: { readonly job: Job }) {
   const t = useText();
-  const language = useLanguage();
   const found = job.panel?.found ?? [];
   const [one] = found;
   if (one === undefined) return null;
-  const text = found.length === 1 ? panelLine(one, t, language) : t('panel.several', { count: found.length });
+  const text = found.length === 1 ? panelLine(one, t) : t('panel.several', { count: found.length });
   return <Todo>{text}</Todo>;
 }
 
@@ -202,7 +197,7 @@ interface EarlierLabelProps {
 /** Shown where the last print failed: a parcel that has its label already needs no other. */
 function EarlierLabel({ printedAt, goes }: EarlierLabelProps) {
   const t = useText();
-  const when = formatWhen(printedAt, Date.now(), useLanguage());
+  const when = formatWhen(printedAt, Date.now(), t.language);
   return (
     <p className={classes.earlier} data-testid="earlier-label">
       {goes ? t('scan.earlierLabelGoes', { when }) : t('scan.earlierLabel', { when })}
@@ -213,15 +208,14 @@ function EarlierLabel({ printedAt, goes }: EarlierLabelProps) {
 /** A desi above what was declared becomes a measurement debt later: it is shown while the parcel is in the hands. */
 function RaisedDesi({ job }: { readonly job: Job }) {
   const t = useText();
-  const language = useLanguage();
   const sent = { order: sentOrder(job), shipment: job.shipment };
   const guessed = guessedDesi(sent);
   const raised = guessed ?? raisedDesi(sent);
   if (raised === null) return null;
   const source = job.shipment?.desiSource ?? null;
   const figures = {
-    declared: formatNumber(raised.declared, language),
-    charged: formatNumber(raised.charged, language),
+    declared: formatNumber(raised.declared, t.language),
+    charged: formatNumber(raised.charged, t.language),
   };
   return (
     <p className={classes.raised} data-testid="raised-desi" data-leaves="notes">
@@ -251,7 +245,6 @@ function Warnings({ job }: { readonly job: Job }) {
 /** What came back, and where the order went instead. */
 function CancelledFacts({ job }: { readonly job: Job }) {
   const t = useText();
-  const language = useLanguage();
   const refund = useRefund(job);
   const successor = useJob(job.successor);
   return (
@@ -263,10 +256,10 @@ function CancelledFacts({ job }: { readonly job: Job }) {
             ? t('cancel.refundUntold')
             : refund.refunded === 0
               ? t('cancel.notRefunded')
-              : t('cancel.refunded', { amount: formatMoney(refund.refunded, language) })}{' '}
+              : t('cancel.refunded', { amount: formatMoney(refund.refunded, t.language) })}{' '}
           {refund.newBalance === null
             ? null
-            : t('cancel.newBalance', { amount: formatMoney(refund.newBalance, language) })}
+            : t('cancel.newBalance', { amount: formatMoney(refund.newBalance, t.language) })}
         </Note>
       )}
       {job.successor === null ? null : (
@@ -278,7 +271,6 @@ function CancelledFacts({ job }: { readonly job: Job }) {
 
 function Facts({ job }: { readonly job: Job }) {
   const t = useText();
-  const language = useLanguage();
   const { shipment, payment } = job;
   const order = sentOrder(job);
   const carrier = shipment?.carrierName ?? order?.carrier ?? null;
@@ -322,7 +314,7 @@ function Facts({ job }: { readonly job: Job }) {
       )}
       <p className={classes.facts} data-leaves="carrier">
         {carrier === null ? null : <span>{carrier}</span>}
-        {desi === null ? null : <span>{t('scan.desi', { desi: formatNumber(desi, language) })}</span>}
+        {desi === null ? null : <span>{t('scan.desi', { desi: formatNumber(desi, t.language) })}</span>}
         {isOpen ? null : amount}
         {job.print === null ? null : <span>{t('scan.labelOn', { printer: printerText(job.print, t) })}</span>}
         {job.printCount < 2 ? null : <span>{t('scan.printedSheets', { count: job.printCount })}</span>}
@@ -334,7 +326,7 @@ function Facts({ job }: { readonly job: Job }) {
 /** Says that the figures are old, as soon as they are, also between scans. `toldAt` in epoch ms; null: not known. */
 function OldFigures({ toldAt }: { readonly toldAt: number | null }) {
   const t = useText();
-  const reported = asOfText(toldAt, useNow(10_000), t, useLanguage());
+  const reported = asOfText(toldAt, useNow(10_000), t);
   return reported.isStale ? <small data-testid="payment-told">{reported.text}</small> : null;
 }
 
@@ -343,13 +335,8 @@ function earlierLabel({ state, printedAt }: Job): number | null {
   return state === 'printed' || state === 'verified' ? printedAt : null;
 }
 
-interface PanelWarningProps {
-  readonly testId: string;
-  readonly children: ReactNode;
-}
-
 /** A warning beside another outcome: red on any colour of the panel. */
-export function PanelWarning({ testId, children }: PanelWarningProps) {
+export function PanelWarning({ testId, children }: { readonly testId: string; readonly children: ReactNode }) {
   return (
     <div className={classes.warning} data-tone="problem" data-testid={testId} role="alert">
       <ToneIcon name="warning" size={40} />

@@ -3,10 +3,21 @@ import type { Job } from '../../../electron/contract/job.ts';
 import type { QueuePlace } from '../../../electron/contract/queuePlace.ts';
 import type { ScanOptions } from '../../../electron/contract/scan.ts';
 import { useAsItWaits, useQueuePlace, useSettings, useStatus } from '../../bridge/index.ts';
+import { useCommandOffer } from '../../commands/CommandContext.ts';
+import type { CommandAnswer } from '../../commands/commandBoard.ts';
+import { offerOf } from '../../commands/lastParcel.ts';
 import { OutcomePanel } from '../../components/OutcomePanel.tsx';
 import { HiddenText } from '../../components/values.tsx';
-import { ageOf, type Translate, useLanguage, useText } from '../../i18n/index.ts';
-import { ConfirmHint, HandedLine, JobKeys, JobQuestionPanel, PinForm, useJobCommands } from '../../jobs/index.ts';
+import { ageOf, type Translate, useText } from '../../i18n/index.ts';
+import {
+  ConfirmHint,
+  HandedLine,
+  type JobCommands,
+  JobKeys,
+  JobQuestionPanel,
+  PinForm,
+  useJobCommands,
+} from '../../jobs/index.ts';
 import type { JobAction } from '../../model/offeredActions.ts';
 import { type Outcome, outcomeOf, type Relation } from '../../model/outcomeOf.ts';
 import { isQueued } from '../../model/queuedNow.ts';
@@ -16,9 +27,10 @@ import { JobDetails, PanelWarning, useAsksProof } from './JobDetails.tsx';
 import { missingSize, type TypedSizes } from './missingSize.ts';
 import { type OutcomeTexts, outcomeTexts, placeUnder } from './outcomeTexts.ts';
 import { SizeQuestion } from './SizeQuestion.tsx';
-import { LAST_PARCEL_ACTIONS, useLastParcelOffer } from './useLastParcelOffer.ts';
 import { useOptionTexts } from './useOptionTexts.ts';
 
+/** Their keys are those of the commands: pressed where there is nothing to take back, they say so. */
+const LAST_PARCEL_ACTIONS: readonly JobAction[] = ['print', 'panelPrint', 'withdraw', 'cancel'];
 /** A link is sent from where all open payments are. */
 const SENT_ELSEWHERE: readonly JobAction[] = ['copyLink', 'mailLink'];
 const ELSEWHERE: readonly JobAction[] = [...LAST_PARCEL_ACTIONS, ...SENT_ELSEWHERE];
@@ -38,7 +50,6 @@ interface JobOutcomeProps {
 /** What the job of the newest scan means for the parcel, and the keys that do something about it. */
 export function JobOutcome({ entryId, job, relation, late, code, heading, onJob, sizes }: JobOutcomeProps) {
   const t = useText();
-  const language = useLanguage();
   const commands = useJobCommands(job, onJob, ELSEWHERE);
   const confirms = useLastParcelOffer(entryId, job, commands);
   const waiting = useAsItWaits(job);
@@ -46,7 +57,7 @@ export function JobOutcome({ entryId, job, relation, late, code, heading, onJob,
   const leave = useCallback(() => setLeft(true), []);
   const place = useQueuePlace(job.state === 'queued' ? job.id : null);
   const outcome = outcomeOf(waiting, relation);
-  const texts = outcomeTexts(outcome, waiting, t, language, Date.now());
+  const texts = outcomeTexts(outcome, waiting, t, Date.now());
   const failed = failedAction(job, commands.failed, commands.error, t);
   const reported: OutcomeTexts = failed ?? withPlace(texts, outcome, waiting, place, t);
   const { tone, icon, body } = reported;
@@ -186,4 +197,46 @@ export function useScannerAdvice(): string {
   const t = useText();
   const setup = useSettings()?.scanner ?? null;
   return setup === null || setup.foundAt !== null ? '' : t('scannerLight.advice');
+}
+
+/**
+ * Takes the commands that are about the newest scan's parcel. What costs money or a label asks first, as by its key.
+ * Answers whether the confirm command says that the label is on paper: the only question whose yes cannot cost
+ * anything: it only keeps a second label from coming out.
+ */
+function useLastParcelOffer(entryId: number, job: Job, commands: JobCommands): boolean {
+  const { offered, run, question, pin, pending } = commands;
+  // Not while an answer is on its way: the yes to a cancel, read twice, must not say that the label is on paper.
+  const isPrompted = question === null && pin === null && !commands.isViewing && !pending;
+  const confirms = isPrompted && offered.includes('onPaper');
+
+  function start(action: JobAction): CommandAnswer {
+    commands.closeView();
+    void run[action]();
+    return 'done';
+  }
+
+  const isOver = job.state === 'cancelled' || job.state === 'failed';
+
+  /** `other`: what the desk says where only the other of the two can be done. */
+  function end(action: 'withdraw' | 'cancel', nothing: CommandAnswer, other: CommandAnswer): CommandAnswer {
+    if (pin !== null) return 'answer_first';
+    if (pending) return 'undo_not_now';
+    if (offered.includes(action)) return start(action);
+    if (offered.includes(action === 'cancel' ? 'withdraw' : 'cancel')) return other;
+    return isOver ? nothing : 'undo_not_now';
+  }
+  const withdraw = () => end('withdraw', 'nothing_to_undo', 'undo_is_cancel');
+  const cancel = () => end('cancel', 'nothing_to_cancel', 'cancel_is_undo');
+  const undo = () => (offered.includes('withdraw') ? withdraw() : end('cancel', 'nothing_to_undo', 'nothing_to_undo'));
+
+  function reprint(): CommandAnswer {
+    if (pin !== null) return 'answer_first';
+    const action = offered.find((one) => one === 'print' || one === 'panelPrint');
+    return action !== undefined && !pending ? start(action) : 'nothing_to_reprint';
+  }
+
+  useCommandOffer({ undo, withdraw, cancel, reprint }, offerOf(entryId));
+  useCommandOffer(confirms ? { confirm: () => start('onPaper') } : null);
+  return confirms;
 }

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { useAsItWaits, useJob } from '../../bridge/index.ts';
 import { ToneIcon } from '../../components/ToneIcon.tsx';
 import { Code, Money } from '../../components/values.tsx';
-import { formatTime, type Translate, useLanguage, useText } from '../../i18n/index.ts';
+import { formatTime, type Translate, useText } from '../../i18n/index.ts';
 import { type Outcome, type OutcomeKind, outcomeOf } from '../../model/outcomeOf.ts';
 import { ELSEWHERE_VARIANT } from './elsewhereTexts.ts';
 import classes from './LastScans.module.css';
@@ -18,7 +18,7 @@ export function LastScans({ entries }: { readonly entries: readonly ScanEntry[] 
         {t('scan.last')}
       </h2>
       {entries.length === 0 ? (
-        <p className={classes.none}>{t('scan.noLast')}</p>
+        <p className="text-body text-quiet">{t('scan.noLast')}</p>
       ) : (
         <ol data-drops="rows">
           {entries.map((entry) => (
@@ -32,7 +32,6 @@ export function LastScans({ entries }: { readonly entries: readonly ScanEntry[] 
 
 const LastScan = memo(function LastScan({ entry }: { readonly entry: ScanEntry }) {
   const t = useText();
-  const language = useLanguage();
   const { phase } = entry;
   const job = useAsItWaits(useJob(phase.type === 'job' || phase.type === 'wrongLabel' ? phase.jobId : null));
   const outcome = job === null || phase.type !== 'job' ? null : outcomeOf(job, phase.relation);
@@ -72,7 +71,7 @@ const LastScan = memo(function LastScan({ entry }: { readonly entry: ScanEntry }
       <span className={classes.name} data-shortens="">
         {phase.type === 'elsewhere' ? phase.found.claim.parcel?.receiver?.name : job?.order?.receiver.name}
       </span>
-      <time className={classes.time}>{formatTime(entry.at, language, false)}</time>
+      <time className={classes.time}>{formatTime(entry.at, t.language, false)}</time>
     </li>
   );
 });

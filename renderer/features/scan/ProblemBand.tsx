@@ -6,7 +6,7 @@ import type { CommandRefusal } from '../../commands/commandState.ts';
 import { SeenKey } from '../../commands/SeenKey.tsx';
 import { ToneIcon } from '../../components/ToneIcon.tsx';
 import { Code, HiddenText } from '../../components/values.tsx';
-import { useLanguage, useText } from '../../i18n/index.ts';
+import { useText } from '../../i18n/index.ts';
 import classes from './ProblemBand.module.css';
 import { bandOf, problemMark } from './problemBand.ts';
 import { type ProblemTexts, refusalProblem, scanProblem } from './problemTexts.ts';
@@ -68,7 +68,7 @@ export const ProblemBand = memo(function ProblemBand({ session, shownId }: Probl
           data-count={items.length}
           aria-label={t('band.label')}
         >
-          <ul className={classes.lines}>
+          <ul className="grid gap-2 min-w-0">
             {items.slice(0, MOST_LINES).map((item) => (
               <BandLine key={item.kind === 'scan' ? `scan ${item.scan.id}` : item.refusal.id} item={item} />
             ))}
@@ -122,10 +122,9 @@ const NO_OPTIONS = { box: null, quantity: null, hold: false };
 /** What is wrong, as it stands now, and of which order. */
 function useBandTexts(item: BandItem): { readonly texts: ProblemTexts | null; readonly code: string } {
   const t = useText();
-  const language = useLanguage();
   const phase = item.kind === 'scan' ? item.scan.phase : null;
   const late = useOptionTexts(phase?.type === 'job' ? (phase.late ?? NO_OPTIONS) : NO_OPTIONS);
   const job = useJob(phase?.type === 'job' ? phase.jobId : phase?.type === 'wrongLabel' ? phase.expectedId : null);
   if (item.kind === 'refusal') return { texts: refusalProblem(item.refusal, t), code: item.refusal.of };
-  return { texts: scanProblem(item.scan, job, late.join(', '), t, language), code: item.scan.code };
+  return { texts: scanProblem(item.scan, job, late.join(', '), t), code: item.scan.code };
 }

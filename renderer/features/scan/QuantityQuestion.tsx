@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { MAX_QUANTITY } from '../../../electron/contract/command.ts';
 import { useCommands } from '../../commands/CommandContext.ts';
 import { Button } from '../../components/Button.tsx';
+import { Form } from '../../components/Form.tsx';
 import { OutcomePanel } from '../../components/OutcomePanel.tsx';
 import { useText } from '../../i18n/index.ts';
 import { onlyDigits } from '../../model/typed.ts';
@@ -29,13 +30,7 @@ export function QuantityQuestion() {
   }
 
   return (
-    <form
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        keep();
-      }}
-    >
+    <Form className={classes.form} onEnter={keep}>
       <OutcomePanel
         tone="question"
         icon="question"
@@ -60,7 +55,6 @@ export function QuantityQuestion() {
           className={classes.number ?? ''}
           label={t('commands.quantity.field', { max: MAX_QUANTITY })}
           inputMode="numeric"
-          autoComplete="off"
           maxLength={3}
           value={typed}
           onChange={(event) => {
@@ -70,7 +64,7 @@ export function QuantityQuestion() {
           }}
         />
       </OutcomePanel>
-    </form>
+    </Form>
   );
 }
 

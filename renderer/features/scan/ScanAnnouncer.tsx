@@ -1,6 +1,6 @@
 import { useAsItWaits, useJob } from '../../bridge/index.ts';
 import { HiddenText } from '../../components/values.tsx';
-import { useLanguage, useText } from '../../i18n/index.ts';
+import { useText } from '../../i18n/index.ts';
 import { outcomeOf } from '../../model/outcomeOf.ts';
 import { elsewhereTexts } from './elsewhereTexts.ts';
 import { outcomeTexts } from './outcomeTexts.ts';
@@ -10,7 +10,6 @@ import type { ScanEntry } from './scanEntry.ts';
 /** Announces the outcome of the newest scan to screen readers, and each change of it, once. */
 export function ScanAnnouncer({ entry }: { readonly entry: ScanEntry }) {
   const t = useText();
-  const language = useLanguage();
   const { phase } = entry;
   const job = useAsItWaits(useJob(phase.type === 'job' ? phase.jobId : null));
   let text = '';
@@ -21,7 +20,7 @@ export function ScanAnnouncer({ entry }: { readonly entry: ScanEntry }) {
     const { word, body, split } = elsewhereTexts(phase.found, t);
     text = t('scan.announce', { code: entry.code, word: [word, split?.word].join('. '), body });
   } else if (phase.type === 'job' && job !== null) {
-    const { word, body } = outcomeTexts(outcomeOf(job, phase.relation), job, t, language, Date.now());
+    const { word, body } = outcomeTexts(outcomeOf(job, phase.relation), job, t, Date.now());
     text = t('scan.announce', { code: entry.code, word, body });
   }
   return <HiddenText live="assertive">{text}</HiddenText>;

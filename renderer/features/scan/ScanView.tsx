@@ -5,17 +5,19 @@ import type { WhereReply } from '../../../electron/contract/scan.ts';
 import { useJob, useStatus } from '../../bridge/index.ts';
 import { useCommands } from '../../commands/CommandContext.ts';
 import { CommandNoticeLine, TypedLine } from '../../commands/CommandNoticeLine.tsx';
-import type { ParcelSearch } from '../../commands/commandState.ts';
+import { isArmed, type ParcelSearch } from '../../commands/commandState.ts';
+import { Button } from '../../components/Button.tsx';
 import { Note, OutcomePanel } from '../../components/OutcomePanel.tsx';
 import { Code, HiddenText } from '../../components/values.tsx';
-import { useLanguage, useText } from '../../i18n/index.ts';
+import { useText } from '../../i18n/index.ts';
 import { TodayStrip } from '../../jobs/index.ts';
+import { keysOf } from '../../model/keyTable.ts';
 import { isReceiverOfList } from '../../model/parcelFacts.ts';
 import { useShortcuts } from '../../scanner/useKeys.ts';
-import { ArmedBar } from './ArmedBar.tsx';
 import { BoxQuestion } from './BoxQuestion.tsx';
 import { CommandHints } from './CommandHints.tsx';
 import { CurrentScan } from './CurrentScan.tsx';
+import commandClasses from './commands.module.css';
 import { DemoCodes } from './DemoCodes.tsx';
 import { LastScans } from './LastScans.tsx';
 import { lacksSize } from './missingSize.ts';
@@ -27,6 +29,7 @@ import { ScanHero } from './ScanHero.tsx';
 import classes from './ScanView.module.css';
 import type { ScanEntry } from './scanEntry.ts';
 import { type ScanSession, SHOWN_SCANS } from './scanSession.ts';
+import { useOptionTexts } from './useOptionTexts.ts';
 import { WHERE_VARIANT, whereTexts } from './whereTexts.ts';
 
 /** The home screen: one answer, as large as the screen allows, and beside it what was scanned before. */
@@ -63,10 +66,10 @@ export function ScanView({ session }: { readonly session: ScanSession }) {
 
   return (
     <div className={classes.view}>
-      <div className={classes.main}>
+      <div className="stack min-w-0 min-h-0 relative">
         <ArmedBar />
         <CommandNoticeLine />
-        <div className={classes.panel}>{panel()}</div>
+        <div className="stack grow min-h-0">{panel()}</div>
         <ProblemBand session={session} shownId={shown?.id ?? null} />
         <TypedLine />
         {isDemo ? (
@@ -92,11 +95,10 @@ function useWaitingBox(current: ScanEntry | undefined): string | null {
 /** Where the parcel is that was searched for, as it stands now. Says also that nothing was shipped. */
 function WherePanel({ search }: { readonly search: ParcelSearch }) {
   const t = useText();
-  const language = useLanguage();
   const { answer, code } = search;
   const found = answer.type === 'found' ? answer.found : null;
   const job = useJob(found?.kind === 'job' ? found.job.id : null);
-  const { word, body, step, isNumber } = whereTexts(answer, job, t, language, Date.now());
+  const { word, body, step, isNumber } = whereTexts(answer, job, t, Date.now());
   const order = orderOf(found, job);
   return (
     <>
@@ -134,4 +136,31 @@ function orderOf(found: WhereReply | null, job: Job | null): ComponentProps<type
     default:
       return null;
   }
+}
+
+/** What was chosen for the next scan, large, so that it is not forgotten; and the key that clears it. */
+function ArmedBar() {
+  const t = useText();
+  const { desk, frame } = useCommands();
+  const armed = useStore(desk.store, (state) => state.armed);
+  const texts = useOptionTexts(armed);
+  const all = [...(armed.where ? [t('commands.armed.where')] : []), ...texts];
+  return (
+    <>
+      <HiddenText live="polite">{all.length === 0 ? '' : `${t('commands.armed.next')}: ${all.join(', ')}`}</HiddenText>
+      {isArmed(armed) ? (
+        <section className={commandClasses.bar} data-tone="wait" data-testid="armed">
+          <strong>{t('commands.armed.next')}</strong>
+          <ul className={commandClasses.chips}>
+            {all.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+          <Button keys={keysOf('clear')} onPress={() => desk.run({ name: 'clear' }, frame)}>
+            {t('commands.armed.clear')}
+          </Button>
+        </section>
+      ) : null}
+    </>
+  );
 }

@@ -7,9 +7,10 @@ import type { LastSize, Parcel } from '../../../electron/contract/order.ts';
 import { useAnswer, useRequest, useStation, useStatus } from '../../bridge/index.ts';
 import { useCommands } from '../../commands/CommandContext.ts';
 import { Button } from '../../components/Button.tsx';
+import { Form } from '../../components/Form.tsx';
 import { OutcomePanel, type OutcomePanelData, PanelFoot, Todo } from '../../components/OutcomePanel.tsx';
 import { ErrorLine, FieldProblems } from '../../components/ResultLine.tsx';
-import { formatNumber, formatWhen, type Language, type Translate, useLanguage, useText } from '../../i18n/index.ts';
+import { formatNumber, formatWhen, type Translate, useText } from '../../i18n/index.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import { volumetricDesi } from '../../model/parcelDraft.ts';
 import { type Size, typedSize, typedWeight } from '../../model/typedSize.ts';
@@ -42,7 +43,6 @@ const UNUSUAL_DESI = 100;
  */
 export function SizeQuestion({ job, missing, sizes, heading, data, keys, failure, onLeave }: SizeQuestionProps) {
   const t = useText();
-  const language = useLanguage();
   const { jobs } = useStation();
   const { desk, frame } = useCommands();
   const inBook = useStatus((status) => status.ordersInBook);
@@ -92,16 +92,13 @@ export function SizeQuestion({ job, missing, sizes, heading, data, keys, failure
   useShortcuts({ asLastTime: asLast });
   const stated = job.problem?.fields.filter(({ rule }) => rule === null) ?? [];
   return (
-    <form
+    <Form
       className={classes.form}
       onKeyDown={(event) => {
         // A key that is held down enters once.
         if (event.key === 'Enter' && event.repeat) event.preventDefault();
       }}
-      onSubmit={(event) => {
-        event.preventDefault();
-        enter();
-      }}
+      onEnter={enter}
     >
       <OutcomePanel
         tone="question"
@@ -143,7 +140,6 @@ export function SizeQuestion({ job, missing, sizes, heading, data, keys, failure
               className={classes.number ?? ''}
               label={t('size.field')}
               placeholder={t('size.example')}
-              autoComplete="off"
               maxLength={40}
               value={typed.size}
               error={wasTried && lacksSize ? t('size.unreadable') : null}
@@ -158,7 +154,6 @@ export function SizeQuestion({ job, missing, sizes, heading, data, keys, failure
               className={classes.number ?? ''}
               label={t('size.weight')}
               inputMode="decimal"
-              autoComplete="off"
               maxLength={10}
               value={typed.weight}
               error={wasTried && weight === null && !lacksSize ? t('size.unreadableWeight') : null}
@@ -168,31 +163,31 @@ export function SizeQuestion({ job, missing, sizes, heading, data, keys, failure
           ) : null}
         </div>
         {size === null ? null : (
-          <p className={classes.read} role="status" data-testid="size-read">
-            {sizeText({ ...size, weightKg: null }, t, language)}
+          <p className="text-lead figures" role="status" data-testid="size-read">
+            {sizeText({ ...size, weightKg: null }, t)}
             {isUnusual && wasTried ? <strong> {t('size.unusual')}</strong> : null}
           </p>
         )}
         {asLast === null || last === null ? null : (
           <div className={classes.last} data-testid="size-last">
             <Button keys={keysOf('asLastTime')} busy={request.pending} onPress={asLast}>
-              {t('size.asLast', { size: sizeText(last, t, language) })}
+              {t('size.asLast', { size: sizeText(last, t) })}
             </Button>
             <span data-leaves="notes">
-              {last.reference}, {formatWhen(last.at, Date.now(), language)}
+              {last.reference}, {formatWhen(last.at, Date.now(), t.language)}
             </span>
           </div>
         )}
-        {request.error === null ? null : <ErrorLine error={request.error} />}
-        {present.error === null ? null : <ErrorLine error={present.error} />}
-        {failure === null ? null : <ErrorLine error={failure} />}
+        <ErrorLine error={request.error} />
+        <ErrorLine error={present.error} />
+        <ErrorLine error={failure} />
         {job.order === null ? null : (
           <PanelFoot>
             <Receiver order={job.order} isOfList={false} />
           </PanelFoot>
         )}
       </OutcomePanel>
-    </form>
+    </Form>
   );
 }
 
@@ -205,9 +200,9 @@ function desiOf({ widthCm, lengthCm, heightCm, desi }: Size): number | null {
 }
 
 /** "30 × 20 × 15 cm = 3 desi, 2,5 kg" */
-function sizeText(size: Size & Pick<Parcel, 'weightKg'>, t: Translate, language: Language): string {
+function sizeText(size: Size & Pick<Parcel, 'weightKg'>, t: Translate): string {
   const { widthCm, lengthCm, heightCm, weightKg } = size;
-  const number = (value: number) => formatNumber(value, language);
+  const number = (value: number) => formatNumber(value, t.language);
   const desi = desiOf(size);
   const parts = [
     widthCm === null || lengthCm === null || heightCm === null

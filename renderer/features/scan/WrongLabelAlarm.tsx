@@ -14,16 +14,11 @@ import { SpeakerContext } from '../../sound/speaker.ts';
 import type { WrongLabel as Alarm } from './scanSession.ts';
 import classes from './WrongLabel.module.css';
 
-interface WrongLabelAlarmProps {
-  readonly alarm: Alarm;
-  readonly onStop: () => void;
-}
-
 /**
  * The whole screen, red and loud, whatever was on it: a box with the wrong label is a lost parcel. Only the right
  * label, or a key that no scanner sends, makes an end of it; no other key reaches what lies beneath.
  */
-export function WrongLabelAlarm({ alarm, onStop }: WrongLabelAlarmProps) {
+export function WrongLabelAlarm({ alarm, onStop }: { readonly alarm: Alarm; readonly onStop: () => void }) {
   const t = useText();
   const box = useRef<HTMLDivElement>(null);
   const { store } = useContext(ScanRouteContext);
@@ -102,18 +97,12 @@ export function WrongLabel({ code, jobId, expectedId, heading, actions }: WrongL
         <Side title={t('alarm.expected')} job={parcel} testId="alarm-expected" />
         <Side title={t('alarm.scanned')} job={label} testId="alarm-scanned" />
       </div>
-      <p className={classes.todo}>{t('alarm.todo', { code: codeOf(parcel) })}</p>
+      <p className="text-lead weight-700">{t('alarm.todo', { code: codeOf(parcel) })}</p>
     </OutcomePanel>
   );
 }
 
-interface SideProps {
-  readonly title: string;
-  readonly job: Job | null;
-  readonly testId: string;
-}
-
-function Side({ title, job, testId }: SideProps) {
+function Side({ title, job, testId }: { readonly title: string; readonly job: Job | null; readonly testId: string }) {
   const receiver = job?.order?.receiver;
   return (
     <section className={classes.side} data-testid={testId}>

@@ -2,7 +2,7 @@ import type { Job } from '../../../electron/contract/job.ts';
 import { isObstacle } from '../../../electron/contract/obstacle.ts';
 import type { ProblemCode } from '../../../electron/contract/problem.ts';
 import type { Tone, ToneIconName } from '../../components/ToneIcon.tsx';
-import { formatWhen, type Language, type Translate } from '../../i18n/index.ts';
+import { formatWhen, type Translate } from '../../i18n/index.ts';
 import { isPaidMeanwhile, type Outcome, type OutcomeKind } from '../../model/outcomeOf.ts';
 import { deskOfLabel } from '../../model/printerNames.ts';
 import { problemTodo } from '../../model/problemTodo.ts';
@@ -99,8 +99,8 @@ function stopWord(code: ProblemCode, t: Translate): string {
 }
 
 /** The outcome as the operator reads it. `now` in epoch ms. */
-export function outcomeTexts(outcome: Outcome, job: Job, t: Translate, language: Language, now: number): OutcomeTexts {
-  const texts = plainTexts(outcome, job, t, language, now);
+export function outcomeTexts(outcome: Outcome, job: Job, t: Translate, now: number): OutcomeTexts {
+  const texts = plainTexts(outcome, job, t, now);
   // The carrier has to fix it: "the label prints when it comes" alone would let the operator wait in vain.
   if (outcome.kind === 'wait' && job.problem?.code === 'label_not_pdf')
     return { ...texts, body: `${t('problem.label_not_pdf.title')} ${texts.body}` };
@@ -112,7 +112,7 @@ function isAtPrinter(step: Extract<Outcome, { kind: 'sending' }>['step']): boole
   return step === 'printing' || step === 'print_queue';
 }
 
-function plainTexts(outcome: Outcome, job: Job, t: Translate, language: Language, now: number): OutcomeTexts {
+function plainTexts(outcome: Outcome, job: Job, t: Translate, now: number): OutcomeTexts {
   const { tone, icon } = outcomeVariant(outcome);
   switch (outcome.kind) {
     case 'sending': {
@@ -155,7 +155,7 @@ function plainTexts(outcome: Outcome, job: Job, t: Translate, language: Language
       // The label's time, not that of the scans since.
       const at = step === 'unproven' ? sentAt(job) : step === 'handed_over' ? job.stateSince : job.printedAt;
       const desk = step === 'handed_over' ? job.desk : deskOfLabel(job);
-      const reported = { when: at === null ? t('time.unknown') : formatWhen(at, now, language), desk };
+      const reported = { when: at === null ? t('time.unknown') : formatWhen(at, now, t.language), desk };
       const word = t(`outcome.already_shipped.${step}.word`);
       const split = step === 'handed_over' ? { split: placeUnder(word, null, t) } : {};
       const body =
@@ -182,7 +182,7 @@ function plainTexts(outcome: Outcome, job: Job, t: Translate, language: Language
             step === 'elsewhere' ? { over: word, word: t('elsewhere.there.word') } : placeUnder(word, null, t);
           if (step === 'unproven' && at === null)
             return { tone, icon, word, body: t('outcome.pay.unproven.bodyUntold'), split };
-          const when = at === null ? t('time.unknown') : formatWhen(at, now, language);
+          const when = at === null ? t('time.unknown') : formatWhen(at, now, t.language);
           return { tone, icon, word, body: t(`outcome.pay.${step}.body`, { when }), split };
         }
         const { slot } = outcome;
@@ -242,7 +242,7 @@ function plainTexts(outcome: Outcome, job: Job, t: Translate, language: Language
         tone,
         icon,
         word,
-        body: isCancelled ? cancelledBody(job, t, language, now) : t('outcome.withdrawn.body'),
+        body: isCancelled ? cancelledBody(job, t, now) : t('outcome.withdrawn.body'),
         ...(job.pickup === null ? { split: placeUnder(word, null, t) } : {}),
       };
     }
@@ -279,23 +279,18 @@ function notCancelled(
 }
 
 /** What the shop's list says of an order that is not to be shipped, and when it came. */
-export function shopStopText(
-  { shopStop }: Pick<Job, 'shopStop'>,
-  t: Translate,
-  language: Language,
-  now: number,
-): string {
+export function shopStopText({ shopStop }: Pick<Job, 'shopStop'>, t: Translate, now: number): string {
   if (shopStop === null) return '';
   const { word, at } = shopStop;
-  return t('outcome.shop_stopped.says', { word, when: formatWhen(at, now, language) });
+  return t('outcome.shop_stopped.says', { word, when: formatWhen(at, now, t.language) });
 }
 
 /** What to do with the parcel of a cancelled shipment depends on where it is, and whether a label is on it. */
-export function cancelledBody(job: Job, t: Translate, language: Language, now: number): string {
+export function cancelledBody(job: Job, t: Translate, now: number): string {
   const place = job.pickup !== null ? 'withCourier' : job.printCount > 0 ? 'labelled' : 'unlabelled';
   const what = t(`outcome.withdrawn.${place}`);
   if (job.stateSince === null) return what;
-  return `${what} ${t('outcome.withdrawn.knownSince', { when: formatWhen(job.stateSince, now, language) })}`;
+  return `${what} ${t('outcome.withdrawn.knownSince', { when: formatWhen(job.stateSince, now, t.language) })}`;
 }
 
 /** What the hands do with a parcel whose shipment could not be cancelled. */

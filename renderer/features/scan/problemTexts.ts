@@ -2,7 +2,7 @@ import type { StationError } from '../../../electron/contract/errors.ts';
 import type { Job } from '../../../electron/contract/job.ts';
 import type { CommandRefusal } from '../../commands/commandState.ts';
 import type { Tone, ToneIconName } from '../../components/ToneIcon.tsx';
-import type { Language, Translate } from '../../i18n/index.ts';
+import type { Translate } from '../../i18n/index.ts';
 import { isPaidMeanwhile, outcomeOf } from '../../model/outcomeOf.ts';
 import { outcomeTexts } from './outcomeTexts.ts';
 import type { ScanEntry } from './scanEntry.ts';
@@ -28,13 +28,7 @@ export function unsavedTexts({ code }: StationError, t: Translate): { readonly w
 /**
  * `job`: of the scan, or, where a wrong label was scanned, of the parcel that still wants its own. `late`: as words.
  */
-export function scanProblem(
-  { phase }: ScanEntry,
-  job: Job | null,
-  late: string,
-  t: Translate,
-  language: Language,
-): ProblemTexts | null {
+export function scanProblem({ phase }: ScanEntry, job: Job | null, late: string, t: Translate): ProblemTexts | null {
   switch (phase.type) {
     case 'sending':
     case 'elsewhere':
@@ -61,16 +55,16 @@ export function scanProblem(
       if (job === null) return null;
       const outcome = outcomeOf(job, phase.relation);
       if (isPaidMeanwhile(job)) {
-        const { word, body } = outcomeTexts(outcome, job, t, language, Date.now());
+        const { word, body } = outcomeTexts(outcome, job, t, Date.now());
         return { ...STOP, word, body, todo: t('problem.paid_meanwhile.todo') };
       }
       if (outcome.kind === 'not_cancelled' || outcome.kind === 'shop_stopped') {
-        return { ...outcomeTexts(outcome, job, t, language, Date.now()), todo: '' };
+        return { ...outcomeTexts(outcome, job, t, Date.now()), todo: '' };
       }
       if (outcome.kind !== 'problem') {
         return { ...STOP, word: t('late.word'), body: t('late.body', { options: late }), todo: t('late.todo') };
       }
-      const { word, body } = outcomeTexts(outcome, job, t, language, Date.now());
+      const { word, body } = outcomeTexts(outcome, job, t, Date.now());
       const code = outcome.code ?? 'refused_by_service';
       if (outcome.step === 'stopped') return { ...STOP, word, body: t(`problem.${code}.title`), todo: body };
       // The sentence of a printer's trouble says what to do already.

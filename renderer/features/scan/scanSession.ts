@@ -202,9 +202,7 @@ export function createScanSession(client: StationClient, now: () => number): Sca
           const phase = { type: 'job', jobId: job.id, relation: 'new' } as const;
           return { id, code: job.order?.reference ?? job.key.value, at: job.createdAt, phase, isEarlier: true };
         });
-      store.setState(({ entries }) => ({
-        entries: [...entries, ...earlier].sort((a, b) => b.at - a.at),
-      }));
+      store.setState(({ entries }) => ({ entries: [...entries, ...earlier].sort((a, b) => b.at - a.at) }));
     },
   };
 }

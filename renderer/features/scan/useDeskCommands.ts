@@ -1,14 +1,14 @@
 import { useContext, useEffect, useRef, useState } from 'react';
-import { useStation } from '../../bridge/index.ts';
+import { type StationClient, useStation } from '../../bridge/index.ts';
 import type { Commands } from '../../commands/CommandContext.ts';
 import { createCommandBoard } from '../../commands/commandBoard.ts';
 import { createCommandDesk } from '../../commands/commandDesk.ts';
-import type { CommandFrame } from '../../commands/commandPorts.ts';
+import type { CommandFrame, CommandScans, NewestScan } from '../../commands/commandPorts.ts';
 import { followBatchPause, followHold, type ShelfAlerts } from '../../jobs/index.ts';
 import { useShortcuts } from '../../scanner/useKeys.ts';
 import { createSoundLine } from '../../sound/soundLine.ts';
 import { SpeakerContext } from '../../sound/speaker.ts';
-import { commandScans } from './commandScans.ts';
+import { lacksSize } from './missingSize.ts';
 import type { ScanSession } from './scanSession.ts';
 import { createScanSounds } from './scanSounds.ts';
 
@@ -84,4 +84,22 @@ function useCommandKeys({ desk, frame }: Commands): void {
     box: () => desk.ask('box', frame),
     sheet: () => void desk.saveSheet(frame),
   });
+}
+
+/** The scans of this desk as the commands see them. */
+export function commandScans(session: ScanSession, client: StationClient): CommandScans {
+  return {
+    newest: () => {
+      const { entries, started } = session.store.getState();
+      const [newest] = entries;
+      if (!started || newest === undefined) return null;
+      const { id, code, phase } = newest;
+      const job = phase.type === 'job' ? client.jobs.store.getState().jobs.get(phase.jobId) : undefined;
+      const state: NewestScan['state'] = phase.type === 'job' || phase.type === 'sending' ? phase.type : 'other';
+      return { id, code, state, lacksSize: job !== undefined && lacksSize(job) };
+    },
+    submit: session.submit,
+    settled: session.settled,
+    isAlarmed: () => session.store.getState().alarm !== null,
+  };
 }

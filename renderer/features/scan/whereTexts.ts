@@ -2,7 +2,7 @@ import type { Job } from '../../../electron/contract/job.ts';
 import { isUnpaidElsewhere } from '../../../electron/contract/openPayment.ts';
 import type { WhereReply } from '../../../electron/contract/scan.ts';
 import type { ParcelSearch } from '../../commands/commandState.ts';
-import { formatWhen, type Language, type Translate } from '../../i18n/index.ts';
+import { formatWhen, type Translate } from '../../i18n/index.ts';
 import { isOfList } from '../../model/jobLists.ts';
 import { isCancelRefusal, unpaidElsewhere, wasOnlySent } from '../../model/outcomeOf.ts';
 import { deskOfLabel, printerText } from '../../model/printerNames.ts';
@@ -22,13 +22,7 @@ export interface WhereTexts {
 type FoundElsewhere = Extract<WhereReply, { kind: 'elsewhere' }>;
 
 /** Where a parcel is, in the largest word that says it. `job`: as it stands now; `now` in epoch ms. */
-export function whereTexts(
-  answer: ParcelSearch['answer'],
-  job: Job | null,
-  t: Translate,
-  language: Language,
-  now: number,
-): WhereTexts {
+export function whereTexts(answer: ParcelSearch['answer'], job: Job | null, t: Translate, now: number): WhereTexts {
   const plain = { isNumber: false } as const;
   switch (answer.type) {
     case 'asking':
@@ -44,9 +38,9 @@ export function whereTexts(
       const { found } = answer;
       switch (found.kind) {
         case 'job':
-          return ofJob(job ?? found.job, t, language, now);
+          return ofJob(job ?? found.job, t, now);
         case 'elsewhere':
-          return { ...plain, ...ofOtherDesk(found, t, language, now) };
+          return { ...plain, ...ofOtherDesk(found, t, now) };
         case 'order':
           return {
             ...plain,
@@ -55,12 +49,7 @@ export function whereTexts(
             body: found.othersUnasked ? t('where.order.bodyHere') : t('where.order.body'),
           };
         case 'unknown':
-          return {
-            ...plain,
-            step: 'unknown',
-            word: t('where.unknown.word'),
-            body: t('where.unknown.body'),
-          };
+          return { ...plain, step: 'unknown', word: t('where.unknown.word'), body: t('where.unknown.body') };
         case 'refused':
           return {
             ...plain,
@@ -77,9 +66,9 @@ export function whereTexts(
   }
 }
 
-function ofJob(job: Job, t: Translate, language: Language, now: number): WhereTexts {
+function ofJob(job: Job, t: Translate, now: number): WhereTexts {
   const at = job.state === 'printed' || job.state === 'verified' ? job.printedAt : job.stateSince;
-  const whenOf = (time: number | null) => (time === null ? t('time.unknown') : formatWhen(time, now, language));
+  const whenOf = (time: number | null) => (time === null ? t('time.unknown') : formatWhen(time, now, t.language));
   const when = whenOf(at);
   const sentWhen = whenOf(sentAt(job));
   const printer = job.print === null ? '' : printerText(job.print, t);
@@ -105,18 +94,9 @@ function ofJob(job: Job, t: Translate, language: Language, now: number): WhereTe
     case 'verified': {
       const reported = { when, desk: deskOfLabel(job), printer: job.print?.printerName ?? '' };
       if (wasOnlySent(job)) {
-        return {
-          ...plain,
-          step: 'sent',
-          word: t('where.sent.word'),
-          body: t('where.sent.body', reported),
-        };
+        return { ...plain, step: 'sent', word: t('where.sent.word'), body: t('where.sent.body', reported) };
       }
-      return {
-        ...plain,
-        word: t('where.printed.word'),
-        body: t('where.printed.body', reported),
-      };
+      return { ...plain, word: t('where.printed.word'), body: t('where.printed.body', reported) };
     }
     case 'label_ready':
     case 'printing':
@@ -125,17 +105,9 @@ function ofJob(job: Job, t: Translate, language: Language, now: number): WhereTe
         return { ...plain, step: 'not_cancelled', word, body: t('outcome.not_cancelled.print') };
       }
       if (job.problem !== null) return stopped(job, t);
-      return {
-        ...plain,
-        word: t('where.printing.word'),
-        body: t('where.printing.body', { printer }),
-      };
+      return { ...plain, word: t('where.printing.word'), body: t('where.printing.body', { printer }) };
     case 'handed_over':
-      return {
-        ...plain,
-        word: t('where.handed_over.word'),
-        body: t('where.handed_over.body', { when }),
-      };
+      return { ...plain, word: t('where.handed_over.word'), body: t('where.handed_over.body', { when }) };
     case 'already_shipped':
       if (isUnpaidElsewhere(job)) {
         return {
@@ -153,11 +125,7 @@ function ofJob(job: Job, t: Translate, language: Language, now: number): WhereTe
           body: sentAt(job) === null ? t('where.unproven.bodyUntold') : t('where.unproven.body', { when: sentWhen }),
         };
       }
-      return {
-        ...plain,
-        word: t('where.elsewhere.word'),
-        body: t('where.elsewhere.body'),
-      };
+      return { ...plain, word: t('where.elsewhere.word'), body: t('where.elsewhere.body') };
     case 'queued':
     case 'submitting':
       return {
@@ -165,7 +133,7 @@ function ofJob(job: Job, t: Translate, language: Language, now: number): WhereTe
         word: t('where.queued.word'),
         body: isOfList(job)
           ? t('where.queuedBatch.body')
-          : t('where.queued.body', { when: formatWhen(job.createdAt, now, language) }),
+          : t('where.queued.body', { when: formatWhen(job.createdAt, now, t.language) }),
       };
     case 'needs_attention':
     case 'failed':
@@ -178,17 +146,9 @@ function ofJob(job: Job, t: Translate, language: Language, now: number): WhereTe
     case 'cancelled':
       if (job.shipment !== null) {
         // A label of it may be on the parcel, or the parcel with the courier.
-        return {
-          ...plain,
-          word: t('outcome.withdrawn.cancelledWord'),
-          body: cancelledBody(job, t, language, now),
-        };
+        return { ...plain, word: t('outcome.withdrawn.cancelledWord'), body: cancelledBody(job, t, now) };
       }
-      return {
-        ...plain,
-        word: t('where.cancelled.word'),
-        body: t('where.cancelled.body', { when }),
-      };
+      return { ...plain, word: t('where.cancelled.word'), body: t('where.cancelled.body', { when }) };
     default:
       return job satisfies never;
   }
@@ -206,13 +166,13 @@ function wordThere(parcel: FoundElsewhere['parcel'], t: Translate): string {
   }
 }
 
-function ofOtherDesk({ desk, parcel }: FoundElsewhere, t: Translate, language: Language, now: number) {
+function ofOtherDesk({ desk, parcel }: FoundElsewhere, t: Translate, now: number) {
   const reported =
     parcel === null
       ? t('elsewhere.untold')
       : t('elsewhere.told', {
           state: t(`state.${parcel.state}`),
-          when: formatWhen(parcel.printedAt ?? parcel.updatedAt, now, language),
+          when: formatWhen(parcel.printedAt ?? parcel.updatedAt, now, t.language),
         });
   const place = parcel?.slot == null ? '' : ` · ${t('scan.slot', { slot: parcel.slot })}`;
   return {
@@ -224,10 +184,5 @@ function ofOtherDesk({ desk, parcel }: FoundElsewhere, t: Translate, language: L
 
 function stopped({ state, problem }: Job, t: Translate): WhereTexts {
   const code = problem?.code ?? (state === 'print_unconfirmed' ? 'print_unknown' : 'refused_by_service');
-  return {
-    isNumber: false,
-    step: state,
-    word: t('where.stopped.word'),
-    body: t(`problem.${code}.title`),
-  };
+  return { isNumber: false, step: state, word: t('where.stopped.word'), body: t(`problem.${code}.title`) };
 }

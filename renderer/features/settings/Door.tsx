@@ -10,11 +10,12 @@ import {
 import { useAnswer, useRequest, useStatus } from '../../bridge/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { Choice, Choices } from '../../components/Choice.tsx';
+import { Form } from '../../components/Form.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { NumberField } from '../../components/NumberField.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
-import { formatDate, useLanguage, useText } from '../../i18n/index.ts';
+import { formatDate, useText } from '../../i18n/index.ts';
 import { isPinError, PinForm, usePinPrompt } from '../../jobs/index.ts';
 import { keepsScans } from '../../scanner/keyPlace.ts';
 import { StatusLine } from './Mailbox.tsx';
@@ -44,12 +45,7 @@ export function Door() {
   );
 }
 
-interface DoorProps {
-  readonly status: DoorStatus;
-  readonly take: (status: DoorStatus) => void;
-}
-
-function OwnDoor({ status, take }: DoorProps) {
+function OwnDoor({ status, take }: { readonly status: DoorStatus; readonly take: (status: DoorStatus) => void }) {
   const t = useText();
   const set = useRequest('door.set');
   const add = useRequest('door.addKey');
@@ -106,11 +102,7 @@ function OwnDoor({ status, take }: DoorProps) {
             />
           )}
           {last === 'set' ? null : below}
-          {status.keysAreStored ? null : (
-            <Notice tone="attention" testId="door-memory">
-              <p>{t('door.inMemory')}</p>
-            </Notice>
-          )}
+          {status.keysAreStored ? null : <Notice tone="attention" testId="door-memory" text={t('door.inMemory')} />}
         </Question>
       ) : null}
     </>
@@ -131,11 +123,7 @@ function Where({ status, onSet }: { readonly status: DoorStatus; readonly onSet:
         onChange={(where) => onSet({ port, isOn: where !== 'off', reach: where === 'off' ? reach : where })}
         data={WHERE.map((value) => ({ value, label: t(`door.where.${value}`) }))}
       />
-      {isOn && reach === 'network' ? (
-        <Notice tone="attention" testId="door-network">
-          <p>{t('door.network')}</p>
-        </Notice>
-      ) : null}
+      {isOn && reach === 'network' ? <Notice tone="attention" testId="door-network" text={t('door.network')} /> : null}
       {isOn ? (
         <div className={classes.short}>
           <NumberField
@@ -164,20 +152,14 @@ function Where({ status, onSet }: { readonly status: DoorStatus; readonly onSet:
   );
 }
 
-interface KeysProps {
-  readonly keys: readonly DoorKey[];
-  readonly onRevoke: (id: string) => void;
-}
-
 /** Each program with what it may do, and the way to end that. */
-function Keys({ keys, onRevoke }: KeysProps) {
+function Keys({ keys, onRevoke }: { readonly keys: readonly DoorKey[]; readonly onRevoke: (id: string) => void }) {
   const t = useText();
-  const language = useLanguage();
   const [leaving, setLeaving] = useState<DoorKey | null>(null);
-  if (keys.length === 0) return <p className={classes.told}>{t('door.none')}</p>;
+  if (keys.length === 0) return <p className="text-body">{t('door.none')}</p>;
   return (
     <>
-      <ul className={own.list} data-testid="door-keys">
+      <ul className="stack w-full" data-testid="door-keys">
         {keys.map((key) => (
           <li key={key.id} className={`${own.item} ${own.row}`}>
             <div>
@@ -185,7 +167,7 @@ function Keys({ keys, onRevoke }: KeysProps) {
               <div className={own.why}>
                 {[
                   t(`door.account.${key.profile}`),
-                  formatDate(key.createdAt, Date.now(), language),
+                  formatDate(key.createdAt, Date.now(), t.language),
                   ...key.may.map((right) => t(`door.right.${RIGHT_TEXTS[right]}`)),
                 ].join(' · ')}
               </div>
@@ -198,18 +180,16 @@ function Keys({ keys, onRevoke }: KeysProps) {
         <QuestionBox
           title={t('door.revokeTitle', { name: leaving.name })}
           body={t('door.revokeBody')}
-          question={{
-            actions: [
-              {
-                label: t('door.revokeYes'),
-                onPress: () => {
-                  onRevoke(leaving.id);
-                  setLeaving(null);
-                },
+          actions={[
+            {
+              label: t('door.revokeYes'),
+              onPress: () => {
+                onRevoke(leaving.id);
+                setLeaving(null);
               },
-            ],
-            leave: { label: t('door.revokeNo'), onPress: () => setLeaving(null) },
-          }}
+            },
+          ]}
+          leave={{ label: t('door.revokeNo'), onPress: () => setLeaving(null) }}
         />
       )}
     </>
@@ -232,11 +212,10 @@ function AddKey({ isBusy, onAdd }: { readonly isBusy: boolean; readonly onAdd: (
   const [may, setMay] = useState<readonly DoorRight[]>(['orders.write', 'orders.read']);
   const isReady = name.trim() !== '' && may.length > 0 && !isBusy;
   return (
-    <form
+    <Form
       className={classes.form}
       data-testid="door-add"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onEnter={() => {
         if (!isReady) return;
         onAdd({ name: name.trim(), may: [...may] });
         setName('');
@@ -246,7 +225,6 @@ function AddKey({ isBusy, onAdd }: { readonly isBusy: boolean; readonly onAdd: (
         {...keepsScans}
         label={t('door.name')}
         placeholder={t('door.nameExample')}
-        autoComplete="off"
         maxLength={60}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
@@ -258,11 +236,11 @@ function AddKey({ isBusy, onAdd }: { readonly isBusy: boolean; readonly onAdd: (
         onChange={setMay}
         data={DOOR_RIGHTS.map((value) => ({ value, label: t(`door.right.${RIGHT_TEXTS[value]}`) }))}
       />
-      <div className={classes.buttons}>
-        <Button type="submit" keys="Enter" busy={isBusy} disabled={!isReady} onPress={() => {}}>
+      <div className="row wrap items-center gap-10">
+        <Button type="submit" keys="Enter" busy={isBusy} disabled={!isReady}>
           {t('door.add')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

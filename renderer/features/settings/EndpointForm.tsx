@@ -6,6 +6,7 @@ import type { Result } from '../../../electron/contract/result.ts';
 import type { RequestHandle } from '../../bridge/index.ts';
 import { ActionButton } from '../../components/ActionButton.tsx';
 import { Button } from '../../components/Button.tsx';
+import { Form } from '../../components/Form.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import type { ActionId } from '../../model/keyTable.ts';
@@ -75,10 +76,9 @@ export function EndpointForm<Status>(props: EndpointFormProps<Status>) {
 
   return (
     <>
-      <form
+      <Form
         className={isNarrow ? `${classes.form} ${classes.narrow}` : classes.form}
-        onSubmit={(event) => {
-          event.preventDefault();
+        onEnter={() => {
           if (isReady && !isBusy) void keep();
         }}
       >
@@ -87,13 +87,12 @@ export function EndpointForm<Status>(props: EndpointFormProps<Status>) {
           {...field}
           {...(testId === undefined ? {} : { 'data-testid': testId })}
           spellCheck={false}
-          autoComplete="off"
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
         {secret === undefined ? null : <SecretField {...secret} value={typedSecret} onValue={setSecret} />}
-        <div className={classes.buttons}>
-          <Button type="submit" keys="Enter" busy={save.pending} disabled={!isReady || isBusy} onPress={() => {}}>
+        <div className="row wrap items-center gap-10">
+          <Button type="submit" keys="Enter" busy={save.pending} disabled={!isReady || isBusy}>
             {save.label}
           </Button>
           {stored === null || asks ? null : (
@@ -102,17 +101,15 @@ export function EndpointForm<Status>(props: EndpointFormProps<Status>) {
             </ActionButton>
           )}
         </div>
-      </form>
+      </Form>
       {error === null || isBusy ? null : <ErrorLine error={error} />}
       {children}
       {asks ? (
         <QuestionBox
           title={leave.title}
           body={leave.body}
-          question={{
-            actions: [{ label: leave.yes, onPress: () => void goAway() }],
-            leave: { label: leave.no, onPress: () => setAsks(false) },
-          }}
+          actions={[{ label: leave.yes, onPress: () => void goAway() }]}
+          leave={{ label: leave.no, onPress: () => setAsks(false) }}
         />
       ) : null}
     </>
@@ -140,26 +137,19 @@ export function SecretForm<Status>({ shortest, request, button, onTake, take, ..
     if (reply.ok) take(reply.value);
   }
   return (
-    <form
+    <Form
       className={`${classes.form} ${classes.narrow}`}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onEnter={() => {
         if (wanted.length >= shortest && !request.pending) void keep();
       }}
     >
       <SecretField {...field} value={secret} onValue={setSecret} />
-      <div className={classes.buttons}>
-        <Button
-          type="submit"
-          keys="Enter"
-          busy={request.pending}
-          disabled={wanted.length < shortest}
-          onPress={() => {}}
-        >
+      <div className="row wrap items-center gap-10">
+        <Button type="submit" keys="Enter" busy={request.pending} disabled={wanted.length < shortest}>
           {button}
         </Button>
       </div>
-      {request.error === null ? null : <ErrorLine error={request.error} />}
-    </form>
+      <ErrorLine error={request.error} />
+    </Form>
   );
 }

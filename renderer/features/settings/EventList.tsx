@@ -6,11 +6,10 @@ import { MoreFields } from '../../components/FactList.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { ServiceWord } from '../../components/ServiceWord.tsx';
-import { formatNumber, formatWhen, useLanguage, useText } from '../../i18n/index.ts';
+import { formatNumber, formatWhen, useText } from '../../i18n/index.ts';
 import { isKnown, KNOWN_STATUSES } from '../../model/serviceCodes.ts';
 import own from './Mailbox.module.css';
 import { Question } from './Question.tsx';
-import classes from './settings.module.css';
 
 const SHOWN = 20;
 
@@ -22,26 +21,29 @@ type Which = 'all' | 'unknown';
  */
 export function EventList({ feed }: { readonly feed: EventFeed }) {
   const t = useText();
-  const language = useLanguage();
   const [which, setWhich] = useState<Which>('all');
   const { lastEventAt, unknown, forged, gapAt } = feed;
   const events = useAnswer('events.recent', { list: which, limit: SHOWN }, `${lastEventAt} ${unknown}`);
   const last =
     lastEventAt === null
       ? t('events.never')
-      : t('events.last', { when: formatWhen(lastEventAt, Date.now(), language) });
+      : t('events.last', { when: formatWhen(lastEventAt, Date.now(), t.language) });
   return (
     <Question id="events" title={t('events.question')} hint={last}>
       {gapAt === null ? null : (
-        <Notice tone="neutral" testId="events-gap">
-          <p>{t('events.gap', { when: formatWhen(gapAt, Date.now(), language) })}</p>
-        </Notice>
+        <Notice
+          tone="neutral"
+          testId="events-gap"
+          text={t('events.gap', { when: formatWhen(gapAt, Date.now(), t.language) })}
+        />
       )}
       {forged === 0 ? null : (
-        <Notice tone="attention" testId="events-forged">
-          <p>
-            <strong>{t('events.forged', { number: formatNumber(forged, language) })}</strong> {t('events.forgedBody')}
-          </p>
+        <Notice
+          tone="attention"
+          testId="events-forged"
+          title={t('events.forged', { number: formatNumber(forged, t.language) })}
+          text={t('events.forgedBody')}
+        >
           {feed.state === 'connected' && feed.hasSecret && !feed.pushed ? <p>{t('events.oldSecret')}</p> : null}
         </Notice>
       )}
@@ -51,14 +53,14 @@ export function EventList({ feed }: { readonly feed: EventFeed }) {
         onChange={setWhich}
         data={[
           { value: 'all', label: t('events.all') },
-          { value: 'unknown', label: t('events.unknown', { number: formatNumber(unknown, language) }) },
+          { value: 'unknown', label: t('events.unknown', { number: formatNumber(unknown, t.language) }) },
         ]}
       />
-      {events.error === null ? null : <ErrorLine error={events.error} />}
+      <ErrorLine error={events.error} />
       {events.value === null ? null : events.value.length === 0 ? (
-        <p className={classes.told}>{t('events.none')}</p>
+        <p className="text-body">{t('events.none')}</p>
       ) : (
-        <ul className={own.events} data-testid="events">
+        <ul className="stack w-full" data-testid="events">
           {events.value.map((event) => (
             <EventRow key={event.id} event={event} />
           ))}
@@ -85,11 +87,10 @@ function EventName({ event }: { readonly event: string }) {
 
 function EventRow({ event }: { readonly event: ShownEvent }) {
   const t = useText();
-  const language = useLanguage();
   const { receivedAt, repeats, shipmentId, status, statusLabel, known, outcome, more } = event;
   return (
     <li className={own.event}>
-      <time>{formatWhen(receivedAt, Date.now(), language)}</time>
+      <time className="text-quiet figures">{formatWhen(receivedAt, Date.now(), t.language)}</time>
       <p>
         <EventName event={event.event} />
         {statusLabel !== null ? (

@@ -5,9 +5,5 @@ import { useText } from '../../i18n/index.ts';
 export function FewerElsewhere({ days }: { readonly days: number | null }) {
   const t = useText();
   if (days === null) return null;
-  return (
-    <Notice tone="attention" testId="fewer-elsewhere">
-      <p>{t('settings.fewerElsewhere', { count: days })}</p>
-    </Notice>
-  );
+  return <Notice tone="attention" testId="fewer-elsewhere" text={t('settings.fewerElsewhere', { count: days })} />;
 }

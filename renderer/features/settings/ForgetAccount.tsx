@@ -6,7 +6,6 @@ import { ErrorLine } from '../../components/ResultLine.tsx';
 import { useText } from '../../i18n/index.ts';
 import { isPinError, PinForm, usePinPrompt } from '../../jobs/index.ts';
 import { Question } from './Question.tsx';
-import classes from './settings.module.css';
 
 /** Takes the keys of the open account from this computer. What cannot be had again is said first. */
 export function ForgetAccount() {
@@ -35,14 +34,12 @@ export function ForgetAccount() {
           title={t('forgetAccount.question')}
           body={t('forgetAccount.sure')}
           busy={forget.pending}
-          question={{
-            actions: [{ label: t(`forgetAccount.forget.${profile}`), onPress: () => void attempt(profile) }],
-            leave: { label: t('forgetAccount.keep'), onPress: () => setIsPrompted(false) },
-          }}
+          actions={[{ label: t(`forgetAccount.forget.${profile}`), onPress: () => void attempt(profile) }]}
+          leave={{ label: t('forgetAccount.keep'), onPress: () => setIsPrompted(false) }}
         />
       ) : null}
       {isPrompted ? null : (
-        <div className={classes.buttons}>
+        <div className="row wrap items-center gap-10">
           <ActionButton action="forgetAccount" onPress={() => setIsPrompted(true)}>
             {t('forgetAccount.open')}
           </ActionButton>

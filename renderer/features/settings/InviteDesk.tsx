@@ -6,12 +6,11 @@ import { Barcode, QrCode } from '../../components/codes.tsx';
 import { DoneLine, ErrorLine } from '../../components/ResultLine.tsx';
 import { useIsPast } from '../../components/useNow.ts';
 import { Countdown } from '../../components/values.tsx';
-import { formatWhen, useLanguage, useText } from '../../i18n/index.ts';
+import { formatWhen, useText } from '../../i18n/index.ts';
 import { isPinError, PinForm, usePinPrompt } from '../../jobs/index.ts';
 import classes from './InviteDesk.module.css';
 import { PinMissing } from './PinMissing.tsx';
 import { Question } from './Question.tsx';
-import settingsClasses from './settings.module.css';
 
 interface InviteDeskProps {
   /** The code that holds now, or was used; null: none. */
@@ -70,9 +69,9 @@ export function InviteDesk({ invite: reported, joined, onInvite, onSetPin }: Inv
           internal={{ title: t('invite.noNetwork'), todo: t('invite.noNetworkTodo') }}
         />
       )}
-      {end.error === null ? null : <ErrorLine error={end.error} />}
+      <ErrorLine error={end.error} />
       {prompted !== null ? null : (
-        <div className={settingsClasses.buttons}>
+        <div className="row wrap items-center gap-10">
           {invite === null ? (
             <ActionButton action="inviteDesk" busy={show.pending} onPress={() => void attempt(null)}>
               {t('invite.show')}
@@ -92,16 +91,15 @@ export function InviteDesk({ invite: reported, joined, onInvite, onSetPin }: Inv
 /** Null where a code ended without being used and has not run out: the program has ended it with the account. */
 function Ended({ invite: { expiresAt, used } }: { readonly invite: SiteInvite }) {
   const t = useText();
-  const language = useLanguage();
   const isPast = useIsPast(expiresAt);
   if (used !== null)
     return (
       <DoneLine>
-        {t('invite.used', { address: used.address, when: formatWhen(used.at, Date.now(), language) })}
+        {t('invite.used', { address: used.address, when: formatWhen(used.at, Date.now(), t.language) })}
       </DoneLine>
     );
   return isPast ? (
-    <p className={settingsClasses.told} role="status">
+    <p className="text-body" role="status">
       {t('invite.over')}
     </p>
   ) : null;
@@ -110,12 +108,11 @@ function Ended({ invite: { expiresAt, used } }: { readonly invite: SiteInvite })
 /** Which computers got the account's key from this desk, so that the owner notices one that is not the shop's. */
 function Joined({ joined }: Pick<InviteDeskProps, 'joined'>) {
   const t = useText();
-  const language = useLanguage();
   if (joined.length === 0) return null;
   return (
-    <div className={settingsClasses.told} data-testid="joined">
+    <div className="text-body" data-testid="joined">
       {joined.slice(0, MOST_SHOWN).map(({ address, at }) => (
-        <p key={`${address} ${at}`}>{t('invite.joined', { address, when: formatWhen(at, Date.now(), language) })}</p>
+        <p key={`${address} ${at}`}>{t('invite.joined', { address, when: formatWhen(at, Date.now(), t.language) })}</p>
       ))}
       <p>{t('invite.joinedHint')}</p>
     </div>
@@ -131,8 +128,8 @@ function Code({ invite: { code, expiresAt } }: { readonly invite: SiteInvite }) 
   // Without the strokes between its groups: keyboards of different countries have that key at different places.
   const scanned = code.replaceAll('-', '');
   return (
-    <div className={classes.invite} data-testid="join-code">
-      <p className={classes.how}>{t('invite.how')}</p>
+    <div className="stack gap-16" data-testid="join-code">
+      <p className="text-body">{t('invite.how')}</p>
       <p className={classes.code}>{code.replaceAll('-', ' ')}</p>
       <div className={classes.codes}>
         <QrCode text={scanned} label={t('invite.code')} size={QR_PX} instead="" />

@@ -1,14 +1,18 @@
-import { NumberInput } from '@mantine/core';
+import { NumberInput, TextInput } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import type { PurgeReport } from '../../../electron/contract/ledger.ts';
+import { searchFold } from '../../../electron/contract/searchFold.ts';
 import { useRequest, useStation } from '../../bridge/index.ts';
 import { ActionButton } from '../../components/ActionButton.tsx';
+import { Button } from '../../components/Button.tsx';
 import { Choice } from '../../components/Choice.tsx';
+import { Form } from '../../components/Form.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { DoneLine, ErrorLine } from '../../components/ResultLine.tsx';
-import { useLanguage, useText } from '../../i18n/index.ts';
+import { formatDate, type Translate, useText } from '../../i18n/index.ts';
 import { isPinError, PinForm, usePinPrompt } from '../../jobs/index.ts';
 import { FewerElsewhere } from './FewerElsewhere.tsx';
-import { isNothing, PurgeQuestion, purgeParts, SetAsideFiles } from './PurgeQuestion.tsx';
 import { type PartProps, Question } from './Question.tsx';
 import classes from './settings.module.css';
 
@@ -24,7 +28,6 @@ const USUAL_DAYS = 90;
 /** How long receivers are kept. What a new limit would remove is shown first, and goes only when that is confirmed. */
 export function KeepReceivers({ settings, update }: PartProps) {
   const t = useText();
-  const language = useLanguage();
   const client = useStation();
   const preview = useRequest('ledger.purgePreview');
   const purge = useRequest('ledger.purge');
@@ -98,10 +101,94 @@ export function KeepReceivers({ settings, update }: PartProps) {
       ) : null}
       {step.type === 'nothing' ? <DoneLine>{t('settings.purgeNothing', { count: step.days })}</DoneLine> : null}
       {step.type === 'purged' ? (
-        <DoneLine>{t('settings.purged', { parts: purgeParts(step.report, t, language, Date.now()) })}</DoneLine>
+        <DoneLine>{t('settings.purged', { parts: purgeParts(step.report, t, Date.now()) })}</DoneLine>
       ) : null}
       {step.type === 'nothing' || step.type === 'purged' ? <SetAsideFiles paths={step.report.setAside} /> : null}
-      {error === null ? null : <ErrorLine error={error} />}
+      <ErrorLine error={error} />
     </Question>
+  );
+}
+
+interface PurgeQuestionProps {
+  readonly report: PurgeReport;
+  readonly days: number;
+  readonly onPurge: () => void;
+  readonly onClose: () => void;
+}
+
+/** What would be removed, and a word to type, because it cannot be undone. */
+function PurgeQuestion({ report, days, onPurge, onClose }: PurgeQuestionProps) {
+  const t = useText();
+  const [typed, setTyped] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  const word = t('settings.purgeWord');
+  function confirm(): void {
+    if (searchFold(typed.trim()) === searchFold(word)) onPurge();
+    else setWrong(true);
+  }
+  return (
+    <QuestionBox
+      title={t('settings.purgeTitle')}
+      body={t('settings.purgeFromNowOn', { parts: purgeParts(report, t, Date.now()), count: days })}
+      actions={[]}
+      leave={{ label: t('settings.purgeNo'), onPress: onClose }}
+      isTyped={true}
+    >
+      <SetAsideFiles paths={report.setAside} />
+      <Form onEnter={confirm}>
+        <TextInput
+          label={t('settings.purgeType', { word })}
+          maxLength={20}
+          value={typed}
+          error={isWrong}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setWrong(false);
+          }}
+          data-testid="purge-word"
+        />
+        <div>
+          <Button keys="Enter" onPress={confirm}>
+            {t('settings.purgeYes')}
+          </Button>
+        </div>
+      </Form>
+    </QuestionBox>
+  );
+}
+
+/** True when a purge would change nothing here; damaged journals that were set aside stay in any case. */
+function isNothing({ jobs, orders, labels, copies }: PurgeReport): boolean {
+  return jobs + orders + labels + copies === 0;
+}
+
+/** What would be or was removed, in one line; parts that are empty are left out. `now` in epoch ms. */
+function purgeParts(report: PurgeReport, t: Translate, now: number): string {
+  const { jobs, orders, labels, copies, oldest, newest } = report;
+  const count = (figure: number) => ({ count: figure });
+  const date = (at: number) => formatDate(at, now, t.language);
+  const parts = [
+    jobs === 0
+      ? null
+      : oldest === null || newest === null
+        ? t('settings.purgePart.jobs', count(jobs))
+        : t('settings.purgePart.jobsFrom', { ...count(jobs), from: date(oldest), to: date(newest) }),
+    labels === 0 ? null : t('settings.purgePart.labels', count(labels)),
+    orders === 0 ? null : t('settings.purgePart.orders', count(orders)),
+    copies === 0 ? null : t('settings.purgePart.copies', count(copies)),
+  ];
+  return parts.filter((part) => part !== null).join(', ');
+}
+
+/** Damaged journals that are old enough to go, and that only their owner may delete. */
+function SetAsideFiles({ paths }: { readonly paths: readonly string[] }) {
+  const t = useText();
+  if (paths.length === 0) return null;
+  return (
+    <Notice tone="attention" testId="purge-set-aside" text={t('settings.purgeSetAside')}>
+      {paths.map((path) => (
+        <p key={path}>{path}</p>
+      ))}
+    </Notice>
   );
 }

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { type ListProfile, SOURCE_NAME } from '../../../electron/contract/orderImport.ts';
 import { Button } from '../../components/Button.tsx';
+import { Form } from '../../components/Form.tsx';
 import { useText } from '../../i18n/index.ts';
 import { type PartProps, Question } from './Question.tsx';
 import classes from './settings.module.css';
@@ -13,7 +14,7 @@ export function ListProfiles({ settings, update }: PartProps) {
   const without = (profile: ListProfile) => listProfiles.filter((one) => one !== profile);
   return (
     <Question id="listProfiles" title={t('listProfiles.question')} hint={t('listProfiles.hint')}>
-      {listProfiles.length === 0 ? <p className={classes.told}>{t('listProfiles.none')}</p> : null}
+      {listProfiles.length === 0 ? <p className="text-body">{t('listProfiles.none')}</p> : null}
       {listProfiles.map((profile) => (
         <Profile
           key={profile.name}
@@ -43,11 +44,10 @@ function Profile({ profile, isTaken, onRename, onForget }: ProfileProps) {
   const isNew = next !== '' && next !== profile.name;
   const isRefused = isNew && isTaken(next);
   return (
-    <form
+    <Form
       className={classes.form}
       data-testid="list-profile"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onEnter={() => {
         if (isNew && !isRefused) onRename(next);
       }}
     >
@@ -55,17 +55,16 @@ function Profile({ profile, isTaken, onRename, onForget }: ProfileProps) {
         label={t('listProfiles.name')}
         description={profile.headers.filter((_, index) => profile.fields[index] != null).join(' · ')}
         error={isRefused ? t('listProfiles.taken') : null}
-        autoComplete="off"
         maxLength={SOURCE_NAME}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <div className={classes.buttons}>
-        <Button type="submit" keys="Enter" disabled={!isNew || isRefused} onPress={() => {}}>
+      <div className="row wrap items-center gap-10">
+        <Button type="submit" keys="Enter" disabled={!isNew || isRefused}>
           {t('listProfiles.rename')}
         </Button>
         <Button onPress={onForget}>{t('listProfiles.forget')}</Button>
       </div>
-    </form>
+    </Form>
   );
 }

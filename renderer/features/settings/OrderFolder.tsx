@@ -5,11 +5,10 @@ import { Detail } from '../../components/Detail.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { useNow } from '../../components/useNow.ts';
-import { formatWhen, useLanguage, useText } from '../../i18n/index.ts';
+import { formatWhen, useText } from '../../i18n/index.ts';
 import { useOrderFolder } from '../../setup/useOrderFolder.ts';
 import { EndpointForm } from './EndpointForm.tsx';
 import { Question } from './Question.tsx';
-import classes from './settings.module.css';
 
 /** The folder whose lists are taken by themselves. */
 export function OrderFolder() {
@@ -17,7 +16,7 @@ export function OrderFolder() {
   const { value: status, error, take } = useOrderFolder();
   return (
     <Question id="orderFolder" title={t('orderFolder.question')} hint={t('orderFolder.hint')}>
-      {error === null ? null : <ErrorLine error={error} />}
+      <ErrorLine error={error} />
       {status === null ? null : <Chosen key={status.folder ?? ''} status={status} take={take} />}
     </Question>
   );
@@ -31,7 +30,6 @@ interface ChosenProps {
 
 function Chosen({ status, take }: ChosenProps) {
   const t = useText();
-  const language = useLanguage();
   const { folder, trouble, last } = status;
   const choose = useRequest('orderFolder.choose');
   return (
@@ -54,19 +52,21 @@ function Chosen({ status, take }: ChosenProps) {
         take={take}
       />
       {trouble === null ? null : (
-        <Notice tone="problem" testId="order-folder-trouble">
-          <p>
-            <strong>{t(`orderFolder.trouble.${trouble.kind}`)}</strong> {t('orderFolder.goesOn')}
-          </p>
+        <Notice
+          tone="problem"
+          testId="order-folder-trouble"
+          title={t(`orderFolder.trouble.${trouble.kind}`)}
+          text={t('orderFolder.goesOn')}
+        >
           <Detail words={trouble.detail} />
         </Notice>
       )}
       {folder === null ? null : (
-        <p className={classes.told} data-testid="order-folder-last">
+        <p className="text-body" data-testid="order-folder-last">
           {last === null
             ? t('orderFolder.nothingYet')
             : t(`orderFolder.last.${last.isFailed ? 'failed' : 'taken'}`, {
-                when: formatWhen(last.at, Date.now(), language),
+                when: formatWhen(last.at, Date.now(), t.language),
                 file: last.file,
                 added: last.added,
                 updated: last.updated,
@@ -111,11 +111,14 @@ function FolderReports() {
           { value: 'on', label: t('orderFolder.news.on') },
         ]}
       />
-      <p className={classes.told}>{t('orderFolder.news.hint')}</p>
-      {set.error === null ? null : <ErrorLine error={set.error} />}
+      <p className="text-body">{t('orderFolder.news.hint')}</p>
+      <ErrorLine error={set.error} />
       {status.why === null ? null : (
-        <Notice tone="problem" testId="folder-news-waiting">
-          <p>{t('orderFolder.news.waiting', { count: status.waiting })}</p>
+        <Notice
+          tone="problem"
+          testId="folder-news-waiting"
+          text={t('orderFolder.news.waiting', { count: status.waiting })}
+        >
           <Detail words={status.why} />
         </Notice>
       )}

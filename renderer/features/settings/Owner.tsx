@@ -1,13 +1,18 @@
+import { TextInput } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { useAnswer, useRequest, useStation } from '../../bridge/index.ts';
 import { ActionButton } from '../../components/ActionButton.tsx';
+import { Button } from '../../components/Button.tsx';
 import { Choice } from '../../components/Choice.tsx';
+import { Form } from '../../components/Form.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { NumberField } from '../../components/NumberField.tsx';
-import { DoneLine } from '../../components/ResultLine.tsx';
+import { DoneLine, ErrorLine } from '../../components/ResultLine.tsx';
 import { useText } from '../../i18n/index.ts';
 import { PinForm, usePinPrompt } from '../../jobs/index.ts';
-import { OwnerPinForm } from './OwnerPinForm.tsx';
+import { isPin, onlyDigits } from '../../model/typed.ts';
+import { useEscape } from '../../scanner/useKeys.ts';
+import { useStay } from '../../scanner/useScanner.ts';
 import { type PartProps, Question } from './Question.tsx';
 import classes from './settings.module.css';
 
@@ -64,14 +69,12 @@ export function Owner({ settings }: Pick<PartProps, 'settings'>) {
       )}
       {prompted.prompted === null ? null : <PinForm prompted={prompted.prompted} to="change" />}
       {hasPin === false && limit !== null && form === null ? (
-        <Notice tone="attention" testId="no-pin">
-          <p>{t('owner.noPin')}</p>
-        </Notice>
+        <Notice tone="attention" testId="no-pin" text={t('owner.noPin')} />
       ) : null}
-      {hasPin === true && form === null ? <p className={classes.told}>{t('owner.hasPin')}</p> : null}
-      {owner.error === null ? null : <p className={classes.told}>{t('owner.unknown')}</p>}
+      {hasPin === true && form === null ? <p className="text-body">{t('owner.hasPin')}</p> : null}
+      {owner.error === null ? null : <p className="text-body">{t('owner.unknown')}</p>}
       {form === null || hasPin === null ? (
-        <div className={classes.buttons}>
+        <div className="row wrap items-center gap-10">
           <ActionButton action="setPin" disabled={hasPin === null} onPress={() => open('set')}>
             {hasPin === true ? t('owner.change') : t('owner.set')}
           </ActionButton>
@@ -97,4 +100,72 @@ export function Owner({ settings }: Pick<PartProps, 'settings'>) {
       {done === null ? null : <DoneLine>{t(`owner.${done}`)}</DoneLine>}
     </Question>
   );
+}
+
+interface OwnerPinFormProps {
+  readonly hasPin: boolean;
+  /** Takes the PIN away instead of setting another. */
+  readonly removes: boolean;
+  readonly onClose: () => void;
+  readonly onDone: (status: { readonly hasPin: boolean }) => void;
+}
+
+const NOTHING = { current: '', next: '', repeat: '' };
+
+/** Sets, changes or removes the owner's PIN. What was typed is gone from here once it is handed over. */
+function OwnerPinForm({ hasPin, removes, onClose, onDone }: OwnerPinFormProps) {
+  const t = useText();
+  const setPin = useRequest('owner.setPin');
+  const [typed, setTyped] = useState(NOTHING);
+  useEscape(!setPin.pending, onClose);
+  useStay(true);
+  const fields = [...(hasPin ? (['current'] as const) : []), ...(removes ? [] : (['next', 'repeat'] as const))];
+  const isComplete = fields.every((field) => isPin(typed[field]));
+  const differs = !removes && isPin(typed.repeat) && typed.repeat !== typed.next;
+
+  async function save(): Promise<void> {
+    if (!isComplete || differs || setPin.pending) return;
+    const input = { current: hasPin ? typed.current : null, next: removes ? null : typed.next };
+    setTyped(NOTHING);
+    const reply = await setPin.run(input);
+    if (reply.ok) onDone(reply.value);
+  }
+
+  return (
+    <Form className={classes.form} data-testid="owner-pin" onEnter={() => void save()}>
+      <div className={classes.fields}>
+        {fields.map((field, index) => (
+          <TextInput
+            key={field}
+            type="password"
+            label={t(`owner.${field}`)}
+            inputMode="numeric"
+            ref={index === 0 ? focusOnce : null}
+            maxLength={12}
+            disabled={setPin.pending}
+            value={typed[field]}
+            error={field === 'repeat' && differs ? t('owner.different') : null}
+            onChange={(event) => {
+              const digits = onlyDigits(event.currentTarget.value);
+              setTyped((all) => ({ ...all, [field]: digits }));
+            }}
+          />
+        ))}
+      </div>
+      <ErrorLine error={setPin.error} />
+      <div className="row wrap gap-10">
+        <Button type="submit" keys="Enter" busy={setPin.pending} disabled={!isComplete || differs}>
+          {removes ? t('owner.remove') : t('owner.save')}
+        </Button>
+        <Button disabled={setPin.pending} onPress={onClose}>
+          {t('owner.cancel')}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** Made once, so that it is called when the field appears and not with every letter. */
+function focusOnce(field: HTMLInputElement | null): void {
+  field?.focus();
 }

@@ -36,7 +36,6 @@ export function PanelSetting({ settings, update }: PartProps) {
         <TextInput
           className={classes.short ?? ''}
           label={t('settings.panelPrefixes')}
-          autoComplete="off"
           maxLength={LONGEST}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}

@@ -13,8 +13,7 @@ interface PinMissingProps {
 export function PinMissing({ text, onSetPin }: PinMissingProps) {
   const t = useText();
   return (
-    <Notice tone="attention" testId="pin-missing">
-      <p>{text}</p>
+    <Notice tone="attention" testId="pin-missing" text={text}>
       <ActionButton action="setPin" onPress={onSetPin}>
         {t('kiosk.setPin')}
       </ActionButton>

@@ -81,7 +81,6 @@ function TextAnswer({ row, title, settings, update }: AnswerProps<Extract<PlainR
       className={classes.short ?? ''}
       aria-label={title}
       {...(row.example === undefined ? {} : { placeholder: t(row.example) })}
-      autoComplete="off"
       maxLength={row.maxLength}
       value={typed}
       error={isWrong && row.wrong !== undefined ? t(row.wrong) : null}

@@ -30,7 +30,7 @@ export function Question({
   }, [isFound]);
   return (
     <section ref={box} className={classes.question} data-setting={id} data-found={isFound} tabIndex={-1}>
-      <h2 className={classes.title}>{title}</h2>
+      <h2 className="text-lead weight-700 leading-120">{title}</h2>
       {hint === undefined ? null : <p className={classes.hint}>{hint}</p>}
       {children}
     </section>

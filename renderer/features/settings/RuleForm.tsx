@@ -51,7 +51,7 @@ export function RuleForm({ rule, boxes, isNew, onChange }: RuleFormProps) {
         isFirst={isNew}
         onKeep={(name) => (name === '' ? undefined : onChange({ ...rule, name }))}
       />
-      <h3 className={classes.head}>{t('rules.when')}</h3>
+      <h3 className="text-body weight-700">{t('rules.when')}</h3>
       {RANGES.map(({ name, most }) => (
         <div key={name} className={classes.range}>
           {(['from', 'to'] as const).map((side) => (
@@ -84,7 +84,7 @@ export function RuleForm({ rule, boxes, isNew, onChange }: RuleFormProps) {
         maxLength={1_000}
         onKeep={(text) => whenIs({ tags: textOf(text).slice(0, 20) })}
       />
-      <h3 className={classes.head}>{t('rules.decides')}</h3>
+      <h3 className="text-body weight-700">{t('rules.decides')}</h3>
       <CarrierSelect chosen={decides.carrier} onChoose={(carrier) => decide({ carrier })} />
       <Select
         label={t('rules.sender')}
@@ -209,7 +209,6 @@ function TextField({
     <TextInput
       label={label}
       description={hint}
-      autoComplete="off"
       spellCheck={false}
       maxLength={maxLength}
       value={text}

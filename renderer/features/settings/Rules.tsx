@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import {
   MOST_RULES,
   type RuleTable,
@@ -11,11 +11,12 @@ import { useRequest, useStatus } from '../../bridge/index.ts';
 import { ActionButton } from '../../components/ActionButton.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Choice } from '../../components/Choice.tsx';
+import { IconButton } from '../../components/IconButton.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { HiddenText } from '../../components/values.tsx';
-import { useLanguage, useText } from '../../i18n/index.ts';
+import { useText } from '../../i18n/index.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import { useCarriers } from '../../parcelForm/serviceLists.ts';
 import { useShortcuts } from '../../scanner/useKeys.ts';
@@ -35,7 +36,6 @@ export function Rules(part: PartProps) {
 
 function Table({ settings, update, profile }: PartProps & { readonly profile: Profile }) {
   const t = useText();
-  const language = useLanguage();
   const table = settings.shippingRules[profile];
   const stored = table.draft ?? table.rules;
   // As they will be once the station has answered: two changes may follow each other faster than that.
@@ -105,52 +105,49 @@ function Table({ settings, update, profile }: PartProps & { readonly profile: Pr
   return (
     <>
       <Question id="rules" title={t('rules.question')} hint={t('rules.hint')}>
-        <Notice tone={table.on ? 'done' : 'neutral'} testId="rules-state">
-          <p>
-            <strong>{table.on ? t('rules.on') : t('rules.off')}</strong> {isChanged ? t('rules.draft') : null}
-          </p>
-        </Notice>
-        {rules.length === 0 ? <p className={classes.none}>{t('rules.none')}</p> : null}
-        <ol className={classes.rules} data-testid="rules">
+        <Notice
+          tone={table.on ? 'done' : 'neutral'}
+          testId="rules-state"
+          title={table.on ? t('rules.on') : t('rules.off')}
+          text={isChanged ? t('rules.draft') : null}
+        />
+        {rules.length === 0 ? <p className="text-body">{t('rules.none')}</p> : null}
+        <ol className="stack w-full" data-testid="rules">
           {rules.map((rule, index) => (
             <li key={rule.id} className={classes.rule} data-rule={rule.id}>
-              <p className={classes.told}>
+              <p className="stack gap-2 text-body break-anywhere">
                 <strong>
                   {index + 1}. {rule.name}
                 </strong>
-                <span>{ruleText(rule, settings.boxes, carriers, t, language)}</span>
+                <span>{ruleText(rule, settings.boxes, carriers, t)}</span>
                 {trial === null ? null : (
-                  <small>
+                  <small className="text-small text-quiet">
                     {t('rules.fits', { count: trial.byRule.find(({ id }) => id === rule.id)?.orders ?? 0 })}
                   </small>
                 )}
               </p>
-              <div className={classes.buttons}>
+              <div className="row">
                 <IconButton
                   label={t('rules.edit', { name: rule.name })}
                   isOpen={opened === rule.id}
                   onPress={() => open(opened === rule.id ? null : rule.id)}
-                >
-                  <IconPencil size={22} aria-hidden="true" />
-                </IconButton>
+                  icon={IconPencil}
+                />
                 <IconButton
                   label={t('rules.earlier', { name: rule.name })}
-                  {...(index === 0 ? {} : { onPress: () => move(index, -1) })}
-                >
-                  <IconArrowUp size={22} aria-hidden="true" />
-                </IconButton>
+                  onPress={index === 0 ? null : () => move(index, -1)}
+                  icon={IconArrowUp}
+                />
                 <IconButton
                   label={t('rules.later', { name: rule.name })}
-                  {...(index === rules.length - 1 ? {} : { onPress: () => move(index, 1) })}
-                >
-                  <IconArrowDown size={22} aria-hidden="true" />
-                </IconButton>
+                  onPress={index === rules.length - 1 ? null : () => move(index, 1)}
+                  icon={IconArrowDown}
+                />
                 <IconButton
                   label={t('rules.remove', { name: rule.name })}
                   onPress={() => keep(rules.filter(({ id }) => id !== rule.id))}
-                >
-                  <IconTrash size={22} aria-hidden="true" />
-                </IconButton>
+                  icon={IconTrash}
+                />
               </div>
               {opened === rule.id ? (
                 <RuleForm
@@ -163,7 +160,7 @@ function Table({ settings, update, profile }: PartProps & { readonly profile: Pr
             </li>
           ))}
         </ol>
-        <div className={classes.end}>
+        <div className="row wrap items-center gap-10">
           <Button keys={keysOf('addRule')} disabled={rules.length >= MOST_RULES || asks} onPress={add}>
             {t('rules.add')}
           </Button>
@@ -195,8 +192,8 @@ function Table({ settings, update, profile }: PartProps & { readonly profile: Pr
           data={DAYS.map((value) => ({ value, label: t('rules.lastDays', { count: Number(value) }) }))}
         />
         {trial === null ? null : (
-          <div className={classes.trial} data-testid="rules-trial">
-            {trialText(trial, t, language).map((line) => (
+          <div className="stack gap-4 text-body break-anywhere" data-testid="rules-trial">
+            {trialText(trial, t).map((line) => (
               <p key={line}>{line}</p>
             ))}
           </div>
@@ -205,13 +202,11 @@ function Table({ settings, update, profile }: PartProps & { readonly profile: Pr
           <QuestionBox
             title={table.on ? t('rules.applyTitle') : t('rules.onTitle')}
             body={t('rules.onBody')}
-            question={{
-              actions: [{ label: table.on ? t('rules.applyYes') : t('rules.onYes'), onPress: switchOn }],
-              leave: { label: t('rules.onNo'), onPress: () => setAsks(false) },
-            }}
+            actions={[{ label: table.on ? t('rules.applyYes') : t('rules.onYes'), onPress: switchOn }]}
+            leave={{ label: t('rules.onNo'), onPress: () => setAsks(false) }}
           />
         ) : (
-          <div className={classes.end}>
+          <div className="row wrap items-center gap-10">
             <Button
               keys={keysOf('tryRules')}
               busy={request.pending}
@@ -225,7 +220,7 @@ function Table({ settings, update, profile }: PartProps & { readonly profile: Pr
             </Button>
           </div>
         )}
-        {request.error === null ? null : <ErrorLine error={request.error} />}
+        <ErrorLine error={request.error} />
       </Question>
     </>
   );
@@ -233,31 +228,3 @@ function Table({ settings, update, profile }: PartProps & { readonly profile: Pr
 
 const anything: ShippingRule['when'] = { desi: null, weightKg: null, declaredValue: null, provinces: [], tags: [] };
 const nothing: ShippingRule['decides'] = { carrier: null, senderCode: null, box: null };
-
-/** A picture to press; without `onPress` there is nothing to do. */
-function IconButton({
-  label,
-  isOpen,
-  onPress,
-  children,
-}: {
-  readonly label: string;
-  /** It opens and closes something. */
-  readonly isOpen?: boolean;
-  readonly onPress?: () => void;
-  readonly children: ReactNode;
-}) {
-  return (
-    <button
-      type="button"
-      className={classes.icon}
-      aria-label={label}
-      aria-expanded={isOpen}
-      title={label}
-      disabled={onPress === undefined}
-      onClick={onPress}
-    >
-      {children}
-    </button>
-  );
-}

@@ -1,8 +1,12 @@
-import { useStatus } from '../../bridge/index.ts';
-import { useText } from '../../i18n/index.ts';
-import { ConnectionForm } from '../../setup/ConnectionForm.tsx';
-import { DemoButton } from '../../setup/DemoButton.tsx';
+import { useRequest, useStation, useStatus } from '../../bridge/index.ts';
+import { Button } from '../../components/Button.tsx';
+import { Form } from '../../components/Form.tsx';
+import { DoneLine, ErrorLine } from '../../components/ResultLine.tsx';
+import { formatMoney, useText } from '../../i18n/index.ts';
+import { AddressFields, KeyField } from '../../setup/ConnectionFields.tsx';
 import { SwitchProfile } from '../../setup/SwitchProfile.tsx';
+import setupClasses from '../../setup/setup.module.css';
+import { useConnectionDraft } from '../../setup/useConnectionDraft.ts';
 import { Question } from './Question.tsx';
 import classes from './settings.module.css';
 
@@ -28,5 +32,62 @@ export function Service() {
         </>
       )}
     </Question>
+  );
+}
+
+function DemoButton() {
+  const t = useText();
+  const client = useStation();
+  const open = useRequest('demo.open');
+
+  async function run(): Promise<void> {
+    const reply = await open.run({});
+    if (reply.ok) client.takeStatus(reply.value);
+  }
+
+  return (
+    <div className={setupClasses.form}>
+      <div className="row wrap gap-10">
+        <Button busy={open.pending} onPress={() => void run()}>
+          {t('settings.demoOpen')}
+        </Button>
+      </div>
+      <ErrorLine error={open.error} />
+    </div>
+  );
+}
+
+/** Address and key of the service, or of its sandbox: two connections, each with its own address, key and jobs. */
+function ConnectionForm() {
+  const t = useText();
+  const draft = useConnectionDraft();
+  const { isComplete, checking, saving, error, checked } = draft;
+  const isBusy = checking || saving;
+  return (
+    <Form
+      className={setupClasses.form}
+      onEnter={() => {
+        if (isComplete && !isBusy) void draft.connect();
+      }}
+    >
+      <AddressFields draft={draft} />
+      <KeyField draft={draft} />
+      <div className="row wrap gap-10">
+        <Button type="submit" keys="Enter" variant="primary" busy={saving} disabled={!isComplete || isBusy}>
+          {saving ? t('settings.checking') : t('settings.save')}
+        </Button>
+        <Button busy={checking} disabled={!isComplete || isBusy} onPress={() => void draft.check()}>
+          {checking ? t('settings.checking') : t('settings.check')}
+        </Button>
+      </div>
+      {error === null || isBusy ? null : <ErrorLine error={error} />}
+      {checked === null ? null : (
+        <DoneLine>
+          {checked.balance === null
+            ? t('settings.checked')
+            : t('settings.checkedBalance', { amount: formatMoney(checked.balance.amount, t.language) })}
+        </DoneLine>
+      )}
+    </Form>
   );
 }

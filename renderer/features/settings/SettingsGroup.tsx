@@ -1,24 +1,27 @@
+import { Select } from '@mantine/core';
 import { useState } from 'react';
-import { useRequest } from '../../bridge/index.ts';
+import { useRequest, useStation, useStatus } from '../../bridge/index.ts';
 import { ActionButton } from '../../components/ActionButton.tsx';
+import { Button } from '../../components/Button.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { SavedFile } from '../../files/SavedFile.tsx';
-import { formatDate, useLanguage, useText } from '../../i18n/index.ts';
+import { formatDate, useText } from '../../i18n/index.ts';
+import { ZOOM_STEPS, zoomStep } from '../../model/zoom.ts';
+import { senderChoices, useSenders } from '../../parcelForm/serviceLists.ts';
 import { SoundTest } from '../../setup/SoundTest.tsx';
 import { ScannerSetup } from '../../setup/scannerSetup/ScannerSetup.tsx';
 import type { Printers } from '../../setup/usePrinters.ts';
 import { Boxes } from './Boxes.tsx';
-import { DeskSender } from './DeskSender.tsx';
 import { Door } from './Door.tsx';
 import { FewerElsewhere } from './FewerElsewhere.tsx';
 import { ForgetAccount } from './ForgetAccount.tsx';
 import { KeepReceivers } from './KeepReceivers.tsx';
-import { Kiosk } from './Kiosk.tsx';
 import { ListProfiles } from './ListProfiles.tsx';
 import { MailboxSettings } from './MailboxSettings.tsx';
 import { OrderFolder } from './OrderFolder.tsx';
 import { Owner } from './Owner.tsx';
 import { PanelSetting } from './PanelSetting.tsx';
+import { PinMissing } from './PinMissing.tsx';
 import { PlainSetting } from './PlainSetting.tsx';
 import { Printing } from './Printing.tsx';
 import { type PartProps, Question } from './Question.tsx';
@@ -32,7 +35,6 @@ import type { SettingGroup } from './settingsIndex.ts';
 import { type SettingsPlace, showSetting } from './settingsPlace.ts';
 import { Update } from './Update.tsx';
 import type { Undo } from './useUndo.ts';
-import { Zoom } from './Zoom.tsx';
 
 interface SettingsGroupProps extends PartProps {
   readonly group: SettingGroup;
@@ -130,18 +132,17 @@ interface CheckAgainProps extends Pick<PartProps, 'settings'> {
 /** When the desk was checked, what was put off then, and the way to do it again. */
 function CheckAgain({ settings, onCheckDesk }: CheckAgainProps) {
   const t = useText();
-  const language = useLanguage();
   const { deskCheckedAt, deskCheck } = settings;
   const skipped = deskCheck.skipped.map((step) => t(`check.step.${step}`)).join(', ');
   return (
     <Question id="checkDesk" title={t('check.question')} hint={t('check.hint')}>
-      <p className={classes.told} data-testid="desk-checked">
+      <p className="text-body" data-testid="desk-checked">
         {deskCheckedAt === null
           ? t('check.never')
-          : t('check.when', { when: formatDate(deskCheckedAt, Date.now(), language) })}
+          : t('check.when', { when: formatDate(deskCheckedAt, Date.now(), t.language) })}
       </p>
-      {skipped === '' ? null : <p className={classes.told}>{t('check.wasSkipped', { steps: skipped })}</p>}
-      <div className={classes.buttons}>
+      {skipped === '' ? null : <p className="text-body">{t('check.wasSkipped', { steps: skipped })}</p>}
+      <div className="row wrap items-center gap-10">
         <ActionButton action="checkDesk" onPress={onCheckDesk}>
           {t('check.again')}
         </ActionButton>
@@ -162,12 +163,12 @@ function CommandSheet() {
   }
   return (
     <Question id="commandSheet" title={t('settingsMore.sheet')} hint={t('settingsMore.sheetHint')}>
-      <div className={classes.buttons}>
+      <div className="row wrap items-center gap-10">
         <ActionButton action="saveSheet" busy={pending} onPress={() => void save()}>
           {t('settingsMore.saveSheet')}
         </ActionButton>
       </div>
-      {error === null ? null : <ErrorLine error={error} />}
+      <ErrorLine error={error} />
       {path === null ? null : <SavedFile path={path}>{t('settingsMore.sheetSaved', { path })}</SavedFile>}
     </Question>
   );
@@ -189,6 +190,83 @@ function Sounds({ update }: Pick<PartProps, 'update'>) {
   return (
     <Question id="sounds" title={t('settingsMore.sounds')} hint={t('settingsMore.soundsHint')}>
       <SoundTest onVolume={(soundVolume) => void update({ soundVolume })} />
+    </Question>
+  );
+}
+
+/** How large everything on the screen is; its keys work everywhere. */
+function Zoom({ settings, update }: PartProps) {
+  const t = useText();
+  const { zoomPercent } = settings;
+  const [smaller, larger] = [zoomStep(zoomPercent, 'out'), zoomStep(zoomPercent, 'in')];
+  return (
+    <Question id="zoom" title={t('zoom.question')} hint={t('zoom.hint')}>
+      <div className="row wrap items-center gap-10">
+        <Button keys="Ctrl+−" disabled={zoomPercent <= ZOOM_STEPS[0]} onPress={() => update({ zoomPercent: smaller })}>
+          {t('zoom.smaller')}
+        </Button>
+        <output className={classes.figure}>{t('zoom.percent', { percent: zoomPercent })}</output>
+        <Button keys="Ctrl++" disabled={zoomPercent === larger} onPress={() => update({ zoomPercent: larger })}>
+          {t('zoom.larger')}
+        </Button>
+      </div>
+    </Question>
+  );
+}
+
+/** Where this desk's parcels leave from; another account has other addresses, so that each has its own answer. */
+function DeskSender({ settings, update }: PartProps) {
+  const t = useText();
+  const profile = useStatus((status) => status.profile);
+  const senders = useSenders();
+  if (profile === null) return null;
+  const code = settings.senderCodes[profile];
+  return (
+    <Question id="sender" title={t('settings.sender')} hint={t('settings.senderHint')}>
+      <Select
+        className={classes.short ?? ''}
+        aria-label={t('settings.sender')}
+        placeholder={t('ship.defaultCarrier')}
+        data={senderChoices(senders.value, code)}
+        value={code}
+        clearable
+        clearButtonProps={{ 'aria-label': t('ship.defaultCarrier') }}
+        onChange={(next) => void update({ senderCodes: { ...settings.senderCodes, [profile]: next } })}
+        data-testid="desk-sender"
+      />
+    </Question>
+  );
+}
+
+interface KioskProps extends Pick<PartProps, 'settings'> {
+  /** Leads to where the owner's PIN is set. */
+  readonly onSetPin: () => void;
+}
+
+/** Fills the screen and locks it; only the owner's PIN leads out again, so there has to be one first. */
+function Kiosk({ settings, onSetPin }: KioskProps) {
+  const t = useText();
+  const client = useStation();
+  const { run, pending, error } = useRequest('kiosk.enter');
+  async function enter(): Promise<void> {
+    const reply = await run({});
+    if (reply.ok) client.takeSettings(reply.value);
+  }
+  return (
+    <Question id="kiosk" title={t('kiosk.question')} hint={t('kiosk.hint')}>
+      {settings.kiosk ? <p className="text-body">{t('kiosk.isOn')}</p> : null}
+      {settings.kiosk ? null : (
+        <div className="row wrap items-center gap-10">
+          <ActionButton action="enterKiosk" busy={pending} onPress={() => void enter()}>
+            {t('kiosk.enter')}
+          </ActionButton>
+        </div>
+      )}
+      {error?.code === 'pin_missing' ? (
+        <PinMissing text={t('kiosk.needsPin')} onSetPin={onSetPin} />
+      ) : error === null ? null : (
+        <ErrorLine error={error} />
+      )}
     </Question>
   );
 }

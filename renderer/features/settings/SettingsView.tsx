@@ -4,20 +4,23 @@ import type { StationError } from '../../../electron/contract/errors.ts';
 import { defaultPrinterSetup } from '../../../electron/contract/printer.ts';
 import type { SettingsPatch } from '../../../electron/contract/settings.ts';
 import { type KnownSettings, useSettings, useStation } from '../../bridge/index.ts';
-import { Button } from '../../components/Button.tsx';
+import { Button, Kbd } from '../../components/Button.tsx';
 import { Page } from '../../components/Page.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
+import { SearchField } from '../../components/SearchField.tsx';
 import { ToneIcon } from '../../components/ToneIcon.tsx';
 import { useText } from '../../i18n/index.ts';
 import { keysOf } from '../../model/keyTable.ts';
+import { useAltKeys } from '../../scanner/useKeys.ts';
 import { useStay } from '../../scanner/useScanner.ts';
 import { usePrinters } from '../../setup/usePrinters.ts';
 import { CalibrationFlow } from './printer/CalibrationFlow.tsx';
 import { PrinterView } from './printer/PrinterView.tsx';
 import { SettingsGroup } from './SettingsGroup.tsx';
-import { SettingsList } from './SettingsList.tsx';
+import listClasses from './SettingsList.module.css';
 import classes from './settings.module.css';
-import { type SettingsPlace, SettingsPlaceContext } from './settingsPlace.ts';
+import { SETTING_GROUPS, searchSettings, settingsIndex } from './settingsIndex.ts';
+import { type SettingsPlace, SettingsPlaceContext, showSetting } from './settingsPlace.ts';
 import { type Undo, useUndo } from './useUndo.ts';
 
 interface SettingsViewProps {
@@ -87,7 +90,7 @@ export function SettingsView({ place, onCheckDesk }: SettingsViewProps) {
         <div className={classes.columns} ref={box}>
           <SettingsList place={place} />
           <div className={classes.questions} key={undo.round} onInput={(event) => setTyping(isText(event.target))}>
-            {error === null ? null : <ErrorLine error={error} />}
+            <ErrorLine error={error} />
             <SettingsGroup
               group={group}
               settings={settings}
@@ -135,5 +138,78 @@ function UndoLine({ undo }: { readonly undo: Undo }) {
         </Button>
       ) : null}
     </div>
+  );
+}
+
+/** The tenth group has the key after the ninth. */
+const digitOf = (index: number) => String((index + 1) % 10);
+
+/** The groups beside the questions, and a search over all of them. */
+function SettingsList({ place }: { readonly place: SettingsPlace }) {
+  const t = useText();
+  const { group, found } = useStore(place);
+  const [search, setSearch] = useState('');
+  const results = searchSettings(settingsIndex(t), search);
+  const isSearching = search.trim() !== '';
+  useAltKeys(
+    Object.fromEntries(
+      SETTING_GROUPS.map((id, index) => [digitOf(index), () => place.setState({ group: id, found: null })]),
+    ),
+  );
+  return (
+    <nav className={listClasses.list} aria-label={t('settingsMore.groups')}>
+      <SearchField
+        label={t('settingsMore.search')}
+        value={search}
+        maxLength={60}
+        onValue={setSearch}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && search !== '') {
+            event.preventDefault();
+            setSearch('');
+          }
+          const [first] = results;
+          if (event.key === 'Enter' && first !== undefined) showSetting(place, first.id);
+        }}
+      />
+      {isSearching ? (
+        <ul className="stack gap-2" aria-label={t('settingsMore.results')}>
+          {results.map(({ id, title, groupName }) => (
+            <li key={id}>
+              <button
+                type="button"
+                className={listClasses.result}
+                aria-current={found === id ? 'true' : undefined}
+                onClick={() => showSetting(place, id)}
+              >
+                <b>{title}</b>
+                <span>{groupName}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <ul className="stack gap-2">
+          {SETTING_GROUPS.map((id, index) => (
+            <li key={id}>
+              <button
+                type="button"
+                className={listClasses.group}
+                aria-current={group === id ? 'true' : undefined}
+                onClick={() => place.setState({ group: id, found: null })}
+              >
+                <span>{t(`settingsGroup.${id}`)}</span>
+                <Kbd keys={`Alt+${digitOf(index)}`} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isSearching && results.length === 0 ? (
+        <p className={listClasses.none} role="status">
+          {t('settingsMore.nothing', { search: search.trim() })}
+        </p>
+      ) : null}
+    </nav>
   );
 }

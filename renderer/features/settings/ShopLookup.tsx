@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { LookupStatus, LookupTried } from '../../../electron/contract/orderLookup.ts';
 import { useAnswer, useRequest, useStatus } from '../../bridge/index.ts';
 import { Button } from '../../components/Button.tsx';
+import { Form } from '../../components/Form.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { DoneLine, ErrorLine } from '../../components/ResultLine.tsx';
 import { useFieldLabel, useText } from '../../i18n/index.ts';
@@ -28,7 +29,7 @@ function OwnLookup() {
   const { value: status, error, take } = useAnswer('lookup.status', {});
   return (
     <Question id="lookup" title={t('lookup.question')} hint={t('lookup.hint')}>
-      {error === null ? null : <ErrorLine error={error} />}
+      <ErrorLine error={error} />
       {status === null ? null : (
         <>
           <Address key={status.template ?? ''} status={status} take={take} />
@@ -73,9 +74,7 @@ function Address({ status, take }: AddressProps) {
       take={take}
     >
       {status.hasToken && !status.tokenIsStored ? (
-        <Notice tone="attention" testId="lookup-memory">
-          <p>{t('lookup.tokenInMemory')}</p>
-        </Notice>
+        <Notice tone="attention" testId="lookup-memory" text={t('lookup.tokenInMemory')} />
       ) : null}
     </EndpointForm>
   );
@@ -96,32 +95,30 @@ function TryIt() {
   }
 
   return (
-    <form
+    <Form
       className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onEnter={() => {
         if (wanted !== '' && !request.pending) void ask();
       }}
     >
-      <h3 className={classes.title}>{t('lookup.tryQuestion')}</h3>
+      <h3 className="text-lead weight-700 leading-120">{t('lookup.tryQuestion')}</h3>
       <TextInput
         {...keepsScans}
         label={t('lookup.code')}
         description={t('lookup.tryHint')}
         spellCheck={false}
-        autoComplete="off"
         maxLength={120}
         value={code}
         onChange={(event) => setCode(event.currentTarget.value)}
       />
-      <div className={classes.buttons}>
-        <Button type="submit" keys="Enter" busy={request.pending} disabled={wanted === ''} onPress={() => {}}>
+      <div className="row wrap items-center gap-10">
+        <Button type="submit" keys="Enter" busy={request.pending} disabled={wanted === ''}>
           {request.pending ? t('lookup.trying') : t('lookup.try')}
         </Button>
       </div>
-      {request.error === null ? null : <ErrorLine error={request.error} />}
+      <ErrorLine error={request.error} />
       {tried === null ? null : <Tried {...tried} />}
-    </form>
+    </Form>
   );
 }
 
@@ -131,11 +128,7 @@ function Tried({ code, found }: { readonly code: string; readonly found: LookupT
   if (found.kind === 'cancelled')
     return <p data-tone="attention">{t('lookup.cancelled', { code, word: found.word })}</p>;
   if (found.kind === 'unknown') {
-    return (
-      <Notice tone="attention" testId="lookup-unknown">
-        <p>{t('lookup.unknown', { code })}</p>
-      </Notice>
-    );
+    return <Notice tone="attention" testId="lookup-unknown" text={t('lookup.unknown', { code })} />;
   }
   const { name, district, province } = found.order.receiver;
   const reported = t('lookup.found', { code, name, district, province });
@@ -147,8 +140,7 @@ function Tried({ code, found }: { readonly code: string; readonly found: LookupT
     );
   const fields = [...new Set(found.problems.map(({ field }) => labelOf(field)))].join(', ');
   return (
-    <Notice tone="attention" testId="lookup-lacks">
-      <p>{reported}</p>
+    <Notice tone="attention" testId="lookup-lacks" text={reported}>
       <p>{t('lookup.foundLacks', { fields })}</p>
     </Notice>
   );

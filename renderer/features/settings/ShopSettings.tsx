@@ -3,13 +3,13 @@ import { emptyOutbox, type ShopStatus } from '../../../electron/contract/shopMes
 import { useAnswer, useRequest, useStatus } from '../../bridge/index.ts';
 import { ActionButton } from '../../components/ActionButton.tsx';
 import { Notice } from '../../components/Notice.tsx';
+import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { DoneLine, ErrorLine } from '../../components/ResultLine.tsx';
-import { formatWhen, useLanguage, useText } from '../../i18n/index.ts';
+import { formatWhen, useText } from '../../i18n/index.ts';
+import { EndpointForm, SecretForm } from './EndpointForm.tsx';
 import { Question } from './Question.tsx';
-import { ShopAddress } from './ShopAddress.tsx';
-import { ShopSecret } from './ShopSecret.tsx';
-import { ShopUndelivered } from './ShopUndelivered.tsx';
-import classes from './settings.module.css';
+import { type ShopPartProps, ShopUndelivered } from './ShopUndelivered.tsx';
+import { ShownSecret } from './ShownSecret.tsx';
 import { messageText } from './shopTexts.ts';
 
 /** What the shop's own system is told: where, signed with what, what went last and what did not. */
@@ -51,7 +51,6 @@ function OwnShop() {
 /** What went last, and a message that only tries the way. */
 function ShipmentReport({ status }: { readonly status: ShopStatus }) {
   const t = useText();
-  const language = useLanguage();
   const test = useRequest('shop.test');
   const [isTested, setTested] = useState(false);
   const { last, counts } = status;
@@ -64,28 +63,126 @@ function ShipmentReport({ status }: { readonly status: ShopStatus }) {
 
   return (
     <Question id="shopTold" title={t('shop.toldQuestion')}>
-      <p className={classes.told} data-testid="shop-last">
+      <p className="text-body" data-testid="shop-last">
         {last === null
           ? t('shop.toldNever')
           : t('shop.told', {
-              when: formatWhen(last.at, Date.now(), language),
+              when: formatWhen(last.at, Date.now(), t.language),
               order: last.message.reference,
               event: messageText(last.message, t),
             })}
       </p>
-      {counts.waiting === 0 ? null : <p className={classes.told}>{t('shop.waiting', { count: counts.waiting })}</p>}
-      <div className={classes.buttons}>
+      {counts.waiting === 0 ? null : <p className="text-body">{t('shop.waiting', { count: counts.waiting })}</p>}
+      <div className="row wrap items-center gap-10">
         <ActionButton action="testShop" busy={test.pending} onPress={() => void send()}>
           {test.pending ? t('shop.testing') : t('shop.test')}
         </ActionButton>
       </div>
-      {test.error === null ? null : <ErrorLine error={test.error} />}
+      <ErrorLine error={test.error} />
       {isTested ? <DoneLine>{t('shop.tested')}</DoneLine> : null}
-      {status.secretIsStored ? null : (
-        <Notice tone="attention" testId="shop-memory">
-          <p>{t('shop.secretInMemory')}</p>
-        </Notice>
-      )}
+      {status.secretIsStored ? null : <Notice tone="attention" testId="shop-memory" text={t('shop.secretInMemory')} />}
     </Question>
+  );
+}
+
+/** The address of the shop's own system; without one it is told nothing. */
+function ShopAddress({ status, take }: ShopPartProps) {
+  const t = useText();
+  const save = useRequest('shop.save');
+  const remove = useRequest('shop.remove');
+  return (
+    <Question id="shopAddress" title={t('shop.question')} hint={t('shop.hint')}>
+      <EndpointForm
+        stored={status.address}
+        address={{ label: t('shop.address'), placeholder: 'https://', maxLength: 1_000 }}
+        save={{ ...save, label: t('shop.save') }}
+        onSave={(url) => save.run({ url })}
+        leave={{
+          ...remove,
+          action: 'leaveShop',
+          label: t('shop.remove'),
+          title: t('shop.removeTitle'),
+          body: t('shop.removeBody'),
+          yes: t('shop.removeYes'),
+          no: t('shop.removeNo'),
+        }}
+        onLeave={() => remove.run({})}
+        take={take}
+      />
+    </Question>
+  );
+}
+
+/** The shortest secret that is taken from another desk, letters. */
+const SHORTEST = 16;
+
+/** The secret that signs the messages: made here and shown once, or taken from another desk. */
+function ShopSecret({ status, take }: ShopPartProps) {
+  const t = useText();
+  const [shown, setShown] = useState<string | null>(null);
+  const [asks, setAsks] = useState(false);
+  const make = useRequest('shop.makeSecret');
+
+  async function makeOne(): Promise<void> {
+    setAsks(false);
+    const reply = await make.run({});
+    if (!reply.ok) return;
+    setShown(reply.value.secret);
+    take(reply.value.status);
+  }
+
+  return (
+    <Question id="shopSecret" title={t('shop.secretQuestion')} hint={t('shop.secretHint')}>
+      {status.hasSecret ? (
+        <p className="text-body">{status.secretIsStored ? t('shop.secretHere') : t('shop.secretInMemory')}</p>
+      ) : (
+        <Notice tone="attention" testId="shop-no-secret" text={t('shop.secretNone')} />
+      )}
+      {shown === null ? null : (
+        <ShownSecret
+          secret={shown}
+          once={t('shop.shown')}
+          todo={t('shop.shownTodo')}
+          testId="shop-secret-shown"
+          onHide={() => setShown(null)}
+        />
+      )}
+      {asks ? (
+        <QuestionBox
+          title={t('shop.replaceTitle')}
+          body={t('shop.replaceBody')}
+          actions={[{ label: t('shop.replaceYes'), onPress: () => void makeOne() }]}
+          leave={{ label: t('shop.replaceNo'), onPress: () => setAsks(false) }}
+        />
+      ) : shown === null ? (
+        <div className="row wrap items-center gap-10">
+          <ActionButton
+            action="makeSecret"
+            busy={make.pending}
+            onPress={() => (status.hasSecret ? setAsks(true) : void makeOne())}
+          >
+            {status.hasSecret ? t('shop.replace') : t('shop.make')}
+          </ActionButton>
+        </div>
+      ) : null}
+      <ErrorLine error={make.error} />
+      {shown === null && !status.hasSecret ? <TakeSecret take={take} /> : null}
+    </Question>
+  );
+}
+
+function TakeSecret({ take }: Pick<ShopPartProps, 'take'>) {
+  const t = useText();
+  const request = useRequest('shop.takeSecret');
+  return (
+    <SecretForm
+      label={t('shop.take')}
+      hint={t('shop.takeHint')}
+      shortest={SHORTEST}
+      request={request}
+      button={t('shop.keep')}
+      onTake={(secret) => request.run({ secret })}
+      take={take}
+    />
   );
 }

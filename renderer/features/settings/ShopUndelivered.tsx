@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { UndeliveredMessage } from '../../../electron/contract/shopMessage.ts';
+import type { ShopStatus, UndeliveredMessage } from '../../../electron/contract/shopMessage.ts';
 import { useAnswer, useRequest } from '../../bridge/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { Detail } from '../../components/Detail.tsx';
@@ -7,16 +7,20 @@ import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { useCardKeys, useChosen } from '../../components/useCardKeys.ts';
 import { Code } from '../../components/values.tsx';
-import { formatWhen, useLanguage, useText } from '../../i18n/index.ts';
+import { formatWhen, useText } from '../../i18n/index.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import { useShortcuts } from '../../scanner/useKeys.ts';
 import { Question } from './Question.tsx';
 import own from './Shop.module.css';
-import type { ShopPartProps } from './ShopAddress.tsx';
-import classes from './settings.module.css';
 import { answerText, messageText } from './shopTexts.ts';
 
 const SHOWN = 50;
+
+export interface ShopPartProps {
+  readonly status: ShopStatus;
+  /** Takes over the status from the answer to another request. */
+  readonly take: (status: ShopStatus) => void;
+}
 
 /** What the shop did not take, and why; one can be given up, all can be sent again. */
 export function ShopUndelivered({ status, take }: ShopPartProps) {
@@ -62,9 +66,9 @@ export function ShopUndelivered({ status, take }: ShopPartProps) {
       title={t('shop.undeliveredQuestion')}
       hint={isSetUp ? t('shop.undeliveredHint') : t('shop.undeliveredNoWay')}
     >
-      {items.length === 0 && list.value !== null ? <p className={classes.told}>{t('shop.undeliveredNone')}</p> : null}
+      {items.length === 0 && list.value !== null ? <p className="text-body">{t('shop.undeliveredNone')}</p> : null}
       {items.length === 0 ? null : (
-        <ul className={own.list} ref={box} data-testid="shop-undelivered">
+        <ul className="stack w-full" ref={box} data-testid="shop-undelivered">
           {items.map((item) => (
             <Item key={item.id} item={item} isChosen={item.id === chosen} onChoose={() => choose(item.id)} />
           ))}
@@ -74,24 +78,22 @@ export function ShopUndelivered({ status, take }: ShopPartProps) {
         <QuestionBox
           title={t('shop.leaveTitle', { order: asksFor.message.reference })}
           body={t('shop.leaveBody')}
-          question={{
-            actions: [
-              { label: t('shop.leaveOne'), onPress: () => void giveUp(asksFor.id) },
-              ...(all > 1
-                ? [
-                    {
-                      label: isSetUp ? t('shop.leaveAll') : t('shop.leaveWaiting', { count: all }),
-                      onPress: () => void giveUp(null),
-                    },
-                  ]
-                : []),
-            ],
-            leave: { label: t('shop.leaveNo'), onPress: () => setAsksFor(null) },
-          }}
+          actions={[
+            { label: t('shop.leaveOne'), onPress: () => void giveUp(asksFor.id) },
+            ...(all > 1
+              ? [
+                  {
+                    label: isSetUp ? t('shop.leaveAll') : t('shop.leaveWaiting', { count: all }),
+                    onPress: () => void giveUp(null),
+                  },
+                ]
+              : []),
+          ]}
+          leave={{ label: t('shop.leaveNo'), onPress: () => setAsksFor(null) }}
         />
       )}
       {current === null || asksFor !== null ? null : (
-        <div className={classes.buttons}>
+        <div className="row wrap items-center gap-10">
           <Button keys={keysOf('tellShopAgain')} disabled={isBusy} onPress={() => void tryAgain()}>
             {t('shop.tryAgain')}
           </Button>
@@ -100,7 +102,7 @@ export function ShopUndelivered({ status, take }: ShopPartProps) {
           </Button>
         </div>
       )}
-      {error === null ? null : <ErrorLine error={error} />}
+      <ErrorLine error={error} />
     </Question>
   );
 }
@@ -113,9 +115,8 @@ interface ItemProps {
 
 function Item({ item, isChosen, onChoose }: ItemProps) {
   const t = useText();
-  const language = useLanguage();
   const { message, why, behind, state, nextAt } = item;
-  const when = (at: number) => formatWhen(at, Date.now(), language);
+  const when = (at: number) => formatWhen(at, Date.now(), t.language);
   return (
     <li className={own.item} data-row="" aria-current={isChosen} tabIndex={-1} onFocus={onChoose}>
       <p className={own.head}>

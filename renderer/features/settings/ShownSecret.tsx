@@ -5,7 +5,6 @@ import { Notice } from '../../components/Notice.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { useText } from '../../i18n/index.ts';
 import own from './Shop.module.css';
-import classes from './settings.module.css';
 
 interface ShownSecretProps {
   readonly secret: string;
@@ -26,12 +25,9 @@ export function ShownSecret({ secret, once, todo, testId, onHide }: ShownSecretP
     setCopied(reply.ok);
   }
   return (
-    <Notice tone="attention" testId={testId}>
-      <p>
-        <strong>{once}</strong> {todo}
-      </p>
+    <Notice tone="attention" testId={testId} title={once} text={todo}>
       <code className={own.secret}>{secret}</code>
-      <div className={classes.buttons}>
+      <div className="row wrap items-center gap-10">
         <ActionButton action="copySecret" busy={copy.pending} onPress={() => void copyIt()}>
           {isCopied ? t('shop.copied') : t('shop.copy')}
         </ActionButton>
@@ -39,7 +35,7 @@ export function ShownSecret({ secret, once, todo, testId, onHide }: ShownSecretP
           {t('shop.hide')}
         </ActionButton>
       </div>
-      {copy.error === null ? null : <ErrorLine error={copy.error} />}
+      <ErrorLine error={copy.error} />
     </Notice>
   );
 }

@@ -7,13 +7,14 @@ import { ActionButton } from '../../components/ActionButton.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Choice } from '../../components/Choice.tsx';
 import { FactList } from '../../components/FactList.tsx';
+import { Form } from '../../components/Form.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { useNow } from '../../components/useNow.ts';
 import { JoinForm } from '../../desks/JoinForm.tsx';
 import { TlsNotice } from '../../desks/TlsNotice.tsx';
-import { formatWhen, useLanguage, useText } from '../../i18n/index.ts';
+import { formatWhen, useText } from '../../i18n/index.ts';
 import { isPinError, PinForm, usePinPrompt } from '../../jobs/index.ts';
 import { useEscape } from '../../scanner/useKeys.ts';
 import { SecretField } from '../../setup/SecretField.tsx';
@@ -91,7 +92,7 @@ function JoinMethods({ onStatus }: SiteProps) {
   if (open === 'connect') return <ConnectForm onStatus={onStatus} onClose={close} />;
   return (
     <>
-      <p className={classes.told}>{t('site.alone')}</p>
+      <p className="text-body">{t('site.alone')}</p>
       <div className={classes.way}>
         <ActionButton action="joinDesk" variant="primary" onPress={() => setOpen('join')}>
           {t('join.open')}
@@ -135,11 +136,10 @@ function ConnectForm({ onStatus, onClose }: SiteProps & { readonly onClose: () =
   return (
     <>
       {prompted === null ? null : <PinForm prompted={prompted} to="change" />}
-      <form
+      <Form
         className={classes.form}
         data-testid="site-form"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onEnter={() => {
           if (isComplete && !connect.pending) void attempt({ connection: connection.trim(), tls, authority });
         }}
       >
@@ -175,8 +175,8 @@ function ConnectForm({ onStatus, onClose }: SiteProps & { readonly onClose: () =
         )}
         {connect.error === null || isPinError(connect.error) ? null : <ErrorLine error={connect.error} />}
         {prompted === null ? (
-          <div className={classes.buttons}>
-            <Button type="submit" keys="Enter" busy={connect.pending} disabled={!isComplete} onPress={() => {}}>
+          <div className="row wrap items-center gap-10">
+            <Button type="submit" keys="Enter" busy={connect.pending} disabled={!isComplete}>
               {connect.pending ? t('site.trying') : t('site.connect')}
             </Button>
             <Button keys="Esc" disabled={connect.pending} onPress={onClose}>
@@ -184,7 +184,7 @@ function ConnectForm({ onStatus, onClose }: SiteProps & { readonly onClose: () =
             </Button>
           </div>
         ) : null}
-      </form>
+      </Form>
     </>
   );
 }
@@ -216,11 +216,7 @@ function Shared({ status, address, onStatus }: SharedProps) {
     <>
       <SiteState status={status} onStatus={onStatus} />
       <TlsNotice address={address} />
-      {status.passwordIsStored ? null : (
-        <Notice tone="attention" testId="site-memory">
-          <p>{t('site.memory')}</p>
-        </Notice>
-      )}
+      {status.passwordIsStored ? null : <Notice tone="attention" testId="site-memory" text={t('site.memory')} />}
       <FactList
         facts={[
           { id: 'server', label: t('site.server'), value: `${address.host}:${address.port}` },
@@ -240,14 +236,12 @@ function Shared({ status, address, onStatus }: SharedProps) {
           title={t('site.leaveQuestion')}
           body={t('site.leaveBody')}
           busy={disconnect.pending}
-          question={{
-            actions: [{ label: t('site.leaveYes'), onPress: () => void attempt(null) }],
-            leave: { label: t('site.leaveNo'), onPress: () => setPrompted(false) },
-          }}
+          actions={[{ label: t('site.leaveYes'), onPress: () => void attempt(null) }]}
+          leave={{ label: t('site.leaveNo'), onPress: () => setPrompted(false) }}
         />
       ) : null}
       {isPrompted ? null : (
-        <div className={classes.buttons}>
+        <div className="row wrap items-center gap-10">
           <ActionButton action="leaveSite" onPress={() => setPrompted(true)}>
             {t('site.leave')}
           </ActionButton>
@@ -259,7 +253,6 @@ function Shared({ status, address, onStatus }: SharedProps) {
 
 function SiteState({ status: { state }, onStatus }: Pick<SharedProps, 'status' | 'onStatus'>) {
   const t = useText();
-  const language = useLanguage();
   switch (state.kind) {
     // Between the answer that there is a database and the opening of the station with it.
     case 'alone':
@@ -272,7 +265,7 @@ function SiteState({ status: { state }, onStatus }: Pick<SharedProps, 'status' |
         return <StatusLine level="warn" text={text} />;
       }
       if (state.reason === 'unreachable') {
-        const when = formatWhen(state.since, Date.now(), language);
+        const when = formatWhen(state.since, Date.now(), t.language);
         return <StatusLine level="away" text={t('site.awayState', { when })} />;
       }
       // The notice above sends a person here, where the question itself says what to do.
@@ -305,9 +298,9 @@ function WhichDesk({ onStatus }: SiteProps) {
   };
   return (
     <>
-      <p className={classes.told}>{t('identity.which')}</p>
-      {error === null ? null : <ErrorLine error={error} />}
-      <div className={classes.buttons}>
+      <p className="text-body">{t('identity.which')}</p>
+      <ErrorLine error={error} />
+      <div className="row wrap items-center gap-10">
         <Button busy={pending} onPress={() => void answer(false)}>
           {t('identity.same')}
         </Button>

@@ -4,35 +4,29 @@ import { useRequest, useStatus } from '../../bridge/index.ts';
 import { ActionButton } from '../../components/ActionButton.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
-import { formatWhen, type Language, type Translate, useLanguage, useText } from '../../i18n/index.ts';
+import { formatWhen, type Translate, useText } from '../../i18n/index.ts';
 import { isPinError, PinForm, usePinPrompt } from '../../jobs/index.ts';
 import { useUpdate } from '../../setup/useUpdate.ts';
 import { Question } from './Question.tsx';
-import classes from './settings.module.css';
 
 /** Which version runs, how far a newer one is, and what it waits for. */
 export function Update() {
   const t = useText();
-  const language = useLanguage();
   const { value: status, error } = useUpdate();
   // Compared as text: the status of the station is read anew with every order.
   const waiting = useStatus((station) => waitsText(updateWaits(station), t)) ?? '';
   if (status === null) return error === null ? null : <ErrorLine error={error} />;
   return (
     <Question id="update" title={t('update.question')} hint={t('update.hint')}>
-      <p className={classes.told}>{t('update.version', { version: status.current })}</p>
-      <p className={classes.told} data-testid="update-state" data-state={status.state} role="status">
-        {stateText(status, t, language)}
+      <p className="text-body">{t('update.version', { version: status.current })}</p>
+      <p className="text-body" data-testid="update-state" data-state={status.state} role="status">
+        {stateText(status, t)}
       </p>
       {status.trouble === null ? null : (
-        <Notice tone="attention" testId="update-trouble">
-          <p>{t(`update.trouble.${status.trouble}`)}</p>
-        </Notice>
+        <Notice tone="attention" testId="update-trouble" text={t(`update.trouble.${status.trouble}`)} />
       )}
       {status.state === 'ready' && waiting !== '' ? (
-        <Notice tone="wait" testId="update-waits">
-          <p>{t('update.waits', { what: waiting })}</p>
-        </Notice>
+        <Notice tone="wait" testId="update-waits" text={t('update.waits', { what: waiting })} />
       ) : null}
       {status.hasFeed && status.state !== 'installing' ? <Actions status={status} waits={waiting !== ''} /> : null}
     </Question>
@@ -58,9 +52,9 @@ function Actions({ status, waits }: { readonly status: UpdateStatus; readonly wa
     <>
       {isReady && prompted.prompted !== null ? <PinForm prompted={prompted.prompted} to="change" /> : null}
       {install.error === null || isPinError(install.error) ? null : <ErrorLine error={install.error} />}
-      {check.error === null ? null : <ErrorLine error={check.error} />}
+      <ErrorLine error={check.error} />
       {prompted.prompted === null ? (
-        <div className={classes.buttons}>
+        <div className="row wrap items-center gap-10">
           {isReady ? (
             <ActionButton
               action="installUpdate"
@@ -81,13 +75,13 @@ function Actions({ status, waits }: { readonly status: UpdateStatus; readonly wa
   );
 }
 
-function stateText({ hasFeed, state, version, checkedAt }: UpdateStatus, t: Translate, language: Language): string {
+function stateText({ hasFeed, state, version, checkedAt }: UpdateStatus, t: Translate): string {
   if (!hasFeed) return t('update.noFeed');
   switch (state) {
     case 'none':
       return checkedAt === null
         ? t('update.never')
-        : t('update.newest', { when: formatWhen(checkedAt, Date.now(), language) });
+        : t('update.newest', { when: formatWhen(checkedAt, Date.now(), t.language) });
     case 'checking':
       return t('update.checking');
     case 'known':

@@ -5,11 +5,10 @@ import { FactList } from '../../components/FactList.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { DoneLine, ErrorLine } from '../../components/ResultLine.tsx';
-import { formatWhen, useLanguage, useText } from '../../i18n/index.ts';
+import { formatWhen, useText } from '../../i18n/index.ts';
 import { SecretForm } from './EndpointForm.tsx';
 import type { MailboxDesk } from './Mailbox.tsx';
 import { Question } from './Question.tsx';
-import classes from './settings.module.css';
 
 /** The shortest secret that is taken from another desk, letters. */
 const SHORTEST = 8;
@@ -52,23 +51,22 @@ export function Webhook({ status, feed, take, reload }: WebhookProps) {
   return (
     <Question id="webhook" title={t('webhook.question')} hint={t('webhook.hint')}>
       {isUnknown && !register.pending ? (
-        <Notice tone="attention" testId="webhook-pending">
-          <p>
-            <strong>{t('webhook.pending')}</strong> {t('webhook.pendingBody')}
-          </p>
-        </Notice>
+        <Notice
+          tone="attention"
+          testId="webhook-pending"
+          title={t('webhook.pending')}
+          text={t('webhook.pendingBody')}
+        />
       ) : null}
       {isRegistered ? <Facts webhook={webhook} hasSecret={hasSecret} /> : null}
       {secretIsStored || !isRegistered ? null : (
-        <Notice tone="attention" testId="webhook-memory">
-          <p>{t('webhook.memory')}</p>
-        </Notice>
+        <Notice tone="attention" testId="webhook-memory" text={t('webhook.memory')} />
       )}
       {lacksSecret && !register.pending ? <TakeSecret take={take} /> : null}
       {asks ? (
         <RotateQuestion onRotate={(keepsPrevious) => void send(true, keepsPrevious)} onClose={() => setAsks(false)} />
       ) : (
-        <div className={classes.buttons}>
+        <div className="row wrap items-center gap-10">
           <ActionButton action="registerWebhook" busy={register.pending} onPress={again}>
             {isRegistered ? t('webhook.again') : t('webhook.register')}
           </ActionButton>
@@ -79,7 +77,7 @@ export function Webhook({ status, feed, take, reload }: WebhookProps) {
           ) : null}
         </div>
       )}
-      {register.error === null ? null : <ErrorLine error={register.error} />}
+      <ErrorLine error={register.error} />
       {done === null ? null : <DoneLine>{t(`webhook.${done}`)}</DoneLine>}
     </Question>
   );
@@ -93,8 +91,7 @@ function Facts({
   readonly hasSecret: boolean;
 }) {
   const t = useText();
-  const language = useLanguage();
-  const when = (at: number | null) => (at === null ? null : formatWhen(at, Date.now(), language));
+  const when = (at: number | null) => (at === null ? null : formatWhen(at, Date.now(), t.language));
   return (
     <FactList
       facts={[
@@ -122,10 +119,7 @@ function TakeSecret({ take }: Pick<MailboxDesk, 'take'>) {
   const t = useText();
   const request = useRequest('webhook.takeSecret');
   return (
-    <Notice tone="attention" testId="webhook-no-secret">
-      <p>
-        <strong>{t('webhook.missing')}</strong> {t('webhook.missingBody')}
-      </p>
+    <Notice tone="attention" testId="webhook-no-secret" title={t('webhook.missing')} text={t('webhook.missingBody')}>
       <SecretForm
         label={t('webhook.paste')}
         shortest={SHORTEST}
@@ -150,13 +144,11 @@ function RotateQuestion({ onRotate, onClose }: RotateQuestionProps) {
     <QuestionBox
       title={t('webhook.rotateTitle')}
       body={t('webhook.rotateBody')}
-      question={{
-        actions: [
-          { label: t('webhook.rotateYes'), onPress: () => onRotate(true) },
-          { label: t('webhook.rotateLeaked'), onPress: () => onRotate(false) },
-        ],
-        leave: { label: t('webhook.rotateNo'), onPress: onClose },
-      }}
+      actions={[
+        { label: t('webhook.rotateYes'), onPress: () => onRotate(true) },
+        { label: t('webhook.rotateLeaked'), onPress: () => onRotate(false) },
+      ]}
+      leave={{ label: t('webhook.rotateNo'), onPress: onClose }}
     />
   );
 }

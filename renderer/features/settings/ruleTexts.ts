@@ -2,7 +2,7 @@ import type { BoxPreset } from '../../../electron/contract/box.ts';
 import { kurus } from '../../../electron/contract/money.ts';
 import type { Carrier } from '../../../electron/contract/service.ts';
 import type { Range, RuleTrial, ShippingRule } from '../../../electron/contract/shippingRule.ts';
-import { formatMoney, formatNumber, type Language, type Translate } from '../../i18n/index.ts';
+import { formatMoney, formatNumber, type Translate } from '../../i18n/index.ts';
 import { boxName } from '../../model/boxes.ts';
 import { carrierWord } from '../../model/parcelFacts.ts';
 
@@ -12,10 +12,9 @@ export function ruleText(
   boxes: readonly BoxPreset[],
   carriers: readonly Carrier[],
   t: Translate,
-  language: Language,
 ) {
   const range = (name: 'desi' | 'weightKg' | 'declaredValue') => {
-    const text = rangeText(when[name], t, language);
+    const text = rangeText(when[name], t);
     return text === null ? null : t(`rules.told.${name}`, { range: text });
   };
   const conditions = [
@@ -45,18 +44,18 @@ function carrierName(
   return listed?.name ?? carrierWord(named, t);
 }
 
-function rangeText(range: Range | null, t: Translate, language: Language): string | null {
+function rangeText(range: Range | null, t: Translate): string | null {
   if (range === null) return null;
-  const [from, to] = [range.from, range.to].map((one) => (one === null ? null : formatNumber(one, language)));
+  const [from, to] = [range.from, range.to].map((one) => (one === null ? null : formatNumber(one, t.language)));
   if (from != null && to != null) return `${from}–${to}`;
   return from == null ? t('rules.told.upTo', { to: to ?? '' }) : t('rules.told.atLeast', { from });
 }
 
 /** What the rules would have done, sentence by sentence. */
-export function trialText(trial: RuleTrial, t: Translate, language: Language): readonly string[] {
+export function trialText(trial: RuleTrial, t: Translate): readonly string[] {
   const { days, orders, same, other, unclear, compared, saved } = trial;
   if (orders === 0) return [t('rules.trial.none', { count: days })];
-  const money = formatMoney(kurus(Math.abs(saved)), language);
+  const money = formatMoney(kurus(Math.abs(saved)), t.language);
   const lines = [t('rules.trial.same', { count: orders, same })];
   if (other > 0) lines.push(t('rules.trial.other', { count: other }));
   if (compared > 0) {
@@ -69,7 +68,7 @@ export function trialText(trial: RuleTrial, t: Translate, language: Language): r
     ...lines,
     ...trial.examples.map(({ saved: one, ...reported }) => {
       if (one === null) return t('rules.trial.example', reported);
-      const priced = { ...reported, money: formatMoney(kurus(Math.abs(one)), language) };
+      const priced = { ...reported, money: formatMoney(kurus(Math.abs(one)), t.language) };
       return one >= 0 ? t('rules.trial.exampleCheaper', priced) : t('rules.trial.exampleDearer', priced);
     }),
   ];

@@ -4,7 +4,7 @@ import { useJob } from '../../bridge/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { StateWord } from '../../components/values.tsx';
-import { formatMoney, formatTime, useLanguage, useText } from '../../i18n/index.ts';
+import { formatMoney, formatTime, useText } from '../../i18n/index.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import classes from '../../parcelForm/parcelForm.module.css';
 import { useShortcuts } from '../../scanner/useKeys.ts';
@@ -25,7 +25,6 @@ interface HasOrderProps {
  */
 export function HasOrder({ met, onShow, onTakeOver }: HasOrderProps) {
   const t = useText();
-  const language = useLanguage();
   // The job may have changed meanwhile, so its current state is shown.
   const job = useJob(met.job.id) ?? met.job;
   const isSame = met.kind === 'same_parcel';
@@ -34,20 +33,21 @@ export function HasOrder({ met, onShow, onTakeOver }: HasOrderProps) {
   const name = job.order?.receiver.name;
   const price = job.shipment?.price ?? null;
   return (
-    <Notice tone={canTakeOver && !isSame ? 'problem' : 'already_shipped'} testId="ship-has-order">
-      <p>
-        <strong>
-          {isSame
-            ? t('ship.sameParcel', { time: formatTime(job.createdAt, language, false) })
-            : t('ship.hasOrder', { code: job.order?.reference || job.key.value })}
-        </strong>
-      </p>
+    <Notice
+      tone={canTakeOver && !isSame ? 'problem' : 'already_shipped'}
+      testId="ship-has-order"
+      title={
+        isSame
+          ? t('ship.sameParcel', { time: formatTime(job.createdAt, t.language, false) })
+          : t('ship.hasOrder', { code: job.order?.reference || job.key.value })
+      }
+    >
       <p>
         <StateWord job={job} />
         {name === undefined ? null : ` · ${name}`}
         {job.problem === null ? null : ` · ${t(`problem.${job.problem.code}.title`)}`}
       </p>
-      {isSame && price !== null ? <p>{t('ship.firstCost', { amount: formatMoney(price, language) })}</p> : null}
+      {isSame && price !== null ? <p>{t('ship.firstCost', { amount: formatMoney(price, t.language) })}</p> : null}
       <div className={classes.buttons}>
         <Button
           keys={keysOf('showOrder')}

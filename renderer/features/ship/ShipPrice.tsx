@@ -70,7 +70,7 @@ export function ShipPrice({ draft, provinces, onCarrier }: ShipPriceProps) {
           </button>
         </p>
       ) : (
-        <div className={classes.originFields}>
+        <div className="stack gap-10">
           <p className={classes.origin}>{t('ship.originHint')}</p>
           <PlaceFields provinces={provinces} value={from} onValue={setFrom} testId="ship-from" />
         </div>
@@ -98,7 +98,9 @@ export function ShipPrice({ draft, provinces, onCarrier }: ShipPriceProps) {
                 return (
                   <li key={price.carrierId ?? `rank ${index}`} data-testid="ship-price-row">
                     <span>{nameOf(price)}</span>
-                    <b>{price.total === null ? t('prices.noTotal') : <Money amount={price.total} />}</b>
+                    <b className="text-lead">
+                      {price.total === null ? t('prices.noTotal') : <Money amount={price.total} />}
+                    </b>
                     {carrierId !== null || choice === null ? null : (
                       <Button onPress={() => onCarrier(choice)}>{t('ship.takeCarrier')}</Button>
                     )}

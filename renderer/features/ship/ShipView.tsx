@@ -1,3 +1,4 @@
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { StationError } from '../../../electron/contract/errors.ts';
@@ -8,17 +9,15 @@ import { Button } from '../../components/Button.tsx';
 import { Page, Section } from '../../components/Page.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { useFieldLabel, useText } from '../../i18n/index.ts';
-import { type Measure, unreadableFields } from '../../model/parcelDraft.ts';
-import { BoxPresets } from '../../parcelForm/BoxPresets.tsx';
-import { CarrierField } from '../../parcelForm/CarrierField.tsx';
-import { type OrderDraft, orderOf, type ProblemOf, useProblemText } from '../../parcelForm/orderDraft.ts';
-import { ParcelFields } from '../../parcelForm/ParcelFields.tsx';
+import { unreadableFields } from '../../model/parcelDraft.ts';
+import { OrderPart } from '../../parcelForm/OrderPart.tsx';
+import { type OrderDraft, orderOf, type ProblemOf } from '../../parcelForm/orderDraft.ts';
 import formClasses from '../../parcelForm/parcelForm.module.css';
 import { useProvinces } from '../../parcelForm/serviceLists.ts';
+import { useOrderTexts } from '../../parcelForm/textFields.ts';
 import { useOrderCheck } from '../../parcelForm/useOrderCheck.ts';
 import { type AboutPrice, useOrderPrice } from '../../parcelForm/useOrderPrice.ts';
 import { HasOrder, type MetOrder } from './HasOrder.tsx';
-import { ReceiverPart } from './ReceiverPart.tsx';
 import { ShipPrice } from './ShipPrice.tsx';
 import classes from './ShipView.module.css';
 import { emptyShipment, type ShipForm } from './shipForm.ts';
@@ -54,8 +53,8 @@ export function ShipView({ form, onShipped, onShow }: ShipViewProps) {
     ship.error !== null && ship.error.fields.length > 0 ? ship.error.fields : (check.problems ?? []);
   const shown = (field: string): FieldProblem | null => {
     const found = problems.find((problem) => problem.field === field || problem.field === `${field}_id`) ?? null;
-    // An empty field is no mistake before the first attempt to send.
-    return found !== null && (wasTried || found.rule !== 'required') ? found : null;
+    // Where nothing was filled in yet, an empty field is no mistake before the first attempt to send.
+    return wasTried || (found?.rule !== 'required' && found?.rule !== 'no_dimensions') ? found : null;
   };
   const isReady = check.problems?.length === 0 && check.isCurrent && unreadableFields(draft.parcel).length === 0;
   const price = useOrderPrice(order, isReady);
@@ -87,8 +86,12 @@ export function ShipView({ form, onShipped, onShow }: ShipViewProps) {
           event.preventDefault();
         }}
       >
-        <ReceiverPart draft={draft} change={change} provinces={provinces} problemOf={shown} />
-        <ParcelPart draft={draft} change={change} problemOf={shown} wasTried={wasTried} />
+        <ReceiverPart draft={draft} change={change} problemOf={shown} />
+        <Section title={t('ship.parcel')}>
+          {(['parcel', 'carrier'] as const).map((part) => (
+            <OrderPart key={part} part={part} form="ship" draft={draft} change={change} problemOf={shown} />
+          ))}
+        </Section>
         <ShipPrice draft={draft} provinces={provinces} onCarrier={(carrier) => change({ carrier })} />
         {met === null ? null : <HasOrder met={met} onShow={onShow} onTakeOver={() => void send(met.job.id)} />}
         <ShipSubmit
@@ -128,11 +131,11 @@ function ShipSubmit({ problems, error, pending, price, isPrompted, onSend, onCle
   return (
     <div className={formClasses.submit}>
       {problems.length === 0 ? null : (
-        <p className={formClasses.problem} role="alert" data-tone="problem" data-testid="ship-problems">
+        <p className="text-body text-tone weight-600" role="alert" data-tone="problem" data-testid="ship-problems">
           {t('ship.toFix', { fields: [...new Set(problems.map(({ field }) => labelOf(field)))].join(', ') })}
         </p>
       )}
-      {error === null ? null : <ErrorLine error={error} />}
+      <ErrorLine error={error} />
       <div className={formClasses.buttons}>
         <Button variant={isPrompted ? 'normal' : 'primary'} disabled={isPrompted} busy={pending} onPress={onSend}>
           {pending ? t('ship.sending') : price === null ? t('ship.send') : t('ship.sendFor', { amount: price.amount })}
@@ -146,36 +149,33 @@ function ShipSubmit({ problems, error, pending, price, isPrompted, onSend, onCle
   );
 }
 
-interface ParcelPartProps {
+interface ReceiverPartProps {
   readonly draft: OrderDraft;
   readonly change: (part: Partial<OrderDraft>) => void;
   readonly problemOf: ProblemOf;
-  readonly wasTried: boolean;
 }
 
-const MEASURES: readonly Measure[] = ['sides', 'desi'];
-
-/** What is sent, in one of the usual boxes or by its own measures, and by whom. */
-function ParcelPart({ draft, change, problemOf, wasTried }: ParcelPartProps) {
+/** Who gets it, and whom it comes from. */
+function ReceiverPart(props: ReceiverPartProps) {
   const t = useText();
-  const textOf = useProblemText(problemOf);
+  const { draft, change, problemOf } = props;
+  const textField = useOrderTexts(draft, change, problemOf, 'ship');
   return (
-    <Section title={t('ship.parcel')}>
-      <BoxPresets parcel={draft.parcel} onParcel={(parcel) => change({ parcel })} />
-      <ParcelFields
-        draft={draft.parcel}
-        onDraft={(parcel) => change({ parcel })}
-        measures={MEASURES}
-        withQuantity
-        withPallet={false}
-        problemOf={(field) => (field === 'palletQuantity' ? null : textOf(field))}
-      />
-      {wasTried && draft.parcel.measure === 'sides' && problemOf('desi') !== null ? (
-        <p className={formClasses.problem} data-tone="problem" role="alert">
-          {t('field.desi')} {textOf('desi')}
-        </p>
-      ) : null}
-      <CarrierField carrier={draft.carrier} onCarrier={(carrier) => change({ carrier })} testId="ship-carrier" />
-    </Section>
+    <div className="stack gap-24 min-w-0">
+      <Section title={t('ship.receiver')}>
+        <TextInput {...textField('name')} />
+        <div className={classes.pair}>
+          <TextInput type="tel" {...textField('phone')} />
+          <TextInput {...textField('email')} />
+        </div>
+        <OrderPart part="place" form="ship" {...props} />
+        <OrderPart part="address" form="ship" {...props} />
+        <div className={classes.pair}>
+          <TextInput description={t('ship.referenceHint')} {...textField('reference')} />
+          <TextInput description={t('ship.contentHint')} {...textField('content')} />
+        </div>
+      </Section>
+      <OrderPart part="sender" form="ship" {...props} />
+    </div>
   );
 }

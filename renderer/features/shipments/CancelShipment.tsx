@@ -70,10 +70,8 @@ export function CancelShipment({ record, onClose, onCancelled }: CancelShipmentP
       <QuestionBox
         title={t('cancel.question')}
         body={t('cancel.body')}
-        question={{
-          actions: [{ label: t('cancel.yes'), onPress: () => void cancel() }],
-          leave: { label: t('cancel.no'), onPress: onClose },
-        }}
+        actions={[{ label: t('cancel.yes'), onPress: () => void cancel() }]}
+        leave={{ label: t('cancel.no'), onPress: onClose }}
       >
         <TextInput
           aria-label={t('cancel.reason')}
@@ -96,7 +94,7 @@ export function CancelShipment({ record, onClose, onCancelled }: CancelShipmentP
         onStop={onClose}
         onRetry={() => void cancel()}
       />
-      {error === null ? null : <ErrorLine error={error} />}
+      <ErrorLine error={error} />
       {step.type === 'done' ? (
         <RefundLine refund={step.result} message={step.result.message} />
       ) : jobId === null || pending || error !== null ? null : (
@@ -124,10 +122,12 @@ function JobCancelOutcome({ jobId, onCancelled }: { readonly jobId: string; read
   if (isDone) return <RefundLine refund={refund ?? { refunded: null, newBalance: null }} message={null} />;
   if (job.problem !== null && job.state !== 'cancelling') {
     return (
-      <Notice tone="problem" testId="cancel-refused">
-        <p>
-          <strong>{t(`problem.${job.problem.code}.title`)}</strong> {t(`problem.${job.problem.code}.todo`)}
-        </p>
+      <Notice
+        tone="problem"
+        testId="cancel-refused"
+        title={t(`problem.${job.problem.code}.title`)}
+        text={t(`problem.${job.problem.code}.todo`)}
+      >
         <Detail words={job.problem.detail} />
       </Notice>
     );

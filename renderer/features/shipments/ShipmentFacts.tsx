@@ -5,24 +5,18 @@ import { Notice } from '../../components/Notice.tsx';
 import { Section } from '../../components/Page.tsx';
 import { ServiceWord } from '../../components/ServiceWord.tsx';
 import { Money, StateWord } from '../../components/values.tsx';
-import { formatNumber, formatWhen, useLanguage, useText } from '../../i18n/index.ts';
+import { formatNumber, formatWhen, useText } from '../../i18n/index.ts';
 import { isDesiSource } from '../../model/parcelFacts.ts';
 import { isKnown, KNOWN_LABEL_STATUSES, KNOWN_PAYMENT_CODES } from '../../model/serviceCodes.ts';
 import { StatusWord } from './StatusWord.tsx';
 import classes from './shipments.module.css';
 
-interface ShipmentFactsProps {
-  readonly record: ShipmentRecord;
-  readonly job: Job | null;
-}
-
 /**
  * Every documented field of a shipment (API section 2.2), and whatever else came with it: how it stands, large, and each
  * fact once.
  */
-export function ShipmentFacts({ record, job }: ShipmentFactsProps) {
+export function ShipmentFacts({ record, job }: { readonly record: ShipmentRecord; readonly job: Job | null }) {
   const t = useText();
-  const language = useLanguage();
   const { shipment, payment, labelStatus, paymentStatus, paymentMethod } = record;
   const source = shipment.desiSource;
   // The service says it a second time in a word of its own.
@@ -43,13 +37,13 @@ export function ShipmentFacts({ record, job }: ShipmentFactsProps) {
   const desi =
     shipment.desi === null ? null : (
       <>
-        {formatNumber(shipment.desi, language)}
+        {formatNumber(shipment.desi, t.language)}
         {source === null ? null : ' · '}
         {source === null ? null : isDesiSource(source) ? t(`desiSource.${source}`) : <ServiceWord word={source} />}
       </>
     );
   return (
-    <div className={classes.facts}>
+    <div className="stack gap-24 min-w-0">
       <p className={classes.standing} data-testid="shipment-standing">
         {shipment.status === null ? null : <StatusWord status={shipment.status} />}
         <span>{shipment.carrierName}</span>
@@ -83,7 +77,7 @@ export function ShipmentFacts({ record, job }: ShipmentFactsProps) {
           {
             id: 'expires',
             label: t('shipments.payUntil'),
-            value: payment?.expiresAt == null ? null : formatWhen(payment.expiresAt, Date.now(), language),
+            value: payment?.expiresAt == null ? null : formatWhen(payment.expiresAt, Date.now(), t.language),
           },
           { id: 'id', label: t('shipments.id'), value: shipment.id },
         ]}

@@ -1,31 +1,29 @@
-import { useCallback, useState } from 'react';
-import { useAnswer, useJob } from '../../bridge/index.ts';
+import { useCallback, useEffect, useState } from 'react';
+import type { Shipment } from '../../../electron/contract/job.ts';
+import { useAnswer, useJob, useRequest, useStation } from '../../bridge/index.ts';
 import { Button } from '../../components/Button.tsx';
+import { Barcode } from '../../components/codes.tsx';
 import { ExtraFields } from '../../components/FactList.tsx';
 import { ListState } from '../../components/ListState.tsx';
+import { Notice } from '../../components/Notice.tsx';
 import { Section } from '../../components/Page.tsx';
-import { Code } from '../../components/values.tsx';
-import { formatMoney, useLanguage, useText } from '../../i18n/index.ts';
+import { QuestionBox } from '../../components/QuestionBox.tsx';
+import { ErrorLine } from '../../components/ResultLine.tsx';
+import { Code, StateWord } from '../../components/values.tsx';
+import { formatMoney, useText } from '../../i18n/index.ts';
 import { keysOf } from '../../model/keyTable.ts';
-import { isReprint } from '../../model/reprint.ts';
+import { printerText } from '../../model/printerNames.ts';
+import { isReprint, REPRINT_REASONS, type ReprintReason } from '../../model/reprint.ts';
 import { useEscape, useShortcuts } from '../../scanner/useKeys.ts';
 import { CancelShipment } from './CancelShipment.tsx';
-import { PrintShipment } from './PrintShipment.tsx';
 import { ShipmentFacts } from './ShipmentFacts.tsx';
 import classes from './shipments.module.css';
-import { TrackingNumber } from './TrackingNumber.tsx';
-
-interface ShipmentViewProps {
-  readonly shipmentId: string;
-  readonly onClose: () => void;
-}
 
 type Part = 'print' | 'cancel' | 'track';
 
 /** One shipment as the service reports it, and what can be done with it. */
-export function ShipmentView({ shipmentId, onClose }: ShipmentViewProps) {
+export function ShipmentView({ shipmentId, onClose }: { readonly shipmentId: string; readonly onClose: () => void }) {
   const t = useText();
-  const language = useLanguage();
   const detail = useAnswer('shipments.detail', { shipmentId });
   const [part, setPart] = useState<Part | null>(null);
   const record = detail.value;
@@ -35,7 +33,7 @@ export function ShipmentView({ shipmentId, onClose }: ShipmentViewProps) {
   const [wasPrinted, setPrinted] = useState(false);
   const price = record?.payment?.paid === false ? null : (record?.shipment.price ?? null);
   const cancelLabel =
-    price === null ? t('shipments.cancel') : t('action.cancelPaid', { amount: formatMoney(price, language) });
+    price === null ? t('shipments.cancel') : t('action.cancelPaid', { amount: formatMoney(price, t.language) });
   const open = (next: Part) => () => {
     if (record === null || (next !== 'track' && isCancelled)) return;
     // Read once: the print that is asked for here must not change its own question.
@@ -45,7 +43,7 @@ export function ShipmentView({ shipmentId, onClose }: ShipmentViewProps) {
   useShortcuts({ print: open('print'), cancel: open('cancel'), track: open('track') });
   useEscape(part === null && !detail.pending, onClose);
   return (
-    <article className={classes.shipment} data-testid="shipment" data-shipment-id={shipmentId}>
+    <article className="stack gap-20" data-testid="shipment" data-shipment-id={shipmentId}>
       <header className={classes.head}>
         <Button keys="Esc" onPress={onClose}>
           {t('shipments.back')}
@@ -54,7 +52,7 @@ export function ShipmentView({ shipmentId, onClose }: ShipmentViewProps) {
           <Code code={record?.orderReference ?? t('shipments.idOf', { id: shipmentId })} />
         </h2>
         {record === null ? null : (
-          <div className={classes.actions}>
+          <div className="row wrap gap-10">
             <Button keys={keysOf('track')} onPress={open('track')}>
               {t('shipments.track')}
             </Button>
@@ -131,6 +129,131 @@ function ShipmentTracking({ shipmentId, onClose }: { readonly shipmentId: string
           </Button>
         </div>
       </Section>
+    </div>
+  );
+}
+
+/**
+ * The carrier's number as a barcode; the internal code, which changes after payment, is named as internal and never
+ * drawn as a barcode (API section 2.2).
+ */
+function TrackingNumber({ shipment }: { readonly shipment: Shipment }) {
+  const t = useText();
+  const number = shipment.trackingNumber;
+  if (number === null) return null;
+  const isCarrier = shipment.trackingNumberIsCarrier;
+  return (
+    <Section title={isCarrier ? t('shipments.carrierNumber') : t('shipments.internalNumber')} testId="tracking-number">
+      <p className="text-title weight-650 leading-120">
+        <Code code={number} />
+      </p>
+      {isCarrier ? (
+        <>
+          <div className={classes.barcode}>
+            <Barcode text={number} />
+          </div>
+          <CopyNumber number={number} />
+        </>
+      ) : (
+        <Notice tone="neutral" testId="not-a-barcode" text={t('shipments.internalBody')} />
+      )}
+    </Section>
+  );
+}
+
+/** How long "copied" is shown, ms. */
+const REPORTED_MS = 3_000;
+
+function CopyNumber({ number }: { readonly number: string }) {
+  const t = useText();
+  const { run, pending, error } = useRequest('clipboard.copy');
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), REPORTED_MS);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  async function copy(): Promise<void> {
+    const reply = await run({ text: number });
+    setCopied(reply.ok);
+  }
+  return (
+    <div>
+      <Button busy={pending} onPress={() => void copy()}>
+        {isCopied ? t('payments.copied') : t('shipments.copy')}
+      </Button>
+      <ErrorLine error={error} />
+    </div>
+  );
+}
+
+interface PrintShipmentProps {
+  readonly shipmentId: string;
+  /** Its label came out here before: the operator is asked why once more. */
+  readonly again: boolean;
+  readonly onClose: () => void;
+}
+
+/** Fetches and prints the label when the operator has said yes; then follows its job here. */
+function PrintShipment({ shipmentId, again, onClose }: PrintShipmentProps) {
+  const t = useText();
+  const { jobs } = useStation();
+  const { run, pending, error, drop } = useRequest('shipments.print');
+  const [jobId, setJobId] = useState<string | null>(null);
+  const [isPrompted, setPrompted] = useState(true);
+  const job = useJob(jobId);
+
+  const print = useCallback(
+    async (reason: ReprintReason | null) => {
+      setPrompted(false);
+      const reply = await run({ shipmentId, reason });
+      if (!reply.ok) return;
+      jobs.accept([reply.value]);
+      setJobId(reply.value.id);
+    },
+    [run, jobs, shipmentId],
+  );
+  const actions = again
+    ? REPRINT_REASONS.map((reason) => ({
+        label: t(`reprint.reasons.${reason}`),
+        onPress: () => void print(reason),
+      }))
+    : [{ label: t('shipments.printYes'), onPress: () => void print(null) }];
+  useEscape(!isPrompted && !pending, onClose);
+  useEffect(() => drop, [drop]);
+
+  if (isPrompted) {
+    return (
+      <QuestionBox
+        title={again ? t('reprint.question') : t('shipments.printQuestion')}
+        body={again ? t('reprint.body') : t('printShipped.body')}
+        actions={actions}
+        leave={{ label: again ? t('reprint.no') : t('shipments.printNo'), onPress: onClose }}
+      />
+    );
+  }
+  return (
+    <div className={classes.part} data-testid="print-shipment">
+      <ListState
+        pending={pending}
+        stopped={false}
+        error={null}
+        label={t('shipments.printing')}
+        onStop={onClose}
+        onRetry={() => void print(null)}
+      />
+      <ErrorLine error={error} />
+      {job === null ? null : (
+        <p className={classes.printed} role="status">
+          <StateWord job={job} />
+          {job.print === null ? null : <span>{t('scan.labelOn', { printer: printerText(job.print, t) })}</span>}
+          {job.problem === null ? null : (
+            <span>
+              {t(`problem.${job.problem.code}.title`)} {t(`problem.${job.problem.code}.todo`)}
+            </span>
+          )}
+        </p>
+      )}
     </div>
   );
 }

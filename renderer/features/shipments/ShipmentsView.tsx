@@ -101,7 +101,6 @@ function ShipmentList({ prompted, onPrompted, chosenId, onChoose, onOpen }: Ship
         <TextInput
           label={t('shipments.tracking')}
           maxLength={120}
-          autoComplete="off"
           value={tracking}
           onChange={(event) => setTracking(event.currentTarget.value)}
         />

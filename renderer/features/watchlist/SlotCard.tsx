@@ -47,11 +47,13 @@ function Card({ job, isChosen, onChoose }: Omit<SlotCardProps, 'jobId'> & { read
           <strong>
             <Code code={job.order?.reference || job.key.value} />
           </strong>
-          <span className={classes.name}>{job.order?.receiver.name}</span>
+          <span className="truncate">{job.order?.receiver.name}</span>
           <span className={classes.state}>
             <ToneIcon name={icon} size={22} />
             {/* The dark ground says "late" to the eye. */}
-            <b aria-hidden={age !== null}>{age ?? word}</b>
+            <b className="weight-700" aria-hidden={age !== null}>
+              {age ?? word}
+            </b>
             {age === null ? null : <HiddenText>{word}</HiddenText>}
           </span>
         </span>

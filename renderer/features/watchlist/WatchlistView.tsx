@@ -4,14 +4,20 @@ import type { Job } from '../../../electron/contract/job.ts';
 import { listed, useJob, useJobList, useJobs, useStatus } from '../../bridge/index.ts';
 import { Choice } from '../../components/Choice.tsx';
 import { Cell, DataTable, Row, useIdRows } from '../../components/DataTable.tsx';
+import { Detail } from '../../components/Detail.tsx';
+import { Dock, DockSlot } from '../../components/Dock.tsx';
 import { EmptyState, ReadFailed } from '../../components/ListState.tsx';
 import { Page } from '../../components/Page.tsx';
+import { QuestionBox } from '../../components/QuestionBox.tsx';
+import { ErrorLine } from '../../components/ResultLine.tsx';
 import { ToneIcon } from '../../components/ToneIcon.tsx';
 import { useCardKeys, useChosen } from '../../components/useCardKeys.ts';
 import { Code } from '../../components/values.tsx';
 import { useText } from '../../i18n/index.ts';
-import { isOfList } from '../../model/jobLists.ts';
-import { ChosenSlot } from './ChosenSlot.tsx';
+import { JobKeys, JobQuestionBox, PinForm, useJobCommands } from '../../jobs/index.ts';
+import { isOfList, isStuck } from '../../model/jobLists.ts';
+import type { JobAction } from '../../model/offeredActions.ts';
+import { problemTodo } from '../../model/problemTodo.ts';
 import { SlotCard } from './SlotCard.tsx';
 import classes from './watchlist.module.css';
 import { answerSourceOf, shelfOrder, useWatchTexts } from './watchTexts.ts';
@@ -73,7 +79,7 @@ function FeedLine() {
   if (source === null || state === null) return null;
   const how =
     source !== 'looks' ? source : state === 'connected' ? (lacksSecret === true ? 'noSecret' : 'quiet') : state;
-  return <p className={classes.feed}>{t(`shelf.feed.${how}`)}</p>;
+  return <p className="text-body text-quiet leading-130">{t(`shelf.feed.${how}`)}</p>;
 }
 
 interface ShelfProps {
@@ -164,3 +170,66 @@ function KnownRow({ job, isChosen, onChoose }: Omit<WatchRowProps, 'jobId'> & { 
     </Row>
   );
 }
+
+/** What is done on the shelf; the label itself is shown in the ledger. */
+const SHOWN = ['lookNow', 'print', 'withdraw', 'cancel'] as const satisfies readonly JobAction[];
+const ELSEWHERE = ['view'] as const satisfies readonly JobAction[];
+
+/** The chosen parcel with its keys, at the lower edge of the screen, wherever the shelf is scrolled to. */
+function ChosenSlot({ jobId }: { readonly jobId: string }) {
+  const job = useJob(jobId);
+  return job === null ? null : <Known job={job} />;
+}
+
+function Known({ job }: { readonly job: Job }) {
+  const t = useText();
+  const commands = useJobCommands(job, noJob, ELSEWHERE);
+  const { question, pin, error } = commands;
+  const isAsking = question !== null || pin !== null;
+  const trouble = isStuck(job) || job.lastLook?.said === 'refused' ? job.problem : null;
+  const { said: stated, when, next } = useWatchTexts(job);
+  const carrier = job.shipment?.carrierName ?? job.order?.carrier ?? '';
+  const answer = [carrier, stated, when, next].filter((part) => part !== '').join(' · ');
+  return (
+    <Dock
+      label={t('shelf.chosen')}
+      testId="shelf-chosen"
+      jobId={job.id}
+      who={
+        <>
+          <DockSlot>{isOfList(job) ? t('queue.batch') : `${t('watchlist.slot')} ${job.slot ?? '–'}`}</DockSlot>
+          <strong>
+            <Code code={job.order?.reference || job.key.value} oneLine />
+          </strong>
+          {trouble === null ? <span className={classes.answer}>{answer}</span> : null}
+        </>
+      }
+      keys={isAsking ? null : <JobKeys job={job} commands={commands} shown={SHOWN} />}
+      notice={
+        <>
+          <ErrorLine error={error} />
+          {trouble === null || isAsking ? null : (
+            <p className={classes.trouble} data-tone="problem">
+              <ToneIcon name="warning" size={24} />
+              <span>
+                <strong className="text-tone">{t(`problem.${trouble.code}.title`)}</strong> {problemTodo(job, t)}
+                <Detail words={trouble.detail} of={trouble.code} />
+              </span>
+            </p>
+          )}
+        </>
+      }
+    >
+      {pin !== null ? (
+        <QuestionBox title={t('pin.question')}>
+          <PinForm prompted={pin} />
+        </QuestionBox>
+      ) : question === null ? null : (
+        <JobQuestionBox key={question.name} question={question} />
+      )}
+    </Dock>
+  );
+}
+
+/** What leads to another job is not offered on the shelf. */
+function noJob(): void {}

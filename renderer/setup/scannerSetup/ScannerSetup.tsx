@@ -4,14 +4,15 @@ import type { ScannerSetup as Setup } from '../../../electron/contract/scanner.t
 import { useSettings, useStation } from '../../bridge/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { Barcode } from '../../components/codes.tsx';
+import { FactList } from '../../components/FactList.tsx';
+import { Notice } from '../../components/Notice.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { useText } from '../../i18n/index.ts';
 import type { RawKey } from '../../scanner/rawKey.ts';
 import { ScanRouteContext } from '../../scanner/scanRoute.ts';
 import { useScanClaim } from '../../scanner/useScanner.ts';
-import { Finding } from './Finding.tsx';
-import { type FoundSetup, findSetup, SETUP_TEXT, type SetupFinding } from './findSetup.ts';
-import { LastScan } from './LastScan.tsx';
+import { LAYOUT_NAMES, nameOfControl, withPictures } from './controlNames.ts';
+import { type FoundSetup, findSetup, readAll, SETUP_TEXT, type SetupFinding } from './findSetup.ts';
 import { ScannerFields } from './ScannerFields.tsx';
 import classes from './ScannerSetup.module.css';
 
@@ -75,11 +76,11 @@ export function ScannerSetup({
     <div className={classes.setup} data-testid="scanner-setup">
       {isOpen ? (
         <>
-          <p className={classes.lead}>{t('scannerSetup.scanThis')}</p>
+          <p className="text-lead weight-650 leading-125">{t('scannerSetup.scanThis')}</p>
           <div className={classes.paper}>
             <Barcode text={SETUP_TEXT} />
           </div>
-          <p className={classes.hint}>{t('scannerSetup.shipsNothing')}</p>
+          <p className="text-body text-quiet">{t('scannerSetup.shipsNothing')}</p>
         </>
       ) : (
         <div className={classes.closed}>
@@ -87,7 +88,7 @@ export function ScannerSetup({
           <Button onPress={() => setOpen(true)}>{t('scannerSetup.open')}</Button>
         </div>
       )}
-      {error === null ? null : <ErrorLine error={error} />}
+      <ErrorLine error={error} />
       {outcome === null ? null : <Finding {...outcome} />}
       <LastScan keys={last} layout={setup.layout} />
       <details className={classes.byHand}>
@@ -162,4 +163,92 @@ function useIdleTimer(isOn: boolean, ms: number, onOver: () => void): { readonly
     return () => clearTimeout(timer.current);
   }, [isOn, restart]);
   return { restart };
+}
+
+const MOST_SHOWN = 60;
+
+/** What the scanner sent last, character by character, so that a shop sees what its scanner sends. */
+function LastScan({ keys, layout }: { readonly keys: readonly RawKey[]; readonly layout: Setup['layout'] }) {
+  const t = useText();
+  const read = readAll(keys, layout);
+  if (read.length === 0) return null;
+  // A scanner may press the same key twice at the same moment: only the place differs.
+  let place = 0;
+  const shown = read.slice(0, MOST_SHOWN).map(({ text }) => {
+    place += 1;
+    return { place, text };
+  });
+  return (
+    <div className={classes.sent} data-testid="last-scan">
+      <h3 className="text-body weight-650">{t('scannerSetup.sent')}</h3>
+      <p className="row wrap items-center gap-4">
+        {shown.map(({ place: at, text }) => {
+          const name = text === ' ' ? t('scannerSetup.space') : nameOfControl(text);
+          return (
+            <kbd key={at} data-control={name !== null} data-tone={text === '\ufffd' ? 'problem' : ''}>
+              {name ?? (text === '\ufffd' ? t('scannerSetup.unreadable') : text)}
+            </kbd>
+          );
+        })}
+        {read.length > MOST_SHOWN ? <span>{t('scannerSetup.more', { count: read.length - MOST_SHOWN })}</span> : null}
+      </p>
+    </div>
+  );
+}
+
+interface FindingProps {
+  readonly finding: Exclude<SetupFinding, { readonly kind: 'typing' }>;
+  /** It was scanned once more, and read as it stands. */
+  readonly isChecked: boolean;
+}
+
+/** What one scan said about the scanner, in words; or why it said nothing, and what to change on the scanner. */
+function Finding({ finding, isChecked }: FindingProps) {
+  const t = useText();
+  if (finding.kind === 'failed') {
+    return (
+      <Notice tone="problem" testId="scanner-failed">
+        <p className="text-lead weight-700 leading-125">{t(`scannerSetup.failed.${finding.reason}.title`)}</p>
+        <p>{t(`scannerSetup.failed.${finding.reason}.todo`)}</p>
+      </Notice>
+    );
+  }
+  const { setup, pauseMs, layoutsDiffer } = finding;
+  return (
+    <Notice tone="done" testId={isChecked ? 'scanner-checked' : 'scanner-found'}>
+      <p className="text-lead weight-700 leading-125">
+        {isChecked ? t('scannerSetup.checked') : t('scannerSetup.found')}
+      </p>
+      <p>{isChecked ? t('scannerSetup.checkedBody') : t('scannerSetup.foundBody')}</p>
+      <FoundFacts setup={setup} pauseMs={pauseMs} />
+      {layoutsDiffer ? <p>{t('scannerSetup.differ')}</p> : null}
+    </Notice>
+  );
+}
+
+interface FoundFactsProps {
+  readonly setup: Pick<Setup, 'layout' | 'suffix' | 'prefix'>;
+  readonly pauseMs: number;
+}
+
+function FoundFacts({ setup, pauseMs }: FoundFactsProps) {
+  const t = useText();
+  return (
+    <FactList
+      facts={[
+        {
+          id: 'layout',
+          label: t('scannerSetup.layout'),
+          value: t(`scannerSetup.layouts.${LAYOUT_NAMES[setup.layout]}`),
+        },
+        { id: 'suffix', label: t('scannerSetup.suffix'), value: t(`scannerSetup.suffixes.${setup.suffix}`) },
+        {
+          id: 'prefix',
+          label: t('scannerSetup.prefix'),
+          value: setup.prefix === null ? t('scannerSetup.noPrefix') : withPictures(setup.prefix),
+        },
+        { id: 'speed', label: t('scannerSetup.speed'), value: t('scannerSetup.pause', { ms: Math.ceil(pauseMs) }) },
+      ]}
+    />
+  );
 }

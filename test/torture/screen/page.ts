@@ -1,7 +1,7 @@
 import type { RequestName } from '../../../electron/contract/channels.ts';
 import type { Job } from '../../../electron/contract/job.ts';
 import type { ScanOptions } from '../../../electron/contract/scan.ts';
-import { entryTexts } from '../../../renderer/app/stripTexts.ts';
+import { entryTexts } from '../../../renderer/app/ScanStrip.tsx';
 import { listed } from '../../../renderer/bridge/jobCache.ts';
 import { stationOf } from '../../../renderer/bridge/station.ts';
 import { createStationClient } from '../../../renderer/bridge/stationClient.ts';
@@ -46,8 +46,6 @@ export interface PageParts {
   readonly texts: Translate;
 }
 
-const LANGUAGE = 'en';
-
 export function openPage({ life, ask, now, stationNow, texts: t }: PageParts): Page {
   const pages: ScreenPage[] = [];
   const scans: Answer[] = [];
@@ -83,7 +81,7 @@ export function openPage({ life, ask, now, stationNow, texts: t }: PageParts): P
     const { status } = client.store.getState();
     const job =
       known === null || status === null ? known : asItWaits(known, sendingStoppedBy(status, known), stationNow());
-    const { word, body } = entryTexts(entry, job, t, LANGUAGE, stationNow());
+    const { word, body } = entryTexts(entry, job, t, stationNow());
     const order = job?.key.value ?? null;
     return {
       id,
@@ -104,7 +102,7 @@ export function openPage({ life, ask, now, stationNow, texts: t }: PageParts): P
     return bandOf(entries, client.jobs.store.getState().jobs, seen, shown).flatMap((entry) => {
       const { phase } = entry;
       const job = jobOf(phase.type === 'job' ? phase.jobId : phase.type === 'wrongLabel' ? phase.expectedId : null);
-      const reported = scanProblem(entry, job, '', t, LANGUAGE);
+      const reported = scanProblem(entry, job, '', t);
       return reported === null ? [] : [{ order: job?.key.value ?? null, word: reported.word, body: reported.body }];
     });
   }
@@ -120,7 +118,7 @@ export function openPage({ life, ask, now, stationNow, texts: t }: PageParts): P
     const { scan } = pickup.store.getState();
     if (scan?.type !== 'answered') return null;
     const { outcome, checked, job } = scan;
-    const { word, body } = pickupTexts({ ...scan, courier: null }, t, LANGUAGE, stationNow());
+    const { word, body } = pickupTexts({ ...scan, courier: null }, t, stationNow());
     const shipmentId = job?.shipment?.id ?? null;
     return { order: job?.key.value ?? null, shipmentId, scannedAt: pickupAt, outcome, isChecked: checked, word, body };
   }

@@ -96,7 +96,7 @@ export function CalibrationFlow({ printer, setup, onClose }: CalibrationFlowProp
         <Button keys="Esc" onPress={() => (back === undefined ? onClose() : setStep(back))}>
           {t('calibration.back')}
         </Button>
-        <h2>{printer.name}</h2>
+        <h2 className="text-title weight-750 leading-110 break-anywhere">{printer.name}</h2>
         <PrinterState info={printer.info} />
         <ol className={classes.steps}>
           {STEPS.map((one, index) => (
@@ -108,7 +108,7 @@ export function CalibrationFlow({ printer, setup, onClose }: CalibrationFlowProp
       </header>
       {step === 'print' ? (
         <StepPart title={t('calibration.step1')}>
-          <p className={classes.words}>{t('calibration.body')}</p>
+          <p className="text-body">{t('calibration.body')}</p>
           {printed === null ? null : <PrintedText printed={printed} />}
         </StepPart>
       ) : step === 'measure' && printed !== null ? (
@@ -123,7 +123,7 @@ export function CalibrationFlow({ printer, setup, onClose }: CalibrationFlowProp
       ) : printed !== null ? (
         <StepPart title={t('calibration.step3')}>
           {isScanned ? (
-            <p className={classes.words}>{t('calibration.allDone')}</p>
+            <p className="text-body">{t('calibration.allDone')}</p>
           ) : (
             <CalibrationScan key={printed.code} code={printed.code} onScanned={() => setScanned(true)} />
           )}
@@ -134,11 +134,13 @@ export function CalibrationFlow({ printer, setup, onClose }: CalibrationFlowProp
         testId="calibration-result"
         who={null}
         notice={
-          <div className={classes.result}>
+          <div className="stack gap-6">
             <RulerText rulerMm={measured.rulerMm} scaling={setup.scaling} />
             <EdgeText measured={measured} />
             {isScanned ? <DoneLine>{t('calibration.scanGood')}</DoneLine> : null}
-            {printed !== null && !hasResult ? <p className={classes.hint}>{t('calibration.keepNeeds')}</p> : null}
+            {printed !== null && !hasResult ? (
+              <p className="text-body text-quiet">{t('calibration.keepNeeds')}</p>
+            ) : null}
             {errors.map((error) => (
               <ErrorLine key={error.code} error={error} />
             ))}
@@ -185,7 +187,7 @@ export function CalibrationFlow({ printer, setup, onClose }: CalibrationFlowProp
 function StepPart({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section className={classes.step}>
-      <h3>{title}</h3>
+      <h3 className="text-lead weight-700 leading-120">{title}</h3>
       {children}
     </section>
   );
@@ -195,7 +197,7 @@ function StepPart({ title, children }: { readonly title: string; readonly childr
 function PrintedText({ printed }: { readonly printed: RequestOutput<'printers.test'> }) {
   const t = useText();
   return (
-    <p className={classes.words} role="status">
+    <p className="text-body" role="status">
       {t(`calibration.${printed.outcome}`)}
       <Detail words={printed.detail} />
     </p>

@@ -5,7 +5,6 @@ import { Notice } from '../../../components/Notice.tsx';
 import { DoneLine } from '../../../components/ResultLine.tsx';
 import { useText } from '../../../i18n/index.ts';
 import { useScanClaim } from '../../../scanner/useScanner.ts';
-import classes from './Calibration.module.css';
 
 interface CalibrationScanProps {
   /** What the barcode on the label says. */
@@ -52,7 +51,7 @@ export function CalibrationScan({ code, onScanned }: CalibrationScanProps) {
   if (step.type === 'open') {
     return (
       <>
-        <p className={classes.words}>{t('calibration.scanNow')}</p>
+        <p className="text-body">{t('calibration.scanNow')}</p>
         <TypedLine />
       </>
     );
@@ -60,11 +59,9 @@ export function CalibrationScan({ code, onScanned }: CalibrationScanProps) {
   return (
     <>
       {step.type === 'other' ? (
-        <Notice tone="problem" testId="calibration-other">
-          <p>{t('calibration.scanOther', { code: step.code })}</p>
-        </Notice>
+        <Notice tone="problem" testId="calibration-other" text={t('calibration.scanOther', { code: step.code })} />
       ) : null}
-      <div className={classes.buttons}>
+      <div className="row wrap gap-10">
         <ActionButton action="scanSheetAgain" onPress={() => setStep({ type: 'open' })}>
           {t('calibration.scanAgain')}
         </ActionButton>

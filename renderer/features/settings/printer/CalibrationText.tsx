@@ -1,7 +1,7 @@
 import type { Calibration, PrinterSetup } from '../../../../electron/contract/printer.ts';
 import { Notice } from '../../../components/Notice.tsx';
 import { DoneLine } from '../../../components/ResultLine.tsx';
-import { formatNumber, useLanguage, useText } from '../../../i18n/index.ts';
+import { formatNumber, useText } from '../../../i18n/index.ts';
 import { movesOf, rulerVerdict } from '../../../model/calibration.ts';
 
 interface RulerTextProps {
@@ -12,9 +12,8 @@ interface RulerTextProps {
 /** Whether the size is right, and where to mend it if it is not: here, or in the driver. */
 export function RulerText({ rulerMm, scaling }: RulerTextProps) {
   const t = useText();
-  const language = useLanguage();
   const verdict = rulerVerdict(rulerMm);
-  const mm = formatNumber(rulerMm ?? 0, language);
+  const mm = formatNumber(rulerMm ?? 0, t.language);
   switch (verdict.kind) {
     case 'unmeasured':
       return null;
@@ -22,15 +21,14 @@ export function RulerText({ rulerMm, scaling }: RulerTextProps) {
       return <DoneLine>{t('calibration.rulerGood', { mm })}</DoneLine>;
     case 'small':
     case 'large': {
-      const values = { mm, percent: formatNumber(verdict.percent, language) };
+      const values = { mm, percent: formatNumber(verdict.percent, t.language) };
       return (
-        <Notice tone="problem" testId="ruler-wrong">
-          <p>
-            <strong>
-              {verdict.kind === 'small' ? t('calibration.rulerSmall', values) : t('calibration.rulerLarge', values)}
-            </strong>{' '}
-            {scaling === 'fit' ? t('calibration.rulerFit') : t('calibration.rulerDriver')}
-          </p>
+        <Notice
+          tone="problem"
+          testId="ruler-wrong"
+          title={verdict.kind === 'small' ? t('calibration.rulerSmall', values) : t('calibration.rulerLarge', values)}
+          text={scaling === 'fit' ? t('calibration.rulerFit') : t('calibration.rulerDriver')}
+        >
           <p>{t('calibration.rulerFirst')}</p>
         </Notice>
       );
@@ -43,7 +41,6 @@ export function RulerText({ rulerMm, scaling }: RulerTextProps) {
 /** Where the print stands, and how keeping the result moves it. Nothing while the size is wrong. */
 export function EdgeText({ measured }: { readonly measured: Pick<Calibration, 'rulerMm' | 'leftMm' | 'topMm'> }) {
   const t = useText();
-  const language = useLanguage();
   const { rulerMm, leftMm, topMm } = measured;
   const { kind } = rulerVerdict(rulerMm);
   if (kind === 'small' || kind === 'large' || (leftMm === null && topMm === null)) return null;
@@ -51,14 +48,10 @@ export function EdgeText({ measured }: { readonly measured: Pick<Calibration, 'r
   if (x === 0 && y === 0) {
     return leftMm === null || topMm === null ? null : <DoneLine>{t('calibration.edgeGood')}</DoneLine>;
   }
-  const mm = (value: number) => formatNumber(Math.abs(value), language);
+  const mm = (value: number) => formatNumber(Math.abs(value), t.language);
   const moves = [
     x === 0 ? null : x > 0 ? t('calibration.right', { mm: mm(x) }) : t('calibration.leftward', { mm: mm(x) }),
     y === 0 ? null : y > 0 ? t('calibration.down', { mm: mm(y) }) : t('calibration.up', { mm: mm(y) }),
   ].filter((move) => move !== null);
-  return (
-    <Notice tone="attention" testId="edges-off">
-      <p>{t('calibration.edgeMove', { moves: moves.join(', ') })}</p>
-    </Notice>
-  );
+  return <Notice tone="attention" testId="edges-off" text={t('calibration.edgeMove', { moves: moves.join(', ') })} />;
 }

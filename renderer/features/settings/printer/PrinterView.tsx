@@ -1,20 +1,22 @@
 import { useState } from 'react';
 import type { StationError } from '../../../../electron/contract/errors.ts';
-import { defaultPrinterSetup, type PrinterSetup } from '../../../../electron/contract/printer.ts';
+import { type Calibration, defaultPrinterSetup, type PrinterSetup } from '../../../../electron/contract/printer.ts';
 import { type KnownSettings, useStation } from '../../../bridge/index.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { ErrorLine } from '../../../components/ResultLine.tsx';
-import { useText } from '../../../i18n/index.ts';
+import { ToneIcon } from '../../../components/ToneIcon.tsx';
+import { formatDate, formatNumber, useText } from '../../../i18n/index.ts';
+import { isInPlace, rulerVerdict } from '../../../model/calibration.ts';
 import { keysOf } from '../../../model/keyTable.ts';
 import { useEscape, useShortcuts } from '../../../scanner/useKeys.ts';
 import { PrinterFacts, PrinterState } from '../../../setup/PrinterFacts.tsx';
 import { isListed, type KnownPrinter } from '../../../setup/usePrinters.ts';
 import { Question } from '../Question.tsx';
 import type { Undo } from '../useUndo.ts';
+import calibrationClasses from './Calibration.module.css';
 import classes from './PrinterView.module.css';
 import { SetupFields, type SetupPatch } from './SetupFields.tsx';
-import { StoredCalibration } from './StoredCalibration.tsx';
 
 interface PrinterViewProps {
   readonly printer: KnownPrinter;
@@ -49,23 +51,21 @@ export function PrinterView({ printer, printers, settings, undo, onClose, onCali
   }
 
   return (
-    <article className={classes.printer} data-testid="printer-view" data-printer={id}>
+    <article className="stack gap-20" data-testid="printer-view" data-printer={id}>
       <header className={classes.head}>
         <Button keys="Esc" onPress={onClose}>
           {t('printers.back')}
         </Button>
-        <h2>{name}</h2>
+        <h2 className="text-title weight-750 leading-110 break-anywhere">{name}</h2>
         <PrinterState info={info} />
         <div className={classes.facts}>
           <PrinterFacts info={info} withReason />
         </div>
       </header>
       {isListed(info) && !info.tellsEnd ? (
-        <Notice tone="neutral" testId="sent-only">
-          <p>{t('printers.sentOnly')}</p>
-        </Notice>
+        <Notice tone="neutral" testId="sent-only" text={t('printers.sentOnly')} />
       ) : null}
-      {error === null ? null : <ErrorLine error={error} />}
+      <ErrorLine error={error} />
       <div className={classes.columns}>
         <SetupFields
           key={undo.round}
@@ -91,4 +91,41 @@ export function PrinterView({ printer, printers, settings, undo, onClose, onCali
 function partOf(setup: PrinterSetup, patch: SetupPatch): SetupPatch {
   const names = Object.keys(patch) as (keyof SetupPatch)[];
   return Object.fromEntries(names.map((key) => [key, setup[key]]));
+}
+
+/** What the last calibration of this printer showed, and when. */
+function StoredCalibration({ calibration }: { readonly calibration: Calibration | null }) {
+  const t = useText();
+  if (calibration === null) return <p className="text-body text-quiet">{t('calibration.keptNone')}</p>;
+  const { at, rulerMm, leftMm, topMm, scanned } = calibration;
+  const { kind } = rulerVerdict(rulerMm);
+  const isScaled = kind === 'small' || kind === 'large';
+  const stands = isInPlace(calibration);
+  const isGood = kind === 'good' && scanned && stands;
+  const word = isScaled
+    ? t('calibration.bad')
+    : !stands
+      ? t('calibration.moved')
+      : isGood
+        ? t('calibration.good')
+        : null;
+  const shown = (value: number | null) => (value === null ? '–' : formatNumber(value, t.language));
+  const facts = [
+    rulerMm === null ? null : t('calibration.keptRuler', { mm: shown(rulerMm) }),
+    leftMm === null && topMm === null ? null : t('calibration.keptEdges', { left: shown(leftMm), top: shown(topMm) }),
+    scanned ? t('calibration.keptScanned') : t('calibration.keptUnscanned'),
+  ].filter((fact) => fact !== null);
+  const tone = isScaled ? 'problem' : isGood ? 'done' : 'neutral';
+  return (
+    <div className={calibrationClasses.kept} data-tone={tone} data-testid="kept-calibration">
+      <ToneIcon name={isScaled ? 'warning' : isGood ? 'done' : 'question'} size={24} />
+      <p>
+        <strong>
+          {t('calibration.kept', { when: formatDate(at, Date.now(), t.language) })}
+          {word === null ? null : `, ${word}`}
+        </strong>
+        <small className="block text-small text-quiet">{facts.join(' · ')}</small>
+      </p>
+    </div>
+  );
 }

@@ -4,7 +4,7 @@ import { stationError } from '../../../../electron/contract/errors.ts';
 import { kurus } from '../../../../electron/contract/money.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
 import type { AccountHold, DebtNotice } from '../../../../electron/contract/status.ts';
-import { ALERT_SHOWN_MS } from '../../../../renderer/app/banners/useWhileShown.ts';
+import { ALERT_SHOWN_MS } from '../../../../renderer/app/banners/Banners.tsx';
 import { act } from '../../../support/act.ts';
 import { sampleStatus } from '../../../support/fakeBridge.ts';
 import { renderApp } from '../../../support/renderApp.tsx';

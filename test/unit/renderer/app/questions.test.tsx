@@ -263,7 +263,7 @@ const QUESTIONS: readonly Requested[] = [
     is: question,
   },
   {
-    file: 'features/shipments/PrintShipment.tsx',
+    file: 'features/shipments/ShipmentView.tsx',
     name: 'print, of a shipment of the service',
     open: () => openShipment('r'),
     is: question,
@@ -291,7 +291,7 @@ const QUESTIONS: readonly Requested[] = [
     is: '[data-testid=print-check]',
   },
   {
-    file: 'features/ledger/FindByLabel.tsx',
+    file: 'features/ledger/LedgerList.tsx',
     name: 'which job is this label',
     open: () => on({ jobs: [printed] }, 'F7', '[data-row]', 'f'),
     is: question,
@@ -361,7 +361,7 @@ const QUESTIONS: readonly Requested[] = [
     is: question,
   },
   {
-    file: 'features/settings/ShopAddress.tsx',
+    file: 'features/settings/ShopSettings.tsx',
     name: 'tell the shop nothing any more',
     open: async () => {
       const fake = await shopSettings();
@@ -387,7 +387,7 @@ const QUESTIONS: readonly Requested[] = [
     is: question,
   },
   {
-    file: 'features/settings/ShopSecret.tsx',
+    file: 'features/settings/ShopSettings.tsx',
     name: 'another secret for the shop',
     open: async () => {
       const fake = await shopSettings();
@@ -475,7 +475,7 @@ const QUESTIONS: readonly Requested[] = [
     is: question,
   },
   {
-    file: 'features/settings/PurgeQuestion.tsx',
+    file: 'features/settings/KeepReceivers.tsx',
     name: 'what is to be removed',
     open: async () => {
       const report = { jobs: 3, orders: 0, labels: 3, copies: 0, setAside: [], oldest: null, newest: null };
@@ -500,7 +500,7 @@ const QUESTIONS: readonly Requested[] = [
     is: question,
   },
   {
-    file: 'features/queue/PanelLabels.tsx',
+    file: 'features/queue/QueueView.tsx',
     name: 'print all that the panel opened',
     open: () => {
       const live = { ...noPanel, mode: 'also' as const };
@@ -536,7 +536,7 @@ const QUESTIONS: readonly Requested[] = [
     is: question,
   },
   {
-    file: 'features/orders/ImportChooser.tsx',
+    file: 'features/orders/OrdersView.tsx',
     name: 'which list is imported',
     open: () =>
       on(
@@ -666,7 +666,7 @@ const QUESTIONS: readonly Requested[] = [
     is: question,
   },
   {
-    file: 'features/firstRun/TestPageStep.tsx',
+    file: 'features/firstRun/StepContent.tsx',
     name: 'is the test page out',
     open: async () => {
       const fake = await check('printed');
@@ -788,17 +788,16 @@ describe('every question', () => {
       'components/useQuestion.ts',
       // The list of banners: a digit for what each of them offers.
       'app/banners/Banners.tsx',
-      'features/ledger/LedgerJob.tsx',
+      'features/ledger/LedgerView.tsx',
       'desks/JoinForm.tsx',
       'features/settings/EndpointForm.tsx',
       'features/settings/InviteDesk.tsx',
-      'features/settings/KeepReceivers.tsx',
       'features/settings/Owner.tsx',
       'features/settings/Update.tsx',
-      'features/watchlist/ChosenSlot.tsx',
+      'features/watchlist/WatchlistView.tsx',
       // Numbers that begin or show something, with nothing asked.
       'features/pickup/PickupStart.tsx',
-      'features/pickup/PickupSummary.tsx',
+      'features/pickup/PickupView.tsx',
       'features/prices/PriceResults.tsx',
       'features/problems/PrintChecks.tsx',
       'setup/SoundTest.tsx',

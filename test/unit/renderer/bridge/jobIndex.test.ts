@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { JOB_STATES, type Job } from '../../../../electron/contract/job.ts';
-import { createJobIndex } from '../../../../renderer/bridge/jobIndex.ts';
+import { createJobIndex } from '../../../../renderer/bridge/jobCache.ts';
 import { isInList, JOB_LISTS } from '../../../../renderer/model/jobLists.ts';
 import { sampleJob } from '../../../support/sampleJobs.ts';
 

@@ -96,7 +96,7 @@ describe('the table of keys', () => {
       'components/ClosingTabs.tsx',
       'features/firstRun/DeskCheckPage.tsx',
       'features/orders/OrderFilters.tsx',
-      'features/settings/SettingsList.tsx',
+      'features/settings/SettingsView.tsx',
     ];
     /** They take the keys of jobs' actions, which come from the table. */
     const ofActions = [

@@ -7,8 +7,8 @@ import { type CommandOffer, createCommandBoard } from '../../../../renderer/comm
 import type { CommandDesk } from '../../../../renderer/commands/commandDesk.ts';
 import { createCommandDesk } from '../../../../renderer/commands/commandDesk.ts';
 import type { CommandFrame } from '../../../../renderer/commands/commandPorts.ts';
-import { commandScans } from '../../../../renderer/features/scan/commandScans.ts';
 import { createScanSession } from '../../../../renderer/features/scan/scanSession.ts';
+import { commandScans } from '../../../../renderer/features/scan/useDeskCommands.ts';
 import { createFakeBridge, type FakeBridgeStart } from '../../../support/fakeBridge.ts';
 import { sampleJob, sampleOrder } from '../../../support/sampleJobs.ts';
 

@@ -37,7 +37,7 @@ const entry = (type: string, amount: number | null): TimelineEntry => ({
 
 describe.each(['tr', 'en'] as const)('a parcel whose shipment was cancelled elsewhere, in %s', (language) => {
   const t = textsOf(createI18n(language));
-  const statement = (job: Job) => outcomeTexts(outcomeOf(job, job), job, t, language, NOW).body;
+  const statement = (job: Job) => outcomeTexts(outcomeOf(job, job), job, t, NOW).body;
 
   it('is put aside, its label is void, and since when that is known is told', () => {
     const job = cancelledJob({});
@@ -50,7 +50,7 @@ describe.each(['tr', 'en'] as const)('a parcel whose shipment was cancelled else
     const job = cancelledJob({ pickup: 'p-1' });
     expect(isToComeBack(job)).toBe(true);
     expect(statement(job)).toContain(t('outcome.withdrawn.withCourier'));
-    const where = whereTexts({ type: 'found', found: { kind: 'job', job } }, job, t, language, NOW);
+    const where = whereTexts({ type: 'found', found: { kind: 'job', job } }, job, t, NOW);
     expect(where).toMatchObject({ body: statement(job) });
   });
 

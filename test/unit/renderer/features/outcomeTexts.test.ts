@@ -12,9 +12,8 @@ import { sampleJob, sampleShipment } from '../../../support/sampleJobs.ts';
 const NOW = Date.UTC(2026, 10, 20, 9, 4, 31);
 const t = { tr: textsOf(createI18n('tr')), en: textsOf(createI18n('en')) };
 const problem = (code: (typeof PROBLEM_CODES)[number]): Job['problem'] => ({ code, detail: null, fields: [] });
-const texts = (job: Job, language: 'tr' | 'en' = 'tr') =>
-  outcomeTexts(outcomeOf(job, 'new'), job, t[language], language, NOW);
-const where = (job: Job) => whereTexts({ type: 'found', found: { kind: 'job', job } }, job, t.tr, 'tr', NOW);
+const texts = (job: Job, language: 'tr' | 'en' = 'tr') => outcomeTexts(outcomeOf(job, 'new'), job, t[language], NOW);
+const where = (job: Job) => whereTexts({ type: 'found', found: { kind: 'job', job } }, job, t.tr, NOW);
 
 describe('what the card of a scan says', () => {
   it('of a shipment that could not be cancelled: said large, in no colour of done', () => {

@@ -12,7 +12,7 @@ describe.each(['tr', 'en'] as const)('what the pickup says in %s', (language) =>
   const reported = (pieces: number | null) => {
     const order = sampleOrder();
     const job = sampleJob({ order: { ...order, parcel: { ...order.parcel, quantity: pieces } } });
-    return pickupTexts({ outcome: 'taken', job, checked: true, elsewhere: null, courier: null }, t, language, 0);
+    return pickupTexts({ outcome: 'taken', job, checked: true, elsewhere: null, courier: null }, t, 0);
   };
 
   it('of a shipment of many pieces: its one label stands for all of them, as the word says', () => {
@@ -24,7 +24,7 @@ describe.each(['tr', 'en'] as const)('what the pickup says in %s', (language) =>
   it('of a parcel of another carrier: that it stays, whose it is, and whose courier this is', () => {
     const job = sampleJob({ state: 'printed', shipment: { ...sampleShipment, carrierName: 'Aras Kargo' } });
     const answer = { outcome: 'other_carrier', job, checked: true, elsewhere: null, courier: 'Yurtiçi Kargo' } as const;
-    const texts = pickupTexts(answer, t, language, 0);
+    const texts = pickupTexts(answer, t, 0);
     expect(texts).toMatchObject({ over: 'ARAS KARGO', word: t('pickup.stop.word') });
     expect(texts.body).toMatch(/Aras Kargo.*Yurtiçi Kargo/u);
   });
@@ -32,13 +32,13 @@ describe.each(['tr', 'en'] as const)('what the pickup says in %s', (language) =>
   it('of a parcel whose carrier the service did not name: that its label says whether this courier takes it', () => {
     const job = sampleJob({ state: 'printed', shipment: { ...sampleShipment, carrierName: null } });
     const answer = { outcome: 'taken', job, checked: true, elsewhere: null, courier: 'Yurtiçi Kargo' } as const;
-    expect(pickupTexts(answer, t, language, 0).todo).toContain('Yurtiçi Kargo');
-    expect(pickupTexts({ ...answer, courier: null }, t, language, 0).todo).toBeNull();
+    expect(pickupTexts(answer, t, 0).todo).toContain('Yurtiçi Kargo');
+    expect(pickupTexts({ ...answer, courier: null }, t, 0).todo).toBeNull();
   });
 
   it('of a parcel that could not be checked: that it was not, and that it may go all the same', () => {
     const statement = (checked: boolean) =>
-      pickupTexts({ outcome: 'taken', job: sampleJob({}), checked, elsewhere: null, courier: null }, t, language, 0);
+      pickupTexts({ outcome: 'taken', job: sampleJob({}), checked, elsewhere: null, courier: null }, t, 0);
     expect(statement(true).body).not.toContain(t('pickup.unchecked'));
     expect(statement(false)).toMatchObject({
       word: statement(true).word,

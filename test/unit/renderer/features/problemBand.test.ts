@@ -85,7 +85,7 @@ describe('the problems above the newest scan', () => {
     expect(band(entries, map(job('B'), paid))).toEqual(['A']);
     expect(band(entries, map(job('B'), inItsState({ ...paid, state: 'cancelling' })))).toEqual([]);
     expect(band(entries, map(job('B'), inItsState({ ...paid, state: 'printed', problem: null })))).toEqual([]);
-    const reported = scanProblem(ofJob(1, 'A'), paid, '', textsOf(createI18n('tr')), 'tr');
+    const reported = scanProblem(ofJob(1, 'A'), paid, '', textsOf(createI18n('tr')));
     expect(reported).toMatchObject({
       word: 'Göz 4',
       body: expect.stringMatching(/^Bu sırada ödenmiş: iptal gönderilmedi/u),
@@ -97,19 +97,19 @@ describe('the problems above the newest scan', () => {
     const entries = [ofJob(2, 'B'), ofJob(1, 'A')];
     const refused = stopped('A', 'cancel_refused_by_carrier', { state: 'printed' });
     expect(band(entries, map(job('B'), refused))).toEqual(['A']);
-    expect(scanProblem(ofJob(1, 'A'), refused, '', textsOf(createI18n('tr')), 'tr')).toMatchObject({
+    expect(scanProblem(ofJob(1, 'A'), refused, '', textsOf(createI18n('tr')))).toMatchObject({
       tone: 'neutral',
       word: 'İptal olmadı',
       body: 'Gitmeyecekse kenara ayır, işletme sahibine sor. Gidecekse etiketi geçerli.',
     });
-    expect(scanProblem(ofJob(2, 'B'), stopped('B'), '', textsOf(createI18n('tr')), 'tr')?.tone).toBe('problem');
+    expect(scanProblem(ofJob(2, 'B'), stopped('B'), '', textsOf(createI18n('tr')))?.tone).toBe('problem');
   });
 
   it('include an order that the shop has cancelled, as what it is and not as a choice that came too late', () => {
     const shopStop = { word: 'İptal', at: 1, isDone: false, isCancelled: true, isOverruled: false };
     const cancelled = job('A', { state: 'printed', shopStop });
     expect(band([ofJob(2, 'B'), ofJob(1, 'A')], map(job('B'), cancelled))).toEqual(['A']);
-    const reported = scanProblem(ofJob(1, 'A'), cancelled, '', textsOf(createI18n('tr')), 'tr');
+    const reported = scanProblem(ofJob(1, 'A'), cancelled, '', textsOf(createI18n('tr')));
     expect(reported).toMatchObject({ tone: 'problem', word: 'Mağaza iptal etti', todo: '' });
   });
 

@@ -222,7 +222,7 @@ describe('Turkish casing', () => {
     /** Names of keys and codes in ASCII, not words. */
     const keysOnly = [
       'components/useQuestion.ts',
-      'jobs/useActionKeys.ts',
+      'jobs/useJobCommands.ts',
       'scanner/readKey.ts',
       'scanner/useKeys.ts',
       'model/boxes.ts',

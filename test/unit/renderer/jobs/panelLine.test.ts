@@ -10,12 +10,12 @@ const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 it('says what the list shows, and nothing of what it does not', () => {
   const at = new Date(2026, 0, 5, 9, 30).getTime();
   const whole = aPanelShipment('41', { reference: '#7', receiver: { name: 'Şükrü Işık', place: 'Nevşehir' }, at });
-  expect(plain(panelLine(whole, tr, 'tr'))).toMatch(
+  expect(plain(panelLine(whole, tr))).toMatch(
     /^#7 · Şükrü Işık · Nevşehir · Anka · 50,00 TL · 2 desi \(varsayılan\) · .*$/u,
   );
   const { shipment } = whole;
   const bare = { ...shipment, carrierName: null, price: null, desi: null, desiSource: null, status: 'in_transit' };
-  const line = panelLine({ ...whole, shipment: bare, reference: null, receiver: null }, tr, 'tr');
+  const line = panelLine({ ...whole, shipment: bare, reference: null, receiver: null }, tr);
   expect(line).toMatch(/^Referansı yok, no 41 · [^·]* · servisin yazdığı: in_transit$/u);
 });
 

@@ -1,8 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { ALARM } from '../../../../renderer/sound/alarm.ts';
 import { createSoundLine } from '../../../../renderer/sound/soundLine.ts';
 import { lengthOf, SOUND_NAMES, SOUNDS, type SoundName, type Tone } from '../../../../renderer/sound/sounds.ts';
-import { createSpeaker } from '../../../../renderer/sound/speaker.ts';
+import { ALARM, createSpeaker } from '../../../../renderer/sound/speaker.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { recordedAudio } from './recordedAudio.ts';
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
+import { joined } from '../../electron/contract/joined.ts';
 import { useAsItWaits, useJob, useJobs } from '../bridge/index.ts';
 import { useCommands } from '../commands/CommandContext.ts';
 import { noticeText } from '../commands/CommandNoticeLine.tsx';
@@ -81,7 +82,7 @@ function CommandLine({ texts, onGo }: { readonly texts: OutcomeTexts; readonly o
       <span className={classes.rest} data-shortens="">
         {texts.body}
       </span>
-      <HiddenText live="assertive">{[texts.word, texts.body].filter((part) => part !== '').join('. ')}</HiddenText>
+      <HiddenText live="assertive">{joined('. ', [texts.word, texts.body])}</HiddenText>
     </Line>
   );
 }

@@ -1,4 +1,5 @@
 import type { PanelShipment } from '../../electron/contract/job.ts';
+import { joined } from '../../electron/contract/joined.ts';
 import { formatMoney, formatNumber, formatWhen, type Language, type Translate } from '../i18n/index.ts';
 import { isDesiSource } from '../model/parcelFacts.ts';
 
@@ -21,7 +22,7 @@ export function panelLine(
 ): string {
   const { carrierName, price, desi, desiSource, status, id } = shipment;
   const source = desiSource !== null && isDesiSource(desiSource) ? ` (${t(`desiSource.${desiSource}`)})` : '';
-  return [
+  return joined(' · ', [
     reference ?? t('panel.noReference', { id }),
     receiver?.name,
     receiver?.place,
@@ -30,7 +31,5 @@ export function panelLine(
     desi === null ? null : `${t('panel.desi', { desi: formatNumber(desi, language) })}${source}`,
     formatWhen(at, Date.now(), language),
     status === null || status === 'confirmed' ? null : t('panel.status', { status }),
-  ]
-    .filter((part) => part != null && part !== '')
-    .join(' · ');
+  ]);
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { joined } from '../../../electron/contract/joined.ts';
 import type { Order } from '../../../electron/contract/order.ts';
 import { useJob } from '../../bridge/index.ts';
 import { Kbd } from '../../components/Button.tsx';
@@ -75,10 +76,10 @@ export function OrderOption({ order, ...option }: OptionProps & { readonly order
 function Receiver({ order }: { readonly order: Order | null }) {
   if (order === null) return <span className={classes.detail} />;
   const { name, district, province } = order.receiver;
-  const place = [district, upperTurkish(province)].filter((part) => part !== '').join(' / ');
+  const place = joined(' / ', [district, upperTurkish(province)]);
   return (
     <span className={classes.detail} lang="tr">
-      {[name, place].filter((part) => part !== '').join(', ')}
+      {joined(', ', [name, place])}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { joined } from '../../../electron/contract/joined.ts';
 import type { PurgeReport } from '../../../electron/contract/ledger.ts';
 import { searchFold } from '../../../electron/contract/searchFold.ts';
 import { Button } from '../../components/Button.tsx';
@@ -73,7 +74,7 @@ export function purgeParts(report: PurgeReport, t: Translate, language: Language
   const { jobs, orders, labels, copies, oldest, newest } = report;
   const count = (figure: number) => ({ count: figure });
   const date = (at: number) => formatDate(at, now, language);
-  const parts = [
+  return joined(', ', [
     jobs === 0
       ? null
       : oldest === null || newest === null
@@ -82,8 +83,7 @@ export function purgeParts(report: PurgeReport, t: Translate, language: Language
     labels === 0 ? null : t('settings.purgePart.labels', count(labels)),
     orders === 0 ? null : t('settings.purgePart.orders', count(orders)),
     copies === 0 ? null : t('settings.purgePart.copies', count(copies)),
-  ];
-  return parts.filter((part) => part !== null).join(', ');
+  ]);
 }
 
 /** Damaged journals that are old enough to go, and that only their owner may delete. */

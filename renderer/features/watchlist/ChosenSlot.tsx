@@ -1,4 +1,5 @@
 import type { Job } from '../../../electron/contract/job.ts';
+import { joined } from '../../../electron/contract/joined.ts';
 import { useJob } from '../../bridge/index.ts';
 import { Detail } from '../../components/Detail.tsx';
 import { Dock, DockSlot } from '../../components/Dock.tsx';
@@ -32,7 +33,7 @@ function Known({ job }: { readonly job: Job }) {
   const trouble = isStuck(job) || job.lastLook?.said === 'refused' ? job.problem : null;
   const { said: stated, when, next } = useWatchTexts(job);
   const carrier = job.shipment?.carrierName ?? job.order?.carrier ?? '';
-  const answer = [carrier, stated, when, next].filter((part) => part !== '').join(' · ');
+  const answer = joined(' · ', [carrier, stated, when, next]);
   return (
     <Dock
       label={t('shelf.chosen')}

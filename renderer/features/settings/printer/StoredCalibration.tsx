@@ -1,3 +1,4 @@
+import { joined } from '../../../../electron/contract/joined.ts';
 import type { Calibration } from '../../../../electron/contract/printer.ts';
 import { ToneIcon } from '../../../components/ToneIcon.tsx';
 import { formatDate, formatNumber, useLanguage, useText } from '../../../i18n/index.ts';
@@ -22,11 +23,11 @@ export function StoredCalibration({ calibration }: { readonly calibration: Calib
         ? t('calibration.good')
         : null;
   const shown = (value: number | null) => (value === null ? '–' : formatNumber(value, language));
-  const facts = [
+  const facts = joined(' · ', [
     rulerMm === null ? null : t('calibration.keptRuler', { mm: shown(rulerMm) }),
     leftMm === null && topMm === null ? null : t('calibration.keptEdges', { left: shown(leftMm), top: shown(topMm) }),
     scanned ? t('calibration.keptScanned') : t('calibration.keptUnscanned'),
-  ].filter((fact) => fact !== null);
+  ]);
   const tone = isScaled ? 'problem' : isGood ? 'done' : 'neutral';
   return (
     <div className={classes.kept} data-tone={tone} data-testid="kept-calibration">
@@ -36,7 +37,7 @@ export function StoredCalibration({ calibration }: { readonly calibration: Calib
           {t('calibration.kept', { when: formatDate(at, Date.now(), language) })}
           {word === null ? null : `, ${word}`}
         </strong>
-        <small>{facts.join(' · ')}</small>
+        <small>{facts}</small>
       </p>
     </div>
   );

@@ -15,7 +15,11 @@ const weightOf = (test: string): number => weights.find(([pattern]) => pattern.t
 /** Shorter words are in every text. */
 const WORD = 4;
 const isRun = (file: string): boolean => /^test\/(unit|contract|integration)\/(?!scripts\/).*\.test\.tsx?$/.test(file);
-const stem = (file: string): string => path.posix.basename(file).replace(/\.(.*\.)?tsx?$/, '');
+/** The test of `PaymentsView.tsx` is `paymentsView.test.tsx`. */
+const stem = (file: string): string => {
+  const name = path.posix.basename(file).replace(/\.(.*\.)?tsx?$/, '');
+  return name.charAt(0).toLowerCase() + name.slice(1);
+};
 
 /** The words of a text, and those that its names are made of: `KeepReceivers` speaks of `receiver`, too. */
 function textOf(text: string): readonly string[] {

@@ -3,6 +3,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { runChecks } from './lib/checks.ts';
+import { isBuildFresh } from './lib/freshness.ts';
 import { fromRoot } from './lib/layout.ts';
 import { commandFile, run } from './lib/run.ts';
 import { guardRun } from './lib/runGuard.ts';
@@ -42,6 +43,9 @@ const tortureKinds = isDeep ? [] : ['--only', 'random'];
 const tortureOfDesks = isDeep ? [{ desks: 2, only: 'mixed' } as const, { desks: 10, only: 'kills' } as const] : [];
 const sampledMutants = 6;
 const leastNoticed = 2;
+
+/** Parts that need no build do not make one. */
+const isBuilt = isBuildFresh();
 
 const guard = guardRun();
 const stop = stopSignal();
@@ -109,7 +113,11 @@ const runVitest = async (name: string, chosen: readonly string[]) => {
     ...chosen,
   ];
   const hide = (line: string): boolean => line.startsWith('JSON report written to ');
-  const ended = await run(node, args, { show: true, hide, env: { LABEL_STATION_TEST_TIMES: times } });
+  const ended = await run(node, args, {
+    show: true,
+    hide,
+    env: { LABEL_STATION_TEST_TIMES: times, LABEL_STATION_TESTS_BUILT: isBuilt ? '1' : '0' },
+  });
   fileTimes.push(...vitestTimes(times));
   return { report, ...ended };
 };

@@ -131,6 +131,8 @@ const TAKES_NAME = /^(openPersistedValue|fact|setFact|untilDone)$/;
 function isOwnName(node: Node): boolean {
   const { parent } = node;
   if (isVariableDeclaration(parent)) return isIdentifier(parent.name) && /(^|_)FACT$/.test(parent.name.text);
+  if (isPropertyAssignment(parent) && isCallExpression(parent.parent.parent))
+    return parent.name.getText() === 'name' && calledName(parent.parent.parent) === 'createDaily';
   return isCallExpression(parent) && parent.arguments[0] === node && TAKES_NAME.test(calledName(parent));
 }
 

@@ -74,6 +74,7 @@ describe('mistakes made in a source', () => {
     ["throw new Error('a')", []],
     ["x = fact('a', 'b')", ["x = fact('a', '')"]],
     ["const A_FACT = 'a'", []],
+    ["x = createDaily({ name: 'a' })", []],
     ['function draw(pen) { return 2 + 3; }', []],
     ['async function draw() { const pen = await made(); const x = 2 + 3; }', []],
     ['paper.text(a, b + 2, { soft: true });', [';']],

@@ -67,6 +67,21 @@ describe('a batch', () => {
     expect(desk.sent.find(({ reference }) => reference === 'B-29')?.carrier).toBe('cheapest');
   });
 
+  it('that is ended frees no order of another batch, nor one that was scanned', async () => {
+    const desk = await deskWith(LIST.slice(0, 6), { create: () => OFFLINE, account: async () => OFFLINE });
+    const first = await started(desk, ['B-00', 'B-01', 'B-02']);
+    const second = await started(desk, ['B-03', 'B-04']);
+    await desk.time.pass(5_000);
+    await desk.scan('B-05');
+    const queue = async () => (await desk.core.list('queue')).map(({ key }) => key.value);
+    const before = await queue();
+    expect(before).toEqual(expect.arrayContaining(['B-00', 'B-05']));
+    await desk.core.batches.stop(second.id);
+    expect(await queue()).toEqual(before);
+    await desk.core.batches.stop(first.id);
+    expect(await queue()).toEqual(['B-05']);
+  });
+
   it('is paused at once: what is on its way finishes, and nothing else leaves until it is resumed', async () => {
     const desk = await deskWith();
     const { id } = await started(desk);

@@ -121,6 +121,18 @@ it('the wait of a request to come has what is left of the pause after a 429', as
   expect(limiter.waitOfNth('bench', 'create', 1)).toBe(20_000);
 });
 
+it('a request is put behind those of its own lane and above that wait, and behind no other', async () => {
+  const { limiter } = limiterOf(10);
+  for (let sent = 0; sent < 9; sent += 1) permitOf(limiter.tryAcquire('bench'));
+  const below = limiter.acquire('background');
+  permitOf(limiter.tryAcquire('bench'));
+  const own = limiter.acquire('bench');
+  expect(limiter.tryAcquire('bench')).toBe(60_001);
+  limiter.stop();
+  await expect(below).rejects.toThrow();
+  await expect(own).rejects.toThrow();
+});
+
 it('estimates by when requests left, whoever sent them and in whatever order they are known', async () => {
   const clock = manualClock();
   const ago =

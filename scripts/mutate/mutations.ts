@@ -185,7 +185,7 @@ const isFoundInPage = (node: Node): boolean =>
   );
 
 /** `names.has(name ?? '')`: no set has a nothing in it either, so the fallback is for the compiler. */
-function isForLookUp({ parent }: Node): boolean {
+function isForSet({ parent }: Node): boolean {
   return isCallExpression(parent) && calledName(parent) === 'has';
 }
 
@@ -232,7 +232,7 @@ export function mutationsOf(source: SourceFile): readonly Mutation[] {
     if (name && other && !isLeftOut && !(isBound && isOfTies(node))) replace(name, node.operatorToken, other, node);
     if (kind !== SyntaxKind.QuestionQuestionToken) return;
     // Nothing of one kind is as good as nothing of another, mostly.
-    if (node.right.kind !== SyntaxKind.NullKeyword && !isForLookUp(node))
+    if (node.right.kind !== SyntaxKind.NullKeyword && !isForSet(node))
       replace('default', node, `${node.left.getText(source)}!`);
   }
 

@@ -87,7 +87,11 @@ it.each<readonly [string, NonNullable<FakeBridgeStart['status']>, string]>([
   ['the limit of requests is used up', { connection: { state: 'rate_limited', since: NOON } }, 'sırada'],
   ['the key is refused', { connection: { state: 'key_refused', since: NOON } }, 'sorun'],
   ['the desk is refused', { site: { kind: 'away', since: NOON, reason: 'same_desk', why: '' } }, 'sırada'],
-  ['the other desks cannot be asked', { site: { kind: 'away', since: NOON, reason: 'unreachable', why: '' } }, 'sırada'],
+  [
+    'the other desks cannot be asked',
+    { site: { kind: 'away', since: NOON, reason: 'unreachable', why: '' } },
+    'sırada',
+  ],
 ])('an order that waits says so where %s', async (_name, status, word) => {
   const job = sampleJob({ state: 'queued', createdAt: NOON, updatedAt: NOON });
   const entry = { id: 1, at: NOON, code: 'A', phase: { type: 'job', jobId: job.id, relation: 'new' } } as const;

@@ -181,6 +181,19 @@ describe('the tests of a mutant', () => {
     ]);
   });
 
+  it('speak of what the suites speak of that they run', () => {
+    const suite = 'test/contract/payConformance.ts';
+    const more = new Map([
+      ...graph,
+      [suite, { targets: [], text: 'a payment of a debt, twice' }] as const,
+      ['test/contract/a.test.ts', { targets: [pay, 'test/contract/suites.ts'], text: '' }] as const,
+      ['test/contract/suites.ts', { targets: [suite], text: '' }] as const,
+      ['test/contract/b.test.ts', { targets: [pay], text: '' }] as const,
+    ]);
+    const nearest = createNearestTests(more)(pay, text, text.indexOf('2'));
+    expect(nearest.indexOf('test/contract/a.test.ts')).toBeLessThan(nearest.indexOf('test/contract/b.test.ts'));
+  });
+
   it('are no more than can be run while somebody waits', () => {
     const many = Array.from(
       { length: 40 },

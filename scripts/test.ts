@@ -3,6 +3,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { runChecks } from './lib/checks.ts';
 import { commandLine, endWithUsage } from './lib/commandLine.ts';
+import { isBuildFresh } from './lib/freshness.ts';
 import { fromRoot } from './lib/layout.ts';
 import { commandFile, run } from './lib/run.ts';
 import { guardRun } from './lib/runGuard.ts';
@@ -40,6 +41,9 @@ const tortureKinds = isDeep ? [] : ['--only', 'random'];
 const tortureOfDesks = isDeep ? [{ desks: 2, only: 'mixed' } as const, { desks: 10, only: 'kills' } as const] : [];
 const sampledMutants = 6;
 const leastNoticed = 2;
+
+/** Parts that need no build do not make one. */
+const isBuilt = isBuildFresh();
 
 const guard = guardRun();
 const stop = stopSignal();
@@ -104,7 +108,7 @@ const runVitest = async (name: string, chosen: readonly string[]) => {
     ...chosen,
   ];
   const hide = (line: string): boolean => line.startsWith('JSON report written to ');
-  const ended = await run(node, args, { show: true, hide });
+  const ended = await run(node, args, { show: true, hide, env: { LABEL_STATION_TESTS_BUILT: isBuilt ? '1' : '0' } });
   times.push(...fileTimes(report));
   return { report, ...ended };
 };

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { Job } from '../../electron/contract/job.ts';
+import { joined } from '../../electron/contract/joined.ts';
 import { useAsItWaits, useJob, useJobs } from '../bridge/index.ts';
 import { useCommands } from '../commands/CommandContext.ts';
 import { noticeText } from '../commands/CommandNoticeLine.tsx';
@@ -82,7 +83,7 @@ function CommandLine({ texts, onGo }: { readonly texts: OutcomeTexts; readonly o
       <span className="grow min-w-0 truncate" data-shortens="">
         {texts.body}
       </span>
-      <HiddenText live="assertive">{[texts.word, texts.body].filter((part) => part !== '').join('. ')}</HiddenText>
+      <HiddenText live="assertive">{joined('. ', [texts.word, texts.body])}</HiddenText>
     </Line>
   );
 }

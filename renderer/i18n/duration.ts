@@ -1,3 +1,4 @@
+import { joined } from '../../electron/contract/joined.ts';
 import type { Translate } from './translate.ts';
 
 const MINUTE_MS = 60_000;
@@ -6,10 +7,8 @@ const MINUTE_MS = 60_000;
 export function durationText(ms: number, t: Translate): string {
   const minutes = Math.ceil(ms / MINUTE_MS);
   const hours = Math.floor(minutes / 60);
-  return [
+  return joined(' ', [
     hours === 0 ? null : t('since.hours', { count: hours }),
     minutes % 60 === 0 ? null : t('since.minutes', { count: minutes % 60 }),
-  ]
-    .filter((part) => part !== null)
-    .join(' ');
+  ]);
 }

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { joined } from '../../electron/contract/joined.ts';
 import { useAnswer, useJobs, useSettings, useStatus } from '../bridge/index.ts';
 import { Kbd } from '../components/Button.tsx';
 import type { Tone } from '../components/ToneIcon.tsx';
@@ -94,16 +95,16 @@ function Pace() {
   const past = useAnswer('pickup.recent', { limit: PAST_PICKUPS }).value ?? [];
   const courier = courierToday(at, past, now);
   // Without a courier's hour and without hand-overs nobody says here that a parcel has gone.
-  const parts = [
+  const pace = joined(' · ', [
     perHour === 0 ? null : t('scan.hour', { count: perHour }),
     ready === 0 || (courier === null && past.length === 0) ? null : t('scan.toCourier', { count: ready }),
     courier === null || courier <= now
       ? null
       : t('scan.courier', { time: formatTime(courier, t.language, false), left: durationText(courier - now, t) }),
-  ].filter((part) => part !== null);
-  return parts.length === 0 ? null : (
+  ]);
+  return pace === '' ? null : (
     <p className={classes.pace} data-testid="pace">
-      {parts.join(' · ')}
+      {pace}
     </p>
   );
 }

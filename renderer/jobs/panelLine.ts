@@ -1,4 +1,5 @@
 import type { PanelShipment } from '../../electron/contract/job.ts';
+import { joined } from '../../electron/contract/joined.ts';
 import { formatMoney, formatNumber, formatWhen, type Translate } from '../i18n/index.ts';
 import { isDesiSource } from '../model/parcelFacts.ts';
 
@@ -17,7 +18,7 @@ const shortened = (text: string) => (text.length > LONGEST_NAME ? `${text.slice(
 export function panelLine({ shipment, reference, receiver, at }: PanelShipment, t: Translate): string {
   const { carrierName, price, desi, desiSource, status, id } = shipment;
   const source = desiSource !== null && isDesiSource(desiSource) ? ` (${t(`desiSource.${desiSource}`)})` : '';
-  return [
+  return joined(' · ', [
     reference ?? t('panel.noReference', { id }),
     receiver?.name,
     receiver?.place,
@@ -26,7 +27,5 @@ export function panelLine({ shipment, reference, receiver, at }: PanelShipment, 
     desi === null ? null : `${t('panel.desi', { desi: formatNumber(desi, t.language) })}${source}`,
     formatWhen(at, Date.now(), t.language),
     status === null || status === 'confirmed' ? null : t('panel.status', { status }),
-  ]
-    .filter((part) => part != null && part !== '')
-    .join(' · ');
+  ]);
 }

@@ -1,5 +1,6 @@
 import { IconAlertTriangleFilled, IconCircleCheckFilled, IconHelpCircle, IconHexagonFilled } from '@tabler/icons-react';
 import { useCallback } from 'react';
+import { joined } from '../../electron/contract/joined.ts';
 import {
   defaultPrinterSetup,
   isSilentSystem,
@@ -31,7 +32,7 @@ export function PrinterFacts({ info, withReason = false }: PrinterFactsProps) {
   const setup = settings?.printerSetups[info.id] ?? defaultPrinterSetup;
   const calibratedAt = setup.calibration?.at ?? null;
   const isOffered = media.length === 0 || media.some((size) => isSameSize(size, setup));
-  const facts = [
+  const facts = joined(' · ', [
     info.kind === 'folder' ? t('settings.folder') : null,
     isOffered ? sizeText(setup) : null,
     // Some drivers know every paper of the world.
@@ -42,7 +43,7 @@ export function PrinterFacts({ info, withReason = false }: PrinterFactsProps) {
       : calibratedAt === null
         ? t('calibration.none')
         : t('calibration.done', { when: formatDate(calibratedAt, Date.now(), t.language) }),
-  ].filter((fact) => fact !== null);
+  ]);
   return (
     <>
       {isOffered ? null : (
@@ -50,7 +51,7 @@ export function PrinterFacts({ info, withReason = false }: PrinterFactsProps) {
           {t('printers.notOffered', { size: sizeText(setup) })}
         </small>
       )}
-      <small>{facts.join(' · ')}</small>
+      <small>{facts}</small>
       {info.reason === null || !withReason ? null : <small className={classes.raw}>{info.reason}</small>}
     </>
   );

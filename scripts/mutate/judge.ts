@@ -1,3 +1,4 @@
+import { availableParallelism, loadavg } from 'node:os';
 import type { Bench } from './bench.ts';
 import type { Mutant } from './draw.ts';
 import { applied } from './mutations.ts';
@@ -13,8 +14,12 @@ export type Verdict =
 /** The nearest test mostly notices, so few are run first, and no more when one has failed. */
 const FIRST_BATCH = 3;
 const NEXT_BATCHES = 7;
-/** For one batch. A mutant can make a test wait forever. */
+/** For one batch, where the computer has nothing else to do. A mutant can make a test wait forever. */
 const LIMIT_MS = 60_000;
+/** So many times as long on a busy one, at most. */
+const MOST_TIMES = 3;
+const limitMs = (): number =>
+  LIMIT_MS * Math.min(MOST_TIMES, Math.max(1, (loadavg()[0] ?? 0) / availableParallelism()));
 
 export interface Judge {
   /** Whether these tests notice; they are run in this order. */
@@ -31,7 +36,7 @@ export function createJudge(copy: TreeCopy, bench: Bench): Judge {
   async function soundOf(file: string, tests: readonly string[]): Promise<readonly string[] | null> {
     // One at a time: a run ends with its first failing test.
     for (const test of tests.filter((one) => !sound.has(one))) {
-      const answer = await bench.run({ changed: file, tests: [test] }, LIMIT_MS / 2);
+      const answer = await bench.run({ changed: file, tests: [test] }, limitMs() / 2);
       if (answer === null) return null;
       (answer.failed.length === 0 ? sound : unfit).add(test);
     }
@@ -43,7 +48,7 @@ export function createJudge(copy: TreeCopy, bench: Bench): Judge {
     const tests = batch.filter((test) => !unfit.has(test));
     if (tests.length === 0) return { type: 'NOT NOTICED', requested: [] };
     copy.write(file, applied(source.text, mutation));
-    const answer = await bench.run({ changed: file, tests }, LIMIT_MS);
+    const answer = await bench.run({ changed: file, tests }, limitMs());
     copy.write(file, source.text);
     if (stop.aborted) return { type: 'not judged' };
     if (answer?.failed.length === 0) return { type: 'NOT NOTICED', requested: answer.passed };

@@ -25,6 +25,7 @@ import {
   isThrowStatement,
   isTypeNode,
   isVariableDeclaration,
+  isVariableStatement,
   isWhileStatement,
   SyntaxKind,
 } from 'typescript/unstable/ast';
@@ -130,15 +131,63 @@ const TAKES_NAME = /^(openPersistedValue|fact|setFact|untilDone)$/;
 function isOwnName(node: Node): boolean {
   const { parent } = node;
   if (isVariableDeclaration(parent)) return isIdentifier(parent.name) && /(^|_)FACT$/.test(parent.name.text);
+  if (isPropertyAssignment(parent) && isCallExpression(parent.parent.parent))
+    return parent.name.getText() === 'name' && calledName(parent.parent.parent) === 'createDaily';
   return isCallExpression(parent) && parent.arguments[0] === node && TAKES_NAME.test(calledName(parent));
 }
 
 const within = (node: Node, isSought: (node: Node) => boolean): boolean =>
   node.parent !== undefined && (isSought(node.parent) || within(node.parent, isSought));
 
-/** Where the marks of a drawing lie is for those who look at it. */
-const isDrawing = (node: Node): boolean =>
-  isFunctionDeclaration(node) && node.parameters.some(({ name }) => isIdentifier(name) && name.text === 'pen');
+const DRAWS = /^(pen|paper)$/;
+
+/** Where the marks of a drawing lie, and how dark they are, is for those who look at it. */
+function isDrawing(node: Node): boolean {
+  if (isFunctionDeclaration(node)) {
+    const drawn = node.body?.statements.flatMap((one) =>
+      isVariableStatement(one) ? one.declarationList.declarations : [],
+    );
+    return [...node.parameters, ...(drawn ?? [])].some(({ name }) => isIdentifier(name) && DRAWS.test(name.text));
+  }
+  if (!isCallExpression(node) || !isPropertyAccessExpression(node.expression)) return false;
+  return DRAWS.test(node.expression.expression.getText());
+}
+
+/**
+ * `const MOST_NAMES = 10_000`: how large a limit is was chosen, and twice as large is another choice. A test of it would repeat
+ * the line. That the limit holds is tried where it is compared; what the API document sets is tried, and has its section beside it.
+ */
+const isChosenLimit = (node: Node): boolean =>
+  isVariableDeclaration(node) &&
+  isIdentifier(node.name) &&
+  /^[A-Z][A-Z_\d]+$/.test(node.name.text) &&
+  node.initializer !== undefined &&
+  isMadeOfNumbers(node.initializer) &&
+  !/\bAPI\b/.test(node.parent.parent.getFullText());
+
+const isMadeOfNumbers = (node: Expression): boolean =>
+  isNumericLiteral(node) || (isBinaryExpression(node) && isMadeOfNumbers(node.left) && isMadeOfNumbers(node.right));
+
+/** `setRound((count) => count + 1)`: a count that only has to become another one. */
+function isNextRound(node: Node): boolean {
+  if (!isBinaryExpression(node)) return false;
+  const { left, right, parent } = node;
+  if (!isArrowFunction(parent) || !isCallExpression(parent.parent) || !/^set[A-Z]/.test(calledName(parent.parent)))
+    return false;
+  return parent.parameters[0]?.name.getText() === left.getText() && right.getText() === '1';
+}
+
+/** What a page finds in itself is there for as long as the page is: `?.` stands there for the compiler. */
+const isFoundInPage = (node: Node): boolean =>
+  isPropertyAccessExpression(node.parent) &&
+  /(\.current|\b(closest|querySelector|getElementById)\([^()]*\)|activeElement)$/.test(
+    node.parent.expression.getText(),
+  );
+
+/** `names.has(name ?? '')`: no set has a nothing in it either, so the fallback is for the compiler. */
+function isForSet({ parent }: Node): boolean {
+  return isCallExpression(parent) && calledName(parent) === 'has';
+}
 
 const ENDS = /^(stop|close|end|dispose|abort|clear(Timeout|Interval)?|cancel\w*)$/;
 
@@ -179,11 +228,12 @@ export function mutationsOf(source: SourceFile): readonly Mutation[] {
     const { kind } = node.operatorToken;
     const [name, other] = operators[kind] ?? [];
     const isBound = /^[<>]/.test(node.operatorToken.getText(source));
-    const isPlace = name === 'arithmetic' && within(node, isDrawing);
-    if (name && other && !isPlace && !(isBound && isOfTies(node))) replace(name, node.operatorToken, other, node);
+    const isLeftOut = name === 'arithmetic' && within(node, isDrawing);
+    if (name && other && !isLeftOut && !(isBound && isOfTies(node))) replace(name, node.operatorToken, other, node);
     if (kind !== SyntaxKind.QuestionQuestionToken) return;
     // Nothing of one kind is as good as nothing of another, mostly.
-    if (node.right.kind !== SyntaxKind.NullKeyword) replace('default', node, `${node.left.getText(source)}!`);
+    if (node.right.kind !== SyntaxKind.NullKeyword && !isForSet(node))
+      replace('default', node, `${node.left.getText(source)}!`);
   }
 
   function condition(requested: Expression, shown: Node = requested): void {
@@ -192,14 +242,15 @@ export function mutationsOf(source: SourceFile): readonly Mutation[] {
 
   function visit(node: Node): void {
     if (isImportDeclaration(node) || isExportDeclaration(node) || isTypeNode(node)) return;
-    if (isSaid(node) || isPolls(node) || isEnded(node)) return;
+    if (isSaid(node) || isPolls(node) || isEnded(node) || isChosenLimit(node) || isNextRound(node)) return;
     const isTried = !isAttribute(node) && !isFallback(node);
     if (isBinaryExpression(node)) operator(node);
     else if (isIfStatement(node) || isWhileStatement(node)) condition(node.expression);
     else if (isConditionalExpression(node)) condition(node.condition);
-    else if (node.kind === SyntaxKind.TrueKeyword) replace('boolean', node, 'false', node.parent);
-    else if (node.kind === SyntaxKind.FalseKeyword) replace('boolean', node, 'true', node.parent);
-    else if (isNumericLiteral(node) && isTried && !within(node, isDrawing)) {
+    else if (node.kind === SyntaxKind.TrueKeyword || node.kind === SyntaxKind.FalseKeyword) {
+      const other = node.kind === SyntaxKind.TrueKeyword ? 'false' : 'true';
+      if (!within(node, isDrawing)) replace('boolean', node, other, node.parent);
+    } else if (isNumericLiteral(node) && isTried && !within(node, isDrawing)) {
       const after = numberAfter(node.getText(source));
       if (after !== null) replace('number', node, after, node.parent);
     } else if (isStringLiteral(node) && node.text !== '' && isTried && !isName(node) && !isOwnName(node)) {
@@ -214,7 +265,7 @@ export function mutationsOf(source: SourceFile): readonly Mutation[] {
       if (isPropertyAccessExpression(node.expression)) {
         replace('filter', node, node.expression.expression.getText(source));
       }
-    } else if (node.kind === SyntaxKind.QuestionDotToken) {
+    } else if (node.kind === SyntaxKind.QuestionDotToken && !isFoundInPage(node)) {
       const isFollowedByName = isPropertyAccessExpression(node.parent);
       replace('default', node, isFollowedByName ? '!.' : '!', node.parent);
     }

@@ -15,7 +15,11 @@ const weightOf = (test: string): number => weights.find(([pattern]) => pattern.t
 /** Shorter words are in every text. */
 const WORD = 4;
 const isRun = (file: string): boolean => /^test\/(unit|contract|integration)\/(?!scripts\/).*\.test\.tsx?$/.test(file);
-const stem = (file: string): string => path.posix.basename(file).replace(/\.(.*\.)?tsx?$/, '');
+/** The test of `PaymentsView.tsx` is `paymentsView.test.tsx`. */
+const stem = (file: string): string => {
+  const name = path.posix.basename(file).replace(/\.(.*\.)?tsx?$/, '');
+  return name.charAt(0).toLowerCase() + name.slice(1);
+};
 
 /** The words of a text, and those that its names are made of: `KeepReceivers` speaks of `receiver`, too. */
 function textOf(text: string): readonly string[] {
@@ -69,6 +73,17 @@ function shares(file: string, graph: Graph): ReadonlyMap<string, number> {
   return share;
 }
 
+/** A suite beside the tests, which several of them run, as of a port. */
+const isSuite = (file: string): boolean => /^test\/(unit|contract|integration)\/.*\.tsx?$/.test(file) && !isRun(file);
+
+/** The text of a test with that of the suites that it runs. */
+function whole(test: string, graph: Graph, seen = new Set<string>()): string {
+  const { text = '', targets = [] } = graph.get(test) ?? {};
+  seen.add(test);
+  const suites = targets.filter((target) => isSuite(target) && !seen.has(target));
+  return [text, ...suites.map((suite) => whole(suite, graph, seen))].join('\n');
+}
+
 /**
  * How much each test speaks of a subject: the usual measure BM25, by which a word that few tests have says more than one
  * that many have, and the length of a test makes little difference.
@@ -76,9 +91,9 @@ function shares(file: string, graph: Graph): ReadonlyMap<string, number> {
 function createSpeaking(graph: Graph): (test: string, subject: ReadonlyMap<string, number>) => number {
   const tests = new Map<string, { readonly counts: ReadonlyMap<string, number>; readonly length: number }>();
   const spread = new Map<string, number>();
-  for (const [test, { text }] of graph) {
+  for (const test of graph.keys()) {
     if (!isRun(test)) continue;
-    const words = textOf(`${test} ${text}`);
+    const words = textOf(`${test} ${whole(test, graph)}`);
     const counts = new Map<string, number>();
     for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
     for (const word of counts.keys()) spread.set(word, (spread.get(word) ?? 0) + 1);

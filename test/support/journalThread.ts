@@ -9,10 +9,11 @@ import {
 } from '../../electron/adapters/journal/thread/journalThread.ts';
 import { createMemoryLog } from '../../electron/adapters/logging/memoryLog.ts';
 import type { Logger } from '../../electron/core/ports/Logger.ts';
+import { partScript } from './partScript.ts';
 
-const script = new URL('../../electron/adapters/journal/thread/serveJournals.ts', import.meta.url);
+const script = partScript('electron/adapters/journal/thread/serveJournals.ts');
 
-/** The check of a journal's file in a process of its own, from the sources. */
+/** The check of a journal's file in a process of its own. */
 export const aFileCheck: JournalThreadDeps['startCheck'] = (file) =>
   fileCheck(spawn(process.execPath, [fileURLToPath(script), file], { stdio: ['ignore', 'pipe', 'ignore'] }));
 
@@ -20,7 +21,7 @@ export const aJournalWorker = () => new Worker(script);
 
 let usual: JournalThread | null = null;
 
-/** The thread of the program, from its sources; without arguments one for all tests, as the program has one. */
+/** The thread of the program; without arguments one for all tests, as the program has one. */
 export function aJournalThread(logger?: Logger, deps: Partial<JournalThreadDeps> = {}): JournalThread {
   const started = () =>
     startJournalThread({

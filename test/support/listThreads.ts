@@ -5,10 +5,11 @@ import type { ImportProgress } from '../../electron/contract/orderImport.ts';
 import type { SettingsStore } from '../../electron/core/ports/SettingsStore.ts';
 import { createOrderImports, type OrderImports } from '../../electron/main/imports/orderImports.ts';
 import type { WithStation } from '../../electron/main/station/withStation.ts';
+import { partScript } from './partScript.ts';
 
-const script = new URL('../../electron/adapters/import/thread/serveLists.ts', import.meta.url);
+const script = partScript('electron/adapters/import/thread/serveLists.ts');
 
-/** The threads of the program, from their sources. */
+/** The threads of the program. */
 export const theListThreads = (logger = createMemoryLog()): ListThreads =>
   createListThreads({ start: () => listWorker(script), logger });
 

@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { partScript } from './partScript.ts';
 
 /** Where a mailbox keeps what it takes: a folder of its own, or a PostgreSQL database by its connection string. */
 export type MailboxPlace = { readonly folder: string } | { readonly database: string };
@@ -23,7 +24,7 @@ export interface MailboxProcess {
 }
 
 const run = promisify(execFile);
-const program = fileURLToPath(new URL('../../mailbox/main.ts', import.meta.url));
+const program = fileURLToPath(partScript('mailbox/main.ts'));
 const START_LIMIT_MS = 30_000;
 
 /** Without a place the program knows only what its arguments tell. */

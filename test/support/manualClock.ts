@@ -9,6 +9,8 @@ export interface ManualClock extends Clock {
   set(ms: number): void;
   /** The computer sleeps for so long, ms: the timers stand still meanwhile. */
   sleep(ms: number): void;
+  /** So many ms pass, of which the computer sleeps through all but the first and the last quarter of an hour. */
+  night(ms: number): Promise<void>;
   /** How many timers are planned. */
   planned(): number;
 }
@@ -21,6 +23,7 @@ interface Timer {
 const START = Date.UTC(2026, 0, 5, 9);
 /** How many timers may ring without time passing before it is called a loop. */
 const MOST_AT_ONE_MOMENT = 1_000;
+const AWAKE_MS = 15 * 60_000;
 
 /** A clock that stands still until the test moves it: what is due when, without waiting for it. */
 export function manualClock(): ManualClock {
@@ -69,6 +72,12 @@ export function manualClock(): ManualClock {
     pass,
     sleep(ms) {
       slept += ms;
+    },
+    async night(ms) {
+      const awake = Math.min(ms / 2, AWAKE_MS);
+      await pass(awake);
+      slept += ms - 2 * awake;
+      await pass(awake);
     },
     planned: () => timers.size,
     set(ms) {

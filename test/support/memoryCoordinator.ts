@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { err, ok } from '../../electron/contract/result.ts';
 import type { DeskRef, DeskReport, SiteClaim, SiteParcel } from '../../electron/contract/site.ts';
 import type { Clock } from '../../electron/core/ports/Clock.ts';
@@ -188,7 +189,13 @@ export function createMemorySite(clock: Clock): MemorySite {
       const member = self();
       if (member === undefined) return;
       member.counted += 1;
-      memory = memory && { ...memory, desks: known() };
+      remember();
+    }
+
+    /** The same object until something is new, as at the real one: whoever keeps it writes it down. */
+    function remember(): void {
+      const desks = known();
+      if (memory !== null && !isDeepStrictEqual(memory.desks, desks)) memory = { ...memory, desks };
     }
 
     const known = (): SiteMemory['desks'] =>
@@ -557,7 +564,7 @@ export function createMemorySite(clock: Clock): MemorySite {
         answer(() => {
           const member = presentSelf();
           if (member === null || memory === null || memory.site !== nameNow() || isLess(memory)) return 'lost' as const;
-          memory = { ...memory, desks: known() };
+          remember();
           member.seenAt = clock.now();
           member.report = report;
           return seen(member);

@@ -2,10 +2,11 @@ import { fileURLToPath } from 'node:url';
 import { createLabelStore } from '../../electron/adapters/labels/labelStore.ts';
 import type { PdfReaders } from '../../electron/adapters/labels/markedReading.ts';
 import type { LabelStore } from '../../electron/core/ports/LabelStore.ts';
+import { partScript } from './partScript.ts';
 import { pdfReadersFrom } from './pdfServers.ts';
 
-/** The script of each reader, from the sources. */
-export const PDF_THREAD = fileURLToPath(new URL('../../electron/adapters/labels/thread/servePdfs.ts', import.meta.url));
+/** The script of each reader. */
+export const PDF_THREAD = fileURLToPath(partScript('electron/adapters/labels/thread/servePdfs.ts'));
 export const PDF_CHILD = fileURLToPath(new URL('./pdfChild.ts', import.meta.url));
 
 const readers = pdfReadersFrom(PDF_THREAD, PDF_CHILD);

@@ -25,10 +25,15 @@ function mostInAnHour(calls: readonly Call[], from = 0): number {
   return Math.max(0, ...times.map((start) => times.filter((at) => at >= start && at < start + HOUR).length));
 }
 
-// Longer than the half day after which an order whose answer was lost goes by the account's list.
-const AWAY_HOURS = 14;
+/** An outage, and how many orders wait for their labels meanwhile, and how many to be sent. */
+export const OUTAGE = { hours: 4, pending: 6, waiting: 9 };
+/** Longer than the half day after which an order whose answer was lost goes by the account's list. */
+export const LONG_OUTAGE = { hours: 14, pending: 20, waiting: 30 };
 
-export async function expectOneProbe(how: HowAway): Promise<void> {
+export async function expectOneProbe(
+  how: HowAway,
+  { hours, pending: labels, waiting: orders } = OUTAGE,
+): Promise<void> {
   const { error, mostAnHour } = AWAY[how];
   let atOnce = 0;
   let mostAtOnce = 0;
@@ -44,8 +49,8 @@ export async function expectOneProbe(how: HowAway): Promise<void> {
     label: async () => err({ kind: 'conflict', code: null, message: null }),
     cancel: async () => err({ kind: 'conflict', code: null, message: null }),
   });
-  const pending = Array.from({ length: 20 }, (_, i) => `P-${i}`);
-  const waiting = Array.from({ length: 30 }, (_, i) => `W-${i}`);
+  const pending = Array.from({ length: labels }, (_, i) => `P-${i}`);
+  const waiting = Array.from({ length: orders }, (_, i) => `W-${i}`);
   await desk.orders(...pending, ...waiting);
   for (const code of pending) await desk.scan(code);
   await desk.time.pass(60_000);
@@ -59,12 +64,12 @@ export async function expectOneProbe(how: HowAway): Promise<void> {
   await desk.time.pass(60_000);
   mostAtOnce = 0;
   desk.calls.length = 0;
-  await desk.time.pass(AWAY_HOURS * HOUR);
-  const requested = mostInAnHour(desk.calls, desk.time.monotonic() - (AWAY_HOURS - 1) * HOUR);
+  await desk.time.pass(hours * HOUR);
+  const requested = mostInAnHour(desk.calls, desk.time.monotonic() - (hours - 1) * HOUR);
   expect(requested, `${how}: requests in the busiest hour after the first`).toBeLessThanOrEqual(mostAnHour);
-  expect(desk.calls.length).toBeGreaterThan(8 * AWAY_HOURS);
+  expect(desk.calls.length).toBeGreaterThan(8 * hours);
   expect(mostAtOnce).toBeLessThanOrEqual(how === 'answers 500' ? 3 : 1);
-  expect((await desk.core.status()).counts.queued).toBe(30);
+  expect((await desk.core.status()).counts.queued).toBe(orders);
 }
 
 export async function expectScanToWait(how: HowAway): Promise<void> {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ExtraField } from '../../contract/extraField.ts';
+import { joined } from '../../contract/joined.ts';
 import type { ApiError } from '../../core/ports/ShippingApi.ts';
 import { readRetryAfter } from '../http/httpDates.ts';
 import type { HttpAnswer } from '../http/sendOnce.ts';
@@ -138,12 +139,12 @@ function describeForeign(answer: HttpAnswer): string {
 export function methodRefused(answer: HttpAnswer, code: string | null, message: string | null): ApiError {
   const allow = answer.header('allow')?.trim() ?? '';
   const isRead = /^[A-Za-z]+( *, *[A-Za-z]+){0,20}$/.test(allow);
-  const words = [message, isRead ? `Allow: ${allow}` : null].filter((part) => part !== null);
+  const words = joined(' · ', [message, isRead ? `Allow: ${allow}` : null]);
   return {
     kind: 'refused',
     status: answer.status,
     code,
-    message: words.length === 0 ? null : words.join(' · '),
+    message: words || null,
     ...(isRead ? { allowed: allow.split(',').map((name) => name.trim().toUpperCase()) } : {}),
   };
 }

@@ -1,4 +1,5 @@
 import { isDamaged } from '../../contract/damagedText.ts';
+import { joined } from '../../contract/joined.ts';
 import type { ImportFault, ImportProblem, ListFormat, Order } from '../../contract/order.ts';
 import type { ListChoices, ListPreview, ListProfile, PreviewRow } from '../../contract/orderImport.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
@@ -201,7 +202,7 @@ const nothingJudged = { ready: [], incomplete: [], rejected: [], replaced: [], l
 const isTaken = (becomes: JudgedRow['becomes']) => becomes === 'ready' || becomes === 'incomplete';
 
 function previewOf({ line, becomes, order: { reference, receiver }, problems, mended }: JudgedRow): PreviewRow {
-  const place = [receiver.district, receiver.province].filter((part) => part !== '').join(' / ');
+  const place = joined(' / ', [receiver.district, receiver.province]);
   return { line, becomes, reference, name: receiver.name, place, problems: [...problems], mended: [...mended] };
 }
 

@@ -81,11 +81,11 @@ export function findHeader(first: readonly ListRow[], { isKnown }: KnownHeaders,
     return [single, { line: below.line, depth: 2, names: unique(joined(row.cells, below.cells, isKnown)) }];
   });
   const score = ({ names }: Header) => new Set(names.slice(0, MOST_COLUMNS).map(withoutNumber).filter(isKnown)).size;
-  /** Of two with equally many known names the one in a single row, and then the first. */
+  /** Of two with equally many known names the one in a single row, and then the first, for they stand in their order. */
   const bestOf = (headers: readonly Header[]): Header | undefined =>
     headers
       .map((header) => ({ header, known: score(header) }))
-      .sort((a, b) => b.known - a.known || a.header.depth - b.header.depth || a.header.line - b.header.line)[0]?.header;
+      .sort((a, b) => b.known - a.known || a.header.depth - b.header.depth)[0]?.header;
   if (chosen !== null) {
     const here = candidates.filter(({ line }) => line === chosen);
     return bestOf(here) ?? noHeader;

@@ -1,4 +1,5 @@
 import type { Job } from '../../contract/job.ts';
+import { joined } from '../../contract/joined.ts';
 import { searchFold } from '../../contract/searchFold.ts';
 import { closingListOf, PURGEABLE_STATES } from '../../core/jobs/index.ts';
 import type { JournalDatabase } from './database.ts';
@@ -6,11 +7,9 @@ import type { JournalDatabase } from './database.ts';
 /** The text in which a search is done. */
 function searchText({ key, order, shipment }: Job): string {
   const receiver = order?.receiver;
-  const words = [
-    ...[key.value, receiver?.name, receiver?.district, receiver?.province],
-    ...[shipment?.trackingNumber, shipment?.id, shipment?.carrierName ?? order?.carrier],
-  ];
-  return searchFold(words.filter((word) => word != null && word !== '').join(' '));
+  const carrier = shipment?.carrierName ?? order?.carrier;
+  const words = [key.value, receiver?.name, receiver?.district, receiver?.province];
+  return searchFold(joined(' ', [...words, shipment?.trackingNumber, shipment?.id, carrier]));
 }
 
 /**

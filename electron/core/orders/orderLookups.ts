@@ -72,15 +72,14 @@ export function createOrderLookups(deps: OrderLookupsDeps): OrderLookups {
     if (stopped) return;
     const now = clock.monotonic();
     // A new scan goes before what is repeated.
-    const waiting = [...sought].filter(([id]) => !inFlight.has(id));
-    const due = waiting.filter(([, { dueAt }]) => dueAt <= now);
+    const due = [...sought].filter(([, { dueAt }]) => dueAt <= now);
     for (const [id, { isRepeated }] of [...due.filter(([, one]) => !one.isRepeated), ...due]) {
       if (inFlight.has(id) || inFlight.size >= MOST_AT_ONCE) continue;
       if (isRepeated && [...inFlight.values()].some((other) => other.isRepeated)) continue;
       inFlight.set(id, { isRepeated });
       void ask(id);
     }
-    const later = waiting.map(([, { dueAt }]) => dueAt).filter((dueAt) => dueAt > now);
+    const later = [...sought.values()].map(({ dueAt }) => dueAt).filter((dueAt) => dueAt > now);
     if (later.length > 0) cancelTimer = clock.after(Math.min(...later) - now, run);
   }
 

@@ -36,7 +36,7 @@ const PAGE = 500;
 const MOST_ORDERS = 2_000;
 const MOST_EXAMPLES = 5;
 
-type Shipped = Job & { readonly order: Order };
+type Shipped = Job & { readonly order: Order; readonly shipment: { readonly carrierName: string } };
 
 /** What an order would have become: the same carrier, another one, or nobody knows. `saved` in kuruş. */
 type Outcome =
@@ -94,7 +94,7 @@ export function createRuleTrials({ journal, prices, enquiries, account, clock }:
           .map(({ job, rule, to, saved }) => ({
             reference: job.key.value,
             rule: rule ?? '',
-            from: job.shipment?.carrierName ?? '',
+            from: job.shipment.carrierName,
             to,
             saved,
           })),
@@ -129,7 +129,7 @@ const isCheapest = ({ carrier, carrierId }: Pick<Order, 'carrier' | 'carrierId'>
   carrierId === null && carrier === 'cheapest';
 
 function isName(carrier: Carrier, job: Shipped): boolean {
-  return searchFold(carrier.name) === searchFold(job.shipment?.carrierName ?? '');
+  return searchFold(carrier.name) === searchFold(job.shipment.carrierName);
 }
 
 /** A carrier that is the same needs no price. */

@@ -5,6 +5,7 @@ import { faultText } from '../../adapters/documents/importReport.ts';
 import { filled, importTexts, reasonsOf } from '../../adapters/documents/importTexts.ts';
 import type { JudgedRow } from '../../adapters/import/orders.ts';
 import { createListThreads, type OpenList } from '../../adapters/import/thread/listThread.ts';
+import { joined } from '../../contract/joined.ts';
 import type { TextLanguage } from '../../contract/names.ts';
 import type { ImportFault, ImportMend, ImportProblem, ListFormat, Order } from '../../contract/order.ts';
 import { noChoices, ROW_OUTCOMES } from '../../contract/orderImport.ts';
@@ -116,9 +117,12 @@ function asText({ file, fault, rows }: TriedList, language: TextLanguage): strin
     ...why,
     `${file}: ${summary.join(' · ')}`,
     ...reported.map((row) =>
-      [filled(words.report.line, { line: row.line }), row.reference, reasonsOf(row, language), mendsOf(row, language)]
-        .filter((part) => part !== '')
-        .join(' · '),
+      joined(' · ', [
+        filled(words.report.line, { line: row.line }),
+        row.reference,
+        reasonsOf(row, language),
+        mendsOf(row, language),
+      ]),
     ),
   ].join('\n');
 }

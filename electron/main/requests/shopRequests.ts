@@ -1,5 +1,6 @@
 import { parseShopUrl } from '../../adapters/shop/httpShopNotifier.ts';
 import { type StationError, stationError } from '../../contract/errors.ts';
+import { joined } from '../../contract/joined.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import type { ShopStatus } from '../../contract/shopMessage.ts';
 import type { Secrets } from '../../core/ports/Secrets.ts';
@@ -102,6 +103,6 @@ export function shopRequests(open: WithStation, deps: ShopDeps): HandlersOf<'sho
 function notifyError(error: DeliveryError): StationError {
   if (error.kind === 'not_set_up') return stationError('shop_not_set_up');
   const { status, words } = error.why;
-  const stated = [status === null ? null : `HTTP ${status}`, words].filter((part) => part !== null).join(': ');
+  const stated = joined(': ', [status === null ? null : `HTTP ${status}`, words]);
   return stationError('shop_not_told', stated === '' ? null : stated, { retryAfterMs: error.retryAfterMs });
 }

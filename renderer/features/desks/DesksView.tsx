@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconCloudOff, IconDesk } from '@tabler/icons-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { joined } from '../../../electron/contract/joined.ts';
 import type { ClosingList } from '../../../electron/contract/ledger.ts';
 import type { SiteParcel } from '../../../electron/contract/site.ts';
 import { type Answer, useAnswer, useRequest, useStatus } from '../../bridge/index.ts';
@@ -140,11 +141,10 @@ function AwayNotice({ of }: { readonly of: Pick<Answer<'site.desks' | 'site.sear
   // An answer may say so before the state does.
   const { title, body } = awayTexts(away ?? { reason: 'unreachable' }, t);
   const when = (at: number) => formatWhen(at, Date.now(), t.language);
-  const times = [
+  const reported = joined(' · ', [
     since === null ? null : t('site.awaySince', { when: when(since) }),
     knownAt === null ? null : t('desks.lastKnown', { when: when(knownAt) }),
-  ];
-  const reported = times.filter((time) => time !== null).join(' · ');
+  ]);
   if (of.value === null) {
     return (
       <div data-testid="site-away" data-tone="offline">

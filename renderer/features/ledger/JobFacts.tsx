@@ -1,4 +1,5 @@
 import type { Job } from '../../../electron/contract/job.ts';
+import { joined } from '../../../electron/contract/joined.ts';
 import type { Sender } from '../../../electron/contract/order.ts';
 import { type Fact, FactList } from '../../components/FactList.tsx';
 import { Code, Money } from '../../components/values.tsx';
@@ -135,7 +136,7 @@ function senderText(sender: Sender | null, t: Translate): string | null {
   if (sender.kind === 'registered') return sender.code;
   if (sender.kind === 'desk_default') return t('ledger.fact.senderOfDesk', { code: sender.code });
   const { name, district, province } = sender.party;
-  return [name, `${district} / ${upperTurkish(province)}`].filter((part) => part !== '').join(', ');
+  return joined(', ', [name, `${district} / ${upperTurkish(province)}`]);
 }
 
 function formatted<T>(value: T | null, format: (value: T) => string): string | null {

@@ -1,5 +1,6 @@
 import { NumberInput, Select, TextInput } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { joined } from '../../../electron/contract/joined.ts';
 import {
   IMPORT_COLUMNS,
   type ImportColumn,
@@ -126,16 +127,14 @@ export function ImportPreview({ importing, list }: ImportPreviewProps) {
             </p>
           ) : (
             <p role="status" data-testid="preview-counts">
-              {[
+              {joined(' · ', [
                 t('imports.ready', { count: counts.ready }),
                 counts.incomplete === 0 ? '' : t('imports.incomplete', { count: counts.incomplete }),
                 counts.rejected === 0 ? '' : t('imports.rejected', { count: counts.rejected }),
                 counts.replaced === 0 ? '' : t('imports.replaced', { count: counts.replaced }),
                 counts.leftOut === 0 ? '' : t('imports.leftOut', { count: counts.leftOut }),
                 counts.mended === 0 ? '' : t('imports.mended', { count: counts.mended }),
-              ]
-                .filter((part) => part !== '')
-                .join(' · ')}
+              ])}
             </p>
           )}
           <div className={classes.buttons}>

@@ -1,3 +1,4 @@
+import { joined } from '../../../electron/contract/joined.ts';
 import type { PreviewRow } from '../../../electron/contract/orderImport.ts';
 import { Section } from '../../components/Page.tsx';
 import { type Tone, ToneIcon } from '../../components/ToneIcon.tsx';
@@ -45,7 +46,7 @@ export function PreviewRows({
             <span>{t('orders.line', { line })}</span>
             <b>{reference}</b>
             <span lang="tr">
-              {[name, place].filter((part) => part !== '').join(', ')}
+              {joined(', ', [name, place])}
               {becomes === 'replaced' ? (
                 <small className="block text-small text-quiet">{t('imports.replacedRow')}</small>
               ) : null}

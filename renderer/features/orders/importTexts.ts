@@ -1,3 +1,4 @@
+import { joined } from '../../../electron/contract/joined.ts';
 import type {
   ImportColumn,
   ImportFault,
@@ -98,14 +99,14 @@ export function useUnreadTexts(): (format: ListFormat | null) => readonly string
   return (format) => {
     if (format?.kind !== 'xlsx') return [];
     const { sheet, otherSheets, hidden } = format;
-    const parts = [
+    const parts = joined(', ', [
       hidden.rows === 0 ? '' : t('imports.hiddenRows', { count: hidden.rows }),
       hidden.columns === 0 ? '' : t('imports.hiddenColumns', { count: hidden.columns }),
       hidden.sheets === 0 ? '' : t('imports.hiddenSheets', { count: hidden.sheets }),
-    ].filter((part) => part !== '');
+    ]);
     return [
       ...(otherSheets.length === 0 ? [] : [t('imports.otherSheets', { sheet, others: otherSheets.join(', ') })]),
-      ...(parts.length === 0 ? [] : [t('imports.hidden', { parts: parts.join(', ') })]),
+      ...(parts === '' ? [] : [t('imports.hidden', { parts })]),
     ];
   };
 }

@@ -1,3 +1,4 @@
+import { joined } from '../../../electron/contract/joined.ts';
 import type { BatchPause } from '../../../electron/contract/status.ts';
 import { useRequest, useStation, useStatus } from '../../bridge/index.ts';
 import { Button } from '../../components/Button.tsx';
@@ -50,14 +51,12 @@ export function BalanceQuestion({ pause, onCheck, onLeave }: BalanceQuestionProp
     <QuestionBox
       level={2}
       title={t(pause.isUnclear ? 'queue.askUnclear' : 'queue.askBalance')}
-      body={[
+      body={joined(' ', [
         whyText(pause, t),
         pause.isCovered && balance !== null
           ? t('queue.askCovered', { balance: formatMoney(balance.amount, t.language), ago })
           : null,
-      ]
-        .filter((part) => part !== null)
-        .join(' ')}
+      ])}
       {...question}
       busy={pending}
     >

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { BatchProgress } from '../../../electron/contract/batch.ts';
+import { joined } from '../../../electron/contract/joined.ts';
 import { useRequest, useSettings, useStatus } from '../../bridge/index.ts';
 import { Button, Kbd } from '../../components/Button.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
@@ -122,19 +123,17 @@ function BatchCard({ progress, first, pause, isChosen, direction, onChoose, onSh
       <Counts progress={progress} />
       <footer>
         <p>
-          {[
+          {joined(' · ', [
             t('queue.startedBy', {
               when: formatWhen(batch.startedAt, Date.now(), t.language),
               who: batch.by === deskName ? t('light.desk', { name: deskName }) : batch.by,
             }),
-            how === '' ? null : how,
+            how,
             doing === 'turn' && first !== null ? t('queue.turnBody', { number: String(first) }) : null,
             doing === 'paused' ? t('queue.pausedBody') : null,
             doing === 'stopped' ? t('queue.stoppedBody') : null,
             progress.late === 0 ? null : t('queue.lateLast'),
-          ]
-            .filter((part) => part !== null)
-            .join(' · ')}
+          ])}
         </p>
         {isChosen ? (
           <BatchKeys progress={progress} canResume={pause === null} onShow={() => onShow(batch.id)} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { BatchElsewhere } from '../../../electron/contract/batch.ts';
+import { joined } from '../../../electron/contract/joined.ts';
 import { useAnswer, useRequest, useStatus } from '../../bridge/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
@@ -66,15 +67,13 @@ function Elsewhere({ batch, children }: { readonly batch: BatchElsewhere; readon
       </header>
       <footer>
         <p>
-          {[
+          {joined(' · ', [
             t('queue.startedBy', {
               when: formatWhen(startedAt, Date.now(), t.language),
               who: by === desk.name ? deskText : by,
             }),
-            how === '' ? null : how,
-          ]
-            .filter((part) => part !== null)
-            .join(' · ')}
+            how,
+          ])}
         </p>
         {children}
       </footer>

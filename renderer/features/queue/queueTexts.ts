@@ -1,4 +1,5 @@
 import type { BatchOptions, BatchProgress } from '../../../electron/contract/batch.ts';
+import { joined } from '../../../electron/contract/joined.ts';
 import type { Tone } from '../../components/ToneIcon.tsx';
 import { durationText, type Translate } from '../../i18n/index.ts';
 
@@ -15,13 +16,11 @@ export function lateText(ms: number, t: Translate): string {
 
 /** "Order: by province · Last order first · With separators"; empty for the order of the list. */
 export function orderText({ sort, reversed, separators }: BatchOptions, t: Translate): string {
-  return [
+  return joined(' · ', [
     sort === 'list' ? null : t(`queue.sort.${sort}`),
     reversed ? t('queue.reversed') : null,
     separators && sort !== 'list' ? t('queue.separators') : null,
-  ]
-    .filter((part) => part !== null)
-    .join(' · ');
+  ]);
 }
 
 /**

@@ -2,6 +2,7 @@ import { IconPencilCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { Job } from '../../../electron/contract/job.ts';
+import { joined } from '../../../electron/contract/joined.ts';
 import { kurus } from '../../../electron/contract/money.ts';
 import type { Order, OrderDecision, OrderDraft, OrderListItem } from '../../../electron/contract/order.ts';
 import type { Problem } from '../../../electron/contract/problem.ts';
@@ -307,14 +308,14 @@ function NewOrder({
 function ShopFactsLine({ order: { shop } }: { readonly order: Order }) {
   const t = useText();
   const labelOf = useFieldLabel();
-  const facts = [
+  const facts = joined(' · ', [
     shop.source === null ? null : `${t('orders.source')}: ${shop.source}`,
     shop.tags.length === 0 ? null : `${labelOf('tags')}: ${shop.tags.join(', ')}`,
     shop.declaredValue === null
       ? null
       : `${labelOf('declared_value')}: ${formatMoney(kurus(Math.round(shop.declaredValue * 100)), t.language)}`,
-  ].filter((fact) => fact !== null);
-  return facts.length === 0 ? null : <p data-testid="repair-shop">{facts.join(' · ')}</p>;
+  ]);
+  return facts === '' ? null : <p data-testid="repair-shop">{facts}</p>;
 }
 
 /** Orders asked for, to find the one with the reference: others may hold it within theirs. */

@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useContext, useEffect, useRef, useState
 import { useStore } from 'zustand';
 import type { StationError } from '../../../electron/contract/errors.ts';
 import type { Job } from '../../../electron/contract/job.ts';
+import { joined } from '../../../electron/contract/joined.ts';
 import type { LastSize, Parcel } from '../../../electron/contract/order.ts';
 import { useAnswer, useRequest, useStation, useStatus } from '../../bridge/index.ts';
 import { useCommands } from '../../commands/CommandContext.ts';
@@ -204,14 +205,13 @@ function sizeText(size: Size & Pick<Parcel, 'weightKg'>, t: Translate): string {
   const { widthCm, lengthCm, heightCm, weightKg } = size;
   const number = (value: number) => formatNumber(value, t.language);
   const desi = desiOf(size);
-  const parts = [
+  return joined(' ', [
     widthCm === null || lengthCm === null || heightCm === null
       ? null
       : `${[widthCm, lengthCm, heightCm].map(number).join('\u00a0×\u00a0')}\u00a0cm =`,
     desi === null ? null : `${t('scan.desi', { desi: number(desi) })}${weightKg === null ? '' : ','}`,
     weightKg === null ? null : `${number(weightKg)}\u00a0kg`,
-  ];
-  return parts.filter((part) => part !== null).join(' ');
+  ]);
 }
 
 /** The last parcel, if it has everything that is asked for. */

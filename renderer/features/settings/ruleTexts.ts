@@ -1,4 +1,5 @@
 import type { BoxPreset } from '../../../electron/contract/box.ts';
+import { joined } from '../../../electron/contract/joined.ts';
 import { kurus } from '../../../electron/contract/money.ts';
 import type { Carrier } from '../../../electron/contract/service.ts';
 import type { Range, RuleTrial, ShippingRule } from '../../../electron/contract/shippingRule.ts';
@@ -17,21 +18,20 @@ export function ruleText(
     const text = rangeText(when[name], t);
     return text === null ? null : t(`rules.told.${name}`, { range: text });
   };
-  const conditions = [
+  const conditions = joined(' · ', [
     range('desi'),
     range('weightKg'),
     range('declaredValue'),
     when.provinces.length === 0 ? null : when.provinces.join(', '),
     when.tags.length === 0 ? null : t('rules.told.tags', { tags: when.tags.join(', ') }),
-  ].filter((part) => part !== null);
+  ]);
   const box = boxes.find(({ id }) => id === decides.box);
-  const effects = [
+  const effects = joined(' · ', [
     decides.carrier === null ? null : carrierName(decides.carrier, carriers, t),
     decides.senderCode === null ? null : t('rules.told.sender', { code: decides.senderCode }),
     decides.box === null ? null : t('rules.told.box', { box: box === undefined ? decides.box : boxName(box, t) }),
-  ].filter((part) => part !== null);
-  const given = conditions.length === 0 ? t('rules.told.every') : conditions.join(' · ');
-  return `${given} → ${effects.length === 0 ? t('rules.told.nothing') : effects.join(' · ')}`;
+  ]);
+  return `${conditions || t('rules.told.every')} → ${effects || t('rules.told.nothing')}`;
 }
 
 /** A slug is shown as the name that the service gives it, once that is known. */

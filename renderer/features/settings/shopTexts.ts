@@ -1,3 +1,4 @@
+import { joined } from '../../../electron/contract/joined.ts';
 import type { NotDelivered, ShopEvent, ShopMessage } from '../../../electron/contract/shopMessage.ts';
 import type { Translate } from '../../i18n/index.ts';
 
@@ -20,6 +21,5 @@ export function messageText({ event, status }: ShopMessage, t: Translate): strin
 
 /** What came back instead of a yes: the answer's status, and its words. Null: nothing. */
 export function answerText({ status, words }: NotDelivered): string | null {
-  const parts = [status === null ? null : `HTTP ${status}`, words === null ? null : `“${words}”`];
-  return parts.filter((part) => part !== null).join(' · ') || null;
+  return joined(' · ', [status === null ? null : `HTTP ${status}`, words === null ? null : `“${words}”`]) || null;
 }

@@ -371,6 +371,21 @@ describe('a watched folder', () => {
     expect(await readFile(join(folder, 'done', 'gün.csv (2).txt'), 'utf8')).toContain('gün.csv');
   });
 
+  it('tells why the rows that are left cannot be saved, and hides no fault of its own', async () => {
+    const desk = await folderDesk();
+    const { folder, put } = desk;
+    await put('gün.csv', 'a\n');
+    const [offered] = await offeredBy(desk);
+    const broken = async function* () {
+      yield Buffer.from('left');
+      throw new TypeError('a fault');
+    };
+    await expect(offered?.saveLeft(broken())).rejects.toThrow('a fault');
+    await rm(join(folder, 'failed'), { recursive: true });
+    await writeFile(join(folder, 'failed'), 'a file where the folder was');
+    expect(await offered?.saveLeft(chunksOf('left'))).toMatchObject({ ok: false, error: { kind: 'not_writable' } });
+  });
+
   it('takes nothing while the folder for taken lists is a link', async () => {
     const desk = await folderDesk();
     const { source, folder, put, wait } = desk;

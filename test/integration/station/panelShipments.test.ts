@@ -323,29 +323,29 @@ it('a tracking number of an order of the book goes as if its slip was scanned', 
   expect((await desk.core.recent(5)).length).toBe(1);
 });
 
-it('a batch of 60, of which 5 only resemble: 55 labels, 5 questions, nothing opened, 1.1 requests for each', async () => {
+it('a batch of 30, of which 5 only resemble: 25 labels, 5 questions, nothing opened, 1.2 requests for each', async () => {
   const service = await openService();
   service.control.setAccount({ balanceKurus: 10_000_000 });
-  const references = Array.from({ length: 60 }, (_, at) => String(3_000 + at));
+  const references = Array.from({ length: 30 }, (_, at) => String(3_000 + at));
   references.forEach((reference, at) => {
     inPanel(service, at < 5 ? `TY-${reference}` : at % 2 === 0 ? `#${reference}` : reference);
   });
   const before = charges(service);
   const desk = await openDesk(service);
   await desk.orders(...references);
-  expect(await desk.core.batches.start()).toMatchObject({ ok: true, value: { orders: 60 } });
+  expect(await desk.core.batches.start()).toMatchObject({ ok: true, value: { orders: 30 } });
   await eventually(async () => {
     const states = (await desk.core.recent(100)).map(({ state }) => state);
-    expect(states.filter((state) => state === 'printed')).toHaveLength(55);
+    expect(states.filter((state) => state === 'printed')).toHaveLength(25);
   });
   const open = await desk.core.list('attention');
   expect(open.map(({ problem, panel }) => [problem?.code, panel?.found.length])).toEqual(
     Array.from({ length: 5 }, () => ['panel_shipment_open', 1]),
   );
   for (const { id, panel } of open) await desk.core.actions.answerPanel(id, panel?.found[0]?.shipment.id ?? null);
-  await eventually(async () => expect(await desk.sheets()).toHaveLength(60));
+  await eventually(async () => expect(await desk.sheets()).toHaveLength(30));
   expect([charges(service), creates(service)]).toEqual([before, 0]);
-  expect(service.control.requests().length / 60).toBeLessThan(1.1);
+  expect(service.control.requests().length / 30).toBeLessThan(1.2);
 });
 
 it('one that was opened since the list was read: the service knows its key, and its label is printed', async () => {

@@ -85,3 +85,12 @@ it('writes no flood of warnings, counts those left out, and leaves out nothing e
   log.warn('refused', { why: 'not_found' });
   expect(warn).toHaveBeenLastCalledWith('refused', { why: 'not_found' });
 });
+
+it('drops the name that was quiet for longest for a new one, and none that was used since', () => {
+  const { take, pass } = limitFrom(1_000, 0.001, 1);
+  for (let name = 0; name < 9_999; name += 1) expect(take(`name ${name}`)).toBe(0);
+  pass(1);
+  expect(take('name 0')).toBeGreaterThan(0);
+  expect([take('one more'), take('and another')]).toEqual([0, 0]);
+  expect([take('name 0') > 0, take('name 1')]).toEqual([true, 0]);
+});

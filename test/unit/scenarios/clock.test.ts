@@ -195,7 +195,7 @@ describe('a label whose age nobody knows or that is older than the shop allows',
     const desk = await heldAfter(
       { create: (id) => ok(pendingAnswer(id)), label: notYet, detail: (id) => ok(pendingAnswer(id)) },
       async ({ time, answers }) => {
-        await time.pass(25 * HOUR);
+        await time.night(25 * HOUR);
         answers.label = async (id) => ok(readyLabel(id));
         await time.pass(10 * 60_000);
       },
@@ -217,7 +217,7 @@ describe('a label whose age nobody knows or that is older than the shop allows',
           }),
       },
       async ({ time }) => {
-        await time.pass(25 * HOUR);
+        await time.night(25 * HOUR);
         free();
         await time.settle();
       },
@@ -234,7 +234,7 @@ describe('a label whose age nobody knows or that is older than the shop allows',
         account: async () => err({ kind: 'not_sent', detail: '' }),
       },
       async (desk) => {
-        await desk.time.pass(25 * HOUR);
+        await desk.time.night(25 * HOUR);
         await desk.core.stop();
       },
     );

@@ -28,11 +28,11 @@ async function shelved(script: Parameters<typeof openDeskInTime>[0]) {
   return desk;
 }
 
-describe('thirty open payments', () => {
-  const references = Array.from({ length: 30 }, (_, i) => `P-${i}`);
+describe('a dozen open payments', () => {
+  const references = Array.from({ length: 12 }, (_, i) => `P-${i}`);
 
   /** A service with lists, of which so many links are open for so long (ms, null: not told). */
-  async function thirty(linkMs: number | null) {
+  async function aDozen(linkMs: number | null) {
     const time = manualClock();
     const paid = new Set<string>();
     const opened = new Map<string, number>();
@@ -58,7 +58,7 @@ describe('thirty open payments', () => {
     await desk.orders(...references, 'NOW');
     for (const reference of references) await desk.scan(reference);
     await time.pass(MINUTE_MS);
-    expect(await desk.core.list('payments')).toHaveLength(30);
+    expect(await desk.core.list('payments')).toHaveLength(12);
     const spent = () => desk.calls.filter(({ name }) => name !== 'create' && name !== 'account').length;
     return { ...desk, desk, paid, spent };
   }
@@ -68,7 +68,7 @@ describe('thirty open payments', () => {
     ['whose expiry nobody told', null],
     ['that expire after ten minutes', 10 * MINUTE_MS],
   ])('%s cost few requests an hour, all by lists, and a scan in between prints at once', async (_what, linkMs) => {
-    const { desk, time, spent, scan, printed, calls } = await thirty(linkMs);
+    const { desk, time, spent, scan, printed, calls } = await aDozen(linkMs);
     await time.pass(HOUR_MS);
     const before = spent();
     await time.pass(HOUR_MS);
@@ -83,7 +83,7 @@ describe('thirty open payments', () => {
   });
 
   it('paid all at once come out once each, each charged once', async () => {
-    const { desk, time, paid, printed } = await thirty(24 * HOUR_MS);
+    const { desk, time, paid, printed } = await aDozen(24 * HOUR_MS);
     await time.pass(20 * MINUTE_MS);
     for (const reference of references) paid.add(reference);
     await time.pass(6 * MINUTE_MS);
@@ -93,7 +93,7 @@ describe('thirty open payments', () => {
   });
 
   it('are looked at right after they expire, and then ever more rarely', async () => {
-    const { time, callsOf, spent } = await thirty(20 * MINUTE_MS);
+    const { time, callsOf, spent } = await aDozen(20 * MINUTE_MS);
     await time.pass(18 * MINUTE_MS);
     const before = callsOf('list').length;
     // They were opened within seconds of each other, a minute ago and more.

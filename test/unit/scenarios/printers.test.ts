@@ -237,7 +237,7 @@ describe('many labels behind a jam', () => {
 
   it('do not flood out the next day: those that are older than the shop allows ask first', async () => {
     const { desk, mend } = await jammed(8);
-    await desk.time.pass(23 * HOUR);
+    await desk.time.night(23 * HOUR);
     await desk.orders('A-new');
     await desk.scan('A-new');
     await desk.time.pass(2 * HOUR);

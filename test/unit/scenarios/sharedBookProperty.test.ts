@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { anOrder } from '../../support/builders.ts';
+import { runs } from '../../support/runs.ts';
 import { type DeskOfSite, siteInTime } from '../../support/siteInTime.ts';
 
 const SECOND = 1_000;
@@ -80,6 +81,6 @@ it('desks that change orders at once, cut off, and while their database loses th
       // Each is the order, or in its past, or a draft beside it.
       if (!decides) expect(changesIn(stored[0] ?? [])).toBe(corrections);
     }),
-    { numRuns: Number(process.env.SHARED_BOOK_RUNS ?? 25) },
+    { numRuns: runs(15) },
   );
 });

@@ -431,7 +431,7 @@ describe('the shop’s own system', () => {
     const desk = await askingDesk(() => ok({ cancelled }));
     desk.answers.create = () => err(LOST);
     await desk.scan('A');
-    await desk.time.pass(13 * HOUR);
+    await desk.time.night(13 * HOUR);
     expect(desk.lookup.requested).toEqual([]);
     expect((await desk.job('A')).shopStop).toBeNull();
   });

@@ -7,6 +7,7 @@ import { aService, cancelled, created, linkOf, ready, updated } from '../../supp
 import { eventDeps, fakeInbox } from '../../support/fakeInbox.ts';
 import { manualClock } from '../../support/manualClock.ts';
 import { memoryJournal } from '../../support/memoryJournal.ts';
+import { runs } from '../../support/runs.ts';
 import { eventBody, signed } from '../../support/signedPost.ts';
 
 const REFERENCES = ['A', 'B', 'C'];
@@ -270,6 +271,6 @@ it('event, look, list, repeat, restart and failed write in any order: one sheet 
       expect(day.stored.toSorted()).toEqual([...day.reported].toSorted());
       expect([day.open, day.forged]).toEqual([0, day.forgedWanted]);
     }),
-    { numRuns: Number(process.env.RUNS ?? 60) },
+    { numRuns: runs(30) },
   );
 });

@@ -74,7 +74,21 @@ describe('mistakes made in a source', () => {
     ["throw new Error('a')", []],
     ["x = fact('a', 'b')", ["x = fact('a', '')"]],
     ["const A_FACT = 'a'", []],
+    ["x = createDaily({ name: 'a' })", []],
     ['function draw(pen) { return 2 + 3; }', []],
+    ['async function draw() { const pen = await made(); const x = 2 + 3; }', []],
+    ['paper.text(a, b + 2, { soft: true });', [';']],
+    ['const MOST_NAMES = 10_000', []],
+    ['const HOLD_MS = 64 * 1024 + 7', []],
+    ['const FIRST = () => 7', ['const FIRST = () => 8']],
+    [
+      '/** Of one order (API section 4.4). */\nconst MOST = 200',
+      ['/** Of one order (API section 4.4). */\nconst MOST = 400'],
+    ],
+    ['x = setRound((count) => count + 1)', []],
+    ['x = setRound((count) => count + one)', ['x = setRound((count) => count - one)']],
+    ["box.current?.closest('main')?.top", ["box.current?.closest('')?.top"]],
+    ["x = names.has(name ?? '')", []],
     ['function stop() { timer.cancel(); a(); }', ['function stop() { timer.cancel(); ; }']],
     ["x = <p className={a ? 'b' : c} title={d + e} />", ["x = <p className={a ? 'b' : c} title={d - e} />"]],
     ["x = 'ş'", ["x = ''"]],
@@ -165,6 +179,19 @@ describe('the tests of a mutant', () => {
       'test/unit/core/shipments/door.test.ts',
       'test/unit/core/story.test.ts',
     ]);
+  });
+
+  it('speak of what the suites speak of that they run', () => {
+    const suite = 'test/contract/payConformance.ts';
+    const more = new Map([
+      ...graph,
+      [suite, { targets: [], text: 'a payment of a debt, twice' }] as const,
+      ['test/contract/a.test.ts', { targets: [pay, 'test/contract/suites.ts'], text: '' }] as const,
+      ['test/contract/suites.ts', { targets: [suite], text: '' }] as const,
+      ['test/contract/b.test.ts', { targets: [pay], text: '' }] as const,
+    ]);
+    const nearest = createNearestTests(more)(pay, text, text.indexOf('2'));
+    expect(nearest.indexOf('test/contract/a.test.ts')).toBeLessThan(nearest.indexOf('test/contract/b.test.ts'));
   });
 
   it('are no more than can be run while somebody waits', () => {

@@ -1,3 +1,4 @@
+import { joined } from '../../../../electron/contract/joined.ts';
 import type { Calibration, PrinterSetup } from '../../../../electron/contract/printer.ts';
 import { Notice } from '../../../components/Notice.tsx';
 import { DoneLine } from '../../../components/ResultLine.tsx';
@@ -49,9 +50,9 @@ export function EdgeText({ measured }: { readonly measured: Pick<Calibration, 'r
     return leftMm === null || topMm === null ? null : <DoneLine>{t('calibration.edgeGood')}</DoneLine>;
   }
   const mm = (value: number) => formatNumber(Math.abs(value), t.language);
-  const moves = [
+  const moves = joined(', ', [
     x === 0 ? null : x > 0 ? t('calibration.right', { mm: mm(x) }) : t('calibration.leftward', { mm: mm(x) }),
     y === 0 ? null : y > 0 ? t('calibration.down', { mm: mm(y) }) : t('calibration.up', { mm: mm(y) }),
-  ].filter((move) => move !== null);
-  return <Notice tone="attention" testId="edges-off" text={t('calibration.edgeMove', { moves: moves.join(', ') })} />;
+  ]);
+  return <Notice tone="attention" testId="edges-off" text={t('calibration.edgeMove', { moves })} />;
 }

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Carrier } from '../../../../electron/contract/service.ts';
 import { summaryOf } from '../../../support/importSummary.ts';
 import { type Read, readBytes } from '../../../support/readList.ts';
+import { runs } from '../../../support/runs.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../fixtures/import');
 const carriers: readonly Carrier[] = [{ id: '1', slug: 'anka', name: 'Anka Kargo' }];
@@ -396,7 +397,7 @@ describe('any text, whatever marks stand in it', () => {
         const named = [...result.orders, ...result.rejected].map(({ reference }) => reference);
         for (const [index] of lines.entries()) expect(named).toContain(`SIP-${index}`);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(200) },
     );
   });
 

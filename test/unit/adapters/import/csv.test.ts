@@ -9,6 +9,7 @@ import type { Carrier } from '../../../../electron/contract/service.ts';
 import { hasLostDigits, referenceOf, unwrapText } from '../../../../electron/contract/wrapping.ts';
 import { doneInThread } from '../../../support/doneInThread.ts';
 import { type Read, readBytes } from '../../../support/readList.ts';
+import { runs } from '../../../support/runs.ts';
 
 const HEADER = 'reference;receiver_name;receiver_phone;receiver_address;receiver_province;receiver_district';
 const row = (reference: string): string => `${reference};Ali Veli;05321112233;Gül Sk. 5;İzmir;Konak`;
@@ -441,7 +442,7 @@ describe('lists that somebody made to break the import, or by mistake', () => {
         const named = [...taken(result), ...result.rejected.map(({ reference }) => reference)];
         expect(named.sort()).toEqual(lines.map((_, index) => `REF-${index}`).sort());
       }),
-      { numRuns: 500 },
+      { numRuns: runs(200) },
     );
   });
 });

@@ -63,6 +63,11 @@ describe('a correction that was made here', () => {
     const before = corrected('anka', 5, { history: [] });
     expect(before.edit && knows(corrected('anka', 5), before.edit)).toBe(true);
     expect(before.edit && knows(corrected('anka', 6), before.edit)).toBe(false);
+    const { edit } = corrected('anka', 5);
+    expect(edit && knows(before, edit)).toBe(true);
+    const [first, second] = [5, 6].map((at) => ({ at, desk: `desk ${at}`, by: null, changed: ['carrier'] }));
+    const twice = corrected('anka', 6, { history: [first, second].filter((one) => one !== undefined) });
+    expect(edit && knows(twice, edit)).toBe(true);
   });
 
   it('is kept beside another receiver with the same number', () => {

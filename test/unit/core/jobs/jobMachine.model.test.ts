@@ -7,6 +7,7 @@ import { isByOperator, type JobEvent } from '../../../../electron/core/jobs/jobE
 import { isHeld, needsSlot, SLOT_STATES, TRANSITIONS, transition } from '../../../../electron/core/jobs/jobMachine.ts';
 import { moneyMoved } from '../../../../electron/core/jobs/moneyMoved.ts';
 import { aJob, anOrder, aPanelShipment } from '../../../support/builders.ts';
+import { runs } from '../../../support/runs.ts';
 
 /*
  * The job as an accountant with a counter would keep it, who knows nothing of states: what is certain about money and
@@ -359,7 +360,7 @@ it('whatever happens in whatever order, money, paper and shelf agree with an acc
         if (after.state === 'label_ready') expect(after.label).not.toBeNull();
       }
     }),
-    { numRuns: 400 },
+    { numRuns: runs(400) },
   );
   expect(legal).toBeGreaterThan(5_000);
   expect([...reached].sort()).toEqual([...JOB_STATES].sort());
@@ -375,7 +376,7 @@ it('every state has a way on, by the station or by a person; those that are over
       const after = transition(job, stated, { now: 9, freeSlot: 1 });
       if (after.ok && after.value.state !== state) known.add(isByOperator(stated) ? 'person' : 'station');
     }),
-    { numRuns: 20_000 },
+    { numRuns: runs(6_000) },
   );
   const byPerson = (state: JobState) => methods.get(state)?.has('person') === true;
   // These wait for a person, so a person must be able to end each of them.

@@ -5,6 +5,7 @@ import { TIMEOUT_MS } from '../../../../electron/core/printing/printSchedule.ts'
 import { aJob } from '../../../support/builders.ts';
 import { manualClock } from '../../../support/manualClock.ts';
 import { withFreePrinters } from '../../../support/printSchedule.ts';
+import { runs } from '../../../support/runs.ts';
 
 const STATES = ['queued', 'submitting', 'label_ready', 'label_pending', 'cancelling', 'printing', 'cancelled'] as const;
 const unreachable = { code: 'service_unreachable' as const, detail: null, fields: [] };
@@ -51,7 +52,7 @@ it('whatever becomes of the orders before it, a label that is ready is given out
           if (state === 'label_ready') expect(given.get(id) ?? 0, id).toBeGreaterThan(0);
       },
     ),
-    { numRuns: 300 },
+    { numRuns: runs(150) },
   );
 });
 

@@ -17,6 +17,27 @@ it('a print asked for twice at once prints once more, not twice', async () => {
   expect(desk.printed).toHaveLength(3);
 });
 
+it('a label that a person wants at another printer does not wait for the usual one, nor does one for the other', async () => {
+  let isStuck = false;
+  const desk = await openDeskInTime({
+    follow: (_title, printerId) =>
+      isStuck && printerId !== SECOND_PRINTER ? never() : Promise.resolve({ kind: 'completed' }),
+  });
+  await desk.orders('ORD-1', 'ORD-2', 'ORD-3');
+  await desk.scan('ORD-1');
+  isStuck = true;
+  await desk.scan('ORD-2');
+  await desk.core.actions.print((await desk.job('ORD-1')).id, 'torn', null, SECOND_PRINTER);
+  await desk.scan('ORD-3');
+  await desk.time.pass(1_000);
+  expect(desk.requests.map(({ title, printerId }) => [title, printerId === SECOND_PRINTER])).toEqual([
+    ['ORD-1', false],
+    ['ORD-2', false],
+    ['ORD-1', true],
+  ]);
+  expect((await desk.job('ORD-3')).state).toBe('label_ready');
+});
+
 describe('a printer that never ends its job', () => {
   it('does not hold up the labels once another printer is chosen', async () => {
     const desk = await openDeskInTime({

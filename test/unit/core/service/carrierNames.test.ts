@@ -40,6 +40,8 @@ describe('the carrier that a shop means', () => {
     ['Anca Kargo', ['Anka Kargo']],
     ['Poyraz', ['Poyraz Hızlı Kargo']],
     ['Sahn', ['Şahin Kargo']],
+    ['Tahine', ['Şahin Kargo']],
+    ['Tahim', []],
     ['Kuzey Express', []],
     ['Kargo', []],
     ['.', []],

@@ -1,12 +1,11 @@
-// Deep: a thousand orders cost ten seconds of a processor, each way to be away two. offlineProbe.test.ts has fewer of both.
+// Deep: a thousand orders cost ten seconds of a processor, each way to be away for fourteen hours two. offlineProbe.test.ts has fewer orders, hours and ways.
 import { describe, it } from 'vitest';
 import { expectOrdersAfterOutage } from '../../../support/ordersAfterOutage.ts';
-import { AWAY, expectOneProbe, expectScanToWait, type HowAway } from '../../../support/serviceAway.ts';
+import { AWAY, expectOneProbe, expectScanToWait, type HowAway, LONG_OUTAGE } from '../../../support/serviceAway.ts';
 
-const others = (Object.keys(AWAY) as HowAway[]).filter((how) => how !== 'cannot be reached' && how !== 'answers 500');
-
-describe.each(others)('a service that %s for fourteen hours', (how) => {
-  it('is asked by one request at a time, with growing gaps, whatever waits for it', () => expectOneProbe(how));
+describe.each(Object.keys(AWAY) as HowAway[])('a service that %s for fourteen hours', (how) => {
+  it('is asked by one request at a time, with growing gaps, whatever waits for it', () =>
+    expectOneProbe(how, LONG_OUTAGE));
   it('has an order scanned meanwhile accepted at once, and says why it waits', () => expectScanToWait(how));
 });
 

@@ -43,7 +43,7 @@ it('a desk without a sign of others is alone, however much it ships and asks', a
   desk.answers.shipments = async () => ok(onlyPage(...['A', 'B'].map((id) => listedAnswer(id, id))));
   await ship(desk, 'A', 'B');
   for (const id of ['A', 'B']) desk.inbox.deliver(createdAt(serviceTime(desk.time), id));
-  await desk.time.pass(3 * DAY);
+  await desk.time.night(3 * DAY);
   await desk.core.shipments.list({
     status: null,
     trackingNumber: null,
@@ -173,7 +173,7 @@ describe('the account’s list', () => {
   async function listed(from: string | null, ...references: (string | null)[]) {
     const desk = await openLostDesk();
     await ship(desk, 'A');
-    await desk.time.pass(3 * DAY);
+    await desk.time.night(3 * DAY);
     desk.answers.shipments = async () => ok(onlyPage(...references.map((one) => listedAnswer(`S-${one}`, one))));
     await desk.core.shipments.list({ ...filter, from });
     return isAlone(desk);

@@ -120,3 +120,31 @@ it('the wait of a request to come has what is left of the pause after a 429', as
   await clock.pass(10_000);
   expect(limiter.waitOfNth('bench', 'create', 1)).toBe(20_000);
 });
+
+it('a request is put behind those of its own lane and above that wait, and behind no other', async () => {
+  const { limiter } = limiterOf(10);
+  for (let sent = 0; sent < 9; sent += 1) permitOf(limiter.tryAcquire('bench'));
+  const below = limiter.acquire('background');
+  permitOf(limiter.tryAcquire('bench'));
+  const own = limiter.acquire('bench');
+  expect(limiter.tryAcquire('bench')).toBe(60_001);
+  limiter.stop();
+  await expect(below).rejects.toThrow();
+  await expect(own).rejects.toThrow();
+});
+
+it('estimates by when requests left, whoever sent them and in whatever order they are known', async () => {
+  const clock = manualClock();
+  const ago =
+    (...ages: number[]) =>
+    (withinMs: number) =>
+      ages.filter((age) => age <= withinMs);
+  const shared = { ...ownLimit(() => 3, clock), known: ago(45_000), others: ago(55_000, 25_000) };
+  const limiter = createRateLimiter({ others: () => [], clock, shared });
+  await clock.pass(60_000);
+  // What others sent counts from when it may have reached the service, 5 s later than it left.
+  expect(limiter.tryAcquire('bench')).toMatchObject({ acquiredAt: 60_000 });
+  expect(limiter.tryAcquire('bench')).toBe(10_001);
+  const waits = [1, 2, 3].map((nth) => limiter.waitOfNth('bench', 'create', nth));
+  expect(waits).toEqual([20_001, 40_001, 60_001]);
+});

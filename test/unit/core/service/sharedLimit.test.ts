@@ -12,9 +12,9 @@ import { joinSite } from '../../../../electron/core/station/siteDesk.ts';
 import { type ManualClock, manualClock } from '../../../support/manualClock.ts';
 import { createMemorySite, type MemorySite } from '../../../support/memoryCoordinator.ts';
 import { memoryJournal } from '../../../support/memoryJournal.ts';
+import { runs } from '../../../support/runs.ts';
 
 const WINDOW_MS = 60_000;
-const RUNS = 30;
 const NO_REPORT = {
   ...{ program: 'test', printers: [] },
   queue: { bench: 0, batch: 0, attention: 0 },
@@ -474,7 +474,7 @@ describe('the limit of a site', () => {
           for (const [name, it] of desks) if (!off.has(name)) await it.stop();
         },
       ),
-      { numRuns: RUNS },
+      { numRuns: runs(15) },
     );
   });
 });

@@ -5,7 +5,8 @@ import { listedAnswer, onlyPage } from '../../../support/answersInTime.ts';
 import { anOrder } from '../../../support/builders.ts';
 import { LOST, openDeskInTime, paidAnswer } from '../../../support/deskInTime.ts';
 
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 const AWAY: ApiError = { kind: 'not_sent', detail: 'ECONNREFUSED' };
 
 function listing(...items: readonly ShipmentAnswer[]) {
@@ -28,18 +29,18 @@ async function deskAfter(away: number, ...references: string[]) {
     account: async () => err(AWAY),
     shipments: async () => err(AWAY),
   });
-  await desk.time.pass(away);
+  await desk.time.night(away);
   desk.calls.length = 0;
   return desk;
 }
 
 type Desk = Awaited<ReturnType<typeof deskAfter>>;
 
-/** The same of a desk that was off from an hour after that on, and has just been started again. */
+/** The same of a desk that was off from some minutes after that on, and has just been started again. */
 async function startedAfter(away: number, ...references: string[]): Promise<Desk> {
-  const before = await deskAfter(HOUR, ...references);
+  const before = await deskAfter(10 * MINUTE, ...references);
   await before.core.stop();
-  await before.time.pass(away - HOUR);
+  await before.time.pass(away - 10 * MINUTE);
   const desk = await openDeskInTime({ ...before.answers }, { after: before });
   desk.calls.length = 0;
   return desk;
@@ -135,7 +136,7 @@ describe('an order whose answer was lost, sent again', () => {
     await desk.time.pass(60_000);
     desk.answers.create = () => err({ kind: 'unknown', detail: 'ECONNRESET', status: null });
     await desk.core.actions.retry((await desk.job('A-1')).id);
-    await desk.time.pass(11 * HOUR);
+    await desk.time.night(11 * HOUR);
     const requested = desk.callsOf('list').length;
     expect((await desk.job('A-1')).state).not.toBe('needs_attention');
     await desk.time.pass(2 * HOUR);

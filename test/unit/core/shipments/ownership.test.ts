@@ -132,7 +132,7 @@ describe('a duplicate after a lost answer, where others ship too', () => {
   it('counts from the first lost answer, although a person has sent the order again since', async () => {
     const desk = await openLostDesk(NOT_ALONE);
     await desk.loses();
-    await desk.time.pass(13 * 60 * MINUTE);
+    await desk.time.night(13 * 60 * MINUTE);
     Object.assign(desk.answers, {
       shipments: async () => err({ kind: 'refused', status: 405, code: null, message: null }),
     });
@@ -274,7 +274,7 @@ describe('what the account’s list has of an order whose answer was lost half a
   async function listed(options?: Parameters<typeof openLostDesk>[0]) {
     const desk = await openLostDesk(options);
     await desk.loses();
-    await desk.time.pass(13 * 60 * MINUTE);
+    await desk.time.night(13 * 60 * MINUTE);
     desk.calls.length = 0;
     await desk.comesBack(duplicate(), { shipments: async () => ok(onlyPage(listedAnswer('S-1', 'ORD-1'))) });
     await desk.time.pass(2 * MINUTE);

@@ -24,6 +24,8 @@ it('without a station nothing is counted, and the status has the desk, its addre
       printer: null,
       ordersInBook: 0,
     });
+    const { today } = status;
+    expect([...new Set(Object.values(today))]).toEqual([0]);
     expect(status.counts).toEqual(Object.fromEntries(JOB_STATES.map((state) => [state, 0])));
   }
 });

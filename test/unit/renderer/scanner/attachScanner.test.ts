@@ -218,6 +218,14 @@ describe('a scan', () => {
     expect(page.codes).toEqual([CODE]);
   });
 
+  it('that goes on when the scanner is set up anew tells its code to nobody', () => {
+    open({ setup: { suffix: 'none' } });
+    scan(CODE, { end: [] });
+    page.close();
+    vi.advanceTimersByTime(1_000);
+    expect(page.codes).toEqual([]);
+  });
+
   it('without a suffix is not cut by a timer that fires late, with keys waiting behind it', () => {
     open({ setup: { suffix: 'none' } });
     at += 1_000;

@@ -15,6 +15,7 @@ export function hostOf(
     openAccount: refuse,
     forgetAccount: refuse,
     openDemo: refuse,
+    restore: refuse,
     leaveFor,
     close: () => Promise.resolve(),
   };

@@ -233,7 +233,9 @@ export function damagedPlan(seed: string): RunPlan {
   const lives = plan.lives.map((life) => ({
     ...life,
     // In the middle of its work, however slowly it came up.
-    steps: [{ at: { by: 'name', name: 'sql.COMMIT:after', nth: chance.whole(2, 25) }, deed: { kind: 'kill' } }] as const,
+    steps: [
+      { at: { by: 'name', name: 'sql.COMMIT:after', nth: chance.whole(2, 25) }, deed: { kind: 'kill' } },
+    ] as const,
     endAt: 5_000,
     damageAfter: {
       part: chance.pick(['file', 'file', 'log'] as const),

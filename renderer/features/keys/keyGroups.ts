@@ -157,7 +157,7 @@ export const keyGroups = (t: Translate): readonly KeyGroup[] => [
   {
     title: ofSettings('owner', t),
     on: ['settings'],
-    actions: ['setPin', 'removePin', 'lookAtPurge', 'enterKiosk', 'checkUpdate', 'installUpdate'],
+    actions: ['setPin', 'removePin', 'lookAtPurge', 'leaveSecondCopy', 'enterKiosk', 'checkUpdate', 'installUpdate'],
   },
   {
     title: ofSettings('shop', t),

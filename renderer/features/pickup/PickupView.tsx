@@ -84,7 +84,7 @@ interface PickupSummaryProps {
 }
 
 /** What the courier has taken, and what is still here. */
-function PickupSummary({ desk, pickup, onShowLeft }: PickupSummaryProps) {
+export function PickupSummary({ desk, pickup, onShowLeft }: PickupSummaryProps) {
   const t = useText();
   const busy = useStore(desk.store, (state) => state.busy);
   const saving = useSaveList(pickup.id);
@@ -138,7 +138,7 @@ function PickupSummary({ desk, pickup, onShowLeft }: PickupSummaryProps) {
 const SHOWN = 30;
 
 /** Earlier hand-overs, each with its list; asked for again when `asOf` changes. */
-function PastPickups({ asOf }: { readonly asOf: string }) {
+export function PastPickups({ asOf }: { readonly asOf: string }) {
   const t = useText();
   const { value, error, pending, reload } = useAnswer('pickup.recent', { limit: SHOWN }, asOf);
   const ids = useMemo(() => (value ?? []).map(({ id }) => id), [value]);

@@ -26,6 +26,7 @@ import { PlainSetting } from './PlainSetting.tsx';
 import { Printing } from './Printing.tsx';
 import { type PartProps, Question } from './Question.tsx';
 import { Rules } from './Rules.tsx';
+import { SecondCopy } from './SecondCopy.tsx';
 import { Service } from './Service.tsx';
 import { ShopLookup } from './ShopLookup.tsx';
 import { ShopSettings } from './ShopSettings.tsx';
@@ -103,6 +104,7 @@ export function SettingsGroup({ group, undo, printers, place, onCheckDesk, ...pa
           <PlainSetting id="keepLabels" {...part}>
             <FewerElsewhere days={settings.fewerDays.keepLabelDays} />
           </PlainSetting>
+          <SecondCopy />
           <Update />
         </>
       );

@@ -50,6 +50,8 @@ export const SETTINGS = [
   { id: 'ownerPin', group: 'owner', title: 'owner.title' },
   { id: 'keepReceivers', group: 'owner', title: 'settings.keep' },
   { id: 'keepLabels', group: 'owner', title: 'labels.keep' },
+  { id: 'secondCopy', group: 'owner', title: 'secondCopy.question' },
+  { id: 'restoreCopy', group: 'owner', title: 'secondCopy.restoreQuestion' },
   { id: 'update', group: 'owner', title: 'update.question' },
   { id: 'orderFolder', group: 'shop', title: 'orderFolder.question' },
   { id: 'listProfiles', group: 'shop', title: 'listProfiles.question' },

@@ -13,6 +13,8 @@ import { chanceOf } from '../../torture/random.ts';
 const all = Object.keys(REQUESTS) as readonly RequestName[];
 /** What is there before the first set-up, too; the tables ask it without a station. */
 const WITHOUT_STATION = new Set<RequestName>([
+  'secondCopy.status',
+  'secondCopy.choose',
   ...all.filter((name) =>
     /^(connection|demo|keychain|settings|owner|kiosk|update|printers|files|commands|clipboard|imports)\./.test(name),
   ),

@@ -186,6 +186,8 @@ describe('Turkish casing', () => {
     const known = [
       'API',
       'CSV',
+      'USB',
+      'NAS',
       'UTF',
       'PDF',
       'CUPS',

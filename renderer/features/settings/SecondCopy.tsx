@@ -1,0 +1,136 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { SecondCopyStatus } from '../../../electron/contract/secondCopy.ts';
+import { useAnswer, useRequest, useStatus } from '../../bridge/index.ts';
+import { Button } from '../../components/Button.tsx';
+import { Detail } from '../../components/Detail.tsx';
+import { Form } from '../../components/Form.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { QuestionBox } from '../../components/QuestionBox.tsx';
+import { ErrorLine } from '../../components/ResultLine.tsx';
+import { useNow } from '../../components/useNow.ts';
+import { formatWhen, useText } from '../../i18n/index.ts';
+import { keepsScans } from '../../scanner/keyPlace.ts';
+import { EndpointForm } from './EndpointForm.tsx';
+import { Question } from './Question.tsx';
+import classes from './settings.module.css';
+
+/** How long a time of the last copy may be shown, ms. */
+const POLL_AGAIN_MS = 30_000;
+
+/** Where the records are copied to as well, and how they come back at another computer. */
+export function SecondCopy() {
+  const t = useText();
+  const round = useNow(POLL_AGAIN_MS);
+  const { value: status, error, take } = useAnswer('secondCopy.status', {}, String(round));
+  const profile = useStatus((shown) => shown.profile);
+  return (
+    <>
+      <Question id="secondCopy" title={t('secondCopy.question')} hint={t('secondCopy.hint')}>
+        <ErrorLine error={error} />
+        {status === null ? null : <Place key={status.folder ?? ''} status={status} take={take} />}
+      </Question>
+      {profile === 'live' || profile === 'sandbox' ? <Restore /> : null}
+    </>
+  );
+}
+
+interface PlaceProps {
+  readonly status: SecondCopyStatus;
+  /** Takes over the status from the answer to another request. */
+  readonly take: (status: SecondCopyStatus) => void;
+}
+
+function Place({ status: { folder, copiedAt, trouble }, take }: PlaceProps) {
+  const t = useText();
+  const choose = useRequest('secondCopy.choose');
+  return (
+    <>
+      <EndpointForm
+        stored={folder}
+        address={{ label: t('secondCopy.path'), maxLength: 4_000, testId: 'second-copy' }}
+        save={{ ...choose, label: t('secondCopy.save') }}
+        onSave={(path) => choose.run({ path })}
+        leave={{
+          ...choose,
+          action: 'leaveSecondCopy',
+          label: t('secondCopy.leave'),
+          title: t('secondCopy.leaveTitle'),
+          body: t('secondCopy.leaveBody'),
+          yes: t('secondCopy.leaveYes'),
+          no: t('secondCopy.leaveNo'),
+        }}
+        onLeave={() => choose.run({ path: null })}
+        take={take}
+      />
+      {trouble === null ? null : (
+        <Notice
+          tone="problem"
+          testId="second-copy-trouble"
+          title={t('secondCopy.trouble')}
+          text={t('secondCopy.troubleTodo')}
+        >
+          <Detail words={trouble} />
+        </Notice>
+      )}
+      {folder === null ? null : (
+        <p className="text-quiet">
+          {copiedAt === null
+            ? t('secondCopy.notYet')
+            : t('secondCopy.copiedAt', { when: formatWhen(copiedAt, Date.now(), t.language) })}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Asked once, because the copy takes the place of everything that this desk has. */
+function Restore() {
+  const t = useText();
+  const [path, setPath] = useState('');
+  const [asks, setAsks] = useState(false);
+  const { run, pending, error, drop } = useRequest('secondCopy.restore');
+  const [jobs, setJobs] = useState<number | null>(null);
+
+  async function restore(): Promise<void> {
+    const reply = await run({ path: path.trim() });
+    setAsks(false);
+    if (reply.ok) setJobs(reply.value.jobs);
+  }
+
+  return (
+    <Question id="restoreCopy" title={t('secondCopy.restoreQuestion')} hint={t('secondCopy.restoreHint')}>
+      <Form
+        className={classes.form}
+        onEnter={() => {
+          drop();
+          setAsks(path.trim() !== '');
+        }}
+      >
+        <TextInput
+          {...keepsScans}
+          label={t('secondCopy.path')}
+          maxLength={4_000}
+          spellCheck={false}
+          data-testid="restore-copy"
+          value={path}
+          onChange={(event) => setPath(event.currentTarget.value)}
+        />
+        <Button type="submit" keys="Enter" disabled={path.trim() === '' || pending || asks}>
+          {t('secondCopy.restore')}
+        </Button>
+      </Form>
+      {asks ? (
+        <QuestionBox
+          title={t('secondCopy.restoreTitle')}
+          body={t('secondCopy.restoreBody')}
+          busy={pending}
+          actions={[{ label: t('secondCopy.restore'), onPress: () => void restore() }]}
+          leave={{ label: t('secondCopy.leaveNo'), onPress: () => setAsks(false) }}
+        />
+      ) : null}
+      <ErrorLine error={error} />
+      {jobs === null ? null : <Notice tone="done" testId="copy-restored" text={t('secondCopy.restored', { jobs })} />}
+    </Question>
+  );
+}

@@ -8,18 +8,6 @@ import type { Journal } from '../ports/Journal.ts';
 import type { Logger } from '../ports/Logger.ts';
 import type { Site } from './site.ts';
 
-/**
- * Tells the site what becomes of this desk's parcels. The journal is the truth: what was not told yet is found there by the
- * order of its changes, so that nothing is lost while the site is away or this program is not running.
- */
-export interface ParcelPublisher {
-  /** A job changed, or the site answers again. */
-  wake(): void;
-  /** Receivers of parcels that last changed before this time (epoch ms) were purged here, and are in the site, too. */
-  purged(before: number): void;
-  stop(): void;
-}
-
 export interface ParcelPublisherDeps {
   readonly site: Site;
   readonly journal: Journal;
@@ -40,7 +28,11 @@ const reportedSchema = z.object({ site: z.string(), upTo: z.number().int(), anew
 const AT_ONCE = 200;
 const AFTER_FAILURE_MS = 5_000;
 
-export async function createParcelPublisher(parts: ParcelPublisherDeps): Promise<ParcelPublisher> {
+/**
+ * Tells the site what becomes of this desk's parcels. The journal is the truth: what was not told yet is found there by the
+ * order of its changes, so that nothing is lost while the site is away or this program is not running.
+ */
+export async function createParcelPublisher(parts: ParcelPublisherDeps) {
   const { site, journal, reclaim, isBookReported, clock, logger } = parts;
   const reported = await openPersistedValue('site_told', reportedSchema, parts);
   /** Until the site has done it. */
@@ -97,15 +89,17 @@ export async function createParcelPublisher(parts: ParcelPublisherDeps): Promise
   });
 
   return {
-    wake() {
+    /** A job changed, or the site answers again. */
+    wake(): void {
       if (!stopped && site.isTogether()) wake();
     },
-    purged(before) {
+    /** Receivers of parcels that last changed before this time (epoch ms) were purged here, and are in the site, too. */
+    purged(before: number): void {
       if (site.state().kind === 'alone') return;
       toForget.set(Math.max(before, toForget.get() ?? 0));
       if (!stopped && site.isTogether()) wake();
     },
-    stop() {
+    stop(): void {
       stopped = true;
       cancelTimer?.();
       reported.stop();

@@ -6,7 +6,7 @@ export { isStillOpen } from './deskChoice.ts';
 export { namedReference } from './heldReference.ts';
 export type { Intake } from './intake.ts';
 export { lastSize } from './lastSize.ts';
-export { createListColumns, type ListColumns } from './listColumns.ts';
+export { createListColumns } from './listColumns.ts';
 export { openOrders } from './openOrders.ts';
 export { orderProblems } from './orderRules.ts';
 export { isOtherOrder } from './otherOrder.ts';

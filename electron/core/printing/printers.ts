@@ -17,24 +17,19 @@ export type TestError =
   | { readonly kind: 'failed'; readonly detail: string; readonly trouble: PrinterTrouble | null };
 
 /** All printers of this machine and of the other desks, of all print systems. */
-export interface Printers {
-  list(): Promise<readonly PrinterInfo[]>;
-  /** The print system that a printer id belongs to. */
-  of(printerId: string): Printer | undefined;
-  /** Prints a page that belongs to no job. Waits up to `timeoutMs` for its end. */
-  print(request: PrintRequest, timeoutMs: number): Promise<Result<TestOutcome, TestError>>;
-  /** The same with a test page: how it ends is what is known of the printer from then on. */
-  test(request: PrintRequest, timeoutMs: number): Promise<Result<TestOutcome, TestError>>;
-}
+export type Printers = ReturnType<typeof createPrinters>;
 
 /** `onEnded`: a test page came out (null), or did not (the reason). */
 export function createPrinters(
   systems: readonly Printer[],
   clock: Clock,
   onEnded: (printerId: string, code: ProblemCode | null) => void = () => {},
-): Printers {
-  const of = (printerId: string) => systems.find((system) => printerId.startsWith(`${system.kind}:`));
+) {
+  /** The print system that a printer id belongs to. */
+  const of = (printerId: string): Printer | undefined =>
+    systems.find((system) => printerId.startsWith(`${system.kind}:`));
 
+  /** The same with a test page: how it ends is what is known of the printer from then on. */
   async function test(request: PrintRequest, timeoutMs: number): Promise<Result<TestOutcome, TestError>> {
     const outcome = await print(request, timeoutMs);
     if (!outcome.ok) onEnded(request.printerId, 'print_rejected');
@@ -42,6 +37,7 @@ export function createPrinters(
     return outcome;
   }
 
+  /** Prints a page that belongs to no job. Waits up to `timeoutMs` for its end. */
   async function print(request: PrintRequest, timeoutMs: number): Promise<Result<TestOutcome, TestError>> {
     const system = of(request.printerId);
     if (system === undefined) return err({ kind: 'printer_missing' });
@@ -81,7 +77,7 @@ export function createPrinters(
   }
 
   return {
-    async list() {
+    async list(): Promise<readonly PrinterInfo[]> {
       return (await Promise.all(systems.map((system) => system.list()))).flat();
     },
     of,

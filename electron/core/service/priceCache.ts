@@ -18,15 +18,7 @@ import type { ServiceClient } from './serviceClient.ts';
  * depends on: kind, way, desi and weight in whole numbers. Requests go in the background lane, a few at a time. The desks of
  * a site tell each other their lists, so that each list is asked for once.
  */
-export interface PriceCache {
-  /**
-   * The lists by job id, cheapest first, as far as they are known or come within `TIMEOUT_MS`. Jobs of several parcels have
-   * none, because the comparison has no quantity. Rejects only if the journal fails.
-   */
-  listsFor(jobs: readonly PricedJob[]): Promise<ReadonlyMap<string, readonly Price[]>>;
-  /** The list for an order as it stands, cheapest first. Empty where there is none, or it does not come in that time. */
-  listFor(order: Order): Promise<readonly Price[]>;
-}
+export type PriceCache = ReturnType<typeof createPriceCache>;
 
 type PricedJob = Pick<Job, 'id' | 'shipment'> & { readonly order: Order };
 /** `desi`: of one parcel. */
@@ -54,7 +46,7 @@ const MOST_STORED = 2_000;
 const SHARED = 'prices:';
 const sharedList = z.array(priceSchema);
 
-export function createPriceCache(deps: PriceCacheDeps): PriceCache {
+export function createPriceCache(deps: PriceCacheDeps) {
   const { client, places, origin, isAway, facts, clock, logger } = deps;
   const stored = new Map<string, { readonly at: number; readonly list: readonly Price[] }>();
 
@@ -132,8 +124,14 @@ export function createPriceCache(deps: PriceCacheDeps): PriceCache {
   }
 
   return {
-    listsFor: (jobs) => listsOf(jobs.map(({ id, order, shipment }) => ({ id, order, desi: shipment?.desi ?? null }))),
-    async listFor(order) {
+    /**
+     * The lists by job id, cheapest first, as far as they are known or come within `TIMEOUT_MS`. Jobs of several parcels have
+     * none, because the comparison has no quantity. Rejects only if the journal fails.
+     */
+    listsFor: (jobs: readonly PricedJob[]): Promise<ReadonlyMap<string, readonly Price[]>> =>
+      listsOf(jobs.map(({ id, order, shipment }) => ({ id, order, desi: shipment?.desi ?? null }))),
+    /** The list for an order as it stands, cheapest first. Empty where there is none, or it does not come in that time. */
+    async listFor(order: Order): Promise<readonly Price[]> {
       const id = 'order';
       return (await listsOf([{ id, order, desi: desiOf(order.parcel) }])).get(id) ?? [];
     },

@@ -11,14 +11,7 @@ import { ListNotAnswered, listPages, paginateShipments, paginateSince } from '..
  * not say for how long it remembers one. For twelve hours we rely on the key alone. After that, and whenever a person decides,
  * we read the account's list before we send an unanswered order again, and send it only if its shipment is not in the list.
  */
-export interface EarlierShipments {
-  /** Whether the list has to be read before this job is sent again. */
-  isInDoubt(job: Job): boolean;
-  /**
-   * Reads the list, or uses a reading that began after the job's last request. Each page counts against the rate limit.
-   */
-  find(job: Job): Promise<EarlierShipment>;
-}
+export type EarlierShipments = ReturnType<typeof createEarlierShipments>;
 
 export type EarlierShipment =
   | { readonly kind: 'none' }
@@ -65,7 +58,7 @@ export function createEarlierShipments(parts: {
   readonly journal: Journal;
   readonly client: ServiceClient;
   readonly clock: Clock;
-}): EarlierShipments {
+}) {
   const { journal, client, clock } = parts;
   let last: Reading | null = null;
   let failure: { readonly at: number; readonly error: ApiError } | null = null;
@@ -131,13 +124,17 @@ export function createEarlierShipments(parts: {
   }
 
   return {
-    isInDoubt(job) {
+    /** Whether the list has to be read before this job is sent again. */
+    isInDoubt(job: Job): boolean {
       if (!job.deliveryUnknown) return false;
       if (job.unanswered?.byPerson === true) return true;
       const age = clock.now() - unanswered(job).first;
       return age < 0 || age >= KEY_KNOWN_MS;
     },
-    async find(job) {
+    /**
+     * Reads the list, or uses a reading that began after the job's last request. Each page counts against the rate limit.
+     */
+    async find(job: Job): Promise<EarlierShipment> {
       const result = await readingFor(job);
       if (result.kind !== 'read') return result;
       const { byReference, nameless } = result.reading;

@@ -9,10 +9,7 @@ import type { Dispatcher } from './dispatcher.ts';
 import type { OpenBatches } from './openBatches.ts';
 
 /** Where a job stands among those that wait to be sent. */
-export interface QueuePlaces {
-  /** Null if the job does not wait. The screen asks for it while it shows it; otherwise nothing is counted. */
-  queuePlace(jobId: string): Promise<QueuePlace | null>;
-}
+export type QueuePlaces = ReturnType<typeof createQueuePlaces>;
 
 export interface QueuePlacesDeps {
   readonly journal: Journal;
@@ -25,7 +22,7 @@ export interface QueuePlacesDeps {
   readonly clock: Clock;
 }
 
-export function createQueuePlaces(deps: QueuePlacesDeps): QueuePlaces {
+export function createQueuePlaces(deps: QueuePlacesDeps) {
   const { journal, client, state, dispatcher, batchLane, openBatches, claims, clock } = deps;
 
   /** Ms until the job is sent, by the slower of two: the account's limit, or the service's answers. Null: not known. */
@@ -40,7 +37,8 @@ export function createQueuePlaces(deps: QueuePlacesDeps): QueuePlaces {
   }
 
   return {
-    async queuePlace(jobId) {
+    /** Null if the job does not wait. The screen asks for it while it shows it; otherwise nothing is counted. */
+    async queuePlace(jobId: string): Promise<QueuePlace | null> {
       const job = await journal.job(jobId);
       if (job === null || job.state !== 'queued') return null;
       const now = clock.now();

@@ -14,14 +14,6 @@ export interface StationIdentity {
   readonly keyIsStored: boolean;
 }
 
-/** The status of the station, sent again when it changes, at most every `GAP_MS`. */
-export interface StatusBoard {
-  read(): Promise<StationStatus>;
-  /** Something that the status shows may have changed. */
-  touch(): void;
-  stop(): void;
-}
-
 export interface StatusBoardDeps extends PersistedValueDeps {
   readonly identity: StationIdentity;
   readonly state: ServiceState;
@@ -50,7 +42,8 @@ const HOUR_MS = 3_600_000;
 const GAP_MS = 100;
 const AFTER_FAILURE_MS = 5_000;
 
-export function createStatusBoard(deps: StatusBoardDeps): StatusBoard {
+/** The status of the station, sent again when it changes, at most every `GAP_MS`. */
+export function createStatusBoard(deps: StatusBoardDeps) {
   const { identity, journal, state, debtNotice, batchLane, watch, chosenPrinter, deskName, lowBalance, events } = deps;
   const { batches, openBatches, refusals, configuredPrinters, site, remotePrint, outbox, clock, logger, onStatus } =
     deps;
@@ -111,7 +104,8 @@ export function createStatusBoard(deps: StatusBoardDeps): StatusBoard {
     };
   }
 
-  function touch() {
+  /** Something that the status shows may have changed. */
+  function touch(): void {
     if (stopped || cancelNotifying !== null) return;
     cancelNotifying = clock.after(GAP_MS, () => {
       cancelNotifying = null;
@@ -133,7 +127,7 @@ export function createStatusBoard(deps: StatusBoardDeps): StatusBoard {
   return {
     read,
     touch,
-    stop() {
+    stop(): void {
       stopped = true;
       cancelNotifying?.();
     },

@@ -1,4 +1,5 @@
 import type { Job, Print } from '../../contract/job.ts';
+import { atMost } from '../base/index.ts';
 import { problem } from '../jobs/index.ts';
 import type { RoomDeps } from '../platform/index.ts';
 import type { Printer, SpoolTicket } from '../ports/Printer.ts';
@@ -61,12 +62,7 @@ export function createPrintAnswers(deps: PrintAnswersDeps) {
     const printer = letGo?.printer ?? (print === null ? undefined : printers.of(print.printerId));
     if (printer === undefined || print === null) return letGo;
     const cancelled = cancelAll(printer, letGo?.ticket ?? ticketOf(print), job).catch(String);
-    let cancelTimer = () => {};
-    const timeout = new Promise<string>((resolve) => {
-      cancelTimer = clock.after(CANCEL_TIMEOUT_MS, () => resolve('no answer'));
-    });
-    const outcome = await Promise.race([cancelled, timeout]);
-    cancelTimer();
+    const outcome = (await atMost(CANCEL_TIMEOUT_MS, clock, cancelled)) ?? 'no answer';
     logger.info('spool job given up', { jobId: job.id, outcome });
     return letGo;
   }

@@ -1,6 +1,7 @@
 import { nameInPrinterId, type PrinterInfo, type PrinterTrouble } from '../../contract/printer.ts';
 import type { ProblemCode } from '../../contract/problem.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
+import { atMost } from '../base/index.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Printer, PrintRequest, SpoolOutcome } from '../ports/Printer.ts';
 
@@ -59,12 +60,7 @@ export function createPrinters(
       },
       signal,
     );
-    let cancelTimer = () => {};
-    const timeout = new Promise<null>((resolve) => {
-      cancelTimer = clock.after(timeoutMs, () => resolve(null));
-    });
-    const outcome = await Promise.race([ended, timeout]);
-    cancelTimer();
+    const outcome = await atMost(timeoutMs, clock, ended);
     signal.stopped = true;
     if (outcome === null) return ok({ kind: 'waiting', reason });
     if (outcome.kind === 'completed') return ok({ kind: 'completed', output: ticket.output });

@@ -1,5 +1,5 @@
 import { isIn, type Job, type JobState } from '../../contract/job.ts';
-import { doubledMs, startOfDay } from '../base/index.ts';
+import { atMost, doubledMs, startOfDay } from '../base/index.ts';
 import { isLegal, withKnownPayment } from '../jobs/index.ts';
 import type { RoomDeps } from '../platform/index.ts';
 import type { Watchlist } from '../polling/index.ts';
@@ -139,12 +139,7 @@ export function createReconciliation(deps: ReconciliationDeps) {
   }
 
   async function within(work: Promise<boolean>, timeoutMs: number): Promise<boolean> {
-    let cancelWait = () => {};
-    const timeout = new Promise<null>((resolve) => {
-      cancelWait = clock.after(timeoutMs, () => resolve(null));
-    });
-    const reported = await Promise.race([work, timeout]);
-    cancelWait();
+    const reported = await atMost(timeoutMs, clock, work);
     if (reported === null) impatientUntil = clock.monotonic() + IMPATIENT_MS;
     return reported ?? false;
   }

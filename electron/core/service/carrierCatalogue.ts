@@ -1,6 +1,6 @@
 import type { Result } from '../../contract/result.ts';
 import type { Carrier } from '../../contract/service.ts';
-import { StationStopped } from '../base/index.ts';
+import { atMost, StationStopped } from '../base/index.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Logger } from '../ports/Logger.ts';
 import type { ApiError } from '../ports/ShippingApi.ts';
@@ -49,20 +49,14 @@ export function createCarrierCatalogue({ enquiries, isAway, clock, logger }: Car
   /** The service's answer, or null if it does not come in time. An answer that comes later is kept nevertheless. */
   async function answered(): Promise<readonly Carrier[] | null> {
     requestedAt = clock.monotonic();
-    return new Promise((resolve) => {
-      const giveUp = clock.after(TIMEOUT_MS, () => resolve(null));
-      void enquiries
-        .carriers(true)
-        .then((answer) => (answer.ok ? answer.value : null))
-        .catch((failure: unknown) => {
-          if (!(failure instanceof StationStopped)) logger.warn('carriers not kept', { failure: String(failure) });
-          return null;
-        })
-        .then((carriers) => {
-          giveUp();
-          resolve(carriers);
-        });
-    });
+    const carriers = enquiries
+      .carriers(true)
+      .then((answer) => (answer.ok ? answer.value : null))
+      .catch((failure: unknown) => {
+        if (!(failure instanceof StationStopped)) logger.warn('carriers not kept', { failure: String(failure) });
+        return null;
+      });
+    return atMost(TIMEOUT_MS, clock, carriers);
   }
 
   return {

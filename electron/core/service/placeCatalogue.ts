@@ -1,14 +1,11 @@
 import type { PlaceMatch } from '../../contract/placeMatch.ts';
 import type { Result } from '../../contract/result.ts';
 import type { Place } from '../../contract/service.ts';
-import { StationStopped } from '../base/index.ts';
+import { atMost, StationStopped } from '../base/index.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Logger } from '../ports/Logger.ts';
 import type { ApiError } from '../ports/ShippingApi.ts';
 import { matchPlace, type PlaceLists, provinceIntended, type WrittenPlace } from './placeNames.ts';
-
-/** The service's provinces and districts (API section 4.2), by which the places in orders are understood. */
-export type PlaceCatalogue = ReturnType<typeof createPlaceCatalogue>;
 
 export interface PlaceCatalogueDeps {
   readonly enquiries: {
@@ -32,6 +29,7 @@ const MOST_LISTS = 15;
 /** Where a district is looked for that its province does not have: the plate codes of the largest cities, as they are written. */
 const LARGEST = ['34', '06', '35', '16', '07', '01', '42', '27', '41', '33'];
 
+/** The service's provinces and districts (API section 4.2), by which the places in orders are understood. */
 export function createPlaceCatalogue({ enquiries, isAway, clock, logger }: PlaceCatalogueDeps) {
   const districts = new Map<string, readonly Place[]>();
   /** When a list was asked for last, monotonic ms; the provinces under the empty id. */
@@ -54,17 +52,10 @@ export function createPlaceCatalogue({ enquiries, isAway, clock, logger }: Place
       requestedAt.set(id, clock.monotonic());
       await (id === '' ? enquiries.provinces(false, 'background') : enquiries.districts(id, false, 'background'));
     });
-    await new Promise<void>((resolve) => {
-      const giveUp = clock.after(TIMEOUT_MS, resolve);
-      void Promise.all(requested)
-        .catch((failure: unknown) => {
-          if (!(failure instanceof StationStopped)) logger.warn('places not kept', { failure: String(failure) });
-        })
-        .then(() => {
-          giveUp();
-          resolve();
-        });
+    const stored = Promise.all(requested).catch((failure: unknown) => {
+      if (!(failure instanceof StationStopped)) logger.warn('places not kept', { failure: String(failure) });
     });
+    await atMost(TIMEOUT_MS, clock, stored);
   }
 
   async function listsFor(places: ReadonlyMap<string, WrittenPlace>): Promise<PlaceLists | null> {

@@ -6,6 +6,7 @@ import type { Result } from '../../contract/result.ts';
 import { searchFold } from '../../contract/searchFold.ts';
 import { type OrderPrice, type Price, type PriceRequest, priceSchema } from '../../contract/service.ts';
 import type { Settings } from '../../contract/settings.ts';
+import { atMost } from '../base/index.ts';
 import type { SiteFacts } from '../desks/index.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Logger } from '../ports/Logger.ts';
@@ -85,15 +86,10 @@ export function createPriceCache(deps: PriceCacheDeps) {
 
   async function askAll(keys: readonly string[]): Promise<void> {
     if (keys.length === 0 || isAway()) return;
-    await new Promise<void>((resolve) => {
-      const giveUp = clock.after(TIMEOUT_MS, resolve);
-      void Promise.all(keys.map(ask))
-        .catch((failure: unknown) => logger.warn('prices not read', { failure: String(failure) }))
-        .then(() => {
-          giveUp();
-          resolve();
-        });
-    });
+    const lists = Promise.all(keys.map(ask)).catch((failure: unknown) =>
+      logger.warn('prices not read', { failure: String(failure) }),
+    );
+    await atMost(TIMEOUT_MS, clock, lists);
   }
 
   /** Without a key where the places are not known, or the comparison has no such question. */

@@ -5,9 +5,6 @@ import type { LabelStore } from '../ports/LabelStore.ts';
 
 export type JobList = 'queue' | 'watchlist' | 'payments' | 'attention' | 'unconfirmed';
 
-/** What the screens read about jobs; changes nothing. */
-export type JobQueries = ReturnType<typeof createJobQueries>;
-
 const LISTS = {
   queue: ['queued', 'submitting', 'label_ready', 'printing', 'cancelling'],
   watchlist: ['label_pending', 'queued', 'submitting', 'label_ready', 'printing'],
@@ -18,6 +15,7 @@ const LISTS = {
 
 const isPrintingNext = ({ state }: Job) => state === 'label_ready' || state === 'printing';
 
+/** What the screens read about jobs; changes nothing. */
 export function createJobQueries(journal: Journal, labels: LabelStore) {
   return {
     recent: (limit: number): Promise<readonly Job[]> => journal.recentJobs(limit),

@@ -10,8 +10,6 @@ import { isReadFromLabel, jobOfCode } from './labelCode.ts';
 import { type OrderCodeRefused, type ReadCode, readOrderCode } from './scanCode.ts';
 
 /** Where the parcel of a code is, here or at another desk. Changes nothing and asks the service nothing. */
-export type ParcelLocator = ReturnType<typeof createParcelLocator>;
-
 export function createParcelLocator(journal: Journal, elsewhere: ParcelsElsewhere) {
   return {
     /**

@@ -19,7 +19,6 @@ export {
   paginateShipments,
   paginateSince,
 } from './paginateShipments.ts';
-export type { PlaceCatalogue } from './placeCatalogue.ts';
 export { matchPlace, type PlaceLists, type WrittenPlace } from './placeNames.ts';
 export { type PriceCache, priceOfOrder } from './priceCache.ts';
 export { calculatePriceProblems, comparePriceProblems } from './priceRules.ts';
@@ -39,4 +38,4 @@ export {
   siteWaitMs,
 } from './sharedWindow.ts';
 export { decision, packedBy, type ShippingRules, withDecision } from './shippingRules.ts';
-export { createWebhookRegistration, type RegisterError, type WebhookRegistration } from './webhookRegistration.ts';
+export { createWebhookRegistration, type RegisterError } from './webhookRegistration.ts';

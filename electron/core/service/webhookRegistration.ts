@@ -13,12 +13,6 @@ import type { ServiceClient } from './serviceClient.ts';
  */
 export type RegisterError = ApiError | { readonly kind: 'secret_lost' } | { readonly kind: 'secret_not_kept' };
 
-/**
- * Registers the address to which the service delivers its events (API section 4.1). What is known of the registration
- * is kept in the journal of this account.
- */
-export type WebhookRegistration = ReturnType<typeof createWebhookRegistration>;
-
 export interface WebhookRegistrationDeps {
   readonly client: ServiceClient;
   readonly journal: Journal;
@@ -27,6 +21,10 @@ export interface WebhookRegistrationDeps {
 
 const FACT = 'webhook';
 
+/**
+ * Registers the address to which the service delivers its events (API section 4.1). What is known of the registration
+ * is kept in the journal of this account.
+ */
 export function createWebhookRegistration({ client, journal, clock }: WebhookRegistrationDeps) {
   const mutex = createMutex();
 

@@ -8,9 +8,6 @@ import type { BatchLane } from './batchLane.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import type { OpenBatches } from './openBatches.ts';
 
-/** Where a job stands among those that wait to be sent. */
-export type QueuePlaces = ReturnType<typeof createQueuePlaces>;
-
 export interface QueuePlacesDeps {
   readonly journal: Journal;
   readonly client: ServiceClient;
@@ -22,6 +19,7 @@ export interface QueuePlacesDeps {
   readonly clock: Clock;
 }
 
+/** Where a job stands among those that wait to be sent. */
 export function createQueuePlaces(deps: QueuePlacesDeps) {
   const { journal, client, state, dispatcher, batchLane, openBatches, claims, clock } = deps;
 

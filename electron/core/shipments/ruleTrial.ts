@@ -9,9 +9,6 @@ import type { Journal } from '../ports/Journal.ts';
 import type { ApiError } from '../ports/ShippingApi.ts';
 import { decision, findCarrier, type PriceCache } from '../service/index.ts';
 
-/** Tries a table of rules on what was shipped, before it is switched on. */
-export type RuleTrials = ReturnType<typeof createRuleTrials>;
-
 export interface RuleTrialDeps {
   readonly journal: Pick<Journal, 'searchJobs'>;
   readonly prices: PriceCache;
@@ -37,6 +34,7 @@ type Outcome =
   | { readonly kind: 'same' | 'unclear' }
   | { readonly kind: 'other'; readonly to: string; readonly saved: number | null };
 
+/** Tries a table of rules on what was shipped, before it is switched on. */
 export function createRuleTrials({ journal, prices, enquiries, account, clock }: RuleTrialDeps) {
   async function shipped(days: number): Promise<readonly Shipped[]> {
     const filter = { search: '', list: null, from: clock.now() - days * DAY_MS, to: null };

@@ -6,13 +6,6 @@ import type { SiteFacts } from '../desks/index.ts';
 import type { BatchRefusal } from './batches.ts';
 import type { OpenBatches } from './openBatches.ts';
 
-/**
- * Several desks may work on one batch: each tells the site its open batches, and another desk makes a batch of its own of
- * what is left of one, from its other end. Claims keep two desks from one order, so each of the two batches ends by itself when the orders that
- * are left have gone from either desk.
- */
-export type SharedBatches = ReturnType<typeof createSharedBatches>;
-
 export interface SharedBatchesDeps extends PersistedValueDeps {
   readonly deskId: string;
   readonly deskName: () => string;
@@ -40,6 +33,11 @@ const reportedSchema = z.object({
 });
 type ShipmentReport = z.infer<typeof reportedSchema>;
 
+/**
+ * Several desks may work on one batch: each tells the site its open batches, and another desk makes a batch of its own of
+ * what is left of one, from its other end. Claims keep two desks from one order, so each of the two batches ends by itself when the orders that
+ * are left have gone from either desk.
+ */
 export function createSharedBatches(deps: SharedBatchesDeps) {
   const { deskId, deskName, open, start, journal, facts, site, notify, clock, logger, onChanged } = deps;
   const others = new Map<string, ShipmentReport>();

@@ -8,9 +8,6 @@ import type { Reconciliation } from '../reconciliation/index.ts';
 import type { ServiceClient, ServiceState } from '../service/index.ts';
 import type { CancelRequests } from '../shipments/index.ts';
 
-/** All shipments of the account, also those made elsewhere (API section 4.4). */
-export type AccountShipments = ReturnType<typeof createAccountShipments>;
-
 export interface AccountShipmentsDeps {
   readonly client: ServiceClient;
   readonly journal: Journal;
@@ -20,6 +17,7 @@ export interface AccountShipmentsDeps {
   readonly reconciliation: Pick<Reconciliation, 'heard'>;
 }
 
+/** All shipments of the account, also those made elsewhere (API section 4.4). */
 export function createAccountShipments(deps: AccountShipmentsDeps) {
   const { client, journal, state, intake, cancelRequests, reconciliation } = deps;
 

@@ -17,9 +17,6 @@ export interface LedgerRow {
   readonly timeline: readonly TimelineEntry[];
 }
 
-/** The history of this desk, for the owner who checks the books. */
-export type LedgerReports = ReturnType<typeof createLedgerReports>;
-
 export interface LedgerReportsDeps {
   readonly journal: Journal;
   readonly clock: Clock;
@@ -32,6 +29,7 @@ const CLOSING_LIST_AGE_MS = 300_000;
 const DAY_MS = 86_400_000;
 const LONGEST_MS = 3_660 * DAY_MS;
 
+/** The history of this desk, for the owner who checks the books. */
 export function createLedgerReports({ journal, clock, reconciliation }: LedgerReportsDeps) {
   /**
    * Days on which something happened, from `from` (included) to `to` (excluded), epoch ms. Newest first; ten years at

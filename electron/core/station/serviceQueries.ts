@@ -24,11 +24,6 @@ import type { AccountReader, BudgetLane, ServiceClient } from '../service/index.
 
 type Answer<T> = Promise<Result<T, ApiError>>;
 
-/**
- * Questions of a person to the service that change nothing. Each is one request, unless the answer is kept for a day.
- */
-export type ServiceQueries = ReturnType<typeof createServiceQueries>;
-
 export interface ServiceQueriesDeps {
   readonly client: ServiceClient;
   readonly journal: Journal;
@@ -39,6 +34,9 @@ export interface ServiceQueriesDeps {
 
 const STORED_MS = 24 * 3_600_000;
 
+/**
+ * Questions of a person to the service that change nothing. Each is one request, unless the answer is kept for a day.
+ */
 export function createServiceQueries({ client, journal, readAccount, clock, reconciliation }: ServiceQueriesDeps) {
   async function ask<T>(name: string, call: (api: ShippingApi) => Answer<T>, lane: BudgetLane = 'label'): Answer<T> {
     return client.request(lane, name, call);

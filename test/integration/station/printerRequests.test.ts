@@ -15,7 +15,7 @@ import type { PrintRequest } from '../../../electron/core/ports/Printer.ts';
 import { createPrinters } from '../../../electron/core/printing/printers.ts';
 import { calibrationLabels, newCalibrationCode } from '../../../electron/main/requests/calibrationLabels.ts';
 import { ownerRequests } from '../../../electron/main/requests/ownerRequests.ts';
-import { type PrinterDeps, printerRequests } from '../../../electron/main/requests/printerRequests.ts';
+import { printerRequests } from '../../../electron/main/requests/printerRequests.ts';
 import { createStationHost } from '../../../electron/main/station/stationHost.ts';
 import { anOrder, aPrinter } from '../../support/builders.ts';
 import { FONT_DIR, startDemoService } from '../../support/demoService.ts';
@@ -76,7 +76,7 @@ async function deskOfTwo() {
   });
   onTestFinished(() => host.close());
   const shown = (value: Settings) => ({ ...value, systemLanguage: 'tr' as const });
-  const deps: PrinterDeps = {
+  const deps: Parameters<typeof printerRequests>[0] = {
     host,
     settings,
     secrets,
@@ -107,7 +107,7 @@ async function deskOfTwo() {
     until,
     scanned,
     settings,
-    owner: ownerRequests({ pin: ownerPin, settings, shown }),
+    owner: ownerRequests({ ownerPin, settings, shown }),
   };
 }
 

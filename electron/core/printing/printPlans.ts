@@ -8,8 +8,7 @@ import { hasTooManyPages, pagesOf, parcelsOf, problem, troubleProblem } from '..
 import type { Clock } from '../ports/Clock.ts';
 import type { AdjustedLabel, LabelAdjustError, LabelStore } from '../ports/LabelStore.ts';
 import type { Printer, PrintRequest } from '../ports/Printer.ts';
-import type { PrinterChoice } from './printerChoice.ts';
-import { fitsMedia, isAdjusted, isOfOtherDesk, setupOf } from './printerChoice.ts';
+import { fitsMedia, isAdjusted, isOfOtherDesk, type PrinterChoice, setupOf } from './printerChoice.ts';
 import { nameOfPrinter, type Printers } from './printers.ts';
 import type { PrinterWatch } from './printerWatch.ts';
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { PrinterRefusal } from '../../contract/printer.ts';
-import type { ProblemCode } from '../../contract/problem.ts';
-import { problemCodeSchema } from '../../contract/problem.ts';
+import { type ProblemCode, problemCodeSchema } from '../../contract/problem.ts';
 import { openPersistedValue, type PersistedValueDeps } from '../base/index.ts';
 import { nameOfPrinter } from './printers.ts';
 

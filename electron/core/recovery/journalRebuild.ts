@@ -2,8 +2,13 @@ import type { Job, JobState } from '../../contract/job.ts';
 import type { Intake } from '../orders/index.ts';
 import type { RoomDeps } from '../platform/index.ts';
 import type { ShipmentAnswer } from '../ports/ShippingApi.ts';
-import type { ServiceClient, ServiceState } from '../service/index.ts';
-import { listPages, type PaginationDeps, paginateShipments } from '../service/index.ts';
+import {
+  listPages,
+  type PaginationDeps,
+  paginateShipments,
+  type ServiceClient,
+  type ServiceState,
+} from '../service/index.ts';
 
 export interface JournalRebuildDeps extends RoomDeps {
   readonly client: ServiceClient;

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import type { Kurus } from '../../contract/money.ts';
 import { type BatchPause, batchPauseSchema } from '../../contract/status.ts';
 import { openPersistedValue, type PersistedValueDeps, startOfDay, startOfNextDay } from '../base/index.ts';
-import type { AccountBalance } from '../service/index.ts';
-import { type Charged, coversNext } from '../service/index.ts';
+import { type AccountBalance, type Charged, coversNext } from '../service/index.ts';
 
 /** Most create requests of the batch lane under way at once, so that a list never takes all places from the bench. */
 const MOST_OF_LIST = 2;

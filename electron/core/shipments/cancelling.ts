@@ -2,8 +2,15 @@ import type { JobIn } from '../../contract/job.ts';
 import type { Kurus } from '../../contract/money.ts';
 import type { Problem } from '../../contract/problem.ts';
 import { backoffMs, createAlarm, pollGapMs } from '../base/index.ts';
-import type { JobEvent } from '../jobs/index.ts';
-import { isLegal, lostRefund, problem, problemOf, provenPayment, withKnownPayment } from '../jobs/index.ts';
+import {
+  isLegal,
+  type JobEvent,
+  lostRefund,
+  problem,
+  problemOf,
+  provenPayment,
+  withKnownPayment,
+} from '../jobs/index.ts';
 import type { RoomDeps } from '../platform/index.ts';
 import type { Randomness } from '../ports/Clock.ts';
 import type { ApiError, ShipmentAnswer } from '../ports/ShippingApi.ts';

@@ -3,8 +3,14 @@ import { createMutex } from '../base/index.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { ApiError, ShipmentAnswer } from '../ports/ShippingApi.ts';
-import type { BudgetLane, ServiceClient } from '../service/index.ts';
-import { ListNotAnswered, listPages, paginateShipments, paginateSince } from '../service/index.ts';
+import {
+  type BudgetLane,
+  ListNotAnswered,
+  listPages,
+  paginateShipments,
+  paginateSince,
+  type ServiceClient,
+} from '../service/index.ts';
 
 /**
  * The service opens no second shipment under an idempotency key that it knows (API section 4.4), but the document does

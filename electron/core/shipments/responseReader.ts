@@ -1,8 +1,7 @@
 import type { Shipment, ShippedJob, StoredLabel } from '../../contract/job.ts';
 import { ok, type Result } from '../../contract/result.ts';
 import { pollGapMs } from '../base/index.ts';
-import type { JobEvent } from '../jobs/index.ts';
-import { BEFORE_PICK_UP, parcelsOf, problem, problemOf, provenPayment } from '../jobs/index.ts';
+import { BEFORE_PICK_UP, type JobEvent, parcelsOf, problem, problemOf, provenPayment } from '../jobs/index.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { LabelStore, LabelStoreError } from '../ports/LabelStore.ts';
 import type { ApiError, LabelAnswer, ShipmentAnswer, ShipmentLabel } from '../ports/ShippingApi.ts';

@@ -1,13 +1,11 @@
 import { ok, type Result } from '../../contract/result.ts';
 import { createDisposalStack, type DisposalStack } from '../base/index.ts';
-import type { EventDeps } from '../events/index.ts';
-import { openEventFeed, openEventProcessor } from '../events/index.ts';
+import { type EventDeps, openEventFeed, openEventProcessor } from '../events/index.ts';
 import { createJobQueries } from '../jobs/index.ts';
 import { createParcelLocator, openOrders, orderProblems } from '../orders/index.ts';
 import { createMessageWriter, messageChannels, openOutbox } from '../outbox/index.ts';
 import { openPanel } from '../panel/index.ts';
-import type { PlatformPorts } from '../platform/index.ts';
-import { openPlatform } from '../platform/index.ts';
+import { openPlatform, type PlatformPorts } from '../platform/index.ts';
 import { openPolling } from '../polling/index.ts';
 import type { Coordinator } from '../ports/Coordinator.ts';
 import type { OrderLookup } from '../ports/OrderLookup.ts';
@@ -30,8 +28,7 @@ import { createOrderBook } from './orderBook.ts';
 import { createOtherPrograms } from './otherPrograms.ts';
 import { createServiceQueries } from './serviceQueries.ts';
 import { followSite, joinSite } from './siteDesk.ts';
-import type { StationIdentity } from './statusBoard.ts';
-import { createStatusBoard } from './statusBoard.ts';
+import { createStatusBoard, type StationIdentity } from './statusBoard.ts';
 
 export interface CoreDeps extends PlatformPorts {
   readonly identity: StationIdentity;

@@ -4,15 +4,13 @@ import { err, ok, type Result } from '../../contract/result.ts';
 import { isWithin } from '../base/index.ts';
 import type { OwnedElsewhere } from '../desks/index.ts';
 import { isHeld, isLegal, isUntold, PRINTABLE_STATES, problem, resendingOf } from '../jobs/index.ts';
-import type { Intake, SendableOrders } from '../orders/index.ts';
-import { isStillOpen } from '../orders/index.ts';
+import { type Intake, isStillOpen, type SendableOrders } from '../orders/index.ts';
 import type { RoomDeps } from '../platform/index.ts';
 import type { LabelStore } from '../ports/LabelStore.ts';
 import type { OwnerPermit, PinRefusal, Printing } from '../printing/index.ts';
 import type { Reconciliation } from '../reconciliation/index.ts';
 import type { ServiceClient, ServiceState } from '../service/index.ts';
-import type { ResponseReader } from '../shipments/index.ts';
-import { pollForeignShipment } from '../shipments/index.ts';
+import { pollForeignShipment, type ResponseReader } from '../shipments/index.ts';
 
 /** `job_not_found`: no such job. `not_possible_now`: its state does not allow it. The others come only for a print. */
 export type JobError = { readonly kind: 'job_not_found' } | { readonly kind: 'not_possible_now' } | PinRefusal;

@@ -2,8 +2,7 @@ import type { Kurus } from '../../contract/money.ts';
 import type { DebtNotice, Profile, StationStatus } from '../../contract/status.ts';
 import { type PersistedValueDeps, startOfDay, startOfNextDay } from '../base/index.ts';
 import type { PrinterRefusals, PrinterWatch } from '../printing/index.ts';
-import type { ServiceState } from '../service/index.ts';
-import { coverOf } from '../service/index.ts';
+import { coverOf, type ServiceState } from '../service/index.ts';
 import type { Batches, BatchLane, OpenBatches } from '../shipments/index.ts';
 
 /** Who this station is. Does not change while it runs. */

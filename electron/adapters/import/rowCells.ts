@@ -54,16 +54,16 @@ const UNWRAP: Readonly<Record<Kind, (text: string) => Unwrapped>> = {
   sentence: unwrapText,
 };
 
-/** Reads the cells of a row without their wrappings, and reports what is wrong with them. */
-export type RowCells = ReturnType<typeof rowCells>;
-
 /** What was found in the row that is being read, once for each column. */
 export interface RowFinds {
   problems: ImportProblem[];
   mended: ImportMend[];
 }
 
-/** For one row after the other: `finds` are those of the row whose cells `cellOf` gives. */
+/**
+ * Reads the cells of a row without their wrappings, and reports what is wrong with them. For one row after the other: `finds`
+ * are those of the row whose cells `cellOf` gives.
+ */
 export function rowCells(cellOf: (column: ImportColumn) => string, finds: RowFinds) {
   function text(column: ImportColumn): string {
     const cell = cellOf(column);

@@ -1,20 +1,14 @@
 import { isIn, type Job } from '../../contract/job.ts';
-import { createWakeable } from '../base/index.ts';
+import { createWakeable, type PersistedValueDeps } from '../base/index.ts';
 import { type JobRepository, problem } from '../jobs/index.ts';
-import type { Clock } from '../ports/Clock.ts';
-import type { Journal } from '../ports/Journal.ts';
-import type { Logger } from '../ports/Logger.ts';
 import type { DeskClaims } from './orderClaims.ts';
 import type { Site } from './site.ts';
 
-export interface ClaimCacheDeps {
+export interface ClaimCacheDeps extends PersistedValueDeps {
   readonly site: Site;
   readonly deskId: string;
   readonly claims: Pick<DeskClaims, 'claim' | 'leftToAwaited'>;
-  readonly journal: Journal;
   readonly jobs: JobRepository;
-  readonly clock: Clock;
-  readonly logger: Logger;
   /** Other desks took orders, or gave some back: `free` are those that nobody has now. */
   readonly onChanged: (free: readonly string[]) => void;
 }

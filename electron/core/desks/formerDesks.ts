@@ -3,15 +3,13 @@ import type { DeskRef } from '../../contract/site.ts';
 import { createSignal, createWakeable, openPersistedValue, type PersistedValueDeps } from '../base/index.ts';
 import type { Site } from './site.ts';
 
-/** The desks that this one was before its data was lost: it was set up anew under the same name, and a person says so. */
-export type FormerDesks = Awaited<ReturnType<typeof createFormerDesks>>;
-
 export interface FormerDesksDeps extends PersistedValueDeps {
   readonly site: Site;
   /** Null: this desk is alone. Its name may change. */
   readonly desk: DeskRef | null;
 }
 
+/** The desks that this one was before its data was lost: it was set up anew under the same name, and a person says so. */
 export async function createFormerDesks({ site, desk, ...deps }: FormerDesksDeps) {
   const former = await openPersistedValue('desk_before', z.array(z.string()), deps);
   const changed = createSignal<void>();

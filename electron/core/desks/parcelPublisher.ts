@@ -1,22 +1,16 @@
 import { z } from 'zod';
 import type { Job } from '../../contract/job.ts';
-import { createWakeable, openPersistedValue } from '../base/index.ts';
+import { createWakeable, openPersistedValue, type PersistedValueDeps } from '../base/index.ts';
 import { closingListOf, stopProblem } from '../jobs/index.ts';
-import type { Clock } from '../ports/Clock.ts';
 import type { PublishedParcel } from '../ports/Coordinator.ts';
-import type { Journal } from '../ports/Journal.ts';
-import type { Logger } from '../ports/Logger.ts';
 import type { Site } from './site.ts';
 
-export interface ParcelPublisherDeps {
+export interface ParcelPublisherDeps extends PersistedValueDeps {
   readonly site: Site;
-  readonly journal: Journal;
   /** Claims the orders of these jobs again; false: the site does not answer. */
   readonly reclaim: (jobs: readonly Job[]) => Promise<boolean>;
   /** The site has this desk's order book. */
   readonly isBookReported: () => boolean;
-  readonly clock: Clock;
-  readonly logger: Logger;
 }
 
 /**

@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import { err, ok, type Result } from '../../contract/result.ts';
-import { createWakeable, openPersistedValue } from '../base/index.ts';
-import type { Clock } from '../ports/Clock.ts';
+import { createWakeable, openPersistedValue, type PersistedValueDeps } from '../base/index.ts';
 import type { OrderPut, SharedOrder } from '../ports/Coordinator.ts';
-import type { Journal } from '../ports/Journal.ts';
 import type { TakenOrder, UntoldOrder } from '../ports/JournalBook.ts';
-import type { Logger } from '../ports/Logger.ts';
 import type { DeskClaims } from './orderClaims.ts';
 import type { Site } from './site.ts';
 
@@ -17,12 +14,9 @@ export interface RemoveError {
   readonly kind: 'not_possible_now' | 'order_changed' | 'site_away';
 }
 
-export interface OrderSharingDeps {
+export interface OrderSharingDeps extends PersistedValueDeps {
   readonly site: Site;
   readonly claims: Pick<DeskClaims, 'claim'>;
-  readonly journal: Journal;
-  readonly clock: Clock;
-  readonly logger: Logger;
   /** The book of this desk has changed by what others did. */
   readonly onChanged: () => void;
   /** The site has all that was changed here. */

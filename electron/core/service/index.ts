@@ -27,7 +27,7 @@ export type { SendingAccount } from './sendingAccount.ts';
 export { type Call, createServiceClient, type Reservation, type ServiceClient } from './serviceClient.ts';
 export { createServiceState, type ServiceState } from './serviceState.ts';
 export { shareAccount } from './sharedAccount.ts';
-export { createSharedLimit, ownLimit, type SharedLimit } from './sharedLimit.ts';
+export { createSharedLimit, ownLimit } from './sharedLimit.ts';
 export {
   IN_FLIGHT_MS,
   type SiteMember,

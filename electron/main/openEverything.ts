@@ -51,7 +51,7 @@ import { folderId } from './folder/folderId.ts';
 import { waitForKeychain } from './folder/lockedKeychain.ts';
 import { createOrderImports, type OrderImports } from './imports/orderImports.ts';
 import { createOrderIntake } from './imports/orderIntake.ts';
-import { type AnswerRequest, answerRequests, sendEvent } from './ipc.ts';
+import { answerRequests, sendEvent } from './ipc.ts';
 import { calibrationLabels, newCalibrationCode } from './requests/calibrationLabels.ts';
 import { createRequestHandlers } from './requests/requests.ts';
 import { type SecondCopy, startSecondCopy } from './secondCopy/secondCopy.ts';
@@ -90,15 +90,7 @@ const FOLDER_PRINTER = 'PDF';
 /** Enough time for the scan view to appear, ms. */
 const WARM_UP_MS = 1_500;
 
-export interface Opened {
-  readonly answer: AnswerRequest;
-  readonly host: StationHost;
-  /** Ends everything that goes on by itself, and closes the station. */
-  readonly close: () => Promise<void>;
-  /** Called when the page has crashed and is loaded again. */
-  readonly pageGone: DeskWindowDeps['onPageGone'];
-  readonly graphicsCrashed: (crash: GraphicsCrash) => void;
-}
+export type Opened = Awaited<ReturnType<typeof openEverything>>;
 
 interface OpeningDeps {
   readonly commandLine: CommandLine;
@@ -112,7 +104,7 @@ interface OpeningDeps {
 }
 
 /** Opens everything behind the window: settings, keychain, journal, station. */
-export async function openEverything(deps: OpeningDeps): Promise<Opened> {
+export async function openEverything(deps: OpeningDeps) {
   const { commandLine, dataDir, desk, graphics, startJournalWorker } = deps;
   /** Hides known secrets in every log line. */
   const redaction = createRedaction();
@@ -330,15 +322,17 @@ export async function openEverything(deps: OpeningDeps): Promise<Opened> {
   return {
     answer: answerRequests(handlers, isOurPage, logger),
     host,
-    async close() {
+    /** Ends everything that goes on by itself, and closes the station. */
+    async close(): Promise<void> {
       updates.stop();
       intake.stop();
       secondCopy.stop();
       await door.close();
       await host.close();
     },
-    pageGone: (why) => logger.error('page gone', why),
-    graphicsCrashed: (crash) => logger.error('graphics process gone', { ...crash }),
+    /** Called when the page has crashed and is loaded again. */
+    pageGone: (why: Parameters<DeskWindowDeps['onPageGone']>[0]): void => logger.error('page gone', why),
+    graphicsCrashed: (crash: GraphicsCrash): void => logger.error('graphics process gone', { ...crash }),
   };
 }
 

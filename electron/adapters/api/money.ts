@@ -1,5 +1,4 @@
-import type { Kurus } from '../../contract/money.ts';
-import { kurus } from '../../contract/money.ts';
+import { type Kurus, kurus } from '../../contract/money.ts';
 
 interface Parts {
   readonly negative: boolean;

@@ -46,18 +46,12 @@ export function guess<T>(read: z.ZodType<T | null>, ...places: readonly string[]
   return { read, places };
 }
 
-interface RecordFields {
-  /** The first value that can be parsed at one of the paths of the guess. */
-  find<T>(guess: Guess<T>): T | null;
-  /** Everything that no guess has found so far. */
-  more(): ExtraField[];
-}
-
 /** Reads one record by guesses, and keeps the rest. */
-export function fieldsOf(record: unknown): RecordFields {
+export function fieldsOf(record: unknown) {
   const taken = new Set<string>();
   return {
-    find({ read, places }) {
+    /** The first value that can be parsed at one of the paths of the guess. */
+    find<T>({ read, places }: Guess<T>): T | null {
       const readable = places.flatMap((path) => {
         const parsed = read.safeParse(valueAt(record, path));
         return parsed.success && parsed.data !== null ? [{ path, value: parsed.data }] : [];
@@ -69,6 +63,7 @@ export function fieldsOf(record: unknown): RecordFields {
       for (const { path, value } of readable) if (value === first.value) taken.add(path);
       return first.value;
     },
-    more: () => extraFields(record, taken),
+    /** Everything that no guess has found so far. */
+    more: (): ExtraField[] => extraFields(record, taken),
   };
 }

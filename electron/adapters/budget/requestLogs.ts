@@ -16,14 +16,6 @@ export function requestLogFile(directory: string, mark: string): string {
   return join(directory, `${mark}.log`);
 }
 
-/** One log for each key, shared by everything that sends under that key in this process. */
-interface RequestLogs {
-  /** Opens the log for a new sender under this key. All earlier requests count as those of others. */
-  open(apiKey: string): Promise<RequestLog>;
-  /** Closes the files. A later request opens its file again. */
-  close(): Promise<void>;
-}
-
 interface RequestLogsDeps {
   readonly directory: string;
   readonly logger: Logger;
@@ -51,7 +43,8 @@ interface Book {
   close(): Promise<void>;
 }
 
-export function createRequestLogs({ directory, logger, ...deps }: RequestLogsDeps): RequestLogs {
+/** One log for each key, shared by everything that sends under that key in this process. */
+export function createRequestLogs({ directory, logger, ...deps }: RequestLogsDeps) {
   const uptimeMs = deps.uptimeMs ?? (() => uptime() * 1_000);
   const books = new Map<string, Promise<Book>>();
   const report = (failure: unknown) => logger.error('request not counted', { failure: String(failure) });
@@ -131,10 +124,12 @@ export function createRequestLogs({ directory, logger, ...deps }: RequestLogsDep
   }
 
   return {
-    async close() {
+    /** Closes the files. A later request opens its file again. */
+    async close(): Promise<void> {
       for (const book of books.values()) await (await book).close();
     },
-    async open(apiKey) {
+    /** Opens the log for a new sender under this key. All earlier requests count as those of others. */
+    async open(apiKey: string): Promise<RequestLog> {
       const name = keyMark(apiKey);
       const opening = books.get(name) ?? openBook(requestLogFile(directory, name));
       books.set(name, opening);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ServerSettings } from '../../../postgres/connections.ts';
 import { createListening } from '../../../postgres/listening.ts';
-import type { Coordinator, SiteHint } from '../../core/ports/Coordinator.ts';
+import type { SiteHint } from '../../core/ports/Coordinator.ts';
 
 const hintSchema = z.object({
   about: z.enum(['window', 'claims', 'parcels', 'orders', 'facts', 'prints', 'desks']),
@@ -9,28 +9,25 @@ const hintSchema = z.object({
 });
 
 /** The channel of a book, and what this desk says on it at the commit of a change. */
-export interface Hints {
-  readonly subscribe: Coordinator['subscribe'];
-  /** A part of a statement: `SELECT ${hints.notify('claims')} FROM changed`. */
-  readonly notify: (about: Exclude<SiteHint['about'], 'all'>) => string;
-  close(): Promise<void>;
-}
+export type Hints = ReturnType<typeof createHints>;
 
 /** Quoted as a text of SQL. */
 const quoted = (text: string) => `E'${text.replace(/[\\']/g, '\\$&')}'`;
 
-export function createHints(settings: ServerSettings, book: string, deskId: string): Hints {
+export function createHints(settings: ServerSettings, book: string, deskId: string) {
   const channel = `label_station_${book}`;
   const listening = createListening(settings, { channel, poll: "SELECT '' AS seen" });
 
   return {
-    subscribe: (listener) =>
+    subscribe: (listener: (hint: SiteHint) => void) =>
       listening.onHeard((payload) => {
         const hint = hintOf(payload);
         if (hint !== null && hint.deskId !== deskId) listener(hint);
       }),
-    notify: (about) => `pg_notify(${quoted(channel)}, ${quoted(JSON.stringify({ about, deskId }))})`,
-    close: () => listening.close(),
+    /** A part of a statement: `SELECT ${hints.notify('claims')} FROM changed`. */
+    notify: (about: Exclude<SiteHint['about'], 'all'>): string =>
+      `pg_notify(${quoted(channel)}, ${quoted(JSON.stringify({ about, deskId }))})`,
+    close: (): Promise<void> => listening.close(),
   };
 }
 

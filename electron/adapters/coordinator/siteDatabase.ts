@@ -31,21 +31,7 @@ export const LOCK_CLASS = 721_645;
 export type Ask = <Row extends QueryResultRow>(statement: QueryConfig) => Promise<readonly Row[]>;
 
 /** What a desk and its site say to each other: statements to PostgreSQL, with all that can go wrong on the way. */
-export interface SiteDatabase {
-  /** How the connections are made, for the one that listens. */
-  readonly settings: ServerSettings;
-  /**
-   * What the work comes to. `SiteAway` for whatever it throws, and when it takes longer than the desk's patience. The schema
-   * is there before the work begins. `givenUp` aborts when the desk goes on without the answer: work of several
-   * statements has to stop then.
-   */
-  answer<T>(work: (givenUp: AbortSignal) => Promise<T>): Promise<Result<T, SiteAway>>;
-  /** Each statement is a transaction of its own. */
-  readonly ask: Ask;
-  /** Several statements in one transaction, while nobody else works under the same lock. Once given up, it is undone. */
-  locked<T>(lock: number, givenUp: AbortSignal, work: (ask: Ask) => Promise<T>): Promise<T>;
-  close(): Promise<void>;
-}
+export type SiteDatabase = ReturnType<typeof openSiteDatabase>;
 
 export interface SiteDatabaseDeps {
   readonly connection: string;
@@ -61,8 +47,9 @@ export interface SiteDatabaseDeps {
 /** The schema or a part of it is gone, or a later program changed it. */
 const CHANGED_SCHEMA = new Set<string | null>(['42P01', '42703', '3F000']);
 
-export function openSiteDatabase(deps: SiteDatabaseDeps): SiteDatabase {
+export function openSiteDatabase(deps: SiteDatabaseDeps) {
   const { connection, ssl, timeoutMs, migrations = MIGRATIONS, clock, logger } = deps;
+  /** How the connections are made, for the one that listens. */
   const settings: ServerSettings = {
     connection,
     applicationName: 'label-station',
@@ -157,17 +144,26 @@ export function openSiteDatabase(deps: SiteDatabaseDeps): SiteDatabase {
     }
   }
 
+  /** Each statement is a transaction of its own. */
+  const ask: Ask = (statement) => connections.query(statement);
+
   return {
     settings,
-    async answer(work) {
+    /**
+     * What the work comes to. `SiteAway` for whatever it throws, and when it takes longer than the desk's patience. The schema
+     * is there before the work begins. `givenUp` aborts when the desk goes on without the answer: work of several
+     * statements has to stop then.
+     */
+    async answer<T>(work: (givenUp: AbortSignal) => Promise<T>): Promise<Result<T, SiteAway>> {
       const began = clock.monotonic();
       const answer = await once(work);
       // This process stood still while it waited: that is no outage of the site.
       const stoodStill = clock.monotonic() - began > 2 * timeoutMs;
       return !answer.ok && stoodStill ? once(work) : answer;
     },
-    ask: (statement) => connections.query(statement),
-    locked: (lock, givenUp, work) =>
+    ask,
+    /** Several statements in one transaction, while nobody else works under the same lock. Once given up, it is undone. */
+    locked: <T>(lock: number, givenUp: AbortSignal, work: (ask: Ask) => Promise<T>): Promise<T> =>
       connections.use(async (client) => {
         givenUp.throwIfAborted();
         await client.query(`BEGIN; SELECT pg_advisory_xact_lock(${LOCK_CLASS}, ${lock})`);
@@ -180,7 +176,7 @@ export function openSiteDatabase(deps: SiteDatabaseDeps): SiteDatabase {
         return done;
         // After a failure the connection is given up, and its transaction with it.
       }, timeoutMs),
-    async close() {
+    async close(): Promise<void> {
       isClosed = true;
       for (const call of [...waiting]) call.abort(new Error('closed'));
       await connections.close();

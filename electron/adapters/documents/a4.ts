@@ -23,21 +23,10 @@ export interface TextStyle {
 }
 
 /** A4 pages, drawn in mm from the top left corner. The y of a text is its baseline. */
-export interface A4Document {
-  newPage(): void;
-  readonly pages: () => number;
-  /** Draws on the newest page, or on the page with that number (from 0). */
-  text(value: string, x: number, y: number, style: TextStyle, page?: number): void;
-  rule(x: number, y: number, width: number, strong?: boolean): void;
-  /** A black box on the newest page; y is its upper edge. */
-  box(x: number, y: number, width: number, height: number): void;
-  /** In mm. */
-  widthOf(value: string, style: TextStyle): number;
-  save(): Promise<Uint8Array>;
-}
+export type A4Document = Awaited<ReturnType<typeof createA4Document>>;
 
 /** `fontDir` holds DejaVu Sans Condensed, which has every Turkish letter. Rejects when the fonts are missing. */
-export async function createA4Document(fontDir: string, title: string): Promise<A4Document> {
+export async function createA4Document(fontDir: string, title: string) {
   const [regularBytes, boldBytes] = await Promise.all([
     readFile(join(fontDir, 'DejaVuSansCondensed.ttf')),
     readFile(join(fontDir, 'DejaVuSansCondensed-Bold.ttf')),
@@ -58,11 +47,12 @@ export async function createA4Document(fontDir: string, title: string): Promise<
   }
 
   return {
-    newPage() {
+    newPage(): void {
       pages.push(document.addPage([A4.width * POINTS_PER_MM, A4.height * POINTS_PER_MM]));
     },
-    pages: () => pages.length,
-    text(value, x, y, style, number) {
+    pages: (): number => pages.length,
+    /** Draws on the newest page, or on the page with that number (from 0). */
+    text(value: string, x: number, y: number, style: TextStyle, number?: number): void {
       const font = style.bold === true ? bold : regular;
       const shown = shorten(plain(value), font, style);
       if (shown === '') return;
@@ -75,7 +65,7 @@ export async function createA4Document(fontDir: string, title: string): Promise<
         color: style.soft === true ? SOFT : INK,
       });
     },
-    rule(x, y, width, strong = false) {
+    rule(x: number, y: number, width: number, strong: boolean = false): void {
       page().drawLine({
         start: { x: x * POINTS_PER_MM, y: (A4.height - y) * POINTS_PER_MM },
         end: { x: (x + width) * POINTS_PER_MM, y: (A4.height - y) * POINTS_PER_MM },
@@ -83,7 +73,8 @@ export async function createA4Document(fontDir: string, title: string): Promise<
         color: strong ? INK : RULE,
       });
     },
-    box(x, y, width, height) {
+    /** A black box on the newest page; y is its upper edge. */
+    box(x: number, y: number, width: number, height: number): void {
       page().drawRectangle({
         x: x * POINTS_PER_MM,
         y: (A4.height - y - height) * POINTS_PER_MM,
@@ -92,10 +83,11 @@ export async function createA4Document(fontDir: string, title: string): Promise<
         color: rgb(0, 0, 0),
       });
     },
-    widthOf(value, style) {
+    /** In mm. */
+    widthOf(value: string, style: TextStyle): number {
       return (style.bold === true ? bold : regular).widthOfTextAtSize(plain(value), style.size) / POINTS_PER_MM;
     },
-    save: () => document.save(),
+    save: (): Promise<Uint8Array> => document.save(),
   };
 }
 

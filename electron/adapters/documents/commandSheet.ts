@@ -5,7 +5,8 @@ import type { Result } from '../../contract/result.ts';
 import { A4, type A4Document, createA4Document, INNER_WIDTH } from './a4.ts';
 import { commandSheetContent, type SheetCommand } from './commandSheetContent.ts';
 import { commandSheetTexts } from './documentTexts.ts';
-import { type NotSaved, replaceFile } from './exportFolder.ts';
+import { type NotSaved, replaceWhole } from './exportFolder.ts';
+import { footers } from './listPaper.ts';
 
 interface CommandSheetFacts {
   readonly boxes: readonly BoxPreset[];
@@ -19,11 +20,7 @@ export async function saveCommandSheet(
   facts: CommandSheetFacts,
   fontDir: string,
 ): Promise<Result<null, NotSaved>> {
-  const bytes = await renderCommandSheet(facts, fontDir);
-  async function* whole() {
-    yield bytes;
-  }
-  return replaceFile(path, whole());
+  return replaceWhole(path, await renderCommandSheet(facts, fontDir));
 }
 
 /** One dot of an office printer, mm. Bars that begin and end on dots print sharp. */
@@ -74,7 +71,7 @@ async function renderCommandSheet(facts: CommandSheetFacts, fontDir: string): Pr
       y += ROW;
     }
   }
-  footers(paper, words.title, words.page);
+  footers(paper, `Label Station · ${words.title}`, words.page);
   return paper.save();
 }
 
@@ -123,16 +120,6 @@ function wrapped(
   let fits = 1;
   while (fits < words.length && paper.widthOf(words.slice(0, fits + 1).join(' '), style) <= NAME_ROOM) fits += 1;
   return [words.slice(0, fits).join(' '), words.slice(fits).join(' ')].filter((line) => line !== '');
-}
-
-function footers(paper: A4Document, title: string, page: string): void {
-  const count = paper.pages();
-  for (let number = 0; number < count; number += 1) {
-    const style = { size: 8.5, soft: true } as const;
-    paper.text(`Label Station · ${title}`, A4.margin, A4.height - 10, style, number);
-    const where = `${page} ${number + 1} / ${count}`;
-    paper.text(where, A4.width - A4.margin, A4.height - 10, { ...style, align: 'right' }, number);
-  }
 }
 
 /** Widths of the bars and gaps of a Code 128 alternately, in modules, beginning and ending with a bar. */

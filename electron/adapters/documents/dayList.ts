@@ -4,8 +4,9 @@ import { STATE_NAMES, type TextLanguage } from '../../contract/names.ts';
 import type { Result } from '../../contract/result.ts';
 import { A4, type A4Document, createA4Document, INNER_WIDTH, type TextStyle } from './a4.ts';
 import { documentTexts } from './documentTexts.ts';
-import { type NotSaved, replaceFile } from './exportFolder.ts';
-import { localDate, localMinute } from './localTime.ts';
+import { type NotSaved, replaceWhole } from './exportFolder.ts';
+import { dateOf, footers, LIST, letOthersRun, listHead } from './listPaper.ts';
+import { localMinute } from './localTime.ts';
 import { shopReference } from './shipmentFile.ts';
 
 interface Row {
@@ -34,11 +35,7 @@ export async function saveDayList(
 ): Promise<Result<null, NotSaved>> {
   const rows: Row[] = [];
   for await (const page of pages) rows.push(...page);
-  const bytes = await render(facts, rows.reverse(), fontDir);
-  async function* whole() {
-    yield bytes;
-  }
-  return replaceFile(path, whole());
+  return replaceWhole(path, await render(facts, rows.reverse(), fontDir));
 }
 
 type Words = (typeof documentTexts)['en']['day'];
@@ -64,13 +61,7 @@ const COLUMNS = [
   { title: 'state', width: 34, align: 'left', of: (line: Line) => line.state },
 ] as const;
 /** The charge stands at the right edge. */
-const TOP = 18;
-const BOTTOM = A4.height - 20;
-const LINE = 5.2;
-const GAP = 3;
-/** A long list is drawn in parts, so that scans are handled in between. */
-const LINES_AT_ONCE = 100;
-const othersRun = () => new Promise<void>((resolve) => void setImmediate(resolve));
+const { top: TOP, bottom: BOTTOM, line: LINE, gap: GAP } = LIST;
 
 async function render(facts: DayFacts, rows: readonly Row[], fontDir: string): Promise<Uint8Array> {
   const { language } = facts;
@@ -90,8 +81,11 @@ async function render(facts: DayFacts, rows: readonly Row[], fontDir: string): P
   }
 
   paper.newPage();
-  head(paper, facts, words);
-  y = TOP + 30;
+  y = listHead(paper, words.title, [
+    [words.desk, facts.deskName],
+    [words.day, span(facts)],
+    [words.made, `${dateOf(facts.at, language)} ${localMinute(facts.at)}`],
+  ]);
   if (rows.length === 0) paper.text(words.nothing, A4.margin, y, { size: 10.5 });
   for (const group of groups) {
     y = summaryLine(paper, group.title, String(group.lines.length), chargedText(group.lines, amount), y, {
@@ -107,14 +101,14 @@ async function render(facts: DayFacts, rows: readonly Row[], fontDir: string): P
     makeRoom(4 * LINE);
     tableHead(`${name} · ${lines.length}`);
     for (const [index, line] of lines.entries()) {
-      if (index % LINES_AT_ONCE === LINES_AT_ONCE - 1) await othersRun();
+      await letOthersRun(index);
       if (makeRoom(LINE)) tableHead(name);
       tableRow(line, { size: 9 });
       paper.rule(A4.margin, y + 1.6, INNER_WIDTH);
       y += LINE;
     }
   }
-  footers(paper, title, words);
+  footers(paper, title, words.page);
   return paper.save();
 
   function tableHead(heading: string): void {
@@ -196,38 +190,8 @@ function summaryLine(
   return y + LINE + 0.6;
 }
 
-function head(paper: A4Document, facts: DayFacts, words: Words): void {
-  paper.text(words.title, A4.margin, TOP + 4, { size: 19, bold: true });
-  paper.text('Label Station', A4.width - A4.margin, TOP + 4, { size: 9, soft: true, align: 'right' });
-  const fields: readonly (readonly [string, string])[] = [
-    [words.desk, facts.deskName],
-    [words.day, span(facts)],
-    [words.made, `${dateOf(facts.at, facts.language)} ${localMinute(facts.at)}`],
-  ];
-  fields.forEach(([name, value], index) => {
-    const x = A4.margin + (index * INNER_WIDTH) / 3;
-    paper.text(name, x, TOP + 14, { size: 8.5, soft: true });
-    paper.text(value, x, TOP + 20, { size: 12, bold: true, room: INNER_WIDTH / 3 - GAP });
-  });
-}
-
 /** One day, or from one to another. */
 function span({ from, to, language }: Pick<DayFacts, 'from' | 'to' | 'language'>): string {
   const [first, last] = [dateOf(from, language), dateOf(to - 1, language)];
   return first === last ? first : `${first} – ${last}`;
-}
-
-function footers(paper: A4Document, title: string, words: Words): void {
-  const count = paper.pages();
-  for (let page = 0; page < count; page += 1) {
-    const y = A4.height - 10;
-    paper.text(title, A4.margin, y, { size: 8.5, soft: true }, page);
-    const number = `${words.page} ${page + 1} / ${count}`;
-    paper.text(number, A4.width - A4.margin, y, { size: 8.5, soft: true, align: 'right' }, page);
-  }
-}
-
-function dateOf(at: number, language: TextLanguage): string {
-  const iso = localDate(at);
-  return language === 'tr' ? iso.split('-').reverse().join('.') : iso;
 }

@@ -97,3 +97,11 @@ export async function replaceFile(
     return err({ kind: 'not_saved', detail: failure instanceof Error ? failure.message : String(failure) });
   }
 }
+
+/** The same for a file that is there as a whole. */
+export function replaceWhole(path: string, bytes: Uint8Array): Promise<Result<null, NotSaved>> {
+  async function* whole() {
+    yield bytes;
+  }
+  return replaceFile(path, whole());
+}

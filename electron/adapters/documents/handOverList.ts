@@ -3,9 +3,10 @@ import type { OpenPickup } from '../../contract/pickup.ts';
 import type { Result } from '../../contract/result.ts';
 import { A4, type A4Document, createA4Document, INNER_WIDTH, type TextStyle } from './a4.ts';
 import { documentTexts } from './documentTexts.ts';
-import { type NotSaved, replaceFile } from './exportFolder.ts';
+import { type NotSaved, replaceWhole } from './exportFolder.ts';
 import { type CarrierPart, type HandOverContent, type HandOverLine, handOverContent } from './handOverContent.ts';
-import { localDate, localMinute } from './localTime.ts';
+import { dateOf, footers, LIST, letOthersRun, listHead } from './listPaper.ts';
+import { localMinute } from './localTime.ts';
 
 interface HandOverFacts {
   /** With all its items. */
@@ -20,11 +21,7 @@ export async function saveHandOverList(
   facts: HandOverFacts,
   fontDir: string,
 ): Promise<Result<null, NotSaved>> {
-  const bytes = await renderHandOverList(facts, fontDir);
-  async function* whole() {
-    yield bytes;
-  }
-  return replaceFile(path, whole());
+  return replaceWhole(path, await renderHandOverList(facts, fontDir));
 }
 
 type Words = (typeof documentTexts)['en']['list'];
@@ -45,17 +42,9 @@ const COLUMNS: readonly Column[] = [
   { title: 'pieces', width: 14, align: 'right', of: (line) => String(line.pieces) },
 ];
 
-const TOP = 18;
-/** Lowest baseline of the body. The page number is below it. */
-const BOTTOM = A4.height - 20;
-const LINE = 5.2;
-const GAP = 3;
+const { top: TOP, bottom: BOTTOM, line: LINE, gap: GAP } = LIST;
 /** Height of the signatures with the space above them. */
 const SIGNATURES = 34;
-
-/** A long list is drawn in parts, so that scans are handled in between. */
-const LINES_AT_ONCE = 100;
-const othersRun = () => new Promise<void>((resolve) => void setImmediate(resolve));
 
 /** Renders the PDF. */
 async function renderHandOverList(facts: HandOverFacts, fontDir: string): Promise<Uint8Array> {
@@ -64,6 +53,7 @@ async function renderHandOverList(facts: HandOverFacts, fontDir: string): Promis
   const content = handOverContent(pickup, language);
   const title = `${words.title} ${dateOf(pickup.startedAt, language)}`;
   const paper = await createA4Document(fontDir, title);
+  const moment = (at: number | null) => (at === null ? words.goesOn : `${dateOf(at, language)} ${localMinute(at)}`);
   let y = 0;
 
   /** Begins a new page when `height` mm no longer fit, and returns whether it did. */
@@ -75,13 +65,17 @@ async function renderHandOverList(facts: HandOverFacts, fontDir: string): Promis
   }
 
   paper.newPage();
-  y = head(paper, facts, words);
+  y = listHead(paper, words.title, [
+    [words.desk, facts.deskName],
+    [words.from, moment(pickup.startedAt)],
+    [words.to, moment(pickup.endedAt)],
+  ]);
   y = summary(paper, content, words, y);
   for (const part of content.parts) y = await carrierTable(part, y + 2 * GAP);
   if (content.foreign.length > 0) y = foreignCodes(content.foreign, y + 2 * GAP);
   makeRoom(SIGNATURES);
   signatures(paper, words, Math.max(y + SIGNATURES - 8, y));
-  footers(paper, title, words);
+  footers(paper, title, words.page);
   return paper.save();
 
   async function carrierTable(part: CarrierPart, from: number): Promise<number> {
@@ -90,7 +84,7 @@ async function renderHandOverList(facts: HandOverFacts, fontDir: string): Promis
     makeRoom(4 * LINE);
     y = tableHead(paper, words, `${name} · ${counted(part, words)}`, y);
     for (const [index, line] of part.lines.entries()) {
-      if (index % LINES_AT_ONCE === LINES_AT_ONCE - 1) await othersRun();
+      await letOthersRun(index);
       if (makeRoom(LINE)) y = tableHead(paper, words, name, y);
       row(paper, (column) => column.of(line, index + 1, words), y, { size: 9 });
       paper.rule(A4.margin, y + 1.6, INNER_WIDTH);
@@ -116,23 +110,6 @@ async function renderHandOverList(facts: HandOverFacts, fontDir: string): Promis
     }
     return y;
   }
-}
-
-function head(paper: A4Document, { pickup, deskName, language }: HandOverFacts, words: Words): number {
-  paper.text(words.title, A4.margin, TOP + 4, { size: 19, bold: true });
-  paper.text('Label Station', A4.width - A4.margin, TOP + 4, { size: 9, soft: true, align: 'right' });
-  const moment = (at: number | null) => (at === null ? words.goesOn : `${dateOf(at, language)} ${localMinute(at)}`);
-  const fields: readonly (readonly [string, string])[] = [
-    [words.desk, deskName],
-    [words.from, moment(pickup.startedAt)],
-    [words.to, moment(pickup.endedAt)],
-  ];
-  fields.forEach(([name, value], index) => {
-    const x = A4.margin + (index * INNER_WIDTH) / 3;
-    paper.text(name, x, TOP + 14, { size: 8.5, soft: true });
-    paper.text(value, x, TOP + 20, { size: 12, bold: true, room: INNER_WIDTH / 3 - GAP });
-  });
-  return TOP + 30;
 }
 
 /** What the courier counts: shipments and pieces of each carrier. */
@@ -210,24 +187,4 @@ function signatures(paper: A4Document, words: Words, y: number): void {
     paper.rule(x, y - 5, width, true);
     paper.text(who, x, y, { size: 9, soft: true });
   });
-}
-
-function footers(paper: A4Document, title: string, words: Words): void {
-  const count = paper.pages();
-  for (let page = 0; page < count; page += 1) {
-    const y = A4.height - 10;
-    paper.text(title, A4.margin, y, { size: 8.5, soft: true }, page);
-    paper.text(
-      `${words.page} ${page + 1} / ${count}`,
-      A4.width - A4.margin,
-      y,
-      { size: 8.5, soft: true, align: 'right' },
-      page,
-    );
-  }
-}
-
-function dateOf(at: number, language: TextLanguage): string {
-  const iso = localDate(at);
-  return language === 'tr' ? iso.split('-').reverse().join('.') : iso;
 }

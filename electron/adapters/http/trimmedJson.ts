@@ -2,17 +2,13 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
 /** A JSON text of any length, in which strings beyond a limit become empty. */
-export interface TrimmedJson {
-  /** False when the text is too long even so; nothing more is taken then. */
-  push(chunk: Uint8Array): boolean;
-  bytes(): Uint8Array;
-}
+export type TrimmedJson = ReturnType<typeof createTrimmedJson>;
 
 /**
  * Keeps at most `capacity` bytes in all, and at most `longest` of each string. Does not check whether the text is valid
  * JSON.
  */
-export function createTrimmedJson(capacity: number, longest: number): TrimmedJson {
+export function createTrimmedJson(capacity: number, longest: number) {
   const stored = new Uint8Array(capacity);
   let size = 0;
   /** Where the current string began; null outside of a string. */
@@ -31,7 +27,8 @@ export function createTrimmedJson(capacity: number, longest: number): TrimmedJso
   }
 
   return {
-    push(chunk) {
+    /** False when the text is too long even so; nothing more is taken then. */
+    push(chunk: Uint8Array): boolean {
       for (const byte of chunk) {
         if (start === null) {
           if (byte === QUOTE) [start, isCut] = [size + 1, false];
@@ -49,6 +46,6 @@ export function createTrimmedJson(capacity: number, longest: number): TrimmedJso
       }
       return true;
     },
-    bytes: () => stored.subarray(0, size),
+    bytes: (): Uint8Array => stored.subarray(0, size),
   };
 }

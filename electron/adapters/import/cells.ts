@@ -1,6 +1,5 @@
 import type { ImportProblem, ShipmentType } from '../../contract/order.ts';
-import type { Result } from '../../contract/result.ts';
-import { err, ok } from '../../contract/result.ts';
+import { err, ok, type Result } from '../../contract/result.ts';
 import { fold } from './columns.ts';
 
 export type CellProblem = Extract<ImportProblem['code'], 'not_a_number' | 'unknown_type'>;

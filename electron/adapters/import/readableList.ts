@@ -46,24 +46,7 @@ export interface LeftRow {
 }
 
 /** A list while a person decides about it: read one way or another, judged, and then taken piece by piece. */
-export interface ReadableList {
-  /** `source`: what its orders keep as where they came from; null: the name of its profile, or of the file. */
-  read(choices: ListChoices, stored: readonly ListProfile[], source: string | null): Result<ListOverview, ImportFault>;
-  /** Decides what becomes of each row. `carriers`, `places`: the service's lists as far as they are known. */
-  judge(carriers: readonly Carrier[] | null, places: PlaceLists | null): ListJudgement;
-  ready(from: number, count: number): readonly Order[];
-  incomplete(from: number, count: number): readonly { readonly order: Order; readonly row: LeftRow }[];
-  /** Rows that become no order, also those that another row is taken for. */
-  rejected(from: number, count: number): readonly LeftRow[];
-  /** Rows that are not to be shipped. */
-  leftOut(from: number, count: number): readonly LeftRow[];
-  /** Rows that were ready and become no order after all, with what is wrong with them, by their references. */
-  refuse(problems: ReadonlyMap<string, ImportProblem>): readonly LeftRow[];
-  /** Every row that was judged, in the order of the file. */
-  rows(from: number, count: number): readonly JudgedRow[];
-  /** Rows to correct, whether they come into the book or not, in the order of the file. */
-  left(from: number, count: number): readonly LeftRow[];
-}
+export type ReadableList = ReturnType<typeof readableList>;
 
 /** Rows that a preview shows, and cells that show what a column has. */
 const SHOWN_ROWS = 50;
@@ -72,7 +55,7 @@ const SAMPLE_LENGTH = 60;
 /** Places by which the lists of districts are chosen that are asked for. */
 const REPORTED_PLACES = 300;
 
-export function readableList(file: ListFile, fileName: string): ReadableList {
+export function readableList(file: ListFile, fileName: string) {
   let orders: readonly OrderRow[] = [];
   let raw: readonly ListRow[] = [];
   let all: readonly JudgedRow[] = [];
@@ -98,7 +81,12 @@ export function readableList(file: ListFile, fileName: string): ReadableList {
   });
 
   return {
-    read(choices, stored, source) {
+    /** `source`: what its orders keep as where they came from; null: the name of its profile, or of the file. */
+    read(
+      choices: ListChoices,
+      stored: readonly ListProfile[],
+      source: string | null,
+    ): Result<ListOverview, ImportFault> {
       const list = file.read(choices, stored);
       if (!list.ok) return list;
       const { format, profile } = list.value;
@@ -149,7 +137,8 @@ export function readableList(file: ListFile, fileName: string): ReadableList {
       });
     },
 
-    judge(carriers, places) {
+    /** Decides what becomes of each row. `carriers`, `places`: the service's lists as far as they are known. */
+    judge(carriers: readonly Carrier[] | null, places: PlaceLists | null): ListJudgement {
       const rows = judgeRows(orders, carriers, places);
       all = rows;
       const of = (becomes: JudgedRow['becomes']) => rows.filter((row) => row.becomes === becomes);
@@ -177,12 +166,16 @@ export function readableList(file: ListFile, fileName: string): ReadableList {
       };
     },
 
-    ready: (from, count) => judged.ready.slice(from, from + count).map(({ order }) => order),
-    incomplete: (from, count) =>
+    ready: (from: number, count: number): readonly Order[] =>
+      judged.ready.slice(from, from + count).map(({ order }) => order),
+    incomplete: (from: number, count: number): readonly { readonly order: Order; readonly row: LeftRow }[] =>
       judged.incomplete.slice(from, from + count).map((row) => ({ order: row.order, row: left(row) })),
-    rejected: (from, count) => judged.rejected.slice(from, from + count).map(left),
-    leftOut: (from, count) => judged.left_out.slice(from, from + count).map(left),
-    refuse(refused) {
+    /** Rows that become no order, also those that another row is taken for. */
+    rejected: (from: number, count: number): readonly LeftRow[] => judged.rejected.slice(from, from + count).map(left),
+    /** Rows that are not to be shipped. */
+    leftOut: (from: number, count: number): readonly LeftRow[] => judged.left_out.slice(from, from + count).map(left),
+    /** Rows that were ready and become no order after all, with what is wrong with them, by their references. */
+    refuse(refused: ReadonlyMap<string, ImportProblem>): readonly LeftRow[] {
       const isRefused = (row: JudgedRow) => isTaken(row.becomes) && refused.has(row.order.reference);
       const rows = all.filter(isRefused).map((row): JudgedRow => {
         const problem = refused.get(row.order.reference);
@@ -192,8 +185,10 @@ export function readableList(file: ListFile, fileName: string): ReadableList {
       withProblems = [...withProblems.filter(({ line }) => !lines.has(line)), ...rows].sort((a, b) => a.line - b.line);
       return rows.map(left);
     },
-    rows: (from, count) => all.slice(from, from + count),
-    left: (from, count) => withProblems.slice(from, from + count).map(left),
+    /** Every row that was judged, in the order of the file. */
+    rows: (from: number, count: number): readonly JudgedRow[] => all.slice(from, from + count),
+    /** Rows to correct, whether they come into the book or not, in the order of the file. */
+    left: (from: number, count: number): readonly LeftRow[] => withProblems.slice(from, from + count).map(left),
   };
 }
 

@@ -54,21 +54,17 @@ const UNWRAP: Readonly<Record<Kind, (text: string) => Unwrapped>> = {
   sentence: unwrapText,
 };
 
-/** Reads the cells of a row without their wrappings, and reports what is wrong with them. */
-export interface RowCells {
-  text(column: ImportColumn): string;
-  reference(): string;
-  phone(column: 'receiver_phone' | 'sender_phone'): string;
-}
-
 /** What was found in the row that is being read, once for each column. */
 export interface RowFinds {
   problems: ImportProblem[];
   mended: ImportMend[];
 }
 
-/** For one row after the other: `finds` are those of the row whose cells `cellOf` gives. */
-export function rowCells(cellOf: (column: ImportColumn) => string, finds: RowFinds): RowCells {
+/**
+ * Reads the cells of a row without their wrappings, and reports what is wrong with them. For one row after the other: `finds`
+ * are those of the row whose cells `cellOf` gives.
+ */
+export function rowCells(cellOf: (column: ImportColumn) => string, finds: RowFinds) {
   function text(column: ImportColumn): string {
     const cell = cellOf(column);
     if (cell === '') return '';
@@ -88,14 +84,14 @@ export function rowCells(cellOf: (column: ImportColumn) => string, finds: RowFin
 
   return {
     text,
-    reference() {
+    reference(): string {
       const read = text('reference');
       if (hasLostDigits(read)) report(finds.problems, 'unreadable', 'reference');
       else if (isLikeSpreadsheetDate(read)) report(finds.problems, 'date_reference', 'reference');
       else if (read.includes('\n')) report(finds.problems, 'contradiction', 'reference', read.split('\n'));
       return read;
     },
-    phone(column) {
+    phone(column: 'receiver_phone' | 'sender_phone'): string {
       const before = finds.problems.length;
       const read = text(column);
       if (/^0[2-5]\d{9}$/.test(read) || read === '' || isFailedFormula(read)) return read;

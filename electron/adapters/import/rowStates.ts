@@ -10,12 +10,7 @@ export interface RowState {
 }
 
 /** What the columns of states say, row by row. */
-export interface States {
-  /** Null: the row says nothing of it. */
-  of(row: ListRow): RowState | null;
-  /** Words that a person may decide about, the most frequent first. */
-  reported(): ListPreview['states'];
-}
+export type States = ReturnType<typeof statesIn>;
 
 const ORDER: readonly StateMeaning[] = ['stop', 'done', 'wait', 'unknown', 'ship'];
 /** As long as a word of a state is; more is text. */
@@ -23,7 +18,7 @@ const LONGEST_WORD = 100;
 /** A preview lists at most so many words; a column with more of them has no states in it. */
 const MOST_REPORTED = 30;
 
-export function statesIn(headers: readonly string[], at: readonly number[], stated: StateChoices): States {
+export function statesIn(headers: readonly string[], at: readonly number[], stated: StateChoices) {
   /** A list has few words many times. */
   const known = at.map(() => new Map<string, RowState>());
   const reported = new Map<string, { word: string; rows: number; ships: boolean | null; isSaid: boolean }>();
@@ -54,7 +49,8 @@ export function statesIn(headers: readonly string[], at: readonly number[], stat
   }
 
   return {
-    of(row) {
+    /** Null: the row says nothing of it. */
+    of(row: ListRow): RowState | null {
       if (at.length === 0 || row.unsure !== null) return null;
       let found: RowState | null = null;
       for (const [place, column] of at.entries()) {
@@ -66,6 +62,8 @@ export function statesIn(headers: readonly string[], at: readonly number[], stat
       }
       return found;
     },
-    reported: () => [...reported.values()].sort((a, b) => b.rows - a.rows).slice(0, MOST_REPORTED),
+    /** Words that a person may decide about, the most frequent first. */
+    reported: (): ListPreview['states'] =>
+      [...reported.values()].sort((a, b) => b.rows - a.rows).slice(0, MOST_REPORTED),
   };
 }

@@ -6,14 +6,7 @@ import type { JoinUse } from '../../contract/site.ts';
 import { readJoinCode, SECRET_BYTES, writeJoinCode } from './joinCode.ts';
 
 /** One desk that lets one other desk join. */
-export interface Invitation {
-  readonly code: string;
-  /** Epoch ms. */
-  readonly expiresAt: number;
-  /** Which computer got what the code gives; null: none did. */
-  used(): JoinUse | null;
-  close(): void;
-}
+export type Invitation = Awaited<ReturnType<typeof openInvitation>>;
 
 export interface InvitationDeps {
   /** The address of this computer in the shop's network, IPv4. */
@@ -42,7 +35,7 @@ const USED = 410;
  * whoever is in the network could end the code with them: in ten minutes a million of them a second find 80 random bits
  * with a probability of 2^-50. Whoever comes with the code after it was used is told so until it runs out.
  */
-export async function openInvitation({ address, payload, onUsed, onEnded, now }: InvitationDeps): Promise<Invitation> {
+export async function openInvitation({ address, payload, onUsed, onEnded, now }: InvitationDeps) {
   const secret = randomBytes(SECRET_BYTES);
   let use: JoinUse | null = null;
   let isOver = false;
@@ -81,10 +74,16 @@ export async function openInvitation({ address, payload, onUsed, onEnded, now }:
 
   await listening(server, address);
   const { port } = server.address() as AddressInfo;
+  /** Epoch ms. */
   const expiresAt = now() + CODE_HOLDS_MS;
   const timer = setTimeout(end, CODE_HOLDS_MS);
   timer.unref();
-  return { code: writeJoinCode({ address, port, secret }), expiresAt, used: () => use, close: end };
+  return {
+    code: writeJoinCode({ address, port, secret }),
+    expiresAt /** Which computer got what the code gives; null: none did. */,
+    used: (): JoinUse | null => use,
+    close: end,
+  };
 }
 
 /**

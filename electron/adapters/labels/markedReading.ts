@@ -11,20 +11,15 @@ export interface PdfReaders {
   readonly apart: PdfReader;
 }
 
-/** Reads labels while a mark on disk says which one is being read. */
-interface MarkedReading {
-  /** `file` identifies the label by its content. Throws when the mark cannot be written. */
-  read<T>(file: string, ask: (reader: PdfReader) => Promise<Result<T, CutOff>>): Promise<Result<T, CutOff>>;
-  forget(file: string): Promise<void>;
-}
-
 /**
+ * Reads labels while a mark on disk says which one is being read.
+ *
  * The thread has limits, but a label can be harmful in a way that they do not cover. A mark that is still there means
  * that the program ended while it read this label, or that the label was too much for the thread. From then on a
  * separate process reads it; otherwise the label would end the program again at each start. A good label that was being
  * read during a power cut is simply read there.
  */
-export function createMarkedReading(directory: string, { usual, apart }: PdfReaders): MarkedReading {
+export function createMarkedReading(directory: string, { usual, apart }: PdfReaders) {
   const locks = new Map<string, Promise<unknown>>();
   const fingerprintOf = (file: string) => join(directory, file);
 
@@ -46,7 +41,8 @@ export function createMarkedReading(directory: string, { usual, apart }: PdfRead
   }
 
   return {
-    read(file, ask) {
+    /** `file` identifies the label by its content. Throws when the mark cannot be written. */
+    read<T>(file: string, ask: (reader: PdfReader) => Promise<Result<T, CutOff>>): Promise<Result<T, CutOff>> {
       // Readings of the same label wait for each other, so that the mark of a running one is not taken for that of a
       // crash.
       const before = locks.get(file) ?? Promise.resolve();
@@ -61,7 +57,7 @@ export function createMarkedReading(directory: string, { usual, apart }: PdfRead
       });
       return mine;
     },
-    forget: (file) => rm(fingerprintOf(file), { force: true }),
+    forget: (file: string): Promise<void> => rm(fingerprintOf(file), { force: true }),
   };
 }
 

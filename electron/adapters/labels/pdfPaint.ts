@@ -30,12 +30,10 @@ export type Paint =
   | { readonly kind: 'locked' }
   | { readonly kind: 'unknown' };
 
-export interface PdfPainter {
-  paintOf(bytes: Uint8Array): Promise<Paint>;
-}
+export type PdfPainter = ReturnType<typeof createPdfPainter>;
 
 /** Draws pages with PDFium, which needs no page and no window. `program`: where its WebAssembly file is. */
-export function createPdfPainter(program: string): PdfPainter {
+export function createPdfPainter(program: string) {
   let starting: Promise<WrappedPdfiumModule> | null = null;
 
   async function start(): Promise<WrappedPdfiumModule> {
@@ -58,7 +56,7 @@ export function createPdfPainter(program: string): PdfPainter {
   started().catch(() => undefined);
 
   return {
-    async paintOf(bytes) {
+    async paintOf(bytes: Uint8Array): Promise<Paint> {
       const pdfium = await started();
       try {
         return paintOf(pdfium, bytes);

@@ -36,15 +36,10 @@ const PATTERNS: readonly (readonly [RegExp, string | ((match: string, ...groups:
   [/(?<![\w-])(?![0-9a-f-]+(?![\w-]))(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[A-Za-z0-9_-]{32,}(?![\w-])/g, HIDDEN],
 ];
 
-export interface Redaction {
-  /** Hides this exact value from now on. Empty text is ignored. */
-  hide(secret: string): void;
-  text(text: string): string;
-  fields(fields: LogFields): LogFields;
-}
+export type Redaction = ReturnType<typeof createRedaction>;
 
 /** The last safeguard of the log: hides keys, secrets, queries of links, e-mail addresses and phone numbers. */
-export function createRedaction(): Redaction {
+export function createRedaction() {
   const secrets = new Set<string>();
   const redactText = (text: string): string => {
     const known = [...secrets].reduce((rest, secret) => rest.split(secret).join(HIDDEN), text);
@@ -54,11 +49,12 @@ export function createRedaction(): Redaction {
     );
   };
   return {
-    hide(secret) {
+    /** Hides this exact value from now on. Empty text is ignored. */
+    hide(secret: string): void {
       if (secret !== '') secrets.add(secret);
     },
     text: redactText,
-    fields: (fields) =>
+    fields: (fields: LogFields): LogFields =>
       Object.fromEntries(
         Object.entries(fields).map(([name, value]) => {
           if (value === null || typeof value === 'boolean') return [name, value];

@@ -2,12 +2,7 @@ import type { Secrets } from '../../core/ports/Secrets.ts';
 import { lookupTokenName } from './secretNames.ts';
 
 /** The token with which the shop's own system is asked for orders. Rejects as the secrets do. */
-export interface LookupToken {
-  /** The one that was typed in for this server. */
-  of(host: string): Promise<string | null>;
-  /** Null: forgets it. */
-  keep(host: string, token: string | null): Promise<void>;
-}
+export type LookupToken = ReturnType<typeof createLookupToken>;
 
 export interface LookupTokenDeps {
   readonly secrets: Secrets;
@@ -16,15 +11,17 @@ export interface LookupTokenDeps {
   readonly hide: (secret: string) => void;
 }
 
-export function createLookupToken({ secrets, profile, hide }: LookupTokenDeps): LookupToken {
+export function createLookupToken({ secrets, profile, hide }: LookupTokenDeps) {
   const nameOf = (host: string) => lookupTokenName(profile, host);
   return {
-    async of(host) {
+    /** The one that was typed in for this server. */
+    async of(host: string): Promise<string | null> {
       const token = await secrets.get(nameOf(host));
       if (token !== null) hide(token);
       return token;
     },
-    async keep(host, token) {
+    /** Null: forgets it. */
+    async keep(host: string, token: string | null): Promise<void> {
       if (token === null) return secrets.delete(nameOf(host));
       hide(token);
       await secrets.set(nameOf(host), token);

@@ -3,15 +3,7 @@ import type { Secrets } from '../../core/ports/Secrets.ts';
 import { shopSecretName } from './secretNames.ts';
 
 /** The secret with which messages to the shop's own system are signed. Rejects as the secrets do. */
-export interface ShopSecret {
-  get(): Promise<string | null>;
-  /** Replaces it by a new one, which is returned to be shown once. */
-  make(): Promise<string>;
-  /** Replaces it by the one that another desk has. */
-  take(secret: string): Promise<void>;
-  /** Another server would get messages that the one before takes for genuine. */
-  forget(): Promise<void>;
-}
+export type ShopSecret = ReturnType<typeof createShopSecret>;
 
 export interface ShopSecretDeps {
   readonly secrets: Secrets;
@@ -22,26 +14,29 @@ export interface ShopSecretDeps {
 
 const BYTES = 32;
 
-export function createShopSecret({ secrets, profile, hide }: ShopSecretDeps): ShopSecret {
+export function createShopSecret({ secrets, profile, hide }: ShopSecretDeps) {
   const name = shopSecretName(profile);
 
+  /** Replaces it by the one that another desk has. */
   async function take(secret: string): Promise<void> {
     hide(secret);
     await secrets.set(name, secret);
   }
 
   return {
-    async get() {
+    async get(): Promise<string | null> {
       const secret = await secrets.get(name);
       if (secret !== null) hide(secret);
       return secret;
     },
-    async make() {
+    /** Replaces it by a new one, which is returned to be shown once. */
+    async make(): Promise<string> {
       const secret = randomBytes(BYTES).toString('hex');
       await take(secret);
       return secret;
     },
     take,
-    forget: () => secrets.delete(name),
+    /** Another server would get messages that the one before takes for genuine. */
+    forget: (): Promise<void> => secrets.delete(name),
   };
 }

@@ -3,16 +3,6 @@ import type { Logger } from '../ports/Logger.ts';
 import { gapAfterFailures } from './backoff.ts';
 import { createWakeable } from './wakeable.ts';
 
-/**
- * Runs `ring`, one run at a time, when the earliest of the times planned in the journal has come. `set` reads that time
- * again; `ring` does all that is due. The time is also read again after 60 s at the latest, so that a jump of the wall
- * clock cannot delay anything for long.
- */
-export interface Alarm {
-  set(): void;
-  stop(): void;
-}
-
 export interface AlarmDeps {
   readonly name: string;
   readonly clock: Clock;
@@ -22,7 +12,12 @@ export interface AlarmDeps {
   readonly ring: () => Promise<void>;
 }
 
-export function createAlarm({ name, clock, logger, earliest, ring }: AlarmDeps): Alarm {
+/**
+ * Runs `ring`, one run at a time, when the earliest of the times planned in the journal has come. `set` reads that time
+ * again; `ring` does all that is due. The time is also read again after 60 s at the latest, so that a jump of the wall
+ * clock cannot delay anything for long.
+ */
+export function createAlarm({ name, clock, logger, earliest, ring }: AlarmDeps) {
   let stopped = false;
   let failures = 0;
   let cancelTimer: (() => void) | null = null;
@@ -54,13 +49,13 @@ export function createAlarm({ name, clock, logger, earliest, ring }: AlarmDeps):
     }
   }
 
-  function set() {
+  function set(): void {
     if (!stopped) wake();
   }
 
   return {
     set,
-    stop() {
+    stop(): void {
       stopped = true;
       cancelTimer?.();
     },

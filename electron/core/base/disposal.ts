@@ -1,19 +1,16 @@
 /** Remembers what was opened, and closes it in the opposite order. */
-export interface DisposalStack {
-  /** Returns `service`. */
-  add<T extends { stop(): void }>(service: T): T;
-  /** Closes everything, even if closing one of them throws. Throws the first error at the end. */
-  close(): void;
-}
+export type DisposalStack = ReturnType<typeof createDisposalStack>;
 
-export function createDisposalStack(): DisposalStack {
+export function createDisposalStack() {
   let opened: { stop(): void }[] = [];
   return {
-    add(service) {
+    /** Returns `service`. */
+    add<T extends { stop(): void }>(service: T): T {
       opened.push(service);
       return service;
     },
-    close() {
+    /** Closes everything, even if closing one of them throws. Throws the first error at the end. */
+    close(): void {
       const failures: unknown[] = [];
       for (const service of opened.reverse()) {
         try {

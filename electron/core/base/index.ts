@@ -3,6 +3,7 @@
  * restart. They know nothing of shipping: code that knows an order, a shipment or a printer does not belong here.
  */
 export { createAlarm } from './alarm.ts';
+export { atMost } from './atMost.ts';
 export { backoffMs, doubledMs, gapAfterFailures, pollGapMs } from './backoff.ts';
 export { createDisposalStack, type DisposalStack } from './disposal.ts';
 export { dayName, localDaySpans, startOfDay, startOfNextDay } from './localDay.ts';

@@ -3,16 +3,9 @@ import type { Logger } from '../ports/Logger.ts';
 import { gapAfterFailures } from './backoff.ts';
 
 /** Repeats work that has to succeed in the end, such as a write while the disk is full. */
-export interface Retrier {
-  /**
-   * Runs `work`, and repeats it after growing gaps until it does not throw. Resolves after the first run; never
-   * rejects.
-   */
-  untilDone(name: string, work: () => Promise<unknown>): Promise<void>;
-  stop(): void;
-}
+export type Retrier = ReturnType<typeof createRetrier>;
 
-export function createRetrier({ clock, logger }: { readonly clock: Clock; readonly logger: Logger }): Retrier {
+export function createRetrier({ clock, logger }: { readonly clock: Clock; readonly logger: Logger }) {
   const timers = new Set<() => void>();
   let stopped = false;
 
@@ -32,8 +25,12 @@ export function createRetrier({ clock, logger }: { readonly clock: Clock; readon
   }
 
   return {
-    untilDone: (name, work) => tried(name, work, 0),
-    stop() {
+    /**
+     * Runs `work`, and repeats it after growing gaps until it does not throw. Resolves after the first run; never
+     * rejects.
+     */
+    untilDone: (name: string, work: () => Promise<unknown>): Promise<void> => tried(name, work, 0),
+    stop(): void {
       stopped = true;
       for (const cancel of timers) cancel();
       timers.clear();

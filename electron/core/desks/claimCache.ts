@@ -1,34 +1,14 @@
 import { isIn, type Job } from '../../contract/job.ts';
-import { createWakeable } from '../base/index.ts';
+import { createWakeable, type PersistedValueDeps } from '../base/index.ts';
 import { type JobRepository, problem } from '../jobs/index.ts';
-import type { Clock } from '../ports/Clock.ts';
-import type { Journal } from '../ports/Journal.ts';
-import type { Logger } from '../ports/Logger.ts';
 import type { DeskClaims } from './orderClaims.ts';
 import type { Site } from './site.ts';
 
-/**
- * Keeps a copy of which orders other desks have: the order book shows it, and no batch of this desk takes them. What this
- * desk took while the site was away is claimed afterwards.
- */
-export interface ClaimCache {
-  /** A claim changed somewhere, or the site answers again. */
-  wake(): void;
-  /** A desk may have told again what it has: the orders that were left to it are read anew. */
-  reported(): void;
-  /** Claims the orders of jobs again that this desk has, or took while the site was away. False: the site does not answer. */
-  reclaim(jobs: readonly Job[]): Promise<boolean>;
-  stop(): void;
-}
-
-export interface ClaimCacheDeps {
+export interface ClaimCacheDeps extends PersistedValueDeps {
   readonly site: Site;
   readonly deskId: string;
   readonly claims: Pick<DeskClaims, 'claim' | 'leftToAwaited'>;
-  readonly journal: Journal;
   readonly jobs: JobRepository;
-  readonly clock: Clock;
-  readonly logger: Logger;
   /** Other desks took orders, or gave some back: `free` are those that nobody has now. */
   readonly onChanged: (free: readonly string[]) => void;
 }
@@ -36,7 +16,11 @@ export interface ClaimCacheDeps {
 const AT_ONCE = 1_000;
 const AFTER_FAILURE_MS = 5_000;
 
-export async function createClaimCache(deps: ClaimCacheDeps): Promise<ClaimCache> {
+/**
+ * Keeps a copy of which orders other desks have: the order book shows it, and no batch of this desk takes them. What this
+ * desk took while the site was away is claimed afterwards.
+ */
+export async function createClaimCache(deps: ClaimCacheDeps) {
   const { site, deskId, claims, journal, jobs, clock, logger, onChanged } = deps;
   /** Up to which change the copy goes, in the site of that name. Each start reads everything that is claimed. */
   let known: { readonly site: string; readonly revision: number } | null = null;
@@ -101,17 +85,20 @@ export async function createClaimCache(deps: ClaimCacheDeps): Promise<ClaimCache
   });
 
   return {
-    wake() {
+    /** A claim changed somewhere, or the site answers again. */
+    wake(): void {
       if (!stopped && site.isTogether()) read();
     },
-    reported() {
+    /** A desk may have told again what it has: the orders that were left to it are read anew. */
+    reported(): void {
       const more = claims.leftToAwaited();
       if (more.length === 0 || stopped) return;
       left = [...left, ...more];
       known = null;
       if (site.isTogether()) read();
     },
-    async reclaim(ours) {
+    /** Claims the orders of jobs again that this desk has, or took while the site was away. False: the site does not answer. */
+    async reclaim(ours: readonly Job[]): Promise<boolean> {
       const byReference = new Map(ours.flatMap((job) => (job.key.kind === 'reference' ? [[job.key.value, job]] : [])));
       const asks = [...byReference].map(([reference, { id }]) => ({ reference, jobId: id }));
       const answer = asks.length === 0 ? null : await site.ask(({ claims: all }) => all.claimAgain(asks));
@@ -123,7 +110,7 @@ export async function createClaimCache(deps: ClaimCacheDeps): Promise<ClaimCache
       }
       return site.isTogether();
     },
-    stop() {
+    stop(): void {
       stopped = true;
       cancelTimer?.();
     },

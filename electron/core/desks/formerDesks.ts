@@ -1,26 +1,7 @@
 import { z } from 'zod';
 import type { DeskRef } from '../../contract/site.ts';
-import {
-  createSignal,
-  createWakeable,
-  openPersistedValue,
-  type PersistedValueDeps,
-  type Signal,
-} from '../base/index.ts';
+import { createSignal, createWakeable, openPersistedValue, type PersistedValueDeps } from '../base/index.ts';
 import type { Site } from './site.ts';
-
-/** The desks that this one was before its data was lost: it was set up anew under the same name, and a person says so. */
-export interface FormerDesks {
-  has(deskId: string): boolean;
-  /** A desk of the same name that is not on, and about which nobody has said anything yet; null: none. */
-  perhaps(): DeskRef | null;
-  /** A person says that this desk is that one. */
-  adopt(deskId: string): void;
-  /** Desks have come or gone. */
-  wake(): void;
-  readonly changed: Signal<void>;
-  stop(): void;
-}
 
 export interface FormerDesksDeps extends PersistedValueDeps {
   readonly site: Site;
@@ -28,11 +9,12 @@ export interface FormerDesksDeps extends PersistedValueDeps {
   readonly desk: DeskRef | null;
 }
 
-export async function createFormerDesks({ site, desk, ...deps }: FormerDesksDeps): Promise<FormerDesks> {
+/** The desks that this one was before its data was lost: it was set up anew under the same name, and a person says so. */
+export async function createFormerDesks({ site, desk, ...deps }: FormerDesksDeps) {
   const former = await openPersistedValue('desk_before', z.array(z.string()), deps);
   const changed = createSignal<void>();
   let known: readonly DeskRef[] = [];
-  const has = (deskId: string) => (former.get() ?? []).includes(deskId);
+  const has = (deskId: string): boolean => (former.get() ?? []).includes(deskId);
 
   const poll = createWakeable(async () => {
     const desks = await site.desks();
@@ -43,13 +25,16 @@ export async function createFormerDesks({ site, desk, ...deps }: FormerDesksDeps
 
   return {
     has,
-    perhaps: () =>
+    /** A desk of the same name that is not on, and about which nobody has said anything yet; null: none. */
+    perhaps: (): DeskRef | null =>
       known.find(({ id, name }) => desk !== null && id !== desk.id && name === desk.name && !has(id)) ?? null,
-    adopt(deskId) {
+    /** A person says that this desk is that one. */
+    adopt(deskId: string): void {
       former.set([...(former.get() ?? []), deskId]);
       changed.emit();
     },
-    wake() {
+    /** Desks have come or gone. */
+    wake(): void {
       if (desk !== null && site.isTogether()) poll();
     },
     changed,

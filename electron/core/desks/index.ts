@@ -6,7 +6,7 @@
 
 export { createClaimCache } from './claimCache.ts';
 export { deskIdOf, forgetSharedStarts, noteStart } from './deskId.ts';
-export { createFormerDesks, type FormerDesks } from './formerDesks.ts';
+export { createFormerDesks } from './formerDesks.ts';
 export { createLateCorrections, type LateCorrections } from './lateCorrections.ts';
 export { claimOf, createDeskClaims, type DeskClaims } from './orderClaims.ts';
 export { createOwnedElsewhere, type OwnedElsewhere } from './ownedElsewhere.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type LateCorrection, lateCorrectionSchema, type SiteClaim } from '../../contract/site.ts';
-import { createSignal, openPersistedValue, type PersistedValueDeps, type Signal } from '../base/index.ts';
+import { createSignal, openPersistedValue, type PersistedValueDeps } from '../base/index.ts';
 import type { DeskClaims } from './orderClaims.ts';
 import type { Site } from './site.ts';
 
@@ -8,17 +8,7 @@ import type { Site } from './site.ts';
  * Corrections that a person made at this desk of orders which another desk had taken before it could know of them: the label
  * there has what was corrected. Each is noted before it is made, and looked at once the site has it.
  */
-export interface LateCorrections {
-  /** A person corrects an order; what comes back is not ok where that was refused. */
-  around<T extends { readonly ok: boolean }>(reference: string, correct: () => Promise<T>): Promise<T>;
-  /** The site has all corrections of this desk. Those that came too late are kept until a person has seen them. */
-  reported(): Promise<void>;
-  /** The first of which a person has to be told. */
-  first(): LateCorrection | null;
-  seen(reference: string): void;
-  readonly changed: Signal<void>;
-  stop(): void;
-}
+export type LateCorrections = Awaited<ReturnType<typeof createLateCorrections>>;
 
 export interface LateCorrectionsDeps extends PersistedValueDeps {
   readonly deskId: string;
@@ -34,7 +24,7 @@ function hasOldLabel({ parcel }: SiteClaim): boolean {
   return parcel === null || parcel.shipmentId !== null || !['needs_attention', 'cancelled'].includes(parcel.state);
 }
 
-export async function createLateCorrections(deps: LateCorrectionsDeps): Promise<LateCorrections> {
+export async function createLateCorrections(deps: LateCorrectionsDeps) {
   const { journal, deskId, site, claims } = deps;
   const stored = await openPersistedValue('late_corrections', noted, deps);
   const changed = createSignal<void>();
@@ -42,14 +32,16 @@ export async function createLateCorrections(deps: LateCorrectionsDeps): Promise<
   const others = (reference: string) => all().filter((one) => one.reference !== reference);
 
   return {
-    async around(reference, correct) {
+    /** A person corrects an order; what comes back is not ok where that was refused. */
+    async around<T extends { readonly ok: boolean }>(reference: string, correct: () => Promise<T>): Promise<T> {
       if (site.state().kind === 'alone') return correct();
       stored.set([...others(reference), { reference, desk: null, changed: [] }]);
       const corrected = await correct();
       if (!corrected.ok) stored.set(others(reference));
       return corrected;
     },
-    async reported() {
+    /** The site has all corrections of this desk. Those that came too late are kept until a person has seen them. */
+    async reported(): Promise<void> {
       for (const { reference, desk } of all()) {
         if (desk !== null) continue;
         const claim = await claims.of(reference);
@@ -63,11 +55,12 @@ export async function createLateCorrections(deps: LateCorrectionsDeps): Promise<
         if (isLate) changed.emit();
       }
     },
-    first() {
+    /** The first of which a person has to be told. */
+    first(): LateCorrection | null {
       const late = all().find(({ desk }) => desk !== null);
       return late === undefined ? null : lateCorrectionSchema.parse(late);
     },
-    seen(reference) {
+    seen(reference: string): void {
       stored.set(others(reference));
       changed.emit();
     },

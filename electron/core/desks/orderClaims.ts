@@ -46,48 +46,14 @@ function isUnfinished({ deskIsOn, parcel }: SiteClaim): boolean {
 const MOST_PARCELS = 20;
 
 /** Which desk of the site ships which order, as this desk asks for it. */
-export interface DeskClaims {
-  /**
-   * Takes an order that is new at this desk for a job. `from`: a person takes it from that desk. Where it is `mine`, the book of this desk has by then
-   * what the site's has of it: another desk may have imported or corrected it a moment ago.
-   */
-  claim(key: Job['key'], jobId: string, from?: string | null): Promise<Claimed>;
-  /**
-   * Whether the station may send or print this job by itself. Where the site lost the claim, or had none while it was away,
-   * the order is claimed now. Where the turn is another one than the job's, the book of this desk has by then what the site's has of it.
-   */
-  standing(job: Pick<Job, 'id' | 'key' | 'claim'>): Promise<Claimed>;
-  /**
-   * Whether the label of this job may come out by itself. No where the database refuses this desk, and no where the desk has not
-   * said since its start that it is on, unless a person has it work without the others: they may have taken the order over.
-   */
-  mayPrint(job: Pick<Job, 'key'>): boolean;
-  /**
-   * The other desk because of which this one prints no label of the job by itself: it has the order, or a label of the same
-   * shipment came out there, as where its packer printed one while the site was away. Null: there is none, or it is not known.
-   */
-  printerElsewhere(job: Pick<Job, 'id' | 'key' | 'claim' | 'shipment'>): Promise<DeskRef | null>;
-  /** See `Site`. */
-  unclaimedInMs(): number | null;
-  /** As `unclaimedInMs`, for this job. */
-  leavesInMs(job: Pick<Job, 'key' | 'claim'>): number | null;
-  /** No other desk can have shipped the order of this job, not even one that was cut off. False where that is not known. */
-  isHeldContinuously(job: Pick<Job, 'key' | 'claim'>): Promise<boolean>;
-  /** This desk belongs to a site, whether or not it answers. */
-  hasOthers(): boolean;
-  /** Gives back the order of a job that was never sent. */
-  release(job: Pick<Job, 'key'>): void;
-  of(reference: string): Promise<SiteClaim | null>;
-  /** The orders that were left to desks which are awaited, since it was asked last. */
-  leftToAwaited(): readonly string[];
-}
+export type DeskClaims = ReturnType<typeof createDeskClaims>;
 
 /** `take`: puts an order of the site's book into this desk's. `isFormer`: that desk was this one, before its data was lost. */
 export function createDeskClaims(
   site: Site,
   take: (siteName: string, order: SharedOrder) => Promise<unknown>,
   isFormer: (deskId: string) => boolean = () => false,
-): DeskClaims {
+) {
   /** A generated key was made for one parcel at this desk, and no other desk can have it. */
   const isShared = ({ kind }: Job['key']) => kind === 'reference' && site.state().kind !== 'alone';
   let awaited: readonly string[] = [];
@@ -121,6 +87,10 @@ export function createDeskClaims(
     return answer.ok ? answer.value : null;
   }
 
+  /**
+   * Whether the station may send or print this job by itself. Where the site lost the claim, or had none while it was away,
+   * the order is claimed now. Where the turn is another one than the job's, the book of this desk has by then what the site's has of it.
+   */
   async function standing(job: Pick<Job, 'id' | 'key' | 'claim'>): Promise<Claimed> {
     if (!isShared(job.key)) return { kind: 'alone' };
     const answer = await site.ask(({ claims }) => claims.turnOf(job.key.value));
@@ -143,30 +113,48 @@ export function createDeskClaims(
   }
 
   return {
-    claim: (key, jobId, from) => claim(key, jobId, from),
+    /**
+     * Takes an order that is new at this desk for a job. `from`: a person takes it from that desk. Where it is `mine`, the book of this desk has by then
+     * what the site's has of it: another desk may have imported or corrected it a moment ago.
+     */
+    claim: (key: Job['key'], jobId: string, from?: string | null): Promise<Claimed> => claim(key, jobId, from),
     standing,
-    mayPrint: ({ key }) =>
+    /**
+     * Whether the label of this job may come out by itself. No where the database refuses this desk, and no where the desk has not
+     * said since its start that it is on, unless a person has it work without the others: they may have taken the order over.
+     */
+    mayPrint: ({ key }: Pick<Job, 'key'>): boolean =>
       !site.isRefused() && (!isShared(key) || site.arrivals() > 0 || site.unclaimedInMs() !== null),
-    async printerElsewhere(job) {
+    /**
+     * The other desk because of which this one prints no label of the job by itself: it has the order, or a label of the same
+     * shipment came out there, as where its packer printed one while the site was away. Null: there is none, or it is not known.
+     */
+    async printerElsewhere(job: Pick<Job, 'id' | 'key' | 'claim' | 'shipment'>): Promise<DeskRef | null> {
       const [claimed, printed] = await Promise.all([standing(job), printedElsewhere(job)]);
       return claimed.kind === 'other' ? claimed.claim.desk : printed;
     },
-    async isHeldContinuously(job) {
+    /** No other desk can have shipped the order of this job, not even one that was cut off. False where that is not known. */
+    async isHeldContinuously(job: Pick<Job, 'key' | 'claim'>): Promise<boolean> {
       const turn = job.claim;
       if (typeof turn !== 'number') return false;
       const answer = await site.ask(({ claims }) => claims.isHeldContinuously(job.key.value, turn));
       return answer.ok && answer.value;
     },
+    /** See `Site`. */
     unclaimedInMs: site.unclaimedInMs,
-    leavesInMs: ({ key, claim: turn }) =>
+    /** As `unclaimedInMs`, for this job. */
+    leavesInMs: ({ key, claim: turn }: Pick<Job, 'key' | 'claim'>): number | null =>
       !site.isRefused() && (typeof turn === 'number' || !isShared(key)) ? 0 : site.unclaimedInMs(),
-    hasOthers: () => site.state().kind !== 'alone',
-    release(job) {
+    /** This desk belongs to a site, whether or not it answers. */
+    hasOthers: (): boolean => site.state().kind !== 'alone',
+    /** Gives back the order of a job that was never sent. */
+    release(job: Pick<Job, 'key'>): void {
       // A claim that could not be given back tells others that this desk has the order, and a person may take it.
       if (isShared(job.key)) void site.ask(({ claims }) => claims.release(job.key.value));
     },
     of,
-    leftToAwaited() {
+    /** The orders that were left to desks which are awaited, since it was asked last. */
+    leftToAwaited(): readonly string[] {
       const left = awaited;
       awaited = [];
       return left;

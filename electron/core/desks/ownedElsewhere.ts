@@ -9,13 +9,7 @@ import type { ParcelsElsewhere } from './parcelsElsewhere.ts';
  * Closes what this desk cannot say of a shipment once another desk of the site has it: an order that was taken over while
  * its request had no answer, and a label that a person is asked about.
  */
-export interface OwnedElsewhere {
-  /** Another desk told of a parcel, or the site answers again. */
-  wake(): void;
-  /** The job as it is after the other desks were asked. */
-  refresh(job: Job): Promise<Job>;
-  stop(): void;
-}
+export type OwnedElsewhere = ReturnType<typeof createOwnedElsewhere>;
 
 export interface OwnedElsewhereDeps {
   readonly elsewhere: ParcelsElsewhere;
@@ -35,9 +29,10 @@ const OWNED: readonly JobState[] = [
   'handed_over',
 ];
 
-export function createOwnedElsewhere({ elsewhere, journal, jobs, logger }: OwnedElsewhereDeps): OwnedElsewhere {
+export function createOwnedElsewhere({ elsewhere, journal, jobs, logger }: OwnedElsewhereDeps) {
   let stopped = false;
 
+  /** The job as it is after the other desks were asked. */
   async function refresh(job: Job): Promise<Job> {
     if (!isLegal(job, { type: 'owned_elsewhere' })) return job;
     const found =
@@ -57,11 +52,12 @@ export function createOwnedElsewhere({ elsewhere, journal, jobs, logger }: Owned
   });
 
   return {
-    wake() {
+    /** Another desk told of a parcel, or the site answers again. */
+    wake(): void {
       if (!stopped) wake();
     },
     refresh,
-    stop() {
+    stop(): void {
       stopped = true;
     },
   };

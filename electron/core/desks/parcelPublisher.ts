@@ -1,34 +1,16 @@
 import { z } from 'zod';
 import type { Job } from '../../contract/job.ts';
-import { createWakeable, openPersistedValue } from '../base/index.ts';
+import { createWakeable, openPersistedValue, type PersistedValueDeps } from '../base/index.ts';
 import { closingListOf, stopProblem } from '../jobs/index.ts';
-import type { Clock } from '../ports/Clock.ts';
 import type { PublishedParcel } from '../ports/Coordinator.ts';
-import type { Journal } from '../ports/Journal.ts';
-import type { Logger } from '../ports/Logger.ts';
 import type { Site } from './site.ts';
 
-/**
- * Tells the site what becomes of this desk's parcels. The journal is the truth: what was not told yet is found there by the
- * order of its changes, so that nothing is lost while the site is away or this program is not running.
- */
-export interface ParcelPublisher {
-  /** A job changed, or the site answers again. */
-  wake(): void;
-  /** Receivers of parcels that last changed before this time (epoch ms) were purged here, and are in the site, too. */
-  purged(before: number): void;
-  stop(): void;
-}
-
-export interface ParcelPublisherDeps {
+export interface ParcelPublisherDeps extends PersistedValueDeps {
   readonly site: Site;
-  readonly journal: Journal;
   /** Claims the orders of these jobs again; false: the site does not answer. */
   readonly reclaim: (jobs: readonly Job[]) => Promise<boolean>;
   /** The site has this desk's order book. */
   readonly isBookReported: () => boolean;
-  readonly clock: Clock;
-  readonly logger: Logger;
 }
 
 /**
@@ -40,7 +22,11 @@ const reportedSchema = z.object({ site: z.string(), upTo: z.number().int(), anew
 const AT_ONCE = 200;
 const AFTER_FAILURE_MS = 5_000;
 
-export async function createParcelPublisher(parts: ParcelPublisherDeps): Promise<ParcelPublisher> {
+/**
+ * Tells the site what becomes of this desk's parcels. The journal is the truth: what was not told yet is found there by the
+ * order of its changes, so that nothing is lost while the site is away or this program is not running.
+ */
+export async function createParcelPublisher(parts: ParcelPublisherDeps) {
   const { site, journal, reclaim, isBookReported, clock, logger } = parts;
   const reported = await openPersistedValue('site_told', reportedSchema, parts);
   /** Until the site has done it. */
@@ -97,15 +83,17 @@ export async function createParcelPublisher(parts: ParcelPublisherDeps): Promise
   });
 
   return {
-    wake() {
+    /** A job changed, or the site answers again. */
+    wake(): void {
       if (!stopped && site.isTogether()) wake();
     },
-    purged(before) {
+    /** Receivers of parcels that last changed before this time (epoch ms) were purged here, and are in the site, too. */
+    purged(before: number): void {
       if (site.state().kind === 'alone') return;
       toForget.set(Math.max(before, toForget.get() ?? 0));
       if (!stopped && site.isTogether()) wake();
     },
-    stop() {
+    stop(): void {
       stopped = true;
       cancelTimer?.();
       reported.stop();

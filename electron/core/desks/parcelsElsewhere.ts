@@ -9,30 +9,28 @@ export interface ParcelElsewhere {
 }
 
 /** Finds parcels that other desks of the site have. Null: none has it, or the site does not answer (`isUnasked`). */
-export interface ParcelsElsewhere {
-  /** The desk that has the order, and what it has made of it. */
-  ofOrder(reference: string): Promise<ParcelElsewhere | null>;
-  /**
-   * By a code on its label: a carrier's tracking number, or, where it is the whole code, the id of the shipment. The id is a
-   * plain number, and so are many parts of a barcode.
-   */
-  ofLabel(code: string, isWhole: boolean): Promise<{ readonly desk: DeskRef; readonly parcel: SiteParcel } | null>;
-  /** The other desks could not be asked. */
-  isUnasked(): boolean;
-}
+export type ParcelsElsewhere = ReturnType<typeof createParcelsElsewhere>;
 
 /** A code belongs to one shipment, and a few parcels may have it as their order number. */
 const MOST = 20;
 
-export function createParcelsElsewhere(site: Site, claims: Pick<DeskClaims, 'of'>, deskId: string): ParcelsElsewhere {
+export function createParcelsElsewhere(site: Site, claims: Pick<DeskClaims, 'of'>, deskId: string) {
   return {
-    async ofOrder(reference) {
+    /** The desk that has the order, and what it has made of it. */
+    async ofOrder(reference: string): Promise<ParcelElsewhere | null> {
       const claim = await claims.of(reference);
       return claim === null || claim.desk.id === deskId || claim.isAwaited === true
         ? null
         : { desk: claim.desk, parcel: claim.parcel };
     },
-    async ofLabel(code, isWhole) {
+    /**
+     * By a code on its label: a carrier's tracking number, or, where it is the whole code, the id of the shipment. The id is a
+     * plain number, and so are many parts of a barcode.
+     */
+    async ofLabel(
+      code: string,
+      isWhole: boolean,
+    ): Promise<{ readonly desk: DeskRef; readonly parcel: SiteParcel } | null> {
       if (site.state().kind === 'alone') return null;
       const answer = await site.ask(({ parcels }) => parcels.ofCode(code, MOST));
       if (!answer.ok) return null;
@@ -42,6 +40,7 @@ export function createParcelsElsewhere(site: Site, claims: Pick<DeskClaims, 'of'
       );
       return parcel === undefined ? null : { desk: parcel.desk, parcel };
     },
-    isUnasked: () => site.state().kind === 'away',
+    /** The other desks could not be asked. */
+    isUnasked: (): boolean => site.state().kind === 'away',
   };
 }

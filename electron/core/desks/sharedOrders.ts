@@ -1,34 +1,10 @@
 import { z } from 'zod';
 import { err, ok, type Result } from '../../contract/result.ts';
-import { createWakeable, openPersistedValue } from '../base/index.ts';
-import type { Clock } from '../ports/Clock.ts';
+import { createWakeable, openPersistedValue, type PersistedValueDeps } from '../base/index.ts';
 import type { OrderPut, SharedOrder } from '../ports/Coordinator.ts';
-import type { Journal } from '../ports/Journal.ts';
 import type { TakenOrder, UntoldOrder } from '../ports/JournalBook.ts';
-import type { Logger } from '../ports/Logger.ts';
 import type { DeskClaims } from './orderClaims.ts';
 import type { Site } from './site.ts';
-
-/**
- * Keeps this desk's copy of the site's order book: takes what others changed, and tells what was changed here. The site takes a
- * change only of the order as it has it. The journal knows what was not told yet and decides what becomes of it where the site
- * has another order by then, so that nothing is lost while the site is away or this program is not running.
- */
-export interface OrderSharing {
-  /** Takes an order out of the book of all desks; see `OrderBook`. */
-  remove(reference: string): Promise<Result<null, RemoveError>>;
-  /** An order may have been added, changed or removed at this desk. */
-  changedHere(): void;
-  /** The same at another desk, or the site answers again. */
-  changedElsewhere(): void;
-  /** The site, by its present name, has what this desk has. */
-  isTold(): boolean;
-  /** Orders of before this time (epoch ms) were purged here, and are to be forgotten in the site, too. */
-  purged(before: number): void;
-  /** Orders of parcels that are gone since that time (epoch ms) have left the book here. */
-  shippedLeft(before: number): void;
-  stop(): void;
-}
 
 /**
  * `not_possible_now`: it has a job, another desk has it, or it is not there. `order_changed`: another desk has changed it meanwhile.
@@ -38,12 +14,9 @@ export interface RemoveError {
   readonly kind: 'not_possible_now' | 'order_changed' | 'site_away';
 }
 
-export interface OrderSharingDeps {
+export interface OrderSharingDeps extends PersistedValueDeps {
   readonly site: Site;
   readonly claims: Pick<DeskClaims, 'claim'>;
-  readonly journal: Journal;
-  readonly clock: Clock;
-  readonly logger: Logger;
   /** The book of this desk has changed by what others did. */
   readonly onChanged: () => void;
   /** The site has all that was changed here. */
@@ -61,7 +34,12 @@ export function takenAt(now: number): (order: SharedOrder) => TakenOrder {
   return ({ reference, body, revision, ageMs }) => ({ reference, body, revision, at: Math.round(now - ageMs) });
 }
 
-export async function createOrderSharing(deps: OrderSharingDeps): Promise<OrderSharing> {
+/**
+ * Keeps this desk's copy of the site's order book: takes what others changed, and tells what was changed here. The site takes a
+ * change only of the order as it has it. The journal knows what was not told yet and decides what becomes of it where the site
+ * has another order by then, so that nothing is lost while the site is away or this program is not running.
+ */
+export async function createOrderSharing(deps: OrderSharingDeps) {
   const { site, claims, journal, clock, logger, onChanged, onAllReported, onReported } = deps;
   /** Until the site has done it. */
   const toForget = await openPersistedValue('site_orders_forget', z.number(), deps);
@@ -144,6 +122,7 @@ export async function createOrderSharing(deps: OrderSharingDeps): Promise<OrderS
     if (!stopped && site.isTogether()) work();
   }
 
+  /** Takes an order out of the book of all desks; see `OrderBook`. */
   async function remove(reference: string): Promise<Result<null, RemoveError>> {
     if (site.state().kind !== 'alone') {
       if (await journal.isTaken(reference)) return err({ kind: 'not_possible_now' });
@@ -161,22 +140,27 @@ export async function createOrderSharing(deps: OrderSharingDeps): Promise<OrderS
 
   return {
     remove,
+    /** An order may have been added, changed or removed at this desk. */
     changedHere: wake,
-    isTold: () => reportedIn !== null && reportedIn === site.name(),
-    changedElsewhere() {
+    /** The site, by its present name, has what this desk has. */
+    isTold: (): boolean => reportedIn !== null && reportedIn === site.name(),
+    /** The same at another desk, or the site answers again. */
+    changedElsewhere(): void {
       mayHaveChanges = true;
       wake();
     },
-    purged(before) {
+    /** Orders of before this time (epoch ms) were purged here, and are to be forgotten in the site, too. */
+    purged(before: number): void {
       if (site.state().kind === 'alone') return;
       toForget.set(Math.max(before, toForget.get() ?? 0));
       wake();
     },
-    shippedLeft(before) {
+    /** Orders of parcels that are gone since that time (epoch ms) have left the book here. */
+    shippedLeft(before: number): void {
       // Every desk says so each day, so it need not be kept for a site that is away.
       void site.ask(({ orders }) => orders.forget(clock.now() - before, 'claimed'));
     },
-    stop() {
+    stop(): void {
       stopped = true;
       cancelTimer?.();
       toForget.stop();

@@ -1,6 +1,6 @@
 import { err, type Result } from '../../contract/result.ts';
 import type { DeskReport, SiteDesk, SiteState } from '../../contract/site.ts';
-import { backoffMs, createSignal, type PersistedValue, type Signal } from '../base/index.ts';
+import { backoffMs, createSignal, type PersistedValue } from '../base/index.ts';
 import type { Clock, Randomness } from '../ports/Clock.ts';
 import {
   BEAT_MS,
@@ -25,64 +25,7 @@ export interface LastContact {
  * This desk among the others: says again and again that it is on, and knows whether the site answers. While it does not,
  * nothing waits for it; a desk alone has no site at all.
  */
-export interface Site {
-  state(): SiteState;
-  isTogether(): boolean;
-  /** The database does not take this desk: others may work in its place, or by other rules. */
-  isRefused(): boolean;
-  /** A person says that this program is the desk, and not the other one with its data. */
-  insist(): void;
-  /** A person has this desk send orders that it has not claimed, until the database answers again. False: it is not unreachable. */
-  goWithoutOthers(): boolean;
-  /**
-   * After how many ms to ask again whether orders that this desk has not claimed may leave. 0: they may, as always while claims can be asked for, and for a desk alone. Null: not
-   * before a person says so. After that word the others have to see by the lease that this desk is gone: they take no lost answer
-   * of theirs for their own from then on (`Claims.unbroken`).
-   */
-  unclaimedInMs(): number | null;
-  /** Names the database's content; null before the first contact since the start. */
-  name(): string | null;
-  /** Null before the first contact since the start. */
-  lastContact(): LastContact | null;
-  /** When this start of the desk began, monotonic ms. */
-  readonly startedAt: number;
-  /**
-   * From when on (monotonic ms) the others surely keep this desk's part of the limit for it, if it is not together with them.
-   * Infinity while it arrives, because they may take it for on from any moment.
-   */
-  reservedUntil(): number;
-  /** Resolves when the first try since the start has ended, one way or the other. */
-  readonly tried: Promise<void>;
-  /**
-   * Asks the site something; at once `away` while it does not answer, but for the first try since the start. An answer that
-   * fails to come ends being together.
-   */
-  ask<T>(question: (site: Coordinator) => Promise<Result<T, SiteAway>>): Promise<Result<T, SiteAway>>;
-  /** An answer had this, to a question of `requestedAt` (monotonic ms); other rooms ask, too. */
-  saw(seen: WindowSeen, requestedAt: number): void;
-  /** Counts how often this desk has found the site. */
-  arrivals(): number;
-  /**
-   * Tells the site that it knows of every order that this desk had shipped by that arrival. Without effect if it was told
-   * already, or this desk has arrived again since.
-   */
-  settled(arrival: number): Promise<void>;
-  desks(): Promise<Result<readonly SiteDesk[], SiteAway>>;
-  /** What is reported of this desk has changed. */
-  reportAgain(): void;
-  /** The site answers again, or does not any more; or this desk has arrived anew. */
-  readonly changed: Signal<SiteState>;
-  /** Another desk changed something, or may have. */
-  readonly hinted: Signal<SiteHint>;
-  /** An answer told of the limit. */
-  readonly limitReported: Signal<WindowSeen>;
-  /** `ages`: how long ago (ms) each request of this computer under the account's key was sent, the last minute's. */
-  start(ages: () => readonly number[]): void;
-  /** A person has this desk work without the others: when it stops, its part of the limit stays its own. */
-  worksAlone(): void;
-  /** Says that this desk closes, and closes the connection. */
-  stop(): Promise<void>;
-}
+export type Site = ReturnType<typeof createSite>;
 
 export interface SiteDeps {
   /** Null: this desk is alone. */
@@ -131,13 +74,17 @@ type Away = Extract<SiteState, { kind: 'away' }>;
 
 const notThere: SiteAway = { kind: 'away', detail: 'not connected' };
 
-export function createSite(deps: SiteDeps): Site {
+export function createSite(deps: SiteDeps) {
   const { coordinator, clock, random, logger, report, limit, memory, withoutOthers, onSecond } = deps;
   const { wasRefused = false } = deps;
   const session = random.uuid();
+  /** The site answers again, or does not any more; or this desk has arrived anew. */
   const changed = createSignal<SiteState>();
+  /** Another desk changed something, or may have. */
   const hinted = createSignal<SiteHint>();
+  /** An answer told of the limit. */
   const limitReported = createSignal<WindowSeen>();
+  /** When this start of the desk began, monotonic ms. */
   const startedAt = clock.monotonic();
   /** The site may have heard this desk until then, whatever became of the answers. */
   let heardUntil = startedAt;
@@ -165,6 +112,7 @@ export function createSite(deps: SiteDeps): Site {
   let started = false;
   let stopped = false;
   let hasTried = () => {};
+  /** Resolves when the first try since the start has ended, one way or the other. */
   const tried = new Promise<void>((resolve) => {
     hasTried = resolve;
   });
@@ -179,11 +127,12 @@ export function createSite(deps: SiteDeps): Site {
     return reason === 'unreachable' && since !== null ? { reason, withoutOthers: since } : { reason };
   }
 
-  const isTogether = () => state.kind === 'together';
+  const isTogether = (): boolean => state.kind === 'together';
   const isGhostOn = () =>
     state.kind === 'away' && state.reason === 'same_desk' && clock.monotonic() - startedAt < GHOST_MS;
 
-  const isRefused = () => state.kind === 'away' && state.reason !== 'unreachable';
+  /** The database does not take this desk: others may work in its place, or by other rules. */
+  const isRefused = (): boolean => state.kind === 'away' && state.reason !== 'unreachable';
 
   function become(next: SiteState) {
     const before = state;
@@ -215,7 +164,8 @@ export function createSite(deps: SiteDeps): Site {
     if (present !== null && present !== memory.get()) memory.set(present);
   }
 
-  function saw(seen: WindowSeen, requestedAt: number) {
+  /** An answer had this, to a question of `requestedAt` (monotonic ms); other rooms ask, too. */
+  function saw(seen: WindowSeen, requestedAt: number): void {
     contact = { requestedAt, at: clock.monotonic(), seen };
     limitReported.emit(seen);
   }
@@ -310,6 +260,10 @@ export function createSite(deps: SiteDeps): Site {
     if (!isBeating) void beat();
   }
 
+  /**
+   * Asks the site something; at once `away` while it does not answer, but for the first try since the start. An answer that
+   * fails to come ends being together.
+   */
   async function ask<T>(question: (site: Coordinator) => Promise<Result<T, SiteAway>>): Promise<Result<T, SiteAway>> {
     if (coordinator === null) return err(notThere);
     await tried;
@@ -334,17 +288,23 @@ export function createSite(deps: SiteDeps): Site {
     hinted.emit(hint);
   });
 
-  const reservedUntil = () => heardUntil + LEASE_MS + LEASE_MARGIN_MS;
+  /**
+   * From when on (monotonic ms) the others surely keep this desk's part of the limit for it, if it is not together with them.
+   * Infinity while it arrives, because they may take it for on from any moment.
+   */
+  const reservedUntil = (): number => heardUntil + LEASE_MS + LEASE_MARGIN_MS;
 
   return {
-    state: () => state,
+    state: (): SiteState => state,
     isTogether,
     isRefused,
-    insist() {
+    /** A person says that this program is the desk, and not the other one with its data. */
+    insist(): void {
       coordinator?.insist();
       hurry();
     },
-    goWithoutOthers() {
+    /** A person has this desk send orders that it has not claimed, until the database answers again. False: it is not unreachable. */
+    goWithoutOthers(): boolean {
       if (stopped || state.kind !== 'away' || state.reason !== 'unreachable') return false;
       if (withoutOthers.get() === null) {
         withoutOthers.set(clock.now());
@@ -353,41 +313,57 @@ export function createSite(deps: SiteDeps): Site {
       become({ ...state, ...absence('unreachable') });
       return true;
     },
-    unclaimedInMs() {
+    /**
+     * After how many ms to ask again whether orders that this desk has not claimed may leave. 0: they may, as always while claims can be asked for, and for a desk alone. Null: not
+     * before a person says so. After that word the others have to see by the lease that this desk is gone: they take no lost answer
+     * of theirs for their own from then on (`Claims.unbroken`).
+     */
+    unclaimedInMs(): number | null {
       if (state.kind !== 'away') return 0;
       if (state.withoutOthers === undefined) return null;
       // While the desk arrives, nobody knows how long that takes: the caller asks again after a lease.
       return Math.min(Math.max(0, reservedUntil() - clock.monotonic()), LEASE_MS);
     },
-    name: () => name,
-    lastContact: () => contact,
+    /** Names the database's content; null before the first contact since the start. */
+    name: (): string | null => name,
+    /** Null before the first contact since the start. */
+    lastContact: (): LastContact | null => contact,
     startedAt,
     reservedUntil,
     tried,
     ask,
     saw,
-    arrivals: () => arrivals,
-    async settled(arrival) {
+    /** Counts how often this desk has found the site. */
+    arrivals: (): number => arrivals,
+    /**
+     * Tells the site that it knows of every order that this desk had shipped by that arrival. Without effect if it was told
+     * already, or this desk has arrived again since.
+     */
+    async settled(arrival: number): Promise<void> {
       if (arrival !== arrivals || arrival === settledUpTo) return;
       const answer = await ask((site) => site.settled());
       if (answer.ok) settledUpTo = arrival;
     },
-    desks: () => ask((site) => site.desks()),
-    reportAgain() {
+    desks: (): Promise<Result<readonly SiteDesk[], SiteAway>> => ask((site) => site.desks()),
+    /** What is reported of this desk has changed. */
+    reportAgain(): void {
       known = null;
     },
     changed,
     hinted,
     limitReported,
-    worksAlone() {
+    /** A person has this desk work without the others: when it stops, its part of the limit stays its own. */
+    worksAlone(): void {
       isToWorkAlone = true;
     },
-    start(ages) {
+    /** `ages`: how long ago (ms) each request of this computer under the account's key was sent, the last minute's. */
+    start(ages: () => readonly number[]): void {
       ownAges = ages;
       started = true;
       if (coordinator !== null) void beat();
     },
-    async stop() {
+    /** Says that this desk closes, and closes the connection. */
+    async stop(): Promise<void> {
       if (stopped) return;
       stopped = true;
       hasTried();

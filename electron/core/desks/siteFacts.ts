@@ -3,25 +3,12 @@ import type { SharedFact } from '../ports/Coordinator.ts';
 import type { Site } from './site.ts';
 
 /** Small values that all desks of the site know: this desk tells its own, and hears those of the others. */
-export interface SiteFacts {
-  /** `ageMs`: how long ago it was observed. Without effect while the site is away: tell it again when it is back. */
-  notify(name: string, value: unknown, ageMs: number): void;
-  /** Forgets what is named so and was observed so long ago (ms), for desks that start from now on. */
-  forget(prefix: string, ageMs: number): void;
-  /**
-   * Hears each value that another desk told, once; after a start, those of before. `onRead`: everything that the site has
-   * was heard.
-   */
-  follow(listener: (fact: SharedFact) => void, onRead?: () => void): void;
-  /** The site has news, or answers again. */
-  wake(): void;
-  stop(): void;
-}
+export type SiteFacts = ReturnType<typeof createSiteFacts>;
 
 /** A shop may have thousands of price lists, which must not all come in one answer. */
 const AT_ONCE = 200;
 
-export function createSiteFacts(site: Site, deskId: string): SiteFacts {
+export function createSiteFacts(site: Site, deskId: string) {
   const listeners: ((fact: SharedFact) => void)[] = [];
   const readers: (() => void)[] = [];
   let known: { readonly site: string; readonly revision: number } | null = null;
@@ -49,20 +36,27 @@ export function createSiteFacts(site: Site, deskId: string): SiteFacts {
   });
 
   return {
-    notify(name, value, ageMs) {
+    /** `ageMs`: how long ago it was observed. Without effect while the site is away: tell it again when it is back. */
+    notify(name: string, value: unknown, ageMs: number): void {
       void site.ask(({ facts }) => facts.notify(name, value, Math.max(0, ageMs)));
     },
-    forget(prefix, ageMs) {
+    /** Forgets what is named so and was observed so long ago (ms), for desks that start from now on. */
+    forget(prefix: string, ageMs: number): void {
       void site.ask(({ facts }) => facts.forget(prefix, ageMs));
     },
-    follow(listener, onRead) {
+    /**
+     * Hears each value that another desk told, once; after a start, those of before. `onRead`: everything that the site has
+     * was heard.
+     */
+    follow(listener: (fact: SharedFact) => void, onRead?: () => void): void {
       listeners.push(listener);
       if (onRead !== undefined) readers.push(onRead);
     },
-    wake() {
+    /** The site has news, or answers again. */
+    wake(): void {
       if (!stopped && site.isTogether()) read();
     },
-    stop() {
+    stop(): void {
       stopped = true;
     },
   };

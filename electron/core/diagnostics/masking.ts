@@ -15,11 +15,7 @@ export interface MaskingDeps {
   readonly folders: readonly (readonly [path: string, shown: string])[];
 }
 
-export interface Masking {
-  readonly text: (text: string) => string;
-  /** The strings of any JSON value; names of members stay. */
-  readonly value: (value: unknown) => unknown;
-}
+export type Masking = ReturnType<typeof createMasking>;
 
 /** Shorter ones say nothing about anybody, and would hide half of every line. */
 const SHORTEST_WORD = 3;
@@ -37,7 +33,7 @@ const MOST_PIECES = 24;
  * Takes people and secrets out of texts. What is known of receivers is hidden word by word and in any casing; that a word
  * of an address hides the same word elsewhere is accepted. Pure: the same parts and text give the same answer.
  */
-export function createMasking({ redact, people, codes, folders }: MaskingDeps): Masking {
+export function createMasking({ redact, people, codes, folders }: MaskingDeps) {
   const words = new Set(people.flatMap((text) => wordsOf(text).map(searchFold).filter(isRevealing)));
   const short = new Map(codes.filter((code) => code !== '').map((code) => [code, shortCode(code)]));
   const known = new Map<string, string>();
@@ -76,6 +72,7 @@ export function createMasking({ redact, people, codes, folders }: MaskingDeps): 
     });
   }
 
+  /** The strings of any JSON value; names of members stay. */
   function value(given: unknown): unknown {
     if (typeof given === 'string') return text(given);
     if (Array.isArray(given)) return given.map(value);

@@ -9,11 +9,7 @@ import type { OtherShippers, ServiceState } from '../service/index.ts';
 import { bestFirst, hintOf } from './eventHints.ts';
 
 /** Works through the events in the journal: each may be a reason to poll its shipment. */
-export interface EventProcessor {
-  /** Events came, the service answers again, or a job learned its shipment, whose events may have come before. */
-  wake(): void;
-  stop(): void;
-}
+export type EventProcessor = ReturnType<typeof createEventProcessor>;
 
 export interface EventProcessorDeps extends PersistedValueDeps {
   readonly watchlist: Watchlist;
@@ -29,7 +25,7 @@ export interface EventProcessorDeps extends PersistedValueDeps {
 const MOST_AT_ONCE = 4;
 const PAGE = 50;
 
-export function createEventProcessor(deps: EventProcessorDeps): EventProcessor {
+export function createEventProcessor(deps: EventProcessorDeps) {
   const { journal, watchlist, state, panel, others, clock, logger, messagesOf, onMessages } = deps;
   const alarm = createAlarm({ name: 'events', clock, logger, earliest, ring: workOff });
 
@@ -84,5 +80,9 @@ export function createEventProcessor(deps: EventProcessorDeps): EventProcessor {
     return true;
   }
 
-  return { wake: alarm.set, stop: alarm.stop };
+  return {
+    /** Events came, the service answers again, or a job learned its shipment, whose events may have come before. */
+    wake: alarm.set,
+    stop: alarm.stop,
+  };
 }

@@ -1,12 +1,14 @@
-import type {
-  Delivered,
-  EventInbox,
-  EventKeys,
-  EventReader,
-  EventSignatures,
-  SigningKey,
+import {
+  type Delivered,
+  type EventInbox,
+  type EventKeys,
+  type EventReader,
+  type EventSignatures,
+  eventKey,
+  isKnownEvent,
+  type ShipmentEvent,
+  type SigningKey,
 } from '../ports/EventInbox.ts';
-import { eventKey, isKnownEvent, type ShipmentEvent } from '../ports/EventInbox.ts';
 import type { EventDraft } from '../ports/JournalEvents.ts';
 
 /** What a station needs to read the service's events. A station without it only polls. */

@@ -19,7 +19,7 @@ export {
   transition,
   waitsForAPerson,
 } from './jobMachine.ts';
-export { createJobQueries, type JobQueries } from './jobQueries.ts';
+export { createJobQueries } from './jobQueries.ts';
 export { createJobRepository, type JobRepository, type JobRepositoryDeps } from './jobRepository.ts';
 export { hasTooManyPages, pagesOf, parcelsOf, sheetsOf } from './labelPages.ts';
 export { legalJob } from './legalJob.ts';

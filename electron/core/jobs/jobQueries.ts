@@ -5,16 +5,6 @@ import type { LabelStore } from '../ports/LabelStore.ts';
 
 export type JobList = 'queue' | 'watchlist' | 'payments' | 'attention' | 'unconfirmed';
 
-/** What the screens read about jobs; changes nothing. */
-export interface JobQueries {
-  recent(limit: number): Promise<readonly Job[]>;
-  list(list: JobList): Promise<readonly Job[]>;
-  job(jobId: string): Promise<Job | null>;
-  timeline(jobId: string): Promise<readonly TimelineEntry[]>;
-  /** The label's PDF as the service sent it; `label_missing` when this machine no longer has it. */
-  label(jobId: string): Promise<Result<Uint8Array, { readonly kind: 'job_not_found' | 'label_missing' }>>;
-}
-
 const LISTS = {
   queue: ['queued', 'submitting', 'label_ready', 'printing', 'cancelling'],
   watchlist: ['label_pending', 'queued', 'submitting', 'label_ready', 'printing'],
@@ -25,10 +15,11 @@ const LISTS = {
 
 const isPrintingNext = ({ state }: Job) => state === 'label_ready' || state === 'printing';
 
-export function createJobQueries(journal: Journal, labels: LabelStore): JobQueries {
+/** What the screens read about jobs; changes nothing. */
+export function createJobQueries(journal: Journal, labels: LabelStore) {
   return {
-    recent: (limit) => journal.recentJobs(limit),
-    async list(list) {
+    recent: (limit: number): Promise<readonly Job[]> => journal.recentJobs(limit),
+    async list(list: JobList): Promise<readonly Job[]> {
       const found = await journal.jobsIn(LISTS[list]);
       switch (list) {
         case 'queue':
@@ -49,9 +40,10 @@ export function createJobQueries(journal: Journal, labels: LabelStore): JobQueri
           return list satisfies never;
       }
     },
-    job: (jobId) => journal.job(jobId),
-    timeline: (jobId) => journal.timeline(jobId),
-    async label(jobId) {
+    job: (jobId: string): Promise<Job | null> => journal.job(jobId),
+    timeline: (jobId: string): Promise<readonly TimelineEntry[]> => journal.timeline(jobId),
+    /** The label's PDF as the service sent it; `label_missing` when this machine no longer has it. */
+    async label(jobId: string): Promise<Result<Uint8Array, { readonly kind: 'job_not_found' | 'label_missing' }>> {
       const job = await journal.job(jobId);
       if (job === null) return err({ kind: 'job_not_found' });
       const bytes = job.label === null ? null : await labels.read(job.label.file);

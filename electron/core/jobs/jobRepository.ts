@@ -11,20 +11,7 @@ import { movedElsewhere } from './lostRefund.ts';
 import { moneyMoved } from './moneyMoved.ts';
 
 /** The only way to make or change a job. Each change is one legal transition, on disk before anyone hears of it. */
-export interface JobRepository {
-  /** Adds the job, or returns the one that already has its key. `by`: the operator by default. */
-  accept(
-    draft: JobDraft,
-    detail: EventRow['detail'],
-    by?: 'station' | 'operator',
-  ): Promise<{ readonly job: Job; readonly isNew: boolean }>;
-  /**
-   * Applies the event that `decide` chooses for the current job; null leaves it unchanged. `decide` must look at the
-   * state, because the job may have changed while its caller waited. It may be called again after a conflict. Throws on
-   * an unknown id or an illegal event.
-   */
-  advance(id: string, decide: (job: Job) => JobEvent | null): Promise<Job>;
-}
+export type JobRepository = ReturnType<typeof createJobRepository>;
 
 export interface JobRepositoryDeps {
   readonly journal: Journal;
@@ -43,14 +30,7 @@ export interface JobRepositoryDeps {
  */
 const SLOT_HELD_MS = 15 * 60_000;
 
-export function createJobRepository({
-  journal,
-  clock,
-  operator,
-  onChanged,
-  retrier,
-  messagesOf,
-}: JobRepositoryDeps): JobRepository {
+export function createJobRepository({ journal, clock, operator, onChanged, retrier, messagesOf }: JobRepositoryDeps) {
   /**
    * A write that was reported as failed may still have reached the disk. Then the consequences of the change must
    * follow, so the job is read again.
@@ -74,7 +54,12 @@ export function createJobRepository({
     }
   }
 
-  async function accept(draft: JobDraft, detail: EventRow['detail'], by: 'station' | 'operator' = 'operator') {
+  /** Adds the job, or returns the one that already has its key. `by`: the operator by default. */
+  async function accept(
+    draft: JobDraft,
+    detail: EventRow['detail'],
+    by: 'station' | 'operator' = 'operator',
+  ): Promise<{ readonly job: Job; readonly isNew: boolean }> {
     const row: EventRow = {
       at: clock.now(),
       type: 'accepted',
@@ -106,6 +91,11 @@ export function createJobRepository({
     return movedElsewhere(job, await journal.timeline(job.id), event);
   }
 
+  /**
+   * Applies the event that `decide` chooses for the current job; null leaves it unchanged. `decide` must look at the
+   * state, because the job may have changed while its caller waited. It may be called again after a conflict. Throws on
+   * an unknown id or an illegal event.
+   */
   async function advance(id: string, decide: (job: Job) => JobEvent | null): Promise<Job> {
     for (;;) {
       const job = await journal.job(id);

@@ -10,18 +10,7 @@ import type { ReadCode } from './scanCode.ts';
 export type LabelReply = Extract<ScanReply, { readonly kind: `label_${string}` }>;
 
 /** Labels that are scanned back at the desk, as proof that the right one came out. Charges and prints nothing. */
-export interface LabelVerification {
-  /**
-   * The job that the operator asked for last, while its label should be in their hand or is about to be (`printing`).
-   * Null if that label is proved, or if the shop does not verify labels.
-   */
-  expected(): Promise<Job | null>;
-  /**
-   * For a code that is not an order's reference. Of its possible readings, the first that is on a label of this station
-   * counts; null if none is.
-   */
-  scan(read: ReadCode, expected: Job | null): Promise<LabelReply | null>;
-}
+export type LabelVerification = ReturnType<typeof createLabelVerification>;
 
 export interface LabelVerificationDeps extends RoomDeps {
   readonly deskName: () => string;
@@ -40,9 +29,13 @@ const OUT: readonly JobState[] = ['printing', 'print_unconfirmed', 'printed', 'v
 const ASKS: readonly string[] = ['accepted', 'scanned_again', 'print_started'];
 const PROVES: readonly string[] = ['verified', 'handed_over'];
 
-export function createLabelVerification(deps: LabelVerificationDeps): LabelVerification {
+export function createLabelVerification(deps: LabelVerificationDeps) {
   const { journal, jobs, clock, deskName, verifies, onPrintProved } = deps;
 
+  /**
+   * The job that the operator asked for last, while its label should be in their hand or is about to be (`printing`).
+   * Null if that label is proved, or if the shop does not verify labels.
+   */
   async function expected(): Promise<Job | null> {
     if (!verifies()) return null;
     const now = clock.now();
@@ -62,6 +55,10 @@ export function createLabelVerification(deps: LabelVerificationDeps): LabelVerif
     return isWithin(Math.max(history.requestedAt, history.outAt), now, IN_HAND_MS) ? job : null;
   }
 
+  /**
+   * For a code that is not an order's reference. Of its possible readings, the first that is on a label of this station
+   * counts; null if none is.
+   */
   async function scan(read: ReadCode, awaited: Job | null): Promise<LabelReply | null> {
     const job = (await findJobByLabel(journal, read, awaited)) ?? (await findJobWithin(journal, read));
     if (job === null) return null;

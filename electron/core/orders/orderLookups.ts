@@ -15,14 +15,7 @@ export type LookupAnswer = Result<Order | CancelledOrder | null, { readonly word
  * jobs alone (`isSought`), so a crash loses none. One request for each scan; where no usable answer came it asks again
  * with growing gaps, and at once when an answer for another code shows that the system is back.
  */
-export interface OrderLookups {
-  jobChanged(job: Job): void;
-  /** Takes up again what was sought before a restart. */
-  start(): Promise<void>;
-  /** The way there may be another one, or the network may be back: what waited for that is asked at once. */
-  hurry(): void;
-  stop(): void;
-}
+export type OrderLookups = ReturnType<typeof createOrderLookups>;
 
 export interface OrderLookupsDeps extends RoomDeps {
   readonly lookup: OrderLookup;
@@ -47,7 +40,7 @@ interface Sought {
   readonly dueAt: number;
 }
 
-export function createOrderLookups(deps: OrderLookupsDeps): OrderLookups {
+export function createOrderLookups(deps: OrderLookupsDeps) {
   const { lookup, journal, lookupEnded, clock, random, logger, retrier } = deps;
   const sought = new Map<string, Sought>();
   const inFlight = new Map<string, { readonly isRepeated: boolean }>();
@@ -128,18 +121,20 @@ export function createOrderLookups(deps: OrderLookupsDeps): OrderLookups {
 
   return {
     jobChanged,
-    async start() {
+    /** Takes up again what was sought before a restart. */
+    async start(): Promise<void> {
       for (const job of await journal.jobsIn(['needs_attention'])) {
         if (!isSought(job)) continue;
         if (isWithin(job.createdAt, clock.now(), ASKS_FOR_MS)) jobChanged(job);
         else if (job.problem?.code === 'shop_asked') await lookupEnded(job.id, err({ words: null }));
       }
     },
-    hurry() {
+    /** The way there may be another one, or the network may be back: what waited for that is asked at once. */
+    hurry(): void {
       hasten();
       run();
     },
-    stop() {
+    stop(): void {
       stopped = true;
       cancelTimer?.();
       lookup.stop();

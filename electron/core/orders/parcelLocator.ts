@@ -10,17 +10,13 @@ import { isReadFromLabel, jobOfCode } from './labelCode.ts';
 import { type OrderCodeRefused, type ReadCode, readOrderCode } from './scanCode.ts';
 
 /** Where the parcel of a code is, here or at another desk. Changes nothing and asks the service nothing. */
-export interface ParcelLocator {
-  /**
-   * A packing slip stands for its order, and so for the shipment that the order has now. A label stands for its own
-   * shipment only, even a cancelled one. An order's reference comes before a label with the same text.
-   */
-  where(raw: string): Promise<WhereReply>;
-}
-
-export function createParcelLocator(journal: Journal, elsewhere: ParcelsElsewhere): ParcelLocator {
+export function createParcelLocator(journal: Journal, elsewhere: ParcelsElsewhere) {
   return {
-    async where(raw) {
+    /**
+     * A packing slip stands for its order, and so for the shipment that the order has now. A label stands for its own
+     * shipment only, even a cancelled one. An order's reference comes before a label with the same text.
+     */
+    async where(raw: string): Promise<WhereReply> {
       const code = await readKnownCode(journal, raw);
       if (!code.ok) return { kind: 'refused', ...code.error };
       const { onLabel, others } = code.value;

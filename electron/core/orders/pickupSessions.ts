@@ -10,8 +10,7 @@ import { err, ok, type Result } from '../../contract/result.ts';
 import type { SiteParcel } from '../../contract/site.ts';
 import { createMutex } from '../base/index.ts';
 import type { ParcelsElsewhere } from '../desks/index.ts';
-import type { JobRepository } from '../jobs/index.ts';
-import { isLegal, latestReplacementOf } from '../jobs/index.ts';
+import { isLegal, type JobRepository, latestReplacementOf } from '../jobs/index.ts';
 import type { Clock, Randomness } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { Reconciliation } from '../reconciliation/index.ts';
@@ -35,29 +34,7 @@ export type TakeBackError = NoPickup | { readonly kind: 'job_not_found' } | { re
  * What the courier takes. There is one session at a time, and it goes on after a restart. On disk when a method
  * answers.
  */
-export interface PickupSessions {
-  current(): Promise<OpenPickup | null>;
-  /** A session with all its parcels, open or ended. */
-  whole(id: string): Promise<OpenPickup | null>;
-  /** Parcels whose label is out and which no courier took, by carrier, the most first. */
-  stillHere(): Promise<readonly PickupCount[]>;
-  /**
-   * Starts a session for a carrier's courier, or returns the open one. `carrier`: null for all of them. `label`: the carrier is the one
-   * of this label; where none is known for it, no session starts.
-   */
-  start(of?: PickupStart): Promise<Result<OpenPickup, { readonly kind: 'no_carrier_on_label' }>>;
-  scan(code: string): Promise<Result<PickupReply, NoPickup>>;
-  /** Takes a code that no job of this desk has out of the session: its parcel has no label and stays here. */
-  removeForeign(code: string): Promise<Result<OpenPickup, NoPickup>>;
-  /**
-   * Also for a parcel of an earlier session that the courier brought back. If it is scanned again, it goes with this
-   * session.
-   */
-  takeBack(jobId: string): Promise<Result<OpenPickup, TakeBackError>>;
-  /** A session without any parcel or code is not kept. */
-  end(): Promise<Result<Pickup, NoPickup>>;
-  recent(limit: number): Promise<readonly Pickup[]>;
-}
+export type PickupSessions = ReturnType<typeof createPickupSessions>;
 
 export interface PickupSessionsDeps {
   readonly journal: Journal;
@@ -85,7 +62,7 @@ interface Intended {
   readonly code: string;
 }
 
-export function createPickupSessions(deps: PickupSessionsDeps): PickupSessions {
+export function createPickupSessions(deps: PickupSessionsDeps) {
   const { journal, jobs, clock, random, elsewhere, reconciliation, onPrintProved } = deps;
   /** A session must not end, or begin twice, between the steps of a scan. */
   const mutex = createMutex();
@@ -206,10 +183,18 @@ export function createPickupSessions(deps: PickupSessionsDeps): PickupSessions {
   }
 
   return {
-    current: () => journal.openPickup(),
-    stillHere: () => journal.stillHere(),
-    whole: (id) => journal.pickup(id),
-    start: ({ carrier, label } = { carrier: null }) =>
+    current: (): Promise<OpenPickup | null> => journal.openPickup(),
+    /** Parcels whose label is out and which no courier took, by carrier, the most first. */
+    stillHere: (): Promise<readonly PickupCount[]> => journal.stillHere(),
+    /** A session with all its parcels, open or ended. */
+    whole: (id: string): Promise<OpenPickup | null> => journal.pickup(id),
+    /**
+     * Starts a session for a carrier's courier, or returns the open one. `carrier`: null for all of them. `label`: the carrier is the one
+     * of this label; where none is known for it, no session starts.
+     */
+    start: (
+      { carrier, label }: PickupStart = { carrier: null },
+    ): Promise<Result<OpenPickup, { readonly kind: 'no_carrier_on_label' }>> =>
       mutex.runExclusive(async () => {
         // Not awaited: a scan that comes before its answer waits for it, within its own limit.
         reconciliation.startSession();
@@ -219,12 +204,19 @@ export function createPickupSessions(deps: PickupSessionsDeps): PickupSessions {
         if (label !== undefined && ofLabel === null) return err({ kind: 'no_carrier_on_label' as const });
         return ok(await journal.startPickup(random.id(), clock.now(), ofLabel ?? carrier));
       }),
-    scan: (code) =>
+    scan: (code: string): Promise<Result<PickupReply, NoPickup>> =>
       mutex.runExclusive(() => whileOpen<PickupReply, NoPickup>(async (open) => ok(await scan(open, code)))),
-    removeForeign: (code) =>
+    /** Takes a code that no job of this desk has out of the session: its parcel has no label and stays here. */
+    removeForeign: (code: string): Promise<Result<OpenPickup, NoPickup>> =>
       mutex.runExclusive(() => whileOpen<OpenPickup, NoPickup>(async (open) => ok(await removeForeign(open, code)))),
-    takeBack: (jobId) => mutex.runExclusive(() => whileOpen(() => takeBack(jobId))),
-    end: () =>
+    /**
+     * Also for a parcel of an earlier session that the courier brought back. If it is scanned again, it goes with this
+     * session.
+     */
+    takeBack: (jobId: string): Promise<Result<OpenPickup, TakeBackError>> =>
+      mutex.runExclusive(() => whileOpen(() => takeBack(jobId))),
+    /** A session without any parcel or code is not kept. */
+    end: (): Promise<Result<Pickup, NoPickup>> =>
       mutex.runExclusive(() =>
         whileOpen<Pickup, NoPickup>(async (open) => {
           // A parcel whose shipment was cancelled meanwhile can still be taken back from the courier.
@@ -232,7 +224,7 @@ export function createPickupSessions(deps: PickupSessionsDeps): PickupSessions {
           return ok(await journal.endPickup(open.id, clock.now()));
         }),
       ),
-    recent: (limit) => journal.recentPickups(limit),
+    recent: (limit: number): Promise<readonly Pickup[]> => journal.recentPickups(limit),
   };
 }
 

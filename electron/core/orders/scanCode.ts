@@ -1,7 +1,6 @@
 import { isCommandCode } from '../../contract/command.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
-import type { ScanRefusal } from '../../contract/scan.ts';
-import { MAX_REFERENCE_LENGTH } from '../../contract/scan.ts';
+import { MAX_REFERENCE_LENGTH, type ScanRefusal } from '../../contract/scan.ts';
 import { declaresParts, withoutIdentifier } from '../../contract/symbology.ts';
 import { referenceOf } from '../../contract/wrapping.ts';
 import { otherForms } from './heldReference.ts';

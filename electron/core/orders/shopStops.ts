@@ -12,31 +12,7 @@ import { namedReference, otherForms } from './heldReference.ts';
  * Orders of the book of which a list of the shop says that they are not to be shipped. The book has the mark, so that every
  * desk of the site knows it, and the jobs follow the book: after each change of it, and at a start.
  */
-export interface ShopStops {
-  /**
-   * Marks those of the orders that the book has; their jobs have followed when it answers. `unknown`: references that this
-   * desk does not know. One of these that the shop has cancelled by name is marked once it comes.
-   */
-  stop(stops: readonly StopWord[]): Promise<{ readonly stopped: number; readonly unknown: readonly string[] }>;
-  /** The same for one order that the shop's own system cancels, and what has become of it by now. */
-  cancel(reference: string, word: string): Promise<OrderCancel>;
-  /** These came into the book; what the shop has cancelled before is marked. */
-  arrived(references: readonly string[]): Promise<void>;
-  /** Another desk has changed the book; the same for what came there. */
-  changedElsewhere(): Promise<void>;
-  /** A list has these as orders to be shipped. */
-  lift(references: readonly string[]): Promise<void>;
-  /** The book has changed: jobs become as it says. Never rejects. */
-  follow(): Promise<void>;
-  /**
-   * Whether this job must not be sent because the book says so by now. Its order may have been stopped after it was read for
-   * the job.
-   */
-  isStoppedNow(job: Job): Promise<boolean>;
-  /** What the shop has cancelled of a number before its order came; null: nothing of one that `isIt`. */
-  early(isIt: (reference: string) => boolean): ShopStop | null;
-  close(): void;
-}
+export type ShopStops = Awaited<ReturnType<typeof createShopStops>>;
 
 /** What the shop says of an order; see `ShopStop` of contract/order.ts. */
 export interface StopWord extends Omit<ShopStop, 'at'> {
@@ -66,7 +42,7 @@ const MOST_EARLY = 2_000;
 /** It is stopped, and the service certainly has nothing of it. */
 const isUnsent = (job: Job): boolean => isStopped(job) && !job.deliveryUnknown;
 
-export async function createShopStops(deps: ShopStopsDeps): Promise<ShopStops> {
+export async function createShopStops(deps: ShopStopsDeps) {
   const { journal, jobs, clock, retrier, jobOfPanel, lookup, logger, onMarked, onFollowed } = deps;
   const mutex = createMutex();
   /** Cancels that came before their orders, by reference. */
@@ -108,6 +84,7 @@ export async function createShopStops(deps: ShopStopsDeps): Promise<ShopStops> {
     }
   }
 
+  /** The book has changed: jobs become as it says. Never rejects. */
   async function follow(): Promise<void> {
     await retrier.untilDone('follow stopped orders', () => mutex.runExclusive(followAll));
     onFollowed();
@@ -135,7 +112,13 @@ export async function createShopStops(deps: ShopStopsDeps): Promise<ShopStops> {
     return isKnown ? held : ((await jobOfPanel(reference))?.key.value ?? held);
   }
 
-  async function stop(stops: readonly StopWord[]) {
+  /**
+   * Marks those of the orders that the book has; their jobs have followed when it answers. `unknown`: references that this
+   * desk does not know. One of these that the shop has cancelled by name is marked once it comes.
+   */
+  async function stop(
+    stops: readonly StopWord[],
+  ): Promise<{ readonly stopped: number; readonly unknown: readonly string[] }> {
     const at = clock.now();
     const marks: (StoppedOrder & { readonly asWritten: string })[] = [];
     for (const { reference, ...word } of stops)
@@ -163,6 +146,7 @@ export async function createShopStops(deps: ShopStopsDeps): Promise<ShopStops> {
     early.set(Object.fromEntries(young.slice(-MOST_EARLY)));
   }
 
+  /** These came into the book; what the shop has cancelled before is marked. */
   async function arrived(references: readonly string[]): Promise<void> {
     const left = early.get();
     if (left === null) return;
@@ -180,15 +164,19 @@ export async function createShopStops(deps: ShopStopsDeps): Promise<ShopStops> {
   return {
     stop,
     arrived,
-    async changedElsewhere() {
+    /** Another desk has changed the book; the same for what came there. */
+    async changedElsewhere(): Promise<void> {
       const there: string[] = [];
       for (const name of Object.keys(early.get() ?? {})) if ((await journal.order(name)) !== null) there.push(name);
       await arrived(there);
       await follow();
     },
-    early: (isIt) => Object.entries(early.get() ?? {}).find(([reference]) => isIt(reference))?.[1] ?? null,
+    /** What the shop has cancelled of a number before its order came; null: nothing of one that `isIt`. */
+    early: (isIt: (reference: string) => boolean): ShopStop | null =>
+      Object.entries(early.get() ?? {}).find(([reference]) => isIt(reference))?.[1] ?? null,
     close: early.stop,
-    async cancel(reference, word) {
+    /** The same for one order that the shop's own system cancels, and what has become of it by now. */
+    async cancel(reference: string, word: string): Promise<OrderCancel> {
       const { stopped } = await stop([{ reference, word, isDone: false, isCancelled: true, isDirect: true }]);
       if (stopped === 0) return 'unknown';
       const known = await heldAs(reference);
@@ -197,7 +185,8 @@ export async function createShopStops(deps: ShopStopsDeps): Promise<ShopStops> {
       if (first === null) return (await journal.isTaken(known)) ? 'open' : 'done';
       return shopCancelOutcome(await latestReplacementOf(journal, first)) ?? 'open';
     },
-    async lift(references) {
+    /** A list has these as orders to be shipped. */
+    async lift(references: readonly string[]): Promise<void> {
       const lifts = references.map((reference) => ({ reference, stop: null }));
       if (lifts.length > 0) {
         await journal.stopOrders(lifts, clock.now());
@@ -206,7 +195,11 @@ export async function createShopStops(deps: ShopStopsDeps): Promise<ShopStops> {
       await follow();
     },
     follow,
-    async isStoppedNow({ id, key, anewOf, deliveryUnknown, shopStop }) {
+    /**
+     * Whether this job must not be sent because the book says so by now. Its order may have been stopped after it was read for
+     * the job.
+     */
+    async isStoppedNow({ id, key, anewOf, deliveryUnknown, shopStop }: Job): Promise<boolean> {
       // What the service may have is settled without the shop, and a person has overruled it already.
       const isUnasked = !deliveryUnknown && shopStop === null;
       const reference = anewOf?.first ?? key.value;

@@ -6,5 +6,4 @@
 
 export { messageChannels } from './messageChannels.ts';
 export { type Outboxes, openOutbox } from './openOutbox.ts';
-export type { Outbox } from './outbox.ts';
 export { createMessageWriter } from './shopMessageOf.ts';

@@ -13,25 +13,6 @@ import type { StoredMessage } from '../ports/JournalOutbox.ts';
 import type { DeliveryError, ShopNotifier } from '../ports/ShopNotifier.ts';
 import { type ClockProof, createDaily } from '../retention/index.ts';
 
-/** Delivers what the journal has for the shop by one way, for as long as the station is open. */
-export interface Outbox {
-  counts(): Promise<OutboxCounts>;
-  /** The last message that the shop's system took; `at` in epoch ms. */
-  last(): Promise<{ readonly at: number; readonly message: ShopMessage } | null>;
-  undelivered(limit: number): Promise<readonly UndeliveredMessage[]>;
-  /** Sends everything that is not delivered again, at once. */
-  tryAgain(): Promise<void>;
-  /** Gives up on it. Null: on all that were refused, or on all where the address or the secret lacks. */
-  leave(id: string | null): Promise<void>;
-  /** Sends a message without an order, now. Epoch ms of when it was taken. */
-  test(): Promise<Result<number, DeliveryError>>;
-  /** Something was written for the shop. */
-  wake(): void;
-  /** The way there may be another one, or the network may be back: what waited for that goes at once. */
-  hurry(): void;
-  stop(): void;
-}
-
 export interface OutboxDeps extends RoomDeps {
   readonly to: MessageChannel;
   readonly notifier: ShopNotifier | null;
@@ -49,7 +30,8 @@ const KEEP_DAYS = 90;
 const DAY_MS = 86_400_000;
 const FORGET_AFTER_MS = 660_000;
 
-export function createOutbox(deps: OutboxDeps): Outbox {
+/** Delivers what the journal has for the shop by one way, for as long as the station is open. */
+export function createOutbox(deps: OutboxDeps) {
   const { to, notifier, journal, clock, random, logger, retrier, clockIsProved, onChanged } = deps;
   const inFlight = new Set<string>();
   let stopped = false;
@@ -156,32 +138,39 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   });
 
   return {
-    async counts() {
+    async counts(): Promise<OutboxCounts> {
       const { oldest, ...rows } = await journal.outboxCounts(to);
       return { ...rows, since: lacksAddress() ? oldest : rows.since, isSetUp: !lacksAddress() };
     },
-    last: () => journal.lastDelivered(to),
-    undelivered: (limit) => journal.undeliveredMessages(limit, lacksAddress(), to),
-    async tryAgain() {
+    /** The last message that the shop's system took; `at` in epoch ms. */
+    last: (): Promise<{ readonly at: number; readonly message: ShopMessage } | null> => journal.lastDelivered(to),
+    undelivered: (limit: number): Promise<readonly UndeliveredMessage[]> =>
+      journal.undeliveredMessages(limit, lacksAddress(), to),
+    /** Sends everything that is not delivered again, at once. */
+    async tryAgain(): Promise<void> {
       await journal.retryMessages(to);
       onChanged();
       open();
     },
-    async leave(id) {
+    /** Gives up on it. Null: on all that were refused, or on all where the address or the secret lacks. */
+    async leave(id: string | null): Promise<void> {
       await journal.leaveMessage(id === null ? (lacksAddress() ? 'all' : 'refused') : { id }, clock.now(), to);
       onChanged();
       alarm.set();
     },
-    async test() {
+    /** Sends a message without an order, now. Epoch ms of when it was taken. */
+    async test(): Promise<Result<number, DeliveryError>> {
       if (notifier === null) return err({ kind: 'not_set_up' });
       const reported = await notifier.notify({ id: random.uuid(), sequence: 1, message: null });
       if (!reported.ok) return reported;
       open();
       return ok(clock.now());
     },
+    /** Something was written for the shop. */
     wake: alarm.set,
+    /** The way there may be another one, or the network may be back: what waited for that goes at once. */
     hurry: open,
-    stop() {
+    stop(): void {
       stopped = true;
       alarm.stop();
       daily.stop();

@@ -9,14 +9,6 @@ import type { ShipmentEvent } from '../ports/EventInbox.ts';
 import type { EventRow } from '../ports/Journal.ts';
 import type { MessageDraft } from '../ports/JournalOutbox.ts';
 
-/** Writes what the shop's own system is told of. Nothing where it need not know, or is not told at all. */
-export interface MessageWriter {
-  /** What a change of a job tells, together with its event. */
-  ofChange(before: Job, row: EventRow, after: Job): readonly MessageDraft[];
-  /** What an event of the service tells about a job (API section 6.1, shipment.status_updated). */
-  ofStatus(job: Job, event: ShipmentEvent, at: number): readonly MessageDraft[];
-}
-
 export interface MessageWriterDeps {
   readonly profile: Profile;
   /** The ways by which the shop wants to be told of this order. */
@@ -25,7 +17,8 @@ export interface MessageWriterDeps {
   readonly random: Pick<Randomness, 'uuid'>;
 }
 
-export function createMessageWriter({ profile, channels, deskName, random }: MessageWriterDeps): MessageWriter {
+/** Writes what the shop's own system is told of. Nothing where it need not know, or is not told at all. */
+export function createMessageWriter({ profile, channels, deskName, random }: MessageWriterDeps) {
   function draft(job: Job, at: number, reported: Pick<ShopMessage, 'event' | 'refunded' | 'status'>) {
     const order = orderOf(job);
     if (profile === 'demo' || order === null) return [];
@@ -36,7 +29,8 @@ export function createMessageWriter({ profile, channels, deskName, random }: Mes
   }
 
   return {
-    ofChange(before, row, after) {
+    /** What a change of a job tells, together with its event. */
+    ofChange(before: Job, row: EventRow, after: Job): readonly MessageDraft[] {
       const event = eventOf(before, row, after);
       const shipped = event === null ? [] : draft(after, row.at, { event, refunded: refundIn(row), status: null });
       const outcome = shopCancelOutcome(after);
@@ -45,7 +39,8 @@ export function createMessageWriter({ profile, channels, deskName, random }: Mes
       // What came back stands in the message of the shipment.
       return [...shipped, ...draft(after, row.at, { event: `order.cancel_${outcome}`, refunded: null, status: null })];
     },
-    ofStatus(job, event, at) {
+    /** What an event of the service tells about a job (API section 6.1, shipment.status_updated). */
+    ofStatus(job: Job, event: ShipmentEvent, at: number): readonly MessageDraft[] {
       if (event.event !== 'shipment.status_updated' || event.status === null) return [];
       const status = { code: event.status, label: event.statusLabel };
       return draft(job, at, { event: 'shipment.status', refunded: null, status });

@@ -1,3 +1,4 @@
+import { atMost } from '../base/index.ts';
 import type { Platform } from '../platform/index.ts';
 import type { Service } from '../service/index.ts';
 import { createPanelList } from './panelList.ts';
@@ -25,13 +26,7 @@ export async function openPanel(platform: Platform, { client, state }: Service) 
       const found = match.byCode(codes);
       if (found !== null || !isOn() || list.freshness(JUST_READ_MS) === 'fresh' || state.awayFor() !== null)
         return found;
-      await new Promise<void>((resolve) => {
-        const cancel = platform.clock.after(withinMs, resolve);
-        void list.refresh().then(() => {
-          cancel();
-          resolve();
-        });
-      });
+      await atMost(withinMs, platform.clock, list.refresh());
       return match.byCode(codes);
     },
   };

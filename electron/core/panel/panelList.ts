@@ -10,22 +10,7 @@ import { panelShipmentOf } from './panelShipment.ts';
  * The account's shipments of the last days that no job here has, read by list (API section 4.4): all of them once a day, and
  * every minute those pages that have something new.
  */
-export interface PanelList {
-  /** What is known now. */
-  all(): readonly PanelShipment[];
-  of(id: string): PanelShipment | null;
-  /**
-   * `fresh`: read at most `withinMs` ago. `reading`: it is being read, or will be once the service answers. `unread`: the service
-   * answered otherwise and did not give the list.
-   */
-  freshness(withinMs: number): 'fresh' | 'reading' | 'unread';
-  /** Reads what is new now; resolves at the end, however that went. */
-  refresh(): Promise<void>;
-  /** The service's events named a shipment that no job here has; `status` where they say it. */
-  named(id: string, status: string | null): Promise<void>;
-  wake(): void;
-  stop(): void;
-}
+export type PanelList = Awaited<ReturnType<typeof createPanelList>>;
 
 export interface PanelListDeps extends RoomDeps {
   readonly client: ServiceClient;
@@ -46,7 +31,7 @@ const EVENT_GAP_MS = 5_000;
 /** After a list that was refused or not answered, whoever waits for one has it asked for again only after so long, ms. */
 const FAILED_MS = 30_000;
 
-export async function createPanelList(deps: PanelListDeps): Promise<PanelList> {
+export async function createPanelList(deps: PanelListDeps) {
   const { journal, client, state, clock, logger, isOn } = deps;
   const wholeAt = await openPersistedValue('panelRead', z.number(), deps);
   // Names of receivers stay no longer than they are needed.
@@ -144,15 +129,22 @@ export async function createPanelList(deps: PanelListDeps): Promise<PanelList> {
   const isYounger = (at: number | null, ms: number) => at !== null && clock.monotonic() - at <= ms;
 
   return {
-    all: () => [...known.values()],
-    of: (id) => known.get(id) ?? null,
-    freshness(withinMs) {
+    /** What is known now. */
+    all: (): readonly PanelShipment[] => [...known.values()],
+    of: (id: string): PanelShipment | null => known.get(id) ?? null,
+    /**
+     * `fresh`: read at most `withinMs` ago. `reading`: it is being read, or will be once the service answers. `unread`: the service
+     * answered otherwise and did not give the list.
+     */
+    freshness(withinMs: number): 'fresh' | 'reading' | 'unread' {
       if (isYounger(readAt, withinMs)) return 'fresh';
       if (reading === null && !isYounger(failedAt, FAILED_MS)) void refresh('label');
       return reading !== null || state.awayFor() !== null ? 'reading' : 'unread';
     },
-    refresh: () => refresh('label'),
-    async named(id, status) {
+    /** Reads what is new now; resolves at the end, however that went. */
+    refresh: (): Promise<void> => refresh('label'),
+    /** The service's events named a shipment that no job here has; `status` where they say it. */
+    async named(id: string, status: string | null): Promise<void> {
       if (!isOn()) return;
       const before = known.get(id);
       if (before === undefined || status === null) nextAt = Math.min(nextAt, clock.now() + EVENT_GAP_MS);
@@ -164,7 +156,7 @@ export async function createPanelList(deps: PanelListDeps): Promise<PanelList> {
       alarm.set();
     },
     wake: alarm.set,
-    stop() {
+    stop(): void {
       alarm.stop();
       wholeAt.stop();
     },

@@ -8,18 +8,7 @@ import { createSpots, type Delay } from './labelSpots.ts';
  * are much alike, and between them the service has nothing new to say. Where nothing is known of a carrier, the polls
  * are the fixed ones (`pollGapMs`). All times are ms.
  */
-export interface LabelDelays {
-  /**
-   * A label came. `after`: it was not there yet when it had been waited for so long, and was there at `by`. True if it
-   * took longer than all that is known of its carrier, so that others of it may have come as well.
-   */
-  learn(carrier: string | null, delay: Delay): boolean;
-  /** How many labels are awaited now: the more, the less each may cost of the limit that all share. */
-  setAwaited(labels: number): void;
-  /** Until the next poll of this shipment's label, which has been waited for so long and was polled so often. */
-  gapMs(shipment: Pick<Shipment, 'id' | 'carrierName'>, waited: number, looks: number): number;
-  stop(): void;
-}
+export type LabelDelays = Awaited<ReturnType<typeof openLabelDelays>>;
 
 /** The last labels of a carrier that count: what it does now matters more than what it did last month. */
 const STORED = 40;
@@ -41,7 +30,7 @@ const ONE_EARLY_OF = 4;
 
 const delaysSchema = z.record(z.string(), z.array(z.tuple([z.number(), z.number()])));
 
-export async function openLabelDelays(deps: PersistedValueDeps): Promise<LabelDelays> {
+export async function openLabelDelays(deps: PersistedValueDeps) {
   const stored = await openPersistedValue('labelDelays', delaysSchema, deps);
   const spots = new Map<string, readonly number[]>();
   let costMs = COST_MS;
@@ -56,7 +45,11 @@ export async function openLabelDelays(deps: PersistedValueDeps): Promise<LabelDe
   }
 
   return {
-    learn(carrier, delay) {
+    /**
+     * A label came. `after`: it was not there yet when it had been waited for so long, and was there at `by`. True if it
+     * took longer than all that is known of its carrier, so that others of it may have come as well.
+     */
+    learn(carrier: string | null, delay: Delay): boolean {
       const name = nameOf(carrier);
       const before = stored.get() ?? {};
       const earlier = before[name] ?? [];
@@ -68,12 +61,14 @@ export async function openLabelDelays(deps: PersistedValueDeps): Promise<LabelDe
       spots.delete(name);
       return earlier.length > 0 && earlier.every(([, by]) => by < delay.after);
     },
-    setAwaited(labels) {
+    /** How many labels are awaited now: the more, the less each may cost of the limit that all share. */
+    setAwaited(labels: number): void {
       const next = COST_MS * Math.min(MOST_COST, Math.max(1, Math.floor(labels / A_FEW)));
       if (next !== costMs) spots.clear();
       costMs = next;
     },
-    gapMs({ id, carrierName }, waited, looks) {
+    /** Until the next poll of this shipment's label, which has been waited for so long and was polled so often. */
+    gapMs({ id, carrierName }: Pick<Shipment, 'id' | 'carrierName'>, waited: number, looks: number): number {
       const name = nameOf(carrierName);
       const known = spotsOf(name);
       const last = known.at(-1);

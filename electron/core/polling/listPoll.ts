@@ -25,26 +25,14 @@ const METHODS = [
   { perPage: 20, byDay: false },
 ] as const;
 
-/** Polls many watched jobs by GET /shipments (API section 4.4). */
-export interface ListPoll {
-  /** How many of these jobs a list may have; 0 while lists are not used. */
-  worth(jobs: readonly ShippedJob[]): number;
-  /**
-   * The answers from the list, by job id. `due`: jobs that would otherwise be polled one by one. They still have to be
-   * if the result does not have them: the list did not have them either, or without the status of their label. Makes no
-   * more requests than it saves, except for a first page that has none of them, after which lists are not used for a
-   * while.
-   */
-  ask(due: readonly ShippedJob[], others: readonly ShippedJob[]): Promise<ReadonlyMap<string, ShipmentAnswer>>;
-}
-
 export interface ListPollDeps {
   readonly client: ServiceClient;
   readonly clock: Clock;
   readonly logger: Logger;
 }
 
-export function createListPoll({ client, clock, logger }: ListPollDeps): ListPoll {
+/** Polls many watched jobs by GET /shipments (API section 4.4). */
+export function createListPoll({ client, clock, logger }: ListPollDeps) {
   let restUntil = Number.NEGATIVE_INFINITY;
   let methodAt = 0;
   /**
@@ -82,6 +70,12 @@ export function createListPoll({ client, clock, logger }: ListPollDeps): ListPol
     );
   }
 
+  /**
+   * The answers from the list, by job id. `due`: jobs that would otherwise be polled one by one. They still have to be
+   * if the result does not have them: the list did not have them either, or without the status of their label. Makes no
+   * more requests than it saves, except for a first page that has none of them, after which lists are not used for a
+   * while.
+   */
   async function ask(
     due: readonly ShippedJob[],
     others: readonly ShippedJob[],
@@ -129,7 +123,9 @@ export function createListPoll({ client, clock, logger }: ListPollDeps): ListPol
   }
 
   return {
-    worth: (jobs) => (clock.monotonic() < restUntil || methodAt >= METHODS.length ? 0 : jobs.filter(isListed).length),
+    /** How many of these jobs a list may have; 0 while lists are not used. */
+    worth: (jobs: readonly ShippedJob[]): number =>
+      clock.monotonic() < restUntil || methodAt >= METHODS.length ? 0 : jobs.filter(isListed).length,
     ask,
   };
 }

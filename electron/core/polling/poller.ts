@@ -2,8 +2,7 @@ import { CLOCK_SLACK_MS } from '../../contract/clockSlack.ts';
 import { isIn, type Job, type JobIn, type JobState, type LastPoll, type Payment } from '../../contract/job.ts';
 import type { Problem, ProblemCode } from '../../contract/problem.ts';
 import { pollGapMs, StationStopped } from '../base/index.ts';
-import type { JobEvent } from '../jobs/index.ts';
-import { isLegal, parcelsOf, problem, problemOf, withKnownPayment } from '../jobs/index.ts';
+import { isLegal, type JobEvent, parcelsOf, problem, problemOf, withKnownPayment } from '../jobs/index.ts';
 import type { RoomDeps } from '../platform/index.ts';
 import type { ApiError, ShipmentAnswer } from '../ports/ShippingApi.ts';
 import type { BudgetLane, ServiceClient } from '../service/index.ts';
@@ -52,25 +51,6 @@ export interface LabelHint {
  */
 export type PollOutcome = 'moved' | 'not_watched' | { readonly problem: ProblemCode | null };
 
-/**
- * Polls one job at a time: as planned, because of an event, or by what a list said. Two polls of the same job never run
- * at the same time, so that they cannot both fetch its label.
- */
-export interface Poller {
-  /**
-   * Asks the label endpoint, and then the shipment if the first answer is neither a label nor "not yet" (API section
-   * 4.4); or asks only the shipment. Asks nothing if the job is not `due` any more, because another poll was under way.
-   */
-  poll(jobId: string, due: (job: WatchedJob) => boolean): Promise<PollOutcome>;
-  /** Fetches the label by the link of an event. Without a link, the shipment itself is asked. */
-  onEvent(jobId: string, hint: LabelHint | null): Promise<PollOutcome>;
-  /**
-   * Takes what a list says about the shipment. `counts`: this replaces the job's next poll; otherwise only news is
-   * written down.
-   */
-  onListed(jobId: string, answer: ShipmentAnswer, counts: boolean): Promise<PollOutcome>;
-}
-
 export interface PollerDeps extends RoomDeps {
   readonly client: ServiceClient;
   readonly responses: ResponseReader;
@@ -83,7 +63,11 @@ export interface PollerDeps extends RoomDeps {
 
 type Ask<J> = (job: J) => Promise<JobEvent | null>;
 
-export function createPoller(deps: PollerDeps): Poller {
+/**
+ * Polls one job at a time: as planned, because of an event, or by what a list said. Two polls of the same job never run
+ * at the same time, so that they cannot both fetch its label.
+ */
+export function createPoller(deps: PollerDeps) {
   const { journal, jobs, client, responses, clock, logger, pushed, delays, onLate } = deps;
   const inFlight = new Map<string, Promise<unknown>>();
 
@@ -210,8 +194,14 @@ export function createPoller(deps: PollerDeps): Poller {
   }
 
   return {
-    poll: (jobId, due) => alone(jobId, 'look', WATCHED, async (job) => (due(job) ? askLabel(job) : null)),
-    onEvent: (jobId, hint) =>
+    /**
+     * Asks the label endpoint, and then the shipment if the first answer is neither a label nor "not yet" (API section
+     * 4.4); or asks only the shipment. Asks nothing if the job is not `due` any more, because another poll was under way.
+     */
+    poll: (jobId: string, due: (job: WatchedJob) => boolean): Promise<PollOutcome> =>
+      alone(jobId, 'look', WATCHED, async (job) => (due(job) ? askLabel(job) : null)),
+    /** Fetches the label by the link of an event. Without a link, the shipment itself is asked. */
+    onEvent: (jobId: string, hint: LabelHint | null): Promise<PollOutcome> =>
       alone(jobId, 'event', HEARD, async (job) => {
         if (!isIn(job, WATCHED)) return askIfCancelled(job);
         // Only the shipment's own answer says whether it is paid.
@@ -219,7 +209,11 @@ export function createPoller(deps: PollerDeps): Poller {
         const { link, carrierNumber } = hint;
         return responses.eventOfLabel(job, { status: 'ready', pdf: null, url: link, carrierNumber }, 'label');
       }),
-    onListed: (jobId, answer, counts) =>
+    /**
+     * Takes what a list says about the shipment. `counts`: this replaces the job's next poll; otherwise only news is
+     * written down.
+     */
+    onListed: (jobId: string, answer: ShipmentAnswer, counts: boolean): Promise<PollOutcome> =>
       alone(jobId, 'list', WATCHED, async (job) => {
         const event = await settled(job, answer);
         if (counts || event.type !== 'looked' || event.problem !== null) return event;

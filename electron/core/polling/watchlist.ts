@@ -19,24 +19,7 @@ const LONGEST_REST_MS = 60_000;
 const PASSING: readonly ProblemCode[] = ['service_error', 'answer_unknown', 'rate_limited', 'disk_error'];
 
 /** Polls for pending labels and open payments, with growing gaps (API section 2.5: no polling loop). */
-export interface Watchlist {
-  /** There is a new job to watch, one has changed, or one is to be polled now. */
-  wake(): void;
-  /** The operator wants a poll now, even if polling rests after errors of the service. */
-  wakeNow(): void;
-  /** Events were lost unread: everything that is watched is polled once, regardless of the plans. */
-  missed(): void;
-  /**
-   * An event reported this job's shipment: it is polled, by the event's link if there is one. A poll that is under way
-   * may have left before the event. So it is waited for, and the job is polled again if it is still watched. `away`:
-   * the service does not answer, so the caller has to try again later. Rejects if the poll brought nothing and no plan
-   * will repeat it, because a job whose label is here has no plan.
-   */
-  heard(jobId: string, hint: LabelHint | null): Promise<'looked' | 'not_watched' | 'away'>;
-  /** An answer to another request has this job's shipment: what is new in it is written down. */
-  reported(jobId: string, answer: ShipmentAnswer): Promise<void>;
-  stop(): void;
-}
+export type Watchlist = ReturnType<typeof createWatchlist>;
 
 export interface WatchlistDeps extends RoomDeps {
   readonly client: ServiceClient;
@@ -48,7 +31,7 @@ export interface WatchlistDeps extends RoomDeps {
   readonly delays: LabelDelays;
 }
 
-export function createWatchlist(deps: WatchlistDeps): Watchlist {
+export function createWatchlist(deps: WatchlistDeps) {
   const { journal, state, clock, random, logger, pushed } = deps;
   let broken = 0;
   let restUntil = Number.NEGATIVE_INFINITY;
@@ -188,25 +171,34 @@ export function createWatchlist(deps: WatchlistDeps): Watchlist {
     }
   }
 
-  function wakeNow() {
+  /** The operator wants a poll now, even if polling rests after errors of the service. */
+  function wakeNow(): void {
     restUntil = Number.NEGATIVE_INFINITY;
     wantedAlarm.set();
     alarm.set();
   }
 
-  function stop() {
+  function stop(): void {
     wantedAlarm.stop();
     alarm.stop();
   }
 
   return {
+    /** There is a new job to watch, one has changed, or one is to be polled now. */
     wake: alarm.set,
     wakeNow,
-    missed() {
+    /** Events were lost unread: everything that is watched is polled once, regardless of the plans. */
+    missed(): void {
       overdue = 'all';
       alarm.set();
     },
-    async heard(jobId, hint) {
+    /**
+     * An event reported this job's shipment: it is polled, by the event's link if there is one. A poll that is under way
+     * may have left before the event. So it is waited for, and the job is polled again if it is still watched. `away`:
+     * the service does not answer, so the caller has to try again later. Rejects if the poll brought nothing and no plan
+     * will repeat it, because a job whose label is here has no plan.
+     */
+    async heard(jobId: string, hint: LabelHint | null): Promise<'looked' | 'not_watched' | 'away'> {
       if (state.awayFor() !== null) return 'away';
       const outcome = await poller.onEvent(jobId, hint);
       if (outcome === 'not_watched') return outcome;
@@ -217,7 +209,8 @@ export function createWatchlist(deps: WatchlistDeps): Watchlist {
         throw new Error(`nothing heard of a label that is here: ${outcome.problem}`);
       return 'looked';
     },
-    async reported(jobId, answer) {
+    /** An answer to another request has this job's shipment: what is new in it is written down. */
+    async reported(jobId: string, answer: ShipmentAnswer): Promise<void> {
       await poller.onListed(jobId, answer, false);
     },
     stop,

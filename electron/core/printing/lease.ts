@@ -5,13 +5,7 @@ import type { Clock } from '../ports/Clock.ts';
  * The right to let one label out, which expires. While this process stood still (the computer slept, the disk stalled), a person
  * may have taken the order over at another desk, or taken the label back.
  */
-export interface Lease {
-  /**
-   * What forbids the label; null: nothing, and whoever waits for this lets the document leave in the same turn of the event loop.
-   * Asks where the last answer has expired.
-   */
-  check(): Promise<Problem | null>;
-}
+export type Lease = ReturnType<typeof createLease>;
 
 /**
  * An answer is good for so long, ms, by a clock that counts sleep. Whoever takes an order over needs longer than that to get a
@@ -27,10 +21,14 @@ export function createLease(
   clock: Pick<Clock, 'monotonic'>,
   ask: () => Promise<Problem | null>,
   requestedAt = Number.NEGATIVE_INFINITY,
-): Lease {
+) {
   let allowedAt = requestedAt;
   return {
-    async check() {
+    /**
+     * What forbids the label; null: nothing, and whoever waits for this lets the document leave in the same turn of the event loop.
+     * Asks where the last answer has expired.
+     */
+    async check(): Promise<Problem | null> {
       // Twice as long each time: whoever is always slow to answer gets the label out all the same.
       for (let goodFor = LEASE_MS; clock.monotonic() - allowedAt > goodFor; goodFor *= 2) {
         const at = clock.monotonic();

@@ -13,10 +13,7 @@ export type PinRefusal =
   | { readonly kind: 'pin_wait'; readonly retryAfterMs: number };
 
 /** Permits of the owner for what the operator may not do alone. */
-export interface OwnerPermit {
-  /** For a print that a person asks for, at that printer if it is named. `pin`: the owner's, if one was entered. */
-  forPrint(job: Job, pin: string | null, printerId?: string | null): Promise<Result<null, PinRefusal>>;
-}
+export type OwnerPermit = ReturnType<typeof createOwnerPermit>;
 
 export interface OwnerPermitDeps {
   readonly ownerPin: OwnerPin;
@@ -26,9 +23,10 @@ export interface OwnerPermitDeps {
   readonly sheetsOf: (job: Job, printerId: string | null) => number;
 }
 
-export function createOwnerPermit({ ownerPin, printsWithoutPin, sheetsOf }: OwnerPermitDeps): OwnerPermit {
+export function createOwnerPermit({ ownerPin, printsWithoutPin, sheetsOf }: OwnerPermitDeps) {
   return {
-    async forPrint(job, pin, printerId = null) {
+    /** For a print that a person asks for, at that printer if it is named. `pin`: the owner's, if one was entered. */
+    async forPrint(job: Job, pin: string | null, printerId: string | null = null): Promise<Result<null, PinRefusal>> {
       const allowed = printsWithoutPin();
       if (allowed === null || job.printCount + sheetsOf(job, printerId) <= allowed) return ok(null);
       // The first print needs no permit, however many copies are set, and neither does a label that may not be on

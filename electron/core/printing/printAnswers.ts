@@ -1,4 +1,5 @@
 import type { Job, Print } from '../../contract/job.ts';
+import { atMost } from '../base/index.ts';
 import { problem } from '../jobs/index.ts';
 import type { RoomDeps } from '../platform/index.ts';
 import type { Printer, SpoolTicket } from '../ports/Printer.ts';
@@ -9,21 +10,7 @@ const CANCEL_TIMEOUT_MS = 10_000;
 const PROVED_TIMEOUT_MS = 60_000;
 
 /** The operator's answers about a label whose print did not end, or ended in doubt. */
-export interface PrintAnswers {
-  /**
-   * The operator says of a label that may be on paper, or whose spooler does not finish, that it is here, or that it
-   * has to be printed. What the spooler still holds of it is cancelled, so that no second sheet comes out later.
-   */
-  answerFor(job: Job, onPaper: boolean): Promise<Job>;
-  /**
-   * A scan has proved that the label is on paper; `job` as it was before the scan. What the spooler still holds is
-   * cancelled: at once if the spooler was in trouble, otherwise if it has not finished a minute later (more copies may
-   * be coming).
-   */
-  proved(job: Job): void;
-  /** Cancels what the spooler may still hold of the job's last print. Null if that print was not followed here. */
-  takeFromSpooler(job: Job): Promise<LetGo | null>;
-}
+export type PrintAnswers = ReturnType<typeof createPrintAnswers>;
 
 export interface PrintAnswersDeps extends RoomDeps {
   readonly printers: Printers;
@@ -42,9 +29,13 @@ function ticketOf({ printerId, spoolId, output }: Print): SpoolTicket | null {
   return spoolId === null ? null : { printerId, spoolId, output };
 }
 
-export function createPrintAnswers(deps: PrintAnswersDeps): PrintAnswers {
+export function createPrintAnswers(deps: PrintAnswersDeps) {
   const { journal, jobs, printers, spooling, clock, logger, onWanted } = deps;
 
+  /**
+   * The operator says of a label that may be on paper, or whose spooler does not finish, that it is here, or that it
+   * has to be printed. What the spooler still holds of it is cancelled, so that no second sheet comes out later.
+   */
   async function answerFor(job: Job, onPaper: boolean): Promise<Job> {
     let answered = false;
     const next = await jobs.advance(job.id, (now) => {
@@ -61,19 +52,17 @@ export function createPrintAnswers(deps: PrintAnswersDeps): PrintAnswers {
     return (await journal.job(job.id)) ?? next;
   }
 
-  /** Waits for the spooler for a limited time only, because the spooler may be what hangs. */
+  /**
+   * Cancels what the spooler may still hold of the job's last print. Null if that print was not followed here. Waits for the
+   * spooler for a limited time only, because the spooler may be what hangs.
+   */
   async function takeFromSpooler(job: Job): Promise<LetGo | null> {
     const letGo = spooling.letGo(job.id);
     const { print } = job;
     const printer = letGo?.printer ?? (print === null ? undefined : printers.of(print.printerId));
     if (printer === undefined || print === null) return letGo;
     const cancelled = cancelAll(printer, letGo?.ticket ?? ticketOf(print), job).catch(String);
-    let cancelTimer = () => {};
-    const timeout = new Promise<string>((resolve) => {
-      cancelTimer = clock.after(CANCEL_TIMEOUT_MS, () => resolve('no answer'));
-    });
-    const outcome = await Promise.race([cancelled, timeout]);
-    cancelTimer();
+    const outcome = (await atMost(CANCEL_TIMEOUT_MS, clock, cancelled)) ?? 'no answer';
     logger.info('spool job given up', { jobId: job.id, outcome });
     return letGo;
   }
@@ -90,6 +79,11 @@ export function createPrintAnswers(deps: PrintAnswersDeps): PrintAnswers {
     return outcomes.map((result) => (result.ok ? 'cancelled' : JSON.stringify(result.error))).join(', ');
   }
 
+  /**
+   * A scan has proved that the label is on paper; `job` as it was before the scan. What the spooler still holds is
+   * cancelled: at once if the spooler was in trouble, otherwise if it has not finished a minute later (more copies may
+   * be coming).
+   */
   function proved(job: Job): void {
     if (job.state !== 'printing' && job.state !== 'print_unconfirmed') return;
     const inTrouble = job.state === 'print_unconfirmed' || job.problem !== null;

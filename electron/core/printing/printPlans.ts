@@ -8,8 +8,7 @@ import { hasTooManyPages, pagesOf, parcelsOf, problem, troubleProblem } from '..
 import type { Clock } from '../ports/Clock.ts';
 import type { AdjustedLabel, LabelAdjustError, LabelStore } from '../ports/LabelStore.ts';
 import type { Printer, PrintRequest } from '../ports/Printer.ts';
-import type { PrinterChoice } from './printerChoice.ts';
-import { fitsMedia, isAdjusted, isOfOtherDesk, setupOf } from './printerChoice.ts';
+import { fitsMedia, isAdjusted, isOfOtherDesk, type PrinterChoice, setupOf } from './printerChoice.ts';
 import { nameOfPrinter, type Printers } from './printers.ts';
 import type { PrinterWatch } from './printerWatch.ts';
 
@@ -20,16 +19,7 @@ export type PrintPlan =
   | { readonly kind: 'lost' };
 
 /** Decides whether a label may go to its printer, and how it is printed there. */
-export interface PrintPlans {
-  /**
-   * `by` station: a label that is old, has more pages than parcels or another size than the media is not printed. `by`
-   * operator: it is printed all the same, without turn and move if the PDF cannot be changed, and also on a printer
-   * that is reported as offline. Throws when the disk fails.
-   */
-  planFor(job: Job, by: 'station' | 'operator', choice: PrinterChoice): Promise<PrintPlan>;
-  /** The same for a label of another desk, with as many copies as that desk wants. */
-  planForRemote(remote: RemoteLabel, printerId: string): Promise<PrintPlan>;
-}
+export type PrintPlans = ReturnType<typeof createPrintPlans>;
 
 /** A label that another desk wants to be printed here. `isWanted`: a person wants it there, even if it does not fit. */
 export interface RemoteLabel {
@@ -55,7 +45,12 @@ export interface PrintPlansDeps {
   readonly clock: Clock;
 }
 
-export function createPrintPlans({ labels, printers, watch, settings, clock }: PrintPlansDeps): PrintPlans {
+export function createPrintPlans({ labels, printers, watch, settings, clock }: PrintPlansDeps) {
+  /**
+   * `by` station: a label that is old, has more pages than parcels or another size than the media is not printed. `by`
+   * operator: it is printed all the same, without turn and move if the PDF cannot be changed, and also on a printer
+   * that is reported as offline. Throws when the disk fails.
+   */
   async function planFor(job: Job, by: 'station' | 'operator', choice: PrinterChoice): Promise<PrintPlan> {
     // Before its age: whoever lets an old label go must not be surprised by its pages.
     if (by === 'station' && hasTooManyPages(job))
@@ -80,6 +75,7 @@ export function createPrintPlans({ labels, printers, watch, settings, clock }: P
     return troubleProblem(watch.infoOf(printerId)?.trouble ?? 'offline', textOf(printerId));
   }
 
+  /** The same for a label of another desk, with as many copies as that desk wants. */
   async function planForRemote({ label, title, copies, isWanted }: RemoteLabel, printerId: string): Promise<PrintPlan> {
     const printer = printers.of(printerId);
     // A label goes one desk far, so that no two desks send it to each other for ever.

@@ -1,11 +1,11 @@
 import type { Job, StoredLabel } from '../../contract/job.ts';
-import type { PrinterInfo } from '../../contract/printer.ts';
 import {
   CALIBRATION_LABEL,
   type Calibration,
   defaultPrinterSetup,
   depsOfDeskPrinter,
   isSilentSystem,
+  type PrinterInfo,
   type PrinterSetup,
 } from '../../contract/printer.ts';
 import { searchFold } from '../../contract/searchFold.ts';

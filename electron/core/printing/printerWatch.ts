@@ -8,26 +8,7 @@ import type { Printers } from './printers.ts';
  * Which printers are there. They are polled all the time, so that a label need not wait for the answer of the print
  * system.
  */
-export interface PrinterWatch {
-  /** A printer as the last poll saw it; null before the first poll. */
-  infoOf(printerId: string): PrinterInfo | null;
-  standingOf(printerId: string): Standing;
-  /** Resolves when the first poll has ended, or takes too long to wait for. */
-  readonly ready: Promise<void>;
-  /**
-   * Calls the listener after each poll. `changed`: the print systems report something else than before. Listeners are
-   * awaited, one after the other. An error of a listener is logged, and polling goes on.
-   */
-  follow(listener: (changed: boolean) => void | Promise<void>): void;
-  /**
-   * Polls now, and resolves after the listeners have run. Never rejects. `afresh`: forgets which printers were
-   * `missed`.
-   */
-  poll(afresh?: 'afresh'): Promise<void>;
-  /** A spooler reports that the printer does not exist. For a while it counts as missing, even if the poll lists it. */
-  missed(printerId: string): void;
-  stop(): void;
-}
+export type PrinterWatch = ReturnType<typeof createPrinterWatch>;
 
 export interface PrinterWatchDeps {
   readonly printers: Printers;
@@ -46,7 +27,7 @@ const FIRST_POLL_TIMEOUT_MS = 5_000;
  */
 const MISSED_REST_MS = 30_000;
 
-export function createPrinterWatch({ printers, configured, clock, logger }: PrinterWatchDeps): PrinterWatch {
+export function createPrinterWatch({ printers, configured, clock, logger }: PrinterWatchDeps) {
   let seen: readonly PrinterInfo[] | null = null;
   /** Until when (monotonic ms) a printer counts as missing because its spooler did not know it. */
   const missedUntil = new Map<string, number>();
@@ -58,6 +39,7 @@ export function createPrinterWatch({ printers, configured, clock, logger }: Prin
   /** The printers as the last poll reported them, as JSON. */
   let lastReport = '';
   let isReady = () => {};
+  /** Resolves when the first poll has ended, or takes too long to wait for. */
   const ready = new Promise<void>((resolve) => {
     const cancelTimeout = clock.after(FIRST_POLL_TIMEOUT_MS, resolve);
     isReady = () => {
@@ -75,6 +57,10 @@ export function createPrinterWatch({ printers, configured, clock, logger }: Prin
     return state === 'offline' ? 'offline' : 'there';
   }
 
+  /**
+   * Polls now, and resolves after the listeners have run. Never rejects. `afresh`: forgets which printers were
+   * `missed`.
+   */
   async function poll(afresh?: 'afresh'): Promise<void> {
     if (afresh !== undefined) missedUntil.clear();
     begun += 1;
@@ -104,16 +90,22 @@ export function createPrinterWatch({ printers, configured, clock, logger }: Prin
   }
 
   return {
-    infoOf: (printerId) => (seen === null ? null : printerIn(seen, printerId)),
+    /** A printer as the last poll saw it; null before the first poll. */
+    infoOf: (printerId: string): PrinterInfo | null => (seen === null ? null : printerIn(seen, printerId)),
     standingOf,
     ready,
-    follow: (listener) => void listeners.push(listener),
+    /**
+     * Calls the listener after each poll. `changed`: the print systems report something else than before. Listeners are
+     * awaited, one after the other. An error of a listener is logged, and polling goes on.
+     */
+    follow: (listener: (changed: boolean) => void | Promise<void>): void => void listeners.push(listener),
     poll,
-    missed(printerId) {
+    /** A spooler reports that the printer does not exist. For a while it counts as missing, even if the poll lists it. */
+    missed(printerId: string): void {
       missedUntil.set(printerId, clock.monotonic() + MISSED_REST_MS);
       void poll();
     },
-    stop() {
+    stop(): void {
       stopped = true;
       cancelPoll?.();
       isReady();

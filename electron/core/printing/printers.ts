@@ -1,6 +1,7 @@
 import { nameInPrinterId, type PrinterInfo, type PrinterTrouble } from '../../contract/printer.ts';
 import type { ProblemCode } from '../../contract/problem.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
+import { atMost } from '../base/index.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Printer, PrintRequest, SpoolOutcome } from '../ports/Printer.ts';
 
@@ -17,24 +18,19 @@ export type TestError =
   | { readonly kind: 'failed'; readonly detail: string; readonly trouble: PrinterTrouble | null };
 
 /** All printers of this machine and of the other desks, of all print systems. */
-export interface Printers {
-  list(): Promise<readonly PrinterInfo[]>;
-  /** The print system that a printer id belongs to. */
-  of(printerId: string): Printer | undefined;
-  /** Prints a page that belongs to no job. Waits up to `timeoutMs` for its end. */
-  print(request: PrintRequest, timeoutMs: number): Promise<Result<TestOutcome, TestError>>;
-  /** The same with a test page: how it ends is what is known of the printer from then on. */
-  test(request: PrintRequest, timeoutMs: number): Promise<Result<TestOutcome, TestError>>;
-}
+export type Printers = ReturnType<typeof createPrinters>;
 
 /** `onEnded`: a test page came out (null), or did not (the reason). */
 export function createPrinters(
   systems: readonly Printer[],
   clock: Clock,
   onEnded: (printerId: string, code: ProblemCode | null) => void = () => {},
-): Printers {
-  const of = (printerId: string) => systems.find((system) => printerId.startsWith(`${system.kind}:`));
+) {
+  /** The print system that a printer id belongs to. */
+  const of = (printerId: string): Printer | undefined =>
+    systems.find((system) => printerId.startsWith(`${system.kind}:`));
 
+  /** The same with a test page: how it ends is what is known of the printer from then on. */
   async function test(request: PrintRequest, timeoutMs: number): Promise<Result<TestOutcome, TestError>> {
     const outcome = await print(request, timeoutMs);
     if (!outcome.ok) onEnded(request.printerId, 'print_rejected');
@@ -42,6 +38,7 @@ export function createPrinters(
     return outcome;
   }
 
+  /** Prints a page that belongs to no job. Waits up to `timeoutMs` for its end. */
   async function print(request: PrintRequest, timeoutMs: number): Promise<Result<TestOutcome, TestError>> {
     const system = of(request.printerId);
     if (system === undefined) return err({ kind: 'printer_missing' });
@@ -63,12 +60,7 @@ export function createPrinters(
       },
       signal,
     );
-    let cancelTimer = () => {};
-    const timeout = new Promise<null>((resolve) => {
-      cancelTimer = clock.after(timeoutMs, () => resolve(null));
-    });
-    const outcome = await Promise.race([ended, timeout]);
-    cancelTimer();
+    const outcome = await atMost(timeoutMs, clock, ended);
     signal.stopped = true;
     if (outcome === null) return ok({ kind: 'waiting', reason });
     if (outcome.kind === 'completed') return ok({ kind: 'completed', output: ticket.output });
@@ -81,7 +73,7 @@ export function createPrinters(
   }
 
   return {
-    async list() {
+    async list(): Promise<readonly PrinterInfo[]> {
       return (await Promise.all(systems.map((system) => system.list()))).flat();
     },
     of,

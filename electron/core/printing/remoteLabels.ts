@@ -21,15 +21,7 @@ import { gaveUp } from './spooling.ts';
  * is kept there until the site knows it. A request that an earlier start of this program has taken is never printed again: its
  * end is what the print system tells of it, and otherwise nobody knows whether it is on paper.
  */
-export interface RemoteLabels {
-  /** The site may have something for this desk, or hear what became of something. */
-  wake(): void;
-  /** It is the turn of such labels at this printer: prints the oldest. Resolves when the printer is free again. */
-  printNext(printerId: string): Promise<void>;
-  /** The label of another desk that came out here last; null: none. */
-  last(): RemotePrint | null;
-  stop(): void;
-}
+export type RemoteLabels = Awaited<ReturnType<typeof createRemoteLabels>>;
 
 export interface RemoteLabelsDeps extends RoomDeps {
   readonly site: Site;
@@ -78,7 +70,7 @@ interface InFlight {
   stopped: boolean;
 }
 
-export async function createRemoteLabels(deps: RemoteLabelsDeps): Promise<RemoteLabels> {
+export async function createRemoteLabels(deps: RemoteLabelsDeps) {
   const { site, journal, labels, printers, watch, plans, settings, retrier, clock, logger, onWaiting, onPrinted } =
     deps;
   let persisted = storedSchema.catch({ notes: {}, last: null }).parse(await journal.fact(FACT));
@@ -116,6 +108,7 @@ export async function createRemoteLabels(deps: RemoteLabelsDeps): Promise<Remote
 
   const report = (id: string, state: SitePrintState) => site.ask(({ prints }) => prints.report(id, state));
 
+  /** It is the turn of such labels at this printer: prints the oldest. Resolves when the printer is free again. */
   async function printNext(printerId: string): Promise<void> {
     if (stopped || !canPrint(printerId)) return;
     const requestedAt = clock.monotonic();
@@ -308,15 +301,17 @@ export async function createRemoteLabels(deps: RemoteLabelsDeps): Promise<Remote
     }
   });
 
-  function wake() {
+  /** The site may have something for this desk, or hear what became of something. */
+  function wake(): void {
     if (!stopped && site.isTogether()) wakeNow();
   }
 
   return {
     wake,
     printNext,
-    last: () => persisted.last,
-    stop() {
+    /** The label of another desk that came out here last; null: none. */
+    last: (): RemotePrint | null => persisted.last,
+    stop(): void {
       stopped = true;
       for (const one of inFlight.values()) one.stopped = true;
     },

@@ -17,15 +17,7 @@ import type { Printers } from './printers.ts';
  * What was printed is kept. A station that is killed while a sheet is being printed prints it again: that is a sheet too
  * much, and no label.
  */
-export interface Separators {
-  /** A label of this group is about to be printed there. Resolves soon, whatever the printer does; never rejects. */
-  before(group: LabelGroup, printerId: string): Promise<void>;
-  /** It came out. `isLast`: no other of its group has its place behind it. */
-  after(group: LabelGroup, printerId: string, isLast: boolean): Promise<void>;
-  /** Perhaps nothing more of a batch comes out: prints the sheets above the last labels of those that are through. */
-  settled(): void;
-  stop(): void;
-}
+export type Separators = Awaited<ReturnType<typeof createSeparators>>;
 
 export interface SeparatorsDeps extends PersistedValueDeps {
   /** Null: no sheets. */
@@ -51,7 +43,7 @@ export const SHEET_TIMEOUT_MS = 5_000;
 /** What a printer's stack ends with, by printer. `hasSheet`: the group has its sheet. */
 const stacksSchema = z.record(z.string(), z.object({ group: labelGroupSchema, hasSheet: z.boolean() }));
 
-export async function createSeparators(deps: SeparatorsDeps): Promise<Separators> {
+export async function createSeparators(deps: SeparatorsDeps) {
   const { sheets, printers, settings, isThrough, journal, clock, logger, onTrouble } = deps;
   const stacks = await openPersistedValue('separators', stacksSchema, { journal, clock, logger });
   const locks = new Map<string, Mutex>();
@@ -121,19 +113,22 @@ export async function createSeparators(deps: SeparatorsDeps): Promise<Separators
   }
 
   return {
-    before: (group, printerId) => serially(printerId, () => open(group, printerId)),
-    after: (group, printerId, isLast) =>
+    /** A label of this group is about to be printed there. Resolves soon, whatever the printer does; never rejects. */
+    before: (group: LabelGroup, printerId: string): Promise<void> => serially(printerId, () => open(group, printerId)),
+    /** It came out. `isLast`: no other of its group has its place behind it. */
+    after: (group: LabelGroup, printerId: string, isLast: boolean): Promise<void> =>
       serially(printerId, async () => {
         const stack = stackAt(printerId);
         if (isLast && stack !== null && isSame(stack.group, group)) await close(printerId);
       }),
-    settled() {
+    /** Perhaps nothing more of a batch comes out: prints the sheets above the last labels of those that are through. */
+    settled(): void {
       closeThrough().catch((failure: unknown) => {
         // Looked for again when the next job is settled.
         if (!stopped) logger.warn('separator not looked for', { failure: String(failure) });
       });
     },
-    stop() {
+    stop(): void {
       stopped = true;
       stacks.stop();
     },

@@ -2,31 +2,13 @@ import type { Job } from '../../contract/job.ts';
 import type { PrinterTrouble } from '../../contract/printer.ts';
 import type { Problem, ProblemCode } from '../../contract/problem.ts';
 import type { Retrier } from '../base/index.ts';
-import type { JobEvent, JobRepository } from '../jobs/index.ts';
-import { isLegal, problem, troubleProblem } from '../jobs/index.ts';
+import { isLegal, type JobEvent, type JobRepository, problem, troubleProblem } from '../jobs/index.ts';
 import type { PrintError, Printer, PrintRequest, SpoolOutcome, SpoolTicket } from '../ports/Printer.ts';
 import type { Lease } from './lease.ts';
 import { nameOfPrinter } from './printers.ts';
 
 /** One label on its way through a spooler, from `print_started` to its end. */
-export interface Spooling {
-  /**
-   * Hands the label of a job in `printing` to the printer and follows it. Resolves when the spooler has reported its
-   * end, or when the operator has answered for it (`letGo`). What the journal cannot store now is stored later, and
-   * printing goes on meanwhile.   */
-  spool(job: Job, printer: Printer, request: PrintRequest, lease: Lease): Promise<void>;
-  /** The same for a label that was handed over, or may have been, before the program started. */
-  resume(job: Job, printer: Printer, ticket: SpoolTicket): Promise<void>;
-  /**
-   * The operator answered for the label, so what the spooler reports of it from now on does not count. The printer is
-   * free for the next label once `done` was called. Null if no print of the label is followed here.
-   */
-  letGo(jobId: string): LetGo | null;
-  isInFlight(jobId: string): boolean;
-  /** The shipment was cancelled: asks the spooler to drop the label. How the print ends is followed as before. */
-  recall(jobId: string): void;
-  stop(): void;
-}
+export type Spooling = ReturnType<typeof createSpooling>;
 
 export interface LetGo {
   readonly printer: Printer;
@@ -63,7 +45,7 @@ export interface SpoolingDeps {
   readonly onEnded: (printerId: string, code: ProblemCode | null) => void;
 }
 
-export function createSpooling({ jobs, retrier, onMissing, onEnded }: SpoolingDeps): Spooling {
+export function createSpooling({ jobs, retrier, onMissing, onEnded }: SpoolingDeps) {
   const inFlight = new Map<string, InFlight>();
   let stopped = false;
 
@@ -107,6 +89,10 @@ export function createSpooling({ jobs, retrier, onMissing, onEnded }: SpoolingDe
     return following;
   }
 
+  /**
+   * Hands the label of a job in `printing` to the printer and follows it. Resolves when the spooler has reported its
+   * end, or when the operator has answered for it (`letGo`). What the journal cannot store now is stored later, and
+   * printing goes on meanwhile.   */
   async function spool(job: Job, printer: Printer, request: PrintRequest, lease: Lease): Promise<void> {
     const following = begin(job, printer, request, null);
     const { mine, letGone, isLetGo, write, conclude } = following;
@@ -146,20 +132,27 @@ export function createSpooling({ jobs, retrier, onMissing, onEnded }: SpoolingDe
 
   return {
     spool,
-    resume: (job, printer, ticket) => toItsEnd(begin(job, printer, ticket, ticket), ticket),
-    letGo(jobId) {
+    /** The same for a label that was handed over, or may have been, before the program started. */
+    resume: (job: Job, printer: Printer, ticket: SpoolTicket): Promise<void> =>
+      toItsEnd(begin(job, printer, ticket, ticket), ticket),
+    /**
+     * The operator answered for the label, so what the spooler reports of it from now on does not count. The printer is
+     * free for the next label once `done` was called. Null if no print of the label is followed here.
+     */
+    letGo(jobId: string): LetGo | null {
       const one = inFlight.get(jobId);
       if (one === undefined) return null;
       inFlight.delete(jobId);
       one.stopped = true;
       return { printer: one.printer, ticket: one.ticket, done: one.end };
     },
-    recall(jobId) {
+    /** The shipment was cancelled: asks the spooler to drop the label. How the print ends is followed as before. */
+    recall(jobId: string): void {
       const one = inFlight.get(jobId);
       if (one !== undefined) drop(one);
     },
-    isInFlight: (jobId) => !stopped && inFlight.has(jobId),
-    stop() {
+    isInFlight: (jobId: string): boolean => !stopped && inFlight.has(jobId),
+    stop(): void {
       stopped = true;
       for (const one of inFlight.values()) one.stopped = true;
     },

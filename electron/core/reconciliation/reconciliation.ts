@@ -1,9 +1,8 @@
 import { isIn, type Job, type JobState } from '../../contract/job.ts';
-import { doubledMs, startOfDay } from '../base/index.ts';
+import { atMost, doubledMs, startOfDay } from '../base/index.ts';
 import { isLegal, withKnownPayment } from '../jobs/index.ts';
 import type { RoomDeps } from '../platform/index.ts';
-import type { Watchlist } from '../polling/index.ts';
-import { LABELLED, WATCHED } from '../polling/index.ts';
+import { LABELLED, WATCHED, type Watchlist } from '../polling/index.ts';
 import type { ShipmentAnswer } from '../ports/ShippingApi.ts';
 import type { ServiceClient, ServiceState } from '../service/index.ts';
 import { isCancelled, isLabelVoid } from '../shipments/index.ts';
@@ -15,39 +14,7 @@ import { createCancelledList } from './cancelledList.ts';
  * shipments (4.4) answers for many jobs. A single poll is for the parcel in hand, if no list covers it. The operator
  * never waits long for either.
  */
-export interface Reconciliation {
-  /**
-   * Takes shipments from an answer that was requested for something else: their jobs follow. Resolves when they have.
-   */
-  heard(answers: readonly ShipmentAnswer[]): Promise<void>;
-  /**
-   * Whether the service was asked lately about this job's shipment; true, too, if there is nothing to check. If it was
-   * not asked, it is asked now, and the caller waits for at most `timeoutMs`; an answer that comes later is still
-   * written down. False: not checked. Never rejects.
-   */
-  check(job: Job, timeoutMs: number): Promise<boolean>;
-  /**
-   * As `check`, for a job whose label was printed, or which was found shipped, on an earlier day; true for any other
-   * job. Besides, without waiting: tells when the service last said that the shipment stands (`onStanding`), and asks now
-   * where that was too long ago and a request is free.
-   */
-  checkOld(job: Job, timeoutMs: number): Promise<boolean>;
-  /**
-   * The courier is about to take parcels: only what the service says from now on counts for them. Reads the list, if
-   * the gap after the last one is over, and does not wait for it.
-   */
-  startSession(): void;
-  /** Something other than an answer about this shipment suggests that it was cancelled, so it is polled. */
-  suspect(shipmentId: string): void;
-  /**
-   * Compares with the service's list of cancelled shipments, unless that was done at most `maxAgeMs` ago. Never
-   * rejects.
-   */
-  sweep(lane: 'label' | 'background', maxAgeMs: number): Promise<void>;
-  /** The service answers again: jobs that could not be checked are checked now. */
-  wake(): void;
-  stop(): void;
-}
+export type Reconciliation = ReturnType<typeof createReconciliation>;
 
 export interface ReconciliationDeps extends RoomDeps {
   readonly client: ServiceClient;
@@ -78,7 +45,7 @@ const MOST_OWED = 500;
 /** A job whose polls are not answered is given up after this many tries, which takes some hours. */
 const MOST_TRIES = 30;
 
-export function createReconciliation(deps: ReconciliationDeps): Reconciliation {
+export function createReconciliation(deps: ReconciliationDeps) {
   const { journal, jobs, client, state, watchlist, clock, logger, pushed, onStanding } = deps;
   /** By job id: when the service was last asked about its shipment and said that it is not cancelled, monotonic ms. */
   let standing = new Map<string, number>();
@@ -171,12 +138,7 @@ export function createReconciliation(deps: ReconciliationDeps): Reconciliation {
   }
 
   async function within(work: Promise<boolean>, timeoutMs: number): Promise<boolean> {
-    let cancelWait = () => {};
-    const timeout = new Promise<null>((resolve) => {
-      cancelWait = clock.after(timeoutMs, () => resolve(null));
-    });
-    const reported = await Promise.race([work, timeout]);
-    cancelWait();
+    const reported = await atMost(timeoutMs, clock, work);
     if (reported === null) impatientUntil = clock.monotonic() + IMPATIENT_MS;
     return reported ?? false;
   }
@@ -219,7 +181,10 @@ export function createReconciliation(deps: ReconciliationDeps): Reconciliation {
     });
   }
 
-  /** Called at every change of the service's state. Runs one round at a time, and none before its rest is over. */
+  /**
+   * The service answers again: jobs that could not be checked are checked now. Called at every change of the service's state;
+   * runs one round at a time, and none before its rest is over.
+   */
   function wake(): void {
     if (stopped || isSettling || state.awayFor() !== null || (owed.size === 0 && !list.isOwed())) return;
     if (clock.monotonic() < nextRoundAt) {
@@ -294,30 +259,52 @@ export function createReconciliation(deps: ReconciliationDeps): Reconciliation {
   }
 
   return {
-    async heard(answers) {
+    /**
+     * Takes shipments from an answer that was requested for something else: their jobs follow. Resolves when they have.
+     */
+    async heard(answers: readonly ShipmentAnswer[]): Promise<void> {
       const at = clock.monotonic();
       for (const answer of answers) await take(answer, at).catch(failed);
     },
-    async check(job, timeoutMs) {
+    /**
+     * Whether the service was asked lately about this job's shipment; true, too, if there is nothing to check. If it was
+     * not asked, it is asked now, and the caller waits for at most `timeoutMs`; an answer that comes later is still
+     * written down. False: not checked. Never rejects.
+     */
+    async check(job: Job, timeoutMs: number): Promise<boolean> {
       const isChecked = await check(job, timeoutMs);
       if (isChecked) void list.sweep('label', REFRESH_MS);
       return isChecked;
     },
-    startSession() {
+    /**
+     * The courier is about to take parcels: only what the service says from now on counts for them. Reads the list, if
+     * the gap after the last one is over, and does not wait for it.
+     */
+    startSession(): void {
       sessionFrom = clock.monotonic();
       void list.sweep('label', 0);
     },
-    async checkOld(job, timeoutMs) {
+    /**
+     * As `check`, for a job whose label was printed, or which was found shipped, on an earlier day; true for any other
+     * job. Besides, without waiting: tells when the service last said that the shipment stands (`onStanding`), and asks now
+     * where that was too long ago and a request is free.
+     */
+    async checkOld(job: Job, timeoutMs: number): Promise<boolean> {
       const isChecked = !(await isOld(job)) || (await check(job, timeoutMs));
       void notifyStanding(job).catch(failed);
       return isChecked;
     },
-    suspect(shipmentId) {
+    /** Something other than an answer about this shipment suggests that it was cancelled, so it is polled. */
+    suspect(shipmentId: string): void {
       if (state.awayFor() === null) void poll(shipmentId).catch(failed);
     },
+    /**
+     * Compares with the service's list of cancelled shipments, unless that was done at most `maxAgeMs` ago. Never
+     * rejects.
+     */
     sweep: list.sweep,
     wake,
-    stop() {
+    stop(): void {
       stopped = true;
       list.stop();
       cancelTimer?.();

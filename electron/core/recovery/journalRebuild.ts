@@ -2,18 +2,13 @@ import type { Job, JobState } from '../../contract/job.ts';
 import type { Intake } from '../orders/index.ts';
 import type { RoomDeps } from '../platform/index.ts';
 import type { ShipmentAnswer } from '../ports/ShippingApi.ts';
-import type { ServiceClient, ServiceState } from '../service/index.ts';
-import { listPages, type PaginationDeps, paginateShipments } from '../service/index.ts';
-
-/**
- * After a damaged journal was set aside: asks the service for its shipments, and makes an `already_shipped` job for
- * each one without a job here, so that a scan of its order shows it. If the order has a job that would never be sent
- * again, that job gets the shipment. Creates, charges and prints nothing. It can be started again at any time, and goes
- * on after outages and restarts until it is done.
- */
-export interface JournalRebuild {
-  start(): void;
-}
+import {
+  listPages,
+  type PaginationDeps,
+  paginateShipments,
+  type ServiceClient,
+  type ServiceState,
+} from '../service/index.ts';
 
 export interface JournalRebuildDeps extends RoomDeps {
   readonly client: ServiceClient;
@@ -25,7 +20,13 @@ export interface JournalRebuildDeps extends RoomDeps {
 /** Refused or withdrawn, as far as is known here: such a job would never learn of its shipment. */
 const NEVER_SENT_AGAIN: readonly JobState[] = ['failed', 'cancelled'];
 
-export function createJournalRebuild(deps: JournalRebuildDeps): JournalRebuild {
+/**
+ * After a damaged journal was set aside: asks the service for its shipments, and makes an `already_shipped` job for
+ * each one without a job here, so that a scan of its order shows it. If the order has a job that would never be sent
+ * again, that job gets the shipment. Creates, charges and prints nothing. It can be started again at any time, and goes
+ * on after outages and restarts until it is done.
+ */
+export function createJournalRebuild(deps: JournalRebuildDeps) {
   const { journal, jobs, client, state, intake, retrier, clock, logger, onDone } = deps;
 
   const pages = listPages(client, 'background');
@@ -78,7 +79,7 @@ export function createJournalRebuild(deps: JournalRebuildDeps): JournalRebuild {
   }
 
   return {
-    start() {
+    start(): void {
       void retrier.untilDone('rebuild', rebuild);
     },
   };

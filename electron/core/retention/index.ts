@@ -4,4 +4,3 @@
  */
 export { type ClockProof, createClockProof, createDaily } from './daily.ts';
 export { openRetention } from './openRetention.ts';
-export type { Purging } from './purging.ts';

@@ -6,15 +6,7 @@ import type { LabelStore } from '../ports/LabelStore.ts';
 import { type ClockProof, createDaily } from './daily.ts';
 
 /** Removes receivers' data from jobs that are over; numbers stay. */
-export interface Purging {
-  /**
-   * What `purge` would remove now: the data of jobs that ended, and orders, labels and copies of records that are
-   * older, each by more than `days` days. A purge removes less only if it finds a job that cannot be read.
-   */
-  preview(days: number): Promise<PurgeReport>;
-  purge(days: number): Promise<PurgeReport>;
-  stop(): void;
-}
+export type Purging = ReturnType<typeof createPurging>;
 
 export interface PurgingDeps extends PersistedValueDeps {
   readonly labels: LabelStore;
@@ -42,7 +34,7 @@ const REMNANTS = 'purge.remnants';
  */
 const REWRITE_EVERY_MS = 7 * DAY_MS;
 
-export function createPurging(deps: PurgingDeps): Purging {
+export function createPurging(deps: PurgingDeps) {
   const { journal, labels, clock, logger, operator, keepDays, clockIsProved } = deps;
   let stopped = false;
   const mutex = createMutex();
@@ -168,9 +160,13 @@ export function createPurging(deps: PurgingDeps): Purging {
   });
 
   return {
-    preview: (days) => preview(before(days)),
-    purge: (days) => mutex.runExclusive(() => purge(days, operator())),
-    stop() {
+    /**
+     * What `purge` would remove now: the data of jobs that ended, and orders, labels and copies of records that are
+     * older, each by more than `days` days. A purge removes less only if it finds a job that cannot be read.
+     */
+    preview: (days: number): Promise<PurgeReport> => preview(before(days)),
+    purge: (days: number): Promise<PurgeReport> => mutex.runExclusive(() => purge(days, operator())),
+    stop(): void {
       stopped = true;
       daily.stop();
     },

@@ -1,15 +1,6 @@
 import type { Clock } from '../ports/Clock.ts';
 import type { AccountReader } from './accountReader.ts';
 
-/**
- * Asks for the balance after something moved it and no answer contained the new one. Repeats until a request that left
- * after the last `want` is answered.
- */
-export interface BalanceRefresh {
-  want(): void;
-  stop(): void;
-}
-
 export interface BalanceRefreshDeps {
   readonly readAccount: AccountReader;
   /** Ms until the service may be asked again; null if it may be asked now. */
@@ -20,7 +11,11 @@ export interface BalanceRefreshDeps {
 /** Gap before the next try, ms: after a request that failed, or while the service cannot be reached. */
 const AGAIN_MS = 30_000;
 
-export function createBalanceRefresh({ readAccount, awayFor, clock }: BalanceRefreshDeps): BalanceRefresh {
+/**
+ * Asks for the balance after something moved it and no answer contained the new one. Repeats until a request that left
+ * after the last `want` is answered.
+ */
+export function createBalanceRefresh({ readAccount, awayFor, clock }: BalanceRefreshDeps) {
   let isAsking = false;
   /** `want` was called while a request was under way: its answer may be from before. */
   let isWanted = false;
@@ -51,11 +46,11 @@ export function createBalanceRefresh({ readAccount, awayFor, clock }: BalanceRef
   }
 
   return {
-    want() {
+    want(): void {
       isWanted = true;
       if (!isAsking) later(0);
     },
-    stop() {
+    stop(): void {
       stopped = true;
       cancelNext?.();
     },

@@ -1,20 +1,13 @@
 import type { Result } from '../../contract/result.ts';
 import type { Carrier } from '../../contract/service.ts';
-import { StationStopped } from '../base/index.ts';
+import { atMost, StationStopped } from '../base/index.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Logger } from '../ports/Logger.ts';
 import type { ApiError } from '../ports/ShippingApi.ts';
 import { findCarrier, needsCarriers } from './carrierNames.ts';
 
 /** The service's carriers (API section 4.2), by which the carrier's name in an order is understood. */
-export interface CarrierCatalogue {
-  /**
-   * The carriers by which these names can be judged: the last list that came, which also works offline. The service is
-   * asked if there never was a list, or if a name is not in it. Null if no name needs a list, or if there is none yet.
-   * Waits for at most `TIMEOUT_MS`. Rejects only if the journal fails.
-   */
-  carriersFor(names: readonly (string | null)[]): Promise<readonly Carrier[] | null>;
-}
+export type CarrierCatalogue = ReturnType<typeof createCarrierCatalogue>;
 
 export interface CarrierCatalogueDeps {
   readonly enquiries: {
@@ -36,7 +29,7 @@ const TIMEOUT_MS = 3_000;
 const AGAIN_MS = 10 * 60_000;
 const AGAIN_WITHOUT_LIST_MS = 30_000;
 
-export function createCarrierCatalogue({ enquiries, isAway, clock, logger }: CarrierCatalogueDeps): CarrierCatalogue {
+export function createCarrierCatalogue({ enquiries, isAway, clock, logger }: CarrierCatalogueDeps) {
   /** When the service was asked last, monotonic ms. */
   let requestedAt = Number.NEGATIVE_INFINITY;
 
@@ -56,24 +49,23 @@ export function createCarrierCatalogue({ enquiries, isAway, clock, logger }: Car
   /** The service's answer, or null if it does not come in time. An answer that comes later is kept nevertheless. */
   async function answered(): Promise<readonly Carrier[] | null> {
     requestedAt = clock.monotonic();
-    return new Promise((resolve) => {
-      const giveUp = clock.after(TIMEOUT_MS, () => resolve(null));
-      void enquiries
-        .carriers(true)
-        .then((answer) => (answer.ok ? answer.value : null))
-        .catch((failure: unknown) => {
-          if (!(failure instanceof StationStopped)) logger.warn('carriers not kept', { failure: String(failure) });
-          return null;
-        })
-        .then((carriers) => {
-          giveUp();
-          resolve(carriers);
-        });
-    });
+    const carriers = enquiries
+      .carriers(true)
+      .then((answer) => (answer.ok ? answer.value : null))
+      .catch((failure: unknown) => {
+        if (!(failure instanceof StationStopped)) logger.warn('carriers not kept', { failure: String(failure) });
+        return null;
+      });
+    return atMost(TIMEOUT_MS, clock, carriers);
   }
 
   return {
-    async carriersFor(names) {
+    /**
+     * The carriers by which these names can be judged: the last list that came, which also works offline. The service is
+     * asked if there never was a list, or if a name is not in it. Null if no name needs a list, or if there is none yet.
+     * Waits for at most `TIMEOUT_MS`. Rejects only if the journal fails.
+     */
+    async carriersFor(names: readonly (string | null)[]): Promise<readonly Carrier[] | null> {
       if (!names.some(needsCarriers)) return null;
       const known = await enquiries.knownCarriers();
       const areAllThere = known !== null && names.every((name) => findCarrier(name, known).kind !== 'unknown');

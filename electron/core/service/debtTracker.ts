@@ -6,24 +6,6 @@ import { type AccountHold, type Balance, type DebtNotice, debtNoticeSchema } fro
 import { dayName, openPersistedValue, type PersistedValueDeps } from '../base/index.ts';
 import type { ServiceClient } from './serviceClient.ts';
 
-/**
- * Finds out what became of a measurement-difference debt (API section 7): "if the balance covers the debt it is
- * collected and the request continues normally". This happens with or without a hold before, and no answer mentions it.
- * So what left the balance is compared with what this desk was charged. If the two differ, the balance movements are
- * asked for, though rarely (`ASK_GAP_MS`).
- */
-export interface DebtTracker {
-  /** The last debt that is over, until the operator dismisses it. */
-  read(): DebtNotice | null;
-  dismiss(): void;
-  /** Creating shipments works again after a hold. */
-  holdEnded(hold: AccountHold): void;
-  /** This amount (kuruş) left the balance for a parcel of this desk. */
-  charged(amount: Kurus): void;
-  balanceReported(): void;
-  stop(): void;
-}
-
 export interface DebtTrackerDeps extends PersistedValueDeps {
   readonly client: ServiceClient;
   readonly balance: () => Balance | null;
@@ -46,7 +28,13 @@ const MOVEMENTS = 100;
 const READ_STORED = 50;
 const DAY_MS = 86_400_000;
 
-export async function createDebtTracker(deps: DebtTrackerDeps): Promise<DebtTracker> {
+/**
+ * Finds out what became of a measurement-difference debt (API section 7): "if the balance covers the debt it is
+ * collected and the request continues normally". This happens with or without a hold before, and no answer mentions it.
+ * So what left the balance is compared with what this desk was charged. If the two differ, the balance movements are
+ * asked for, though rarely (`ASK_GAP_MS`).
+ */
+export async function createDebtTracker(deps: DebtTrackerDeps) {
   const { client, balance, clock, logger, onChanged } = deps;
   const stored = await openPersistedValue('debt-news', storedSchema, deps);
   /**
@@ -140,22 +128,25 @@ export async function createDebtTracker(deps: DebtTrackerDeps): Promise<DebtTrac
   }
 
   return {
+    /** The last debt that is over, until the operator dismisses it. */
     read: notice,
-    dismiss: () => show(null),
-    holdEnded(hold) {
+    dismiss: (): void => show(null),
+    /** Creating shipments works again after a hold. */
+    holdEnded(hold: AccountHold): void {
       ended = hold;
       show({ kind: 'settled', amount: hold.amount, at: clock.now(), words: null });
       plan(TOGETHER_MS);
     },
-    charged(amount) {
+    /** This amount (kuruş) left the balance for a parcel of this desk. */
+    charged(amount: Kurus): void {
       charges += amount;
     },
-    balanceReported() {
+    balanceReported(): void {
       if (anchor === null && charges === 0 && !isMoving()) compareFrom(balance());
       else isTold = true;
       plan(TOGETHER_MS);
     },
-    stop() {
+    stop(): void {
       stopped = true;
       cancelCheck?.();
       stored.stop();

@@ -19,7 +19,6 @@ export {
   paginateShipments,
   paginateSince,
 } from './paginateShipments.ts';
-export type { PlaceCatalogue } from './placeCatalogue.ts';
 export { matchPlace, type PlaceLists, type WrittenPlace } from './placeNames.ts';
 export { type PriceCache, priceOfOrder } from './priceCache.ts';
 export { calculatePriceProblems, comparePriceProblems } from './priceRules.ts';
@@ -28,7 +27,7 @@ export type { SendingAccount } from './sendingAccount.ts';
 export { type Call, createServiceClient, type Reservation, type ServiceClient } from './serviceClient.ts';
 export { createServiceState, type ServiceState } from './serviceState.ts';
 export { shareAccount } from './sharedAccount.ts';
-export { createSharedLimit, ownLimit, type SharedLimit } from './sharedLimit.ts';
+export { createSharedLimit, ownLimit } from './sharedLimit.ts';
 export {
   IN_FLIGHT_MS,
   type SiteMember,
@@ -39,4 +38,4 @@ export {
   siteWaitMs,
 } from './sharedWindow.ts';
 export { decision, packedBy, type ShippingRules, withDecision } from './shippingRules.ts';
-export { createWebhookRegistration, type RegisterError, type WebhookRegistration } from './webhookRegistration.ts';
+export { createWebhookRegistration, type RegisterError } from './webhookRegistration.ts';

@@ -6,23 +6,18 @@ const POLL_MS = 15_000;
 /** Shortest gap between two tries, ms, so that they can never become a tight loop. */
 const SHORTEST_MS = 500;
 
-export interface OfflineProbe {
-  /** The connection, or the time of the next try, may have changed. */
-  check(): void;
-  stop(): void;
-}
-
 /**
  * While the service cannot be reached or refuses this desk, tries it with one light request at a time, each when the
  * pause of ServiceState is over (backoff with jitter). `ask` makes that request. It resolves with false if none was
  * needed, because a job that waits to be sent will try the service anyway.
  */
-export function createOfflineProbe(state: ServiceState, clock: Clock, ask: () => Promise<boolean>): OfflineProbe {
+export function createOfflineProbe(state: ServiceState, clock: Clock, ask: () => Promise<boolean>) {
   let cancelTimer: (() => void) | null = null;
   let asking = false;
   let stopped = false;
 
-  function check() {
+  /** The connection, or the time of the next try, may have changed. */
+  function check(): void {
     plan(SHORTEST_MS);
   }
 
@@ -50,7 +45,7 @@ export function createOfflineProbe(state: ServiceState, clock: Clock, ask: () =>
 
   return {
     check,
-    stop() {
+    stop(): void {
       stopped = true;
       cancelTimer?.();
     },

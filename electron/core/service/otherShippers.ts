@@ -6,23 +6,7 @@ import type { ShipmentAnswer } from '../ports/ShippingApi.ts';
  * Whether other desks or programs ship under this account. The service does not say it, and this desk asks nothing for it:
  * it keeps the signs that come along. What it can not know is in docs/decisions.md, "A lost answer is no proof".
  */
-export interface OtherShippers {
-  /**
-   * Nobody else ships under this account, as far as this desk can know. `about`: the shipment in question, whose own event
-   * is no sign.
-   */
-  isAlone(about: string): Promise<boolean>;
-  /**
-   * `duplicate`: the service knew an order that this desk had never sent. `refused`: it refused a request because of the
-   * limit, which the requests of this desk had not used up.
-   */
-  noticed(sign: 'duplicate' | 'refused'): void;
-  /** The service's events told of a shipment that no job of this desk has. */
-  createdElsewhere(): Promise<void>;
-  /** The account's list has these. `from`: the day (YYYY-MM-DD) since which they were made; null: of any age. */
-  listed(answers: readonly ShipmentAnswer[], from: string | null): Promise<void>;
-  stop(): void;
-}
+export type OtherShippers = Awaited<ReturnType<typeof createOtherShippers>>;
 
 export interface OtherShippersDeps extends PersistedValueDeps {
   /** The owner says that others ship under this account. */
@@ -47,7 +31,7 @@ const factSchema = z.object({
 });
 type Sign = NonNullable<z.infer<typeof factSchema>['last']>['sign'];
 
-export async function createOtherShippers(deps: OtherShippersDeps): Promise<OtherShippers> {
+export async function createOtherShippers(deps: OtherShippersDeps) {
   const { journal, clock, logger, areConfigured } = deps;
   const fact = await openPersistedValue('other_shippers', factSchema, deps);
   const { since } = fact.get() ?? { since: clock.now() };
@@ -98,17 +82,27 @@ export async function createOtherShippers(deps: OtherShippersDeps): Promise<Othe
   }
 
   return {
-    async isAlone(about) {
+    /**
+     * Nobody else ships under this account, as far as this desk can know. `about`: the shipment in question, whose own event
+     * is no sign.
+     */
+    async isAlone(about: string): Promise<boolean> {
       if (areConfigured() || isYounger(COUNTS_MS)) return false;
       if (!(await areCreated(about))) return true;
       notice('created');
       return false;
     },
+    /**
+     * `duplicate`: the service knew an order that this desk had never sent. `refused`: it refused a request because of the
+     * limit, which the requests of this desk had not used up.
+     */
     noticed: notice,
-    async createdElsewhere() {
+    /** The service's events told of a shipment that no job of this desk has. */
+    async createdElsewhere(): Promise<void> {
       if (!isYounger(ENOUGH_MS) && (await areCreated(null))) notice('created');
     },
-    async listed(answers, from) {
+    /** The account's list has these. `from`: the day (YYYY-MM-DD) since which they were made; null: of any age. */
+    async listed(answers: readonly ShipmentAnswer[], from: string | null): Promise<void> {
       if (from === null || from <= dayName(since + DAY_MS) || isYounger(ENOUGH_MS)) return;
       if (await isAnyForeign(answers)) notice('listed');
     },

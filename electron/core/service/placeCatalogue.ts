@@ -1,26 +1,11 @@
 import type { PlaceMatch } from '../../contract/placeMatch.ts';
 import type { Result } from '../../contract/result.ts';
 import type { Place } from '../../contract/service.ts';
-import { StationStopped } from '../base/index.ts';
+import { atMost, StationStopped } from '../base/index.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Logger } from '../ports/Logger.ts';
 import type { ApiError } from '../ports/ShippingApi.ts';
 import { matchPlace, type PlaceLists, provinceIntended, type WrittenPlace } from './placeNames.ts';
-
-/** The service's provinces and districts (API section 4.2), by which the places in orders are understood. */
-export interface PlaceCatalogue {
-  /**
-   * What is meant by each written place, in the same order; see `matchPlace`. Lists that are needed and not known are
-   * asked for in the background lane, a few at a time; what does not come within `TIMEOUT_MS` is `unjudged` this time
-   * and known the next. Rejects only if the journal fails.
-   */
-  match(written: readonly WrittenPlace[]): Promise<readonly PlaceMatch[]>;
-  /**
-   * The lists by which such places are understood, for a long list of orders whose places are matched elsewhere; what is
-   * not known of them is asked for as in `match`. Null: no list of provinces is known.
-   */
-  listsFor(written: readonly WrittenPlace[]): Promise<PlaceLists | null>;
-}
 
 export interface PlaceCatalogueDeps {
   readonly enquiries: {
@@ -44,7 +29,8 @@ const MOST_LISTS = 15;
 /** Where a district is looked for that its province does not have: the plate codes of the largest cities, as they are written. */
 const LARGEST = ['34', '06', '35', '16', '07', '01', '42', '27', '41', '33'];
 
-export function createPlaceCatalogue({ enquiries, isAway, clock, logger }: PlaceCatalogueDeps): PlaceCatalogue {
+/** The service's provinces and districts (API section 4.2), by which the places in orders are understood. */
+export function createPlaceCatalogue({ enquiries, isAway, clock, logger }: PlaceCatalogueDeps) {
   const districts = new Map<string, readonly Place[]>();
   /** When a list was asked for last, monotonic ms; the provinces under the empty id. */
   const requestedAt = new Map<string, number>();
@@ -66,17 +52,10 @@ export function createPlaceCatalogue({ enquiries, isAway, clock, logger }: Place
       requestedAt.set(id, clock.monotonic());
       await (id === '' ? enquiries.provinces(false, 'background') : enquiries.districts(id, false, 'background'));
     });
-    await new Promise<void>((resolve) => {
-      const giveUp = clock.after(TIMEOUT_MS, resolve);
-      void Promise.all(requested)
-        .catch((failure: unknown) => {
-          if (!(failure instanceof StationStopped)) logger.warn('places not kept', { failure: String(failure) });
-        })
-        .then(() => {
-          giveUp();
-          resolve();
-        });
+    const stored = Promise.all(requested).catch((failure: unknown) => {
+      if (!(failure instanceof StationStopped)) logger.warn('places not kept', { failure: String(failure) });
     });
+    await atMost(TIMEOUT_MS, clock, stored);
   }
 
   async function listsFor(places: ReadonlyMap<string, WrittenPlace>): Promise<PlaceLists | null> {
@@ -105,8 +84,17 @@ export function createPlaceCatalogue({ enquiries, isAway, clock, logger }: Place
   const eachOnce = (written: readonly WrittenPlace[]) => new Map(written.map((place) => [keyOf(place), place]));
 
   return {
-    listsFor: (written) => listsFor(eachOnce(written)),
-    async match(written) {
+    /**
+     * The lists by which such places are understood, for a long list of orders whose places are matched elsewhere; what is
+     * not known of them is asked for as in `match`. Null: no list of provinces is known.
+     */
+    listsFor: (written: readonly WrittenPlace[]): Promise<PlaceLists | null> => listsFor(eachOnce(written)),
+    /**
+     * What is meant by each written place, in the same order; see `matchPlace`. Lists that are needed and not known are
+     * asked for in the background lane, a few at a time; what does not come within `TIMEOUT_MS` is `unjudged` this time
+     * and known the next. Rejects only if the journal fails.
+     */
+    async match(written: readonly WrittenPlace[]): Promise<readonly PlaceMatch[]> {
       const places = eachOnce(written);
       const lists = await listsFor(places);
       const matches = lists === null ? null : matchAll(places, lists);

@@ -6,6 +6,7 @@ import type { Result } from '../../contract/result.ts';
 import { searchFold } from '../../contract/searchFold.ts';
 import { type OrderPrice, type Price, type PriceRequest, priceSchema } from '../../contract/service.ts';
 import type { Settings } from '../../contract/settings.ts';
+import { atMost } from '../base/index.ts';
 import type { SiteFacts } from '../desks/index.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Logger } from '../ports/Logger.ts';
@@ -18,15 +19,7 @@ import type { ServiceClient } from './serviceClient.ts';
  * depends on: kind, way, desi and weight in whole numbers. Requests go in the background lane, a few at a time. The desks of
  * a site tell each other their lists, so that each list is asked for once.
  */
-export interface PriceCache {
-  /**
-   * The lists by job id, cheapest first, as far as they are known or come within `TIMEOUT_MS`. Jobs of several parcels have
-   * none, because the comparison has no quantity. Rejects only if the journal fails.
-   */
-  listsFor(jobs: readonly PricedJob[]): Promise<ReadonlyMap<string, readonly Price[]>>;
-  /** The list for an order as it stands, cheapest first. Empty where there is none, or it does not come in that time. */
-  listFor(order: Order): Promise<readonly Price[]>;
-}
+export type PriceCache = ReturnType<typeof createPriceCache>;
 
 type PricedJob = Pick<Job, 'id' | 'shipment'> & { readonly order: Order };
 /** `desi`: of one parcel. */
@@ -54,7 +47,7 @@ const MOST_STORED = 2_000;
 const SHARED = 'prices:';
 const sharedList = z.array(priceSchema);
 
-export function createPriceCache(deps: PriceCacheDeps): PriceCache {
+export function createPriceCache(deps: PriceCacheDeps) {
   const { client, places, origin, isAway, facts, clock, logger } = deps;
   const stored = new Map<string, { readonly at: number; readonly list: readonly Price[] }>();
 
@@ -93,15 +86,10 @@ export function createPriceCache(deps: PriceCacheDeps): PriceCache {
 
   async function askAll(keys: readonly string[]): Promise<void> {
     if (keys.length === 0 || isAway()) return;
-    await new Promise<void>((resolve) => {
-      const giveUp = clock.after(TIMEOUT_MS, resolve);
-      void Promise.all(keys.map(ask))
-        .catch((failure: unknown) => logger.warn('prices not read', { failure: String(failure) }))
-        .then(() => {
-          giveUp();
-          resolve();
-        });
-    });
+    const lists = Promise.all(keys.map(ask)).catch((failure: unknown) =>
+      logger.warn('prices not read', { failure: String(failure) }),
+    );
+    await atMost(TIMEOUT_MS, clock, lists);
   }
 
   /** Without a key where the places are not known, or the comparison has no such question. */
@@ -132,8 +120,14 @@ export function createPriceCache(deps: PriceCacheDeps): PriceCache {
   }
 
   return {
-    listsFor: (jobs) => listsOf(jobs.map(({ id, order, shipment }) => ({ id, order, desi: shipment?.desi ?? null }))),
-    async listFor(order) {
+    /**
+     * The lists by job id, cheapest first, as far as they are known or come within `TIMEOUT_MS`. Jobs of several parcels have
+     * none, because the comparison has no quantity. Rejects only if the journal fails.
+     */
+    listsFor: (jobs: readonly PricedJob[]): Promise<ReadonlyMap<string, readonly Price[]>> =>
+      listsOf(jobs.map(({ id, order, shipment }) => ({ id, order, desi: shipment?.desi ?? null }))),
+    /** The list for an order as it stands, cheapest first. Empty where there is none, or it does not come in that time. */
+    async listFor(order: Order): Promise<readonly Price[]> {
       const id = 'order';
       return (await listsOf([{ id, order, desi: desiOf(order.parcel) }])).get(id) ?? [];
     },

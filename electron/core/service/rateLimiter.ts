@@ -18,43 +18,7 @@ export interface Permit {
 }
 
 /** Keeps all lanes together within the account's limit of requests (API section 8), and pauses them after a 429. */
-export interface RateLimiter {
-  /** Returns a permit, or the ms to wait for one. Whoever waits in this lane or a higher one goes first. */
-  tryAcquire(lane: BudgetLane): Permit | number;
-  /**
-   * Waits for a permit. Higher lanes go first; within a lane, the first to ask goes first. `about`: id of the shipment
-   * that is asked about. Throws StationStopped.
-   */
-  acquire(lane: BudgetLane, about?: string): Promise<Permit>;
-  /**
-   * Requests about this shipment that wait for a permit move to the bench lane, because the operator waits for them
-   * now.
-   */
-  hurry(about: string): void;
-  /**
-   * Ms until the `nth` (from 1) of several requests with this name may leave. It is assumed that for each of them as many
-   * other requests leave (labels, polls, those of higher lanes) as in the last minute.
-   */
-  waitOfNth(lane: BudgetLane, name: string, nth: number): number;
-  /** How many requests the last minute has, those of others under this key included. */
-  used(): number;
-  /** How long ago (ms) each request of this computer under the key was sent; 0: it is under way, or may leave at any time. */
-  ownAges(): readonly number[];
-  /** A 429 was answered, and its pause is not over. */
-  isResting(): boolean;
-  /** What counts against the limit has changed, so whoever waits may go now. */
-  recheck(): void;
-  /** Whether a request with one of these names is under way. */
-  isInFlight(...names: readonly string[]): boolean;
-  /**
-   * Takes note of a 429. Returns until when nothing is sent, monotonic ms. `retryAfterMs` is null if the service named
-   * no time.
-   */
-  refused(retryAfterMs: number | null): number;
-  /** A request that left at `sentAt` (monotonic ms) was answered with something other than a 429. */
-  accepted(sentAt: number): void;
-  stop(): void;
-}
+export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
 export interface RateLimiterDeps {
   /** The requests of others on this computer under this key, and those of this station before its start. */
@@ -116,7 +80,7 @@ const OTHERS_STAY_MS = 12 * 3_600_000;
  */
 const TRY_ANSWERED_MS = 3_000;
 
-export function createRateLimiter({ others, clock, shared }: RateLimiterDeps): RateLimiter {
+export function createRateLimiter({ others, clock, shared }: RateLimiterDeps) {
   const limit = shared.ownLimit;
   let places: readonly Place[] = [];
   let blockedUntil = Number.NEGATIVE_INFINITY;
@@ -239,8 +203,14 @@ export function createRateLimiter({ others, clock, shared }: RateLimiterDeps): R
   }
 
   return {
-    tryAcquire: (lane) => take(lane, waiting.filter((one) => !isBelow(one.lane, lane)).length),
-    acquire(lane, about) {
+    /** Returns a permit, or the ms to wait for one. Whoever waits in this lane or a higher one goes first. */
+    tryAcquire: (lane: BudgetLane): Permit | number =>
+      take(lane, waiting.filter((one) => !isBelow(one.lane, lane)).length),
+    /**
+     * Waits for a permit. Higher lanes go first; within a lane, the first to ask goes first. `about`: id of the shipment
+     * that is asked about. Throws StationStopped.
+     */
+    acquire(lane: BudgetLane, about?: string): Promise<Permit> {
       // The caller may have been reading the journal when the station was stopped.
       if (stopped) return Promise.reject(new StationStopped());
       return new Promise((resolve, reject) => {
@@ -248,11 +218,19 @@ export function createRateLimiter({ others, clock, shared }: RateLimiterDeps): R
         admit();
       });
     },
-    hurry(about) {
+    /**
+     * Requests about this shipment that wait for a permit move to the bench lane, because the operator waits for them
+     * now.
+     */
+    hurry(about: string): void {
       waiting = waiting.map((one) => (one.about === about ? { ...one, lane: 'bench' } : one));
       admit();
     },
-    waitOfNth(lane, name, nth) {
+    /**
+     * Ms until the `nth` (from 1) of several requests with this name may leave. It is assumed that for each of them as many
+     * other requests leave (labels, polls, those of higher lanes) as in the last minute.
+     */
+    waitOfNth(lane: BudgetLane, name: string, nth: number): number {
       const now = clock.monotonic();
       const sent = knownBy(now);
       const before = places.filter((place) => place.lane === 'label' || !isBelow(place.lane, lane));
@@ -261,15 +239,25 @@ export function createRateLimiter({ others, clock, shared }: RateLimiterDeps): R
       const requests = Math.floor((nth - 1) * each) + 1;
       return Math.max(0, blockedUntil - now, budgetWaitOfNthMs(sent, now, lane, limit(), requests, isAlone(now)));
     },
-    used: () => knownBy(clock.monotonic()).length,
-    ownAges() {
+    /** How many requests the last minute has, those of others under this key included. */
+    used: (): number => knownBy(clock.monotonic()).length,
+    /** How long ago (ms) each request of this computer under the key was sent; 0: it is under way, or may leave at any time. */
+    ownAges(): readonly number[] {
       const now = clock.monotonic();
       return sentHere(now, true).map((at) => Math.max(0, now - at));
     },
-    isResting: () => clock.monotonic() < blockedUntil,
+    /** A 429 was answered, and its pause is not over. */
+    isResting: (): boolean => clock.monotonic() < blockedUntil,
+    /** What counts against the limit has changed, so whoever waits may go now. */
     recheck: admit,
-    isInFlight: (...names) => places.some(({ isUsed, name }) => isUsed && name !== null && names.includes(name)),
-    refused(retryAfterMs) {
+    /** Whether a request with one of these names is under way. */
+    isInFlight: (...names: readonly string[]): boolean =>
+      places.some(({ isUsed, name }) => isUsed && name !== null && names.includes(name)),
+    /**
+     * Takes note of a 429. Returns until when nothing is sent, monotonic ms. `retryAfterMs` is null if the service named
+     * no time.
+     */
+    refused(retryAfterMs: number | null): number {
       const now = clock.monotonic();
       // Requests that were under way beside the first refused one are refused as well, which says nothing new.
       if (now >= blockedUntil) refusals += 1;
@@ -280,14 +268,15 @@ export function createRateLimiter({ others, clock, shared }: RateLimiterDeps): R
       refusal = { at: now, triedAt: Number.NEGATIVE_INFINITY };
       return blockedUntil;
     },
-    accepted(sentAt) {
+    /** A request that left at `sentAt` (monotonic ms) was answered with something other than a 429. */
+    accepted(sentAt: number): void {
       // A request that left before the last 429 proves nothing about the time after it.
       if (refusal !== null && sentAt < refusal.at) return;
       refusals = 0;
       refusal = null;
       admit();
     },
-    stop() {
+    stop(): void {
       stopped = true;
       cancelTimer?.();
       const left = waiting;

@@ -8,15 +8,7 @@ import type { ApiError } from '../ports/ShippingApi.ts';
  * The account that pays for what this station sends. Another key at the same address may belong to another account. An
  * order that was sent under the first key and never answered would be opened, and paid, a second time there.
  */
-export interface SendingAccount {
-  /** Distinguishes this station's key from others; null if the account never changes (the demo). */
-  readonly mark: string | null;
-  stop(): void;
-  /** Remembers what an answer of GET /account/info says of the account. */
-  learned(info: AccountInfo): void;
-  /** Whether the key with that mark belongs to the present account; null if the service's answers do not show it. */
-  isOf(mark: string): Promise<Result<boolean | null, ApiError>>;
-}
+export type SendingAccount = Awaited<ReturnType<typeof createSendingAccount>>;
 
 export interface SendingAccountDeps extends PersistedValueDeps {
   readonly mark: string | null;
@@ -32,7 +24,7 @@ const REFUSALS: readonly ApiError['kind'][] = ['invalid', 'not_found', 'conflict
 
 const knownSchema = z.array(z.object({ mark: z.string(), identity: z.record(z.string(), z.string()) }));
 
-export async function createSendingAccount(deps: SendingAccountDeps): Promise<SendingAccount> {
+export async function createSendingAccount(deps: SendingAccountDeps) {
   const { mark, readAccount } = deps;
   const known = await openPersistedValue('accounts', knownSchema, deps);
   /** The account as the service has described it since this start. */
@@ -41,15 +33,18 @@ export async function createSendingAccount(deps: SendingAccountDeps): Promise<Se
   const identityUnder = (other: string) => known.get()?.find((one) => one.mark === other)?.identity ?? {};
 
   return {
+    /** Distinguishes this station's key from others; null if the account never changes (the demo). */
     mark,
-    learned(info) {
+    /** Remembers what an answer of GET /account/info says of the account. */
+    learned(info: AccountInfo): void {
       const isFirst = present === null;
       present = identityOf(info);
       if (mark === null || (!isFirst && isSameAccount(present, identityUnder(mark)) === true)) return;
       const others = (known.get() ?? []).filter((one) => one.mark !== mark);
       known.set([...others, { mark, identity: present }].slice(-MOST_MARKS));
     },
-    async isOf(other) {
+    /** Whether the key with that mark belongs to the present account; null if the service's answers do not show it. */
+    async isOf(other: string): Promise<Result<boolean | null, ApiError>> {
       if (other === mark) return ok(true);
       if (present === null) {
         const requested = await readAccount();

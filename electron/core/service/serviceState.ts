@@ -1,7 +1,7 @@
 import type { Kurus } from '../../contract/money.ts';
 import type { Obstacle } from '../../contract/obstacle.ts';
 import type { Problem } from '../../contract/problem.ts';
-import { type AccountHold, accountHoldSchema, type Balance, type Connection } from '../../contract/status.ts';
+import { type AccountHold, accountHoldSchema, type Connection } from '../../contract/status.ts';
 import {
   backoffMs,
   epochMsOf,
@@ -52,43 +52,7 @@ export interface Accepted {
 }
 
 /** What the answers so far show of the service: whether it can be reached, the balance and its age, an account hold. */
-export interface ServiceState {
-  connection(): Connection;
-  balance(): Balance | null;
-  hold(): AccountHold | null;
-  /** `open`: jobs may be sent. `probe`: one job may try. A number: the ms to wait. */
-  creating(): 'open' | 'probe' | number;
-  /**
-   * Ms until the service may be asked again, while it cannot be reached or refuses this desk altogether (401, 403).
-   * Until then the program asks nothing on its own. Null if no such trouble is known.
-   */
-  awayFor(): number | null;
-  /** Why a job that is accepted now has to wait; null if it does not. */
-  reasonToWait(): Problem | null;
-  /**
-   * Updates the state by the answer to one request; `requested`: the name of that request. Only `create` shows whether
-   * shipments can be created.
-   */
-  learn(outcome: Outcome, requested: string): void;
-  /**
-   * Another desk says that the service holds the account, since then (epoch ms). Creating pauses, and the next order asks
-   * the service itself: a link to pay by comes only from its answer to this desk.
-   */
-  holdHeard(amount: Kurus | null, since: number): void;
-  /** The service accepted a create request. If that request left after the hold was reported, the hold is over. */
-  creationAccepted(reported: Accepted): void;
-  /** A balance (kuruş), from the answer to a request that left at `sentAt` (monotonic ms). */
-  balanceReported(amount: Kurus, sentAt: number): void;
-  /** The service refused because of too many requests (429). Nothing is sent to it before `until`, monotonic ms. */
-  restUntil(until: number): void;
-  /** Ends the pause now, because there is reason to believe that the service works again. */
-  tryAgainNow(): void;
-  /**
-   * The operator works at the desk or is about to pay, so a hold is tried again soon instead of after its longest gap.
-   */
-  probeSoon(): void;
-  stop(): void;
-}
+export type ServiceState = Awaited<ReturnType<typeof createServiceState>>;
 
 export interface ServiceStateDeps extends PersistedValueDeps {
   readonly random: Pick<Randomness, 'fraction'>;
@@ -112,7 +76,7 @@ const REASON_PROBLEM = {
   hold: 'account_hold',
 } as const;
 
-export async function createServiceState(deps: ServiceStateDeps): Promise<ServiceState> {
+export async function createServiceState(deps: ServiceStateDeps) {
   const { clock, random, onChanged, onOpen } = deps;
   /** Whether the service can be reached and accepts the key. */
   let reached: 'unknown' | 'online' | 'offline' | 'key_refused' | 'forbidden' = 'unknown';
@@ -202,12 +166,17 @@ export async function createServiceState(deps: ServiceStateDeps): Promise<Servic
     if (pause?.reason === 'hold') endPause();
   }
 
-  function balanceReported(amount: Kurus, sentAt: number) {
+  /** A balance (kuruş), from the answer to a request that left at `sentAt` (monotonic ms). */
+  function balanceReported(amount: Kurus, sentAt: number): void {
     balance.reported(amount, sentAt);
     onChanged();
     deps.onBalanceReported();
   }
 
+  /**
+   * Updates the state by the answer to one request; `requested`: the name of that request. Only `create` shows whether
+   * shipments can be created.
+   */
   function learn(outcome: Outcome, requested: string) {
     // A request that the debt had stopped works again.
     if (outcome.ok && stoppedByDebt.has(requested)) endHold();
@@ -265,33 +234,44 @@ export async function createServiceState(deps: ServiceStateDeps): Promise<Servic
   }
 
   return {
-    connection: () => connection,
+    connection: (): Connection => connection,
     balance: balance.read,
-    hold() {
+    hold(): AccountHold | null {
       const reported = hold.get();
       return reported === null
         ? null
         : { ...reported, toldAt: holdReported === null ? null : epochMsOf(clock, holdReported) };
     },
-    creating() {
+    /** `open`: jobs may be sent. `probe`: one job may try. A number: the ms to wait. */
+    creating(): 'open' | 'probe' | number {
       if (pause === null) return 'open';
       const wait = pause.until - clock.monotonic();
       return wait > 0 ? wait : 'probe';
     },
-    awayFor() {
+    /**
+     * Ms until the service may be asked again, while it cannot be reached or refuses this desk altogether (401, 403).
+     * Until then the program asks nothing on its own. Null if no such trouble is known.
+     */
+    awayFor(): number | null {
       if (pause === null || pause.reason === 'hold' || pause.reason === 'service_error') return null;
       return Math.max(0, pause.until - clock.monotonic());
     },
-    reasonToWait: () => (pause === null ? null : problem(obstacle ?? REASON_PROBLEM[pause.reason])),
+    /** Why a job that is accepted now has to wait; null if it does not. */
+    reasonToWait: (): Problem | null => (pause === null ? null : problem(obstacle ?? REASON_PROBLEM[pause.reason])),
     learn,
-    holdHeard(amount, since) {
+    /**
+     * Another desk says that the service holds the account, since then (epoch ms). Creating pauses, and the next order asks
+     * the service itself: a link to pay by comes only from its answer to this desk.
+     */
+    holdHeard(amount: Kurus | null, since: number): void {
       if (hold.get() !== null) return;
       holdHeardAt = clock.monotonic();
       hold.set({ amount, url: null, message: null, odd: [], since, toldAt: null });
       pause ??= holdPause();
       changed();
     },
-    creationAccepted({ charged, balance: reported, sentAt }) {
+    /** The service accepted a create request. If that request left after the hold was reported, the hold is over. */
+    creationAccepted({ charged, balance: reported, sentAt }: Accepted): void {
       // A request that left before the debt was reported may also have been processed before it.
       if (sentAt >= (holdReported?.monotonic ?? holdHeardAt)) endHold();
       if (charged !== null) deps.onCharged(charged);
@@ -299,24 +279,29 @@ export async function createServiceState(deps: ServiceStateDeps): Promise<Servic
       if (pause !== null) endPause();
     },
     balanceReported,
-    restUntil(until) {
+    /** The service refused because of too many requests (429). Nothing is sent to it before `until`, monotonic ms. */
+    restUntil(until: number): void {
       restsUntil = until;
       cancelRest?.();
       cancelRest = clock.after(until - clock.monotonic(), changed);
       changed();
     },
-    tryAgainNow() {
+    /** Ends the pause now, because there is reason to believe that the service works again. */
+    tryAgainNow(): void {
       if (pause === null) return;
       pause = { ...pause, until: clock.monotonic() };
       onOpen(true);
     },
-    probeSoon() {
+    /**
+     * The operator works at the desk or is about to pay, so a hold is tried again soon instead of after its longest gap.
+     */
+    probeSoon(): void {
       if (pause?.reason !== 'hold') return;
       const soon = Math.max(clock.monotonic(), pause.toldAt + HOLD_GAP_MS);
       pause = { ...pause, until: Math.min(pause.until, soon), failures: 0 };
       onOpen(false);
     },
-    stop() {
+    stop(): void {
       cancelRest?.();
       balance.stop();
       hold.stop();

@@ -1,4 +1,4 @@
-import { createSignal, type Signal, StationStopped } from '../base/index.ts';
+import { createSignal, StationStopped } from '../base/index.ts';
 import type { LastContact, Site } from '../desks/index.ts';
 import type { Clock, Randomness } from '../ports/Clock.ts';
 import {
@@ -27,39 +27,7 @@ export interface Leave {
  * counts what `others` returns, which makes it keep to that part. After a start or a sleep nobody knows what the others did
  * meanwhile, nor whether they still keep that part: then it is `restingPart`, a minute after they keep it.
  */
-export interface SharedLimit {
-  /**
-   * Waits for leave, by the lane as it is then, for a permit of this desk's limiter of `permittedAt` (monotonic ms). Null: the
-   * site does not answer any more, so the own limiter has to be asked first. Throws StationStopped.
-   */
-  take(lane: () => BudgetLane, permittedAt: number): Promise<Leave | null>;
-  /** The same without waiting; a number: the ms to wait. The desk keeps its turn until it asks again. */
-  tryTake(lane: BudgetLane): Promise<Leave | number | null>;
-  /** A lane changed: whoever waits asks again. */
-  hurry(): void;
-  /** Requests per 60 s that the others keep for this desk from now on, if it goes without them. */
-  part(): number;
-  /** Ms until this desk may send anything at all. */
-  restMs(): number;
-  /** Requests of others (ages in ms) that this desk's limiter has to count. */
-  others(withinMs: number): readonly number[];
-  /**
-   * How many requests of others are to be reckoned with for each one of this desk whose permit was given at `at` (monotonic
-   * ms).
-   */
-  copies(at: number): number;
-  /** The same as far as they are known, for estimates only. */
-  known(withinMs: number): readonly number[];
-  /** Requests per 60 s that the whole site may send, by this desk's settings or by stricter ones of others. */
-  limit(): number;
-  /** The same as this desk's limiter has to keep it: one request of this desk may be one of each other desk, too. */
-  ownLimit(): number;
-  /** It is not known what others send, so no lane uses what it leaves to others. */
-  isBlind(): boolean;
-  /** What `others` returns has become less, earlier than its ages say. */
-  readonly freed: Signal<void>;
-  stop(): void;
-}
+export type SharedLimit = ReturnType<typeof createSharedLimit>;
 
 export interface SharedLimitDeps {
   readonly site: Site;
@@ -92,7 +60,7 @@ export const ownLimit = (limit: () => number, clock: Clock): SharedLimit => ({
 });
 const aloneAt = (clock: Clock): Leave => ({ requestedAt: clock.monotonic(), ended() {}, release() {} });
 
-export function createSharedLimit({ site, clock, random, limit, restingBefore }: SharedLimitDeps): SharedLimit {
+export function createSharedLimit({ site, clock, random, limit, restingBefore }: SharedLimitDeps) {
   /** Since when the site does not answer, monotonic ms. */
   let awaySince = site.startedAt;
   /** What was seen right before that; null where it was too long before, or never in this start. */
@@ -101,6 +69,7 @@ export function createSharedLimit({ site, clock, random, limit, restingBefore }:
   /** One ticket for each lane whose owner asks again later. */
   const tickets = new Map<BudgetLane, string>();
   const waiting = new Set<() => void>();
+  /** What `others` returns has become less, earlier than its ages say. */
   const freed = createSignal<void>();
   let stopped = false;
 
@@ -117,7 +86,8 @@ export function createSharedLimit({ site, clock, random, limit, restingBefore }:
     hurry();
   });
 
-  function hurry() {
+  /** A lane changed: whoever waits asks again. */
+  function hurry(): void {
     for (const wake of [...waiting]) wake();
   }
 
@@ -190,7 +160,11 @@ export function createSharedLimit({ site, clock, random, limit, restingBefore }:
   }
 
   return {
-    async take(lane, permittedAt) {
+    /**
+     * Waits for leave, by the lane as it is then, for a permit of this desk's limiter of `permittedAt` (monotonic ms). Null: the
+     * site does not answer any more, so the own limiter has to be asked first. Throws StationStopped.
+     */
+    async take(lane: () => BudgetLane, permittedAt: number): Promise<Leave | null> {
       if (!site.isTogether()) return permittedAt <= awaySince ? null : aloneAt(clock);
       const ticket = random.uuid();
       for (;;) {
@@ -205,7 +179,8 @@ export function createSharedLimit({ site, clock, random, limit, restingBefore }:
         if (!site.isTogether()) return null;
       }
     },
-    async tryTake(lane) {
+    /** The same without waiting; a number: the ms to wait. The desk keeps its turn until it asks again. */
+    async tryTake(lane: BudgetLane): Promise<Leave | number | null> {
       if (!site.isTogether()) return aloneAt(clock);
       const ticket = tickets.get(lane) ?? random.uuid();
       const leave = await reserve(ticket, lane);
@@ -214,25 +189,37 @@ export function createSharedLimit({ site, clock, random, limit, restingBefore }:
       return leave;
     },
     hurry,
-    part: () => share(site.isTogether()),
-    restMs() {
+    /** Requests per 60 s that the others keep for this desk from now on, if it goes without them. */
+    part: (): number => share(site.isTogether()),
+    /** Ms until this desk may send anything at all. */
+    restMs(): number {
       if (site.isTogether()) return 0;
       const wait = shareNow() < 1 ? LEASE_MS : site.reservedUntil() - clock.monotonic();
       return Math.max(0, Math.min(wait, LEASE_MS));
     },
-    others: (withinMs) => (site.isTogether() ? [] : unseen(clock.monotonic()).filter((age) => age <= withinMs)),
-    copies: (at) => (site.isTogether() || at < awaySince ? 0 : weight() - 1),
-    known(withinMs) {
+    /** Requests of others (ages in ms) that this desk's limiter has to count. */
+    others: (withinMs: number): readonly number[] =>
+      site.isTogether() ? [] : unseen(clock.monotonic()).filter((age) => age <= withinMs),
+    /**
+     * How many requests of others are to be reckoned with for each one of this desk whose permit was given at `at` (monotonic
+     * ms).
+     */
+    copies: (at: number): number => (site.isTogether() || at < awaySince ? 0 : weight() - 1),
+    /** The same as far as they are known, for estimates only. */
+    known(withinMs: number): readonly number[] {
       const contact = site.lastContact();
       if (contact === null || !site.isTogether()) return [];
       const passed = clock.monotonic() - contact.at;
       return contact.seen.others.map((age) => age + passed).filter((age) => age <= withinMs);
     },
+    /** Requests per 60 s that the whole site may send, by this desk's settings or by stricter ones of others. */
     limit: limitNow,
-    ownLimit: () => (site.isTogether() ? limitNow() : limitNow() - weight() + 1),
-    isBlind: () => !site.isTogether(),
+    /** The same as this desk's limiter has to keep it: one request of this desk may be one of each other desk, too. */
+    ownLimit: (): number => (site.isTogether() ? limitNow() : limitNow() - weight() + 1),
+    /** It is not known what others send, so no lane uses what it leaves to others. */
+    isBlind: (): boolean => !site.isTogether(),
     freed,
-    stop() {
+    stop(): void {
       stopped = true;
       hurry();
     },

@@ -7,16 +7,7 @@ import type { BoxPacking } from '../ports/Journal.ts';
 import { provinceIntended } from './placeNames.ts';
 
 /** What the shop's rules say about orders. Nothing while they are off. */
-export interface ShippingRules {
-  /** Null: no rule says anything about carrier or sender of this order. */
-  decide(order: Order): Promise<RuleDecision | null>;
-  /** The orders as they would be sent now: in the boxes, and with the carriers and senders, that rules decide. */
-  asSent(orders: readonly Order[]): Promise<readonly Order[]>;
-  /** The order in the box that a rule says, if it is a box without a size; else as it was. */
-  packed<O extends Order | null>(order: O): Promise<O>;
-  /** All that decides about boxes, as data; null: no rule says one. See `packedBy`. */
-  boxPacking(): Promise<BoxPacking | null>;
-}
+export type ShippingRules = ReturnType<typeof createShippingRules>;
 
 export interface ShippingRulesDeps {
   readonly table: () => RuleTable;
@@ -24,7 +15,8 @@ export interface ShippingRulesDeps {
   readonly enquiries: { knownProvinces(): Promise<readonly Place[] | null> };
 }
 
-export function createShippingRules({ table, boxes, enquiries }: ShippingRulesDeps): ShippingRules {
+export function createShippingRules({ table, boxes, enquiries }: ShippingRulesDeps) {
+  /** All that decides about boxes, as data; null: no rule says one. See `packedBy`. */
   async function boxPacking(): Promise<BoxPacking | null> {
     const { on, rules } = table();
     const saying = rules.filter(({ decides }) => decides.box !== null);
@@ -33,11 +25,13 @@ export function createShippingRules({ table, boxes, enquiries }: ShippingRulesDe
   }
 
   return {
-    async decide(order) {
+    /** Null: no rule says anything about carrier or sender of this order. */
+    async decide(order: Order): Promise<RuleDecision | null> {
       const { on, rules } = table();
       return on && rules.length > 0 ? decision(order, rules, await enquiries.knownProvinces()) : null;
     },
-    async asSent(orders) {
+    /** The orders as they would be sent now: in the boxes, and with the carriers and senders, that rules decide. */
+    async asSent(orders: readonly Order[]): Promise<readonly Order[]> {
       const { on, rules } = table();
       if (!on || rules.length === 0) return orders;
       const provinces = await enquiries.knownProvinces();
@@ -46,7 +40,8 @@ export function createShippingRules({ table, boxes, enquiries }: ShippingRulesDe
         return withDecision(packed, decision(packed, rules, provinces));
       });
     },
-    async packed(order) {
+    /** The order in the box that a rule says, if it is a box without a size; else as it was. */
+    async packed<O extends Order | null>(order: O): Promise<O> {
       const packing = order === null ? null : await boxPacking();
       return order === null || packing === null ? order : packedBy(order, packing);
     },

@@ -13,29 +13,6 @@ import type { ServiceClient } from './serviceClient.ts';
  */
 export type RegisterError = ApiError | { readonly kind: 'secret_lost' } | { readonly kind: 'secret_not_kept' };
 
-/**
- * Registers the address to which the service delivers its events (API section 4.1). What is known of the registration
- * is kept in the journal of this account.
- */
-export interface WebhookRegistration {
-  state(): Promise<WebhookFact>;
-  /**
-   * Runs one at a time. `keep` puts the secret of the answer into the keychain, before anything else is done. An answer
-   * without one leaves the stored secret as it is. If the answer is lost, the registration stays `pending`.
-   */
-  register(
-    url: string,
-    rotate: boolean,
-    keep: (secret: string) => Promise<void>,
-    hasSecret: () => Promise<boolean>,
-  ): Promise<Result<WebhookFact, RegisterError>>;
-  /**
-   * The secret was taken over from another desk of the account, so it no longer matters what an unanswered registration
-   * did.
-   */
-  secretTaken(): Promise<WebhookFact>;
-}
-
 export interface WebhookRegistrationDeps {
   readonly client: ServiceClient;
   readonly journal: Journal;
@@ -44,7 +21,11 @@ export interface WebhookRegistrationDeps {
 
 const FACT = 'webhook';
 
-export function createWebhookRegistration({ client, journal, clock }: WebhookRegistrationDeps): WebhookRegistration {
+/**
+ * Registers the address to which the service delivers its events (API section 4.1). What is known of the registration
+ * is kept in the journal of this account.
+ */
+export function createWebhookRegistration({ client, journal, clock }: WebhookRegistrationDeps) {
   const mutex = createMutex();
 
   async function state(): Promise<WebhookFact> {
@@ -56,7 +37,12 @@ export function createWebhookRegistration({ client, journal, clock }: WebhookReg
     return fact;
   }
 
-  async function register(...[url, rotate, keep, hasSecret]: Parameters<WebhookRegistration['register']>) {
+  async function register(
+    url: string,
+    rotate: boolean,
+    keep: (secret: string) => Promise<void>,
+    hasSecret: () => Promise<boolean>,
+  ): Promise<Result<WebhookFact, RegisterError>> {
     const before = await state();
     // Written before the request leaves: from then on the service may sign with a secret that this desk has never seen.
     await write({ ...before, pending: true });
@@ -88,8 +74,17 @@ export function createWebhookRegistration({ client, journal, clock }: WebhookReg
 
   return {
     state,
-    register: (...given) => mutex.runExclusive(() => register(...given)),
-    secretTaken: () => mutex.runExclusive(async () => write({ ...(await state()), pending: false })),
+    /**
+     * Runs one at a time. `keep` puts the secret of the answer into the keychain, before anything else is done. An answer
+     * without one leaves the stored secret as it is. If the answer is lost, the registration stays `pending`.
+     */
+    register: (...given: Parameters<typeof register>) => mutex.runExclusive(() => register(...given)),
+    /**
+     * The secret was taken over from another desk of the account, so it no longer matters what an unanswered registration
+     * did.
+     */
+    secretTaken: (): Promise<WebhookFact> =>
+      mutex.runExclusive(async () => write({ ...(await state()), pending: false })),
   };
 }
 

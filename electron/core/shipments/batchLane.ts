@@ -2,8 +2,7 @@ import { z } from 'zod';
 import type { Kurus } from '../../contract/money.ts';
 import { type BatchPause, batchPauseSchema } from '../../contract/status.ts';
 import { openPersistedValue, type PersistedValueDeps, startOfDay, startOfNextDay } from '../base/index.ts';
-import type { AccountBalance } from '../service/index.ts';
-import { type Charged, coversNext } from '../service/index.ts';
+import { type AccountBalance, type Charged, coversNext } from '../service/index.ts';
 
 /** Most create requests of the batch lane under way at once, so that a list never takes all places from the bench. */
 const MOST_OF_LIST = 2;
@@ -32,26 +31,7 @@ export interface NotCovered {
  * says so: the program cannot know whether a new balance is meant for this list. The bench lane never pauses, because
  * there the operator sees each 402 with the parcel in hand.
  */
-export interface BatchLane {
-  /** How many create requests of the lane may be under way at once; 0 while it is paused. */
-  mostAtOnce(): number;
-  notCovered(answer: NotCovered): void;
-  /** A shipment has just been paid from the balance. */
-  covered(): void;
-  /**
-   * The operator ends the pause. One order goes first, so that a balance that is still empty costs only one unpaid
-   * shipment.
-   */
-  resume(): void;
-  /**
-   * The operator starts a list. If no order waits for the pause to end, the pause ends if a newer balance covers an
-   * order, or if the 402 was unclear.
-   */
-  listStarted(): Promise<void>;
-  /** Null if the lane is open, or if no order waits for it. `today`: what was charged since local midnight. */
-  pause(today: Charged): Promise<BatchPause | null>;
-  stop(): void;
-}
+export type BatchLane = Awaited<ReturnType<typeof createBatchLane>>;
 
 export interface BatchLaneDeps extends PersistedValueDeps {
   /** Orders of the lane that wait to be sent. */
@@ -71,7 +51,7 @@ const storedPauseSchema = batchPauseSchema
   // An earlier release did not write this field.
   .extend({ isUnclear: z.boolean().default(false) });
 
-export async function createBatchLane(deps: BatchLaneDeps): Promise<BatchLane> {
+export async function createBatchLane(deps: BatchLaneDeps) {
   const { journal, clock, logger, countWaiting, goesOnUnpaid, balance, readAccount, onChanged, onResumed } = deps;
   const stored = await openPersistedValue('batchPause', storedPauseSchema, deps);
   /** False from `resume` until a shipment has been paid from the balance. */
@@ -109,7 +89,11 @@ export async function createBatchLane(deps: BatchLaneDeps): Promise<BatchLane> {
     );
   }
 
-  function resume() {
+  /**
+   * The operator ends the pause. One order goes first, so that a balance that is still empty costs only one unpaid
+   * shipment.
+   */
+  function resume(): void {
     if (stored.get() === null) return;
     stored.set(null);
     isProved = false;
@@ -120,8 +104,9 @@ export async function createBatchLane(deps: BatchLaneDeps): Promise<BatchLane> {
   }
 
   return {
-    mostAtOnce: () => (stored.get() !== null ? 0 : isProved ? MOST_OF_LIST : 1),
-    notCovered({ order, fee, balance: reportedBalance, isUnclear, sentAt, mayBeOld }) {
+    /** How many create requests of the lane may be under way at once; 0 while it is paused. */
+    mostAtOnce: (): number => (stored.get() !== null ? 0 : isProved ? MOST_OF_LIST : 1),
+    notCovered({ order, fee, balance: reportedBalance, isUnclear, sentAt, mayBeOld }: NotCovered): void {
       // The request left before the operator resumed the lane: that decision is newer, and counts.
       if (stored.get() !== null || sentAt < resumedAt || (!isUnclear && goesOnUnpaid(order))) return;
       const known = balance();
@@ -130,23 +115,29 @@ export async function createBatchLane(deps: BatchLaneDeps): Promise<BatchLane> {
       planPoll(FIRST_POLL_MS);
       onChanged();
     },
-    covered() {
+    /** A shipment has just been paid from the balance. */
+    covered(): void {
       isProved = true;
     },
     resume,
-    async listStarted() {
+    /**
+     * The operator starts a list. If no order waits for the pause to end, the pause ends if a newer balance covers an
+     * order, or if the 402 was unclear.
+     */
+    async listStarted(): Promise<void> {
       const paused = stored.get();
       if (paused === null || (await countWaiting()) > 0) return;
       const now = clock.now();
       if (paused.isUnclear || isCovered(await journal.countBetween(startOfDay(now), startOfNextDay(now)))) resume();
     },
-    async pause(today) {
+    /** Null if the lane is open, or if no order waits for it. `today`: what was charged since local midnight. */
+    async pause(today: Charged): Promise<BatchPause | null> {
       const paused = stored.get();
       const waiting = paused === null ? 0 : await countWaiting();
       if (paused === null || waiting === 0) return null;
       return { ...paused, waiting, isCovered: isCovered(today) };
     },
-    stop() {
+    stop(): void {
       stopped = true;
       cancelPoll?.();
       stored.stop();

@@ -12,14 +12,7 @@ export interface SentCancel {
 }
 
 /** Asks the service to cancel, by the HTTP method that it accepts: the document does not name it (API section 4.4). */
-export interface CancelRequests {
-  /**
-   * A 405 means that the service does not accept this method and has done nothing. So the request is repeated once, by
-   * a method that the `Allow` header names; the method that works becomes the setting. After any other answer, nothing
-   * is repeated here.
-   */
-  send(request: Omit<CancelRequest, 'method'>): Promise<Result<SentCancel, ApiError>>;
-}
+export type CancelRequests = ReturnType<typeof createCancelRequests>;
 
 export interface CancelRequestsDeps {
   readonly client: ServiceClient;
@@ -28,7 +21,7 @@ export interface CancelRequestsDeps {
   readonly logger: Logger;
 }
 
-export function createCancelRequests({ client, settings, clock, logger }: CancelRequestsDeps): CancelRequests {
+export function createCancelRequests({ client, settings, clock, logger }: CancelRequestsDeps) {
   async function sendBy(method: CancelMethod, request: Omit<CancelRequest, 'method'>) {
     let sentAt = 0;
     const answer = await client.request('bench', 'cancel', (api) => {
@@ -49,7 +42,12 @@ export function createCancelRequests({ client, settings, clock, logger }: Cancel
   }
 
   return {
-    async send(request) {
+    /**
+     * A 405 means that the service does not accept this method and has done nothing. So the request is repeated once, by
+     * a method that the `Allow` header names; the method that works becomes the setting. After any other answer, nothing
+     * is repeated here.
+     */
+    async send(request: Omit<CancelRequest, 'method'>): Promise<Result<SentCancel, ApiError>> {
       const first = settings.get().cancelMethod;
       const answer = await sendBy(first, request);
       const other = answer.ok ? null : methodInstead(answer.error, first);

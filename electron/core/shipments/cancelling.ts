@@ -2,31 +2,21 @@ import type { JobIn } from '../../contract/job.ts';
 import type { Kurus } from '../../contract/money.ts';
 import type { Problem } from '../../contract/problem.ts';
 import { backoffMs, createAlarm, pollGapMs } from '../base/index.ts';
-import type { JobEvent } from '../jobs/index.ts';
-import { isLegal, lostRefund, problem, problemOf, provenPayment, withKnownPayment } from '../jobs/index.ts';
+import {
+  isLegal,
+  type JobEvent,
+  lostRefund,
+  problem,
+  problemOf,
+  provenPayment,
+  withKnownPayment,
+} from '../jobs/index.ts';
 import type { RoomDeps } from '../platform/index.ts';
 import type { Randomness } from '../ports/Clock.ts';
 import type { ApiError, ShipmentAnswer } from '../ports/ShippingApi.ts';
 import type { ServiceClient, ServiceState } from '../service/index.ts';
 import { type CancelRequests, isMethodRefused } from './cancelRequests.ts';
 import { isCancelled } from './responseReader.ts';
-
-/**
- * Cancels shipments (API sections 3 and 4.4). A cancel whose answer was lost counts neither as done nor as refused: the
- * shipment is polled first, and the cancel is sent again only if the shipment still stands. A shipment that waits for
- * money is polled first, too: if a card paid for it a moment ago, the program does not know whether the money would
- * come back.
- */
-export interface Cancelling {
-  /**
-   * Called when recovery has written down what a crash left unfinished. Only then may jobs in `cancelling` be asked
-   * about.
-   */
-  start(): void;
-  /** A job entered `cancelling`, or is to be tried now. Without effect before `start`. */
-  wake(): void;
-  stop(): void;
-}
 
 export interface CancellingDeps extends RoomDeps {
   readonly client: ServiceClient;
@@ -37,7 +27,13 @@ export interface CancellingDeps extends RoomDeps {
   readonly random: Pick<Randomness, 'fraction'>;
 }
 
-export function createCancelling(deps: CancellingDeps): Cancelling {
+/**
+ * Cancels shipments (API sections 3 and 4.4). A cancel whose answer was lost counts neither as done nor as refused: the
+ * shipment is polled first, and the cancel is sent again only if the shipment still stands. A shipment that waits for
+ * money is polled first, too: if a card paid for it a moment ago, the program does not know whether the money would
+ * come back.
+ */
+export function createCancelling(deps: CancellingDeps) {
   const { journal, jobs, client, state, requests, onBalanceMoved, clock, random, logger } = deps;
   /** By job id: answers that could not be written to the journal yet. The service states a refund only once. */
   const unwritten = new Map<string, Answered>();
@@ -145,12 +141,17 @@ export function createCancelling(deps: CancellingDeps): Cancelling {
   }
 
   let isStarted = false;
-  const wake = () => {
+  /** A job entered `cancelling`, or is to be tried now. Without effect before `start`. */
+  const wake = (): void => {
     if (isStarted) alarm.set();
   };
 
   return {
-    start() {
+    /**
+     * Called when recovery has written down what a crash left unfinished. Only then may jobs in `cancelling` be asked
+     * about.
+     */
+    start(): void {
       isStarted = true;
       wake();
     },

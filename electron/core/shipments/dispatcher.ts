@@ -27,18 +27,7 @@ const LONGEST_REST_MS = 60_000;
  * Sends queued jobs to the service: the bench before the batch, within the rate limit, and a single one as a probe
  * while creating is paused.
  */
-export interface Dispatcher {
-  /** A job was queued, or sending may go on. */
-  wake(): void;
-  /**
-   * How long (ms) this many orders of a lane take, if each takes as long as the last ones did from being started to
-   * being settled.
-   */
-  workMs(lane: Job['lane'], orders: number): number;
-  /** When the job that is being started now, if any, has left for the service, or was left as it was. */
-  settled(): Promise<void>;
-  stop(): void;
-}
+export type Dispatcher = ReturnType<typeof createDispatcher>;
 
 export interface DispatcherDeps extends RoomDeps {
   readonly client: ServiceClient;
@@ -65,7 +54,7 @@ interface NextInLine {
   readonly job: () => Promise<Job | null>;
 }
 
-export function createDispatcher(deps: DispatcherDeps): Dispatcher {
+export function createDispatcher(deps: DispatcherDeps) {
   const { journal, jobs, client, state, batchLane, batches, takeForBatch, orderNow, sending, rules, account, claims } =
     deps;
   const { panel, isStoppedNow, clock, random, logger } = deps;
@@ -80,6 +69,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
   let cancelTimer: (() => void) | null = null;
   let starts: Promise<boolean> = Promise.resolve(false);
 
+  /** A job was queued, or sending may go on. */
   const wake = createWakeable(async () => {
     cancelTimer?.();
     cancelTimer = null;
@@ -277,15 +267,20 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
 
   return {
     wake,
-    workMs(lane, orders) {
+    /**
+     * How long (ms) this many orders of a lane take, if each takes as long as the last ones did from being started to
+     * being settled.
+     */
+    workMs(lane: Job['lane'], orders: number): number {
       if (took.length === 0) return 0;
       const each = took.reduce((sum, ms) => sum + ms, 0) / took.length;
       return (orders * each) / (lane === 'bench' ? MOST_REQUESTS : Math.max(1, batchLane.mostAtOnce()));
     },
-    async settled() {
+    /** When the job that is being started now, if any, has left for the service, or was left as it was. */
+    async settled(): Promise<void> {
       await starts;
     },
-    stop() {
+    stop(): void {
       stopped = true;
       cancelTimer?.();
     },

@@ -3,22 +3,21 @@ import { createMutex } from '../base/index.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { ApiError, ShipmentAnswer } from '../ports/ShippingApi.ts';
-import type { BudgetLane, ServiceClient } from '../service/index.ts';
-import { ListNotAnswered, listPages, paginateShipments, paginateSince } from '../service/index.ts';
+import {
+  type BudgetLane,
+  ListNotAnswered,
+  listPages,
+  paginateShipments,
+  paginateSince,
+  type ServiceClient,
+} from '../service/index.ts';
 
 /**
  * The service opens no second shipment under an idempotency key that it knows (API section 4.4), but the document does
  * not say for how long it remembers one. For twelve hours we rely on the key alone. After that, and whenever a person decides,
  * we read the account's list before we send an unanswered order again, and send it only if its shipment is not in the list.
  */
-export interface EarlierShipments {
-  /** Whether the list has to be read before this job is sent again. */
-  isInDoubt(job: Job): boolean;
-  /**
-   * Reads the list, or uses a reading that began after the job's last request. Each page counts against the rate limit.
-   */
-  find(job: Job): Promise<EarlierShipment>;
-}
+export type EarlierShipments = ReturnType<typeof createEarlierShipments>;
 
 export type EarlierShipment =
   | { readonly kind: 'none' }
@@ -65,7 +64,7 @@ export function createEarlierShipments(parts: {
   readonly journal: Journal;
   readonly client: ServiceClient;
   readonly clock: Clock;
-}): EarlierShipments {
+}) {
   const { journal, client, clock } = parts;
   let last: Reading | null = null;
   let failure: { readonly at: number; readonly error: ApiError } | null = null;
@@ -131,13 +130,17 @@ export function createEarlierShipments(parts: {
   }
 
   return {
-    isInDoubt(job) {
+    /** Whether the list has to be read before this job is sent again. */
+    isInDoubt(job: Job): boolean {
       if (!job.deliveryUnknown) return false;
       if (job.unanswered?.byPerson === true) return true;
       const age = clock.now() - unanswered(job).first;
       return age < 0 || age >= KEY_KNOWN_MS;
     },
-    async find(job) {
+    /**
+     * Reads the list, or uses a reading that began after the job's last request. Each page counts against the rate limit.
+     */
+    async find(job: Job): Promise<EarlierShipment> {
       const result = await readingFor(job);
       if (result.kind !== 'read') return result;
       const { byReference, nameless } = result.reading;

@@ -1,7 +1,6 @@
 import type { Job, ShippedJob } from '../../contract/job.ts';
 import { isUnpaidElsewhere } from '../../contract/openPayment.ts';
-import type { JobEvent, JobRepository } from '../jobs/index.ts';
-import { isLegal, problemOf, withKnownPayment } from '../jobs/index.ts';
+import { isLegal, type JobEvent, type JobRepository, problemOf, withKnownPayment } from '../jobs/index.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { ServiceClient } from '../service/index.ts';
 import { isLabelVoid, isUnpaid } from './responseReader.ts';

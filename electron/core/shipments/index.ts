@@ -12,7 +12,7 @@ export { pollForeignShipment } from './foreignShipment.ts';
 export type { OpenBatches } from './openBatches.ts';
 export { type Lists, openLists } from './openLists.ts';
 export { openSending, type SendingRoom } from './openSending.ts';
-export { createQueuePlaces, type QueuePlaces } from './queuePlaces.ts';
+export { createQueuePlaces } from './queuePlaces.ts';
 export {
   createResponseReader,
   holdsLabel,
@@ -21,5 +21,4 @@ export {
   isUnpaid,
   type ResponseReader,
 } from './responseReader.ts';
-export { createRuleTrials, type RuleTrials } from './ruleTrial.ts';
-export type { SharedBatches } from './sharedBatches.ts';
+export { createRuleTrials } from './ruleTrial.ts';

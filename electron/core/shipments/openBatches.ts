@@ -7,45 +7,7 @@ import type { BatchGroup } from '../ports/JournalBatches.ts';
  * The batches that are not through, with their orders in the order in which they go. Which of these are left is only
  * known to the journal.
  */
-export interface OpenBatches {
-  /** The open ones by turn. */
-  all(): readonly Batch[];
-  get(id: number): Batch | undefined;
-  add(
-    draft: Omit<Batch, 'id' | 'orders'>,
-    references: readonly string[],
-    groups: readonly BatchGroup[],
-  ): Promise<Batch>;
-  /** Written before it takes effect, except for a pause or stop: nothing leaves any more while that is written. */
-  change(batch: Batch): Promise<void>;
-  /** The order that goes next; null if all that may go went. */
-  next(): Promise<string | null>;
-  /** Where the order of this reference stands in its batch; null if no open batch has it. */
-  placeOf(reference: string): BatchPlace | null;
-  /** The same for a batch that was stopped since the program started: some of its labels may still come out. */
-  stoppedPlaceOf(reference: string): BatchPlace | null;
-  /** Whether the job may be sent as far as its batch is concerned. What may have been sent before always may. */
-  mayLeave(job: Pick<Job, 'key' | 'deliveryUnknown'>): boolean;
-  /** Another desk of the site had the order and has given it back: its batch goes back to it. */
-  givenBack(reference: string): void;
-  /** Orders that the shop had stopped may go again: each batch goes back to its first one that is left. */
-  pollAgain(): void;
-  countLeft(id: number): Promise<number>;
-  hasLeft(id: number): Promise<boolean>;
-  /** Whether no order of it was left when the next one was read. */
-  isAllSent(id: number): boolean;
-  /** It has ended, and no label of it is still to come out. */
-  isThrough(id: number): Promise<boolean>;
-  /** Orders of the lane that wait to be sent, as jobs or in a running batch. */
-  countWaiting(): Promise<number>;
-  /** Since when the first running batch has orders left (epoch ms); null if none has. */
-  waitingSince(): Promise<number | null>;
-  /**
-   * The batch of this order goes on where the balance does not cover a shipment. For an order of no batch: the batch that
-   * goes now does.
-   */
-  goesOnUnpaid(reference: string): boolean;
-}
+export type OpenBatches = Awaited<ReturnType<typeof readOpenBatches>>;
 
 /** `group`: null in a batch without separators; `orders`: how many it had when the batch began. */
 export interface BatchPlace {
@@ -66,7 +28,7 @@ const MOST_OPEN = 1_000;
 export const IN_FLIGHT: readonly JobState[] = ['queued', 'submitting', 'label_pending', 'label_ready', 'printing'];
 
 /** `onSent`: none of the batch's orders is left, perhaps for a while already. */
-export async function readOpenBatches(journal: Journal, onSent: (id: number) => void): Promise<OpenBatches> {
+export async function readOpenBatches(journal: Journal, onSent: (id: number) => void) {
   const open = new Map<number, Open>();
   const places = new Map<string, { readonly id: number; readonly place: number }>();
 
@@ -106,11 +68,13 @@ export async function readOpenBatches(journal: Journal, onSent: (id: number) => 
     return { batch, place: at.place, group: group === undefined ? null : { ...group, orders: end - group.from } };
   }
 
+  /** Where the order of this reference stands in its batch; null if no open batch has it. */
   function placeOf(reference: string): BatchPlace | null {
     const at = anyPlaceOf(reference);
     return at !== null && isOpen(at) ? at : null;
   }
 
+  /** The order that goes next; null if all that may go went. */
   async function next(): Promise<string | null> {
     for (const { batch } of running()) {
       const from = open.get(batch.id)?.from ?? 0;
@@ -127,21 +91,27 @@ export async function readOpenBatches(journal: Journal, onSent: (id: number) => 
     return null;
   }
 
-  const get = (id: number) => {
+  const get = (id: number): Batch | undefined => {
     const known = open.get(id);
     return known !== undefined && isOpen(known) ? known.batch : undefined;
   };
-  const countLeft = (id: number) => journal.countLeft(id, open.get(id)?.from ?? 0);
+  const countLeft = (id: number): Promise<number> => journal.countLeft(id, open.get(id)?.from ?? 0);
 
   return {
-    all: () => byTurn().map(({ batch }) => batch),
+    /** The open ones by turn. */
+    all: (): readonly Batch[] => byTurn().map(({ batch }) => batch),
     get,
-    async add(draft, references, groups) {
+    async add(
+      draft: Omit<Batch, 'id' | 'orders'>,
+      references: readonly string[],
+      groups: readonly BatchGroup[],
+    ): Promise<Batch> {
       const batch = await journal.addBatch(draft, references, groups);
       know(batch, references, groups);
       return batch;
     },
-    async change(batch) {
+    /** Written before it takes effect, except for a pause or stop: nothing leaves any more while that is written. */
+    async change(batch: Batch): Promise<void> {
       const before = open.get(batch.id)?.batch;
       if (batch.state !== 'running') take(batch);
       try {
@@ -155,45 +125,57 @@ export async function readOpenBatches(journal: Journal, onSent: (id: number) => 
     },
     next,
     placeOf,
-    stoppedPlaceOf(reference) {
+    /** The same for a batch that was stopped since the program started: some of its labels may still come out. */
+    stoppedPlaceOf(reference: string): BatchPlace | null {
       const at = anyPlaceOf(reference);
       return at === null || isOpen(at) ? null : at;
     },
-    mayLeave: ({ key, deliveryUnknown }) => {
+    /** Whether the job may be sent as far as its batch is concerned. What may have been sent before always may. */
+    mayLeave: ({ key, deliveryUnknown }: Pick<Job, 'key' | 'deliveryUnknown'>): boolean => {
       const state = placeOf(key.value)?.batch.state;
       return deliveryUnknown || state === undefined || state === 'running';
     },
-    givenBack(reference) {
+    /** Another desk of the site had the order and has given it back: its batch goes back to it. */
+    givenBack(reference: string): void {
       const at = places.get(reference);
       const known = at === undefined ? undefined : open.get(at.id);
       if (at !== undefined && known !== undefined) open.set(at.id, { ...known, from: Math.min(known.from, at.place) });
     },
-    pollAgain() {
+    /** Orders that the shop had stopped may go again: each batch goes back to its first one that is left. */
+    pollAgain(): void {
       for (const [id, known] of open) open.set(id, { ...known, from: 0 });
     },
     countLeft,
-    isAllSent(id) {
+    /** Whether no order of it was left when the next one was read. */
+    isAllSent(id: number): boolean {
       const known = open.get(id);
       return known === undefined || known.from >= known.batch.orders;
     },
-    async isThrough(id) {
+    /** It has ended, and no label of it is still to come out. */
+    async isThrough(id: number): Promise<boolean> {
       if (get(id) !== undefined) return false;
       // Orders that were not sent were freed when it was stopped, and may be in another batch by now.
       const jobsOf = await journal.countOfBatch(id);
       return !jobsOf.some(({ state, isUnsent }) => IN_FLIGHT.includes(state) && !isUnsent);
     },
-    hasLeft: async (id) => (await journal.nextOfBatch(id, open.get(id)?.from ?? 0)) !== null,
-    async countWaiting() {
+    hasLeft: async (id: number): Promise<boolean> => (await journal.nextOfBatch(id, open.get(id)?.from ?? 0)) !== null,
+    /** Orders of the lane that wait to be sent, as jobs or in a running batch. */
+    async countWaiting(): Promise<number> {
       let waiting = await journal.countQueued('batch');
       for (const { batch } of running()) waiting += await countLeft(batch.id);
       return waiting;
     },
-    async waitingSince() {
+    /** Since when the first running batch has orders left (epoch ms); null if none has. */
+    async waitingSince(): Promise<number | null> {
       for (const { batch, from } of running())
         if ((await journal.nextOfBatch(batch.id, from)) !== null) return batch.startedAt;
       return null;
     },
-    goesOnUnpaid(reference) {
+    /**
+     * The batch of this order goes on where the balance does not cover a shipment. For an order of no batch: the batch that
+     * goes now does.
+     */
+    goesOnUnpaid(reference: string): boolean {
       const going = running().find(({ batch, from }) => from < batch.orders)?.batch;
       return (placeOf(reference)?.batch ?? going)?.goesOnUnpaid === true;
     },

@@ -10,17 +10,7 @@ import type { OtherShippers } from '../service/index.ts';
  * lost answer alone does not prove it: while the network was away, the packer may have carried the parcel to another desk,
  * which has shipped the order and printed its label.
  */
-export interface Ownership {
-  /** A create request of this job, which left at this moment, has ended without an answer. */
-  unanswered(job: Job, left: ObservedTime): void;
-  /** The computer slept, or may have: no request that left before is young any more. */
-  slept(): void;
-  /**
-   * For a job of which an answer was lost (`deliveryUnknown`). `sentAt`: when the first of its requests without an answer
-   * left, epoch ms; null: not known.
-   */
-  of(job: Job, shipmentId: string): Promise<Belonging>;
-}
+export type Ownership = ReturnType<typeof createOwnership>;
 
 export type Belonging = { readonly isOurs: true } | { readonly isOurs: false; readonly sentAt: number | null };
 
@@ -40,7 +30,7 @@ const NOBODY_ELSE_MS = 10_000;
 
 const OURS: Belonging = { isOurs: true };
 
-export function createOwnership({ journal, others, claims, clock }: OwnershipDeps): Ownership {
+export function createOwnership({ journal, others, claims, clock }: OwnershipDeps) {
   /** When the first request of a job left that had no answer, for jobs of this start of the program. */
   const leftAt = new Map<string, ObservedTime>();
 
@@ -62,11 +52,17 @@ export function createOwnership({ journal, others, claims, clock }: OwnershipDep
   }
 
   return {
-    unanswered(job, left) {
+    /** A create request of this job, which left at this moment, has ended without an answer. */
+    unanswered(job: Job, left: ObservedTime): void {
       if (!job.deliveryUnknown) leftAt.set(job.id, left);
     },
-    slept: () => leftAt.clear(),
-    async of(job, shipmentId) {
+    /** The computer slept, or may have: no request that left before is young any more. */
+    slept: (): void => leftAt.clear(),
+    /**
+     * For a job of which an answer was lost (`deliveryUnknown`). `sentAt`: when the first of its requests without an answer
+     * left, epoch ms; null: not known.
+     */
+    async of(job: Job, shipmentId: string): Promise<Belonging> {
       // No other desk can have sent a key that was made here.
       if (job.key.kind === 'generated') return OURS;
       const { sentAt, isTaken } = await firstLost(job);

@@ -8,12 +8,6 @@ import type { BatchLane } from './batchLane.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import type { OpenBatches } from './openBatches.ts';
 
-/** Where a job stands among those that wait to be sent. */
-export interface QueuePlaces {
-  /** Null if the job does not wait. The screen asks for it while it shows it; otherwise nothing is counted. */
-  queuePlace(jobId: string): Promise<QueuePlace | null>;
-}
-
 export interface QueuePlacesDeps {
   readonly journal: Journal;
   readonly client: ServiceClient;
@@ -25,7 +19,8 @@ export interface QueuePlacesDeps {
   readonly clock: Clock;
 }
 
-export function createQueuePlaces(deps: QueuePlacesDeps): QueuePlaces {
+/** Where a job stands among those that wait to be sent. */
+export function createQueuePlaces(deps: QueuePlacesDeps) {
   const { journal, client, state, dispatcher, batchLane, openBatches, claims, clock } = deps;
 
   /** Ms until the job is sent, by the slower of two: the account's limit, or the service's answers. Null: not known. */
@@ -40,7 +35,8 @@ export function createQueuePlaces(deps: QueuePlacesDeps): QueuePlaces {
   }
 
   return {
-    async queuePlace(jobId) {
+    /** Null if the job does not wait. The screen asks for it while it shows it; otherwise nothing is counted. */
+    async queuePlace(jobId: string): Promise<QueuePlace | null> {
       const job = await journal.job(jobId);
       if (job === null || job.state !== 'queued') return null;
       const now = clock.now();

@@ -1,23 +1,14 @@
 import type { Shipment, ShippedJob, StoredLabel } from '../../contract/job.ts';
 import { ok, type Result } from '../../contract/result.ts';
 import { pollGapMs } from '../base/index.ts';
-import type { JobEvent } from '../jobs/index.ts';
-import { BEFORE_PICK_UP, parcelsOf, problem, problemOf, provenPayment } from '../jobs/index.ts';
+import { BEFORE_PICK_UP, type JobEvent, parcelsOf, problem, problemOf, provenPayment } from '../jobs/index.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { LabelStore, LabelStoreError } from '../ports/LabelStore.ts';
 import type { ApiError, LabelAnswer, ShipmentAnswer, ShipmentLabel } from '../ports/ShippingApi.ts';
 import type { BudgetLane, ServiceClient } from '../service/index.ts';
 
 /** Turns an answer about a shipment into the event for its job. If there is a label, it is put into the label store. */
-export interface ResponseReader {
-  /**
-   * For the answer to a create request or to a poll of the shipment: its own fields decide, not its status code.
-   * `parcels`: how many its label is for, one if left out.
-   */
-  eventOf(answer: ShipmentAnswer, lane: BudgetLane, parcels?: number): Promise<JobEvent>;
-  /** For an answer of the label endpoint. */
-  eventOfLabel(job: LabelledJob, label: ShipmentLabel, lane: BudgetLane): Promise<JobEvent>;
-}
+export type ResponseReader = ReturnType<typeof createResponseReader>;
 
 /** What of a job a label belongs to. */
 type LabelledJob = Pick<ShippedJob, 'shipment' | 'payment' | 'looks' | 'order'>;
@@ -45,7 +36,7 @@ export function holdsLabel(label: LabelAnswer): boolean {
   return label.pdf !== null || label.url !== null;
 }
 
-export function createResponseReader({ client, labels, clock, firstGapMs }: ResponseReaderDeps): ResponseReader {
+export function createResponseReader({ client, labels, clock, firstGapMs }: ResponseReaderDeps) {
   async function store(
     pdf: Uint8Array,
     carrierNumber: string | null,
@@ -110,7 +101,11 @@ export function createResponseReader({ client, labels, clock, firstGapMs }: Resp
     return failure.error.kind === 'disk' ? problem('disk_error', failure.error.detail) : problem('label_not_pdf');
   }
 
-  async function eventOf(answer: ShipmentAnswer, lane: BudgetLane, parcels = 1): Promise<JobEvent> {
+  /**
+   * For the answer to a create request or to a poll of the shipment: its own fields decide, not its status code.
+   * `parcels`: how many its label is for, one if left out.
+   */
+  async function eventOf(answer: ShipmentAnswer, lane: BudgetLane, parcels: number = 1): Promise<JobEvent> {
     const { shipment, label } = answer;
     const payment = provenPayment(answer);
     // The time of the first poll in the job's new state. While it stays there, the watchlist sets the gaps.
@@ -129,6 +124,7 @@ export function createResponseReader({ client, labels, clock, firstGapMs }: Resp
     return { type: 'label_awaited', shipment, payment, nextAt, problem: labelProblem(stored.error) };
   }
 
+  /** For an answer of the label endpoint. */
   async function eventOfLabel(job: LabelledJob, label: ShipmentLabel, lane: BudgetLane): Promise<JobEvent> {
     const nextAt = clock.now() + pollGapMs(job.looks);
     const poll = { by: 'look', said: 'no_label' } as const;

@@ -9,15 +9,6 @@ import type { Journal } from '../ports/Journal.ts';
 import type { ApiError } from '../ports/ShippingApi.ts';
 import { decision, findCarrier, type PriceCache } from '../service/index.ts';
 
-/** Tries a table of rules on what was shipped, before it is switched on. */
-export interface RuleTrials {
-  /**
-   * Counts by the orders that were accepted in the last `days` and shipped here. Amounts come only from price lists of the
-   * service for just that parcel and way, at most a few of which are asked for (`PriceCache`). Changes nothing.
-   */
-  run(rules: readonly ShippingRule[], days: number): Promise<RuleTrial>;
-}
-
 export interface RuleTrialDeps {
   readonly journal: Pick<Journal, 'searchJobs'>;
   readonly prices: PriceCache;
@@ -43,7 +34,8 @@ type Outcome =
   | { readonly kind: 'same' | 'unclear' }
   | { readonly kind: 'other'; readonly to: string; readonly saved: number | null };
 
-export function createRuleTrials({ journal, prices, enquiries, account, clock }: RuleTrialDeps): RuleTrials {
+/** Tries a table of rules on what was shipped, before it is switched on. */
+export function createRuleTrials({ journal, prices, enquiries, account, clock }: RuleTrialDeps) {
   async function shipped(days: number): Promise<readonly Shipped[]> {
     const filter = { search: '', list: null, from: clock.now() - days * DAY_MS, to: null };
     const found: Shipped[] = [];
@@ -57,7 +49,11 @@ export function createRuleTrials({ journal, prices, enquiries, account, clock }:
   }
 
   return {
-    async run(rules, days) {
+    /**
+     * Counts by the orders that were accepted in the last `days` and shipped here. Amounts come only from price lists of the
+     * service for just that parcel and way, at most a few of which are asked for (`PriceCache`). Changes nothing.
+     */
+    async run(rules: readonly ShippingRule[], days: number): Promise<RuleTrial> {
       const jobs = await shipped(days);
       const provinces = await enquiries.knownProvinces();
       const listed = await enquiries.carriers(false);

@@ -35,13 +35,7 @@ const MOST_UNREADABLE = 3;
 const SETTLED_MS = 60_000;
 
 /** Sends one order to the service, and reads what the answer means for its job. */
-export interface Sending {
-  /**
-   * Uses the reserved permit, or a later one if something has to be asked first. `onLeaving` is called when the create
-   * request leaves: from then on the service may process it, even if the answer is an error.
-   */
-  send(job: JobIn<'submitting'>, reservation: Reservation, onLeaving: () => void): Promise<JobEvent>;
-}
+export type Sending = ReturnType<typeof createSending>;
 
 export interface SendingDeps {
   readonly journal: Journal;
@@ -60,10 +54,14 @@ export interface SendingDeps {
   readonly random: Pick<Randomness, 'fraction'>;
 }
 
-export function createSending(deps: SendingDeps): Sending {
+export function createSending(deps: SendingDeps) {
   const { journal, client, state, responses, batchLane, sentCarrier, account, earlier, ownership, others } = deps;
   const { panel, claims, clock, random } = deps;
 
+  /**
+   * Uses the reserved permit, or a later one if something has to be asked first. `onLeaving` is called when the create
+   * request leaves: from then on the service may process it, even if the answer is an error.
+   */
   async function send(job: JobIn<'submitting'>, reservation: Reservation, onLeaving: () => void): Promise<JobEvent> {
     let isReserved = true;
     const release = () => {

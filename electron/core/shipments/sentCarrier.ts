@@ -8,13 +8,7 @@ import { type CarrierCatalogue, type FoundCarrier, findCarrier, needsCarriers } 
  * Chooses the carrier of a create request: the shop may have written its name, but the service takes its slug (API
  * section 4.4).
  */
-export interface SentCarrier {
-  /**
-   * As the service names it, or as it was sent before. A choice that could differ next time is on disk before the
-   * request leaves.
-   */
-  of(job: JobIn<'submitting'>): Promise<FoundCarrier>;
-}
+export type SentCarrier = ReturnType<typeof createSentCarrier>;
 
 export function createSentCarrier({
   jobs,
@@ -22,13 +16,17 @@ export function createSentCarrier({
 }: {
   readonly jobs: JobRepository;
   readonly carrierCatalogue: CarrierCatalogue;
-}): SentCarrier {
+}) {
   async function note(id: string, carrier: CarrierSent): Promise<void> {
     await jobs.advance(id, (now) => (now.state === 'submitting' ? { type: 'carrier_named', carrier } : null));
   }
 
   return {
-    async of({ id, order, deliveryUnknown, carrierSent }) {
+    /**
+     * As the service names it, or as it was sent before. A choice that could differ next time is on disk before the
+     * request leaves.
+     */
+    async of({ id, order, deliveryUnknown, carrierSent }: JobIn<'submitting'>): Promise<FoundCarrier> {
       if (order.carrierId !== null) return { kind: 'by_id', id: order.carrierId };
       const name = order.carrier;
       // A key that the service may know must not be sent with another carrier (API section 4.4), even if the list has

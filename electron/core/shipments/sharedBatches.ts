@@ -6,21 +6,6 @@ import type { SiteFacts } from '../desks/index.ts';
 import type { BatchRefusal } from './batches.ts';
 import type { OpenBatches } from './openBatches.ts';
 
-/**
- * Several desks may work on one batch: each tells the site its open batches, and another desk makes a batch of its own of
- * what is left of one, from its other end. Claims keep two desks from one order, so each of the two batches ends by itself when the orders that
- * are left have gone from either desk.
- */
-export interface SharedBatches {
-  /** Open batches of other desks that have orders left which this desk could send; the oldest first. */
-  elsewhere(): Promise<readonly BatchElsewhere[]>;
-  /** Starts a batch of what is left of that one; see `Batches.start`. */
-  help(deskId: string, id: number): Promise<Result<Batch, BatchRefusal>>;
-  /** The batches of this desk changed, or the site answers again. */
-  wake(): void;
-  stop(): void;
-}
-
 export interface SharedBatchesDeps extends PersistedValueDeps {
   readonly deskId: string;
   readonly deskName: () => string;
@@ -48,7 +33,12 @@ const reportedSchema = z.object({
 });
 type ShipmentReport = z.infer<typeof reportedSchema>;
 
-export function createSharedBatches(deps: SharedBatchesDeps): SharedBatches {
+/**
+ * Several desks may work on one batch: each tells the site its open batches, and another desk makes a batch of its own of
+ * what is left of one, from its other end. Claims keep two desks from one order, so each of the two batches ends by itself when the orders that
+ * are left have gone from either desk.
+ */
+export function createSharedBatches(deps: SharedBatchesDeps) {
   const { deskId, deskName, open, start, journal, facts, site, notify, clock, logger, onChanged } = deps;
   const others = new Map<string, ShipmentReport>();
   let known: { readonly site: string; readonly said: string } | null = null;
@@ -90,7 +80,8 @@ export function createSharedBatches(deps: SharedBatchesDeps): SharedBatches {
   });
 
   return {
-    async elsewhere() {
+    /** Open batches of other desks that have orders left which this desk could send; the oldest first. */
+    async elsewhere(): Promise<readonly BatchElsewhere[]> {
       const found: BatchElsewhere[] = [];
       for (const [id, { desk, batches }] of others)
         for (const { references, ...batch } of batches) {
@@ -99,16 +90,18 @@ export function createSharedBatches(deps: SharedBatchesDeps): SharedBatches {
         }
       return found.sort((one, other) => one.startedAt - other.startedAt);
     },
-    async help(desk, id) {
+    /** Starts a batch of what is left of that one; see `Batches.start`. */
+    async help(desk: string, id: number): Promise<Result<Batch, BatchRefusal>> {
       const batch = others.get(desk)?.batches.find((one) => one.id === id);
       if (batch === undefined) return err({ kind: 'nothing_ready' });
       // From the other end: while the site is away, neither desk hears what the other one takes.
       return start({ orders: batch.references, options: { ...batch.options, reversed: !batch.options.reversed } });
     },
-    wake() {
+    /** The batches of this desk changed, or the site answers again. */
+    wake(): void {
       if (!stopped && site() !== null) work();
     },
-    stop() {
+    stop(): void {
       stopped = true;
       cancelTimer?.();
     },

@@ -1,19 +1,6 @@
 import type { Job } from '../../contract/job.ts';
 import type { RoomDeps } from '../platform/index.ts';
 
-/**
- * Gives a slot on the shelf to each bench parcel whose label does not come out at once. It does so immediately if the
- * order waits because of an outage, the rate limit or an account hold, and after `SLOW_MS` if the answer or the turn at
- * the printer is slow. The label comes out later, among the labels of other parcels, and by the slot the packer finds
- * the right parcel again. Orders of an imported list get no slot, because their parcels are not at the bench yet; nor
- * does a parcel that comes when the shelf is full (`SHELF_SIZE`).
- */
-export interface Shelving {
-  /** A job changed. */
-  jobChanged(job: Job): void;
-  stop(): void;
-}
-
 export interface ShelvingDeps extends RoomDeps {}
 
 /** A label usually comes within a second. After this long, ms, the packer takes the next parcel. */
@@ -22,7 +9,14 @@ export const SLOW_MS = 5_000;
 /** A long outage fills the shelf. Parcels beyond this many are put aside without a number. */
 const SHELF_SIZE = 100;
 
-export function createShelving({ journal, jobs, clock, retrier }: ShelvingDeps): Shelving {
+/**
+ * Gives a slot on the shelf to each bench parcel whose label does not come out at once. It does so immediately if the
+ * order waits because of an outage, the rate limit or an account hold, and after `SLOW_MS` if the answer or the turn at
+ * the printer is slow. The label comes out later, among the labels of other parcels, and by the slot the packer finds
+ * the right parcel again. Orders of an imported list get no slot, because their parcels are not at the bench yet; nor
+ * does a parcel that comes when the shelf is full (`SHELF_SIZE`).
+ */
+export function createShelving({ journal, jobs, clock, retrier }: ShelvingDeps) {
   /** By job id: cancels its timer. */
   const timers = new Map<string, () => void>();
 
@@ -39,7 +33,8 @@ export function createShelving({ journal, jobs, clock, retrier }: ShelvingDeps):
   }
 
   return {
-    jobChanged(job) {
+    /** A job changed. */
+    jobChanged(job: Job) {
       if (!isToBeSetAside(job)) return cancelTimer(job.id);
       if (job.state === 'queued' && job.problem !== null) return setAside(job.id);
       if (timers.has(job.id)) return;
@@ -49,7 +44,7 @@ export function createShelving({ journal, jobs, clock, retrier }: ShelvingDeps):
       });
       timers.set(job.id, cancel);
     },
-    stop() {
+    stop(): void {
       for (const cancel of timers.values()) cancel();
       timers.clear();
     },

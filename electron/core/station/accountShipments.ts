@@ -8,19 +8,6 @@ import type { Reconciliation } from '../reconciliation/index.ts';
 import type { ServiceClient, ServiceState } from '../service/index.ts';
 import type { CancelRequests } from '../shipments/index.ts';
 
-/** All shipments of the account, also those made elsewhere (API section 4.4). */
-export interface AccountShipments {
-  list(filter: ShipmentFilter): Promise<Result<Paged<ShipmentRecord>, ApiError>>;
-  detail(id: string): Promise<Result<ShipmentRecord, ApiError>>;
-  /**
-   * For a shipment without a job here. `has_job`: it has one, and the job's own cancel must be used because it keeps
-   * the timeline.
-   */
-  cancel(id: string, reason: string | null): Promise<Result<CancelResult, ApiError | { readonly kind: 'has_job' }>>;
-  /** The job of this station for the shipment. If there is none, one is made in `already_shipped`. */
-  jobFor(id: string): Promise<Result<Job, ApiError>>;
-}
-
 export interface AccountShipmentsDeps {
   readonly client: ServiceClient;
   readonly journal: Journal;
@@ -30,7 +17,8 @@ export interface AccountShipmentsDeps {
   readonly reconciliation: Pick<Reconciliation, 'heard'>;
 }
 
-export function createAccountShipments(deps: AccountShipmentsDeps): AccountShipments {
+/** All shipments of the account, also those made elsewhere (API section 4.4). */
+export function createAccountShipments(deps: AccountShipmentsDeps) {
   const { client, journal, state, intake, cancelRequests, reconciliation } = deps;
 
   async function poll(id: string): Promise<Result<ShipmentAnswer, ApiError>> {
@@ -49,7 +37,7 @@ export function createAccountShipments(deps: AccountShipmentsDeps): AccountShipm
   }
 
   return {
-    async list(filter) {
+    async list(filter: ShipmentFilter): Promise<Result<Paged<ShipmentRecord>, ApiError>> {
       const answer = await client.request('label', 'list', (api) => api.shipments(filter));
       if (!answer.ok) return answer;
       const { items, page } = answer.value;
@@ -57,11 +45,18 @@ export function createAccountShipments(deps: AccountShipmentsDeps): AccountShipm
       const records = await Promise.all(items.map(async (item) => record(item, await jobIdOf(item.shipment.id))));
       return ok({ items: records, page });
     },
-    async detail(id) {
+    async detail(id: string): Promise<Result<ShipmentRecord, ApiError>> {
       const answer = await poll(id);
       return answer.ok ? ok(record(answer.value, await jobIdOf(id))) : answer;
     },
-    async cancel(id, reason) {
+    /**
+     * For a shipment without a job here. `has_job`: it has one, and the job's own cancel must be used because it keeps
+     * the timeline.
+     */
+    async cancel(
+      id: string,
+      reason: string | null,
+    ): Promise<Result<CancelResult, ApiError | { readonly kind: 'has_job' }>> {
       if ((await journal.jobByShipment(id)) !== null) return err({ kind: 'has_job' });
       const answer = await cancelRequests.send({ id, reason });
       if (!answer.ok) return answer;
@@ -69,7 +64,8 @@ export function createAccountShipments(deps: AccountShipmentsDeps): AccountShipm
       if (result.newBalance !== null) state.balanceReported(result.newBalance, sentAt);
       return ok(result);
     },
-    async jobFor(id) {
+    /** The job of this station for the shipment. If there is none, one is made in `already_shipped`. */
+    async jobFor(id: string): Promise<Result<Job, ApiError>> {
       const known = await journal.jobByShipment(id);
       if (known !== null) return ok(known);
       const answer = await poll(id);

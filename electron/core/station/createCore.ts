@@ -1,13 +1,19 @@
 import { ok, type Result } from '../../contract/result.ts';
 import { createDisposalStack, type DisposalStack } from '../base/index.ts';
-import { openEventFeed, openEventProcessor } from '../events/index.ts';
+import { type EventDeps, openEventFeed, openEventProcessor } from '../events/index.ts';
 import { createJobQueries } from '../jobs/index.ts';
 import { createParcelLocator, openOrders, orderProblems } from '../orders/index.ts';
 import { createMessageWriter, messageChannels, openOutbox } from '../outbox/index.ts';
 import { openPanel } from '../panel/index.ts';
-import { openPlatform } from '../platform/index.ts';
+import { openPlatform, type PlatformPorts } from '../platform/index.ts';
 import { openPolling } from '../polling/index.ts';
-import type { ApiError } from '../ports/ShippingApi.ts';
+import type { Coordinator } from '../ports/Coordinator.ts';
+import type { OrderLookup } from '../ports/OrderLookup.ts';
+import type { Printer } from '../ports/Printer.ts';
+import type { OwnerPin } from '../ports/Secrets.ts';
+import type { SeparatorSheets } from '../ports/SeparatorSheets.ts';
+import type { ApiError, RequestLog, ShippingApi } from '../ports/ShippingApi.ts';
+import type { ShopNotifier } from '../ports/ShopNotifier.ts';
 import { openPrinters, openPrinting } from '../printing/index.ts';
 import { openReconciliation } from '../reconciliation/index.ts';
 import { openRecovery } from '../recovery/index.ts';
@@ -15,7 +21,6 @@ import { createClockProof, openRetention } from '../retention/index.ts';
 import { createWebhookRegistration, openCatalogue, openService } from '../service/index.ts';
 import { createQueuePlaces, createRuleTrials, openLists, openSending } from '../shipments/index.ts';
 import { createAccountShipments } from './accountShipments.ts';
-import type { Core, CoreDeps } from './Core.ts';
 import { createJobActions } from './jobActions.ts';
 import { createLedgerReports } from './ledgerReports.ts';
 import { createListeners } from './listeners.ts';
@@ -23,13 +28,42 @@ import { createOrderBook } from './orderBook.ts';
 import { createOtherPrograms } from './otherPrograms.ts';
 import { createServiceQueries } from './serviceQueries.ts';
 import { followSite, joinSite } from './siteDesk.ts';
-import { createStatusBoard } from './statusBoard.ts';
+import { createStatusBoard, type StationIdentity } from './statusBoard.ts';
+
+export interface CoreDeps extends PlatformPorts {
+  readonly identity: StationIdentity;
+  readonly api: ShippingApi;
+  readonly printers: readonly Printer[];
+  readonly ownerPin: OwnerPin;
+  /** Left out: this station reads no mailbox. */
+  readonly events?: EventDeps;
+  /** Left out: the shop's own system is told nothing. */
+  readonly shop?: ShopNotifier;
+  /** Left out: nothing is written into the watched folder. */
+  readonly folderNews?: ShopNotifier;
+  /** Left out: the shop's own system is not asked for orders. */
+  readonly lookup?: OrderLookup;
+  /** Left out: the labels of a batch have no separators. */
+  readonly separatorSheets?: SeparatorSheets;
+  /** Identifies the account's key without revealing it. Left out: the account never changes (the demo). */
+  readonly keyMark?: string;
+  /** The site that this desk belongs to. Left out: it is alone. */
+  readonly coordinator?: Coordinator;
+  /**
+   * The requests that are sent under the account's key. Left out: only this station's requests count for the rate
+   * budget.
+   */
+  readonly requestLog?: RequestLog;
+}
+
+/** One desk at work with one account. The app, the tests, the benchmarks and the demo all build it here. */
+export type Core = Awaited<ReturnType<typeof createCore>>;
 
 /**
  * Opens the station: recovers what a crash left, then sends, polls and prints until `stop`. From then on it owns the
  * journal. If it cannot open, it throws and closes everything but the journal, which stays with the caller.
  */
-export async function createCore(deps: CoreDeps): Promise<Core> {
+export async function createCore(deps: CoreDeps) {
   const opened = createDisposalStack();
   try {
     return await openCore(deps, opened);
@@ -43,7 +77,7 @@ export async function createCore(deps: CoreDeps): Promise<Core> {
  * The rooms in the order in which they are opened: each from those above it, and each hears of a signal before those below
  * it. They are closed in reverse.
  */
-async function openCore(deps: CoreDeps, opened: DisposalStack): Promise<Core> {
+async function openCore(deps: CoreDeps, opened: DisposalStack) {
   const { identity, journal, settings } = deps;
   const { profile } = identity;
 
@@ -142,6 +176,7 @@ async function openCore(deps: CoreDeps, opened: DisposalStack): Promise<Core> {
   signals.eventFeedChanged.on(board.touch);
   signals.statusChanged.on(board.touch);
 
+  /** Asks for the balance. If the service answers, everything that waited for it goes on. */
   async function checkService(): Promise<Result<null, ApiError>> {
     const answer = await readAccount('bench');
     // A debt may refuse this request too, although a create request would collect it (API section 7).
@@ -166,8 +201,10 @@ async function openCore(deps: CoreDeps, opened: DisposalStack): Promise<Core> {
 
   return {
     scan: orders.scanning.scan,
+    /** Scans an order that a person takes from another desk of the site; see `createScanning`. */
     takeOver: orders.scanning.takeOver,
     otherPrograms: createOtherPrograms({ journal, clock, shipNamed: orders.scanning.shipNamed }),
+    /** The desks that share the account with this one. */
     site: desk.door,
     ...createJobQueries(journal, labels),
     ...createQueuePlaces({ ...platform, client, state, dispatcher, batchLane, openBatches, claims }),
@@ -205,16 +242,21 @@ async function openCore(deps: CoreDeps, opened: DisposalStack): Promise<Core> {
     ledger: createLedgerReports({ journal, clock, reconciliation }),
     pickups: orders.pickups,
     purging,
+    /** What the shop's own system is told. */
     outbox: outbox.shop,
+    /** What is written into the watched folder. */
     folderOutbox: outbox.folder,
     webhook: createWebhookRegistration({ client, journal, clock }),
     serviceEvents: { recentEvents: journal.recentEvents },
     ship: orders.written.ship,
     correct: orders.written.correct,
     toCorrect: orders.written.toCorrect,
+    /** What the customer panel opened. */
     panel: {
+      /** The paid shipments whose label nobody has yet, as far as the account's list tells, and that no job here has. */
       unprinted: panel.unprinted,
-      async print(shipmentIds) {
+      /** Makes jobs of those among them that have these ids, which go straight to their labels. Returns how many. */
+      async print(shipmentIds: readonly string[]): Promise<number> {
         const wanted = (await panel.unprinted()).filter(({ shipment }) => shipmentIds.includes(shipment.id));
         let made = 0;
         for (const one of wanted) {
@@ -225,6 +267,7 @@ async function openCore(deps: CoreDeps, opened: DisposalStack): Promise<Core> {
       },
     },
     batches,
+    /** Batches of other desks of the site. */
     sharedBatches: sending.sharedBatches,
     ruleTrials: createRuleTrials({
       ...{ journal, prices, enquiries, clock },
@@ -233,32 +276,45 @@ async function openCore(deps: CoreDeps, opened: DisposalStack): Promise<Core> {
         return info?.ok === true ? info.value : null;
       },
     }),
+    /** What the check of the desk looks at, besides the status. */
     diagnostics: {
       statistics: journal.statistics,
       lastEvents: journal.lastEvents,
-      ordersInBook: async (limit) => (await journal.orders('', 0, limit)).items.map(({ order }) => order),
+      /** Orders of the book as they are there, without asking anybody about them. */
+      ordersInBook: async (limit: number) => (await journal.orders('', 0, limit)).items.map(({ order }) => order),
+      /** How many requests the last minute has under the account's key, and how many it may have. */
       budget: () => ({ used: client.used(), limit: desk.limit.limit() }),
     },
     status: board.read,
     checkService,
-    countRequest: (name) => client.countNow('bench', name),
+    /** Counts a request under the account's key that this desk makes by other ways; false: the limit leaves no room now. */
+    countRequest: (name: string) => client.countNow('bench', name),
+    /** The computer slept, or goes to sleep: what was young before is not any more. */
     slept: sending.ownership.slept,
+    /** The system reports that the network or the machine is back: a reason to ask at once a service that was away. */
     networkMayBeBack() {
       if (state.awayFor() !== null) state.tryAgainNow();
       outbox.shop.hurry();
       outbox.folder.hurry();
       orders.hurryLookups();
     },
+    /** The shop's own system may be asked another way now: what waited for its answer is asked for again. */
     requestAgain: orders.hurryLookups,
+    /** The operator has seen that the debt is settled. */
     dismissDebtNotice: debts.dismiss,
+    /** The operator resumes the list that a 402 had paused. */
     resumeBatch: batchLane.resume,
+    /** A person is about to pay the debt that holds the account, so the service is asked sooner whether it is settled. */
     holdMayEnd: state.probeSoon,
+    /** The health of the journal may have changed without a request. */
     journalChanged: statusChanged,
+    /** The operator has seen what happened to the journal: the status no longer reports it. */
     async dismissJournalNotice() {
       await journal.dismissSetAside();
       statusChanged();
     },
     printers,
+    /** The settings changed which printer labels go to, or how they are printed. */
     async printersChanged() {
       await watch.poll('afresh');
       statusChanged();

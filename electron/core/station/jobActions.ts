@@ -4,15 +4,13 @@ import { err, ok, type Result } from '../../contract/result.ts';
 import { isWithin } from '../base/index.ts';
 import type { OwnedElsewhere } from '../desks/index.ts';
 import { isHeld, isLegal, isUntold, PRINTABLE_STATES, problem, resendingOf } from '../jobs/index.ts';
-import type { Intake, SendableOrders } from '../orders/index.ts';
-import { isStillOpen } from '../orders/index.ts';
+import { type Intake, isStillOpen, type SendableOrders } from '../orders/index.ts';
 import type { RoomDeps } from '../platform/index.ts';
 import type { LabelStore } from '../ports/LabelStore.ts';
 import type { OwnerPermit, PinRefusal, Printing } from '../printing/index.ts';
 import type { Reconciliation } from '../reconciliation/index.ts';
 import type { ServiceClient, ServiceState } from '../service/index.ts';
-import type { ResponseReader } from '../shipments/index.ts';
-import { pollForeignShipment } from '../shipments/index.ts';
+import { pollForeignShipment, type ResponseReader } from '../shipments/index.ts';
 
 /** `job_not_found`: no such job. `not_possible_now`: its state does not allow it. The others come only for a print. */
 export type JobError = { readonly kind: 'job_not_found' } | { readonly kind: 'not_possible_now' } | PinRefusal;
@@ -25,45 +23,7 @@ const CHECK_TIMEOUT_MS = 3_000;
 /**
  * What the operator can do with a job. Each method returns the job after it; later changes are reported as they happen.
  */
-export interface JobActions {
-  /** Sends or polls at once instead of at the planned time. */
-  lookNow(jobId: string): Promise<Result<Job, JobError>>;
-  /**
-   * Also for a label whose spooler does not finish: it has a problem, or began over two minutes ago; and, with `onPaper`, for
-   * one that another desk may have printed (`unproven`).
-   */
-  confirmPrint(jobId: string, onPaper: boolean): Promise<Result<Job, JobError>>;
-  /**
-   * Prints the label because the operator wants it, even if something held it back. For a label that was printed
-   * before, the owner's PIN may be needed. A label that this machine no longer has is fetched first. `printerId`: where it is
-   * to come out; left out or null: where such labels go.
-   */
-  print(
-    jobId: string,
-    reason: string | null,
-    pin: string | null,
-    printerId?: string | null,
-  ): Promise<Result<Job, JobError>>;
-  /** Withdraws a job that certainly was not sent. */
-  withdraw(jobId: string): Promise<Result<Job, JobError>>;
-  /** Sets aside a job that certainly was not sent; only `retry` releases it. */
-  hold(jobId: string): Promise<Result<Job, JobError>>;
-  /** Sends a refused, incomplete, withdrawn or held job again, with the order as it is in the book now. */
-  retry(jobId: string): Promise<Result<Job, JobError>>;
-  /**
-   * The order goes although the shop's list says that it is not to be shipped: what was not sent is sent, a label that was
-   * held back comes out, and a parcel with its label may go.
-   */
-  overruleStop(jobId: string): Promise<Result<Job, JobError>>;
-  /**
-   * A person says which shipment of the panel is the one of this order, by its id; null: none, so a new one is opened, and paid.
-   */
-  answerPanel(jobId: string, shipmentId: string | null): Promise<Result<Job, JobError>>;
-  /** Asks the service to cancel the shipment (API section 4.4). */
-  cancel(jobId: string, reason: string | null): Promise<Result<Job, JobError>>;
-  /** Ships the order of a cancelled shipment anew, under a reference that shows it. Returns the new job. */
-  shipAnew(jobId: string): Promise<Result<Job, JobError>>;
-}
+export type JobActions = ReturnType<typeof createJobActions>;
 
 export interface JobActionsDeps extends RoomDeps {
   readonly client: ServiceClient;
@@ -81,7 +41,7 @@ export interface JobActionsDeps extends RoomDeps {
 
 type PrintableJob = JobIn<(typeof PRINTABLE_STATES)[number]>;
 
-export function createJobActions(deps: JobActionsDeps): JobActions {
+export function createJobActions(deps: JobActionsDeps) {
   const { journal, jobs, client, state, responses, labels, permit, printing, intake, retry, reconciliation, clock } =
     deps;
   const { ownedElsewhere, onPollWanted } = deps;
@@ -114,6 +74,11 @@ export function createJobActions(deps: JobActionsDeps): JobActions {
     return wanted;
   }
 
+  /**
+   * Prints the label because the operator wants it, even if something held it back. For a label that was printed
+   * before, the owner's PIN may be needed. A label that this machine no longer has is fetched first. `printerId`: where it is
+   * to come out; left out or null: where such labels go.
+   */
   async function print(
     jobId: string,
     reason: string | null,
@@ -176,38 +141,53 @@ export function createJobActions(deps: JobActionsDeps): JobActions {
   const canRetry = (job: Job) => isWhole(job) && resendingOf(job) !== null;
 
   return {
-    lookNow: (jobId) =>
+    /** Sends or polls at once instead of at the planned time. */
+    lookNow: (jobId: string): Promise<Result<Job, JobError>> =>
       changing(
         jobId,
         (job) =>
           isLegal(job, { type: 'resumed' }) || isLegal(job, { type: 'look_requested' }) || isUnpaidElsewhere(job),
         lookNow,
       ),
-    confirmPrint: (jobId, onPaper) =>
+    /**
+     * Also for a label whose spooler does not finish: it has a problem, or began over two minutes ago; and, with `onPaper`, for
+     * one that another desk may have printed (`unproven`).
+     */
+    confirmPrint: (jobId: string, onPaper: boolean): Promise<Result<Job, JobError>> =>
       changing(
         jobId,
         async (job) => (onPaper && isLegal(job, { type: 'label_found' })) || canAnswerFor(job),
         (job) => (job.state === 'already_shipped' ? found(job) : printing.answerFor(job, onPaper)),
       ),
     print,
-    withdraw: (jobId) =>
+    /** Withdraws a job that certainly was not sent. */
+    withdraw: (jobId: string): Promise<Result<Job, JobError>> =>
       changing(jobId, neverSent, (job) =>
         jobs.advance(job.id, (now) => (neverSent(now) ? { type: 'withdrawn' } : null)),
       ),
-    hold: (jobId) =>
+    /** Sets aside a job that certainly was not sent; only `retry` releases it. */
+    hold: (jobId: string): Promise<Result<Job, JobError>> =>
       changing(jobId, isStillOpen, (job) =>
         jobs.advance(job.id, (now) =>
           isStillOpen(now) && !isHeld(now) ? { type: 'held', order: now.order, problem: problem('on_hold') } : null,
         ),
       ),
-    retry: (jobId) => changing(jobId, canRetry, (job) => retry(job.id)),
-    overruleStop: (jobId) =>
+    /** Sends a refused, incomplete, withdrawn or held job again, with the order as it is in the book now. */
+    retry: (jobId: string): Promise<Result<Job, JobError>> => changing(jobId, canRetry, (job) => retry(job.id)),
+    /**
+     * The order goes although the shop's list says that it is not to be shipped: what was not sent is sent, a label that was
+     * held back comes out, and a parcel with its label may go.
+     */
+    overruleStop: (jobId: string): Promise<Result<Job, JobError>> =>
       changing(jobId, isStoppable, async ({ id }) => {
         const job = await jobs.advance(id, (now) => (isStoppable(now) ? { type: 'stop_overruled' } : null));
         // Whether it is sent again, which may charge it twice, is a question of its own.
         return canRetry(job) && !isUntold(job) ? retry(id) : job;
       }),
-    answerPanel: (jobId, shipmentId) =>
+    /**
+     * A person says which shipment of the panel is the one of this order, by its id; null: none, so a new one is opened, and paid.
+     */
+    answerPanel: (jobId: string, shipmentId: string | null): Promise<Result<Job, JobError>> =>
       changing(
         jobId,
         (job) => isLegal(job, { type: 'panel_answered' }) && (shipmentId === null || foundIn(job, shipmentId) !== null),
@@ -220,13 +200,15 @@ export function createJobActions(deps: JobActionsDeps): JobActions {
           return answered;
         },
       ),
-    cancel: (jobId, reason) =>
+    /** Asks the service to cancel the shipment (API section 4.4). */
+    cancel: (jobId: string, reason: string | null): Promise<Result<Job, JobError>> =>
       changing(jobId, canCancel, (job) =>
         jobs.advance(job.id, (now) =>
           canCancel(now) ? { type: 'cancel_requested', reason, nextAt: clock.now() } : null,
         ),
       ),
-    shipAnew: (jobId) =>
+    /** Ships the order of a cancelled shipment anew, under a reference that shows it. Returns the new job. */
+    shipAnew: (jobId: string): Promise<Result<Job, JobError>> =>
       changing(
         jobId,
         (job) => job.state === 'cancelled' && job.shipment !== null && job.order !== null && isWhole(job),

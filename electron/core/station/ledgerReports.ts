@@ -17,19 +17,6 @@ export interface LedgerRow {
   readonly timeline: readonly TimelineEntry[];
 }
 
-/** The history of this desk, for the owner who checks the books. */
-export interface LedgerReports {
-  search(filter: LedgerFilter, before: number | null, limit: number): Promise<LedgerPage>;
-  /**
-   * Days on which something happened, from `from` (included) to `to` (excluded), epoch ms. Newest first; ten years at
-   * most.
-   */
-  days(from: number, to: number): Promise<readonly DayTotals[]>;
-  closing(): Promise<ClosingCounts>;
-  /** Everything that the filter finds, newest accepted first, in pages. */
-  rows(filter: LedgerFilter): AsyncIterable<readonly LedgerRow[]>;
-}
-
 export interface LedgerReportsDeps {
   readonly journal: Journal;
   readonly clock: Clock;
@@ -42,7 +29,12 @@ const CLOSING_LIST_AGE_MS = 300_000;
 const DAY_MS = 86_400_000;
 const LONGEST_MS = 3_660 * DAY_MS;
 
-export function createLedgerReports({ journal, clock, reconciliation }: LedgerReportsDeps): LedgerReports {
+/** The history of this desk, for the owner who checks the books. */
+export function createLedgerReports({ journal, clock, reconciliation }: LedgerReportsDeps) {
+  /**
+   * Days on which something happened, from `from` (included) to `to` (excluded), epoch ms. Newest first; ten years at
+   * most.
+   */
   async function days(from: number, to: number): Promise<readonly DayTotals[]> {
     const end = Math.min(to, clock.now() + DAY_MS);
     const totals: DayTotals[] = [];
@@ -53,6 +45,7 @@ export function createLedgerReports({ journal, clock, reconciliation }: LedgerRe
     return totals;
   }
 
+  /** Everything that the filter finds, newest accepted first, in pages. */
   async function* rows(filter: LedgerFilter): AsyncGenerator<readonly LedgerRow[]> {
     let before: number | null = null;
     do {
@@ -63,9 +56,10 @@ export function createLedgerReports({ journal, clock, reconciliation }: LedgerRe
   }
 
   return {
-    search: (filter, before, limit) => journal.searchJobs(filter, before, limit),
+    search: (filter: LedgerFilter, before: number | null, limit: number): Promise<LedgerPage> =>
+      journal.searchJobs(filter, before, limit),
     days,
-    closing() {
+    closing(): Promise<ClosingCounts> {
       // Not awaited: what it finds changes the jobs, and the screen then asks again.
       void reconciliation.sweep('background', CLOSING_LIST_AGE_MS);
       return journal.closingCounts();

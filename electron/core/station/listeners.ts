@@ -1,20 +1,21 @@
+import type { Job } from '../../contract/job.ts';
+import type { JobStanding } from '../../contract/scan.ts';
+import type { StationStatus } from '../../contract/status.ts';
 import type { Logger } from '../ports/Logger.ts';
-import type { CoreEvent } from './Core.ts';
+
+/** What the core reports unasked. */
+export type CoreEvent =
+  | { readonly name: 'job.changed'; readonly payload: Job }
+  | { readonly name: 'job.standing'; readonly payload: JobStanding }
+  | { readonly name: 'status.changed'; readonly payload: StationStatus };
 
 type Listener = (event: CoreEvent) => void;
 
 /** The listeners to what the core reports unasked. */
-export interface Listeners {
-  readonly notify: Listener;
-  /** Returns the function that ends the subscription. */
-  subscribe(listener: Listener): () => void;
-  stop(): void;
-}
-
-export function createListeners(logger: Logger): Listeners {
+export function createListeners(logger: Logger) {
   const listeners = new Set<Listener>();
   return {
-    notify(event) {
+    notify(event: CoreEvent): void {
       for (const listener of listeners) {
         try {
           listener(event);
@@ -24,10 +25,11 @@ export function createListeners(logger: Logger): Listeners {
         }
       }
     },
-    subscribe(listener) {
+    /** Returns the function that ends the subscription. */
+    subscribe(listener: Listener): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    stop: () => listeners.clear(),
+    stop: (): void => listeners.clear(),
   };
 }

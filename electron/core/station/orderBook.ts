@@ -12,7 +12,6 @@ import type { OrderPrice } from '../../contract/service.ts';
 import type { LateCorrections, RemoveError } from '../desks/index.ts';
 import {
   createListColumns,
-  type ListColumns,
   lastSize,
   orderProblems,
   type SaveError,
@@ -25,34 +24,7 @@ import type { ImportCounts, Journal, OrderPage } from '../ports/Journal.ts';
 import { type PriceCache, priceOfOrder, type ShippingRules } from '../service/index.ts';
 
 /** The orders that this desk knows, shipped or not, as people fill, read and correct them. */
-export interface OrderBook {
-  /** Takes the orders of a list into the book; see `Journal.putOrders`. */
-  putOrders(orders: readonly Order[]): Promise<ImportCounts>;
-  /** Adds incomplete orders that the book does not have yet; returns the references that it has. */
-  addOrders(orders: readonly Order[]): Promise<readonly string[]>;
-  /**
-   * Marks orders of the book of which a list says that they are not to be shipped. What was not sent yet is not sent; what has
-   * its label says so where it is scanned. `stopped`: how many of them the book has.
-   */
-  stopOrders(stops: readonly StopWord[]): ReturnType<ShopStops['stop']>;
-  /** The shop's own system has cancelled one order; `word` is its own. */
-  cancelOrder(reference: string, word: string): Promise<OrderCancel>;
-  /** Keeps an order of the book as it was written at the desk; see `WrittenOrders.saveOrder`. */
-  saveOrder(order: Order, of: Order | null): Promise<Result<null, SaveError>>;
-  /** Decides orders of which a list, or another desk, has something else than this desk made of them. */
-  decideOrders(references: readonly string[], taken: OrderDecision): Promise<void>;
-  /** Takes an order out of the book of all desks. */
-  removeOrder(reference: string): Promise<Result<null, RemoveError>>;
-  /** A page of the book; an order that was not shipped has with it what keeps it from being shipped. */
-  orders(search: string, offset: number, limit: number, filter?: OrderFilter): Promise<OrderPage>;
-  /** Where the orders of the book came from, the most first. */
-  orderSources(): Promise<readonly OrderSource[]>;
-  /** About what an order costs as it stands; never rejects for a service that does not answer. */
-  priceOf(order: Order): Promise<OrderPrice>;
-  /** The size that the parcel of this order had the last time; see `lastSize` of core/orders. */
-  lastSize(order: Order): Promise<LastSize | null>;
-  readonly listColumns: ListColumns;
-}
+export type OrderBook = ReturnType<typeof createOrderBook>;
 
 export interface OrderBookDeps {
   readonly journal: Journal;
@@ -72,7 +44,7 @@ export interface OrderBookDeps {
 /** Orders that are looked at in one step of the journal, which answers nothing else meanwhile. */
 const AT_ONCE = 1_000;
 
-export function createOrderBook(deps: OrderBookDeps): OrderBook {
+export function createOrderBook(deps: OrderBookDeps) {
   const { journal, correcting, stops, rules, prices, clock, onChanged, onDecided } = deps;
 
   async function andNotify<T>(change: Promise<T>): Promise<T> {
@@ -100,21 +72,36 @@ export function createOrderBook(deps: OrderBookDeps): OrderBook {
   }
 
   return {
-    // A list that has an order as one to be shipped says so of the whole order, whatever else of it is not sure or lacks.
-    putOrders: (orders) => andNotify(andFollow(orders, journal.putOrders(orders, clock.now()), ({ stored }) => stored)),
-    addOrders: (orders) => andNotify(andFollow(orders, journal.addOrders(orders, clock.now()), (known) => known)),
-    stopOrders: (listed) => andNotify(stops.stop(listed)),
-    cancelOrder: (reference, word) => andNotify(stops.cancel(reference, word)),
-    saveOrder: (order, of) =>
+    /**
+     * Takes the orders of a list into the book; see `Journal.putOrders`. A list that has an order as one to be shipped says so of
+     * the whole order, whatever else of it is not sure or lacks.
+     */
+    putOrders: (orders: readonly Order[]): Promise<ImportCounts> =>
+      andNotify(andFollow(orders, journal.putOrders(orders, clock.now()), ({ stored }) => stored)),
+    /** Adds incomplete orders that the book does not have yet; returns the references that it has. */
+    addOrders: (orders: readonly Order[]): Promise<readonly string[]> =>
+      andNotify(andFollow(orders, journal.addOrders(orders, clock.now()), (known) => known)),
+    /**
+     * Marks orders of the book of which a list says that they are not to be shipped. What was not sent yet is not sent; what has
+     * its label says so where it is scanned. `stopped`: how many of them the book has.
+     */
+    stopOrders: (listed: readonly StopWord[]): ReturnType<ShopStops['stop']> => andNotify(stops.stop(listed)),
+    /** The shop's own system has cancelled one order; `word` is its own. */
+    cancelOrder: (reference: string, word: string): Promise<OrderCancel> => andNotify(stops.cancel(reference, word)),
+    /** Keeps an order of the book as it was written at the desk; see `WrittenOrders.saveOrder`. */
+    saveOrder: (order: Order, of: Order | null): Promise<Result<null, SaveError>> =>
       andNotify(
         of === null ? deps.saveOrder(order, of) : correcting(of.reference.trim(), () => deps.saveOrder(order, of)),
       ),
-    removeOrder: (reference) => andNotify(deps.removeOrder(reference)),
-    async decideOrders(references, taken) {
+    /** Takes an order out of the book of all desks. */
+    removeOrder: (reference: string): Promise<Result<null, RemoveError>> => andNotify(deps.removeOrder(reference)),
+    /** Decides orders of which a list, or another desk, has something else than this desk made of them. */
+    async decideOrders(references: readonly string[], taken: OrderDecision): Promise<void> {
       await journal.decideOrders(references, taken, clock.now());
       onDecided();
     },
-    async orders(search, offset, limit, filter = wholeBook) {
+    /** A page of the book; an order that was not shipped has with it what keeps it from being shipped. */
+    async orders(search: string, offset: number, limit: number, filter: OrderFilter = wholeBook): Promise<OrderPage> {
       if (filter.list !== 'all' || filter.source !== undefined) await indexOrders();
       const page = await journal.orders(search, offset, limit, filter);
       const items = page.items.map(async (item) => {
@@ -123,15 +110,18 @@ export function createOrderBook(deps: OrderBookDeps): OrderBook {
       });
       return { ...page, items: await Promise.all(items) };
     },
-    async orderSources() {
+    /** Where the orders of the book came from, the most first. */
+    async orderSources(): Promise<readonly OrderSource[]> {
       await indexOrders();
       return journal.orderSources();
     },
-    async priceOf(order) {
+    /** About what an order costs as it stands; never rejects for a service that does not answer. */
+    async priceOf(order: Order): Promise<OrderPrice> {
       const [sent = order] = await rules.asSent([order]);
       return priceOfOrder(sent, await prices.listFor(sent));
     },
-    lastSize: (order) => lastSize(journal, order),
+    /** The size that the parcel of this order had the last time; see `lastSize` of core/orders. */
+    lastSize: (order: Order): Promise<LastSize | null> => lastSize(journal, order),
     listColumns: createListColumns(journal),
   };
 }

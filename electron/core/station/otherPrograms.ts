@@ -24,21 +24,12 @@ export type RequestBegun<Answer> =
   | { readonly kind: 'answered'; readonly answer: Answer };
 
 /** What other programs of the shop ask of this desk, beside what they may ask as its screens do. */
-export interface OtherPrograms {
-  /** Null: this desk knows no order of this number. */
-  named(reference: string): Promise<NamedOrder | null>;
-  /** Ships an order of the book as its scan would, with the same questions; null: there is no such order. */
-  shipNamed(reference: string): Promise<ScanReply | null>;
-  readonly changedAfter: Journal['jobsChangedAfter'];
-  /** `key`: of one length, whatever the program calls it. `content` names what is asked for. Both are on disk when it resolves. */
-  begin(key: string, content: string): Promise<RequestBegun<unknown>>;
-  /** Null: nothing came of it, so the same key may be used again. */
-  end(key: string, content: string, answer: unknown): Promise<void>;
-}
+export type OtherPrograms = ReturnType<typeof createOtherPrograms>;
 
 export interface OtherProgramsDeps {
   readonly journal: Journal;
-  readonly shipNamed: OtherPrograms['shipNamed'];
+  /** Ships an order of the book as its scan would, with the same questions; null: there is no such order. */
+  readonly shipNamed: (reference: string) => Promise<ScanReply | null>;
   readonly clock: Clock;
 }
 
@@ -46,9 +37,10 @@ const START = 'request:';
 /** A program repeats what it got no answer to within this time, ms. */
 const STORED_MS = 7 * 86_400_000;
 
-export function createOtherPrograms({ journal, shipNamed, clock }: OtherProgramsDeps): OtherPrograms {
+export function createOtherPrograms({ journal, shipNamed, clock }: OtherProgramsDeps) {
   return {
-    async named(given) {
+    /** Null: this desk knows no order of this number. */
+    async named(given: string): Promise<NamedOrder | null> {
       const reference = await namedReference(journal, given);
       const first = await journal.jobByKey(reference);
       const job = first === null ? null : await latestReplacementOf(journal, first);
@@ -59,7 +51,8 @@ export function createOtherPrograms({ journal, shipNamed, clock }: OtherPrograms
     },
     shipNamed,
     changedAfter: journal.jobsChangedAfter,
-    async begin(key, content) {
+    /** `key`: of one length, whatever the program calls it. `content` names what is asked for. Both are on disk when it resolves. */
+    async begin(key: string, content: string): Promise<RequestBegun<unknown>> {
       const now = clock.now();
       const known = (await journal.fact(START + key)) as { content: string; answer: unknown } | null;
       if (known !== null && known.content !== content) return { kind: 'other' };
@@ -69,7 +62,8 @@ export function createOtherPrograms({ journal, shipNamed, clock }: OtherPrograms
       await journal.setFact(START + key, { at: now, content, answer: null });
       return { kind: 'new' };
     },
-    end: (key, content, answer) =>
+    /** Null: nothing came of it, so the same key may be used again. */
+    end: (key: string, content: string, answer: unknown): Promise<void> =>
       answer === null
         ? journal.forgetFacts(START + key, Number.MAX_SAFE_INTEGER)
         : journal.setFact(START + key, { at: clock.now(), content, answer }),

@@ -24,29 +24,6 @@ import type { AccountReader, BudgetLane, ServiceClient } from '../service/index.
 
 type Answer<T> = Promise<Result<T, ApiError>>;
 
-/**
- * Questions of a person to the service that change nothing. Each is one request, unless the answer is kept for a day.
- */
-export interface ServiceQueries {
-  /** `at`: when the request was sent, epoch ms. */
-  account(): Answer<AccountInfo & { readonly at: number }>;
-  transactions(filter: TransactionFilter): Answer<Paged<Transaction>>;
-  senderAddresses(fresh: boolean): Answer<readonly SenderAddress[]>;
-  /** `lane`: whose budget it takes; a person waits for it where none is named. */
-  provinces(fresh: boolean, lane?: BudgetLane): Answer<readonly Place[]>;
-  districts(provinceId: string, fresh: boolean, lane?: BudgetLane): Answer<readonly Place[]>;
-  /** The lists as the service last gave them, even long ago, without a request. Null: it never did. */
-  knownProvinces(): Promise<readonly Place[] | null>;
-  knownDistricts(provinceId: string): Promise<readonly Place[] | null>;
-  carriers(fresh: boolean): Answer<readonly Carrier[]>;
-  /** The carriers as the service last reported them, even long ago, without a request. Null: it never did. */
-  knownCarriers(): Promise<readonly Carrier[] | null>;
-  /** Cheapest first, those without a total last. */
-  comparePrices(request: PriceRequest): Answer<readonly Price[]>;
-  calculatePrice(request: CarrierPriceRequest): Answer<Price>;
-  track(shipmentId: string): Answer<Tracking>;
-}
-
 export interface ServiceQueriesDeps {
   readonly client: ServiceClient;
   readonly journal: Journal;
@@ -57,13 +34,10 @@ export interface ServiceQueriesDeps {
 
 const STORED_MS = 24 * 3_600_000;
 
-export function createServiceQueries({
-  client,
-  journal,
-  readAccount,
-  clock,
-  reconciliation,
-}: ServiceQueriesDeps): ServiceQueries {
+/**
+ * Questions of a person to the service that change nothing. Each is one request, unless the answer is kept for a day.
+ */
+export function createServiceQueries({ client, journal, readAccount, clock, reconciliation }: ServiceQueriesDeps) {
   async function ask<T>(name: string, call: (api: ShippingApi) => Answer<T>, lane: BudgetLane = 'label'): Answer<T> {
     return client.request(lane, name, call);
   }
@@ -96,30 +70,38 @@ export function createServiceQueries({
   }
 
   return {
-    account: () => readAccount('label'),
-    transactions: (filter) => ask('transactions', (api) => api.transactions(filter)),
-    senderAddresses: (fresh) => stored('senders', senderAddressSchema, fresh, (api) => api.senderAddresses()),
-    async provinces(fresh, lane) {
+    /** `at`: when the request was sent, epoch ms. */
+    account: (): Answer<AccountInfo & { readonly at: number }> => readAccount('label'),
+    transactions: (filter: TransactionFilter): Answer<Paged<Transaction>> =>
+      ask('transactions', (api) => api.transactions(filter)),
+    senderAddresses: (fresh: boolean): Answer<readonly SenderAddress[]> =>
+      stored('senders', senderAddressSchema, fresh, (api) => api.senderAddresses()),
+    /** `lane`: whose budget it takes; a person waits for it where none is named. */
+    async provinces(fresh: boolean, lane?: BudgetLane): Answer<readonly Place[]> {
       return sorted(await stored('provinces', placeSchema, fresh, (api) => api.provinces(), lane));
     },
-    async districts(provinceId, fresh, lane) {
+    async districts(provinceId: string, fresh: boolean, lane?: BudgetLane): Answer<readonly Place[]> {
       const name = `districts:${provinceId}`;
       return sorted(await stored(name, placeSchema, fresh, (api) => api.districts(provinceId), lane));
     },
-    knownProvinces: () => known('provinces', placeSchema),
-    knownDistricts: (provinceId) => known(`districts:${provinceId}`, placeSchema),
-    async carriers(fresh) {
+    /** The lists as the service last gave them, even long ago, without a request. Null: it never did. */
+    knownProvinces: (): Promise<readonly Place[] | null> => known('provinces', placeSchema),
+    knownDistricts: (provinceId: string): Promise<readonly Place[] | null> =>
+      known(`districts:${provinceId}`, placeSchema),
+    async carriers(fresh: boolean): Answer<readonly Carrier[]> {
       return sorted(await stored('carriers', carrierSchema, fresh, (api) => api.carriers()));
     },
-    knownCarriers: () => known('carriers', carrierSchema),
-    async comparePrices(request) {
+    /** The carriers as the service last reported them, even long ago, without a request. Null: it never did. */
+    knownCarriers: (): Promise<readonly Carrier[] | null> => known('carriers', carrierSchema),
+    /** Cheapest first, those without a total last. */
+    async comparePrices(request: PriceRequest): Answer<readonly Price[]> {
       const answer = await ask('prices', (api) => api.comparePrices(request));
       if (!answer.ok) return answer;
       const rank = (price: Price) => price.total ?? Number.POSITIVE_INFINITY;
       return ok([...answer.value].sort((a, b) => (rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : 0)));
     },
-    calculatePrice: (request) => ask('price', (api) => api.calculatePrice(request)),
-    async track(shipmentId) {
+    calculatePrice: (request: CarrierPriceRequest): Answer<Price> => ask('price', (api) => api.calculatePrice(request)),
+    async track(shipmentId: string): Answer<Tracking> {
       const answer = await ask('track', (api) => api.track(shipmentId));
       // The document does not show the body of track (4.4), so this word is only a reason to ask for the shipment
       // itself.

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { ClosingCounts, ClosingList } from '../../contract/ledger.ts';
+import type { ClosingList } from '../../contract/ledger.ts';
 import { type PrinterInfo, printerLevel } from '../../contract/printer.ts';
 import type { Result } from '../../contract/result.ts';
-import type { DeskReport, SiteClaim, SiteDesk, SiteState } from '../../contract/site.ts';
+import type { DeskReport, SiteState } from '../../contract/site.ts';
 import { openPersistedValue, startOfDay, startOfNextDay } from '../base/index.ts';
 import {
   createClaimCache,
@@ -15,25 +15,12 @@ import {
   createParcelsElsewhere,
   createSite,
   createSiteFacts,
-  type DeskClaims,
-  type FormerDesks,
   forgetSharedStarts,
-  type LateCorrections,
-  type ParcelsElsewhere,
-  type Site,
-  type SiteFacts,
   takenAt,
 } from '../desks/index.ts';
 import { isLegal } from '../jobs/index.ts';
 import type { Platform } from '../platform/index.ts';
-import {
-  type Coordinator,
-  RESTS_MS,
-  restingPart,
-  type SiteAway,
-  type SiteMemory,
-  type SiteParcelPage,
-} from '../ports/Coordinator.ts';
+import { type Coordinator, RESTS_MS, restingPart, type SiteAway, type SiteMemory } from '../ports/Coordinator.ts';
 import {
   isOfOtherDesk,
   nameOfPrinter,
@@ -41,56 +28,13 @@ import {
   type PrinterWatch,
   withdrawUnwanted,
 } from '../printing/index.ts';
-import { createSharedLimit, ownLimit, type Service, type SharedLimit, shareAccount } from '../service/index.ts';
-
-/** What people can see of the site, and do there. */
-export interface SiteDoor {
-  state(): SiteState;
-  /** Names what the database has, as this desk last saw it, also before this start; null: it has seen none. */
-  content(): string | null;
-  /** See `Site`. */
-  insist(): void;
-  /** See `Site`. */
-  goWithoutOthers(): boolean;
-  /** A person has seen that a correction of this order came too late. */
-  seenLate(reference: string): void;
-  desks(): Promise<Result<readonly SiteDesk[], SiteAway>>;
-  /** Parcels of all desks; see `SiteParcels.search`. */
-  search(
-    search: string,
-    offset: number,
-    limit: number,
-    list: ClosingList | null,
-  ): Promise<Result<SiteParcelPage, SiteAway>>;
-  /** How many parcels of all desks stand on each closing list. */
-  closing(): Promise<Result<ClosingCounts, SiteAway>>;
-  /** Which desk has an order; null: none, or the site does not answer. */
-  claimOf(reference: string): Promise<SiteClaim | null>;
-  /** A person says that this desk is switched off: the others get its part of the limit. */
-  dismiss(deskId: string): Promise<Result<null, SiteAway>>;
-  /** A person has this desk work without the others, from its next start on: with its part of the limit, which they keep for it. */
-  worksAlone(): Promise<void>;
-  /** A person says that this desk is that one, set up anew: what was not printed there goes on here when it is scanned. */
-  adopt(deskId: string): Promise<Result<null, SiteAway>>;
-  /** Small values that all desks of the site know. */
-  readonly facts: Pick<SiteFacts, 'notify' | 'follow'>;
-  /** Calls the listener when the site answers again. */
-  onTogether(listener: () => void): void;
-}
+import { createSharedLimit, ownLimit, type Service, shareAccount } from '../service/index.ts';
 
 /** This desk's part in its site: what the services of the desk need of it, and when they are told. */
-export interface SitePart {
-  /** Empty where this desk is alone. */
-  readonly deskId: string;
-  readonly site: Site;
-  readonly claims: DeskClaims;
-  readonly facts: SiteFacts;
-  readonly limit: SharedLimit;
-  readonly elsewhere: ParcelsElsewhere;
-  readonly former: FormerDesks;
-  readonly late: LateCorrections;
-  readonly door: SiteDoor;
-}
+export type SitePart = Awaited<ReturnType<typeof joinSite>>;
+
+/** What people can see of the site, and do there. */
+export type SiteDoor = SitePart['door'];
 
 export interface SiteDeskDeps extends Pick<Platform, 'journal' | 'clock' | 'random' | 'logger' | 'limit'> {
   readonly coordinator: Coordinator | null;
@@ -130,7 +74,7 @@ function reported(id: string, info: PrinterInfo | null): DeskReport['printers'][
   return { id, name, isReady: printerLevel(info) === 'good', state, trouble, tellsEnd };
 }
 
-export async function joinSite(deps: SiteDeskDeps): Promise<SitePart> {
+export async function joinSite(deps: SiteDeskDeps) {
   const { coordinator, journal, clock, random, logger, limit, printers, infoOf } = deps;
 
   async function report(): Promise<DeskReport> {
@@ -201,6 +145,7 @@ export async function joinSite(deps: SiteDeskDeps): Promise<SitePart> {
     note(RESTING_FACT, resting);
   });
 
+  /** A person says that this desk is switched off: the others get its part of the limit. */
   async function dismiss(id: string): Promise<Result<null, SiteAway>> {
     const answer = await site.ask((desks) => desks.dismiss(id));
     // What this desk does itself, nobody tells it.
@@ -209,6 +154,7 @@ export async function joinSite(deps: SiteDeskDeps): Promise<SitePart> {
   }
 
   return {
+    /** Empty where this desk is alone. */
     deskId,
     site,
     claims,
@@ -218,31 +164,41 @@ export async function joinSite(deps: SiteDeskDeps): Promise<SitePart> {
     former,
     late,
     door: {
+      /** Small values that all desks of the site know. */
       facts,
-      onTogether: (listener) =>
+      /** Calls the listener when the site answers again. */
+      onTogether: (listener: () => void): void =>
         site.changed.on(({ kind }) => {
           if (kind === 'together') listener();
         }),
-      state() {
+      state(): SiteState {
         const state = site.state();
         if (state.kind !== 'together') return state;
         const [namesake, first] = [former.perhaps() ?? undefined, late.first() ?? undefined];
         return { ...state, ...(namesake && { namesake }), ...(first && { late: first }) };
       },
-      content: () => memory.get()?.site ?? null,
+      /** Names what the database has, as this desk last saw it, also before this start; null: it has seen none. */
+      content: (): string | null => memory.get()?.site ?? null,
       insist: site.insist,
       goWithoutOthers: site.goWithoutOthers,
+      /** A person has seen that a correction of this order came too late. */
       seenLate: late.seen,
       desks: site.desks,
-      search: (search, offset, most, list) => site.ask(({ parcels }) => parcels.search(search, offset, most, list)),
+      /** Parcels of all desks; see `SiteParcels.search`. */
+      search: (search: string, offset: number, most: number, list: ClosingList | null) =>
+        site.ask(({ parcels }) => parcels.search(search, offset, most, list)),
+      /** How many parcels of all desks stand on each closing list. */
       closing: () => site.ask(({ parcels }) => parcels.closing()),
+      /** Which desk has an order; null: none, or the site does not answer. */
       claimOf: claims.of,
       dismiss,
-      async worksAlone() {
+      /** A person has this desk work without the others, from its next start on: with its part of the limit, which they keep for it. */
+      async worksAlone(): Promise<void> {
         await journal.setFact(ALONE_FACT, { part: Math.max(1, shared.part()), of: limit() });
         site.worksAlone();
       },
-      async adopt(id) {
+      /** A person says that this desk is that one, set up anew: what was not printed there goes on here when it is scanned. */
+      async adopt(id: string): Promise<Result<null, SiteAway>> {
         const answer = await dismiss(id);
         // Otherwise the person is told that it was not done, and is asked again.
         if (answer.ok) former.adopt(id);

@@ -2,8 +2,7 @@ import type { Kurus } from '../../contract/money.ts';
 import type { DebtNotice, Profile, StationStatus } from '../../contract/status.ts';
 import { type PersistedValueDeps, startOfDay, startOfNextDay } from '../base/index.ts';
 import type { PrinterRefusals, PrinterWatch } from '../printing/index.ts';
-import type { ServiceState } from '../service/index.ts';
-import { coverOf } from '../service/index.ts';
+import { coverOf, type ServiceState } from '../service/index.ts';
 import type { Batches, BatchLane, OpenBatches } from '../shipments/index.ts';
 
 /** Who this station is. Does not change while it runs. */
@@ -12,14 +11,6 @@ export interface StationIdentity {
   readonly baseUrl: string;
   /** False if the key is kept in memory only, because there is no keychain. */
   readonly keyIsStored: boolean;
-}
-
-/** The status of the station, sent again when it changes, at most every `GAP_MS`. */
-export interface StatusBoard {
-  read(): Promise<StationStatus>;
-  /** Something that the status shows may have changed. */
-  touch(): void;
-  stop(): void;
 }
 
 export interface StatusBoardDeps extends PersistedValueDeps {
@@ -50,7 +41,8 @@ const HOUR_MS = 3_600_000;
 const GAP_MS = 100;
 const AFTER_FAILURE_MS = 5_000;
 
-export function createStatusBoard(deps: StatusBoardDeps): StatusBoard {
+/** The status of the station, sent again when it changes, at most every `GAP_MS`. */
+export function createStatusBoard(deps: StatusBoardDeps) {
   const { identity, journal, state, debtNotice, batchLane, watch, chosenPrinter, deskName, lowBalance, events } = deps;
   const { batches, openBatches, refusals, configuredPrinters, site, remotePrint, outbox, clock, logger, onStatus } =
     deps;
@@ -111,7 +103,8 @@ export function createStatusBoard(deps: StatusBoardDeps): StatusBoard {
     };
   }
 
-  function touch() {
+  /** Something that the status shows may have changed. */
+  function touch(): void {
     if (stopped || cancelNotifying !== null) return;
     cancelNotifying = clock.after(GAP_MS, () => {
       cancelNotifying = null;
@@ -133,7 +126,7 @@ export function createStatusBoard(deps: StatusBoardDeps): StatusBoard {
   return {
     read,
     touch,
-    stop() {
+    stop(): void {
       stopped = true;
       cancelNotifying?.();
     },

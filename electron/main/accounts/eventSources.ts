@@ -19,14 +19,7 @@ export interface EventSource {
   readonly parts: EventDeps | null;
 }
 
-export interface EventSources {
-  of(profile: AccountProfile, baseUrl: string, apiKey: () => Promise<string | null>): EventSource;
-  /**
-   * Queries a mailbox for its name and box, with an address (as parseMailboxUrl returns it) and a token that may not be
-   * stored yet.
-   */
-  ask(url: string, token: string | null): Promise<Result<InboxInfo, InboxError>>;
-}
+export type EventSources = ReturnType<typeof createEventSources>;
 
 export interface EventSourcesDeps {
   readonly settings: SettingsStore;
@@ -38,7 +31,7 @@ export interface EventSourcesDeps {
   readonly hide: (secret: string) => void;
 }
 
-export function createEventSources({ settings, secrets, fetch, clock, logger, hide }: EventSourcesDeps): EventSources {
+export function createEventSources({ settings, secrets, fetch, clock, logger, hide }: EventSourcesDeps) {
   const inbox = (url: string, token: () => Promise<string | null>) =>
     createMailboxInbox({ url, token, fetch, log: logger, now: clock.now });
 
@@ -49,7 +42,7 @@ export function createEventSources({ settings, secrets, fetch, clock, logger, hi
   const accounts = new Map<string, AccountSecrets>();
 
   return {
-    of(profile, baseUrl, apiKey) {
+    of(profile: AccountProfile, baseUrl: string, apiKey: () => Promise<string | null>): EventSource {
       const choice = (): MailboxChoice | null => settings.get().mailboxes[profile];
       const name = `${profile}@${baseUrl}`;
       const account =
@@ -69,7 +62,11 @@ export function createEventSources({ settings, secrets, fetch, clock, logger, hi
         },
       };
     },
-    async ask(url, token) {
+    /**
+     * Queries a mailbox for its name and box, with an address (as parseMailboxUrl returns it) and a token that may not be
+     * stored yet.
+     */
+    async ask(url: string, token: string | null): Promise<Result<InboxInfo, InboxError>> {
       if (token !== null) hide(token);
       const requested = inbox(url, async () => token);
       try {

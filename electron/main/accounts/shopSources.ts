@@ -15,15 +15,7 @@ import type { ShopNotifier } from '../../core/ports/ShopNotifier.ts';
 import type { AccountProfile } from './stationFolder.ts';
 
 /** What an account's station tells the shop with, and asks it with. */
-export interface ShopSources {
-  notifier(profile: AccountProfile): ShopNotifier;
-  /** Writes into the watched folder. */
-  folderNews(profile: AccountProfile): ShopNotifier;
-  secret(profile: AccountProfile): ShopSecret;
-  /** A new one at each call; whoever has it stops it. */
-  lookup(profile: AccountProfile): OrderLookup;
-  token(profile: AccountProfile): LookupToken;
-}
+export type ShopSources = ReturnType<typeof createShopSources>;
 
 export interface ShopSourcesDeps {
   readonly settings: SettingsStore;
@@ -35,20 +27,22 @@ export interface ShopSourcesDeps {
   readonly hide: (secret: string) => void;
 }
 
-export function createShopSources({ settings, secrets, fetch, clock, language, hide }: ShopSourcesDeps): ShopSources {
-  const secret = (profile: AccountProfile) => createShopSecret({ secrets, profile, hide });
-  const token = (profile: AccountProfile) => createLookupToken({ secrets, profile, hide });
+export function createShopSources({ settings, secrets, fetch, clock, language, hide }: ShopSourcesDeps) {
+  const secret = (profile: AccountProfile): ShopSecret => createShopSecret({ secrets, profile, hide });
+  const token = (profile: AccountProfile): LookupToken => createLookupToken({ secrets, profile, hide });
   return {
     secret,
     token,
-    folderNews: (profile) =>
+    /** Writes into the watched folder. */
+    folderNews: (profile: AccountProfile): ShopNotifier =>
       createFolderNotifier({
         folder: () => (settings.get().folderNews[profile] ? settings.get().orderFolders[profile] : null),
         append: appendForeign,
         language,
         now: clock.now,
       }),
-    lookup: (profile) =>
+    /** A new one at each call; whoever has it stops it. */
+    lookup: (profile: AccountProfile): OrderLookup =>
       createHttpOrderLookup({
         template: () => settings.get().lookupAddresses[profile]?.template ?? null,
         token: token(profile).of,
@@ -56,7 +50,7 @@ export function createShopSources({ settings, secrets, fetch, clock, language, h
         isCancelWord: (word) => meaningOfState('status', word, new Map()) === 'stop',
         now: clock.now,
       }),
-    notifier: (profile) =>
+    notifier: (profile: AccountProfile): ShopNotifier =>
       createHttpShopNotifier({
         url: () => settings.get().shopAddresses[profile]?.url ?? null,
         secret: secret(profile).get,

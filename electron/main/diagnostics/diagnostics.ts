@@ -45,11 +45,7 @@ export interface DiagnosticsDeps extends StatusDeps {
 }
 
 /** The check of the desk, and the report that can be made of it. */
-export interface Diagnostics {
-  check(): Promise<DeskReport>;
-  prepare(): Promise<readonly ReportPart[]>;
-  save(): Promise<Result<{ path: string }, StationError>>;
-}
+export type Diagnostics = ReturnType<typeof createDiagnostics>;
 
 /** A person waits in front of the screen for the answer, ms; what did not come by then counts as not known. */
 const ASK_MS = 10_000;
@@ -63,7 +59,7 @@ const KNOWN_ORDERS = 2_000;
 /** The end of each log file; bytes. */
 const LOG_BYTES = 1024 * 1024;
 
-export function createDiagnostics(deps: DiagnosticsDeps): Diagnostics {
+export function createDiagnostics(deps: DiagnosticsDeps) {
   const { host, settings, secrets, printers, serviceClock, redaction, files, language, clock, versions } = deps;
   let last: DeskReport | null = null;
   let prepared: readonly ReportPart[] | null = null;
@@ -174,7 +170,7 @@ export function createDiagnostics(deps: DiagnosticsDeps): Diagnostics {
   return {
     check,
     prepare,
-    async save() {
+    async save(): Promise<Result<{ path: string }, StationError>> {
       if (prepared === null) return err(stationError('not_possible_now'));
       const name = language() === 'tr' ? 'masa-raporu' : 'desk-report';
       const place = await files.place(`${name}-${dayName(clock.now())}.zip`);

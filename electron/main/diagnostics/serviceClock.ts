@@ -1,17 +1,14 @@
 import type { Clock } from '../../core/ports/Clock.ts';
 
 /** By how much this computer's clock is ahead of a service's, as the service's last answer showed it. */
-export interface ServiceClock {
-  note(baseUrl: string, leadMs: number): void;
-  /** Ms, by an answer that came at `since` (monotonic ms) or later; null: none has said it. */
-  leadSince(baseUrl: string, since: number): number | null;
-}
+export type ServiceClock = ReturnType<typeof createServiceClock>;
 
-export function createServiceClock(clock: Pick<Clock, 'monotonic'>): ServiceClock {
+export function createServiceClock(clock: Pick<Clock, 'monotonic'>) {
   const last = new Map<string, { readonly leadMs: number; readonly at: number }>();
   return {
-    note: (baseUrl, leadMs) => void last.set(baseUrl, { leadMs, at: clock.monotonic() }),
-    leadSince(baseUrl, since) {
+    note: (baseUrl: string, leadMs: number): void => void last.set(baseUrl, { leadMs, at: clock.monotonic() }),
+    /** Ms, by an answer that came at `since` (monotonic ms) or later; null: none has said it. */
+    leadSince(baseUrl: string, since: number): number | null {
       const noted = last.get(baseUrl);
       return noted === undefined || noted.at < since ? null : noted.leadMs;
     },

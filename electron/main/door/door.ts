@@ -1,7 +1,6 @@
 import { createLabelStore } from '../../adapters/labels/labelStore.ts';
 import type { PdfReaders } from '../../adapters/labels/markedReading.ts';
-import type { DoorKey, DoorSettings, DoorStatus } from '../../contract/door.ts';
-import type { Profile } from '../../contract/status.ts';
+import type { DoorSettings, DoorStatus } from '../../contract/door.ts';
 import { createMutex, isWithin } from '../../core/base/index.ts';
 import type { Logger } from '../../core/ports/Logger.ts';
 import type { Secrets } from '../../core/ports/Secrets.ts';
@@ -12,18 +11,7 @@ import { createDoorKeys } from './doorKeys.ts';
 import type { DoorServer } from './doorServer.ts';
 
 /** Where other programs of the shop come to this desk. Its server is loaded when the owner turns it on. */
-export interface Door {
-  status(): DoorStatus;
-  set(place: Pick<DoorSettings, 'isOn' | 'port' | 'reach'>): Promise<DoorStatus>;
-  /** The new key; null: there are as many as there may be. */
-  addKey(profile: Profile, given: Pick<DoorKey, 'name' | 'may'>): Promise<string | null>;
-  revokeKey(id: string): Promise<void>;
-  /** As the settings say. Never rejects: why it is not open stands in the status. */
-  open(): Promise<void>;
-  /** A job has changed. */
-  wake(): void;
-  close(): Promise<void>;
-}
+export type Door = ReturnType<typeof createDoor>;
 
 interface DoorDeps {
   readonly host: StationHost;
@@ -41,7 +29,7 @@ interface DoorDeps {
 /** A print system may read a file some time after it was handed over, ms. */
 const STORED_MS = 3_600_000;
 
-export function createDoor(deps: DoorDeps): Door {
+export function createDoor(deps: DoorDeps) {
   const { host, settings, secrets, pdfs, documents, version, logger, now, hide } = deps;
   const keys = createDoorKeys({ settings, secrets, now, hide });
   const mutex = createMutex();
@@ -89,18 +77,21 @@ export function createDoor(deps: DoorDeps): Door {
 
   return {
     status,
-    async set(place) {
+    async set(place: Pick<DoorSettings, 'isOn' | 'port' | 'reach'>): Promise<DoorStatus> {
       settings.update({ door: { ...settings.get().door, ...place } });
       await mutex.runExclusive(open);
       return status();
     },
+    /** The new key; null: there are as many as there may be. */
     addKey: keys.make,
-    async revokeKey(id) {
+    async revokeKey(id: string): Promise<void> {
       await keys.revoke(id);
       server?.events.wake();
     },
-    open: () => mutex.runExclusive(open),
-    wake: () => server?.events.wake(),
-    close: () => mutex.runExclusive(shut),
+    /** As the settings say. Never rejects: why it is not open stands in the status. */
+    open: (): Promise<void> => mutex.runExclusive(open),
+    /** A job has changed. */
+    wake: (): void => server?.events.wake(),
+    close: (): Promise<void> => mutex.runExclusive(shut),
   };
 }

@@ -2,15 +2,6 @@ import type { SSEStreamingApi } from 'hono/streaming';
 import type { OpenStation } from '../station/stationHost.ts';
 import { viewOfJob } from './doorViews.ts';
 
-/** The streams of changes that programs follow. */
-export interface DoorEvents {
-  /** Writes until the program goes, its key is revoked, another account is opened, or the door is closed. */
-  follow(stream: SSEStreamingApi, from: Follower): Promise<void>;
-  /** A job has changed, or what a follower may. */
-  wake(): void;
-  endAll(): void;
-}
-
 export interface Follower {
   readonly station: OpenStation;
   readonly lastId: string | undefined;
@@ -21,12 +12,14 @@ const AT_ONCE = 200;
 /** A program sees by this that the connection still is one, ms. */
 const SIGN_MS = 15_000;
 
-export function createDoorEvents(): DoorEvents {
+/** The streams of changes that programs follow. */
+export function createDoorEvents() {
   const waiting = new Set<() => void>();
   let ended = 0;
   let wakes = 0;
 
-  const wake = () => {
+  /** A job has changed, or what a follower may. */
+  const wake = (): void => {
     wakes += 1;
     for (const resolve of waiting) resolve();
     waiting.clear();
@@ -52,8 +45,9 @@ export function createDoorEvents(): DoorEvents {
     /**
      * An event's id is the number of the change in this account's journal: after a gap a program gets each order that changed since,
      * once and as it is now. An id of another account, or a higher one than this journal has, starts from the beginning.
+     * Writes until the program goes, its key is revoked, another account is opened, or the door is closed.
      */
-    async follow(stream, { station, lastId, mayStay }) {
+    async follow(stream: SSEStreamingApi, { station, lastId, mayStay }: Follower): Promise<void> {
       const { core, profile } = station;
       const begun = ended;
       const [, number] = new RegExp(`^${profile}-(\\d{1,15})$`).exec(lastId ?? '') ?? [];
@@ -77,7 +71,7 @@ export function createDoorEvents(): DoorEvents {
       }
     },
     wake,
-    endAll() {
+    endAll(): void {
       ended += 1;
       wake();
     },

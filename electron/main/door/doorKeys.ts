@@ -6,13 +6,7 @@ import type { Secrets } from '../../core/ports/Secrets.ts';
 import type { SettingsStore } from '../../core/ports/SettingsStore.ts';
 
 /** The keys of the programs that may come to the door. What they are called stands in the settings, their hashes in the keychain. */
-export interface DoorKeys {
-  /** The text of the new key, which is kept nowhere; null: there are as many as there may be. */
-  make(profile: Profile, given: Pick<DoorKey, 'name' | 'may'>): Promise<string | null>;
-  revoke(id: string): Promise<void>;
-  /** The key with this text; null: there is none. */
-  of(text: string): Promise<DoorKey | null>;
-}
+export type DoorKeys = ReturnType<typeof createDoorKeys>;
 
 interface DoorKeysDeps {
   readonly settings: SettingsStore;
@@ -26,7 +20,7 @@ interface DoorKeysDeps {
 const KEY = /^door_(demo|sandbox|live)_([0-9a-f]{12})_[\w-]{43}$/;
 const hashOf = (text: string) => createHash('sha256').update(text).digest();
 
-export function createDoorKeys({ settings, secrets, now, hide }: DoorKeysDeps): DoorKeys {
+export function createDoorKeys({ settings, secrets, now, hide }: DoorKeysDeps) {
   /** The keychain is asked once for each key, because it may take a moment. */
   const hashes = new Map<string, string>();
 
@@ -39,7 +33,8 @@ export function createDoorKeys({ settings, secrets, now, hide }: DoorKeysDeps): 
   }
 
   return {
-    async make(profile, given) {
+    /** The text of the new key, which is kept nowhere; null: there are as many as there may be. */
+    async make(profile: Profile, given: Pick<DoorKey, 'name' | 'may'>): Promise<string | null> {
       if (door().keys.length >= MOST_DOOR_KEYS) return null;
       const id = randomBytes(6).toString('hex');
       const text = `door_${profile}_${id}_${randomBytes(32).toString('base64url')}`;
@@ -48,14 +43,15 @@ export function createDoorKeys({ settings, secrets, now, hide }: DoorKeysDeps): 
       settings.update({ door: { ...door(), keys: [...door().keys, { ...given, id, profile, createdAt: now() }] } });
       return text;
     },
-    async revoke(id) {
+    async revoke(id: string): Promise<void> {
       const key = door().keys.find((one) => one.id === id);
       // First, so that it opens nothing even where the keychain does not answer.
       settings.update({ door: { ...door(), keys: door().keys.filter((one) => one.id !== id) } });
       hashes.delete(id);
       if (key !== undefined) await secrets.delete(doorKeyName(key.profile, id));
     },
-    async of(text) {
+    /** The key with this text; null: there is none. */
+    async of(text: string): Promise<DoorKey | null> {
       const [, profile, id] = KEY.exec(text) ?? [];
       const key = door().keys.find((one) => one.id === id && one.profile === profile);
       const stored = key === undefined ? null : await storedHash(key);

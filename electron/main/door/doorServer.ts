@@ -12,7 +12,7 @@ import type { FieldProblem } from '../../contract/problem.ts';
 import type { Logger } from '../../core/ports/Logger.ts';
 import type { OpenStation } from '../station/stationHost.ts';
 import type { WithStation } from '../station/withStation.ts';
-import { createDoorEvents, type DoorEvents } from './doorEvents.ts';
+import { createDoorEvents } from './doorEvents.ts';
 import type { DoorKeys } from './doorKeys.ts';
 import type { Answer, Call, DoorRoute } from './doorRoutes.ts';
 import { openApiOf } from './openApi.ts';
@@ -30,11 +30,7 @@ export interface DoorPlace extends Pick<DoorSettings, 'reach'> {
   readonly port: number;
 }
 
-export interface DoorServer {
-  readonly addresses: readonly string[];
-  readonly events: Pick<DoorEvents, 'wake'>;
-  close(): Promise<void>;
-}
+export type DoorServer = Awaited<ReturnType<typeof openDoor>>;
 
 const MOST_BYTES = { nothing: 0, json: 256 * 1024, pdf: 16 * 1024 * 1024 } as const;
 const TYPES = { json: 'application/json', pdf: 'application/pdf' } as const;
@@ -73,7 +69,7 @@ function refused(
 }
 
 /** The local interface of the station for other programs: docs/door.md. Its log has no path, header, key or body. */
-export async function openDoor(place: DoorPlace, deps: DoorServerDeps): Promise<DoorServer> {
+export async function openDoor(place: DoorPlace, deps: DoorServerDeps) {
   const { open, keys, routes, version, logger, now } = deps;
   const events = createDoorEvents();
   const streams = new Map<string, number>();
@@ -200,7 +196,7 @@ export async function openDoor(place: DoorPlace, deps: DoorServerDeps): Promise<
   return {
     addresses: shown.map((host) => `http://${host}:${place.port}`),
     events,
-    async close() {
+    async close(): Promise<void> {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       events.endAll();
       server.closeIdleConnections();

@@ -37,22 +37,7 @@ export interface GivenList {
 type Answer<T> = Promise<Result<T, StationError>>;
 
 /** Takes lists into the order book of the open station. */
-export interface OrderImports {
-  /**
-   * Takes the good rows of a list, and the rows that lack something; the others are in the report with their reasons.
-   * The same list a second time adds nothing. `placeLeft`: rows with reasons are saved there as well, if there are any.
-   * Errors: `file_unreadable`, `no_station`, `journal_failed`, `file_not_saved`: what was taken stays taken.
-   */
-  take(given: GivenList, placeLeft?: PlaceLeftRows): Answer<ImportReport>;
-  /** What the person at the desk does with one list, the open one; see `IMPORT_REQUESTS`. */
-  readonly open: {
-    open(file: GivenFile): Answer<OpenedList>;
-    preview(choices: ListChoices): Answer<PreviewedList>;
-    take(keepAs: string | null): Answer<ImportReport>;
-    cancel(): void;
-    saveLeft(place: PlaceLeftRows): Answer<{ readonly path: string; readonly rows: number }>;
-  };
-}
+export type OrderImports = ReturnType<typeof createOrderImports>;
 
 interface OrderImportsDeps {
   readonly open: Pick<WithStation, 'station'>;
@@ -73,7 +58,7 @@ interface Given {
   readonly turns: Mutex;
 }
 
-export function createOrderImports({ open, lists, settings, logger, onProgress }: OrderImportsDeps): OrderImports {
+export function createOrderImports({ open, lists, settings, logger, onProgress }: OrderImportsDeps) {
   let given: Given | null = null;
   const profiles = (): readonly ListProfile[] => settings.get().listProfiles;
 
@@ -121,7 +106,12 @@ export function createOrderImports({ open, lists, settings, logger, onProgress }
   }
 
   return {
-    async take({ source, file, profile }, placeLeft) {
+    /**
+     * Takes the good rows of a list, and the rows that lack something; the others are in the report with their reasons.
+     * The same list a second time adds nothing. `placeLeft`: rows with reasons are saved there as well, if there are any.
+     * Errors: `file_unreadable`, `no_station`, `journal_failed`, `file_not_saved`: what was taken stays taken.
+     */
+    async take({ source, file, profile }: GivenList, placeLeft?: PlaceLeftRows): Answer<ImportReport> {
       const list = await lists.open(file);
       if (!list.ok) return notOpened(nameOf(file), list.error);
       try {
@@ -141,8 +131,9 @@ export function createOrderImports({ open, lists, settings, logger, onProgress }
       }
     },
 
+    /** What the person at the desk does with one list, the open one; see `IMPORT_REQUESTS`. */
     open: {
-      async open(file) {
+      async open(file: GivenFile): Answer<OpenedList> {
         close();
         const mine: Given = { list: null, judged: null, isCancelled: false, turns: createMutex() };
         given = mine;
@@ -167,7 +158,7 @@ export function createOrderImports({ open, lists, settings, logger, onProgress }
         });
       },
 
-      async preview(choices) {
+      async preview(choices: ListChoices): Answer<PreviewedList> {
         const mine = given;
         if (mine === null || mine.list === null) return err(stationError('not_possible_now'));
         const { list, turns } = mine;
@@ -185,7 +176,7 @@ export function createOrderImports({ open, lists, settings, logger, onProgress }
         );
       },
 
-      async take(keepAs) {
+      async take(keepAs: string | null): Answer<ImportReport> {
         const mine = given;
         if (mine === null || mine.list === null || mine.judged === null) return err(stationError('not_possible_now'));
         const { list, turns } = mine;
@@ -208,7 +199,7 @@ export function createOrderImports({ open, lists, settings, logger, onProgress }
 
       cancel: close,
 
-      async saveLeft(place) {
+      async saveLeft(place: PlaceLeftRows): Answer<{ readonly path: string; readonly rows: number }> {
         if (given === null || given.list === null || given.judged === null) {
           return err(stationError('not_possible_now'));
         }

@@ -10,12 +10,7 @@ import type { OfferedList, OrderSource } from '../../core/ports/OrderSource.ts';
 import type { OrderImports } from './orderImports.ts';
 
 /** Takes the lists that come without anybody at the desk, as long as the program runs. */
-export interface OrderIntake {
-  status(): OrderFolderStatus;
-  /** Looks now, and from then on again and again; one look at a time. */
-  poll(): Promise<void>;
-  stop(): void;
-}
+export type OrderIntake = ReturnType<typeof createOrderIntake>;
 
 interface OrderIntakeDeps {
   /** The folder of the open station and the source in it; null: none is open, or it has no folder. */
@@ -30,7 +25,7 @@ interface OrderIntakeDeps {
 /** Between two looks, ms. */
 export const POLL_MS = 2_000;
 
-export function createOrderIntake(deps: OrderIntakeDeps): OrderIntake {
+export function createOrderIntake(deps: OrderIntakeDeps) {
   const { imports, language, clock, logger, onStatus } = deps;
   let status: OrderFolderStatus = { folder: null, trouble: null, last: null };
   let looking: Promise<void> | null = null;
@@ -90,6 +85,7 @@ export function createOrderIntake(deps: OrderIntakeDeps): OrderIntake {
     if (status.trouble !== null) notify({ ...status, trouble: null });
   }
 
+  /** Looks now, and from then on again and again; one look at a time. */
   async function poll(): Promise<void> {
     cancelNext?.();
     looking ??= pollOnce()
@@ -106,9 +102,9 @@ export function createOrderIntake(deps: OrderIntakeDeps): OrderIntake {
   }
 
   return {
-    status: () => status,
+    status: (): OrderFolderStatus => status,
     poll,
-    stop() {
+    stop(): void {
       isStopped = true;
       cancelNext?.();
     },

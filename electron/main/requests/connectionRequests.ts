@@ -1,42 +1,27 @@
 import { parseBaseUrl } from '../../adapters/api/createShippingApi.ts';
 import { type StationError, stationError } from '../../contract/errors.ts';
 import type { Kurus } from '../../contract/money.ts';
-import { err, ok, type Result } from '../../contract/result.ts';
+import { err, ok } from '../../contract/result.ts';
 import type { StationStatus } from '../../contract/status.ts';
 import { isJournalFailure } from '../../core/ports/Journal.ts';
-import type { Logger } from '../../core/ports/Logger.ts';
-import type { OwnerPin } from '../../core/ports/Secrets.ts';
-import type { ShippingApi } from '../../core/ports/ShippingApi.ts';
-import { asOwner } from '../../core/printing/index.ts';
 import { keyName, storedBaseUrl } from '../accounts/accounts.ts';
 import type { AccountProfile } from '../accounts/stationFolder.ts';
 import type { HandlersOf } from '../ipc.ts';
 import { serviceError } from '../station/apiErrors.ts';
 import { type StatusDeps, stationStatus } from '../station/stationStatus.ts';
-import { jobError, type WithStation } from '../station/withStation.ts';
-
-export interface DemoScan {
-  readonly code: string;
-  readonly shows: 'plain' | 'duplicate' | 'slow' | 'unpaid' | 'invalid';
-}
-
-export interface ConnectionDeps extends StatusDeps {
-  readonly createApi: (baseUrl: string, apiKey: () => Promise<string | null>) => ShippingApi;
-  readonly demoScans: readonly DemoScan[];
-  readonly ownerPin: OwnerPin;
-  readonly logger: Logger;
-}
+import type { WithStation } from '../station/withStation.ts';
+import { type Answer, byOwner, type RequestDeps } from './requestDeps.ts';
 
 /** Which account the station works with, and whether it is connected. */
 export function connectionRequests(
   open: WithStation,
-  deps: ConnectionDeps,
+  deps: StatusDeps & Pick<RequestDeps, 'createApi' | 'demoScans' | 'ownerPin' | 'logger'>,
 ): HandlersOf<'connection' | 'demo' | 'station'> {
   const { host, settings, secrets, logger } = deps;
   const status = async () => ok(await stationStatus(deps));
 
   /** When another station uses the folder, or its disk fails, the error is that failure's sentence. */
-  async function opened(work: () => Promise<unknown>): Promise<Result<StationStatus, StationError>> {
+  async function opened(work: () => Promise<unknown>): Answer<StationStatus> {
     try {
       await work();
       return await status();
@@ -58,7 +43,7 @@ export function connectionRequests(
   }
 
   /** Tries the service with an address and a key that are not stored yet. */
-  async function tryConnection(baseUrl: string, apiKey: string): Promise<Result<Tried, StationError>> {
+  async function tryConnection(baseUrl: string, apiKey: string): Answer<Tried> {
     const url = parseBaseUrl(baseUrl);
     if (!url.ok) return err(stationError(url.error));
     const key = apiKey.trim();
@@ -115,17 +100,16 @@ export function connectionRequests(
       if (profile === 'sandbox' && baseUrl === settings.get().liveBaseUrl) return err(stationError('base_url_of_live'));
       return opened(() => host.openAccount(profile, baseUrl));
     },
-    'connection.forget': async ({ profile, pin }) => {
-      const allowed = await asOwner(deps.ownerPin, pin);
-      if (!allowed.ok) return err(jobError(allowed.error));
-      try {
-        await host.forgetAccount(profile);
-      } catch (failure) {
-        logger.error('account not forgotten', { profile, failure: String(failure) });
-        return err(stationError('account_not_forgotten', failure instanceof Error ? failure.message : null));
-      }
-      return status();
-    },
+    'connection.forget': ({ profile, pin }) =>
+      byOwner(deps.ownerPin, pin, async () => {
+        try {
+          await host.forgetAccount(profile);
+        } catch (failure) {
+          logger.error('account not forgotten', { profile, failure: String(failure) });
+          return err(stationError('account_not_forgotten', failure instanceof Error ? failure.message : null));
+        }
+        return status();
+      }),
     'demo.open': async () => {
       try {
         return await opened(() => host.openDemo());

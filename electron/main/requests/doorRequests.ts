@@ -1,24 +1,15 @@
-import { type StationError, stationError } from '../../contract/errors.ts';
-import { err, ok, type Result } from '../../contract/result.ts';
-import type { OwnerPin } from '../../core/ports/Secrets.ts';
-import { asOwner } from '../../core/printing/index.ts';
-import type { Door } from '../door/door.ts';
+import { stationError } from '../../contract/errors.ts';
+import { err, ok } from '../../contract/result.ts';
 import type { HandlersOf } from '../ipc.ts';
-import { jobError, type WithStation } from '../station/withStation.ts';
-
-export interface DoorDeps {
-  readonly door: Door;
-  readonly ownerPin: OwnerPin;
-}
-
-type Answer<T> = Promise<Result<T, StationError>>;
+import type { WithStation } from '../station/withStation.ts';
+import { type Answer, byOwner, type RequestDeps } from './requestDeps.ts';
 
 /** Which other programs may come to this desk, said by its owner. The page is given a key once, when it is made. */
-export function doorRequests(open: WithStation, { door, ownerPin }: DoorDeps): HandlersOf<'door'> {
-  const owner = async <T>(pin: string | null, work: () => Answer<T>): Answer<T> => {
-    const allowed = await asOwner(ownerPin, pin);
-    return allowed.ok ? work() : err(jobError(allowed.error));
-  };
+export function doorRequests(
+  open: WithStation,
+  { door, ownerPin }: Pick<RequestDeps, 'door' | 'ownerPin'>,
+): HandlersOf<'door'> {
+  const owner = <T>(pin: string | null, work: () => Answer<T>): Answer<T> => byOwner(ownerPin, pin, work);
 
   return {
     'door.status': async () => ok(door.status()),

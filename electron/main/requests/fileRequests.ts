@@ -1,12 +1,10 @@
 import { stationError } from '../../contract/errors.ts';
 import { err, ok } from '../../contract/result.ts';
 import type { HandlersOf, RequestHandlers } from '../ipc.ts';
-import type { ExternalLinks } from '../system/externalLinks.ts';
-import type { SavedFiles } from '../system/savedFiles.ts';
-import { type LedgerDeps, languageOf } from './ledgerRequests.ts';
+import { languageOf, type PaperDeps, type RequestDeps, saveAndOpen } from './requestDeps.ts';
 
 /** Opens and shows the files that the program has saved. */
-export function fileRequests({ files }: { readonly files: SavedFiles }): Pick<RequestHandlers, 'files.show'> {
+export function fileRequests({ files }: Pick<RequestDeps, 'files'>): Pick<RequestHandlers, 'files.show'> {
   return {
     'files.show': async ({ path }) => {
       const became = await files.show(path);
@@ -25,32 +23,20 @@ export function fileRequests({ files }: { readonly files: SavedFiles }): Pick<Re
 }
 
 /** Saves the sheet of command barcodes. */
-export function commandRequests(deps: LedgerDeps): HandlersOf<'commands'> {
-  const { files, settings, fontDir, logger } = deps;
+export function commandRequests(deps: PaperDeps): HandlersOf<'commands'> {
   return {
     'commands.saveSheet': async () => {
-      const { boxes, deskName } = settings.get();
+      const { boxes, deskName } = deps.settings.get();
       const language = languageOf(deps);
       const name = language === 'tr' ? 'komut-barkodlari.pdf' : 'command-barcodes.pdf';
-      const place = await files.place(name);
-      if (!place.ok) return err(stationError('file_not_saved', place.error.detail));
-      const path = place.value;
       const { saveCommandSheet } = await import('../../adapters/documents/commandSheet.ts');
-      const saved = await saveCommandSheet(path, { boxes, deskName, language }, fontDir);
-      if (!saved.ok) return err(stationError('file_not_saved', saved.error.detail));
-      const opened = await files.open(path);
-      if (opened !== null) logger.warn('command sheet not opened', { detail: opened });
-      return ok({ path });
+      return saveAndOpen(deps, name, (path) => saveCommandSheet(path, { boxes, deskName, language }, deps.fontDir));
     },
   };
 }
 
 /** Copies text for people. Payment links have their own request, which checks them first. */
-export function clipboardRequests({
-  links,
-}: {
-  readonly links: Pick<ExternalLinks, 'copy'>;
-}): Pick<RequestHandlers, 'clipboard.copy'> {
+export function clipboardRequests({ links }: Pick<RequestDeps, 'links'>): Pick<RequestHandlers, 'clipboard.copy'> {
   return {
     'clipboard.copy': async ({ text }) => {
       links.copy(text);

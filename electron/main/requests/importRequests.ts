@@ -2,17 +2,14 @@ import { replaceFile } from '../../adapters/documents/exportFolder.ts';
 import { filled, importTexts } from '../../adapters/documents/importTexts.ts';
 import type { LeftRowsTarget } from '../../adapters/documents/leftRowsCsv.ts';
 import { ok } from '../../contract/result.ts';
-import type { OrderImports } from '../imports/orderImports.ts';
 import type { PlaceLeftRows } from '../imports/rowsTaken.ts';
 import type { HandlersOf } from '../ipc.ts';
-import { type LedgerDeps, languageOf } from './ledgerRequests.ts';
-
-export interface ImportDeps extends Pick<LedgerDeps, 'files' | 'settings' | 'systemLanguage'> {
-  readonly orderImports: OrderImports;
-}
+import { languageOf, type RequestDeps } from './requestDeps.ts';
 
 /** A list that the person at the desk gives. */
-export function importRequests(deps: ImportDeps): HandlersOf<'imports'> {
+export function importRequests(
+  deps: Pick<RequestDeps, 'files' | 'settings' | 'systemLanguage' | 'orderImports'>,
+): HandlersOf<'imports'> {
   const { open } = deps.orderImports;
   const place: PlaceLeftRows = async (fileName) => {
     const language = languageOf(deps);

@@ -1,25 +1,18 @@
 import { lookupHost, parseLookupUrl } from '../../adapters/shop/httpOrderLookup.ts';
-import { type StationError, stationError } from '../../contract/errors.ts';
+import { stationError } from '../../contract/errors.ts';
 import type { LookupStatus, LookupTried } from '../../contract/orderLookup.ts';
-import { err, ok, type Result } from '../../contract/result.ts';
+import { err, ok } from '../../contract/result.ts';
 import { orderProblems } from '../../core/orders/index.ts';
-import type { Secrets } from '../../core/ports/Secrets.ts';
-import type { SettingsStore } from '../../core/ports/SettingsStore.ts';
-import type { ShopSources } from '../accounts/shopSources.ts';
 import type { AccountProfile } from '../accounts/stationFolder.ts';
 import type { HandlersOf } from '../ipc.ts';
 import type { WithStation } from '../station/withStation.ts';
-
-export interface LookupDeps {
-  readonly settings: SettingsStore;
-  readonly secrets: Secrets;
-  readonly shopSources: Pick<ShopSources, 'lookup' | 'token'>;
-}
-
-type Answer<T> = Promise<Result<T, StationError>>;
+import type { Answer, RequestDeps } from './requestDeps.ts';
 
 /** How the open station's account asks the shop's own system for orders. No page is ever given its token. */
-export function lookupRequests(open: WithStation, deps: LookupDeps): HandlersOf<'lookup'> {
+export function lookupRequests(
+  open: WithStation,
+  deps: Pick<RequestDeps, 'settings' | 'secrets' | 'shopSources'>,
+): HandlersOf<'lookup'> {
   const { settings, secrets, shopSources } = deps;
 
   /** The demo asks no shop. */

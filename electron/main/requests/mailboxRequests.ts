@@ -9,28 +9,18 @@ import {
   type ShownEvent,
   type WebhookFact,
 } from '../../contract/mailbox.ts';
-import { err, ok, type Result } from '../../contract/result.ts';
+import { err, ok } from '../../contract/result.ts';
 import type { InboxError } from '../../core/ports/EventInbox.ts';
 import type { StoredEvent } from '../../core/ports/JournalEvents.ts';
-import type { Secrets } from '../../core/ports/Secrets.ts';
-import type { SettingsStore } from '../../core/ports/SettingsStore.ts';
 import type { RegisterError } from '../../core/service/index.ts';
 import { storedBaseUrl } from '../accounts/accounts.ts';
-import type { EventSources } from '../accounts/eventSources.ts';
 import type { AccountProfile } from '../accounts/stationFolder.ts';
 import type { HandlersOf } from '../ipc.ts';
 import { serviceError } from '../station/apiErrors.ts';
-import type { OpenStation, StationHost } from '../station/stationHost.ts';
+import type { OpenStation } from '../station/stationHost.ts';
+import type { StatusDeps } from '../station/stationStatus.ts';
 import type { WithStation } from '../station/withStation.ts';
-
-export interface MailboxDeps {
-  readonly host: StationHost;
-  readonly settings: SettingsStore;
-  readonly secrets: Secrets;
-  readonly eventSources: Pick<EventSources, 'ask'>;
-}
-
-type Answer<T> = Promise<Result<T, StationError>>;
+import type { Answer, RequestDeps } from './requestDeps.ts';
 
 /** The open station of an account. The demo has no mailbox. */
 interface AccountStation extends OpenStation {
@@ -44,7 +34,10 @@ const newChoice = { signatureHeader: null, acceptsApiKey: false, keyPrefix: '' }
  * The mailbox of the open station's account, and the webhook of the service that delivers to it. No secret is sent to
  * the page.
  */
-export function mailboxRequests(open: WithStation, deps: MailboxDeps): HandlersOf<'mailbox' | 'webhook' | 'events'> {
+export function mailboxRequests(
+  open: WithStation,
+  deps: StatusDeps & Pick<RequestDeps, 'eventSources'>,
+): HandlersOf<'mailbox' | 'webhook' | 'events'> {
   const { host, settings, secrets, eventSources } = deps;
   const chosen = (profile: AccountProfile) => settings.get().mailboxes[profile];
 

@@ -1,26 +1,18 @@
 import { access, constants, stat } from 'node:fs/promises';
 import { isAbsolute, resolve } from 'node:path';
-import { type ListFolder, withoutQuotes } from '../../adapters/import/listFiles.ts';
+import { withoutQuotes } from '../../adapters/import/listFiles.ts';
 import { stationError } from '../../contract/errors.ts';
 import type { FolderReportStatus, OrderFolderStatus } from '../../contract/orderFolder.ts';
 import { err, ok } from '../../contract/result.ts';
-import type { SettingsStore } from '../../core/ports/SettingsStore.ts';
-import type { OrderIntake } from '../imports/orderIntake.ts';
 import type { HandlersOf } from '../ipc.ts';
 import type { OpenStation } from '../station/stationHost.ts';
 import type { WithStation } from '../station/withStation.ts';
-
-export interface OrderFolderDeps {
-  readonly settings: SettingsStore;
-  readonly orderIntake: OrderIntake;
-  /** Folders in which people keep other lists, too: everything in a watched folder is taken and moved. */
-  readonly listFolders: readonly ListFolder[];
-}
+import type { RequestDeps } from './requestDeps.ts';
 
 /** Which folder the open station takes lists from by itself. */
 export function orderFolderRequests(
   open: WithStation,
-  { settings, orderIntake, listFolders }: OrderFolderDeps,
+  { settings, orderIntake, listFolders }: Pick<RequestDeps, 'settings' | 'orderIntake' | 'listFolders'>,
 ): HandlersOf<'orderFolder'> {
   return {
     'orderFolder.status': () => open.station(async () => ok(orderIntake.status())),

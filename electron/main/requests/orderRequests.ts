@@ -1,20 +1,19 @@
-import { findLists, type ListFolder } from '../../adapters/import/listFiles.ts';
+import { findLists } from '../../adapters/import/listFiles.ts';
 import type { RequestOutput } from '../../contract/channels.ts';
 import { stationError } from '../../contract/errors.ts';
 import { err, ok } from '../../contract/result.ts';
 import { orderProblems } from '../../core/orders/index.ts';
 import type { HandlersOf } from '../ipc.ts';
 import type { WithStation } from '../station/withStation.ts';
-
-export interface OrderDeps {
-  /** Folders into which people export their lists. */
-  readonly listFolders: readonly ListFolder[];
-}
+import type { RequestDeps } from './requestDeps.ts';
 
 /** As many as there are number keys to choose with. */
 const MOST_LISTS = 9;
 
-export function orderRequests(open: WithStation, { listFolders }: OrderDeps): HandlersOf<'orders'> {
+export function orderRequests(
+  open: WithStation,
+  { listFolders }: Pick<RequestDeps, 'listFolders'>,
+): HandlersOf<'orders'> {
   return {
     'orders.list': ({ search, filter, offset, limit }) =>
       open.read(async ({ core }) => {

@@ -4,19 +4,11 @@ import type { Job } from '../../contract/job.ts';
 import { isPaymentOpen } from '../../contract/openPayment.ts';
 import { paymentLink } from '../../contract/paymentLink.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
-import type { SettingsStore } from '../../core/ports/SettingsStore.ts';
 import type { RequestHandlers } from '../ipc.ts';
 import type { OpenStation } from '../station/stationHost.ts';
 import type { WithStation } from '../station/withStation.ts';
-import type { ExternalLinks } from '../system/externalLinks.ts';
 import { type PaymentMail, paymentMail } from '../system/paymentMail.ts';
-import { languageOf } from './ledgerRequests.ts';
-
-export interface PaymentDeps {
-  readonly links: ExternalLinks;
-  readonly settings: SettingsStore;
-  readonly systemLanguage: 'tr' | 'en';
-}
+import { languageOf, type RequestDeps } from './requestDeps.ts';
 
 type HandOff = RequestInput<'payment.handOff'>;
 type Handed = Result<{ host: string }, StationError>;
@@ -24,7 +16,10 @@ type Handed = Result<{ host: string }, StationError>;
 type Bill = Omit<PaymentMail, 'url' | 'language'> & { readonly url: string | null };
 
 /** The payment links of jobs and of the account hold (API section 7). */
-export function paymentRequests(open: WithStation, deps: PaymentDeps): Pick<RequestHandlers, 'payment.handOff'> {
+export function paymentRequests(
+  open: WithStation,
+  deps: Pick<RequestDeps, 'links' | 'settings' | 'systemLanguage'>,
+): Pick<RequestHandlers, 'payment.handOff'> {
   const { links } = deps;
 
   return {

@@ -4,10 +4,9 @@ import { err, ok, type Result } from '../../contract/result.ts';
 import { dayName } from '../../core/base/index.ts';
 import type { HandlersOf } from '../ipc.ts';
 import type { WithStation } from '../station/withStation.ts';
-import { type LedgerDeps, languageOf } from './ledgerRequests.ts';
+import { languageOf, type PaperDeps, saveAndOpen } from './requestDeps.ts';
 
-export function pickupRequests(open: WithStation, deps: LedgerDeps): HandlersOf<'pickup'> {
-  const { files, settings, fontDir, logger } = deps;
+export function pickupRequests(open: WithStation, deps: PaperDeps): HandlersOf<'pickup'> {
   return {
     'pickup.current': () => open.read(async ({ core }) => ok(await core.pickups.current())),
     'pickup.stillHere': () => open.read(async ({ core }) => ok([...(await core.pickups.stillHere())])),
@@ -26,16 +25,11 @@ export function pickupRequests(open: WithStation, deps: LedgerDeps): HandlersOf<
       open.read<RequestOutput<'pickup.saveList'>>(async ({ core }) => {
         const pickup = await core.pickups.whole(pickupId);
         if (pickup === null) return err(stationError('no_pickup'));
-        const place = await files.place(`label-station-${dayName(pickup.startedAt)}.pdf`);
-        if (!place.ok) return err(stationError('file_not_saved', place.error.detail));
-        const path = place.value;
-        const { deskName } = settings.get();
+        const facts = { pickup, deskName: deps.settings.get().deskName, language: languageOf(deps) };
         const { saveHandOverList } = await import('../../adapters/documents/handOverList.ts');
-        const saved = await saveHandOverList(path, { pickup, deskName, language: languageOf(deps) }, fontDir);
-        if (!saved.ok) return err(stationError('file_not_saved', saved.error.detail));
-        const opened = await files.open(path);
-        if (opened !== null) logger.warn('hand-over list not opened', { detail: opened });
-        return ok({ path });
+        return saveAndOpen(deps, `label-station-${dayName(pickup.startedAt)}.pdf`, (path) =>
+          saveHandOverList(path, facts, deps.fontDir),
+        );
       }),
   };
 }

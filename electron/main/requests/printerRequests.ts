@@ -1,36 +1,25 @@
 import { stationError } from '../../contract/errors.ts';
 import { isSilentSystem, type PrinterSetup } from '../../contract/printer.ts';
-import { err, ok, type Result } from '../../contract/result.ts';
+import { err, ok } from '../../contract/result.ts';
 import type { Settings } from '../../contract/settings.ts';
 import {
   calibrated,
   nameOfPrinter,
   nextPrinter,
-  type Printers,
   setupOf,
   type TestOutcome,
   withRoute,
 } from '../../core/printing/index.ts';
 import type { HandlersOf } from '../ipc.ts';
-import { definedOnly, type ShownSettings } from '../settings/watchedSettings.ts';
+import { definedOnly } from '../settings/watchedSettings.ts';
 import { type StatusDeps, stationStatus } from '../station/stationStatus.ts';
-import type { CalibrationLabel } from './calibrationLabels.ts';
-import { languageOf } from './ledgerRequests.ts';
+import { languageOf, type RequestDeps } from './requestDeps.ts';
 
 /** How long a test print may take until the screen says that it waits, ms. */
 const TEST_PRINT_TIMEOUT_MS = 8_000;
 
-export interface PrinterDeps extends StatusDeps {
-  /** All printers, also while no station is open. */
-  readonly printers: Printers;
-  /** Writes a calibration label for that printer. Returns the file's path, or why there is none. */
-  readonly calibrationLabel: (label: CalibrationLabel) => Promise<Result<string, { readonly detail: string }>>;
-  /** A new code for the barcode of each calibration label. */
-  readonly calibrationCode: () => string;
-  readonly systemLanguage: 'tr' | 'en';
-  /** The settings as the pages get them. */
-  readonly shown: (settings: Settings) => ShownSettings;
-}
+type PrinterDeps = StatusDeps &
+  Pick<RequestDeps, 'printers' | 'calibrationLabel' | 'calibrationCode' | 'systemLanguage' | 'shown'>;
 
 /** The printers of this machine, and which labels go to which one. */
 export function printerRequests(deps: PrinterDeps): HandlersOf<'printers'> {

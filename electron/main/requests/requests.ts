@@ -1,34 +1,32 @@
 import { stationError } from '../../contract/errors.ts';
 import { err, ok } from '../../contract/result.ts';
 import type { Settings } from '../../contract/settings.ts';
-import type { OwnerPin } from '../../core/ports/Secrets.ts';
-import type { Diagnostics } from '../diagnostics/diagnostics.ts';
 import type { RequestHandlers } from '../ipc.ts';
 import type { WatchedSettings } from '../settings/watchedSettings.ts';
 import { withStation } from '../station/withStation.ts';
 import type { SavedFiles } from '../system/savedFiles.ts';
-import type { Updates } from '../updates/updates.ts';
 import { batchRequests } from './batchRequests.ts';
-import { type ConnectionDeps, connectionRequests } from './connectionRequests.ts';
+import { connectionRequests } from './connectionRequests.ts';
 import { diagnosticsRequests } from './diagnosticsRequests.ts';
-import { type DoorDeps, doorRequests } from './doorRequests.ts';
+import { doorRequests } from './doorRequests.ts';
 import { clipboardRequests, commandRequests, fileRequests } from './fileRequests.ts';
-import { type ImportDeps, importRequests } from './importRequests.ts';
+import { importRequests } from './importRequests.ts';
 import { jobRequests } from './jobRequests.ts';
-import { type LedgerDeps, ledgerRequests } from './ledgerRequests.ts';
-import { type LookupDeps, lookupRequests } from './lookupRequests.ts';
-import { type MailboxDeps, mailboxRequests } from './mailboxRequests.ts';
-import { type OrderFolderDeps, orderFolderRequests } from './orderFolderRequests.ts';
-import { type OrderDeps, orderRequests } from './orderRequests.ts';
+import { ledgerRequests } from './ledgerRequests.ts';
+import { lookupRequests } from './lookupRequests.ts';
+import { mailboxRequests } from './mailboxRequests.ts';
+import { orderFolderRequests } from './orderFolderRequests.ts';
+import { orderRequests } from './orderRequests.ts';
 import { kioskRequests, ownerRequests } from './ownerRequests.ts';
-import { type PaymentDeps, paymentRequests } from './paymentRequests.ts';
+import { paymentRequests } from './paymentRequests.ts';
 import { pickupRequests } from './pickupRequests.ts';
-import { type PrinterDeps, printerRequests } from './printerRequests.ts';
-import { type SecondCopyRequestDeps, secondCopyRequests } from './secondCopyRequests.ts';
+import { printerRequests } from './printerRequests.ts';
+import type { RequestDeps } from './requestDeps.ts';
+import { secondCopyRequests } from './secondCopyRequests.ts';
 import { serviceRequests } from './serviceRequests.ts';
-import { type SettingsDeps, settingsRequests } from './settingsRequests.ts';
-import { type ShopDeps, shopRequests } from './shopRequests.ts';
-import { type SiteRequestDeps, siteRequests } from './siteRequests.ts';
+import { settingsRequests } from './settingsRequests.ts';
+import { shopRequests } from './shopRequests.ts';
+import { siteRequests } from './siteRequests.ts';
 import { updateRequests } from './updateRequests.ts';
 
 type Payments = Pick<RequestHandlers, 'payment.handOff'>;
@@ -56,35 +54,15 @@ export function withoutViewer(isLocked: () => boolean, files: SavedFiles): Saved
   };
 }
 
-interface RequestDeps
-  extends ConnectionDeps,
-    SiteRequestDeps,
-    ImportDeps,
-    DoorDeps,
-    LedgerDeps,
-    MailboxDeps,
-    OrderFolderDeps,
-    SecondCopyRequestDeps,
-    OrderDeps,
-    PaymentDeps,
-    ShopDeps,
-    LookupDeps,
-    Omit<PrinterDeps, 'shown'>,
-    Pick<SettingsDeps, 'autostart' | 'message'> {
-  readonly ownerPin: OwnerPin;
-  readonly settings: WatchedSettings;
-  readonly diagnostics: Diagnostics;
-  readonly updates: Updates;
-  readonly shopSources: ShopDeps['shopSources'] & LookupDeps['shopSources'];
-}
+type GivenDeps = Omit<RequestDeps, 'shown'> & { readonly settings: WatchedSettings };
 
 /** All requests of the contract, answered with the station that is open. */
-export function createRequestHandlers(given: RequestDeps): RequestHandlers {
+export function createRequestHandlers(given: GivenDeps): RequestHandlers {
   const { host, settings } = given;
   const isLocked = () => settings.get().kiosk;
-  const parts = { ...given, files: withoutViewer(isLocked, given.files) };
+  const shown = (value: Settings) => ({ ...value, systemLanguage: given.systemLanguage });
+  const parts = { ...given, shown, files: withoutViewer(isLocked, given.files) };
   const open = withStation(host);
-  const shown = (value: Settings) => ({ ...value, systemLanguage: parts.systemLanguage });
 
   return {
     // It is open by now.
@@ -110,10 +88,10 @@ export function createRequestHandlers(given: RequestDeps): RequestHandlers {
     ...lookupRequests(open, parts),
     ...doorRequests(open, parts),
     ...diagnosticsRequests(open, parts),
-    ...printerRequests({ ...parts, shown }),
-    ...ownerRequests({ pin: parts.ownerPin, settings, shown }),
-    ...kioskRequests({ pin: parts.ownerPin, settings, shown }),
-    ...updateRequests({ pin: parts.ownerPin, updates: parts.updates }),
-    ...settingsRequests({ ...parts, shown }),
+    ...printerRequests(parts),
+    ...ownerRequests(parts),
+    ...kioskRequests(parts),
+    ...updateRequests(parts),
+    ...settingsRequests(parts),
   };
 }

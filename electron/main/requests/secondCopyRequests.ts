@@ -4,22 +4,14 @@ import { withoutQuotes } from '../../adapters/import/listFiles.ts';
 import { findCopy } from '../../adapters/journal/copiedElsewhere.ts';
 import { stationError } from '../../contract/errors.ts';
 import { err, ok } from '../../contract/result.ts';
-import type { SettingsStore } from '../../core/ports/SettingsStore.ts';
 import type { HandlersOf } from '../ipc.ts';
-import type { SecondCopy } from '../secondCopy/secondCopy.ts';
-import type { StationHost } from '../station/stationHost.ts';
 import type { WithStation } from '../station/withStation.ts';
-
-export interface SecondCopyRequestDeps {
-  readonly host: StationHost;
-  readonly settings: SettingsStore;
-  readonly secondCopy: Pick<SecondCopy, 'status' | 'copy'>;
-}
+import type { RequestDeps } from './requestDeps.ts';
 
 /** Where the journals are copied to as well, and the way back. */
 export function secondCopyRequests(
   open: WithStation,
-  { host, settings, secondCopy }: SecondCopyRequestDeps,
+  { host, settings, secondCopy }: Pick<RequestDeps, 'host' | 'settings' | 'secondCopy'>,
 ): HandlersOf<'secondCopy'> {
   return {
     'secondCopy.status': async () => ok(secondCopy.status()),

@@ -1,22 +1,8 @@
-import type { RequestOutput } from '../../contract/channels.ts';
 import { stationError } from '../../contract/errors.ts';
 import { err, ok } from '../../contract/result.ts';
-import type { Settings } from '../../contract/settings.ts';
-import type { Logger } from '../../core/ports/Logger.ts';
-import type { OwnerPin } from '../../core/ports/Secrets.ts';
-import type { SettingsStore } from '../../core/ports/SettingsStore.ts';
 import type { RequestHandlers } from '../ipc.ts';
-import { definedOnly, type ShownSettings } from '../settings/watchedSettings.ts';
-
-export interface SettingsDeps {
-  readonly settings: SettingsStore;
-  readonly shown: (settings: Settings) => ShownSettings;
-  /** Has the system start the program when the person logs in, or not. Throws when the system does not take it. */
-  readonly autostart: (isOn: boolean) => void;
-  readonly logger: Pick<Logger, 'warn'>;
-  readonly ownerPin: Pick<OwnerPin, 'isSet'>;
-  readonly message: () => RequestOutput<'desk.news'>['message'];
-}
+import { definedOnly } from '../settings/watchedSettings.ts';
+import type { RequestDeps } from './requestDeps.ts';
 
 export function settingsRequests({
   settings,
@@ -25,7 +11,10 @@ export function settingsRequests({
   logger,
   ownerPin,
   message,
-}: SettingsDeps): Pick<RequestHandlers, 'settings.get' | 'settings.update' | 'desk.news'> {
+}: Pick<RequestDeps, 'settings' | 'shown' | 'autostart' | 'logger' | 'ownerPin' | 'message'>): Pick<
+  RequestHandlers,
+  'settings.get' | 'settings.update' | 'desk.news'
+> {
   /** Another setting must not undo what a person has set in the system itself. */
   function changesAutostart(wanted: boolean | undefined): wanted is boolean {
     return wanted !== undefined && wanted !== settings.get().startsWithSystem;

@@ -1,24 +1,14 @@
 import { parseShopUrl } from '../../adapters/shop/httpShopNotifier.ts';
 import { type StationError, stationError } from '../../contract/errors.ts';
 import { joined } from '../../contract/joined.ts';
-import { err, ok, type Result } from '../../contract/result.ts';
+import { err, ok } from '../../contract/result.ts';
 import type { ShopStatus } from '../../contract/shopMessage.ts';
-import type { Secrets } from '../../core/ports/Secrets.ts';
-import type { SettingsStore } from '../../core/ports/SettingsStore.ts';
 import type { DeliveryError } from '../../core/ports/ShopNotifier.ts';
 import type { Core } from '../../core/station/index.ts';
-import type { ShopSources } from '../accounts/shopSources.ts';
 import type { AccountProfile } from '../accounts/stationFolder.ts';
 import type { HandlersOf } from '../ipc.ts';
 import type { WithStation } from '../station/withStation.ts';
-
-export interface ShopDeps {
-  readonly settings: SettingsStore;
-  readonly secrets: Secrets;
-  readonly shopSources: Pick<ShopSources, 'secret'>;
-}
-
-type Answer<T> = Promise<Result<T, StationError>>;
+import type { Answer, RequestDeps } from './requestDeps.ts';
 
 /** The open station of an account. The demo tells no shop. */
 interface AccountStation {
@@ -27,7 +17,10 @@ interface AccountStation {
 }
 
 /** What the shop's own system is told by the open station's account. The page is given its secret once, when it is made. */
-export function shopRequests(open: WithStation, deps: ShopDeps): HandlersOf<'shop'> {
+export function shopRequests(
+  open: WithStation,
+  deps: Pick<RequestDeps, 'settings' | 'secrets' | 'shopSources'>,
+): HandlersOf<'shop'> {
   const { settings, secrets, shopSources } = deps;
 
   const account = <T>(work: (station: AccountStation) => Answer<T>): Answer<T> =>

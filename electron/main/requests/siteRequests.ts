@@ -1,35 +1,20 @@
 import type { SiteTrouble } from '../../adapters/coordinator/trySite.ts';
 import { type StationError, stationError } from '../../contract/errors.ts';
-import { err, ok, type Result } from '../../contract/result.ts';
+import { err, ok } from '../../contract/result.ts';
 import type { SiteDesk, SiteStatus } from '../../contract/site.ts';
-import type { OwnerPin, Secrets } from '../../core/ports/Secrets.ts';
-import type { SettingsStore } from '../../core/ports/SettingsStore.ts';
-import { asOwner } from '../../core/printing/index.ts';
 import type { Core } from '../../core/station/index.ts';
 import { storedBaseUrl } from '../accounts/accounts.ts';
 import type { AccountProfile } from '../accounts/stationFolder.ts';
-import type { RequestHandlers } from '../ipc.ts';
-import type { SiteJoining } from '../station/siteJoining.ts';
-import { readSite, type Sites } from '../station/sites.ts';
-import type { StationHost } from '../station/stationHost.ts';
-import { jobError, type WithStation } from '../station/withStation.ts';
+import type { HandlersOf } from '../ipc.ts';
+import { readSite } from '../station/sites.ts';
+import type { StatusDeps } from '../station/stationStatus.ts';
+import type { WithStation } from '../station/withStation.ts';
+import { type Answer, byOwner, type RequestDeps } from './requestDeps.ts';
 
-export interface SiteRequestDeps {
-  readonly host: StationHost;
-  readonly settings: SettingsStore;
-  readonly secrets: Secrets;
-  readonly ownerPin: OwnerPin;
-  readonly sites: Sites;
-  readonly joining: SiteJoining;
-  /** Puts all that is another desk's aside, while no station is open. */
-  readonly becomeNewDesk: () => Promise<void>;
-}
-
-type Names = Extract<keyof RequestHandlers, `site.${string}`>;
-type Answer<T> = Promise<Result<T, StationError>>;
+type SiteDeps = StatusDeps & Pick<RequestDeps, 'ownerPin' | 'sites' | 'joining' | 'becomeNewDesk'>;
 
 /** The desks that share one account with this one. */
-export function siteRequests(open: WithStation, deps: SiteRequestDeps): Pick<RequestHandlers, Names> {
+export function siteRequests(open: WithStation, deps: SiteDeps): HandlersOf<'site'> {
   const { host, settings, secrets, ownerPin, sites, joining, becomeNewDesk } = deps;
 
   async function status(): Answer<SiteStatus> {
@@ -51,10 +36,7 @@ export function siteRequests(open: WithStation, deps: SiteRequestDeps): Pick<Req
       station.profile === 'demo' ? err(stationError('not_possible_now')) : work(station.profile),
     );
 
-  const owner = async <T>(pin: string | null, work: () => Answer<T>): Answer<T> => {
-    const allowed = await asOwner(ownerPin, pin);
-    return allowed.ok ? work() : err(jobError(allowed.error));
-  };
+  const owner = <T>(pin: string | null, work: () => Answer<T>): Answer<T> => byOwner(ownerPin, pin, work);
 
   async function reopened(profile: AccountProfile): Answer<SiteStatus> {
     const baseUrl = storedBaseUrl(settings.get(), profile);

@@ -2,28 +2,24 @@ import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 
 /** What only desks with the account's API key can write: the database that carries it does not have the key. */
-export interface SettingsSeal {
-  /** Names the key without revealing it: desks with different keys keep to values of their own. */
-  readonly mark: string;
-  close(content: unknown): unknown;
-  /** Null: it bears no seal, or one of another key. */
-  open(value: unknown): unknown;
-}
+export type SettingsSeal = ReturnType<typeof createSettingsSeal>;
 
 const sealedSchema = z.object({ content: z.string(), seal: z.string() });
 
 /** `book`: as of the coordinator. A value of one profile is none of another one with the same key. */
-export function createSettingsSeal(apiKey: string, book: string): SettingsSeal {
+export function createSettingsSeal(apiKey: string, book: string) {
   const key = Buffer.from(hkdfSync('sha256', apiKey, '', 'label-station shared settings', 32));
   const sealOf = (content: string) => createHmac('sha256', key).update(`${book}\n${content}`).digest();
 
   return {
+    /** Names the key without revealing it: desks with different keys keep to values of their own. */
     mark: createHash('sha256').update(key).digest('hex').slice(0, 16),
-    close(value) {
+    close(value: unknown): unknown {
       const content = JSON.stringify(value);
       return { content, seal: sealOf(content).toString('base64') };
     },
-    open(value) {
+    /** Null: it bears no seal, or one of another key. */
+    open(value: unknown): unknown {
       const sealed = sealedSchema.safeParse(value);
       if (!sealed.success) return null;
       const [given, own] = [Buffer.from(sealed.data.seal, 'base64'), sealOf(sealed.data.content)];

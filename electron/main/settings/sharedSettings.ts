@@ -8,19 +8,6 @@ import { ownerSettings, ownerSettingsSchema } from './ownerSettings.ts';
 import { createSettingsSeal, type SettingsSeal } from './settingsSeal.ts';
 import { definedOnly } from './watchedSettings.ts';
 
-/**
- * The shop's settings are the same at all desks of a site: what a person changes at one desk is told to the others, and
- * what another desk tells is taken over; the last change counts. Whoever has the database's password can write there, too,
- * so only what is sealed with the API key is taken. Every change has a number, and a desk takes none with a lower one than
- * it knows: an older value that somebody puts back, or that a restored database has, is replaced by what this desk knows.
- */
-export interface SharedSettings {
-  /** A desk was opened in a site. Desks with different keys share settings apart, until they have the same key. */
-  opened(site: SiteDoor, account: { readonly profile: AccountProfile; readonly apiKey: string }): void;
-  /** The settings were changed at this desk. */
-  changed(settings: Settings): void;
-}
-
 /** What nobody changed since this desk knows the site counts as this old, ms: only a site that has no settings takes it. */
 const OLD_MS = 365 * 86_400_000;
 /** What the site should have counts as this much older, ms, so that it is not written again where it is there. */
@@ -34,12 +21,18 @@ interface Open {
   readonly seal: SettingsSeal;
 }
 
+/**
+ * The shop's settings are the same at all desks of a site: what a person changes at one desk is told to the others, and
+ * what another desk tells is taken over; the last change counts. Whoever has the database's password can write there, too,
+ * so only what is sealed with the API key is taken. Every change has a number, and a desk takes none with a lower one than
+ * it knows: an older value that somebody puts back, or that a restored database has, is replaced by what this desk knows.
+ */
 export function createSharedSettings(parts: {
   readonly settings: SettingsStore;
   readonly now: () => number;
   /** Settings of another desk were taken over, or something about them is to be shown. */
   readonly onTaken: () => void;
-}): SharedSettings {
+}) {
   const { settings, now, onTaken } = parts;
   let open: Open | null = null;
   let known = ownerSettings(settings.get());
@@ -102,7 +95,8 @@ export function createSharedSettings(parts: {
   }
 
   return {
-    opened(site, { profile, apiKey }) {
+    /** A desk was opened in a site. Desks with different keys share settings apart, until they have the same key. */
+    opened(site: SiteDoor, { profile, apiKey }: { readonly profile: AccountProfile; readonly apiKey: string }): void {
       const at = { site, profile, seal: createSettingsSeal(apiKey, profile) };
       const version = versionOf(profile);
       // Desks that have the new key already know nothing of what was changed under the one before.
@@ -125,7 +119,8 @@ export function createSharedSettings(parts: {
         isToNotify = true;
       });
     },
-    changed(present) {
+    /** The settings were changed at this desk. */
+    changed(present: Settings): void {
       const own = ownerSettings(present);
       if (JSON.stringify(own) === JSON.stringify(known)) return;
       const decided = DAYS.filter((name) => own[name] !== known[name]).map((name) => [name, null]);

@@ -10,10 +10,7 @@ export interface GraphicsCrash {
   readonly isRestarting: boolean;
 }
 
-export interface Graphics {
-  /** True once: the program draws without the graphics card from now on, and nobody was told yet. */
-  takeReport(): boolean;
-}
+export type Graphics = ReturnType<typeof watchGraphics>;
 
 /** Chromium ends the whole program at the sixth crash of the process that draws. */
 const MOST_CRASHES = 3;
@@ -31,7 +28,7 @@ interface Stored {
  * Starts the program again without the graphics card before Chromium gives up, and remembers it, because on some computers
  * it fails at each start. Has to be called before Electron is ready.
  */
-export function watchGraphics(app: App, dataDir: string, onCrash: (crash: GraphicsCrash) => void): Graphics {
+export function watchGraphics(app: App, dataDir: string, onCrash: (crash: GraphicsCrash) => void) {
   const file = join(dataDir, 'graphics.json');
   let stored = read(file);
   const isOff = stored?.version === app.getVersion() || app.commandLine.hasSwitch(NO_GPU);
@@ -64,7 +61,8 @@ export function watchGraphics(app: App, dataDir: string, onCrash: (crash: Graphi
   });
 
   return {
-    takeReport() {
+    /** True once: the program draws without the graphics card from now on, and nobody was told yet. */
+    takeReport(): boolean {
       if (!isOff || stored === null || stored.isTold) return false;
       keep({ ...stored, isTold: true });
       return true;

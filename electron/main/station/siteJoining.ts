@@ -17,15 +17,7 @@ import type { Sites } from './sites.ts';
 import type { StationHost } from './stationHost.ts';
 
 /** One desk lets another one join its account and its site. */
-export interface SiteJoining {
-  /** The code that holds now, or that was used and would hold still; null: none. */
-  invite(): SiteInvite | null;
-  /** Null: this computer is in no network. */
-  begin(profile: AccountProfile): Promise<SiteInvite | null>;
-  end(): void;
-  /** Where it fails, settings, secrets and the open station are what they were. */
-  join(code: string, deskName: string): Promise<Result<null, JoinError>>;
-}
+export type SiteJoining = ReturnType<typeof createSiteJoining>;
 
 /** What the joining desk gets. Secrets travel encrypted and go straight into its keychain. */
 const payloadSchema = z.object({
@@ -50,7 +42,7 @@ interface SiteJoiningDeps {
   readonly logger: Logger;
 }
 
-export function createSiteJoining(deps: SiteJoiningDeps): SiteJoining {
+export function createSiteJoining(deps: SiteJoiningDeps) {
   const { host, sites, settings, secrets, eventSources, logger } = deps;
   let open: Invitation | null = null;
 
@@ -112,8 +104,10 @@ export function createSiteJoining(deps: SiteJoiningDeps): SiteJoining {
   }
 
   return {
-    invite: () => (open === null ? null : reported(open)),
-    async begin(profile) {
+    /** The code that holds now, or that was used and would hold still; null: none. */
+    invite: (): SiteInvite | null => (open === null ? null : reported(open)),
+    /** Null: this computer is in no network. */
+    async begin(profile: AccountProfile): Promise<SiteInvite | null> {
       open?.close();
       const address = ownAddress();
       if (address === null) return null;
@@ -130,8 +124,9 @@ export function createSiteJoining(deps: SiteJoiningDeps): SiteJoining {
       logger.info('invitation open');
       return reported(begun);
     },
-    end: () => open?.close(),
-    async join(code, deskName) {
+    end: (): void => open?.close(),
+    /** Where it fails, settings, secrets and the open station are what they were. */
+    async join(code: string, deskName: string): Promise<Result<null, JoinError>> {
       const answer = await askToJoin(code);
       if (!answer.ok) return answer;
       const reported = payloadSchema.safeParse(JSON.parse(answer.value));

@@ -15,19 +15,7 @@ import type { SettingsStore } from '../../core/ports/SettingsStore.ts';
 import type { AccountProfile } from '../accounts/stationFolder.ts';
 
 /** The databases that accounts of this desk share with other desks. */
-export interface Sites {
-  /** Null: the account's desk works alone. It connects by itself, and waits for nothing. */
-  of(profile: AccountProfile, keyMark: string, journal: Journal): Promise<Coordinator | null>;
-  address(profile: AccountProfile): SiteAddress | null;
-  password(profile: AccountProfile): Promise<string | null>;
-  /** Tries a database with a password that may not be stored yet. `present`: what the desk shares now. */
-  ask(address: SiteAddress, password: string, present: PresentContent | null): Promise<Result<null, SiteTrouble>>;
-  /** Stores address and password; null: the desk works alone from the next opening on. */
-  choose(
-    profile: AccountProfile,
-    site: { readonly address: SiteAddress; readonly password: string } | null,
-  ): Promise<void>;
-}
+export type Sites = ReturnType<typeof createSites>;
 
 interface SitesDeps {
   readonly settings: SettingsStore;
@@ -41,7 +29,7 @@ interface SitesDeps {
   readonly hide: (secret: string) => void;
 }
 
-export function createSites({ settings, secrets, clock, random, logger, place, hide }: SitesDeps): Sites {
+export function createSites({ settings, secrets, clock, random, logger, place, hide }: SitesDeps) {
   const addressOf = (profile: AccountProfile) => settings.get().sites[profile];
 
   async function password(profile: AccountProfile): Promise<string | null> {
@@ -52,7 +40,8 @@ export function createSites({ settings, secrets, clock, random, logger, place, h
   }
 
   return {
-    async of(profile, keyMark, journal) {
+    /** Null: the account's desk works alone. It connects by itself, and waits for nothing. */
+    async of(profile: AccountProfile, keyMark: string, journal: Journal): Promise<Coordinator | null> {
       const address = addressOf(profile);
       const stored = await password(profile);
       if (address === null || stored === null) return null;
@@ -77,11 +66,16 @@ export function createSites({ settings, secrets, clock, random, logger, place, h
     },
     address: addressOf,
     password,
-    ask(address, given, present) {
+    /** Tries a database with a password that may not be stored yet. `present`: what the desk shares now. */
+    ask(address: SiteAddress, given: string, present: PresentContent | null): Promise<Result<null, SiteTrouble>> {
       hide(given);
       return trySite({ ...address, password: given }, present);
     },
-    async choose(profile, site) {
+    /** Stores address and password; null: the desk works alone from the next opening on. */
+    async choose(
+      profile: AccountProfile,
+      site: { readonly address: SiteAddress; readonly password: string } | null,
+    ): Promise<void> {
       const before = addressOf(profile);
       if (site !== null) {
         hide(site.password);

@@ -32,33 +32,7 @@ export function requestFolder(dataDir: string): string {
 }
 
 /** The open station, if any. Only one profile is open at a time, each with its own journal and labels. */
-export interface StationHost {
-  current(): OpenStation | null;
-  /**
-   * Closes the open station and opens an account, whose address is then stored. Its key is in the keychain, where a new
-   * one is put for this address; the key for the address before is forgotten then.
-   */
-  openAccount(profile: AccountProfile, baseUrl: string, newKey?: string): Promise<OpenStation>;
-  /**
-   * Deletes every secret of an account and its addresses from the settings, and closes it if it is open. Its orders, history and
-   * labels stay, and are back when the account is connected again. Rejects where the keychain does not delete a secret: the account
-   * stays open and connected then, and can be forgotten again.
-   */
-  forgetAccount(profile: AccountProfile): Promise<void>;
-  /**
-   * Makes the journal of the open account of that copy of one, in place of its own. Rejects with a JournalFailure where the
-   * copy cannot be taken; the account is open in any case.
-   */
-  restore(copy: string): Promise<OpenStation>;
-  /** Closes the open station and opens the demo with its sample orders. */
-  openDemo(): Promise<OpenStation>;
-  /**
-   * Leave for one request that no station sends, which counts from now on; false: the limit per minute leaves no room for
-   * it. It counts for a station with the same key, and the other way round.
-   */
-  leaveFor(apiKey: string): Promise<boolean>;
-  close(): Promise<void>;
-}
+export type StationHost = ReturnType<typeof createStationHost>;
 
 export interface OpenStation {
   readonly profile: Profile;
@@ -96,7 +70,7 @@ interface StationHostDeps {
   readonly onOpened?: (core: Core, account: { readonly profile: AccountProfile; readonly apiKey: string }) => void;
 }
 
-export function createStationHost(deps: StationHostDeps): StationHost {
+export function createStationHost(deps: StationHostDeps) {
   const { dataDir, settings, secrets, ownerPin, printers, logger } = deps;
   let station: OpenStation | null = null;
   let demo: Promise<DemoAccess> | null = null;
@@ -171,12 +145,31 @@ export function createStationHost(deps: StationHostDeps): StationHost {
   }
 
   return {
-    current: () => station,
-    openAccount: (profile, baseUrl, newKey) => mutex.runExclusive(() => openAccount(profile, baseUrl, newKey)),
-    forgetAccount: (profile) => mutex.runExclusive(() => forgetAccount(profile)),
-    openDemo: () => mutex.runExclusive(openDemo),
-    restore: (copy) => mutex.runExclusive(() => restore(copy)),
-    async leaveFor(apiKey) {
+    current: (): OpenStation | null => station,
+    /**
+     * Closes the open station and opens an account, whose address is then stored. Its key is in the keychain, where a new
+     * one is put for this address; the key for the address before is forgotten then.
+     */
+    openAccount: (profile: AccountProfile, baseUrl: string, newKey?: string): Promise<OpenStation> =>
+      mutex.runExclusive(() => openAccount(profile, baseUrl, newKey)),
+    /**
+     * Deletes every secret of an account and its addresses from the settings, and closes it if it is open. Its orders, history and
+     * labels stay, and are back when the account is connected again. Rejects where the keychain does not delete a secret: the account
+     * stays open and connected then, and can be forgotten again.
+     */
+    forgetAccount: (profile: AccountProfile): Promise<void> => mutex.runExclusive(() => forgetAccount(profile)),
+    /**
+     * Makes the journal of the open account of that copy of one, in place of its own. Rejects with a JournalFailure where the
+     * copy cannot be taken; the account is open in any case.
+     */
+    restore: (copy: string): Promise<OpenStation> => mutex.runExclusive(() => restore(copy)),
+    /** Closes the open station and opens the demo with its sample orders. */
+    openDemo: (): Promise<OpenStation> => mutex.runExclusive(openDemo),
+    /**
+     * Leave for one request that no station sends, which counts from now on; false: the limit per minute leaves no room for
+     * it. It counts for a station with the same key, and the other way round.
+     */
+    async leaveFor(apiKey: string): Promise<boolean> {
       if (station?.keyMark === keyMark(apiKey)) return station.core.countRequest('account');
       const log = await requestLogs.open(apiKey);
       const sent = log.others(WINDOW_MS).map((age) => -age);
@@ -185,7 +178,7 @@ export function createStationHost(deps: StationHostDeps): StationHost {
       await log.record();
       return true;
     },
-    close: () =>
+    close: (): Promise<void> =>
       mutex.runExclusive(async () => {
         await close();
         await requestLogs.close();

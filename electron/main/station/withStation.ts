@@ -10,17 +10,9 @@ import type { OpenStation, StationHost } from './stationHost.ts';
 type Answer<T> = Promise<Result<T, StationError>>;
 
 /** Ways to answer a request with the open station; `no_station` when there is none. */
-export interface WithStation {
-  station<T>(work: (station: OpenStation) => Answer<T>): Answer<T>;
-  /** For reads. When the journal fails during one, nothing was left undone, so the error does not say so. */
-  read<T>(work: (station: OpenStation) => Answer<T>): Answer<T>;
-  /** An operation on a job. */
-  job(work: (actions: JobActions) => Promise<Result<Job, JobError>>): Answer<Job>;
-  /** A request to the service. */
-  service<T, V>(work: (core: OpenStation['core']) => Promise<Result<T, ApiError>>, view: (value: T) => V): Answer<V>;
-}
+export type WithStation = ReturnType<typeof withStation>;
 
-export function withStation(host: StationHost): WithStation {
+export function withStation(host: StationHost) {
   async function run<T>(
     work: (open: OpenStation) => Answer<T>,
     failed: 'journal_failed' | 'journal_unread',
@@ -38,17 +30,23 @@ export function withStation(host: StationHost): WithStation {
     }
   }
 
-  const station = <T>(work: (open: OpenStation) => Answer<T>) => run(work, 'journal_failed');
+  const station = <T>(work: (open: OpenStation) => Answer<T>): Answer<T> => run(work, 'journal_failed');
 
   return {
     station,
-    read: (work) => run(work, 'journal_unread'),
-    job: (work) =>
+    /** For reads. When the journal fails during one, nothing was left undone, so the error does not say so. */
+    read: <T>(work: (station: OpenStation) => Answer<T>): Answer<T> => run(work, 'journal_unread'),
+    /** An operation on a job. */
+    job: (work: (actions: JobActions) => Promise<Result<Job, JobError>>): Answer<Job> =>
       station(async ({ core }) => {
         const result = await work(core.actions);
         return result.ok ? result : err(jobError(result.error));
       }),
-    service: (work, view) =>
+    /** A request to the service. */
+    service: <T, V>(
+      work: (core: OpenStation['core']) => Promise<Result<T, ApiError>>,
+      view: (value: T) => V,
+    ): Answer<V> =>
       station(async ({ core }) => {
         const result = await work(core);
         return result.ok ? ok(view(result.value)) : err(serviceError(result.error));

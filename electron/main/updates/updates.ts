@@ -25,18 +25,7 @@ export class UpdateFailure extends Error {
 }
 
 /** Updates of the program: found and downloaded without anybody, installed only when the owner agrees. */
-export interface Updates {
-  status(): UpdateStatus;
-  /** From now on the feed is asked now and again. */
-  start(): void;
-  stop(): void;
-  /** Asks the feed at once, for a person who waits for it. Never rejects. */
-  check(): Promise<void>;
-  /** An order or a label is on its way: a download gives way to it. */
-  deskWorks(): void;
-  /** Answers when the installation begins. */
-  install(): Promise<Result<UpdateStatus, 'not_ready' | 'waits'>>;
-}
+export type Updates = ReturnType<typeof createUpdates>;
 
 export interface UpdatesDeps {
   readonly version: string;
@@ -63,7 +52,7 @@ export const QUIET_MS = 3 * 60_000;
 /** Time between two looks at whether the desk is quiet, ms. */
 export const POLL_MS = 60_000;
 
-export function createUpdates(deps: UpdatesDeps): Updates {
+export function createUpdates(deps: UpdatesDeps) {
   const { version, clock, logger } = deps;
   let status: UpdateStatus = {
     current: version,
@@ -175,19 +164,23 @@ export function createUpdates(deps: UpdatesDeps): Updates {
   }
 
   return {
-    status: () => status,
-    start: () => later(FIRST_CHECK_MS, () => check(false)),
-    stop() {
+    status: (): UpdateStatus => status,
+    /** From now on the feed is asked now and again. */
+    start: (): void => later(FIRST_CHECK_MS, () => check(false)),
+    stop(): void {
       isStopped = true;
       cancelTimer?.();
       updater?.cancel();
     },
-    check: () => check(true),
-    deskWorks() {
+    /** Asks the feed at once, for a person who waits for it. Never rejects. */
+    check: (): Promise<void> => check(true),
+    /** An order or a label is on its way: a download gives way to it. */
+    deskWorks(): void {
       lastWork = clock.monotonic();
       if (status.state === 'downloading') updater?.cancel();
     },
-    async install() {
+    /** Answers when the installation begins. */
+    async install(): Promise<Result<UpdateStatus, 'not_ready' | 'waits'>> {
       if (status.state !== 'ready') return err('not_ready');
       if ((await deps.waits()).length > 0) return err('waits');
       if (status.state !== 'ready') return err('not_ready');

@@ -24,17 +24,7 @@ function applyMenu(isShut: boolean): void {
 const COVER_AFTER_MS = 1_000;
 
 /** The station's only window, with the zoom, size and kiosk mode of the settings. */
-export interface DeskWindow {
-  current(): BrowserWindow | null;
-  /** Opens the window, or brings it to the front. */
-  show(): void;
-  /** Applies changed settings. */
-  apply(settings: ScreenSettings): void;
-  /** True once after the page was loaded again because it had crashed or no longer answered. */
-  takeReload(): boolean;
-  /** Called when the program ends: from now on the window may close, also in kiosk mode. */
-  letGo(): void;
-}
+export type DeskWindow = ReturnType<typeof createDeskWindow>;
 
 export interface DeskWindowDeps {
   /** The settings at the start of the program. */
@@ -49,14 +39,14 @@ const SOON_MS = 10_000;
 /** Electron tells of a page that has not taken a key for some time; after so much more (ms) it is loaded again. */
 const HUNG_MS = 10_000;
 
-export function createDeskWindow({ settings, dataDir, onPageGone }: DeskWindowDeps): DeskWindow {
+export function createDeskWindow({ settings, dataDir, onPageGone }: DeskWindowDeps) {
   let now = settings;
   let window: BrowserWindow | null = null;
   let isEnding = false;
   let crashedAt = Number.NEGATIVE_INFINITY;
   let wasReloaded = false;
 
-  const current = () => (window === null || window.isDestroyed() ? null : window);
+  const current = (): BrowserWindow | null => (window === null || window.isDestroyed() ? null : window);
   /** What the settings say, times what a window of this size grows by. */
   function zoomOf(shown: BrowserWindow): number {
     const [width = 0, height = 0] = shown.getContentSize();
@@ -145,6 +135,7 @@ export function createDeskWindow({ settings, dataDir, onPageGone }: DeskWindowDe
     if (width < bounds.width - 1 || height < bounds.height - 1) shown.setBounds(bounds);
   }
 
+  /** Applies changed settings. */
   function apply(next: ScreenSettings): void {
     now = next;
     applyMenu(isShut());
@@ -154,6 +145,7 @@ export function createDeskWindow({ settings, dataDir, onPageGone }: DeskWindowDe
     applyZoom(shown);
   }
 
+  /** Opens the window, or brings it to the front. */
   function show(): void {
     window = current() ?? open();
     if (window.isMinimized()) window.restore();
@@ -162,10 +154,12 @@ export function createDeskWindow({ settings, dataDir, onPageGone }: DeskWindowDe
     window.focus();
   }
 
+  /** Called when the program ends: from now on the window may close, also in kiosk mode. */
   function letGo(): void {
     isEnding = true;
   }
 
+  /** True once after the page was loaded again because it had crashed or no longer answered. */
   function takeReload(): boolean {
     const was = wasReloaded;
     wasReloaded = false;

@@ -45,7 +45,7 @@ it.skipIf(reason !== null)(
     });
     // That the system has no program for PDFs is no reason to say that it was not saved.
     expect(await save()).toEqual({ ok: true, value: { path } });
-    expect([offered, opened, warned]).toEqual([['komut-barkodlari.pdf'], [path], ['command sheet not opened']]);
+    expect([offered, opened, warned]).toEqual([['komut-barkodlari.pdf'], [path], ['document not opened']]);
     const words = await textOf(path);
     expect(words).toContain('Şişe kutusu');
     expect(words).toContain('Masa Paketleme 2');

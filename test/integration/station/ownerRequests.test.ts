@@ -19,7 +19,7 @@ function desk() {
   const settings = watchedSettings({ ...store, update }, ({ kiosk }) => reported.push(kiosk));
   const pin = createOwnerPin(createMemorySecrets(), time);
   const shown = (value: Settings) => ({ ...value, systemLanguage: 'tr' as const });
-  const { 'kiosk.enter': enter, 'kiosk.leave': leave } = kioskRequests({ pin, settings, shown });
+  const { 'kiosk.enter': enter, 'kiosk.leave': leave } = kioskRequests({ ownerPin: pin, settings, shown });
   return {
     time,
     reported,

@@ -26,7 +26,8 @@ async function openDesk(service: DemoService, use: PanelUse = ALSO, more: Partia
   });
   return {
     ...station,
-    sheets: () => readdir(station.printed).catch(() => []),
+    // A sheet that is being written has a hidden name beside its own for a moment.
+    sheets: async () => (await readdir(station.printed).catch(() => [])).filter((name) => !name.startsWith('.')),
     orders: (...references: string[]) => station.core.putOrders(references.map((reference) => orderOf(reference))),
   };
 }

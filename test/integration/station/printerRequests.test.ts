@@ -11,7 +11,7 @@ import type { PrintRequest } from '../../../electron/core/ports/Printer.ts';
 import { createPrinters } from '../../../electron/core/printing/printers.ts';
 import { calibrationLabels, newCalibrationCode } from '../../../electron/main/requests/calibrationLabels.ts';
 import { ownerRequests } from '../../../electron/main/requests/ownerRequests.ts';
-import { type PrinterDeps, printerRequests } from '../../../electron/main/requests/printerRequests.ts';
+import { printerRequests } from '../../../electron/main/requests/printerRequests.ts';
 import { anOrder, aPrinter } from '../../support/builders.ts';
 import { FONT_DIR, startDemoService } from '../../support/demoService.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -51,7 +51,7 @@ async function deskOfTwo() {
     },
   });
   const shown = (value: Settings) => ({ ...value, systemLanguage: 'tr' as const });
-  const deps: PrinterDeps = {
+  const deps: Parameters<typeof printerRequests>[0] = {
     host,
     settings,
     secrets,
@@ -82,7 +82,7 @@ async function deskOfTwo() {
     until,
     scanned,
     settings,
-    owner: ownerRequests({ pin: ownerPin, settings, shown }),
+    owner: ownerRequests({ ownerPin, settings, shown }),
   };
 }
 

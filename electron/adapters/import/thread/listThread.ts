@@ -18,9 +18,7 @@ export interface OpenList {
 }
 
 /** Opens lists, each in a thread that may not take more than its time and memory. */
-export interface ListThreads {
-  open(file: GivenFile): Promise<Result<OpenList, OpenFault>>;
-}
+export type ListThreads = ReturnType<typeof createListThreads>;
 
 interface ListThreadsDeps {
   /** Starts serveLists.ts. */
@@ -38,9 +36,9 @@ const MEMORY_MB = 1_024;
 export const listWorker = (script: string | URL): Worker =>
   new Worker(script, { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 64 } });
 
-export function createListThreads({ start, logger, limitMs = LIMIT_MS }: ListThreadsDeps): ListThreads {
+export function createListThreads({ start, logger, limitMs = LIMIT_MS }: ListThreadsDeps) {
   return {
-    async open(file) {
+    async open(file: GivenFile): Promise<Result<OpenList, OpenFault>> {
       const talk = talkTo(start(), limitMs, (why) => logger.warn('a list was not read to its end', { why }));
       const opened = await talk.ask('open', { file });
       if (opened.ok && opened.value.ok) return ok({ name: opened.value.value.name, ask: talk.ask, close: talk.close });

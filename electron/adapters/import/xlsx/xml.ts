@@ -38,21 +38,9 @@ const SHORT = 8;
 const isBlank = (byte: number | undefined) => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 
 /** Reads tag after tag. */
-export interface XmlReader {
-  /** Goes to the next tag; false at the end. What stands in between is skipped. */
-  next(): boolean;
-  /** The name of the tag, without the prefix of its namespace. */
-  name(): string;
-  /** `<a/>` is an opening tag that is empty, without a closing one. */
-  isClosing(): boolean;
-  isEmpty(): boolean;
-  /** The value of an attribute of the tag, whatever prefix it has; null without it. */
-  attribute(name: string): string | null;
-  /** The text from here up to the next tag, with its CDATA, without comments. */
-  text(): string;
-}
+export type XmlReader = ReturnType<typeof xmlReader>;
 
-export function xmlReader(xml: Buffer): XmlReader {
+export function xmlReader(xml: Buffer) {
   const { length } = xml;
   /** Behind the tag, or where the next one is looked for. */
   let at = 0;
@@ -76,6 +64,7 @@ export function xmlReader(xml: Buffer): XmlReader {
     return true;
   }
 
+  /** Goes to the next tag; false at the end. What stands in between is skipped. */
   function next(): boolean {
     for (;;) {
       while (at < length && xml[at] !== LESS) at += 1;
@@ -127,11 +116,14 @@ export function xmlReader(xml: Buffer): XmlReader {
 
   return {
     next,
-    name: () => textAt(nameFrom, nameTo),
-    isClosing: () => closing,
-    isEmpty: () => empty,
+    /** The name of the tag, without the prefix of its namespace. */
+    name: (): string => textAt(nameFrom, nameTo),
+    /** `<a/>` is an opening tag that is empty, without a closing one. */
+    isClosing: (): boolean => closing,
+    isEmpty: (): boolean => empty,
 
-    attribute(name) {
+    /** The value of an attribute of the tag, whatever prefix it has; null without it. */
+    attribute(name: string): string | null {
       let place = nameTo;
       while (place < tagTo) {
         while (place < tagTo && isBlank(xml[place])) place += 1;
@@ -152,7 +144,8 @@ export function xmlReader(xml: Buffer): XmlReader {
       return null;
     },
 
-    text() {
+    /** The text from here up to the next tag, with its CDATA, without comments. */
+    text(): string {
       let whole = '';
       for (;;) {
         const from = at;

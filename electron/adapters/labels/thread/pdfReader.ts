@@ -7,12 +7,7 @@ import type { PdfAnswers, PdfRequest, PdfServer } from './pdfServer.ts';
 /**
  * Reads labels outside the main thread, so that a hostile PDF cannot end the program. The given bytes are not changed.
  */
-export interface PdfReader {
-  facts(bytes: Uint8Array): Promise<Result<PdfAnswers['facts'], CutOff>>;
-  adjusted(bytes: Uint8Array, adjustment: LabelAdjustment): Promise<Result<PdfAnswers['adjusted'], CutOff>>;
-  /** Starts the reader early, so that the next PDF does not wait for the start. */
-  warmUp(): void;
-}
+export type PdfReader = ReturnType<typeof createPdfReader>;
 
 interface PdfReaderDeps {
   readonly start: () => PdfServer;
@@ -26,7 +21,7 @@ interface PdfReaderDeps {
 /** A label is read in some ten milliseconds. The rest is for slow machines. */
 const LIMIT_MS = 10_000;
 
-export function createPdfReader({ start, keepsWarm, logger, limitMs = LIMIT_MS }: PdfReaderDeps): PdfReader {
+export function createPdfReader({ start, keepsWarm, logger, limitMs = LIMIT_MS }: PdfReaderDeps) {
   const worker = createSerialWorker({ start, keepsWarm });
 
   async function ask<K extends PdfRequest['ask']>(request: PdfRequest & { readonly ask: K }) {
@@ -36,8 +31,11 @@ export function createPdfReader({ start, keepsWarm, logger, limitMs = LIMIT_MS }
   }
 
   return {
-    facts: (bytes) => ask({ ask: 'facts', bytes: Uint8Array.from(bytes) }),
-    adjusted: (bytes, adjustment) => ask({ ask: 'adjusted', bytes: Uint8Array.from(bytes), adjustment }),
+    facts: (bytes: Uint8Array): Promise<Result<PdfAnswers['facts'], CutOff>> =>
+      ask({ ask: 'facts', bytes: Uint8Array.from(bytes) }),
+    adjusted: (bytes: Uint8Array, adjustment: LabelAdjustment): Promise<Result<PdfAnswers['adjusted'], CutOff>> =>
+      ask({ ask: 'adjusted', bytes: Uint8Array.from(bytes), adjustment }),
+    /** Starts the reader early, so that the next PDF does not wait for the start. */
     warmUp: worker.warmUp,
   };
 }

@@ -15,17 +15,10 @@ interface TextStyle {
 }
 
 /** Draws on one page, in mm from its top left corner. The y of a text is its baseline. */
-export interface LabelPen {
-  text(value: string, x: number, y: number, style: TextStyle): void;
-  /** In points: as large as the text is drawn in that style. */
-  sizeOf(value: string, style: TextStyle): number;
-  /** `black` from 0 (white) to 1 (black). */
-  box(x: number, y: number, width: number, height: number, black?: number): void;
-  save(): Promise<Uint8Array>;
-}
+export type LabelPen = Awaited<ReturnType<typeof createLabelPen>>;
 
 /** `fontDir` holds DejaVu Sans Condensed, which has every Turkish letter. Rejects when the fonts are missing. */
-export async function createLabelPen(widthMm: number, heightMm: number, fontDir: string): Promise<LabelPen> {
+export async function createLabelPen(widthMm: number, heightMm: number, fontDir: string) {
   const document = await PDFDocument.create();
   document.registerFontkit(fontkit);
   const embed = async (file: string) => document.embedFont(await readFile(join(fontDir, file)), { subset: true });
@@ -34,8 +27,9 @@ export async function createLabelPen(widthMm: number, heightMm: number, fontDir:
 
   const fontOf = (style: TextStyle) => (style.bold === true ? bold : regular);
   return {
-    sizeOf: (value, style) => fittingSize(oneLine(value), fontOf(style), style),
-    text(value, x, y, style) {
+    /** In points: as large as the text is drawn in that style. */
+    sizeOf: (value: string, style: TextStyle): number => fittingSize(oneLine(value), fontOf(style), style),
+    text(value: string, x: number, y: number, style: TextStyle): void {
       const font = fontOf(style);
       const line = oneLine(value);
       const size = fittingSize(line, font, style);
@@ -49,7 +43,8 @@ export async function createLabelPen(widthMm: number, heightMm: number, fontDir:
         color: rgb(0, 0, 0),
       });
     },
-    box(x, y, width, height, black = 1) {
+    /** `black` from 0 (white) to 1 (black). */
+    box(x: number, y: number, width: number, height: number, black: number = 1): void {
       page.drawRectangle({
         x: x * POINTS_PER_MM,
         y: (heightMm - y - height) * POINTS_PER_MM,
@@ -58,7 +53,7 @@ export async function createLabelPen(widthMm: number, heightMm: number, fontDir:
         color: rgb(1 - black, 1 - black, 1 - black),
       });
     },
-    save: () => document.save(),
+    save: (): Promise<Uint8Array> => document.save(),
   };
 }
 

@@ -41,29 +41,7 @@ type CupsAnswer =
   | { readonly kind: 'unreachable'; readonly detail: string }
   | { readonly kind: 'lost'; readonly detail: string };
 
-export interface CupsClient {
-  getPrinters(attributes: readonly string[]): Promise<CupsAnswer>;
-  getPrinter(name: string, attributes: readonly string[]): Promise<CupsAnswer>;
-  printJob(
-    name: string,
-    job: readonly IppAttribute[],
-    operation: readonly IppAttribute[],
-    document: Uint8Array,
-  ): Promise<CupsAnswer>;
-  getJob(id: number, attributes: readonly string[]): Promise<CupsAnswer>;
-  /** The jobs of a printer that have not ended, each in a group of its own. */
-  getJobs(name: string, attributes: readonly string[]): Promise<CupsAnswer>;
-  cancelJob(id: number): Promise<CupsAnswer>;
-  /** The subscriptions of this user to events of any printer, each in a group of its own. */
-  getSubscriptions(): Promise<CupsAnswer>;
-  /** To the end of every job of every printer. */
-  subscribe(leaseSeconds: number): Promise<CupsAnswer>;
-  renewSubscription(id: number, leaseSeconds: number): Promise<CupsAnswer>;
-  /** The events that CUPS still has for a subscription, each in a group of its own. */
-  getEvents(subscriptionId: number): Promise<CupsAnswer>;
-  /** The queue's driver description, a PPD file. */
-  driverDescription(name: string): Promise<IppFile>;
-}
+export type CupsClient = ReturnType<typeof createCupsClient>;
 
 interface CupsClientOptions {
   /** Null for this machine's own scheduler. */
@@ -76,7 +54,7 @@ interface CupsClientOptions {
 }
 
 /** The IPP operations that printing needs (RFC 8011 section 4; CUPS-Get-Printers is in the CUPS documentation). */
-export function createCupsClient({ server, user, limitMs, documentLimitMs }: CupsClientOptions): CupsClient {
+export function createCupsClient({ server, user, limitMs, documentLimitMs }: CupsClientOptions) {
   let requests = 0;
 
   async function call(
@@ -113,10 +91,16 @@ export function createCupsClient({ server, user, limitMs, documentLimitMs }: Cup
   const jobUri = (id: number) => strings(ippTag.uri, 'job-uri', `ipp://localhost/jobs/${id}`);
 
   return {
-    getPrinters: (attributes) => call(operation.cupsGetPrinters, '/', [owner, wanted(attributes)]),
-    getPrinter: (name, attributes) =>
+    getPrinters: (attributes: readonly string[]): Promise<CupsAnswer> =>
+      call(operation.cupsGetPrinters, '/', [owner, wanted(attributes)]),
+    getPrinter: (name: string, attributes: readonly string[]): Promise<CupsAnswer> =>
       call(operation.getPrinterAttributes, printerPath(name), [printerUri(name), owner, wanted(attributes)]),
-    printJob: (name, job, options, document) =>
+    printJob: (
+      name: string,
+      job: readonly IppAttribute[],
+      options: readonly IppAttribute[],
+      document: Uint8Array,
+    ): Promise<CupsAnswer> =>
       call(
         operation.printJob,
         printerPath(name),
@@ -124,17 +108,21 @@ export function createCupsClient({ server, user, limitMs, documentLimitMs }: Cup
         [{ tag: ippGroup.job, attributes: job }],
         document,
       ),
-    getJob: (id, attributes) => call(operation.getJobAttributes, '/jobs/', [jobUri(id), owner, wanted(attributes)]),
-    getJobs: (name, attributes) =>
+    getJob: (id: number, attributes: readonly string[]): Promise<CupsAnswer> =>
+      call(operation.getJobAttributes, '/jobs/', [jobUri(id), owner, wanted(attributes)]),
+    /** The jobs of a printer that have not ended, each in a group of its own. */
+    getJobs: (name: string, attributes: readonly string[]): Promise<CupsAnswer> =>
       call(operation.getJobs, printerPath(name), [
         printerUri(name),
         owner,
         strings(ippTag.keyword, 'which-jobs', 'not-completed'),
         wanted(attributes),
       ]),
-    getSubscriptions: () =>
+    /** The subscriptions of this user to events of any printer, each in a group of its own. */
+    getSubscriptions: (): Promise<CupsAnswer> =>
       call(operation.getSubscriptions, '/', [everyPrinter, owner, boolean('my-subscriptions', true)]),
-    subscribe: (leaseSeconds) =>
+    /** To the end of every job of every printer. */
+    subscribe: (leaseSeconds: number): Promise<CupsAnswer> =>
       call(
         operation.createPrinterSubscriptions,
         '/',
@@ -150,22 +138,25 @@ export function createCupsClient({ server, user, limitMs, documentLimitMs }: Cup
           },
         ],
       ),
-    renewSubscription: (id, leaseSeconds) =>
+    renewSubscription: (id: number, leaseSeconds: number): Promise<CupsAnswer> =>
       call(
         operation.renewSubscription,
         '/',
         [everyPrinter, integer('notify-subscription-id', id), owner],
         [{ tag: ippGroup.subscription, attributes: [integer('notify-lease-duration', leaseSeconds)] }],
       ),
-    getEvents: (subscriptionId) =>
+    /** The events that CUPS still has for a subscription, each in a group of its own. */
+    getEvents: (subscriptionId: number): Promise<CupsAnswer> =>
       call(operation.getNotifications, '/', [
         everyPrinter,
         owner,
         integer('notify-subscription-ids', subscriptionId),
         integer('notify-sequence-numbers', 1),
       ]),
-    cancelJob: (id) => call(operation.cancelJob, '/jobs/', [jobUri(id), owner]),
-    driverDescription: (name) => fetchIppFile(server ?? localServer(), `${printerPath(name)}.ppd`, limitMs),
+    cancelJob: (id: number): Promise<CupsAnswer> => call(operation.cancelJob, '/jobs/', [jobUri(id), owner]),
+    /** The queue's driver description, a PPD file. */
+    driverDescription: (name: string): Promise<IppFile> =>
+      fetchIppFile(server ?? localServer(), `${printerPath(name)}.ppd`, limitMs),
   };
 }
 

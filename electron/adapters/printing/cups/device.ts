@@ -86,11 +86,6 @@ async function askDevice(uri: string, limitMs: number): Promise<PrinterState | n
   }
 }
 
-interface Devices {
-  /** As `askDevice`, but returns the last known state when the answer takes too long. */
-  stateOf(uri: string | null): Promise<PrinterState | null>;
-}
-
 /** How long a list of printers waits for one printer, ms. */
 const WAIT_MS = 1_000;
 /** Longer than a network takes to report that no one has this address, ms. */
@@ -99,11 +94,12 @@ const LIMIT_MS = 4_000;
 /**
  * Asks each printer at most once at a time. A slow request is not aborted, so that the network's failure is noticed.
  */
-export function createDevices(ask: typeof askDevice = askDevice, waitMs: number = WAIT_MS): Devices {
+export function createDevices(ask: typeof askDevice = askDevice, waitMs: number = WAIT_MS) {
   const requested = new Map<string, { last: PrinterState | null; running: Promise<PrinterState | null> | null }>();
 
   return {
-    async stateOf(uri) {
+    /** As `askDevice`, but returns the last known state when the answer takes too long. */
+    async stateOf(uri: string | null): Promise<PrinterState | null> {
       if (uri === null) return null;
       const device = requested.get(uri) ?? { last: null, running: null };
       requested.set(uri, device);

@@ -63,20 +63,18 @@ function decoded(ppd: string): string {
 /** A cached driver is valid while these attributes of its printer show no change. */
 export const DRIVER_ATTRIBUTES = ['printer-config-change-time', 'printer-up-time'] as const;
 
-export interface Drivers {
-  /**
-   * The driver of a queue, for attributes (those above) that were just read; null when it has none or it cannot be
-   * read.
-   */
-  of(name: string, printer: IppAttributeGroup): Promise<Driver | null>;
-}
+export type Drivers = ReturnType<typeof createDrivers>;
 
 /** Driver files have hundreds of kilobytes, so each one is read once, and again when its queue was changed. */
-export function createDrivers(client: Pick<CupsClient, 'driverDescription'>): Drivers {
+export function createDrivers(client: Pick<CupsClient, 'driverDescription'>) {
   const stored = new Map<string, { readonly changed: number; readonly driver: Driver | null }>();
 
   return {
-    async of(name, printer) {
+    /**
+     * The driver of a queue, for attributes (those above) that were just read; null when it has none or it cannot be
+     * read.
+     */
+    async of(name: string, printer: IppAttributeGroup): Promise<Driver | null> {
       const changed = integerOf(printer, 'printer-config-change-time');
       const now = integerOf(printer, 'printer-up-time');
       const known = stored.get(name);

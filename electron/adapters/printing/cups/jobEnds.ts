@@ -8,20 +8,12 @@ import { jobState } from './job.ts';
  * How jobs ended, as CUPS tells its subscribers. It forgets a job at its end where it keeps no history of jobs
  * (`PreserveJobHistory No`), but keeps the last hundred events.
  */
-export interface JobEnds {
-  /** Has to have resolved before a job is handed over. Never rejects. */
-  listen(): Promise<void>;
-  /** Null: CUPS has no event of that job. */
-  endOf(jobId: number): Promise<SpoolOutcome | null>;
-  /** A job went its way, and CUPS could not say how it ended. */
-  missed(): void;
-  areMissed(): boolean;
-}
+export type JobEnds = ReturnType<typeof createJobEnds>;
 
 const LEASE_SECONDS = 86_400;
 const RENEW_AFTER_MS = 3_600_000;
 
-export function createJobEnds(client: CupsClient): JobEnds {
+export function createJobEnds(client: CupsClient) {
   let areMissed = false;
   let known: { readonly id: number; readonly at: number } | null = null;
 
@@ -45,12 +37,15 @@ export function createJobEnds(client: CupsClient): JobEnds {
   }
 
   return {
-    missed() {
+    /** A job went its way, and CUPS could not say how it ended. */
+    missed(): void {
       areMissed = true;
     },
-    areMissed: () => areMissed,
-    listen: async () => void (await subscription()),
-    async endOf(jobId) {
+    areMissed: (): boolean => areMissed,
+    /** Has to have resolved before a job is handed over. Never rejects. */
+    listen: async (): Promise<void> => void (await subscription()),
+    /** Null: CUPS has no event of that job. */
+    async endOf(jobId: number): Promise<SpoolOutcome | null> {
       const id = await subscription();
       const answer = id === null ? null : await client.getEvents(id);
       if (answer?.kind !== 'done') {

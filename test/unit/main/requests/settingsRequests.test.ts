@@ -13,8 +13,8 @@ function opened(refusal: string | null = null, hasPin = true) {
       requested.push(isOn);
       if (refusal !== null) throw new Error(refusal);
     },
-    logger: { warn() {} },
-    ownerPin: { isSet: async () => hasPin },
+    logger: { info() {}, warn() {}, error() {} },
+    ownerPin: { isSet: async () => hasPin, check: async () => ({ kind: 'right' }), set: async () => undefined },
     message: () => null,
   });
   return { update: requests['settings.update'], settings, requested };

@@ -22,7 +22,7 @@ function requests(pin: string | null, answer: 'not_ready' | 'waits' | null = nul
     set: async () => undefined,
   };
   const handlers = updateRequests({
-    pin: ownerPin,
+    ownerPin,
     updates: {
       status: () => ready,
       check: async () => undefined,

@@ -100,6 +100,18 @@ describe('the rules, in the settings', () => {
     await waitFor(() => expect(stored(fake)).toMatchObject({ on: false, rules: [heavy, rest] }));
   });
 
+  it.each<readonly [string, Partial<RuleTable>, readonly string[]]>([
+    ['there are none', {}, ['b', 's']],
+    ['they are on as they stand', { on: true, rules: [heavy] }, ['s']],
+  ])('are neither tried nor switched on by a key where %s', async (_name, live, keys) => {
+    const fake = await settings(live);
+    for (const key of keys) press(key, { altKey: true });
+    press('e', { altKey: true });
+    await waitFor(() => expect(stored(fake)?.draft?.length).toBeGreaterThan(0));
+    expect(requested(fake, 'rules.try')).toEqual([]);
+    expect(screen.queryByTestId('question')).toBeNull();
+  });
+
   it('name a carrier as the service does, and one that it does not have as it is written', async () => {
     await settings({ rules: [aRule('a', {}, carrier('yurtici')), aRule('b', {}, carrier('eski-kargo'))] });
     await waitFor(() => expect(document.body.textContent).toContain('Her sipariş → Yurtiçi Kargo'));

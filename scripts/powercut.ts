@@ -1,6 +1,5 @@
 import { canRecord } from '../test/powercut/calls.ts';
 import { withoutEach } from '../test/powercut/deletions.ts';
-import { powercut } from '../test/powercut/powercut.ts';
 import { commandLine, endWithUsage } from './lib/commandLine.ts';
 import { fromRoot } from './lib/layout.ts';
 import { stoppedExitCode, stopSignal } from './lib/stopSignal.ts';
@@ -28,6 +27,7 @@ const { values } = commandLine(usage, {
 });
 // electron-store asks in plain Node where Electron is, and would download it; see vite.config.ts.
 process.env.ELECTRON_OVERRIDE_DIST_PATH ??= '/nowhere';
+const { powercut } = await import('../test/powercut/powercut.ts');
 const { seed, only, bail } = values;
 const [runs, states] = [Number(values.runs), Number(values.states)];
 

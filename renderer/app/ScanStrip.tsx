@@ -8,16 +8,16 @@ import { noticeText } from '../commands/CommandNoticeLine.tsx';
 import { Button } from '../components/Button.tsx';
 import { ToneIcon } from '../components/ToneIcon.tsx';
 import { Code, HiddenText } from '../components/values.tsx';
-import { elsewhereTexts } from '../features/scan/elsewhereTexts.ts';
-import { type OutcomeTexts, outcomeTexts } from '../features/scan/outcomeTexts.ts';
+import type { OutcomeTexts } from '../features/scan/outcomeTexts.ts';
 import { refusalProblem } from '../features/scan/problemTexts.ts';
 import { ScanAnnouncer } from '../features/scan/ScanAnnouncer.tsx';
 import type { ScanEntry } from '../features/scan/scanEntry.ts';
 import type { ScanSession } from '../features/scan/scanSession.ts';
 import { useOptionTexts } from '../features/scan/useOptionTexts.ts';
 import { WHERE_VARIANT, whereTexts } from '../features/scan/whereTexts.ts';
-import { type Translate, useText } from '../i18n/index.ts';
+import { useText } from '../i18n/index.ts';
 import { outcomeOf } from '../model/outcomeOf.ts';
+import { entryTexts } from './entryTexts.ts';
 import classes from './ScanStrip.module.css';
 import type { CommandAlert, ScanStripDesk } from './scanStrip.ts';
 
@@ -145,42 +145,6 @@ function useCommandAlert(alert: CommandAlert | null): OutcomeTexts | null {
     default:
       return alert satisfies never;
   }
-}
-
-/** A scan in a word, with its tone and its picture, as the scan view would show it. `now` in epoch ms. */
-export function entryTexts({ phase }: ScanEntry, job: Job | null, t: Translate, now: number): OutcomeTexts {
-  switch (phase.type) {
-    case 'sending':
-      return sending(t);
-    case 'job':
-      return job === null ? sending(t) : outcomeTexts(outcomeOf(job, phase.relation), job, t, now);
-    case 'wrongLabel':
-      return { tone: 'problem', icon: 'problem', word: t('alarm.word'), body: t('alarm.body') };
-    case 'elsewhere':
-      return elsewhereTexts(phase.found, t);
-    case 'refused': {
-      const body = t(`refused.${phase.reason}.title`, { length: phase.length });
-      return { tone: 'problem', icon: 'problem', word: t('outcome.problem.refused.word'), body };
-    }
-    case 'notKept':
-      return {
-        tone: 'problem',
-        icon: 'problem',
-        word: t('outcome.problem.notKept.word'),
-        body: t('outcome.problem.notKept.body'),
-      };
-    default:
-      return phase satisfies never;
-  }
-}
-
-function sending(t: Translate): OutcomeTexts {
-  return {
-    tone: 'neutral',
-    icon: 'sending',
-    word: t('outcome.sending.sending.word'),
-    body: t('outcome.sending.sending.body'),
-  };
 }
 
 /** Whether a scan has ended in a state that only a person can change. */

@@ -91,7 +91,7 @@ const mainFloors = [
   ['system', 'start', 'accounts', 'updates'],
   ['window', 'settings'],
   ['station'],
-  ['folder', 'imports', 'diagnostics', 'door'],
+  ['folder', 'imports', 'diagnostics', 'door', 'secondCopy'],
   ['requests'],
 ];
 

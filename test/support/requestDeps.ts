@@ -4,6 +4,7 @@ import { createShippingApi } from '../../electron/adapters/api/createShippingApi
 import { freePath, isFileOf, replaceFile } from '../../electron/adapters/documents/exportFolder.ts';
 import { importReportText } from '../../electron/adapters/documents/importReport.ts';
 import { createWatchedFolder } from '../../electron/adapters/import/watchedFolder.ts';
+import { openSqliteJournal } from '../../electron/adapters/journal/sqliteJournal.ts';
 import { createRedaction } from '../../electron/adapters/logging/redaction.ts';
 import { createFolderPrinter } from '../../electron/adapters/printing/folderPrinter.ts';
 import { createSeparatorSheets } from '../../electron/adapters/printing/separatorSheets.ts';
@@ -37,7 +38,7 @@ import { withStation } from '../../electron/main/station/withStation.ts';
 import { createUpdates } from '../../electron/main/updates/updates.ts';
 import { FONT_DIR } from './demoService.ts';
 import { eventSourcesOf } from './eventSources.ts';
-import { openCopied } from './journalFiles.ts';
+import { COPYING } from './journalFiles.ts';
 import { importsInto } from './listThreads.ts';
 import { manualClock } from './manualClock.ts';
 import { createMemorySite, type MemorySite } from './memoryCoordinator.ts';
@@ -143,7 +144,7 @@ export async function requestDeps(options: Given): Promise<RequestDeps> {
     demoPrinterId: 'folder:Test',
     demoOrders: sampleOrders,
     demoService: async () => ({ url: service.url, apiKey: service.apiKey }),
-    openJournal: (place) => openCopied(join(place, 'journal.sqlite')),
+    openJournal: async (place) => openSqliteJournal(join(place, 'journal.sqlite'), { copying: COPYING }),
     pdfs,
     createApi,
     eventSources,

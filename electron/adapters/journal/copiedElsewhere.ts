@@ -61,7 +61,7 @@ async function copyRest(from: string, to: string): Promise<void> {
 /** The copy of a journal that changed last in that folder or below it, for the profile `named`; null: there is none. */
 export async function findCopy(folder: string, named: string): Promise<string | null> {
   const found: { readonly path: string; readonly at: number }[] = [];
-  async function look(path: string, depth: number): Promise<void> {
+  async function search(path: string, depth: number): Promise<void> {
     const entries = await readdir(path, { withFileTypes: true });
     const files = entries
       .filter((entry) => entry.isFile() && isCopyFile(entry.name))
@@ -71,9 +71,9 @@ export async function findCopy(folder: string, named: string): Promise<string | 
       found.push({ path, at: Math.max(...times) });
     }
     if (depth === DEPTH) return;
-    for (const entry of entries) if (entry.isDirectory()) await look(join(path, entry.name), depth + 1);
+    for (const entry of entries) if (entry.isDirectory()) await search(join(path, entry.name), depth + 1);
   }
-  await look(folder, 0);
+  await search(folder, 0);
   return found.sort((one, other) => other.at - one.at)[0]?.path ?? null;
 }
 

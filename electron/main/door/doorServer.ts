@@ -3,7 +3,6 @@ import type { Server } from 'node:http';
 import { networkInterfaces, hostname as ownName } from 'node:os';
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { streamSSE } from 'hono/streaming';
 import type { z } from 'zod';
 import { isOwnNetwork } from '../../adapters/http/address.ts';
@@ -92,20 +91,12 @@ export async function openDoor(place: DoorPlace, deps: DoorServerDeps) {
   });
   app.get('/v1/health', (c) => c.json({ status: 'ok', version }));
   app.get('/v1/openapi.json', (c) => c.body(description, 200, { 'Content-Type': TYPES.json }));
-  for (const route of routes)
-    app.on(route.method, route.path.replace(/\{(\w+)\}/, ':name'), limited(route), (c) => answered(c, route));
+  for (const route of routes) app.on(route.method, route.path.replace(/\{(\w+)\}/, ':name'), (c) => answered(c, route));
   app.notFound((c) => refused(c, { problem: 'not_found' }));
   app.onError((failure, c) => {
     logger.error('door failed', { failure: failure.stack ?? failure.message });
     return refused(c, { problem: 'internal' });
   });
-
-  function limited({ takes }: DoorRoute) {
-    return bodyLimit({
-      maxSize: MOST_BYTES[takes],
-      onError: (c) => refused(c, { problem: 'too_large' }, { Connection: 'close' }),
-    });
-  }
 
   async function answered(c: Context<Env>, route: DoorRoute): Promise<Response> {
     const key = await keys.of(/^Bearer (\S{1,200})$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? '');
@@ -115,7 +106,7 @@ export async function openDoor(place: DoorPlace, deps: DoorServerDeps) {
     if (route.right !== null && !key.may.includes(route.right))
       return refused(c, { problem: 'right_missing', detail: route.right });
     const read = await callOf(c, route);
-    if (isRefusal(read)) return refused(c, read);
+    if (isRefusal(read)) return refused(c, read, read.problem === 'too_large' ? { Connection: 'close' } : {});
     const result = await open.station<Response>(async (station) => {
       if (station.profile !== key.profile) return { ok: true, value: refused(c, { problem: 'other_account' }) };
       if (route.answer === null) return { ok: true, value: followed(c, key, station) };
@@ -221,12 +212,8 @@ async function callOf(c: Context, { takes, body, query, method }: DoorRoute): Pr
   if (takes === 'nothing') return { ...given, body: {}, content: '' };
   const [type = ''] = (c.req.header('content-type') ?? '').split(';');
   if (type.trim().toLowerCase() !== TYPES[takes]) return { problem: 'wrong_type', detail: TYPES[takes] };
-  const bytes = await c.req.arrayBuffer().then(
-    (buffer) => new Uint8Array(buffer),
-    () => null,
-  );
-  // Its program is gone, or was too slow.
-  if (bytes === null) return { problem: 'bad_request' };
+  const bytes = await bytesOf(c, MOST_BYTES[takes]);
+  if (!(bytes instanceof Uint8Array)) return bytes;
   const content = sha256(`${method} ${c.req.path} ${JSON.stringify(read.data)} ${sha256(bytes)}`);
   if (takes === 'pdf') return { ...given, body: bytes, content };
   const value = jsonOf(bytes);
@@ -234,6 +221,24 @@ async function callOf(c: Context, { takes, body, query, method }: DoorRoute): Pr
   const parsed = body.safeParse(value);
   if (!parsed.success) return { problem: 'invalid_fields', fields: fieldsOf(parsed.error) };
   return { ...given, body: parsed.data, content };
+}
+
+/** The body, whether its length was announced or not. A longer one is read no further. */
+async function bytesOf(c: Context, limit: number): Promise<Uint8Array | Refusal> {
+  if (Number(c.req.header('content-length') ?? 0) > limit) return { problem: 'too_large' };
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  try {
+    for await (const part of c.req.raw.body ?? []) {
+      length += part.length;
+      if (length > limit) return { problem: 'too_large' };
+      parts.push(part);
+    }
+  } catch {
+    // Its program is gone, or was too slow.
+    return { problem: 'bad_request' };
+  }
+  return Buffer.concat(parts);
 }
 
 function jsonOf(bytes: Uint8Array): unknown {

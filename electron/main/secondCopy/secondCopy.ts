@@ -52,9 +52,13 @@ export function startSecondCopy({ settings, stationFolders, folderId, now, logge
       if (!isFirst) await access(place);
       const to = join(place, await folderId());
       if (isFirst) await makeDirectoryDurably(to);
-      for (const from of await stationFolders()) await copyElsewhere(from, join(to, basename(from)));
+      let isThere = false;
+      for (const from of await stationFolders())
+        isThere = (await copyElsewhere(from, join(to, basename(from)))) || isThere;
       if (trouble !== null) logger.info('second copy works again');
-      [copiedAt, trouble] = [now(), null];
+      trouble = null;
+      // The copy of a journal that was opened just now has no base yet.
+      if (isThere) copiedAt = now();
       return true;
     } catch (failure) {
       const words = failure instanceof Error ? failure.message : String(failure);

@@ -66,6 +66,12 @@ describe('the door', () => {
     const chunked = `${head}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`;
     const chunk = `10000\r\n${'x'.repeat(65_536)}\r\n`;
     expect(await raw(port, `${chunked}${chunk.repeat(6)}0\r\n\r\n`, true)).toMatch(/^HTTP\/1\.1 413 /);
+    const order = JSON.stringify(aShopOrder());
+    const half = Math.floor(order.length / 2);
+    const parts = [order.slice(0, half), order.slice(half)].map(
+      (part) => `${Buffer.byteLength(part).toString(16)}\r\n${part}\r\n`,
+    );
+    expect(await raw(port, `${chunked}${parts.join('')}0\r\n\r\n`, true)).toMatch(/^HTTP\/1\.1 20[01] /);
     const slow = raw(port, `${head}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{`);
     // While the clock stands still, no request is given back to the key, however slow this machine is.
     vi.useFakeTimers({ toFake: ['Date'] });

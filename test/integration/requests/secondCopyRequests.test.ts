@@ -2,6 +2,7 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { anOrder } from '../../support/builders.ts';
+import { eventually } from '../../support/eventually.ts';
 import { answers, openRequestDesk } from '../../support/requestDesk.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
@@ -15,8 +16,13 @@ answers(
     const desk = await openRequestDesk({ orders });
     await desk.scanned('ORD-1', 'printed');
     expect(await desk.done('secondCopy.status', {})).toEqual({ folder: null, copiedAt: null, trouble: null });
-    const chosen = await desk.done('secondCopy.choose', { path: ` "${stick}" ` });
-    expect(chosen).toEqual({ folder: stick, copiedAt: expect.any(Number), trouble: null });
+    await eventually(async () =>
+      expect(await desk.done('secondCopy.choose', { path: ` "${stick}" ` })).toEqual({
+        folder: stick,
+        copiedAt: expect.any(Number),
+        trouble: null,
+      }),
+    );
     // After the last time that the copy was brought there.
     await desk.scanned('ORD-2', 'printed');
 

@@ -1,7 +1,7 @@
 import type { RequestName } from '../../../electron/contract/channels.ts';
 import type { Job } from '../../../electron/contract/job.ts';
 import type { ScanOptions } from '../../../electron/contract/scan.ts';
-import { entryTexts } from '../../../renderer/app/ScanStrip.tsx';
+import { entryTexts } from '../../../renderer/app/entryTexts.ts';
 import { listed } from '../../../renderer/bridge/jobCache.ts';
 import { stationOf } from '../../../renderer/bridge/station.ts';
 import { createStationClient } from '../../../renderer/bridge/stationClient.ts';

@@ -1,11 +1,10 @@
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { findCopy, takeCopy } from '../../../../electron/adapters/journal/copiedElsewhere.ts';
 import { createMemoryLog } from '../../../../electron/adapters/logging/memoryLog.ts';
 import { createMemorySettings } from '../../../../electron/adapters/settings/memorySettings.ts';
 import { startSecondCopy } from '../../../../electron/main/secondCopy/secondCopy.ts';
-import { addJob, filledJournal, openCopied, openJournal } from '../../../support/journalFiles.ts';
+import { addJob, filledJournal, openCopied } from '../../../support/journalFiles.ts';
 import { temporaryFolder } from '../../../support/temporaryFolder.ts';
 
 /** A station that works, and the place to which its copy goes. */
@@ -26,23 +25,6 @@ async function desk() {
   return { journal, stick, second, log };
 }
 
-it('is whole after each time, also where a log has grown and another base was made', async () => {
-  const { journal, stick, second } = await desk();
-  for (const number of [60, 61, 62]) {
-    await addJob(journal, number, 'printed');
-    if (number === 62) await journal.forgetRemoved(true);
-    expect(await second.copy('first')).toBe(true);
-    const copy = await findCopy(stick, '');
-    if (copy === null) throw new Error('no copy');
-    const folder = await temporaryFolder();
-    await takeCopy(copy, folder);
-    const restored = openJournal(join(folder, 'journal.sqlite'));
-    expect((await restored.health()).setAside).toMatchObject({ kept: 9 + number - 59 });
-    expect(await restored.jobByKey(`SİP-${number}`)).toMatchObject({ state: 'printed' });
-  }
-  expect(second.status()).toEqual({ folder: stick, copiedAt: 7, trouble: null });
-});
-
 it('says that its place is gone, makes no other in its stead, and goes on when it is back', async () => {
   const { journal, stick, second, log } = await desk();
   await second.copy('first');
@@ -62,16 +44,4 @@ it('says that its place is gone, makes no other in its stead, and goes on when i
     expect.stringMatching(/^warn second copy not made/),
     expect.stringMatching(/^info second copy works again/),
   ]);
-});
-
-it('brings only what is new of a log', async () => {
-  const { journal, stick, second } = await desk();
-  await second.copy('first');
-  const copy = (await findCopy(stick, '')) ?? '';
-  const base = join(copy, (await readdir(copy)).find((name) => name.startsWith('base-')) ?? '');
-  const { ino, mtimeMs } = await stat(base);
-  await addJob(journal, 60, 'printed');
-  await second.copy();
-  expect(await stat(base)).toMatchObject({ ino, mtimeMs });
-  expect((await readdir(copy)).some((name) => name.startsWith('log-'))).toBe(true);
 });

@@ -1,0 +1,61 @@
+import { readdir, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { expect, it } from 'vitest';
+import { copyElsewhere, findCopy, takeCopy } from '../../../electron/adapters/journal/copiedElsewhere.ts';
+import { addJob, filledJournal, openCopied, openJournal } from '../../support/journalFiles.ts';
+import { temporaryFolder } from '../../support/temporaryFolder.ts';
+
+/** A journal at work, and the place to which its copy is brought. */
+async function working() {
+  const { file } = await filledJournal(9);
+  const stick = await temporaryFolder();
+  const to = join(stick, 'label-station-copy', 'this-desk', 'live');
+  return { journal: await openCopied(file), stick, to, copy: () => copyElsewhere(dirname(file), to) };
+}
+
+it('is whole after each time, also where a log has grown and another base was made', async () => {
+  const { journal, stick, to, copy } = await working();
+  for (const number of [60, 61, 62]) {
+    await addJob(journal, number, 'printed');
+    if (number === 62) await journal.forgetRemoved(true);
+    expect(await copy()).toBe(true);
+    expect(await findCopy(stick, 'live')).toBe(to);
+    const folder = await temporaryFolder();
+    await takeCopy(to, folder);
+    const restored = openJournal(join(folder, 'journal.sqlite'));
+    expect((await restored.health()).setAside).toMatchObject({ kept: 9 + number - 59 });
+    expect(await restored.jobByKey(`SİP-${number}`)).toMatchObject({ state: 'printed' });
+  }
+});
+
+it('brings only what is new of a log', async () => {
+  const { journal, to, copy } = await working();
+  await copy();
+  const base = join(to, (await readdir(to)).find((name) => name.startsWith('base-')) ?? '');
+  const { ino, mtimeMs } = await stat(base);
+  await addJob(journal, 60, 'printed');
+  await copy();
+  expect(await stat(base)).toMatchObject({ ino, mtimeMs });
+  expect((await readdir(to)).some((name) => name.startsWith('log-'))).toBe(true);
+});
+
+it('is found by the profile below the folder that was named, the one that changed last, or in the folder itself', async () => {
+  const { journal, stick, to, copy } = await working();
+  await copy();
+  const older = join(stick, 'label-station-copy', 'another-desk', 'live');
+  await takeCopy(to, older);
+  await addJob(journal, 60, 'printed');
+  await copy();
+  expect(await findCopy(stick, 'live')).toBe(to);
+  expect(await findCopy(stick, 'sandbox')).toBeNull();
+  expect(await findCopy(to, 'sandbox')).toBe(to);
+});
+
+it('leaves a file of somebody else where it is, and there is none without a base', async () => {
+  const { to, copy } = await working();
+  await copy();
+  await writeFile(join(to, 'notes.txt'), 'mine');
+  await copy();
+  expect(await readdir(to)).toContain('notes.txt');
+  expect(await copyElsewhere(await temporaryFolder(), to)).toBe(false);
+});

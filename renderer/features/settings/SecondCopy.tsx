@@ -116,9 +116,11 @@ function Restore() {
           value={path}
           onChange={(event) => setPath(event.currentTarget.value)}
         />
-        <Button type="submit" keys="Enter" disabled={path.trim() === '' || pending || asks}>
-          {t('secondCopy.restore')}
-        </Button>
+        <div className="row wrap items-center gap-10">
+          <Button type="submit" keys="Enter" disabled={path.trim() === '' || pending || asks}>
+            {t('secondCopy.restore')}
+          </Button>
+        </div>
       </Form>
       {asks ? (
         <QuestionBox

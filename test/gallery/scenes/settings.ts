@@ -233,6 +233,23 @@ export const settingsScenes: readonly Scene[] = [
     tall: TALL,
   },
   {
+    name: 'settings-second-copy-trouble',
+    start: () =>
+      desk({
+        handlers: {
+          'secondCopy.status': () =>
+            ok({
+              folder: '/media/paketleme/YEDEK',
+              copiedAt: NOW - 40 * 60_000,
+              trouble: "ENOENT: no such file or directory, access '/media/paketleme/YEDEK/label-station-copy'",
+            }),
+        },
+      }),
+    steps: group('owner'),
+    until: '[data-testid=second-copy-trouble]',
+    tall: TALL,
+  },
+  {
     name: 'settings-owner-fewer-elsewhere',
     start: () =>
       printers({ settings: { keepReceiverDays: 90, fewerDays: { keepReceiverDays: 30, keepLabelDays: 20 } } }),

@@ -1,0 +1,52 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { stationError } from '../../../../electron/contract/errors.ts';
+import { err, ok } from '../../../../electron/contract/result.ts';
+import { act } from '../../../support/act.ts';
+import { createKeyboard, renderApp } from '../../../support/renderApp.tsx';
+
+const { hand } = createKeyboard();
+
+async function settings(start: Parameters<typeof renderApp>[0] = {}) {
+  const fake = renderApp(start);
+  await screen.findByTestId('outcome');
+  act(() => hand('F9'));
+  fireEvent.click(await screen.findByText('İşletme sahibi ve veriler'));
+  await screen.findByTestId('second-copy');
+  return (name: string) => fake.requests.filter((one) => one.name === name).map(({ input }) => input);
+}
+
+it('a second place of the copy is named by its path and left after a question, and why it fails is said', async () => {
+  const trouble = { folder: '/yedek', copiedAt: null, trouble: 'EIO' };
+  const requested = await settings({ handlers: { 'secondCopy.choose': () => ok(trouble) } });
+  const field = screen.getByTestId('second-copy');
+  fireEvent.change(field, { target: { value: ' /yedek ' } });
+  fireEvent.submit(field);
+  await waitFor(() => expect(requested('secondCopy.choose')).toEqual([{ path: '/yedek' }]));
+  expect((await screen.findByTestId('second-copy-trouble')).textContent).toContain('EIO');
+  fireEvent.click(screen.getByText('Artık yedekleme'));
+  expect(requested('secondCopy.choose')).toHaveLength(1);
+  fireEvent.click(await screen.findByText('Durdur'));
+  await waitFor(() => expect(requested('secondCopy.choose')).toEqual([{ path: '/yedek' }, { path: null }]));
+});
+
+it('a copy is restored after one question, and how many parcels came back is said', async () => {
+  let isThere = false;
+  const requested = await settings({
+    handlers: { 'secondCopy.restore': () => (isThere ? ok({ jobs: 412 }) : err(stationError('copy_not_found'))) },
+  });
+  const restore = async () => {
+    fireEvent.submit(screen.getByTestId('restore-copy'));
+    await screen.findByText('Kayıtlar bu yedekten geri yüklensin mi?');
+    for (const button of screen.getAllByText('Geri yükle').slice(1)) fireEvent.click(button);
+  };
+  fireEvent.submit(screen.getByTestId('restore-copy'));
+  expect(screen.queryByText('Kayıtlar bu yedekten geri yüklensin mi?')).toBeNull();
+  fireEvent.change(screen.getByTestId('restore-copy'), { target: { value: '/media/usb' } });
+  await restore();
+  expect(await screen.findByText('Bu klasörde bu hesabın yedeği yok.')).toBeTruthy();
+  isThere = true;
+  await restore();
+  expect((await screen.findByTestId('copy-restored')).textContent).toContain('412');
+  expect(requested('secondCopy.restore')).toEqual([{ path: '/media/usb' }, { path: '/media/usb' }]);
+});

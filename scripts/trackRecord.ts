@@ -28,6 +28,9 @@ const { values } = parseArgs({
 const sample = Number(values.sample);
 const execute = promisify(execFile);
 
+/** Where the fault is, what a test waits for may never come. The tests' own limit is ten minutes. */
+const LIMIT_MS = 30_000;
+
 function chosen(faults: readonly Fault[]): readonly Fault[] {
   const { only } = values;
   if (only !== undefined) return faults.filter(({ commit }) => commit.startsWith(only) || only.startsWith(commit));
@@ -45,7 +48,7 @@ async function judge(tree: string, { commit, file, test }: Fault, stop: AbortSig
   const vitest = async (): Promise<Verdict> => {
     rmSync(output, { force: true });
     const pattern = test.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
-    const args = ['run', file, '-t', pattern, '--reporter=json', `--outputFile=${output}`];
+    const args = ['run', file, '-t', pattern, '--reporter=json', `--outputFile=${output}`, `--testTimeout=${LIMIT_MS}`];
     const options = { cwd: tree, signal: stop, maxBuffer: 2 ** 28, timeout: 300_000 };
     const ended = await execute(process.execPath, [commandFile('vitest', 'vitest'), ...args], options).catch(
       (error: Error & { readonly stderr?: string; readonly killed?: boolean }) => error,

@@ -46,7 +46,7 @@ export interface Verdict {
 
 /** A test that calls what the old program did not have yet fails for that reason, and shows no fault. */
 const ABSENT =
-  /is not a (?:function|constructor)|is not defined|Cannot find (?:module|package)|Failed to (?:load|resolve)|does not provide an export/;
+  /^(?:TypeError|ReferenceError|SyntaxError)\b|Cannot find (?:module|package)|Failed to (?:load|resolve)|node:internal\/modules/;
 
 const verdict = (colour: Verdict['colour'], text: string): Verdict => ({
   colour,

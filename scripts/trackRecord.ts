@@ -64,6 +64,13 @@ async function judge(tree: string, { commit, file, test }: Fault, stop: AbortSig
       };
     }
   };
+  try {
+    await git('cat-file', '-e', `${commit}^{commit}`);
+    await git('cat-file', '-e', `${commit}^^{commit}`);
+  } catch {
+    stop.throwIfAborted();
+    return { colour: 'not runnable', why: 'this clone does not have its commit, or the one before' };
+  }
   await git('checkout', '--quiet', '--force', '--detach', commit);
   const mended = await vitest();
   if (mended.colour === 'not runnable') return mended;

@@ -29,6 +29,7 @@ const commands = {
   conformance: ['scripts/conformance.ts', {}],
   torture: ['scripts/torture.ts', {}],
   powercut: ['scripts/powercut.ts', {}],
+  'track-record': ['scripts/trackRecord.ts', {}],
   'fuzz:ipc': ['scripts/fuzzIpc.ts', tests],
   mutate: ['scripts/mutate.ts', tests],
   // These need nothing that is built.

@@ -6,33 +6,36 @@ import { stationError } from '../../contract/errors.ts';
 import { err, ok } from '../../contract/result.ts';
 import type { HandlersOf } from '../ipc.ts';
 import type { WithStation } from '../station/withStation.ts';
-import type { RequestDeps } from './requestDeps.ts';
+import { byOwner, type RequestDeps } from './requestDeps.ts';
 
 /** Where the journals are copied to as well, and the way back. */
 export function secondCopyRequests(
   open: WithStation,
-  { host, settings, secondCopy }: Pick<RequestDeps, 'host' | 'settings' | 'secondCopy'>,
+  { host, settings, ownerPin, secondCopy }: Pick<RequestDeps, 'host' | 'settings' | 'ownerPin' | 'secondCopy'>,
 ): HandlersOf<'secondCopy'> {
   return {
     'secondCopy.status': async () => ok(secondCopy.status()),
-    async 'secondCopy.choose'({ path }) {
-      const folder = path === null ? null : withoutQuotes(path);
-      const before = settings.get().secondCopy;
-      settings.update({ secondCopy: folder });
-      if (folder === null || (isAbsolute(folder) && (await isWritable(folder)) && (await secondCopy.copy('first'))))
-        return ok(secondCopy.status());
-      const detail = isAbsolute(folder) ? secondCopy.status().trouble : null;
-      settings.update({ secondCopy: before });
-      return err(stationError('copy_place_unusable', detail));
-    },
-    'secondCopy.restore': ({ path }) =>
-      open.station<{ jobs: number }>(async ({ profile, core }) => {
-        if (profile === 'demo' || (await core.recent(1)).length > 0) return err(stationError('not_possible_now'));
-        const copy = await findCopy(withoutQuotes(path), profile).catch(() => null);
-        if (copy === null) return err(stationError('copy_not_found'));
-        const restored = await host.restore(copy);
-        return ok({ jobs: (await restored.core.status()).journal.setAside?.kept ?? 0 });
+    'secondCopy.choose': ({ path, pin }) =>
+      byOwner(ownerPin, pin, async () => {
+        const folder = path === null ? null : withoutQuotes(path);
+        const before = settings.get().secondCopy;
+        settings.update({ secondCopy: folder });
+        if (folder === null || (isAbsolute(folder) && (await isWritable(folder)) && (await secondCopy.copy('first'))))
+          return ok(secondCopy.status());
+        const detail = isAbsolute(folder) ? secondCopy.status().trouble : null;
+        settings.update({ secondCopy: before });
+        return err(stationError('copy_place_unusable', detail));
       }),
+    'secondCopy.restore': ({ path, pin }) =>
+      open.station(({ profile, core }) =>
+        byOwner(ownerPin, pin, async () => {
+          if (profile === 'demo' || (await core.recent(1)).length > 0) return err(stationError('not_possible_now'));
+          const copy = await findCopy(withoutQuotes(path), profile).catch(() => null);
+          if (copy === null) return err(stationError('copy_not_found'));
+          const restored = await host.restore(copy);
+          return ok({ jobs: (await restored.core.status()).journal.setAside?.kept ?? 0 });
+        }),
+      ),
   };
 
   /** A folder that is not there was mistyped, or its disk is not connected: it is not made. */

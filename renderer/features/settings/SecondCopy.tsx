@@ -1,5 +1,7 @@
 import { TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
+import { type StationError, stationError } from '../../../electron/contract/errors.ts';
+import { err, type Result } from '../../../electron/contract/result.ts';
 import type { SecondCopyStatus } from '../../../electron/contract/secondCopy.ts';
 import { useAnswer, useRequest, useStatus } from '../../bridge/index.ts';
 import { Button } from '../../components/Button.tsx';
@@ -10,6 +12,7 @@ import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { useNow } from '../../components/useNow.ts';
 import { formatWhen, useText } from '../../i18n/index.ts';
+import { isPinError, PinForm, usePinPrompt } from '../../jobs/index.ts';
 import { keepsScans } from '../../scanner/keyPlace.ts';
 import { EndpointForm } from './EndpointForm.tsx';
 import { Question } from './Question.tsx';
@@ -43,14 +46,30 @@ interface PlaceProps {
 
 function Place({ status: { folder, copiedAt, trouble }, take }: PlaceProps) {
   const t = useText();
-  const choose = useRequest('secondCopy.choose');
+  const { run, ...sent } = useRequest('secondCopy.choose');
+  const last = useRef<Result<SecondCopyStatus, StationError> | null>(null);
+  const send = useCallback(
+    async ({ path }: { readonly path: string | null }, pin?: string) => {
+      const reply = await run({ path, pin: pin ?? null });
+      last.current = reply;
+      if (reply.ok) take(reply.value);
+      return reply.ok ? null : reply.error;
+    },
+    [run, take],
+  );
+  const { prompted, attempt } = usePinPrompt(send, sent.pending);
+  const choose = { ...sent, error: sent.error === null || isPinError(sent.error) ? null : sent.error };
+  async function chosen(path: string | null): Promise<Result<SecondCopyStatus, StationError>> {
+    await attempt({ path });
+    return last.current ?? err(stationError('bad_request'));
+  }
   return (
     <>
       <EndpointForm
         stored={folder}
         address={{ label: t('secondCopy.path'), maxLength: 4_000, testId: 'second-copy' }}
         save={{ ...choose, label: t('secondCopy.save') }}
-        onSave={(path) => choose.run({ path })}
+        onSave={chosen}
         leave={{
           ...choose,
           action: 'leaveSecondCopy',
@@ -60,9 +79,10 @@ function Place({ status: { folder, copiedAt, trouble }, take }: PlaceProps) {
           yes: t('secondCopy.leaveYes'),
           no: t('secondCopy.leaveNo'),
         }}
-        onLeave={() => choose.run({ path: null })}
+        onLeave={() => chosen(null)}
         take={take}
       />
+      {prompted === null ? null : <PinForm prompted={prompted} to="change" />}
       {trouble === null ? null : (
         <Notice
           tone="problem"
@@ -91,12 +111,16 @@ function Restore() {
   const [asks, setAsks] = useState(false);
   const { run, pending, error, drop } = useRequest('secondCopy.restore');
   const [jobs, setJobs] = useState<number | null>(null);
-
-  async function restore(): Promise<void> {
-    const reply = await run({ path: path.trim() });
-    setAsks(false);
-    if (reply.ok) setJobs(reply.value.jobs);
-  }
+  const restore = useCallback(
+    async (from: string, pin?: string) => {
+      const reply = await run({ path: from, pin: pin ?? null });
+      setAsks(false);
+      if (reply.ok) setJobs(reply.value.jobs);
+      return reply.ok ? null : reply.error;
+    },
+    [run],
+  );
+  const { prompted, attempt } = usePinPrompt(restore, pending);
 
   return (
     <Question id="restoreCopy" title={t('secondCopy.restoreQuestion')} hint={t('secondCopy.restoreHint')}>
@@ -127,11 +151,12 @@ function Restore() {
           title={t('secondCopy.restoreTitle')}
           body={t('secondCopy.restoreBody')}
           busy={pending}
-          actions={[{ label: t('secondCopy.restore'), onPress: () => void restore() }]}
+          actions={[{ label: t('secondCopy.restore'), onPress: () => void attempt(path.trim()) }]}
           leave={{ label: t('secondCopy.leaveNo'), onPress: () => setAsks(false) }}
         />
       ) : null}
-      <ErrorLine error={error} />
+      {prompted === null ? null : <PinForm prompted={prompted} to="change" />}
+      <ErrorLine error={error === null || isPinError(error) ? null : error} />
       {jobs === null ? null : <Notice tone="done" testId="copy-restored" text={t('secondCopy.restored', { jobs })} />}
     </Question>
   );

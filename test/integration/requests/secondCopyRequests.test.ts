@@ -43,7 +43,27 @@ answers(
     expect((await readdir(join(other.folder, 'printed'))).length).toBe(1);
     // A desk with work of its own keeps it.
     expect(await other.refused('secondCopy.restore', { path: stick })).toBe('not_possible_now');
-    expect(await desk.done('secondCopy.choose', { path: null })).toMatchObject({ folder: null, copiedAt: null });
+    expect(await desk.done('secondCopy.choose', { path: null })).toMatchObject({
+      folder: null,
+      copiedAt: null,
+    });
+  },
+);
+
+answers(
+  ['secondCopy.choose'],
+  'where there is an owner’s PIN, nobody else takes the receivers’ data away or replaces the records',
+  async () => {
+    const desk = await openRequestDesk();
+    const stick = await temporaryFolder();
+    await desk.done('owner.setPin', { current: null, next: '4711' });
+    for (const pin of [null, '1234']) {
+      const code = pin === null ? 'pin_needed' : 'pin_wrong';
+      expect(await desk.refused('secondCopy.choose', { path: stick, pin })).toBe(code);
+      expect(await desk.refused('secondCopy.restore', { path: stick, pin })).toBe(code);
+    }
+    expect(await readdir(stick)).toEqual([]);
+    expect(await desk.done('secondCopy.choose', { path: stick, pin: '4711' })).toMatchObject({ folder: stick });
   },
 );
 

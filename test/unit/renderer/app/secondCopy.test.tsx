@@ -22,12 +22,17 @@ it('a second place of the copy is named by its path and left after a question, a
   const field = screen.getByTestId('second-copy');
   fireEvent.change(field, { target: { value: ' /yedek ' } });
   fireEvent.submit(field);
-  await waitFor(() => expect(requested('secondCopy.choose')).toEqual([{ path: '/yedek' }]));
+  await waitFor(() => expect(requested('secondCopy.choose')).toEqual([{ path: '/yedek', pin: null }]));
   expect((await screen.findByTestId('second-copy-trouble')).textContent).toContain('EIO');
   fireEvent.click(screen.getByText('Artık yedekleme'));
   expect(requested('secondCopy.choose')).toHaveLength(1);
   fireEvent.click(await screen.findByText('Durdur'));
-  await waitFor(() => expect(requested('secondCopy.choose')).toEqual([{ path: '/yedek' }, { path: null }]));
+  await waitFor(() =>
+    expect(requested('secondCopy.choose')).toEqual([
+      { path: '/yedek', pin: null },
+      { path: null, pin: null },
+    ]),
+  );
 });
 
 it('a copy is restored after one question, and how many parcels came back is said', async () => {
@@ -48,5 +53,25 @@ it('a copy is restored after one question, and how many parcels came back is sai
   isThere = true;
   await restore();
   expect((await screen.findByTestId('copy-restored')).textContent).toContain('412');
-  expect(requested('secondCopy.restore')).toEqual([{ path: '/media/usb' }, { path: '/media/usb' }]);
+  expect(requested('secondCopy.restore')).toEqual([
+    { path: '/media/usb', pin: null },
+    { path: '/media/usb', pin: null },
+  ]);
+});
+
+it('both take the owner’s PIN where there is one', async () => {
+  const requested = await settings({
+    handlers: {
+      'secondCopy.choose': (input) =>
+        input.pin === '4711' ? ok({ folder: input.path, copiedAt: 1, trouble: null }) : err(stationError('pin_needed')),
+    },
+  });
+  const field = screen.getByTestId('second-copy');
+  fireEvent.change(field, { target: { value: '/yedek' } });
+  fireEvent.submit(field);
+  const pin = await screen.findByLabelText('İşletme sahibinin PIN’i');
+  fireEvent.change(pin, { target: { value: '4711' } });
+  fireEvent.submit(pin);
+  await waitFor(() => expect(requested('secondCopy.choose').at(-1)).toEqual({ path: '/yedek', pin: '4711' }));
+  expect(await screen.findByText('Artık yedekleme')).toBeTruthy();
 });

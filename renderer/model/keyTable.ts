@@ -106,7 +106,7 @@ export const ACTIONS = {
   tryRules: { key: 'B', cost: 'free', labels: ['rules.try'] },
   switchRulesOn: { key: 'S', cost: 'free', labels: ['rules.switchOn', 'rules.apply'] },
   leaveFolder: { key: 'F', cost: 'free', labels: ['orderFolder.leave'] },
-  leaveSecondCopy: { key: 'R', cost: 'free', labels: ['secondCopy.leave'] },
+  leaveSecondCopy: { key: 'C', cost: 'free', labels: ['secondCopy.leave'] },
   leaveLookup: { key: 'L', cost: 'free', labels: ['lookup.remove'] },
   leaveShop: { key: 'V', cost: 'free', labels: ['shop.remove'] },
   makeSecret: { key: 'M', cost: 'free', labels: ['shop.make', 'shop.replace'] },

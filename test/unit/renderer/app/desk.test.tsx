@@ -408,14 +408,14 @@ describe('the frame', () => {
     expect(screen.getByText('Bugünün kolilerini F7 Geçmiş’te kontrol et.')).toBeTruthy();
     await press('a', { altKey: true });
     expect(
-      screen.getByText(/journal-2026-06-30\.damaged\.db.*1\.204 sipariş kurtarıldı, gerisi servise soruluyor/u),
+      screen.getByText(/journal-2026-06-30\.damaged\.db.*1\.204 sipariş geri yüklendi, gerisi servise soruluyor/u),
     ).toBeTruthy();
     act(() => fake.changeStatus({ journal: { setAside: { ...setAside, adopted: 7 }, quarantined: 2, failing: null } }));
     expect(screen.getByText(/7 sipariş kargo servisinde bulundu/u)).toBeTruthy();
     act(() => within(screen.getByTestId('banner-list')).getByRole('button', { name: /Kapat/u }).click());
     expect(screen.getByText('Okunamayan kayıt: 2')).toBeTruthy();
     for (const button of screen.getAllByRole('button', { name: /Gördüm/u })) act(() => button.click());
-    await waitFor(() => expect(screen.queryByText('Kayıt dosyası bozulmuştu, yenisi açıldı')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Kayıt dosyası bozulmuştu, değiştirildi')).toBeNull());
     // The station forgets it, not only this window.
     expect(fake.requests.at(-1)?.name).toBe('station.dismissJournalNotice');
     expect(screen.queryByText('Okunamayan kayıt: 2')).toBeNull();

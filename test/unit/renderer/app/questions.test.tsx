@@ -475,6 +475,21 @@ const QUESTIONS: readonly Requested[] = [
     is: question,
   },
   {
+    file: 'features/settings/SecondCopy.tsx',
+    name: 'the records of a copy',
+    open: async () => {
+      const fake = await desk({ status: { profile: 'live' } });
+      press('F9');
+      press('7', { altKey: true });
+      const field = await screen.findByTestId('restore-copy');
+      fireEvent.change(field, { target: { value: '/media/usb' } });
+      fireEvent.submit(field);
+      await screen.findByText('Kayıtlar bu yedekten geri yüklensin mi?');
+      return fake;
+    },
+    is: question,
+  },
+  {
     file: 'features/settings/KeepReceivers.tsx',
     name: 'what is to be removed',
     open: async () => {

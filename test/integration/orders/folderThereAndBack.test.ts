@@ -100,7 +100,7 @@ it('a list in the watched folder ends as a line in its `out` for each message of
     ]),
   );
   // A line is there a moment before it counts as delivered: an end between the two writes it once more.
-  await eventually(async () => expect((await first.core.status()).outbox.waiting).toBe(0));
+  await eventually(async () => expect((await first.core.folderOutbox.counts()).waiting).toBe(0));
   await first.end();
   // What an end of the program in the middle of a line leaves behind.
   const [day] = (await readdir(join(watched, 'out'))).slice(-1);

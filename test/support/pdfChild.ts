@@ -1,5 +1,4 @@
 import type { Serializable } from 'node:child_process';
-import { partScript } from './partScript.ts';
 
 /** Under Node, a process of its own for the reading of PDFs: with the port that Electron would give it. */
 Object.assign(process, {
@@ -12,4 +11,4 @@ Object.assign(process, {
 // Without the program there is nobody to read for.
 process.on('disconnect', () => process.exit());
 
-void import(partScript('electron/adapters/labels/thread/servePdfs.ts').href);
+void import('../../electron/adapters/labels/thread/servePdfs.ts');

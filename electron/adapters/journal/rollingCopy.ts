@@ -98,6 +98,8 @@ export function followWithCopy(
 ): RollingCopy {
   const folder = folderOf(file);
   let { number } = next;
+  /** Of the logs since the last commit that is missing. */
+  let first = number;
   let hasBase = !next.isAfterGap;
   let isWanted = copying !== null;
   let failure: unknown = null;
@@ -257,13 +259,25 @@ export function followWithCopy(
       removeBefore(folder, number);
     } catch (cause) {
       removePartial(folder);
+      if (!hasBase) stopWithoutBase(cause);
       throw cause;
     }
   }
 
+  /** Logs without a base are of no use, and would fill the disk. */
+  function stopWithoutBase(cause: unknown): void {
+    failure ??= cause;
+    if (log !== null) closeSync(log);
+    log = null;
+    for (const one of logsIn(folder)) if (one >= first) rmSync(logFile(folder, one));
+  }
+
+  /** The copy grows no further then: its space belongs to the journal and the labels. */
   function refuseFullDisk(): void {
     const { bavail, bsize } = statfsSync(folder);
-    if (bavail * bsize < statSync(file).size + SPARE_BYTES) throw new Error('too little space on the disk');
+    if (bavail * bsize >= statSync(file).size + SPARE_BYTES) return;
+    failure ??= new Error('too little space on the disk');
+    throw failure;
   }
 
   /** After a failure a log without what is missing, and behind a gap, so that nobody puts them together. */
@@ -274,6 +288,7 @@ export function followWithCopy(
     if (log !== null) closeSync(log);
     log = null;
     number += 2;
+    first = number;
     header = null;
     end = { at: 0, frames: 0, sum: [0, 0] };
     attempt(copyTail);

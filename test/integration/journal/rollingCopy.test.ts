@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Finding } from '../../../electron/adapters/journal/damage/integrity.ts';
 import { openDatabase } from '../../../electron/adapters/journal/openDatabase.ts';
 import { restoreCopy } from '../../../electron/adapters/journal/rollingCopy.ts';
 import { openSqliteJournal } from '../../../electron/adapters/journal/sqliteJournal.ts';
@@ -200,6 +201,22 @@ describe('the copy of a journal', () => {
     expect(filesIn(killed).filter((name) => name.startsWith('base.partial'))).toEqual([]);
     expect(await restored(killed)).toEqual(contentOf(killed));
     onTestFinished(() => void journal);
+  });
+
+  it('keeps no logs where no base can be made, and begins with the next one that can', async () => {
+    const file = join(await temporaryFolder(), 'journal.sqlite');
+    let finding: Finding | null = null;
+    const database = openDatabase(file, { copying: { check: async () => finding, afterMs: 3_600_000 } });
+    onTestFinished(() => database.close());
+    for (const name of ['a', 'b']) {
+      database.run('INSERT INTO facts (name, value) VALUES (?, ?)', name, JSON.stringify('x'.repeat(5_000_000)));
+      await database.copy?.renew();
+      expect(filesIn(file)).toEqual([]);
+    }
+    finding = { kind: 'whole', version: 0, lastEvent: 0 };
+    await database.copy?.renew();
+    database.run("INSERT INTO facts (name, value) VALUES ('c', '3')");
+    expect(await restored(file)).toEqual(contentOf(await leftByKill(file)));
   });
 
   it('is not put together over a log that is damaged in its middle', async () => {

@@ -52,8 +52,13 @@ function tappedStatement(statement: real.StatementSyncInstance, text: string): r
   });
 }
 
+const reals = new WeakMap<object, real.DatabaseSyncInstance>();
+
+/** The package takes only databases of its own. */
+export const backup: typeof real.backup = (source, ...rest) => real.backup(reals.get(source) ?? source, ...rest);
+
 function tappedDatabase(database: real.DatabaseSyncInstance): real.DatabaseSyncInstance {
-  return new Proxy(database, {
+  const proxy = new Proxy(database, {
     get(target, property) {
       const value: unknown = Reflect.get(target, property, target);
       if (typeof value !== 'function') return value;
@@ -68,6 +73,8 @@ function tappedDatabase(database: real.DatabaseSyncInstance): real.DatabaseSyncI
       return bound;
     },
   });
+  reals.set(proxy, database);
+  return proxy;
 }
 
 /** `new` on this gives the tapped database. */

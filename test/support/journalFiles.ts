@@ -45,13 +45,17 @@ export function anEvent(type: string, at: number, amount: number | null = null):
 /** A copy whose base is checked at once, in this process. */
 export const COPYING: CopyCheck = { check: async (base) => examineResting(base), afterMs: 0 };
 
-/** Opens a journal that is copied, and returns once the copy has its base. */
+/** Opens a journal that is copied, and returns once a base of it was checked and is in place. */
 export async function openCopied(file: string): Promise<Journal> {
-  const bases = () => readdirSync(join(dirname(file), 'journal-copy')).filter((name) => name.startsWith('base-'));
-  const before = existsSync(join(dirname(file), 'journal-copy')) ? bases() : [];
-  const journal = openSqliteJournal(file, { copying: COPYING });
+  let isChecked = false;
+  const check = async (base: string) => {
+    isChecked = true;
+    return examineResting(base);
+  };
+  const journal = openSqliteJournal(file, { copying: { check, afterMs: 0 } });
   onTestFinished(() => journal.close());
-  await eventually(() => expect(bases().filter((name) => !before.includes(name))).not.toEqual([]));
+  const partial = join(dirname(file), 'journal-copy', 'base.partial');
+  await eventually(() => expect([isChecked, existsSync(partial)]).toEqual([true, false]));
   return journal;
 }
 

@@ -307,9 +307,13 @@ function cancelFaults(books: Books, { job }: LedgerEntry): readonly string[] {
   return here === there ? [] : [`${job.key.value}: ${job.state} here, ${shipment.status} at the service`];
 }
 
-/** Events that cannot follow each other, a job without the event that made it so, and money that did not move. */
+/**
+ * Events that cannot follow each other, a job without the event that made it so, and money that did not move. What happened to
+ * a job after the copy from which it was restored is not in its timeline.
+ */
 export function ledgerFaults(books: Books): readonly string[] {
-  return books.ledger.flatMap((entry) => [
+  const whole = books.ledger.filter(({ events }) => !events.some(({ type }) => type === 'salvaged'));
+  return whole.flatMap((entry) => [
     ...chainFaults(entry),
     ...moneyFaults(books, entry),
     ...cancelFaults(books, entry),

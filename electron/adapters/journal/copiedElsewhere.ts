@@ -1,7 +1,8 @@
 import { constants } from 'node:fs';
-import { copyFile, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, type FileHandle, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isMissing, makeDirectoryDurably, syncDirectory } from '../../../disk/durableFile.ts';
+import { WAL_HEADER_BYTES } from './damage/walFile.ts';
 import { COPY_FOLDER, isBase, isCopyFile } from './rollingCopy.ts';
 import { JOURNAL_FILE } from './sqliteJournal.ts';
 
@@ -18,8 +19,8 @@ export async function copyElsewhere(stationFolder: string, to: string): Promise<
   const names = (await namesIn(from)).filter(isCopyFile);
   if (!names.some(isBase)) return false;
   await makeDirectoryDurably(to);
-  const there = await namesIn(to);
-  for (const name of names.filter(isBase)) if (!there.includes(name)) await copyWhole(from, to, name);
+  for (const name of names.filter(isBase))
+    if (!(await isSameFile(join(from, name), join(to, name)))) await copyWhole(from, to, name);
   for (const name of names.filter((one) => !isBase(one))) await copyRest(join(from, name), join(to, name));
   await syncDirectory(to);
   for (const name of await namesIn(to)) if (isCopyFile(name) && !names.includes(name)) await rm(join(to, name));
@@ -31,10 +32,24 @@ async function copyWhole(from: string, to: string, name: string): Promise<void> 
   await copyFile(join(from, name), part, constants.COPYFILE_FICLONE);
   const handle = await open(part, 'r+');
   await handle.sync().finally(() => handle.close());
+  // By its time a later look tells it from a base of the same name, of a copy whose numbers started again.
+  const { atime, mtime } = await stat(join(from, name));
+  await utimes(part, atime, mtime);
   await rename(part, join(to, name));
 }
 
-/** A log only grows. One that is shorter than its copy was written anew after a crash. */
+/** FAT knows times to two seconds. */
+const SAME_TIME_MS = 2_000;
+
+async function isSameFile(one: string, other: string): Promise<boolean> {
+  const [mine, theirs] = await Promise.all([stat(one), stat(other).catch(() => null)]);
+  return theirs !== null && mine.size === theirs.size && Math.abs(mine.mtimeMs - theirs.mtimeMs) <= SAME_TIME_MS;
+}
+
+/**
+ * Appends to a log at the other place what it lacks. A log only grows, and keeps its header. Where the one at the other place
+ * is longer or has another header, it is copied as a whole: the station was killed, or the numbers of the copy started again.
+ */
 async function copyRest(from: string, to: string): Promise<void> {
   const source = await open(from, 'r');
   const target = await open(to, 'a+', 0o600).catch(async (failure: unknown) => {
@@ -44,7 +59,7 @@ async function copyRest(from: string, to: string): Promise<void> {
   try {
     const length = (await source.stat()).size;
     let { size } = await target.stat();
-    if (size > length) {
+    if (size > length || (size > 0 && !(await headerOf(source)).equals(await headerOf(target)))) {
       await target.truncate(0);
       size = 0;
     }
@@ -58,11 +73,21 @@ async function copyRest(from: string, to: string): Promise<void> {
   }
 }
 
+async function headerOf(log: FileHandle): Promise<Buffer> {
+  const bytes = Buffer.alloc(WAL_HEADER_BYTES);
+  await log.read(bytes, 0, bytes.length, 0);
+  return bytes;
+}
+
 /** The copy of a journal that changed last in that folder or below it, for the profile `named`; null: there is none. */
 export async function findCopy(folder: string, named: string): Promise<string | null> {
   const found: { readonly path: string; readonly at: number }[] = [];
   async function search(path: string, depth: number): Promise<void> {
-    const entries = await readdir(path, { withFileTypes: true });
+    // A stick may have folders of its system that nobody may read.
+    const entries = await readdir(path, { withFileTypes: true }).catch((failure: unknown) => {
+      if (depth === 0) throw failure;
+      return [];
+    });
     const files = entries
       .filter((entry) => entry.isFile() && isCopyFile(entry.name))
       .map(({ name }) => join(path, name));

@@ -22,7 +22,7 @@ import { lossOf, readWal, readWalIndex, type Wal } from './damage/walFile.ts';
 import { databaseOn, type JournalDatabase } from './database.ts';
 import { SET_ASIDE_FACT, type SetAsideFact } from './health.ts';
 import { MIGRATIONS, migrate, NEWEST } from './migrate.ts';
-import { catchUp, hasCopy, restoreCopy } from './rollingCopy.ts';
+import { catchUp, hasCopy, restoreCopy, wasCompleteWhenClosed } from './rollingCopy.ts';
 import { asJournalFailure } from './sqliteErrors.ts';
 import { LOCK_FILE } from './stationLock.ts';
 
@@ -87,7 +87,7 @@ export function prepareFile(file: string, options: FileOptions): boolean {
     const version = finding.kind === 'damaged' ? versionInHeader(file) : finding.version;
     if (version > NEWEST && version < HIGHEST_BELIEVABLE_VERSION) throw newer(version);
     // A kill may have come between a commit and its copy. The log shows it then, where it is whole.
-    const isLogCopied = mark?.open === false || (isCaughtUp && lossOfLog === null);
+    const isLogCopied = mark?.open === false ? wasCompleteWhenClosed(file) : isCaughtUp && lossOfLog === null;
     const isComplete = (lastEvent: number) => mark !== null && isLogCopied && isOlder(lastEvent, mark) === null;
     switch (finding.kind) {
       case 'whole':

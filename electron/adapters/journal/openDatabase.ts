@@ -9,7 +9,7 @@ import { follow } from './damage/marker.ts';
 import { databaseOn, type JournalDatabase } from './database.ts';
 import { asOpeningFailure, prepareFile } from './journalFile.ts';
 import { migrate } from './migrate.ts';
-import { type CopyCheck, followWithCopy, nextLog, type RollingCopy } from './rollingCopy.ts';
+import { type CopyCheck, followWithCopy, type NextLog, nextLog, type RollingCopy } from './rollingCopy.ts';
 import { asJournalFailure, isDamage } from './sqliteErrors.ts';
 
 export interface DatabaseOptions {
@@ -46,6 +46,7 @@ export function openDatabase(file: string, options: DatabaseOptions = {}): Journ
 }
 
 const BUSY_MS = 5_000;
+const NOT_COPIED: NextLog = { number: 0, isAfterGap: true };
 
 function openFile(file: string, options: DatabaseOptions, checksLater: boolean): JournalDatabase {
   const {
@@ -60,8 +61,10 @@ function openFile(file: string, options: DatabaseOptions, checksLater: boolean):
   let connection: DatabaseSyncInstance | null = null;
   let copy: RollingCopy | null = null;
   try {
-    const next = nextLog(file);
+    const next = copying === null ? NOT_COPIED : nextLog(file);
     connection = connect(file, busyTimeoutMs);
+    // The log is emptied only once it was copied (followWithCopy): a conversion may write more than SQLite would leave in it.
+    connection.exec('PRAGMA wal_autocheckpoint = 0');
     if (alone) keepAlone(connection);
     migrate(connection);
     // The names of the file and of its log, which SQLite syncs as well, but goes on where that fails.

@@ -29,8 +29,8 @@ import { isDamage } from './sqliteErrors.ts';
  * A copy of the journal, in the folder `journal-copy` beside it, that follows each commit. SQLite changes its file only
  * by moving its write-ahead log into it, so the copy is a base (`base-7.sqlite`, the file as it was at some time) and
  * the logs since, one after the other (`log-7`, `log-8` ...): SQLite itself puts them together again. The numbers
- * have no gap where no commit is missing. Nothing here may keep the station from its work: what fails is logged, and
- * begins anew with the next base.
+ * have no gap where no commit is missing. Nothing here may keep the station from its work: where copying fails, that is
+ * logged, the copy stays as it is, and copying starts again with the next base.
  */
 
 export const COPY_FOLDER = 'journal-copy';
@@ -111,7 +111,6 @@ export function followWithCopy(
   let renewing: Promise<void> | null = null;
   let isOver = false;
 
-  connection.exec('PRAGMA wal_autocheckpoint = 0');
   if (copying !== null) {
     attempt(() => makeDirectoryDurablySync(folder));
     follow();
@@ -135,9 +134,15 @@ export function followWithCopy(
     try {
       work();
     } catch (cause) {
-      failure = cause;
+      stop(cause);
       logger?.warn('journal copy stopped', { failure: String(cause) });
     }
+  }
+
+  /** Without its note the copy no longer counts as complete. */
+  function stop(cause: unknown): void {
+    failure ??= cause;
+    rmSync(join(folder, NOTE), { force: true });
   }
 
   function follow(): void {
@@ -266,7 +271,7 @@ export function followWithCopy(
 
   /** Logs without a base are of no use, and would fill the disk. */
   function stopWithoutBase(cause: unknown): void {
-    failure ??= cause;
+    stop(cause);
     if (log !== null) closeSync(log);
     log = null;
     for (const one of logsIn(folder)) if (one >= first) rmSync(logFile(folder, one));
@@ -276,11 +281,11 @@ export function followWithCopy(
   function refuseFullDisk(): void {
     const { bavail, bsize } = statfsSync(folder);
     if (bavail * bsize >= statSync(file).size + SPARE_BYTES) return;
-    failure ??= new Error('too little space on the disk');
+    stop(new Error('too little space on the disk'));
     throw failure;
   }
 
-  /** After a failure a log without what is missing, and behind a gap, so that nobody puts them together. */
+  /** The number after a failure leaves a gap, so that the logs on both sides are never put together. */
   function beginAgain(): void {
     if (failure === null) return;
     failure = null;
@@ -342,15 +347,48 @@ export function catchUp(file: string): boolean {
   return true;
 }
 
-/** The log that the journal's next commits belong to. Nothing may write to the file before it is opened. */
+/**
+ * The log that the journal's next commits belong to. Nothing may write to the file between this and its opening. Where the
+ * copy starts again, a small journal gets its base here, so that none of its commits is without a copy.
+ */
 export function nextLog(file: string): NextLog {
   const folder = folderOf(file);
-  const after = afterLast(folder);
-  if (after !== null && isAsNoted(file, [after, after - 1])) {
-    const isInLog = isLogOf(file, logFile(folder, after - 1));
-    return { number: isInLog ? after - 1 : after, isAfterGap: false };
+  try {
+    const after = afterLast(folder);
+    if (after !== null && isAsNoted(file, [after, after - 1])) {
+      const isInLog = isLogOf(file, logFile(folder, after - 1));
+      return { number: isInLog ? after - 1 : after, isAfterGap: false };
+    }
+    const number = Math.max(0, ...logsIn(folder), ...basesIn(folder)) + 2;
+    return { number, isAfterGap: !makeFirstBase(file, folder, number) };
+  } catch {
+    // A copy that cannot be read is no reason not to open the journal. The next base takes its place.
+    return { number: Math.max(0, ...logsIn(folder), ...basesIn(folder)) + 4, isAfterGap: true };
   }
-  return { number: Math.max(0, ...logsIn(folder), ...basesIn(folder)) + 2, isAfterGap: true };
+}
+
+/** False for a journal that is large, or has commits in its log: those wait for the base that is made while it is open. */
+function makeFirstBase(file: string, folder: string, number: number): boolean {
+  const inLog = statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0;
+  if (inLog > 0 || statSync(file).size > FEW_LOG_BYTES) return false;
+  makeDirectoryDurablySync(folder);
+  const partial = join(folder, PARTIAL_BASE);
+  copyFileSync(file, partial);
+  const fd = openSync(partial, 'r+');
+  try {
+    fsyncSync(fd);
+  } finally {
+    closeSync(fd);
+  }
+  renameSync(partial, baseFile(folder, number));
+  syncDirectorySync(folder);
+  return true;
+}
+
+/** Whether the copy had every commit when the journal was closed. */
+export function wasCompleteWhenClosed(file: string): boolean {
+  const note = readNote(file);
+  return note !== null && note.number === afterLast(folderOf(file));
 }
 
 /** The journal's file when its log was empty last, and the number of the next log then. */
@@ -362,12 +400,18 @@ interface Note {
 
 /** Whether nothing was moved into the file since a log of these numbers began. */
 function isAsNoted(file: string, numbers: readonly number[]): boolean {
+  const note = readNote(file);
+  if (note === null || !numbers.includes(note.number)) return false;
+  const { size, mtimeMs } = statSync(file);
+  return note.size === size && note.mtimeMs === mtimeMs;
+}
+
+/** Null where there is none, or a power cut left half of one. */
+function readNote(file: string): Note | null {
   try {
-    const note: Note = JSON.parse(readFileSync(join(folderOf(file), NOTE), 'utf8'));
-    const { size, mtimeMs } = statSync(file);
-    return numbers.includes(note.number) && note.size === size && note.mtimeMs === mtimeMs;
+    return JSON.parse(readFileSync(join(folderOf(file), NOTE), 'utf8'));
   } catch {
-    return false;
+    return null;
   }
 }
 
@@ -400,10 +444,15 @@ export function restoreCopy(file: string, to: string, busyTimeoutMs: number): bo
       for (let number = base; putLog(logFile(folder, number), to, busyTimeoutMs); number += 1);
       return examineResting(to).kind === 'whole';
     } catch (failure) {
-      if (isDamage(failure)) return false;
+      // A disk that is full is another matter: nothing is replaced then, and the next start tries again.
+      if (isDamage(failure) || isUnreadable(failure)) return false;
       throw failure;
     }
   });
+}
+
+function isUnreadable(failure: unknown): boolean {
+  return failure instanceof Error && 'code' in failure && (failure.code === 'EIO' || failure.code === 'EISDIR');
 }
 
 /** Moves a log of the copy into the file; false where it is not there, or ends in something that is no commit. */
@@ -442,8 +491,9 @@ export const isCopyFile = (name: string) => isBase(name) || LOG.test(basename(na
 /** The newest first. */
 function numbersIn(folder: string, name: RegExp): readonly number[] {
   if (!existsSync(folder)) return [];
-  return readdirSync(folder)
-    .map((entry) => Number(name.exec(entry)?.[1] ?? Number.NaN))
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => Number(name.exec(entry.name)?.[1] ?? Number.NaN))
     .filter((number) => Number.isInteger(number))
     .sort((one, other) => other - one);
 }

@@ -1,4 +1,4 @@
-import { readdir, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { copyElsewhere, findCopy, takeCopy } from '../../../electron/adapters/journal/copiedElsewhere.ts';
@@ -49,6 +49,24 @@ it('is found by the profile below the folder that was named, the one that change
   expect(await findCopy(stick, 'live')).toBe(to);
   expect(await findCopy(stick, 'sandbox')).toBeNull();
   expect(await findCopy(to, 'sandbox')).toBe(to);
+});
+
+it('brings everything anew where the numbers of the copy began anew', async () => {
+  const { journal, to, copy } = await working();
+  await addJob(journal, 60, 'printed');
+  await copy();
+  // Files of the same names that are of another journal.
+  for (const name of (await readdir(to)).filter((one) => /^(?:base|log)-/.test(one))) {
+    const path = join(to, name);
+    const bytes = await readFile(path);
+    bytes.fill(7, 16, 32);
+    await writeFile(path, bytes);
+  }
+  await addJob(journal, 61, 'printed');
+  await copy();
+  const folder = await temporaryFolder();
+  await takeCopy(to, folder);
+  expect(await openJournal(join(folder, 'journal.sqlite')).jobByKey('SİP-61')).toMatchObject({ state: 'printed' });
 });
 
 it('leaves a file of somebody else where it is, and there is none without a base', async () => {

@@ -1,16 +1,37 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Finding } from '../../../electron/adapters/journal/damage/integrity.ts';
+import { MIGRATIONS, migrate } from '../../../electron/adapters/journal/migrate.ts';
 import { openDatabase } from '../../../electron/adapters/journal/openDatabase.ts';
 import { restoreCopy } from '../../../electron/adapters/journal/rollingCopy.ts';
 import { openSqliteJournal } from '../../../electron/adapters/journal/sqliteJournal.ts';
 import { createMemoryLog } from '../../../electron/adapters/logging/memoryLog.ts';
+import { aJob } from '../../support/builders.ts';
 import { eventually } from '../../support/eventually.ts';
-import { addJob, COPYING, filledJournal, leftByKill, openCopied, overwrite } from '../../support/journalFiles.ts';
+import {
+  addJob,
+  COPYING,
+  filledJournal,
+  leftByKill,
+  openCopied,
+  overwrite,
+  PAGE,
+  pagesOf,
+} from '../../support/journalFiles.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
 const folderOf = (file: string) => join(dirname(file), 'journal-copy');
@@ -24,6 +45,15 @@ async function restored(file: string): Promise<Content> {
   const to = join(await temporaryFolder(), 'restored.sqlite');
   if (!restoreCopy(file, to, 1_000)) throw new Error('no copy');
   return contentOf(to);
+}
+
+/** One that is too large for a base before it is opened. */
+async function largeJournal(): Promise<string> {
+  const file = join(await temporaryFolder(), 'journal.sqlite');
+  const database = openDatabase(file);
+  database.run('INSERT INTO facts (name, value) VALUES (?, ?)', 'large', JSON.stringify('x'.repeat(17 * 1024 * 1024)));
+  database.close();
+  return file;
 }
 
 interface Content {
@@ -145,24 +175,38 @@ describe('the copy of a journal', () => {
     other.close();
     const stranger = openSqliteJournal(file, { copying: quiet });
     await addJob(stranger, 62, 'printed');
-    // Until the base is made, the copy is what it was, and no commit is put behind one that is missing.
-    expect((await restored(file)).jobs).not.toContain('SİP-62');
+    expect(await restored(file)).toEqual(contentOf(await leftByKill(file)));
     await stranger.close();
-    await (await openCopied(file)).close();
-    expect(await restored(file)).toEqual(contentOf(file));
   });
 
-  it('keeps the base of before where the journal is found damaged, and takes no scan any more', async () => {
+  it('puts no commit behind one that is missing while a large journal waits for its base', async () => {
+    const file = await largeJournal();
+    const copying = { ...COPYING, afterMs: 3_600_000 };
+    const first = openDatabase(file, { copying });
+    await first.copy?.renew();
+    first.close();
+    const other = new DatabaseSync(file);
+    other.exec("INSERT INTO facts (name, value) VALUES ('theirs', '1')");
+    other.close();
+    const database = openDatabase(file, { copying });
+    onTestFinished(() => database.close());
+    database.run("INSERT INTO facts (name, value) VALUES ('mine', '1')");
+    expect((await restored(file)).facts).not.toContain('mine');
+    await database.copy?.renew();
+    expect((await restored(file)).facts).toEqual(expect.arrayContaining(['mine', 'theirs']));
+  });
+
+  it('keeps the base of before where the journal is found damaged', async () => {
     const { file } = await filledJournal(120);
+    await (await openCopied(file)).close();
     const whole = await restored(file);
-    const log = createMemoryLog();
-    const bases = filesIn(file);
-    overwrite(file, 4_096 * 30, 4_096);
-    // As after a close: nothing shows that the file was changed.
-    const journal = openSqliteJournal(file, { copying: COPYING, logger: log });
+    // As a disk that returns other bytes than were written.
+    const { atime, mtime } = statSync(file);
+    overwrite(file, ((pagesOf(file, 'jobs', 'leaf')[3] ?? 0) - 1) * PAGE, PAGE);
+    utimesSync(file, atime, mtime);
+    const journal = openSqliteJournal(file, { copying: COPYING });
+    await eventually(async () => expect((await journal.statistics()).checked).toMatchObject({ isWhole: false }));
     await journal.close();
-    expect(await journal.health().catch(() => null)).toBeNull();
-    expect(filesIn(file)).toEqual(expect.arrayContaining(bases));
     expect(await restored(file)).toEqual(whole);
   });
 
@@ -204,7 +248,7 @@ describe('the copy of a journal', () => {
   });
 
   it('keeps no logs where no base can be made, and begins with the next one that can', async () => {
-    const file = join(await temporaryFolder(), 'journal.sqlite');
+    const file = await largeJournal();
     let finding: Finding | null = null;
     const database = openDatabase(file, { copying: { check: async () => finding, afterMs: 3_600_000 } });
     onTestFinished(() => database.close());
@@ -217,6 +261,41 @@ describe('the copy of a journal', () => {
     await database.copy?.renew();
     database.run("INSERT INTO facts (name, value) VALUES ('c', '3')");
     expect(await restored(file)).toEqual(contentOf(await leftByKill(file)));
+  });
+
+  it('has what a conversion changed, also where that is more than SQLite moves into the file by itself', async () => {
+    const file = join(await temporaryFolder(), 'journal.sqlite');
+    const old = new DatabaseSync(file);
+    old.exec('PRAGMA journal_mode = WAL');
+    migrate(old, MIGRATIONS.slice(0, 1));
+    const insert = old.prepare(
+      `INSERT INTO jobs (id, key, lane, state, version, created_at, updated_at, body) VALUES (?, ?, 'bench', 'printed', 1, 1, 1, ?)`,
+    );
+    old.exec('BEGIN');
+    for (let n = 0; n < 9_000; n += 1)
+      insert.run(
+        `job-${n}`,
+        `R-${n}`,
+        JSON.stringify({ ...aJob(), id: `job-${n}`, key: { kind: 'reference', value: `R-${n}` } }),
+      );
+    old.exec('COMMIT');
+    old.close();
+    // As a station of that version has left it, with its copy.
+    mkdirSync(folderOf(file));
+    copyFileSync(file, join(folderOf(file), 'base-1.sqlite'));
+    const { size, mtimeMs } = statSync(file);
+    writeFileSync(join(folderOf(file), 'file.json'), JSON.stringify({ number: 1, size, mtimeMs }));
+    const database = openDatabase(file, { copying: { ...COPYING, afterMs: 3_600_000 } });
+    onTestFinished(() => database.close());
+    expect(await restored(file)).toEqual(contentOf(await leftByKill(file)));
+  });
+
+  it('has a new journal from its first commit on', async () => {
+    const file = join(await temporaryFolder(), 'journal.sqlite');
+    const journal = openSqliteJournal(file, { copying: { ...COPYING, afterMs: 3_600_000 } });
+    await addJob(journal, 1, 'printed');
+    expect(await restored(file)).toEqual(contentOf(await leftByKill(file)));
+    await journal.close();
   });
 
   it('is not put together over a log that is damaged in its middle', async () => {

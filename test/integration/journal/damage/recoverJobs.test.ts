@@ -2,11 +2,13 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncat
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { expect, it } from 'vitest';
+import { openSqliteJournal } from '../../../../electron/adapters/journal/sqliteJournal.ts';
 import type { JobState } from '../../../../electron/contract/job.ts';
-import { inItsState } from '../../../support/builders.ts';
+import { anOrder, inItsState } from '../../../support/builders.ts';
 import {
   addJob,
   anEvent,
+  COPYING,
   damagedFiles,
   type FilledJournal,
   filledJournal,
@@ -150,6 +152,23 @@ it.each([
     problem: { code: 'print_unknown' },
   });
   expect(await journal.job(order.id)).toMatchObject({ state: 'queued', rescued: true });
+});
+
+it('is told as possibly older where the copy stopped before the journal was closed, although no job changed since', async () => {
+  const { file, folder } = await filledJournal(3);
+  const before = await openCopied(file);
+  await addJob(before, 60, 'printed');
+  // The next log cannot be made.
+  const copy = join(folder, 'journal-copy');
+  await before.close();
+  const { number } = JSON.parse(readFileSync(join(copy, 'file.json'), 'utf8'));
+  mkdirSync(join(copy, `log-${number}`));
+  const second = openSqliteJournal(file, { copying: { ...COPYING, afterMs: 3_600_000 } });
+  await second.putOrders([anOrder({ reference: 'LATE-1' })], 70);
+  await second.close();
+  rmSync(join(copy, `log-${number}`), { recursive: true });
+  overwrite(file, 0, PAGE);
+  expect((await openJournal(file).health()).setAside).toMatchObject({ kept: 4, adopted: null });
 });
 
 it.each([

@@ -13,8 +13,8 @@ import {
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { expect, onTestFinished } from 'vitest';
+import type { CopyCheck } from '../../electron/adapters/journal/copy/rollingCopy.ts';
 import { examineResting } from '../../electron/adapters/journal/damage/integrity.ts';
-import type { CopyCheck } from '../../electron/adapters/journal/rollingCopy.ts';
 import { openSqliteJournal } from '../../electron/adapters/journal/sqliteJournal.ts';
 import type { Job, JobState } from '../../electron/contract/job.ts';
 import { kurus } from '../../electron/contract/money.ts';

@@ -225,7 +225,14 @@ function someBatch(chance: Chance): Pick<RunPlan, 'batch' | 'batchDeeds'> {
   return { batch: { ...batch, separators: chance.happens(0.5) }, batchDeeds };
 }
 
-/** A bad day that follows from its seed alone. */
+/** Where the copy of the journal may be behind, or half written. */
+const AROUND_THE_COPY = [
+  'sql.COMMIT:after',
+  'file.openSync:after',
+  'file.writeSync:before',
+  'file.writeSync:after',
+] as const;
+
 /** A bad day after each life of which the journal is damaged. */
 export function damagedPlan(seed: string): RunPlan {
   const plan = randomPlan(seed);
@@ -234,7 +241,7 @@ export function damagedPlan(seed: string): RunPlan {
     ...life,
     // In the middle of its work, however slowly it came up.
     steps: [
-      { at: { by: 'name', name: 'sql.COMMIT:after', nth: chance.whole(2, 25) }, deed: { kind: 'kill' } },
+      { at: { by: 'name', name: chance.pick(AROUND_THE_COPY), nth: chance.whole(2, 25) }, deed: { kind: 'kill' } },
     ] as const,
     endAt: 5_000,
     damageAfter: {
@@ -246,6 +253,7 @@ export function damagedPlan(seed: string): RunPlan {
   return { ...plan, lives };
 }
 
+/** A bad day that follows from its seed alone. */
 export function randomPlan(seed: string): RunPlan {
   const chance = chanceOf(seed);
   const fromBatch = chance.happens(0.35);

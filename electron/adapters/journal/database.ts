@@ -2,7 +2,7 @@ import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructur
 import type { JournalStatistics } from '../../contract/diagnostics.ts';
 import type { JournalHealth } from '../../contract/status.ts';
 import { isJournalFailure, journalFailure } from '../../core/ports/Journal.ts';
-import type { RollingCopy } from './rollingCopy.ts';
+import type { RollingCopy } from './copy/rollingCopy.ts';
 import { asJournalFailure, isDamage, troubleOf } from './sqliteErrors.ts';
 
 export type Row = Record<string, unknown>;

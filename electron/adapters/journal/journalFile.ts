@@ -4,6 +4,9 @@ import { isJournalFailure, journalFailure } from '../../core/ports/Journal.ts';
 import type { Logger } from '../../core/ports/Logger.ts';
 import { backUp } from './backup.ts';
 import { connect } from './connection.ts';
+import { catchUp } from './copy/continueCopy.ts';
+import { wasCompleteWhenClosed } from './copy/copyFolder.ts';
+import { hasCopy, restoreCopy } from './copy/restoreCopy.ts';
 import { examine, type Finding, refuseIfHeld } from './damage/integrity.ts';
 import {
   hasMarker,
@@ -22,7 +25,6 @@ import { lossOf, readWal, readWalIndex, type Wal } from './damage/walFile.ts';
 import { databaseOn, type JournalDatabase } from './database.ts';
 import { SET_ASIDE_FACT, type SetAsideFact } from './health.ts';
 import { MIGRATIONS, migrate, NEWEST } from './migrate.ts';
-import { catchUp, hasCopy, restoreCopy, wasCompleteWhenClosed } from './rollingCopy.ts';
 import { asJournalFailure } from './sqliteErrors.ts';
 import { LOCK_FILE } from './stationLock.ts';
 

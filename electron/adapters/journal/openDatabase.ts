@@ -4,12 +4,13 @@ import { syncDirectorySync } from '../../../disk/durableFile.ts';
 import { isJournalFailure } from '../../core/ports/Journal.ts';
 import type { Logger } from '../../core/ports/Logger.ts';
 import { connect, keepAlone } from './connection.ts';
+import { type NextLog, nextLog } from './copy/continueCopy.ts';
+import { type CopyCheck, followWithCopy, type RollingCopy } from './copy/rollingCopy.ts';
 import type { Finding } from './damage/integrity.ts';
 import { follow } from './damage/marker.ts';
 import { databaseOn, type JournalDatabase } from './database.ts';
 import { asOpeningFailure, prepareFile } from './journalFile.ts';
 import { migrate } from './migrate.ts';
-import { type CopyCheck, followWithCopy, type NextLog, nextLog, type RollingCopy } from './rollingCopy.ts';
 import { asJournalFailure, isDamage } from './sqliteErrors.ts';
 
 export interface DatabaseOptions {

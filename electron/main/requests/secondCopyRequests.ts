@@ -1,7 +1,7 @@
 import { access, constants } from 'node:fs/promises';
 import { isAbsolute } from 'node:path';
 import { withoutQuotes } from '../../adapters/import/listFiles.ts';
-import { findCopy } from '../../adapters/journal/copiedElsewhere.ts';
+import { findCopy } from '../../adapters/journal/copy/copiedElsewhere.ts';
 import { stationError } from '../../contract/errors.ts';
 import { err, ok } from '../../contract/result.ts';
 import type { HandlersOf } from '../ipc.ts';

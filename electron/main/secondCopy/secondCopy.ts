@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { makeDirectoryDurably } from '../../../disk/durableFile.ts';
-import { copyElsewhere } from '../../adapters/journal/copiedElsewhere.ts';
+import { copyElsewhere } from '../../adapters/journal/copy/copiedElsewhere.ts';
 import type { SecondCopyStatus } from '../../contract/secondCopy.ts';
 import type { Logger } from '../../core/ports/Logger.ts';
 import type { SettingsStore } from '../../core/ports/SettingsStore.ts';

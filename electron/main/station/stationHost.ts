@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createRequestLogs, keyMark } from '../../adapters/budget/requestLogs.ts';
-import { takeCopy } from '../../adapters/journal/copiedElsewhere.ts';
+import { takeCopy } from '../../adapters/journal/copy/copiedElsewhere.ts';
 import { createLabelStore } from '../../adapters/labels/labelStore.ts';
 import type { PdfReaders } from '../../adapters/labels/markedReading.ts';
 import { createSitePrinter } from '../../adapters/printing/sitePrinter.ts';

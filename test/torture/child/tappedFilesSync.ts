@@ -28,3 +28,18 @@ export function rmSync(...args: Parameters<typeof real.rmSync>): void {
   tap.pass('file.rmSync:before');
   real.rmSync(...args);
 }
+
+/** After the opening, because that may have emptied the file. */
+export function openSync(...args: Parameters<typeof real.openSync>): number {
+  const file = real.openSync(...args);
+  tap.pass('file.openSync:after');
+  return file;
+}
+
+export function ftruncateSync(...args: Parameters<typeof real.ftruncateSync>): void {
+  stepped('ftruncateSync', () => real.ftruncateSync(...args));
+}
+
+/** Like the others; its type has several forms. */
+export const writeSync: typeof real.writeSync = (...args: unknown[]) =>
+  stepped('writeSync', () => Reflect.apply(real.writeSync, real, args));

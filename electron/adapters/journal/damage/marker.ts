@@ -177,7 +177,7 @@ interface Following {
   close(): void;
 }
 
-/** The part of rollingCopy.ts that follows what is done with the connection. */
+/** The part of copy/rollingCopy.ts that follows what is done with the connection. */
 interface FollowingCopy {
   follow(): void;
   end(): void;

@@ -25,7 +25,7 @@ export interface JournalThreadDeps {
   /** Starts serveJournals.ts in a process, with the path of the file that it is to check. */
   readonly startCheck: (file: string) => FileCheck;
   readonly logger: Pick<Logger, 'warn' | 'error'>;
-  /** As afterMs of CopyCheck (rollingCopy.ts). */
+  /** As afterMs of CopyCheck (copy/rollingCopy.ts). */
   readonly checkAfterMs?: number;
   /** As gapMs of LastingJournalDeps. */
   readonly gapMs?: (failures: number) => number;

@@ -5,7 +5,7 @@ import type { Finding } from '../damage/integrity.ts';
 
 /**
  * A request to the journal's thread: open the journal of a folder (`mends`: also where it has to be mended first;
- * `checkAfterMs` as CopyCheck of rollingCopy.ts), copy a closed one, take what came out of a check, or call a method of
+ * `checkAfterMs` as CopyCheck of copy/rollingCopy.ts), copy a closed one, take what came out of a check, or call a method of
  * an open one.
  */
 export type Request =

@@ -2,8 +2,8 @@ import { constants, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import type { Journal } from '../../../core/ports/Journal.ts';
 import type { LogFields } from '../../../core/ports/Logger.ts';
+import { PARTIAL_BASE } from '../copy/copyFolder.ts';
 import { examineResting, type Finding } from '../damage/integrity.ts';
-import { PARTIAL_BASE } from '../rollingCopy.ts';
 import { backUpFolder, openLockedJournal } from '../sqliteJournal.ts';
 import { type OpenedJournal, type Reply, type Request, toFailureMessage } from './messages.ts';
 

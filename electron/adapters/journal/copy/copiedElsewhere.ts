@@ -1,10 +1,10 @@
 import { constants } from 'node:fs';
 import { copyFile, type FileHandle, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isMissing, makeDirectoryDurably, syncDirectory } from '../../../disk/durableFile.ts';
-import { WAL_HEADER_BYTES } from './damage/walFile.ts';
-import { COPY_FOLDER, isBase, isCopyFile } from './rollingCopy.ts';
-import { JOURNAL_FILE } from './sqliteJournal.ts';
+import { isMissing, makeDirectoryDurably, syncDirectory } from '../../../../disk/durableFile.ts';
+import { WAL_HEADER_BYTES } from '../damage/walFile.ts';
+import { JOURNAL_FILE } from '../sqliteJournal.ts';
+import { COPY_FOLDER, isBase, isCopyFile } from './copyFolder.ts';
 
 /** How deep the copies lie at most below the folder that a person names. */
 const DEPTH = 4;

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { JOB_STATES } from './job.ts';
+import { JOB_STATES, panelShipmentSchema } from './job.ts';
 import { kurusSchema } from './money.ts';
 import { shopStopSchema } from './order.ts';
 import { fieldProblemSchema } from './problem.ts';
+import { id, nothing } from './requestFields.ts';
 import { deskRefSchema } from './site.ts';
 
 /**
@@ -163,3 +164,44 @@ export const batchPreviewSchema = z.object({
   leftOut: z.array(z.object({ reference: z.string(), name: z.string(), word: z.string() })).default([]),
 });
 export type BatchPreview = z.infer<typeof batchPreviewSchema>;
+
+const batchId = z.object({ id: z.number().int() });
+
+/** The requests about batches; part of `REQUESTS` in channels.ts. */
+export const BATCH_REQUESTS = {
+  /** What the panel opened and paid, of which no label was printed as far as is known; the oldest first. */
+  'batches.ofPanel': { input: nothing, output: z.array(panelShipmentSchema) },
+  /** Prints the labels of those that are still so. Nothing is opened or paid. */
+  'batches.printPanel': {
+    input: z.object({ shipmentIds: z.array(id).max(5_000) }),
+    output: z.object({ count: z.number().int() }),
+  },
+  /** The orders that a batch can be made of. */
+  'batches.ready': { input: batchOptionsSchema, output: readyOrdersSchema },
+  /** What a batch of these orders would cost and take, and which of them cannot be sent. */
+  'batches.preview': { input: batchStartSchema, output: batchPreviewSchema },
+  /** Null: none of the orders can go into a batch any more. `site_needed`: another desk may be sending them, and cannot be asked. */
+  'batches.start': { input: batchStartSchema, output: batchSchema.nullable() },
+  /** Open batches of other desks of the site that have orders left; the oldest first. */
+  'batches.elsewhere': { input: nothing, output: z.array(batchElsewhereSchema) },
+  /** Starts a batch of the orders that are left of one of another desk. Null: none can go any more; `site_needed` as before. */
+  'batches.help': {
+    input: z.object({ deskId: z.string().max(64), id: z.number().int() }),
+    output: batchSchema.nullable(),
+  },
+  /** The orders of a batch in the order in which they go, in pages. */
+  'batches.orders': {
+    input: z.object({
+      id: z.number().int(),
+      offset: z.number().int().min(0),
+      limit: z.number().int().min(1).max(500),
+    }),
+    output: z.array(batchOrderSchema),
+  },
+  /** Nothing more of it leaves until it is resumed. These three: null if the batch is not open any more. */
+  'batches.pause': { input: batchId, output: batchSchema.nullable() },
+  /** `goesOnUnpaid`: also where the balance does not cover a shipment, which then waits for its payment. */
+  'batches.resume': { input: batchId.extend({ goesOnUnpaid: z.boolean() }), output: batchSchema.nullable() },
+  /** Ends it; its orders that were not sent are free again. */
+  'batches.stop': { input: batchId, output: batchSchema.nullable() },
+} as const;

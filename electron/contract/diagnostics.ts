@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { kurusSchema } from './money.ts';
 import type { Obstacle } from './obstacle.ts';
 import { printerTroubleSchema } from './printer.ts';
+import { nothing } from './requestFields.ts';
 
 /** `unsure`: it cannot be known now, usually because the service does not answer. */
 export const INDICATOR_LEVELS = ['good', 'unsure', 'warn', 'bad'] as const;
@@ -122,8 +123,6 @@ export const REPORT_PARTS = [
 export const reportPartSchema = z.object({ name: z.enum(REPORT_PARTS), text: z.string() });
 export type ReportPart = z.infer<typeof reportPartSchema>;
 export type ReportPartName = ReportPart['name'];
-
-const nothing = z.object({});
 
 /** The requests of the desk check; part of `REQUESTS` in channels.ts. */
 export const DIAGNOSTICS_REQUESTS = {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fieldProblemSchema } from './problem.ts';
+import { nothing, ownerPin } from './requestFields.ts';
 import { profileSchema } from './status.ts';
 
 /** What a program may do at the door of the station; each key names some of these. */
@@ -45,22 +46,16 @@ export const doorStatusSchema = doorSettingsSchema.extend({
 });
 export type DoorStatus = z.infer<typeof doorStatusSchema>;
 
-const pin = z
-  .string()
-  .regex(/^\d{4,12}$/)
-  .nullable()
-  .default(null);
-
 /** The requests about the door; part of `REQUESTS` in channels.ts. Each change needs the owner's PIN where there is one. */
 export const DOOR_REQUESTS = {
-  'door.status': { input: z.object({}), output: doorStatusSchema },
-  'door.set': { input: doorSettingsSchema.omit({ keys: true }).extend({ pin }), output: doorStatusSchema },
+  'door.status': { input: nothing, output: doorStatusSchema },
+  'door.set': { input: doorSettingsSchema.omit({ keys: true }).extend({ pin: ownerPin }), output: doorStatusSchema },
   /** The key is not shown again. `no_station`: no account is open. `not_possible_now`: there are as many as there may be. */
   'door.addKey': {
-    input: doorKeySchema.pick({ name: true, may: true }).extend({ pin }),
+    input: doorKeySchema.pick({ name: true, may: true }).extend({ pin: ownerPin }),
     output: z.object({ status: doorStatusSchema, key: z.string() }),
   },
-  'door.revokeKey': { input: z.object({ id: z.string().max(12), pin }), output: doorStatusSchema },
+  'door.revokeKey': { input: z.object({ id: z.string().max(12), pin: ownerPin }), output: doorStatusSchema },
 } as const;
 
 /** Why a request at the door was refused, with the status and the title of its answer (RFC 9457). */

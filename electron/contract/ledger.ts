@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { jobSchema } from './job.ts';
 import { kurusSchema } from './money.ts';
+import { nothing, ownerPin, saved } from './requestFields.ts';
 
 /**
  * What the owner checks at closing time: paid, but no label came out; a label that may or may not be on paper; a label
@@ -77,3 +78,52 @@ export const purgeReportSchema = z.object({
   newest: z.number().nullable(),
 });
 export type PurgeReport = z.infer<typeof purgeReportSchema>;
+
+/** The requests about the history of the jobs; part of `REQUESTS` in channels.ts. */
+export const LEDGER_REQUESTS = {
+  /**
+   * The history of every job, in pages of `limit`, newest accepted first. `before`: the `seq` of a job, below which the
+   * page begins; null for the first page.
+   */
+  'ledger.search': {
+    input: ledgerFilterSchema.extend({
+      before: z.number().int().nullable(),
+      limit: z.number().int().min(1).max(500),
+    }),
+    output: ledgerPageSchema,
+  },
+  /**
+   * Totals of each local day from `from` (included) to `to` (excluded), epoch ms, newest first. Days on which nothing
+   * happened are left out.
+   */
+  'ledger.days': { input: z.object({ from: z.number(), to: z.number() }), output: z.array(dayTotalsSchema) },
+  'ledger.closing': { input: nothing, output: closingCountsSchema },
+  /** Writes one line per job that the filter finds. `file_not_saved`: the disk refused. */
+  'ledger.exportCsv': {
+    input: ledgerFilterSchema,
+    output: saved.extend({ rows: z.number().int() }),
+  },
+  /** The sources whose columns are known, the one of the last list first. */
+  'ledger.listSources': { input: nothing, output: z.array(z.string()) },
+  /**
+   * Writes one line per shipment that the filter finds, for the shop's own system: nothing of the receiver, and only the
+   * carrier's tracking number. `of`: only orders of this source, and before all else the columns of its lists with what
+   * the orders say, the receiver too. `file_not_saved`: the disk refused.
+   */
+  'ledger.exportShipments': {
+    input: ledgerFilterSchema.extend({ as: z.enum(['csv', 'xlsx']), of: z.string().max(200).nullable().default(null) }),
+    output: saved.extend({ rows: z.number().int() }),
+  },
+  /**
+   * Writes the list of what was accepted from `from` (included) to `to` (excluded) as A4 (PDF) and opens it. Null: from
+   * the start of today, to the end of the day.
+   */
+  'ledger.saveDayList': { input: z.object({ from: z.number().nullable(), to: z.number().nullable() }), output: saved },
+  /** What a purge would remove for jobs that ended more than `days` days ago. */
+  'ledger.purgePreview': { input: z.object({ days: z.number().int().min(1).max(3650) }), output: purgeReportSchema },
+  /** Keeps the limit and removes what is beyond it. The owner's PIN where there is one: it cannot be undone. */
+  'ledger.purge': {
+    input: z.object({ days: z.number().int().min(1).max(3650), pin: ownerPin }),
+    output: purgeReportSchema,
+  },
+} as const;

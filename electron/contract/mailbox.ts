@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nothing } from './requestFields.ts';
 
 /** The connection to the mailbox. `down`: it does not answer, and polling goes on without it. */
 export const FEED_STATES = ['off', 'connecting', 'connected', 'down', 'token_refused', 'not_a_mailbox'] as const;
@@ -95,3 +96,30 @@ export const shownEventSchema = z.object({
   more: z.array(z.object({ name: z.string(), value: z.string() })),
 });
 export type ShownEvent = z.infer<typeof shownEventSchema>;
+
+/** The requests about the mailbox and its events; part of `REQUESTS` in channels.ts. */
+export const MAILBOX_REQUESTS = {
+  'mailbox.status': { input: nothing, output: mailboxStatusSchema },
+  /** Tries the address and the token, and stores them if a mailbox answers. Token null: the stored one. */
+  'mailbox.connect': {
+    input: z.object({ url: z.string().max(500), token: z.string().max(200).nullable() }),
+    output: mailboxStatusSchema,
+  },
+  'mailbox.disconnect': { input: nothing, output: mailboxStatusSchema },
+  'mailbox.signing': { input: mailboxChoiceSchema.omit({ url: true }), output: mailboxStatusSchema },
+  /**
+   * Registers the mailbox as the service's webhook URL (API section 4.1). `keepsPrevious`: the old secret is valid for
+   * one more day.
+   */
+  'webhook.register': {
+    input: z.object({ rotate: z.boolean(), keepsPrevious: z.boolean() }),
+    output: mailboxStatusSchema,
+  },
+  /** Stores the secret that another desk of this account has. */
+  'webhook.takeSecret': { input: z.object({ secret: z.string().trim().min(8).max(200) }), output: mailboxStatusSchema },
+  /** Newest first. */
+  'events.recent': {
+    input: z.object({ list: z.enum(['all', 'unknown']), limit: z.number().int().min(1).max(200) }),
+    output: z.array(shownEventSchema),
+  },
+} as const;

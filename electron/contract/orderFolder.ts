@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nothing } from './requestFields.ts';
 
 /**
  * The folder whose lists the station takes by itself; null: none is watched. `trouble`: why nothing is taken from it now
@@ -43,13 +44,13 @@ export type FolderReportStatus = z.infer<typeof folderReportStatusSchema>;
 
 /** The requests about the watched folder of the open station; part of `REQUESTS` in channels.ts. */
 export const ORDER_FOLDER_REQUESTS = {
-  'orderFolder.status': { input: z.object({}), output: orderFolderStatusSchema },
+  'orderFolder.status': { input: nothing, output: orderFolderStatusSchema },
   /** Null: no folder is watched any more. `folder_unusable`: it is no folder of this computer that can be written to. */
   'orderFolder.choose': {
     input: z.object({ path: z.string().max(4_000).nullable() }),
     output: orderFolderStatusSchema,
   },
-  'orderFolder.news': { input: z.object({}), output: folderReportStatusSchema },
+  'orderFolder.news': { input: nothing, output: folderReportStatusSchema },
   /** From now on, or no longer. What waits stays until it is on again. */
   'orderFolder.setNews': { input: z.object({ isOn: z.boolean() }), output: folderReportStatusSchema },
 } as const;

@@ -8,6 +8,7 @@ import {
   listEncodingSchema,
   listFormatSchema,
 } from './order.ts';
+import { nothing } from './requestFields.ts';
 
 /** What each column of a file is; null: it is not read. */
 const fieldsSchema = z.array(importColumnSchema.nullable()).max(1_000);
@@ -168,7 +169,7 @@ export const IMPORT_REQUESTS = {
     output: importReportSchema,
   },
   /** Closes the open list. If it is being taken, that stops, and what was taken until then is in its report. */
-  'imports.cancel': { input: z.object({}), output: z.object({}) },
+  'imports.cancel': { input: nothing, output: nothing },
   /** Saves the rows of the open list that became no complete order, with their reasons, in the columns of the file. */
-  'imports.saveLeft': { input: z.object({}), output: z.object({ path: z.string(), rows: z.number().int() }) },
+  'imports.saveLeft': { input: nothing, output: z.object({ path: z.string(), rows: z.number().int() }) },
 } as const;

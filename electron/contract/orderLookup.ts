@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { orderSchema } from './order.ts';
 import { fieldProblemSchema } from './problem.ts';
+import { nothing } from './requestFields.ts';
 
 /** Stands for the scanned code in the address of a look-up. */
 export const CODE_PLACE = '{code}';
@@ -26,8 +27,6 @@ export const lookupTriedSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('cancelled'), word: z.string() }),
 ]);
 export type LookupTried = z.infer<typeof lookupTriedSchema>;
-
-const nothing = z.object({});
 
 /** The requests about asking the shop's system; part of `REQUESTS` in channels.ts. */
 export const LOOKUP_REQUESTS = {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { jobSchema } from './job.ts';
+import { id, jobId, nothing, saved } from './requestFields.ts';
 import { searchFold } from './searchFold.ts';
 import { parcelElsewhereSchema } from './site.ts';
 
@@ -58,3 +59,27 @@ export const pickupReplySchema = z.object({
   pickup: openPickupSchema,
 });
 export type PickupReply = z.infer<typeof pickupReplySchema>;
+
+/** The requests about pickups; part of `REQUESTS` in channels.ts. */
+export const PICKUP_REQUESTS = {
+  /** The open session, or null. */
+  'pickup.current': { input: nothing, output: openPickupSchema.nullable() },
+  /** Starts a session, or returns the open one. `carrier`: whose courier, null for all of them. `label`: the carrier is the one of this label; `no_carrier_on_label` where none is known. */
+  'pickup.start': {
+    input: z.object({ carrier: z.string().nullable().default(null), label: z.string().max(20_000).optional() }),
+    output: openPickupSchema,
+  },
+  /** `no_pickup`: no session is open. On disk when it answers. */
+  'pickup.scan': { input: z.object({ code: z.string().max(20_000) }), output: pickupReplySchema },
+  /** Takes a code that no job of this desk has out of the open session: its parcel stays here. */
+  'pickup.removeForeign': { input: z.object({ code: z.string().max(20_000) }), output: openPickupSchema },
+  /** The courier does not take this parcel after all. */
+  'pickup.takeBack': { input: jobId, output: openPickupSchema },
+  'pickup.end': { input: nothing, output: pickupSchema },
+  /** Parcels whose label is out and which no courier took, by carrier, the most first. */
+  'pickup.stillHere': { input: nothing, output: z.array(pickupCountSchema) },
+  /** Ended sessions, newest first. */
+  'pickup.recent': { input: z.object({ limit: z.number().int().min(1).max(100) }), output: z.array(pickupSchema) },
+  /** Writes the hand-over list (A4 PDF) of a session and opens it. */
+  'pickup.saveList': { input: z.object({ pickupId: id }), output: saved },
+} as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { id } from './requestFields.ts';
 import { placeSchema } from './service.ts';
 
 /** A place of the service's lists (API section 4.2); without a district, only its province is meant. */
@@ -16,3 +17,15 @@ export const placeMatchSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('unjudged'), province: placeSchema.nullable() }),
 ]);
 export type PlaceMatch = z.infer<typeof placeMatchSchema>;
+
+/** The requests about places; part of `REQUESTS` in channels.ts. */
+export const PLACE_REQUESTS = {
+  /** Kept for a day, in Turkish alphabetical order; `fresh` asks again. */
+  'places.provinces': { input: z.object({ fresh: z.boolean() }), output: z.array(placeSchema) },
+  'places.districts': { input: z.object({ provinceId: id, fresh: z.boolean() }), output: z.array(placeSchema) },
+  /** What of the lists is meant by a place as it is written; lists that are not known yet are asked for. */
+  'places.match': {
+    input: z.object({ province: z.string().max(1_000), district: z.string().max(1_000) }),
+    output: placeMatchSchema,
+  },
+} as const;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MAX_QUANTITY } from './command.ts';
 import { jobSchema } from './job.ts';
 import { orderSchema } from './order.ts';
+import { id } from './requestFields.ts';
 import { deskRefSchema, siteClaimSchema, siteParcelSchema } from './site.ts';
 
 /** Longest order reference in characters (API section 8); a longer scan cannot be one. */
@@ -64,3 +65,18 @@ export type WhereReply = z.infer<typeof whereReplySchema>;
 /** The parcel of a job was scanned, and at that time (epoch ms) its shipment was not cancelled, as far as the service told. */
 export const jobStandingSchema = z.object({ jobId: z.string(), at: z.number() });
 export type JobStanding = z.infer<typeof jobStandingSchema>;
+
+/** The requests about scans; part of `REQUESTS` in channels.ts. */
+export const SCAN_REQUESTS = {
+  'scan.submit': {
+    input: z.object({ code: z.string().max(20_000), options: scanOptionsSchema.default(noScanOptions) }),
+    output: scanReplySchema,
+  },
+  /** The same for an order that another desk of the site has (its id is `from`), and that a person takes from it. */
+  'scan.takeOver': {
+    input: z.object({ code: z.string().max(20_000), options: scanOptionsSchema.default(noScanOptions), from: id }),
+    output: scanReplySchema,
+  },
+  /** Finds the parcel by the code of an order or a label; creates, sends and prints nothing. */
+  'scan.where': { input: z.object({ code: z.string().max(20_000) }), output: whereReplySchema },
+} as const;

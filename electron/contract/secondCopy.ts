@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nothing, ownerPin } from './requestFields.ts';
 
 /**
  * The second place of the journals' copies. `folder` null: there is none. `copiedAt`: when everything was there last, epoch
@@ -12,21 +13,15 @@ export const secondCopyStatusSchema = z.object({
 export type SecondCopyStatus = z.infer<typeof secondCopyStatusSchema>;
 
 const path = z.string().min(1).max(4_000);
-/** The owner's PIN where there is one: receivers' data leave the computer, or the records of it are replaced. */
-const pin = z
-  .string()
-  .regex(/^\d{4,12}$/)
-  .nullable()
-  .default(null);
 
 /** The requests about the second place; part of `REQUESTS` in channels.ts. */
 export const SECOND_COPY_REQUESTS = {
-  'secondCopy.status': { input: z.object({}), output: secondCopyStatusSchema },
+  'secondCopy.status': { input: nothing, output: secondCopyStatusSchema },
   /** Null: no second place any more; what is there stays. `copy_place_unusable`: nothing can be written to it. */
-  'secondCopy.choose': { input: z.object({ path: path.nullable(), pin }), output: secondCopyStatusSchema },
+  'secondCopy.choose': { input: z.object({ path: path.nullable(), pin: ownerPin }), output: secondCopyStatusSchema },
   /**
    * Makes the journal of the open account of a copy below that folder. `jobs`: how many jobs it has. `copy_not_found`: there is
    * none. `not_possible_now`: this desk has jobs of its own already, or the demo is open.
    */
-  'secondCopy.restore': { input: z.object({ path, pin }), output: z.object({ jobs: z.number().int() }) },
+  'secondCopy.restore': { input: z.object({ path, pin: ownerPin }), output: z.object({ jobs: z.number().int() }) },
 } as const;

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { extraFieldSchema } from './extraField.ts';
-import { paymentSchema, shipmentSchema } from './job.ts';
+import { jobSchema, paymentSchema, shipmentSchema } from './job.ts';
 import { kurusSchema } from './money.ts';
 import { shipmentTypeSchema } from './order.ts';
+import { id, nothing, ownerPin, shipmentId } from './requestFields.ts';
 
 /*
  * What the service answers besides our own jobs. Documented fields have names of their own. All other fields of an
@@ -66,8 +67,6 @@ export const carrierSchema = z.object({ id: z.string(), name: z.string(), slug: 
 export type Carrier = z.infer<typeof carrierSchema>;
 
 export const DESI_RANGES = ['0-5', '5-10', '10-20', '20-30'] as const;
-
-const id = z.string().max(200);
 
 /** API section 4.3, compare. Sides in cm, weight in kg. */
 export const priceRequestSchema = z.object({
@@ -168,3 +167,41 @@ export const webhookSettingsSchema = z.object({
   signatureAlgorithm: z.string().nullable(),
 });
 export type WebhookSettings = z.infer<typeof webhookSettingsSchema>;
+
+/** The requests about what the service is asked for without a job; part of `REQUESTS` in channels.ts. */
+export const SERVICE_REQUESTS = {
+  'account.info': { input: nothing, output: accountInfoSchema.extend({ at: z.number() }) },
+  'account.transactions': {
+    input: transactionFilterSchema,
+    output: z.object({ items: z.array(transactionSchema), page: pageInfoSchema }),
+  },
+  'account.senderAddresses': { input: z.object({ fresh: z.boolean() }), output: z.array(senderAddressSchema) },
+  /** Kept for a day, in Turkish alphabetical order; `fresh` asks again. So are sender addresses and places. */
+  'carriers.list': { input: z.object({ fresh: z.boolean() }), output: z.array(carrierSchema) },
+  /** Cheapest first, those without a total last. */
+  'prices.compare': { input: priceRequestSchema, output: z.array(priceSchema) },
+  'prices.calculate': { input: carrierPriceRequestSchema, output: priceSchema },
+  'shipments.list': {
+    input: shipmentFilterSchema,
+    output: z.object({ items: z.array(shipmentRecordSchema), page: pageInfoSchema }),
+  },
+  'shipments.detail': { input: shipmentId, output: shipmentRecordSchema },
+  'shipments.track': { input: shipmentId, output: trackingSchema },
+  /** A shipment with a job here is refused: `jobs.cancel` must be used, because it keeps the job's timeline. */
+  'shipments.cancel': {
+    input: z.object({ shipmentId: id, reason: z.string().max(200).nullable() }),
+    output: cancelResultSchema,
+  },
+  /**
+   * Fetches the label and prints it. A shipment that was made elsewhere gets a job here first, so that the print is on
+   * record.
+   */
+  'shipments.print': {
+    input: z.object({
+      shipmentId: id,
+      reason: z.string().max(200).nullable(),
+      pin: ownerPin,
+    }),
+    output: jobSchema,
+  },
+} as const;

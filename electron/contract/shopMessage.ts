@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { kurusSchema } from './money.ts';
+import { nothing } from './requestFields.ts';
 
 /**
  * What the shop's own system is told of an order. `shipment.paid`: its shipment is opened and paid. `shipment.changed`:
@@ -106,7 +107,6 @@ export const shopStatusSchema = z.object({
 });
 export type ShopStatus = z.infer<typeof shopStatusSchema>;
 
-const nothing = z.object({});
 /** The secret that was just made; it is not shown again. */
 const withSecret = z.object({ status: shopStatusSchema, secret: z.string() });
 

@@ -4,6 +4,7 @@ import { closingCountsSchema, closingListSchema } from './ledger.ts';
 import { kurusSchema } from './money.ts';
 import { printerInfoSchema, printerTroubleSchema } from './printer.ts';
 import { problemCodeSchema } from './problem.ts';
+import { nothing, ownerPin } from './requestFields.ts';
 
 /** The site: the desks of one shop that share one PostgreSQL. A desk that shares none is alone, and needs nothing. */
 
@@ -174,13 +175,6 @@ export const siteStatusSchema = z.object({
 });
 export type SiteStatus = z.infer<typeof siteStatusSchema>;
 
-const nothing = z.object({});
-const pin = z
-  .string()
-  .regex(/^\d{4,12}$/)
-  .nullable()
-  .default(null);
-
 export const SITE_REQUESTS = {
   'site.status': { input: nothing, output: siteStatusSchema },
   /**
@@ -192,7 +186,7 @@ export const SITE_REQUESTS = {
       connection: z.string().min(1).max(2_000),
       tls: siteAddressSchema.shape.tls,
       authority: z.string().max(LONGEST_AUTHORITY).default(''),
-      pin,
+      pin: ownerPin,
     }),
     output: siteStatusSchema,
   },
@@ -204,7 +198,7 @@ export const SITE_REQUESTS = {
   /** A person has seen that the correction came too late. */
   'site.seenLate': { input: z.object({ reference: z.string().max(20_000) }), output: siteStatusSchema },
   /** This desk works alone from now on. */
-  'site.disconnect': { input: z.object({ pin }), output: siteStatusSchema },
+  'site.disconnect': { input: z.object({ pin: ownerPin }), output: siteStatusSchema },
   /**
    * While the database refuses this desk as `same_desk`: `isCopy` false: this is the desk, and goes on once the other program is
    * closed. True: what waits here is put aside, and this is a new desk.
@@ -234,14 +228,14 @@ export const SITE_REQUESTS = {
    * Begins to let one further desk join, with a code that holds for ten minutes. `pin_missing` without an owner's PIN,
    * because the code gives the account's key to whoever reads it.
    */
-  'site.invite': { input: z.object({ pin }), output: siteInviteSchema },
+  'site.invite': { input: z.object({ pin: ownerPin }), output: siteInviteSchema },
   'site.endInvite': { input: nothing, output: siteStatusSchema },
   /**
    * Joins the site of the desk that shows this code, and takes over its account: address, key, webhook secret, mailbox and
    * the shop's settings. Opens the station. Where it fails, everything is as it was.
    */
   'site.join': {
-    input: z.object({ code: z.string().min(1).max(200), deskName: z.string().trim().min(1).max(40), pin }),
+    input: z.object({ code: z.string().min(1).max(200), deskName: z.string().trim().min(1).max(40), pin: ownerPin }),
     output: siteStatusSchema,
   },
 } as const;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { JobState } from './job.ts';
+import { nothing, ownerPin } from './requestFields.ts';
 import type { StationStatus } from './status.ts';
 
 /**
@@ -59,21 +60,15 @@ export function updateWaits({ counts, batches }: Pick<StationStatus, 'counts' | 
 
 /** The requests about updates of the program; part of `REQUESTS` in channels.ts. */
 export const UPDATE_REQUESTS = {
-  'update.status': { input: z.object({}), output: updateStatusSchema },
+  'update.status': { input: nothing, output: updateStatusSchema },
   /** Asks the feed now, and downloads what it offers unless orders are on their way. Answers before that has ended. */
-  'update.check': { input: z.object({}), output: updateStatusSchema },
+  'update.check': { input: nothing, output: updateStatusSchema },
   /**
    * Installs the update and starts the program again. Needs the owner's PIN where there is one. `update_waits`: something
    * of `updateWaits` is not over. `not_possible_now`: no update is ready.
    */
   'update.install': {
-    input: z.object({
-      pin: z
-        .string()
-        .regex(/^\d{4,12}$/)
-        .nullable()
-        .default(null),
-    }),
+    input: z.object({ pin: ownerPin }),
     output: updateStatusSchema,
   },
 } as const;

@@ -1,23 +1,17 @@
 import { pathToFileURL } from 'node:url';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
-import { NEWEST } from '../migrate.ts';
+import { migrate, NEWEST } from '../migrate.ts';
 import { asJournalFailure, isBusy, isDamage, sqliteCode } from '../sqliteErrors.ts';
 import { lastEventIn } from './marker.ts';
 
-/**
- * The tables that hold what the journal knows. Everything else in the file (indexes, the ledger's index and search) is
- * derived from them.
- */
-export const SOURCE_TABLES = [
-  'jobs',
-  'events',
-  'orders',
-  'calls',
-  'facts',
-  'quarantine',
-  'pickups',
-  'foreign_codes',
-] as const;
+/** Indexes of the ledger, of its search and of the order book, which are made again of the other tables. */
+const DERIVED = /^(sqlite_.*|job_index|job_search.*|order_index)$/;
+
+/** The tables that hold what the journal knows, in the order in which they were created. */
+function sourceTables(database: DatabaseSyncInstance): readonly string[] {
+  const rows = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY rowid").all();
+  return rows.map(({ name }) => String(name)).filter((name) => !DERIVED.test(name));
+}
 
 /**
  * The result of checking a file. With `indexes` the tables are whole, and only what is derived from them is damaged.
@@ -111,13 +105,22 @@ export function refuseIfHeld(file: string, busyTimeoutMs: number): void {
 function tablesAreWhole(database: DatabaseSyncInstance, version: number): boolean {
   const indexes = database.prepare("SELECT name, rootpage FROM sqlite_schema WHERE type = 'index'").all();
   // A journal of an earlier version may lack some of the tables.
-  const tables = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
-  const expected = SOURCE_TABLES.filter((table) => version >= NEWEST || tables.some(({ name }) => name === table));
-  return expected.every((table) =>
+  return (version >= NEWEST ? newestTables() : sourceTables(database)).every((table) =>
     complaints(database, 'quick_check', table).every((line) => {
       const root = /^Tree (\d+) /.exec(line)?.[1];
       const named = indexNamed(line);
       return indexes.some(({ name, rootpage }) => name === named || String(rootpage) === root);
     }),
   );
+}
+
+/** Those of a journal of this version. */
+export function newestTables(): readonly string[] {
+  const database = new DatabaseSync(':memory:');
+  try {
+    migrate(database);
+    return sourceTables(database);
+  } finally {
+    database.close();
+  }
 }

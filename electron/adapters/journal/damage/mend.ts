@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import { connect } from '../connection.ts';
 import type { JournalDatabase } from '../database.ts';
 import { asJournalFailure, isDamage } from '../sqliteErrors.ts';
-import { SOURCE_TABLES } from './integrity.ts';
+import { newestTables } from './integrity.ts';
 
 const TRIGGER = 'events_move_jobs';
 
@@ -50,7 +50,7 @@ export function copyTables(file: string, into: JournalDatabase): boolean {
   try {
     return into.transaction(() => {
       unmoved(into, () => {
-        for (const table of SOURCE_TABLES) {
+        for (const table of newestTables()) {
           const columns = into.all(`SELECT name FROM pragma_table_info(?)`, table).map(({ name }) => String(name));
           const list = columns.join(', ');
           // Reads the table itself in the order of its rows, and uses none of its damaged indexes.

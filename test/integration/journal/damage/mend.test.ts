@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { expect, it, onTestFinished } from 'vitest';
-import { examine } from '../../../../electron/adapters/journal/damage/integrity.ts';
+import { examine, newestTables } from '../../../../electron/adapters/journal/damage/integrity.ts';
 import { copyTables } from '../../../../electron/adapters/journal/damage/mend.ts';
 import { openDatabase } from '../../../../electron/adapters/journal/openDatabase.ts';
 import { openSqliteJournal } from '../../../../electron/adapters/journal/sqliteJournal.ts';
@@ -30,19 +30,43 @@ it.each([
   { name: 'the search of the ledger', tree: 'job_search_data' },
 ])('mends $name that is broken, and loses and changes nothing', async ({ tree }) => {
   const filled = await filledJournal(JOBS);
+  fillEveryTable(filled.file);
+  const before = contentOf(filled.file);
   overwrite(filled.file, ((pagesOf(filled.file, tree, 'leaf')[0] ?? 0) - 1) * PAGE, PAGE);
   const journal = openJournal(filled.file);
-  expect(await journal.health()).toEqual({ setAside: null, quarantined: 0, failing: null });
+  // One row stands in quarantine, as in every other table.
+  expect(await journal.health()).toEqual({ setAside: null, quarantined: 1, failing: null });
   expect(damagedFiles(filled.folder)).toHaveLength(1);
   for (const job of filled.jobs) expect(await journal.jobByKey(job.key.value)).toEqual(job);
   expect((await journal.recentJobs(2)).map(({ id }) => id)).toEqual(['job-119', 'job-118']);
   expect((await journal.searchJobs({ search: 'sip-77', list: null, from: null, to: null }, null, 9)).total).toBe(1);
   expect(await journal.openPickup()).toMatchObject({ id: 'pickup-1', foreign: 1 });
   await journal.close();
+  expect(contentOf(filled.file)).toEqual(before);
   const database = new DatabaseSync(filled.file);
   expect(database.prepare('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);
   database.close();
 });
+
+/** One row in each table that has none. */
+function fillEveryTable(file: string): void {
+  const database = new DatabaseSync(file);
+  for (const table of newestTables()) {
+    if (database.prepare(`SELECT 1 FROM ${table}`).get() !== undefined) continue;
+    const columns = database.prepare(`SELECT name, type FROM pragma_table_info('${table}')`).all();
+    const values = columns.map(({ type }) => (type === 'TEXT' ? "'{}'" : '1'));
+    database.exec(`INSERT INTO ${table} (${columns.map(({ name }) => name)}) VALUES (${values})`);
+  }
+  database.close();
+}
+
+/** Every row by its table, without what is made again of the others. */
+function contentOf(file: string): ReadonlyMap<string, unknown> {
+  const database = new DatabaseSync(file, { readOnly: true });
+  const tables = new Map(newestTables().map((table) => [table, database.prepare(`SELECT * FROM ${table}`).all()]));
+  database.close();
+  return tables;
+}
 
 /** Overwritten in place with a word that is in order there, too: each page is whole, and those jobs are not found by it. */
 function misfile({ file }: FilledJournal, jobs = 1): void {

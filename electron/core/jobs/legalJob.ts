@@ -8,6 +8,13 @@ import type { Problem } from '../../contract/problem.ts';
  * wherever something may be paid or on paper. `now` in epoch ms.
  */
 export function legalJob(record: JobRecord, now: number): Job {
+  const job = inLegalState(record, now);
+  // Without a time of its last request nobody could wait until that one is certainly over.
+  const isUndated = job.deliveryUnknown && job.unanswered === null;
+  return isUndated ? { ...job, unanswered: { first: job.createdAt, last: now } } : job;
+}
+
+function inLegalState(record: JobRecord, now: number): Job {
   const { state, order, shipment, label, print, cancelFrom } = record;
   switch (state) {
     case 'cancelled':

@@ -368,16 +368,17 @@ it('whatever happens in whatever order, money, paper and shelf agree with an acc
 
 it('every state has a way on, by the station or by a person; those that are over may stay', () => {
   const methods = new Map<JobState, Set<string>>();
-  fc.assert(
-    fc.property(fc.constantFrom(...JOB_STATES), anEvent, (state, stated) => {
-      const known = methods.get(state) ?? new Set();
-      methods.set(state, known);
-      const job = aJob({ state, cancelFrom: 'printed', printCount: 1 });
-      const after = transition(job, stated, { now: 9, freeSlot: 1 });
-      if (after.ok && after.value.state !== state) known.add(isByOperator(stated) ? 'person' : 'station');
-    }),
-    { numRuns: runs(6_000) },
-  );
+  // The same events in each run: by chance alone a way might not be drawn.
+  const events = fc.sample(anEvent, { numRuns: 4_000, seed: 1 });
+  for (const state of JOB_STATES) {
+    const known = new Set<string>();
+    methods.set(state, known);
+    const job = aJob({ state, cancelFrom: 'printed', printCount: 1 });
+    for (const event of events) {
+      const after = transition(job, event, { now: 9, freeSlot: 1 });
+      if (after.ok && after.value.state !== state) known.add(isByOperator(event) ? 'person' : 'station');
+    }
+  }
   const byPerson = (state: JobState) => methods.get(state)?.has('person') === true;
   // These wait for a person, so a person must be able to end each of them.
   for (const state of ['needs_attention', 'print_unconfirmed', 'failed'] as const)

@@ -32,7 +32,7 @@ describe('a stored job whose state and data do not go together', () => {
     for (const record of RECORDS) {
       const job = legalJob(record, NOW);
       expect(jobSchema.safeParse(job).success, JSON.stringify(record)).toBe(true);
-      const { state, stateSince, problem, nextAt, deliveryUnknown, rescued, cancelFrom, ...data } = job;
+      const { state, stateSince, problem, nextAt, deliveryUnknown, unanswered, rescued, cancelFrom, ...data } = job;
       expect(record).toMatchObject(data);
       if (state !== record.state) changed += 1;
     }
@@ -49,6 +49,7 @@ describe('a stored job whose state and data do not go together', () => {
     const job = legalJob({ ...aJob({ state, label }), shipment: null }, NOW);
     expect(job).toMatchObject({ state: 'needs_attention', problem: { code: 'resend_unclear' }, label, nextAt: null });
     expect(job).toMatchObject({ deliveryUnknown: true, rescued: true, stateSince: NOW });
+    expect(job.unanswered).toEqual({ first: job.createdAt, last: NOW });
     expect(isLegal(job, { type: 'withdrawn' })).toBe(false);
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { err, ok } from '../../../electron/contract/result.ts';
+import { recoveredJob } from '../../../electron/core/jobs/recoveredJob.ts';
 import { listedAnswer, onlyPage } from '../../support/answersInTime.ts';
 import { anOrder } from '../../support/builders.ts';
 import { LOST, openDeskInTime, paidAnswer, readyLabel } from '../../support/deskInTime.ts';
@@ -228,6 +229,21 @@ describe('an order that the shop stops after a request whose answer was lost', (
     await desk.time.pass(10 * MINUTE);
     expect(await desk.job('A')).toMatchObject({ state: 'label_ready', shipment: { id: 's-1' } });
     expect(charges(desk)).toEqual(['A']);
+  });
+
+  it('is looked for once that request is over where a damaged journal was restored as it was being sent', async () => {
+    const first = await openDeskInTime({ create: () => err(LOST) });
+    await first.orders('A');
+    await first.scan('A');
+    await stop(first, 'A');
+    await first.core.stop();
+    const sent = { ...(await first.job('A')), state: 'submitting' as const, deliveryUnknown: false, unanswered: null };
+    const event = { at: first.time.now(), type: 'salvaged', by: null, amount: null, detail: {} } as const;
+    await first.stored.commit(recoveredJob(sent, first.time.now()), event);
+    const desk = await openDeskInTime({ shipments: async () => ok(onlyPage()) }, { after: first });
+    await desk.time.pass(10 * MINUTE);
+    expect(charges(desk)).toEqual([]);
+    expect(await desk.job('A')).toMatchObject({ ...STOPPED, deliveryUnknown: true });
   });
 
   it('waits for a person where the service has nothing of it, and goes under the same key if the person says so', async () => {

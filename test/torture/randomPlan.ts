@@ -244,6 +244,8 @@ export function damagedPlan(seed: string): RunPlan {
       { at: { by: 'name', name: chance.pick(AROUND_THE_COPY), nth: chance.whole(2, 25) }, deed: { kind: 'kill' } },
     ] as const,
     endAt: 5_000,
+    // Another program that opens the journal before the station would hide that its log is cut.
+    locks: [],
     damageAfter: {
       part: chance.pick(['file', 'file', 'log'] as const),
       kind: chance.pick(['wrong', 'wrong', 'cut', 'gone'] as const),

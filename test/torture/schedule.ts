@@ -30,7 +30,8 @@ const EARLY_RUSHES = 4;
 const ALL_RUSHES = 40;
 const EARLY_SLEEPS = 8;
 const ALL_SLEEPS = 120;
-const ALL_DAMAGES = 300;
+const EARLY_DAMAGES = 3;
+const ALL_DAMAGES = 120;
 /** One of so many random days is one of a shop whose orders the customer panel opens. */
 const PANEL_DAYS = 5;
 
@@ -95,8 +96,7 @@ export function schedule(
 
   for (let i = 1; i <= ALL_RUSHES; i += 1) (i <= EARLY_RUSHES ? first : others).push(rushSeed(seed, i));
   for (let i = 1; i <= ALL_SLEEPS; i += 1) (i <= EARLY_SLEEPS ? first : others).push(sleepSeed(seed, i));
-  // Only where they are asked for: the judge does not know yet what a restored job may do.
-  if (only?.includes('damaged')) for (let i = 1; i <= ALL_DAMAGES; i += 1) others.push(damagedSeed(seed, i));
+  for (let i = 1; i <= ALL_DAMAGES; i += 1) (i <= EARLY_DAMAGES ? first : others).push(damagedSeed(seed, i));
 
   const isDayWanted = { random: wanted(`${seed}/random`), panel: wanted(`${seed}/panel`) };
   const areDaysWanted = isDayWanted.random || isDayWanted.panel;

@@ -15,14 +15,14 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { restoreCopy } from '../../../electron/adapters/journal/copy/restoreCopy.ts';
-import type { Finding } from '../../../electron/adapters/journal/damage/integrity.ts';
-import { MIGRATIONS, migrate } from '../../../electron/adapters/journal/migrate.ts';
-import { openDatabase } from '../../../electron/adapters/journal/openDatabase.ts';
-import { openSqliteJournal } from '../../../electron/adapters/journal/sqliteJournal.ts';
-import { createMemoryLog } from '../../../electron/adapters/logging/memoryLog.ts';
-import { aJob } from '../../support/builders.ts';
-import { eventually } from '../../support/eventually.ts';
+import { restoreCopy } from '../../../../electron/adapters/journal/copy/restoreCopy.ts';
+import type { Finding } from '../../../../electron/adapters/journal/damage/integrity.ts';
+import { MIGRATIONS, migrate } from '../../../../electron/adapters/journal/migrate.ts';
+import { openDatabase } from '../../../../electron/adapters/journal/openDatabase.ts';
+import { openSqliteJournal } from '../../../../electron/adapters/journal/sqliteJournal.ts';
+import { createMemoryLog } from '../../../../electron/adapters/logging/memoryLog.ts';
+import { aJob } from '../../../support/builders.ts';
+import { eventually } from '../../../support/eventually.ts';
 import {
   addJob,
   COPYING,
@@ -32,8 +32,8 @@ import {
   overwrite,
   PAGE,
   pagesOf,
-} from '../../support/journalFiles.ts';
-import { temporaryFolder } from '../../support/temporaryFolder.ts';
+} from '../../../support/journalFiles.ts';
+import { temporaryFolder } from '../../../support/temporaryFolder.ts';
 
 const folderOf = (file: string) => join(dirname(file), 'journal-copy');
 const filesIn = (file: string) =>
@@ -60,9 +60,11 @@ async function largeJournal(): Promise<string> {
 function cutNewestLog(file: string, length: number): void {
   const numbers = filesIn(file).flatMap((name) => (name.startsWith('log-') ? [Number(name.slice(4))] : []));
   const log = join(folderOf(file), `log-${Math.max(...numbers)}`);
-  // One that is complete is on the disk before the journal's log is emptied.
-  const isGrowing = (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
-  if (isGrowing && numbers.length > 0 && statSync(log).size > length) truncateSync(log, length);
+  // One that is complete is on the disk before the journal's log is emptied and begins with another header.
+  const headers = [`${file}-wal`, log].map((path) =>
+    existsSync(path) ? readFileSync(path).toString('hex', 0, 32) : null,
+  );
+  if (headers[0] !== null && headers[0] === headers[1] && statSync(log).size > length) truncateSync(log, length);
 }
 
 interface Content {

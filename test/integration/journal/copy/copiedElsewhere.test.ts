@@ -1,9 +1,9 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
-import { copyElsewhere, findCopy, takeCopy } from '../../../electron/adapters/journal/copy/copiedElsewhere.ts';
-import { addJob, filledJournal, openCopied, openJournal } from '../../support/journalFiles.ts';
-import { temporaryFolder } from '../../support/temporaryFolder.ts';
+import { copyElsewhere, findCopy, takeCopy } from '../../../../electron/adapters/journal/copy/copiedElsewhere.ts';
+import { addJob, filledJournal, openCopied, openJournal } from '../../../support/journalFiles.ts';
+import { temporaryFolder } from '../../../support/temporaryFolder.ts';
 
 /** A journal at work, and the place to which its copy is brought. */
 async function working() {

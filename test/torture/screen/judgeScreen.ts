@@ -18,6 +18,8 @@ const PASSED_AFTER_MS = 100;
 
 /** The two clocks are read one after the other. */
 const CLOCK_MS = 3;
+/** A slot is not given to another parcel for so long after its own has left it, of the station's time. */
+const SLOT_HELD_MS = 15 * 60_000;
 /** So old may the service's word be that a parcel was not cancelled, ms of the station. */
 const FRESH_MS = 47_000;
 /** The light and the words come from two messages, which a busy machine may bring one long after the other. */
@@ -266,15 +268,22 @@ export function outOfOrder(books: Books): readonly string[] {
 
 /** A slot that is named is one parcel's. */
 export function sharedSlots(books: Books): readonly string[] {
-  // A slot is kept for a while after its label came out; where the clock is set hours ahead, that while is over.
-  const isGivenAway = (step: string) =>
-    books.screen.stationTime === null && ['out', 'elsewhere', 'unproven', 'cancelled'].includes(step);
+  const { stationTime } = books.screen;
+  // A slot is kept for a while after its parcel has left it; where the clock is set hours ahead, that while is over.
+  const hasNewOwner = (page: ScreenPage, step: string, order: string) => {
+    if (!['out', 'elsewhere', 'unproven', 'cancelled'].includes(step)) return false;
+    if (stationTime === null) return true;
+    const job = books.ledger.find((entry) => entry.job.key.value === order)?.job;
+    return stationTime(page.at) - (job?.printedAt ?? job?.stateSince ?? Number.POSITIVE_INFINITY) >= SLOT_HELD_MS;
+  };
   const found = books.screen.pages.flatMap((page) => {
     const claims = [
       ...page.scans.flatMap(({ order, outcome }) =>
         order !== null && 'slot' in outcome && outcome.slot !== null ? [{ order, slot: outcome.slot }] : [],
       ),
-      ...page.shelf.flatMap(({ order, slot, step }) => (slot === null || isGivenAway(step) ? [] : [{ order, slot }])),
+      ...page.shelf.flatMap(({ order, slot, step }) =>
+        slot === null || hasNewOwner(page, step, order) ? [] : [{ order, slot }],
+      ),
     ];
     return claims.flatMap(({ order, slot }) => {
       const other = claims.find((claim) => claim.slot === slot && claim.order !== order);

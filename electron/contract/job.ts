@@ -5,7 +5,7 @@ import { orderSchema, shipmentTypeSchema, shopStopSchema } from './order.ts';
 import { problemSchema } from './problem.ts';
 import { ruleDecisionSchema } from './shippingRule.ts';
 
-/** Every state of a job. core/jobs/jobMachine.ts says what each means to the operator. */
+/** Every state of a job. core/jobs/transitions.ts says what each means to the operator. */
 export const JOB_STATES = [
   'needs_attention',
   'queued',

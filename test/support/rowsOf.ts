@@ -1,5 +1,5 @@
+import type { JudgedRow } from '../../electron/adapters/import/judgedRows.ts';
 import { openList } from '../../electron/adapters/import/list.ts';
-import type { JudgedRow } from '../../electron/adapters/import/orders.ts';
 import { readableList } from '../../electron/adapters/import/readableList.ts';
 import { noChoices } from '../../electron/contract/orderImport.ts';
 

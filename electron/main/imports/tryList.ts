@@ -3,7 +3,7 @@ import { basename, resolve } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { faultText } from '../../adapters/documents/importReport.ts';
 import { filled, importTexts, reasonsOf } from '../../adapters/documents/importTexts.ts';
-import type { JudgedRow } from '../../adapters/import/orders.ts';
+import type { JudgedRow } from '../../adapters/import/judgedRows.ts';
 import { createListThreads, type OpenList } from '../../adapters/import/thread/listThread.ts';
 import { joined } from '../../contract/joined.ts';
 import type { TextLanguage } from '../../contract/names.ts';

@@ -4,7 +4,7 @@ import type { Result } from '../../../contract/result.ts';
 import type { Carrier } from '../../../contract/service.ts';
 import type { GivenFile } from '../../../core/ports/OrderSource.ts';
 import type { PlaceLists } from '../../../core/service/index.ts';
-import type { JudgedRow } from '../orders.ts';
+import type { JudgedRow } from '../judgedRows.ts';
 import type { LeftRow, ListJudgement, ListOverview } from '../readableList.ts';
 
 /** `unreadable`: there is no such file, or it is none that is read; `detail` has the system's words. */

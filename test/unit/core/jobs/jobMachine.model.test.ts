@@ -4,8 +4,9 @@ import { JOB_STATES, type Job, type JobState, type Shipment } from '../../../../
 import { kurus } from '../../../../electron/contract/money.ts';
 import type { Problem } from '../../../../electron/contract/problem.ts';
 import { isByOperator, type JobEvent } from '../../../../electron/core/jobs/jobEvents.ts';
-import { isHeld, needsSlot, SLOT_STATES, TRANSITIONS, transition } from '../../../../electron/core/jobs/jobMachine.ts';
+import { isHeld, needsSlot, SLOT_STATES, transition } from '../../../../electron/core/jobs/jobMachine.ts';
 import { moneyMoved } from '../../../../electron/core/jobs/moneyMoved.ts';
+import { TRANSITIONS } from '../../../../electron/core/jobs/transitions.ts';
 import { aJob, anOrder, aPanelShipment } from '../../../support/builders.ts';
 import { runs } from '../../../support/runs.ts';
 

@@ -9,10 +9,10 @@ import {
   PRINTABLE_STATES,
   resendingOf,
   SLOT_STATES,
-  TRANSITIONS,
   transition,
 } from '../../../../electron/core/jobs/jobMachine.ts';
 import { paidWithoutFigures } from '../../../../electron/core/jobs/payments.ts';
+import { TRANSITIONS } from '../../../../electron/core/jobs/transitions.ts';
 import { aJob, anOrder, aPanelShipment, inItsState } from '../../../support/builders.ts';
 
 const problem = { code: 'service_error', detail: 'no', fields: [] } as const;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { JOB_STATES, type JobState } from '../../../../electron/contract/job.ts';
-import { TRANSITIONS } from '../../../../electron/core/jobs/jobMachine.ts';
+import { TRANSITIONS } from '../../../../electron/core/jobs/transitions.ts';
 import { fromRoot } from '../../../../scripts/lib/layout.ts';
 
 /** Arrows of one event from so many states or more stand below the drawing, which nobody could read otherwise. */
@@ -41,7 +41,7 @@ function drawing(): string {
   return [
     '# The states of a job',
     '',
-    'Drawn from the transition table in `electron/core/jobs/jobMachine.ts` by `test/unit/core/jobs/jobStatesDocument.test.ts`, which',
+    'Drawn from the transition table in `electron/core/jobs/transitions.ts` by `test/unit/core/jobs/jobStatesDocument.test.ts`, which',
     'fails where this page says something else; `npx vitest run test/unit/core/jobs/jobStatesDocument.test.ts -u` draws it anew. What',
     'each state means to the operator stands at the head of that file. What is not here is illegal.',
     '',

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { JOB_STATES } from '../../../../electron/contract/job.ts';
-import { TRANSITIONS, transition } from '../../../../electron/core/jobs/jobMachine.ts';
+import { transition } from '../../../../electron/core/jobs/jobMachine.ts';
 import { recoveredJob } from '../../../../electron/core/jobs/recoveredJob.ts';
+import { TRANSITIONS } from '../../../../electron/core/jobs/transitions.ts';
 import { aJob, inItsState } from '../../../support/builders.ts';
 import { sampleShipment } from '../../../support/sampleJobs.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { TimelineEntry } from '../../../../electron/contract/job.ts';
 import type { OrderChange } from '../../../../electron/contract/order.ts';
 import type { JobEventType } from '../../../../electron/core/jobs/jobEvents.ts';
-import { TRANSITIONS } from '../../../../electron/core/jobs/jobMachine.ts';
+import { TRANSITIONS } from '../../../../electron/core/jobs/transitions.ts';
 import { foldTimeline } from '../../../../renderer/features/ledger/Timeline.tsx';
 import { timelineProblem, timelineSentence } from '../../../../renderer/features/ledger/timelineSentence.ts';
 import { createI18n } from '../../../../renderer/i18n/createI18n.ts';

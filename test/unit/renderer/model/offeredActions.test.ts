@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { JOB_STATES, type Job, type JobRecord } from '../../../../electron/contract/job.ts';
 import type { ProblemCode } from '../../../../electron/contract/problem.ts';
 import type { JobEventType } from '../../../../electron/core/jobs/jobEvents.ts';
-import { TRANSITIONS } from '../../../../electron/core/jobs/jobMachine.ts';
+import { TRANSITIONS } from '../../../../electron/core/jobs/transitions.ts';
 import { type ActionDesk, type JobAction, jobActions } from '../../../../renderer/model/offeredActions.ts';
 import { sampleJob } from '../../../support/sampleJobs.ts';
 

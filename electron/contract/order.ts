@@ -175,6 +175,8 @@ export type OrderList = z.infer<typeof orderListSchema>;
 export const orderFilterSchema = z.object({
   list: orderListSchema,
   source: z.string().max(200).nullable().optional(),
+  /** With the shipments that the panel opened, of which the book has no order: these come first. */
+  withPanel: z.boolean().optional(),
 });
 export type OrderFilter = z.infer<typeof orderFilterSchema>;
 export const wholeBook: OrderFilter = { list: 'all' };
@@ -194,6 +196,8 @@ export const orderListItemSchema = z.object({
   draft: orderDraftSchema.nullable().default(null),
   /** What an order without a job lacks by our own rules; it cannot be sent so. */
   problems: z.array(fieldProblemSchema).default([]),
+  /** The panel has opened its shipment, which nobody has printed; `isInBook`: the row is an order of the book, too. */
+  panel: z.object({ id: z.string(), isInBook: z.boolean() }).optional(),
 });
 export type OrderListItem = z.infer<typeof orderListItemSchema>;
 

@@ -1,3 +1,4 @@
+import type { OrderFilter } from '../../contract/order.ts';
 import { atMost } from '../base/index.ts';
 import type { Platform } from '../platform/index.ts';
 import type { ListedShipment } from '../ports/JournalPanel.ts';
@@ -5,6 +6,7 @@ import type { Service } from '../service/index.ts';
 import { createLabelsAhead, type LabelsAhead, type ReadLabel } from './labelsAhead.ts';
 import { createPanelList } from './panelList.ts';
 import { createPanelMatch } from './panelMatch.ts';
+import { type PanelRows, panelRows } from './panelRows.ts';
 
 /** Shipments of the account that the customer panel opened. */
 export type Panel = Awaited<ReturnType<typeof openPanel>>;
@@ -41,6 +43,13 @@ export async function openPanel(platform: Platform, { client, state }: Service) 
     named: list.named,
     slept: list.slept,
     labelAhead: ahead.labelAhead,
+    /** The label of this shipment is asked for again, whatever the list says. */
+    dropLabel: (id: string): Promise<void> => ahead.drop([id]),
+    /** What the order list shows of them. */
+    async rows(search: string, filter: OrderFilter): Promise<PanelRows> {
+      const open = await match.unprinted();
+      return panelRows(open, { journal: platform.journal, prefixes: use().prefixes }, search, filter);
+    },
     start(readLabel: ReadLabel): void {
       list.wake();
       ahead.start(readLabel);

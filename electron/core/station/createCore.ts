@@ -210,7 +210,7 @@ async function openCore(deps: CoreDeps, opened: DisposalStack) {
     ...createQueuePlaces({ ...platform, client, state, dispatcher, batchLane, openBatches, claims }),
     ...createParcelLocator(journal, elsewhere),
     ...createOrderBook({
-      ...{ ...platform, stops, rules, prices },
+      ...{ ...platform, stops, rules, prices, panelRows: panel.rows },
       saveOrder: orders.written.saveOrder,
       removeOrder: site.removeOrder,
       correcting: desk.late.around,
@@ -238,7 +238,7 @@ async function openCore(deps: CoreDeps, opened: DisposalStack) {
     enquiries,
     carrierCatalogue: catalogue.carrierCatalogue,
     placeCatalogue: catalogue.placeCatalogue,
-    shipments: createAccountShipments({ client, journal, state, intake, cancelRequests, reconciliation }),
+    shipments: createAccountShipments({ client, journal, state, intake, cancelRequests, reconciliation, panel }),
     ledger: createLedgerReports({ journal, clock, reconciliation }),
     pickups: orders.pickups,
     purging,

@@ -19,6 +19,7 @@ import {
   type StopWord,
   type WrittenOrders,
 } from '../orders/index.ts';
+import { noPanelRows, type Panel } from '../panel/index.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { ImportCounts, Journal, OrderPage } from '../ports/Journal.ts';
 import { type PriceCache, priceOfOrder, type ShippingRules } from '../service/index.ts';
@@ -34,6 +35,7 @@ export interface OrderBookDeps {
   readonly stops: Pick<ShopStops, 'stop' | 'cancel' | 'arrived' | 'lift'>;
   readonly rules: Pick<ShippingRules, 'packed' | 'asSent' | 'boxPacking'>;
   readonly prices: Pick<PriceCache, 'listFor'>;
+  readonly panelRows: Panel['rows'];
   readonly clock: Clock;
   /** The book has changed: the other desks are told, and the screens. */
   readonly onChanged: () => void;
@@ -103,12 +105,17 @@ export function createOrderBook(deps: OrderBookDeps) {
     /** A page of the book; an order that was not shipped has with it what keeps it from being shipped. */
     async orders(search: string, offset: number, limit: number, filter: OrderFilter = wholeBook): Promise<OrderPage> {
       if (filter.list !== 'all' || filter.source !== undefined) await indexOrders();
-      const page = await journal.orders(search, offset, limit, filter);
+      const { rows, ofOrder } = filter.withPanel === true ? await deps.panelRows(search, filter) : noPanelRows;
+      const shown = rows.slice(offset, offset + limit);
+      const from = Math.max(0, offset - rows.length);
+      const page = await journal.orders(search, from, limit - shown.length, filter);
       const items = page.items.map(async (item) => {
         if (item.jobId !== null) return item;
-        return { ...item, problems: [...orderProblems(await rules.packed(item.order))] };
+        const id = ofOrder.get(item.order.reference);
+        const panel = id === undefined ? {} : { panel: { id, isInBook: true } };
+        return { ...item, ...panel, problems: [...orderProblems(await rules.packed(item.order))] };
       });
-      return { ...page, items: await Promise.all(items) };
+      return { total: rows.length + page.total, items: [...shown, ...(await Promise.all(items))] };
     },
     /** Where the orders of the book came from, the most first. */
     async orderSources(): Promise<readonly OrderSource[]> {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { kurus } from '../../../electron/contract/money.ts';
 import { err, ok } from '../../../electron/contract/result.ts';
 import { noPanel, type PanelUse, type Settings } from '../../../electron/contract/settings.ts';
 import type { ShipmentAnswer } from '../../../electron/core/ports/ShippingApi.ts';
@@ -146,6 +147,41 @@ describe('a label that was fetched ahead', () => {
     expect(desk.printed).toHaveLength(1);
     await desk.time.pass(MINUTE);
     expect(await stateOf(desk)).toEqual(['#1000 cancelled']);
+  });
+
+  it.each([
+    ['after', 0],
+    ['while', 3_000],
+  ])('is not printed %s its shipment is cancelled here', async (_when, ms) => {
+    const desk = await deskOf(1);
+    await desk.time.pass(20_000);
+    desk.answers.cancel = async () => {
+      await new Promise<void>((resolve) => void desk.time.after(ms, resolve));
+      return ok({ refunded: kurus(5_000), newBalance: null, message: null });
+    };
+    const cancelled = desk.core.shipments.cancel('1000', null);
+    desk.move('1000', { status: 'cancelled' });
+    await desk.time.pass(500);
+    await desk.scan('#1000');
+    await desk.time.pass(5_000);
+    await cancelled;
+    expect([desk.printed, await stateOf(desk)]).toEqual([[], ['#1000 cancelled']]);
+  });
+
+  it('and printed while its shipment is cancelled here: the desk says so at once', async () => {
+    const desk = await deskOf(1);
+    await desk.time.pass(20_000);
+    desk.answers.cancel = async () => {
+      await new Promise<void>((resolve) => void desk.time.after(3_000, resolve));
+      desk.move('1000', { status: 'cancelled' });
+      return ok({ refunded: kurus(5_000), newBalance: null, message: null });
+    };
+    const cancelled = desk.core.shipments.cancel('1000', null);
+    await desk.time.pass(500);
+    await desk.scan('#1000');
+    await desk.time.pass(5_000);
+    await cancelled;
+    expect([desk.printed.length, await stateOf(desk)]).toEqual([1, ['#1000 cancelled']]);
   });
 
   it('is as good after a restart, once the list has shown its shipment', async () => {

@@ -5,7 +5,6 @@ import type { RoomDeps } from '../platform/index.ts';
 import type { ListedShipment } from '../ports/JournalPanel.ts';
 import type { ShipmentAnswer } from '../ports/ShippingApi.ts';
 import { type BudgetLane, listPages, paginateSince, type ServiceClient, type ServiceState } from '../service/index.ts';
-import type { LabelsAhead } from './labelsAhead.ts';
 import { panelShipmentOf } from './panelShipment.ts';
 
 /**
@@ -18,7 +17,13 @@ export interface PanelListDeps extends RoomDeps {
   readonly client: ServiceClient;
   readonly state: ServiceState;
   readonly isOn: () => boolean;
-  readonly ahead: Pick<LabelsAhead, 'ids' | 'drop' | 'taken' | 'wake'>;
+  /** The labels that are here; see `LabelsAhead`. */
+  readonly ahead: {
+    ids(): readonly string[];
+    drop(ids: readonly string[]): Promise<void>;
+    taken(id: string): void;
+    wake(): void;
+  };
   /** A shipment that a job here has is cancelled by now. */
   readonly onCancelled: (answer: ShipmentAnswer) => void;
 }

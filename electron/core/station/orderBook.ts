@@ -32,7 +32,7 @@ export interface OrderBookDeps {
   readonly saveOrder: WrittenOrders['saveOrder'];
   readonly removeOrder: OrderBook['removeOrder'];
   readonly correcting: LateCorrections['around'];
-  readonly stops: Pick<ShopStops, 'stop' | 'cancel' | 'arrived' | 'lift'>;
+  readonly stops: Pick<ShopStops, 'stop' | 'undo' | 'cancel' | 'arrived' | 'lift'>;
   readonly rules: Pick<ShippingRules, 'packed' | 'asSent' | 'boxPacking'>;
   readonly prices: Pick<PriceCache, 'listFor'>;
   readonly panelRows: Panel['rows'];
@@ -88,6 +88,8 @@ export function createOrderBook(deps: OrderBookDeps) {
      * its label says so where it is scanned. `stopped`: how many of them the book has.
      */
     stopOrders: (listed: readonly StopWord[]): ReturnType<ShopStops['stop']> => andNotify(stops.stop(listed)),
+    /** A file of cancelled orders, whose name is their word, is taken back; how many may go again. */
+    undoStops: (listed: Parameters<ShopStops['undo']>[0]): Promise<number> => andNotify(stops.undo(listed)),
     /** The shop's own system has cancelled one order; `word` is its own. */
     cancelOrder: (reference: string, word: string): Promise<OrderCancel> => andNotify(stops.cancel(reference, word)),
     /** Keeps an order of the book as it was written at the desk; see `WrittenOrders.saveOrder`. */

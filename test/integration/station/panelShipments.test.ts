@@ -415,6 +415,25 @@ it('the order list has what is open among the orders, page by page, and prints o
   expect([charges(service), creates(service), (await desk.sheets()).length]).toEqual([3, 0, 1]);
 });
 
+it.each([
+  ['is handed over', 'confirmed', 'taken'],
+  ['stays where it is cancelled', 'cancelled', 'stop'],
+])('a parcel with a label that the panel has printed %s at the pickup', async (_what, status, outcome) => {
+  const service = await openService();
+  const { id, trackingNumber } = inPanel(service, '#1042');
+  if (status === 'cancelled') service.control.updateStatus(id, status);
+  const desk = await openDesk(service);
+  await desk.orders('1042');
+  await desk.core.pickups.start();
+  expect(await desk.core.pickups.scan('#1042')).toMatchObject({ value: { outcome: 'foreign' } });
+  const taken = { value: { outcome, job: { key: { value: '1042' }, shipment: { id } } } };
+  // Once the list is read.
+  await eventually(async () => expect(await desk.core.pickups.scan(trackingNumber)).toMatchObject(taken));
+  expect([charges(service), creates(service), (await desk.sheets()).length]).toEqual([1, 0, 0]);
+  expect((await desk.core.scan('1042')).kind).toBe('again');
+  expect((await desk.sheets()).length).toBe(0);
+});
+
 describe('what the shop cancels', () => {
   const cancelled = ({ problem: why, shopStop }: Job) => why?.code === 'shop_stopped' && shopStop !== null;
 

@@ -104,6 +104,10 @@ export const storedLabelSchema = z.object({
 });
 export type StoredLabel = z.infer<typeof storedLabelSchema>;
 
+/** A label that was fetched before its parcel was scanned; `at` (epoch ms), and the shipment with the number that is on the label. */
+export const labelAheadSchema = z.object({ label: storedLabelSchema, shipment: shipmentSchema, at: z.number() });
+export type LabelAhead = z.infer<typeof labelAheadSchema>;
+
 /**
  * The last print of a job. `confirmedBy` is null until the spooler or the operator says that it is on paper. `sent`:
  * the print system handed it to the printer and cannot say more.

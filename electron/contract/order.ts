@@ -61,7 +61,8 @@ export type LastSize = z.infer<typeof lastSizeSchema>;
  * list came, epoch ms. `isDone`: the word says that the parcel is on its way or delivered, so that it means nothing for a
  * parcel that has its label. `isCancelled`: the word says that the order is cancelled or refunded, and not only that it waits for
  * its payment, or what a person has said of it; missing in marks of an earlier release. `isDirect`: the shop said it of this
- * order alone, by a file of cancelled orders or by its own system, so that no list with the order in it takes it back.
+ * order alone, by a file of cancelled orders or by its own system, so that no list with the order in it takes it back. `isAgain`: it had
+ * said so before by other ways, so that it stays where one of these is taken back.
  */
 export const shopStopSchema = z.object({
   word: z.string(),
@@ -69,6 +70,7 @@ export const shopStopSchema = z.object({
   isDone: z.boolean(),
   isCancelled: z.boolean().optional(),
   isDirect: z.boolean().optional(),
+  isAgain: z.boolean().optional(),
 });
 export type ShopStop = z.infer<typeof shopStopSchema>;
 
@@ -175,6 +177,8 @@ export type OrderList = z.infer<typeof orderListSchema>;
 export const orderFilterSchema = z.object({
   list: orderListSchema,
   source: z.string().max(200).nullable().optional(),
+  /** With the shipments that the panel opened, of which the book has no order: these come first. */
+  withPanel: z.boolean().optional(),
 });
 export type OrderFilter = z.infer<typeof orderFilterSchema>;
 export const wholeBook: OrderFilter = { list: 'all' };
@@ -194,6 +198,8 @@ export const orderListItemSchema = z.object({
   draft: orderDraftSchema.nullable().default(null),
   /** What an order without a job lacks by our own rules; it cannot be sent so. */
   problems: z.array(fieldProblemSchema).default([]),
+  /** The panel has opened its shipment, which nobody has printed; `isInBook`: the row is an order of the book, too. */
+  panel: z.object({ id: z.string(), isInBook: z.boolean() }).optional(),
 });
 export type OrderListItem = z.infer<typeof orderListItemSchema>;
 
@@ -382,8 +388,14 @@ export const importReportSchema = z.object({
   /** Rows that are no orders to be shipped, each with its reason (`LEFT_OUT_REASONS`). */
   leftOut: z.array(rejectedRowSchema).default([]),
   leftOutTotal: z.number().int().default(0),
-  /** Of a file of cancelled orders: how many of them are known here, and how many are not; null: it is an ordinary list. */
-  cancels: z.object({ known: z.number().int(), unknown: z.number().int() }).nullable().default(null),
+  /**
+   * Of a file of cancelled orders: how many of them are known here, and how many are not; null: it is an ordinary list. `isUndone`:
+   * it takes such a file back, and these are those that go again, and those that do not.
+   */
+  cancels: z
+    .object({ known: z.number().int(), unknown: z.number().int(), isUndone: z.boolean().default(false) })
+    .nullable()
+    .default(null),
   /** Rows of which something was mended. */
   mendedTotal: z.number().int().default(0),
   /** A person stopped the import: what is counted here was taken, the rest was not. */

@@ -1,3 +1,4 @@
+import { useCallback, useState } from 'react';
 import { useStore } from 'zustand';
 import type { DeskFinding } from '../../electron/contract/diagnostics.ts';
 import { useJobs, useStation } from '../bridge/index.ts';
@@ -54,6 +55,9 @@ export function OtherScreen({
   settingsPlace,
   desksPlace,
 }: OtherScreenProps) {
+  /** Shown from another screen, until it is closed. */
+  const [shipment, setShipment] = useState<string | null>(null);
+  const closeShipment = useCallback(() => setShipment(null), []);
   switch (screen) {
     case 'queue':
       return (
@@ -100,6 +104,10 @@ export function OtherScreen({
             goTo('ledger');
             ledger.setState({ openJob: jobId, lastJob: jobId });
           }}
+          onShipment={(shipmentId) => {
+            setShipment(shipmentId);
+            goTo('shipments');
+          }}
           onRemoved={(reference) => repair.forget(correctionOf({ kind: 'reference', value: reference }))}
         />
       );
@@ -139,7 +147,7 @@ export function OtherScreen({
         />
       );
     case 'shipments':
-      return <ShipmentsView />;
+      return <ShipmentsView first={shipment} onClose={closeShipment} />;
     case 'ship':
       return (
         <ShipView

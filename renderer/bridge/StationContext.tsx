@@ -36,6 +36,13 @@ export function useSettings(): KnownSettings | null {
   return useStore(useStation().store, ({ settings }) => settings);
 }
 
+/** Shipments of the account are opened in the customer panel as well. */
+export function useIsPanelUsed(): boolean {
+  const profile = useStatus((status) => status.profile);
+  const panel = useSettings()?.panel;
+  return profile !== null && panel !== undefined && panel[profile].mode !== 'no';
+}
+
 /** A job by its id; renders again only when this job changed. */
 export function useJob(jobId: string | null): Job | null {
   return useStore(useStation().jobs.store, ({ jobs }) => (jobId === null ? null : (jobs.get(jobId) ?? null)));

@@ -1,6 +1,14 @@
 /** What the screens know of the station, and how they ask it for more. Nothing else reaches the main process. */
 export { listed } from './jobCache.ts';
-export { StationProvider, useJob, useJobs, useSettings, useStation, useStatus } from './StationContext.tsx';
+export {
+  StationProvider,
+  useIsPanelUsed,
+  useJob,
+  useJobs,
+  useSettings,
+  useStation,
+  useStatus,
+} from './StationContext.tsx';
 export { connectStation, type Reply } from './station.ts';
 export { createStationClient, type KnownSettings, type StationClient } from './stationClient.ts';
 export { type Answer, useAnswer } from './useAnswer.ts';

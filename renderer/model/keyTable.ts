@@ -38,7 +38,7 @@ export const ACTIONS = {
   mailLink: { key: 'M', cost: 'free', labels: ['action.mailLink'] },
   cancel: { key: 'Delete', cost: 'cancels', labels: ['action.cancel', 'action.cancelPaid', 'shipments.cancel'] },
   shipAnew: { key: 'N', cost: 'sends', labels: ['action.shipAnew', 'action.panelNew'] },
-  view: { key: 'V', cost: 'free', labels: ['action.view', 'action.viewCode'] },
+  view: { key: 'V', cost: 'free', labels: ['action.view', 'action.viewCode', 'orders.shipment'] },
   // Commands; most have a barcode as well.
   undo: { key: 'Z', cost: 'free', labels: ['commands.name.undo'] },
   cancelLast: { key: 'Delete', cost: 'cancels', labels: ['commands.name.cancelLast'] },

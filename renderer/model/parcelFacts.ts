@@ -64,16 +64,28 @@ export function raisedDesi(job: Pick<Job, 'order' | 'shipment'>): RaisedDesi | n
   return charged > Math.ceil(declared) ? { declared, charged } : null;
 }
 
+interface GuessedDesi extends RaisedDesi {
+  /** What the list says is the weight, kg, which is more than its desi. */
+  readonly isWeight: boolean;
+  /** The order as it would be priced with the carrier of the shipment; null where that has no name. */
+  readonly priced: Order | null;
+}
+
 /**
- * The desi that the panel guessed where it is less than what the list says: the carrier measures, and the difference becomes a debt
- * (API section 1). Null for a shipment of which the size was told.
+ * The desi that the panel guessed where it is less than the desi or the weight that the list says: the carrier measures, and the
+ * difference becomes a debt (API section 1). Null for a shipment of which the size was told.
  */
-export function guessedDesi({ order, shipment }: Pick<Job, 'order' | 'shipment'>): RaisedDesi | null {
-  const source = shipment?.desiSource ?? null;
+export function guessedDesi({ order, shipment }: Pick<Job, 'order' | 'shipment'>): GuessedDesi | null {
   const charged = shipment?.desi ?? null;
-  const declared = order === null ? null : declaredDesi(order.parcel);
-  if (charged === null || declared === null || (source !== 'default' && source !== 'marketplace')) return null;
-  return charged < Math.ceil(declared) ? { declared, charged } : null;
+  if (order === null || charged === null || !['default', 'marketplace'].includes(shipment?.desiSource ?? ''))
+    return null;
+  const [desi, weight] = [declaredDesi(order.parcel) ?? 0, order.parcel.weightKg ?? 0];
+  const declared = Math.max(desi, weight);
+  if (charged >= Math.ceil(declared)) return null;
+  const carrier = shipment?.carrierName ?? null;
+  const parcel = { ...order.parcel, desi: Math.max(desi, charged) };
+  const priced = carrier === null ? null : { ...order, carrier, carrierId: null, parcel };
+  return { declared, charged, isWeight: weight > desi, priced };
 }
 
 function declaredDesi({ desi, widthCm, lengthCm, heightCm }: Parcel): number | null {

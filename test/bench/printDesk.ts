@@ -7,7 +7,7 @@ import { ippGroup } from '../../electron/adapters/printing/ipp/message.ts';
 import { createMemorySecrets } from '../../electron/adapters/secrets/openSecrets.ts';
 import { createOwnerPin } from '../../electron/adapters/secrets/ownerPin.ts';
 import { systemClock, systemRandomness } from '../../electron/adapters/system/clockAndRandomness.ts';
-import { defaultSettings } from '../../electron/contract/settings.ts';
+import { defaultSettings, noPanel, type PanelUse } from '../../electron/contract/settings.ts';
 import { type Core, createCore } from '../../electron/core/station/index.ts';
 import { createDemoService, type DemoService } from '../../electron/demo/createDemoService.ts';
 import { anOrder } from '../support/builders.ts';
@@ -105,6 +105,7 @@ export async function openBenchStation(
   queue: string,
   folder: string,
   fontDir: string,
+  { panel }: { readonly panel: PanelUse } = { panel: noPanel },
 ): Promise<BenchStation> {
   const limits = { account: REQUESTS_A_MINUTE, route: REQUESTS_A_MINUTE };
   const service = await createDemoService({ fontDir, warmUp: true, limits, balanceKurus: BALANCE_KURUS });
@@ -113,7 +114,10 @@ export async function openBenchStation(
   let lastLabel = new Uint8Array();
   let lastOrder = '';
   const printers = { demo: null, sandbox: null, live: `cups:${queue}` };
-  const settings = { ...defaultSettings, printers, requestsPerMinute: REQUESTS_A_MINUTE };
+  const settings = {
+    ...{ ...defaultSettings, printers, requestsPerMinute: REQUESTS_A_MINUTE },
+    panel: { demo: panel, sandbox: panel, live: panel },
+  };
   const journals = aJournalThread();
   const journal = await journals.open(folder);
   const core = await createCore({

@@ -4,7 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { noPanel, type PanelUse } from '../../electron/contract/settings.ts';
 import { type CupsHarness, startCupsHarness } from '../support/cups/harness.ts';
 import {
   arrivalAfter,
@@ -17,6 +19,7 @@ import {
   scanAndPrint,
 } from './printDesk.ts';
 
+const POLL_MS = 100;
 const SCRIPT = fileURLToPath(new URL('./scanScript.sh', import.meta.url));
 
 /** One parcel each way, ms. */
@@ -33,6 +36,8 @@ export interface ScanBenchOptions {
   readonly kind: PrinterKind;
   readonly pairs: number;
   readonly warmUp: number;
+  /** The panel has opened the station's parcels, and their labels are here before they are scanned. */
+  readonly areAhead?: boolean;
   /** How late each answer of the service is, ms. */
   readonly latencyMs: number;
   readonly fontDir: string;
@@ -45,15 +50,17 @@ export interface ScanBenchOptions {
  * queue is empty.
  */
 export async function scanBench(options: ScanBenchOptions): Promise<void> {
-  const { kind, pairs, warmUp, latencyMs, fontDir, onPair } = options;
+  const { kind, pairs, warmUp, areAhead = false, latencyMs, fontDir, onPair } = options;
   const folder = await mkdtemp(join(tmpdir(), 'scan-bench-'));
   const harness = await startCupsHarness();
   const device = await openDevice(harness, kind);
-  const station = await openBenchStation(harness, device.queue, folder, fontDir);
+  const panel: PanelUse = { ...noPanel, mode: areAhead ? 'also' : 'no' };
+  const station = await openBenchStation(harness, device.queue, folder, fontDir, { panel });
   try {
     station.service.control.setLatency(latencyMs);
+    if (areAhead) await fetchedAhead(station, device, warmUp + pairs);
     for (let number = 0; number < warmUp + pairs; number += 1) {
-      const throughStation = () => timedStation(station, device, `SCAN-${number}`);
+      const throughStation = () => timedStation(station, device, `${areAhead ? 'AHEAD' : 'SCAN'}-${number}`);
       const throughScript = () => timedScript(station, harness, device, `SCRIPT-${number}`);
       // The script sends the order that the station sent first, under a reference of its own.
       const isStationFirst = number % 2 === 0;
@@ -67,6 +74,16 @@ export async function scanBench(options: ScanBenchOptions): Promise<void> {
     await harness.stop();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Opens so many shipments in the panel, and waits until the station has their labels. */
+async function fetchedAhead(station: BenchStation, device: Device, count: number): Promise<void> {
+  const { service } = station;
+  // The script sends the order of one that the station opened itself.
+  await scanAndPrint(station, device, 'SCAN-0');
+  for (let number = 0; number < count; number += 1) service.control.openInPanel({ reference: `AHEAD-${number}` });
+  const labels = () => service.control.requests().filter(({ path }) => path.endsWith('/label')).length;
+  while (labels() < count) await pause(POLL_MS);
 }
 
 async function timedStation(

@@ -16,7 +16,7 @@ export function importReportText(report: ImportReport, language: TextLanguage, a
     filled(words.file, { file: report.fileName }),
     localTime(at),
     cancels !== null
-      ? filled(words.cancels, cancels)
+      ? filled(cancels.isUndone ? words.undone : words.cancels, { known: cancels.known, unknown: cancels.unknown })
       : isNothing
         ? words.nothing
         : filled(words.taken, { added, updated, unchanged }),

@@ -4,10 +4,18 @@ import { type ListTable, noneMerged } from './table.ts';
 
 const NAMES = /^(?:cancell?ed|cancel(?:lation)?s?|iptal(?:ler)?)(?=[\s._-])/;
 
+const UNDO = /^(?:geri|undo)[\s._-]+/i;
+
 /** Whether a file by its name (`iptal-2026-11-29.csv`, `Cancelled orders.xlsx`) has orders that the shop has cancelled. */
 export function isCancelList(fileName: string): boolean {
   // A Turkish "İ" becomes two signs, and a Turkish "I" stands for an "i" here.
   return NAMES.test(fileName.toLowerCase().replace(/i\u0307|\u0131/g, 'i'));
+}
+
+/** The name of the file of cancelled orders that this one takes back (`geri-iptal-2026-11-29.csv`); null: it takes back none. */
+export function undoneBy(fileName: string): string | null {
+  const undone = fileName.replace(UNDO, '');
+  return undone !== fileName && isCancelList(undone) ? undone : null;
 }
 
 /**

@@ -6,7 +6,7 @@ import { err, ok, type Result } from '../../contract/result.ts';
 import type { Carrier } from '../../contract/service.ts';
 import type { PlaceLists, WrittenPlace } from '../../core/service/index.ts';
 import { besidesOf, differingTwins } from './besides.ts';
-import { asCancelled, isCancelList, referencesIn } from './cancelList.ts';
+import { asCancelled, isCancelList, referencesIn, undoneBy } from './cancelList.ts';
 import { type JudgedRow, judgeRows } from './judgedRows.ts';
 import type { ListFile } from './list.ts';
 import type { OrderRow } from './orderRow.ts';
@@ -91,7 +91,8 @@ export function readableList(file: ListFile, fileName: string) {
       const list = file.read(choices, stored);
       if (!list.ok) return list;
       const { format, profile } = list.value;
-      const isOfCancels = isCancelList(fileName);
+      const cancelName = undoneBy(fileName) ?? fileName;
+      const isOfCancels = isCancelList(cancelName);
       const references = isOfCancels ? referencesIn(list.value.table) : null;
       const table = references ?? list.value.table;
       const missing: ReturnType<typeof missingColumns> = !isOfCancels
@@ -114,7 +115,7 @@ export function readableList(file: ListFile, fileName: string) {
         new Map(stated.map(({ word, ships }) => [stateKey(word), ships])),
       );
       const read = readOrders(table, { joinsItems, source: name, besides, states });
-      orders = isOfCancels ? read.map((row) => asCancelled(row, fileName)) : read;
+      orders = isOfCancels ? read.map((row) => asCancelled(row, cancelName)) : read;
       const differing = orders.flatMap(({ problems }) => problems.filter(({ code }) => code === 'two_columns'));
       const carriers = new Set(
         orders.flatMap(({ order: { carrier, carrierId } }) => (carrierId === null ? [carrier] : [])),

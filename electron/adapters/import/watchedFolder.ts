@@ -6,7 +6,7 @@ import type { ImportReport } from '../../contract/order.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import type { Clock } from '../../core/ports/Clock.ts';
 import type { OfferedList, OrderSource, SourceTrouble } from '../../core/ports/OrderSource.ts';
-import { isCancelList } from './cancelList.ts';
+import { isCancelList, undoneBy } from './cancelList.ts';
 import { type FileState, type ForeignFolder, foreignFolder, isOneName } from './foreignFolder.ts';
 import { isList, readListFile } from './listFiles.ts';
 
@@ -202,8 +202,8 @@ export function createWatchedFolder({
         if (!put.ok) return put;
       }
       const waiting = still.filter(([, { taken }]) => taken === null);
-      // What cancels orders comes after what brings them.
-      const isLast = (name: string) => Number(isCancelList(name));
+      // What cancels orders comes after what brings them, and what takes that back after both.
+      const isLast = (name: string) => (undoneBy(name) === null ? Number(isCancelList(name)) : 2);
       waiting.sort(([a, one], [b, other]) => isLast(a) - isLast(b) || one.changedAt - other.changedAt);
       return ok(
         waiting.map(

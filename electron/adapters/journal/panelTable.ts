@@ -1,5 +1,5 @@
-import { type PanelShipment, panelShipmentSchema } from '../../contract/job.ts';
-import type { PanelShipments } from '../../core/ports/JournalPanel.ts';
+import { labelAheadSchema, panelShipmentSchema } from '../../contract/job.ts';
+import type { ListedShipment, PanelShipments } from '../../core/ports/JournalPanel.ts';
 import type { JournalDatabase } from './database.ts';
 
 export function panelTable({ run, all, transaction }: JournalDatabase): PanelShipments {
@@ -29,10 +29,12 @@ export function panelTable({ run, all, transaction }: JournalDatabase): PanelShi
   };
 }
 
+const listedShipmentSchema = panelShipmentSchema.extend({ ahead: labelAheadSchema.optional() });
+
 /** A row that cannot be read is left out: the account's list has the shipment, and is read again. */
-function readShipment(body: string): readonly PanelShipment[] {
+function readShipment(body: string): readonly ListedShipment[] {
   try {
-    return [panelShipmentSchema.parse(JSON.parse(body))];
+    return [listedShipmentSchema.parse(JSON.parse(body))];
   } catch {
     return [];
   }

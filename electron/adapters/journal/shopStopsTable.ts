@@ -15,14 +15,17 @@ export function shopStopsTable(database: JournalDatabase): ShopStops {
     async stopOrders(stops, at) {
       return transaction(() => {
         const stored: string[] = [];
-        for (const { reference, stop } of stops) {
+        for (const { reference, stop: given, undoes } of stops) {
           const body = one('SELECT body FROM orders WHERE reference = ?', reference)?.body;
           const known = typeof body === 'string' ? storedOf(body) : null;
           if (known === null) continue;
           const before = known.order.shop.stopped ?? null;
+          if (undoes !== undefined && (before?.word !== undoes || before.isAgain === true)) continue;
+          const isAgain = before?.isDirect === true && given?.isDirect === true;
+          const stop = isAgain ? { ...given, isAgain } : given;
           // The same list comes again and again, and a person may have decided about the first.
           const isSame = before?.word === stop?.word && before?.isDone === stop?.isDone;
-          const isLasting = stop === null && before?.isDirect === true;
+          const isLasting = stop === null && before?.isDirect === true && undoes === undefined;
           if (!isSame && !isLasting)
             writeOrder(database, withStop(known.order, stop), bodyOf(withStopIn(known, stop)), at);
           stored.push(reference);

@@ -73,7 +73,10 @@ export async function openOrders(platform: Platform, deps: OrderRoomDeps) {
     sendable,
     written: createWrittenOrders({ ...desk, orders: sendable, intake }),
     stops,
-    pickups: createPickupSessions({ ...platform, elsewhere, reconciliation, onPrintProved }),
+    pickups: createPickupSessions({
+      ...{ ...platform, elsewhere, reconciliation, onPrintProved },
+      labelledElsewhere: scanning.labelledElsewhere,
+    }),
     hurryLookups: () => lookups?.hurry(),
     async start() {
       await stops.follow();

@@ -43,6 +43,8 @@ export interface PickupSessionsDeps {
   readonly random: Pick<Randomness, 'id'>;
   readonly elsewhere: Pick<ParcelsElsewhere, 'ofLabel' | 'isUnasked'>;
   readonly reconciliation: Pick<Reconciliation, 'check' | 'startSession' | 'sweep'>;
+  /** The parcel of a shipment that the panel opened, whose label has this code and was printed there; null: none. */
+  readonly labelledElsewhere: (codes: readonly string[]) => Promise<Job | null>;
   /** A label that the courier took proved that it is on paper; `before`: the job before that. */
   readonly onPrintProved: (before: Job) => void;
 }
@@ -99,7 +101,8 @@ export function createPickupSessions(deps: PickupSessionsDeps) {
   /** Of a parcel of another desk, that desk knows whether it may go; whether it has its label only a person sees. */
   async function scanUnknown(open: OpenPickup, read: ReadCode): Promise<PickupReply> {
     const there = await findElsewhere(read);
-    const within = there === null ? await findJobWithin(journal, read) : null;
+    const own = there === null ? await findJobWithin(journal, read) : null;
+    const within = own ?? (there === null ? await deps.labelledElsewhere(read.onLabel) : null);
     const number = within?.shipment?.trackingNumber ?? null;
     if (within !== null && number !== null) return scanOwn(open, { job: within, code: number });
     const outcome = there === null ? 'foreign' : outcomeThere(there.parcel, open);

@@ -24,7 +24,7 @@ export interface ScanningDeps
   extends Omit<IntakeDeps, 'state' | 'random' | 'deskName' | 'senderCode' | 'listWaitsForLabel'> {
   readonly intake: Intake;
   readonly proofs: LabelVerification;
-  readonly panel: Pick<Panel, 'find' | 'holderOf' | 'mayHaveLabel' | 'orderOf' | 'isSame'>;
+  readonly panel: Pick<Panel, 'byCode' | 'find' | 'holderOf' | 'mayHaveLabel' | 'orderOf' | 'isSame'>;
   readonly stops: Pick<ShopStops, 'early'>;
   readonly reconciliation: Pick<Reconciliation, 'checkOld'>;
   readonly boxes: () => readonly BoxPreset[];
@@ -91,8 +91,28 @@ export function createScanning(deps: ScanningDeps) {
     if (known) return { job: known, isNew: false };
     if (order !== null)
       return intake.accept({ kind: 'reference', value: order.reference }, order, lane, { wish, from, isOfBook: true });
-    const stop = reference === null ? null : stops.early((one) => panel.isSame(one, reference));
-    return intake.adoptOpen(opened, { lane, mayHaveLabel: panel.mayHaveLabel(opened), number, from, stop });
+    return intake.adoptOpen(opened, {
+      ...{ lane, number, from, mayHaveLabel: panel.mayHaveLabel(opened) },
+      stop: earlyStop(opened),
+    });
+  }
+
+  const earlyStop = ({ reference }: PanelShipment) =>
+    reference === null ? null : stops.early((one) => panel.isSame(one, reference));
+
+  /** The parcel of a label that the panel has printed itself, by the carrier's number on it; null: it has none, or a job is under way. */
+  async function labelledElsewhere(codes: readonly string[]): Promise<Job | null> {
+    const opened = panel.byCode(codes);
+    const { trackingNumber, trackingNumberIsCarrier } = opened?.shipment ?? {};
+    if (opened === null || !trackingNumberIsCarrier || !codes.includes(trackingNumber ?? '')) return null;
+    if ((await panel.holderOf(opened.shipment.id)) !== null) return null;
+    const order = await panel.orderOf(opened);
+    const accepted = await intake.adoptOpen(opened, {
+      ...{ lane: 'bench', number: order?.reference ?? opened.reference, from: null },
+      mayHaveLabel: opened.shipment.status !== 'cancelled',
+      stop: order?.shop.stopped ?? earlyStop(opened),
+    });
+    return 'job' in accepted ? accepted.job : null;
   }
 
   async function answered(
@@ -198,5 +218,6 @@ export function createScanning(deps: ScanningDeps) {
     /** Ships an order of the book that another program names, as its scan would; null: there is no such order. */
     shipNamed,
     takeOpened,
+    labelledElsewhere,
   };
 }

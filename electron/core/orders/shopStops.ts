@@ -136,10 +136,12 @@ export async function createShopStops(deps: ShopStopsDeps) {
 
   function remember(marks: readonly StoppedOrder[]): void {
     if (marks.length === 0) return;
-    const all = [
-      ...Object.entries(early.get() ?? {}),
-      ...marks.map(({ reference, stop: mark }) => [reference, mark] as const),
-    ];
+    const known = early.get() ?? {};
+    const again = ({ reference, stop: mark }: StoppedOrder) => {
+      const isAgain = mark !== null && known[reference] !== undefined && known[reference].word !== mark.word;
+      return [reference, isAgain ? { ...mark, isAgain } : mark] as const;
+    };
+    const all = [...Object.entries(known), ...marks.map(again)];
     const young = all.flatMap(([reference, mark]) =>
       mark !== null && mark.at > clock.now() - EARLY_MS ? [[reference, mark] as const] : [],
     );
@@ -158,11 +160,34 @@ export async function createShopStops(deps: ShopStopsDeps) {
     await stop(found.map(([reference, { at: _, ...mark }]) => ({ ...mark, reference })));
     // Only now: whatever ends the program in between, the order is marked, or will be.
     const names = new Set(found.map(([name]) => name));
-    early.set(Object.fromEntries(Object.entries(early.get() ?? {}).filter(([name]) => !names.has(name))));
+    forgetEarly((name) => names.has(name));
+  }
+
+  function forgetEarly(isIt: (reference: string, mark: ShopStop) => boolean): number {
+    const all = Object.entries(early.get() ?? {});
+    const left = all.filter(([reference, mark]) => !isIt(reference, mark));
+    if (left.length < all.length) early.set(Object.fromEntries(left));
+    return all.length - left.length;
+  }
+
+  /**
+   * A file of cancelled orders is taken back: those that it alone has stopped may go again, which its word tells. Returns how many.
+   */
+  async function undo(stops: readonly Pick<StopWord, 'reference' | 'word'>[]): Promise<number> {
+    const lifts: StoppedOrder[] = [];
+    for (const { reference, word } of stops)
+      lifts.push({ reference: await heldAs(reference), stop: null, undoes: word });
+    const lifted = await journal.stopOrders(lifts, clock.now());
+    const words = new Map(stops.map(({ reference, word }) => [reference, word]));
+    const forgotten = forgetEarly((name, mark) => words.get(name) === mark.word && mark.isAgain !== true);
+    onMarked();
+    await follow();
+    return lifted.length + forgotten;
   }
 
   return {
     stop,
+    undo,
     arrived,
     /** Another desk has changed the book; the same for what came there. */
     async changedElsewhere(): Promise<void> {

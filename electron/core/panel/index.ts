@@ -4,3 +4,4 @@
  * (`references.ts`) or by its receiver. What is sure needs no person; what only resembles is asked.
  */
 export { openPanel, type Panel } from './openPanel.ts';
+export { noPanelRows } from './panelRows.ts';

@@ -3,6 +3,7 @@ import type { Kurus } from '../../contract/money.ts';
 import type { AccountInfo } from '../../contract/service.ts';
 import type { AccountHold } from '../../contract/status.ts';
 import { createSignal, type Signal } from '../base/index.ts';
+import type { ShipmentAnswer } from '../ports/ShippingApi.ts';
 
 /**
  * What the rooms report, without knowing who reacts. Each room subscribes where it is opened, so its reactions come before
@@ -27,6 +28,8 @@ export function createStationSignals() {
       jobChanged: signal<Job>(),
       /** The service said at that time (epoch ms) that the shipment of this job is not cancelled. */
       jobStanding: signal<{ readonly jobId: string; readonly at: number }>(),
+      /** The account's list has this shipment, which a job here may have, as cancelled. */
+      cancelledListed: signal<ShipmentAnswer>(),
       /** An order whose parcel is at the desk was accepted, corrected or scanned again, and waits to be sent. */
       benchWaits: signal<void>(),
       /** Orders may be sent that could not before. */

@@ -1,3 +1,4 @@
+import type { Panel } from '../panel/index.ts';
 import type { Platform } from '../platform/index.ts';
 import type { Service } from '../service/index.ts';
 import { createResponseReader } from '../shipments/index.ts';
@@ -5,13 +6,14 @@ import { openLabelDelays } from './labelDelays.ts';
 import { createWatchlist } from './watchlist.ts';
 
 /** `pushed`: events come and can be verified, so polls can be rare. */
-export async function openPolling(platform: Platform, service: Service, pushed: () => boolean) {
+export async function openPolling(platform: Platform, service: Service, panel: Panel, pushed: () => boolean) {
   const { signals, opened } = platform;
   const { client, state } = service;
   const delays = opened.add(await openLabelDelays(platform));
   const responses = createResponseReader({
     ...platform,
     client,
+    labelAhead: panel.labelAhead,
     firstGapMs: (shipment) => delays.gapMs(shipment, 0, 0),
   });
   const watchlist = opened.add(createWatchlist({ ...platform, client, state, responses, pushed, delays }));

@@ -129,6 +129,8 @@ export function createPoller(deps: PollerDeps) {
   }
 
   async function askLabel(job: WatchedJob): Promise<JobEvent> {
+    const ahead = isJustTaken(job) ? await responses.eventOfLabelAhead(job) : null;
+    if (ahead !== null) return ahead;
     if (job.state !== 'label_pending' || (asksShipment(job) && !isJustTaken(job))) return askShipment(job);
     const lane = laneOf(job);
     const { id } = job.shipment;
@@ -237,7 +239,7 @@ function isSameLink(reported: Payment | null, known: Payment | null): boolean {
 const laneOf = (job: Job): BudgetLane => (isWanted(job) ? 'bench' : 'label');
 
 /** The panel opened it before, so its label is there, and says nothing about when labels come. */
-const isJustTaken = ({ panel, looks }: Job) => panel?.taken != null && looks === 0;
+const isJustTaken = ({ state, panel, looks }: Job) => state === 'label_pending' && panel?.taken != null && looks === 0;
 
 /** The answer leaves the job in its state. */
 function isNothingNew(

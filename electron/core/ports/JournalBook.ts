@@ -51,17 +51,19 @@ export interface SharedBook {
   takeShared(site: string, orders: readonly TakenOrder[], upTo: number | null): Promise<boolean>;
 }
 
-/** An order with what the shop says of whether it is to be shipped; null: it is. */
+/** An order with what the shop says of whether it is to be shipped; null: it is. `undoes`: the word of the mark that is taken back. */
 export interface StoppedOrder {
   readonly reference: string;
   readonly stop: ShopStop | null;
+  readonly undoes?: string;
 }
 
 /** Orders that the shop has stopped. */
 export interface ShopStops {
   /**
-   * Marks orders of the book, or takes their marks away. One that has a mark with the same word keeps it. Returns the
-   * references that the book has; `at` in epoch ms.
+   * Marks orders of the book, or takes their marks away. One that has a mark with the same word keeps it; one of
+   * which the shop had said it directly, by another word, is marked `isAgain`. Returns the references that the book has; of those with
+   * `undoes` the ones that had this mark alone. `at` in epoch ms.
    */
   stopOrders(stops: readonly StoppedOrder[], at: number): Promise<readonly string[]>;
   /** Orders whose job says something else of it than the book. */

@@ -1,4 +1,4 @@
-import type { Shipment, ShippedJob, StoredLabel } from '../../contract/job.ts';
+import type { LabelAhead, Shipment, ShippedJob, StoredLabel } from '../../contract/job.ts';
 import { ok, type Result } from '../../contract/result.ts';
 import { pollGapMs } from '../base/index.ts';
 import { BEFORE_PICK_UP, type JobEvent, parcelsOf, problem, problemOf, provenPayment } from '../jobs/index.ts';
@@ -17,6 +17,8 @@ export interface ResponseReaderDeps {
   readonly client: ServiceClient;
   readonly labels: LabelStore;
   readonly clock: Clock;
+  /** The label of a shipment of the panel, where it is here and good. */
+  readonly labelAhead: (shipmentId: string) => Promise<LabelAhead | null>;
   /** Until the first poll of a label that is not ready, ms. */
   readonly firstGapMs: (shipment: Shipment) => number;
 }
@@ -36,7 +38,7 @@ export function holdsLabel(label: LabelAnswer): boolean {
   return label.pdf !== null || label.url !== null;
 }
 
-export function createResponseReader({ client, labels, clock, firstGapMs }: ResponseReaderDeps) {
+export function createResponseReader({ client, labels, labelAhead, clock, firstGapMs }: ResponseReaderDeps) {
   async function store(
     pdf: Uint8Array,
     carrierNumber: string | null,
@@ -131,11 +133,23 @@ export function createResponseReader({ client, labels, clock, firstGapMs }: Resp
     const stored = await fetchAndStore(job.shipment.id, label, label.carrierNumber, { lane, parcels: parcelsOf(job) });
     if (!stored.ok) return { type: 'looked', payment: null, problem: labelProblem(stored.error), nextAt, look: poll };
     const shipment = await numbered(job.shipment, stored.value.carrierNumber, lane);
-    const payment = provenPayment({ payment: job.payment, label: { ...label, status: 'ready' } });
-    return { type: 'label_stored', shipment, payment, label: stored.value.label };
+    return labelled(job, { shipment, label: stored.value.label });
   }
 
-  return { eventOf, eventOfLabel };
+  /** The same without a request; null: its label has to be asked for. */
+  async function eventOfLabelAhead(job: LabelledJob): Promise<JobEvent | null> {
+    // It was checked as the label of one parcel.
+    const ahead = parcelsOf(job) === 1 ? await labelAhead(job.shipment.id) : null;
+    return ahead === null ? null : labelled(job, ahead);
+  }
+
+  return { eventOf, eventOfLabel, eventOfLabelAhead };
+}
+
+/** A label that is there proves the payment. */
+function labelled({ payment }: LabelledJob, { shipment, label }: Pick<LabelAhead, 'shipment' | 'label'>): JobEvent {
+  const ready: LabelAnswer = { status: 'ready', pdf: null, url: null };
+  return { type: 'label_stored', shipment, payment: provenPayment({ payment, label: ready }), label };
 }
 
 /** The shipment has no label to print, even if a repeated create answer still has one (API section 3). */

@@ -102,8 +102,8 @@ export function createSending(deps: SendingDeps) {
   }
 
   /**
-   * The shipment was opened in the panel, so that nothing is created: its label is fetched, by one request. Where there is none to
-   * fetch, the shipment itself says why.
+   * The shipment was opened in the panel, so that nothing is created: its label is here, or fetched by one request. Where there is
+   * none to fetch, the shipment itself says why.
    */
   async function fetched(job: JobIn<'submitting'>, { shipment, payment }: PanelShipment, reservation: Reservation) {
     const { id } = shipment;
@@ -114,6 +114,11 @@ export function createSending(deps: SendingDeps) {
       return { type: 'shipped_earlier', shipment, payment: null, label: null } as const;
     }
     const isUnpaidThere = payment?.paid === false;
+    const ahead = isUnpaidThere ? null : await responses.eventOfLabelAhead({ ...job, shipment, payment });
+    if (ahead !== null) {
+      reservation.release();
+      return ahead;
+    }
     const label = isUnpaidThere ? null : await reservation.request('label', (api) => api.label(id));
     if (label?.ok === true && holdsLabel(label.value)) {
       const event = await responses.eventOfLabel({ ...job, shipment, payment }, label.value, job.lane);

@@ -2,6 +2,7 @@ import type { Job } from '../../contract/job.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import type { CancelResult, ShipmentFilter, ShipmentRecord } from '../../contract/service.ts';
 import type { Intake } from '../orders/index.ts';
+import type { Panel } from '../panel/index.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { ApiError, Paged, ShipmentAnswer } from '../ports/ShippingApi.ts';
 import type { Reconciliation } from '../reconciliation/index.ts';
@@ -14,12 +15,13 @@ export interface AccountShipmentsDeps {
   readonly state: ServiceState;
   readonly intake: Intake;
   readonly cancelRequests: CancelRequests;
-  readonly reconciliation: Pick<Reconciliation, 'heard'>;
+  readonly reconciliation: Pick<Reconciliation, 'heard' | 'suspect'>;
+  readonly panel: Pick<Panel, 'dropLabel' | 'named'>;
 }
 
 /** All shipments of the account, also those made elsewhere (API section 4.4). */
 export function createAccountShipments(deps: AccountShipmentsDeps) {
-  const { client, journal, state, intake, cancelRequests, reconciliation } = deps;
+  const { client, journal, state, intake, cancelRequests, reconciliation, panel } = deps;
 
   async function poll(id: string): Promise<Result<ShipmentAnswer, ApiError>> {
     const answer = await client.request('label', 'detail', (api) => api.shipment(id));
@@ -58,8 +60,12 @@ export function createAccountShipments(deps: AccountShipmentsDeps) {
       reason: string | null,
     ): Promise<Result<CancelResult, ApiError | { readonly kind: 'has_job' }>> {
       if ((await journal.jobByShipment(id)) !== null) return err({ kind: 'has_job' });
+      // A scan meanwhile asks the service for the label, which may have none any more.
+      await panel.dropLabel(id);
       const answer = await cancelRequests.send({ id, reason });
       if (!answer.ok) return answer;
+      await panel.named(id, 'cancelled');
+      if ((await journal.jobByShipment(id)) !== null) reconciliation.suspect(id);
       const { result, sentAt } = answer.value;
       if (result.newBalance !== null) state.balanceReported(result.newBalance, sentAt);
       return ok(result);

@@ -122,7 +122,7 @@ async function openCore(deps: CoreDeps, opened: DisposalStack) {
     clockIsProved,
   });
   const feed = openEventFeed(platform, deps.events ?? null);
-  const { watchlist, responses } = await openPolling(platform, service, feed.isPushed);
+  const { watchlist, responses } = await openPolling(platform, service, panel, feed.isPushed);
   const events = openEventProcessor(platform, service, panel, watchlist, message.ofStatus, outbox);
   const reconciliation = openReconciliation(platform, service, watchlist, feed.isPushed);
   const enquiries = createServiceQueries({ ...platform, client, readAccount, reconciliation });
@@ -190,7 +190,7 @@ async function openCore(deps: CoreDeps, opened: DisposalStack) {
   await printRoom.start();
   await orders.start();
   await sending.start();
-  panel.start();
+  panel.start(responses.eventOfLabel);
   watchlist.wake();
   events.wake();
   outbox.wake();
@@ -210,7 +210,7 @@ async function openCore(deps: CoreDeps, opened: DisposalStack) {
     ...createQueuePlaces({ ...platform, client, state, dispatcher, batchLane, openBatches, claims }),
     ...createParcelLocator(journal, elsewhere),
     ...createOrderBook({
-      ...{ ...platform, stops, rules, prices },
+      ...{ ...platform, stops, rules, prices, panelRows: panel.rows },
       saveOrder: orders.written.saveOrder,
       removeOrder: site.removeOrder,
       correcting: desk.late.around,
@@ -238,7 +238,7 @@ async function openCore(deps: CoreDeps, opened: DisposalStack) {
     enquiries,
     carrierCatalogue: catalogue.carrierCatalogue,
     placeCatalogue: catalogue.placeCatalogue,
-    shipments: createAccountShipments({ client, journal, state, intake, cancelRequests, reconciliation }),
+    shipments: createAccountShipments({ client, journal, state, intake, cancelRequests, reconciliation, panel }),
     ledger: createLedgerReports({ journal, clock, reconciliation }),
     pickups: orders.pickups,
     purging,
@@ -290,7 +290,10 @@ async function openCore(deps: CoreDeps, opened: DisposalStack) {
     /** Counts a request under the account's key that this desk makes by other ways; false: the limit leaves no room now. */
     countRequest: (name: string) => client.countNow('bench', name),
     /** The computer slept, or goes to sleep: what was young before is not any more. */
-    slept: sending.ownership.slept,
+    slept() {
+      sending.ownership.slept();
+      panel.slept();
+    },
     /** The system reports that the network or the machine is back: a reason to ask at once a service that was away. */
     networkMayBeBack() {
       if (state.awayFor() !== null) state.tryAgainNow();

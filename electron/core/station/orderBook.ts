@@ -19,6 +19,7 @@ import {
   type StopWord,
   type WrittenOrders,
 } from '../orders/index.ts';
+import { noPanelRows, type Panel } from '../panel/index.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { ImportCounts, Journal, OrderPage } from '../ports/Journal.ts';
 import { type PriceCache, priceOfOrder, type ShippingRules } from '../service/index.ts';
@@ -31,9 +32,10 @@ export interface OrderBookDeps {
   readonly saveOrder: WrittenOrders['saveOrder'];
   readonly removeOrder: OrderBook['removeOrder'];
   readonly correcting: LateCorrections['around'];
-  readonly stops: Pick<ShopStops, 'stop' | 'cancel' | 'arrived' | 'lift'>;
+  readonly stops: Pick<ShopStops, 'stop' | 'undo' | 'cancel' | 'arrived' | 'lift'>;
   readonly rules: Pick<ShippingRules, 'packed' | 'asSent' | 'boxPacking'>;
   readonly prices: Pick<PriceCache, 'listFor'>;
+  readonly panelRows: Panel['rows'];
   readonly clock: Clock;
   /** The book has changed: the other desks are told, and the screens. */
   readonly onChanged: () => void;
@@ -86,6 +88,8 @@ export function createOrderBook(deps: OrderBookDeps) {
      * its label says so where it is scanned. `stopped`: how many of them the book has.
      */
     stopOrders: (listed: readonly StopWord[]): ReturnType<ShopStops['stop']> => andNotify(stops.stop(listed)),
+    /** A file of cancelled orders, whose name is their word, is taken back; how many may go again. */
+    undoStops: (listed: Parameters<ShopStops['undo']>[0]): Promise<number> => andNotify(stops.undo(listed)),
     /** The shop's own system has cancelled one order; `word` is its own. */
     cancelOrder: (reference: string, word: string): Promise<OrderCancel> => andNotify(stops.cancel(reference, word)),
     /** Keeps an order of the book as it was written at the desk; see `WrittenOrders.saveOrder`. */
@@ -103,12 +107,17 @@ export function createOrderBook(deps: OrderBookDeps) {
     /** A page of the book; an order that was not shipped has with it what keeps it from being shipped. */
     async orders(search: string, offset: number, limit: number, filter: OrderFilter = wholeBook): Promise<OrderPage> {
       if (filter.list !== 'all' || filter.source !== undefined) await indexOrders();
-      const page = await journal.orders(search, offset, limit, filter);
+      const { rows, ofOrder } = filter.withPanel === true ? await deps.panelRows(search, filter) : noPanelRows;
+      const shown = rows.slice(offset, offset + limit);
+      const from = Math.max(0, offset - rows.length);
+      const page = await journal.orders(search, from, limit - shown.length, filter);
       const items = page.items.map(async (item) => {
         if (item.jobId !== null) return item;
-        return { ...item, problems: [...orderProblems(await rules.packed(item.order))] };
+        const id = ofOrder.get(item.order.reference);
+        const panel = id === undefined ? {} : { panel: { id, isInBook: true } };
+        return { ...item, ...panel, problems: [...orderProblems(await rules.packed(item.order))] };
       });
-      return { ...page, items: await Promise.all(items) };
+      return { total: rows.length + page.total, items: [...shown, ...(await Promise.all(items))] };
     },
     /** Where the orders of the book came from, the most first. */
     async orderSources(): Promise<readonly OrderSource[]> {

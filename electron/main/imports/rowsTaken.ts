@@ -1,5 +1,5 @@
 import { type LeftRowsTarget, saveLeftRows } from '../../adapters/documents/leftRowsCsv.ts';
-import { isCancelList } from '../../adapters/import/cancelList.ts';
+import { isCancelList, undoneBy } from '../../adapters/import/cancelList.ts';
 import type { LeftRow, ListJudgement, ListOverview } from '../../adapters/import/readableList.ts';
 import type { CutOff, OpenList } from '../../adapters/import/thread/listThread.ts';
 import { type StationError, stationError } from '../../contract/errors.ts';
@@ -64,8 +64,9 @@ export async function takeAll(
   const incomplete = rowsToNotify();
   const rejected = rowsToNotify();
   const leftOut = rowsToNotify();
-  const isOfCancels = isCancelList(list.name);
-  const cancels = { known: 0, unknown: 0 };
+  const isUndone = undoneBy(list.name) !== null;
+  const isOfCancels = isUndone || isCancelList(list.name);
+  const cancels = { known: 0, unknown: 0, isUndone };
   let done = 0;
   const taken = (rows: number) => {
     done += rows;
@@ -142,9 +143,10 @@ export async function takeAll(
     }
     for await (const rows of piecesOf(list, 'leftOut')) {
       rows.forEach(leftOut.add);
-      const { stopped, unknown } = await core.stopOrders(rows.flatMap((row) => notToShip(row, isOfCancels)));
-      cancels.known += stopped;
-      cancels.unknown += unknown.length;
+      const stops = rows.flatMap((row) => notToShip(row, isOfCancels));
+      const known = isUndone ? await core.undoStops(stops) : (await core.stopOrders(stops)).stopped;
+      cancels.known += known;
+      cancels.unknown += stops.length - known;
     }
   }
   try {

@@ -17,16 +17,32 @@ interface ChosenOrderProps {
   readonly onOpen: () => void;
   readonly onCopy: () => void;
   readonly onRemoved: () => void;
+  /** Shows the shipment that the panel opened. */
+  readonly onShipment: (shipmentId: string) => void;
+  readonly onPrinted: () => void;
 }
 
 /** The chosen order with its keys; one without a job can be taken off the list, any can be written once more. */
-export function ChosenOrder({ item, isPrompted, onOpen, onCopy, onRemoved }: ChosenOrderProps) {
+export function ChosenOrder(props: ChosenOrderProps) {
+  const { item, isPrompted, onOpen, onCopy, onRemoved, onShipment, onPrinted } = props;
   const t = useText();
-  const { order, jobId } = item;
+  const { order, jobId, panel } = item;
   const [isAsking, setAsking] = useState(false);
   const remove = useRequest('orders.remove');
-  const ask = jobId === null && !isPrompted ? () => setAsking(true) : null;
-  useShortcuts({ removeOrder: isAsking ? null : ask, copyOrder: isAsking || isPrompted ? null : onCopy });
+  const print = useRequest('batches.printPanel');
+  const isOfBook = panel === undefined || panel.isInBook;
+  const ask = jobId === null && isOfBook && !isPrompted ? () => setAsking(true) : null;
+  const copy = isOfBook && !isPrompted ? onCopy : null;
+  const opened = isPrompted ? undefined : panel;
+  const show = opened === undefined ? null : () => onShipment(opened.id);
+  const printIt = opened === undefined || print.pending ? null : () => void printOf(opened.id);
+  const unasked = { removeOrder: ask, copyOrder: copy, printPanel: printIt, view: show };
+  useShortcuts(isAsking ? {} : unasked);
+
+  async function printOf(id: string): Promise<void> {
+    const reply = await print.run({ shipmentIds: [id] });
+    if (reply.ok) onPrinted();
+  }
 
   async function takeOff(): Promise<void> {
     setAsking(false);
@@ -43,7 +59,7 @@ export function ChosenOrder({ item, isPrompted, onOpen, onCopy, onRemoved }: Cho
           <Code code={order.reference} oneLine />
         </strong>
       }
-      notice=<ErrorLine error={remove.error} />
+      notice=<ErrorLine error={remove.error ?? print.error} />
       keys={
         isAsking ? null : (
           <>
@@ -52,8 +68,18 @@ export function ChosenOrder({ item, isPrompted, onOpen, onCopy, onRemoved }: Cho
                 {t('ledger.open')}
               </Button>
             )}
-            {isPrompted ? null : (
-              <Button keys={keysOf('copyOrder')} onPress={onCopy}>
+            {printIt === null ? null : (
+              <Button keys={keysOf('printPanel')} onPress={printIt}>
+                {t('shipments.print')}
+              </Button>
+            )}
+            {show === null || !isOfBook ? null : (
+              <Button keys={keysOf('view')} onPress={show}>
+                {t('orders.shipment')}
+              </Button>
+            )}
+            {copy === null ? null : (
+              <Button keys={keysOf('copyOrder')} onPress={copy}>
                 {t('orders.copy')}
               </Button>
             )}

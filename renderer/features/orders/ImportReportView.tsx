@@ -45,6 +45,7 @@ export function ImportReportView({ report, onClose, onDecided, onSettled, onCorr
   const wrong = rejected.filter(({ problems }) => problems.length > 0);
   const older = rejected.filter(({ problems }) => problems.length === 0);
   const wrongTotal = rejectedTotal - older.length;
+  const counts = { known: report.cancels?.known ?? 0, unknown: report.cancels?.unknown ?? 0 };
   const isOnlyLeftOut = leftOutTotal > 0 && rejectedTotal === 0 && fault === null;
   useStay(wrong.length > 0 || incomplete.length > 0 || fault !== null);
   return (
@@ -97,7 +98,11 @@ export function ImportReportView({ report, onClose, onDecided, onSettled, onCorr
           tone="neutral"
         />
       )}
-      {report.cancels === null ? null : <p data-testid="report-cancels">{t('orders.reportCancels', report.cancels)}</p>}
+      {report.cancels === null ? null : (
+        <p data-testid="report-cancels">
+          {t(report.cancels.isUndone ? 'orders.reportUndone' : 'orders.reportCancels', counts)}
+        </p>
+      )}
       {report.mendedTotal === 0 ? null : (
         <p className={classes.title} data-testid="report-mended">
           {t('imports.mended', { count: report.mendedTotal })}

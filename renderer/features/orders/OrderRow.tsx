@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { jobStateSchema } from '../../../electron/contract/job.ts';
+import { joined } from '../../../electron/contract/joined.ts';
 import type { OrderListItem, Parcel } from '../../../electron/contract/order.ts';
 import { useJob } from '../../bridge/index.ts';
 import { Cell, Row } from '../../components/DataTable.tsx';
@@ -37,9 +38,7 @@ const Known = memo(function Known({ item }: { readonly item: OrderListItem }) {
       <Cell>
         <span data-shortens="">
           <span>{order.receiver.name}</span>
-          <small lang="tr">
-            {order.receiver.district} / {upperTurkish(order.receiver.province)}
-          </small>
+          <small lang="tr">{joined(' / ', [order.receiver.district, upperTurkish(order.receiver.province)])}</small>
         </span>
       </Cell>
       <Cell>
@@ -56,6 +55,8 @@ const Known = memo(function Known({ item }: { readonly item: OrderListItem }) {
           <KnownState state={item.state} />
         ) : item.elsewhere !== null ? (
           <span data-testid="order-elsewhere">{t('orders.elsewhere', { desk: item.elsewhere })}</span>
+        ) : item.panel !== undefined ? (
+          <span data-testid="order-in-panel">{t('orders.inPanel')}</span>
         ) : item.problems.length === 0 ? (
           t('orders.noJob')
         ) : null}

@@ -36,6 +36,7 @@ interface OrdersViewProps {
   readonly onCorrect: (item: OrderListItem) => void;
   readonly onCorrectJob: (jobId: string) => void;
   readonly onJob: (jobId: string) => void;
+  readonly onShipment: (shipmentId: string) => void;
   /** Taken off the list. */
   readonly onRemoved: (reference: string) => void;
 }
@@ -44,7 +45,8 @@ interface OrdersViewProps {
 const DOCK_PX = 80;
 
 /** The order book, in which scanned codes are searched for. Enter opens the chosen order. */
-export function OrdersView({ desk, onAdd, onCopy, onCorrect, onCorrectJob, onJob, onRemoved }: OrdersViewProps) {
+export function OrdersView(props: OrdersViewProps) {
+  const { desk, onAdd, onCopy, onCorrect, onCorrectJob, onJob, onShipment, onRemoved } = props;
   const t = useText();
   const { search, chosen, filter } = useStore(desk);
   const { jobs } = useStation();
@@ -68,12 +70,13 @@ export function OrdersView({ desk, onAdd, onCopy, onCorrect, onCorrectJob, onJob
   const item = total === null || total === 0 || !isCurrent ? null : orders.at(at);
   const open = useCallback(
     ({ jobId, ...of }: OrderListItem) => {
+      if (of.panel?.isInBook === false) return onShipment(of.panel.id);
       if (jobId === null) return onCorrect({ jobId, ...of });
       const job = jobs.store.getState().jobs.get(jobId);
       if (job !== undefined && jobActions(job).includes('correct')) onCorrectJob(jobId);
       else onJob(jobId);
     },
-    [jobs, onCorrect, onCorrectJob, onJob],
+    [jobs, onCorrect, onCorrectJob, onJob, onShipment],
   );
   const openChosen = useCallback(() => {
     if (item !== null) open(item);
@@ -187,6 +190,8 @@ export function OrdersView({ desk, onAdd, onCopy, onCorrect, onCorrectJob, onJob
               item={item}
               isPrompted={isPrompted}
               onOpen={openChosen}
+              onShipment={onShipment}
+              onPrinted={orders.reload}
               onCopy={() => onCopy(item.order)}
               onRemoved={() => {
                 onRemoved(item.order.reference);

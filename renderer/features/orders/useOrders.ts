@@ -2,10 +2,13 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { StationError } from '../../../electron/contract/errors.ts';
 import type { OrderFilter, OrderListItem } from '../../../electron/contract/order.ts';
-import { useStation, useStatus } from '../../bridge/index.ts';
+import { useIsPanelUsed, useStation, useStatus } from '../../bridge/index.ts';
+import { useNow } from '../../components/useNow.ts';
 
 /** Orders asked for at once: some screens full. */
 const PAGE = 100;
+/** What the panel opened is looked at again after this, ms. */
+const PANEL_READ_MS = 10_000;
 
 export interface Orders {
   /** Orders that the search finds; null before the first answer. */
@@ -45,15 +48,22 @@ export function useOrders(search: string, filter: OrderFilter): Orders {
   const world = useStatus(({ counts }) => (filter.list === 'all' ? '' : JSON.stringify(counts))) ?? '';
   const [asOf] = useDebouncedValue(world, 500);
   const { list, source } = filter;
+  const isPanelUsed = useIsPanelUsed();
+  const readAt = useNow(PANEL_READ_MS);
   const polled = JSON.stringify([search, list, source === undefined ? [] : [source]]);
-  const question = JSON.stringify([polled, inBook, accepted, round, asOf]);
+  const question = JSON.stringify([polled, inBook, accepted, round, asOf, isPanelUsed ? readAt : 0]);
 
   useEffect(() => {
     for (let page = range.first; page <= range.last; page += 1) {
       if (requested.current.get(page) === question) continue;
       requested.current.set(page, question);
       void station
-        .request('orders.list', { search, filter: { list, source }, offset: page * PAGE, limit: PAGE })
+        .request('orders.list', {
+          search,
+          filter: { list, source, withPanel: isPanelUsed },
+          offset: page * PAGE,
+          limit: PAGE,
+        })
         .then((reply) => {
           if (requested.current.get(page) !== question) return;
           setError(reply.ok ? null : reply.error);
@@ -66,7 +76,7 @@ export function useOrders(search: string, filter: OrderFilter): Orders {
           }));
         });
     }
-  }, [station, search, list, source, polled, question, range]);
+  }, [station, search, list, source, isPanelUsed, polled, question, range]);
 
   const { pages } = book;
   return {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { OrderListItem } from '../../../electron/contract/order.ts';
-import { useAnswer, useRequest, useSettings, useStation, useStatus } from '../../bridge/index.ts';
+import { useAnswer, useIsPanelUsed, useRequest, useStation, useStatus } from '../../bridge/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { Page } from '../../components/Page.tsx';
@@ -132,10 +132,7 @@ const READ_AGAIN_MS = 5_000;
 
 /** How many paid shipments of the panel have no label yet, and the key that prints them all. */
 function PanelLabels() {
-  const settings = useSettings();
-  const profile = useStatus((status) => status.profile);
-  const isUsed = settings !== null && profile !== null && settings.panel[profile].mode !== 'no';
-  return isUsed ? <Open /> : null;
+  return useIsPanelUsed() ? <Open /> : null;
 }
 
 function Open() {

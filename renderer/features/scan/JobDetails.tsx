@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { StationError } from '../../../electron/contract/errors.ts';
 import type { Job } from '../../../electron/contract/job.ts';
-import type { Kurus } from '../../../electron/contract/money.ts';
+import { type Kurus, kurus } from '../../../electron/contract/money.ts';
 import type { Order } from '../../../electron/contract/order.ts';
 import { reshipReference } from '../../../electron/contract/reshipReference.ts';
-import { useJob, useJobs, useRefund, useSettings, useStatus } from '../../bridge/index.ts';
+import { useAnswer, useJob, useJobs, useRefund, useSettings, useStatus } from '../../bridge/index.ts';
 import { Note, PanelFoot, RawText, Todo } from '../../components/OutcomePanel.tsx';
 import { PaymentQr } from '../../components/PaymentQr.tsx';
 import { FieldProblems } from '../../components/ResultLine.tsx';
@@ -211,15 +211,20 @@ function RaisedDesi({ job }: { readonly job: Job }) {
   const sent = { order: sentOrder(job), shipment: job.shipment };
   const guessed = guessedDesi(sent);
   const raised = guessed ?? raisedDesi(sent);
+  const priced = guessed?.priced ?? null;
+  const price = useAnswer('orders.price', priced === null ? null : { order: priced }).value?.price?.total ?? null;
   if (raised === null) return null;
   const source = job.shipment?.desiSource ?? null;
+  const debt = kurus(price === null ? 0 : price - (job.shipment?.price ?? price));
+  const declared = formatNumber(raised.declared, t.language);
   const figures = {
-    declared: formatNumber(raised.declared, t.language),
+    declared: guessed?.isWeight === true ? `${declared} kg` : declared,
     charged: formatNumber(raised.charged, t.language),
+    amount: formatMoney(debt, t.language),
   };
   return (
     <p className={classes.raised} data-testid="raised-desi" data-leaves="notes">
-      {guessed === null ? t('scan.raised', figures) : t('scan.guessed', figures)}
+      {guessed === null ? t('scan.raised', figures) : t(debt > 0 ? 'scan.guessedCost' : 'scan.guessed', figures)}
       {source === null ? null : ` (${isDesiSource(source) ? t(`desiSource.${source}`) : `“${source}”`})`}
     </p>
   );

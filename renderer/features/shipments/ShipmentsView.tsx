@@ -17,12 +17,21 @@ import { useEnter } from '../../scanner/useKeys.ts';
 import { ShipmentView } from './ShipmentView.tsx';
 import { StatusWord } from './StatusWord.tsx';
 
+interface ShipmentsViewProps {
+  /** The one that is open at first. */
+  readonly first: string | null;
+  readonly onClose: () => void;
+}
+
 /** The service's own list of shipments, and one of them at a time. */
-export function ShipmentsView() {
+export function ShipmentsView({ first, onClose }: ShipmentsViewProps) {
   const [prompted, setPrompted] = useState<ShipmentFilter>(everyShipment);
-  const [openId, setOpenId] = useState<string | null>(null);
-  const [chosenId, choose] = useState<string | null>(null);
-  const close = useCallback(() => setOpenId(null), []);
+  const [openId, setOpenId] = useState<string | null>(first);
+  const [chosenId, choose] = useState<string | null>(first);
+  const close = useCallback(() => {
+    setOpenId(null);
+    onClose();
+  }, [onClose]);
   const open = useCallback((id: string) => {
     choose(id);
     setOpenId(id);

@@ -17,6 +17,16 @@ export function describePanelShipments(name: string, { open }: Pick<JournalHarne
       expect(await journal.panelShipments()).toEqual([changed, aPanelShipment('1', { reference: null })]);
     });
 
+    it('are kept with the label that was fetched of them, until they are shown again', async () => {
+      const journal = await open();
+      const one = aPanelShipment('9');
+      const label = { file: 'ab', bytes: 1, pages: 1, widthMm: 100, heightMm: 150 };
+      await journal.putPanelShipments([{ ...one, ahead: { label, shipment: one.shipment, at: 5 } }]);
+      expect((await journal.panelShipments())[0]?.ahead).toEqual({ label, shipment: one.shipment, at: 5 });
+      await journal.putPanelShipments([one]);
+      expect(await journal.panelShipments()).toEqual([one]);
+    });
+
     it('are forgotten by the day on which they were opened', async () => {
       const journal = await open();
       const days = [1_000, 2_000, 3_000].map((at) => aPanelShipment(String(at), { at }));

@@ -76,6 +76,28 @@ export function describeShopStops(name: string, { open }: Pick<JournalHarness, '
       expect((await journal.order('A'))?.carrier).toBe('ptt');
     });
 
+    it('go again where the file that alone had stopped them is taken back', async () => {
+      const journal = await open();
+      const direct = (word: string) => ({ ...stop(), word, isCancelled: true, isDirect: true });
+      const mark = (reference: string, word: string) => journal.stopOrders([{ reference, stop: direct(word) }], 5);
+      await journal.putOrders(
+        ['A', 'B', 'C', 'D'].map((reference) => anOrder({ reference })),
+        1,
+      );
+      await mark('A', 'iptal-1.csv');
+      for (const word of ['of the shop', 'iptal-1.csv', 'iptal-1.csv']) await mark('B', word);
+      for (const word of ['iptal-1.csv', 'of the shop']) await mark('C', word);
+      const lifts = ['A', 'B', 'C', 'D', 'NOBODY'].map((reference) => ({
+        reference,
+        stop: null,
+        undoes: 'iptal-1.csv',
+      }));
+      expect(await journal.stopOrders(lifts, 6)).toEqual(['A']);
+      expect(await fingerprintOf(journal, 'A')).toBeNull();
+      expect(await fingerprintOf(journal, 'B')).toEqual({ ...direct('iptal-1.csv'), isAgain: true });
+      expect(await fingerprintOf(journal, 'C')).toEqual({ ...direct('of the shop'), isAgain: true });
+    });
+
     it('are not left for a batch, and are counted while they have no job', async () => {
       const journal = await open();
       await journal.putOrders(

@@ -1,5 +1,6 @@
 import type { Job, PanelShipment } from '../../../electron/contract/job.ts';
 import { kurus } from '../../../electron/contract/money.ts';
+import type { OrderListItem } from '../../../electron/contract/order.ts';
 import { ok } from '../../../electron/contract/result.ts';
 import { defaultSettings, type PanelUse } from '../../../electron/contract/settings.ts';
 import { aPanelShipment } from '../../support/builders.ts';
@@ -76,6 +77,37 @@ function queueScene(name: string, keys: readonly string[]): Scene {
   };
 }
 
+const opened = (reference: string, isInBook: boolean): OrderListItem => ({
+  order: {
+    ...order(3),
+    reference,
+    ...(isInBook
+      ? {}
+      : {
+          carrier: 'Anka Kargo',
+          receiver: { ...order(3).receiver, name: 'Şükrü Işık', district: '', province: 'İstanbul' },
+          parcel: { ...order(3).parcel, widthCm: null, lengthCm: null, heightCm: null, weightKg: null, desi: 2 },
+        }),
+  },
+  ...{ jobId: null, state: null, elsewhere: null, edit: null, draft: null, problems: [] },
+  panel: { id: reference, isInBook },
+});
+
+const ordersScene = (name: string, keys: readonly string[]): Scene => ({
+  name,
+  start: () =>
+    deskWith([], {
+      orders: [opened('TY-900124', false), opened('48210043', false), opened('S-2001', true)],
+      settings: { panel: { ...defaultSettings.panel, live: ONLY } },
+    }),
+  steps: async (hand) => {
+    await hand.press('F6');
+    await hand.see('[data-testid=order-in-panel]');
+    for (const key of keys) await hand.press(key);
+  },
+  until: '[data-testid=order-chosen]',
+});
+
 /** What the customer panel opened: the question before anything is opened, and what became of it. */
 export const panelScenes: readonly Scene[] = [
   scene('open', [found('48210041')]),
@@ -84,6 +116,8 @@ export const panelScenes: readonly Scene[] = [
   questionOf('which', [nameless, found('48210041'), long], 'Alt+R', 'panel_question'),
   questionOf('new', [found('48210041')], 'Alt+N', 'panel_new_question'),
   scanned('panel-guessed-desi', scanOf(printed, 'new'), outcome('done')),
+  ordersScene('orders-panel', []),
+  ordersScene('orders-panel-in-book', ['ArrowDown', 'ArrowDown']),
   queueScene('queue-panel', []),
   queueScene('queue-panel-question', ['Alt+R']),
   {

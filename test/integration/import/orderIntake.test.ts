@@ -136,6 +136,27 @@ describe('lists that come by themselves', () => {
     expect(await station.core.actions.overruleStop(job?.id ?? '')).toMatchObject({ ok: true });
   });
 
+  it('cancel nothing any more where the file is given once more as one that takes itself back', async () => {
+    const one = await desk(watched);
+    const { folder, station } = one;
+    await writeFile(join(folder, 'gün.csv'), bytesOf(row('A-1'), row('A-2'), row('A-3')));
+    await writeFile(join(folder, 'iptal-29.csv'), 'No\nA-1\nA-2\nA-9\n');
+    await looks(one);
+    const stopped = { state: 'needs_attention', problem: { code: 'shop_stopped' } };
+    expect(await station.core.scan('A-1', noScanOptions)).toMatchObject({ job: stopped });
+    expect(await station.core.cancelOrder('A-2', 'by its own system')).toBe('done');
+    await writeFile(join(folder, 'geri-iptal-29.csv'), 'No\nA-1\nA-2\nA-9\n');
+    await looks(one);
+    expect(await readFile(join(folder, 'done', 'geri-iptal-29.csv.txt'), 'utf8')).toContain(
+      'Yeniden gönderilebilen: 2. Durdurulmuş kalan ya da o dosyanın durdurmadığı: 1.',
+    );
+    expect(await station.core.scan('A-1', noScanOptions)).toMatchObject({ job: { state: 'queued' } });
+    expect(await station.core.scan('A-2', noScanOptions)).toMatchObject({ job: stopped });
+    await writeFile(join(folder, 'akşam.csv'), bytesOf(row('A-9')));
+    await looks(one);
+    expect(await station.core.scan('A-9', noScanOptions)).toMatchObject({ job: { state: 'queued' } });
+  });
+
   it('are not taken where two columns differ and nothing says which one counts', async () => {
     const one = await desk(watched);
     const { folder, references } = one;

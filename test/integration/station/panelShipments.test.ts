@@ -385,6 +385,55 @@ it('after a restart it is read again before the first order goes, and what was o
   expect(charges(service)).toBe(2);
 });
 
+it('the order list has what is open among the orders, page by page, and prints one of them', async () => {
+  const service = await openService();
+  const opened = ['#1', 'TY-2', 'W-3'].map((reference) => inPanel(service, reference).id);
+  const desk = await openDesk(service, { mode: 'also', prefixes: ['#'] });
+  await desk.orders('1', '5', '6');
+  await eventually(async () => expect((await desk.core.panel.unprinted()).length).toBe(3));
+  const page = async (search: string, offset: number, limit: number) => {
+    const { total, items } = await desk.core.orders(search, offset, limit, { list: 'unsent', withPanel: true });
+    return [
+      total,
+      ...items.map(({ order, panel }) => `${order.reference} ${panel?.id ?? '-'} ${panel?.isInBook ?? ''}`),
+    ];
+  };
+  const [one, two, three] = opened;
+  // As the list shows them, of which the document does not say the order.
+  const shown = (await desk.core.panel.unprinted()).flatMap(({ reference, shipment }) =>
+    reference === '#1' ? [] : [`${reference} ${shipment.id} false`],
+  );
+  expect(shown.toSorted()).toEqual([`TY-2 ${two} false`, `W-3 ${three} false`]);
+  expect(await page('', 0, 3)).toEqual([5, ...shown, `1 ${one} true`]);
+  expect(await page('', 3, 3)).toEqual([5, '5 - ', '6 - ']);
+  expect(await page('', 0, 1)).toEqual([5, shown[0]]);
+  expect(await page('w-3', 0, 5)).toEqual([1, `W-3 ${three} false`]);
+  expect((await desk.core.orders('', 0, 9)).total).toBe(3);
+  expect(await desk.core.panel.print([String(three)])).toBe(1);
+  await desk.until('W-3', 'printed');
+  expect(await page('', 0, 1)).toEqual([4, `TY-2 ${two} false`]);
+  expect([charges(service), creates(service), (await desk.sheets()).length]).toEqual([3, 0, 1]);
+});
+
+it.each([
+  ['is handed over', 'confirmed', 'taken'],
+  ['stays where it is cancelled', 'cancelled', 'stop'],
+])('a parcel with a label that the panel has printed %s at the pickup', async (_what, status, outcome) => {
+  const service = await openService();
+  const { id, trackingNumber } = inPanel(service, '#1042');
+  if (status === 'cancelled') service.control.updateStatus(id, status);
+  const desk = await openDesk(service);
+  await desk.orders('1042');
+  await desk.core.pickups.start();
+  expect(await desk.core.pickups.scan('#1042')).toMatchObject({ value: { outcome: 'foreign' } });
+  const taken = { value: { outcome, job: { key: { value: '1042' }, shipment: { id } } } };
+  // Once the list is read.
+  await eventually(async () => expect(await desk.core.pickups.scan(trackingNumber)).toMatchObject(taken));
+  expect([charges(service), creates(service), (await desk.sheets()).length]).toEqual([1, 0, 0]);
+  expect((await desk.core.scan('1042')).kind).toBe('again');
+  expect((await desk.sheets()).length).toBe(0);
+});
+
 describe('what the shop cancels', () => {
   const cancelled = ({ problem: why, shopStop }: Job) => why?.code === 'shop_stopped' && shopStop !== null;
 

@@ -22,6 +22,8 @@ async function twoDesks() {
   await time.pass(10_000);
   await desks[0].core.putOrders([anOrder({ reference: '1042' })]);
   await time.pass(10_000);
+  // Both have its label by now, fetched before any scan.
+  expect(desks.map((desk) => desk.callsOf('label').length)).toEqual([1, 1]);
   return {
     time,
     one: desks[0],

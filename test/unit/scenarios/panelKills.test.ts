@@ -50,10 +50,12 @@ interface Ends {
   /** No list of orders has it. */
   readonly isUnlisted?: true;
   readonly isPrompted: boolean;
+  /** Its label was fetched before the scan. */
+  readonly isAhead?: true;
 }
 
 /** Runs until the writes are used up, and then again to the end. True if the first program was through before. */
-async function runsOn(writes: number, { reference, code, isUnlisted, isPrompted }: Ends): Promise<boolean> {
+async function runsOn(writes: number, { reference, code, isUnlisted, isPrompted, isAhead }: Ends): Promise<boolean> {
   const after = { time: manualClock(), stored: memoryJournal() };
   const script = servedWith(reference);
   let isDead = false;
@@ -69,7 +71,7 @@ async function runsOn(writes: number, { reference, code, isUnlisted, isPrompted 
   if (first !== null) {
     void first.core.putOrders([]).catch(() => undefined);
     if (!isUnlisted) void first.orders(code).catch(() => undefined);
-    await after.time.pass(1_000);
+    await after.time.pass(isAhead ? 20_000 : 1_000);
     void first.core.scan(code).catch(() => undefined);
     await after.time.pass(3_000);
     if (isPrompted && !isDead) await answers(first);
@@ -95,6 +97,11 @@ const ENDS: readonly (readonly [name: string, ends: Ends])[] = [
   ['the same reference', { reference: '1042', code: '1042', isPrompted: false }],
   ['one that is written otherwise', { reference: '#1042', code: '1042', isPrompted: false }],
   ['one of no list', { reference: '#1042', code: '1042', isUnlisted: true, isPrompted: false }],
+  ['one whose label was fetched before', { reference: '#1042', code: '1042', isPrompted: false, isAhead: true }],
+  [
+    'one of no list whose label was',
+    { reference: '#1042', code: '#1042', isUnlisted: true, isPrompted: false, isAhead: true },
+  ],
   ['one that resembles, answered by a person', { reference: 'TY-1042', code: '1042', isPrompted: true }],
 ];
 

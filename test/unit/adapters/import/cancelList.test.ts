@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isCancelList } from '../../../../electron/adapters/import/cancelList.ts';
+import { isCancelList, undoneBy } from '../../../../electron/adapters/import/cancelList.ts';
 import { readBytes } from '../../../support/readList.ts';
 import { orderRow, ROWS_HEADER } from '../../../support/rowLists.ts';
 
@@ -20,7 +20,26 @@ describe('a file of cancelled orders', () => {
     (name) => expect(isCancelList(name)).toBe(false),
   );
 
+  it.each([
+    ['geri-iptal-29.csv', 'iptal-29.csv'],
+    ['Geri İPTAL-29.csv', 'İPTAL-29.csv'],
+    ['undo-cancelled-1.xlsx', 'cancelled-1.xlsx'],
+    ['UNDO_Cancelled orders.xlsx', 'Cancelled orders.xlsx'],
+    ['iptal-29.csv', null],
+    ['geri-siparisler.csv', null],
+    ['geriiptal-29.csv', null],
+  ])('%s takes back %s', (name, undone) => {
+    expect(undoneBy(name)).toBe(undone);
+    expect(isCancelList(name)).toBe(name.startsWith('iptal'));
+  });
+
   const read = (text: string, fileName = 'iptal-1.csv') => readBytes(new TextEncoder().encode(text), { fileName });
+
+  it('that is taken back has the same orders, under the name of the file', () => {
+    const { leftOut, orders } = read('No\nORD-1\n', 'geri-iptal-1.csv');
+    expect([orders.length, leftOut.map(({ problems }) => problems[0]?.near)]).toEqual([0, [['iptal-1.csv']]]);
+  });
+
   const cancelled = (text: string) => {
     const { orders, incomplete, leftOut, rejected, fault } = read(text);
     const isCancelled = leftOut.filter(({ problems }) => problems[0]?.isCancelled === true);

@@ -27,6 +27,7 @@ function open(
     random,
     elsewhere: { ofLabel: async () => null, isUnasked: () => false },
     reconciliation,
+    labelledElsewhere: async () => null,
     onPrintProved,
   });
 }

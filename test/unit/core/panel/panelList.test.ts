@@ -27,10 +27,11 @@ async function open(count: number, { oldestFirst = false } = {}) {
   };
   const deps = await openDepsInTime({ shipments: (filter) => answers(filter) });
   let isOn = true;
-  const start = () =>
-    createPanelList({ ...deps, isOn: () => isOn, client: deps.client, state: deps.state } as Parameters<
-      typeof createPanelList
-    >[0]);
+  const ahead = { ids: () => [], drop: async () => undefined, taken() {}, wake() {} };
+  const start = async () =>
+    createPanelList({ ...deps, isOn: () => isOn, ahead, onCancelled() {} } as Parameters<typeof createPanelList>[0], [
+      ...(await deps.journal.panelShipments()),
+    ]);
   return {
     ...deps,
     all,

@@ -55,7 +55,12 @@ async function reader(script: Partial<ShippingApi> = {}, put?: LabelStore['put']
     list: async () => [],
     remove: async () => ok(null),
   };
-  const responses = createResponseReader({ ...parts, labels, firstGapMs: () => FIRST_GAP });
+  const responses = createResponseReader({
+    ...parts,
+    labels,
+    labelAhead: async () => null,
+    firstGapMs: () => FIRST_GAP,
+  });
   return { responses, calls, stored, now: parts.time.now };
 }
 

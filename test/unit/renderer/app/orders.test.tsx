@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ImportReport } from '../../../../electron/contract/order.ts';
 import { nothingImported } from '../../../../electron/contract/order.ts';
 import { ok } from '../../../../electron/contract/result.ts';
+import type { PanelUse } from '../../../../electron/contract/settings.ts';
 import { act } from '../../../support/act.ts';
 import { type FakeBridgeStart, sampleStatus } from '../../../support/fakeBridge.ts';
 import { createKeyboard, renderApp } from '../../../support/renderApp.tsx';
@@ -464,6 +465,47 @@ describe('the order book, by keys alone', () => {
     if (field !== null) expect(screen.getByTestId<HTMLInputElement>(field).value).toBe('Yarım');
     expect(screen.queryByText('okutulmadı')).toBeNull();
     expect(requested(fake, 'orders.save')).toEqual([]);
+  });
+
+  describe('of a shipment that the panel opened', () => {
+    const use: PanelUse = { mode: 'also', prefixes: ['#'] };
+    const panel = { demo: use, sandbox: use, live: use };
+    const start = (isInBook: boolean, handlers: FakeBridgeStart['handlers'] = {}) =>
+      book({ orders: [item('A-1', { panel: { id: '9', isInBook } }), item('A-2')], settings: { panel }, handlers });
+
+    it('asks for such rows, prints one by its key, and shows it as the service has it', async () => {
+      const fake = await start(false);
+      expect(requested(fake, 'orders.list').at(-1)).toMatchObject({ filter: { withPanel: true } });
+      act(() => hand('o', { altKey: true }));
+      act(() => hand('d', { altKey: true }));
+      expect(screen.queryByTestId('repair-reference')).toBeNull();
+      expect(screen.queryByTestId('question')).toBeNull();
+      act(() => hand('r', { altKey: true }));
+      await waitFor(() => expect(requested(fake, 'batches.printPanel')).toEqual([{ shipmentIds: ['9'] }]));
+      act(() => hand('Enter'));
+      await waitFor(() => expect(requested(fake, 'shipments.detail')).toEqual([{ shipmentId: '9' }]));
+      await screen.findByTestId('shipment');
+    });
+
+    it('an order of the book is corrected as ever, and its shipment has a key of its own', async () => {
+      const fake = await start(true);
+      act(() => hand('v', { altKey: true }));
+      await screen.findByTestId('shipment');
+      expect(requested(fake, 'shipments.detail')).toEqual([{ shipmentId: '9' }]);
+      act(() => hand('F6'));
+      await screen.findByTestId('order-chosen');
+      act(() => hand('Enter'));
+      await screen.findByTestId('repair-name');
+    });
+
+    it('the row of another order has none of these keys', async () => {
+      const fake = await start(true);
+      act(() => hand('ArrowDown'));
+      act(() => hand('r', { altKey: true }));
+      act(() => hand('v', { altKey: true }));
+      expect(requested(fake, 'batches.printPanel')).toEqual([]);
+      expect(screen.queryByTestId('shipment')).toBeNull();
+    });
   });
 
   it('shows what the shop says of an order, and who changed it when', async () => {

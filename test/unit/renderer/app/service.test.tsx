@@ -3,12 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { stationError } from '../../../../electron/contract/errors.ts';
 import { kurus } from '../../../../electron/contract/money.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
+import { formatMoney } from '../../../../renderer/i18n/index.ts';
 import { act } from '../../../support/act.ts';
 import { inItsState } from '../../../support/builders.ts';
 import type { FakeBridge } from '../../../support/fakeBridge.ts';
 import { createKeyboard, renderApp } from '../../../support/renderApp.tsx';
 import { sampleJob, sampleOrder, samplePrint, sampleShipment } from '../../../support/sampleJobs.ts';
-import { sampleRecord, sampleTransaction } from '../../../support/sampleService.ts';
+import { samplePrices, sampleRecord, sampleTransaction } from '../../../support/sampleService.ts';
 
 const { press: pressKeys, scan } = createKeyboard();
 const press = (key: string, init: KeyboardEventInit = {}) =>
@@ -477,6 +478,22 @@ describe('at the scan view', () => {
       'Bildirilen 3 desi, ücreti alınan 5 desi (ölçülerden)',
     );
     expect(screen.getByTestId('shipment-warnings').textContent).toContain('Ağırlık verilmedi.');
+  });
+
+  it('a desi that the panel guessed is told with about what the difference costs, where the carrier’s price is known', async () => {
+    const plain = sampleOrder();
+    const order = { ...plain, parcel: { ...plain.parcel, desi: 7 } };
+    const guessed = { ...sampleShipment, desi: 2, desiSource: 'default', price: kurus(5_000) };
+    const [price] = samplePrices;
+    const shipment = { ...guessed, carrierName: price?.carrierName ?? '' };
+    const fake = renderApp({ jobs: [inItsState({ ...printed, order, shipment })] });
+    await ready();
+    act(() => scan('ORD-10427'));
+    const told = await screen.findByText(/listede 7: yaklaşık/u);
+    expect(requested(fake, 'orders.price')).toMatchObject([
+      { order: { carrier: price?.carrierName, parcel: { desi: 7 } } },
+    ]);
+    expect(told.textContent).toContain(formatMoney(kurus((price?.total ?? 0) - 5_000), 'tr'));
   });
 });
 

@@ -28,6 +28,19 @@ const rows: readonly (readonly [Partial<OrderListItem>, string])[] = [
   [{ jobId: 'known', state: 'queued', edit }, `${WHO} ${SIZE} basıldı`],
   [{ jobId: 'unknown', state: 'queued' }, `${WHO} ${SIZE} sırada`],
   [{ jobId: 'unknown', state: 'of_a_newer_program' }, `${WHO} ${SIZE} of_a_newer_program`],
+  [{ panel: { id: '9', isInBook: true } }, `${WHO} ${SIZE} panelde açık`],
+  [{ panel: { id: '9', isInBook: true }, jobId: 'known' }, `${WHO} ${SIZE} basıldı`],
+  [
+    {
+      panel: { id: '9', isInBook: false },
+      order: {
+        ...order,
+        receiver: { ...order.receiver, district: '', province: 'İzmir' },
+        parcel: { ...parcel, widthCm: null, weightKg: null },
+      },
+    },
+    'A-1 Ayşe Yılmaz İZMİR 3 desi panelde açık',
+  ],
   [{ elsewhere: 'Depo', edit }, `${WHO} ${SIZE} masa Depo aldı masada düzeltildi`],
   [{ edit }, `${WHO} ${SIZE} okutulmadı masada düzeltildi`],
   [{ edit: { ...edit, differs: ['receiver_name'] } }, `${WHO} ${SIZE} okutulmadı masada düzeltildi, listede farklı`],

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type DeskRef, type DeskReport, deskReportSchema } from '../../contract/site.ts';
+import { type DeskRef, type DeskReport, deskReportSchema, type SiteDesk } from '../../contract/site.ts';
 import {
   type Arrival,
   type Coordinator,
@@ -101,7 +101,7 @@ export function createDesks({ database, hints, identity, presence, desk, migrati
       text: `WITH ${NOW} UPDATE label_station.desks AS d SET seen_at = ${timeOf('$7')}, report = $4,
         share = coalesce($5::integer, d.share), name = $6
         FROM now WHERE d.book = $1 AND d.id = $2 AND d.arrival = $3 AND ${IS_ON} RETURNING 1`,
-      values: [book, deskId, self.arrival, plainJson(report), share, name(), at],
+      values: [book, deskId, self.arrival, JSON.stringify(report), share, name(), at],
     });
     return rows.length > 0;
   }
@@ -175,7 +175,7 @@ export function createDesks({ database, hints, identity, presence, desk, migrati
         book,
         name(),
         session,
-        plainJson(report),
+        JSON.stringify(report),
         Math.max(storedShare(seen, presence), rested),
         limit,
         place,
@@ -224,19 +224,16 @@ export function createDesks({ database, hints, identity, presence, desk, migrati
     },
 
     settled: () =>
-      database.answer(async () => {
-        await database.ask({
-          name: 'settled',
-          text: `
+      database.run({
+        name: 'settled',
+        text: `
 WITH ${NOW}, told AS (
   UPDATE label_station.desks AS d SET on_since = now.at, settled_in = c.name FROM now, label_station.contents AS c
   WHERE c.book = d.book AND c.name = $4 AND d.book = $1 AND d.id = $2 AND d.arrival = $3 AND d.on_since = 'infinity'
   RETURNING 1
 )
 SELECT ${hints.notify('desks')} FROM told`,
-          values: [book, deskId, presence.arrival, presence.memory?.site],
-        });
-        return null;
+        values: [book, deskId, presence.arrival, presence.memory?.site],
       }),
 
     beat(report) {
@@ -274,37 +271,26 @@ SELECT ${hints.notify('desks')}, ${hints.notify('window')} FROM gone`,
       }),
 
     desks: () =>
-      database.answer(async () => {
-        const rows = await database.ask<{
-          id: string;
-          name: string;
-          isOn: boolean;
-          hasLeft: boolean;
-          isAwaited: boolean;
-          seenAt: number;
-          report: unknown;
-        }>({
+      database.rows(
+        {
           name: 'desks',
-          text: `WITH ${NOW} SELECT d.id, d.name, ${IS_ON} AS "isOn", d.has_left AS "hasLeft", ${IS_AWAITED} AS "isAwaited",
-            ${epochMs('d.seen_at')} AS "seenAt", d.report FROM now, label_station.desks AS d WHERE d.book = $1`,
+          text: `WITH ${NOW} SELECT json_build_object('id', d.id, 'name', d.name) AS desk, ${IS_ON} AS "isOn",
+            d.has_left AS "hasLeft", ${IS_AWAITED} AS "isAwaited", ${epochMs('d.seen_at')} AS "seenAt", d.report
+            FROM now, label_station.desks AS d WHERE d.book = $1`,
           values: [book],
-        });
-        return rows
-          .map(({ id, name: itsName, report, ...rest }) => ({
-            desk: { id, name: itsName },
-            ...rest,
-            report: deskReportSchema.safeParse(report).data ?? UNREADABLE,
-          }))
-          .sort((one, other) => one.desk.name.localeCompare(other.desk.name, 'tr', { numeric: true }));
-      }),
+        },
+        (rows: readonly (Omit<SiteDesk, 'report'> & { readonly report: unknown })[]) =>
+          rows
+            .map(({ report, ...row }) => ({ ...row, report: deskReportSchema.safeParse(report).data ?? UNREADABLE }))
+            .sort((one, other) => one.desk.name.localeCompare(other.desk.name, 'tr', { numeric: true })),
+      ),
 
     // The desk may have shipped orders while it was cut off, so no claim is proof until it is back and has reported them. A desk that
     // is on stays on: only its report is waited for no longer.
     dismiss: (id) =>
-      database.answer(async () => {
-        await database.ask({
-          name: 'dismiss',
-          text: `
+      database.run({
+        name: 'dismiss',
+        text: `
 WITH ${NOW}, gone AS (
   UPDATE label_station.desks AS d SET has_left = d.has_left OR NOT (${IS_ON}), on_since = 'infinity',
     session = CASE WHEN ${IS_ON} THEN d.session END,
@@ -313,9 +299,7 @@ WITH ${NOW}, gone AS (
   FROM now WHERE d.book = $1 AND d.id = $2 AND (${IS_AWAITED} OR NOT (d.has_left OR (${IS_ON}))) RETURNING 1
 )
 SELECT ${hints.notify('desks')}, ${hints.notify('window')} FROM gone`,
-          values: [book, id],
-        });
-        return null;
+        values: [book, id],
       }),
   };
 }
@@ -329,5 +313,3 @@ function withSelf(site: SiteNow, deskId: string, limit: number): SiteNow {
     members: [...others, { desk: deskId, isOn: true, hasLeft: false, share: 0, seenAgo: 0 }],
   };
 }
-
-const plainJson = (value: unknown) => JSON.stringify(value);

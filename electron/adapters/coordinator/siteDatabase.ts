@@ -147,21 +147,28 @@ export function openSiteDatabase(deps: SiteDatabaseDeps) {
   /** Each statement is a transaction of its own. */
   const ask: Ask = (statement) => connections.query(statement);
 
+  /**
+   * What the work comes to. `SiteAway` for whatever it throws, and when it takes longer than the desk's patience. The schema
+   * is there before the work begins. `givenUp` aborts when the desk goes on without the answer: work of several
+   * statements has to stop then.
+   */
+  async function answer<T>(work: (givenUp: AbortSignal) => Promise<T>): Promise<Result<T, SiteAway>> {
+    const began = clock.monotonic();
+    const came = await once(work);
+    // This process stood still while it waited: that is no outage of the site.
+    const stoodStill = clock.monotonic() - began > 2 * timeoutMs;
+    return !came.ok && stoodStill ? once(work) : came;
+  }
+
   return {
     settings,
-    /**
-     * What the work comes to. `SiteAway` for whatever it throws, and when it takes longer than the desk's patience. The schema
-     * is there before the work begins. `givenUp` aborts when the desk goes on without the answer: work of several
-     * statements has to stop then.
-     */
-    async answer<T>(work: (givenUp: AbortSignal) => Promise<T>): Promise<Result<T, SiteAway>> {
-      const began = clock.monotonic();
-      const answer = await once(work);
-      // This process stood still while it waited: that is no outage of the site.
-      const stoodStill = clock.monotonic() - began > 2 * timeoutMs;
-      return !answer.ok && stoodStill ? once(work) : answer;
-    },
+    answer,
     ask,
+    /** One statement, and what its rows come to. */
+    rows: <Row extends QueryResultRow, T>(statement: QueryConfig, of: (rows: readonly Row[]) => T) =>
+      answer(async () => of(await ask<Row>(statement))),
+    /** One statement that is made for what it changes. */
+    run: (statement: QueryConfig): Promise<Result<null, SiteAway>> => answer(() => ask(statement).then(() => null)),
     /** Several statements in one transaction, while nobody else works under the same lock. Once given up, it is undone. */
     locked: <T>(lock: number, givenUp: AbortSignal, work: (ask: Ask) => Promise<T>): Promise<T> =>
       connections.use(async (client) => {

@@ -178,10 +178,6 @@ export interface SharedWindow {
   ended(place: string): Answer<null>;
   /** It never left. */
   release(place: string): Answer<null>;
-  /** The ticket no longer waits. */
-  giveUp(ticket: string): Answer<null>;
-  /** Counts a request that somebody at this desk has sent without asking. */
-  sent(): Answer<null>;
 }
 
 export interface ClaimAsk {

@@ -344,7 +344,7 @@ export function createSite(deps: SiteDeps) {
       const answer = await ask((site) => site.settled());
       if (answer.ok) settledUpTo = arrival;
     },
-    desks: (): Promise<Result<readonly SiteDesk[], SiteAway>> => ask((site) => site.desks()),
+    desks: (): Promise<Result<SiteDesk[], SiteAway>> => ask((site) => site.desks()),
     /** What is reported of this desk has changed. */
     reportAgain(): void {
       known = null;

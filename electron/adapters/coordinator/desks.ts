@@ -29,12 +29,6 @@ interface KnownSelf {
   readonly start: string | null;
 }
 
-/** The answer to a beat. */
-interface ShipmentReport {
-  readonly seen: WindowSeen;
-  readonly known: SiteMemory['desks'];
-}
-
 export interface DesksDeps extends SharedDeps {
   readonly desk: DeskRef;
   readonly migrations: readonly Migration[];
@@ -106,23 +100,23 @@ export function createDesks({ database, hints, identity, presence, desk, migrati
     return rows.length > 0;
   }
 
-  async function beat(report: DeskReport, givenUp: AbortSignal): Promise<ShipmentReport | 'lost'> {
+  async function beat(report: DeskReport, givenUp: AbortSignal): Promise<WindowSeen | 'lost'> {
     // Other answers tell of more while this one is on its way.
     const { memory } = presence;
-    const site = await readSite(database.ask, identity, null);
+    const before = await readSite(database.ask, identity, null);
     givenUp.throwIfAborted();
-    const seen = seenFrom(site, deskId);
-    if (keepsShare(site, seen, presence)) {
-      const isOn = await beatOn(database.ask, site, null, report, memory);
-      return isOn ? { seen, known: site.known } : 'lost';
-    }
-    // With the lock, so that two desks that ask at the same time are not both given the same part of the limit.
-    return database.locked(windowLock(keyMark), givenUp, async (ask) => {
-      const now = await readSite(ask, identity, null);
-      const seenNow = seenFrom(now, deskId);
-      const isOn = await beatOn(ask, now, storedShare(seenNow, presence), report, memory);
-      return isOn ? { seen: seenNow, known: now.known } : 'lost';
-    });
+    const noted = async (ask: Ask, site: SiteNow, share: number | null) =>
+      (await beatOn(ask, site, share, report, memory)) ? site : null;
+    const now = keepsShare(before, seenFrom(before, deskId), presence)
+      ? await noted(database.ask, before, null)
+      : // With the lock, so that two desks that ask at the same time are not both given the same part of the limit.
+        await database.locked(windowLock(keyMark), givenUp, async (ask) => {
+          const site = await readSite(ask, identity, null);
+          return noted(ask, site, storedShare(seenFrom(site, deskId), presence));
+        });
+    if (now === null) return 'lost';
+    remember(presence, now.known);
+    return seenFrom(now, deskId);
   }
 
   async function arrive(
@@ -236,21 +230,15 @@ SELECT ${hints.notify('desks')} FROM told`,
         values: [book, deskId, presence.arrival, presence.memory?.site],
       }),
 
-    beat(report) {
-      return database.answer((givenUp) =>
+    beat: (report) =>
+      database.answer((givenUp) =>
         serially(
           presence,
           givenUp,
-          async () => {
-            const told = await beat(report, givenUp);
-            if (told === 'lost') return told;
-            remember(presence, told.known);
-            return told.seen;
-          },
+          () => beat(report, givenUp),
           (seen) => (seen === 'lost' ? null : seen),
         ),
-      );
-    },
+      ),
 
     leave: (worksAlone) =>
       database.answer(async () => {

@@ -75,8 +75,7 @@ type Away = Extract<SiteState, { kind: 'away' }>;
 const notThere: SiteAway = { kind: 'away', detail: 'not connected' };
 
 export function createSite(deps: SiteDeps) {
-  const { coordinator, clock, random, logger, report, limit, memory, withoutOthers, onSecond } = deps;
-  const { wasRefused = false } = deps;
+  const { coordinator, clock, random, logger, report, limit, memory, withoutOthers, onSecond, wasRefused } = deps;
   const session = random.uuid();
   /** The site answers again, or does not any more; or this desk has arrived anew. */
   const changed = createSignal<SiteState>();
@@ -96,7 +95,7 @@ export function createSite(deps: SiteDeps) {
       : {
           kind: 'away',
           since: clock.now(),
-          ...absence(wasRefused ? 'same_desk' : 'unreachable'),
+          ...absence(wasRefused === true ? 'same_desk' : 'unreachable'),
           why: notThere.detail,
         };
   let name: string | null = null;
@@ -186,18 +185,21 @@ export function createSite(deps: SiteDeps) {
     const ofNow = await reportNow();
     const requestedAt = clock.monotonic();
     let arrivingAt: number | null = null;
+    let isGivenUp = false;
     const answer = await site.arrive(
       session,
       ofNow,
       () => {
         arrivingAt = clock.monotonic();
-        heardUntil = Number.POSITIVE_INFINITY;
+        // It stores nothing any more.
+        if (!isGivenUp) heardUntil = Number.POSITIVE_INFINITY;
         return ownAges();
       },
       limit(),
       memory.get(),
       othersAges,
     );
+    isGivenUp = true;
     // Without an answer it may have arrived all the same.
     heardUntil = arrivingAt ?? heardUntil;
     if (stopped) return;
@@ -238,8 +240,8 @@ export function createSite(deps: SiteDeps) {
       // The journal did not answer; the site hears of this desk a little later.
       logger.error('beat failed', { failure: String(failure) });
     }
-    if (!isGhostOn()) hasTried();
     if (isGhostOn()) return again(GHOST_GAP_MS);
+    hasTried();
     failures = isTogether() ? 0 : failures + 1;
     if (!isTogether()) return again(backoffMs(failures, random.fraction(), FIRST_GAP_MS, LONGEST_GAP_MS));
     again(soon > 0 ? SOON_MS : BEAT_MS);

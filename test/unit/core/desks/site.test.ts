@@ -169,6 +169,24 @@ it('orders that are not claimed wait for a lease at most before it is asked agai
   expect(site.unclaimedInMs()).toBe(LEASE_MS);
 });
 
+it('an arrival that was given up and asks for the requests of this desk afterwards keeps no order back', async () => {
+  let late = () => {};
+  const { clock, site } = desk((coordinator) => ({
+    ...coordinator,
+    async arrive(_session, _report, ownAges) {
+      late = () => void ownAges();
+      return err({ kind: 'away', detail: 'no answer within 2000 ms' });
+    },
+  }));
+  site.start(() => []);
+  await clock.settle();
+  expect(site.goWithoutOthers()).toBe(true);
+  late();
+  await clock.pass(60_000);
+  expect(site.unclaimedInMs()).toBe(0);
+  await site.stop();
+});
+
 it('that it knows of all that it had shipped is told once for each arrival, and not for an old one', async () => {
   const settled: number[] = [];
   const { clock, site } = desk((coordinator) => ({

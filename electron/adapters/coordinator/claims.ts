@@ -1,10 +1,10 @@
 import type { SiteClaim } from '../../contract/site.ts';
 import { type ClaimReply, type Claims, UNHEARD_MS } from '../../core/ports/Coordinator.ts';
-import { IS_AWAITED, noted } from './contents.ts';
+import { IS_AWAITED, noted, noting } from './contents.ts';
 import { IS_ON } from './desks.ts';
 import { sharedOrderOf } from './orders.ts';
 import { PARCEL, siteParcel } from './parcels.ts';
-import { noting, type SharedDeps } from './sharedDeps.ts';
+import type { SharedDeps } from './sharedDeps.ts';
 import { counted, epochMs, msOf, NOW, plainText } from './statements.ts';
 
 interface Owner {

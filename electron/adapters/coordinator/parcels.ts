@@ -2,9 +2,9 @@ import { closingCountsSchema } from '../../contract/ledger.ts';
 import { searchFold } from '../../contract/searchFold.ts';
 import { type SiteParcel, siteParcelSchema } from '../../contract/site.ts';
 import type { PublishedParcel, SiteParcels } from '../../core/ports/Coordinator.ts';
-import { noted } from './contents.ts';
+import { noted, noting } from './contents.ts';
 import { IS_ON } from './desks.ts';
-import { noting, type SharedDeps } from './sharedDeps.ts';
+import type { SharedDeps } from './sharedDeps.ts';
 import { NOW, plainText } from './statements.ts';
 
 /** Hits are counted up to here, so that counting stays quick. */

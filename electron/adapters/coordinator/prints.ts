@@ -1,7 +1,7 @@
 import type { DeskRef } from '../../contract/site.ts';
 import { type SitePrintState, type SitePrints, sitePrintStateSchema } from '../../core/ports/SitePrints.ts';
-import { noted } from './contents.ts';
-import { noting, type SharedDeps } from './sharedDeps.ts';
+import { noted, noting } from './contents.ts';
+import type { SharedDeps } from './sharedDeps.ts';
 import { inMs, msOf, NOW, plainText } from './statements.ts';
 
 interface TakenRow {

@@ -1,6 +1,5 @@
-import type { QueryConfig, QueryResultRow } from 'pg';
 import type { Hints } from './hints.ts';
-import { type Presence, rememberOwn } from './presence.ts';
+import type { Presence } from './presence.ts';
 import type { SiteDatabase } from './siteDatabase.ts';
 
 /** Who this desk is, in its statements. */
@@ -20,14 +19,4 @@ export interface SharedDeps {
   readonly hints: Hints;
   readonly identity: Identity;
   readonly presence: Presence;
-}
-
-/** The rows of a statement of which `noted` is a part. How far this desk is known by then, is remembered. */
-export async function noting<Row extends QueryResultRow>(
-  { database, identity, presence }: SharedDeps,
-  statement: QueryConfig,
-): Promise<readonly Row[]> {
-  const rows = await database.ask<Row & { readonly told: string | null }>(statement);
-  rememberOwn(presence, identity.deskId, rows[0]?.told);
-  return rows;
 }

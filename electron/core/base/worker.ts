@@ -4,10 +4,10 @@ import { createWakeable } from './wakeable.ts';
 
 const AFTER_FAILURE_MS = 5_000;
 
-/** Work that is done at each `wake`, never twice at the same time, and again some seconds after it has failed. */
-export type Worker = ReturnType<typeof createWorker>;
-
-/** `failed`: what the log says of a failure. */
+/**
+ * Work that is done at each `wake`, never twice at the same time, and again some seconds after it has failed. `failed`: what the log
+ * says then.
+ */
 export function createWorker(
   { clock, logger }: { readonly clock: Clock; readonly logger: Logger },
   failed: string,

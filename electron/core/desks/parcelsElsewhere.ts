@@ -1,6 +1,5 @@
 import { ok } from '../../contract/result.ts';
-import type { DeskRef, SiteParcel } from '../../contract/site.ts';
-import type { DeskClaims } from './orderClaims.ts';
+import type { DeskRef, SiteClaim, SiteParcel } from '../../contract/site.ts';
 import type { Site } from './site.ts';
 
 /** Which other desk has a parcel, and what that desk has told of it last; null: nothing yet. */
@@ -28,7 +27,11 @@ export async function parcelOfCode(
   return answer.ok ? answer.value : null;
 }
 
-export function createParcelsElsewhere(site: Site, claims: Pick<DeskClaims, 'of'>, deskId: string) {
+export function createParcelsElsewhere(
+  site: Site,
+  claims: { of(reference: string): Promise<SiteClaim | null> },
+  deskId: string,
+) {
   return {
     /** The desk that has the order, and what it has made of it. */
     async ofOrder(reference: string): Promise<ParcelElsewhere | null> {

@@ -122,7 +122,7 @@ export function createSite(deps: SiteDeps) {
   if (coordinator === null && memory.get() !== null) memory.set(null);
   if (coordinator === null && withoutOthers.get() !== null) withoutOthers.set(null);
 
-  /** Refused, a desk sends nothing by itself, whatever a person said before. */
+  /** Refused, a desk sends nothing by itself, whatever a person shown before. */
   function absence(reason: Away['reason']): Pick<Away, 'reason' | 'withoutOthers'> {
     const since = withoutOthers.get();
     return reason === 'unreachable' && since !== null ? { reason, withoutOthers: since } : { reason };
@@ -136,8 +136,8 @@ export function createSite(deps: SiteDeps) {
   const isRefused = (): boolean => state.kind === 'away' && state.reason !== 'unreachable';
 
   function become(next: SiteState) {
-    const said = (of: SiteState) => (of.kind === 'away' ? `${of.reason} ${of.withoutOthers} ${of.why}` : of.kind);
-    const isNew = said(state) !== said(next);
+    const shown = (of: SiteState) => (of.kind === 'away' ? `${of.reason} ${of.withoutOthers} ${of.why}` : of.kind);
+    const isNew = shown(state) !== shown(next);
     state = next;
     if (isNew) changed.emit(state);
   }

@@ -8,7 +8,7 @@ import { useShortcuts } from '../../scanner/useKeys.ts';
 import type { ScreenId } from '../screens.ts';
 import { type BannerItem, RANK } from './bannerItem.ts';
 
-const TOLD = { rank: RANK.site, tone: 'attention', icon: 'desks' } as const;
+const USUAL = { rank: RANK.site, tone: 'attention', icon: 'desks' } as const;
 
 /** A shorter absence, such as after the start, is not shown unless an order waits for its end, ms. */
 const TIMEOUT_MS = 5_000;
@@ -33,7 +33,7 @@ export function useSiteBanner(screen: ScreenId, goTo: (screen: ScreenId) => void
   });
   if (site?.kind === 'together' && site.namesake !== undefined) {
     return {
-      ...TOLD,
+      ...USUAL,
       id: 'site-namesake',
       title: t('desks.adoptQuestion', { desk: site.namesake.name }),
       body: t('desks.adoptBanner'),
@@ -44,7 +44,7 @@ export function useSiteBanner(screen: ScreenId, goTo: (screen: ScreenId) => void
   if (site?.kind === 'together' && site.late !== undefined) {
     const { reference, desk, changed } = site.late;
     return {
-      ...TOLD,
+      ...USUAL,
       id: 'site-late',
       title: t('desks.late', { reference }),
       body: t('desks.lateBody', { desk }),
@@ -60,7 +60,7 @@ export function useSiteBanner(screen: ScreenId, goTo: (screen: ScreenId) => void
   if (away.reason !== 'unreachable') {
     const toSettings = { kind: 'key', keys: 'F9', label: t('title.settings'), run: () => goTo('settings') } as const;
     return {
-      ...TOLD,
+      ...USUAL,
       ...{ id: 'site-refused', tone: 'problem', icon: 'problem', title, body },
       action: screen === 'settings' ? null : toSettings,
       data: { 'data-testid': 'site-banner', 'data-reason': away.reason },
@@ -68,7 +68,7 @@ export function useSiteBanner(screen: ScreenId, goTo: (screen: ScreenId) => void
   }
   if (away.withoutOthers !== undefined) {
     return {
-      ...TOLD,
+      ...USUAL,
       id: 'site-without',
       title,
       body: `${body} ${t('site.awaySince', { when: formatWhen(away.withoutOthers, Date.now(), t.language) })}`,
@@ -79,7 +79,7 @@ export function useSiteBanner(screen: ScreenId, goTo: (screen: ScreenId) => void
   if (!isLong && !isAnyWaiting) return null;
   const goOn = () => void go.run({});
   return {
-    ...TOLD,
+    ...USUAL,
     id: 'site',
     tone: 'offline',
     title,

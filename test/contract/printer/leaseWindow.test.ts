@@ -48,16 +48,16 @@ describe.skipIf(reason !== null)(reason ?? 'with a CUPS of its own', () => {
     const windows: number[] = [];
     for (let label = 0; label < LABELS; label += 1) {
       const lease = createLease(systemClock, async () => null);
-      let lookedAt = Number.NaN;
+      let checkedAt = Number.NaN;
       const forbiddenBy = async () => {
         const why = await lease.check();
-        lookedAt = performance.now();
+        checkedAt = performance.now();
         return why;
       };
       const request = { printerId: LABEL_PRINTER_ID, file, title: `${label}`, ...media, forbiddenBy };
       expect(await printer.submit(request)).toMatchObject({ ok: true });
       expect(passed).toHaveLength(label + 1);
-      windows.push((passed.at(-1) ?? Number.NaN) - lookedAt);
+      windows.push((passed.at(-1) ?? Number.NaN) - checkedAt);
     }
     const { median } = quartiles(windows);
     const figures = `median ${median.toFixed(1)} ms, at most ${Math.max(...windows).toFixed(1)} ms`;

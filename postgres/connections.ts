@@ -172,7 +172,10 @@ export function openConnections(
       failing(async () => {
         const client = await pool.connect();
         let isBroken = false;
-        const onError = () => {
+        /** Why the server ended the connection between two statements, which the next one would not say. */
+        let farewell: unknown;
+        const onError = (reason: unknown) => {
+          farewell ??= reason;
           isBroken = true;
         };
         client.on('error', onError);
@@ -185,7 +188,7 @@ export function openConnections(
           return await Promise.race([work(client), limit]);
         } catch (reason) {
           isBroken = true;
-          throw reason;
+          throw farewell ?? reason;
         } finally {
           clearTimeout(timer);
           client.off('error', onError);

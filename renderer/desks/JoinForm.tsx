@@ -1,12 +1,11 @@
 import { TextInput } from '@mantine/core';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import type { RequestInput } from '../../electron/contract/channels.ts';
-import { useRequest, useStation } from '../bridge/index.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useStation } from '../bridge/index.ts';
 import { Button } from '../components/Button.tsx';
 import { Form } from '../components/Form.tsx';
 import { ErrorLine } from '../components/ResultLine.tsx';
 import { useText } from '../i18n/index.ts';
-import { isPinError, PinForm, usePinPrompt } from '../jobs/index.ts';
+import { PinForm, usePinRequest } from '../jobs/index.ts';
 import { useEscape } from '../scanner/useKeys.ts';
 import { useScanClaim, useStay } from '../scanner/useScanner.ts';
 import classes from './desks.module.css';
@@ -19,22 +18,14 @@ export function JoinForm({ onJoined, onClose }: { readonly onJoined: () => void;
   const [name, setName] = useState('');
   const codeField = useRef<HTMLInputElement>(null);
   const nameField = useRef<HTMLInputElement>(null);
-  const join = useRequest('site.join');
+  const join = usePinRequest('site.join', async () => {
+    // The account, its settings and the name of this desk are others now.
+    await client.start();
+    onJoined();
+  });
+  const { prompted, attempt } = join;
   const input = { code: code.trim(), deskName: name.trim() };
   const isComplete = input.code !== '' && input.deskName !== '';
-  const { run } = join;
-  const joined = useCallback(
-    async (wanted: Omit<RequestInput<'site.join'>, 'pin'>, pin?: string) => {
-      const reply = await run({ ...wanted, pin: pin ?? null });
-      if (!reply.ok) return reply.error;
-      // The account, its settings and the name of this desk are others now.
-      await client.start();
-      onJoined();
-      return null;
-    },
-    [run, client, onJoined],
-  );
-  const { prompted, attempt } = usePinPrompt(joined, join.pending);
   useEscape(!join.pending && prompted === null, onClose);
   useStay(true);
   useEffect(() => codeField.current?.focus(), []);
@@ -73,7 +64,7 @@ export function JoinForm({ onJoined, onClose }: { readonly onJoined: () => void;
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        {join.error === null || isPinError(join.error) ? null : <ErrorLine error={join.error} />}
+        <ErrorLine error={join.error} />
         {prompted !== null ? null : (
           <div className="row wrap gap-10">
             <Button type="submit" keys="Enter" variant="primary" busy={join.pending} disabled={!isComplete}>

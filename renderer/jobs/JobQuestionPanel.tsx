@@ -3,10 +3,12 @@ import { useCommandOffer } from '../commands/CommandContext.ts';
 import { Button } from '../components/Button.tsx';
 import { Note, OutcomePanel, type OutcomePanelData } from '../components/OutcomePanel.tsx';
 import { QuestionBox } from '../components/QuestionBox.tsx';
-import { answersOf, useQuestion } from '../components/useQuestion.ts';
+import { answersOf, type Question, useQuestion } from '../components/useQuestion.ts';
 import { useText } from '../i18n/index.ts';
 import type { JobQuestion } from './jobQuestion.ts';
 import classes from './jobs.module.css';
+
+type PanelQuestion = Question & Pick<JobQuestion, 'word' | 'question' | 'onConfirm'>;
 
 interface JobQuestionPanelProps {
   readonly question: JobQuestion;
@@ -26,8 +28,13 @@ const STEPS = {
   where: 'where_question',
 } as const;
 
-/** The question of a job in place of its outcome, as large as that. */
-export function JobQuestionPanel({ question, heading, data }: JobQuestionPanelProps) {
+/** A question in place of the outcome of a scan, as large as that. */
+export function QuestionPanel({
+  question,
+  heading,
+  data,
+  children,
+}: Omit<JobQuestionPanelProps, 'question'> & { readonly question: PanelQuestion; readonly children: ReactNode }) {
   useQuestion(question);
   useConfirmed(question);
   const answers = answersOf(question);
@@ -38,7 +45,7 @@ export function JobQuestionPanel({ question, heading, data }: JobQuestionPanelPr
       word={question.word}
       body={question.question}
       heading={heading}
-      data={{ ...data, step: STEPS[question.name] }}
+      data={data}
       actions={answers.map(({ key, label, onPress }, index) => (
         <Button
           key={key}
@@ -51,8 +58,16 @@ export function JobQuestionPanel({ question, heading, data }: JobQuestionPanelPr
         </Button>
       ))}
     >
-      <Note>{question.note}</Note>
+      {children}
     </OutcomePanel>
+  );
+}
+
+export function JobQuestionPanel({ question, heading, data }: JobQuestionPanelProps) {
+  return (
+    <QuestionPanel question={question} heading={heading} data={{ ...data, step: STEPS[question.name] }}>
+      <Note>{question.note}</Note>
+    </QuestionPanel>
   );
 }
 
@@ -80,7 +95,7 @@ export function ConfirmHint({ answer }: { readonly answer: string }) {
 }
 
 /** The confirm command answers the question on the screen. */
-function useConfirmed({ onConfirm }: JobQuestion): void {
+function useConfirmed({ onConfirm }: Pick<JobQuestion, 'onConfirm'>): void {
   useCommandOffer(
     onConfirm === null
       ? null

@@ -1,5 +1,7 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
+import type { RequestInput, RequestName, RequestOutput } from '../../electron/contract/channels.ts';
 import type { StationError } from '../../electron/contract/errors.ts';
+import { useRequest } from '../bridge/index.ts';
 
 /** What the owner has to allow, and what became of the last try. */
 export interface PinPrompt {
@@ -57,6 +59,28 @@ export function usePinPrompt<W>(
           onClose: () => setRefused(null),
         };
   return { attempt: useCallback((wanted: W) => send(wanted), [send]), prompted };
+}
+
+/** The requests that the owner may have to allow. */
+type OwnerRequest = { [N in RequestName]: 'pin' extends keyof RequestInput<N> ? N : never }[RequestName];
+
+/** Such a request. `done`: what follows once it is. `error`: of its last try, but for what the PIN's own form says. */
+export function usePinRequest<N extends OwnerRequest>(
+  name: N,
+  done: (value: RequestOutput<N>) => Promise<void> | void,
+) {
+  const { run, pending, error } = useRequest(name);
+  const latest = useRef(done);
+  latest.current = done;
+  const send = useCallback(
+    async (wanted: Omit<RequestInput<N>, 'pin'>, pin?: string) => {
+      const reply = await run({ ...wanted, pin: pin ?? null } as RequestInput<N>);
+      if (reply.ok) await latest.current(reply.value);
+      return reply.ok ? null : reply.error;
+    },
+    [run],
+  );
+  return { ...usePinPrompt(send, pending), pending, error: isPinError(error) ? null : error };
 }
 
 function stateOf(error: StationError | null): PinPrompt['state'] | null {

@@ -370,19 +370,6 @@ export function createMemorySite(clock: Clock): MemorySite {
             notify('window');
             return null;
           }),
-        giveUp: (ticket) =>
-          answer(() => {
-            tickets = tickets.filter((one) => one.keyMark !== keyMark || !own(one) || one.ticket !== ticket);
-            requests = requests.filter((request) => !isPlace(ticket)(request) || request.endedAt !== null);
-            notify('window');
-            return null;
-          }),
-        sent: () =>
-          answer(() => {
-            const at = { grantedAt: clock.now(), endedAt: clock.now() };
-            requests = [...requests, { keyMark, desk: ref.id, place: randomUUID(), lane: null, ...at }];
-            return null;
-          }),
       },
       claims: {
         claim: ({ reference, jobId, isNew }) => answer(() => claim(reference, jobId, isNew)),

@@ -1,26 +1,31 @@
 import type { SiteClaim } from '../../contract/site.ts';
 import { type ClaimReply, type Claims, UNHEARD_MS } from '../../core/ports/Coordinator.ts';
-import { IS_AWAITED, noted } from './contents.ts';
+import { IS_AWAITED, noted, noting } from './contents.ts';
 import { IS_ON } from './desks.ts';
 import { sharedOrderOf } from './orders.ts';
 import { PARCEL, siteParcel } from './parcels.ts';
-import { rememberOwn } from './presence.ts';
 import type { SharedDeps } from './sharedDeps.ts';
-import { epochMs, msOf, NOW, plainText } from './statements.ts';
+import { counted, epochMs, msOf, NOW, plainText } from './statements.ts';
 
 interface Owner {
   readonly desk: string;
   readonly jobId: string;
   readonly turn: string;
-  readonly told: string | null;
+}
+
+/** `desk`: its id. `parcel`: see `siteParcel`. */
+interface ClaimRow {
+  readonly desk: string;
+  readonly name: string;
+  readonly parcel: unknown;
 }
 
 /** An order that goes from hand to hand at every look is one of a test. */
 const MOST_TRIES = 5;
 
-export function createClaims({ database, hints, identity, presence }: SharedDeps): Claims {
+export function createClaims(shared: SharedDeps): Claims {
+  const { database, hints, identity, presence } = shared;
   const { deskId, book } = identity;
-  const told = (count: string | null | undefined) => rememberOwn(presence, deskId, count);
 
   /**
    * Any of the other desks that are awaited, or will be as soon as this desk arrives, because the database knows less than it
@@ -50,13 +55,9 @@ export function createClaims({ database, hints, identity, presence }: SharedDeps
    */
   const TAKE = `
 WITH ${NOW}, known AS (
-  SELECT desk, job_id, turn FROM label_station.claims WHERE book = $1 AND reference = $2 AND desk IS NOT NULL
-), ${awaited(6)}, ${counted('WHERE NOT EXISTS (SELECT FROM known) AND NOT ($5 AND EXISTS (SELECT FROM awaited))')}, put AS (
-  INSERT INTO label_station.claims AS c (book, reference, desk, job_id, turn, since, revision)
-  SELECT $1, $2, $3, $4, ${NEXT_TURN}, clock_timestamp(), counted.last FROM counted
-  ON CONFLICT (book, reference) DO UPDATE SET desk = excluded.desk, job_id = excluded.job_id, turn = excluded.turn,
-    since = excluded.since, revision = excluded.revision WHERE c.desk IS NULL
-  RETURNING c.desk, c.job_id, c.turn
+  SELECT desk, job_id, turn FROM ${THIS} AND desk IS NOT NULL
+), ${awaited(6)}, ${nextRevision('WHERE NOT EXISTS (SELECT FROM known) AND NOT ($5 AND EXISTS (SELECT FROM awaited))')}, put AS (
+  ${put('$2', '$4', 'counted.last', 'FROM counted')} RETURNING c.desk, c.job_id, c.turn
 ), told AS (SELECT ${hints.notify('claims')} FROM put), ${noted('put', '$3')}
 SELECT desk, job_id AS "jobId", turn, (SELECT told FROM noted) AS told FROM put, told
 UNION ALL
@@ -69,12 +70,8 @@ WITH given AS (
   LEFT JOIN label_station.claims AS c ON c.book = $1 AND c.reference = n.reference AND c.desk IS NOT NULL
 ), free AS (
   SELECT reference, job_id, row_number() OVER (ORDER BY reference) AS step FROM given WHERE had IS NULL
-), ${counted('FROM free HAVING count(*) > 0', 'count(*)')}, put AS (
-  INSERT INTO label_station.claims AS c (book, reference, desk, job_id, turn, since, revision)
-  SELECT $1, f.reference, $3, f.job_id, ${NEXT_TURN}, clock_timestamp(), counted.last - (SELECT count(*) FROM free) + f.step
-  FROM free AS f, counted ORDER BY f.reference
-  ON CONFLICT (book, reference) DO UPDATE SET desk = excluded.desk, job_id = excluded.job_id, turn = excluded.turn,
-    since = excluded.since, revision = excluded.revision WHERE c.desk IS NULL
+), ${nextRevision('FROM free HAVING count(*) > 0', 'count(*)')}, put AS (
+  ${put('f.reference', 'f.job_id', 'counted.last - (SELECT count(*) FROM free) + f.step', 'FROM free AS f, counted ORDER BY f.reference')}
   RETURNING c.reference
 ), told AS (SELECT ${hints.notify('claims')} FROM put LIMIT 1), ${noted('put', '$3')}
 SELECT g.reference, (SELECT told FROM noted) AS told, (SELECT count(*) FROM told)
@@ -83,7 +80,7 @@ FROM (SELECT NULL AS reference UNION ALL
 
   /** A second attempt, after one whose answer was lost, changes nothing. */
   const TAKE_OVER = `
-WITH ${counted('WHERE EXISTS (SELECT FROM label_station.claims WHERE book = $1 AND reference = $2 AND desk = $5)')}, taken AS (
+WITH ${nextRevision(`WHERE EXISTS (SELECT FROM ${THIS} AND desk = $5)`)}, taken AS (
   UPDATE label_station.claims
   SET desk = $3, job_id = $4, turn = ${NEXT_TURN}, since = clock_timestamp(), revision = counted.last
   FROM counted WHERE book = $1 AND reference = $2 AND desk = $5 AND desk <> $3 RETURNING turn
@@ -93,14 +90,14 @@ SELECT turn, (SELECT told FROM noted) AS told, ${hints.notify('claims')} FROM ta
   const OF = `
 WITH ${NOW}, ${awaited(4)}
 SELECT c.desk, coalesce(d.name, '') AS name, ${epochMs('c.since')} AS since,
-  ${epochMs('d.seen_at')} AS "seenAt", coalesce(${IS_ON}, false) AS "isOn", false AS "isAwaited", ${PARCEL} AS parcel
+  ${epochMs('d.seen_at')} AS "deskSeenAt", coalesce(${IS_ON}, false) AS "deskIsOn", false AS "isAwaited", ${PARCEL} AS parcel
 FROM now, label_station.claims AS c
 LEFT JOIN label_station.desks AS d ON d.book = c.book AND d.id = c.desk
 LEFT JOIN label_station.parcels AS p ON p.book = c.book AND p.desk = c.desk AND p.job_id = c.job_id
 WHERE c.book = $1 AND c.reference = $2 AND c.desk IS NOT NULL
 UNION ALL
 SELECT id, name, ${epochMs('seen_at')}, ${epochMs('seen_at')}, is_on, true, NULL FROM awaited
-WHERE NOT EXISTS (SELECT FROM label_station.claims WHERE book = $1 AND reference = $2 AND desk IS NOT NULL)`;
+WHERE NOT EXISTS (SELECT FROM ${THIS} AND desk IS NOT NULL)`;
 
   const UNBROKEN = `
 WITH ${NOW}
@@ -113,20 +110,15 @@ LEFT JOIN label_station.desks AS d ON d.book = c.book AND d.id <> $3 AND d.seen_
 WHERE c.book = $1 AND c.reference = $2 AND c.desk = $3 AND c.turn = $4`;
 
   async function of(reference: string): Promise<SiteClaim | null> {
-    const [row] = await database.ask<{
-      desk: string;
-      name: string;
-      since: number;
-      seenAt: number | null;
-      isOn: boolean;
-      isAwaited: boolean;
-      parcel: unknown;
-    }>({ name: 'claim of', text: OF, values: [book, plainText(reference), deskId, ...remembered()] });
+    const [row] = await database.ask<Omit<SiteClaim, 'reference' | 'desk' | 'parcel'> & ClaimRow>({
+      name: 'claim of',
+      text: OF,
+      values: [book, plainText(reference), deskId, ...remembered()],
+    });
     if (row === undefined) return null;
-    const desk = { id: row.desk, name: row.name };
-    const { since, seenAt: deskSeenAt, isOn: deskIsOn } = row;
-    const awaited = row.isAwaited ? { isAwaited: true } : {};
-    return { reference, desk, since, deskSeenAt, deskIsOn, ...awaited, parcel: siteParcel(row.parcel) };
+    const { desk: id, name, isAwaited, parcel, ...rest } = row;
+    const awaited = isAwaited ? { isAwaited } : {};
+    return { reference, desk: { id, name }, ...rest, ...awaited, parcel: siteParcel(parcel) };
   }
 
   /** The job before was never kept, or its journal is gone. */
@@ -140,12 +132,8 @@ WHERE c.book = $1 AND c.reference = $2 AND c.desk = $3 AND c.turn = $4`;
 
   async function claim(reference: string, jobId: string, isNew: boolean): Promise<ClaimReply> {
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-      const [owner] = await database.ask<Owner & Record<string, string>>({
-        name: 'claim',
-        text: TAKE,
-        values: [book, plainText(reference), deskId, jobId, isNew, ...remembered()],
-      });
-      told(owner?.told);
+      const values = [book, plainText(reference), deskId, jobId, isNew, ...remembered()];
+      const [owner] = await noting<Owner>(shared, { name: 'claim', text: TAKE, values });
       if (owner?.desk === deskId) {
         if (owner.jobId !== jobId) await keep(reference, jobId);
         return mine(owner.turn, reference);
@@ -169,91 +157,86 @@ WHERE c.book = $1 AND c.reference = $2 AND c.desk = $3 AND c.turn = $4`;
     claimAgain: (asks) =>
       database.answer(async () => {
         const jobs = new Map(asks.map(({ reference, jobId }) => [plainText(reference), jobId]));
-        const rows = await database.ask<{ reference: string | null; told: string | null }>({
+        const values = [book, [...jobs.keys()], deskId, [...jobs.values()]];
+        const rows = await noting<{ reference: string | null }>(shared, {
           name: 'claim again',
           text: TAKE_AGAIN,
-          values: [book, [...jobs.keys()], deskId, [...jobs.values()]],
+          values,
         });
-        told(rows[0]?.told);
         return rows.flatMap(({ reference }) => reference ?? []);
       }),
 
     takeOver: ({ reference, jobId }, from) =>
       database.answer(async () => {
-        const [taken] = await database.ask<{ turn: string; told: string | null }>({
-          name: 'take over',
-          text: TAKE_OVER,
-          values: [book, plainText(reference), deskId, jobId, from],
-        });
-        told(taken?.told);
+        const values = [book, plainText(reference), deskId, jobId, from];
+        const [taken] = await noting<{ turn: string }>(shared, { name: 'take over', text: TAKE_OVER, values });
         // A person has decided about a desk that is awaited.
         return taken === undefined ? claim(reference, jobId, false) : mine(taken.turn, reference);
       }),
 
     turnOf: (reference) =>
-      database.answer(async () => {
-        const [row] = await database.ask<{ turn: string }>({
+      database.rows(
+        {
           name: 'turn of',
-          text: 'SELECT turn FROM label_station.claims WHERE book = $1 AND reference = $2 AND desk = $3',
+          text: `SELECT turn FROM ${THIS} AND desk = $3`,
           values: [book, plainText(reference), deskId],
-        });
-        return row === undefined ? null : Number(row.turn);
-      }),
+        },
+        ([row]: readonly { turn: string }[]) => (row === undefined ? null : Number(row.turn)),
+      ),
 
     isHeldContinuously: (reference, turn) =>
-      database.answer(async () => {
-        const [row] = await database.ask<{ isSo: boolean }>({
-          name: 'unbroken',
-          text: UNBROKEN,
-          values: [book, plainText(reference), deskId, turn],
-        });
-        return row?.isSo === true;
-      }),
+      database.rows(
+        { name: 'unbroken', text: UNBROKEN, values: [book, plainText(reference), deskId, turn] },
+        ([row]: readonly { isSo: boolean }[]) => row?.isSo === true,
+      ),
 
     release: (reference) =>
       database.answer(async () => {
-        const [freed] = await database.ask<{ told: string | null }>({
+        await noting(shared, {
           name: 'release claim',
           text: `
-WITH ${counted('WHERE EXISTS (SELECT FROM label_station.claims WHERE book = $1 AND reference = $2 AND desk = $3)')}, freed AS (
+WITH ${nextRevision(`WHERE EXISTS (SELECT FROM ${THIS} AND desk = $3)`)}, freed AS (
   UPDATE label_station.claims SET desk = NULL, revision = counted.last
   FROM counted WHERE book = $1 AND reference = $2 AND desk = $3 RETURNING 1
 ), ${noted('freed', '$3')}
 SELECT (SELECT told FROM noted) AS told, ${hints.notify('claims')} FROM freed`,
           values: [book, plainText(reference), deskId],
         });
-        told(freed?.told);
         return null;
       }),
 
     of: (reference) => database.answer(() => of(reference)),
 
     changedAfter: (revision, limit) =>
-      database.answer(async () => {
-        const rows = await database.ask<{ reference: string; desk: string | null; name: string; revision: string }>({
+      database.rows(
+        {
           name: 'claims after',
           text: `SELECT c.reference, c.desk, coalesce(d.name, '') AS name, c.revision FROM label_station.claims AS c
             LEFT JOIN label_station.desks AS d ON d.book = c.book AND d.id = c.desk
             WHERE c.book = $1 AND c.revision > $2 AND ($2 > 0 OR c.desk IS NOT NULL) ORDER BY c.revision LIMIT $3`,
           values: [book, revision, limit],
-        });
-        return rows.map((row) => ({
-          reference: row.reference,
-          desk: row.desk === null ? null : { id: row.desk, name: row.name },
-          revision: Number(row.revision),
-        }));
-      }),
+        },
+        (rows: readonly { reference: string; desk: string | null; name: string; revision: string }[]) =>
+          rows.map(({ reference, desk, name, revision: changedIn }) => ({
+            reference,
+            desk: desk === null ? null : { id: desk, name },
+            revision: Number(changedIn),
+          })),
+      ),
   };
 }
 
 /** The next turn. `turns_from` keeps it above every turn that was given out before the database lost something. */
 const NEXT_TURN = `nextval('label_station.turns') + coalesce((SELECT turns_from FROM label_station.contents WHERE book = $1), 0)`;
 
-/**
- * The next revision, or so many of them, as the row `counted`, where `only` holds. The counter's row stays locked until the commit, so revisions
- * become visible in order, as in facts.ts.
- */
-const counted = (only: string, step = '1') => `counted AS (
-  INSERT INTO label_station.claim_counters AS c (book, last) SELECT $1, ${step} ${only}
-  ON CONFLICT (book) DO UPDATE SET last = c.last + excluded.last RETURNING last
-)`;
+const nextRevision = (only: string, step?: string) => counted('claim_counters', only, step);
+
+/** Gives orders that nobody has to this desk, $3. */
+const put = (reference: string, jobId: string, revision: string, from: string) => `
+  INSERT INTO label_station.claims AS c (book, reference, desk, job_id, turn, since, revision)
+  SELECT $1, ${reference}, $3, ${jobId}, ${NEXT_TURN}, clock_timestamp(), ${revision} ${from}
+  ON CONFLICT (book, reference) DO UPDATE SET desk = excluded.desk, job_id = excluded.job_id, turn = excluded.turn,
+    since = excluded.since, revision = excluded.revision WHERE c.desk IS NULL`;
+
+/** The claim of one order. */
+const THIS = 'label_station.claims WHERE book = $1 AND reference = $2';

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { QueryConfig, QueryResultRow } from 'pg';
 import { OWN_REQUESTS_MS, type RememberedDesk, type SiteMemory, UNHEARD_MS } from '../../core/ports/Coordinator.ts';
 import type { SitePrintState } from '../../core/ports/SitePrints.ts';
-import type { Identity } from './sharedDeps.ts';
+import { rememberOwn } from './presence.ts';
+import type { Identity, SharedDeps } from './sharedDeps.ts';
 import type { Ask } from './siteDatabase.ts';
 import { msOf, NOW, plainText } from './statements.ts';
 
@@ -21,6 +23,16 @@ export const noted = (changed: string, desk: string) => `noted AS (
   UPDATE label_station.desks SET told = told + 1
   WHERE book = $1 AND id = ${desk} AND (SELECT count(*) FROM ${changed}) > 0 RETURNING told
 )`;
+
+/** The rows of a statement of which `noted` is a part. How far this desk is known by then, is remembered. */
+export async function noting<Row extends QueryResultRow>(
+  { database, identity, presence }: SharedDeps,
+  statement: QueryConfig,
+): Promise<readonly Row[]> {
+  const rows = await database.ask<Row & { readonly told: string | null }>(statement);
+  rememberOwn(presence, identity.deskId, rows[0]?.told);
+  return rows;
+}
 
 /**
  * Where the database is: which server, on which line of its log, and which table there. What a dump was read into, or a standby

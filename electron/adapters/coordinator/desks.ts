@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type DeskRef, type DeskReport, deskReportSchema } from '../../contract/site.ts';
+import { type DeskRef, type DeskReport, deskReportSchema, type SiteDesk } from '../../contract/site.ts';
 import {
   type Arrival,
   type Coordinator,
@@ -27,12 +27,6 @@ interface KnownSelf {
   readonly session: string | null;
   readonly place: string | null;
   readonly start: string | null;
-}
-
-/** The answer to a beat. */
-interface ShipmentReport {
-  readonly seen: WindowSeen;
-  readonly known: SiteMemory['desks'];
 }
 
 export interface DesksDeps extends SharedDeps {
@@ -101,28 +95,28 @@ export function createDesks({ database, hints, identity, presence, desk, migrati
       text: `WITH ${NOW} UPDATE label_station.desks AS d SET seen_at = ${timeOf('$7')}, report = $4,
         share = coalesce($5::integer, d.share), name = $6
         FROM now WHERE d.book = $1 AND d.id = $2 AND d.arrival = $3 AND ${IS_ON} RETURNING 1`,
-      values: [book, deskId, self.arrival, plainJson(report), share, name(), at],
+      values: [book, deskId, self.arrival, JSON.stringify(report), share, name(), at],
     });
     return rows.length > 0;
   }
 
-  async function beat(report: DeskReport, givenUp: AbortSignal): Promise<ShipmentReport | 'lost'> {
+  async function beat(report: DeskReport, givenUp: AbortSignal): Promise<WindowSeen | 'lost'> {
     // Other answers tell of more while this one is on its way.
     const { memory } = presence;
-    const site = await readSite(database.ask, identity, null);
+    const before = await readSite(database.ask, identity, null);
     givenUp.throwIfAborted();
-    const seen = seenFrom(site, deskId);
-    if (keepsShare(site, seen, presence)) {
-      const isOn = await beatOn(database.ask, site, null, report, memory);
-      return isOn ? { seen, known: site.known } : 'lost';
-    }
-    // With the lock, so that two desks that ask at the same time are not both given the same part of the limit.
-    return database.locked(windowLock(keyMark), givenUp, async (ask) => {
-      const now = await readSite(ask, identity, null);
-      const seenNow = seenFrom(now, deskId);
-      const isOn = await beatOn(ask, now, storedShare(seenNow, presence), report, memory);
-      return isOn ? { seen: seenNow, known: now.known } : 'lost';
-    });
+    const noted = async (ask: Ask, site: SiteNow, share: number | null) =>
+      (await beatOn(ask, site, share, report, memory)) ? site : null;
+    const now = keepsShare(before, seenFrom(before, deskId), presence)
+      ? await noted(database.ask, before, null)
+      : // With the lock, so that two desks that ask at the same time are not both given the same part of the limit.
+        await database.locked(windowLock(keyMark), givenUp, async (ask) => {
+          const site = await readSite(ask, identity, null);
+          return noted(ask, site, storedShare(seenFrom(site, deskId), presence));
+        });
+    if (now === null) return 'lost';
+    remember(presence, now.known);
+    return seenFrom(now, deskId);
   }
 
   async function arrive(
@@ -175,7 +169,7 @@ export function createDesks({ database, hints, identity, presence, desk, migrati
         book,
         name(),
         session,
-        plainJson(report),
+        JSON.stringify(report),
         Math.max(storedShare(seen, presence), rested),
         limit,
         place,
@@ -224,36 +218,27 @@ export function createDesks({ database, hints, identity, presence, desk, migrati
     },
 
     settled: () =>
-      database.answer(async () => {
-        await database.ask({
-          name: 'settled',
-          text: `
+      database.run({
+        name: 'settled',
+        text: `
 WITH ${NOW}, told AS (
   UPDATE label_station.desks AS d SET on_since = now.at, settled_in = c.name FROM now, label_station.contents AS c
   WHERE c.book = d.book AND c.name = $4 AND d.book = $1 AND d.id = $2 AND d.arrival = $3 AND d.on_since = 'infinity'
   RETURNING 1
 )
 SELECT ${hints.notify('desks')} FROM told`,
-          values: [book, deskId, presence.arrival, presence.memory?.site],
-        });
-        return null;
+        values: [book, deskId, presence.arrival, presence.memory?.site],
       }),
 
-    beat(report) {
-      return database.answer((givenUp) =>
+    beat: (report) =>
+      database.answer((givenUp) =>
         serially(
           presence,
           givenUp,
-          async () => {
-            const told = await beat(report, givenUp);
-            if (told === 'lost') return told;
-            remember(presence, told.known);
-            return told.seen;
-          },
+          () => beat(report, givenUp),
           (seen) => (seen === 'lost' ? null : seen),
         ),
-      );
-    },
+      ),
 
     leave: (worksAlone) =>
       database.answer(async () => {
@@ -274,37 +259,26 @@ SELECT ${hints.notify('desks')}, ${hints.notify('window')} FROM gone`,
       }),
 
     desks: () =>
-      database.answer(async () => {
-        const rows = await database.ask<{
-          id: string;
-          name: string;
-          isOn: boolean;
-          hasLeft: boolean;
-          isAwaited: boolean;
-          seenAt: number;
-          report: unknown;
-        }>({
+      database.rows(
+        {
           name: 'desks',
-          text: `WITH ${NOW} SELECT d.id, d.name, ${IS_ON} AS "isOn", d.has_left AS "hasLeft", ${IS_AWAITED} AS "isAwaited",
-            ${epochMs('d.seen_at')} AS "seenAt", d.report FROM now, label_station.desks AS d WHERE d.book = $1`,
+          text: `WITH ${NOW} SELECT json_build_object('id', d.id, 'name', d.name) AS desk, ${IS_ON} AS "isOn",
+            d.has_left AS "hasLeft", ${IS_AWAITED} AS "isAwaited", ${epochMs('d.seen_at')} AS "seenAt", d.report
+            FROM now, label_station.desks AS d WHERE d.book = $1`,
           values: [book],
-        });
-        return rows
-          .map(({ id, name: itsName, report, ...rest }) => ({
-            desk: { id, name: itsName },
-            ...rest,
-            report: deskReportSchema.safeParse(report).data ?? UNREADABLE,
-          }))
-          .sort((one, other) => one.desk.name.localeCompare(other.desk.name, 'tr', { numeric: true }));
-      }),
+        },
+        (rows: readonly (Omit<SiteDesk, 'report'> & { readonly report: unknown })[]) =>
+          rows
+            .map(({ report, ...row }) => ({ ...row, report: deskReportSchema.safeParse(report).data ?? UNREADABLE }))
+            .sort((one, other) => one.desk.name.localeCompare(other.desk.name, 'tr', { numeric: true })),
+      ),
 
     // The desk may have shipped orders while it was cut off, so no claim is proof until it is back and has reported them. A desk that
     // is on stays on: only its report is waited for no longer.
     dismiss: (id) =>
-      database.answer(async () => {
-        await database.ask({
-          name: 'dismiss',
-          text: `
+      database.run({
+        name: 'dismiss',
+        text: `
 WITH ${NOW}, gone AS (
   UPDATE label_station.desks AS d SET has_left = d.has_left OR NOT (${IS_ON}), on_since = 'infinity',
     session = CASE WHEN ${IS_ON} THEN d.session END,
@@ -313,9 +287,7 @@ WITH ${NOW}, gone AS (
   FROM now WHERE d.book = $1 AND d.id = $2 AND (${IS_AWAITED} OR NOT (d.has_left OR (${IS_ON}))) RETURNING 1
 )
 SELECT ${hints.notify('desks')}, ${hints.notify('window')} FROM gone`,
-          values: [book, id],
-        });
-        return null;
+        values: [book, id],
       }),
   };
 }
@@ -329,5 +301,3 @@ function withSelf(site: SiteNow, deskId: string, limit: number): SiteNow {
     members: [...others, { desk: deskId, isOn: true, hasLeft: false, share: 0, seenAgo: 0 }],
   };
 }
-
-const plainJson = (value: unknown) => JSON.stringify(value);

@@ -4,14 +4,9 @@ import { noted } from './contents.ts';
 import { rememberOwn } from './presence.ts';
 import type { SharedDeps } from './sharedDeps.ts';
 import type { SiteDatabase } from './siteDatabase.ts';
-import { inMs, msOf, NOW, plainText } from './statements.ts';
+import { counted, inMs, msOf, NOW, plainText } from './statements.ts';
 
-interface OrderRow {
-  readonly reference: string;
-  readonly body: unknown;
-  readonly revision: string;
-  readonly ageMs: number;
-}
+type OrderRow = Omit<SharedOrder, 'revision'> & { readonly revision: string };
 
 const ORDER = `o.reference, o.body, o.revision, ${inMs('now.at - o.listed_at')} AS "ageMs"`;
 
@@ -27,10 +22,7 @@ WITH ${NOW}, given AS (
   SELECT n.*, row_number() OVER (ORDER BY n.place) AS step FROM given AS n
   LEFT JOIN label_station.orders AS o ON o.book = $1 AND o.reference = n.reference
   WHERE o.reference IS NULL OR o.revision <= n.base
-), counted AS (
-  INSERT INTO label_station.order_counters AS c (book, last) SELECT $1, count(*) FROM free
-  ON CONFLICT (book) DO UPDATE SET last = c.last + excluded.last RETURNING last
-), put AS (
+), ${counted('order_counters', 'FROM free', 'count(*)')}, put AS (
   INSERT INTO label_station.orders AS o (book, reference, body, listed_at, revision)
   SELECT $1, f.reference, f.body, now.at - ${msOf('f.age')}, counted.last - (SELECT count(*) FROM free) + f.step
   FROM free AS f, counted, now
@@ -67,28 +59,26 @@ export function createOrders({ database, hints, identity, presence }: SharedDeps
       }),
 
     changedAfter: (revision, limit) =>
-      database.answer(async () => {
-        const rows = await database.ask<OrderRow & Record<string, unknown>>({
+      database.rows(
+        {
           name: 'orders changed after',
           text: `WITH ${NOW} SELECT ${ORDER} FROM now, label_station.orders AS o
             WHERE o.book = $1 AND o.revision > $2 ORDER BY o.revision LIMIT $3`,
           values: [book, revision, limit],
-        });
-        return rows.map(orderIn);
-      }),
+        },
+        (rows: readonly OrderRow[]) => rows.map(orderIn),
+      ),
 
-    forget: (ageMs, which) =>
-      database.answer(async () => {
-        const claimed = `AND EXISTS (SELECT FROM label_station.claims AS c
-          WHERE c.book = o.book AND c.reference = o.reference AND c.desk IS NOT NULL AND c.since < now.at - ${msOf('$2')})`;
-        await database.ask({
-          text: `WITH ${NOW} DELETE FROM label_station.orders AS o USING now
-            WHERE o.book = $1 AND o.body IS NOT NULL AND o.listed_at < now.at - ${msOf('$2')}
-            ${which === 'claimed' ? claimed : ''}`,
-          values: [book, ageMs],
-        });
-        return null;
-      }),
+    forget(ageMs, which) {
+      const claimed = `AND EXISTS (SELECT FROM label_station.claims AS c
+        WHERE c.book = o.book AND c.reference = o.reference AND c.desk IS NOT NULL AND c.since < now.at - ${msOf('$2')})`;
+      return database.run({
+        text: `WITH ${NOW} DELETE FROM label_station.orders AS o USING now
+          WHERE o.book = $1 AND o.body IS NOT NULL AND o.listed_at < now.at - ${msOf('$2')}
+          ${which === 'claimed' ? claimed : ''}`,
+        values: [book, ageMs],
+      });
+    },
   };
 }
 
@@ -98,7 +88,7 @@ export async function sharedOrderOf(
   book: string,
   reference: string,
 ): Promise<SharedOrder | null> {
-  const [row] = await database.ask<OrderRow & Record<string, unknown>>({
+  const [row] = await database.ask<OrderRow>({
     name: 'order of',
     text: `WITH ${NOW} SELECT ${ORDER} FROM now, label_station.orders AS o WHERE o.book = $1 AND o.reference = $2`,
     values: [book, plainText(reference)],

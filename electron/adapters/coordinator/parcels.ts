@@ -1,10 +1,9 @@
-import type { ClosingList } from '../../contract/ledger.ts';
+import { closingCountsSchema } from '../../contract/ledger.ts';
 import { searchFold } from '../../contract/searchFold.ts';
 import { type SiteParcel, siteParcelSchema } from '../../contract/site.ts';
 import type { PublishedParcel, SiteParcels } from '../../core/ports/Coordinator.ts';
-import { noted } from './contents.ts';
+import { noted, noting } from './contents.ts';
 import { IS_ON } from './desks.ts';
-import { rememberOwn } from './presence.ts';
 import type { SharedDeps } from './sharedDeps.ts';
 import { NOW, plainText } from './statements.ts';
 
@@ -16,12 +15,33 @@ export const PARCEL = `CASE WHEN p.job_id IS NULL THEN NULL ELSE
   json_build_object('desk', json_build_object('id', p.desk, 'name', coalesce(d.name, '')), 'jobId', p.job_id,
     'receiver', p.receiver, 'body', p.body) END`;
 
+interface Found {
+  readonly parcel: unknown;
+}
+const FIND = `SELECT ${PARCEL} AS parcel FROM label_station.parcels AS p
+  LEFT JOIN label_station.desks AS d ON d.book = p.book AND d.id = p.desk`;
+const parcelsIn = (rows: readonly Found[]) =>
+  rows.map(({ parcel }) => siteParcel(parcel)).filter((parcel) => parcel !== null);
+
 /** Null also for what a later program wrote in another way. */
 export function siteParcel(row: unknown): SiteParcel | null {
   if (typeof row !== 'object' || row === null || !('body' in row)) return null;
   const { body, ...rest } = row;
   return siteParcelSchema.safeParse({ ...(typeof body === 'object' ? body : {}), ...rest }).data ?? null;
 }
+
+/** Of `rowOf`, as PUBLISH takes them from $3 on. */
+const COLUMNS = [
+  'jobId',
+  'version',
+  'reference',
+  'receiver',
+  'body',
+  'closing',
+  'updatedAt',
+  'search',
+  'bare',
+] as const;
 
 const PUBLISH = (told: string) => `
 WITH put AS (
@@ -42,7 +62,8 @@ WITH put AS (
 ), ${noted('put', '$2')}
 SELECT (SELECT told FROM noted) AS told, ${told} FROM put LIMIT 1`;
 
-export function createParcels({ database, hints, identity, presence }: SharedDeps): SiteParcels {
+export function createParcels(shared: SharedDeps): SiteParcels {
+  const { database, hints, identity } = shared;
   const { deskId, book } = identity;
 
   return {
@@ -54,24 +75,11 @@ export function createParcels({ database, hints, identity, presence }: SharedDep
         // Whoever locks several rows does it in one order.
         const rows = [...newest.values()].sort((a, b) => (a.jobId < b.jobId ? -1 : 1)).map(rowOf);
         if (rows.length === 0) return null;
-        const [put] = await database.ask<{ told: string | null }>({
+        await noting(shared, {
           name: 'publish',
           text: PUBLISH(hints.notify('parcels')),
-          values: [
-            book,
-            deskId,
-            rows.map((row) => row.jobId),
-            rows.map((row) => row.version),
-            rows.map((row) => row.reference),
-            rows.map((row) => row.receiver),
-            rows.map((row) => row.body),
-            rows.map((row) => row.closing),
-            rows.map((row) => row.updatedAt),
-            rows.map((row) => row.search),
-            rows.map((row) => row.bare),
-          ],
+          values: [book, deskId, ...COLUMNS.map((column) => rows.map((row) => row[column]))],
         });
-        rememberOwn(presence, deskId, put?.told);
         return null;
       }),
 
@@ -90,61 +98,52 @@ export function createParcels({ database, hints, identity, presence }: SharedDep
             SELECT FROM label_station.parcels AS p WHERE ${matches} LIMIT ${COUNTED}) AS found`,
           values,
         });
-        const rows = await database.ask<{ parcel: unknown }>({
-          text: `SELECT ${PARCEL} AS parcel FROM label_station.parcels AS p
-            LEFT JOIN label_station.desks AS d ON d.book = p.book AND d.id = p.desk
-            WHERE ${matches} ORDER BY p.changed DESC
+        const rows = await database.ask<Found>({
+          text: `${FIND} WHERE ${matches} ORDER BY p.changed DESC
             OFFSET $${values.length + 1} LIMIT $${values.length + 2}`,
           values: [...values, offset, limit],
         });
-        return {
-          total: counted?.total ?? 0,
-          items: rows.map(({ parcel }) => siteParcel(parcel)).filter((parcel) => parcel !== null),
-        };
+        return { total: counted?.total ?? 0, items: parcelsIn(rows) };
       }),
 
-    ofCode: (code, limit) =>
-      database.answer(async () => {
-        const text = plainText(searchFold(code));
-        const rows = await database.ask<{ parcel: unknown }>({
+    ofCode(code, limit) {
+      const text = plainText(searchFold(code));
+      return database.rows(
+        {
           name: 'parcels of code',
-          text: `SELECT ${PARCEL} AS parcel FROM label_station.parcels AS p
-            LEFT JOIN label_station.desks AS d ON d.book = p.book AND d.id = p.desk
+          text: `${FIND}
             WHERE p.book = $1 AND p.search LIKE $2 AND position(E'\\n' || $3 || E'\\n' IN E'\\n' || p.search || E'\\n') > 0
             ORDER BY p.changed DESC LIMIT $4`,
           values: [book, patternOf(text), text, limit],
-        });
-        return rows.map(({ parcel }) => siteParcel(parcel)).filter((parcel) => parcel !== null);
-      }),
+        },
+        parcelsIn,
+      );
+    },
 
     closing: () =>
-      database.answer(async () => {
-        const rows = await database.ask<{ closing: string; parcels: number }>({
+      database.rows(
+        {
           name: 'closing',
           text: `SELECT closing, count(*)::int AS parcels FROM label_station.parcels WHERE book = $1 AND closing IS NOT NULL GROUP BY closing`,
           values: [book],
-        });
-        const countOf = (list: ClosingList) => rows.find(({ closing }) => closing === list)?.parcels ?? 0;
-        return {
-          paid_not_printed: countOf('paid_not_printed'),
-          print_unconfirmed: countOf('print_unconfirmed'),
-          not_handed_over: countOf('not_handed_over'),
-        };
-      }),
+        },
+        (rows: readonly { closing: string; parcels: number }[]) =>
+          closingCountsSchema.parse({
+            ...{ paid_not_printed: 0, print_unconfirmed: 0, not_handed_over: 0 },
+            ...Object.fromEntries(rows.map(({ closing, parcels }) => [closing, parcels])),
+          }),
+      ),
 
     forgetReceivers: (before) =>
-      database.answer(async () => {
-        await database.ask({
-          name: 'forget receivers',
-          text: `
+      database.run({
+        name: 'forget receivers',
+        text: `
 WITH ${NOW}, others AS (SELECT d.id FROM now, label_station.desks AS d WHERE d.book = $1 AND d.id <> $2 AND ${IS_ON}), cleared AS (
   UPDATE label_station.parcels SET receiver = NULL, search = search_bare
   WHERE book = $1 AND desk NOT IN (SELECT id FROM others) AND updated_at < $3 AND receiver IS NOT NULL RETURNING 1
 )
 SELECT ${hints.notify('parcels')} FROM cleared LIMIT 1`,
-          values: [book, deskId, before],
-        });
-        return null;
+        values: [book, deskId, before],
       }),
   };
 }

@@ -1,6 +1,6 @@
 import { createSecureContext } from 'node:tls';
 import type { ClientConfig } from 'pg';
-import type { DeskRef } from '../../contract/site.ts';
+import type { DeskRef, SiteAddress } from '../../contract/site.ts';
 import type { Clock } from '../../core/ports/Clock.ts';
 import type { Coordinator } from '../../core/ports/Coordinator.ts';
 import type { Logger } from '../../core/ports/Logger.ts';
@@ -18,11 +18,7 @@ import { createPrints } from './prints.ts';
 import { openSiteDatabase } from './siteDatabase.ts';
 import { createWindow } from './window.ts';
 
-/** `verified`: by this certificate authority (PEM) in place of the system's. `unverified`: nobody knows whose server it is. */
-export type SiteTls =
-  | { readonly kind: 'verified'; readonly authority: string | null }
-  | { readonly kind: 'unverified' }
-  | { readonly kind: 'off' };
+export type SiteTls = Pick<SiteAddress, 'tls' | 'authority'>;
 
 export interface PostgresCoordinatorDeps {
   /** `postgres://user:password@host:port/database`, to the server itself or through a pooler that keeps sessions. */
@@ -51,17 +47,6 @@ export interface PostgresCoordinatorDeps {
 /** Somebody stands at the desk with a parcel. */
 const TIMEOUT_MS = 2_000;
 
-/** What a connection string may say of TLS: it would win over what the owner has set. */
-const TLS_PARAMETERS = [
-  'ssl',
-  'sslmode',
-  'sslcert',
-  'sslkey',
-  'sslrootcert',
-  'sslnegotiation',
-  'uselibpqcompat',
-] as const;
-
 /**
  * The site of a shop on one PostgreSQL. Connects with the first call, and again whenever it has to; the schema
  * `label_station` is made by the first desk whose role may, and an ordinary role is enough from then on (docs/postgresql.md).
@@ -69,7 +54,7 @@ const TLS_PARAMETERS = [
 export function openPostgresCoordinator(deps: PostgresCoordinatorDeps): Coordinator {
   const { connection, tls, desk, book, keyMark, clock, logger } = deps;
   const database = openSiteDatabase({
-    connection: withoutTls(connection),
+    connection,
     ssl: sslOf(tls),
     timeoutMs: deps.timeoutMs ?? TIMEOUT_MS,
     ...(deps.migrations === undefined ? {} : { migrations: deps.migrations }),
@@ -99,26 +84,10 @@ export function openPostgresCoordinator(deps: PostgresCoordinatorDeps): Coordina
 }
 
 /** What the driver takes for it. */
-export function sslOf(tls: SiteTls): NonNullable<ClientConfig['ssl']> {
-  switch (tls.kind) {
-    case 'verified':
-      // Made once, because it takes a moment to read some hundred certificates.
-      return {
-        rejectUnauthorized: true,
-        secureContext: createSecureContext({
-          ca: [...(tls.authority === null ? trustedAuthorities() : [tls.authority])],
-        }),
-      };
-    case 'unverified':
-      return { rejectUnauthorized: false };
-    case 'off':
-      return false;
-  }
-}
-
-function withoutTls(connection: string): string {
-  if (!URL.canParse(connection)) return connection;
-  const url = new URL(connection);
-  for (const name of TLS_PARAMETERS) url.searchParams.delete(name);
-  return url.href;
+export function sslOf({ tls, authority }: SiteTls): NonNullable<ClientConfig['ssl']> {
+  if (tls === 'off') return false;
+  if (tls === 'unverified') return { rejectUnauthorized: false };
+  // Made once, because it takes a moment to read some hundred certificates.
+  const ca = authority === undefined ? [...trustedAuthorities()] : [authority];
+  return { rejectUnauthorized: true, secureContext: createSecureContext({ ca }) };
 }

@@ -1,7 +1,6 @@
 import type { DeskRef } from '../../contract/site.ts';
 import { type SitePrintState, type SitePrints, sitePrintStateSchema } from '../../core/ports/SitePrints.ts';
-import { noted } from './contents.ts';
-import { rememberOwn } from './presence.ts';
+import { noted, noting } from './contents.ts';
 import type { SharedDeps } from './sharedDeps.ts';
 import { inMs, msOf, NOW, plainText } from './statements.ts';
 
@@ -15,7 +14,6 @@ interface TakenRow {
   readonly isWanted: boolean;
   readonly ageMs: number;
   readonly pdf: Buffer;
-  readonly told: string | null;
 }
 
 /** The end of a print request that its desk withdrew before another desk took it. */
@@ -55,7 +53,8 @@ WITH put AS (
 )
 SELECT state, ${told} FROM put`;
 
-export function createPrints({ database, hints, identity, presence }: SharedDeps): SitePrints {
+export function createPrints(shared: SharedDeps): SitePrints {
+  const { database, hints, identity, presence } = shared;
   const { deskId, book } = identity;
   const told = hints.notify('prints');
   const startOf = () => presence.session ?? '';
@@ -72,10 +71,9 @@ export function createPrints({ database, hints, identity, presence }: SharedDeps
 
   return {
     submit: ({ id, deskId: to, printerId, title, copies, isWanted, pdf }) =>
-      database.answer(async () => {
-        await database.ask({
-          name: 'submit print',
-          text: `
+      database.run({
+        name: 'submit print',
+        text: `
 WITH put AS (
   INSERT INTO label_station.prints
     (book, id, from_desk, to_desk, printer, title, copies, is_wanted, asked_at, kind, state, pdf)
@@ -83,23 +81,21 @@ WITH put AS (
   ON CONFLICT (book, id) DO NOTHING RETURNING 1
 )
 SELECT ${told} FROM put`,
-          values: [
-            ...[book, plainText(id), deskId, to, plainText(printerId), plainText(title), copies, isWanted],
-            ...[JSON.stringify({ kind: 'waiting' } satisfies SitePrintState), Buffer.from(pdf)],
-          ],
-        });
-        return null;
+        values: [
+          ...[book, plainText(id), deskId, to, plainText(printerId), plainText(title), copies, isWanted],
+          ...[JSON.stringify({ kind: 'waiting' } satisfies SitePrintState), Buffer.from(pdf)],
+        ],
       }),
 
     state: (id) =>
-      database.answer(async () => {
-        const [row] = await database.ask<{ state: unknown }>({
+      database.rows(
+        {
           name: 'state of print',
           text: 'SELECT state FROM label_station.prints WHERE book = $1 AND id = $2 AND from_desk = $3',
           values: [book, plainText(id), deskId],
-        });
-        return row === undefined ? null : stateOf(row.state);
-      }),
+        },
+        ([row]: readonly { state: unknown }[]) => (row === undefined ? null : stateOf(row.state)),
+      ),
 
     open: () =>
       database.answer(() =>
@@ -112,37 +108,36 @@ SELECT ${told} FROM put`,
       ),
 
     withdraw: (id) =>
-      database.answer(async () => {
-        const [row] = await database.ask<{ state: unknown }>({
+      database.rows(
+        {
           name: 'withdraw print',
           text: WITHDRAW(told),
           values: [book, deskId, plainText(id), JSON.stringify(WITHDRAWN)],
-        });
+        },
         // An id of another desk is none of this one.
-        return row === undefined ? WITHDRAWN : stateOf(row.state);
-      }),
+        ([row]: readonly { state: unknown }[]) => (row === undefined ? WITHDRAWN : stateOf(row.state)),
+      ),
 
     wanted: (known) =>
-      database.answer(async () => {
-        const rows = await database.ask<{ printer: string }>({
+      database.rows(
+        {
           name: 'wanted prints',
           text: `SELECT DISTINCT p.printer FROM label_station.prints AS p WHERE ${TO_TAKE}`,
           values: [book, deskId, startOf(), known],
-        });
-        return rows.map(({ printer }) => printer);
-      }),
+        },
+        (rows: readonly { printer: string }[]) => rows.map(({ printer }) => printer),
+      ),
 
     take: (printerId, known) =>
       database.answer(async () => {
         if (presence.session === null) throw new Error('this desk has not said that it is on');
         const taken = JSON.stringify({ kind: 'taken', trouble: null, reason: null } satisfies SitePrintState);
-        const [row] = await database.ask<TakenRow>({
+        const [row] = await noting<TakenRow>(shared, {
           name: 'take print',
           text: TAKE(told),
           values: [book, deskId, presence.session, known, plainText(printerId), taken],
         });
         if (row === undefined) return null;
-        rememberOwn(presence, deskId, row.told);
         const { id, from, fromName, printerId: at, title, copies, isWanted, ageMs, pdf } = row;
         const desk: DeskRef = { id: from, name: fromName };
         return { id, from: desk, printerId: at, title, copies, isWanted, ageMs, pdf: new Uint8Array(pdf) };
@@ -153,28 +148,22 @@ SELECT ${told} FROM put`,
     unwanted: () => database.answer(() => ids('unwanted prints', 'p.is_unwanted')),
 
     report: (id, state) =>
-      database.answer(async () => {
-        await database.ask({
-          name: 'report print',
-          text: `
+      database.run({
+        name: 'report print',
+        text: `
 WITH put AS (
   UPDATE label_station.prints SET kind = $4, state = $5, pdf = CASE WHEN $4 = 'ended' THEN NULL ELSE pdf END
   WHERE book = $1 AND id = $2 AND to_desk = $3 AND kind = 'taken' RETURNING 1
 )
 SELECT ${told} FROM put`,
-          values: [book, plainText(id), deskId, state.kind, JSON.stringify(state)],
-        });
-        return null;
+        values: [book, plainText(id), deskId, state.kind, JSON.stringify(state)],
       }),
 
     forget: (olderThanMs) =>
-      database.answer(async () => {
-        await database.ask({
-          name: 'forget prints',
-          text: `DELETE FROM label_station.prints WHERE book = $1 AND asked_at < clock_timestamp() - ${msOf('$2')}`,
-          values: [book, olderThanMs],
-        });
-        return null;
+      database.run({
+        name: 'forget prints',
+        text: `DELETE FROM label_station.prints WHERE book = $1 AND asked_at < clock_timestamp() - ${msOf('$2')}`,
+        values: [book, olderThanMs],
       }),
   };
 }

@@ -1,5 +1,4 @@
 import type { SiteAddress } from '../../contract/site.ts';
-import type { SiteTls } from './postgresCoordinator.ts';
 
 /** Where a site is, and what lets this desk in. */
 export interface SiteServer extends SiteAddress {
@@ -30,13 +29,9 @@ export function parseSiteAddress(
   }
 }
 
-/** The same as one text, as the driver takes it. */
+/** The same as one text, as the driver takes it. It says nothing of TLS, which would win over what the owner has set. */
 export function connectionText({ host, port, database, user, password }: SiteServer): string {
-  const place = host.includes(':') ? `[${host}]` : host;
+  const place = host.includes(':') ? `[${host}]` : encodeURIComponent(host);
   const login = `${encodeURIComponent(user)}:${encodeURIComponent(password)}`;
   return `postgres://${login}@${place}:${port}/${encodeURIComponent(database)}`;
 }
-
-/** The TLS that the owner chose, in the form that the coordinator takes. */
-export const tlsOf = ({ tls, authority }: Pick<SiteAddress, 'tls' | 'authority'>): SiteTls =>
-  tls === 'verified' ? { kind: tls, authority: authority ?? null } : { kind: tls };

@@ -44,6 +44,8 @@ export interface SiteDatabaseDeps {
   readonly logger: Logger;
 }
 
+/** What the server says of a transaction in which nothing was said for longer than IDLE_PART. */
+const STOOD_STILL = '25P03';
 /** The schema or a part of it is gone, or a later program changed it. */
 const CHANGED_SCHEMA = new Set<string | null>(['42P01', '42703', '3F000']);
 
@@ -120,7 +122,8 @@ export function openSiteDatabase(deps: SiteDatabaseDeps) {
     isAway = false;
   }
 
-  async function once<T>(work: (givenUp: AbortSignal) => Promise<T>): Promise<Result<T, SiteAway>> {
+  /** Null: this desk said nothing in a transaction for too long, so that the server ended it. */
+  async function once<T>(work: (givenUp: AbortSignal) => Promise<T>): Promise<Result<T, SiteAway> | null> {
     if (isClosed) return away('closed');
     const call = new AbortController();
     const { signal } = call;
@@ -134,6 +137,7 @@ export function openSiteDatabase(deps: SiteDatabaseDeps) {
       noteBack();
       return ok(value);
     } catch (failure) {
+      if (sqlStateOf(failure) === STOOD_STILL) return null;
       if (CHANGED_SCHEMA.has(sqlStateOf(failure))) preparing = null;
       const detail = failure instanceof Error ? failure.message : String(failure);
       noteAway(detail);
@@ -147,21 +151,28 @@ export function openSiteDatabase(deps: SiteDatabaseDeps) {
   /** Each statement is a transaction of its own. */
   const ask: Ask = (statement) => connections.query(statement);
 
+  /**
+   * What the work comes to. `SiteAway` for whatever it throws, and when it takes longer than the desk's patience. The schema
+   * is there before the work begins. `givenUp` aborts when the desk goes on without the answer: work of several
+   * statements has to stop then.
+   */
+  async function answer<T>(work: (givenUp: AbortSignal) => Promise<T>): Promise<Result<T, SiteAway>> {
+    const began = clock.monotonic();
+    const came = await once(work);
+    // This process stood still while it waited: that is no outage of the site.
+    const stoodStill = came === null || (!came.ok && clock.monotonic() - began > 2 * timeoutMs);
+    return (stoodStill ? await once(work) : came) ?? away('stood still in a transaction');
+  }
+
   return {
     settings,
-    /**
-     * What the work comes to. `SiteAway` for whatever it throws, and when it takes longer than the desk's patience. The schema
-     * is there before the work begins. `givenUp` aborts when the desk goes on without the answer: work of several
-     * statements has to stop then.
-     */
-    async answer<T>(work: (givenUp: AbortSignal) => Promise<T>): Promise<Result<T, SiteAway>> {
-      const began = clock.monotonic();
-      const answer = await once(work);
-      // This process stood still while it waited: that is no outage of the site.
-      const stoodStill = clock.monotonic() - began > 2 * timeoutMs;
-      return !answer.ok && stoodStill ? once(work) : answer;
-    },
+    answer,
     ask,
+    /** One statement, and what its rows come to. */
+    rows: <Row extends QueryResultRow, T>(statement: QueryConfig, of: (rows: readonly Row[]) => T) =>
+      answer(async () => of(await ask<Row>(statement))),
+    /** One statement that is made for what it changes. */
+    run: (statement: QueryConfig): Promise<Result<null, SiteAway>> => answer(() => ask(statement).then(() => null)),
     /** Several statements in one transaction, while nobody else works under the same lock. Once given up, it is undone. */
     locked: <T>(lock: number, givenUp: AbortSignal, work: (ask: Ask) => Promise<T>): Promise<T> =>
       connections.use(async (client) => {

@@ -18,3 +18,17 @@ export const msOf = (ms: number | string) =>
 
 /** PostgreSQL has no text with a NUL in it, which a damaged barcode can have. */
 export const plainText = (text: string) => text.replaceAll('\0', '\uFFFD');
+
+/**
+ * The next revision, or so many of them, as the row `counted`, where `only` holds. The counter's row stays locked from taking the
+ * number to the commit, and the effects of a commit are visible before its locks are free. So revisions become visible in order,
+ * and nothing appears below what a desk has seen.
+ */
+export const counted = (
+  counter: 'claim_counters' | 'fact_counters' | 'order_counters',
+  only = '',
+  step = '1',
+) => `counted AS (
+  INSERT INTO label_station.${counter} AS c (book, last) SELECT $1, ${step} ${only}
+  ON CONFLICT (book) DO UPDATE SET last = c.last + excluded.last RETURNING last
+)`;

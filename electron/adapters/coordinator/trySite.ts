@@ -3,12 +3,12 @@ import { createSockets, openClient, sharesSessions, sqlStateOf } from '../../../
 import { err, ok, type Result } from '../../contract/result.ts';
 import { isNewest, migrate, Refused, schemaVersion } from './migrate.ts';
 import { sslOf } from './postgresCoordinator.ts';
-import { connectionText, type SiteServer, tlsOf } from './siteAddress.ts';
+import { connectionText, type SiteServer } from './siteAddress.ts';
 
 /** Why a database cannot be shared; `detail` in its own words or those of the network. */
 export interface SiteTrouble {
   readonly kind: 'unreachable' | 'password' | 'not_trusted' | 'newer' | 'refused' | 'shared_sessions' | 'other_site';
-  readonly detail: string;
+  readonly detail: string | null;
 }
 
 const CONNECT_LIMIT_MS = 8_000;
@@ -36,7 +36,7 @@ export async function trySite(
     applicationName: 'label-station',
     connectLimitMs: CONNECT_LIMIT_MS,
     statementLimitMs: STATEMENT_LIMIT_MS,
-    ssl: sslOf(tlsOf(server)),
+    ssl: sslOf(server),
   };
   const clients: Client[] = [];
   const opened = async () => {
@@ -46,14 +46,14 @@ export async function trySite(
   };
   try {
     const client = await opened();
-    if (await sharesSessions(client, await opened())) return err({ kind: 'shared_sessions', detail: 'pool_mode' });
+    if (await sharesSessions(client, await opened())) return err({ kind: 'shared_sessions', detail: null });
     if (!isNewest(await schemaVersion(client))) await migrate(client);
     if (present === null) return ok(null);
     const { rows } = await client.query<{ isSame: boolean }>(
       `SELECT name = $2 OR $2 = ANY (was) AS "isSame" FROM label_station.contents WHERE book = $1`,
       [present.book, present.name],
     );
-    return rows[0]?.isSame === false ? err({ kind: 'other_site', detail: '' }) : ok(null);
+    return rows[0]?.isSame === false ? err({ kind: 'other_site', detail: null }) : ok(null);
   } catch (failure) {
     return err(troubleOf(failure));
   } finally {

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import {
   LEASE_MS,
   OWN_REQUESTS_MS,
@@ -250,60 +250,25 @@ export function createWindow({ database, hints, identity, presence }: SharedDeps
 
     // The request may have been counted anew meanwhile, when the desk arrived: then it counts twice.
     ended: (place) =>
-      database.answer(async () => {
-        await database.ask({
-          name: 'ended',
-          text: `
+      database.run({
+        name: 'ended',
+        text: `
 WITH ${NOW}
 INSERT INTO label_station.requests AS r (key_mark, desk, place, granted_at, ended_at)
 SELECT $1, $2, $3, now.at, now.at FROM now
 ON CONFLICT (key_mark, desk, place) DO UPDATE SET ended_at = coalesce(r.ended_at, excluded.ended_at)`,
-          values: [keyMark, deskId, place],
-        });
-        return null;
+        values: [keyMark, deskId, place],
       }),
 
     release: (place) =>
-      database.answer(async () => {
-        await database.ask({
-          name: 'release',
-          text: `
+      database.run({
+        name: 'release',
+        text: `
 WITH freed AS (
   DELETE FROM label_station.requests WHERE key_mark = $1 AND desk = $2 AND place = $3 AND ended_at IS NULL RETURNING 1
 )
 SELECT ${hints.notify('window')} FROM freed`,
-          values: [keyMark, deskId, place],
-        });
-        return null;
-      }),
-
-    giveUp: (ticket) =>
-      database.answer(async () => {
-        await database.ask({
-          name: 'give up',
-          text: `
-WITH waited AS (
-  DELETE FROM label_station.tickets WHERE key_mark = $1 AND desk = $2 AND ticket = $3 RETURNING 1
-), granted AS (
-  DELETE FROM label_station.requests WHERE key_mark = $1 AND desk = $2 AND place = $3 AND ended_at IS NULL RETURNING 1
-)
-SELECT ${hints.notify('window')} FROM (SELECT FROM waited UNION ALL SELECT FROM granted) AS freed`,
-          values: [keyMark, deskId, ticket],
-        });
-        return null;
-      }),
-
-    sent: () =>
-      database.answer(async () => {
-        await database.ask({
-          name: 'sent',
-          text: `
-WITH ${NOW}
-INSERT INTO label_station.requests (key_mark, desk, place, granted_at, ended_at)
-SELECT $1, $2, $3, now.at, now.at FROM now`,
-          values: [keyMark, deskId, randomUUID()],
-        });
-        return null;
+        values: [keyMark, deskId, place],
       }),
   };
 }

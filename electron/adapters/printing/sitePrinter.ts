@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { depsOfDeskPrinter, deskPrinterId, type PrinterInfo, type PrinterTrouble } from '../../contract/printer.ts';
 import { err, ok } from '../../contract/result.ts';
 import type { SiteDesk } from '../../contract/site.ts';
+import { atMost } from '../../core/base/index.ts';
 import type { Clock } from '../../core/ports/Clock.ts';
 import type { Coordinator } from '../../core/ports/Coordinator.ts';
 import type { PrintError, Printer, SpoolProgress } from '../../core/ports/Printer.ts';
@@ -65,16 +66,6 @@ export function createSitePrinter({ coordinator, clock }: SitePrinterDeps): Prin
     return looking;
   }
 
-  function within(ms: number, work: Promise<unknown>): Promise<void> {
-    return new Promise((resolve) => {
-      const cancel = clock.after(ms, resolve);
-      void work.then(() => {
-        cancel();
-        resolve();
-      });
-    });
-  }
-
   /** Resolves when something in the site changed, or may have. */
   function serialized(): Promise<void> {
     return new Promise((resolve) => {
@@ -97,7 +88,7 @@ export function createSitePrinter({ coordinator, clock }: SitePrinterDeps): Prin
   }
 
   async function list(): Promise<readonly PrinterInfo[]> {
-    await within(LIST_TIMEOUT_MS, poll());
+    await atMost(LIST_TIMEOUT_MS, clock, poll());
     return desks.flatMap(infosOf);
   }
 

@@ -15,3 +15,4 @@ export { createSignal, type Signal } from './signal.ts';
 export { StationStopped } from './stationStopped.ts';
 export { createWakeable } from './wakeable.ts';
 export { beyondAnyPlan, isWithin, LONGEST_WAIT_MS } from './wallClock.ts';
+export { createWorker } from './worker.ts';

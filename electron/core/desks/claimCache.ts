@@ -1,5 +1,5 @@
 import { isIn, type Job } from '../../contract/job.ts';
-import { createWakeable, type PersistedValueDeps } from '../base/index.ts';
+import { createWorker, type PersistedValueDeps } from '../base/index.ts';
 import { type JobRepository, problem } from '../jobs/index.ts';
 import type { DeskClaims } from './orderClaims.ts';
 import type { Site } from './site.ts';
@@ -14,27 +14,24 @@ export interface ClaimCacheDeps extends PersistedValueDeps {
 }
 
 const AT_ONCE = 1_000;
-const AFTER_FAILURE_MS = 5_000;
 
 /**
  * Keeps a copy of which orders other desks have: the order book shows it, and no batch of this desk takes them. What this
  * desk took while the site was away is claimed afterwards.
  */
 export async function createClaimCache(deps: ClaimCacheDeps) {
-  const { site, deskId, claims, journal, jobs, clock, logger, onChanged } = deps;
+  const { site, deskId, claims, journal, jobs, onChanged } = deps;
   /** Up to which change the copy goes, in the site of that name. Each start reads everything that is claimed. */
   let known: { readonly site: string; readonly revision: number } | null = null;
   /** Orders that were left to desks which had not told again yet. */
   let left: readonly string[] = [];
-  let stopped = false;
-  let cancelTimer: (() => void) | null = null;
   // A desk that has left its site must not keep what it knew there.
   await journal.setElsewhere([], 'anew');
 
   /** False: there may be more. */
   async function readSome(): Promise<boolean> {
     const name = site.name();
-    if (stopped || name === null || !site.isTogether()) return true;
+    if (worker.isStopped() || name === null || !site.isTogether()) return true;
     const before = known?.site === name ? known : null;
     const answer = await site.ask(({ claims: all }) => all.changedAfter(before?.revision ?? 0, AT_ONCE));
     if (!answer.ok) return true;
@@ -72,30 +69,20 @@ export async function createClaimCache(deps: ClaimCacheDeps) {
     if (claimed.kind === 'other') await giveUp(job.key.value, claimed.claim.desk.name);
   }
 
-  const read = createWakeable(async () => {
-    cancelTimer?.();
-    cancelTimer = null;
-    try {
-      while (!(await readSome()));
-    } catch (failure) {
-      if (stopped) return;
-      logger.error('claims not read', { failure: String(failure) });
-      cancelTimer = clock.after(AFTER_FAILURE_MS, read);
-    }
+  const worker = createWorker(deps, 'claims not read', async () => {
+    while (!(await readSome()));
   });
 
   return {
     /** A claim changed somewhere, or the site answers again. */
-    wake(): void {
-      if (!stopped && site.isTogether()) read();
-    },
+    wake: worker.wake,
     /** A desk may have told again what it has: the orders that were left to it are read anew. */
     reported(): void {
       const more = claims.leftToAwaited();
-      if (more.length === 0 || stopped) return;
+      if (more.length === 0) return;
       left = [...left, ...more];
       known = null;
-      if (site.isTogether()) read();
+      worker.wake();
     },
     /** Claims the orders of jobs again that this desk has, or took while the site was away. False: the site does not answer. */
     async reclaim(ours: readonly Job[]): Promise<boolean> {
@@ -110,9 +97,6 @@ export async function createClaimCache(deps: ClaimCacheDeps) {
       }
       return site.isTogether();
     },
-    stop(): void {
-      stopped = true;
-      cancelTimer?.();
-    },
+    stop: worker.stop,
   };
 }

@@ -2,6 +2,7 @@ import type { Job } from '../../contract/job.ts';
 import { ok } from '../../contract/result.ts';
 import type { DeskRef, SiteClaim, SiteParcel } from '../../contract/site.ts';
 import type { ClaimReply, SharedOrder } from '../ports/Coordinator.ts';
+import { parcelOfCode } from './parcelsElsewhere.ts';
 import type { Site } from './site.ts';
 
 /**
@@ -41,9 +42,6 @@ function isUnfinished({ deskIsOn, parcel }: SiteClaim): boolean {
   const isUnwanted = parcel.problem !== null && UNWANTED.includes(parcel.problem);
   return UNPRINTED.includes(parcel.state) && parcel.printedAt === null && !isUnwanted;
 }
-
-/** The id of a shipment is a plain number, and a few parcels may have it as their order number. */
-const MOST_PARCELS = 20;
 
 /** Which desk of the site ships which order, as this desk asks for it. */
 export type DeskClaims = ReturnType<typeof createDeskClaims>;
@@ -103,13 +101,8 @@ export function createDeskClaims(
 
   async function printedElsewhere({ key, shipment }: Pick<Job, 'key' | 'shipment'>): Promise<DeskRef | null> {
     if (shipment === null || !isShared(key)) return null;
-    const answer = await site.ask(async ({ desk, parcels }) => {
-      const found = await parcels.ofCode(shipment.id, MOST_PARCELS);
-      const isTheirs = (parcel: SiteParcel) =>
-        parcel.desk.id !== desk.id && parcel.shipmentId === shipment.id && parcel.printedAt !== null;
-      return found.ok ? ok(found.value.find(isTheirs)?.desk ?? null) : found;
-    });
-    return answer.ok ? answer.value : null;
+    const isPrinted = ({ shipmentId, printedAt }: SiteParcel) => shipmentId === shipment.id && printedAt !== null;
+    return (await parcelOfCode(site, shipment.id, isPrinted))?.desk ?? null;
   }
 
   return {

@@ -1,6 +1,7 @@
 import type { Job, JobState } from '../../contract/job.ts';
-import { createWakeable } from '../base/index.ts';
+import { createWorker } from '../base/index.ts';
 import { isLegal, type JobRepository } from '../jobs/index.ts';
+import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { Logger } from '../ports/Logger.ts';
 import type { ParcelsElsewhere } from './parcelsElsewhere.ts';
@@ -15,6 +16,7 @@ export interface OwnedElsewhereDeps {
   readonly elsewhere: ParcelsElsewhere;
   readonly journal: Journal;
   readonly jobs: JobRepository;
+  readonly clock: Clock;
   readonly logger: Logger;
 }
 
@@ -29,8 +31,8 @@ const OWNED: readonly JobState[] = [
   'handed_over',
 ];
 
-export function createOwnedElsewhere({ elsewhere, journal, jobs, logger }: OwnedElsewhereDeps) {
-  let stopped = false;
+export function createOwnedElsewhere(deps: OwnedElsewhereDeps) {
+  const { elsewhere, journal, jobs } = deps;
 
   /** The job as it is after the other desks were asked. */
   async function refresh(job: Job): Promise<Job> {
@@ -42,23 +44,15 @@ export function createOwnedElsewhere({ elsewhere, journal, jobs, logger }: Owned
     return jobs.advance(job.id, (now) => (isLegal(now, event) ? event : null));
   }
 
-  const wake = createWakeable(async () => {
-    try {
-      const open = [...(await journal.unprovenJobs()), ...(await journal.jobsIn(['needs_attention']))];
-      for (const job of open) if (!stopped) await refresh(job);
-    } catch (failure) {
-      if (!stopped) logger.error('other desks not asked', { failure: String(failure) });
-    }
+  const worker = createWorker(deps, 'other desks not asked', async () => {
+    const open = [...(await journal.unprovenJobs()), ...(await journal.jobsIn(['needs_attention']))];
+    for (const job of open) if (!worker.isStopped()) await refresh(job);
   });
 
   return {
     /** Another desk told of a parcel, or the site answers again. */
-    wake(): void {
-      if (!stopped) wake();
-    },
+    wake: worker.wake,
     refresh,
-    stop(): void {
-      stopped = true;
-    },
+    stop: worker.stop,
   };
 }

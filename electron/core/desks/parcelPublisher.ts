@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Job } from '../../contract/job.ts';
-import { createWakeable, openPersistedValue, type PersistedValueDeps } from '../base/index.ts';
+import { createWorker, openPersistedValue, type PersistedValueDeps } from '../base/index.ts';
 import { closingListOf, stopProblem } from '../jobs/index.ts';
 import type { PublishedParcel } from '../ports/Coordinator.ts';
 import type { Site } from './site.ts';
@@ -20,23 +20,20 @@ export interface ParcelPublisherDeps extends PersistedValueDeps {
 const reportedSchema = z.object({ site: z.string(), upTo: z.number().int(), anewTo: z.number().int().default(0) });
 
 const AT_ONCE = 200;
-const AFTER_FAILURE_MS = 5_000;
 
 /**
  * Tells the site what becomes of this desk's parcels. The journal is the truth: what was not told yet is found there by the
  * order of its changes, so that nothing is lost while the site is away or this program is not running.
  */
 export async function createParcelPublisher(parts: ParcelPublisherDeps) {
-  const { site, journal, reclaim, isBookReported, clock, logger } = parts;
+  const { site, journal, reclaim, isBookReported } = parts;
   const reported = await openPersistedValue('site_told', reportedSchema, parts);
   /** Until the site has done it. */
   const toForget = await openPersistedValue('site_forget', z.number(), parts);
-  let stopped = false;
-  let cancelTimer: (() => void) | null = null;
 
   async function notifySome(): Promise<'more' | 'all' | 'away'> {
     const name = site.name();
-    if (stopped || name === null || !site.isTogether()) return 'away';
+    if (worker.isStopped() || name === null || !site.isTogether()) return 'away';
     const before = reported.get();
     // Another site, or one that began anew, knows nothing of this desk.
     let upTo = before?.site === name ? before.upTo : 0;
@@ -61,41 +58,30 @@ export async function createParcelPublisher(parts: ParcelPublisherDeps) {
   /** After everything was told, so that nothing older comes behind it. */
   async function forget(): Promise<void> {
     const before = toForget.get();
-    if (stopped || before === null) return;
+    if (worker.isStopped() || before === null) return;
     const answer = await site.ask(({ parcels }) => parcels.forgetReceivers(before));
     if (answer.ok && toForget.get() === before) toForget.set(null);
   }
 
-  const wake = createWakeable(async () => {
-    cancelTimer?.();
-    cancelTimer = null;
-    try {
-      const arrival = site.arrivals();
-      let came = await notifySome();
-      while (came === 'more') came = await notifySome();
-      if (came === 'all' && isBookReported()) await site.settled(arrival);
-      await forget();
-    } catch (failure) {
-      if (stopped) return;
-      logger.error('parcels not told', { failure: String(failure) });
-      cancelTimer = clock.after(AFTER_FAILURE_MS, wake);
-    }
+  const worker = createWorker(parts, 'parcels not told', async () => {
+    const arrival = site.arrivals();
+    let came = await notifySome();
+    while (came === 'more') came = await notifySome();
+    if (came === 'all' && isBookReported()) await site.settled(arrival);
+    if (came !== 'away') await forget();
   });
 
   return {
     /** A job changed, or the site answers again. */
-    wake(): void {
-      if (!stopped && site.isTogether()) wake();
-    },
+    wake: worker.wake,
     /** Receivers of parcels that last changed before this time (epoch ms) were purged here, and are in the site, too. */
     purged(before: number): void {
       if (site.state().kind === 'alone') return;
       toForget.set(Math.max(before, toForget.get() ?? 0));
-      if (!stopped && site.isTogether()) wake();
+      worker.wake();
     },
     stop(): void {
-      stopped = true;
-      cancelTimer?.();
+      worker.stop();
       reported.stop();
       toForget.stop();
     },

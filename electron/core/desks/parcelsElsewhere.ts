@@ -1,5 +1,5 @@
-import type { DeskRef, SiteParcel } from '../../contract/site.ts';
-import type { DeskClaims } from './orderClaims.ts';
+import { ok } from '../../contract/result.ts';
+import type { DeskRef, SiteClaim, SiteParcel } from '../../contract/site.ts';
 import type { Site } from './site.ts';
 
 /** Which other desk has a parcel, and what that desk has told of it last; null: nothing yet. */
@@ -14,7 +14,24 @@ export type ParcelsElsewhere = ReturnType<typeof createParcelsElsewhere>;
 /** A code belongs to one shipment, and a few parcels may have it as their order number. */
 const MOST = 20;
 
-export function createParcelsElsewhere(site: Site, claims: Pick<DeskClaims, 'of'>, deskId: string) {
+/** The first such parcel of another desk that has the code on its label; null: there is none, or the site does not answer. */
+export async function parcelOfCode(
+  site: Pick<Site, 'ask'>,
+  code: string,
+  isIt: (parcel: SiteParcel) => boolean,
+): Promise<SiteParcel | null> {
+  const answer = await site.ask(async ({ desk, parcels }) => {
+    const found = await parcels.ofCode(code, MOST);
+    return found.ok ? ok(found.value.find((one) => one.desk.id !== desk.id && isIt(one)) ?? null) : found;
+  });
+  return answer.ok ? answer.value : null;
+}
+
+export function createParcelsElsewhere(
+  site: Site,
+  claims: { of(reference: string): Promise<SiteClaim | null> },
+  deskId: string,
+) {
   return {
     /** The desk that has the order, and what it has made of it. */
     async ofOrder(reference: string): Promise<ParcelElsewhere | null> {
@@ -31,14 +48,12 @@ export function createParcelsElsewhere(site: Site, claims: Pick<DeskClaims, 'of'
       code: string,
       isWhole: boolean,
     ): Promise<{ readonly desk: DeskRef; readonly parcel: SiteParcel } | null> {
-      if (site.state().kind === 'alone') return null;
-      const answer = await site.ask(({ parcels }) => parcels.ofCode(code, MOST));
-      if (!answer.ok) return null;
-      const parcel = answer.value.find(
-        ({ desk, trackingNumber, shipmentId }) =>
-          desk.id !== deskId && (trackingNumber === code || (isWhole && shipmentId === code)),
+      const parcel = await parcelOfCode(
+        site,
+        code,
+        ({ trackingNumber, shipmentId }) => trackingNumber === code || (isWhole && shipmentId === code),
       );
-      return parcel === undefined ? null : { desk: parcel.desk, parcel };
+      return parcel && { desk: parcel.desk, parcel };
     },
     /** The other desks could not be asked. */
     isUnasked: (): boolean => site.state().kind === 'away',

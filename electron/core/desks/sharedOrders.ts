@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { err, ok, type Result } from '../../contract/result.ts';
-import { createWakeable, openPersistedValue, type PersistedValueDeps } from '../base/index.ts';
+import { createWorker, openPersistedValue, type PersistedValueDeps } from '../base/index.ts';
 import type { OrderPut, SharedOrder } from '../ports/Coordinator.ts';
 import type { TakenOrder, UntoldOrder } from '../ports/JournalBook.ts';
 import type { DeskClaims } from './orderClaims.ts';
@@ -27,7 +27,6 @@ export interface OrderSharingDeps extends PersistedValueDeps {
 
 /** Orders that go over the network, and into the journal, in one step. */
 const AT_ONCE = 200;
-const AFTER_FAILURE_MS = 5_000;
 
 /** An order of the site as the journal takes it, by this desk's clock. */
 export function takenAt(now: number): (order: SharedOrder) => TakenOrder {
@@ -40,18 +39,16 @@ export function takenAt(now: number): (order: SharedOrder) => TakenOrder {
  * has another order by then, so that nothing is lost while the site is away or this program is not running.
  */
 export async function createOrderSharing(deps: OrderSharingDeps) {
-  const { site, claims, journal, clock, logger, onChanged, onAllReported, onReported } = deps;
+  const { site, claims, journal, clock, onChanged, onAllReported, onReported } = deps;
   /** Until the site has done it. */
   const toForget = await openPersistedValue('site_orders_forget', z.number(), deps);
   /** Others may have changed something since the book was taken. */
   let mayHaveChanges = true;
   let reportedIn: string | null = null;
-  let stopped = false;
-  let cancelTimer: (() => void) | null = null;
   // A desk that has left its site notes nothing for it any more.
   if (site.state().kind === 'alone') await journal.shareBook(null);
 
-  const isOver = (name: string) => stopped || !site.isTogether() || site.name() !== name;
+  const isOver = (name: string) => worker.isStopped() || !site.isTogether() || site.name() !== name;
 
   /** False: there was nothing, or the site does not answer. */
   async function takeAll(name: string): Promise<boolean> {
@@ -89,14 +86,12 @@ export async function createOrderSharing(deps: OrderSharingDeps) {
   /** After everything was told, so that nothing older comes behind it. */
   async function forget(): Promise<void> {
     const before = toForget.get();
-    if (stopped || before === null) return;
+    if (worker.isStopped() || before === null) return;
     const answer = await site.ask(({ orders }) => orders.forget(clock.now() - before, 'all'));
     if (answer.ok && toForget.get() === before) toForget.set(null);
   }
 
-  const work = createWakeable(async () => {
-    cancelTimer?.();
-    cancelTimer = null;
+  const worker = createWorker(deps, 'orders not shared', async () => {
     const name = site.name();
     if (name === null || isOver(name)) return;
     try {
@@ -111,16 +106,10 @@ export async function createOrderSharing(deps: OrderSharingDeps) {
       }
       await forget();
     } catch (failure) {
-      if (stopped) return;
       mayHaveChanges = true;
-      logger.error('orders not shared', { failure: String(failure) });
-      cancelTimer = clock.after(AFTER_FAILURE_MS, work);
+      throw failure;
     }
   });
-
-  function wake() {
-    if (!stopped && site.isTogether()) work();
-  }
 
   /** Takes an order out of the book of all desks; see `OrderBook`. */
   async function remove(reference: string): Promise<Result<null, RemoveError>> {
@@ -132,7 +121,7 @@ export async function createOrderSharing(deps: OrderSharingDeps) {
       const answer = await site.ask(({ orders }) => orders.put([{ reference, body: null, base, ageMs: 0 }]));
       if (!answer.ok) return err({ kind: 'site_away' });
       mayHaveChanges = true;
-      wake();
+      worker.wake();
       if (answer.value.length === 0) return err({ kind: 'order_changed' });
     }
     return (await journal.removeOrder(reference)) ? ok(null) : err({ kind: 'not_possible_now' });
@@ -141,19 +130,19 @@ export async function createOrderSharing(deps: OrderSharingDeps) {
   return {
     remove,
     /** An order may have been added, changed or removed at this desk. */
-    changedHere: wake,
+    changedHere: worker.wake,
     /** The site, by its present name, has what this desk has. */
     isTold: (): boolean => reportedIn !== null && reportedIn === site.name(),
     /** The same at another desk, or the site answers again. */
     changedElsewhere(): void {
       mayHaveChanges = true;
-      wake();
+      worker.wake();
     },
     /** Orders of before this time (epoch ms) were purged here, and are to be forgotten in the site, too. */
     purged(before: number): void {
       if (site.state().kind === 'alone') return;
       toForget.set(Math.max(before, toForget.get() ?? 0));
-      wake();
+      worker.wake();
     },
     /** Orders of parcels that are gone since that time (epoch ms) have left the book here. */
     shippedLeft(before: number): void {
@@ -161,8 +150,7 @@ export async function createOrderSharing(deps: OrderSharingDeps) {
       void site.ask(({ orders }) => orders.forget(clock.now() - before, 'claimed'));
     },
     stop(): void {
-      stopped = true;
-      cancelTimer?.();
+      worker.stop();
       toForget.stop();
     },
   };

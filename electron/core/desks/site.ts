@@ -75,8 +75,7 @@ type Away = Extract<SiteState, { kind: 'away' }>;
 const notThere: SiteAway = { kind: 'away', detail: 'not connected' };
 
 export function createSite(deps: SiteDeps) {
-  const { coordinator, clock, random, logger, report, limit, memory, withoutOthers, onSecond } = deps;
-  const { wasRefused = false } = deps;
+  const { coordinator, clock, random, logger, report, limit, memory, withoutOthers, onSecond, wasRefused } = deps;
   const session = random.uuid();
   /** The site answers again, or does not any more; or this desk has arrived anew. */
   const changed = createSignal<SiteState>();
@@ -96,7 +95,7 @@ export function createSite(deps: SiteDeps) {
       : {
           kind: 'away',
           since: clock.now(),
-          ...absence(wasRefused ? 'same_desk' : 'unreachable'),
+          ...absence(wasRefused === true ? 'same_desk' : 'unreachable'),
           why: notThere.detail,
         };
   let name: string | null = null;
@@ -108,7 +107,9 @@ export function createSite(deps: SiteDeps) {
   /** So many beats come sooner. */
   let soon = 0;
   let cancelTimer: (() => void) | null = null;
-  let isBeating = false;
+  let beating: Promise<void> | null = null;
+  /** When the last try began, or the next one is to, monotonic ms. */
+  let dueAt = startedAt;
   let started = false;
   let stopped = false;
   let hasTried = () => {};
@@ -121,7 +122,7 @@ export function createSite(deps: SiteDeps) {
   if (coordinator === null && memory.get() !== null) memory.set(null);
   if (coordinator === null && withoutOthers.get() !== null) withoutOthers.set(null);
 
-  /** Refused, a desk sends nothing by itself, whatever a person said before. */
+  /** Refused, a desk sends nothing by itself, whatever a person shown before. */
   function absence(reason: Away['reason']): Pick<Away, 'reason' | 'withoutOthers'> {
     const since = withoutOthers.get();
     return reason === 'unreachable' && since !== null ? { reason, withoutOthers: since } : { reason };
@@ -135,14 +136,10 @@ export function createSite(deps: SiteDeps) {
   const isRefused = (): boolean => state.kind === 'away' && state.reason !== 'unreachable';
 
   function become(next: SiteState) {
-    const before = state;
+    const shown = (of: SiteState) => (of.kind === 'away' ? `${of.reason} ${of.withoutOthers} ${of.why}` : of.kind);
+    const isNew = shown(state) !== shown(next);
     state = next;
-    const isNew = (a: SiteState, b: SiteState) =>
-      a.kind !== b.kind ||
-      (a.kind === 'away' &&
-        b.kind === 'away' &&
-        (a.why !== b.why || a.reason !== b.reason || a.withoutOthers !== b.withoutOthers));
-    if (isNew(before, next)) changed.emit(state);
+    if (isNew) changed.emit(state);
   }
 
   function lost({ detail: why, refused }: Pick<SiteAway, 'detail' | 'refused'>, isSameDesk = false) {
@@ -155,7 +152,7 @@ export function createSite(deps: SiteDeps) {
     // Silence ends no refusal.
     if (reason !== 'unreachable' || !isRefused())
       become({ kind: 'away', since: state.kind === 'away' ? state.since : clock.now(), ...absence(reason), why });
-    if (!isBeating) again(FIRST_GAP_MS);
+    if (beating === null) again(FIRST_GAP_MS);
   }
 
   /** What the database knows by now is remembered before it can be lost there. */
@@ -188,18 +185,21 @@ export function createSite(deps: SiteDeps) {
     const ofNow = await reportNow();
     const requestedAt = clock.monotonic();
     let arrivingAt: number | null = null;
+    let isGivenUp = false;
     const answer = await site.arrive(
       session,
       ofNow,
       () => {
         arrivingAt = clock.monotonic();
-        heardUntil = Number.POSITIVE_INFINITY;
+        // It stores nothing any more.
+        if (!isGivenUp) heardUntil = Number.POSITIVE_INFINITY;
         return ownAges();
       },
       limit(),
       memory.get(),
       othersAges,
     );
+    isGivenUp = true;
     // Without an answer it may have arrived all the same.
     heardUntil = arrivingAt ?? heardUntil;
     if (stopped) return;
@@ -223,7 +223,6 @@ export function createSite(deps: SiteDeps) {
 
   async function beat(): Promise<void> {
     if (coordinator === null || stopped) return;
-    isBeating = true;
     try {
       if (isTogether()) {
         const ofNow = await reportNow();
@@ -240,11 +239,9 @@ export function createSite(deps: SiteDeps) {
     } catch (failure) {
       // The journal did not answer; the site hears of this desk a little later.
       logger.error('beat failed', { failure: String(failure) });
-    } finally {
-      isBeating = false;
-      if (!isGhostOn()) hasTried();
     }
     if (isGhostOn()) return again(GHOST_GAP_MS);
+    hasTried();
     failures = isTogether() ? 0 : failures + 1;
     if (!isTogether()) return again(backoffMs(failures, random.fraction(), FIRST_GAP_MS, LONGEST_GAP_MS));
     again(soon > 0 ? SOON_MS : BEAT_MS);
@@ -253,25 +250,30 @@ export function createSite(deps: SiteDeps) {
 
   function again(ms: number) {
     cancelTimer?.();
-    cancelTimer = stopped ? null : clock.after(ms, () => void beat());
+    dueAt = clock.monotonic() + ms;
+    cancelTimer = stopped ? null : clock.after(ms, () => void hurry());
   }
 
-  function hurry() {
-    if (!isBeating) void beat();
+  function hurry(): Promise<void> {
+    beating ??= beat().finally(() => {
+      beating = null;
+    });
+    return beating;
   }
 
   /**
-   * Asks the site something; at once `away` while it does not answer, but for the first try since the start. An answer that
-   * fails to come ends being together.
+   * Asks the site something; at once `away` while it does not answer, but for the first try since the start, and since this
+   * program stood still. An answer that fails to come ends being together.
    */
   async function ask<T>(question: (site: Coordinator) => Promise<Result<T, SiteAway>>): Promise<Result<T, SiteAway>> {
     if (coordinator === null) return err(notThere);
     await tried;
+    if (!isTogether() && clock.monotonic() - dueAt > LEASE_MS) await hurry();
     if (stopped || !isTogether()) return err(notThere);
     const answer = await question(coordinator);
     remember();
     // It has only to arrive again, which a beat does.
-    if (!answer.ok && answer.error.refused === 'not_on') hurry();
+    if (!answer.ok && answer.error.refused === 'not_on') void hurry();
     else if (!answer.ok) lost(answer.error);
     return answer;
   }
@@ -280,10 +282,10 @@ export function createSite(deps: SiteDeps) {
     // What a beat reports is not there before the desk is put together.
     if (stopped || !started) return;
     // The connection is back, which a desk that waits for its next try need not wait for.
-    if (hint.about === 'all' && !isTogether() && !isBeating) void beat();
+    if (hint.about === 'all' && !isTogether()) void hurry();
     if (hint.about === 'desks' && isTogether()) {
       soon = SOON_BEATS;
-      if (!isBeating) again(SOON_MS * random.fraction());
+      if (beating === null) again(SOON_MS * random.fraction());
     }
     hinted.emit(hint);
   });
@@ -301,7 +303,7 @@ export function createSite(deps: SiteDeps) {
     /** A person says that this program is the desk, and not the other one with its data. */
     insist(): void {
       coordinator?.insist();
-      hurry();
+      void hurry();
     },
     /** A person has this desk send orders that it has not claimed, until the database answers again. False: it is not unreachable. */
     goWithoutOthers(): boolean {
@@ -344,7 +346,7 @@ export function createSite(deps: SiteDeps) {
       const answer = await ask((site) => site.settled());
       if (answer.ok) settledUpTo = arrival;
     },
-    desks: (): Promise<Result<readonly SiteDesk[], SiteAway>> => ask((site) => site.desks()),
+    desks: (): Promise<Result<SiteDesk[], SiteAway>> => ask((site) => site.desks()),
     /** What is reported of this desk has changed. */
     reportAgain(): void {
       known = null;
@@ -360,7 +362,7 @@ export function createSite(deps: SiteDeps) {
     start(ages: () => readonly number[]): void {
       ownAges = ages;
       started = true;
-      if (coordinator !== null) void beat();
+      if (coordinator !== null) void hurry();
     },
     /** Says that this desk closes, and closes the connection. */
     async stop(): Promise<void> {

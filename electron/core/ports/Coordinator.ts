@@ -58,7 +58,7 @@ export interface Coordinator {
    */
   leave(worksAlone: boolean): Answer<null>;
   /** All desks, those that left included, by name. */
-  desks(): Answer<readonly SiteDesk[]>;
+  desks(): Answer<SiteDesk[]>;
   /**
    * A person says that this desk is switched off: from now on the others have its part of the limit, but for `restingPart`. What
    * it may have shipped while it was cut off is not known until it arrives and is `settled`. It is awaited no longer.
@@ -178,10 +178,6 @@ export interface SharedWindow {
   ended(place: string): Answer<null>;
   /** It never left. */
   release(place: string): Answer<null>;
-  /** The ticket no longer waits. */
-  giveUp(ticket: string): Answer<null>;
-  /** Counts a request that somebody at this desk has sent without asking. */
-  sent(): Answer<null>;
 }
 
 export interface ClaimAsk {
@@ -244,7 +240,7 @@ export interface PublishedParcel extends Omit<SiteParcel, 'desk'> {
 
 export interface SiteParcelPage {
   readonly total: number;
-  readonly items: readonly SiteParcel[];
+  readonly items: SiteParcel[];
 }
 
 /** What became of every parcel at every desk. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Settings } from '../../contract/settings.ts';
 import { type RemotePrint, remotePrintSchema } from '../../contract/site.ts';
-import { createMutex, createWakeable } from '../base/index.ts';
+import { createMutex, createWorker } from '../base/index.ts';
 import type { Site } from '../desks/index.ts';
 import { problem } from '../jobs/index.ts';
 import type { RoomDeps } from '../platform/index.ts';
@@ -121,7 +121,7 @@ export async function createRemoteLabels(deps: RemoteLabelsDeps) {
       return { kind: 'unknown', detail: String(failure) };
     });
     if (outcome !== null) await ended(request.id, noteOf(request, ''), outcome);
-    wake();
+    worker.wake();
   }
 
   /** What would only wait here stays in the site. What can never be a printer of this desk is taken, and refused. */
@@ -292,27 +292,17 @@ export async function createRemoteLabels(deps: RemoteLabelsDeps) {
     for (const printerId of wanted.ok ? wanted.value : []) if (canPrint(printerId)) onWaiting(printerId);
   }
 
-  const wakeNow = createWakeable(async () => {
-    try {
-      await poll();
-    } catch (failure) {
-      // Looked for again when the printers are polled.
-      if (!stopped) logger.error('labels of other desks not looked for', { failure: String(failure) });
-    }
-  });
-
-  /** The site may have something for this desk, or hear what became of something. */
-  function wake(): void {
-    if (!stopped && site.isTogether()) wakeNow();
-  }
+  const worker = createWorker(deps, 'labels of other desks not looked for', poll);
 
   return {
-    wake,
+    /** The site may have something for this desk, or hear what became of something. */
+    wake: worker.wake,
     printNext,
     /** The label of another desk that came out here last; null: none. */
     last: (): RemotePrint | null => persisted.last,
     stop(): void {
       stopped = true;
+      worker.stop();
       for (const one of inFlight.values()) one.stopped = true;
     },
   };

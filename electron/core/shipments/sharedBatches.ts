@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Batch, type BatchElsewhere, type BatchStart, batchElsewhereSchema } from '../../contract/batch.ts';
 import { err, type Result } from '../../contract/result.ts';
-import { createWakeable, type PersistedValueDeps } from '../base/index.ts';
+import { createWorker, type PersistedValueDeps } from '../base/index.ts';
 import type { SiteFacts } from '../desks/index.ts';
 import type { BatchRefusal } from './batches.ts';
 import type { OpenBatches } from './openBatches.ts';
@@ -22,7 +22,6 @@ export interface SharedBatchesDeps extends PersistedValueDeps {
 
 /** One fact for each desk, so that what it tells next replaces everything that it told before. */
 const FACT = 'batches:';
-const AFTER_FAILURE_MS = 5_000;
 
 /** `references`: all of its orders; which of them are left, each desk sees by the claims. */
 const reportedSchema = z.object({
@@ -39,11 +38,9 @@ type ShipmentReport = z.infer<typeof reportedSchema>;
  * are left have gone from either desk.
  */
 export function createSharedBatches(deps: SharedBatchesDeps) {
-  const { deskId, deskName, open, start, journal, facts, site, notify, clock, logger, onChanged } = deps;
+  const { deskId, deskName, open, start, journal, facts, site, notify, onChanged } = deps;
   const others = new Map<string, ShipmentReport>();
   let known: { readonly site: string; readonly said: string } | null = null;
-  let stopped = false;
-  let cancelTimer: (() => void) | null = null;
 
   async function present(): Promise<ShipmentReport> {
     const batches: ShipmentReport['batches'] = [];
@@ -54,21 +51,13 @@ export function createSharedBatches(deps: SharedBatchesDeps) {
     return { desk: deskName(), batches };
   }
 
-  const work = createWakeable(async () => {
-    cancelTimer?.();
-    cancelTimer = null;
+  const worker = createWorker(deps, 'batches not told', async () => {
     const name = site();
-    if (stopped || name === null) return;
-    try {
-      const now = await present();
-      const stated = JSON.stringify(now);
-      const isKnown = known?.site === name && known.said === stated;
-      if (!isKnown && (await notify(`${FACT}${deskId}`, now))) known = { site: name, said: stated };
-    } catch (failure) {
-      if (stopped) return;
-      logger.error('batches not told', { failure: String(failure) });
-      cancelTimer = clock.after(AFTER_FAILURE_MS, work);
-    }
+    if (worker.isStopped() || name === null) return;
+    const now = await present();
+    const stated = JSON.stringify(now);
+    const isKnown = known?.site === name && known.said === stated;
+    if (!isKnown && (await notify(`${FACT}${deskId}`, now))) known = { site: name, said: stated };
   });
 
   facts.follow(({ name, value, deskId: by }) => {
@@ -98,12 +87,7 @@ export function createSharedBatches(deps: SharedBatchesDeps) {
       return start({ orders: batch.references, options: { ...batch.options, reversed: !batch.options.reversed } });
     },
     /** The batches of this desk changed, or the site answers again. */
-    wake(): void {
-      if (!stopped && site() !== null) work();
-    },
-    stop(): void {
-      stopped = true;
-      cancelTimer?.();
-    },
+    wake: worker.wake,
+    stop: worker.stop,
   };
 }

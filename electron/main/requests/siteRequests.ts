@@ -1,7 +1,8 @@
 import type { SiteTrouble } from '../../adapters/coordinator/trySite.ts';
 import { type StationError, stationError } from '../../contract/errors.ts';
-import { err, ok } from '../../contract/result.ts';
-import type { SiteDesk, SiteStatus } from '../../contract/site.ts';
+import { err, ok, type Result } from '../../contract/result.ts';
+import type { SiteStatus } from '../../contract/site.ts';
+import type { SiteAway } from '../../core/ports/Coordinator.ts';
 import type { Core } from '../../core/station/index.ts';
 import { storedBaseUrl } from '../accounts/accounts.ts';
 import type { AccountProfile } from '../accounts/stationFolder.ts';
@@ -46,12 +47,18 @@ export function siteRequests(open: WithStation, deps: SiteDeps): HandlersOf<'sit
     return status();
   }
 
-  /** The desks after a person has said something of one of them. */
-  const changed = (change: (core: Core) => ReturnType<Core['site']['dismiss']>): Answer<SiteDesk[]> =>
+  /** What the site answers. */
+  const read = <T>(ask: (core: Core['site']) => Promise<Result<T, SiteAway>>): Answer<T> =>
     open.read(async ({ core }) => {
-      const done = await change(core);
-      const desks = done.ok ? await core.site.desks() : done;
-      return desks.ok ? ok([...desks.value]) : err(stationError('site_away', desks.error.detail));
+      const answer = await ask(core.site);
+      return answer.ok ? answer : err(stationError('site_away', answer.error.detail));
+    });
+
+  /** The desks after a person has said something of one of them. */
+  const changed = (change: (site: Core['site']) => ReturnType<Core['site']['dismiss']>) =>
+    read(async (site) => {
+      const done = await change(site);
+      return done.ok ? site.desks() : done;
     });
 
   return {
@@ -64,7 +71,7 @@ export function siteRequests(open: WithStation, deps: SiteDeps): HandlersOf<'sit
           const name = host.current()?.core.site.content() ?? null;
           const present = name === null || sites.address(profile) === null ? null : { book: profile, name };
           const tried = await sites.ask(site.value.address, site.value.password, present);
-          if (!tried.ok) return err(siteError(tried.error));
+          if (!tried.ok) return err(stationError(TROUBLES[tried.error.kind], tried.error.detail));
           await sites.choose(profile, site.value);
           return reopened(profile);
         }),
@@ -102,25 +109,12 @@ export function siteRequests(open: WithStation, deps: SiteDeps): HandlersOf<'sit
         if (failed !== undefined) throw failed.failure;
         return answer;
       }),
-    'site.desks': () =>
-      open.read(async ({ core }) => {
-        const desks = await core.site.desks();
-        return desks.ok ? ok([...desks.value]) : err(stationError('site_away', desks.error.detail));
-      }),
-    'site.closing': () =>
-      open.read(async ({ core }) => {
-        const counts = await core.site.closing();
-        return counts.ok ? counts : err(stationError('site_away', counts.error.detail));
-      }),
-    'site.search': ({ search, offset, limit, list }) =>
-      open.read(async ({ core }) => {
-        const page = await core.site.search(search, offset, limit, list);
-        if (!page.ok) return err(stationError('site_away', page.error.detail));
-        return ok({ total: page.value.total, items: [...page.value.items] });
-      }),
+    'site.desks': () => read((site) => site.desks()),
+    'site.closing': () => read((site) => site.closing()),
+    'site.search': ({ search, offset, limit, list }) => read((site) => site.search(search, offset, limit, list)),
     'site.claim': ({ reference }) => open.read(async ({ core }) => ok(await core.site.claimOf(reference))),
-    'site.dismiss': ({ deskId }) => changed(({ site }) => site.dismiss(deskId)),
-    'site.adopt': ({ deskId }) => changed(({ site }) => site.adopt(deskId)),
+    'site.dismiss': ({ deskId }) => changed((site) => site.dismiss(deskId)),
+    'site.adopt': ({ deskId }) => changed((site) => site.adopt(deskId)),
     'site.invite': ({ pin }) =>
       owner(pin, () =>
         account(async (profile) => {
@@ -147,23 +141,12 @@ export function siteRequests(open: WithStation, deps: SiteDeps): HandlersOf<'sit
   };
 }
 
-function siteError(trouble: SiteTrouble): StationError {
-  switch (trouble.kind) {
-    case 'unreachable':
-      return stationError('site_unreachable', trouble.detail);
-    case 'password':
-      return stationError('site_password_refused', trouble.detail);
-    case 'not_trusted':
-      return stationError('site_not_trusted', trouble.detail);
-    case 'newer':
-      return stationError('site_newer', trouble.detail);
-    case 'other_site':
-      return stationError('site_other');
-    case 'shared_sessions':
-      return stationError('site_shares_sessions');
-    case 'refused':
-      return stationError('site_refused', trouble.detail);
-    default:
-      return trouble.kind satisfies never;
-  }
-}
+const TROUBLES = {
+  unreachable: 'site_unreachable',
+  password: 'site_password_refused',
+  not_trusted: 'site_not_trusted',
+  newer: 'site_newer',
+  other_site: 'site_other',
+  shared_sessions: 'site_shares_sessions',
+  refused: 'site_refused',
+} as const satisfies Record<SiteTrouble['kind'], StationError['code']>;

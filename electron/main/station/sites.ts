@@ -1,6 +1,6 @@
 import { readAuthority } from '../../adapters/coordinator/authorities.ts';
 import { openPostgresCoordinator } from '../../adapters/coordinator/postgresCoordinator.ts';
-import { connectionText, parseSiteAddress, tlsOf } from '../../adapters/coordinator/siteAddress.ts';
+import { connectionText, parseSiteAddress } from '../../adapters/coordinator/siteAddress.ts';
 import { type PresentContent, type SiteTrouble, trySite } from '../../adapters/coordinator/trySite.ts';
 import { sitePasswordName } from '../../adapters/secrets/secretNames.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
@@ -54,7 +54,7 @@ export function createSites({ settings, secrets, clock, random, logger, place, h
       };
       return openPostgresCoordinator({
         connection: connectionText({ ...address, password: stored }),
-        tls: tlsOf(address),
+        tls: address,
         desk,
         book: profile,
         keyMark,

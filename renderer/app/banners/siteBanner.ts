@@ -8,6 +8,8 @@ import { useShortcuts } from '../../scanner/useKeys.ts';
 import type { ScreenId } from '../screens.ts';
 import { type BannerItem, RANK } from './bannerItem.ts';
 
+const USUAL = { rank: RANK.site, tone: 'attention', icon: 'desks' } as const;
+
 /** A shorter absence, such as after the start, is not shown unless an order waits for its end, ms. */
 const TIMEOUT_MS = 5_000;
 
@@ -31,10 +33,8 @@ export function useSiteBanner(screen: ScreenId, goTo: (screen: ScreenId) => void
   });
   if (site?.kind === 'together' && site.namesake !== undefined) {
     return {
+      ...USUAL,
       id: 'site-namesake',
-      rank: RANK.site,
-      tone: 'attention',
-      icon: 'desks',
       title: t('desks.adoptQuestion', { desk: site.namesake.name }),
       body: t('desks.adoptBanner'),
       action: screen === 'desks' ? null : toDesks,
@@ -44,10 +44,8 @@ export function useSiteBanner(screen: ScreenId, goTo: (screen: ScreenId) => void
   if (site?.kind === 'together' && site.late !== undefined) {
     const { reference, desk, changed } = site.late;
     return {
+      ...USUAL,
       id: 'site-late',
-      rank: RANK.site,
-      tone: 'attention',
-      icon: 'desks',
       title: t('desks.late', { reference }),
       body: t('desks.lateBody', { desk }),
       ...(changed.length === 0 ? {} : { detail: t('desks.lateFields', { fields: changed.map(labelOf).join(', ') }) }),
@@ -60,26 +58,18 @@ export function useSiteBanner(screen: ScreenId, goTo: (screen: ScreenId) => void
   if (away === null) return null;
   const { title, body } = awayTexts(away, t);
   if (away.reason !== 'unreachable') {
+    const toSettings = { kind: 'key', keys: 'F9', label: t('title.settings'), run: () => goTo('settings') } as const;
     return {
-      id: 'site-refused',
-      rank: RANK.site,
-      tone: 'problem',
-      icon: 'problem',
-      title,
-      body,
-      action:
-        screen === 'settings'
-          ? null
-          : { kind: 'key', keys: 'F9', label: t('title.settings'), run: () => goTo('settings') },
+      ...USUAL,
+      ...{ id: 'site-refused', tone: 'problem', icon: 'problem', title, body },
+      action: screen === 'settings' ? null : toSettings,
       data: { 'data-testid': 'site-banner', 'data-reason': away.reason },
     };
   }
   if (away.withoutOthers !== undefined) {
     return {
+      ...USUAL,
       id: 'site-without',
-      rank: RANK.site,
-      tone: 'attention',
-      icon: 'desks',
       title,
       body: `${body} ${t('site.awaySince', { when: formatWhen(away.withoutOthers, Date.now(), t.language) })}`,
       action: screen === 'desks' ? null : toDesks,
@@ -87,19 +77,14 @@ export function useSiteBanner(screen: ScreenId, goTo: (screen: ScreenId) => void
     };
   }
   if (!isLong && !isAnyWaiting) return null;
+  const goOn = () => void go.run({});
   return {
+    ...USUAL,
     id: 'site',
-    rank: RANK.site,
     tone: 'offline',
-    icon: 'desks',
     title,
     body,
-    action: {
-      kind: 'key',
-      keys: keysOf('goWithoutOthers'),
-      label: t('site.goWithoutOthers'),
-      run: () => void go.run({}),
-    },
+    action: { kind: 'key', keys: keysOf('goWithoutOthers'), label: t('site.goWithoutOthers'), run: goOn },
     busy: go.pending,
     error: go.error,
     data: { 'data-testid': 'site-banner', 'data-reason': away.reason },

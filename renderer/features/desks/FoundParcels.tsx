@@ -35,21 +35,14 @@ export function FoundParcels({ search, list, found, isCurrent, chosen, onChoose,
     if (one !== undefined) onOpen(one);
   }, [one, onOpen]);
   useEnter(one !== undefined, openChosen);
-  if (items.length === 0 && list !== null && search === '') {
-    return (
-      <EmptyState
-        icon={<IconCircleCheck size={72} stroke={1.5} />}
-        title={t('ledger.clearTitle')}
-        body={t(`ledger.clear.${list}`)}
-      />
-    );
-  }
   if (items.length === 0) {
+    const isClear = list !== null && search === '';
+    const Icon = isClear ? IconCircleCheck : IconSearch;
     return (
       <EmptyState
-        icon={<IconSearch size={72} stroke={1.5} />}
-        title={t('orders.notFoundTitle')}
-        body={t('desks.nothing', { search })}
+        icon={<Icon size={72} stroke={1.5} />}
+        title={t(isClear ? 'ledger.clearTitle' : 'orders.notFoundTitle')}
+        body={isClear ? t(`ledger.clear.${list}`) : t('desks.nothing', { search })}
       />
     );
   }

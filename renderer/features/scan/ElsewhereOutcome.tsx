@@ -1,11 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useStatus } from '../../bridge/index.ts';
-import { useCommandOffer } from '../../commands/CommandContext.ts';
 import { ActionButton } from '../../components/ActionButton.tsx';
-import { Button } from '../../components/Button.tsx';
 import { Note, OutcomePanel, type OutcomePanelData, PanelFoot, Todo } from '../../components/OutcomePanel.tsx';
-import { answersOf, type Question, useQuestion } from '../../components/useQuestion.ts';
 import { formatWhen, useText } from '../../i18n/index.ts';
+import { QuestionPanel } from '../../jobs/index.ts';
 import { canTakeOver, elsewhereStep, elsewhereTexts, mayBeSentThere, wasPrintedThere } from './elsewhereTexts.ts';
 import { Receiver } from './Receiver.tsx';
 import type { FoundElsewhere, ScanEntry } from './scanEntry.ts';
@@ -110,42 +108,19 @@ interface TakeOverQuestionProps extends Pick<ElsewhereOutcomeProps, 'found' | 'h
 function TakeOverQuestion({ found: { claim }, heading, data, onTake, onLeave }: TakeOverQuestionProps) {
   const t = useText();
   const { name: desk } = claim.desk;
-  const question: Question = {
+  const question = {
+    word: t('elsewhere.question.word'),
+    question: t('elsewhere.question.body'),
     actions: [{ label: t('elsewhere.question.yes'), onPress: onTake }],
     leave: { label: t('elsewhere.question.no'), onPress: onLeave },
+    onConfirm: onTake,
   };
-  useQuestion(question);
-  useCommandOffer({
-    confirm: () => {
-      onTake();
-      return 'done';
-    },
-  });
-  const answers = answersOf(question);
   return (
-    <OutcomePanel
-      tone="question"
-      icon="question"
-      word={t('elsewhere.question.word')}
-      body={t('elsewhere.question.body')}
-      heading={heading}
-      data={data}
-      actions={answers.map(({ key, label, onPress }, index) => (
-        <Button
-          key={key}
-          keys={key}
-          variant={index === answers.length - 1 ? 'primary' : 'normal'}
-          isConfirm={index === 0}
-          onPress={onPress}
-        >
-          {label}
-        </Button>
-      ))}
-    >
+    <QuestionPanel question={question} heading={heading} data={data}>
       <Todo>
         {wasPrintedThere(claim) ? t('elsewhere.question.printed', { desk }) : t('elsewhere.question.label', { desk })}
       </Todo>
       {mayBeSentThere(claim) ? <Note leaves="second">{t('elsewhere.question.sent', { desk })}</Note> : null}
-    </OutcomePanel>
+    </QuestionPanel>
   );
 }

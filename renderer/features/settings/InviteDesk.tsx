@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { JoinUse, SiteInvite } from '../../../electron/contract/site.ts';
 import { useRequest } from '../../bridge/index.ts';
 import { ActionButton } from '../../components/ActionButton.tsx';
@@ -7,7 +7,7 @@ import { DoneLine, ErrorLine } from '../../components/ResultLine.tsx';
 import { useIsPast } from '../../components/useNow.ts';
 import { Countdown } from '../../components/values.tsx';
 import { formatWhen, useText } from '../../i18n/index.ts';
-import { isPinError, PinForm, usePinPrompt } from '../../jobs/index.ts';
+import { PinForm, usePinRequest } from '../../jobs/index.ts';
 import classes from './InviteDesk.module.css';
 import { PinMissing } from './PinMissing.tsx';
 import { Question } from './Question.tsx';
@@ -28,7 +28,8 @@ const MOST_SHOWN = 5;
 /** Shows a code with which one further desk joins, for as long as it holds. */
 export function InviteDesk({ invite: reported, joined, onInvite, onSetPin }: InviteDeskProps) {
   const t = useText();
-  const show = useRequest('site.invite');
+  const show = usePinRequest('site.invite', onInvite);
+  const { prompted, attempt } = show;
   const end = useRequest('site.endInvite');
   /** The last code that was shown here; null where a person ended it. */
   const [last, setLast] = useState<SiteInvite | null>(null);
@@ -37,17 +38,6 @@ export function InviteDesk({ invite: reported, joined, onInvite, onSetPin }: Inv
   useEffect(() => {
     if (reported !== null) setLast(reported);
   }, [reported]);
-  const { run } = show;
-  const shown = useCallback(
-    async (_wanted: null, pin?: string) => {
-      const reply = await run({ pin: pin ?? null });
-      if (!reply.ok) return reply.error;
-      onInvite(reply.value);
-      return null;
-    },
-    [run, onInvite],
-  );
-  const { prompted, attempt } = usePinPrompt(shown, show.pending);
 
   async function stop(): Promise<void> {
     const reply = await end.run({});
@@ -62,7 +52,7 @@ export function InviteDesk({ invite: reported, joined, onInvite, onSetPin }: Inv
       {prompted === null ? null : <PinForm prompted={prompted} to="change" />}
       {show.error?.code === 'pin_missing' ? (
         <PinMissing text={t('invite.needsPin')} onSetPin={onSetPin} />
-      ) : show.error === null || isPinError(show.error) ? null : (
+      ) : show.error === null ? null : (
         // This desk shows the code itself, so nothing but its own network is missing.
         <ErrorLine
           error={show.error.code === 'join_no_answer' ? { ...show.error, code: 'internal' } : show.error}
@@ -73,7 +63,7 @@ export function InviteDesk({ invite: reported, joined, onInvite, onSetPin }: Inv
       {prompted !== null ? null : (
         <div className="row wrap items-center gap-10">
           {invite === null ? (
-            <ActionButton action="inviteDesk" busy={show.pending} onPress={() => void attempt(null)}>
+            <ActionButton action="inviteDesk" busy={show.pending} onPress={() => void attempt({})}>
               {t('invite.show')}
             </ActionButton>
           ) : (

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useAnswer, useRequest, useStation } from '../../bridge/index.ts';
 import { ActionButton } from '../../components/ActionButton.tsx';
 import { Button } from '../../components/Button.tsx';
@@ -9,7 +9,7 @@ import { Notice } from '../../components/Notice.tsx';
 import { NumberField } from '../../components/NumberField.tsx';
 import { DoneLine, ErrorLine } from '../../components/ResultLine.tsx';
 import { useText } from '../../i18n/index.ts';
-import { PinForm, usePinPrompt } from '../../jobs/index.ts';
+import { PinForm, usePinRequest } from '../../jobs/index.ts';
 import { isPin, onlyDigits } from '../../model/typed.ts';
 import { useEscape } from '../../scanner/useKeys.ts';
 import { useStay } from '../../scanner/useScanner.ts';
@@ -27,17 +27,8 @@ export function Owner({ settings }: Pick<PartProps, 'settings'>) {
   const [done, setDone] = useState<'wasSet' | 'wasRemoved' | null>(null);
   const limit = settings.printsWithoutPin;
   const client = useStation();
-  const limiting = useRequest('owner.limitPrints');
-  const { run } = limiting;
-  const limitTo = useCallback(
-    async (printsWithoutPin: number | null, pin?: string) => {
-      const reply = await run({ printsWithoutPin, pin: pin ?? null });
-      if (reply.ok) client.takeSettings(reply.value);
-      return reply.ok ? null : reply.error;
-    },
-    [run, client],
-  );
-  const prompted = usePinPrompt(limitTo, limiting.pending);
+  const limiting = usePinRequest('owner.limitPrints', (changed) => client.takeSettings(changed));
+  const limitTo = (printsWithoutPin: number | null) => void limiting.attempt({ printsWithoutPin });
   const hasPin = owner.value?.hasPin ?? null;
   function open(which: 'set' | 'remove'): void {
     setDone(null);
@@ -48,7 +39,7 @@ export function Owner({ settings }: Pick<PartProps, 'settings'>) {
       <Choice<'never' | 'after'>
         aria-label={t('owner.title')}
         value={limit === null ? 'never' : 'after'}
-        onChange={(value) => void prompted.attempt(value === 'never' ? null : USUAL_PRINTS)}
+        onChange={(value) => limitTo(value === 'never' ? null : USUAL_PRINTS)}
         data={[
           { value: 'never', label: t('owner.never') },
           { value: 'after', label: t('owner.after') },
@@ -63,11 +54,11 @@ export function Owner({ settings }: Pick<PartProps, 'settings'>) {
             value={limit}
             min={1}
             max={20}
-            onKeep={(prints) => void prompted.attempt(prints)}
+            onKeep={limitTo}
           />
         </div>
       )}
-      {prompted.prompted === null ? null : <PinForm prompted={prompted.prompted} to="change" />}
+      {limiting.prompted === null ? null : <PinForm prompted={limiting.prompted} to="change" />}
       {hasPin === false && limit !== null && form === null ? (
         <Notice tone="attention" testId="no-pin" text={t('owner.noPin')} />
       ) : null}

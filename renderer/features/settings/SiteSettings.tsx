@@ -1,6 +1,5 @@
 import { Textarea } from '@mantine/core';
 import { useCallback, useState } from 'react';
-import type { RequestInput } from '../../../electron/contract/channels.ts';
 import { SHARED_SESSIONS, type SiteAddress, type SiteStatus, type SiteTls } from '../../../electron/contract/site.ts';
 import { useAnswer, useRequest, useStation, useStatus } from '../../bridge/index.ts';
 import { ActionButton } from '../../components/ActionButton.tsx';
@@ -15,7 +14,7 @@ import { useNow } from '../../components/useNow.ts';
 import { JoinForm } from '../../desks/JoinForm.tsx';
 import { TlsNotice } from '../../desks/TlsNotice.tsx';
 import { formatWhen, useText } from '../../i18n/index.ts';
-import { isPinError, PinForm, usePinPrompt } from '../../jobs/index.ts';
+import { PinForm, usePinRequest } from '../../jobs/index.ts';
 import { useEscape } from '../../scanner/useKeys.ts';
 import { SecretField } from '../../setup/SecretField.tsx';
 import { InviteDesk } from './InviteDesk.tsx';
@@ -118,20 +117,12 @@ function ConnectForm({ onStatus, onClose }: SiteProps & { readonly onClose: () =
   const [connection, setConnection] = useState('');
   const [tls, setTls] = useState<SiteTls>('verified');
   const [authority, setAuthority] = useState('');
-  const connect = useRequest('site.connect');
-  const { run } = connect;
+  const connect = usePinRequest('site.connect', (status) => {
+    onStatus(status);
+    return client.start();
+  });
+  const { prompted, attempt } = connect;
   const isComplete = connection.trim() !== '';
-  const connected = useCallback(
-    async (wanted: Omit<RequestInput<'site.connect'>, 'pin'>, pin?: string) => {
-      const reply = await run({ ...wanted, pin: pin ?? null });
-      if (!reply.ok) return reply.error;
-      onStatus(reply.value);
-      await client.start();
-      return null;
-    },
-    [run, onStatus, client],
-  );
-  const { prompted, attempt } = usePinPrompt(connected, connect.pending);
   useEscape(!connect.pending && prompted === null, onClose);
   return (
     <>
@@ -173,7 +164,7 @@ function ConnectForm({ onStatus, onClose }: SiteProps & { readonly onClose: () =
             onChange={(event) => setAuthority(event.currentTarget.value)}
           />
         )}
-        {connect.error === null || isPinError(connect.error) ? null : <ErrorLine error={connect.error} />}
+        <ErrorLine error={connect.error} />
         {prompted === null ? (
           <div className="row wrap items-center gap-10">
             <Button type="submit" keys="Enter" busy={connect.pending} disabled={!isComplete}>
@@ -198,20 +189,12 @@ interface SharedProps extends SiteProps {
 function Shared({ status, address, onStatus }: SharedProps) {
   const t = useText();
   const client = useStation();
-  const disconnect = useRequest('site.disconnect');
+  const disconnect = usePinRequest('site.disconnect', (left) => {
+    onStatus(left);
+    return client.start();
+  });
+  const { prompted, attempt } = disconnect;
   const [isPrompted, setPrompted] = useState(false);
-  const { run } = disconnect;
-  const left = useCallback(
-    async (_wanted: null, pin?: string) => {
-      const reply = await run({ pin: pin ?? null });
-      if (!reply.ok) return reply.error;
-      onStatus(reply.value);
-      await client.start();
-      return null;
-    },
-    [run, onStatus, client],
-  );
-  const { prompted, attempt } = usePinPrompt(left, disconnect.pending);
   return (
     <>
       <SiteState status={status} onStatus={onStatus} />
@@ -230,13 +213,13 @@ function Shared({ status, address, onStatus }: SharedProps) {
         ]}
       />
       {prompted === null ? null : <PinForm prompted={prompted} to="change" />}
-      {disconnect.error === null || isPinError(disconnect.error) ? null : <ErrorLine error={disconnect.error} />}
+      <ErrorLine error={disconnect.error} />
       {isPrompted && prompted === null ? (
         <QuestionBox
           title={t('site.leaveQuestion')}
           body={t('site.leaveBody')}
           busy={disconnect.pending}
-          actions={[{ label: t('site.leaveYes'), onPress: () => void attempt(null) }]}
+          actions={[{ label: t('site.leaveYes'), onPress: () => void attempt({}) }]}
           leave={{ label: t('site.leaveNo'), onPress: () => setPrompted(false) }}
         />
       ) : null}

@@ -1,11 +1,10 @@
-import { useCallback } from 'react';
 import { type UpdateStatus, type UpdateWait, updateWaits } from '../../../electron/contract/update.ts';
 import { useRequest, useStatus } from '../../bridge/index.ts';
 import { ActionButton } from '../../components/ActionButton.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { formatWhen, type Translate, useText } from '../../i18n/index.ts';
-import { isPinError, PinForm, usePinPrompt } from '../../jobs/index.ts';
+import { PinForm, usePinRequest } from '../../jobs/index.ts';
 import { useUpdate } from '../../setup/useUpdate.ts';
 import { Question } from './Question.tsx';
 
@@ -36,31 +35,22 @@ export function Update() {
 function Actions({ status, waits }: { readonly status: UpdateStatus; readonly waits: boolean }) {
   const t = useText();
   const check = useRequest('update.check');
-  const install = useRequest('update.install');
-  const { run } = install;
-  const installed = useCallback(
-    async (_wanted: null, pin?: string) => {
-      const reply = await run({ pin: pin ?? null });
-      return reply.ok ? null : reply.error;
-    },
-    [run],
-  );
-  const prompted = usePinPrompt(installed, install.pending);
+  const install = usePinRequest('update.install', () => {});
   const isReady = status.state === 'ready';
   const isBusy = status.state === 'checking' || status.state === 'downloading';
   return (
     <>
-      {isReady && prompted.prompted !== null ? <PinForm prompted={prompted.prompted} to="change" /> : null}
-      {install.error === null || isPinError(install.error) ? null : <ErrorLine error={install.error} />}
+      {isReady && install.prompted !== null ? <PinForm prompted={install.prompted} to="change" /> : null}
+      <ErrorLine error={install.error} />
       <ErrorLine error={check.error} />
-      {prompted.prompted === null ? (
+      {install.prompted === null ? (
         <div className="row wrap items-center gap-10">
           {isReady ? (
             <ActionButton
               action="installUpdate"
               busy={install.pending}
               disabled={waits}
-              onPress={() => void prompted.attempt(null)}
+              onPress={() => void install.attempt({})}
             >
               {t('update.install')}
             </ActionButton>

@@ -459,8 +459,6 @@ export function describeCoordinator(name: string, harness: CoordinatorHarness): 
         () => desk.window.reserve({ ticket: newTicket(), lane: 'bench', limit: 20 }),
         () => desk.window.ended('place'),
         () => desk.window.release('place'),
-        () => desk.window.giveUp('ticket'),
-        () => desk.window.sent(),
         () => desk.claims.claim({ reference: 'ORD-1', jobId: 'job-1' }),
         () => desk.claims.takeOver({ reference: 'ORD-1', jobId: 'job-1' }, other.desk.id),
         () => desk.claims.turnOf('ORD-1'),

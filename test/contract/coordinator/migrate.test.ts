@@ -124,8 +124,6 @@ describe('the schema', () => {
       await reserve(desk, 'ticket'),
       await desk.window.ended('ticket'),
       await desk.window.release('ticket'),
-      await desk.window.giveUp('ticket'),
-      await desk.window.sent(),
       await desk.claims.claim(claimed),
       await desk.claims.takeOver({ ...claimed, jobId: 'job-2' }, 'desk-1'),
       await desk.claims.turnOf('ORD-1'),

@@ -41,7 +41,7 @@ export function open(connection: string, changes: Partial<PostgresCoordinatorDep
   const name = random();
   const desk = openPostgresCoordinator({
     connection,
-    tls: { kind: 'off' },
+    tls: { tls: 'off' },
     desk: { id: name, name },
     book: 'live',
     keyMark: 'key',

@@ -16,7 +16,7 @@ const random = () => randomBytes(6).toString('hex');
 /** Machines are shared: only what hangs is to be away. */
 const TIMEOUT_MS = 20_000;
 
-const OFF = { kind: 'off' } as const;
+const OFF = { tls: 'off' } as const;
 
 /** Every time that is stored of a site; all of them are moved when time passes. */
 const TIMES = {

@@ -60,6 +60,20 @@ describe('a server that fails', () => {
     expect(detailOf(await requested)).toMatch(/./);
   });
 
+  it('asks again where this process stood still with the window in its hand', async () => {
+    const desk = open(await newDatabase(), { timeoutMs: 2_000 });
+    await eventually(async () => expect((await arrive(desk)).ok).toBe(true));
+    let stands = 0;
+    // Longer than the server lets a transaction rest, and not as long as the desk waits for an answer.
+    const standStill = () => {
+      stands += 1;
+      if (stands === 1) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_400);
+      return [];
+    };
+    expect(await desk.arrive('session', REPORT, standStill, 20)).toMatchObject({ ok: true });
+    expect(stands).toBe(2);
+  });
+
   it('keeps for a desk what it believes to be its own, when the answer that said otherwise was lost', async () => {
     const address = await newDatabase();
     const method = await cuttableProxy(address);

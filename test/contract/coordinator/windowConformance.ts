@@ -129,7 +129,6 @@ export function describeWindow(name: string, { newSite, runs }: CoordinatorHarne
       const place = await granted(desk, { limit: 1 });
       valueIn(await desk.window.ended(place));
       valueIn(await desk.window.release(place));
-      valueIn(await desk.window.giveUp(place));
       await waiting(desk, { limit: 1 });
     });
 
@@ -141,19 +140,12 @@ export function describeWindow(name: string, { newSite, runs }: CoordinatorHarne
       expect((await arrive(other)).others).toEqual([0]);
     });
 
-    it('frees a place whose answer was lost, when its ticket is given up', async () => {
+    it('frees a place whose answer was lost, when its ticket is given back', async () => {
       const site = await newSite();
       const [desk, other] = [await arrived(site, 'One'), await arrived(site, 'Two')];
       await granted(desk, { limit: 1, ticket: 'lost answer' });
-      valueIn(await desk.window.giveUp('lost answer'));
+      valueIn(await desk.window.release('lost answer'));
       await granted(other, { limit: 1 });
-    });
-
-    it('counts what a desk has sent without asking', async () => {
-      const site = await newSite();
-      const desk = await arrived(site, 'One');
-      valueIn(await desk.window.sent());
-      about(60_001, await waiting(desk, { limit: 1 }));
     });
 
     it('leaves room for the lanes above', async () => {
@@ -178,7 +170,7 @@ export function describeWindow(name: string, { newSite, runs }: CoordinatorHarne
     it('lets a higher lane go first, of whichever desk', async () => {
       const site = await newSite();
       const [list, bench] = [await arrived(site, 'One'), await arrived(site, 'Two')];
-      valueIn(await list.window.sent());
+      valueIn(await list.window.ended(newTicket()));
       const first = await waiting(list, { limit: 1, lane: 'batch', ticket: 'batch' });
       const second = await waiting(bench, { limit: 1, lane: 'bench', ticket: 'bench' });
       about(60_001, first);
@@ -205,13 +197,11 @@ export function describeWindow(name: string, { newSite, runs }: CoordinatorHarne
       await granted(many, { limit: 4, ticket: 'm1' });
     });
 
-    it('forgets a ticket that does not come back, and one that is given up', async () => {
+    it('forgets a ticket that does not come back', async () => {
       const site = await newSite();
       const [gone, other] = [await arrived(site, 'One'), await arrived(site, 'Two')];
-      valueIn(await gone.window.sent());
+      valueIn(await gone.window.ended(newTicket()));
       const waitMs = await waiting(gone, { limit: 1 });
-      await waiting(gone, { limit: 1, ticket: 'given up' });
-      valueIn(await gone.window.giveUp('given up'));
       await site.pass(waitMs);
       about(60_001, await waiting(other, { limit: 1, ticket: 'behind' }));
       await site.pass(2_001);
@@ -221,7 +211,7 @@ export function describeWindow(name: string, { newSite, runs }: CoordinatorHarne
     it('lets nobody wait behind a desk that is not on', async () => {
       const site = await newSite();
       const [gone, other] = [await arrived(site, 'One'), await arrived(site, 'Two')];
-      valueIn(await gone.window.sent());
+      valueIn(await gone.window.ended(newTicket()));
       const waitMs = await waiting(gone, { limit: 1 });
       // It has heard that it has no part of such a limit.
       for (let beats = 0; beats < 2; beats += 1) valueIn(await gone.beat(REPORT));

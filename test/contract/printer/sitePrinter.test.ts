@@ -34,7 +34,7 @@ printerConformance({
     function deskOf(id: string): Coordinator {
       const desk = openPostgresCoordinator({
         connection,
-        tls: { kind: 'off' },
+        tls: { tls: 'off' },
         desk: { id, name: `Desk ${id}` },
         book: 'live',
         keyMark: 'key',

@@ -56,7 +56,7 @@ async function site(names: readonly string[], limit = 60) {
         const starts = await noteStart(journal, systemRandomness);
         const coordinator = openPostgresCoordinator({
           connection: address.href,
-          tls: { kind: 'off' },
+          tls: { tls: 'off' },
           desk: { id: deskId, name },
           book: 'live',
           keyMark: 'key',

@@ -40,7 +40,7 @@ afterAll(async () => {
 
 function coordinator(connection: string, id: string) {
   return openPostgresCoordinator({
-    ...{ connection, tls: { kind: 'off' }, desk: { id, name: id }, book: 'live', keyMark: 'key' },
+    ...{ connection, tls: { tls: 'off' }, desk: { id, name: id }, book: 'live', keyMark: 'key' },
     // On a busy machine an answer of the database may be late: a desk would go on alone.
     ...{ timeoutMs: 60_000, clock, logger },
   });

@@ -11,7 +11,7 @@ const TIMEOUT_MS = 20_000;
 export async function seatAt(connection: string, name: string, journal: Journal): Promise<Coordinator> {
   return openPostgresCoordinator({
     connection,
-    tls: { kind: 'off' },
+    tls: { tls: 'off' },
     desk: { id: await deskIdOf(journal, systemRandomness), name },
     book: 'live',
     keyMark: 'key',

@@ -51,7 +51,7 @@ export function deskOptions(
     coordinator: () =>
       tappedSite(
         openPostgresCoordinator({
-          ...{ connection, tls: { kind: 'off' }, desk: { id: name, name }, book: 'live', keyMark: 'key' },
+          ...{ connection, tls: { tls: 'off' }, desk: { id: name, name }, book: 'live', keyMark: 'key' },
           ...{ timeoutMs: 5_000, clock: systemClock, logger: silent },
         }),
         passed,

@@ -126,7 +126,7 @@ async function open(): Promise<Core> {
   deskId = await deskIdOf(journal, systemRandomness);
   const whole = openPostgresCoordinator({
     connection: plan.connection,
-    tls: { kind: 'off' },
+    tls: { tls: 'off' },
     desk: { id: deskId, name: plan.name },
     book: 'live',
     keyMark: 'key',

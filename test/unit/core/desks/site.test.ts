@@ -72,6 +72,55 @@ it('what was asked waits for the first try since the start, and is away at once 
   await site.stop();
 });
 
+/** A desk whose database does not answer, `end`s its silence without a word, and `hang`s where it begins to answer and does not. */
+function silent() {
+  const now = { isSilent: false, hang: null as Promise<void> | null };
+  const away = async () => err({ kind: 'away', detail: 'silent' } as const);
+  const made = desk((coordinator) => ({
+    ...coordinator,
+    beat: (report) => (now.isSilent ? away() : coordinator.beat(report)),
+    arrive: async (...given) => {
+      await now.hang;
+      return now.isSilent ? away() : coordinator.arrive(...given);
+    },
+  }));
+  return { ...made, now };
+}
+
+it('a desk that slept while the database was silent tries it before it answers what was asked', async () => {
+  const { clock, site, now } = silent();
+  site.start(() => []);
+  await clock.settle();
+  now.isSilent = true;
+  await clock.pass(60_000);
+  now.isSilent = false;
+  // Awake, it does not wait for the next try.
+  expect(await site.ask(async () => ok('answer'))).toMatchObject({ ok: false });
+  clock.sleep(60_000);
+  expect(await site.ask(async () => ok('answer'))).toEqual(ok('answer'));
+  await site.stop();
+});
+
+it('a desk that fell asleep in the middle of a try answers once that has ended', async () => {
+  const { clock, site, now } = silent();
+  site.start(() => []);
+  await clock.settle();
+  now.isSilent = true;
+  await clock.pass(10_000);
+  let wake = () => {};
+  now.hang = new Promise((resolve) => {
+    wake = resolve;
+  });
+  await clock.pass(15_000);
+  now.isSilent = false;
+  clock.sleep(60_000);
+  const requested = site.ask(async () => ok('answer'));
+  await clock.settle();
+  wake();
+  expect(await requested).toEqual(ok('answer'));
+  await site.stop();
+});
+
 it('a database that says the same for minutes is told of once, and the time since when it is away stays', async () => {
   const { clock, memory, site, states } = desk();
   site.start(() => []);
@@ -118,6 +167,24 @@ it('orders that are not claimed wait for a lease at most before it is asked agai
   await clock.settle();
   expect(site.goWithoutOthers()).toBe(true);
   expect(site.unclaimedInMs()).toBe(LEASE_MS);
+});
+
+it('an arrival that was given up and asks for the requests of this desk afterwards keeps no order back', async () => {
+  let late = () => {};
+  const { clock, site } = desk((coordinator) => ({
+    ...coordinator,
+    async arrive(_session, _report, ownAges) {
+      late = () => void ownAges();
+      return err({ kind: 'away', detail: 'no answer within 2000 ms' });
+    },
+  }));
+  site.start(() => []);
+  await clock.settle();
+  expect(site.goWithoutOthers()).toBe(true);
+  late();
+  await clock.pass(60_000);
+  expect(site.unclaimedInMs()).toBe(0);
+  await site.stop();
 });
 
 it('that it knows of all that it had shipped is told once for each arrival, and not for an old one', async () => {

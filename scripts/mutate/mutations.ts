@@ -112,7 +112,7 @@ function isName(node: Node): boolean {
 }
 
 /** How a thing looks, whatever decides it, is for the pictures. */
-const VARIANTS = /^(className|style|data-tone|d|x|y|cx|cy|r|width|height|viewBox|points|transform)$/;
+const VARIANTS = /^(className|style|variant|data-tone|d|x|y|cx|cy|r|width|height|viewBox|points|transform)$/;
 
 const isPolls = (node: Node): boolean => isJsxAttribute(node) && VARIANTS.test(node.name.getText());
 
@@ -226,6 +226,11 @@ function isOfTies({ left, right, parent }: BinaryExpression): boolean {
   return isTime || (isConditionalExpression(parent) && /^-?1$/.test(parent.whenTrue.getText()));
 }
 
+/** `all.sort((a, b) => (a < b ? -1 : 1))`: an order has a sign alone. */
+const isSign = (node: Node): boolean =>
+  isConditionalExpression(isPrefixUnaryExpression(node.parent) ? node.parent.parent : node.parent) &&
+  within(node, (one) => isCallExpression(one) && /^(sort|toSorted)$/.test(calledName(one)));
+
 function numberAfter(written: string): string | null {
   const value = Number(written.replaceAll('_', ''));
   if (!Number.isFinite(value)) return null;
@@ -267,7 +272,7 @@ export function mutationsOf(source: SourceFile): readonly Mutation[] {
     else if (node.kind === SyntaxKind.TrueKeyword || node.kind === SyntaxKind.FalseKeyword) {
       const other = node.kind === SyntaxKind.TrueKeyword ? 'false' : 'true';
       if (!within(node, isDrawing)) replace('boolean', node, other, node.parent);
-    } else if (isNumericLiteral(node) && isTried && !within(node, isDrawing)) {
+    } else if (isNumericLiteral(node) && isTried && !within(node, isDrawing) && !isSign(node)) {
       const after = numberAfter(node.getText(source));
       if (after !== null) replace('number', node, after, node.parent);
     } else if (isStringLiteral(node) && node.text !== '' && isTried && !isName(node) && !isOwnName(node)) {

@@ -68,6 +68,10 @@ describe('mistakes made in a source', () => {
       'x = a < b ? -1 : 1',
       ['x = true ? -1 : 1', 'x = false ? -1 : 1', 'x = !(a < b) ? -1 : 1', 'x = a < b ? -2 : 1', 'x = a < b ? -1 : 2'],
     ],
+    [
+      'x = a.sort((b, c) => (b & c ? -1 : 1))',
+      [true, false, '!(b & c)'].map((is) => `x = a.sort((b, c) => (${is} ? -1 : 1))`),
+    ],
     ["logger.warn('a', { b: c + 1 })", []],
     ["x.log?.warn('a')", []],
     ['timer?.unref();', []],

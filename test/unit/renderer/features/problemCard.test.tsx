@@ -75,7 +75,9 @@ it('says of each order what is in its way, since when, and what can be done', as
 });
 
 it('shows its keys where it is chosen alone', async () => {
-  expect((await open(because('on_hold'), false)).text()).toMatchInlineSnapshot(`"ORD-10427 Ayşe Yılmazbekletiliyor 5 dk | Bu sipariş bekletiliyor. | Masada biri beklemeye aldı. “Şimdi gönder” ile gider. | Şimdi gönder | Siparişi iptal et"`);
+  expect((await open(because('on_hold'), false)).text()).toMatchInlineSnapshot(
+    `"ORD-10427 Ayşe Yılmazbekletiliyor 5 dk | Bu sipariş bekletiliyor. | Masada biri beklemeye aldı. “Şimdi gönder” ile gider. | Şimdi gönder | Siparişi iptal et"`,
+  );
 });
 
 it('asks before an order that may have gone is sent again, and sends it after a yes', async () => {
@@ -83,7 +85,9 @@ it('asks before an order that may have gone is sent again, and sends it after a 
   const before = asked();
   await press(/yeniden gönder$/u);
   expect(chosen).toContain('one');
-  expect(readIn(screen.getByTestId('question')).join(' | ')).toMatchInlineSnapshot(`"Müşteri panelinde bu siparişin gönderisi yok mu? | Varsa yeniden gönderme: yeni bir gönderi açılır, ikinci kez ücret alınabilir. Gönderilmeden önce servisin listesine bir kez daha bakılır. | 1 Baktım, yok: yeniden gönder | 0 Vazgeç"`);
+  expect(readIn(screen.getByTestId('question')).join(' | ')).toMatchInlineSnapshot(
+    `"Müşteri panelinde bu siparişin gönderisi yok mu? | Varsa yeniden gönderme: yeni bir gönderi açılır, ikinci kez ücret alınabilir. Gönderilmeden önce servisin listesine bir kez daha bakılır. | 1 Baktım, yok: yeniden gönder | 0 Vazgeç"`,
+  );
   await press(/Vazgeç$/u);
   expect(screen.queryByTestId('question')).toBeNull();
   expect(asked()).toEqual(before);

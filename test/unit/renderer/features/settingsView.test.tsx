@@ -116,7 +116,7 @@ it('each question is read with what this desk has answered', async () => {
     shopTold: Alt E Deneme mesajı gönder
     shopUndelivered: Bildirilemeyen mesaj yok.
     door: off | Hayır | loopback | Bu bilgisayardaki programlar | network | Yerel ağ da
-    rules: Kurallar açık. | 1. Ağır NaN–NaN desi → anka | 2. Uzak Van → En ucuz | Alt E Kural ekle | Alt O Kuralları kapat
+    rules: Kurallar açık. | 1. Ağır en az 20 desi → anka | 2. Uzak Van → En ucuz | Alt E Kural ekle | Alt O Kuralları kapat
     rulesTrial: 1 | Son 1 gün | 7 | Son 7 gün | 30 | Son 30 gün | Alt B Geçmişte dene | Alt S Değişiklikleri uygula
     site: Bu masa tek başına çalışıyor. | Alt B Başka bir masaya katıl | Orada F9 Ayarlar, Alt+0 bir kod gösterir: hesap, anahtarlar ve ayarlar onunla gelir. | Alt V Veritabanının adresini gir | İlk masada: veritabanını kuran kişi adresi ve parolayı verir."
   `);

@@ -39,7 +39,7 @@ export const busyDesk: FakeBridgeStart = {
     profile: 'live',
     liveBaseUrl: 'https://kargo.ornek.com',
     printers: { demo: null, sandbox: null, live: 'cups:Zebra-1' },
-    scanner: { ...defaultScannerSetup, foundAt: NOW - 10 * DAY },
+    scanner: { ...defaultScannerSetup, foundAt: NOW - 30 * DAY },
     deskCheckedAt: NOW - 30 * DAY,
   },
   pastPickups: [1, 2, 3, 4].map((n) => ({

@@ -115,12 +115,12 @@ it('an account whose key the keychain has lost opens with its orders, and sends 
   await core.putOrders([anOrder()]);
   await host.close();
   await secrets.delete(keyName('live', service.url));
-  const asked = service.control.requests().length;
+  const before = service.control.requests().length;
   const station = await host.openAccount('live', service.url);
   expect(station).toMatchObject({ profile: 'live', keyMark: null, deskId: null });
   expect((await station.core.orders('', 0, 9)).total).toBe(1);
   expect(await station.core.checkService()).toMatchObject({ ok: false });
-  expect(service.control.requests()).toHaveLength(asked);
+  expect(service.control.requests()).toHaveLength(before);
 });
 
 it('live and sandbox under one key have one budget, and so has a test of the connection', async () => {

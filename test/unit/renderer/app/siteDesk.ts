@@ -33,7 +33,7 @@ export async function open(start: Parameters<typeof renderApp>[0] = {}) {
 }
 
 /** The page has asked once more what it is by now: at the start it asks once. */
-export const askedAnew = (fake: FakeBridge) =>
+export const requestedAgain = (fake: FakeBridge) =>
   waitFor(() => expect(fake.requests.filter(({ name }) => name === 'station.status')).toHaveLength(2));
 
 /** The owner's PIN, where it is asked for. */

@@ -20,8 +20,8 @@ async function open(change: Partial<JobRecord>, isChosen = true) {
   const chosen: string[] = [];
   const card = <ProblemCard jobId="one" isChosen={isChosen} onChoose={(id) => chosen.push(id)} />;
   const { container, fake } = await renderPart(card, { jobs: [job] });
-  const asked = () => fake.requests.map(({ name }) => name).filter((name) => name.startsWith('jobs.'));
-  return { chosen, asked, text: () => readIn(container.querySelector('main')).join(' | ') };
+  const requested = () => fake.requests.map(({ name }) => name).filter((name) => name.startsWith('jobs.'));
+  return { chosen, requested, text: () => readIn(container.querySelector('main')).join(' | ') };
 }
 const press = (name: RegExp) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
 
@@ -81,8 +81,8 @@ it('shows its keys where it is chosen alone', async () => {
 });
 
 it('asks before an order that may have gone is sent again, and sends it after a yes', async () => {
-  const { asked, chosen } = await open(because('resend_unclear'));
-  const before = asked();
+  const { requested, chosen } = await open(because('resend_unclear'));
+  const before = requested();
   await press(/yeniden gönder$/u);
   expect(chosen).toContain('one');
   expect(readIn(screen.getByTestId('question')).join(' | ')).toMatchInlineSnapshot(
@@ -90,19 +90,19 @@ it('asks before an order that may have gone is sent again, and sends it after a 
   );
   await press(/Vazgeç$/u);
   expect(screen.queryByTestId('question')).toBeNull();
-  expect(asked()).toEqual(before);
+  expect(requested()).toEqual(before);
   await press(/yeniden gönder$/u);
   await press(/^1/u);
-  expect(asked().slice(before.length)).toEqual(['jobs.retry']);
+  expect(requested().slice(before.length)).toEqual(['jobs.retry']);
   expect(screen.queryByTestId('question')).toBeNull();
 });
 
 it.each([
   ['retry', 'on_hold', /Şimdi gönder$/u, 'jobs.retry'],
   ['withdraw', 'on_hold', /iptal et$/u, 'jobs.withdraw'],
-] as const)('%s is asked of the station', async (_action, code, button, name) => {
-  const { asked } = await open(because(code));
-  const before = asked().length;
+] as const)('%s is requested of the station', async (_action, code, button, name) => {
+  const { requested } = await open(because(code));
+  const before = requested().length;
   await press(button);
-  expect(asked().slice(before)).toEqual([name]);
+  expect(requested().slice(before)).toEqual([name]);
 });

@@ -7,7 +7,7 @@ import { openBench } from './mutate/bench.ts';
 import { allMutants, drawn, type Mutant } from './mutate/draw.ts';
 import { createJudge } from './mutate/judge.ts';
 import { applied, described } from './mutate/mutations.ts';
-import { createNearestTests, importersOf } from './mutate/nearestTests.ts';
+import { createNearestTests, importersOf, runByTests } from './mutate/nearestTests.ts';
 import { type Judged, table } from './mutate/report.ts';
 import { graphOf, openSources, sourcesOf } from './mutate/sources.ts';
 import { copyTree } from './mutate/treeCopy.ts';
@@ -20,7 +20,8 @@ const usage = `npm run mutate -- --sample N --seed S [--json]
   --json          one JSON object on stdout
 
 Writes one small mistake at a time into a copy of the sources and runs the tests that are nearest to it. What none of them
-notices is listed: a test is missing there, or the mistake makes no difference.`;
+notices is listed: a test is missing there, or the mistake makes no difference. Deep and end-to-end tests are not run, and
+files that only these run are left out.`;
 
 const { values } = commandLine(usage, {
   sample: { type: 'string', default: '30' },
@@ -38,12 +39,13 @@ async function mutate(stop: AbortSignal): Promise<void> {
   const sources = openSources(root);
   const graph = graphOf(root);
   const nearestTests = createNearestTests(graph);
+  const run = runByTests(graph);
   const copy = copyTree();
   const bench = openBench(copy.root);
   stop.addEventListener('abort', bench.end);
   try {
     const mutants = allMutants(
-      (area) => sourcesOf(area, root).filter((file) => file.includes(values.only)),
+      (area) => sourcesOf(area, root).filter((file) => file.includes(values.only) && run.has(file)),
       (file) => sources.read(file),
     );
     const isAccepted = ({ source, file, mutation }: Mutant) =>

@@ -16,7 +16,7 @@ const part = name.nullish().transform((value) => value ?? '');
 const phone = z
   .union([text, z.number()])
   .nullish()
-  .transform((value) => findPhone(unwrapCode(String(value ?? '')).text)?.phone ?? '');
+  .transform((value) => findPhone(unwrapCode(String(value)).text)?.phone ?? '');
 const number = z
   .union([text, z.number().int().nonnegative()])
   .transform((value) => referenceOf(mendedText(String(value)).text));

@@ -112,7 +112,7 @@ function isName(node: Node): boolean {
 }
 
 /** How a thing looks, whatever decides it, is for the pictures. */
-const VARIANTS = /^(className|style|data-tone|d|x|y|cx|cy|r|width|height|viewBox|points|transform)$/;
+const VARIANTS = /^(className|style|variant|data-tone|d|x|y|cx|cy|r|width|height|viewBox|points|transform)$/;
 
 const isPolls = (node: Node): boolean => isJsxAttribute(node) && VARIANTS.test(node.name.getText());
 
@@ -153,6 +153,8 @@ function isDrawing(node: Node): boolean {
   return DRAWS.test(node.expression.expression.getText());
 }
 
+const CONSTANT = /^[A-Z][A-Z_\d]+$/;
+
 /**
  * `const MOST_NAMES = 10_000`: how large a limit is was chosen, and twice as large is another choice. A test of it would repeat
  * the line. That the limit holds is tried where it is compared; what the API document sets is tried, and has its section beside it.
@@ -160,13 +162,24 @@ function isDrawing(node: Node): boolean {
 const isChosenLimit = (node: Node): boolean =>
   isVariableDeclaration(node) &&
   isIdentifier(node.name) &&
-  /^[A-Z][A-Z_\d]+$/.test(node.name.text) &&
+  CONSTANT.test(node.name.text) &&
   node.initializer !== undefined &&
   isMadeOfNumbers(node.initializer) &&
   !/\bAPI\b/.test(node.parent.parent.getFullText());
 
+/** Of numbers alone, or of such limits and units. */
 const isMadeOfNumbers = (node: Expression): boolean =>
-  isNumericLiteral(node) || (isBinaryExpression(node) && isMadeOfNumbers(node.left) && isMadeOfNumbers(node.right));
+  isNumericLiteral(node) ||
+  (isIdentifier(node) && CONSTANT.test(node.text)) ||
+  (isBinaryExpression(node) && isMadeOfNumbers(node.left) && isMadeOfNumbers(node.right));
+
+/** `startAfterMs: 5 * MINUTE_MS`, `z.string().max(200)`, `maxLength: 200`: a limit that was chosen, and has no name. */
+function isUnnamedLimit(node: Node): boolean {
+  if (isPropertyAssignment(node))
+    return /^max(Length|Items|imum)$|Ms$/.test(node.name.getText()) && isMadeOfNumbers(node.initializer);
+  if (!isNumericLiteral(node) || Number(node.text) < LARGE || !isCallExpression(node.parent)) return false;
+  return calledName(node.parent) === 'max' && node.parent.arguments.length === 1;
+}
 
 /** `setRound((count) => count + 1)`: a count that only has to become another one. */
 function isNextRound(node: Node): boolean {
@@ -177,16 +190,19 @@ function isNextRound(node: Node): boolean {
   return parent.parameters[0]?.name.getText() === left.getText() && right.getText() === '1';
 }
 
-/** What a page finds in itself is there for as long as the page is: `?.` stands there for the compiler. */
-const isFoundInPage = (node: Node): boolean =>
+/**
+ * What a page finds in itself is there for as long as the page is, and a group of a pattern where the pattern was found:
+ * `?.` stands there for the compiler.
+ */
+const isFound = (node: Node): boolean =>
   isPropertyAccessExpression(node.parent) &&
-  /(\.current|\b(closest|querySelector|getElementById)\([^()]*\)|activeElement)$/.test(
+  /(\.current|\b(closest|querySelector|getElementById)\([^()]*\)|activeElement|\)\?\.\[\d\])$/.test(
     node.parent.expression.getText(),
   );
 
-/** `names.has(name ?? '')`: no set has a nothing in it either, so the fallback is for the compiler. */
-function isForSet({ parent }: Node): boolean {
-  return isCallExpression(parent) && calledName(parent) === 'has';
+/** `names.has(name ?? '')`, `/cover/.test(text ?? '')`: a nothing is in no set and no text either, so the fallback is for the compiler. */
+function isForCompiler({ parent }: Node): boolean {
+  return isCallExpression(parent) && /^(has|test)$/.test(calledName(parent));
 }
 
 const ENDS = /^(stop|close|end|dispose|abort|clear(Timeout|Interval)?|cancel\w*)$/;
@@ -210,6 +226,11 @@ function isOfTies({ left, right, parent }: BinaryExpression): boolean {
   return isTime || (isConditionalExpression(parent) && /^-?1$/.test(parent.whenTrue.getText()));
 }
 
+/** `all.sort((a, b) => (a < b ? -1 : 1))`: an order has a sign alone. */
+const isSign = (node: Node): boolean =>
+  isConditionalExpression(isPrefixUnaryExpression(node.parent) ? node.parent.parent : node.parent) &&
+  within(node, (one) => isCallExpression(one) && /^(sort|toSorted)$/.test(calledName(one)));
+
 function numberAfter(written: string): string | null {
   const value = Number(written.replaceAll('_', ''));
   if (!Number.isFinite(value)) return null;
@@ -232,7 +253,7 @@ export function mutationsOf(source: SourceFile): readonly Mutation[] {
     if (name && other && !isLeftOut && !(isBound && isOfTies(node))) replace(name, node.operatorToken, other, node);
     if (kind !== SyntaxKind.QuestionQuestionToken) return;
     // Nothing of one kind is as good as nothing of another, mostly.
-    if (node.right.kind !== SyntaxKind.NullKeyword && !isForSet(node))
+    if (node.right.kind !== SyntaxKind.NullKeyword && !isForCompiler(node))
       replace('default', node, `${node.left.getText(source)}!`);
   }
 
@@ -243,6 +264,7 @@ export function mutationsOf(source: SourceFile): readonly Mutation[] {
   function visit(node: Node): void {
     if (isImportDeclaration(node) || isExportDeclaration(node) || isTypeNode(node)) return;
     if (isSaid(node) || isPolls(node) || isEnded(node) || isChosenLimit(node) || isNextRound(node)) return;
+    if (isUnnamedLimit(node)) return;
     const isTried = !isAttribute(node) && !isFallback(node);
     if (isBinaryExpression(node)) operator(node);
     else if (isIfStatement(node) || isWhileStatement(node)) condition(node.expression);
@@ -250,7 +272,7 @@ export function mutationsOf(source: SourceFile): readonly Mutation[] {
     else if (node.kind === SyntaxKind.TrueKeyword || node.kind === SyntaxKind.FalseKeyword) {
       const other = node.kind === SyntaxKind.TrueKeyword ? 'false' : 'true';
       if (!within(node, isDrawing)) replace('boolean', node, other, node.parent);
-    } else if (isNumericLiteral(node) && isTried && !within(node, isDrawing)) {
+    } else if (isNumericLiteral(node) && isTried && !within(node, isDrawing) && !isSign(node)) {
       const after = numberAfter(node.getText(source));
       if (after !== null) replace('number', node, after, node.parent);
     } else if (isStringLiteral(node) && node.text !== '' && isTried && !isName(node) && !isOwnName(node)) {
@@ -265,7 +287,7 @@ export function mutationsOf(source: SourceFile): readonly Mutation[] {
       if (isPropertyAccessExpression(node.expression)) {
         replace('filter', node, node.expression.expression.getText(source));
       }
-    } else if (node.kind === SyntaxKind.QuestionDotToken && !isFoundInPage(node)) {
+    } else if (node.kind === SyntaxKind.QuestionDotToken && !isFound(node)) {
       const isFollowedByName = isPropertyAccessExpression(node.parent);
       replace('default', node, isFollowedByName ? '!.' : '!', node.parent);
     }

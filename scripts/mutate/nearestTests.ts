@@ -5,16 +5,17 @@ export type Graph = ReadonlyMap<string, { readonly targets: readonly string[]; r
 
 /** Test files of this weight together are run at most before a mutant counts as not noticed. */
 export const CEILING = 16;
-/** Others weigh 1: with processes and many sizes; with databases and servers; of a whole page. */
+/** Others weigh 1: with databases and servers; of a whole page. */
 const weights: readonly (readonly [RegExp, number])[] = [
-  [/\.deep\./, 4],
   [/^test\/integration\//, 2],
   [/^test\/unit\/renderer\/app\//, 2],
 ];
 const weightOf = (test: string): number => weights.find(([pattern]) => pattern.test(test))?.[1] ?? 1;
 /** Shorter words are in every text. */
 const WORD = 4;
-const isRun = (file: string): boolean => /^test\/(unit|contract|integration)\/(?!scripts\/).*\.test\.tsx?$/.test(file);
+/** The deep ones take minutes, and repeat with other sizes what others guard. */
+const isRun = (file: string): boolean =>
+  /^test\/(unit|contract|integration)\/(?!scripts\/).*\.test\.tsx?$/.test(file) && !file.includes('.deep.');
 /** The test of `PaymentsView.tsx` is `paymentsView.test.tsx`. */
 const stem = (file: string): string => {
   const name = path.posix.basename(file).replace(/\.(.*\.)?tsx?$/, '');
@@ -139,6 +140,13 @@ export function createNearestTests(graph: Graph): (file: string, text: string, s
       return weight <= CEILING ? [test] : [];
     });
   };
+}
+
+/** All that the tests run. What is not among it runs in Electron alone, where end-to-end tests show its mistakes. */
+export function runByTests(graph: Graph): ReadonlySet<string> {
+  const run = new Set([...graph.keys()].filter(isRun));
+  for (const file of run) for (const target of graph.get(file)?.targets ?? []) run.add(target);
+  return run;
 }
 
 /** Those that import a source themselves, tests left out: what the compiler may have to say about the change. */

@@ -10,8 +10,11 @@ import { createFakeBridge, type FakeBridge, type FakeBridgeStart } from './fakeB
 // A moment after the start they are there; no test is about that moment.
 await loadScreens();
 
-/** What jsdom lacks and the UI kit asks for: no media query matches, nothing is ever resized or scrolled. */
-export function provideBrowserParts(): void {
+/**
+ * What jsdom lacks and the UI kit asks for: no media query matches, nothing is ever resized or scrolled. Long lists draw what
+ * is on the screen: it is so high, px; a list of some hundred rows where it is left out.
+ */
+export function provideBrowserParts(heightPx = 20_000): void {
   window.matchMedia = (media) =>
     Object.assign(new EventTarget(), {
       media,
@@ -23,11 +26,10 @@ export function provideBrowserParts(): void {
   // Nothing has the focus at the start, and so has the window none.
   document.hasFocus = () => true;
   Element.prototype.scrollIntoView = () => {};
-  // Long lists draw what is on the screen: here it is as high as a list of some hundred rows.
   Object.defineProperty(Element.prototype, 'clientHeight', {
     configurable: true,
     get(this: Element) {
-      return this.tagName === 'MAIN' ? 20_000 : 0;
+      return this.tagName === 'MAIN' ? heightPx : 0;
     },
   });
   window.ResizeObserver = class {

@@ -13,8 +13,9 @@ import { provideBrowserParts } from './renderApp.tsx';
 export async function renderPart(
   part: ReactNode,
   start: FakeBridgeStart = {},
+  heightPx?: number,
 ): Promise<{ readonly fake: FakeBridge; readonly container: HTMLElement }> {
-  provideBrowserParts();
+  provideBrowserParts(heightPx);
   const fake = createFakeBridge(start);
   const client = createStationClient(stationOf(fake.bridge));
   await client.start();

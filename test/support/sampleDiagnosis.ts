@@ -30,7 +30,7 @@ export function sampleReport(at: number, indicators: readonly DeskIndicator[] = 
     sampleIndicator('budget_free', { count: 12, of: 60 }),
     sampleIndicator('keychain_kept'),
     sampleIndicator('printer_ready', { name: 'Zebra-1' }),
-    sampleIndicator('scanner_found', { at: at - 30 * 86_400_000 }),
+    sampleIndicator('scanner_found', { at: at - 10 * 86_400_000 }),
     sampleIndicator('mailbox_connected'),
     sampleIndicator('shop_told'),
     sampleIndicator('disk_free', { bytes: 212_400_000_000 }),

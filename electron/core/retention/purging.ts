@@ -69,7 +69,10 @@ export function createPurging(deps: PurgingDeps) {
     const orders = stopped ? 0 : await purgeOrders(limit);
     const copies = stopped ? 0 : await journal.purgeCopies(limit);
     if (!stopped) removed += await removeAll(await strayLabels(limit));
-    await forget(jobs + orders + copies > 0, by !== null);
+    await forget(
+      [jobs, orders, copies].some((gone) => gone > 0),
+      by !== null,
+    );
     deps.onPurged?.(limit);
     logger.info('purged', { days, jobs, orders, copies, labels: removed });
     const { setAside } = await journal.purgePreview(limit);

@@ -63,7 +63,7 @@ export function siteWaitMs(site: SiteWindow, ask: Omit<SiteTicket, 'askedAgo'>):
   if (limit < 1) return LEASE_MS;
   const leaving = Array.from({ length: aheadOf(site, ask) }, () => 0);
   const times = (agos: readonly number[]) => [...agos.map((ago) => -ago).sort((a, b) => a - b), ...leaving];
-  const sent = times(site.requests.map(sentAgo).filter((ago) => ago <= WINDOW_MS));
+  const sent = times(site.requests.map(sentAgo));
   const begun = site.requests.filter(({ lane }) => lane === 'batch').map(({ grantedAgo }) => grantedAgo);
   return Math.max(
     budgetWaitMs(sent, 0, ask.lane, limit),

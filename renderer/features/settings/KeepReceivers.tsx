@@ -159,7 +159,7 @@ function PurgeQuestion({ report, days, onPurge, onClose }: PurgeQuestionProps) {
 
 /** True when a purge would change nothing here; damaged journals that were set aside stay in any case. */
 function isNothing({ jobs, orders, labels, copies }: PurgeReport): boolean {
-  return jobs + orders + labels + copies === 0;
+  return [jobs, orders, labels, copies].every((gone) => gone === 0);
 }
 
 /** What would be or was removed, in one line; parts that are empty are left out. `now` in epoch ms. */

@@ -108,6 +108,21 @@ it('an account whose journal may be another one’s is refused, and what was ope
   expect(await readFile(file, 'utf8')).toBe('');
 });
 
+it('an account whose key the keychain has lost opens with its orders, and sends nothing', async () => {
+  const service = await startDemoService();
+  const { host, secrets } = await openHost(() => Promise.reject(new Error('no demo')));
+  const { core } = await host.openAccount('live', service.url, service.apiKey);
+  await core.putOrders([anOrder()]);
+  await host.close();
+  await secrets.delete(keyName('live', service.url));
+  const before = service.control.requests().length;
+  const station = await host.openAccount('live', service.url);
+  expect(station).toMatchObject({ profile: 'live', keyMark: null, deskId: null });
+  expect((await station.core.orders('', 0, 9)).total).toBe(1);
+  expect(await station.core.checkService()).toMatchObject({ ok: false });
+  expect(service.control.requests()).toHaveLength(before);
+});
+
 it('live and sandbox under one key have one budget, and so has a test of the connection', async () => {
   const service = await startDemoService();
   const { host } = await openHost(() => Promise.reject(new Error('no demo')), { requestsPerMinute: 6 });

@@ -3,7 +3,7 @@ import { API } from 'typescript/unstable/sync';
 import { afterAll, describe, expect, it } from 'vitest';
 import { drawn, type Mutant } from '../../../scripts/mutate/draw.ts';
 import { applied, described, mutationsOf } from '../../../scripts/mutate/mutations.ts';
-import { CEILING, createNearestTests, type Graph } from '../../../scripts/mutate/nearestTests.ts';
+import { CEILING, createNearestTests, type Graph, runByTests } from '../../../scripts/mutate/nearestTests.ts';
 import { chanceOf } from '../../torture/random.ts';
 
 const FILE = '/a.tsx';
@@ -68,6 +68,10 @@ describe('mistakes made in a source', () => {
       'x = a < b ? -1 : 1',
       ['x = true ? -1 : 1', 'x = false ? -1 : 1', 'x = !(a < b) ? -1 : 1', 'x = a < b ? -2 : 1', 'x = a < b ? -1 : 2'],
     ],
+    [
+      'x = a.sort((b, c) => (b & c ? -1 : 1))',
+      [true, false, '!(b & c)'].map((is) => `x = a.sort((b, c) => (${is} ? -1 : 1))`),
+    ],
     ["logger.warn('a', { b: c + 1 })", []],
     ["x.log?.warn('a')", []],
     ['timer?.unref();', []],
@@ -80,6 +84,11 @@ describe('mistakes made in a source', () => {
     ['paper.text(a, b + 2, { soft: true });', [';']],
     ['const MOST_NAMES = 10_000', []],
     ['const HOLD_MS = 64 * 1024 + 7', []],
+    ['const KEPT_MS = 90 * DAY_MS', []],
+    ['x = { startAfterMs: 5 * MINUTE_MS, left: 5 * count }', ['x = { startAfterMs: 5 * MINUTE_MS, left: 6 * count }']],
+    ['x = { maxLength: 200 }', []],
+    ['x = z.string().min(1).max(200)', ['x = z.string().min(2).max(200)']],
+    ['x = Math.max(20, a)', ['x = Math.max(40, a)']],
     ['const FIRST = () => 7', ['const FIRST = () => 8']],
     [
       '/** Of one order (API section 4.4). */\nconst MOST = 200',
@@ -88,7 +97,9 @@ describe('mistakes made in a source', () => {
     ['x = setRound((count) => count + 1)', []],
     ['x = setRound((count) => count + one)', ['x = setRound((count) => count - one)']],
     ["box.current?.closest('main')?.top", ["box.current?.closest('')?.top"]],
+    ['x = /(a)/.exec(b)?.[1]?.trim()', ['x = /(a)/.exec(b)![1]?.trim()', 'x = /(a)/.exec(b)?.[2]?.trim()']],
     ["x = names.has(name ?? '')", []],
+    ["x = /a/.test(name ?? '')", []],
     ['function stop() { timer.cancel(); a(); }', ['function stop() { timer.cancel(); ; }']],
     ["x = <p className={a ? 'b' : c} title={d + e} />", ["x = <p className={a ? 'b' : c} title={d - e} />"]],
     ["x = 'ş'", ["x = ''"]],
@@ -192,6 +203,21 @@ describe('the tests of a mutant', () => {
     ]);
     const nearest = createNearestTests(more)(pay, text, text.indexOf('2'));
     expect(nearest.indexOf('test/contract/a.test.ts')).toBeLessThan(nearest.indexOf('test/contract/b.test.ts'));
+  });
+
+  it('are there for all but what only Electron runs, or a deep test', () => {
+    const more = new Map([
+      ...graph,
+      ['electron/main/main.ts', { targets: ['electron/main/window.ts'], text: '' }] as const,
+      ['electron/main/window.ts', { targets: [], text: '' }] as const,
+      ['test/integration/disk.deep.test.ts', { targets: ['electron/main/main.ts'], text: '' }] as const,
+    ]);
+    const run = runByTests(more);
+    expect([...more.keys()].filter((file) => file.startsWith('electron/') && !run.has(file))).toEqual([
+      'electron/main/main.ts',
+      'electron/main/window.ts',
+    ]);
+    expect(createNearestTests(more)('electron/main/main.ts', '', 0)).toEqual([]);
   });
 
   it('are no more than can be run while somebody waits', () => {

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { ok } from '../../../../electron/contract/result.ts';
+import { noScanOptions } from '../../../../electron/contract/scan.ts';
 import type { SpoolOutcome } from '../../../../electron/core/ports/Printer.ts';
-import { openDeskInTime, SECOND_PRINTER } from '../../../support/deskInTime.ts';
+import { anOrder } from '../../../support/builders.ts';
+import { openDeskInTime, paidAnswer, SECOND_PRINTER } from '../../../support/deskInTime.ts';
+import { siteInTime } from '../../../support/siteInTime.ts';
 
 const never = () => new Promise<SpoolOutcome>(() => {});
 
@@ -36,6 +40,25 @@ it('a label that a person wants at another printer does not wait for the usual o
     ['ORD-1', true],
   ]);
   expect((await desk.job('ORD-3')).state).toBe('label_ready');
+});
+
+it('a label that a person wants comes out also where another desk has the order by now', async () => {
+  const rooms = siteInTime();
+  const script = { create: (reference: string) => ok(paidAnswer(reference)) };
+  const one = await rooms.open('1', { script });
+  const two = await rooms.open('2', { script });
+  await rooms.time.pass(1_000);
+  await one.core.putOrders([anOrder({ reference: 'A' })]);
+  await rooms.time.pass(5_000);
+  await one.scan('A');
+  await rooms.time.pass(60_000);
+  expect(one.printed).toEqual(['A']);
+  await two.core.takeOver('A', noScanOptions, one.id);
+  await rooms.time.pass(60_000);
+  const { id } = await one.job('A');
+  await one.core.actions.print(id, 'torn', null);
+  await rooms.time.pass(60_000);
+  expect(one.printed).toEqual(['A', 'A']);
 });
 
 describe('a printer that never ends its job', () => {

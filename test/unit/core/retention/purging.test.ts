@@ -288,6 +288,15 @@ describe('a purge by itself', () => {
     expect(rewrites).toEqual([true]);
     await done(at, purging.purge(1));
     expect(rewrites).toEqual([true]);
+    // An order without a job is something, too, and as many orders as jobs are not nothing.
+    for (const names of [[], ['BESIDE']]) {
+      for (const name of names) await at.put(name, 'printed');
+      await at.journal.putOrders([anOrder({ reference: 'ALONE' })], at.clock.now());
+      await at.clock.pass(2 * DAY);
+      rewrites.splice(0);
+      expect(await done(at, purging.purge(1))).toMatchObject({ jobs: names.length, orders: 1 });
+      expect(rewrites.at(-1)).toBe(true);
+    }
   });
 
   it('does not believe a clock that jumped ahead, until the station has worked on two days of it', async () => {

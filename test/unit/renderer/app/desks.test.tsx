@@ -257,7 +257,7 @@ describe('the screen of the desks', () => {
     const fake = await open({ desks: [own, busy] });
     await screen.findAllByTestId('desk');
     act(() => fake.changeStatus({ site: away() }));
-    expect((await screen.findByTestId('site-away')).textContent).toMatch(/Son bilinen: \d\d:\d\d/u);
+    expect((await screen.findByTestId('site-away')).textContent).toMatch(/Son bilinen: .*\d\d:\d\d/u);
     expect(names()).toEqual(['1', '10']);
   });
 

@@ -6,7 +6,7 @@ import { sampleStatus } from '../../../support/fakeBridge.ts';
 import { FAKE_JOIN_CODE } from '../../../support/fakeSite.ts';
 import { renderApp } from '../../../support/renderApp.tsx';
 import { press, requested, scan } from './frameDesk.ts';
-import { alt, enterPin, open, part, type } from './siteDesk.ts';
+import { alt, enterPin, open, part, requestedAgain, type } from './siteDesk.ts';
 
 describe('joining another desk', () => {
   const form = () => screen.getByTestId('join-form');
@@ -28,6 +28,7 @@ describe('joining another desk', () => {
     expect(requested(fake, 'site.join')).toEqual([
       { code: FAKE_JOIN_CODE.replaceAll('-', ''), deskName: '2', pin: null },
     ]);
+    await requestedAgain(fake);
     // It was no order.
     expect(requested(fake, 'scan.submit')).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { stationError } from '../../../../electron/contract/errors.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
 import { act } from '../../../support/act.ts';
@@ -44,8 +44,12 @@ describe('a program whose keychain is locked', () => {
   });
 
   it('opens the desk by itself once the keychain is unlocked', async () => {
+    // It looks again every ten seconds.
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const { open } = await locked();
     open();
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    vi.useRealTimers();
     await waitFor(() => expect(screen.queryByRole('heading', { name: LOCKED })).toBeNull());
   });
 

@@ -16,7 +16,7 @@ describe('an open payment beside a balance that was told later', () => {
     expect(card(1).textContent).toMatch(/Bakiye25,88\sTLEksik64,52\sTL/u);
     act(() => fake.changeStatus({ balance: balance(5_000) }));
     expect(card(1).textContent).toMatch(/Bakiye50,00\sTLEksik40,40\sTL/u);
-    expect(within(card(1)).getByTestId('balance-told').textContent).toMatch(/^Bakiye: \d\d:\d\d itibarıyla$/u);
+    expect(within(card(1)).getByTestId('balance-told').textContent).toMatch(/^Bakiye: .*\d\d:\d\d itibarıyla$/u);
     act(() => fake.changeStatus({ balance: balance(4_601_800) }));
     expect(card(1).textContent).toMatch(/Bakiye46\.018,00\sTL/u);
     expect(card(1).textContent).not.toContain('Eksik');

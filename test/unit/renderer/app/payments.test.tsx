@@ -30,7 +30,7 @@ describe('the open payments', () => {
   it('show no code of a link that ran out, which a phone could still pay with; the service is asked by key', async () => {
     await payments([unpaid(1, { expiresAt: Date.now() - MINUTE, toldAt: Date.now() - HOUR })]);
     expect(within(card(1)).queryByRole('img')).toBeNull();
-    expect(within(card(1)).getByTestId('payment-expired').textContent).toMatch(/^Süresi doldu \d\d:\d\d/u);
+    expect(within(card(1)).getByTestId('payment-expired').textContent).toMatch(/^Süresi doldu .*\d\d:\d\d/u);
     expect(card(1).textContent).toContain('Alt+B ile sorgula');
     expect(card(1).textContent).not.toContain('hâlâ ödenmedi diyor');
   });

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { act } from '../../../support/act.ts';
+import type { FakeBridge } from '../../../support/fakeBridge.ts';
 import { type FakeSiteStart, sampleDesk } from '../../../support/fakeSite.ts';
 import { renderApp } from '../../../support/renderApp.tsx';
 import { keyboard, press, ready } from './frameDesk.ts';
@@ -30,6 +31,10 @@ export async function open(start: Parameters<typeof renderApp>[0] = {}) {
   await waitFor(() => expect(part('site')).toBeTruthy());
   return fake;
 }
+
+/** The page has asked once more what it is by now: at the start it asks once. */
+export const requestedAgain = (fake: FakeBridge) =>
+  waitFor(() => expect(fake.requests.filter(({ name }) => name === 'station.status')).toHaveLength(2));
 
 /** The owner's PIN, where it is asked for. */
 export async function enterPin(pin = '4711'): Promise<void> {

@@ -6,7 +6,7 @@ import { act } from '../../../support/act.ts';
 import { FAKE_JOIN_CODE } from '../../../support/fakeSite.ts';
 import { renderApp } from '../../../support/renderApp.tsx';
 import { press, ready, requested } from './frameDesk.ts';
-import { alt, digit, enterPin, open, part, shared, type } from './siteDesk.ts';
+import { alt, digit, enterPin, open, part, requestedAgain, shared, type } from './siteDesk.ts';
 
 const CONNECTION = 'Ortak veritabanının adresi ve parolası';
 const AUTHORITY = /^Sertifika kurumunun sertifikası/u;
@@ -50,6 +50,7 @@ describe('a desk that works alone', () => {
     expect(part('site').textContent).toContain('depo:5432');
     expect(document.body.textContent).not.toContain('gizli');
     expect(document.querySelector('input[value*=gizli]')).toBeNull();
+    await requestedAgain(fake);
   });
 
   it.each([
@@ -138,6 +139,7 @@ describe('a desk that works with others', () => {
     await enterPin();
     await waitFor(() => expect(part('site').textContent).toContain('Bu masa tek başına çalışıyor.'));
     expect(requested(fake, 'site.disconnect').at(-1)).toEqual({ pin: '4711' });
+    await requestedAgain(fake);
   });
 
   it.each([
@@ -173,6 +175,7 @@ describe('a desk that works with others', () => {
     act(() => within(part('site')).getByRole('button', { name: button }).click());
     await waitFor(() => expect(part('site').textContent).toContain('birlikte çalışıyor'));
     expect(requested(fake, 'site.identify')).toEqual([{ isCopy }]);
+    await requestedAgain(fake);
   });
 
   it('says that the password is lost with the program where there is no keychain', async () => {

@@ -38,6 +38,8 @@ it('each of the last scans says in a word or two how its parcel stands', async (
     { state: 'cancelling' },
     { state: 'cancelled' },
     { state: 'already_shipped' },
+    { state: 'awaiting_payment' },
+    { state: 'awaiting_payment', payment: { ...payment, amount: null } },
   ];
   const jobs = states.map((state, index) =>
     sampleJob({
@@ -75,9 +77,11 @@ it('each of the last scans says in a word or two how its parcel stands', async (
      | A-14 | iptal ediliyor | Ayşe Yılmaz | 12:00
      | A-15 | iptal edildi | Ayşe Yılmaz | 12:00
      | A-16 | gönderilmiş | Ayşe Yılmaz | 12:00
-     | A-17 | gidiyor |  | 12:00
-     | A-18 | yanlış etiket | Ayşe Yılmaz | 12:00
-     | A-19 | sorun |  | 12:00"
+     | A-17 | ödeme | Ayşe Yılmaz | 12:00
+     | A-18 | ödeme | Ayşe Yılmaz | 12:00
+     | A-19 | gidiyor |  | 12:00
+     | A-20 | yanlış etiket | Ayşe Yılmaz | 12:00
+     | A-21 | sorun |  | 12:00"
   `);
 });
 

@@ -61,6 +61,43 @@ describe('IPP messages', () => {
     );
   });
 
+  // The tags and the shapes of the values as RFC 8010 has them (sections 3.5.2, 3.9), in bytes.
+  it.each<readonly [string, number, readonly number[], IppValue]>([
+    ['integer', 0x21, [0, 0, 1, 2], { kind: 'integer', tag: 0x21, value: 258 }],
+    ['boolean', 0x22, [1], { kind: 'boolean', value: true }],
+    ['enum', 0x23, [0, 0, 0, 3], { kind: 'integer', tag: 0x23, value: 3 }],
+    ['octetString', 0x30, [7], { kind: 'octets', tag: 0x30, bytes: Buffer.from([7]) }],
+    ['dateTime', 0x31, [7], { kind: 'octets', tag: 0x31, bytes: Buffer.from([7]) }],
+    ['resolution', 0x32, [0, 0, 0, 203, 0, 0, 1, 44, 3], { kind: 'resolution', x: 203, y: 300, unit: 3 }],
+    ['rangeOfInteger', 0x33, [0, 0, 0, 1, 0, 0, 0, 9], { kind: 'range', low: 1, high: 9 }],
+    [
+      'textWithLanguage',
+      0x35,
+      [0, 2, 0x74, 0x72, 0, 1, 0x61],
+      { kind: 'localized', tag: 0x35, language: 'tr', value: 'a' },
+    ],
+    [
+      'nameWithLanguage',
+      0x36,
+      [0, 2, 0x74, 0x72, 0, 1, 0x61],
+      { kind: 'localized', tag: 0x36, language: 'tr', value: 'a' },
+    ],
+    ...[0x41, 0x42, 0x44, 0x45, 0x46, 0x47, 0x48, 0x49].map(
+      (tag) => ['of letters', tag, [0x61], { kind: 'string', tag, value: 'a' } satisfies IppValue] as const,
+    ),
+    ['no-value', 0x13, [], { kind: 'none', tag: 0x13 }],
+  ])('have a value of the type %s, 0x%i', (_name, tag, bytes, value) => {
+    const size = [0, bytes.length];
+    const flatBytes = [2, 0, 0, 0, 0, 0, 0, 1, 4, tag, 0, 1, 0x6e, ...size, ...bytes, 3];
+    const attributes = [{ name: 'n', values: [value] }];
+    expect(decodeIpp(Buffer.from(flatBytes))?.groups).toEqual([{ tag: 4, attributes }]);
+    // The same inside a collection: its beginning, a member's name and value, its end.
+    const inside = [0x34, 0, 1, 0x63, 0, 0, 0x4a, 0, 0, 0, 1, 0x6e, tag, 0, 0, ...size, ...bytes, 0x37, 0, 0, 0, 0];
+    const collection = { name: 'c', values: [{ kind: 'collection', members: attributes }] };
+    const nested = decodeIpp(Buffer.from([2, 0, 0, 0, 0, 0, 0, 1, 2, ...inside, 3]));
+    expect(nested?.groups).toEqual([{ tag: 2, attributes: [collection] }]);
+  });
+
   it('are refused when they end early, wherever that is', () => {
     fc.assert(
       fc.property(message, fc.nat(), (written, at) => {

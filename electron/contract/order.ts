@@ -393,7 +393,7 @@ export const importReportSchema = z.object({
    * it takes such a file back, and these are those that go again, and those that do not.
    */
   cancels: z
-    .object({ known: z.number().int(), unknown: z.number().int(), isUndone: z.boolean().default(false) })
+    .object({ known: z.number().int(), unknown: z.number().int(), isUndone: z.boolean().optional() })
     .nullable()
     .default(null),
   /** Rows of which something was mended. */

@@ -41,7 +41,7 @@ const REST_MS = 15 * 60_000;
 const SHARE = 0.5;
 const MOST = 300;
 /** A shipment that was found because its parcel was scanned has its label fetched by that scan. */
-const AFTER_NEWS_MS = 5_000;
+const SETTLED_MS = 5_000;
 
 export function createLabelsAhead(deps: LabelsAheadDeps, rows: readonly ListedShipment[]) {
   const { journal, labels, client, state, list, isPrintedUnasked, clock, logger, limit } = deps;
@@ -110,7 +110,7 @@ export function createLabelsAhead(deps: LabelsAheadDeps, rows: readonly ListedSh
   }
 
   function soon(): void {
-    nextAt = Math.max(nextAt, clock.now() + AFTER_NEWS_MS);
+    nextAt = Math.max(nextAt, clock.now() + SETTLED_MS);
     alarm.set();
   }
 

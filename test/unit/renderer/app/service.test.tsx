@@ -489,11 +489,11 @@ describe('at the scan view', () => {
     const fake = renderApp({ jobs: [inItsState({ ...printed, order, shipment })] });
     await ready();
     act(() => scan('ORD-10427'));
-    const told = await screen.findByText(/listede 7: yaklaşık/u);
+    const line = await screen.findByText(/listede 7: yaklaşık/u);
     expect(requested(fake, 'orders.price')).toMatchObject([
       { order: { carrier: price?.carrierName, parcel: { desi: 7 } } },
     ]);
-    expect(told.textContent).toContain(formatMoney(kurus((price?.total ?? 0) - 5_000), 'tr'));
+    expect(line.textContent).toContain(formatMoney(kurus((price?.total ?? 0) - 5_000), 'tr'));
   });
 });
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { kurus } from '../../../electron/contract/money.ts';
-import { err, ok } from '../../../electron/contract/result.ts';
-import { noPanel, type PanelUse, type Settings } from '../../../electron/contract/settings.ts';
-import type { ShipmentAnswer } from '../../../electron/core/ports/ShippingApi.ts';
-import { paidAnswer, readyLabel } from '../../support/answersInTime.ts';
-import { anOrder } from '../../support/builders.ts';
-import { openDeskInTime } from '../../support/deskInTime.ts';
+import { kurus } from '../../../../electron/contract/money.ts';
+import { err, ok } from '../../../../electron/contract/result.ts';
+import { noPanel, type PanelUse, type Settings } from '../../../../electron/contract/settings.ts';
+import type { ShipmentAnswer } from '../../../../electron/core/ports/ShippingApi.ts';
+import { paidAnswer, readyLabel } from '../../../support/answersInTime.ts';
+import { anOrder } from '../../../support/builders.ts';
+import { openDeskInTime } from '../../../support/deskInTime.ts';
 
 const ALSO: PanelUse = { ...noPanel, mode: 'also' };
 const settings = { panel: { demo: ALSO, sandbox: ALSO, live: ALSO } };

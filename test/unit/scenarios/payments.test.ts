@@ -223,7 +223,7 @@ describe('the link of an open payment', () => {
 
   it('is asked for right after it expired, also where the look before had no answer', async () => {
     const { desk, expiresAt } = await polledAfter(9, {});
-    desk.answers.detail = () => err({ kind: 'unknown', detail: 'ECONNRESET' });
+    desk.answers.detail = () => err({ kind: 'unknown', detail: 'ECONNRESET', status: null });
     await desk.core.actions.lookNow((await desk.job('A')).id);
     await desk.time.settle();
     expect(await desk.job('A')).toMatchObject({ lastLook: { said: 'no_answer' } });

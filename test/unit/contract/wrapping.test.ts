@@ -101,6 +101,12 @@ it.each([
   ['Kaya & Oğlu', 'Kaya & Oğlu'],
   ['AT&T; &unknown;', 'AT&T; &unknown;'],
   ['&#150;', '–'],
+  // The borders of what is text in Unicode, and of what Windows has there instead.
+  ['&#x7f;&#x80;&#x9f;&#xa0;', '\u007f€Ÿ\u00a0'],
+  ['&#09;&#10;&#13;&#32;', '\t\n\r '],
+  ['&#08;&#11;&#31;', '&#08;&#11;&#31;'],
+  ['&#xd7ff;&#xe000;&#x10ffff;', '\ud7ff\ue000\u{10ffff}'],
+  ['&#xd800;&#xdfff;&#x110000;', '&#xd800;&#xdfff;&#x110000;'],
 ])('%j is %j without entities', (text, read) => {
   expect(withoutEntities(text)).toBe(read);
 });

@@ -221,6 +221,15 @@ describe('the link of an open payment', () => {
     expect((await desk.job('A')).state).toBe('awaiting_payment');
   });
 
+  it('is asked for right after it expired, also where the look before had no answer', async () => {
+    const { desk, expiresAt } = await polledAfter(9, {});
+    desk.answers.detail = () => err({ kind: 'unknown', detail: 'ECONNRESET', status: null });
+    await desk.core.actions.lookNow((await desk.job('A')).id);
+    await desk.time.settle();
+    expect(await desk.job('A')).toMatchObject({ lastLook: { said: 'no_answer' } });
+    expect((await desk.job('A')).nextAt).toBeLessThan(expiresAt + MINUTE_MS);
+  });
+
   it('is gone where something that cannot be read stands in its place', async () => {
     const odd = [{ name: 'payment.payment_url', value: '7' }];
     const { desk } = await polledAfter(2, { url: null, expiresAt: null, odd });

@@ -56,6 +56,8 @@ async function pagesOf(session: OpenPickup, language: 'tr' | 'en' = 'tr'): Promi
   });
   const { stdout: info } = await run('pdfinfo', [path]);
   expect(info).toMatch(/Page size:\s+595\.\d+ x 841\.\d+ pts \(A4\)/);
+  // Its fonts have the letters that are on it, and not those of every language.
+  expect(Number(/File size:\s+(\d+) bytes/.exec(info)?.[1])).toBeLessThan(500_000);
   const { stdout } = await run('pdftotext', ['-layout', path, '-']);
   return stdout.split('\f').slice(0, -1);
 }

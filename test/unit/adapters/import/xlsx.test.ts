@@ -143,6 +143,24 @@ it.each([
   expect(four / one).toBeLessThan(4.5);
 });
 
+it('a cell stands where its place says, whatever lies before it', () => {
+  const cell = (place: string) => `<c r="${place}" t="inlineStr"><is><t>${place}</t></is></c>`;
+  const letters = ['A', 'C', 'Z', 'AA', 'AZ', 'BA'];
+  const rows = [1, 9, 10, 19, 90].map(
+    (line) => `<row r="${line}">${letters.map((one) => cell(`${one}${line}`)).join('')}</row>`,
+  );
+  const xml = Buffer.from(`<sheetData>${rows.join('')}</sheetData>`);
+  const sheet = readSheet(xml, { strings: [], formats: [], from1904: false, isNotWorkedOut: false });
+  if (!sheet.ok) throw new Error(sheet.error);
+  const found = sheet.value.rows.flatMap(({ line, cells }) =>
+    cells.flatMap((text, column) => (text === undefined || text === '' ? [] : [[text, line, column]])),
+  );
+  const columns = [0, 2, 25, 26, 51, 52];
+  expect(found).toEqual(
+    [1, 9, 10, 19, 90].flatMap((line) => columns.map((column, at) => [`${letters[at]}${line}`, line, column])),
+  );
+});
+
 it('a hidden row is left out, and not among the rows that are saved to be corrected and imported again', () => {
   const file = openList(readFileSync(join(import.meta.dirname, '../../../fixtures/import/xlsx/filtered-rows.xlsx')));
   if (!file.ok) throw new Error(file.error.kind);

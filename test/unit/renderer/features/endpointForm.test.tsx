@@ -86,5 +86,7 @@ it('asks before it goes away, and drops what the last save said', async () => {
 it('has nothing to leave where nothing is stored, says what went wrong, and waits while it is sent', async () => {
   const one = { pending: false, error: failed, drop: () => undefined, label: 'Kaydet' } as never;
   const { text } = await open({ stored: null, save: one });
-  expect(text()).toMatchInlineSnapshot(`"Adres | Anahtar | gizli | Enter Kaydet | Kaydedilemedi. İşlem yapılmadı. Tekrar dene; sürerse üstteki uyarıda yazanı yap. Ayrıntı: ENOSPC"`);
+  expect(text()).toMatchInlineSnapshot(
+    `"Adres | Anahtar | gizli | Enter Kaydet | Kaydedilemedi. İşlem yapılmadı. Tekrar dene; sürerse üstteki uyarıda yazanı yap. Ayrıntı: ENOSPC"`,
+  );
 });

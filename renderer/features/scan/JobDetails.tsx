@@ -224,7 +224,11 @@ function RaisedDesi({ job }: { readonly job: Job }) {
   };
   return (
     <p className={classes.raised} data-testid="raised-desi" data-leaves="notes">
-      {guessed === null ? t('scan.raised', figures) : t(debt > 0 ? 'scan.guessedCost' : 'scan.guessed', figures)}
+      {guessed === null
+        ? t('scan.raised', figures)
+        : debt > 0
+          ? t('scan.guessedCost', figures)
+          : t('scan.guessed', figures)}
       {source === null ? null : ` (${isDesiSource(source) ? t(`desiSource.${source}`) : `“${source}”`})`}
     </p>
   );

@@ -58,7 +58,10 @@ const ONLY: PanelUse = { mode: 'only', prefixes: ['#', 'TY-', 'HB-'] };
 const guessed = found('48210044');
 const printed = parcel('p', {
   order: { ...order(1), parcel: { ...order(1).parcel, desi: 7 } },
-  shipment: { ...guessed.shipment, price: kurus(5_250), desi: 2, desiSource: 'default' },
+  shipment: {
+    ...{ ...guessed.shipment, carrierName: 'Sürat Kargo', price: kurus(6_260) },
+    ...{ desi: 2, desiSource: 'default' },
+  },
   panel: { taken: guessed, found: [], others: [], isOpenedHere: false },
 });
 

@@ -8,7 +8,7 @@ export type Verdict =
   | { readonly type: 'noticed' | 'noticed by time'; readonly by: string }
   /** All of these test files passed. */
   | { readonly type: 'NOT NOTICED'; readonly requested: readonly string[] }
-  /** The machine is too busy for its tests even without a mutant: nothing follows. */
+  /** The machine is too busy for its tests even without a mutant, or has nothing of what they need: nothing follows. */
   | { readonly type: 'not judged' };
 
 /** The nearest test mostly notices, so few are run first, and no more when one has failed. */
@@ -67,7 +67,7 @@ export function createJudge(copy: TreeCopy, bench: Bench): Judge {
         if (verdict.type !== 'NOT NOTICED') return verdict;
         requested.push(...verdict.requested);
       }
-      return { type: 'NOT NOTICED', requested };
+      return requested.length === 0 ? { type: 'not judged' } : { type: 'NOT NOTICED', requested };
     },
     unfit,
   };

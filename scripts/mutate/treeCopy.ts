@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fromRoot } from '../lib/layout.ts';
 
+/** Tests read pages as well: the rights of the desks in PostgreSQL are made by what the one about it says. */
 const copied = [
-  ...['assets', 'disk', 'dist', 'electron', 'mailbox', 'postgres', 'renderer', 'scripts', 'test'],
+  ...['assets', 'disk', 'dist', 'docs', 'electron', 'mailbox', 'postgres', 'renderer', 'scripts', 'test'],
   ...['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts', 'biome.json', 'README.md'],
 ];
 

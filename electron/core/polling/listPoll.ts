@@ -111,7 +111,7 @@ export function createListPoll({ client, clock, logger }: ListPollDeps) {
         if (isDue) found += 1;
       }
       isWhole = items.length === 0 || (paging.lastPage !== null && pages >= paging.lastPage);
-      if (pages === 1 && found === 0) rest('nothing found');
+      if (found === 0) rest('nothing found');
       // The next page costs one request. It is read only if it can save two, and if more was saved so far than the
       // pages cost.
       if (unseen.size < 2 || found <= pages) break;

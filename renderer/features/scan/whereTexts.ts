@@ -71,7 +71,6 @@ function ofJob(job: Job, t: Translate, now: number): WhereTexts {
   const whenOf = (time: number | null) => (time === null ? t('time.unknown') : formatWhen(time, now, t.language));
   const when = whenOf(at);
   const sentWhen = whenOf(sentAt(job));
-  const printer = job.print === null ? '' : printerText(job.print, t);
   const plain = { isNumber: false, step: job.state } as const;
   switch (job.state) {
     case 'label_pending':
@@ -105,7 +104,15 @@ function ofJob(job: Job, t: Translate, now: number): WhereTexts {
         return { ...plain, step: 'not_cancelled', word, body: t('outcome.not_cancelled.print') };
       }
       if (job.problem !== null) return stopped(job, t);
-      return { ...plain, word: t('where.printing.word'), body: t('where.printing.body', { printer }) };
+      if (job.print === null) {
+        const step = 'outcome.sending.print_queue';
+        return { ...plain, word: t(`${step}.word`), body: t(`${step}.body`) };
+      }
+      return {
+        ...plain,
+        word: t('where.printing.word'),
+        body: t('where.printing.body', { printer: printerText(job.print, t) }),
+      };
     case 'handed_over':
       return { ...plain, word: t('where.handed_over.word'), body: t('where.handed_over.body', { when }) };
     case 'already_shipped':

@@ -147,7 +147,17 @@ describe('delivering', () => {
       ['A', 1],
       ['B', 1],
     ]);
+    const reported: unknown[] = [];
+    desk.core.subscribe(({ name, payload }) => {
+      if (name === 'status.changed') reported.push(payload.outbox);
+    });
+    // It is said on the screens as well.
+    await desk.core.outbox.tryAgain();
+    await desk.time.pass(1_000);
+    expect(reported.splice(0)).toContainEqual(expect.objectContaining({ waiting: 4, since: at }));
     await desk.core.outbox.leave(null);
+    await desk.time.pass(1_000);
+    expect(reported).toContainEqual(expect.objectContaining({ waiting: 0, since: null }));
     expect((await desk.core.status()).outbox).toMatchObject({ waiting: 0, since: null });
   });
 

@@ -147,6 +147,14 @@ describe('a list that fails', () => {
     expect((await one.desk.core.list('watchlist')).every(({ state }) => state === 'label_pending')).toBe(true);
   });
 
+  it('by telling nothing of ours: the parcels are looked at singly, and the list rests', async () => {
+    const one = await shelf(6, 40 * MINUTE_MS, { othersBetween: 150 });
+    await one.time.pass(9 * MINUTE_MS);
+    expect(one.callsOf('list')).toHaveLength(1);
+    await one.time.pass(6 * MINUTE_MS);
+    expect(one.callsOf('list')).toHaveLength(2);
+  });
+
   it('at a label that cannot be fetched: that parcel waits for its own time, the others go on', async () => {
     const one = await shelf(6, 8_000);
     const { download } = one.answers;

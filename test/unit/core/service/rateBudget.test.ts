@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BUDGET_LANES, budgetWaitMs, paceWaitMs, WINDOW_MS } from '../../../../electron/core/service/rateBudget.ts';
+import {
+  BUDGET_LANES,
+  budgetWaitMs,
+  budgetWaitOfNthMs,
+  paceWaitMs,
+  WINDOW_MS,
+} from '../../../../electron/core/service/rateBudget.ts';
 
 describe('the rate budget (API section 8)', () => {
   it('never lets any 60 s window hold more than the limit, whoever asks and when', () => {
@@ -40,6 +46,25 @@ describe('the rate budget (API section 8)', () => {
       ),
     );
   });
+
+  it.each([
+    // A desk alone keeps one place of a batch free: 60 of 61 go in a minute.
+    { lane: 'batch', limit: 61, sent: 0, nth: 1, waits: 0 },
+    { lane: 'batch', limit: 61, sent: 0, nth: 31, waits: 30_000 },
+    { lane: 'bench', limit: 20, sent: 0, nth: 20, waits: 0 },
+    { lane: 'bench', limit: 20, sent: 0, nth: 21, waits: WINDOW_MS },
+    { lane: 'bench', limit: 20, sent: 20, nth: 1, waits: WINDOW_MS + 1 - 100 },
+    { lane: 'bench', limit: 20, sent: 20, nth: 21, waits: 2 * WINDOW_MS + 1 - 100 },
+    { lane: 'label', limit: 20, sent: 0, nth: 19, waits: WINDOW_MS },
+    { lane: 'background', limit: 20, sent: 0, nth: 12, waits: 0 },
+    { lane: 'background', limit: 20, sent: 0, nth: 13, waits: WINDOW_MS },
+  ] as const)(
+    'the $nth. of $lane at $limit a minute, after $sent, waits $waits ms',
+    ({ lane, limit, sent, nth, waits }) => {
+      const before = Array.from({ length: sent }, () => 0);
+      expect(budgetWaitOfNthMs(before, sent === 0 ? 0 : 100, lane, limit, nth)).toBe(waits);
+    },
+  );
 
   it('keeps room for the bench when a batch left all at once', () => {
     const sent = Array.from({ length: 45 }, (_, i) => i);

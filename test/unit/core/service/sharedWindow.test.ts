@@ -55,6 +55,14 @@ describe('the wait of a request', () => {
     expect(wait({ requests: many(1, () => sent(3_000)), limit: 3 })).toBe(GRANT_SPAN_MS - 3_000 + 1);
   });
 
+  it('of a batch is by its pace over all desks: what five seconds allow at once, then one each second', () => {
+    const batch = (count: number) => many(count, () => sent(0, { lane: 'batch' }));
+    expect(wait({ requests: batch(4) }, { lane: 'batch' })).toBe(0);
+    expect(wait({ requests: batch(5) }, { lane: 'batch' })).toBe(1_000);
+    expect(wait({ requests: batch(5) })).toBe(0);
+    expect(wait({ requests: many(5, () => sent(0)) }, { lane: 'batch' })).toBe(0);
+  });
+
   /** Fourteen of fifteen are gone: one may go at once, so whoever has another one before it waits. */
   const last = many(14, () => sent(0, { desk: 'c' }));
   it.each<readonly [string, readonly SiteTicket[], Partial<SiteTicket>, boolean]>([

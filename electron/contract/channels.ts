@@ -65,7 +65,7 @@ import { SITE_REQUESTS } from './site.ts';
 import { balanceSchema, stationStatusSchema } from './status.ts';
 import { UPDATE_REQUESTS, updateStatusSchema } from './update.ts';
 
-/** What a page asks for is no longer than anything real: a text of megabytes would fill settings, records and screens. */
+/** No real request of a page is longer: a text of megabytes would fill settings, records and screens. */
 const id = z.string().max(200);
 const printerId = z.string().max(1_000);
 /** Longest order, as JSON: several cells of the longest that a spreadsheet has. */
@@ -137,8 +137,8 @@ export const REQUESTS = {
    */
   'jobs.cancel': { input: z.object({ jobId: id, reason: z.string().max(200).nullable() }), output: jobSchema },
   /**
-   * Only on purpose: ships an order anew whose shipment was cancelled, under a reference that shows it (`ORD-1~2`),
-   * because under its own reference the service would always answer with the old shipment.
+   * Only on purpose: makes a new shipment for an order whose shipment was cancelled, under a reference that shows it
+   * (`ORD-1~2`), because under its own reference the service would always answer with the old shipment.
    */
   'jobs.shipAnew': { input: jobId, output: jobSchema },
   /** Sends a refused, incomplete, withdrawn or held job again, with the order as it is in the book now. */
@@ -234,7 +234,7 @@ export const REQUESTS = {
   'orders.check': { input: z.object({ order: givenOrder }), output: z.array(fieldProblemSchema) },
   /**
    * About what an order costs as it stands, with what rules decide for it. One request in the background lane at most, and
-   * none where the like was asked for within a day.
+   * none if such a price was requested within a day.
    */
   'orders.price': { input: z.object({ order: givenOrder }), output: orderPriceSchema },
   /**
@@ -276,19 +276,19 @@ export const REQUESTS = {
     }),
   },
   /**
-   * Keeps an order that has no job as it was written at the desk, or adds it to the book; it may still lack something.
+   * Stores an order that has no job as it was written at the desk, or adds it to the book; it may still lack something.
    * `invalid_fields`: it has no reference. `not_possible_now`: it has a job. `of`: as the book had it when it was changed,
    * null if it did not have it; `order_changed` if the book has another one by now, `reference_taken` if it has one at all.
    */
   'orders.save': { input: z.object({ order: givenOrder, of: givenOrder.nullable() }), output: z.null() },
   /**
-   * Takes an order without a job out of the book of all desks. `not_possible_now`: it has a job by now, or is gone; `order_changed`:
-   * another desk has changed it; `site_needed`: the other desks cannot be told.
+   * Takes an order without a job out of the book of all desks. `not_possible_now`: it has a job by now, or is gone;
+   * `order_changed`: another desk has changed it; `site_needed`: the other desks cannot be informed.
    */
   'orders.remove': { input: z.object({ reference: z.string().max(20_000) }), output: z.null() },
   /**
-   * The shop has cancelled an order, and says so in its own word. What was not sent is not sent; of the rest a person decides.
-   * The same again changes nothing.
+   * The shop has cancelled an order, with its own word for it. An order that was not sent stays unsent; about the rest a
+   * person decides. Repeating it changes nothing.
    */
   'orders.stop': {
     input: z.object({ reference: z.string().trim().min(1).max(20_000), word: z.string().trim().min(1).max(100) }),
@@ -370,12 +370,12 @@ export const REQUESTS = {
   'account.senderAddresses': { input: z.object({ fresh: z.boolean() }), output: z.array(senderAddressSchema) },
 
   /**
-   * Places, carriers and sender addresses are kept for a day; `fresh` asks again. Places and carriers are in Turkish
-   * alphabetical order.
+   * Places, carriers and sender addresses are stored for a day; `fresh` requests them again. Places and carriers are in
+   * Turkish alphabetical order.
    */
   'places.provinces': { input: z.object({ fresh: z.boolean() }), output: z.array(placeSchema) },
   'places.districts': { input: z.object({ provinceId: id, fresh: z.boolean() }), output: z.array(placeSchema) },
-  /** What of the lists is meant by a place as it is written; lists that are not known yet are asked for. */
+  /** The place of the lists that a written one stands for; lists that are not known yet are requested. */
   'places.match': {
     input: z.object({ province: z.string().max(1_000), district: z.string().max(1_000) }),
     output: placeMatchSchema,
@@ -488,7 +488,7 @@ export const REQUESTS = {
   /** The station fills the screen; `pin_missing` without an owner's PIN, because nothing else leads out again. */
   'kiosk.enter': { input: nothing, output: settingsAnswer },
   /**
-   * What happened to the program by itself, told once. `graphics`: the graphics card failed, and it draws without it.
+   * What happened to the program by itself, reported once. `graphics`: the graphics card failed, and it draws without it.
    * `reloaded`: the page had crashed, or no longer answered.
    */
   'desk.news': { input: nothing, output: z.object({ message: z.enum(['graphics', 'reloaded']).nullable() }) },
@@ -509,7 +509,7 @@ export const REQUESTS = {
    */
   'desk.identify': { input: z.object({ isCopy: z.boolean() }), output: nothing },
 
-  /** While the keychain is locked: opens the station with what is kept in memory only. */
+  /** While the keychain is locked: opens the station with secrets in memory only. */
   'keychain.goWithout': { input: nothing, output: nothing },
 
   'mailbox.status': { input: nothing, output: mailboxStatusSchema },
@@ -548,7 +548,7 @@ export const REQUESTS = {
   ...UPDATE_REQUESTS,
 
   'settings.get': { input: nothing, output: settingsAnswer },
-  /** `pin_needed`: receivers would be kept for fewer days than now, which `ledger.purge` asks the owner for. */
+  /** `pin_needed`: receivers would be stored for fewer days than now, for which `ledger.purge` needs the owner's PIN. */
   'settings.update': { input: settingsPatchSchema, output: settingsAnswer },
 } as const;
 

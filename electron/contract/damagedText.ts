@@ -1,6 +1,6 @@
 /**
- * What becomes of letters between programs that do not agree about an encoding. What they were is mended where that is
- * certain; the rest is damaged for ever.
+ * Letters that were damaged between programs with different encodings. They are mended where the original is certain; the
+ * others are lost.
  */
 
 /** What stands at the bytes from 0x80 in Windows-1252; the five that it does not have are control characters. */

@@ -14,7 +14,7 @@ const OBSTRUCTED = {
   proxy_failed: 'bad',
 } as const satisfies Readonly<Record<Obstacle, DeskIndicatorLevel>>;
 
-/** Everything that the check of the desk can find, by the light that says it, with how much it matters. */
+/** Everything that the check of the desk can find, by the light that shows it, with how much it matters. */
 export const DESK_FINDINGS = {
   service: { answers: 'good', failing: 'warn', offline: 'bad', ...OBSTRUCTED, unknown: 'unsure' },
   key: { accepted: 'good', refused: 'bad', forbidden: 'bad', unknown: 'unsure' },
@@ -48,7 +48,7 @@ export const DESK_FINDINGS = {
 } as const satisfies Readonly<Record<string, Readonly<Record<string, DeskIndicatorLevel>>>>;
 
 export type DeskIndicatorId = keyof typeof DESK_FINDINGS;
-/** `service_offline`: a light and what it says. */
+/** `service_offline`: a light and its finding. */
 export type DeskFinding = {
   readonly [L in DeskIndicatorId]: `${L}_${keyof (typeof DESK_FINDINGS)[L] & string}`;
 }[DeskIndicatorId];
@@ -127,7 +127,7 @@ const nothing = z.object({});
 
 /** The requests of the desk check; part of `REQUESTS` in channels.ts. */
 export const DIAGNOSTICS_REQUESTS = {
-  /** Looks at everything, and asks the service once. Works without an open station, too. */
+  /** Checks everything, with one request to the service. Works without an open station, too. */
   'diagnostics.check': { input: nothing, output: deskReportSchema },
   /** Puts a report together from what is known now, with the lights of the last check. It is not saved yet. */
   'diagnostics.prepare': { input: nothing, output: z.array(reportPartSchema) },

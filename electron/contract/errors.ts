@@ -92,7 +92,7 @@ export const STATION_ERROR_CODES = [
   'webhook_secret_not_kept',
   'shop_url_invalid',
   'shop_url_not_https',
-  /** The shop cannot be told: there is no address or no secret. */
+  /** The shop cannot be sent messages: there is no address or no secret. */
   'shop_not_set_up',
   /** The shop's system did not take the message; `detail` has its answer. */
   'shop_not_told',
@@ -121,7 +121,7 @@ export const STATION_ERROR_CODES = [
   'site_newer',
   /** The site's database does not answer now. */
   'site_away',
-  /** The same, and what was asked for is decided for all desks at once. */
+  /** The same, for a request that is decided for all desks at once. */
   'site_needed',
   /** The code is no join code, or was mistyped. */
   'join_code_invalid',

@@ -11,7 +11,7 @@ export const closingListSchema = z.enum(CLOSING_LISTS);
 export type ClosingList = z.infer<typeof closingListSchema>;
 
 /**
- * Which jobs to find. `search` looks in reference, receiver, place, tracking number, shipment id and carrier (Turkish
+ * Which jobs to find. `search` covers reference, receiver, place, tracking number, shipment id and carrier (Turkish
  * casing folded). `from` (included) and `to` (excluded) limit the acceptance, epoch ms. All conditions must hold.
  */
 export const ledgerFilterSchema = z.object({
@@ -23,9 +23,9 @@ export const ledgerFilterSchema = z.object({
 export type LedgerFilter = z.infer<typeof ledgerFilterSchema>;
 
 /**
- * Newest accepted first. `next` is the `before` of the next page; null on the last page. A page may have fewer jobs than asked
- * for, even none, although there are more: only so many are compared at once. `total`: of all that the filter finds; null where
- * there are more than a thousand, or as long as it is not known.
+ * Newest accepted first. `next` is the `before` of the next page; null on the last page. A page may have fewer jobs than
+ * requested, even none, although there are more: only so many are compared at once. `total`: of all that the filter finds;
+ * null where there are more than a thousand, or as long as it is not known.
  */
 export const ledgerPageSchema = z.object({
   items: z.array(jobSchema),

@@ -13,7 +13,7 @@ export const eventFeedSchema = z.object({
   lastEventAt: z.number().nullable(),
   /** Deliveries whose signature was wrong; nothing else in them was read. */
   forged: z.number().int(),
-  /** Events of unknown kinds; they are kept. */
+  /** Events of unknown kinds; they are stored. */
   unknown: z.number().int(),
   /** When it was found that deliveries had been removed unread. */
   gapAt: z.number().nullable(),
@@ -70,7 +70,7 @@ export const mailboxStatusSchema = z.object({
   hasToken: z.boolean(),
   webhook: webhookFactSchema,
   feed: eventFeedSchema,
-  /** False if the secret is kept in memory for this session only. */
+  /** False if the secret is in memory for this session only. */
   secretIsStored: z.boolean(),
 });
 export type MailboxStatus = z.infer<typeof mailboxStatusSchema>;

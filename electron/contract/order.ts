@@ -48,7 +48,7 @@ export const parcelSchema = z.object({
 });
 
 /**
- * The size of a parcel that was shipped from this desk before, and is like one whose size is asked for: its order, and
+ * The size of a parcel that was shipped from this desk before, and is like one whose size is needed: its order, and
  * when that was accepted (epoch ms).
  */
 export const lastSizeSchema = parcelSchema
@@ -57,11 +57,12 @@ export const lastSizeSchema = parcelSchema
 export type LastSize = z.infer<typeof lastSizeSchema>;
 
 /**
- * A list of the shop says that the order is not to be shipped. `word`: the list's own, "İptal Edildi" for one. `at`: when that
- * list came, epoch ms. `isDone`: the word says that the parcel is on its way or delivered, so that it means nothing for a
- * parcel that has its label. `isCancelled`: the word says that the order is cancelled or refunded, and not only that it waits for
- * its payment, or what a person has said of it; missing in marks of an earlier release. `isDirect`: the shop said it of this
- * order alone, by a file of cancelled orders or by its own system, so that no list with the order in it takes it back.
+ * A list of the shop says that the order is not to be shipped. `word`: the list's own, "İptal Edildi" for one. `at`: when
+ * that list came, epoch ms. `isDone`: the word says that the parcel is on its way or delivered, so that it means nothing
+ * for a parcel that has its label. `isCancelled`: the word says that the order is cancelled or refunded, and not only that
+ * it waits for its payment, or a person's choice; missing in marks of an earlier release. `isDirect`: the shop said it
+ * about this order alone, by a file of cancelled orders or by its own system, so that no list with the order in it takes it
+ * back.
  */
 export const shopStopSchema = z.object({
   word: z.string(),
@@ -73,17 +74,17 @@ export const shopStopSchema = z.object({
 export type ShopStop = z.infer<typeof shopStopSchema>;
 
 /**
- * What has become of an order that the shop has cancelled. `unknown`: this desk does not have it. `done`: nothing of it goes.
- * `open`: it has a shipment, or may have one, and a person at the desk decides. `too_late`: it goes all the same.
+ * The outcome of an order that the shop has cancelled. `unknown`: this desk does not have it. `done`: it is not shipped.
+ * `open`: it has a shipment, or may have one, and a person at the desk decides. `too_late`: it is shipped all the same.
  */
 export const orderCancelSchema = z.enum(['unknown', 'done', 'open', 'too_late']);
 export type OrderCancel = z.infer<typeof orderCancelSchema>;
 
 /**
- * What the shop says of an order and the service is never told. `source`: the name of where the order came from (a file's
- * profile, a folder, the shop's own system); null: it was written at the desk. `declaredValue` in TRY. `tags`: words of the
- * shop by which a carrier can be chosen. `note`: for the packer.
- * `stopped`: the order is not to be shipped; missing in one that is, so that orders of before stay as they are.
+ * The shop's own facts about an order, which are never sent to the service. `source`: the name of where the order came from
+ * (a file's profile, a folder, the shop's own system); null: it was written at the desk. `declaredValue` in TRY. `tags`:
+ * words of the shop by which a carrier can be chosen. `note`: for the packer. `stopped`: the order is not to be shipped;
+ * missing in one that is, so that orders of before stay as they are.
  */
 export const shopFactsSchema = z.object({
   source: z.string().nullable(),
@@ -123,7 +124,7 @@ export type Parcel = z.infer<typeof parcelSchema>;
 export type Order = z.infer<typeof orderSchema>;
 
 /**
- * One change of an order at a desk: when (epoch ms), where, by whom (null: not told), and which fields, by the names of
+ * One change of an order at a desk: when (epoch ms), where, by whom (null: unknown), and which fields, by the names of
  * changedFields.ts.
  */
 export const orderChangeSchema = z.object({
@@ -162,7 +163,7 @@ export const orderDecisionSchema = z.enum(['list', 'desk', 'draft', 'order']);
 export type OrderDecision = z.infer<typeof orderDecisionSchema>;
 
 /**
- * The orders of the book that are looked for. `unsent`: no shipment was opened for them yet. `lacking`: they lack
+ * Which orders of the book to list. `unsent`: no shipment was opened for them yet. `lacking`: they lack
  * something, or were stopped for it. `edited`: a desk has changed them.
  */
 export const ORDER_LISTS = ['all', 'unsent', 'lacking', 'edited'] as const;
@@ -256,10 +257,10 @@ export const isByList = (code: ImportProblem['code']): boolean => code === 'not_
  * What is wrong with one cell of a row. `stray_quote`: its quotation mark makes it unclear where cells and rows end.
  * `too_many_cells`: the row has more cells than its header. `unknown_place`: the service's lists do not have it so; it is
  * taken as it is written. `damaged_text`: letters were lost before the list came. `date_reference`: a spreadsheet made a
- * date of an order number. `no_formula_value`: the file has a formula without what it comes to. `unknown_state`: nobody has
- * said yet what this state means. `contradiction`: rows of one order say different things. `two_columns`: two columns have
- * it, and say different things. `other_order`: the book has another order of this number. `near`: names that may have been meant, the nearest first; what the rows say that
- * contradict each other; the word of a state.
+ * date of an order number. `no_formula_value`: the file has a formula without what it comes to. `unknown_state`: no person
+ * has chosen yet what this state means. `contradiction`: rows of one order say different things. `two_columns`: two columns
+ * have it, with different values. `other_order`: the book has another order of this number. `near`: names that may have
+ * been meant, the nearest first; the values that contradict each other; the word of a state.
  */
 export const importProblemSchema = z.object({
   code: z.enum([
@@ -315,12 +316,11 @@ export const rejectedRowSchema = z.object({
 export type RejectedRow = z.infer<typeof rejectedRowSchema>;
 
 /**
- * Why nothing of a file was taken: columns are missing that every row needs; two columns have one thing, differ, and nobody
- * has said which counts; it is unreadable from a line on; it has more
- * bytes or rows than are read; or, in the last group: it is `empty`; an Excel file of an old or binary kind; a spreadsheet of
- * LibreOffice or of Apple's Numbers; has a password; is a web page under the name of a spreadsheet; is damaged; needs too much
- * memory or time (`too_much`); was stopped by a person; or names its columns with letters that were lost before it came
- * (`damaged_letters`).
+ * Why nothing of a file was taken: columns are missing that every row needs; two columns have one thing, differ, and no
+ * person has chosen which counts; it is unreadable from a line on; it has more bytes or rows than are read; or, in the last
+ * group: it is `empty`; an Excel file of an old or binary kind; a spreadsheet of LibreOffice or of Apple's Numbers; has a
+ * password; is a web page under the name of a spreadsheet; is damaged; needs too much memory or time (`too_much`); was
+ * stopped by a person; or names its columns with letters that were lost before it came (`damaged_letters`).
  */
 export const importFaultSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('missing_columns'), columns: z.array(importColumnSchema) }),
@@ -376,7 +376,7 @@ export const importReportSchema = z.object({
   incomplete: z.array(rejectedRowSchema).default([]),
   /** In the order of their lines. */
   rejected: z.array(rejectedRowSchema),
-  /** How many rows there are of these two kinds, where not all of them are told. */
+  /** How many rows there are of these two kinds, where not all of them are listed. */
   incompleteTotal: z.number().int().default(0),
   rejectedTotal: z.number().int().default(0),
   /** Rows that are no orders to be shipped, each with its reason (`LEFT_OUT_REASONS`). */

@@ -36,8 +36,8 @@ function possible(written: string): string | null {
 }
 
 /**
- * A phone as the service is told it: digits alone, with the zero in front in Turkey, and with + and the country elsewhere. What
- * is no phone stays as it was typed.
+ * A phone as it is sent to the service: digits alone, with the zero in front in Turkey, and with + and the country
+ * elsewhere. What is no phone stays as it was typed.
  */
 export function dialled(typed: string): string {
   const text = typed.trim();

@@ -65,7 +65,7 @@ export const silentSystem = (kind: PrinterInfo['kind'], name: string, reason: st
 
 export const isSilentSystem = ({ id, kind }: Pick<PrinterInfo, 'id' | 'kind'>): boolean => id === `${kind}:`;
 
-/** What the list says of a printer, which may be that its print system does not answer or does not have it. */
+/** A printer as the list has it. One that the list lacks is missing, or its print system does not answer. */
 export function printerIn(list: readonly PrinterInfo[], id: string): PrinterInfo {
   const found = list.find((one) => one.id === id);
   if (found !== undefined) return found;

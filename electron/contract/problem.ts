@@ -51,7 +51,7 @@ export const PROBLEM_CODES = [
   'answer_unknown',
   /** The shared database does not take this desk (`SiteState`), so that nothing is sent by itself. */
   'desk_refused',
-  /** The shared database does not answer, so that no other desk can be asked whether it has the order. */
+  /** The shared database does not answer, so that it is unknown whether another desk has the order. */
   'others_unasked',
   /**
    * A 402 that is neither of the two documented ones (API section 7): the shipment may exist and wait for its payment.

@@ -144,7 +144,7 @@ app.on('window-all-closed', () => {
   if (process.platform !== 'darwin') app.quit();
 });
 
-/** Before anything is opened: Chromium starts what its switches ask for when this script has run. */
+/** Before anything is opened: Chromium acts on its switches when this script has run. */
 function refuseSwitches(): boolean {
   const given = app.isPackaged ? foreignSwitch(process.argv.slice(1), process.platform) : null;
   if (given === null || packInfo(app)?.isForTests === true) return false;
@@ -153,7 +153,7 @@ function refuseSwitches(): boolean {
   return true;
 }
 
-/** The one that runs comes to the front; where none does, a person has to know why this one cannot. */
+/** The running program comes to the front; if none does, a person has to see why this one cannot start. */
 function notLocked(): void {
   const trouble = lockTrouble([app.getPath('userData'), app.getPath('temp')]);
   if (trouble !== null) throw new LockFailed(trouble);
@@ -175,7 +175,7 @@ if (refuseSwitches()) {
 } else if (commandLine.triedList !== null) {
   void tryListAndEnd(commandLine.triedList);
 } else if (app.requestSingleInstanceLock()) {
-  // Started beside Chromium, whose start keeps this thread busy.
+  // Started beside Chromium, whose start blocks this thread.
   journalWorker = newJournalWorker();
   app.whenReady().then(start).catch(giveUp);
 } else {

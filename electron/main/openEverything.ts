@@ -346,7 +346,7 @@ const thisCopy = (logger: Logger) => ({
   logger,
 });
 
-/** Two desks of one name could not be told apart. */
+/** Two desks of one name could not be distinguished. */
 const newDeskName = (name: string) => `${name.slice(0, 36)} (2)`;
 
 const freeBytesOf = (folder: string) => statfs(folder).then(({ bavail, bsize }) => bavail * bsize);
@@ -390,7 +390,7 @@ function versionsOf(program: string, { electron, chrome, node }: NodeJS.ProcessV
 }
 
 /**
- * Loads the PDF reader early, so that the first label does not wait for it. The delay keeps this away from the first
+ * Loads the PDF reader early, so that the first label does not wait for it. It waits so that it does not delay the first
  * scan.
  */
 function warmUp({ usual }: PdfReaders): void {
@@ -458,7 +458,7 @@ function orderImports(
   return createOrderImports({ open: withStation(host), lists, settings, logger, onProgress });
 }
 
-/** A process, because its check is ended at once when the program ends, and must not keep the scans waiting. */
+/** A process, because its check is ended at once when the program ends, and must not delay scans. */
 function journalCheck(file: string): FileCheck {
   const script = join(__dirname, '../journal/serveJournals.cjs');
   const stdio: ['ignore', 'pipe', 'ignore'] = ['ignore', 'pipe', 'ignore'];

@@ -169,8 +169,7 @@ export function listShipments(
 const cancelSchema = z.looseObject({ refunded_amount: money, new_balance: money });
 
 /**
- * A body without `success` and without a documented field comes from something in between, and says nothing about the
- * cancel.
+ * A body without `success` and without a documented field comes from something in between, and is no answer to the cancel.
  */
 function readCancel({ success, message, data }: Envelope): CancelResult | null {
   if (success === false) return null;

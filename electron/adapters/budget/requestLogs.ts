@@ -11,7 +11,7 @@ export function keyMark(apiKey: string): string {
   return createHash('sha256').update(`requests under ${apiKey}`).digest('hex').slice(0, 16);
 }
 
-/** Where the requests under a key with this mark are kept, once there was one. */
+/** Where the requests under a key with this mark are stored, if there were any. */
 export function requestLogFile(directory: string, mark: string): string {
   return join(directory, `${mark}.log`);
 }

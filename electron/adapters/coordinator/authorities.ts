@@ -19,7 +19,7 @@ export function readAuthority(text: string): string | null {
   }
 }
 
-/** Where Debian, Fedora, openSUSE and Alpine, and those that are made from them, keep all authorities that they trust. */
+/** Where Debian, Fedora, openSUSE and Alpine, and those that are made from them, store all authorities that they trust. */
 const LINUX_FILES = [
   '/etc/ssl/certs/ca-certificates.crt',
   '/etc/pki/ca-trust/extracted/pem/tls-ca-bundle.pem',

@@ -15,7 +15,7 @@ interface Owner {
   readonly told: string | null;
 }
 
-/** An order that goes from hand to hand at every look is one of a test. */
+/** Only in a test does an order change its desk at every try. */
 const MOST_TRIES = 5;
 
 export function createClaims({ database, hints, identity, presence }: SharedDeps): Claims {
@@ -129,7 +129,7 @@ WHERE c.book = $1 AND c.reference = $2 AND c.desk = $3 AND c.turn = $4`;
     return { reference, desk, since, deskSeenAt, deskIsOn, ...awaited, parcel: siteParcel(row.parcel) };
   }
 
-  /** The job before was never kept, or its journal is gone. */
+  /** The previous job was never stored, or its journal is gone. */
   async function keep(reference: string, jobId: string): Promise<void> {
     await database.ask({
       name: 'keep claim',

@@ -85,7 +85,7 @@ export function createDesks({ database, hints, identity, presence, desk, migrati
   /** A person may change it. */
   const name = () => plainText(desk.name);
 
-  /** False where the site has given this desk up. `share`: what is kept for it from now on; null: as before. */
+  /** False where the site has given this desk up. `share`: what is reserved for it from now on; null: as before. */
   async function beatOn(
     ask: Ask,
     { at, self, content, known }: SiteNow,
@@ -107,7 +107,7 @@ export function createDesks({ database, hints, identity, presence, desk, migrati
   }
 
   async function beat(report: DeskReport, givenUp: AbortSignal): Promise<ShipmentReport | 'lost'> {
-    // Other answers tell of more while this one is on its way.
+    // Other answers may add to it while this one is on its way.
     const { memory } = presence;
     const site = await readSite(database.ask, identity, null);
     givenUp.throwIfAborted();
@@ -116,7 +116,7 @@ export function createDesks({ database, hints, identity, presence, desk, migrati
       const isOn = await beatOn(database.ask, site, null, report, memory);
       return isOn ? { seen, known: site.known } : 'lost';
     }
-    // With the lock, so that two desks that ask at the same time are not both given the same part of the limit.
+    // With the lock, so that two desks that call at the same time are not both given the same part of the limit.
     return database.locked(windowLock(keyMark), givenUp, async (ask) => {
       const now = await readSite(ask, identity, null);
       const seenNow = seenFrom(now, deskId);
@@ -163,7 +163,7 @@ export function createDesks({ database, hints, identity, presence, desk, migrati
       });
       if (meta === undefined) throw new Error('the schema has no version');
       assertJoins(meta.oldest, migrations);
-      // Without the answer to this, the desk goes by what may have rested for it, which was kept all the time.
+      // If the answer is lost, the desk uses the resting part, which was reserved all the time.
       const rested = before.self?.hasLeft ? before.self.share : restingPart(before.self?.share ?? 0);
       // Last of all: what it sends from now on is not among them.
       const ages = ownAges();

@@ -55,7 +55,7 @@ export async function schemaVersion(client: ClientBase, migrations = MIGRATIONS)
   }
 }
 
-/** `oldest`: what the tables say of themselves. */
+/** `oldest`: the version that the tables state. */
 export function assertJoins(oldest: number, migrations: readonly Migration[]): void {
   const own = newestOf(migrations);
   if (oldest > own)

@@ -51,7 +51,7 @@ export interface PostgresCoordinatorDeps {
 /** Somebody stands at the desk with a parcel. */
 const TIMEOUT_MS = 2_000;
 
-/** What a connection string may say of TLS: it would win over what the owner has set. */
+/** TLS parameters of a connection string, which would override what the owner has set. */
 const TLS_PARAMETERS = [
   'ssl',
   'sslmode',

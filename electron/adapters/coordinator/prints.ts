@@ -179,7 +179,7 @@ SELECT ${told} FROM put`,
   };
 }
 
-/** What a later program wrote in another way says nothing of the label. */
+/** A state that a later version wrote in another way is treated as unknown. */
 function stateOf(state: unknown): SitePrintState {
   return (
     sitePrintStateSchema.safeParse(state).data ?? { kind: 'ended', outcome: { kind: 'unknown', detail: 'unreadable' } }

@@ -8,7 +8,7 @@ export interface SiteServer extends SiteAddress {
 
 const PORT = 5_432;
 
-/** What `postgres://user:password@host:port/database` says; null where one of them is missing. The port may be. */
+/** The parts of `postgres://user:password@host:port/database`; null if one is missing. The port may be. */
 export function parseSiteAddress(
   text: string,
 ): { readonly address: Omit<SiteAddress, 'tls' | 'authority'>; readonly password: string } | null {

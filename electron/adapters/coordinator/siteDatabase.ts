@@ -24,7 +24,7 @@ const IDLE_PART = 0.5;
 const MIGRATION_LIMIT_MS = 600_000;
 const POOL_SIZE = 3;
 
-/** An arbitrary number, which tells our locks from those of other programs. */
+/** An arbitrary number, which separates our locks from those of other programs. */
 export const LOCK_CLASS = 721_645;
 
 /** Runs one statement. */

@@ -25,7 +25,7 @@ export interface PresentContent {
   readonly name: string;
 }
 
-/** Connects once, makes the tables where there are none, and says in which way it failed. */
+/** Connects once, makes the tables where there are none, and returns how it failed. */
 export async function trySite(
   server: SiteServer,
   present: PresentContent | null = null,
@@ -69,7 +69,7 @@ function troubleOf(failure: unknown): SiteTrouble {
   if (state !== null) return { kind: 'refused', detail };
   const code = failure instanceof Error && 'code' in failure ? String(failure.code) : '';
   if (CERTIFICATE.test(code) || /SSL/.test(detail)) return { kind: 'not_trusted', detail };
-  // Making the tables says in words of ours what the server refused.
+  // Making the tables wraps the server's refusal in an error of ours.
   const cause = failure instanceof Error ? failure.cause : undefined;
   return { kind: cause !== undefined && sqlStateOf(cause) !== null ? 'refused' : 'unreachable', detail };
 }

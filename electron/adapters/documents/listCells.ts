@@ -45,7 +45,7 @@ export function cellOfList(order: Order, column: ImportColumn): string | number 
       return shop.tags.join(', ');
     case 'note':
       return shop.note;
-    // An order in the book is one to be shipped; what the list said of it is not kept.
+    // An order in the book is one to be shipped; the state that the list had is not stored.
     case 'order_state':
       return null;
     case 'sender_address_code':

@@ -11,7 +11,7 @@ type At = ReadonlyMap<ImportColumn, readonly number[]>;
 /** Columns of a list that are not read, and still say something of an order. */
 export interface Besides {
   readonly headers: readonly string[];
-  /** Several columns of one thing, of which nothing says which counts; the one that is read is among them. */
+  /** Several columns of one thing, and it is unclear which counts; the one that is read is among them. */
   readonly twins: At;
   /** The address of the invoice. */
   readonly billing: At;

@@ -39,7 +39,7 @@ export function contradictionsOf(
   return [...differences(shipped), ...stateDifference(all, shipped)];
 }
 
-/** A row whose cells may be in wrong columns says nothing; nor does a header or a total. */
+/** A row whose cells may be in wrong columns does not count, nor does a header or a total. */
 function isCounted({ problems, partOf = null }: OrderRow): boolean {
   return partOf === null && !problems.some(({ code }) => UNCOUNTED.has(code));
 }

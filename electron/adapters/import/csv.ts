@@ -111,7 +111,7 @@ function readRecord(text: string, start: number, delimiter: string): CsvRecord {
 /**
  * Finds a quoted cell that may not be one, because its marks are two stray ones and the lines between them are rows of
  * their own; -1 when there is none. A cell over several lines is suspected when one of the further lines has enough cells
- * for an order, or what looks like a reference of this list in the reference's place. Only the last line of a
+ * for an order, or a text shaped like this list's references in the reference's place. Only the last line of a
  * cell may have enough: what follows the cell stands on it as well. It is suspected where the first one has enough, too,
  * and the marks have a delimiter between them or the record does not have as many cells as the header.
  */

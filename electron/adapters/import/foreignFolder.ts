@@ -29,7 +29,7 @@ export interface ForeignFolder {
   move(name: string, to: ForeignFolder, newName: string): Promise<void>;
   /** Throws where no file could be made. */
   probe(): Promise<void>;
-  /** For another folder's `move`: its path while it is kept open, and what throws once it is another folder. */
+  /** For another folder's `move`: its path while it is held open, and a function that throws once it is another folder. */
   hold<T>(makes: boolean, work: (at: string, isStill: () => Promise<void>) => Promise<T>): Promise<T>;
 }
 
@@ -155,8 +155,8 @@ function folderAt(path: string, hold: ForeignFolder['hold']): ForeignFolder {
 }
 
 /**
- * Keeps the folder open. Linux reaches what is in an open folder by its handle, whatever is put in the folder's place
- * meanwhile; elsewhere the place is looked at again before anything is written.
+ * Keeps the folder open. Linux reaches what is in an open folder by its handle, even if another folder takes its place
+ * meanwhile; on other systems the place is checked again before anything is written.
  */
 async function held<T>(
   path: string,

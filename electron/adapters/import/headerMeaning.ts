@@ -52,7 +52,7 @@ export function meaningOf(header: string): HeaderMeaning | null {
 export const withoutNumber = (header: string): string => header.replace(/ \(\d+\)$/, '');
 
 function roleOfKnown(folded: string, column: ImportColumn): Role {
-  // "Koli adedi" says parcels; "adet" may be pieces.
+  // "Koli adedi" means parcels; "adet" may be pieces.
   if (column === 'quantity') return /koli|parcel/.test(folded) ? 'delivery' : 'plain';
   if (!column.startsWith('receiver_')) return 'plain';
   if (BILLING.test(folded)) return 'billing';
@@ -101,7 +101,7 @@ const SENDER_OF: Partial<Readonly<Record<ImportColumn, ImportColumn>>> = {
   receiver_district: 'sender_district',
 };
 
-/** How the same column of the invoice may be called, folded; none where the name says nothing of a delivery. */
+/** How the same column of the invoice may be called, folded; none if the name does not mention a delivery. */
 export function billingNameOf(header: string): readonly string[] {
   const folded = fold(withoutNumber(header));
   const prefix = DELIVERY.exec(folded)?.[0];

@@ -60,7 +60,7 @@ export function joinRows(
 function joinedOf(group: readonly ListRow[], places: Places, besides: Besides, states: States): JoinedRow[] {
   let before: RowState | null = null;
   const judged = group.map((row) => {
-    // A row that says nothing of it is like the one above.
+    // A row without a state has that of the row above.
     before = states.of(row) ?? before;
     return { row, state: before };
   });
@@ -97,7 +97,7 @@ function oneOf(rows: readonly ListRow[], all: readonly ListRow[], places: Places
   return { ...first, cells, marks: markersOf(rows) };
 }
 
-/** What a sheet says of the cells besides their text; the first row that has a cell counts, as for its text. */
+/** The marks of a sheet's cells besides their text; the first row that has a cell counts, as for its text. */
 function markersOf(rows: readonly ListRow[]): ListRow['marks'] {
   const marked = rows.flatMap(({ marks }) => marks ?? []);
   if (marked.length === 0) return undefined;

@@ -146,7 +146,7 @@ function rowReader(places: Places, source: string): (row: ListRow) => OrderRow {
   };
 }
 
-/** The number of a sheet's cell, where what it shows is more, or written in another way; null: its text says it. */
+/** The number of a sheet's cell, if its text is rounded or written in another way; null: the text is enough. */
 function numberOf(places: Places, { marks }: ListRow, column: ImportColumn): number | null {
   const [at = -1, ...more] = places.get(column) ?? [];
   const number = more.length === 0 ? marks?.numbers.get(at) : undefined;
@@ -175,7 +175,7 @@ function isEmpty(row: ListRow): boolean {
 
 const hiddenRow: ImportProblem = { code: 'hidden_row', column: 'reference', near: [] };
 
-/** How the rows of a list are read. `source`: what its orders keep as where they came from. */
+/** How the rows of a list are read. `source`: stored with its orders as their source. */
 interface Reading {
   readonly joinsItems: boolean;
   readonly source: string;
@@ -228,7 +228,7 @@ function stateProblems(state: RowState | null): readonly ImportProblem[] {
   return [{ code, column: 'order_state', near: [state.word], ...cancelled }];
 }
 
-/** A row, and what becomes of it. */
+/** A row, and what is done with it. */
 export interface JudgedRow extends OrderRow {
   /**
    * `ready`: an order. `incomplete`: an order that still lacks something which every order needs. `rejected`: no order, for
@@ -334,7 +334,7 @@ function isForTheDesk({ code, column }: ImportProblem): boolean {
   return code === 'missing_value' || code === 'unknown_place' || code === 'not_a_phone';
 }
 
-/** Different places that are looked for; a list with more of them has something else in these columns. */
+/** So many different places are matched; a list with more of them has something else in these columns. */
 const MOST_PLACES = 20_000;
 
 interface PlacedAt {

@@ -16,7 +16,7 @@ import { type ListRow, missingColumns } from './table.ts';
 
 /** How a list was read, and what has to be known to judge its rows. */
 export interface ListOverview {
-  /** What its orders keep as where they came from. */
+  /** Stored with its orders as their source. */
   readonly source: string;
   readonly format: ListFormat;
   readonly headerLine: number;
@@ -52,7 +52,7 @@ export type ReadableList = ReturnType<typeof readableList>;
 const SHOWN_ROWS = 50;
 const SAMPLES = 3;
 const SAMPLE_LENGTH = 60;
-/** Places by which the lists of districts are chosen that are asked for. */
+/** So many places decide which lists of districts are requested. */
 const REPORTED_PLACES = 300;
 
 export function readableList(file: ListFile, fileName: string) {
@@ -81,7 +81,7 @@ export function readableList(file: ListFile, fileName: string) {
   });
 
   return {
-    /** `source`: what its orders keep as where they came from; null: the name of its profile, or of the file. */
+    /** `source`: stored with its orders as their source; null: the name of its profile, or of the file. */
     read(
       choices: ListChoices,
       stored: readonly ListProfile[],
@@ -137,7 +137,7 @@ export function readableList(file: ListFile, fileName: string) {
       });
     },
 
-    /** Decides what becomes of each row. `carriers`, `places`: the service's lists as far as they are known. */
+    /** Decides what is done with each row. `carriers`, `places`: the service's lists as far as they are known. */
     judge(carriers: readonly Carrier[] | null, places: PlaceLists | null): ListJudgement {
       const rows = judgeRows(orders, carriers, places);
       all = rows;

@@ -3,7 +3,7 @@ import { readText } from './cells.ts';
 import { meaningOfState, type StateChoices, type StateMeaning, stateKey } from './states.ts';
 import type { ListRow } from './table.ts';
 
-/** What a row says of whether it is to be shipped, in its own word. */
+/** Whether a row is to be shipped, with its own word for it. */
 export interface RowState {
   readonly meaning: StateMeaning;
   readonly word: string;
@@ -49,7 +49,7 @@ export function statesIn(headers: readonly string[], at: readonly number[], stat
   }
 
   return {
-    /** Null: the row says nothing of it. */
+    /** Null: the row has no state. */
     of(row: ListRow): RowState | null {
       if (at.length === 0 || row.unsure !== null) return null;
       let found: RowState | null = null;

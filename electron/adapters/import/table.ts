@@ -66,10 +66,10 @@ export interface KnownHeaders {
 /** Rows that are read; a longer list is wrong as a whole. */
 export const MOST_ROWS = 400_000;
 
-/** Columns whose names are looked at. A cell far out on the right would make every row as long. */
+/** Columns whose names are read. A cell far out on the right would make every row as long. */
 export const MOST_COLUMNS = 512;
 
-/** So far down the header is looked for: exports have a title and a date above it, not a page of them. */
+/** So far down the header is searched for: exports have a title and a date above it, not a page of them. */
 export const MOST_ABOVE_HEADER = 30;
 
 /** Finds the row with the names of the columns among the first rows, or takes the one that a person chose. */

@@ -13,7 +13,7 @@ import { isList, readListFile } from './listFiles.ts';
 interface WatchedFolderDeps {
   /** Absolute path. */
   readonly folder: string;
-  /** A file of our own for what was moved: whoever else writes into the folder must not say what is moved there. */
+  /** A file of our own notes what was moved: other writers of the folder must not decide that. */
   readonly movesFile: string;
   /** Replaces a file of our own. */
   readonly replaceFile: (
@@ -38,7 +38,7 @@ const QUIET_MS = 10_000;
  * slow network may pause, and a program may write one row after the other.
  */
 const SLOW_MS = 60_000;
-/** For so long a list that was moved is looked at again: whoever was still writing it writes on in the moved file. */
+/** For so long a list that was moved is checked again: a program that was still writing it writes on in the moved file. */
 const WATCHED_AFTER_MS = 86_400_000;
 
 interface Seen extends FileState {
@@ -68,9 +68,9 @@ type Moved = z.infer<typeof movedSchema>;
 const movesSchema = z.object({ folder: z.string(), moves: z.array(movedSchema) });
 
 /**
- * Lists that are put into a folder, by hand, by another program or over the network. The folder is read at each look and
- * never watched by the system, which says nothing of shares. A list is taken where it lies and moved afterwards, so that
- * whatever ends the program in between only has it taken once more. A list that changes while it is taken stays, one that
+ * Lists that are put into a folder, by hand, by another program or over the network. The folder is read at each poll and
+ * never watched by the system, which does not report changes on shares. A list is taken where it lies and moved afterwards,
+ * so that after a crash in between it is only taken once more. A list that changes while it is taken stays, one that
  * changes afterwards is moved back, and either is taken again once it is still.
  */
 export function createWatchedFolder({
@@ -127,7 +127,7 @@ export function createWatchedFolder({
         continue;
       }
       const name = await files.freeName(one.name);
-      // It cannot be moved now, because a program has it open or the disk is full. The next look tries again.
+      // It cannot be moved now, because a program has it open or the disk is full. The next poll tries again.
       if (!(await isMoved(sub, one.moved, files, name))) continue;
       moved = (moved ?? []).filter((other) => other !== one);
       seen = new Map([...seen, [name, { ...state, ...patiently() }]]);
@@ -239,7 +239,7 @@ function isFailed(report: ImportReport): boolean {
   return fault !== null || (isNothing && (leftOutTotal === 0 || rejectedTotal > 0));
 }
 
-/** Names that programs give a file which is not finished, or which says that another one is open. */
+/** Names that programs give to an unfinished file, or to one that marks another as open. */
 function isTemporary(name: string): boolean {
   return /^[.~]/.test(name) || /\.(?:tmp|temp|part|partial|crdownload|download|filepart)\./i.test(name);
 }
@@ -275,7 +275,7 @@ async function endsWhole(folder: ForeignFolder, name: string): Promise<boolean> 
       return /[\r\n]\0?$/.test(tail.subarray(-2).toString('latin1'));
     });
   } catch {
-    // Whoever writes it may keep others from reading it.
+    // Its writer may keep others from reading it.
     return false;
   }
 }

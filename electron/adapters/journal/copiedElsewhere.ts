@@ -11,7 +11,7 @@ const DEPTH = 4;
 /**
  * Brings the copy of a station's journal to another place, which may be a slow one: bases as a whole, logs from where they
  * ended. What the copy no longer has is removed there last, so that a whole copy is there at any moment after the first
- * time. False where the station has no copy yet. Throws what the system says.
+ * time. False where the station has no copy yet. Throws the system's error.
  */
 export async function copyElsewhere(stationFolder: string, to: string): Promise<boolean> {
   const from = join(stationFolder, COPY_FOLDER);
@@ -34,7 +34,7 @@ async function copyWhole(from: string, to: string, name: string): Promise<void> 
   await rename(part, join(to, name));
 }
 
-/** A log only grows. One that is shorter than its copy was written anew after a crash. */
+/** A log only grows. One that is shorter than its copy was rewritten after a crash. */
 async function copyRest(from: string, to: string): Promise<void> {
   const source = await open(from, 'r');
   const target = await open(to, 'a+', 0o600).catch(async (failure: unknown) => {
@@ -78,8 +78,8 @@ export async function findCopy(folder: string, named: string): Promise<string | 
 }
 
 /**
- * Puts a copy beside the journal of a station that is closed, in place of both: opening the station makes its journal of it.
- * Throws what the system says.
+ * Puts a copy beside the journal of a station that is closed, in place of both: opening the station makes its journal of
+ * it. Throws the system's error.
  */
 export async function takeCopy(copy: string, stationFolder: string): Promise<void> {
   const place = join(stationFolder, COPY_FOLDER);

@@ -37,7 +37,7 @@ export interface JournalDatabase {
   noteChecked(isWhole: boolean): void;
   /** The last such check since the opening; null: none yet. */
   checked(): JournalStatistics['checked'];
-  /** What looks after the log and the copy of a journal that is a file. */
+  /** Manages the log and the copy of a journal that is a file. */
   readonly copy: RollingCopy | null;
   /** A second call does nothing. */
   close(): void;

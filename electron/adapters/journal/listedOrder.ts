@@ -13,7 +13,9 @@ import {
   withStop,
 } from './storedOrder.ts';
 
-/** `other`: it is another order, of another receiver. `kept`: the list is not sure of the place, and the book has another one. */
+/**
+ * `other`: it is another order, of another receiver. `kept`: the list is unsure of the place, and the book has another one.
+ */
 export interface Listed {
   readonly became: Exclude<keyof ImportCounts, 'others' | 'added'> | 'other';
   /** Null: the list changes nothing. */
@@ -26,7 +28,7 @@ export function listedOrder(before: StoredOrder, listed: Order, isSent: () => bo
   // A desk may have given it another receiver.
   const asImported = edit?.imported ?? before.order;
   if (isOtherOrder(asImported, listed) && isOtherOrder(before.order, listed)) return { became: 'other', stored: null };
-  // A list that has the order as one to be shipped takes back what an earlier one said, and nothing else.
+  // A list in which the order is to be shipped lifts the stop of an earlier list, and of nobody else.
   const stop = before.order.shop.stopped;
   const lasting = stop?.isDirect === true ? stop : null;
   const order = withStop(inStead(before.order, asListed(before.order, listed)), lasting);

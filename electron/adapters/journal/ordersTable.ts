@@ -38,8 +38,8 @@ type OrdersPart = Pick<
 >;
 
 /**
- * Under which packing the orders of the index were looked at. The number goes up with the rules for orders: what was looked
- * at by earlier ones is then looked at again.
+ * The packing with which the orders of the index were judged. The number goes up with the rules for orders: what was judged
+ * by earlier ones is then judged again.
  */
 const PACKING_FACT = 'order_index_packing_2';
 
@@ -160,7 +160,7 @@ export function ordersTable(database: JournalDatabase): OrdersPart {
         const earlier = before?.edit?.history ?? [];
         const history = [...earlier, { at, desk, by, changed: [...changed] }].slice(-STORED_CHANGES);
         const edit = { at, desk, by, changed: all, imported, newer: before?.edit?.newer ?? null, history };
-        // Whether it is to be shipped says the shop, not the form.
+        // The shop decides whether it is to be shipped, not the form.
         write(asStopped(order, before?.order), edit, at, before);
         noteCorrected(order.reference);
         return true;

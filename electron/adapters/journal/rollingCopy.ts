@@ -26,11 +26,11 @@ import { firstEnd, lastCommit, WAL_HEADER_BYTES, type WalEnd, type WalHeader, wa
 import { isDamage } from './sqliteErrors.ts';
 
 /*
- * A copy of the journal, in the folder `journal-copy` beside it, that follows each commit. SQLite changes its file only
- * by moving its write-ahead log into it, so the copy is a base (`base-7.sqlite`, the file as it was at some time) and
- * the logs since, one after the other (`log-7`, `log-8` ...): SQLite itself puts them together again. The numbers
- * have no gap where no commit is missing. Nothing here may keep the station from its work: what fails is logged, and
- * begins anew with the next base.
+ * A copy of the journal, in the folder `journal-copy` beside it, that follows each commit. SQLite changes its file only by
+ * moving its write-ahead log into it, so the copy is a base (`base-7.sqlite`, the file as it was at some time) and the logs
+ * since, one after the other (`log-7`, `log-8` ...): SQLite itself puts them together again. The numbers have no gap where
+ * no commit is missing. Nothing here may keep the station from its work: a failure is logged, and the copy starts again
+ * with the next base.
  */
 
 export const COPY_FOLDER = 'journal-copy';
@@ -75,7 +75,7 @@ export interface CopyCheck {
 }
 
 export interface RollingCopyOptions {
-  /** Null: only the log is looked after, and nothing is copied. */
+  /** Null: only the log is managed, and nothing is copied. */
   readonly copying: CopyCheck | null;
   /** From `nextLog`, before the journal was opened. */
   readonly next: NextLog;
@@ -417,7 +417,7 @@ function putLog(log: string, to: string, busyTimeoutMs: number): boolean {
   return lastCommit(bytes.subarray(WAL_HEADER_BYTES), header, firstEnd(header)).at === bytes.length;
 }
 
-/** Also what SQLite keeps beside a base while it is written: it would undo the next one. */
+/** Also the files that SQLite has beside a base while it is written: it would undo the next one. */
 function removePartial(folder: string): void {
   for (const name of readdirSync(folder)) if (name.startsWith(PARTIAL_BASE)) rmSync(join(folder, name));
 }

@@ -52,7 +52,7 @@ export function createPdfPainter(program: string) {
     starting ??= start();
     return starting;
   };
-  // The first label does not wait for the start. Its failure is seen by who asks.
+  // The first label does not wait for the start. The caller gets its failure.
   started().catch(() => undefined);
 
   return {

@@ -96,7 +96,7 @@ const FLUSHED = Buffer.from([0x00, 0x00, 0xff, 0xff]);
 const DEFLATE = 8;
 
 /**
- * Without the checksum behind it, which some writers leave out or get wrong, and printers do not look at. Null if these
+ * Without the checksum behind it, which some writers leave out or get wrong, and printers ignore. Null if these
  * are no such bytes at all, as where a writer packed nothing.
  */
 function inflate(bytes: Uint8Array, most: number): Uint8Array | Exclude<Unpacking, 'whole'> | null {

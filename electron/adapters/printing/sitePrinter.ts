@@ -45,7 +45,7 @@ export function createSitePrinter({ coordinator, clock }: SitePrinterDeps): Prin
   let looking: Promise<void> | null = null;
   /** What was sent, and whose arrival is not known. */
   const unsure = new Map<string, SitePrintRequest>();
-  /** What is no longer wanted, and may still have to be told so. */
+  /** Requests that are no longer wanted, and may still have to be withdrawn. */
   const unwanted = new Set<string>();
   const wakers = new Set<() => void>();
 
@@ -53,7 +53,7 @@ export function createSitePrinter({ coordinator, clock }: SitePrinterDeps): Prin
     for (const wake of [...wakers]) wake();
   });
 
-  /** Once at a time; whoever comes meanwhile waits for the same answer. */
+  /** One at a time; callers meanwhile wait for the same answer. */
   function poll(): Promise<void> {
     looking ??= coordinator.desks().then((answer) => {
       looking = null;
@@ -101,7 +101,7 @@ export function createSitePrinter({ coordinator, clock }: SitePrinterDeps): Prin
     return desks.flatMap(infosOf);
   }
 
-  /** What keeps a label that lies in the site, or at the other desk, from going on. */
+  /** What delays a label in the site, or at the other desk. */
   async function progressOf(
     printerId: string,
     state: Exclude<SitePrintState, { readonly kind: 'ended' }>,
@@ -131,7 +131,7 @@ export function createSitePrinter({ coordinator, clock }: SitePrinterDeps): Prin
   /** The state at which a withdrawn label ends, or the one in which it still is after some time. */
   async function endOfWithdrawn(id: string) {
     let answer = await prints.withdraw(id);
-    // What this desk changes itself, nobody tells it.
+    // No hint comes for what this desk changes itself.
     for (const wake of [...wakers]) wake();
     const began = clock.monotonic();
     while (answer.ok && answer.value.kind === 'taken' && clock.monotonic() - began < CANCEL_TIMEOUT_MS) {
@@ -164,7 +164,7 @@ export function createSitePrinter({ coordinator, clock }: SitePrinterDeps): Prin
       const request = { id: spoolId, ...parts, title, copies, isWanted, pdf };
       const why = await forbiddenBy?.();
       if (why != null) return err({ kind: 'forbidden', problem: why });
-      // Its answer may be lost: then it is asked for while it is followed, and sent again under the same id.
+      // The answer may be lost: then the request is looked up while it is followed, and sent again under the same id.
       unsure.set(spoolId, request);
       const sent = await prints.submit(request);
       if (sent.ok) unsure.delete(spoolId);

@@ -10,7 +10,7 @@ export type SettingsFile =
 /** The file is there, and the system does not let it be read: a virus scanner or a sync program may have it. */
 export class SettingsUnreadable extends Error {}
 
-/** A program that looks into a new file has it for moments. */
+/** A scanner or indexer holds a new file for moments. */
 const TRIES = 10;
 const GAP_MS = 200;
 

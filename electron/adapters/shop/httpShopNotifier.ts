@@ -20,7 +20,7 @@ export function parseShopUrl(text: string): Result<string, 'shop_url_invalid' | 
 }
 
 export interface HttpShopNotifierDeps {
-  /** As parseShopUrl returns it; null: the shop is not told. Asked for each message. */
+  /** As parseShopUrl returns it; null: the shop gets no messages. Called for each message. */
   readonly url: () => string | null;
   readonly secret: () => Promise<string | null>;
   readonly fetch: Fetch;
@@ -40,7 +40,9 @@ const NOT_THERE = [429, 502, 503, 504];
 /** Refusals of the moment. */
 const LATER = [408, 425];
 
-/** Tells the shop over HTTP (docs/shop-api.md). Neither the address nor the secret ever appears in an error. */
+/**
+ * Delivers messages to the shop over HTTP (docs/shop-api.md). Neither the address nor the secret ever appears in an error.
+ */
 export function createHttpShopNotifier(deps: HttpShopNotifierDeps): ShopNotifier {
   const { url, secret, fetch, now, timeoutMs = TIMEOUT_MS } = deps;
   const inFlight = new Set<AbortController>();

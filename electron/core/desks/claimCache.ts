@@ -17,14 +17,14 @@ const AT_ONCE = 1_000;
 const AFTER_FAILURE_MS = 5_000;
 
 /**
- * Keeps a copy of which orders other desks have: the order book shows it, and no batch of this desk takes them. What this
+ * Caches which orders other desks have: the order book shows it, and no batch of this desk takes them. What this
  * desk took while the site was away is claimed afterwards.
  */
 export async function createClaimCache(deps: ClaimCacheDeps) {
   const { site, deskId, claims, journal, jobs, clock, logger, onChanged } = deps;
   /** Up to which change the copy goes, in the site of that name. Each start reads everything that is claimed. */
   let known: { readonly site: string; readonly revision: number } | null = null;
-  /** Orders that were left to desks which had not told again yet. */
+  /** Orders that were left to desks which have not reported since. */
   let left: readonly string[] = [];
   let stopped = false;
   let cancelTimer: (() => void) | null = null;
@@ -52,7 +52,7 @@ export async function createClaimCache(deps: ClaimCacheDeps) {
     return isAll;
   }
 
-  /** An order that waits here would not be sent any more, so the packer is told now and not when its turn comes. */
+  /** An order that waits here would not be sent any more, so the packer sees it now and not when its turn comes. */
   async function giveUp(reference: string, desk: string): Promise<void> {
     const job = await journal.jobByKey(reference);
     if (job === null || !isIn(job, ['queued'])) return;
@@ -89,7 +89,7 @@ export async function createClaimCache(deps: ClaimCacheDeps) {
     wake(): void {
       if (!stopped && site.isTogether()) read();
     },
-    /** A desk may have told again what it has: the orders that were left to it are read anew. */
+    /** A desk may have reported what it has: the orders that were left to it are read again. */
     reported(): void {
       const more = claims.leftToAwaited();
       if (more.length === 0 || stopped) return;

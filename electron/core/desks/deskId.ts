@@ -4,7 +4,7 @@ import type { Journal } from '../ports/Journal.ts';
 
 const FACT = 'desk_id';
 
-/** The id of the desk that works with this journal, made at the first asking. It tells desks apart that have one name. */
+/** The id of the desk that works with this journal, made at first use. It distinguishes desks of one name. */
 export async function deskIdOf(journal: Journal, random: Pick<Randomness, 'uuid'>): Promise<string> {
   const stored = z
     .string()

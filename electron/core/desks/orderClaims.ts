@@ -19,8 +19,8 @@ export const claimOf = (claimed: Claimed): Job['claim'] =>
   claimed.kind === 'mine' ? claimed.turn : claimed.kind === 'away' ? 'away' : null;
 
 /**
- * What a desk has told of its parcel is a moment old. Only an order that stopped there, and of which no answer was lost, was
- * certainly not sent.
+ * What a desk has reported of its parcel is a moment old. Only an order that stopped there, and none of whose requests is
+ * unanswered, was certainly not sent.
  */
 function mayBeSent({ parcel }: SiteClaim): boolean {
   return parcel === null || parcel.state !== 'needs_attention' || parcel.closing !== null;
@@ -33,8 +33,8 @@ const UNPRINTED = ['needs_attention', 'queued', 'submitting', 'awaiting_payment'
 const UNWANTED = ['on_hold', 'shop_stopped'];
 
 /**
- * What a desk that is gone has not brought to paper goes on where a person has set it up anew. A person is asked about a
- * label that perhaps came out there, and about what was not to be sent.
+ * What a desk that is gone has not brought to paper goes on at the desk that a person has set up in its place. A person is
+ * asked about a label that perhaps came out there, and about what was not to be sent.
  */
 function isUnfinished({ deskIsOn, parcel }: SiteClaim): boolean {
   if (deskIsOn || parcel === null) return !deskIsOn;
@@ -45,7 +45,7 @@ function isUnfinished({ deskIsOn, parcel }: SiteClaim): boolean {
 /** The id of a shipment is a plain number, and a few parcels may have it as their order number. */
 const MOST_PARCELS = 20;
 
-/** Which desk of the site ships which order, as this desk asks for it. */
+/** Which desk of the site ships which order, as this desk sees it. */
 export type DeskClaims = ReturnType<typeof createDeskClaims>;
 
 /** `take`: puts an order of the site's book into this desk's. `isFormer`: that desk was this one, before its data was lost. */
@@ -149,11 +149,11 @@ export function createDeskClaims(
     hasOthers: (): boolean => site.state().kind !== 'alone',
     /** Gives back the order of a job that was never sent. */
     release(job: Pick<Job, 'key'>): void {
-      // A claim that could not be given back tells others that this desk has the order, and a person may take it.
+      // A claim that could not be released shows others that this desk has the order, and a person may take it.
       if (isShared(job.key)) void site.ask(({ claims }) => claims.release(job.key.value));
     },
     of,
-    /** The orders that were left to desks which are awaited, since it was asked last. */
+    /** The orders that were left to desks which are awaited, since the last call. */
     leftToAwaited(): readonly string[] {
       const left = awaited;
       awaited = [];

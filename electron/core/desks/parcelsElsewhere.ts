@@ -2,7 +2,7 @@ import type { DeskRef, SiteParcel } from '../../contract/site.ts';
 import type { DeskClaims } from './orderClaims.ts';
 import type { Site } from './site.ts';
 
-/** Which other desk has a parcel, and what that desk has told of it last; null: nothing yet. */
+/** Which other desk has a parcel, and what that desk reported of it last; null: nothing yet. */
 export interface ParcelElsewhere {
   readonly desk: DeskRef;
   readonly parcel: SiteParcel | null;

@@ -22,7 +22,7 @@ export interface LastContact {
 }
 
 /**
- * This desk among the others: says again and again that it is on, and knows whether the site answers. While it does not,
+ * This desk among the others: reports again and again that it is on, and knows whether the site answers. While it does not,
  * nothing waits for it; a desk alone has no site at all.
  */
 export type Site = ReturnType<typeof createSite>;
@@ -50,20 +50,21 @@ export interface SiteDeps {
 const REPORT_MS = 5_000;
 
 /**
- * A start right after one that ended without a word is taken for a second program until the lease of that one is over. It is
- * waited for so long (ms), and tried this often: alone, the desk would not hear what others took from it meanwhile.
+ * A start right after a run that ended without signing off is taken for a second program until the lease of that run is
+ * over. The desk waits so long for it (ms), and tries this often: alone, it would not learn what others took from it
+ * meanwhile.
  */
 const GHOST_MS = LEASE_MS + 1_000;
 const GHOST_GAP_MS = 500;
 
 /**
- * When a desk has come or gone, the parts of the limit are made even again, for which each desk has to hear of its own twice.
+ * When a desk has come or gone, the limit is divided evenly again, for which each desk has to read its own part twice.
  * Until then a desk that loses its connection may have no part.
  */
 const SOON_MS = 300;
 const SOON_BEATS = 3;
 
-/** By so much (ms) a desk waits longer than the site until it takes its part of the limit to be kept for it. */
+/** By so much (ms) longer than the site a desk counts on its part of the limit being reserved for it. */
 const LEASE_MARGIN_MS = 500;
 
 /** Gaps between the tries of a desk that is away, ms. */
@@ -78,15 +79,15 @@ export function createSite(deps: SiteDeps) {
   const { coordinator, clock, random, logger, report, limit, memory, withoutOthers, onSecond } = deps;
   const { wasRefused = false } = deps;
   const session = random.uuid();
-  /** The site answers again, or does not any more; or this desk has arrived anew. */
+  /** The site answers again, or does not any more; or this desk has arrived again. */
   const changed = createSignal<SiteState>();
   /** Another desk changed something, or may have. */
   const hinted = createSignal<SiteHint>();
-  /** An answer told of the limit. */
+  /** An answer had the state of the limit. */
   const limitReported = createSignal<WindowSeen>();
   /** When this start of the desk began, monotonic ms. */
   const startedAt = clock.monotonic();
-  /** The site may have heard this desk until then, whatever became of the answers. */
+  /** The site may have counted this desk as on until then, even if the answers were lost. */
   let heardUntil = startedAt;
   let ownAges: () => readonly number[] = () => [];
   let isToWorkAlone = false;
@@ -164,7 +165,7 @@ export function createSite(deps: SiteDeps) {
     if (present !== null && present !== memory.get()) memory.set(present);
   }
 
-  /** An answer had this, to a question of `requestedAt` (monotonic ms); other rooms ask, too. */
+  /** An answer to a request of `requestedAt` had this (monotonic ms); other rooms send requests, too. */
   function saw(seen: WindowSeen, requestedAt: number): void {
     contact = { requestedAt, at: clock.monotonic(), seen };
     limitReported.emit(seen);
@@ -216,7 +217,7 @@ export function createSite(deps: SiteDeps) {
     arrivals += 1;
     soon = SOON_BEATS;
     logger.info('site together', { desks: answer.value.seen.desks });
-    // What it had told may be lost although it was never away.
+    // What it had published may be lost although it was never away.
     if (isTogether()) changed.emit(state);
     else become({ kind: 'together' });
   }
@@ -238,7 +239,7 @@ export function createSite(deps: SiteDeps) {
         }
       } else await arrive(coordinator);
     } catch (failure) {
-      // The journal did not answer; the site hears of this desk a little later.
+      // The journal did not answer; the site gets this desk's report a little later.
       logger.error('beat failed', { failure: String(failure) });
     } finally {
       isBeating = false;
@@ -289,8 +290,8 @@ export function createSite(deps: SiteDeps) {
   });
 
   /**
-   * From when on (monotonic ms) the others surely keep this desk's part of the limit for it, if it is not together with them.
-   * Infinity while it arrives, because they may take it for on from any moment.
+   * From when on (monotonic ms) the others certainly reserve this desk's part of the limit, if it is not together with
+   * them. Infinity while it arrives, because they may see it as on from any moment.
    */
   const reservedUntil = (): number => heardUntil + LEASE_MS + LEASE_MARGIN_MS;
 
@@ -336,8 +337,8 @@ export function createSite(deps: SiteDeps) {
     /** Counts how often this desk has found the site. */
     arrivals: (): number => arrivals,
     /**
-     * Tells the site that it knows of every order that this desk had shipped by that arrival. Without effect if it was told
-     * already, or this desk has arrived again since.
+     * Reports to the site that it knows every order that this desk had shipped by that arrival. Without effect if that was
+     * reported already, or this desk has arrived again since.
      */
     async settled(arrival: number): Promise<void> {
       if (arrival !== arrivals || arrival === settledUpTo) return;

@@ -24,7 +24,7 @@ const SHORTEST_NUMBER = 5;
 
 const TOKEN = /[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}'’~_.#+-]*[\p{L}\p{M}\p{N}])?/gu;
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
-/** Kept by `split`, because they are in a group. */
+/** The group makes `split` return them as well. */
 const SEPARATORS = /([^\p{L}\p{M}\p{N}]+)/u;
 /** Words and separators of the longest code that is looked for. */
 const MOST_PIECES = 24;

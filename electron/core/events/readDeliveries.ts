@@ -29,7 +29,7 @@ export interface ReadDeliveries {
   readonly refusedSince: number | null;
 }
 
-/** A body with a valid signature that is no JSON object. It is kept, so that people can see that there was one. */
+/** A body with a valid signature that is no JSON object. It is stored, so that people can see that there was one. */
 function unreadable({ length }: Uint8Array): ShipmentEvent {
   return {
     event: 'unreadable',

@@ -8,8 +8,8 @@ import { withoutReceiver } from './purgedJob.ts';
 import { mayBeOnPaper } from './recoveredJob.ts';
 
 /**
- * The shop's rules are asked anew: the service has seen nothing under the key, or has refused what it saw, so that the same
- * again would be refused again.
+ * The shop's rules are applied again: the service has seen nothing under the key, or has refused what it saw, so that the
+ * same again would be refused again.
  */
 const undecided = { decided: null, rulesAsked: false } satisfies Partial<JobRecord>;
 
@@ -113,7 +113,7 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
         problem: event.problem,
         nextAt: null,
         // The service opened nothing under the key with these fields, so the next request may name the carrier in
-        // another way, and the rules are asked again.
+        // another way, and the rules are applied again.
         ...(event.problem.code === 'invalid_fields' ? { carrierSent: null, ...undecided } : {}),
       };
     case 'refused':
@@ -245,7 +245,7 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
     case 'shipped_anew':
       return { successor: event.successor };
     case 'withdrawn':
-      // A free order is as the book has it, with what the shop says of it by then.
+      // A free order is as the book has it, with what the shop says about it by then.
       return { nextAt: null, problem: null, freed: event.freed === true, ...(event.freed ? { shopStop: null } : {}) };
     case 'scanned_again':
       return takenInHand(job, freeSlot);
@@ -305,7 +305,7 @@ function whatGoesOn({ state, problem }: Job): Partial<JobRecord> {
   return { problem: state === 'needs_attention' ? { code: 'resend_unclear', detail: null, fields: [] } : null };
 }
 
-/** An earlier request may have been paid, and the service does not tell: a person decides whether the order is sent again. */
+/** An earlier request may have been paid, and the service does not say: a person decides whether the order is sent again. */
 export function isUntold({ problem }: Pick<Job, 'problem'>): boolean {
   return problem?.code === 'resend_unclear' || problem?.code === 'other_account';
 }
@@ -337,7 +337,7 @@ function startOf({ stateSince, updatedAt }: Job): number {
 }
 
 /**
- * How the old carrier was named to the service means nothing for a new one. Another order is decided anew, unless the
+ * How the old carrier was named to the service means nothing for a new one. Another order is decided again, unless the
  * service may know the first.
  */
 function withOrder(

@@ -353,12 +353,12 @@ export function isLegal(job: Job, event: RequestedEvent): boolean {
     // An order that was withdrawn before it was sent may still turn up at the service. A cancelled shipment stays
     // cancelled.
     case 'order_checked':
-      // A shipment that was cancelled at the service stays cancelled: its order can only be shipped anew.
+      // A shipment that was cancelled at the service stays cancelled: its order can only get a new shipment.
       return job.shipment === null;
     case 'reopened':
       return job.shipment === null && !isStopped(job);
     case 'submit_started':
-      // One that the service may know is looked for there, and not opened anew (shipments/sending.ts).
+      // One that the service may know is looked for there, and not opened a second time (shipments/sending.ts).
       return !isStopped(job) || job.deliveryUnknown;
     case 'stop_lifted':
       return job.shopStop !== null;

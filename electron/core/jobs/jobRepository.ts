@@ -10,7 +10,7 @@ import { needsSlot, transition } from './jobMachine.ts';
 import { movedElsewhere } from './lostRefund.ts';
 import { moneyMoved } from './moneyMoved.ts';
 
-/** The only way to make or change a job. Each change is one legal transition, on disk before anyone hears of it. */
+/** The only way to make or change a job. Each change is one legal transition, on disk before anyone is notified. */
 export type JobRepository = ReturnType<typeof createJobRepository>;
 
 export interface JobRepositoryDeps {
@@ -20,7 +20,7 @@ export interface JobRepositoryDeps {
   readonly operator: () => string;
   readonly onChanged: (job: Job) => void;
   readonly retrier: Retrier;
-  /** What the shop's own system is told of a change; it is written together with the change. */
+  /** What the shop's own system gets about a change; it is written together with the change. */
   readonly messagesOf?: (before: Job, row: EventRow, after: Job) => readonly MessageDraft[];
 }
 
@@ -42,7 +42,7 @@ export function createJobRepository({ journal, clock, operator, onChanged, retri
     });
   }
 
-  /** A write that failed may have reached the disk. Then the scan is answered as kept, because it is. */
+  /** A write that failed may have reached the disk. Then the scan is answered as stored, because it is. */
   async function accepted(draft: JobDraft, row: EventRow): ReturnType<Journal['accept']> {
     try {
       return await journal.accept(draft, row);

@@ -77,7 +77,7 @@ export function reconcilePayment(job: Known, observed: Payment | null, now: numb
 
 /**
  * The document leaves open whether `balance` is today's or that of the operation (2.3). A figure that comes a second
- * time may be the old one, so it is no news.
+ * time may be the old one, so it changes nothing.
  */
 function figures(known: Payment, reported: Payment, now: number): Pick<Payment, 'balance' | 'toldAt'> {
   const isNew = reported.balance !== null && reported.balance !== known.balance;

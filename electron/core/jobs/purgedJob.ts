@@ -45,7 +45,7 @@ export function withoutReceiver(job: Job, now: number): Purged {
     problem: job.problem === null ? null : { code: job.problem.code, detail: null, fields: [] },
     shipment: job.shipment === null ? null : { ...job.shipment, warnings: [] },
     cancelReason: null,
-    // Without the receiver nothing can be printed, so nobody is asked any more.
+    // Without the receiver nothing can be printed, so no person is asked any more.
     unproven: null,
     panel: undefined,
   };

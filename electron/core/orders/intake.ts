@@ -64,7 +64,7 @@ export function createIntake(deps: IntakeDeps) {
   const { journal, jobs, state, clock, random, orders, deskName } = deps;
   const { senderCode, listWaitsForLabel, onBenchWaits, claims } = deps;
 
-  /** Makes the job of an order, which goes at once where nothing keeps it. */
+  /** Makes the job of an order, which goes at once if nothing holds it back. */
   async function accept(
     key: Job['key'],
     known: Order | null,
@@ -97,7 +97,7 @@ export function createIntake(deps: IntakeDeps) {
     const takenFrom = claimed.kind === 'mine' ? claimed.takenFrom : null;
     const now = clock.now();
     const sentThere = takenFrom === null ? {} : { deliveryUnknown: true, unanswered: { first: now, last: now } };
-    // What the other desk may have sent is looked for at the service, and not opened anew (shipments/sending.ts).
+    // What the other desk may have sent is looked for at the service, and not opened a second time (shipments/sending.ts).
     const isStoppedThere = takenFrom !== null && obstacle?.code === 'shop_stopped';
     const accepted = await add(
       order !== null && (obstacle === null || isStoppedThere)
@@ -167,7 +167,7 @@ export function createIntake(deps: IntakeDeps) {
     return null;
   }
 
-  /** The order of a freed job is taken as if it had none: as the book has it by now, and as it is packed this time. */
+  /** The order of a released job is taken as if it had none: as the book has it by now, and as it is packed this time. */
   async function takeFreed({ id }: Job, wish = noWish): Promise<Job> {
     const { order: book, unclear } = await orders.inBook(await journal.job(id));
     const atDesk = chosenAfter(null, wish);
@@ -203,7 +203,7 @@ export function createIntake(deps: IntakeDeps) {
       anewOf,
       shopStop: job.shopStop,
     });
-    // Another desk ships it anew already.
+    // Another desk has made the new shipment already.
     if ('elsewhere' in accepted) return job;
     const { job: next } = accepted;
     await jobs.advance(job.id, (now) =>

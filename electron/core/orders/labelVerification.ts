@@ -33,8 +33,8 @@ export function createLabelVerification(deps: LabelVerificationDeps) {
   const { journal, jobs, clock, deskName, verifies, onPrintProved } = deps;
 
   /**
-   * The job that the operator asked for last, while its label should be in their hand or is about to be (`printing`).
-   * Null if that label is proved, or if the shop does not verify labels.
+   * The job that the operator asked for last, while its label should be in their hand or is being printed. Null if that
+   * label is verified, or if the shop does not verify labels.
    */
   async function expected(): Promise<Job | null> {
     if (!verifies()) return null;

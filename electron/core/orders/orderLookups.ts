@@ -7,13 +7,16 @@ import type { RoomDeps } from '../platform/index.ts';
 import type { Randomness } from '../ports/Clock.ts';
 import type { CancelledOrder, LookupError, OrderLookup } from '../ports/OrderLookup.ts';
 
-/** What the shop's own system said of a code: the order, that it is cancelled, that there is none (null), or nothing that can be used. */
+/**
+ * What the shop's own system answered for a code: the order, that it is cancelled, that there is none (null), or nothing
+ * that can be used.
+ */
 export type LookupAnswer = Result<Order | CancelledOrder | null, { readonly words: string | null }>;
 
 /**
- * Asks the shop's own system for the orders of scanned codes that the book does not have. Which ones is told by their
- * jobs alone (`isSought`), so a crash loses none. One request for each scan; where no usable answer came it asks again
- * with growing gaps, and at once when an answer for another code shows that the system is back.
+ * Asks the shop's own system for the orders of scanned codes that the book does not have. Their jobs alone say which ones
+ * (`isSought`), so a crash loses none. One request for each scan; where no usable answer came it asks again with growing
+ * gaps, and at once when an answer for another code shows that the system is back.
  */
 export type OrderLookups = ReturnType<typeof createOrderLookups>;
 
@@ -129,7 +132,7 @@ export function createOrderLookups(deps: OrderLookupsDeps) {
         else if (job.problem?.code === 'shop_asked') await lookupEnded(job.id, err({ words: null }));
       }
     },
-    /** The way there may be another one, or the network may be back: what waited for that is asked at once. */
+    /** The address may be another one, or the network may be back: what waited for that is requested at once. */
     hurry(): void {
       hasten();
       run();
@@ -142,7 +145,7 @@ export function createOrderLookups(deps: OrderLookupsDeps) {
   };
 }
 
-/** Where the shop's system is not asked any more, the code is unknown as it would be without it. */
+/** If the shop's system is not configured any more, the code is unknown as it would be without it. */
 function recorded(answer: Found): LookupAnswer {
   if (answer.ok) return answer;
   return answer.error.kind === 'not_set_up' ? ok(null) : err({ words: answer.error.words });

@@ -129,9 +129,7 @@ export function createPickupSessions(deps: PickupSessionsDeps) {
     return null;
   }
 
-  /**
-   * A packing slip stands for its order, which may have been shipped anew. A label stands for its own shipment only.
-   */
+  /** A packing slip stands for its order, which may have a new shipment. A label stands for its own shipment only. */
   async function shippedNow(job: Job, code: string): Promise<Job> {
     return isOnLabel(job, code) ? job : latestReplacementOf(journal, job);
   }
@@ -215,7 +213,7 @@ export function createPickupSessions(deps: PickupSessionsDeps) {
      */
     takeBack: (jobId: string): Promise<Result<OpenPickup, TakeBackError>> =>
       mutex.runExclusive(() => whileOpen(() => takeBack(jobId))),
-    /** A session without any parcel or code is not kept. */
+    /** A session without any parcel or code is not stored. */
     end: (): Promise<Result<Pickup, NoPickup>> =>
       mutex.runExclusive(() =>
         whileOpen<Pickup, NoPickup>(async (open) => {
@@ -228,7 +226,7 @@ export function createPickupSessions(deps: PickupSessionsDeps) {
   };
 }
 
-/** What the state at its own desk says of a parcel. Where a label may be on it nevertheless, a person has to look. */
+/** The outcome by the parcel's state at its own desk. If it may have a label nevertheless, a person has to check. */
 function outcomeThere(
   { state, problem, carrierName }: SiteParcel,
   open: OpenPickup,

@@ -9,12 +9,12 @@ import type { OrderLookup } from '../ports/OrderLookup.ts';
 import { namedReference, otherForms } from './heldReference.ts';
 
 /**
- * Orders of the book of which a list of the shop says that they are not to be shipped. The book has the mark, so that every
+ * Orders of the book that a list of the shop says are not to be shipped. The book stores it, so that every
  * desk of the site knows it, and the jobs follow the book: after each change of it, and at a start.
  */
 export type ShopStops = Awaited<ReturnType<typeof createShopStops>>;
 
-/** What the shop says of an order; see `ShopStop` of contract/order.ts. */
+/** What the shop says about an order; see `ShopStop` of contract/order.ts. */
 export interface StopWord extends Omit<ShopStop, 'at'> {
   readonly reference: string;
 }
@@ -56,7 +56,7 @@ export async function createShopStops(deps: ShopStopsDeps) {
     return { type: 'shop_stopped', stop };
   }
 
-  /** What was never sent is as if it had no job, so that it is scanned or put into a batch anew. */
+  /** What was never sent is as if it had no job, so that it can be scanned or put into a batch again. */
   function liftOf(job: Job): JobEvent | null {
     if (job.shopStop === null) return null;
     const isOfStop = job.state === 'needs_attention' && job.problem?.code === 'shop_stopped';
@@ -69,7 +69,7 @@ export async function createShopStops(deps: ShopStopsDeps) {
   async function followOne(reference: string, stop: ShopStop | null): Promise<boolean> {
     const first = await journal.jobByKey(reference);
     if (first === null) return false;
-    // The first one last: it is what is looked for after the end of the program in between.
+    // The first one last: if the program ends in between, it is found again by the first one.
     const last = await latestReplacementOf(journal, first);
     for (const id of new Set([last.id, first.id])) await jobs.advance(id, (now) => eventFor(now, stop));
     return true;
@@ -84,7 +84,7 @@ export async function createShopStops(deps: ShopStopsDeps) {
     }
   }
 
-  /** The book has changed: jobs become as it says. Never rejects. */
+  /** Brings the jobs in line with the changed book. Never rejects. */
   async function follow(): Promise<void> {
     await retrier.untilDone('follow stopped orders', () => mutex.runExclusive(followAll));
     onFollowed();
@@ -100,7 +100,7 @@ export async function createShopStops(deps: ShopStopsDeps) {
       return null;
     });
     if (answer?.ok !== true) silentUntil = clock.monotonic() + SILENT_MS;
-    // That the shop's system does not have it says nothing: it may have come by a list.
+    // If the shop's system does not have it, that means nothing: it may have come by a list.
     const value = answer?.ok === true ? answer.value : null;
     const mark = value === null ? undefined : 'cancelled' in value ? value.cancelled : value.shop.stopped;
     if (mark !== undefined) await stop([{ ...mark, reference }]);
@@ -175,13 +175,13 @@ export async function createShopStops(deps: ShopStopsDeps) {
     early: (isIt: (reference: string) => boolean): ShopStop | null =>
       Object.entries(early.get() ?? {}).find(([reference]) => isIt(reference))?.[1] ?? null,
     close: early.stop,
-    /** The same for one order that the shop's own system cancels, and what has become of it by now. */
+    /** The same for one order that the shop's own system cancels, and its outcome so far. */
     async cancel(reference: string, word: string): Promise<OrderCancel> {
       const { stopped } = await stop([{ reference, word, isDone: false, isCancelled: true, isDirect: true }]);
       if (stopped === 0) return 'unknown';
       const known = await heldAs(reference);
       const first = await journal.jobByKey(known);
-      // Another desk of the site has it, and tells the shop.
+      // Another desk of the site has it, and reports to the shop.
       if (first === null) return (await journal.isTaken(known)) ? 'open' : 'done';
       return shopCancelOutcome(await latestReplacementOf(journal, first)) ?? 'open';
     },

@@ -3,7 +3,7 @@ import type { ShopNotifier } from '../ports/ShopNotifier.ts';
 import type { ClockProof } from '../retention/index.ts';
 import { createOutbox } from './outbox.ts';
 
-/** The outboxes that report to the shop what became of its orders. */
+/** The outboxes that deliver messages to the shop. */
 export type Outboxes = ReturnType<typeof openOutbox>;
 
 export interface OutboxesDeps {

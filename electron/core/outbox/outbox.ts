@@ -44,7 +44,9 @@ export function createOutbox(deps: OutboxDeps) {
   let closedUntil = Number.NEGATIVE_INFINITY;
   const alarm = createAlarm({ name: `outbox ${to}`, clock, logger, earliest, ring });
 
-  /** Something was to be sent, and there was no address or no secret. A desk that tells nobody lacks nothing. */
+  /**
+   * Something was to be sent, and there was no address or no secret. A desk that reports to no shop system lacks nothing.
+   */
   const lacksAddress = () => notifier !== null && !isSetUp;
 
   async function next(): Promise<StoredMessage | null> {
@@ -78,7 +80,7 @@ export function createOutbox(deps: OutboxDeps) {
       return err({ kind: 'not_told', why, retryAfterMs: null });
     });
     if (stopped) return;
-    // What became of it is on disk before the next message of the order can go.
+    // Its outcome is on disk before the next message of the order can go.
     void retrier.untilDone('outbox', async () => {
       await record(id, tries, answer, startedAt);
       inFlight.delete(id);

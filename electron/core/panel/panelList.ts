@@ -19,7 +19,7 @@ export interface PanelListDeps extends RoomDeps {
 }
 
 const DAY_MS = 86_400_000;
-/** Shipments are looked for, and kept, for so long. */
+/** Shipments are searched for, and stored, for so long. */
 const STORED_MS = 14 * DAY_MS;
 /** What is new is at most so old: a shipment that was opened long ago does not come into the list later. */
 const NEW_MS = DAY_MS;
@@ -28,7 +28,7 @@ const UNREAD_MS = 2 * DAY_MS;
 const GAP_MS = 60_000;
 /** Events come in bursts, and one page answers for all of them. */
 const EVENT_GAP_MS = 5_000;
-/** After a list that was refused or not answered, whoever waits for one has it asked for again only after so long, ms. */
+/** After a list that was refused or not answered, it is requested again for those that wait only after so long, ms. */
 const FAILED_MS = 30_000;
 
 export async function createPanelList(deps: PanelListDeps) {

@@ -39,7 +39,7 @@ const MOST_FOUND = 10;
 /** So many orders whose number, name or city has the number in it are compared. */
 const MOST_ORDERS = 50;
 
-/** Nobody has its label yet, as far as the list tells. A status that the document does not name may mean anything. */
+/** Its label was not fetched yet, as far as the list shows. A status that the document does not name may mean anything. */
 export function isUnprinted({ shipment }: PanelShipment): boolean {
   return shipment.status === null || BEFORE_PICK_UP.includes(shipment.status);
 }
@@ -188,7 +188,7 @@ function isSameName(one: string, other: string): boolean {
 function isSameReceiver({ receiver }: PanelShipment, { name, province, district }: Receiver): boolean {
   if (receiver === null || !isSameName(receiver.name, name)) return false;
   const place = receiver.place ?? '';
-  // A plate code or an id says nothing beside a name.
+  // A plate code or an id cannot be compared with a name.
   if (!/\p{L}/u.test(place) || !/\p{L}/u.test(province)) return true;
   return [province, district].some((one) => searchFold(one) === searchFold(place));
 }

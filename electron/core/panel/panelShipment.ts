@@ -18,7 +18,7 @@ export function panelShipmentOf({ shipment, payment, reported }: ShipmentAnswer,
   return {
     shipment: { ...shipment, warnings: [] },
     reference: orderReference?.trim() ? orderReference : null,
-    // The balance is another one in each answer, and would make a shipment look changed.
+    // The balance differs in each answer, and would make every shipment seem changed.
     payment: payment === null ? null : { ...payment, balance: null, odd: [] },
     receiver: name === null ? null : { name, place: fieldOf(more, PLACE) },
     at: Number.isNaN(opened) || opened > seenAt ? seenAt : opened,

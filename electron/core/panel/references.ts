@@ -1,6 +1,6 @@
 import { searchFold } from '../../contract/searchFold.ts';
 
-/** What is left of a reference without blanks, case, and what the owner says stands before a number here or there. */
+/** A reference without blanks and case, and without the prefixes that the owner named. */
 export function plainReference(reference: string, prefixes: readonly string[]): string {
   let plain = folded(reference);
   for (;;) {

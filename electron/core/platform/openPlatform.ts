@@ -38,7 +38,7 @@ export interface PlatformDeps extends PlatformPorts {
   readonly messagesOf: NonNullable<JobRepositoryDeps['messagesOf']>;
 }
 
-/** `start`: every room is open, so from now on they hear of each other. */
+/** `start`: every room is open, so from now on their signals are delivered. */
 export function openPlatform(deps: PlatformDeps): Platform & { readonly start: () => void } {
   const { profile, opened, messagesOf, journal, labels, settings, clock, random, logger } = deps;
   const { signals, open: start } = createStationSignals();

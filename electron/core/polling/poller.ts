@@ -14,7 +14,7 @@ import { isWanted, pollForExpiry } from './pollSchedule.ts';
 export const WATCHED = ['label_pending', 'awaiting_payment'] as const satisfies readonly JobState[];
 export type WatchedJob = JobIn<(typeof WATCHED)[number]>;
 /**
- * The states in which no label is awaited any more: the only news that changes such a job is that it was cancelled
+ * The states in which no label is awaited any more: the only thing that still changes such a job is that it was cancelled
  * elsewhere.
  */
 export const LABELLED = [
@@ -36,7 +36,7 @@ type HeardJob = JobIn<(typeof HEARD)[number]>;
  */
 const ASK_SHIPMENT_EVERY = 4;
 
-/** A label that took longer, ms, says nothing about when others come. */
+/** A label that took longer, ms, is left out of the learned delays. */
 const LONGEST_LEARNED_MS = 24 * 60 * 60_000;
 
 /** What an event says about a label: its signed link, and the carrier's number if the event has it. */
@@ -46,7 +46,7 @@ export interface LabelHint {
 }
 
 /**
- * How a poll ended. `moved`: the job has changed. `not_watched`: the job does not wait for news. Otherwise the problem
+ * How a poll ended. `moved`: the job has changed. `not_watched`: the job is not polled in its state. Otherwise the problem
  * that came up, or null.
  */
 export type PollOutcome = 'moved' | 'not_watched' | { readonly problem: ProblemCode | null };
@@ -109,7 +109,7 @@ export function createPoller(deps: PollerDeps) {
     });
     if (answered === null) return { problem: null };
     const event = answered.type === 'looked' ? { ...answered, look: { ...answered.look, by } } : answered;
-    // A cancellation holds in any state; other news only if the state has not changed meanwhile.
+    // A cancellation holds in any state; other changes only if the state has not changed meanwhile.
     const isSame = (now: Job) => now.state === job.state || event.type === 'shipment_cancelled';
     await jobs.advance(job.id, (now) => (isSame(now) && isLegal(now, event) ? event : null));
     if (event.type === 'label_stored') learn(job);
@@ -118,7 +118,7 @@ export function createPoller(deps: PollerDeps) {
 
   function learn(job: Job) {
     const { stateSince, problem: trouble, lastLook } = job;
-    // After trouble, the time until the label was fetched says nothing about when it came.
+    // After trouble, the time until the label was fetched does not show when it came.
     if (job.state !== 'label_pending' || stateSince === null || trouble !== null || isJustTaken(job)) return;
     const notYet = lastLook?.said === 'not_ready' ? Math.max(0, lastLook.at - stateSince) : 0;
     const waited = clock.now() - stateSince;
@@ -204,13 +204,13 @@ export function createPoller(deps: PollerDeps) {
     onEvent: (jobId: string, hint: LabelHint | null): Promise<PollOutcome> =>
       alone(jobId, 'event', HEARD, async (job) => {
         if (!isIn(job, WATCHED)) return askIfCancelled(job);
-        // Only the shipment's own answer says whether it is paid.
+        // Only the shipment's own answer has the payment.
         if (hint === null || job.state !== 'label_pending') return askShipment(job);
         const { link, carrierNumber } = hint;
         return responses.eventOfLabel(job, { status: 'ready', pdf: null, url: link, carrierNumber }, 'label');
       }),
     /**
-     * Takes what a list says about the shipment. `counts`: this replaces the job's next poll; otherwise only news is
+     * Takes what a list says about the shipment. `counts`: this replaces the job's next poll; otherwise only changes are
      * written down.
      */
     onListed: (jobId: string, answer: ShipmentAnswer, counts: boolean): Promise<PollOutcome> =>
@@ -223,7 +223,7 @@ export function createPoller(deps: PollerDeps) {
 }
 
 /**
- * True if payment link and expiry are the same. A new link is news, even for a job that the list was not read for. A
+ * True if payment link and expiry are the same. A new link is a change, even for a job that the list was not read for. A
  * small difference of the expiry is not: if the clock here is wrong, each answer gives a slightly different one,
  * depending on how long that answer was on its way.
  */
@@ -236,7 +236,7 @@ function isSameLink(reported: Payment | null, known: Payment | null): boolean {
 /** The operator waits for a poll that is wanted now, so it goes before planned polls when the rate limit is used up. */
 const laneOf = (job: Job): BudgetLane => (isWanted(job) ? 'bench' : 'label');
 
-/** The panel opened it before, so its label is there, and says nothing about when labels come. */
+/** The panel opened it before, so its label is there already and does not show when labels come. */
 const isJustTaken = ({ panel, looks }: Job) => panel?.taken != null && looks === 0;
 
 /** The answer leaves the job in its state. */

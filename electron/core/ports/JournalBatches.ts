@@ -36,9 +36,9 @@ export interface OrderOfBatch {
 }
 
 /**
- * Orders that go out together. An order of a batch is left while it is in the book and no job has
- * its reference, nor another desk of the site, and while the shop has not stopped it; a job that was freed
- * (contract/job.ts) does not count.
+ * Orders that go out together. An order of a batch is left while it is in the book and no job has its reference, nor
+ * another desk of the site, and while the shop has not stopped it; a job that was released (contract/job.ts) does not
+ * count.
  */
 export interface Batches {
   /** The references in the order in which they go; the first has place 0. `groups` by place. */
@@ -47,7 +47,7 @@ export interface Batches {
     references: readonly string[],
     groups?: readonly BatchGroup[],
   ): Promise<Batch>;
-  /** Replaces what is kept of the batch with this id, except for its orders. */
+  /** Replaces the stored batch with this id, except for its orders. */
   changeBatch(batch: Batch): Promise<void>;
   /** Those in these states, newest first. */
   batches(states: readonly BatchState[], limit: number): Promise<readonly Batch[]>;

@@ -21,7 +21,7 @@ export interface StoredMessage extends MessageDraft {
 }
 
 /**
- * Messages for the shop's own system, each written in the same transaction as the change that it tells. Part of the
+ * Messages for the shop's own system, each written in the same transaction as the change that it reports. Part of the
  * Journal. All times in epoch ms.
  */
 export interface Outbox {

@@ -16,7 +16,7 @@ export interface Pickups {
   noteForeign(pickupId: string, code: string, at: number): Promise<void>;
   /** Takes such a code out of the session again, because its parcel stays here. */
   removeForeign(pickupId: string, code: string): Promise<void>;
-  /** A session without parcels and codes is not kept. */
+  /** A session without parcels and codes is not stored. */
   endPickup(id: string, at: number): Promise<Pickup>;
   /** Ended sessions, newest first. */
   recentPickups(limit: number): Promise<readonly Pickup[]>;

@@ -157,7 +157,7 @@ export interface ShippingApi {
    * service redirects to another address of its own: then a second one follows, after `beforeAnother`.
    */
   downloadLabel(url: string, beforeAnother?: () => Promise<void>): Promise<Result<Uint8Array, ApiError>>;
-  /** GET /shipments (4.4). Pages are asked for with `page`, which the document does not name: see PageInfo.repeated. */
+  /** GET /shipments (4.4). Pages are requested with `page`, which the document does not name: see PageInfo.repeated. */
   shipments(filter: ShipmentFilter): Promise<Result<Paged<ShipmentAnswer>, ApiError>>;
   /** Cancel (4.4). 409 carrier_cancel_failed and 405 come as `conflict` and `refused` with their codes. */
   cancel(request: CancelRequest): Promise<Result<CancelResult, ApiError>>;

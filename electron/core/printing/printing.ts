@@ -38,9 +38,7 @@ export interface Printing extends Pick<PrintAnswers, 'answerFor' | 'proved'> {
    * left out or null: where such labels go.
    */
   enqueueWanted(job: Job, reason: string | null, printerId?: string | null): void;
-  /**
-   * Goes on with a label that was printing when the program ended. False: its print system cannot tell what became of it.
-   */
+  /** Goes on with a label that was printing when the program ended. False: its print system does not know it any more. */
   resume(job: Job): boolean;
   /** The job's shipment was cancelled: a label that is still in a spooler is removed from it. */
   recall(job: Job): void;
@@ -265,7 +263,7 @@ export async function createPrinting(deps: PrintingDeps): Promise<Printing> {
     if (!FOR_WANT_OF_A_PRINTER.includes(job.problem.code)) return false;
     const choice = choiceFor(carriersOf(job));
     if (choice.kind !== 'print' || watch.infoOf(choice.printerId)?.state === 'paused') return false;
-    // What was on its way to another desk comes out elsewhere only if a person says so.
+    // A label that was being sent to another desk comes out elsewhere only if a person says so.
     const { print } = job;
     if (print !== null && isOfOtherDesk(print.printerId) && print.printerId !== choice.printerId) return false;
     if (choice.insteadOf !== null && !mayFit(setupOf(settings(), choice.printerId), job.label)) {
@@ -323,7 +321,7 @@ export async function createPrinting(deps: PrintingDeps): Promise<Printing> {
   };
 }
 
-/** Shown where no desk tells of the printer any more. */
+/** Shown if no desk reports the printer any more. */
 const UNKNOWN_DESK = '?';
 
 const nameOf = (wanted: Wanted): string => (wanted.by === 'remote' ? 'a label of another desk' : wanted.jobId);

@@ -16,10 +16,10 @@ import type { PrintPlan, PrintPlans } from './printPlans.ts';
 import { gaveUp } from './spooling.ts';
 
 /**
- * Labels that other desks of the site want to be printed here. A request is taken only when its printer can print it now, so
- * that its desk can take it back as long as possible. It is noted in the journal before the print system gets it, and its end
- * is kept there until the site knows it. A request that an earlier start of this program has taken is never printed again: its
- * end is what the print system tells of it, and otherwise nobody knows whether it is on paper.
+ * Labels that other desks of the site want to be printed here. A request is taken only when its printer can print it now,
+ * so that its desk can withdraw it as long as possible. It is noted in the journal before the print system gets it, and its
+ * end is stored there until the site knows it. A request that an earlier start of this program has taken is never printed
+ * again: its end is what the print system reports, or otherwise unknown.
  */
 export type RemoteLabels = Awaited<ReturnType<typeof createRemoteLabels>>;
 
@@ -39,8 +39,8 @@ export interface RemoteLabelsDeps extends RoomDeps {
 const ticketSchema = z.object({ printerId: z.string(), spoolId: z.string(), output: z.string().nullable() });
 
 /**
- * A request that was handed over, or is about to be. `ticket` null: the print system has not answered. `ended`: what the site
- * is still to hear.
+ * A request that was handed over, or is about to be. `ticket` null: the print system has not answered. `ended`: an end that
+ * the site does not have yet.
  */
 const noteSchema = z.object({
   printerId: z.string(),
@@ -57,7 +57,7 @@ const FACT = 'guest_labels';
 /** When a request was handed over to the print system, or was about to be, epoch ms. It is remembered for ever. */
 const handedOverFact = (id: string) => `guest_label ${id}`;
 
-/** So long is told in the site what became of a label. */
+/** The site keeps the end of a print request for so long. */
 const DAY_MS = 86_400_000;
 const REMEMBERED_MS = 30 * DAY_MS;
 const HOUR_MS = 3_600_000;
@@ -78,7 +78,7 @@ export async function createRemoteLabels(deps: RemoteLabelsDeps) {
   /** What this start has taken: nothing of it is left behind by an earlier one. */
   const taken = new Set<string>();
   const inFlight = new Map<string, InFlight>();
-  /** The site in which this start has looked for what earlier ones left behind. */
+  /** The site in which this start has already searched for requests of earlier starts. */
   let searchedIn: string | null = null;
   /** When old requests were last removed there, monotonic ms. */
   let forgotAt = Number.NEGATIVE_INFINITY;
@@ -132,7 +132,7 @@ export async function createRemoteLabels(deps: RemoteLabelsDeps) {
     return !isStuck(watch.infoOf(printerId)?.state ?? 'unknown');
   }
 
-  /** Null: this program ends, and the next start finds out what became of it. */
+  /** Null: this program ends, and the next start finds out how it ended. */
   async function printed(request: TakenPrint, requestedAt: number): Promise<SpoolOutcome | null> {
     const { id, title, copies, isWanted, printerId } = request;
     if (request.ageMs > settings().staleLabelHours * HOUR_MS) return blocked(problem('label_old'));
@@ -156,7 +156,7 @@ export async function createRemoteLabels(deps: RemoteLabelsDeps) {
     return stopped ? null : handedOver(id, plan, leaseOf(id, requestedAt));
   }
 
-  /** Its desk may have taken it back; while nobody can be asked, it comes out nowhere: this desk is cut off. */
+  /** Its desk may have withdrawn it. While the site cannot be asked, it comes out nowhere: this desk is cut off. */
   const leaseOf = (id: string, requestedAt: number): Lease =>
     createLease(
       clock,
@@ -209,7 +209,7 @@ export async function createRemoteLabels(deps: RemoteLabelsDeps) {
     return stopped ? null : outcome;
   }
 
-  /** The print system's own end tells what becomes of it, so a failed cancel needs no handling. */
+  /** The print system reports its end anyway, so a failed cancel needs no handling. */
   function drop({ printer, ticket }: InFlight): void {
     if (ticket !== null) void printer.cancel(ticket).catch(() => undefined);
   }
@@ -241,7 +241,7 @@ export async function createRemoteLabels(deps: RemoteLabelsDeps) {
     const answer = await site.ask(({ prints }) => prints.leftBehind());
     if (!answer.ok) return false;
     for (const [id, { ended: outcome }] of Object.entries(persisted.notes)) {
-      // Of another site, or of one that began anew.
+      // It belongs to another site, or the site started empty.
       if (outcome === null && !taken.has(id) && !answer.value.includes(id)) await forget(id);
     }
     for (const id of answer.value) {
@@ -296,12 +296,12 @@ export async function createRemoteLabels(deps: RemoteLabelsDeps) {
     try {
       await poll();
     } catch (failure) {
-      // Looked for again when the printers are polled.
+      // Searched for again when the printers are polled.
       if (!stopped) logger.error('labels of other desks not looked for', { failure: String(failure) });
     }
   });
 
-  /** The site may have something for this desk, or hear what became of something. */
+  /** The site may have a request for this desk, or can be sent the end of one. */
   function wake(): void {
     if (!stopped && site.isTogether()) wakeNow();
   }

@@ -24,7 +24,7 @@ const MOST_PAGES = 40;
 export interface CancelledListDeps extends Pick<Platform, 'clock' | 'logger' | 'limit'> {
   readonly client: ServiceClient;
   readonly state: ServiceState;
-  /** Takes a cancelled shipment; `requestedAt`: when the list was asked for, monotonic ms. */
+  /** Takes a cancelled shipment; `requestedAt`: when the list was requested, monotonic ms. */
   readonly take: (answer: ShipmentAnswer, requestedAt: number) => Promise<void>;
   /** It was read, perhaps not to its end. */
   readonly onRead: (requestedAt: number) => void;
@@ -37,7 +37,7 @@ export interface CancelledListDeps extends Pick<Platform, 'clock' | 'logger' | '
 export function createCancelledList(deps: CancelledListDeps) {
   const { client, state, clock, logger, limit, take, onRead, onFailure, onOwed } = deps;
   /**
-   * The last list that was read to its end: when it was asked for (monotonic ms), and since when (epoch ms) the
+   * The last list that was read to its end: when it was requested (monotonic ms), and since when (epoch ms) the
    * shipments that it covers were made.
    */
   let swept = { at: Number.NEGATIVE_INFINITY, from: Number.POSITIVE_INFINITY };

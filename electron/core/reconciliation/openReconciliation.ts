@@ -3,7 +3,7 @@ import type { Watchlist } from '../polling/index.ts';
 import type { Service } from '../service/index.ts';
 import { createReconciliation, type Reconciliation } from './reconciliation.ts';
 
-/** `pushed`: events come and can be verified, so a cancellation is told at once. */
+/** `pushed`: events come and can be verified, so a cancellation is reported at once. */
 export function openReconciliation(
   platform: Platform,
   { client, state }: Service,
@@ -18,7 +18,7 @@ export function openReconciliation(
 
   // Requests to the service rest while it is away.
   signals.serviceChanged.on(() => state.awayFor() === null && reconciliation.wake());
-  // One of the lost events may have been the cancel of a shipment whose label is printed, and nothing else asks about that.
+  // One of the lost events may have been the cancel of a shipment whose label is printed, and nothing else polls for that.
   signals.eventsMissed.on(() => void reconciliation.sweep('background', 0));
 
   return reconciliation;

@@ -3,7 +3,7 @@ import { isLegal, type JobEvent, problem } from '../jobs/index.ts';
 import type { RoomDeps } from '../platform/index.ts';
 
 export interface UnfinishedDeps extends RoomDeps {
-  /** Goes on following a label that was printing; false: its print system cannot tell what became of it. */
+  /** Goes on following a label that was printing; false: its print system does not know it any more. */
   readonly resume: (job: Job) => boolean;
 }
 

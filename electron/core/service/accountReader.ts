@@ -7,7 +7,7 @@ import type { ServiceClient } from './serviceClient.ts';
 import type { ServiceState } from './serviceState.ts';
 
 /**
- * Asks for the account (API section 4.1) and passes its balance on to ServiceState. `at`: when the request left, epoch
+ * Requests the account (API section 4.1) and passes its balance on to ServiceState. `at`: when the request left, epoch
  * ms.
  */
 export type AccountReader = (lane: BudgetLane) => Promise<Result<AccountInfo & { readonly at: number }, ApiError>>;

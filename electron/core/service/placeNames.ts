@@ -60,7 +60,7 @@ const MOST_NEAR = 5;
  * plate code ("34", "034"), abbreviation ("K.Maraş", "M.kemalpaşa") or old name ("Afyon", "İçel"). Only what fits one
  * place alone is `found`; a slip of one letter, a district of another province or a name that fits two is `unsure`.
  *
- * For an imported row: `found` gives the names to keep, as the service spells them. `unsure` makes the order incomplete,
+ * For an imported row: `found` gives the names to store, as the service spells them. `unsure` makes the order incomplete,
  * with `near` to choose from. With `unjudged` the row stays as it was written.
  */
 export function matchPlace(written: WrittenPlace, lists: PlaceLists): PlaceMatch {
@@ -122,7 +122,7 @@ function nearPlaces({ district }: WrittenPlace, province: Place, lists: PlaceLis
   return isSlip ? [...similar, ...elsewhere] : [...elsewhere, ...similar];
 }
 
-/** Districts of that name in all provinces whose lists are known. "Merkez" says nothing without a province. */
+/** Districts of that name in all provinces whose lists are known. "Merkez" means nothing without a province. */
 function everywhere(district: string, lists: PlaceLists, except: Place | null): readonly NearPlace[] {
   if (['', CENTRE].includes(plain(district))) return [];
   return (lists.provinces ?? [])
@@ -192,8 +192,8 @@ function reading(
 }
 
 /**
- * "K.Maraş", "M.K.Paşa": first letters, then how the name ends. "İst.": how it begins. Only with a full stop, which says
- * that something was left out.
+ * "K.Maraş", "M.K.Paşa": first letters, then how the name ends. "İst.": how it begins. Only with a full stop, the sign of
+ * an abbreviation.
  */
 function abbreviated(text: string, places: readonly Place[]): readonly Place[] {
   const [, firsts, end] = /^((?:\s*\p{L}{1,2}\s*\.)+)\s*([^.]{3,})$/u.exec(text.trim()) ?? [];

@@ -1,5 +1,5 @@
 /**
- * Highest first. bench: scans, reprints, cancels, and polls that the operator asked for. label: planned polls. batch:
+ * Highest first. bench: scans, reprints, cancels, and polls that the operator requested. label: planned polls. batch:
  * imported lists. background: everything else.
  */
 export const BUDGET_LANES = ['bench', 'label', 'batch', 'background'] as const;
@@ -12,7 +12,7 @@ const RESERVED: Readonly<Record<BudgetLane, number>> = { bench: 0, label: 0.1, b
 
 /**
  * Lanes that may use up what they leave to others, except for one place, where the old requests leave the window one by
- * one: then whoever scans has a place at once, and one more each second (at 60 a minute).
+ * one: then a scan has a place at once, and one more each second (at 60 a minute).
  */
 const USES_THE_RESERVE: readonly BudgetLane[] = ['label', 'batch'];
 

@@ -17,7 +17,7 @@ export interface Permit {
   release(): void;
 }
 
-/** Keeps all lanes together within the account's limit of requests (API section 8), and pauses them after a 429. */
+/** Holds all lanes together within the account's limit of requests (API section 8), and pauses them after a 429. */
 export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
 export interface RateLimiterDeps {
@@ -113,7 +113,7 @@ export function createRateLimiter({ others, clock, shared }: RateLimiterDeps) {
     return [...sentHere(now), ...others].sort((a, b) => a - b);
   }
 
-  /** What other desks may send while this one does not hear of it. */
+  /** What other desks may send while this one cannot see it. */
   function copiesOf(now: number): readonly number[] {
     return places.flatMap(({ acquiredAt, isUsed, at }) =>
       Array.from({ length: shared.copies(acquiredAt) }, () => (isUsed ? now : at)),
@@ -203,12 +203,12 @@ export function createRateLimiter({ others, clock, shared }: RateLimiterDeps) {
   }
 
   return {
-    /** Returns a permit, or the ms to wait for one. Whoever waits in this lane or a higher one goes first. */
+    /** Returns a permit, or the ms to wait for one. Requests that wait in this lane or a higher one go first. */
     tryAcquire: (lane: BudgetLane): Permit | number =>
       take(lane, waiting.filter((one) => !isBelow(one.lane, lane)).length),
     /**
-     * Waits for a permit. Higher lanes go first; within a lane, the first to ask goes first. `about`: id of the shipment
-     * that is asked about. Throws StationStopped.
+     * Waits for a permit. Higher lanes go first; within a lane, first come, first served. `about`: id of the shipment that
+     * the request is about. Throws StationStopped.
      */
     acquire(lane: BudgetLane, about?: string): Promise<Permit> {
       // The caller may have been reading the journal when the station was stopped.
@@ -248,7 +248,7 @@ export function createRateLimiter({ others, clock, shared }: RateLimiterDeps) {
     },
     /** A 429 was answered, and its pause is not over. */
     isResting: (): boolean => clock.monotonic() < blockedUntil,
-    /** What counts against the limit has changed, so whoever waits may go now. */
+    /** What counts against the limit has changed, so waiting requests may go now. */
     recheck: admit,
     /** Whether a request with one of these names is under way. */
     isInFlight: (...names: readonly string[]): boolean =>
@@ -259,7 +259,7 @@ export function createRateLimiter({ others, clock, shared }: RateLimiterDeps) {
      */
     refused(retryAfterMs: number | null): number {
       const now = clock.monotonic();
-      // Requests that were under way beside the first refused one are refused as well, which says nothing new.
+      // Requests that were under way beside the first refused one are refused as well, and count as one refusal.
       if (now >= blockedUntil) refusals += 1;
       const shortest = retryAfterMs === null ? SHORTEST_REST_UNTOLD_MS : SHORTEST_REST_MS;
       const rest = doubledMs(shortest, refusals - 1, WINDOW_MS);

@@ -106,7 +106,7 @@ export async function createServiceState(deps: ServiceStateDeps) {
     return { reason: 'hold', since: now, until: now, failures: 0, toldAt: Number.NEGATIVE_INFINITY };
   }
 
-  /** A service that answers other requests but creates no shipments must not look healthy. */
+  /** A service that answers other requests but creates no shipments must not appear healthy. */
   function connectionState(): Connection['state'] {
     if (reached !== 'online') return reached;
     if (pause?.reason === 'service_error') return 'service_error';
@@ -188,7 +188,7 @@ export async function createServiceState(deps: ServiceStateDeps) {
         return setPause('unreachable', 1_000, LONGEST_GAP_MS);
       case 'unknown':
         if (error.status !== null) {
-          // An error of the service on another request, such as a label, says nothing about creating.
+          // An error of the service on another request, such as a label, is not about creating.
           if (requested !== 'create') return;
           setReached('online');
           return setPause('service_error', 1_000, LONGEST_GAP_MS);
@@ -250,7 +250,7 @@ export async function createServiceState(deps: ServiceStateDeps) {
     },
     /**
      * Ms until the service may be asked again, while it cannot be reached or refuses this desk altogether (401, 403).
-     * Until then the program asks nothing on its own. Null if no such trouble is known.
+     * Until then the program sends nothing on its own. Null if no such trouble is known.
      */
     awayFor(): number | null {
       if (pause === null || pause.reason === 'hold' || pause.reason === 'service_error') return null;
@@ -260,8 +260,8 @@ export async function createServiceState(deps: ServiceStateDeps) {
     reasonToWait: (): Problem | null => (pause === null ? null : problem(obstacle ?? REASON_PROBLEM[pause.reason])),
     learn,
     /**
-     * Another desk says that the service holds the account, since then (epoch ms). Creating pauses, and the next order asks
-     * the service itself: a link to pay by comes only from its answer to this desk.
+     * Another desk has reported that the service holds the account, since then (epoch ms). Creating pauses, and the next
+     * order asks the service itself: a link to pay by comes only from its answer to this desk.
      */
     holdHeard(amount: Kurus | null, since: number): void {
       if (hold.get() !== null) return;

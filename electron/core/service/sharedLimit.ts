@@ -13,7 +13,7 @@ import { BUDGET_LANES, type BudgetLane, WINDOW_MS } from './rateBudget.ts';
 
 /** Leave of the whole site for one request. */
 export interface Leave {
-  /** When it was asked for, monotonic ms. One that is used much later is not among what the others count. */
+  /** When it was requested, monotonic ms. One that is used much later is not among what the others count. */
   readonly requestedAt: number;
   /** The request has ended. */
   ended(): void;
@@ -23,9 +23,9 @@ export interface Leave {
 
 /**
  * The limit of requests that the desks of a site share. While the site answers, it alone decides, and this desk's own
- * limiter keeps to what a 429 says. While it does not, this desk sends at most its part of the limit: its own limiter then
- * counts what `others` returns, which makes it keep to that part. After a start or a sleep nobody knows what the others did
- * meanwhile, nor whether they still keep that part: then it is `restingPart`, a minute after they keep it.
+ * limiter only respects a 429. While it does not, this desk sends at most its part of the limit: its own limiter then
+ * counts what `others` returns, which makes it keep to that part. After a start or a sleep it is unknown what the others
+ * did meanwhile, and whether they still reserve that part: then it is `restingPart`, a minute after they reserve it.
  */
 export type SharedLimit = ReturnType<typeof createSharedLimit>;
 
@@ -35,11 +35,13 @@ export interface SharedLimitDeps {
   readonly random: Pick<Randomness, 'uuid'>;
   /** Requests per 60 s by this desk's settings. */
   readonly limit: () => number;
-  /** `restingPart` of what this desk had before this start; 0 where nothing is kept for it. */
+  /** `restingPart` of what this desk had before this start; 0 if nothing is reserved for it. */
   readonly restingBefore: number;
 }
 
-/** Whoever loses the site notices it by this long (ms) after its last word, unless its process stood still or slept. */
+/**
+ * A desk that loses the site notices it by this long (ms) after the last answer, unless its process stood still or slept.
+ */
 const NOTICED_MS = 2 * LEASE_MS;
 
 /** A desk alone: nobody else sends, as far as is known. */
@@ -66,7 +68,7 @@ export function createSharedLimit({ site, clock, random, limit, restingBefore }:
   /** What was seen right before that; null where it was too long before, or never in this start. */
   let lastSeen: LastContact | null = null;
   let wasTogether = false;
-  /** One ticket for each lane whose owner asks again later. */
+  /** One ticket for each lane whose caller tries again later. */
   const tickets = new Map<BudgetLane, string>();
   const waiting = new Set<() => void>();
   /** What `others` returns has become less, earlier than its ages say. */
@@ -86,14 +88,14 @@ export function createSharedLimit({ site, clock, random, limit, restingBefore }:
     hurry();
   });
 
-  /** A lane changed: whoever waits asks again. */
+  /** A lane changed: all that wait try again. */
   function hurry(): void {
     for (const wake of [...waiting]) wake();
   }
 
   const limitNow = () => Math.min(limit(), site.lastContact()?.seen.limit ?? Number.POSITIVE_INFINITY);
 
-  /** This desk's part of the limit while it is cut off; while it is refused, none is kept for it. */
+  /** This desk's part of the limit while it is cut off; while it is refused, none is reserved for it. */
   function share(isWhole: boolean): number {
     if (site.isRefused()) return 0;
     const reported = site.lastContact()?.seen.share;
@@ -143,7 +145,7 @@ export function createSharedLimit({ site, clock, random, limit, restingBefore }:
     });
   }
 
-  /** What may have been sent by others since the last contact, until they keep this desk's part for it. */
+  /** What may have been sent by others since the last contact, until they reserve this desk's part. */
   function unseen(now: number): readonly number[] {
     const most = limitNow();
     const since = Math.max(0, now - site.reservedUntil());
@@ -179,7 +181,7 @@ export function createSharedLimit({ site, clock, random, limit, restingBefore }:
         if (!site.isTogether()) return null;
       }
     },
-    /** The same without waiting; a number: the ms to wait. The desk keeps its turn until it asks again. */
+    /** The same without waiting; a number: the ms to wait. The desk keeps its turn until it calls again. */
     async tryTake(lane: BudgetLane): Promise<Leave | number | null> {
       if (!site.isTogether()) return aloneAt(clock);
       const ticket = tickets.get(lane) ?? random.uuid();
@@ -189,7 +191,7 @@ export function createSharedLimit({ site, clock, random, limit, restingBefore }:
       return leave;
     },
     hurry,
-    /** Requests per 60 s that the others keep for this desk from now on, if it goes without them. */
+    /** Requests per 60 s that the others reserve for this desk from now on, if it goes without them. */
     part: (): number => share(site.isTogether()),
     /** Ms until this desk may send anything at all. */
     restMs(): number {
@@ -214,7 +216,7 @@ export function createSharedLimit({ site, clock, random, limit, restingBefore }:
     },
     /** Requests per 60 s that the whole site may send, by this desk's settings or by stricter ones of others. */
     limit: limitNow,
-    /** The same as this desk's limiter has to keep it: one request of this desk may be one of each other desk, too. */
+    /** The same for this desk's own limiter: one request of this desk may be one of each other desk, too. */
     ownLimit: (): number => (site.isTogether() ? limitNow() : limitNow() - weight() + 1),
     /** It is not known what others send, so no lane uses what it leaves to others. */
     isBlind: (): boolean => !site.isTogether(),

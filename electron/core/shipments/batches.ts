@@ -97,7 +97,7 @@ export function createBatches(deps: BatchesDeps): BatchService {
   const { isSiteAway, operator, clock, retrier, labels, onChanged } = deps;
   /** What a person decides of batches is done one after the other. */
   const decisions = createMutex();
-  /** Jobs that were on their way when their batch was stopped, with it; those that come back unsent are freed. */
+  /** Jobs that were on their way when their batch was stopped, with it; those that come back unsent are released. */
   const stopping = new Map<string, number>();
 
   const namer = async () => carrierNamer(await enquiries.knownCarriers());

@@ -43,7 +43,7 @@ export interface DispatcherDeps extends RoomDeps {
   readonly account: Pick<SendingAccount, 'mark'>;
   readonly claims: Pick<DeskClaims, 'standing' | 'unclaimedInMs' | 'leavesInMs'>;
   readonly panel: Pick<Panel, 'before'>;
-  /** The shop has stopped the order by now; the job says so then. */
+  /** Whether the shop has stopped the order by now; the job then shows it. */
   readonly isStoppedNow: (job: Job) => Promise<boolean>;
   readonly random: Pick<Randomness, 'fraction'>;
 }
@@ -142,8 +142,9 @@ export function createDispatcher(deps: DispatcherDeps) {
   const isProbed = () => [...inFlight.values()].some(({ isProbe }) => isProbe);
 
   /**
-   * Null if the job has changed meanwhile, or may not be sent any more; `unasked`: the other desks could not be asked, or the panel. What the rules decide is on disk together with the
-   * start, so that whatever ends the program in between, the order goes again as it was sent (API section 4.4).
+   * Null if the job has changed meanwhile, or may not be sent any more; `unasked`: the other desks could not be asked, or
+   * the panel. What the rules decide is on disk together with the start, so that after a crash in between the order goes
+   * again as it was sent (API section 4.4).
    */
   async function begin(job: JobIn<'queued'>): Promise<JobIn<'submitting'> | 'unasked' | null> {
     const standing = await claims.standing(job);

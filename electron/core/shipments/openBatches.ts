@@ -46,7 +46,7 @@ export async function readOpenBatches(journal: Journal, onSent: (id: number) => 
   const byTurn = () => [...open.values()].filter(isOpen).sort((a, b) => a.batch.turn - b.batch.turn);
   const running = () => byTurn().filter(({ batch }) => batch.state === 'running');
 
-  /** Looked through from its first order: a stop that was not written may have freed some that had gone. */
+  /** Searched from its first order: a stop that was not stored may have released some that had gone. */
   function take(batch: Batch) {
     const known = open.get(batch.id);
     if (known !== undefined) open.set(batch.id, { ...known, batch, from: 0 });
@@ -154,7 +154,7 @@ export async function readOpenBatches(journal: Journal, onSent: (id: number) => 
     /** It has ended, and no label of it is still to come out. */
     async isThrough(id: number): Promise<boolean> {
       if (get(id) !== undefined) return false;
-      // Orders that were not sent were freed when it was stopped, and may be in another batch by now.
+      // Orders that were not sent were released when it was stopped, and may be in another batch by now.
       const jobsOf = await journal.countOfBatch(id);
       return !jobsOf.some(({ state, isUnsent }) => IN_FLIGHT.includes(state) && !isUnsent);
     },
@@ -182,7 +182,7 @@ export async function readOpenBatches(journal: Journal, onSent: (id: number) => 
   };
 }
 
-/** The group of the label at this place as its separator says it; null where there is none. */
+/** The group of the label at this place as its separator has it; null where there is none. */
 export function separatedAt({ batch, place, group }: BatchPlace) {
   const { sort, reversed } = batch.options;
   if (group === null || sort === 'list') return null;

@@ -93,7 +93,7 @@ export function createJobActions(deps: JobActionsDeps) {
     // Its fee is booked here only if no other desk of the site has it.
     const job = await ownedElsewhere.refresh((await journal.job(jobId)) ?? found);
     if (!canPrint(job)) return err({ kind: 'not_possible_now' });
-    // It came out meanwhile, as wanted; another sheet has to be asked for again.
+    // It came out meanwhile, as wanted; for another sheet the operator has to ask again.
     if (job.printCount !== found.printCount) return ok(job);
     const permitted = await permit.forPrint(job, pin, printerId);
     if (!permitted.ok) return permitted;
@@ -185,7 +185,8 @@ export function createJobActions(deps: JobActionsDeps) {
         return canRetry(job) && !isUntold(job) ? retry(id) : job;
       }),
     /**
-     * A person says which shipment of the panel is the one of this order, by its id; null: none, so a new one is opened, and paid.
+     * A person chooses which shipment of the panel is the one of this order, by its id; null: none, so a new one is opened,
+     * and paid.
      */
     answerPanel: (jobId: string, shipmentId: string | null): Promise<Result<Job, JobError>> =>
       changing(
@@ -207,7 +208,7 @@ export function createJobActions(deps: JobActionsDeps) {
           canCancel(now) ? { type: 'cancel_requested', reason, nextAt: clock.now() } : null,
         ),
       ),
-    /** Ships the order of a cancelled shipment anew, under a reference that shows it. Returns the new job. */
+    /** Makes a new shipment for the order of a cancelled one, under a reference that shows it. Returns the new job. */
     shipAnew: (jobId: string): Promise<Result<Job, JobError>> =>
       changing(
         jobId,

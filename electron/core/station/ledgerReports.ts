@@ -60,7 +60,7 @@ export function createLedgerReports({ journal, clock, reconciliation }: LedgerRe
       journal.searchJobs(filter, before, limit),
     days,
     closing(): Promise<ClosingCounts> {
-      // Not awaited: what it finds changes the jobs, and the screen then asks again.
+      // Not awaited: what it finds changes the jobs, and the screen then reads again.
       void reconciliation.sweep('background', CLOSING_LIST_AGE_MS);
       return journal.closingCounts();
     },

@@ -74,7 +74,7 @@ export type ShipmentRecord = {
   /** The sender, with the account's address filled in and places by name. */
   readonly sender: PartyRecord;
   readonly receiver: PartyRecord;
-  /** What the create request asked for; sides in cm, null without a full set of them. */
+  /** The parcel of the create request; sides in cm, null without a full set of them. */
   readonly parcel: {
     readonly type: string;
     readonly quantity: number;

@@ -12,7 +12,7 @@ import { encode, transmit } from './transmit.ts';
 const bodyLimit = 1_048_576;
 
 /**
- * Longer than the usual pause between scans, so that a kept connection is rarely closed while a new request is sent on
+ * Longer than the usual pause between scans, so that a pooled connection is rarely closed while a new request is sent on
  * it.
  */
 const keepAliveMs = 75_000;

@@ -36,7 +36,7 @@ export function createEventSources({ settings, secrets, fetch, clock, logger, hi
     createMailboxInbox({ url, token, fetch, log: logger, now: clock.now });
 
   /**
-   * Kept for each account as long as the app runs, because a registration may finish after its station was opened
+   * One for each account as long as the app runs, because a registration may finish after its station was opened
    * again.
    */
   const accounts = new Map<string, AccountSecrets>();

@@ -53,7 +53,7 @@ const ASK_MS = 10_000;
 const KEYCHAIN_MS = 3_000;
 /** Of the journal's history. */
 const EVENTS = 200;
-/** Whose receivers and codes are looked for in every text. */
+/** So many jobs have their receivers and codes looked for in every text. */
 const KNOWN_JOBS = 2_000;
 const KNOWN_ORDERS = 2_000;
 /** The end of each log file; bytes. */
@@ -67,7 +67,7 @@ export function createDiagnostics(deps: DiagnosticsDeps) {
   /** This value after so many ms. */
   const soon = <T>(ms: number, value: T) => new Promise<T>((resolve) => void clock.after(ms, () => resolve(value)));
 
-  /** The one request of a check; its answer also says the balance, and the service's time. */
+  /** The one request of a check; its answer also has the balance, and the service's time. */
   async function ask(station: OpenStation): Promise<void> {
     const asking = station.core.checkService();
     // If it fails after the time limit below, nobody is waiting for it.
@@ -109,7 +109,7 @@ export function createDiagnostics(deps: DiagnosticsDeps) {
     return last;
   }
 
-  /** Made anew for each report, because receivers come with every scan. */
+  /** Made for each report, because receivers come with every scan. */
   async function masking(station: OpenStation | null): Promise<Masking> {
     const hidden = await Promise.race([knownSecrets(deps), soon<readonly string[]>(KEYCHAIN_MS, [])]);
     for (const value of hidden) redaction.hide(value);
@@ -189,7 +189,7 @@ function reported({ amount: _, ...indicator }: DeskReport['indicators'][number])
   return Object.fromEntries(Object.entries(indicator).filter(([, value]) => value !== null));
 }
 
-/** A journal that cannot be read must not keep the rest of the check from being seen. */
+/** A journal that cannot be read must not hide the rest of the check. */
 async function statisticsOf(station: OpenStation | null): Promise<JournalStatistics | null> {
   try {
     return (await station?.core.diagnostics.statistics()) ?? null;
@@ -209,7 +209,7 @@ async function knownSecrets({
   return values.flat();
 }
 
-/** What is kept with more than its value is kept as JSON. */
+/** A secret with more than its value is stored as JSON. */
 async function secretOf(secrets: Secrets, name: string): Promise<readonly string[]> {
   const stored = await secrets.get(name).catch(() => null);
   if (stored === null) return [];

@@ -7,7 +7,7 @@ export function createServiceClock(clock: Pick<Clock, 'monotonic'>) {
   const last = new Map<string, { readonly leadMs: number; readonly at: number }>();
   return {
     note: (baseUrl: string, leadMs: number): void => void last.set(baseUrl, { leadMs, at: clock.monotonic() }),
-    /** Ms, by an answer that came at `since` (monotonic ms) or later; null: none has said it. */
+    /** Ms, by an answer that came at `since` (monotonic ms) or later; null: no answer had it. */
     leadSince(baseUrl: string, since: number): number | null {
       const noted = last.get(baseUrl);
       return noted === undefined || noted.at < since ? null : noted.leadMs;

@@ -36,8 +36,8 @@ export type Answer =
   | { readonly problem: DoorProblemCode; readonly detail?: string | null; readonly fields?: readonly FieldProblem[] };
 
 /**
- * One request of the door: it checks what comes and tells what it is in one. `takes`: the Content-Type of its body. `isOnce`: it needs
- * an Idempotency-Key, and what came of it stays its answer, whatever it was.
+ * One request of the door: it checks the input and types it in one step. `takes`: the Content-Type of its body. `isOnce`:
+ * it needs an Idempotency-Key, and its first answer stays its answer, whatever it was.
  */
 export interface DoorRoute {
   readonly method: 'GET' | 'PUT' | 'POST';
@@ -57,7 +57,7 @@ export interface DoorRoute {
 
 export interface DoorRoutesDeps {
   readonly settings: () => Settings;
-  /** Keeps what is to be printed as long as it is printed. */
+  /** Stores a document as long as it is being printed. */
   readonly documents: LabelStore;
   readonly removeOld: () => Promise<void>;
 }

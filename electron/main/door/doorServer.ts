@@ -48,7 +48,7 @@ const MOST_STREAMS = 4;
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/;
 
 type Env = { Bindings: HttpBindings };
-/** An answer as it is kept for a request that comes again. */
+/** An answer as it is stored for a request that comes again. */
 interface Stored {
   readonly status: 200 | 201 | 202;
   readonly body: unknown;
@@ -77,7 +77,7 @@ export async function openDoor(place: DoorPlace, deps: DoorServerDeps) {
   const description = JSON.stringify(openApiOf(routes, version));
   const app = new Hono<Env>();
 
-  /** A page of a browser tells where it is from, and came here by a name or by this address; a program says neither. */
+  /** A browser sends the origin of its page, and a host name or this address; a program sends neither. */
   app.use(async (c, next) => {
     c.header('Cache-Control', 'no-store');
     c.header('X-Content-Type-Options', 'nosniff');
@@ -124,7 +124,7 @@ export async function openDoor(place: DoorPlace, deps: DoorServerDeps) {
     return c.json(answer.body as object, answer.status);
   }
 
-  /** What is asked with a key of its own has one answer, also where the program ended before it could give it. */
+  /** A request with a key of its own has one answer, also where the program ended before it could give it. */
   async function once(
     c: Context,
     { method, isOnce }: DoorRoute,
@@ -203,7 +203,7 @@ const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).
 
 type Read = Omit<Call<unknown, unknown>, 'station' | 'key'> & { readonly content: string };
 
-/** What a request says, by its shape. `content` names all of it. */
+/** A request, read by its shape. `content` identifies all of it. */
 async function callOf(c: Context, { takes, body, query, method }: DoorRoute): Promise<Read | Refusal> {
   const read = query.safeParse(c.req.query());
   if (!read.success) return { problem: 'invalid_fields', fields: fieldsOf(read.error) };

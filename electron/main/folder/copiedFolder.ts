@@ -47,8 +47,8 @@ interface CopiedFolderDeps {
 }
 
 /**
- * Resolves once it is known whose data this is; `new_desk`: its orders were put aside. A folder that was last used on another
- * computer, or lay elsewhere, is a copy as long as nobody says otherwise: what waits in it may go out there.
+ * Resolves once it is known whose data this is; `new_desk`: its orders were put aside. A folder that was last used on
+ * another computer, or lay elsewhere, is a copy until a person says otherwise: what waits in it may go out there.
  */
 export async function knowWhoseFolder(deps: CopiedFolderDeps): Promise<'same' | 'new_desk'> {
   const { dataDir, mark, isOurPage, logger, now, onWaiting } = deps;

@@ -40,7 +40,7 @@ interface TriedList {
   readonly rows: readonly TriedRow[];
 }
 
-/** Rows that are asked of the thread at once. */
+/** Rows that are requested from the thread at once. */
 const PIECE = 1_000;
 
 /**

@@ -46,7 +46,7 @@ export function siteRequests(open: WithStation, deps: SiteDeps): HandlersOf<'sit
     return status();
   }
 
-  /** The desks after a person has said something of one of them. */
+  /** The desks after a person has answered about one of them. */
   const changed = (change: (core: Core) => ReturnType<Core['site']['dismiss']>): Answer<SiteDesk[]> =>
     open.read(async ({ core }) => {
       const done = await change(core);
@@ -137,7 +137,7 @@ export function siteRequests(open: WithStation, deps: SiteDeps): HandlersOf<'sit
     'site.join': ({ code, deskName, pin }) =>
       owner(pin, async () => {
         const station = host.current();
-        // A desk leaves its site first, so that nothing of the new one is told to it.
+        // A desk leaves its site first, so that nothing of the new one is published to it.
         if (station !== null && station.profile !== 'demo' && sites.address(station.profile) !== null)
           return err(stationError('not_possible_now'));
         const joined = await joining.join(code, deskName);

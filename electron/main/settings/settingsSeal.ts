@@ -12,7 +12,7 @@ export function createSettingsSeal(apiKey: string, book: string) {
   const sealOf = (content: string) => createHmac('sha256', key).update(`${book}\n${content}`).digest();
 
   return {
-    /** Names the key without revealing it: desks with different keys keep to values of their own. */
+    /** Identifies the key without revealing it: desks with different keys have values of their own. */
     mark: createHash('sha256').update(key).digest('hex').slice(0, 16),
     close(value: unknown): unknown {
       const content = JSON.stringify(value);

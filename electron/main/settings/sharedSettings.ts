@@ -22,8 +22,8 @@ interface Open {
 }
 
 /**
- * The shop's settings are the same at all desks of a site: what a person changes at one desk is told to the others, and
- * what another desk tells is taken over; the last change counts. Whoever has the database's password can write there, too,
+ * The shop's settings are the same at all desks of a site: a person's change at one desk is published to the others, and
+ * another desk's change is taken over; the last change counts. Anybody with the database's password can write there, too,
  * so only what is sealed with the API key is taken. Every change has a number, and a desk takes none with a lower one than
  * it knows: an older value that somebody puts back, or that a restored database has, is replaced by what this desk knows.
  */
@@ -86,7 +86,7 @@ export function createSharedSettings(parts: {
     if (!isSame) onTaken();
   }
 
-  /** Each such value is told once, also after a restart. */
+  /** Each such value is reported once, also after a restart. */
   function refuse(value: unknown) {
     const unsealed = createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16);
     if (unsealed === settings.get().unsealedValue) return;

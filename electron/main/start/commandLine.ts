@@ -56,8 +56,8 @@ const HARMLESS = [
 const FINDER = /^psn_\d+_\d+$/;
 
 /**
- * The first switch that is neither ours nor harmless, as it was written; null: there is none. Chromium, Electron and V8 have
- * hundreds, by which others could look into the pages, lead requests elsewhere or load code; new ones come with each
+ * The first switch that is neither ours nor harmless, as it was written; null: there is none. Chromium, Electron and V8
+ * have hundreds, by which others could read the pages, lead requests elsewhere or load code; new ones come with each
  * version, so the few that are taken are named. They are read as Chromium reads them: also with one dash, on Windows with a
  * slash and in any case.
  */

@@ -70,7 +70,7 @@ export function createSiteJoining(deps: SiteJoiningDeps) {
 
   const reported = ({ code, expiresAt, used }: Invitation): SiteInvite => ({ code, expiresAt, used: used() });
 
-  /** Kept for the owner, who may have to know after a restart which computers got the key. */
+  /** Noted for the owner, who may have to know after a restart which computers got the key. */
   function noteJoined(use: JoinUse) {
     settings.update({ joined: [use, ...settings.get().joined].slice(0, MOST_JOINED) });
     logger.info('a desk joined', { address: use.address });
@@ -88,7 +88,7 @@ export function createSiteJoining(deps: SiteJoiningDeps) {
     } catch (failure) {
       settings.update(before);
       for (const [name, value] of stored) await (value === null ? secrets.delete(name) : secrets.set(name, value));
-      // What failed first is what the person is told.
+      // The person is shown what failed first.
       if (wasOpen !== null && host.current() === null)
         await reopen(wasOpen.profile, before).catch((again: unknown) =>
           logger.error('not opened again', { failure: String(again) }),

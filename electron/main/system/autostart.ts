@@ -5,7 +5,7 @@ interface AutostartDeps {
   readonly platform: NodeJS.Platform;
   /** What the system is to start: the program's file, also where it lies inside an AppImage. */
   readonly program: string;
-  /** Where the person's programs keep their settings (`XDG_CONFIG_HOME`); Linux alone uses it. */
+  /** Where the person's programs store their settings (`XDG_CONFIG_HOME`); Linux alone uses it. */
   readonly configFolder: string;
   /** Electron's own way on Windows and macOS. */
   readonly setLoginItem: (settings: { readonly openAtLogin: boolean; readonly path?: string }) => void;

@@ -111,8 +111,8 @@ export function createElectronUpdater({ logger, onEnding }: ElectronUpdaterDeps)
 }
 
 /**
- * electron-updater follows redirects wherever they lead, and the feed may name files elsewhere. It also sends a number
- * that tells desks apart, which no feed here needs.
+ * electron-updater follows redirects wherever they lead, and the feed may name files elsewhere. It also sends a number that
+ * identifies the desk, which no feed here needs.
  */
 function keepToSafeAddresses({ netSession }: AppUpdater): void {
   netSession.webRequest.onBeforeRequest(({ url }, answer) => answer({ cancel: !isSafeScheme(new URL(url)) }));
@@ -172,7 +172,7 @@ function startWhenEnded(program: string): void {
   closeSync(nothing);
 }
 
-/** What the feed says of the file; electron-updater has held it against that already. */
+/** The feed's checksum of the file; electron-updater has verified it already. */
 function checksumOf({ files }: UpdateInfo, file: string): string {
   const named = files.find(({ url }) => basename(decodeURIComponent(url.replace(/[?#].*$/, ''))) === basename(file));
   if (named === undefined) throw new UpdateFailure('broken', 'the feed has no checksum of the file');

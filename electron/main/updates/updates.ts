@@ -14,7 +14,7 @@ export interface Updater {
   install(): Promise<never>;
 }
 
-/** Why an updater did not do what it was asked for. */
+/** Why a request to an updater failed. */
 export class UpdateFailure extends Error {
   readonly kind: UpdateTrouble;
 
@@ -49,7 +49,7 @@ export const CHECK_EVERY_MS = 6 * 3_600_000;
 export const AFTER_FAILURE_MS = 3_600_000;
 /** For so long no order and no label may have moved before a download begins, ms. */
 export const QUIET_MS = 3 * 60_000;
-/** Time between two looks at whether the desk is quiet, ms. */
+/** Time between two checks whether the desk is quiet, ms. */
 export const POLL_MS = 60_000;
 
 export function createUpdates(deps: UpdatesDeps) {
@@ -83,7 +83,7 @@ export function createUpdates(deps: UpdatesDeps) {
     return updater;
   }
 
-  /** An outage of the network is told only to a person who has asked. */
+  /** An outage of the network is shown only to a person who has checked for updates. */
   function failed(failure: unknown, state: UpdateStatus['state'], isRequested: boolean): void {
     const kind = failure instanceof UpdateFailure ? failure.kind : 'broken';
     logger.warn('no update', { kind, failure: String(failure) });
@@ -96,7 +96,7 @@ export function createUpdates(deps: UpdatesDeps) {
     const { state } = status;
     if (deps.updater === null || state === 'checking' || state === 'downloading' || state === 'installing') return;
     const ready = state === 'ready' ? status.version : null;
-    // What is ready stays so for the owner while the feed is asked for something newer.
+    // A ready update stays ready for the owner while the feed is checked for something newer.
     if (ready === null) notify({ state: 'checking' });
     let found: string | null;
     try {
@@ -165,7 +165,7 @@ export function createUpdates(deps: UpdatesDeps) {
 
   return {
     status: (): UpdateStatus => status,
-    /** From now on the feed is asked now and again. */
+    /** From now on the feed is checked now and again. */
     start: (): void => later(FIRST_CHECK_MS, () => check(false)),
     stop(): void {
       isStopped = true;

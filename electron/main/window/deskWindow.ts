@@ -36,7 +36,7 @@ export interface DeskWindowDeps {
 /** Pause before a reload where the page crashed again so soon: one that crashes while it loads would keep the machine busy. */
 const AFTER_CRASH_MS = 1_000;
 const SOON_MS = 10_000;
-/** Electron tells of a page that has not taken a key for some time; after so much more (ms) it is loaded again. */
+/** Electron reports a page that has not reacted to a key for some time; after so much more (ms) it is loaded again. */
 const HUNG_MS = 10_000;
 
 export function createDeskWindow({ settings, dataDir, onPageGone }: DeskWindowDeps) {

@@ -13,7 +13,7 @@ type Part =
 interface FormatSection {
   readonly kind: 'plain' | 'date' | 'time' | 'parts';
   readonly parts: readonly Part[];
-  /** `[<=9999999]`: for which numbers it is; null: for those that its place says. */
+  /** `[<=9999999]`: for which numbers it is; null: its place among the sections decides. */
   readonly isFor: ((value: number) => boolean) | null;
 }
 
@@ -96,7 +96,7 @@ function sectionOf(code: string): FormatSection {
     else if (piece === '@') parts.push({ kind: 'text' });
     else if (/^(?:general|genel|standard)$/i.test(piece)) parts.push({ kind: 'general' });
     else if (piece === '.' && !hasPoint(parts)) parts.push({ kind: 'point' });
-    // How thousands are parted depends on the computer that shows the sheet, and is nobody's text.
+    // How thousands are parted depends on the computer that shows the sheet, and is no text of the cell.
     else if (piece !== ',') parts.push({ kind: 'word', text: piece });
   }
   const whole = hasPoint(parts)

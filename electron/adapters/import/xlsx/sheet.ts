@@ -9,7 +9,7 @@ export interface SheetSurroundings {
   readonly formats: readonly CellFormat[];
   /** Days are counted from 1904 on, as old Excel for Mac did. */
   readonly from1904: boolean;
-  /** Whoever wrote it left the formulas to be worked out at the next opening: a zero of theirs is none. */
+  /** The program that wrote it left the formulas to be calculated at the next opening: their zeros are no values. */
   readonly isNotWorkedOut: boolean;
 }
 
@@ -199,7 +199,7 @@ function hide(reader: XmlReader, hidden: Set<number>): void {
 
 interface Place {
   readonly column: number;
-  /** 0: it is not said. */
+  /** 0: unknown. */
   readonly line: number;
 }
 

@@ -1,5 +1,5 @@
 /**
- * The little of XML that a workbook needs, read from its bytes. Each byte is looked at a few times at most, whatever the
+ * The little of XML that a workbook needs, read from its bytes. Each byte is read a few times at most, whatever the
  * bytes are: a tag that does not end ends the reading.
  */
 
@@ -42,7 +42,7 @@ export type XmlReader = ReturnType<typeof xmlReader>;
 
 export function xmlReader(xml: Buffer) {
   const { length } = xml;
-  /** Behind the tag, or where the next one is looked for. */
+  /** Behind the tag, or where the search for the next one begins. */
   let at = 0;
   let [nameFrom, nameTo, tagTo] = [0, 0, 0];
   let [closing, empty] = [false, false];

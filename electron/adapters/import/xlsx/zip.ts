@@ -29,8 +29,8 @@ const END_BYTES = 22;
 const LONGEST_REMARK = 0xffff;
 
 /**
- * Opens a zip archive. `limit`: how many bytes it may unpack to altogether. What its directory says of sizes is not
- * believed: unpacking itself stops at the limit.
+ * Opens a zip archive. `limit`: how many bytes it may unpack to altogether. The sizes in its directory are not trusted:
+ * unpacking itself stops at the limit.
  */
 export function openZip(bytes: Uint8Array, limit: number): Result<Zip, ZipFault> {
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -107,7 +107,7 @@ export function startJournalThread(deps: JournalThreadDeps): JournalThread {
         check = startCheck(file);
         void check.finding.then(async (finding) => {
           if (finding !== null && finding.kind !== 'whole') logger.warn('journal damaged', { why: finding.why });
-          // Where the thread has ended, the next one begins anew.
+          // If the thread has ended, the next one starts over.
           await ask(thread, { journal, finding }).catch(() => undefined);
         });
       },

@@ -18,7 +18,7 @@ const SLOW_MS = 400;
 const TIMEOUT_MS = 1_200;
 
 type Poll =
-  /** CUPS keeps no history, or the job was purged, or deleted together with its printer. */
+  /** CUPS stores no history, or the job was purged, or deleted together with its printer. */
   | { readonly kind: 'gone' }
   | { readonly kind: 'ended'; readonly outcome: SpoolOutcome }
   /** `connecting`: the message of CUPS while it still connects to the printer, else null. */

@@ -78,7 +78,7 @@ export function openWinspool(koffi: typeof Koffi): SpoolerCalls {
     return new Error(`${call}: Windows error ${lastError()}`);
   }
 
-  /** Asks for the size, then for the rows; again where they have become more in between. */
+  /** Requests the size, then the rows; again if there are more of them by then. */
   function rowsOf(name: string, call: (into: Buffer | null, size: number, needed: [number]) => boolean): Buffer {
     let into: Buffer | null = null;
     for (;;) {

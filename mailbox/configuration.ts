@@ -48,7 +48,7 @@ const OPTIONS = {
   help: { type: 'boolean' },
 } as const;
 
-/** Thrown and caught in this file. Its message is the sentence that says what is wrong. */
+/** Thrown and caught in this file. Its message is a sentence about what is wrong. */
 class Wrong extends Error {}
 
 type Environment = Readonly<Record<string, string | undefined>>;

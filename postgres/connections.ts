@@ -9,7 +9,9 @@ export interface ServerSettings {
   readonly applicationName: string;
   readonly connectLimitMs: number;
   readonly statementLimitMs: number;
-  /** A transaction in which the program says nothing for so long is undone, so that its locks hold up nobody for longer. */
+  /**
+   * A transaction in which the program sends nothing for so long is rolled back, so that its locks block nobody for longer.
+   */
   readonly idleLimitMs?: number;
   /** TLS; left out: what the connection string and the environment say. */
   readonly ssl?: NonNullable<ClientConfig['ssl']>;
@@ -38,7 +40,7 @@ const GOODBYE_MS = 1_000;
 /** Where connections are made, so that they can be cut. */
 export interface Sockets {
   readonly stream: () => Socket;
-  /** Waits for what says goodbye, and cuts whatever is still open after a moment. */
+  /** Waits for the orderly end, and cuts what is still open after a moment. */
   endWith(goodbye: Promise<unknown>): Promise<void>;
 }
 
@@ -61,7 +63,7 @@ export function createSockets(): Sockets {
   };
 }
 
-/** A connection of its own, which is not lent by a pool. Rejects where it cannot be made; whoever has it ends it. */
+/** A connection of its own, which is not lent by a pool. Rejects if it cannot be made; the caller ends it. */
 export async function openClient(settings: ServerSettings, sockets: Sockets): Promise<Client> {
   const client = new Client(connectionConfig(settings, sockets));
   client.on('error', () => undefined);
@@ -144,7 +146,7 @@ export function openConnections(
     idleTimeoutMillis: 300_000,
     // The pool waits for this promise, although its type does not say so.
     async onConnect(client: ClientBase): Promise<void> {
-      // For a moment while the pool lends it, nobody listens; an error that is heard by nobody would end the program.
+      // While the pool lends it, there is a moment without a listener; an error event without one would end the program.
       client.on('error', () => undefined);
       await setTimeouts(client, settings);
       await holdTo(client);
@@ -217,7 +219,7 @@ export function isPassing(failure: unknown): boolean {
   return state === null || PASSING.test(state);
 }
 
-/** The SQLSTATE of a failure, or of what caused it; null: the server said nothing. */
+/** The SQLSTATE of a failure, or of what caused it; null: the server sent none. */
 export function sqlStateOf(failure: unknown): string | null {
   if (!(failure instanceof Error)) return null;
   const code = 'code' in failure && typeof failure.code === 'string' ? failure.code : '';

@@ -52,7 +52,7 @@ async function runInLab(args: readonly string[]): Promise<void> {
   );
 }
 
-/** They are left out where they cannot be made; lab.sh says why. */
+/** They are left out where they cannot be made; lab.sh has the reason. */
 function installersIn(report: string): string {
   const [passed, failed] = ['pass', 'FAIL'].map((how) => report.split(`${how} installers >`).length - 1);
   return passed === 0 && failed === 0 ? 'not run' : `${passed} passed, ${failed} failed`;

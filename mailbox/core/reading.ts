@@ -104,7 +104,7 @@ export async function readPage(
   if (mark !== null && (await store.markAt(box, position)) === mark) return pageOf(piece, position, after);
   const { forgottenThrough } = await store.span(box);
   // The cursor's own delivery was deleted, but none after it, so nothing was missed. `forgottenThrough` only grows: a
-  // cursor above it comes from another log and says nothing about what this one has below.
+  // cursor above it comes from another log and does not show what this one has below.
   if (position === forgottenThrough) return pageOf(piece, position, after);
   return { kind: 'gone', oldest: cursorAt(forgottenThrough) };
 }

@@ -27,7 +27,7 @@ export interface MailboxDeps {
 export interface MailboxEnv {
   readonly Bindings: HttpBindings;
   readonly Variables: {
-    /** The station that asks, where a token is needed. */
+    /** The requesting station, if a token is needed. */
     readonly reader: Reader;
   };
 }

@@ -160,7 +160,7 @@ export function OtherScreen({
         <RepairView
           desk={repair}
           onSent={(job) => {
-            // Whoever came with the parcel sees what becomes of it; whoever came from a list goes on with the list.
+            // From the scan view the person sees the outcome of the parcel; from a list, the list again.
             if (before === 'scan') session.show(job);
             goTo(before);
           }}
@@ -193,9 +193,7 @@ export function OtherScreen({
   }
 }
 
-/**
- * The problems, and those among them that the scan view still keeps on its band, because they were not put away yet.
- */
+/** The problems, and those among them that the scan view still shows in its band, because they were not put away yet. */
 export function ProblemsScreen({ session }: { readonly session: ScanSession }) {
   const { jobs } = useStation();
   const entries = useStore(session.store, (state) => state.entries);

@@ -25,7 +25,7 @@ export function Overlay({ label, onClose, children, testId }: OverlayProps) {
   useStay(true);
   useEffect(() => {
     const before = document.activeElement;
-    // A field inside that has taken the focus already keeps it.
+    // If a field inside already has the focus, it stays there.
     if (!box.current?.contains(before)) box.current?.focus();
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus();

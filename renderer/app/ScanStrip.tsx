@@ -28,7 +28,7 @@ interface ScanStripProps {
 }
 
 /**
- * What became of a scan, or of a command, that found a question on the screen: one line, live while it goes on, and the
+ * The outcome of a scan, or of a command, that found a question on the screen: one line, live while it goes on, and the
  * key to go there. Nothing where there is nothing to report.
  */
 export function ScanStrip({ session, strip, onGo }: ScanStripProps) {

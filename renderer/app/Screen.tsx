@@ -54,7 +54,7 @@ export function Screen({ screen, ...parts }: ScreenProps) {
 }
 
 function Other(props: OtherScreenProps) {
-  // Kept as long as it is mounted: a change from `Later` to the loaded component would mount the screen again.
+  // The same one as long as it is mounted: a change from `Later` to the loaded component would mount the screen again.
   const [Shown] = useState(() => loaded ?? Later);
   return <Shown {...props} />;
 }

@@ -191,7 +191,7 @@ interface FrontDesk {
   readonly showBanners: () => void;
   /** Opens the search, or closes it. */
   readonly search: () => void;
-  /** Closes what lies in front and then does this, once nothing keeps the screen any more. */
+  /** Closes what lies in front and then does this, once nothing holds the screen any more. */
   readonly runBehind: (run: () => void) => void;
 }
 
@@ -249,7 +249,7 @@ function ScansElsewhere({ screen, children }: { readonly screen: ScreenId; reado
   if (where === 'here') return children;
   return (
     <header className={classes.away}>
-      {/* The page is the same one, for who hears it. */}
+      {/* For screen readers it stays the same page. */}
       <h1>
         <HiddenText>{t(`title.${screen}`)}</HiddenText>
       </h1>

@@ -22,7 +22,7 @@ interface TopBarProps {
   readonly onLeaveKiosk: () => void;
 }
 
-/** The name of the screen, and the lights: each says its state in words and leads to the screen where it is fixed. */
+/** The name of the screen, and the lights: each shows its state in words and leads to the screen where it is fixed. */
 export function TopBar({ screen, goTo, toSetting, onLeaveKiosk }: TopBarProps) {
   const t = useText();
   return (

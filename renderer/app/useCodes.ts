@@ -17,7 +17,7 @@ interface CodeDeps {
   readonly pickup: PickupDesk;
   readonly strip: ScanStripDesk;
   readonly shelf: ShelfAlerts;
-  /** Which screen is shown now, asked at each key. */
+  /** Which screen is shown now, read at each key. */
   readonly screen: () => ScreenId;
   readonly goTo: (screen: ScreenId) => void;
   /** Something lies in front of every screen. */
@@ -30,8 +30,8 @@ interface CodeDeps {
 const KEYS_KEY = '?';
 
 /**
- * Where codes go, whatever is on the screen: commands first, then a screen that has asked for codes, then shipping. A
- * scan leads to the scan view, unless a question is open on another screen: then the line at the edge says it.
+ * Where codes go, whatever is on the screen: commands first, then a screen that has claimed codes, then shipping. A
+ * scan leads to the scan view, unless a question is open on another screen: then the line at the edge shows it.
  */
 export function useCodes({ session, pickup, strip, shelf, screen, goTo, isCovered, asksInFront }: CodeDeps): Commands {
   const answers = useContext(AnswerContext);
@@ -74,7 +74,7 @@ export function useCodes({ session, pickup, strip, shelf, screen, goTo, isCovere
         return [KEYS_KEY, ...answers.keys()];
       },
       onCode: (code, { endedAt }) => {
-        // A command is one on every screen, also while a pickup has asked for the codes.
+        // A command is one on every screen, also while a pickup has claimed the codes.
         if (commands.desk.take(code, commands.frame, endedAt)) return;
         const take = scans.taker();
         // While the alarm goes on every scan may be the label that ends it, whatever screen lies beneath.

@@ -18,7 +18,7 @@ export function SeenKey({ label, onSeen, disabled = false, strong = false }: See
   const box = useRef<HTMLSpanElement>(null);
   const latest = useRef(onSeen);
   const [isTopmost, setTopmost] = useState(false);
-  // Before it is painted: the key must act as soon as it can be seen.
+  // Before it is painted: the key must work as soon as it can be seen.
   useLayoutEffect(() => {
     latest.current = onSeen;
   });

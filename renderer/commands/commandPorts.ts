@@ -11,7 +11,7 @@ export interface NewestScan {
   readonly lacksSize: boolean;
 }
 
-/** What became of the options that a scan went with: the order has them, or the scan was none of an order. */
+/** The fate of the options that a scan went with: the order has them, or the scan was none of an order. */
 export type OptionsFate = 'taken' | 'not_an_order';
 
 export interface CommandScans {

@@ -60,7 +60,7 @@ export interface CommandNotice {
 
 export type WhereFound = RequestOutput<'scan.where'>;
 
-/** The parcel that was asked for. */
+/** The parcel that was searched for. */
 export interface ParcelSearch {
   readonly id: number;
   readonly code: string;
@@ -74,7 +74,7 @@ export interface ParcelSearch {
 
 export interface CommandState {
   readonly armed: Armed;
-  /** What the person at the desk is asked by key, in place of the newest scan. */
+  /** The prompt by key, in place of the newest scan. */
   readonly asking: 'quantity' | 'box' | null;
   readonly where: ParcelSearch | null;
   readonly notice: CommandNotice | null;

@@ -7,7 +7,7 @@ export interface BannerProps {
   readonly icon: ToneIconName;
   readonly title: string;
   readonly body: string;
-  /** Orders that it is about, each kept in one piece. */
+  /** Orders that it is about, each without a line break. */
   readonly names?: readonly string[];
   /** Details, as parts of one quieter line. */
   readonly detail?: ReactNode;

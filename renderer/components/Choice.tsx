@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import classes from './Choice.module.css';
 
 interface ChoiceProps<Value extends string> {
-  /** What is chosen, or the element that says it. */
+  /** The name of the choice, or the element that has it. */
   readonly 'aria-label'?: string;
   readonly 'aria-labelledby'?: string;
   readonly value: Value;

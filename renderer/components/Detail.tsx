@@ -12,8 +12,8 @@ interface DetailProps {
 }
 
 /**
- * The words of the service, the printer or the system, on a small line of their own beneath our sentence: whoever packs
- * can pass over them, and whoever mends it finds them. Of an order at another desk, the name of that desk.
+ * The words of the service, the printer or the system, on a small line of their own beneath our sentence: a packer can pass
+ * over them, and a technician finds them. Of an order at another desk, the name of that desk.
  */
 export function Detail({ words, of }: DetailProps) {
   const t = useText();

@@ -30,8 +30,8 @@ export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
 const TRACKING_NAME = /track|takip|barcode|barkod/i;
 
 /**
- * Fields of the service that no document names, under their own names and as they came. Only of an internal code it is
- * said that it is one (API section 2.2): under the name `tracking_number` it would be taken for the carrier's.
+ * Fields of the service that no document names, under their own names and as they came. Only an internal code is marked as
+ * one (API section 2.2): under the name `tracking_number` it would be taken for the carrier's.
  */
 export function ExtraFields({ fields }: { readonly fields: readonly ExtraField[] }) {
   const t = useText();

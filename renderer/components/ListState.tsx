@@ -20,7 +20,10 @@ interface ListStateProps {
   readonly onRetry: () => void;
   /** Whether Esc ends the wait, and a key begins it again; of several lists on a screen, one. */
   readonly ownsEscape?: boolean;
-  /** A list beside the screen's own: its state takes one line. Out of reach, it is asked again when the screen's own was. */
+  /**
+   * A list beside the screen's own: its state takes one line. If it cannot be reached, it is requested again after the
+   * screen's own.
+   */
   readonly small?: boolean;
 }
 

@@ -15,7 +15,7 @@ interface LineProps {
   readonly children: ReactNode;
 }
 
-/** What to do, where the sentence of the outcome says only what happened. */
+/** What to do, if the sentence of the outcome only has what happened. */
 export function Todo({ leaves, children }: LineProps) {
   return (
     <p className={classes.todo} data-leaves={leaves}>
@@ -158,8 +158,8 @@ function lettersOf(word: string, over: string | undefined): CSSProperties {
 const FOLDS = 7;
 
 /**
- * Lets the lines of a box leave, in their order, until the rest fits: the box says which steps it had to go as
- * `data-fold`, `1 2 3`. Done before painting, whenever the box or its content changes, without another React render.
+ * Lets the lines of a box leave, in their order, until the rest fits: the box has the steps that it took as `data-fold`, `1
+ * 2 3`. Done before painting, whenever the box or its content changes, without another React render.
  */
 function useFold(box: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

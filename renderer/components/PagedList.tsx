@@ -122,7 +122,7 @@ interface PagePagerProps {
   readonly onNarrow: () => void;
 }
 
-/** Turns the pages of a list of the service; where the service ignores them, says so and offers to narrow the days. */
+/** Turns the pages of a list of the service; if the service ignores them, shows that and offers to narrow the days. */
 function PagePager({ info, count, perPage, disabled, onPage, onNarrow }: PagePagerProps) {
   const t = useText();
   const { page, lastPage, total, repeated } = info;

@@ -17,7 +17,7 @@ interface PaymentQrProps {
    * with.
    */
   readonly expiresAt: number | null;
-  /** px of the code; a long link needs more. `byRoom`: as `--module` says. */
+  /** px of the code; a long link needs more. `byRoom`: as `--module` has it. */
   readonly size: number | 'byRoom';
   /** Most px that there are; a code that needs more is not drawn, only its key is shown. */
   readonly most?: number;
@@ -85,7 +85,7 @@ interface LargeQrProps {
   readonly amount: Kurus | null;
   /** Epoch ms; from then on the code is not shown. */
   readonly expiresAt: number | null;
-  /** Asks the service whether it is paid; absent where that cannot be asked. */
+  /** Asks the service whether it is paid; absent if that is not possible. */
   readonly onCheck?: () => void;
   readonly onClose: () => void;
 }

@@ -55,7 +55,7 @@ export function QuestionBox({
   useStay(true);
   useQuestion(busy ? null : question);
   useEffect(() => {
-    // A field inside that has taken the focus already keeps it.
+    // If a field inside already has the focus, it stays there.
     if (!box.current?.contains(document.activeElement)) box.current?.focus();
   }, []);
   return (
@@ -70,7 +70,7 @@ export function QuestionBox({
       <Head className="text-lead weight-700 leading-120">{title}</Head>
       {body === undefined ? null : <p className="text-body leading-135">{body}</p>}
       {children}
-      {/* In the order of their keys, and the one that leaves everything as it was last in its row. */}
+      {/* In the order of their keys, with the answer that changes nothing last in its row. */}
       {answers[0]?.note === undefined ? null : lines}
       {question === null ? null : (
         <div className="row wrap gap-12">{answers.filter(({ note }) => note === undefined).map(button)}</div>

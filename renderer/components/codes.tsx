@@ -13,13 +13,13 @@ interface QrCodeProps {
   readonly text: string;
   readonly label: string;
   /**
-   * px; a dense code becomes larger than that. `fill`: as large as what it stands in. `byRoom`: as many whole pixels to
-   * a module as `--module` says there, at least as many as a phone needs.
+   * px; a dense code becomes larger than that. `fill`: as large as what it stands in. `byRoom`: as many whole pixels to a
+   * module as `--module` has there, at least as many as a phone needs.
    */
   readonly size: number | 'fill' | 'byRoom';
   /** px; a code that would have to be larger is left out, because smaller no phone reads it. */
   readonly most?: number;
-  /** Said in place of a code that is left out. */
+  /** The text in place of a code that is left out. */
   readonly instead: string;
 }
 

@@ -2,7 +2,7 @@ import { defaultRangeExtractor, type Range, useVirtualizer, type VirtualItem } f
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ownsArrows } from './useCardKeys.ts';
 
-/** Rows beyond the screen on either side, so that the next one is there when it is asked for. */
+/** Rows beyond the screen on either side, so that the next one is there when it is needed. */
 const OVERSCAN = 4;
 
 export interface RowWindowOptions {
@@ -40,7 +40,7 @@ export interface RowWindow {
   readonly height: number;
   /** Places of all items, drawn or not; reading one is cheap. */
   readonly places: readonly VirtualItem[];
-  /** Put on an item that is not as high as was said; it carries `data-index`. */
+  /** Put on an item whose height differs from the given one; it carries `data-index`. */
   readonly measure: (element: Element | null) => void;
 }
 

@@ -114,7 +114,7 @@ const HELD_BACK_VARIANT = ['problem', 'warning'] as const satisfies readonly [To
 
 const shownState = (job: Job): JobState => (isUnpaidElsewhere(job) ? 'awaiting_payment' : job.state);
 
-/** Whether its parcel has a label is asked, as of one that may or may not be on paper. */
+/** A person is asked whether its parcel has a label, as for a label that may or may not be on paper. */
 const PROMPT_VARIANT = ['question', 'question'] as const satisfies readonly [Tone, ToneIconName];
 
 /** The colour and the picture of a job's state, the same on every screen. */

@@ -6,7 +6,7 @@ import type { TextKey } from './texts.ts';
 export type TextValues = Readonly<Record<string, string | number>> & { readonly count?: number };
 
 export interface Translate {
-  /** The words of a text in the language of the screen. Kept this plain so that checking a key stays cheap. */
+  /** The words of a text in the language of the screen. The type is this simple so that checking a key stays cheap. */
   (key: TextKey, values?: TextValues): string;
   /** For the figures and dates that stand beside the words. */
   readonly language: Language;
@@ -22,7 +22,7 @@ export function translateWith(t: i18n['t'], language: Language): Translate {
   return Object.assign(translate, { language });
 }
 
-/** For what is said outside of a component. */
+/** For texts outside of a component. */
 export function textsOf(texts: i18n): Translate {
   return translateWith(texts.t, languageOf(texts));
 }

@@ -11,7 +11,7 @@ interface JobKeysProps {
   readonly commands: JobCommands;
   /** Only these; left out: all. */
   readonly shown?: readonly JobAction[];
-  /** The one that helps, where there is one. */
+  /** The action that helps, if there is one. */
   readonly primary?: JobAction | null;
 }
 
@@ -44,7 +44,7 @@ function labelOf(action: JobAction, job: Job, t: Translate): string {
   const paid = action === 'cancel' ? paidPrice(job) : null;
   if (paid !== null) return t('action.cancelPaid', { amount: formatMoney(paid, t.language) });
   if (action === 'print' && isReprint(job)) return t('action.reprint');
-  // Nothing has failed: a person kept it back, or took it back, and now it may go.
+  // Nothing has failed: a person held it back, or withdrew it, and now it may go.
   if (action === 'retry' && (job.problem?.code === 'on_hold' || job.state === 'cancelled')) return t('action.release');
   if (action === 'correct' && job.order === null) return t('action.fillIn');
   if (action === 'onPaper' && job.unproven !== null) return t('action.hasLabel');

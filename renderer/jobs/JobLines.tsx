@@ -5,7 +5,7 @@ import { useText } from '../i18n/index.ts';
 import { type PaymentNow, unpaidAt } from '../model/paymentNow.ts';
 import classes from './jobs.module.css';
 
-/** What became of a payment link that was handed to the system, and where it leads. */
+/** The outcome of a payment link that was handed to the system, and where it leads. */
 export function HandedLine({ handed: { method, host } }: { readonly handed: HandedLink }) {
   const t = useText();
   return (

@@ -22,12 +22,12 @@ export interface JobCommands {
   /** Open until it is answered, or overtaken by its job. */
   readonly question: JobQuestion | null;
   readonly close: () => void;
-  /** Open while the owner's PIN is asked for. */
+  /** Open while the owner's PIN is prompted for. */
   readonly pin: PinPrompt | null;
   /** The label itself is on the screen; where there is none yet, the code of its payment. */
   readonly isViewing: boolean;
   readonly closeView: () => void;
-  /** What became of a payment link that was handed to the system. */
+  /** The outcome of a payment link that was handed to the system. */
   readonly handed: HandedLink | null;
   readonly pending: boolean;
   readonly error: StationError | null;
@@ -74,7 +74,7 @@ export function useJobCommands(job: Job, onJob: (job: Job) => void, taken: reado
   const desk = useContext(CommandContext)?.desk;
   const correct = useContext(CorrectContext);
   const actions = useJobActions(job.id, (error, late) => {
-    // A PIN that is asked for is a question, and those end with the next scan.
+    // A prompt for the PIN is a question, and those end with the next scan.
     if (late || !isPinError(error)) desk?.showRefusal(error, job.order?.reference || job.key.value);
   });
   const [prompted, setPrompted] = useState<QuestionName | null>(null);
@@ -93,8 +93,8 @@ export function useJobCommands(job: Job, onJob: (job: Job) => void, taken: reado
   const action = prompted === 'reprint' || prompted === 'where' || prompted === 'printShipped' ? 'print' : prompted;
   const elsewhere = useDeskPrinters(prompted);
   const shown = job.label === null ? 'code' : 'label';
-  // What took its place meanwhile was not asked for: a code that was just paid must not turn into a label. One that runs
-  // out while it is as large as the screen says so there.
+  // What took its place meanwhile was not requested: a code that was just paid must not turn into a label. A code that
+  // expires while it fills the screen shows that there.
   const isViewing = viewed === shown && jobActions(job, { profile, isLocked }).includes('view');
   const isOpen = action !== null && offered.includes(action) && !actions.pending;
   const close = useCallback(() => {
@@ -105,7 +105,7 @@ export function useJobCommands(job: Job, onJob: (job: Job) => void, taken: reado
   const onlyFound = found.length === 1 ? (found[0]?.shipment.id ?? null) : null;
   const asksWhy = isReprint(job);
   const asksFirst = isPrintOfOthers(job);
-  // What keeps it from coming out here would keep it again.
+  // What prevents the print here would prevent it again.
   const asksWhere = elsewhere.length > 0 && AT_THE_PRINTER.includes(job.problem?.code ?? '');
 
   const run = useMemo(
@@ -217,17 +217,17 @@ export function useJobCommands(job: Job, onJob: (job: Job) => void, taken: reado
     closeView: useCallback(() => setViewed(null), []),
     handed: actions.handed,
     pending: actions.pending,
-    // The question for the PIN says it itself; and once that is closed, so is the matter.
+    // The prompt for the PIN shows the error itself; once that is closed, so is the matter.
     error: isPinError(actions.error) ? null : actions.error,
     failed: isPinError(actions.error) ? null : actions.failed,
   };
 }
 
-/** Of the question whether a label is on paper: everything stays as it is, and F5 keeps the question. */
+/** Of the question whether a label is on paper: everything stays as it is, and F5 still has the question. */
 const LEAVE_KEY = '0';
 
 /**
- * The keys of what can be done now. Letters act with Alt held, because a letter alone may be the first of a scan or of
+ * The keys of what can be done now. Letters work with Alt held, because a letter alone may be the first of a scan or of
  * a typed number; digits answer questions without Alt, once the scanner's silence shows that no scan follows.
  */
 function useActionKeys(

@@ -34,7 +34,7 @@ function moveOf(measured: number | null): number {
 }
 
 /**
- * What is kept of a measurement. With a wrong scale the frame's place says nothing about where the print stands, so the
+ * What is stored of a measurement. With a wrong scale the frame's place does not show where the print is, so the
  * print is not moved by it.
  */
 export function storedOf(measured: Omit<Calibration, 'at'>): Omit<Calibration, 'at'> {

@@ -16,8 +16,8 @@ interface KeyedAction {
 }
 
 /**
- * Every act that has a key with Alt, and that key. Two rules, which a test holds this table to: no act has two keys, and
- * no key has two acts of different cost. Where two acts share a key, no screen has both.
+ * Every action that has a key with Alt, and that key. A test checks two rules: no action has two keys, and no key has two
+ * actions of different cost. If two actions share a key, no screen has both.
  */
 export const ACTIONS = {
   // What is done with the order on the screen, or with the chosen one.
@@ -61,7 +61,7 @@ export const ACTIONS = {
   toPickup: { key: 'K', cost: 'free', labels: ['title.pickup', 'pickup.back'] },
   // What belongs to a screen.
   resumeBatch: { key: 'I', cost: 'sends', labels: ['batchPause.goOn'] },
-  // While it is asked, no batch can go on, so that the key above is free.
+  // While this question is open, no batch can go on, so that the key above is free.
   goWithoutOthers: { key: 'I', cost: 'sends', labels: ['site.goWithoutOthers'] },
   queueAll: { key: 'Enter', cost: 'sends', labels: ['queue.start'] },
   printPanel: { key: 'R', cost: 'label', labels: ['queue.panel.print'] },
@@ -159,7 +159,7 @@ export function altCaps(key: string): string {
   return `Alt+${CAPS[key] ?? key}`;
 }
 
-/** The key of an act as it is drawn on the screen. */
+/** The key of an action as it is drawn on the screen. */
 export function keysOf(action: ActionId): string {
   return altCaps(ACTIONS[action].key);
 }

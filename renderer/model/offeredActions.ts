@@ -33,7 +33,7 @@ const PRINTABLE: readonly JobState[] = ['printed', 'verified'];
 export interface ActionDesk {
   readonly profile: Profile | null;
   readonly isLocked: boolean;
-  /** The payment link has run out: whoever opens or gets it now cannot pay with it, or pays for nothing. */
+  /** The payment link has run out: a person who opens or gets it now cannot pay with it, or pays in vain. */
   readonly isLinkExpired?: boolean;
 }
 const ANY_DESK: ActionDesk = { profile: null, isLocked: false };
@@ -151,13 +151,16 @@ function takeBack(job: Job): readonly JobAction[] {
   return job.deliveryUnknown ? [] : ['withdraw'];
 }
 
-/** Taken back before it was sent: it can go after all. Cancelled at the service: only anew, under another reference. */
+/**
+ * Withdrawn before it was sent: it can still be sent. Cancelled at the service: only as a new shipment, under another
+ * reference.
+ */
 function cancelled(job: Job): readonly JobAction[] {
   if (job.shipment === null) return ['retry'];
   return job.successor === null && job.order !== null ? ['shipAnew'] : [];
 }
 
-/** The key of an action. Digits answer questions and stand alone; everything else acts with Alt. */
+/** The key of an action. Digits answer questions and stand alone; everything else works with Alt. */
 export const ACTION_KEYS = {
   print: ACTIONS.print.key,
   withdraw: ACTIONS.withdraw.key,

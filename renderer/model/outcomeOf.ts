@@ -45,7 +45,7 @@ export type Outcome =
   | { readonly kind: 'problem'; readonly step: 'stopped' | 'question'; readonly code: ProblemCode | null }
   /** The parcel is ready and its printer is not. */
   | { readonly kind: 'problem'; readonly step: 'printer'; readonly code: PrinterTroubleCode }
-  /** The shop's list says that the order is not to be shipped; `step` is what became of it before that. */
+  /** The shop's list says that the order is not to be shipped; `step` is its state before that. */
   | { readonly kind: 'shop_stopped'; readonly step: StoppedStep }
   /** A person put it on hold; it goes when a person releases it. */
   | { readonly kind: 'held' }
@@ -76,7 +76,7 @@ export function outcomeOf(job: Job, relation: Relation): Outcome {
   const stopped = stoppedStep(job);
   if (stopped !== null) return { kind: 'shop_stopped', step: stopped };
   if (relation === 'label_known') return { kind: 'label', step: knownLabel(job) };
-  // What was paid before its cancel left goes on as if none had been asked for; that is shown beside it.
+  // A shipment that was paid before its cancel was sent goes on as if none had been requested; that is shown beside it.
   const code = isPaidMeanwhile(job) ? null : (job.problem?.code ?? null);
   if (code !== null && isCancelRefusal(code) && job.state !== 'cancelling' && job.state !== 'print_unconfirmed') {
     return notCancelled(job);
@@ -105,7 +105,7 @@ export function outcomeOf(job: Job, relation: Relation): Outcome {
       return { kind: 'problem', step: 'question', code };
     case 'printed':
     case 'verified':
-      // A label was asked for again and could not be printed: the parcel in the hands has the earlier one at most.
+      // A second print was requested and failed: the parcel in the hands has the earlier one at most.
       if (code !== null) return isOfPrint(code) ? notPrinted(code) : notCancelled(job);
       if (wasPrintedBefore(job, relation))
         return { kind: 'already_shipped', step: wasOnlySent(job) ? 'here_sent' : 'here' };
@@ -184,7 +184,7 @@ export function mayBeElsewhere({ claim, state }: Pick<Job, 'claim' | 'state'>): 
   return claim === 'away' && WITHOUT_LABEL.includes(state);
 }
 
-/** The shop's own system is asked again automatically; every other stop waits for a person. */
+/** The request to the shop's own system is repeated automatically; every other stop waits for a person. */
 function notSent(code: ProblemCode | null): Outcome {
   switch (code) {
     case 'on_hold':
@@ -198,7 +198,7 @@ function notSent(code: ProblemCode | null): Outcome {
   }
 }
 
-/** For these a sentence says why the shipment was not cancelled. */
+/** These have a sentence for why the shipment was not cancelled. */
 const CANCEL_REFUSALS = [
   'cancel_refused_by_carrier',
   'not_cancellable',
@@ -234,7 +234,7 @@ function standing(job: Job): Extract<Outcome, { kind: 'not_cancelled' }>['step']
 }
 
 /**
- * The service said that it is paid, and its cancel was not sent for that; the job may still wait for the rest of the
+ * The service reported it as paid, so its cancel was not sent; the job may still wait for the rest of the
  * answer.
  */
 export function isPaidMeanwhile({ problem }: Pick<Job, 'problem'>): boolean {
@@ -297,7 +297,7 @@ function notPrinted(code: ProblemCode): Outcome {
     : { kind: 'problem', step: 'stopped', code };
 }
 
-/** For these a word says what to do at the printer. */
+/** These have a word for what to do at the printer. */
 const PRINTER_TROUBLES = [
   'no_printer',
   'printer_missing',

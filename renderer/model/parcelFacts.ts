@@ -65,8 +65,8 @@ export function raisedDesi(job: Pick<Job, 'order' | 'shipment'>): RaisedDesi | n
 }
 
 /**
- * The desi that the panel guessed where it is less than what the list says: the carrier measures, and the difference becomes a debt
- * (API section 1). Null for a shipment of which the size was told.
+ * The desi that the panel guessed, if it is less than that of the list: the carrier measures, and the difference becomes a
+ * debt (API section 1). Null for a shipment whose size is known.
  */
 export function guessedDesi({ order, shipment }: Pick<Job, 'order' | 'shipment'>): RaisedDesi | null {
   const source = shipment?.desiSource ?? null;

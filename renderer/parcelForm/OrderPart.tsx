@@ -49,7 +49,7 @@ export function OrderPart({ part, form, draft, before, change, problemOf }: Orde
   const textOf = useProblemText(problemOf);
   const textField = useOrderTexts(draft, change, problemOf, form);
   const provinces = useProvinces();
-  // Said once for all three sides, beneath them.
+  // Shown once for all three sides, beneath them.
   const isSizeMissing = (field: ParcelField) => SIDES.includes(field) && problemOf('desi')?.rule === 'no_dimensions';
   switch (part) {
     case 'name':

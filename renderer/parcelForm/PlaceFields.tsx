@@ -157,7 +157,7 @@ const hasName = (written: Locality['written']): boolean => written !== undefined
 const findWritten = (places: readonly Place[] | null, name: string | undefined): Place | null =>
   places === null || name === undefined ? null : findPlace(places, name);
 
-/** The list was asked for and is not there. */
+/** The list was requested and is not there. */
 function isMissing<N extends 'places.provinces' | 'places.districts'>({ value, error, stopped }: Answer<N>): boolean {
   return value === null && (error !== null || stopped);
 }

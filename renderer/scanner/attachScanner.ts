@@ -34,7 +34,7 @@ export interface ScannerPorts {
 /** Two scanners may be attached at the same time, in a set-up: a key event belongs to the first that sees it. */
 const taken = new WeakSet<Event>();
 
-/** A timer this late, in ms, says nothing about silence: keys may be waiting behind it in a busy page. */
+/** A timer this late, in ms, does not prove silence: keys may be waiting behind it in a busy page. */
 const LATE_MS = 10;
 const MOST_TRIES = 4;
 
@@ -244,7 +244,7 @@ function createAltCodeReader(): AltCodeReader {
   };
 }
 
-/** Under 128 all code pages agree; above, only a leading zero says which is meant. */
+/** Under 128 all code pages agree; above, only a leading zero shows which is meant. */
 function characterOf(digits: string): string {
   const number = Number(digits);
   if (number > 0 && number < 128) return String.fromCharCode(number);

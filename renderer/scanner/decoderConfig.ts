@@ -30,7 +30,7 @@ export interface DecoderConfig {
   readonly handMs: number;
   /** A typed line is dropped this long after its last key, so that it cannot spoil a later scan, in ms. */
   readonly abandonedMs: number;
-  /** Characters kept of one code; longer ones are refused by the station anyway. */
+  /** Characters stored of one code; longer ones are refused by the station anyway. */
   readonly maxLength: number;
 }
 

@@ -2,7 +2,7 @@
 export interface HeldKeys {
   /** What came so far, in order; from now on none is held. */
   release(): readonly KeyboardEvent[];
-  /** Drops what came so far, because the screen has said that the station did not open. */
+  /** Drops what came so far, because the screen has shown that the station did not open. */
   forget(): void;
 }
 

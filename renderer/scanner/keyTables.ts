@@ -52,7 +52,7 @@ const TABLES: Readonly<Record<ScannerLayout, KeyTable>> = {
   }),
 };
 
-/** The numeric pad writes the same on every layout, whatever NumLock says. */
+/** The numeric pad writes the same on every layout, with NumLock on or off. */
 const PAD: ReadonlyMap<string, string> = new Map([
   ...[...'0123456789'].map((digit) => [`Numpad${digit}`, digit] as const),
   ['NumpadDecimal', '.'],

@@ -6,7 +6,7 @@ export interface RawKey {
   readonly key: string;
   readonly shift: boolean;
   readonly ctrl: boolean;
-  /** An Alt key is held that commands; the one that only writes is `altGr`. */
+  /** The commanding Alt key is held; the one that only writes is `altGr`. */
   readonly alt: boolean;
   /** The key to the right of Space is held, whatever the computer's layout has there, or what stands for it. */
   readonly altGr: boolean;

@@ -3,7 +3,7 @@ import { characterAt } from './keyTables.ts';
 import type { RawKey } from './rawKey.ts';
 
 /**
- * What a key says, in both readings until it is known who pressed it. `typed`: by a hand, so what the computer writes;
+ * The meaning of a key, in both readings until it is known who pressed it. `typed`: by a hand, so what the computer writes;
  * empty while it writes nothing yet, as with a dead key. `scanned`: by a scanner of the desk's layout.
  * `command`: a hand means something by it and writes nothing (Ctrl+], F8, arrows), a scanner a control character;
  * `opens`: it may be the first of a code.
@@ -75,7 +75,7 @@ function scannedCharacter(raw: RawKey, layout: ScannerSetup['layout']): string |
   if (layout !== 'system') return characterAt(layout, raw.code, raw.shift, raw.altGr);
   if (!isOneCharacter(raw.key)) return raw.code.startsWith('Numpad') ? characterAt('us', raw.code, false, false) : null;
   if (!raw.capsLock) return raw.key;
-  // Caps Lock turns letters around, and only those; the scanner's Shift says which one it meant.
+  // Caps Lock turns letters around, and only those; the scanner's Shift shows which one it meant.
   return raw.shift ? raw.key.toUpperCase() : raw.key.toLowerCase();
 }
 

@@ -3,7 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type HeldKeys, noHeldKeys } from './heldKeys.ts';
 import type { RawKey } from './rawKey.ts';
 
-/** Where codes go: to shipping, unless a screen has asked for them and says so on itself. */
+/** Where codes go: to shipping, unless a screen has claimed them and shows that. */
 export interface ScanRoute {
   /** What was typed without a scanner so far, wherever it goes. */
   readonly store: StoreApi<{ readonly typed: string }>;

@@ -18,7 +18,7 @@ interface PrinterChooserProps {
   readonly printers: Printers;
   /** Shows all that can be set for a printer; left out where there is only choosing. */
   readonly onOpen?: (printerId: string) => void;
-  /** Another one is being chosen, in the place of `before`; `stored` resolves to what became of that. */
+  /** Another one is being chosen, in the place of `before`; `stored` resolves to its outcome. */
   readonly onChoose?: (before: string, stored: Promise<StationError | null>) => void;
 }
 
@@ -96,7 +96,7 @@ interface PrinterProps {
   readonly printer: KnownPrinter;
   /** The one for labels. */
   readonly isChosen: boolean;
-  /** The one that the keys are about. */
+  /** The keys act on this one. */
   readonly isMarked: boolean;
   readonly onPick: () => void;
   readonly isBusy: boolean;

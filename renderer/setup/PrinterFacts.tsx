@@ -23,7 +23,7 @@ export function PrinterFacts({ info, withReason = false }: PrinterFactsProps) {
   const t = useText();
   const sizeText = useSizeText();
   const settings = useSettings();
-  // Of a print system that does not answer, its own line says what to do.
+  // Of a print system that does not answer, its own line shows what to do.
   if (info.trouble === 'system_down' && !isSilentSystem(info)) return null;
   if (info.trouble === 'missing' || info.trouble === 'system_down')
     return <small>{t(`error.printer_${info.trouble}.todo`)}</small>;

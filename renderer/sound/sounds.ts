@@ -30,7 +30,7 @@ export type SoundName = (typeof SOUND_NAMES)[number];
 const BAR = [[2, 0.3]] as const;
 /** The overtone that makes a bell a bell. */
 const BELL = [[2.76, 0.35]] as const;
-/** Nearly the same pitch again: it beats, and is heard as rough. */
+/** Nearly the same pitch again: it beats, and sounds rough. */
 const GROWL = [[1.06, 0.9]] as const;
 
 /**

@@ -5,7 +5,7 @@ import { lengthOf, SOUNDS, type SoundName, type Tone } from './sounds.ts';
 export interface Speaker {
   /** Opens the audio ahead of the first scan of the day, because that takes a tenth of a second. */
   warmUp(): void;
-  /** Nothing at volume 0, or where the machine has no sound: the screen says the same. */
+  /** Nothing at volume 0, or where the machine has no sound: the screen shows the same. */
   play(name: SoundName, volume: number): void;
   /** Goes on until the returned function is called, and is never quieter than 40 %: a wrong label is a parcel lost. */
   startAlarm(volume: number): () => void;
@@ -43,7 +43,10 @@ export function createSpeaker(open: () => AudioContext | null = openAudio): Spea
     }, SLEEPS_AFTER_MS);
   }
 
-  /** Asleep because nothing was to be heard, since the machine was, or since its sound device was pulled out: woken first. */
+  /**
+   * It may sleep because nothing was played, because the machine slept, or because its sound device was pulled out: it is
+   * woken first.
+   */
   function awake(context: AudioContext, run: () => void): void {
     sleepLater(context);
     if (context.state === 'running' && !isSentToSleep) {
@@ -80,7 +83,7 @@ export function createSpeaker(open: () => AudioContext | null = openAudio): Spea
   };
 }
 
-/** Ears hear in ratios: half way on the slider is to sound half as loud. */
+/** Loudness is perceived in ratios: half way on the slider should sound half as loud. */
 function loudnessOf(percent: number): number {
   return (Math.min(100, percent) / 100) ** 1.5;
 }

@@ -5,7 +5,7 @@ import type { Settings } from '../../electron/contract/settings.ts';
 
 export type ShownTheme = 'light' | 'dark' | 'contrast';
 
-/** The theme to show for the shop's choice: `system` follows the computer, also where it asks for more contrast. */
+/** The theme to show for the shop's choice: `system` follows the computer, also if it is set to more contrast. */
 export function shownTheme(
   choice: Settings['theme'],
   system: { readonly dark: boolean; readonly contrast: boolean },

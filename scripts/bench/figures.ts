@@ -35,7 +35,7 @@ export type Options = Readonly<Record<string, string>>;
 
 export interface Run {
   readonly options: Options;
-  /** Tells a person who waits what is going on. */
+  /** Shows the progress to a person who waits. */
   readonly say: (line: string) => void;
 }
 
@@ -48,7 +48,7 @@ export interface Benchmark {
   readonly options: Readonly<Record<string, readonly [meaning: string, usual: string]>>;
   /** Options that are smaller where all benchmarks run in turn, which is to take minutes. */
   readonly sizesInAll?: Options;
-  /** Why an aim is missed, by a part of the figure's name, the first that fits; the page says it where it is. */
+  /** Why an aim is missed, by a part of the figure's name, the first that fits; the page shows it there. */
   readonly reasons?: Readonly<Record<string, string>>;
   readonly measure: (run: Run) => Promise<Outcome>;
 }
@@ -63,7 +63,7 @@ export function countOf(options: Options, name: string, least = 1): number {
   return value;
 }
 
-/** Runs a benchmark; the figures tell how busy the machine was. */
+/** Runs a benchmark; the figures include how busy the machine was. */
 export async function figuresOf(
   benchmark: Benchmark,
   run: Run,

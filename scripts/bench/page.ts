@@ -1,6 +1,6 @@
 import { amount, type Benchmark, type Figure, isMet } from './figures.ts';
 
-/** What became of one benchmark in a run of all. */
+/** The outcome of one benchmark in a run of all. */
 export interface Result {
   readonly benchmark: Benchmark;
   /** The command that repeats it. */

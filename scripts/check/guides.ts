@@ -6,9 +6,9 @@ import { ACTIONS, altCaps } from '../../renderer/model/keyTable.ts';
 import type { Outcome } from '../../renderer/model/outcomeOf.ts';
 
 /*
- * What the guides say of the screens is so on the screens: every key exists; in a table "key | on the screen" it does what its
- * row says; in a table "big word | colour" the word's card has that colour; a bold word in capitals is a text of the screens.
- * Where all words are asked for, every big word that a scan can show has a row.
+ * What the guides write about the screens is so on the screens: every key exists; in a table "key | on the screen" it does
+ * what is in its row; in a table "big word | colour" the word's card has that colour; a bold word in capitals is a text of
+ * the screens. If a page lists all words, every big word that a scan can show has a row.
  */
 
 type Language = 'tr' | 'en';

@@ -1,7 +1,7 @@
 import type { Job } from '../../electron/contract/job.ts';
 import type { DemoScan } from '../../electron/demo/sampleOrders.ts';
 
-/** How a demo scan ends, told by what the screen showed and in what order. */
+/** How a demo scan ends, judged by what the screen showed and in what order. */
 export type DemoOutcome =
   | 'printed'
   | 'already_shipped'
@@ -54,7 +54,7 @@ export const EXPECTATIONS: Readonly<Record<DemoScan['shows'], Expectation>> = {
   },
 };
 
-/** What became of one scan. `ms` from the scanner's Enter to the last outcome on the screen. */
+/** The outcome of one scan. `ms` from the scanner's Enter to the last outcome on the screen. */
 export interface ScanRecord {
   readonly scan: string;
   readonly outcome: DemoOutcome;

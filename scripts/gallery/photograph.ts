@@ -15,9 +15,9 @@ export interface Fault {
 
 interface PhotographOptions {
   readonly folder: string;
-  /** Look for accessibility faults as well. */
+  /** Whether to find accessibility faults as well. */
   readonly axe: boolean;
-  /** Look for what is cut, covered or too small as well. */
+  /** Whether to find what is cut, covered or too small as well. */
   readonly measure: boolean;
 }
 

@@ -51,7 +51,7 @@ export function copyPdfium(folder: string): void {
   cpSync(path.join(from, 'LICENSE.pdfium'), path.join(folder, 'LICENSE.pdfium'));
 }
 
-/** A sandboxed preload has only `electron` to require; anything else would throw in the window, where nobody looks. */
+/** A sandboxed preload has only `electron` to require; anything else would throw in the window, unseen. */
 const refuseRequiresInPreload = (): Plugin => ({
   name: 'preload-requires-electron-only',
   generateBundle(_options, bundle) {
@@ -102,7 +102,7 @@ export const bundleConfig = (name: BundleName): InlineConfig => {
         output: {
           format: 'cjs',
           entryFileNames: '[name].cjs',
-          // A plain require: the same in every Electron, in the archive of a packed app, and in code that was kept compiled.
+          // A plain require: the same in every Electron, in the archive of a packed app, and in stored compiled code.
           ...(name === 'station' ? { dynamicImportInCjs: false } : {}),
           // Beside the entry: what is found relative to the code is found from each part of it.
           chunkFileNames: '[name]-[hash].cjs',

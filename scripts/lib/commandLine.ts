@@ -6,7 +6,7 @@ interface Config<T extends Options> {
   readonly allowPositionals: true;
 }
 
-/** Says how the command is called, and ends it. */
+/** Prints the usage of the command, and ends it. */
 export function endWithUsage(usage: string, trouble?: string): never {
   console.error(trouble === undefined ? usage : `${trouble}\n\n${usage}`);
   process.exit(2);

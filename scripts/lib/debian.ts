@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 import { run } from './run.ts';
 
-/** Something that the lab needs cannot be had here; the message says what, in one sentence. */
+/** Something that the lab needs cannot be had here; the message has what, in one sentence. */
 export class NotHad extends Error {}
 
 /** The programs that need root are not on everybody's path. */

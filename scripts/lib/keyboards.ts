@@ -10,7 +10,7 @@ export interface Stroke {
   readonly altGr: boolean;
 }
 
-/** What the computer tells the page: the value of `event.key`, and the text that goes into a field. */
+/** What the computer sends the page: the value of `event.key`, and the text that goes into a field. */
 export interface Written {
   readonly key: string;
   readonly text: string;

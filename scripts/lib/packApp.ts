@@ -20,7 +20,7 @@ const dropDefaultApp: NonNullable<Exclude<Configuration['afterPack'], string>> =
 /** Name of the environment variable with the address from which packed programs get their updates. */
 const FEED_VARIABLE = 'LABEL_STATION_UPDATE_FEED';
 
-/** The feed that packed programs ask for updates; null: they do not update themselves. Throws for one that is not safe. */
+/** The feed that packed programs check for updates; null: they do not update themselves. Throws for one that is not safe. */
 const feedOf = (text: string | undefined): string | null => {
   if (text === undefined || text.trim() === '') return null;
   const address = parseAddress(text);
@@ -104,8 +104,8 @@ export type PackedApp = {
 };
 
 /**
- * Packs `dist/` with the Electron of the set-up into an unpacked app for this system. `dist/` must be built. Throws where
- * installers are asked for and it would be no release.
+ * Packs `dist/` with the Electron of the set-up into an unpacked app for this system. `dist/` must be built. Throws if
+ * installers are requested and it would be no release.
  */
 export const packApp = async (options: PackOptions = {}): Promise<PackedApp> => {
   const electron = electronRuntime();
@@ -114,7 +114,7 @@ export const packApp = async (options: PackOptions = {}): Promise<PackedApp> => 
   if (installers && reasons.length > 0) throw new Error(`No installer is made of this: ${reasons.join(' ')}`);
   const config = configuration(electron, options);
   process.env.CUSTOM_FPM_PATH ??= fromRoot('scripts/lib/fpm.sh');
-  // Named targets in the configuration are made where no `dir` is asked for.
+  // Named targets in the configuration are made unless `dir` is given.
   const chosen = targets.length > 0 ? { linux: [...targets] } : installers ? {} : { dir: true };
   await build({ ...chosen, projectDir: fromRoot(), publish: 'never', config });
   const executablePath = executableIn(output);

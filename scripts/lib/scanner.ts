@@ -147,7 +147,7 @@ function pressOf(key: string, code: string, virtual: number, text: string, modif
   ];
 }
 
-/** Only what writes or acts needs a true one; the others may have none. */
+/** Only keys that write or act need a true one; the others may have none. */
 function virtualKey(code: string): number {
   if (code.startsWith('Key')) return code.charCodeAt(3);
   if (code.startsWith('Digit')) return code.charCodeAt(5);

@@ -56,9 +56,9 @@ export async function launchStationApp(options: StationAppOptions): Promise<Stat
 }
 
 /**
- * V8 may collect the promise through which an answer of the main process is waited for, also where the function returned
- * a plain value (microsoft/playwright#42019 tells of newer ones that do not). So what is asked there is asked again, and
- * has to be something that may be done twice.
+ * V8 may collect the promise through which an answer of the main process is waited for, also where the function returned a
+ * plain value (microsoft/playwright#42019 tells of newer ones that do not). So each request there is repeated, and has to
+ * be one that may run twice.
  */
 function askAgain(electron: ElectronApplication): void {
   const once = electron.evaluate.bind(electron);

@@ -40,7 +40,7 @@ export interface Report {
 
 export interface Verdict {
   readonly colour: 'red' | 'green' | 'not runnable';
-  /** The first line of what failed, or of why nothing could be said. */
+  /** The first line of what failed, or of why there is no result. */
   readonly why: string;
 }
 

@@ -81,10 +81,7 @@ function calledName({ expression }: CallExpression): string {
   return isPropertyAccessExpression(expression) ? expression.name.text : '';
 }
 
-/**
- * Whether an expression is a yes or no as it is written; what else is one, only its types would tell. `a && act()` is
- * something done.
- */
+/** Whether an expression is a yes or no as it is written; only types would show the others. `a && act()` is an action. */
 function isYesOrNo(node: Expression): boolean {
   if (isPrefixUnaryExpression(node)) return node.operator === SyntaxKind.ExclamationToken;
   if (isCallExpression(node)) return asksByName.test(calledName(node));
@@ -93,7 +90,7 @@ function isYesOrNo(node: Expression): boolean {
   return kind === 'comparison' || (kind === 'logic' && (!isCallExpression(node.right) || isYesOrNo(node.right)));
 }
 
-/** A literal that is an attribute is how a thing looks, or a name for tests. */
+/** A literal in an attribute is a look, or a name for tests. */
 function isAttribute({ parent }: Node): boolean {
   return isJsxAttribute(parent) || (isJsxExpression(parent) && isJsxAttribute(parent.parent));
 }
@@ -111,7 +108,7 @@ function isName(node: Node): boolean {
   return isPropertyAssignment(parent) && parent.name === node;
 }
 
-/** How a thing looks, whatever decides it, is for the pictures. */
+/** Looks, and what decides them, are left to the pictures. */
 const VARIANTS = /^(className|style|data-tone|d|x|y|cx|cy|r|width|height|viewBox|points|transform)$/;
 
 const isPolls = (node: Node): boolean => isJsxAttribute(node) && VARIANTS.test(node.name.getText());
@@ -141,7 +138,7 @@ const within = (node: Node, isSought: (node: Node) => boolean): boolean =>
 
 const DRAWS = /^(pen|paper)$/;
 
-/** Where the marks of a drawing lie, and how dark they are, is for those who look at it. */
+/** Where the marks of a drawing lie, and how dark they are, is left to people who see it. */
 function isDrawing(node: Node): boolean {
   if (isFunctionDeclaration(node)) {
     const drawn = node.body?.statements.flatMap((one) =>
@@ -194,7 +191,7 @@ const ENDS = /^(stop|close|end|dispose|abort|clear(Timeout|Interval)?|cancel\w*)
 const isShutDown = (node: Node): boolean =>
   (isMethodDeclaration(node) || isFunctionDeclaration(node)) && ENDS.test(node.name?.getText() ?? '');
 
-/** What one that ends tells others to end, as timers and files, mostly ends with the process anyway. */
+/** What it closes at its end, such as timers and files, mostly ends with the process anyway. */
 function isEnded(node: Node): boolean {
   if (!isExpressionStatement(node)) return false;
   const ended = isAwaitExpression(node.expression) ? node.expression.expression : node.expression;

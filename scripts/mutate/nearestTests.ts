@@ -85,8 +85,8 @@ function whole(test: string, graph: Graph, seen = new Set<string>()): string {
 }
 
 /**
- * How much each test speaks of a subject: the usual measure BM25, by which a word that few tests have says more than one
- * that many have, and the length of a test makes little difference.
+ * How much each test speaks of a subject: the usual measure BM25, by which a rare word counts more than a frequent one, and
+ * the length of a test makes little difference.
  */
 function createSpeaking(graph: Graph): (test: string, subject: ReadonlyMap<string, number>) => number {
   const tests = new Map<string, { readonly counts: ReadonlyMap<string, number>; readonly length: number }>();

@@ -1,7 +1,7 @@
 import type { Verdict } from './judge.ts';
 import { type AreaName, areas } from './sources.ts';
 
-/** What became of one mutant. */
+/** The outcome of one mutant. */
 export interface Judged {
   readonly area: AreaName;
   /** As `file:line`. */

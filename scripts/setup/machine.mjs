@@ -51,7 +51,7 @@ const endWithChildren = (child, signal) => {
 };
 
 /**
- * Runs a program to its end and keeps what it says. A signal to this process ends the program, waits until it is gone,
+ * Runs a program to its end and stores its output. A signal to this process ends the program, waits until it is gone,
  * and throws `Interrupted`.
  *
  * @param {string} program

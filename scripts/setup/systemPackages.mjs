@@ -67,7 +67,7 @@ const isProgramPresent = (/** @type {string} */ name) =>
     }
   });
 
-/** Names of the shared libraries that a program or native module asks for and that are not here. */
+/** Names of the shared libraries that a program or native module needs and that are not here. */
 const missingLibraries = async (/** @type {string} */ file) => {
   const { ok, output } = await run('ldd', [file]);
   if (!ok) return [];

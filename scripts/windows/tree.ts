@@ -21,7 +21,7 @@ export function treeFolder(): string {
   return process.env.LABEL_STATION_WINDOWS_LAB ?? cacheFolder('windows');
 }
 
-/** The package, which has to be the one that was looked at. Its folder. */
+/** Unpacks the package, which has to match the pinned hash. Returns its folder. */
 async function unpacked(name: string, integrity: string, scratch: string): Promise<string> {
   const output = await does(`npm pack ${name}`, 'npm', ['pack', name, '--silent', '--pack-destination', scratch]);
   const file = path.join(scratch, output.trim().split('\n').at(-1) ?? '');

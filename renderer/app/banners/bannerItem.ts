@@ -12,9 +12,9 @@ export interface BannerItem extends Omit<BannerProps, 'children' | 'isWhole'> {
   /** Which of several is shown first: the lowest. */
   readonly rank: number;
   readonly action: BannerAction | null;
-  /** Its act is on its way. */
+  /** Its action is under way. */
   readonly busy?: boolean;
-  /** Why its act came to nothing. */
+  /** Why its action failed. */
   readonly error?: StationError | null;
   /** Nothing is to be done: it is put away once a person had time to read it. */
   readonly isNew?: boolean;
@@ -25,7 +25,7 @@ export interface BannerItem extends Omit<BannerProps, 'children' | 'isWhole'> {
 }
 
 /**
- * The order of the banners: what may spoil the parcel in the hands or its record, then what asks for a walk, then money,
+ * The order of the banners: what may spoil the parcel in the hands or its record, then what needs a walk, then money,
  * then what waits, and last what is only to be known.
  */
 export const RANK = {

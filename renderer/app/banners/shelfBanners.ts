@@ -13,7 +13,7 @@ const NAMED = 12;
 /** In the title, which has one line: the body has all of them again. */
 const NAMED_IN_TITLE = 4;
 
-/** How each step looks, in the order of what it asks for. */
+/** The look of each step, in order of urgency. */
 const VARIANTS = [
   { step: 'void', rank: RANK.shelfProblem, tone: 'problem', icon: 'problem' },
   { step: 'stopped', rank: RANK.shelfProblem, tone: 'problem', icon: 'problem' },
@@ -33,7 +33,7 @@ interface ShelfBannersOptions {
 }
 
 /**
- * A label is out, or here and kept back, for a parcel that stands on the shelf: in which slot. Shown until it is put
+ * A label is out, or is here and held back, for a parcel on the shelf; with its slot. Shown until it is put
  * away. Labels that are still being printed are not named while others are out: those are to be stuck on first.
  */
 export function useShelfBanners({ shelf, session, screen, goTo }: ShelfBannersOptions): readonly BannerItem[] {

@@ -125,7 +125,7 @@ function Summary({ report, isPending }: Pick<IndicatorsProps, 'report' | 'isPend
 
 interface SomeIndicators {
   readonly indicators: readonly DeskIndicator[];
-  /** When they were looked at, epoch ms. */
+  /** When they were checked, epoch ms. */
   readonly at: number;
 }
 
@@ -139,7 +139,7 @@ function OpenIndicators({ indicators, at, targetOf }: SomeIndicators & Pick<Indi
   const [chosen, choose] = useChosen(ids, firstId);
   useCardKeys({ box, ids, chosen, choose });
   useEffect(() => {
-    // Enter leads there at once; a field or a row that has the focus keeps it.
+    // Enter leads there at once; unless a field or a row has the focus.
     if (firstId === null || document.activeElement !== document.body) return;
     box.current?.querySelector<HTMLElement>('button[data-row]')?.focus({ preventScroll: true });
   }, [firstId]);
@@ -288,7 +288,7 @@ function useLicences(): readonly Licence[] | 'missing' | null {
   return licences;
 }
 
-/** What a light is of: a printer says its own name. */
+/** The name of a light: a printer has its own. */
 function checkName({ indicator, name }: DeskIndicator, t: Translate): string {
   return indicator === 'printer' && name !== null
     ? `${t('diagnosis.name.printer')}: ${name}`

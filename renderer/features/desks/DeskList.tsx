@@ -67,7 +67,7 @@ export function DeskList({ desks, here, chosen, onChoose, onDesks }: DeskListPro
   );
 }
 
-/** It is not on and has not said that it closes: a part of the requests per minute is kept for it. */
+/** It is not on and has not reported that it closes: a part of the requests per minute is reserved for it. */
 function keepsShare({ isOn, hasLeft }: SiteDesk): boolean {
   return !isOn && !hasLeft;
 }
@@ -147,7 +147,7 @@ function DeskState({ desk }: { readonly desk: SiteDesk }) {
   );
 }
 
-/** A desk that is not seen may only be cut off: whether it is switched off, a person says. */
+/** A desk that is not seen may only be cut off: a person decides whether it is switched off. */
 function OffDesk({
   desk: whole,
   isNamesake,

@@ -30,7 +30,7 @@ interface StepContentProps {
   readonly printers: Printers;
   /** The one for labels, where it is there. */
   readonly printer: PrinterInfo | null;
-  /** A person has said that the test page of that printer came out. */
+  /** A person has confirmed that the test page of that printer came out. */
   readonly onSeen: (printerId: string) => void;
   readonly onHeard: () => void;
 }
@@ -61,7 +61,7 @@ export function StepContent({ step, indicator, draft, printers, printer, onSeen,
   }
 }
 
-/** Play a sound; the person at the desk heard it, or says that they did not. */
+/** Plays a sound; the person at the desk answers whether it was audible. */
 function SoundStep({ isDone, onHeard }: { readonly isDone: boolean; readonly onHeard: () => void }) {
   const t = useText();
   const [prompted, setPrompted] = useState<'not_played' | 'played' | 'not_heard'>('not_played');
@@ -94,7 +94,7 @@ function SoundStep({ isDone, onHeard }: { readonly isDone: boolean; readonly onH
   );
 }
 
-/** The key of the service: tried, and kept once the service has taken it. */
+/** The key of the service: tried, and stored once the service has accepted it. */
 function KeyStep({ draft, isDone }: { readonly draft: ConnectionDraft; readonly isDone: boolean }) {
   const t = useText();
   const isDemo = useStatus(({ profile }) => profile === 'demo') === true;
@@ -142,7 +142,7 @@ interface TestPageStepProps {
 }
 
 /**
- * Prints a test page. That the print system took it proves nothing: a person says that it came out, or scans its
+ * Prints a test page. The print system's acceptance proves nothing: a person confirms that it came out, or scans its
  * barcode.
  */
 function TestPageStep({ printer, isDone, onSeen }: TestPageStepProps) {

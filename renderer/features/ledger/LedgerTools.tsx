@@ -30,7 +30,7 @@ export function LedgerSearch({ desk }: { readonly desk: LedgerDesk }) {
   );
 }
 
-/** What became of a file: where it is, and how much is in it. */
+/** The result of an export: where the file is, and how much is in it. */
 export function ExportLine({ exporting }: { readonly exporting: Export }) {
   const t = useText();
   const { pending, error, saved } = exporting;

@@ -37,7 +37,7 @@ export function Timeline({ entries }: { readonly entries: readonly TimelineEntry
   );
 }
 
-/** What a person asks about first: the rest is how it came to that. */
+/** What a person wants to know first; the rest is how it came about. */
 const MILESTONES = new Set([
   'accepted',
   'rejected',

@@ -129,7 +129,7 @@ function orderCorrected({ detail }: TimelineEntry, { labelOf }: TimelineContext,
 const unasked = ({ detail }: TimelineEntry, t: Translate): readonly string[] =>
   detail.unasked === true ? [t('timeline.unasked')] : [];
 
-/** Which rule said what; one rule may have said both. */
+/** Which rule decided what; one rule may have decided both. */
 function decidedBy({ detail }: TimelineEntry, t: Translate): readonly string[] {
   const decided = ruleDecisionSchema.safeParse(detail.decided);
   if (!decided.success) return [];
@@ -162,7 +162,7 @@ export function timelineProblem({ detail }: TimelineEntry): Problem | null {
   return problem.success ? problem.data : null;
 }
 
-/** What it waits for, where that says more than that it waits. */
+/** What it waits for, if that is known. */
 function printWaiting(entry: TimelineEntry, t: Translate): string {
   const problem = problemSchema.safeParse(entry.detail.problem);
   if (!problem.success) return t('timeline.print_waitingOver');

@@ -30,7 +30,7 @@ interface ImportPreviewProps {
   readonly list: Extract<ListStage, { kind: 'preview' }>;
 }
 
-/** A list before it is taken: how it is read, what each column is, and what becomes of its rows. Enter takes it. */
+/** A list before it is taken: how it is read, what each column is, and the outcome of its rows. Enter takes it. */
 export function ImportPreview({ importing, list }: ImportPreviewProps) {
   const t = useText();
   const labelOf = useColumnLabel();
@@ -55,8 +55,8 @@ export function ImportPreview({ importing, list }: ImportPreviewProps) {
   useShortcuts({ importColumns: fold });
   const lacksAtFirst = useRef(isLacking);
   useEffect(() => {
-    // Where a column is missing, the first one that is not read has the focus: there it is said what it is. Only once, since
-    // whoever maps the columns has the focus in one of them.
+    // If a column is missing, the first one that is not read has the focus, to be given a meaning. Only once, since a
+    // person who maps the columns already has the focus in one of them.
     const free = lacksAtFirst.current ? box.current?.querySelector<HTMLElement>('input[data-free=true]') : null;
     if (free == null) box.current?.focus({ preventScroll: true });
     else free.focus();
@@ -189,10 +189,10 @@ const ENCODING_NAMES = {
 } as const satisfies Record<ListEncoding, string>;
 
 const DELIMITERS = [';', ',', '\t', '|', '^', '~', ':'] as const;
-/** The header is looked for down to this row. */
+/** The header is searched for down to this row. */
 const LAST_HEADER = 30;
 
-/** How the file is read: as it was found, until somebody says it otherwise. */
+/** How the file is read: as it was found, until a person changes it. */
 function Reading({ importing, list: { preview } }: ImportPreviewProps) {
   const t = useText();
   const { format, headerLine, joinsItems } = preview;

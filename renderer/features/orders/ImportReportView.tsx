@@ -24,7 +24,7 @@ interface ImportReportViewProps {
   readonly onClose: () => void;
   /** Orders of the book may have become others. */
   readonly onDecided: () => void;
-  /** Nothing is asked any more. */
+  /** No question is left. */
   readonly onSettled: () => void;
   /** Opens the next order that came in incomplete; null: there is none. */
   readonly onCorrect: (() => void) | null;
@@ -188,7 +188,7 @@ function Differing({
 interface RowsProps {
   readonly title: string;
   readonly rows: readonly RejectedRow[];
-  /** How many there are, where not all of them are told. */
+  /** How many there are, if not all of them are listed. */
   readonly total: number;
   readonly tone: 'problem' | 'neutral';
 }

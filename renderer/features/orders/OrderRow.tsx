@@ -14,7 +14,7 @@ interface OrderRowProps {
   readonly onOpen: (item: OrderListItem) => void;
 }
 
-/** An order of the book; an empty row where it was not asked for yet. */
+/** An order of the book; an empty row if it was not requested yet. */
 export function OrderRow({ item, isChosen, onChoose, onOpen }: OrderRowProps) {
   // The same row before and after: it may have the focus.
   return (
@@ -96,7 +96,7 @@ function KnownState({ state }: { readonly state: string | null }) {
   return known.success ? <JobStateWord state={known.data} /> : state;
 }
 
-/** 30 × 20 × 10 cm · 2,5 kg · 3 desi, as far as the shop says. */
+/** 30 × 20 × 10 cm · 2,5 kg · 3 desi, as far as the shop has them. */
 function measures(parcel: Parcel, language: Language, desi: (value: string) => string): string {
   const sides = [parcel.widthCm, parcel.lengthCm, parcel.heightCm];
   const known = sides.filter((side) => side !== null);

@@ -57,7 +57,7 @@ export function OrdersView({ desk, onAdd, onCopy, onCorrect, onCorrectJob, onJob
     setChoosing(true);
   };
   const close = useCallback(() => setChoosing(false), []);
-  // A report that stands above the list has the key for what it tells of.
+  // A report above the list has the key for its own orders.
   const canAdd = importing.list === null && importing.report === null;
   useShortcuts({ chooseList: importing.list === null ? choose : null, addOrder: canAdd ? onAdd : null });
   const { total } = orders;
@@ -78,12 +78,12 @@ export function OrdersView({ desk, onAdd, onCopy, onCorrect, onCorrectJob, onJob
   const openChosen = useCallback(() => {
     if (item !== null) open(item);
   }, [item, open]);
-  // A report is read beside the list; what asks something comes before it.
+  // A report is read beside the list; a question comes before it.
   const isPrompted = isChoosing || importing.list !== null || (importing.report?.differing.length ?? 0) > 0;
   useEnter(item !== null && !isPrompted, openChosen);
   const correctNext = useCorrectNext(desk, onCorrect);
   if (importing.list?.kind === 'preview') return <ImportPreview importing={importing} list={importing.list} />;
-  // What an earlier search found says nothing about a list that could not be read.
+  // The result of an earlier search is no result of a list that could not be read.
   const isEmpty = total === 0 && orders.error === null;
   const isNarrowed = settled !== '' || filter.list !== 'all' || filter.source !== undefined;
   return (
@@ -200,7 +200,7 @@ export function OrdersView({ desk, onAdd, onCopy, onCorrect, onCorrectJob, onJob
   );
 }
 
-/** The book is asked for by place, and a place is all that is known of a row that was not asked for yet. */
+/** The book is requested by place, and a row that was not requested yet has nothing but its place. */
 const keyOf = (index: number) => String(index);
 
 /**

@@ -12,7 +12,7 @@ export type ListStage =
       readonly kind: 'preview';
       readonly preview: ListPreview;
       readonly choices: ListChoices;
-      /** Under which name its source is kept; typed, or as it was found. */
+      /** The name under which its source is stored; typed, or as it was found. */
       readonly name: string;
       /** It is read another way. */
       readonly isReading: boolean;

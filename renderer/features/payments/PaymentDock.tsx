@@ -51,7 +51,7 @@ function Known({ job, onSeen }: Omit<PaymentDockProps, 'jobId'> & { readonly job
   const isPaid = job.state !== 'awaiting_payment' && job.state !== 'cancelling' && job.state !== 'cancelled';
   const isOver = job.state !== 'awaiting_payment';
   const isExpired = useIsPast(job.payment?.expiresAt ?? null) && isPaymentOpen(job);
-  // A cancel that was asked for here and not sent is asked for again here.
+  // A cancel that was requested here and not sent can be requested again here.
   const elsewhere = isPaid && !isPaidMeanwhile(job) ? PAID : ELSEWHERE;
   const commands = useJobCommands(job, noJob, elsewhere);
   const { question, error, handed, isViewing } = commands;

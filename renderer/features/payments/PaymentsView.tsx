@@ -161,7 +161,7 @@ const MOST = 12;
 
 /**
  * Payments that were open on this screen and are no more, newest first: the person with the phone sees here that the
- * payment went through, and a cancelled one can be shipped anew. They stay until they are put away or the screen is
+ * payment went through, and a cancelled one can get a new shipment. They stay until they are put away or the screen is
  * left.
  */
 function useEnded(open: readonly string[]): readonly [ended: readonly Job[], forget: () => void] {

@@ -124,7 +124,7 @@ interface Variant {
   readonly name: string;
   readonly tone: Tone;
   readonly icon: ToneIconName;
-  /** The cause, over the word that says what to do. */
+  /** The cause, over the word for what to do. */
   readonly over?: string;
   readonly word: string;
   readonly body: string;

@@ -137,7 +137,7 @@ export function PickupSummary({ desk, pickup, onShowLeft }: PickupSummaryProps) 
 
 const SHOWN = 30;
 
-/** Earlier hand-overs, each with its list; asked for again when `asOf` changes. */
+/** Earlier hand-overs, each with its list; requested again when `asOf` changes. */
 export function PastPickups({ asOf }: { readonly asOf: string }) {
   const t = useText();
   const { value, error, pending, reload } = useAnswer('pickup.recent', { limit: SHOWN }, asOf);

@@ -37,7 +37,7 @@ export interface PickupDeskState {
   readonly stopped: readonly Job[];
   /** The session that was just ended. */
   readonly ended: Pickup | null;
-  /** The courier is at the door, and the first label that is scanned says whose. */
+  /** The courier is at the door, and the first scanned label decides for which carrier. */
   readonly isChoosing: boolean;
   readonly error: StationError | null;
   readonly busy: boolean;

@@ -42,7 +42,7 @@ type StopReason =
   | 'other';
 
 /**
- * Its label is out, and the shop's list says that it is not to be shipped, which another desk tells as a problem of its
+ * Its label is out, and the shop's list says that it is not to be shipped, which another desk publishes as a problem of its
  * parcel. One without its label must not go for that reason alone.
  */
 function isStoppedByShop(job: Job | SiteParcel): boolean {

@@ -31,7 +31,7 @@ export function PriceResults({ question, carriers, onAll, onShip }: PriceResults
       />
     );
   }
-  // Asked anew for each question, so that no price of another parcel stays in sight.
+  // Requested again for each input, so that no price of another parcel stays in sight.
   const key = JSON.stringify(question);
   return question.kind === 'compare' ? (
     <Compared key={key} request={question.request} carriers={carriers} onShip={onShip} />

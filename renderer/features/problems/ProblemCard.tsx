@@ -18,7 +18,7 @@ import classes from './problems.module.css';
 
 interface ProblemCardProps {
   readonly jobId: string;
-  /** The one that the keys of the screen are about. */
+  /** The card that the keys of the screen act on. */
   readonly isChosen: boolean;
   readonly onChoose: (jobId: string) => void;
 }
@@ -136,8 +136,8 @@ function textsOf(job: Job, t: Translate): { readonly title: string; readonly tod
 }
 
 /**
- * What prints or cancels, or fills the screen, is done at the scan view, with the parcel in the hands; what is paid, where all
- * payments are; whether a label is on paper is asked above.
+ * Printing, cancelling and full-screen steps belong to the scan view, with the parcel in the hands; payments to their own
+ * screen; the question whether a label is on paper stands above.
  */
 const KEYED = {
   print: 'print',

@@ -15,7 +15,7 @@ import classes from './problems.module.css';
 const SHOWN = 100;
 
 interface ProblemsViewProps {
-  /** Of the problems here, those that the scan view keeps on its band because they were not put away yet. */
+  /** Of the problems here, those that the scan view shows in its band because they were not put away yet. */
   readonly unseen: number;
   readonly onSeen: () => void;
 }

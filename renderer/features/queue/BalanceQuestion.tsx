@@ -20,7 +20,8 @@ interface BalanceQuestionProps {
 }
 
 /**
- * The balance did not cover an order of a batch: how it goes on. Whatever comes meanwhile, a digit keeps its meaning.
+ * The balance did not cover an order of a batch: how it goes on. A digit does not change its meaning while the question is
+ * shown.
  */
 export function BalanceQuestion({ pause, onCheck, onLeave }: BalanceQuestionProps) {
   const t = useText();

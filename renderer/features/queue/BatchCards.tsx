@@ -29,7 +29,7 @@ export function BatchCards({ onShow }: { readonly onShow: (batch: number) => voi
     0,
     open.findIndex(({ batch }) => batch.id === wanted),
   );
-  // Of one that has ended, what became of its orders can still be looked at.
+  // The outcome of an ended batch can still be viewed.
   const chosen = open[at] ?? batches[0] ?? null;
   useSideways(open.length > 1, (step) => {
     const next = open[at + step];
@@ -88,7 +88,7 @@ function BatchCard({ progress, first, pause, isChosen, direction, onChoose, onSh
   // Where nobody gave a name, it is the desk's own.
   const deskName = useSettings()?.deskName;
   const how = orderText(batch.options, t);
-  // Of one that has ended, orders that still ask for something are not through.
+  // In an ended batch, orders that still need a person are not done.
   const asking = batch.state === 'done' ? stopped + unpaid : 0;
   const done = batch.state === 'stopped' ? progress.printed : batch.orders - left - inFlight - asking;
   const text = t('queue.progressText', {
@@ -169,7 +169,7 @@ interface Count {
   readonly key?: string;
 }
 
-/** What became of its orders so far; what there is none of is left out. */
+/** The outcomes of its orders so far, without those that are zero. */
 function Counts({ progress }: { readonly progress: BatchProgress }) {
   const t = useText();
   const { batch, printed, inFlight, left, stopped, unpaid, late, elsewhere, leftOut } = progress;

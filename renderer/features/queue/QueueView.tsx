@@ -28,7 +28,7 @@ interface QueueViewProps {
   readonly goTo: (screen: 'orders' | 'payments' | 'shipments') => void;
   /** An order of the book that lacks something is corrected. */
   readonly onCorrect: (item: OrderListItem) => void;
-  /** What became of an order is looked at. */
+  /** The outcome of an order is opened. */
   readonly onJob: (jobId: string) => void;
 }
 
@@ -113,8 +113,8 @@ function StartLine({ desk }: { readonly desk: QueueDesk }) {
 }
 
 /**
- * How many orders wait, since when, and in which order they will go; calm, because nothing is lost. Of an open batch its
- * card tells that.
+ * How many orders wait, since when, and in which order they will go; calm, because nothing is lost. For an open batch its
+ * card shows that.
  */
 function QueueWaiting() {
   const t = useText();
@@ -127,7 +127,7 @@ function QueueWaiting() {
   );
 }
 
-/** What the panel has open is asked for again after this, ms. */
+/** The open shipments of the panel are requested again after this, ms. */
 const READ_AGAIN_MS = 5_000;
 
 /** How many paid shipments of the panel have no label yet, and the key that prints them all. */

@@ -28,7 +28,7 @@ import type { RepairDesk } from './repairDesk.ts';
 import { contentOf, partOf, partsOf } from './repairParts.ts';
 
 interface RepairFormProps {
-  /** Under which the desk keeps what is typed. */
+  /** The id under which the desk stores what is typed. */
   readonly id: string;
   readonly desk: RepairDesk;
   readonly order: Order;
@@ -47,14 +47,14 @@ interface RepairFormProps {
   readonly action: 'sendCorrected' | 'saveOrder';
   readonly label: string;
   readonly pending: boolean;
-  /** What is known of it asks something, which has the focus before any field. */
+  /** A question about it is open, which has the focus before any field. */
   readonly isAsking?: boolean;
   readonly error: StationError | null;
   readonly onSubmit: (order: Order) => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** An order with its wrong fields open, the rest as text to compare, and one key that keeps what was corrected. */
+/** An order with its wrong fields open, the rest as text to compare, and one key that stores the correction. */
 export function RepairForm({
   id,
   desk,
@@ -96,7 +96,7 @@ export function RepairForm({
     const names = [field, `${field}_id`];
     const found = ours.find((problem) => names.includes(problem.field));
     if (found !== undefined) return found;
-    // What the service said of a field holds until the field is changed.
+    // The service's problem with a field holds until the field is changed.
     const stated = refused.find((problem) => names.includes(problem.field) && problem.rule === null);
     return stated !== undefined && isUnchanged(stated, order, corrected) ? stated : null;
   }
@@ -114,9 +114,9 @@ export function RepairForm({
   const openAll = () => keep(draft, true);
   const isAll = open.length === PARTS.length;
   const drop = typed.length === 0 ? null : () => desk.forget(id);
-  // Nothing goes, or is kept, that somebody is still asked about.
+  // Nothing is sent, or stored, while a question about it is open.
   useShortcuts({ [action]: isAsking ? null : submit, openAllFields: isAll ? null : openAll, dropTyped: drop });
-  // What was said of a field that has no place in the form.
+  // Problems of fields that have no place in the form.
   const elsewhere = refused
     .filter((stated) => stated.rule === null && !DRAWN.has(stated.field) && isUnchanged(stated, order, corrected))
     .map(({ field, message }) => `${labelOf(field)}: ${message ?? ''}`);
@@ -222,7 +222,7 @@ export function RepairForm({
   );
 }
 
-/** The fields beneath which the form says what is wrong. */
+/** The fields beneath which the form shows what is wrong. */
 const DRAWN = new Set([
   'order_reference',
   ...['receiver_name', 'receiver_phone', 'receiver_email', 'receiver_address'],
@@ -236,7 +236,7 @@ function openParts(problems: readonly FieldProblem[], isWhole: boolean): readonl
   return isWhole || wrong.size === 0 ? PARTS : PARTS.filter((part) => wrong.has(part));
 }
 
-/** Whoever sends or keeps an order has seen its place. */
+/** A person who sends or stores an order has seen its place. */
 function inSurePlace(order: Order): Order {
   const { unsurePlace: _, ...receiver } = order.receiver;
   return { ...order, receiver };

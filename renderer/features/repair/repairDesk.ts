@@ -25,7 +25,7 @@ export interface RepairState {
   readonly corrections: Readonly<Record<string, Correction>>;
 }
 
-/** Kept outside the screen: whatever leads away from it, what was typed is still there afterwards. */
+/** It lives outside the screen: the typed values must survive when a scan replaces the screen. */
 export interface RepairDesk {
   readonly store: StoreApi<RepairState>;
   readonly open: (subject: Subject) => void;
@@ -33,10 +33,10 @@ export interface RepairDesk {
   readonly forget: (id: string) => void;
 }
 
-/** Corrections that are kept; of more than these the oldest is given up. */
+/** Corrections that are stored; beyond these the oldest is dropped. */
 const MOST = 50;
 
-/** Under which a correction is kept: the same for an order and for the job that it becomes. */
+/** The id under which a correction is stored: the same for an order and for the job that it becomes. */
 export function correctionOf(key: { readonly kind: 'reference' | 'generated'; readonly value: string }): string {
   return `${key.kind} ${key.value}`;
 }

@@ -42,7 +42,7 @@ export function newOrderLike(like: Order | null): Order {
   return { ...like, reference: '', shop: { ...like.shop, source: null } };
 }
 
-/** What an order has in a part, to tell whether it was changed. */
+/** The content of one part of an order, to detect a change. */
 export function contentOf(part: Part, { receiver, parcel, carrier, carrierId, sender, shop }: Order): string {
   const { content, ...size } = parcel;
   const values: Readonly<Record<Part, unknown>> = {

@@ -47,7 +47,7 @@ export const CommandHints = memo(function CommandHints() {
         className={classes.hint}
         aria-expanded={isHeld || isOpen}
         onClick={(event) => {
-          // A button that keeps the focus would take the Enter of a code that is typed next.
+          // A button that holds the focus would take the Enter of a code that is typed next.
           event.currentTarget.blur();
           setOpen(!isOpen);
         }}

@@ -11,7 +11,7 @@ import { Receiver } from './Receiver.tsx';
 import type { FoundElsewhere, ScanEntry } from './scanEntry.ts';
 import type { ScanSession } from './scanSession.ts';
 
-/** How often it is asked again what the other desk has made of the order, ms. */
+/** How often the other desk's state of the order is read again, ms. */
 const POLL_MS = 5_000;
 
 interface ElsewhereOutcomeProps {

@@ -175,7 +175,7 @@ function withPlace(
     const split = placeUnder(word, null, t);
     return { ...texts, icon: 'wait', word, body: `${body} ${t('scan.place.aside')}`, split };
   }
-  // What is to be done with the parcel is said already: it has a slot, or is put aside until the service is back.
+  // What to do with the parcel is shown already: it has a slot, or is put aside until the service is back.
   const isSaid = outcome.kind === 'offline' || (outcome.kind === 'wait' && isQueued(place));
   if (!isSaid || place.before === 0) return texts;
   return { ...texts, body: `${texts.body} ${placeText(place, t)}` };
@@ -183,7 +183,7 @@ function withPlace(
 
 /** "60 before it, about 2 min"; without the time where it is under a minute or not known. */
 function placeText({ before, inMs }: QueuePlace, t: Translate): string {
-  // Rounded, since the text says "about".
+  // Rounded, since the text has "about".
   const age = inMs === null ? null : ageOf(inMs + 30_000);
   if (age === null || age.unit === 'now') return t('scan.place.before', { count: before });
   return t('scan.place.beforeIn', { count: before, time: t(`since.${age.unit}`, { count: age.count }) });
@@ -201,8 +201,8 @@ export function useScannerAdvice(): string {
 
 /**
  * Takes the commands that are about the newest scan's parcel. What costs money or a label asks first, as by its key.
- * Answers whether the confirm command says that the label is on paper: the only question whose yes cannot cost
- * anything: it only keeps a second label from coming out.
+ * Returns whether the confirm command would confirm that the label is on paper: that is the only question whose yes cannot
+ * cost anything, because it only prevents a second label.
  */
 function useLastParcelOffer(entryId: number, job: Job, commands: JobCommands): boolean {
   const { offered, run, question, pin, pending } = commands;
@@ -218,7 +218,7 @@ function useLastParcelOffer(entryId: number, job: Job, commands: JobCommands): b
 
   const isOver = job.state === 'cancelled' || job.state === 'failed';
 
-  /** `other`: what the desk says where only the other of the two can be done. */
+  /** `other`: the desk's answer if only the other of the two is possible. */
   function end(action: 'withdraw' | 'cancel', nothing: CommandAnswer, other: CommandAnswer): CommandAnswer {
     if (pin !== null) return 'answer_first';
     if (pending) return 'undo_not_now';

@@ -102,7 +102,7 @@ function BandLine({ item }: { readonly item: BandItem }) {
         </span>
       )}
       <strong>{texts.word}</strong>
-      {/* What to do comes first: only what else there is to say may be cut, and the problems screen says it whole. */}
+      {/* What to do comes first: only the rest may be cut, and the problems screen has all of it. */}
       <span className={classes.what} data-shortens="">
         {texts.todo} {texts.body}
       </span>

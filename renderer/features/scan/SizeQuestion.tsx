@@ -31,7 +31,7 @@ interface SizeQuestionProps {
   /** What else can be done with the order, and why that failed. */
   readonly keys: ReactNode;
   readonly failure: StationError | null;
-  /** Asks no longer: the card says what is missing, as for any other field. */
+  /** The question is dropped: the card shows what is missing, as for any other field. */
   readonly onLeave: () => void;
 }
 
@@ -127,7 +127,7 @@ export function SizeQuestion({ job, missing, sizes, heading, data, keys, failure
         }
       >
         <Todo leaves="second">{t('size.goes')}</Todo>
-        {/* What the fields below ask for says the same. */}
+        {/* The fields below already ask for it. */}
         {stated.length === 0 ? null : (
           <div data-leaves="notes">
             <FieldProblems fields={stated} />
@@ -214,12 +214,12 @@ function sizeText(size: Size & Pick<Parcel, 'weightKg'>, t: Translate): string {
   ]);
 }
 
-/** The last parcel, if it has everything that is asked for. */
+/** The last parcel, if it has everything that is missing. */
 function lastAnswering(last: LastSize | null, missing: MissingSize): LastSize | null {
   return last === null || (missing.weight && last.weightKg === null) ? null : last;
 }
 
-/** Its size as a whole; its weight too, unless the order says its own. */
+/** Its size as a whole; its weight too, unless the order has its own. */
 function sizeOfLast({ widthCm, lengthCm, heightCm, desi, weightKg }: LastSize, now: Parcel | null): Partial<Parcel> {
   return { widthCm, lengthCm, heightCm, desi, weightKg: now?.weightKg ?? weightKg };
 }

@@ -41,7 +41,7 @@ export interface TypedSize {
 
 export const nothingTyped: TypedSize = { size: '', weight: '' };
 
-/** Sizes that are kept; of more than these the oldest is given up. */
+/** Sizes that are stored; beyond these the oldest is dropped. */
 const MOST = 50;
 
 export function createTypedSizes(): TypedSizes {

@@ -25,7 +25,7 @@ export type ScanPhase =
 
 export interface FoundElsewhere {
   readonly claim: SiteClaim;
-  /** When the claim was told, epoch ms. */
+  /** When the claim was reported, epoch ms. */
   readonly toldAt: number;
   /** That desk has given the order up since. */
   readonly isFree: boolean;

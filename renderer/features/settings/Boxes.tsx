@@ -93,7 +93,7 @@ interface BoxRowProps {
 const SIDES = ['widthCm', 'lengthCm', 'heightCm'] as const;
 const LABELS = { widthCm: 'field.width', lengthCm: 'field.length', heightCm: 'field.height' } as const;
 
-/** One box: its name, its kind, its sides in cm, and its place on the list. Every change is kept at once. */
+/** One box: its name, its kind, its sides in cm, and its place on the list. Every change is stored at once. */
 function BoxRow({ box, isNew, onChange, onRemove, onEarlier, onLater }: BoxRowProps) {
   const t = useText();
   const shown = boxName(box, t);

@@ -64,7 +64,7 @@ function Answer({ row, title, settings, update }: AnswerProps<PlainRow>) {
   );
 }
 
-/** Kept when the field is left or Enter is pressed. */
+/** Stored when the field is left or Enter is pressed. */
 function TextAnswer({ row, title, settings, update }: AnswerProps<Extract<PlainRow, { readonly maxLength: number }>>) {
   const t = useText();
   const stored = settings[row.setting];

@@ -97,7 +97,7 @@ interface NewRouteProps {
   readonly onAdd: (carrier: string, printerId: string) => void;
 }
 
-/** A carrier of the service, or, while it cannot be asked, its name as a person types it. */
+/** A carrier of the service, or, while that list is not there, its name as a person types it. */
 function NewRoute({ taken, options, onAdd }: NewRouteProps) {
   const t = useText();
   const carriers = useCarriers();

@@ -40,6 +40,6 @@ export function Question({
 /** What each group of settings is given. */
 export interface PartProps {
   readonly settings: KnownSettings;
-  /** Keeps a change at once; it can be taken back. Answers with why it was not kept. */
+  /** Stores a change at once; it can be undone. Resolves to why it was not stored. */
   readonly update: (patch: SettingsPatch) => Promise<StationError | null>;
 }

@@ -14,7 +14,7 @@ interface RuleFormProps {
   readonly boxes: readonly BoxPreset[];
   /** Was added just now: its name is typed next. */
   readonly isNew: boolean;
-  /** Every change is kept at once. */
+  /** Every change is stored at once. */
   readonly onChange: (rule: ShippingRule) => void;
 }
 
@@ -176,7 +176,7 @@ function named(choice: CarrierChoice): Named {
     : { carrier: choice.name.slice(0, 60), carrierId: choice.id };
 }
 
-/** A text that is kept when the field is left or Enter is pressed. */
+/** A text that is stored when the field is left or Enter is pressed. */
 function TextField({
   label,
   hint,
@@ -197,7 +197,7 @@ function TextField({
 }) {
   const [text, setText] = useState(value);
   const [shown, setShown] = useState(value);
-  // It may be kept in another form than it was typed.
+  // It may be stored in another form than it was typed.
   if (shown !== value) {
     setShown(value);
     setText(value);

@@ -104,7 +104,7 @@ function Place({ status: { folder, copiedAt, trouble }, take }: PlaceProps) {
   );
 }
 
-/** Asked once, because the copy takes the place of everything that this desk has. */
+/** Asks once, because the copy replaces everything that this desk has. */
 function Restore() {
   const t = useText();
   const [path, setPath] = useState('');

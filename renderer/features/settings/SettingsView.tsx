@@ -28,7 +28,7 @@ interface SettingsViewProps {
   readonly onCheckDesk: () => void;
 }
 
-/** Settings, grouped by the question that each answers; kept at once. */
+/** Settings, grouped by the question that each answers; stored at once. */
 export function SettingsView({ place, onCheckDesk }: SettingsViewProps) {
   const settings = useSettings();
   const client = useStation();
@@ -37,7 +37,7 @@ export function SettingsView({ place, onCheckDesk }: SettingsViewProps) {
   const [error, setError] = useState<StationError | null>(null);
   const { group, printer: openPrinter } = useStore(place);
   const box = useRef<HTMLDivElement>(null);
-  // What is typed and not kept yet is in its field alone; a scan must not take it away.
+  // What is typed and not stored yet is only in its field; a scan must not take it away.
   const [isTyping, setTyping] = useState(false);
   useStay(isTyping);
   /** The printer that is being calibrated, on a page of its own. */
@@ -108,10 +108,7 @@ export function SettingsView({ place, onCheckDesk }: SettingsViewProps) {
   );
 }
 
-/**
- * A field that stays where it is; questions and PIN forms come and go, and keep the screen themselves while they are
- * there.
- */
+/** A field that is always there; questions and PIN forms come and go, and hold the screen themselves while they are open. */
 function isText(target: EventTarget): boolean {
   if (!(target instanceof HTMLInputElement) || ['radio', 'checkbox', 'range'].includes(target.type)) return false;
   return target.closest('[data-testid=owner-pin], [data-testid=pin], [data-testid=question]') === null;

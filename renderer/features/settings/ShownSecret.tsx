@@ -15,7 +15,7 @@ interface ShownSecretProps {
   readonly onHide: () => void;
 }
 
-/** Until the person says that it is copied; nothing can show it again. */
+/** Shown until the person confirms that it is copied; nothing can show it again. */
 export function ShownSecret({ secret, once, todo, testId, onHide }: ShownSecretProps) {
   const t = useText();
   const copy = useRequest('clipboard.copy');

@@ -13,7 +13,7 @@ import { Question } from './Question.tsx';
 export function Update() {
   const t = useText();
   const { value: status, error } = useUpdate();
-  // Compared as text: the status of the station is read anew with every order.
+  // Compared as text: the status of the station is read again with every order.
   const waiting = useStatus((station) => waitsText(updateWaits(station), t)) ?? '';
   if (status === null) return error === null ? null : <ErrorLine error={error} />;
   return (

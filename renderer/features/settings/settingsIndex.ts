@@ -16,7 +16,7 @@ export const SETTING_GROUPS = [
 ] as const;
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
 
-/** Every question of the settings, with the group in which it is asked. */
+/** Every question of the settings, with its group. */
 export const SETTINGS = [
   { id: 'language', group: 'desk', title: 'settings.language' },
   { id: 'theme', group: 'desk', title: 'settings.theme' },

@@ -14,7 +14,7 @@ const NAMES = {
   'order.cancel_too_late': 'cancel_too_late',
 } as const satisfies Record<ShopEvent, string>;
 
-/** What a message tells, in a few words. */
+/** The content of a message, in a few words. */
 export function messageText({ event, status }: ShopMessage, t: Translate): string {
   return t(`shop.event.${NAMES[event]}`, { status: status?.label ?? status?.code ?? '' });
 }

@@ -40,7 +40,7 @@ export function ShipView({ form, onShipped, onShow }: ShipViewProps) {
   const ship = useRequest('orders.ship');
   const [wasTried, setTried] = useState(false);
   const [met, setMet] = useState<MetOrder | null>(null);
-  // Whether to pay once more is asked beside the order that was met, and nowhere else.
+  // The question whether to pay once more stands beside the existing order, and nowhere else.
   const isPrompted = met?.kind === 'same_parcel';
   const change = (part: Partial<typeof draft>) => {
     // Another number is another order, and what differs in anything is not the same parcel.

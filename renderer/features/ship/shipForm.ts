@@ -16,9 +16,7 @@ export function emptyShipment(): ShipDraft {
   return { id: crypto.randomUUID(), ...emptyDraft() };
 }
 
-/**
- * Kept outside the screen: a scan takes the screen away at any moment, and what was typed is still there afterwards.
- */
+/** It lives outside the screen: a scan may replace the screen at any moment, and the typed values must survive that. */
 export function createShipForm(): ShipForm {
   return createStore<ShipDraft>(emptyShipment);
 }

@@ -19,7 +19,7 @@ export function ShipmentFacts({ record, job }: { readonly record: ShipmentRecord
   const t = useText();
   const { shipment, payment, labelStatus, paymentStatus, paymentMethod } = record;
   const source = shipment.desiSource;
-  // The service says it a second time in a word of its own.
+  // The service states it a second time in a word of its own.
   const statesPaid = payment?.paid === true && paymentStatus === 'paid';
   const asText = (code: string | null) =>
     code === null ? null : isKnown(KNOWN_PAYMENT_CODES, code) ? (

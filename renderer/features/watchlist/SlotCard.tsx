@@ -50,7 +50,7 @@ function Card({ job, isChosen, onChoose }: Omit<SlotCardProps, 'jobId'> & { read
           <span className="truncate">{job.order?.receiver.name}</span>
           <span className={classes.state}>
             <ToneIcon name={icon} size={22} />
-            {/* The dark ground says "late" to the eye. */}
+            {/* The dark ground already means "late" for the eye. */}
             <b className="weight-700" aria-hidden={age !== null}>
               {age ?? word}
             </b>

@@ -25,8 +25,8 @@ interface Outcome {
 }
 
 /**
- * Finds out by one scan of a barcode on the screen how this desk's scanner types, and keeps it. Scans ship nothing
- * while it is open. `onFound`: a scan of it was understood and kept. `onKeep`: keeps it otherwise than straight in the
+ * Finds out by one scan of a barcode on the screen how this desk's scanner types, and stores it. Scans ship nothing while
+ * it is open. `onFound`: a scan of it was understood and stored. `onKeep`: stores it otherwise than straight in the
  * settings, such as with a way back.
  */
 export function ScannerSetup({
@@ -109,7 +109,7 @@ const SILENCE_MS = 300;
 const MOST_KEYS = 400;
 
 /**
- * The keys that came in a row, as they were pressed, once it is silent again; while `isOpen`. `onBurst` hears of each
+ * The keys that came in a row, as they were pressed, once it is silent again; while `isOpen`. `onBurst` is called for each
  * row of more than one key.
  */
 function useLastBurst(isOpen: boolean, onBurst: (keys: readonly RawKey[]) => void): readonly RawKey[] {
@@ -202,7 +202,7 @@ interface FindingProps {
   readonly isChecked: boolean;
 }
 
-/** What one scan said about the scanner, in words; or why it said nothing, and what to change on the scanner. */
+/** What one scan showed about the scanner, in words; or why it showed nothing, and what to change on the scanner. */
 function Finding({ finding, isChecked }: FindingProps) {
   const t = useText();
   if (finding.kind === 'failed') {

@@ -148,7 +148,7 @@ export type PreviewedList = z.infer<typeof previewedListSchema>;
 /** The list that a person gave is the open one, and there is one at a time; these are its requests. */
 export const IMPORT_REQUESTS = {
   /**
-   * Opens a list, and takes it where nothing about it is to be decided. The one that was open before is closed. Also
+   * Opens a list, and takes it where nothing about it is to be decided. A list that was open before is closed. Also
    * `file_unreadable`: there is no such file, or it is none that is read.
    */
   'imports.open': {

@@ -22,8 +22,8 @@ export async function loadScreens(): Promise<ComponentType<OtherScreenProps>> {
 const Later = lazy(async () => ({ default: await loadScreens() }));
 
 /**
- * The screen to draw, on the way to the one that was gone to: a long list is drawn in small pieces, between which keys
- * are taken. The way back to the scan view waits for nothing.
+ * The screen to draw, on the way to the next one: a long list is drawn in small pieces, between which keys
+ * are taken. The way back to the scan view is immediate.
  */
 export function useDrawnScreen(screen: ScreenId): ScreenId {
   const drawn = useDeferredValue(screen);

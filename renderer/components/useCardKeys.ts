@@ -105,8 +105,8 @@ function nearest(cards: readonly CardPlace[], at: number, one: CardPlace | undef
 }
 
 /**
- * The one card that the keys are about: the first when the screen opens, or `start`, then whichever was chosen, wherever
- * it moves to. When it is gone, the one that takes its place.
+ * The card that the keys act on: the first when the screen opens, or `start`, then the chosen one, even if it moves. When
+ * it is gone, the card in its place.
  */
 export function useChosen(
   ids: readonly string[],

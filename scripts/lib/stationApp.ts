@@ -57,7 +57,7 @@ export async function launchStationApp(options: StationAppOptions): Promise<Stat
 
 /**
  * V8 may collect the promise through which an answer of the main process is waited for, also where the function returned a
- * plain value (microsoft/playwright#42019 tells of newer ones that do not). So each request there is repeated, and has to
+ * plain value (microsoft/playwright#42019 is about newer ones that do not). So each request there is repeated, and has to
  * be one that may run twice.
  */
 function askAgain(electron: ElectronApplication): void {

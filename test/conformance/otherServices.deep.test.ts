@@ -14,7 +14,7 @@ const quick = testable.filter((condition) => condition.slow !== true);
 
 const looks = { pollAgainMs: 20, labelMs: 2_000, tryAgainMs: 20 };
 
-/** A foreign service is asked without a control address wherever that is enough, as it would be in earnest. */
+/** Conditions that do not need the control address are judged without it, as it would be in earnest. */
 function isRequestedFromOutside(condition: Condition): boolean {
   return requestedFromOutside.includes(condition);
 }

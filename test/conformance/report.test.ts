@@ -15,7 +15,7 @@ const info = 'GET /api/v2/account/info: a defaults block that names the default 
 const taken = 'POST /api/v2/shipments: taken: receiver_email';
 const tooLong = 'POST /api/v2/shipments: 422: receiver_name above 255 characters';
 
-/** Judges conditions of a service whose connections break as told, asked as a foreign one. */
+/** Judges conditions of a service whose connections break as scripted, as at a foreign one. */
 async function report(names: readonly string[], faults: readonly Fault[], options: Partial<DemoServiceOptions> = {}) {
   const service = await startService(options, { outside: true, timeout });
   onTestFinished(service.close);

@@ -52,7 +52,7 @@ test('a debt holds the account: told on every screen, scans are kept; paid with 
     await expect(holdBanner(page)).toContainText('4,000.00 TL');
   }
   expect(await desk.labels()).toEqual([]);
-  // The first create told it: nobody asks in vain for each order.
+  // The first create reported it: no order is tried in vain after that.
   const creates = desk.service.control.requests().filter(({ method }) => method === 'POST').length;
   expect(creates).toBeLessThanOrEqual(CODES.length);
 

@@ -53,7 +53,7 @@ async function goTo(page: Page, key: (typeof SCREENS)[number]): Promise<void> {
   await expect(page.locator(`[data-screen=${NAMES[SCREENS.indexOf(key)]}]`)).toBeVisible();
 }
 
-/** Opens what lies over a screen or in the middle of it, looks, and leaves it again. */
+/** Opens what lies over a screen or in the middle of it, checks it, and leaves it again. */
 const DIALOGS: readonly {
   readonly name: string;
   readonly open: (page: Page) => Promise<void>;

@@ -48,7 +48,7 @@ test('the journal’s thread fails at work: the station goes on by itself, and t
       .journalThreads;
     first?.postMessage(null);
   });
-  // A scan that is under way when it ends is refused, and the screen says so; the next one waits for the new thread.
+  // A scan that is under way when it ends is refused, and the screen shows that; the next one waits for the new thread.
   await expect.poll(threads).toBe(2);
   await scan(app.page, SECOND);
   await expectOutcome(app.page, SECOND, 'done');

@@ -141,7 +141,7 @@ async function giveWrongAnswers(desk: Desk, page: Page): Promise<void> {
     ['not an address', 'address'],
     ['https://127.0.0.1:9', 'reach'],
     [otherUrl, 'not the shipping service'],
-    // Not packed, so it is kept to this computer's own addresses.
+    // Not packed, so it is restricted to this computer's own addresses.
     ['https://shipping.example', 'for the demo and for tests only'],
   ] as const;
   for (const [baseUrl, words] of cases) {

@@ -200,7 +200,7 @@ test('a calibration label comes out, its own barcode is taken and nothing else, 
   expect(desk.service.control.charges()).toHaveLength(0);
 });
 
-/** Asks for a reprint of the job on the screen and tells why: the owner is then to allow it. */
+/** Requests a reprint of the job on the screen with a reason: the owner then has to allow it. */
 async function askToReprint(page: Page): Promise<void> {
   await pressUntil(page, 'Alt+R', outcome(page).and(page.locator('[data-step=reprint_question]')));
   await page.keyboard.press('1');

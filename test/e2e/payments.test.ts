@@ -75,7 +75,7 @@ test('two orders without money wait in their slots, the next one goes; a phone p
   const phone = await openOnPhone(String(links.get(FIRST)));
   expect(phone.kurus).toBe(kurusIn(await shown(page).textContent()));
   expect(await phone.pay()).toBe(200);
-  // One key asks; for the other nobody does anything.
+  // One is polled by a key; for the other nobody does anything.
   await pressUntil(page, 'Alt+b', page.getByTestId('shelf-banner'));
   await expect(page.getByTestId('shelf-banner')).toContainText('Slot 1');
   await expect.poll(() => desk.labels()).toContain(`${FIRST}.pdf`);
@@ -120,7 +120,7 @@ test('thirty open payments: a phone reads the code of each, one list asks for al
   await expect.poll(() => desk.labels()).toEqual([`${FIRST}.pdf`]);
   await page.keyboard.press('F4');
   await expect(rows(page)).toHaveCount(30);
-  // The new balance covers each of them, and the service still says unpaid: until then the facts grow.
+  // The new balance covers each of them, and the service still answers unpaid: until then the facts grow.
   await expect(shown(page)).toContainText('the service still says unpaid');
   const read = new Set<string | null>();
   // By the arrow keys: what is chosen stands there whole.
@@ -203,7 +203,7 @@ test('an open payment is cancelled after a question, and shipped anew after anot
   expect(control.charges().filter(({ kind }) => kind === 'card')).toHaveLength(1);
 });
 
-/** Links that a service, or whoever got between, might send, and why none of them leaves the station. */
+/** Links that a service, or an attacker in between, might send, and why none of them leaves the station. */
 const HOSTILE: readonly (readonly [code: string, link: unknown, why: string])[] = [
   ['ORD-10427', 'http://pay.example/1', 'not_https'],
   ['ORD-10431', 'javascript:alert(1)', 'not_https'],

@@ -21,7 +21,7 @@ async function taken(page: Page): Promise<readonly string[]> {
   return [...jobs].sort((a, b) => a.seq - b.seq).map((job) => job.key.value);
 }
 
-/** A code that tells the layouts apart, new each time. */
+/** A code that distinguishes the layouts, new each time. */
 function trickyCode(scanner: KeyboardLayout, index: number): string {
   return scanner === 'us' ? `iI-Zq/1.2:W${index}` : `iıIİ-Şq/1.2:Ğ${index}`;
 }

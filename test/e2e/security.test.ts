@@ -49,7 +49,7 @@ test('the policy lets nothing foreign in: no inline script, no eval, no remote r
     return { inline: 'gotIn' in window, evaluated, remote, opened };
   }, `${desk.service.url}/api/v2/account/info`);
   expect(tried).toEqual({ inline: false, evaluated: false, remote: ['refused', 'refused'], opened: false });
-  // The program has listened longer, so that it has decided when this hears of it.
+  // The program has listened longer, so that it has decided when this is notified.
   await electron.evaluate(({ BrowserWindow }) => {
     const all = globalThis as unknown as { refused: Promise<boolean> };
     all.refused = new Promise((resolve) => {
@@ -182,7 +182,7 @@ test('after a day with everything that goes wrong the secrets are in the keychai
     await expect.poll(() => stateOf('DAY-LATE')).toBe('printed');
     await ask(page, 'webhook.takeSecret', { secret: TYPED['secret of another desk'] });
 
-    // A service that fails, and one that refuses the key and says it back.
+    // A service that fails, and one that refuses the key and echoes it.
     const headers = { 'Content-Type': 'application/json' };
     const quoted = JSON.stringify({ success: false, message: `X-Api-Key ${TYPED.key} is not valid`, key: TYPED.key });
     for (const status of [500, 401]) control.addFault({ kind: 'status', status, headers, body: quoted, times: 2 });
@@ -229,7 +229,7 @@ test('after a day with everything that goes wrong the secrets are in the keychai
     await closeStationApp(electron);
     const left = await filesIn(desk.folder);
 
-    // What is looked through is there, and can be read.
+    // The searched places exist, and can be read.
     const about = (places: readonly { readonly bytes: Buffer }[], word: string) =>
       places.some(({ bytes }) => bytes.includes(word));
     expect(about([heap], 'DAY-1')).toBe(true);

@@ -5,7 +5,7 @@ import { ask, type Desk, expect, test } from './fixtures.ts';
 
 const NAME = 'Masa 7';
 
-/** Starts the program with what lies there, and tells what it has for its settings. */
+/** Starts the program with this settings file, and returns the settings that it uses. */
 async function startedWith(desk: Desk, content: Buffer) {
   writeFileSync(join(desk.folder, 'data', 'settings.json'), content);
   const app = await desk.launch({ demo: desk.service });

@@ -41,7 +41,7 @@ test('a parcel on the shelf tells its age and the last answer; one key looks, it
   await expect(banner).toContainText(SLOW);
   await expectNoFault(page, 'the banner of the shelf');
   expect(await desk.labels()).toEqual([`${SLOW}.pdf`]);
-  // It left the shelf, and the keys are about the one that stands there now.
+  // It left the shelf, and the keys act on the one that is there now.
   await expect(chosen(page)).toContainText(OTHER);
   await page.keyboard.press('F1');
   await expect(banner).toBeVisible();

@@ -19,7 +19,7 @@ const shownBy = ({ electron }: StationApp) =>
 
 const MAXIMIZED = fileURLToPath(new URL('./support/maximized.cjs', import.meta.url));
 
-// Deep: a matter of sizes, which the deep pictures look at too.
+// Deep: a matter of sizes, which the deep pictures check too.
 test('a larger window draws everything larger, the zoom of the settings counts on top of that, and both come back where they were left', {
   tag: '@deep',
 }, async ({ desk }) => {

@@ -134,7 +134,7 @@ export async function fuzzStation(deps: FuzzDeps): Promise<FuzzTotals> {
     if (!(await app.close())) hung('the program did not end');
   }
 
-  /** Why the program says that it failed stands in its log alone. */
+  /** The reason for a failure is only in the program's log. */
   async function notifyLog(): Promise<void> {
     if (count.internal === 0) return;
     const log = await readFile(join(folder, 'data', 'logs', 'main.log'), 'utf8').catch(() => '');

@@ -1,6 +1,6 @@
 import type { StationBridge } from '../../electron/contract/bridge.ts';
 
-/** What the runner finds in a page; answers are told once. */
+/** What the runner finds in a page; answers are reported once. */
 export interface PageSide {
   /** `text`: pairs of a number and the arguments of a call, as `wire.ts` writes them. */
   send(text: string): void;

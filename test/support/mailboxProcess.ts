@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { partScript } from './partScript.ts';
 
-/** Where a mailbox keeps what it takes: a folder of its own, or a PostgreSQL database by its connection string. */
+/** Where a mailbox stores what it takes: a folder of its own, or a PostgreSQL database by its connection string. */
 export type MailboxPlace = { readonly folder: string } | { readonly database: string };
 
 export interface MailboxProcess {
@@ -19,7 +19,7 @@ export interface MailboxProcess {
   log(): string;
   /** Ends it without a word, as a crash does. */
   kill(): Promise<void>;
-  /** Asks it to end; resolves to its exit code. */
+  /** Signals it to end; resolves to its exit code. */
   stop(): Promise<number>;
 }
 
@@ -27,7 +27,7 @@ const run = promisify(execFile);
 const program = fileURLToPath(partScript('mailbox/main.ts'));
 const START_LIMIT_MS = 30_000;
 
-/** Without a place the program knows only what its arguments tell. */
+/** Without a place the program knows only its arguments. */
 function environment(place?: MailboxPlace): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('MAILBOX_'));
   if (place === undefined) return Object.fromEntries(inherited);

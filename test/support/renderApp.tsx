@@ -10,7 +10,7 @@ import { createFakeBridge, type FakeBridge, type FakeBridgeStart } from './fakeB
 // A moment after the start they are there; no test is about that moment.
 await loadScreens();
 
-/** What jsdom lacks and the UI kit asks for: no media query matches, nothing is ever resized or scrolled. */
+/** What jsdom lacks and the UI kit needs: no media query matches, nothing is ever resized or scrolled. */
 export function provideBrowserParts(): void {
   window.matchMedia = (media) =>
     Object.assign(new EventTarget(), {
@@ -49,7 +49,7 @@ export function provideBrowserParts(): void {
   };
 }
 
-/** The whole page at the bridge port of a stand-in station; the texts are Turkish unless the start says otherwise. */
+/** The whole page at the bridge port of a stand-in station; the texts are Turkish unless the start sets otherwise. */
 export function renderApp(start: FakeBridgeStart = {}): FakeBridge {
   provideBrowserParts();
   const fake = createFakeBridge(start);

@@ -117,7 +117,7 @@ async function shippedBefore(service: DemoService, reference: string, expected: 
   if (status !== expected) throw new Error(`the other desk got ${status}`);
 }
 
-/** Costs one shipment that no book of the run looks at. */
+/** Costs one shipment that no book of the run counts. */
 async function priceOf(service: DemoService): Promise<number> {
   await post(service, requestOf('PRICE'));
   const [line] = service.control.charges().filter((charge) => charge.orderReference === 'PRICE');

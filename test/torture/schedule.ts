@@ -95,7 +95,7 @@ export function schedule(
 
   for (let i = 1; i <= ALL_RUSHES; i += 1) (i <= EARLY_RUSHES ? first : others).push(rushSeed(seed, i));
   for (let i = 1; i <= ALL_SLEEPS; i += 1) (i <= EARLY_SLEEPS ? first : others).push(sleepSeed(seed, i));
-  // Only where they are asked for: the judge does not know yet what a restored job may do.
+  // Only if they are selected: the judge does not know yet what a restored job may do.
   if (only?.includes('damaged')) for (let i = 1; i <= ALL_DAMAGES; i += 1) others.push(damagedSeed(seed, i));
 
   const isDayWanted = { random: wanted(`${seed}/random`), panel: wanted(`${seed}/panel`) };

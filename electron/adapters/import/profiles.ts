@@ -199,7 +199,7 @@ export function findProfile(names: readonly string[], stored: readonly ListProfi
         return field === null || field === 'order_state' || folded.includes(fold(header));
       }),
     )
-    // The one that has most of these columns: an export that has got one more is still the same.
+    // The profile that has most of these columns: an export with one more column is still the same.
     .sort((a, b) => alike(b.headers, folded) - alike(a.headers, folded))[0];
   if (own?.fields.some((field) => field !== null)) {
     const fields = new Map(own.headers.map((header, index) => [fold(header), fieldOf(own, header, index)]));

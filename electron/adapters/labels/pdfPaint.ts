@@ -22,9 +22,7 @@ const TEXT = 1;
 /** FPDF_GetLastError: a password is needed; a way of encryption that is not known. */
 const LOCKED: readonly number[] = [4, 5];
 
-/**
- * `locked`: it opens with a password only. `unknown`: the renderer cannot tell, which is no proof against the label.
- */
+/** `locked`: it opens with a password only. `unknown`: the renderer cannot decide, which is no proof against the label. */
 export type Paint =
   | { readonly kind: 'drawn' /** Pages with nothing on them. */; readonly blank: number }
   | { readonly kind: 'locked' }

@@ -17,7 +17,7 @@ const BYTES = 32;
 export function createShopSecret({ secrets, profile, hide }: ShopSecretDeps) {
   const name = shopSecretName(profile);
 
-  /** Replaces it by the one that another desk has. */
+  /** Replaces it by the secret of another desk. */
   async function take(secret: string): Promise<void> {
     hide(secret);
     await secrets.set(name, secret);

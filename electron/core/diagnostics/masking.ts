@@ -26,7 +26,7 @@ const TOKEN = /[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}'’~_.#+-]*[\p{L}\p{M}\p{N}]
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 /** The group makes `split` return them as well. */
 const SEPARATORS = /([^\p{L}\p{M}\p{N}]+)/u;
-/** Words and separators of the longest code that is looked for. */
+/** Words and separators of the longest code that is searched for. */
 const MOST_PIECES = 24;
 
 /**

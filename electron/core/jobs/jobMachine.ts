@@ -358,7 +358,7 @@ export function isLegal(job: Job, event: RequestedEvent): boolean {
     case 'reopened':
       return job.shipment === null && !isStopped(job);
     case 'submit_started':
-      // One that the service may know is looked for there, and not opened a second time (shipments/sending.ts).
+      // An order that the service may know is searched for there, and not opened a second time (shipments/sending.ts).
       return !isStopped(job) || job.deliveryUnknown;
     case 'stop_lifted':
       return job.shopStop !== null;
@@ -423,7 +423,7 @@ export function resendingOf(job: Job): (typeof RESENDING)[number] | null {
 
 function leadsTo(target: Target, job: Job, event: JobEvent): JobState {
   if (target === 'back') return stateBeforeCancel(job);
-  // What the service may have is looked for there first.
+  // An order that the service may have is searched for there first.
   if (event.type === 'shop_stopped' && job.state === 'queued' && job.deliveryUnknown) return 'queued';
   if (event.type === 'submit_deferred' && isStopped(job) && !job.deliveryUnknown && !event.maybeDelivered)
     return 'needs_attention';

@@ -97,7 +97,8 @@ export function createIntake(deps: IntakeDeps) {
     const takenFrom = claimed.kind === 'mine' ? claimed.takenFrom : null;
     const now = clock.now();
     const sentThere = takenFrom === null ? {} : { deliveryUnknown: true, unanswered: { first: now, last: now } };
-    // What the other desk may have sent is looked for at the service, and not opened a second time (shipments/sending.ts).
+    // An order that the other desk may have sent is searched for at the service, and not opened a second time
+    // (shipments/sending.ts).
     const isStoppedThere = takenFrom !== null && obstacle?.code === 'shop_stopped';
     const accepted = await add(
       order !== null && (obstacle === null || isStoppedThere)

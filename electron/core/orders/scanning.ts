@@ -84,7 +84,7 @@ export function createScanning(deps: ScanningDeps) {
   ): Promise<Accepted> {
     const { reference } = opened;
     const order = await panel.orderOf(opened);
-    // As the slip has it, by which the parcel is looked for later.
+    // As the slip has it, because the parcel is searched for by that later.
     const written = code !== null && reference !== null && panel.isSame(code, reference) ? code : reference;
     const number = order?.reference ?? written;
     const known = (await panel.holderOf(opened.shipment.id)) ?? (number && (await journal.jobByKey(number)));

@@ -242,7 +242,7 @@ async function openCore(deps: CoreDeps, opened: DisposalStack) {
     ledger: createLedgerReports({ journal, clock, reconciliation }),
     pickups: orders.pickups,
     purging,
-    /** What the shop's own system is told. */
+    /** Messages to the shop's own system. */
     outbox: outbox.shop,
     /** What is written into the watched folder. */
     folderOutbox: outbox.folder,

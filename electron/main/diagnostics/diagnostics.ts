@@ -53,7 +53,7 @@ const ASK_MS = 10_000;
 const KEYCHAIN_MS = 3_000;
 /** Of the journal's history. */
 const EVENTS = 200;
-/** So many jobs have their receivers and codes looked for in every text. */
+/** So many jobs have their receivers and codes masked in every text. */
 const KNOWN_JOBS = 2_000;
 const KNOWN_ORDERS = 2_000;
 /** The end of each log file; bytes. */

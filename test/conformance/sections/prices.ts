@@ -116,7 +116,7 @@ const accepted: readonly (readonly [statement: string, change: Fields])[] = [
 
 const nothingToMeasure: Fields = { desi: undefined };
 
-/** "the price cannot be calculated" (section 4.3), in whatever way that is said. */
+/** "the price cannot be calculated" (section 4.3), in any wording. */
 function mustHaveNoPrice(answer: Answer): string {
   if (answer.status !== 200) {
     must(answer.status >= 400 && answer.status < 500, `${answer.request} answered ${answer.status}`);

@@ -17,7 +17,7 @@ export function describeClaims(name: string, { newSite }: CoordinatorHarness): v
         }),
       );
       const winners = replies.filter(({ reply }) => reply.kind === 'mine');
-      // All the asks of the one desk that has it, in one turn.
+      // All the requests of the desk that has it, in one turn.
       expect(winners).toHaveLength(5);
       expect(new Set(winners.map(({ desk }) => desk.desk.id)).size).toBe(1);
       expect(new Set(winners.map(({ reply }) => queueIn(reply))).size).toBe(1);
@@ -65,7 +65,7 @@ export function describeClaims(name: string, { newSite }: CoordinatorHarness): v
       const ask2 = { reference: 'ORD-1', jobId: 'job-2' };
       const taken = valueIn(await second.claims.takeOver(ask2, first.desk.id));
       expect(queueIn(taken)).toBeGreaterThan(turn);
-      // The answer was lost: it is asked again.
+      // The answer was lost: the request is repeated.
       expect(valueIn(await second.claims.takeOver(ask2, first.desk.id))).toEqual(taken);
       expect(valueIn(await third.claims.takeOver({ reference: 'ORD-1', jobId: 'job-3' }, first.desk.id))).toMatchObject(
         {
@@ -204,7 +204,7 @@ export function describeClaims(name: string, { newSite }: CoordinatorHarness): v
         ['C', 'One'],
       ]);
       const last = claimed.at(-1)?.revision ?? 0;
-      // Who asks for what it has changes nothing, and neither does who asks in vain.
+      // A claim of what the desk has already changes nothing, nor does a claim in vain.
       valueIn(await first.claims.claim({ reference: 'A', jobId: 'job-A' }));
       valueIn(await second.claims.claim({ reference: 'A', jobId: 'job' }));
       valueIn(await second.claims.release('A'));
@@ -217,7 +217,7 @@ export function describeClaims(name: string, { newSite }: CoordinatorHarness): v
         ['C', 'Two'],
       ]);
       expect(await changes(last, 1)).toEqual(later.slice(0, 1));
-      // A desk that begins hears of what is claimed only.
+      // A desk that begins reads only what is claimed.
       expect((await changes(0)).map(({ reference }) => reference)).toEqual(['A', 'C']);
       const revisions = [...claimed, ...later].map(({ revision }) => revision);
       expect(revisions).toEqual([...revisions].sort((a, b) => a - b));

@@ -128,7 +128,7 @@ export function describeCoordinator(name: string, harness: CoordinatorHarness): 
       expect(await arrival()).toEqual({ kind: 'same_desk_is_on' });
       await site.pass(100, [original]);
       valueIn(await original.beat(REPORT));
-      // A start that ended without a word would not have been heard of again.
+      // A start that was killed would not have reported again.
       expect(await arrival()).toEqual({ kind: 'same_desk_is_on', isAtWork: true });
       valueIn(await original.leave(false));
       expect(await arrival()).toEqual({ kind: 'same_desk_is_on', isAtWork: true });

@@ -24,7 +24,7 @@ export function describeLoss(name: string, { newSite }: CoordinatorHarness): voi
     return arrival.site;
   }
 
-  /** Two desks that have told all that they have, as the database knows them when it is kept. */
+  /** Two desks that have published everything, as the database has them when it is copied. */
   async function twoDesks(): Promise<{ site: TestSite; one: Coordinator; two: Coordinator; name: string }> {
     const site = await newSite();
     const [one, two] = [await arrived(site, 'One'), await arrived(site, 'Two')];
@@ -93,7 +93,7 @@ export function describeLoss(name: string, { newSite }: CoordinatorHarness): voi
       const seen = (await others(one)).filter((age) => age > 0);
       expect(stored).toBe(0);
       expect(seen.map((age) => Math.round(age / 1_000)).sort((a, b) => a - b)).toEqual([1, 2]);
-      // Whoever arrives next brings none.
+      // The desk that arrives next brings none.
       await arriveAgain(two, [2_000, 30_000, 1_000]);
       expect((await others(two)).filter((age) => age > 500)).toHaveLength(2);
     });
@@ -144,7 +144,7 @@ export function describeLoss(name: string, { newSite }: CoordinatorHarness): voi
       expect(await claimNew(two, 'ORD-1')).toMatchObject({ kind: 'other', claim: awaited });
       expect(valueIn(await two.claims.of('ORD-1'))).toMatchObject(awaited);
       expect(valueIn(await two.desks()).map(({ isAwaited }) => isAwaited)).toEqual([true, false]);
-      // What it had before, and what a person decides, is not asked about.
+      // What it had before, and what a person decides, needs no question.
       expect(await claim(two, 'ORD-2')).toMatchObject({ kind: 'mine' });
       expect(valueIn(await two.claims.takeOver(ask('ORD-3'), one.desk.id))).toMatchObject({ kind: 'mine' });
       await nameAt(one);
@@ -174,7 +174,7 @@ export function describeLoss(name: string, { newSite }: CoordinatorHarness): voi
       await claim(two, 'ORD-1');
       await back();
       await nameAt(two);
-      // It has not heard of the loss yet.
+      // It does not know of the loss yet.
       valueIn(await one.settled());
       expect((await claimNew(two, 'ORD-2')).kind).toBe('other');
     });

@@ -132,7 +132,7 @@ export function describeSharedOrders(name: string, { newSite }: CoordinatorHarne
       expect(references(await changed(desk))).toEqual(['GONE', 'OLD', 'LATE', 'NEW']);
       valueIn(await desk.orders.forget(HOUR / 2, 'all'));
       expect(references(await changed(desk))).toEqual(['GONE', 'NEW']);
-      // Whoever has it still may tell it again, however it knows it.
+      // A desk that still has it may publish it again, from any base.
       expect(await put(desk, order('OLD', { base: 2 }))).toEqual([6]);
     });
 

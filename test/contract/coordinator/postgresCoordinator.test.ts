@@ -52,7 +52,7 @@ it('tells a desk of its part of the limit in the order of its questions', async 
     .then(({ ok }) => order.push(`scan ${ok}`));
   const waiting = `SELECT FROM pg_locks WHERE NOT granted AND locktype = 'advisory' AND classid = $1`;
   await eventually(async () => expect((await admin().query(waiting, [LOCK_CLASS])).rowCount).toBe(1));
-  // Needs no lock itself. Told before the scan, it could tell of a part of the limit that the scan gives back.
+  // Needs no lock itself. Answered before the scan, it could report a part of the limit that the scan gives back.
   const beat = desk.beat(NO_REPORT).then(({ ok }) => order.push(`beat ${ok}`));
   // Long enough for such an answer.
   for (let count = 0; count < 3; count += 1) await other.beat(NO_REPORT);

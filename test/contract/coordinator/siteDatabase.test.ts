@@ -81,7 +81,7 @@ describe('a server that fails', () => {
     );
     method.loseAnswers();
     await admin.query('SELECT pg_advisory_unlock(42)');
-    // It was told of the other desk, as far as the site knows, and believes to be alone.
+    // It got the other desk's report, as far as the site knows, and believes to be alone.
     await eventually(async () => {
       const { rows } = await admin.query("SELECT FROM label_station.requests WHERE place = 'lost'");
       expect(rows).toHaveLength(1);

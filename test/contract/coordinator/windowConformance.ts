@@ -196,7 +196,7 @@ export function describeWindow(name: string, { newSite, runs }: CoordinatorHarne
       for (const ticket of ['m1', 'm2', 'm3']) await waiting(many, { limit: 4, ticket });
       await waiting(one, { limit: 4, ticket: 'o1' });
       await site.pass(GRANT_SPAN_MS + 1);
-      // It had its turn, although it has asked for the next one before the other.
+      // It had its turn, although it has requested the next one before the other.
       await waiting(many, { limit: 4, ticket: 'm1' });
       await waiting(many, { limit: 4, ticket: 'm2' });
       await granted(one, { limit: 4, ticket: 'o1' });
@@ -223,7 +223,7 @@ export function describeWindow(name: string, { newSite, runs }: CoordinatorHarne
       const [gone, other] = [await arrived(site, 'One'), await arrived(site, 'Two')];
       valueIn(await gone.window.sent());
       const waitMs = await waiting(gone, { limit: 1 });
-      // It has heard that it has no part of such a limit.
+      // It has learned that it has no part of such a limit.
       for (let beats = 0; beats < 2; beats += 1) valueIn(await gone.beat(REPORT));
       await site.pass(waitMs, [gone]);
       await granted(other, { limit: 1 });
@@ -437,7 +437,7 @@ export function describeWindow(name: string, { newSite, runs }: CoordinatorHarne
       const site = await newSite();
       const [leaving, other] = [await arrived(site, 'One'), await arrived(site, 'Two')];
       await granted(leaving, { limit: 4 });
-      // It has heard of its part.
+      // It has learned its part.
       for (let beats = 0; beats < 2; beats += 1) valueIn(await leaving.beat(REPORT));
       await site.pass(61_000 + 45_000);
       valueIn(await leaving.leave(false));
@@ -479,7 +479,7 @@ export function describeWindow(name: string, { newSite, runs }: CoordinatorHarne
       valueIn(await arriving);
       expect(requested).toBe(1);
       await site.pass(70_000);
-      // Of the one that was under way nothing more was heard.
+      // The end of the one under way was not reported.
       const { others } = await arrive(other);
       expect(others).toHaveLength(1);
       about(27_000, Math.max(...others));

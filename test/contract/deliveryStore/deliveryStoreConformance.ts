@@ -6,7 +6,7 @@ import { eventually } from '../../support/eventually.ts';
 export interface DeliveryStoreHarness {
   /** A new empty store that ends with the test. */
   open(): Promise<DeliveryStore>;
-  /** Another way into what that store keeps, as another process has it; ends with the test. */
+  /** Another connection to the data of that store, as another process has it; ends with the test. */
   beside(store: DeliveryStore): Promise<DeliveryStore>;
 }
 

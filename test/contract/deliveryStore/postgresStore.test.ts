@@ -240,7 +240,7 @@ it('has what it acknowledged after the server crashed in the middle, and goes on
         () => acknowledged.add(digest),
         async (failure: unknown) => {
           expect(isStoreFailure(failure)).toBe(true);
-          // Refused at once, again and again, it would leave nothing of the machine to whoever starts the server.
+          // Refused at once, again and again, it would take the machine from the process that starts the server.
           await setTimeout(5);
         },
       );

@@ -437,7 +437,7 @@ export function describeJournal(name: string, harness: JournalHarness): void {
       });
       expect(await journal.order('ORD-1')).toEqual(own);
       expect(await editOf()).toMatchObject({ differs: ['carrier'] });
-      // Decided: it stays, and the same list does not ask again.
+      // Decided: it stays, and the same list raises no question again.
       await journal.decideOrders(['ORD-1', 'UNKNOWN'], 'desk', 5);
       expect(await editOf()).toMatchObject({ desk: '7', differs: [] });
       expect((await journal.putOrders([newer], 6)).differing).toEqual([]);
@@ -567,12 +567,12 @@ export function describeJournal(name: string, harness: JournalHarness): void {
         { source: 'y', orders: 2 },
         { source: null, orders: 1 },
       ]);
-      // What is written again is looked at again, and what is gone is not found any more.
+      // An order that is written again is indexed again, and what is gone is not found any more.
       await journal.putOrders([from('B', 'x')], 3);
       await journal.removeOrder('C');
       expect(await index(9)).toBe(false);
       expect(await found({ list: 'lacking' })).toEqual(['E needs_attention']);
-      // A box that a rule of the shop says is a size; without the rule it is lacking again.
+      // A box that a rule of the shop sets is a size; without the rule it is lacking again.
       await journal.putOrders([from('B', 'x', unmeasured)], 4);
       const box = { id: 'S', name: null, type: 'koli' as const, widthCm: 1, lengthCm: 1, heightCm: 1 };
       const anything = { desi: null, weightKg: null, declaredValue: null, provinces: [], tags: [] };

@@ -24,7 +24,7 @@ async function untold(journal: Journal): Promise<readonly string[]> {
   return (await journal.untoldOrders(100)).map(({ reference }) => reference);
 }
 
-/** Tells the site everything, as far as the journal is concerned. */
+/** Publishes everything to the site, as far as the journal is concerned. */
 async function notifyAll(journal: Journal, revision: number): Promise<readonly TakenOrder[]> {
   const reported = (await journal.untoldOrders(100)).map(({ reference, body, at }) => ({
     reference,
@@ -45,7 +45,7 @@ async function inBook(journal: Journal, reference: string) {
 export function describeSharedBook(name: string, harness: JournalHarness): void {
   const open = harness.open;
 
-  /** What another desk has in its book and tells the site. */
+  /** What another desk has in its book and publishes to the site. */
   async function elsewhere(
     work: (journal: Journal) => Promise<unknown>,
     revision: number,
@@ -196,7 +196,7 @@ export function describeSharedBook(name: string, harness: JournalHarness): void 
       expect(await journal.takeShared(SITE, [{ reference: 'B', body: null, revision: 5, at: 8 }], 5)).toBe(true);
       expect(await journal.order('B')).toBeNull();
       expect([await untold(journal), await journal.shareBook(SITE)]).toEqual([[], 5]);
-      // As old as at the desk that told it, so that it is purged with the others.
+      // As old as at the desk that published it, so that it is purged with the others.
       expect((await journal.purgePreview(8)).orders).toBe(1);
       expect((await journal.purgePreview(7)).orders).toBe(0);
     });
@@ -421,7 +421,7 @@ export function describeSharedBook(name: string, harness: JournalHarness): void 
       await journal.takeShared(SITE, [later], 6);
       expect(await journal.takeShared(SITE, [a], null)).toBe(false);
       expect(await inBook(journal, 'A')).toMatchObject({ carrier: 'anka' });
-      // A desk that knows nothing of the site yet does not let it replace what it was not told.
+      // A desk that knows nothing of the site yet does not let it replace what it has not published.
       await journal.shareBook(null);
       await journal.editOrder(order('A', 'aras'), edited(9, '1'));
       await journal.takeShared(SITE, [later], null);

@@ -53,7 +53,7 @@ const DAY = 86_400_000;
 const order = (carrier: string | null = null) => anOrder({ reference: 'A', carrier });
 const edited = (at: number, desk = '1') => ({ at, desk, by: null, changed: ['carrier'], onlyWithoutJob: false });
 
-/** A desk in a site that has told it of the order A, as a list had it at time 1, and what it keeps of that. */
+/** A desk of a site that got the order A from it, as a list had it at time 1, and what it stores of that. */
 async function deskWithA() {
   const file = join(await temporaryFolder(), 'journal.sqlite');
   const journal = inFile(file);
@@ -79,7 +79,7 @@ async function deskWithA() {
   return { journal, untold, notify, carrier, datedAt, take };
 }
 
-/** The order A as another desk of the site tells it. */
+/** The order A as another desk of the site publishes it. */
 async function bodyOf(work: (journal: Journal) => Promise<unknown>): Promise<unknown> {
   const other = inFile(join(await temporaryFolder(), 'journal.sqlite'));
   await other.shareBook(SITE);

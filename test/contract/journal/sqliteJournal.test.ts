@@ -67,7 +67,7 @@ it('opens a journal that the first version wrote, with its jobs', async () => {
     .run(JSON.stringify(body));
   old.close();
   const journal = openFile(file);
-  // It has no events that would tell when it came into its state.
+  // It has no events that would show when it came into its state.
   expect(await journal.jobByKey('ORD-1')).toEqual(aJob({ state: 'printed', stateSince: null, printedAt: null }));
 });
 

@@ -12,7 +12,7 @@ export interface LabelStoreHarness {
   close(): Promise<void>;
 }
 
-/** What every label store must do, whatever it keeps the labels in. */
+/** What every label store must do, wherever it stores the labels. */
 export function labelStoreConformance(name: string, open: () => Promise<LabelStoreHarness>): void {
   describe(`LabelStore: ${name}`, () => {
     let harness: LabelStoreHarness;

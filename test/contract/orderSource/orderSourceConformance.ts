@@ -32,7 +32,7 @@ const list = (...references: readonly string[]) =>
 
 const report: ImportReport = { ...nothingImported, fileName: 'a.csv', added: 1 };
 
-/** Waits between two looks: a source may offer a list only once it is sure that it is complete. */
+/** Waits between two polls: a source may offer a list only once it is sure that it is complete. */
 export async function offeredBy(
   { wait, source: itsOwn }: Pick<SourceDesk, 'wait' | 'source'>,
   source = itsOwn,

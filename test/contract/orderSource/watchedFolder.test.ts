@@ -276,7 +276,7 @@ describe('a watched folder', () => {
     const desk = await folderDesk();
     const { source, folder, put, wait } = desk;
     await put('gün.csv', 'a\n');
-    // In the way of the folder: nobody can write into it, whoever runs this.
+    // It stands in the place of the folder: not even root can write into it.
     await put('done', 'a file');
     await source.poll();
     await wait(10_000);

@@ -53,7 +53,7 @@ interface PrintSystem {
   readonly canStop: boolean;
   /** Whether an app that was restarted can learn how a job ended; where not, it must not guess. */
   readonly remembersEndedJobs: boolean;
-  /** How a job ends that came out: `sent` where the print system cannot hear of it. */
+  /** How a job ends that came out: `sent` if the print system cannot learn it. */
   readonly ends: 'completed' | 'sent';
   /** Once per file: printers are slow to start. */
   start(): Promise<PrinterHarness>;
@@ -112,7 +112,7 @@ export function printerConformance(system: PrintSystem): void {
       return (await harness.delivered()).filter((document) => bytes.equals(document)).length;
     }
 
-    /** The printer, once it is listed: that of another desk is not while nothing was heard of that desk for some seconds. */
+    /** The printer, once it is listed: another desk's printer is not while that desk has not reported for some seconds. */
     const listedBy = (printer: Printer) =>
       eventually(async () => {
         const found = (await printer.list()).find((each) => each.id === harness.printerId);

@@ -119,7 +119,7 @@ describe('the Windows printer', () => {
     const sumatraPdfPath = join(directory, 'SumatraPDF.exe');
     await writeFile(sumatraPdfPath, `#!/bin/sh\nprintf '%s\\n' "$@" > '${seen}'\n`, { mode: 0o755 });
     windows = createRecordedWindows(NAME, PAPERS);
-    // The package asks which system this is, and nothing else of it.
+    // The package reads which system this is, and nothing else of it.
     const platform = vi.spyOn(process, 'platform', 'get').mockReturnValue('win32');
     try {
       const print = (file: string, options: PrintOptions) => {

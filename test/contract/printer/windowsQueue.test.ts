@@ -12,7 +12,7 @@ import { testPdf } from '../../support/pdf.ts';
 import { addWindowsQueue, sumatraPdf, type WindowsQueue, whyNoWindowsQueue } from '../../support/windowsQueue.ts';
 
 // What docs/windows-release.md asks of a print queue, as far as one that prints into a file can show it. The suite of the
-// port is not for it: a driver draws the label anew, so that no document arrives byte for byte.
+// port is not for it: a driver draws the label again, so that no document arrives byte for byte.
 
 const QUEUE = 'Etiket Ş; $(x)';
 const PRINTER_ID = `windows:${QUEUE}`;
@@ -52,7 +52,7 @@ describe.skipIf(reason !== null)(reason ?? 'a print queue of Windows', () => {
     return result.value;
   }
 
-  /** Follows a job as the station does, and keeps what it said. */
+  /** Follows a job as the station does, and stores its outcome. */
   function followed(ticket: SpoolTicket, printer = open()) {
     const seen: SpoolProgress[] = [];
     const outcome = printer.follow(ticket, (progress) => seen.push(progress), going);
@@ -61,7 +61,7 @@ describe.skipIf(reason !== null)(reason ?? 'a print queue of Windows', () => {
     return { outcome, isTold };
   }
 
-  /** Whether a driver says at the end that it has printed is the driver's own. */
+  /** It depends on the driver whether it reports at the end that it has printed. */
   const isOut = async (outcome: ReturnType<typeof followed>['outcome']) =>
     expect(['sent', 'completed']).toContain((await outcome).kind);
 

@@ -93,7 +93,7 @@ describe('the settings file', () => {
     expect(store.get()).toEqual({ ...defaultSettings, reset });
     expect(await readFile(join(directory, 'settings.json.damaged-1'), 'utf8')).toBe(text);
     store.update({ deskName: '3' });
-    // Told until a person has seen it.
+    // Reported until a person has seen it.
     expect(createElectronSettings({ directory }).get()).toMatchObject({ deskName: '3', reset });
     store.update({ reset: null });
     expect(createElectronSettings({ directory }).get().reset).toBeNull();

@@ -23,7 +23,7 @@ const allShipments: ShipmentFilter = {
 };
 const allTransactions: TransactionFilter = { type: null, from: null, to: null, page: 1, perPage: 50 };
 
-/** What every ShippingApi tells besides the main job: account, places, carriers, prices, lists, track, cancel, webhook. */
+/** What every ShippingApi answers besides the main job: account, places, carriers, prices, lists, track, cancel, webhook. */
 export function enquiriesConformance(name: string, open: OpenApi, readings: Partial<Readings>): void {
   const { desk, create } = apiDesks(open, readings);
   const reading = { ...defaultReadings, ...readings };

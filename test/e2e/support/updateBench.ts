@@ -131,7 +131,7 @@ export const OLDER = '0.1.0';
 export const NEWER = '0.1.1';
 
 /**
- * An AppImage is one file that mounts the program's folder, says in APPIMAGE where it lies, and starts the program there.
+ * An AppImage is one file that mounts the program's folder, sets APPIMAGE to its own path, and starts the program there.
  * Making one takes a tool that has to be downloaded; these files do the same with a folder that is there already, and are
  * filled up so that they take their time to be downloaded. All else is what is released: the packed program, its
  * app-update.yml, electron-updater's AppImage way.

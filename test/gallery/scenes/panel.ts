@@ -76,7 +76,7 @@ function queueScene(name: string, keys: readonly string[]): Scene {
   };
 }
 
-/** What the customer panel opened: the question before anything is opened, and what became of it. */
+/** What the customer panel opened: the question before anything is opened, and its outcome. */
 export const panelScenes: readonly Scene[] = [
   scene('open', [found('48210041')]),
   scene('open-nameless', [nameless]),

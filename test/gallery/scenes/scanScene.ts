@@ -2,7 +2,7 @@ import type { FakeBridgeStart } from '../../support/fakeBridge.ts';
 import { LONG_REFERENCE } from '../desk/parcels.ts';
 import type { Hand, Scene } from '../scene.ts';
 
-/** The panel tells what became of the scan. */
+/** The panel shows the outcome of the scan. */
 export const ANSWERED = '[data-testid=outcome]:not([data-outcome=idle], [data-outcome=sending])';
 export const outcome = (kind: string) => `[data-testid=outcome][data-outcome=${kind}]`;
 

@@ -116,7 +116,7 @@ describe('what stands in the payment of a 402 and cannot be read is shown as it 
     [undefined, null, null],
     [null, null, null],
     ['', null, null],
-    // Which of these may be opened, contract/paymentLink.ts tells: here they are kept as they came.
+    // contract/paymentLink.ts decides which of these may be opened: here they are stored as they came.
     ['javascript:alert(1)', 'javascript:alert(1)', null],
     [' https://pay.example/x', ' https://pay.example/x', null],
     ['file:///etc/passwd', 'file:///etc/passwd', null],

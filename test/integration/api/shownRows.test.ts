@@ -40,7 +40,7 @@ describe('what must not be shown', () => {
       name: 'tracking_page',
       value: 'https://carrier.example/track?no=TR1',
     });
-    // The documented places are told by their own fields.
+    // The documented places have their own fields.
     expect(answer).toMatchObject({ label: { url: signed }, payment: { url: 'https://pay.example/p/1' } });
     expect(rows).not.toContain('label_url');
   });

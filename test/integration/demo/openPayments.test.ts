@@ -112,7 +112,7 @@ describe('answers carry the time of the service (HTTP)', () => {
     service.control.setClockOffset(offset);
     const before = Date.now();
     const reported = Date.parse((await detail()).headers.get('date') ?? '') - offset;
-    // It is told in whole seconds.
+    // It is given in whole seconds.
     expect(reported).toBeGreaterThan(before - 1_000);
     expect(reported).toBeLessThanOrEqual(Date.now());
   });

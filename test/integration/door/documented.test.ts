@@ -8,7 +8,7 @@ import { aShopOrder, openDoorDesk } from '../../support/doorDesk.ts';
 
 const run = promisify(execFile);
 
-/** The examples of docs/door.md, as whoever copies them has them. */
+/** The examples of docs/door.md, as a reader copies them. */
 async function example(language: 'sh' | 'js', number = 0): Promise<string> {
   const text = await readFile(fromRoot('docs', 'door.md'), 'utf8');
   return [...text.matchAll(new RegExp(`^\`\`\`${language}\n([\\s\\S]*?)^\`\`\``, 'gm'))][number]?.[1] ?? '';

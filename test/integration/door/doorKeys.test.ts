@@ -51,7 +51,7 @@ describe('the door', () => {
     const { ask, done, secrets, service, whole, host } = await openDoorDesk();
     const status = JSON.stringify(await done('door.status', {}));
     expect(status).not.toContain(whole.slice(-20));
-    // Also a log that was never told of it.
+    // Also in a log that never got the key to hide.
     expect(createRedaction().text(`sent with ${whole}.`)).not.toContain(whole.slice(-20));
     const [{ id, profile } = { id: '', profile: 'demo' }] = (await done('door.status', {})).keys;
     expect(await secrets.get(`door-key:${profile}@${id}`)).toMatch(/^[0-9a-f]{64}$/);

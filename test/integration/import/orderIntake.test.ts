@@ -67,7 +67,7 @@ const watched = (folder: string, clock: ManualClock) =>
     clock,
   });
 
-/** Two looks with so much time between them that a list is complete. */
+/** Two polls with so much time between them that a list is complete. */
 async function looks({ intake, clock }: { readonly intake: OrderIntake; readonly clock: ManualClock }) {
   await intake.poll();
   await clock.pass(QUIET_MS);
@@ -162,7 +162,7 @@ describe('lists that come by themselves', () => {
     const [list] = lists.ok ? lists.value : [];
     if (list === undefined) throw new Error('nothing is offered');
     await importsInto(withCore(station.core)).take({ source: source.name, file: list.file });
-    // Here it ends; the next program begins anew.
+    // Here it ends; the next program starts fresh.
     const intake = again();
     await looks({ intake, clock });
     expect(intake.status().last).toMatchObject({ added: 0, unchanged: 1 });

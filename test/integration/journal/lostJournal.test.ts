@@ -197,7 +197,7 @@ it.each(TRACES)('tells that the journal is gone where $name is left, and asks th
   expect(setAside).toMatchObject({ file: '', kept: 0, adopted: null });
   await journal.setAdopted(2);
   await journal.close();
-  // Told once, not begun anew with each start.
+  // Reported once, not again with each start.
   expect((await openJournal(file).health()).setAside).toEqual({ ...setAside, adopted: 2 });
 });
 

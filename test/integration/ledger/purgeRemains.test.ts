@@ -190,7 +190,7 @@ describe('a purge', () => {
     if (!stored.ok) throw new Error(stored.error.kind);
     const path = (await at.labels.pathOf(stored.value.file)) ?? '';
     const part = path.replace(stored.value.file.slice(2), `${'0'.repeat(62)}`).concat('.part');
-    // Damaged bytes: the store calls the label lost, and it is fetched anew under another name.
+    // Damaged bytes: the store reports the label as lost, and it is fetched again under another name.
     writeFileSync(path, 'damaged');
     writeFileSync(part, 'half');
     const old = new Date(at.clock.now());

@@ -94,7 +94,7 @@ it('ends at once at the second signal', async () => {
   const body = new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode('half')) });
   const sending = fetch(`${url}${added.out.trim()}`, { method: 'POST', body, duplex: 'half' } as RequestInit);
   sending.catch(() => undefined);
-  // A look of the mailbox behind the sender's, which it has begun to answer by then.
+  // A check of the mailbox behind the sender's, which it has begun to answer by then.
   await fetch(`${url}/health`);
   mailbox.child.kill('SIGTERM');
   await eventually(() => expect(mailbox.err()).toContain('stopping'));

@@ -116,11 +116,11 @@ describe('a forged or altered event', () => {
     for (const one of forgeries) expect(await post(desk.mailbox.deliveryUrl, one)).toBe(204);
     await eventually(async () => expect((await station.core.status()).events.forged).toBe(6));
     expect(await eventsOf(station)).toHaveLength(known);
-    // The account is asked about by itself from time to time.
+    // The account is requested automatically from time to time.
     expect(requested(desk.service, before).filter((request) => !request.includes('/account/'))).toEqual([]);
     expect(await sheets(station)).toEqual([]);
     expect((await station.core.recent(1))[0]).toEqual(job);
-    // Refused so often in a row, this desk trusts its own looks again, and the genuine label comes out.
+    // Refused so often in a row, this desk trusts its own polls again, and the genuine label comes out.
     desk.service.control.deliverLabel(id);
     await station.until('ORD-1', 'printed');
     expect(await sheets(station)).toHaveLength(1);
@@ -166,7 +166,7 @@ describe('while this desk is off', () => {
 it('an event that comes before the create answer is claimed once the job knows its shipment', async () => {
   const desk = await openMailDesk();
   const station = await desk.open({ timeoutMs: 5_000 });
-  // The shipment is made and its label comes and is told; the answer never does, and the same key is sent again.
+  // The shipment is made and its label comes and is reported; the answer never does, and the same key is sent again.
   desk.service.control.setCarrier('anka', { held: false, labelDelayMs: 40 });
   desk.service.control.addFault({ kind: 'hang', method: 'POST', path: '/api/v2/shipments', processed: true });
   await station.core.putOrders([anOrder({ reference: 'ORD-1' })]);

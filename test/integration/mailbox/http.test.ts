@@ -190,7 +190,7 @@ it('keeps no more of a box than its limit, says so, and takes from others', asyn
   expect(mailbox.log).toContainEqual(
     expect.objectContaining({ fields: { what: 'delivery', box: 'shop', why: 'box_full' } }),
   );
-  // A mailbox that starts anew knows what is kept.
+  // A mailbox that starts again has what is stored.
   await mailbox.stop();
   const again = await startMailbox({ folder: mailbox.folder, limits: { boxBytes: 5_000 } });
   expect((await deliver(again, new Uint8Array(3_000).fill(2))).status).toBe(507);
@@ -326,7 +326,7 @@ it('ends what is under way when it is stopped: who waits is answered, who sends 
   const waiting = read(mailbox, token, `?after=${next}&wait=30`);
   const sending = request(mailbox.deliveryUrl, { method: 'POST', headers: { 'Content-Length': '5' } });
   sending.write('ha');
-  // One that never asks for anything must not hold the rest.
+  // A connection that never sends a request must not hold up the rest.
   const silent = connect(Number(new URL(mailbox.url).port), '127.0.0.1');
   silent.on('error', () => undefined);
   await eventually(() => expect(mailbox.busy()).toEqual({ requests: 2, waiting: 1 }));

@@ -53,7 +53,7 @@ it('ends well when it is told to: who waits is answered, what is on its way is k
     headers: { 'content-type': 'application/json', 'content-length': String(body.length), expect: '100-continue' },
   });
   half.flushHeaders();
-  // It has the head of the delivery: it asks for the rest.
+  // It has the head of the delivery and is waiting for the rest.
   await once(half, 'continue');
   half.write(body.slice(0, 10));
   const stopped = mailbox.stop();

@@ -23,7 +23,7 @@ it('answers a station that waits as soon as something comes', async () => {
   const { next } = await read(mailbox, token);
   const waiting = read(mailbox, token, `?after=${next}&wait=30`);
   await eventually(() => expect(mailbox.busy().waiting).toBe(1));
-  // Beside it one that hears of nothing, and is answered when it has waited long enough.
+  // Beside it one without deliveries, and is answered when it has waited long enough.
   const quiet = await startMailbox();
   const quietToken = await quiet.token();
   const requested = await read(quiet, quietToken);

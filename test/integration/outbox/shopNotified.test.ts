@@ -24,7 +24,7 @@ async function opened(plan: NotifyingPlan): Promise<BuiltStation> {
   return station;
 }
 
-/** What the shop has of an order: repeats dropped by their id, as docs/shop-api.md says. */
+/** What the shop has of an order: repeats dropped by their id, as in docs/shop-api.md. */
 function heard(shop: ShopServer, order: string) {
   const seen = new Set<unknown>();
   return shop.reported
@@ -84,7 +84,7 @@ describe('a shop over HTTP', () => {
     await killedWhenThere(new URL('./killedTellingChild.ts', import.meta.url), killed);
     const { core } = await opened(plan);
     for (const { reference } of killed.orders) await core.scan(reference);
-    // A label that was being printed when it was killed is asked about; the answer is news as well.
+    // A label that was being printed when it was killed is asked about; the answer is a message as well.
     for (const { reference } of killed.orders) {
       await eventually(async () => {
         const job = (await core.recent(10)).find(({ key }) => key.value === reference);

@@ -148,7 +148,7 @@ describe.skipIf(reason !== null)(reason ?? 'a real CUPS', () => {
     );
     expect(await printer.cancel(ticket)).toEqual({ ok: true, value: null });
     expect(await outcome).toMatchObject({ kind: 'cancelled' });
-    // With its last job gone nobody knows how it is: that must not keep the next one back.
+    // With its last job gone its state is unknown: that must not hold the next one back.
     await eventually(async () =>
       expect(await printer.list()).toContainEqual(expect.objectContaining({ id: 'cups:off', state: 'ready' })),
     );

@@ -24,7 +24,7 @@ describe.skipIf(reason !== null)(reason ?? 'trouble behind a real CUPS', () => {
     label({ ...change, bytes: Buffer.concat([await testPdf(), Buffer.from('\n%'), randomBytes(MANY_BYTES)]) });
 
   it('tells what a label printer is: media, resolution, and that it tells the end', async () => {
-    // CUPS reads the driver of a queue that was just made a moment later, and tells nothing of its media until then.
+    // CUPS reads the driver of a queue that was just made a moment later, and reports nothing of its media until then.
     await eventually(async () =>
       expect(await listed()).toMatchObject({
         name: 'Etiket yazıcısı',

@@ -80,7 +80,7 @@ describe.skipIf(reason !== null)(reason ?? 'a station on a real CUPS', () => {
     expect(stuck.state).toBe('printing');
     await station.scan('ORD-2');
     await station.until('ORD-2', 'label_ready');
-    // This printer takes a document before it looks for paper.
+    // This printer takes a document before it checks for paper.
     expect(await arrived()).toEqual([stuck.label?.file]);
     await harness().device.setPaper(true);
     const jobs = [await station.until('ORD-1', 'printed'), await station.until('ORD-2', 'printed')];

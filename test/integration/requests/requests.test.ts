@@ -11,7 +11,7 @@ import { answers, openRequestDesk } from '../../support/requestDesk.ts';
 import { chanceOf } from '../../torture/random.ts';
 
 const all = Object.keys(REQUESTS) as readonly RequestName[];
-/** What is there before the first set-up, too; the tables ask it without a station. */
+/** What is there before the first set-up, too; the tables call it without a station. */
 const WITHOUT_STATION = new Set<RequestName>([
   'secondCopy.status',
   'secondCopy.choose',

@@ -215,7 +215,7 @@ answers(
     const { cert: authority } = newAuthority();
     await desk.done('site.connect', { ...SITE_CONNECTION, tls: 'verified', authority });
     await desk.done('settings.update', { staleLabelHours: 7 });
-    // The code gives the key to whoever reads it.
+    // The code gives the key to anybody who reads it.
     expect(await desk.refused('site.invite', {})).toBe('pin_missing');
     await desk.done('owner.setPin', { current: null, next: '4711' });
     expect(await desk.refused('site.invite', {})).toBe('pin_needed');

@@ -24,9 +24,9 @@ interface Desk extends TestStation {
   readonly deskId: string;
   readonly line: CutLine;
   readonly sheets: () => Promise<number>;
-  /** How often it has asked the database to be taken as that desk. */
+  /** How often it has requested to be that desk. */
   readonly requested: () => number;
-  /** It was told that another program with its data is at work. */
+  /** It got the answer that another program with its data is at work. */
   readonly isSecond: () => boolean;
 }
 
@@ -222,7 +222,7 @@ describe('two desks of one site', () => {
     expect(claimed(await two.core.scan('ORD-2'))).toBe('new');
     one.line.mend();
     await holds('together', () => one.core.site.state().kind === 'together');
-    // Not by a scan, which would take the order before its desk has told that it has it.
+    // Not by a scan, which would take the order before its desk has published that it has it.
     await holds('the order is claimed', async () => (await two.core.site.claimOf('ORD-1'))?.desk.name === '1');
     expect(claimed(await two.core.scan('ORD-1'))).toBe('1');
     expect(service.control.charges()).toHaveLength(2);

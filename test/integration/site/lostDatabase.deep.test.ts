@@ -1,4 +1,5 @@
-// Deep, not in each run: a server that follows another one, takes over, is put back and made anew: half a minute. The rules are tested without it.
+// Deep, not in each run: a server that follows another one, takes over, is restored and made again: half a minute. The
+// rules are tested without it.
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { anOrder } from '../../support/builders.ts';
 import { startDemoService } from '../../support/demoService.ts';

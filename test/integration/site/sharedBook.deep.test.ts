@@ -1,4 +1,5 @@
-// Deep, not in each run: desks that share their order book over a real PostgreSQL, killed between two steps: a minute and a half. What becomes of an order that two desks changed is tested without it.
+// Deep, not in each run: desks that share their order book over a real PostgreSQL, killed between two steps: a minute and a
+// half. Merging an order that two desks changed is tested without it.
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openSqliteJournal } from '../../../electron/adapters/journal/sqliteJournal.ts';
@@ -112,7 +113,7 @@ describe('the order book of a site', () => {
     for (const { line } of [one, two]) line.mend();
     await eventually(async () => {
       const both = await Promise.all([one, two, three].map((desk) => itemOf(desk, 'BOTH')));
-      // Whichever came first is the order, and the other one is asked about.
+      // Whichever came first is the order, and a person is asked about the other.
       for (const item of both) {
         const values = [item?.order.carrier, item?.draft?.differs[0]?.value];
         expect([values.toSorted(), item?.order.carrier]).toEqual([['anka', 'aras'], both[0]?.order.carrier]);

@@ -6,8 +6,8 @@ import { openStation } from '../../support/station.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
 /*
- * A shipment that was printed here is cancelled in the customer panel (API sections 2.5, 3, 6.1), of which nobody tells
- * this desk: it has no mailbox.
+ * A shipment that was printed here is cancelled in the customer panel (API sections 2.5, 3, 6.1), of which this desk gets
+ * no report: it has no mailbox.
  */
 
 const EVERYTHING = { status: null, trackingNumber: null, from: null, to: null, page: 1, perPage: 20 };

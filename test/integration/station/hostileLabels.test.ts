@@ -11,7 +11,7 @@ const CREATE = { method: 'POST', path: '/api/v2/shipments' } as const;
 const LINK = { method: 'GET', path: '/api/v2/shipments/*/label-download' } as const;
 const LABEL = { method: 'GET', path: '/api/v2/shipments/*/label' } as const;
 
-/** A service whose label of that order is this one, however often it is asked. */
+/** A service whose label of that order is this one, at every request. */
 async function serviceWith(label: Uint8Array) {
   const service = await startDemoService();
   const order = anOrder({ reference: 'HOSTILE' });

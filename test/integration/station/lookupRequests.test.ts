@@ -49,7 +49,7 @@ it('an account ships what its shop knows, through a shop that is killed and back
   await eventually(async () =>
     expect((await core.recent(1))[0]?.problem).toMatchObject({ code: 'shop_no_answer', detail: 'HTTP 401' }),
   );
-  // Another token is a reason to ask at once.
+  // Another token is a reason to request it at once.
   await requests['lookup.save']({ template, token: TOKEN });
   await eventually(async () => expect(await stateOf('ORD-0')).toBe('printed'));
   expect(await requests['lookup.try']({ code: 'ORD-1' })).toMatchObject({

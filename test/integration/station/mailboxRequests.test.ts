@@ -257,7 +257,7 @@ describe('registration', () => {
     expect(await one.secret()).toBe(first);
     await one.host.openAccount('sandbox', one.service.url);
     expect(await one.status()).toMatchObject({ webhook: { pending: true }, feed: { pushed: false } });
-    // Without a rotation nothing is proved: what the lost request did, no answer tells.
+    // Without a rotation nothing is proved: no answer shows what the lost request did.
     expect(value(await one.register(false)).webhook.pending).toBe(true);
     expect(value(await one.register(true)).webhook.pending).toBe(false);
     expect(await one.secret()).not.toBe(first);

@@ -40,7 +40,7 @@ describe('a scanned order', () => {
     const { service, station } = await desk();
     await station.scan('ORD-1');
     await station.until('ORD-1', 'printed');
-    // The account is asked about by itself from time to time.
+    // The account is requested automatically from time to time.
     const requests = service.control.requests().filter(({ path }) => !path.startsWith('/api/v2/account/'));
     expect(requests).toHaveLength(1);
   });

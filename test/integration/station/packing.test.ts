@@ -28,7 +28,7 @@ it('the service ships, and charges, the box and the number of parcels that were 
       ['ORD-2', { type: 'koli', quantity: 3, sides: [40, 30, 25] }],
     ]),
   );
-  // 40 x 30 x 25 cm are 10 desi, whatever the order book said (API section 4.4).
+  // 40 x 30 x 25 cm are 10 desi, with any size in the order book (API section 4.4).
   expect(other.shipment).toMatchObject({ desi: 10, desiSource: 'volumetric' });
   expect(other.shipment?.price).toBeGreaterThan(Number(one.shipment?.price) * 3);
   expect(service.control.charges()).toHaveLength(2);

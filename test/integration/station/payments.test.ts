@@ -18,7 +18,7 @@ const PLENTY = 10_000_000;
 interface Desk {
   readonly service: DemoService;
   readonly station: TestStation;
-  /** With a mailbox: events come, so that looks are rare. */
+  /** With a mailbox: events come, so that polls are rare. */
   readonly isPushed: boolean;
   /** The same desk after a restart. */
   readonly reopen: () => Promise<TestStation>;
@@ -64,7 +64,7 @@ describe.each([
   ['with a mailbox', mailDesk],
   ['without a mailbox', plainDesk],
 ])('a payment link that expires, %s (2.3: what then becomes of the shipment is not shown)', (_with, open) => {
-  /** Looked at by the station itself, at most once before it expired and once after. */
+  /** Polled by the station itself, at most once before it expired and once after. */
   async function expired(expiredPayment: Readings['expiredPayment']) {
     const desk = await open({ expiredPayment, paymentLinkMs: 400 });
     const job = await scanned(desk);

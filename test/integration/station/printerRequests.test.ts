@@ -27,7 +27,7 @@ async function deskOfTwo() {
   const dataDir = await temporaryFolder();
   const folders = { A: join(dataDir, 'a'), B: join(dataDir, 'b') };
   const systems = Object.entries(folders).map(([name, directory]) => createFolderPrinter({ directory, name }));
-  // Both are one print system as the station sees it: told apart by the printer's id.
+  // Both are one print system as the station sees it: distinguished by the printer's id.
   const [first, second] = systems;
   if (first === undefined || second === undefined) throw new Error('two printers');
   const of = (printerId: string) => (printerId === 'folder:B' ? second : first);
@@ -203,7 +203,7 @@ it('after how many prints the PIN is asked for is changed by its owner only, onc
 
 describe('of several printers', () => {
   const paper = 'cups:One';
-  /** A folder and a printer of paper, which keeps what it was given. */
+  /** A folder and a printer of paper, which stores what it was given. */
   const withPaper = (given: PrintRequest[], refusal: string | null = null) =>
     openRequestDesk({
       printers: (folder) => [

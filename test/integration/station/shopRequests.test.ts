@@ -42,7 +42,7 @@ it('an account tells its shop with the secret that was shown once, and the secre
     expect(shop.reported.map(({ body }) => body.event)).toEqual(['test', 'shipment.paid', 'label.printed']),
   );
   expect(shop.reported.every((message) => isSigned(message, secret))).toBe(true);
-  // A refusal is logged; with all that is kept of it, the secret is not there.
+  // A refusal is logged; the secret is not in its entry.
   shop.answer = () => ({ status: 401, body: `wrong secret ${secret}` });
   await requests['shop.test']({});
   expect(JSON.stringify(await requests['shop.status']({}))).not.toContain(secret);

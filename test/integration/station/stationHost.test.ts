@@ -74,7 +74,7 @@ it('a new key never goes to the old address: the old station is closed before th
       ...stored,
       async set(name, value) {
         await stored.set(name, value);
-        // The old station, if it is open still, asks its service at this moment with the key that is kept now.
+        // The old station, if it is open still, sends requests at this moment with the key that is stored now.
         await opened.host.current()?.core.checkService();
       },
     },
@@ -112,7 +112,7 @@ it('live and sandbox under one key have one budget, and so has a test of the con
   const service = await startDemoService();
   const { host } = await openHost(() => Promise.reject(new Error('no demo')), { requestsPerMinute: 6 });
   const asks = () => service.control.requests().filter((request) => request.path.startsWith('/api/')).length;
-  // A bench may send all six; each start asks for the balance once.
+  // A bench may send all six; each start requests the balance once.
   expect(await host.leaveFor(service.apiKey)).toBe(true);
   for (const profile of ['live', 'sandbox', 'live', 'sandbox', 'live'] as const) {
     const before = asks();

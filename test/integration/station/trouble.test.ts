@@ -167,7 +167,7 @@ describe('a label that cannot be used', () => {
 describe('a printer', () => {
   type Step = { readonly refuse: PrintError } | { readonly end: SpoolOutcome };
 
-  /** A print system that does what it is told, step by step; a real one cannot be made to fail on cue. */
+  /** A print system that follows a script, step by step; a real one cannot be made to fail on cue. */
   function scriptedPrinter(steps: Step[]) {
     const submitted: string[] = [];
     const printer: Printer = {

@@ -106,7 +106,7 @@ function notedLog(log: RequestLog): RequestLog {
   };
 }
 
-/** Whatever goes to the service goes over the wire, its own links too. Nothing goes anywhere else, and that is told. */
+/** Everything to the service goes over the wire, its own links too. Nothing goes anywhere else; an attempt is reported. */
 const fetchAs =
   (profile: AccountProfile): Fetch =>
   async (url, init) => {
@@ -163,7 +163,7 @@ async function open(profile: AccountProfile, folder: string): Promise<Core> {
   });
   return createCore({
     identity: { profile, baseUrl: plan.serviceUrl, keyIsStored: true },
-    // It answers at once, and asks nobody.
+    // It answers at once, without a request.
     api: tappedPort('api', api, () => ''),
     journal: tappedPort('journal', journal, journalStep),
     labels: tappedPort('labels', labels, () => ''),

@@ -16,7 +16,7 @@ interface Write {
   readonly reject: (failure: unknown) => void;
 }
 
-/** A store whose writes end when the test says so. */
+/** A store whose writes the test ends. */
 function slowStore() {
   const writes: Write[] = [];
   const add = (deliveries: readonly NewDelivery[]) =>

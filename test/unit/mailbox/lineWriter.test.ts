@@ -40,7 +40,7 @@ it('has written what is left when the process ends at once', async () => {
   expect(readFileSync(file, 'utf8')).toBe('last words\n');
 });
 
-/** Writes far more than a pipe holds, and says so before anybody reads it. */
+/** Writes far more than a pipe holds, and reports that before anybody reads it. */
 const PROGRAM = `
   import { createLineWriter } from './mailbox/lineWriter.ts';
   const lines = createLineWriter(2, (count) => count + ' dropped');

@@ -201,7 +201,7 @@ describe('while the account is held', () => {
     await desk.core.stop();
     const again = await openDeskInTime({ create: () => HELD }, { after: desk });
     expect((await again.core.status()).hold).toMatchObject({ amount: 3_000, message: 'Ödenmemiş ölçüm farkı' });
-    // As nobody can tell how old they are: told by a clock that was ahead.
+    // It is unknown how old they are: the clock that reported them was ahead.
     expect((await again.core.status()).hold?.toldAt ?? 0).toBeLessThanOrEqual(again.time.now() - HOUR);
   });
 
@@ -225,7 +225,7 @@ describe('while the account is held', () => {
     };
     await desk.core.checkService();
     await desk.time.pass(5 * 60_000);
-    // The one that tried for all goes first, whichever it was.
+    // The order that tried for all goes first, whichever it was.
     expect(sent.filter((reference) => reference.startsWith('BENCH'))).toEqual(bench);
     expect(sent.filter((reference) => reference.startsWith('BATCH'))).toEqual(batch);
     expect(sent.indexOf('BENCH-19')).toBeLessThan(sent.indexOf('BATCH-1'));

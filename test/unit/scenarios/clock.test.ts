@@ -23,7 +23,7 @@ describe.each(JUMPS)('a wall clock that is set %s', (_how, jump) => {
   const settings = { staleLabelHours: 720 } as const;
 
   it.each([0, 1, 2])('does not put an order to sleep that waits for its next try (restarts: %i)', async (restarts) => {
-    // Under another clock it is not known how long ago the order left: it is looked for before it is sent again.
+    // Under another clock it is not known how long ago the order left: it is searched for before it is sent again.
     const script = { create: () => err(BROKEN), shipments: async () => ok(onlyPage<ShipmentAnswer>()) };
     let desk = await openDeskInTime(script, { settings });
     await desk.orders('ORD-1');
@@ -37,7 +37,7 @@ describe.each(JUMPS)('a wall clock that is set %s', (_how, jump) => {
     desk.answers.create = (id) => ok(paidAnswer(id, { duplicate: true }));
     await desk.time.pass(LONGEST_WAIT_MS + 120_000);
     const job = await desk.job('ORD-1');
-    // A label that may be older than the shop allows is asked about.
+    // A person is asked about a label that may be older than the shop allows.
     expect([job.state, job.problem?.code ?? null]).toEqual(
       Math.abs(jump) > 720 * HOUR
         ? ['label_ready', 'label_old']

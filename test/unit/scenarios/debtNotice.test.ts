@@ -90,7 +90,7 @@ describe('a debt that is collected by a create request which left before the fir
       account.move(desk.time.now(), -DEBT, 'Ölçüm farkı tahsilatı');
       const answer = await account.create(() => desk)(id);
       if (reported === 'by the create answer') return answer;
-      // The account is asked meanwhile, and its answer is the first.
+      // The account is requested meanwhile, and its answer is the first.
       desk.answers.account = account.account;
       await desk.core.checkService();
       return ok(paidAnswer(id));

@@ -7,7 +7,7 @@ import { siteInTime } from '../../support/siteInTime.ts';
 
 const SECOND = 1_000;
 
-/** Two desks with three orders, as their database knows them when it is kept. */
+/** Two desks with three orders, as their database has them when it is copied. */
 async function twoDesks() {
   const all = siteInTime();
   const script = { create: (reference: string) => ok(paidAnswer(reference)) };

@@ -47,7 +47,7 @@ it('a desk whose claim the site cannot confirm asks, however short ago the answe
   await time.pass(10_000);
   await desk.loses();
   site.cutOff('desk-1');
-  // It may send only what is kept for it, which it knows a little later.
+  // It may send only its reserved part, which it knows a little later.
   const back = desk.comesBack();
   await time.pass(20_000);
   await back;

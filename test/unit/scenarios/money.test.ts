@@ -107,7 +107,7 @@ describe('a cancel whose answer was lost and which was done (API section 3)', ()
   };
   const waiting = { payment: unpaid, label: { status: 'awaiting_payment', pdf: null, url: null } } as const;
 
-  /** Created, cancelled, and found cancelled; `paidWith` is what the answers then say of the method. */
+  /** Created, cancelled, and found cancelled; `paidWith` is the method in the answers after that. */
   async function cancelled(paidWith: string | null, first: Partial<ShipmentAnswer> = {}, paidByCard = false) {
     let [isCancelled, isPaid] = [false, false];
     const answer = (id: string): ShipmentAnswer => {

@@ -31,7 +31,7 @@ async function shelved(script: Parameters<typeof openDeskInTime>[0]) {
 describe('a dozen open payments', () => {
   const references = Array.from({ length: 12 }, (_, i) => `P-${i}`);
 
-  /** A service with lists, of which so many links are open for so long (ms, null: not told). */
+  /** A service with lists, of which so many links are open for so long (ms, null: unknown). */
   async function aDozen(linkMs: number | null) {
     const time = manualClock();
     const paid = new Set<string>();
@@ -110,7 +110,7 @@ describe('what was paid once', () => {
   it('stays paid where an answer from before the money came arrives after it: nothing is asked for or booked twice', async () => {
     const desk = await shelved({
       detail: (id) => ok(pendingAnswer(id)),
-      // Section 4.4: "Unpaid shipment: 400". The shipment itself is asked then.
+      // Section 4.4: "Unpaid shipment: 400". The shipment itself is polled then.
       label: async () => err({ kind: 'refused', status: 400, code: null, message: null }),
     });
     await desk.time.pass(6_000);
@@ -181,7 +181,7 @@ describe('the link of an open payment', () => {
   const first = { url: 'https://pay.invalid/1', balance: kurus(100) };
   const payment = async (desk: Desk) => (await desk.job('A')).payment;
 
-  /** What is known of it after the 402 told a link for ten minutes, and a look after so many told that. */
+  /** The payment after a 402 with a link for ten minutes, and a poll after so many minutes with this answer. */
   async function polledAfter(minutes: number, reported: Partial<Payment>) {
     const time = manualClock();
     const expiresAt = time.now() + 10 * MINUTE_MS;

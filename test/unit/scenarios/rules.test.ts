@@ -31,7 +31,7 @@ describe('an order that a rule fits', () => {
     await desk.scan('A');
     expect(desk.printed).toEqual(['A']);
     expect(sentBy(desk)).toEqual([['cheapest', 'DEPO-2']]);
-    // The carrier is the service's to find: no price is asked for.
+    // The carrier is the service's to find: no price is requested.
     expect(desk.calls.filter(({ name }) => name !== 'account').map(({ name }) => name)).toEqual(['create']);
     const job = await desk.job('A');
     const decided = {
@@ -39,7 +39,7 @@ describe('an order that a rule fits', () => {
       sender: { rule: 'Ucuz', code: 'DEPO-2' },
     };
     expect(job.decided).toEqual(decided);
-    // What the shop says of the order stays what it is.
+    // The shop's own order does not change.
     expect(job.order).toMatchObject({ carrier: null, sender: null });
     const entry = (await desk.core.timeline(job.id)).find(({ type }) => type === 'submit_started');
     expect(entry).toMatchObject({ by: null, detail: { decided } });

@@ -25,7 +25,7 @@ describe('the sender of an order (API section 4.4)', () => {
     await desk.scan('ORD-2');
     await desk.time.settle();
     expect(sendersOf(desk.sent)).toEqual([DEPOT, null]);
-    // The book says what the list said: what the desk added is the job's.
+    // The book has the list's values: what the desk added belongs to the job.
     expect((await desk.stored.order('ORD-1'))?.sender).toBeNull();
   });
 

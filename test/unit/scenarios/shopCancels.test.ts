@@ -35,7 +35,7 @@ async function notifyingDesk(script: Script = {}, after?: After) {
   return {
     ...desk,
     shop,
-    /** What became of the shop's cancels, as it was told. */
+    /** The outcomes of the shop's cancels, as they were reported. */
     outcomes: () =>
       shop.reported.flatMap(({ message }) =>
         message !== null && CANCELS.includes(message.event) ? [message.event] : [],
@@ -48,7 +48,7 @@ async function notifyingDesk(script: Script = {}, after?: After) {
   };
 }
 
-/** A promise that a test keeps open. */
+/** A promise that a test holds open. */
 function gate() {
   let go = () => {};
   const passed = new Promise<void>((done) => {
@@ -197,7 +197,7 @@ describe('an order that the shop cancels', () => {
     expect(job.shopStop).toMatchObject({ word: WORD, isOverruled: false, isCancelled: true });
     const isDone = ends.state === 'needs_attention' || ends.state === 'failed';
     const isTold = desk.outcomes();
-    // What nobody has scanned by then, the answer to the cancel itself has told.
+    // For an order that was not scanned by then, the answer to the cancel itself had the outcome.
     if (became !== 'done' || isTold.length > 0)
       expect(isTold).toEqual(
         isDone ? ['order.cancel_done'] : ends.state === 'handed_over' ? ['order.cancel_too_late'] : [],
@@ -397,7 +397,7 @@ describe('the shop’s own system', () => {
     expect(await desk.job('A')).toMatchObject({ state: 'needs_attention', shopStop: { word: 'cancelled' } });
     expect(desk.lookup.requested).toEqual(['A']);
     expect(create(desk)).toBe(0);
-    // A person has the last word, and the shop is not asked once more.
+    // A person has the last word, and the shop gets no second request.
     await desk.core.actions.overruleStop((await desk.job('A')).id);
     await desk.time.pass(MINUTE);
     expect(desk.printed).toEqual(['A']);

@@ -41,7 +41,7 @@ async function cutOff(changed = (coordinator: Coordinator) => coordinator) {
 
 const UNDECIDED = { state: 'needs_attention', problem: { code: 'two_versions' } };
 
-/** Both desks have corrected the order, of which the first one could not tell. */
+/** Both desks have corrected the order, which the first one could not publish. */
 async function twice() {
   const world = await cutOff();
   await correct(world.one, 'Street of 1');

@@ -7,7 +7,7 @@ it('a label that came out while it was asked whether it is void is not printed o
   const ends = new Map<string, (outcome: SpoolOutcome) => void>();
   const desk = await openDeskInTime({
     follow: (title) => new Promise((resolve) => ends.set(title, resolve)),
-    // Neither a list nor a look tells in time whether it was cancelled elsewhere.
+    // Neither a list nor a poll shows in time whether it was cancelled elsewhere.
     shipments: () => new Promise(() => {}),
     detail: () => new Promise(() => {}),
   });

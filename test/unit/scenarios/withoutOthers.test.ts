@@ -146,7 +146,7 @@ it('no order is removed while the others cannot be told, so that no other desk s
 
 it('an order stays that another desk has corrected, or sends, in the moment in which it is removed', async () => {
   const rooms = siteInTime();
-  /** It hears late of what others do. */
+  /** It learns late of what others do. */
   let isDeaf = false;
   const deaf = (coordinator: Coordinator): Coordinator => ({
     ...coordinator,

@@ -69,7 +69,7 @@ describe('the judge of a site', () => {
     expect(found({ sheets: [], books: [book('1', [asks])] })).toEqual([]);
     expect(found({ sheets: [], books: [book('1', [job({ state: 'print_unconfirmed' })])] })).toEqual([]);
     expect(found({ sheets: [], books: [book('1', [asks], false)] })).toEqual(['lost']);
-    // It says that another desk has it, which none has.
+    // It shows that another desk has it, which none has.
     expect(found({ sheets: [], books: [book('1', [left])] })).toEqual(['lost']);
   });
 

@@ -220,7 +220,7 @@ export async function openDay(deps: DayDeps): Promise<Day> {
     }
   }
 
-  /** A banner that comes moves the code while it is read: whoever holds the phone tries again. */
+  /** A banner that comes moves the code while it is read: the person with the phone tries again. */
   async function codeRead(what: string, row: Locator): Promise<string> {
     let link: string | null = null;
     const isRead = async () => {

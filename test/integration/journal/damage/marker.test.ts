@@ -21,7 +21,7 @@ it('says closed where the log could be emptied only by closing', async () => {
   expect(existsSync(`${file}-wal`), 'closing emptied the log').toBe(false);
   const mark = readMarker(file);
   expect(mark).toMatchObject({ open: false });
-  // After the machine was started anew, an open mark without a log would be called a loss.
+  // After a restart of the machine, an open mark without a log would be called a loss.
   expect(lostWithLog(file, mark === null ? null : { ...mark, booted: mark.booted - 86_400 })).toBeNull();
 });
 

@@ -69,7 +69,7 @@ it('finds a queued job again that one wrong byte in an index hid, in a journal t
   expect(await journal.commit(inItsState({ ...job, state: 'submitting' }), anEvent('submitted', 20))).toMatchObject({
     ok: true,
   });
-  // Nothing was lost and nothing is kept: the log alone tells of it.
+  // Nothing was lost and nothing was set aside: only the log has it.
   expect(await journal.health()).toEqual({ setAside: null, quarantined: 0, failing: null });
   expect(damagedFiles(filled.folder)).toEqual([]);
   expect(reported).toEqual([['journal indexes made anew', { why: expect.stringContaining('jobs_by_state') }]]);

@@ -86,7 +86,7 @@ it.each(DAMAGES)(
     for (const job of await journal.recentJobs(1_000)) {
       const before = filled.jobs.find(({ id }) => id === job.id);
       expect(job).toMatchObject({ seq: before?.seq, key: before?.key, order: before?.order });
-      // Without a shipment it is not known what became of the order.
+      // Without a shipment the outcome of the order is unknown.
       expect(job.rescued).toBe(before?.shipment === null);
       expect(job.deliveryUnknown).toBe(before?.state === 'submitting');
       expect(UNSAFE).not.toContain(job.state);

@@ -52,7 +52,7 @@ function answered<T>(answer: { ok: true; value: T } | { ok: false; error: { code
   return answer.value;
 }
 
-/** Each row of a list is told once. */
+/** Each row of a list is reported once. */
 const rowsIn = ({ added, updated, unchanged, differing, incompleteTotal, rejectedTotal, leftOutTotal }: ImportReport) =>
   added + updated + unchanged + differing.length + incompleteTotal + rejectedTotal + leftOutTotal;
 
@@ -156,7 +156,7 @@ describe('a list that a person gives', () => {
     expect(mapped).toMatchObject({ kind: 'preview', preview: { missing: [], counts: { ready: 2, rejected: 0 } } });
     expect(await take('Depo programı')).toMatchObject({ added: 2 });
     expect((await orderOf('A-1'))?.shop.source).toBe('Depo programı');
-    // The next day nobody is asked.
+    // The next day no question comes.
     const next = bytesOf('Kod;Kime;Tel;Nereye;İl;İlçe;Kutu', row('A-3'));
     expect(await open(next, 'yarın.csv')).toMatchObject({ kind: 'ended', report: { added: 1 } });
     expect((await orderOf('A-3'))?.shop.source).toBe('Depo programı');
@@ -431,7 +431,7 @@ describe('the places of a list', () => {
     const sent = await station.core.correct(reply.job.id, { ...listed, receiver }, reply.job.order);
     expect(sent).toMatchObject({ ok: true, value: { state: 'queued' } });
     expect((await station.core.orders('', 0, 9, { list: 'lacking' })).total).toBe(0);
-    // The list says once more what somebody has decided.
+    // The list repeats what a person has decided already.
     expect(await open(list)).toMatchObject({ report: { unchanged: 2, incompleteTotal: 0 } });
   });
 

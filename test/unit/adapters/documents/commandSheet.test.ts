@@ -15,7 +15,7 @@ const run = promisify(execFile);
 const reason = await whyNoRenderer();
 /** An office printer's dots in a mm. */
 const PER_MM = 600 / 25.4;
-/** Rows from one look to the next: 0.25 mm. */
+/** Rows from one reading to the next: 0.25 mm. */
 const STEP = 6;
 
 interface Barcode {

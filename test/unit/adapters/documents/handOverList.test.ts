@@ -113,7 +113,7 @@ describe('the hand-over list', () => {
     const pages = await pagesOf(pickup(items));
     pages.forEach((page, index) => {
       expect.soft(page).toContain(`Sayfa ${index + 1} / ${pages.length}`);
-      // A page that goes on says what its columns are.
+      // A page that goes on repeats its column names.
       if (page.includes('ORD-')) expect.soft(page).toContain('Takip numarası');
     });
     const references = pages.join().match(/ORD-\d+/g) ?? [];

@@ -67,7 +67,7 @@ describe('the file of shipments for the shop', () => {
 
   it("never has the service's own code in the place of the carrier's number", async () => {
     const own = { ...sampleShipment, trackingNumber: 'KS00012345', trackingNumberIsCarrier: false };
-    // Also where the service says by mistake that it is the carrier's.
+    // Also if the service claims by mistake that it is the carrier's.
     const mistaken = { ...own, trackingNumberIsCarrier: true };
     const rows = [row(shipped('A', { shipment: own })), row(shipped('B', { shipment: mistaken }))];
     const { path } = await saved('xlsx', rows);

@@ -25,7 +25,7 @@ describe('a state of an order in a list', () => {
     expect(reasonsOf(leftOut)).toEqual([[`not_to_ship ${word}`]]);
   });
 
-  // Each of our own parcels comes to one of these, so they are told from a cancelled order.
+  // Each of our own parcels comes to one of these, so they are distinguished from a cancelled order.
   it.each([
     ['Paket Durumu', 'Kargoya Verildi'],
     ['Paket Durumu', 'KARGOLANDI'],
@@ -122,7 +122,7 @@ describe('a state of an order in a list', () => {
     });
     const rows = [`${ROWS_HEADER};Durum`, orderRow('A-0', ';İptal')];
     expect(referencesOf(rowsList(rows, { stored: [profile(null)] }).orders)).toEqual([]);
-    // Whoever has said since that it is not read has said so.
+    // A person's later choice not to read it counts.
     expect(referencesOf(rowsList(rows, { stored: [profile([])] }).orders)).toEqual(['A-0']);
   });
 
@@ -138,7 +138,7 @@ describe('a state of an order in a list', () => {
     expect(orders).toMatchObject([
       { reference: 'A-0', receiver: { address: 'Örnek Sk. 5' }, parcel: { content: 'Tabak' } },
     ]);
-    // Whoever stops orders by the list is told of the row that is sent.
+    // A list that stops orders reports the row that is sent.
     expect(leftOut.map(({ line, keptLine }) => [line, keptLine])).toEqual([
       [2, 3],
       [4, null],

@@ -101,7 +101,7 @@ describe('XML', () => {
   });
 });
 
-/** Bytes that are asked for one by one. What is looked for or cut out at once begins behind what was found before. */
+/** Bytes that are read one by one. A search or a cut begins behind what was found before. */
 function readsAt(xml: Buffer): number {
   let looks = 0;
   const counted = new Proxy(xml, {

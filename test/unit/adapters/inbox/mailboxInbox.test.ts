@@ -5,7 +5,7 @@ import { createMailboxInbox, type MailboxInboxDeps } from '../../../../electron/
 
 const TOKEN = 'a-token-that-nobody-may-see';
 
-/** A real HTTP server that says exactly what a test tells it to; whatever the client does is recorded. */
+/** A real HTTP server that sends exactly what a test gives it; everything that the client does is recorded. */
 async function answering(
   how: (response: ServerResponse, request: IncomingMessage) => void,
   changes: Partial<MailboxInboxDeps> = {},

@@ -87,7 +87,7 @@ describe('a list that was taken here', () => {
   it('counts against an earlier one, and yields to a later one', () => {
     expect(made(listed('anka', MINUTE), listed('ptt', 0), false)).toMatchObject({ carrier: 'anka', drafts: [] });
     expect(made(listed('anka', 0), listed('ptt', MINUTE), false)).toMatchObject({ carrier: 'ptt', drafts: [] });
-    // What this desk has told itself comes back with a date that is a moment later.
+    // What this desk has published itself comes back with a date that is a moment later.
     expect(made(listed('anka', 0), listed('ptt', 500), false)).toMatchObject({ carrier: 'anka', drafts: [] });
   });
 

@@ -6,7 +6,7 @@ import type { CutOff } from '../../../../electron/adapters/workers/serialWorker.
 import { err, ok, type Result } from '../../../../electron/contract/result.ts';
 import { temporaryFolder } from '../../../support/temporaryFolder.ts';
 
-/** Only told apart here: what a reader answers is what the test says. */
+/** The readers are only distinguished here: their answers are the test's. */
 const usual: PdfReader = {
   facts: () => Promise.reject(new Error('not asked here')),
   adjusted: () => Promise.reject(new Error('not asked here')),

@@ -105,7 +105,7 @@ describe('a long text', () => {
     expect(await doneInThread(new URL('../../../support/redactThread.ts', import.meta.url), text)).toBeGreaterThan(0);
   });
 
-  /** The same rules as they are said in a few words; each of them reads a long word once for each of its letters. */
+  /** The same rules in their shortest form; each of them reads a long word once for each of its letters. */
   const PLAIN_RULES: readonly (readonly [RegExp, string])[] = [
     [/\b([a-z][a-z0-9+.-]*:\/\/)[^\s/@"']+@/gi, '$1[redacted]@'],
     [/\b(https?:\/\/[^\s?#"'<>]+)[?#][^\s"'<>]+/gi, '$1?[redacted]'],

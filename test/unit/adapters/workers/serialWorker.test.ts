@@ -4,7 +4,7 @@ import { ok } from '../../../../electron/contract/result.ts';
 
 type Answer = { readonly value: string; readonly afterMs?: number } | 'hang' | 'crash';
 
-/** Workers of which each request has what `answer` says. They start in 10 ms. */
+/** Workers that answer each request with `answer`. They start in 10 ms. */
 function workers(answer: (request: string) => Answer) {
   const made: { readonly requests: string[]; isEnded: boolean }[] = [];
   function start(): WorkerPort<string, string> {
@@ -36,7 +36,7 @@ function workers(answer: (request: string) => Answer) {
 }
 
 describe('a worker that has one request after another', () => {
-  // The limits pass only where the test says so, however slow the machine.
+  // The limits pass only when the test moves the time, however slow the machine.
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     return () => void vi.useRealTimers();

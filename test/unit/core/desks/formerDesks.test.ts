@@ -4,7 +4,7 @@ import { siteInTime } from '../../../support/siteInTime.ts';
 
 const SECOND = 1_000;
 
-/** Desk 1 has printed one order and not the other when its folder is lost; it is set up anew under the same name. */
+/** Desk 1 has printed one order and not the other when its folder is lost; it is set up again under the same name. */
 async function setUpAgain() {
   const all = siteInTime();
   const other = await all.open('2');

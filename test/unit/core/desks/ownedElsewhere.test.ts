@@ -67,7 +67,7 @@ it('an order that is taken over while its request is under way is asked about at
   expect([one.printed, two.printed]).toEqual([[], []]);
   shop.answer('lost');
   await time.pass(5_000);
-  // Desk 1 does not send it again, and says that it has sent it.
+  // Desk 1 does not send it again, and reports that it has sent it.
   expect(await one.job('ORD-1')).toMatchObject({
     state: 'needs_attention',
     problem: { code: 'claimed_elsewhere', detail: '2' },

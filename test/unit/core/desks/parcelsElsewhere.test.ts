@@ -41,7 +41,7 @@ describe('asked where a parcel is that another desk has', () => {
         desk: { name: '1' },
         parcel: { reference: 'ORD-1', state: 'printed' },
       });
-    // Of its own parcels a desk asks nobody.
+    // A desk needs no other for its own parcels.
     expect(await one.core.where('ORD-1')).toMatchObject({ kind: 'job', job: { state: 'printed' } });
     expect(await two.core.where('T-ORD-19')).toEqual({ kind: 'unknown', othersUnasked: false });
     // The carton in some parcel: its product, its batch, and how many pieces are in it.

@@ -187,7 +187,7 @@ describe('the order book of a site', () => {
 
   it('goes with the scan of an order that was imported or corrected elsewhere a moment ago', async () => {
     const site = siteInTime();
-    // It hears of nothing by itself.
+    // It gets no hints.
     const deaf = (coordinator: Coordinator): Coordinator => ({
       ...coordinator,
       orders: { ...coordinator.orders, changedAfter: async () => ({ ok: true, value: [] }) },
@@ -344,7 +344,7 @@ describe('the order book of a site', () => {
     const three = await site.open('3');
     await time.pass(SECOND);
     expect(await carriers(three)).toEqual({ NEW: null });
-    // It is as old at the other desk as at the one that imported it.
+    // It is as old at the other desk as at the desk that imported it.
     expect(await two.core.purging.preview(30)).toMatchObject({ orders: 1 });
     await one.core.stop();
     const again = await site.open('1', { stored: one.stored });

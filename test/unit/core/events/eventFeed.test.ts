@@ -23,7 +23,7 @@ it('without a mailbox tells that it is off, and asks nobody', async () => {
   expect(feed.isPushed()).toBe(false);
 });
 
-/** How often a mailbox that answers like that at once, and never lets anybody wait, is asked in a minute. */
+/** How often a mailbox that answers like that at once, and never holds a request, is polled in a minute. */
 async function requestedInAMinute(answer: (after: string | null, now: number) => InboxPage): Promise<number> {
   let requested = 0;
   const { time } = await openFeed({

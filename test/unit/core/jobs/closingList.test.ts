@@ -79,7 +79,7 @@ describe('closing lists', () => {
       expect(closingListOf(aJob({ state, deliveryUnknown: true }))).toBe('paid_not_printed');
     }
     expect(closingListOf(aJob({ state: 'failed', deliveryUnknown: true, purgedAt: 5 })), 'no way on').toBeNull();
-    // It goes on by itself, and is told of where it waits.
+    // It goes on automatically, and is shown where it waits.
     expect(closingListOf(aJob({ state: 'queued', deliveryUnknown: true }))).toBeNull();
   });
 

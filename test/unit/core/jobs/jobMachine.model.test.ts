@@ -10,7 +10,7 @@ import { aJob, anOrder, aPanelShipment } from '../../../support/builders.ts';
 import { runs } from '../../../support/runs.ts';
 
 /*
- * The job as an accountant with a counter would keep it, who knows nothing of states: what is certain about money and
+ * The job as an accountant with a counter would record it, who knows nothing of states: what is certain about money and
  * paper follows from the events alone. Several jobs share one shelf.
  */
 interface Book {
@@ -65,7 +65,7 @@ const print = fc.constantFrom(1, 2).map((copies) => ({
   confirmedBy: null,
   output: null,
 }));
-/** Paid, or nothing said of the payment; an answer from before the money came says unpaid. */
+/** Paid, or without a payment; an answer from before the money came has unpaid. */
 const reported = { shipment, payment: fc.constantFrom(paid(true), paid(true), null) };
 const unpaid = fc.constantFrom(paid(false), null);
 const atDesk = fc.constantFrom(1, 2, 3).map((quantity) => ({ box: null, quantity }));
@@ -276,7 +276,7 @@ function keep(book: Book, before: Job, stated: JobEvent, after: Job): void {
       book.mayPrint = true;
       break;
     case 'handed_over':
-      // Printed, or said by the service to have been shipped earlier: never on the word of a job that did neither.
+      // Printed, or reported by the service as shipped earlier: never for a job that did neither.
       expect(book.sheets > 0 || before.state === 'already_shipped' || ON_PAPER.includes(before.state)).toBe(true);
       break;
     case 'purged':

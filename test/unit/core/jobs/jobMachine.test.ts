@@ -568,7 +568,7 @@ describe('what a transition keeps and changes', () => {
       });
     }
     const requested = next(rescued, EXAMPLES.label_stored);
-    // Somebody wanted it printed, and its file is gone by then: they are not asked the same again.
+    // Somebody wanted it printed, and its file is gone by then: they do not get the same question again.
     expect(next(next(requested, EXAMPLES.label_lost), EXAMPLES.label_stored)).toMatchObject({
       state: 'label_ready',
       problem: null,

@@ -22,7 +22,7 @@ describe('what a lost cancel gave back', () => {
     const booked = [{ ...row, amount: price }];
     const refunded = { payment: { ...paidWithoutFigures, paid: false }, method: null };
     expect(lostRefund(cancelling('label_pending'), booked, untold)).toBe(price);
-    // What was paid and given back may be told as not paid (2.3).
+    // A refunded payment may be reported as not paid (2.3).
     expect(lostRefund(cancelling('label_pending'), booked, refunded)).toBe(price);
     expect(lostRefund(cancelling('label_pending'), booked, { ...refunded, method: 'card' })).toBeNull();
   });

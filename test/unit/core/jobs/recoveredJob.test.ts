@@ -97,7 +97,7 @@ describe('a salvaged job', () => {
     'found in %s stays as it is',
     (state) => {
       const job = aJob({ state, slot: null });
-      // Without a shipment it is not known what became of the order.
+      // Without a shipment the outcome of the order is unknown.
       const rescued = job.shipment === null;
       expect(recoveredJob(job, 5_000)).toEqual({ ...job, updatedAt: 5_000, rescued });
     },

@@ -119,7 +119,7 @@ describe('a shop that does not answer', () => {
     expect(requested).toBeGreaterThan(6);
     expect(requested).toBeLessThan(20);
     const types = (await desk.core.timeline((await desk.job('ERP-1')).id)).map(({ type }) => type);
-    // However often it is asked, the timeline says it once.
+    // However often it is requested, the timeline has it once.
     expect(types.filter((type) => type === 'order_sought')).toHaveLength(1);
     desk.lookup.answer = (code) => ok(shopOrder(code));
     await desk.time.pass(6 * MINUTE);

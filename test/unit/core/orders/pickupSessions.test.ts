@@ -10,7 +10,7 @@ import {
 import { type HistoryDesk, historyDesk } from '../../../support/historyDesk.ts';
 import { sampleShipment } from '../../../support/sampleJobs.ts';
 
-/** A service that was asked lately, and knows of nothing that was cancelled elsewhere. */
+/** A service that was polled lately, with nothing cancelled elsewhere. */
 const nothingElsewhere = { check: async () => true, startSession: () => {}, sweep: async () => {} };
 
 function open(
@@ -256,7 +256,7 @@ describe('a pickup session', () => {
   it('notes a code that nobody here knows once, and keeps nothing of what cannot be a code', async () => {
     const pickups = open(historyDesk());
     await pickups.start();
-    // There is nothing to ask the service about, so nothing is missing either.
+    // There is nothing to check at the service, so nothing is missing either.
     expect(await reply(pickups, 'ELSEWHERE')).toEqual({
       outcome: 'foreign',
       checked: true,

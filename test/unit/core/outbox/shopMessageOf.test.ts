@@ -36,7 +36,7 @@ async function notifyingDesk(script: Script = {}, options: Options = {}) {
   return {
     ...desk,
     shop,
-    /** What the shop was told, in the order in which it was. */
+    /** The messages to the shop, in their order. */
     message: () => shop.reported.map(({ message }) => message),
     events: () => shop.reported.map(({ message }) => `${message?.reference} ${message?.event} ${message?.state}`),
   };
@@ -196,7 +196,7 @@ describe('the shop is told', () => {
       state: 'printed',
       status: { code: 'teslim', label: 'Teslim edildi' },
     });
-    // The same event once more is no other news.
+    // The same event once more is no other message.
     const before = desk.message().length;
     inbox.deliver(signed(eventBody('shipment.status_updated', 'SA', { new_status: 'teslim' })));
     await desk.time.pass(1_000);

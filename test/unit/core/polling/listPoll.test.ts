@@ -23,7 +23,7 @@ async function shelf(count: number, delayMs: number, reading: ListReading = {}) 
   return { ...desk, desk, service, references, spent };
 }
 
-/** What the same shelf costs by single looks, over so many ms. */
+/** What the same shelf costs by single polls, over so many ms. */
 async function bySinglePolls(count: number, delayMs: number, ms: number): Promise<number> {
   const one = await shelf(count, delayMs);
   one.answers.shipments = async () => err({ kind: 'refused', status: 403, code: null, message: null });
@@ -73,7 +73,7 @@ it('gaps grow for all of them; parcels that came one after the other end in the 
   await time.pass(10 * MINUTE_MS);
   const before = desk.callsOf('list').length;
   await time.pass(30 * MINUTE_MS);
-  // Twenty parcels at five minutes: 120 single looks.
+  // Twenty parcels at five minutes: 120 single polls.
   expect(desk.callsOf('list').length - before).toBeLessThanOrEqual(14);
   expect([desk.callsOf('label').length, desk.callsOf('detail').length].map((n) => n < 6)).toEqual([true, true]);
 });
@@ -130,7 +130,7 @@ describe('however the service lists, every label comes out once and no way is de
     const { time, printed, references, spent } = await shelf(count, delay, reading);
     await time.pass(ms);
     expect(printed.toSorted()).toEqual(references.toSorted());
-    // Ways of asking that are tried once, and one list in ten minutes that tells nothing.
+    // Filters that are tried once, and one list in ten minutes without a result.
     singly ??= await bySinglePolls(count, delay, ms);
     expect(spent()).toBeLessThanOrEqual(singly + 6);
   });

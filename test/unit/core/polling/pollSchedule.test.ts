@@ -10,7 +10,7 @@ import { dueAt, isAlmostDue, isDue, isWanted, type Watched } from '../../../../e
 const NOW = Date.UTC(2026, 0, 5, 9);
 const MINUTE_MS = 60_000;
 
-/** A job that was looked at so many times, the last time at NOW. */
+/** A job that was polled so many times, the last time at NOW. */
 function polled(looks: number, change: Partial<Watched> = {}): Watched {
   return {
     looks,

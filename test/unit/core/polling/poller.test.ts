@@ -111,7 +111,7 @@ describe('a label endpoint that says 409', () => {
     const { looks: counted } = await desk.job('ORD-1');
     expect(counted).toBeGreaterThan(12);
     expect(looks).toHaveLength(counted);
-    // The shipment at the first look, and then at every fourth.
+    // The shipment at the first poll, and then at every fourth.
     expect(looks.map(({ name }) => name)).toEqual(looks.map((_, at) => (at % 4 === 0 ? 'detail' : 'label')));
   });
 
@@ -248,7 +248,7 @@ describe('the number on a label that came late', () => {
     create: (id: string) => ok(pendingAnswer(id, { shipment: { ...paidAnswer(id).shipment, trackingNumber: 'KS77' } })),
   };
 
-  /** At the first look the shipment has no label yet; the next one is at the label endpoint. */
+  /** At the first poll the shipment has no label yet; the next one is at the label endpoint. */
   async function printedLater(script: NonNullable<Parameters<typeof openDeskInTime>[0]>) {
     const after = script.detail ?? ((id: string) => ok(paidAnswer(id)));
     const desk = await openDeskInTime({

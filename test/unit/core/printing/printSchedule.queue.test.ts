@@ -8,7 +8,7 @@ import { aPrintSchedule } from '../../../support/printSchedule.ts';
 it('the label of a scan comes out before those of a list that wait for the same printer', async () => {
   let end = (_: SpoolOutcome) => {};
   const desk = await openDeskInTime({
-    // A slow printer: each label ends when the test says.
+    // A slow printer: the test ends each label.
     follow: () =>
       new Promise((resolve) => {
         end = resolve;

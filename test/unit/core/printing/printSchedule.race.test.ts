@@ -38,7 +38,7 @@ it('whatever becomes of the orders before it, a label that is ready is given out
         for (const { seq, state, lane, isBack, ms } of steps) {
           if (isBack) order.outageOver();
           const id = `job-${seq}`;
-          // A change that is told late: the job has its label already.
+          // A change that is reported late: the job has its label already.
           const isOlder = state === 'submitting' && states.get(id) === 'label_ready';
           if (state === 'label_ready' && states.get(id) !== 'label_ready') given.delete(id);
           if (!isOlder) states.set(id, state);

@@ -7,7 +7,7 @@ import { LOST, openDeskInTime, paidAnswer } from '../../../support/deskInTime.ts
 
 const AWAY: ApiError = { kind: 'not_sent', detail: 'ECONNREFUSED' };
 
-/** A service whose answers take as long as the test says, ms; `gone`: how a request fails while it is away. */
+/** A service whose answers take as long as the test sets, ms; `gone`: how a request fails while it is away. */
 async function openSlowDesk(msFor: (reference: string) => number, gone = AWAY) {
   let isAway = false;
   const desk = await openDeskInTime({

@@ -28,7 +28,7 @@ describe('the look at the chosen printer', () => {
 });
 
 describe('which printers are there', () => {
-  /** Labels are meant for `folder:First`; `lists` answers each poll when the test says so, or at once with this list. */
+  /** Labels are meant for `folder:First`; `lists` answers each poll when the test releases it, or at once with this list. */
   function watching(list: () => Promise<readonly PrinterInfo[]>) {
     const time = manualClock();
     const errors: string[] = [];

@@ -278,7 +278,7 @@ describe('a reversed batch that is stopped', () => {
   const refused = err({ kind: 'refused', status: 400, code: null, message: 'no' } as const);
   const THREE = ['An-1', 'An-3', 'An-4'].map((reference) => inProvince(reference, 'Ankara'));
 
-  /** The first order of the list, which is the last to come out, is refused: no label says that its group is at its end. */
+  /** The first order of the list, which is the last to come out, is refused: no label shows that its group is at its end. */
   async function stopped(script: Partial<Desk['answers']>, orders = THREE) {
     const create = script.create ?? ((reference) => ok(paidAnswer(reference)));
     const desk = await openDeskInTime({

@@ -16,7 +16,7 @@ function voidAnswer(id: string): ShipmentAnswer {
   };
 }
 
-/** Parcels that the courier took at a service that does not list, while no look was answered. */
+/** Parcels that the courier took at a service without a list, while no poll was answered. */
 async function takenUnchecked(count: number) {
   const references = Array.from({ length: count }, (_, i) => `P-${i + 1}`);
   const desk = await openDeskInTime({ detail: () => new Promise(() => {}) }, { settings: { requestsPerMinute: 300 } });

@@ -72,7 +72,7 @@ describe('a pickup', () => {
     expect(filters).toMatchObject([{ status: 'cancelled', page: 1 }]);
     await time.pass(30_000);
     expect(await courier('P-61')).toEqual(['taken', true]);
-    // Cancelled after the list was read: the next one, which that scan has asked for, finds it.
+    // Cancelled after the list was read: the next one, which that scan has requested, finds it.
     gone.add('P-90');
     await time.pass(30_000);
     await courier('P-62');
@@ -163,7 +163,7 @@ describe('a pickup', () => {
 });
 
 describe('a scan', () => {
-  /** What the screen is told of the age of what the service said: how long ago, in seconds. */
+  /** The reported age of the service's answer, in seconds. */
   function ages({ core, time }: Awaited<ReturnType<typeof printedDesk>>['desk']): readonly number[] {
     const reported: number[] = [];
     core.subscribe((event) => {

@@ -105,7 +105,7 @@ it('orders that were taken back or refused, as far as is known here, are told of
   }
   expect((await desk.core.ledger.closing()).paid_not_printed).toBe(2);
   expect(desk.printed).toEqual([]);
-  // Interrupted and begun anew, it counts them again.
+  // Interrupted and started again, it counts them again.
   await desk.core.stop();
   const again = lost();
   const next = await openDeskInTime({ shipments }, { after: desk, journal: again.journal });
@@ -158,7 +158,7 @@ it('an order that had been sent when its journal was lost asks about its label, 
 describe('a list of which little is told', () => {
   const many = Array.from({ length: 40 }, (_, i) => shipped(`ORD-${i}`));
 
-  /** Page by page, 15 at most whatever is asked for, and not a word about how many there are. */
+  /** Page by page, 15 at most for any requested size, and without a total. */
   const unmarked = (number: number) => page(many.slice((number - 1) * 15, number * 15), number, null);
 
   it('is read on after a page that holds less than was asked for, until one is empty', async () => {

@@ -22,7 +22,7 @@ const noLabels: LabelStore = {
 
 interface Desk extends HistoryDesk {
   readonly removed: string[];
-  /** Label files that the store has, whoever names them. */
+  /** Label files that the store has, named by a job or not. */
   readonly stored: { readonly file: string; readonly storedAt: number }[];
   purging(days?: number | null): Purging;
 }
@@ -236,7 +236,7 @@ describe('a purge', () => {
 });
 
 describe('a purge by itself', () => {
-  /** Work on some days, then a clock that says so many days later. */
+  /** Work on some days, then a clock that is so many days later. */
   async function worked(at: Desk, days: number): Promise<void> {
     for (let day = 0; day < days; day += 1) {
       await at.put(`DAY-${day}`, 'printed');

@@ -50,7 +50,7 @@ describe('the age of the balance', () => {
     const requested = desk.core.enquiries.account();
     await desk.time.pass(70_000);
     const reported = await requested;
-    // Money was paid in, and this was asked after the last charge.
+    // Money was paid in, and this was requested after the last charge.
     expect((await desk.core.status()).balance?.amount).toBe(900_000);
     expect(reported).toMatchObject({ ok: true, value: { at: (await desk.core.status()).balance?.at } });
   });

@@ -19,7 +19,7 @@ const charged = (id: string, amount: number, balance: number) =>
   });
 
 describe('a balance that is asked for', () => {
-  /** Each request is answered, or fails, when the test says so. */
+  /** The test answers each request, or lets it fail. */
   function asking(awayFor: () => number | null = () => null) {
     const clock = manualClock();
     const pending: ((isAnswered: boolean) => void)[] = [];

@@ -8,7 +8,7 @@ import { manualClock } from '../../../support/manualClock.ts';
 const ANT: Carrier = { id: '1', name: 'Ant Kargo', slug: 'ant' };
 const BEE: Carrier = { id: '2', name: 'Bee Kargo', slug: 'bee' };
 
-/** `known`: the list of before; the service answers when the test says so. */
+/** `known`: the list of before; the service answers when the test releases it. */
 function aBook(known: readonly Carrier[] | null) {
   const clock = manualClock();
   let stored = known;

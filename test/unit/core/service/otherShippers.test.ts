@@ -161,7 +161,7 @@ describe('a 429', () => {
     expect([desk.callsOf('create').length, used()]).toEqual([1, 6]);
     await desk.core.actions.withdraw((await desk.job('ORD-1')).id);
     await desk.time.pass(2 * MINUTE);
-    // Room for what the next one asks while the service is away.
+    // Room for the requests of the next one while the service is away.
     await desk.change({ requestsPerMinute: 60 });
     expect(await isAlone(desk)).toBe(true);
   });

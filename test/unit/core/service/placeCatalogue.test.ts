@@ -8,7 +8,7 @@ const place = ({ id, name }: { readonly id: number; readonly name: string }): Pl
 const districtsOf = (provinceId: string) =>
   (provinces.find(({ id }) => String(id) === provinceId)?.districts ?? []).map(place);
 
-/** A desk whose service has the whole country, and the lists that it was asked for. */
+/** A desk whose service has the whole country, and the lists that were requested. */
 async function openWithPlaces() {
   const requested: string[] = [];
   const desk = await openDeskInTime({

@@ -24,7 +24,7 @@ const PLACES = {
   districts: async () => ok([{ id: '9', name: 'Kadıköy' }]),
 };
 
-/** A desk whose shop sends from Kadıköy, with the price lists that it asked for. */
+/** A desk whose shop sends from Kadıköy, with the price lists that it requested. */
 async function desk(answer: () => Promise<Result<readonly Price[], ApiError>> = async () => ok(LIST)) {
   const requested: PriceRequest[] = [];
   const opened = await openDeskInTime(

@@ -71,7 +71,7 @@ describe('the rate budget (API section 8)', () => {
 
 const STEP_MS = 100;
 
-/** A batch that always has more to send, and as many scans as `scansAt` says come at a time. */
+/** A batch that always has more to send, and as many scans at a time as `scansAt` gives. */
 function sending(limit: number, scansAt: (now: number) => number, until: number) {
   const sent: number[] = [];
   const batch: number[] = [];

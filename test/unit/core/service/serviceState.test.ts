@@ -12,7 +12,7 @@ import { memoryJournal } from '../../../support/memoryJournal.ts';
 type Desk = Awaited<ReturnType<typeof openDeskInTime>>;
 const connectionOf = async (desk: Desk) => (await desk.core.status()).connection;
 
-/** What the page is told without asking, newest last. */
+/** The events to the page, newest last. */
 function reportedBy(desk: Desk): Connection['state'][] {
   const reported: Connection['state'][] = [];
   desk.core.subscribe((event: CoreEvent) => {
@@ -84,7 +84,7 @@ const HELD: ApiError = {
 const UNREADABLE: ApiError = { kind: 'payment_unreadable', code: null, message: null, rows: [] };
 const NOT_READY: ApiError = { kind: 'conflict', code: null, message: null };
 
-/** The state alone, which learns what the test says; gaps are spread by nothing, so they are as long as they can be. */
+/** The state alone, with the answers of the test; gaps are spread by nothing, so they are as long as they can be. */
 async function aState(after = { time: manualClock(), journal: memoryJournal() }) {
   const { time, journal } = after;
   onTestFinished(() => journal.close());

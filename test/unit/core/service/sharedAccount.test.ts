@@ -7,7 +7,7 @@ import { openDepsInTime } from '../../../support/depsInTime.ts';
 
 const debt = { amount: kurus(3_000), url: 'https://odeme.service.example/debt', message: null, odd: [] };
 
-/** One desk of a site, which notes what it tells the others, and hears what they tell. */
+/** One desk of a site, which records what it publishes, and gets what the others publish. */
 async function aDesk(isTogether = () => true) {
   const parts = await openDepsInTime();
   const reported: unknown[] = [];
@@ -90,7 +90,7 @@ describe('the hold of an account that desks share', () => {
     expect([state.creating(), state.hold()?.url, state.hold()?.toldAt]).toEqual([11_250, debt.url, time.now()]);
     heard('hold', { amount: 9_000, url: 'https://kargo-odeme.example/pay' }, 0);
     expect([state.hold()?.url, state.hold()?.amount]).toEqual([debt.url, 3_000]);
-    // The service said something else to this desk.
+    // The service answered this desk otherwise.
     share();
     expect(reported).toEqual([['hold', { amount: 3_000, lastedMs: 0 }, 0]]);
   });

@@ -214,7 +214,7 @@ describe('the limit of a site', () => {
 
   it('is divided while a desk is cut off: it waits until its part is kept, then sends no more than that', async () => {
     const { clock, memory, arrived, desk } = await aSite(['1', '2'], 20);
-    // Until each desk has heard of the other one.
+    // Until each desk knows of the other one.
     await clock.pass(10_000);
     memory.cutOff('2');
     await clock.pass(2_000);

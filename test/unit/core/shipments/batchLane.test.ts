@@ -236,7 +236,7 @@ describe('a paused list goes on', () => {
     await first.core.stop();
     const desk = await openDeskInTime({ ...UNPAID, create: (id) => ok(paidAnswer(id)) }, { after: first });
     await desk.time.pass(10_000);
-    // The new balance is asked for after a restart, too.
+    // The new balance is requested after a restart, too.
     desk.answers.account = async () => ok(accountWith(kurus(100 * FEE)));
     await desk.time.pass(2 * MINUTE);
     expect(await pauseOf(desk)).toMatchObject({ isCovered: true, waiting: LIST.length - before });

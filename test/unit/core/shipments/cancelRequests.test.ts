@@ -13,7 +13,7 @@ const refused = (status: number, ...allowed: readonly string[]): Result<never, A
   err({ kind: 'refused', status, code: null, message: null, allowed });
 const carrierRefused: Result<never, ApiError> = err({ kind: 'conflict', code: null, message: 'on its way' });
 
-/** Cancels one shipment at a service that answers each method as it is told. */
+/** Cancels one shipment at a service that answers each method as scripted. */
 async function cancelWith(
   answers: Partial<Record<CancelMethod, Result<CancelResult, ApiError>>>,
   update: (patch: Partial<Settings>) => void = () => {},

@@ -118,7 +118,7 @@ describe('cancelling what waits for money', () => {
 
   it('is not answered by a look that left before the money came', async () => {
     const { desk, id, cancel } = await unpaidDesk();
-    // Asked for, on its way, and answered only when everything else is over.
+    // Requested, under way, and answered only when everything else is over.
     let answerOld: () => void = () => undefined;
     desk.answers.detail = (shipment) =>
       new Promise((resolve) => {

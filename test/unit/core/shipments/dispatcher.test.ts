@@ -155,7 +155,7 @@ describe('an order whose first answer was lost', () => {
   it.each([
     ['404', 'maybe_paid', { kind: 'not_found', message: 'none' }],
     ['400', 'maybe_paid', { kind: 'refused', status: 400, code: null, message: 'none' }],
-    // The same fields would have been refused the first time: there is something to correct, and nothing to look for.
+    // The same fields would have been refused the first time: there is something to correct, and nothing to search for.
     ['422', 'invalid_fields', { kind: 'invalid', message: 'none', fields: [{ field: 'desi', message: 'zero' }] }],
   ] as const)(
     'and is refused then (%s) is not over: it may be paid, it is told and listed, and scanning asks again',

@@ -13,7 +13,10 @@ function listing(...items: readonly ShipmentAnswer[]) {
   return async () => ok(onlyPage(...items));
 }
 
-/** Orders, up to four, whose answers are lost together; then the service is away for so long, ms, and the desk asks on. */
+/**
+ * Orders, up to four, whose answers are lost together; then the service is away for so long, ms, and the desk goes on
+ * polling.
+ */
 async function deskAfter(away: number, ...references: string[]) {
   const desk = await openDeskInTime({
     async create() {

@@ -29,7 +29,7 @@ const isPrinted = async (desk: LostDesk, reference = 'ORD-1') => {
 const charges = async (desk: LostDesk, reference = 'ORD-1') =>
   (await desk.core.timeline((await desk.job(reference)).id)).flatMap(({ amount }) => amount ?? []);
 
-/** An answer is lost, and after so long the service says that it has the order. */
+/** An answer is lost, and after so long the service reports that it has the order. */
 async function requestedAfter(ms: number, options?: Parameters<typeof openLostDesk>[0]) {
   const desk = await openLostDesk(options);
   await desk.loses();
@@ -348,7 +348,7 @@ describe('after the program was killed in the middle of a request', () => {
 });
 
 describe('a request that hangs, where others ship too', () => {
-  /** The service has the request and says nothing. What is returned ends it without an answer. */
+  /** The service has the request and does not answer. What is returned ends it without an answer. */
   async function hangs() {
     const desk = await openLostDesk(NOT_ALONE);
     let end = () => {};

@@ -24,7 +24,7 @@ const price = ({ id, name, slug }: typeof ANKA | typeof EGE, total: number | nul
   more: [],
 });
 
-/** A desk that has shipped orders by Anka at 50 TL each, and a service that asks 42 TL for Ege. */
+/** A desk that has shipped orders by Anka at 50 TL each, and a service that charges 42 TL for Ege. */
 async function shippedDesk(...orders: readonly Order[]) {
   const requested: string[] = [];
   const desk = await openDeskInTime(

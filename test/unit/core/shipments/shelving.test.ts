@@ -6,7 +6,7 @@ import { openDeskInTime, paidAnswer, pendingAnswer } from '../../../support/desk
 const MINUTE_MS = 60_000;
 const notYet = async () => err({ kind: 'conflict' as const, code: null, message: null });
 
-/** Parcels whose labels come when the test says so. */
+/** Parcels whose labels come when the test releases them. */
 async function shelf(...references: string[]) {
   const come = new Set<string>();
   const desk = await openDeskInTime({
@@ -93,7 +93,7 @@ describe('the list of the shelf', () => {
       ['B', 2, 'label_pending'],
     ]);
     expect(listed[0]?.problem?.code).toMatch(/^printer_/);
-    // What stops a parcel is told where problems are looked for too.
+    // A stopped parcel is also among the problems.
     expect((await desk.core.list('attention')).map(({ key }) => key.value)).toEqual(['A']);
   });
 

@@ -97,7 +97,7 @@ describe('settings that the desks of a site share', () => {
     expect(two.taken()).toBe(1);
     await two.change({ staleLabelHours: 48 });
     expect(one.get()).toMatchObject({ staleLabelHours: 48, lowBalance: 50_000 });
-    // What it has taken over is told to nobody again.
+    // It does not publish again what it has taken over.
     expect([one.taken(), two.taken()]).toEqual([1, 1]);
   });
 
@@ -176,7 +176,7 @@ describe('settings in the database that no desk has written', () => {
     await two.close();
     const again = await desk('2', { stored: two.store });
     expect(again.get().unsealedAt).toBeNull();
-    // Another one is news again: a seal that does not fit what it seals.
+    // Another one is reported again: a seal that does not fit what it seals.
     const { seal } = value as { seal: string };
     await forge(name, { content: JSON.stringify({ change: 9, settings: forged }), seal });
     expect(again.get()).toMatchObject(guarded);
@@ -208,7 +208,7 @@ describe('settings in the database that no desk has written', () => {
     for (const each of [one, again]) expect(each.get()).toMatchObject({ printsWithoutPin: 1, courierAt: '17:00' });
     const three = await desk('3');
     expect(three.get()).toMatchObject({ printsWithoutPin: 1, courierAt: '17:00' });
-    // They came from a desk of the account: nobody needs to be told of a stolen password.
+    // They came from a desk of the account: there is no stolen password to report.
     expect(again.get().unsealedAt).toBeNull();
   });
 
@@ -232,7 +232,7 @@ describe('days of keeping', () => {
       ...{ keepReceiverDays: null, keepLabelDays: 90, courierAt: '17:00' },
       fewerDays: { keepReceiverDays: 30, keepLabelDays: 20 },
     });
-    // Whoever changes something else there does not undo it for the desk that has fewer.
+    // A change of something else there does not undo it for the desk that has fewer.
     await two.change({ courierAt: '18:00' });
     expect(one.get()).toMatchObject({ keepReceiverDays: 30, keepLabelDays: 20, courierAt: '18:00' });
     await two.change({ keepReceiverDays: 30 });

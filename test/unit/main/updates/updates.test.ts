@@ -23,7 +23,7 @@ interface Script {
   readonly hasFeed?: boolean;
 }
 
-/** A desk whose updater answers as scripted; what was asked of it is in `did`, in order. */
+/** A desk whose updater answers as scripted; the calls of it are in `did`, in order. */
 function desk(script: Script = {}) {
   const clock = manualClock();
   const did: string[] = [];

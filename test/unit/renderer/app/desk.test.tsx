@@ -379,7 +379,7 @@ describe('the frame', () => {
     await waitFor(() => expect(shown()).toMatchObject({ outcome: 'not_kept', step: 'journal_unsure' }));
     expect(within(outcome()).getByRole('heading').textContent).toBe('Belki kaydedilmedi');
     expect(outcome().textContent).toContain('belli değil');
-    // Neither the card, nor what a screen reader hears, nor the band above the next scan.
+    // Neither the card, nor the text for screen readers, nor the band above the next scan.
     expect(document.body.textContent).not.toContain('Hiçbir şey gönderilmedi');
     act(() => scan('ORD-10431'));
     await waitFor(() => expect(shown()).toMatchObject({ code: 'ORD-10431' }));

@@ -179,7 +179,7 @@ describe('the screen of the desks', () => {
     const fake = await open({ desks: [{ ...own, isAwaited: true }, awaited] });
     await screen.findAllByTestId('desk');
     expect(rows()[1]?.textContent).toContain('Aldıklarını yeniden bildirmedi');
-    // This desk itself is not asked about.
+    // There is no question about this desk itself.
     expect(screen.queryByTestId('desk-chosen')).toBeNull();
     press('ArrowDown');
     await screen.findByTestId('desk-chosen');

@@ -27,7 +27,7 @@ async function install(start: FakeBridgeStart = {}): Promise<FakeBridge> {
   return fake;
 }
 
-/** A check that goes on; all five are seen to but for what is said otherwise. */
+/** A check that goes on; all five steps are done except the given ones. */
 async function check(
   part: Partial<DeskCheck> & { readonly foundAt?: number | null } = {},
   start: FakeBridgeStart = {},

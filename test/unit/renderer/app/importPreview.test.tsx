@@ -186,7 +186,7 @@ describe('a list before it is taken', () => {
       ]),
     );
     await waitFor(() => expect(screen.queryByTestId('preview-missing')).toBeNull());
-    // Whoever maps the next column keeps the place.
+    // The focus stays while the next column is mapped.
     expect(document.activeElement).toBe(column);
   });
 
@@ -235,7 +235,7 @@ describe('a list that is being taken', () => {
     await act(async () => undefined);
     act(() => hand('0'));
     await waitFor(() => expect(requested('imports.cancel')).toHaveLength(1));
-    // It is not over before the station says so.
+    // It is not over before the station reports it.
     expect(screen.getByTestId('import-progress')).toBeTruthy();
     act(() => finish({ ...report, added: 600, stopped: true }));
     const reported = await screen.findByTestId('import-report');

@@ -95,7 +95,7 @@ describe('an order that came in with something in doubt', () => {
     const district = await screen.findByTestId<HTMLInputElement>('repair-district');
     await waitFor(() => expect(document.activeElement).toBe(district));
     expect(screen.queryByTestId('repair-name')).toBeNull();
-    // Said beneath the field, which its list of choices covers, and where it is saved.
+    // Shown beneath the field, which its list of choices covers, and where it is saved.
     expect(screen.getByTestId('repair-wrong').textContent).toContain('İlçe: servisin listesinde bu adla yok');
   });
 

@@ -14,7 +14,7 @@ const press = (key: string, init: KeyboardEventInit = {}) =>
   act(() => void window.dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true, ...init })));
 const requested = (fake: FakeBridge, name: string) =>
   fake.requests.filter((request) => request.name === name).map(({ input }) => input);
-/** Alt+S, and the answer that says this. */
+/** Alt+S, and the answer with this label. */
 async function save(label: string): Promise<void> {
   await press('s', { altKey: true });
   await act(() => void fireEvent.click(screen.getByRole('button', { name: new RegExp(label, 'u') })));

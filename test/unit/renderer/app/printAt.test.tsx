@@ -117,7 +117,7 @@ describe('the printer of another desk', () => {
       await waitFor(() => expect(offered()[0]).toBe(first));
     }
     expect(offered()).toEqual(['49', '50']);
-    // Past the last ones it begins anew.
+    // Past the last ones it starts from the first.
     digit('3');
     await waitFor(() => expect(offered()[0]).toBe('1'));
     digit('9');

@@ -158,7 +158,7 @@ describe('the settings of the ledger', () => {
     expect(await screen.findByText(/Silindi: 312 siparişin alıcı bilgisi/u)).toBeTruthy();
     expect(requested(fake, 'settings.update')).toEqual([{ keepReceiverDays: 90 }]);
     expect(requested(fake, 'ledger.purge')).toEqual([{ days: 90, pin: null }]);
-    // What the program does not delete is named to whoever can.
+    // What the program does not delete is named for a person who can.
     expect(screen.getByTestId('purge-set-aside').textContent).toContain(report.setAside[0]);
   });
 

@@ -39,7 +39,7 @@ describe('an order that waits for its turn', () => {
       'Önünde 60 sipariş var: yaklaşık 2 dk. Koliyi kenara ayır; etiketi kendiliğinden basılır.',
     );
     expect(outcome().textContent).not.toContain('Etiket geliyor');
-    // Others have gone meanwhile: the status tells that, and the place follows it.
+    // Others have gone meanwhile: the status reports that, and the place follows it.
     place = { before: 41, inMs: MINUTE };
     act(() => fake.changeStatus({ ordersInBook: 1 }));
     await waitFor(() => expect(outcome().textContent).toContain('Önünde 41 sipariş var: yaklaşık 1 dk.'));
@@ -57,7 +57,7 @@ describe('an order that waits for its turn', () => {
   it('is not said to wait for the network any more once its own time has come', async () => {
     const later = waits('answer_unknown', { nextAt: Date.now() + 60 * MINUTE });
     const fake = await scanned(later, () => null);
-    // Among the last scans, where no place is asked for.
+    // Among the last scans, where no place is requested.
     scan(' ');
     const row = await waitFor(() => {
       const found = document.querySelector<HTMLElement>('li[data-code="ORD-1"]');

@@ -41,7 +41,7 @@ async function desk(start: FakeBridgeStart): Promise<FakeBridge> {
 const form = () => screen.findByTestId('repair-form');
 const alt = (key: string) => press(key, { altKey: true });
 
-/** The form as the packer comes to it: the order is scanned, its card says what is wrong. */
+/** The form as the packer comes to it: the order is scanned, its card shows what is wrong. */
 async function onCard(start: FakeBridgeStart): Promise<FakeBridge> {
   const fake = await desk(start);
   scan('ORD-1');

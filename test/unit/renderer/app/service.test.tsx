@@ -292,7 +292,7 @@ describe('shipments', () => {
 
 async function fillForm(reference = ''): Promise<void> {
   await press('F12');
-  // Once somebody wanted to send it, what is missing is told, until nothing is.
+  // After the first try to send it, missing fields are shown until none is left.
   fireEvent.click(await screen.findByRole('button', { name: /^Öde ve etiketi bas/u }));
   await screen.findByTestId('ship-problems');
   typeInto('ship-name', 'Şükrü Işık');
@@ -392,7 +392,7 @@ describe('a shipment by hand', () => {
     const notice = await screen.findByTestId('ship-has-order');
     expect(notice.textContent).toContain('Aynı koli az önce girildi');
     expect(notice.textContent).toMatch(/O gönderinin ücreti: 86,40\sTL/u);
-    // What was pressed before must not look like the way on.
+    // The button that was pressed before must not seem to be the way on.
     expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Öde ve etiketi bas/u }).disabled).toBe(true);
     await press('t', { altKey: true });
     await waitFor(() => expect(outcome()).toMatchObject({ outcome: 'sending', jobId: 'second' }));

@@ -59,7 +59,7 @@ async function fillIn(): Promise<void> {
 }
 
 async function sent(fake: FakeBridge): Promise<unknown> {
-  // The rules of the station are asked when the typing pauses; until they have answered, nothing is sent.
+  // The rules of the station are requested when the typing pauses; until they have answered, nothing is sent.
   await waitFor(() => {
     if (requested(fake, 'orders.ship').length === 0)
       fireEvent.click(screen.getByRole('button', { name: /^Öde ve etiketi bas/u }));

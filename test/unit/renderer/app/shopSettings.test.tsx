@@ -113,7 +113,7 @@ describe('telling the shop, in the settings', () => {
     const [first] = within(part('shopUndelivered')).getAllByTestId('detail');
     expect(first?.textContent).toBe('Ayrıntı: HTTP 422 · “yok”');
     expect(first?.previousElementSibling?.firstElementChild?.textContent).toBe('Reddedildi');
-    // Said once.
+    // Shown once.
     expect(part('shopUndelivered').textContent?.match(/reddedildi/giu)).toHaveLength(2);
     // Where a row stands is known to a real window alone, so it is chosen by its focus here.
     act(() => document.querySelectorAll<HTMLElement>('[data-testid=shop-undelivered] li')[1]?.focus());

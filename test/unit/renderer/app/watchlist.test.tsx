@@ -47,7 +47,7 @@ async function shelf(jobs: readonly Job[], start: FakeBridgeStart = {}): Promise
 const cards = () => [...document.querySelectorAll<HTMLElement>('[data-row]')];
 const order = () => cards().map(({ dataset }) => dataset.row);
 const card = (slot: number) => cards().find(({ dataset }) => dataset.row === `slot-${slot}`)?.textContent ?? '';
-/** The chosen parcel with what was said of its label. */
+/** The chosen parcel with the last answer about its label. */
 const dock = () => screen.getByTestId('shelf-chosen').textContent ?? '';
 const chosen = () => screen.getByTestId('shelf-chosen').dataset.jobId;
 const digit = (key: string) =>
@@ -263,7 +263,7 @@ describe('the banner of the shelf', () => {
     expect(banner()).toContain('Bu etiket eski');
     expect(screen.queryByText('Eski olduğu için basılmayan etiket: 1')).toBeNull();
     press('g', { altKey: true });
-    // Seen is not done: it stays, but for the shelf itself, whose card says the same.
+    // Seen is not done: it stays, but for the shelf itself, whose card shows the same.
     expect(banner()).toContain('Göz 7');
     press('F3');
     expect(banner()).toBeNull();

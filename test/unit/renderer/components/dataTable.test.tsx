@@ -8,7 +8,7 @@ const SCREEN = 600;
 const ROW = 62;
 const ALL = 10_000 * ROW;
 
-/** A document without layout is given the sizes that the list asks for. */
+/** A document without layout is given the sizes that the list needs. */
 beforeEach(() => {
   window.ResizeObserver = class {
     observe(): void {}

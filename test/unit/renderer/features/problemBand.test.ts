@@ -50,7 +50,7 @@ describe('the problems above the newest scan', () => {
     const jobs = map(
       job('Z'),
       stopped('A', 'printer_out_of_paper', stored),
-      // In the hands of nobody, and in no slot: only this band tells of it.
+      // In no hands and in no slot: only this band shows it.
       stopped('B', 'printer_out_of_paper', { ...stored, slot: null }),
       // Printed once, and again in vain: it has left the shelf.
       stopped('C', 'printer_out_of_paper', { ...stored, state: 'printed' }),

@@ -13,7 +13,7 @@ const rendererDir = path.resolve(import.meta.dirname, '../../../../renderer');
 
 type Node = string | { readonly [key: string]: Node };
 
-/** The forms of a text that counts; `other` stands for both where the text is looked at as one. */
+/** The forms of a text that counts; `other` stands for both where the text is treated as one. */
 function isPlural(node: Node): node is { readonly one: string; readonly other: string } {
   return typeof node !== 'string' && Object.keys(node).sort().join() === 'one,other';
 }
@@ -46,7 +46,7 @@ const sources = globSync('**/*.{ts,tsx}', { cwd: rendererDir })
   .concat('i18n/useFieldLabel.ts')
   .map(sourceOf);
 
-/** Keys as the code asks for them: `t('a.b')`, or a template whose holes stand for any one word. */
+/** Keys as the code uses them: `t('a.b')`, or a template whose holes stand for any one word. */
 const requested = sources
   .flatMap((source) => [...source.matchAll(/\bt\(\s*(?:'([^']+)'|`([^`]+)`)/gu)])
   // The declared settings name their texts; the compiler knows that they are keys.

@@ -96,7 +96,7 @@ describe('the news of the shelf', () => {
     // Somebody has the parcel in the hands, and its slot is free.
     old.change(parcel(9, { state: 'handed_over' }));
     expect(old.reported()).toEqual([]);
-    // What was so before somebody listened is no news.
+    // A state from before there was a listener is not announced.
     expect(desk([parcel(9, { state: 'already_shipped' })], ['slot-9']).reported()).toEqual([]);
   });
 

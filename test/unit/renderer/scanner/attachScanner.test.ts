@@ -187,7 +187,7 @@ describe('a scan', () => {
     }
     press([ENTER]);
     expect(page.codes).toEqual(['Iı-7']);
-    // The key Alt itself is nobody's command.
+    // The key Alt itself is no command.
     expect(page.done.filter((key) => key !== 'Alt+Alt')).toEqual([]);
   });
 

@@ -143,7 +143,7 @@ describe('the sounds', () => {
     const speaker = createSpeaker(() => audio.context);
     speaker.warmUp();
     vi.advanceTimersByTime(30_000);
-    // It was suspended, but its state still says `running`.
+    // It was suspended, but its state is still `running`.
     expect(audio.context.state).toBe('running');
     speaker.play('done', 70);
     await vi.advanceTimersByTimeAsync(10);
@@ -189,7 +189,7 @@ describe('sounds in quick succession', () => {
     sound('already_shipped');
     expect(played).toEqual(['done', 'problem', 'already_shipped']);
     end();
-    // Somebody has to go to the shelf: before what only says that all went well, after what stops the work.
+    // Somebody has to go to the shelf: before sounds that all went well, after sounds that stop the work.
     for (const name of ['done', 'ready', 'wait'] as const) sound(name);
     end();
     expect(played.slice(3)).toEqual(['done', 'ready']);

@@ -23,7 +23,7 @@ function contrast(a: string, b: string): number {
 }
 
 const TONES = ['done', 'already_shipped', 'wait', 'pay', 'problem', 'offline', 'neutral', 'question', 'attention'];
-/** What became of a parcel: these must not be taken for each other. The others have no colour. */
+/** Outcomes of a parcel: these must not be taken for each other. The others have no colour. */
 const OUTCOMES = ['done', 'already_shipped', 'wait', 'pay', 'problem', 'offline'];
 
 type Vector = readonly [number, number, number];

@@ -44,7 +44,7 @@ it.each([
 );
 
 it('a PDF that takes too long is given up, and those that wait behind it are read', async () => {
-  // The reader's limits pass only where the test says so: however slow the machine, the next PDF has time.
+  // The reader's limits pass only when the test moves the time: however slow the machine, the next PDF has time.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   let begins = () => {};

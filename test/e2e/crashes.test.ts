@@ -135,7 +135,7 @@ test('the page crashes in the middle of a scan: it comes back by itself with the
 });
 
 // Deep: three starts for what test/unit/main/start/graphics.test.ts decides; no order is in danger.
-test('the graphics process crashes three times: the program starts again without the card, with the order, and says so once', {
+test('the graphics process crashes three times: the program starts again without the card, with the order, and shows that once', {
   tag: '@deep',
 }, async ({ desk }) => {
   const app = await start(desk);

@@ -30,9 +30,7 @@ test.use({
   serviceOptions: { balanceKurus: START_BALANCE, limits: { account: PER_MINUTE + OF_THE_PANEL, route: 1_000 } },
 });
 
-test('a day of 200 scans at a Turkish desk: what the service took, the journal says, the printers brought and the screen said is one', async ({
-  desk,
-}) => {
+test('a day of 200 scans at a Turkish desk: service, journal, printers and screens agree', async ({ desk }) => {
   test.setTimeout(300_000);
   const { control } = desk.service;
   const printer = await startLabelPrinter();

@@ -77,7 +77,7 @@ async function twoDesks(desk: Desk, database: string): Promise<readonly [Window,
   return [first, second];
 }
 
-test('two desks: one joins by a code, an order that one has is told at the other and taken over on purpose', async ({
+test('two desks: one joins by a code, an order that one has is shown at the other and taken over on purpose', async ({
   desk,
 }) => {
   const [first, second] = await twoDesks(desk, 'desks_claim');
@@ -127,7 +127,7 @@ test('two desks: one joins by a code, an order that one has is told at the other
     ]);
 });
 
-test('a label is sent to the printer of another desk by keys, comes out there once, and both screens say so', async ({
+test('a label is sent to the printer of another desk by keys, comes out there once, and both screens show it', async ({
   desk,
 }) => {
   const [first, second] = await twoDesks(desk, 'desks_across');
@@ -190,7 +190,7 @@ test('two desks whose database stops ask once before they send new orders, and c
   expect(desk.service.control.charges()).toHaveLength(2);
 });
 
-test('two desks whose database is replaced by a standby that is behind: what only the other desk knows is asked about until it has told it again, and nothing is sent or printed twice', async ({
+test('two desks whose database is replaced by a standby that is behind: what only the other desk knows raises questions until it has published it again, and nothing is sent or printed twice', async ({
   desk,
 }) => {
   const [first, second] = await twoDesks(desk, 'desks_standby');

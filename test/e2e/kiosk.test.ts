@@ -169,7 +169,7 @@ test('a page that crashes comes back, still shut', { tag: '@deep' }, async ({ de
   expect(await poll(app)).toMatchObject(SHUT);
 });
 
-test('everything is as large as the settings say, also after a reload; no key and no wheel reloads, or zooms past them', async ({
+test('everything is as large as in the settings, also after a reload; no key and no wheel reloads, or zooms past them', async ({
   desk,
 }) => {
   const app = await desk.openApp();

@@ -7,7 +7,7 @@ import { ask, expect, outcome, test } from './fixtures.ts';
 const CARRIER = 'anka';
 
 // Deep: test/integration/mailbox/eventToPaper.test.ts goes from the event to paper in each run.
-test('a label that the carrier delivers late: the service tells the mailbox, the desk reads it, and one label comes out with its slot told', {
+test('a label that the carrier delivers late: the service notifies the mailbox, the desk reads it, and one label comes out with its slot shown', {
   tag: '@deep',
 }, async ({ desk }) => {
   const { control, url: baseUrl, apiKey } = desk.service;

@@ -105,7 +105,7 @@ const SWITCHES = [
 ] as const;
 
 for (const given of SWITCHES) {
-  test(`a program for users ends at once with ${given}, and says why in one sentence`, async ({ desk }) => {
+  test(`a program for users ends at once with ${given}, and prints why in one sentence`, async ({ desk }) => {
     const dataDir = path.join(desk.folder, 'data');
     // As root Chromium would end by itself without the last one.
     const args = [given, `--data-dir=${dataDir}`, '--no-sandbox'];

@@ -34,7 +34,7 @@ async function openPrinter(page: Page): Promise<void> {
   await expect(page.getByTestId('printer-view')).toBeVisible();
 }
 
-test('the label is looked at as it is: drawn whole, at true proportions, under the policy, without network', async ({
+test('the label is viewed as it is: drawn whole, at true proportions, under the policy, without network', async ({
   desk,
 }) => {
   const page = await desk.open();
@@ -105,7 +105,7 @@ test('a label that was printed often comes out again with the owner’s PIN only
   await ask(page, 'owner.setPin', { current: PIN, next: null });
 });
 
-test('the wrong label in the hand: the whole screen says so until the right one is scanned', async ({ desk }) => {
+test('the wrong label in the hand: the whole screen is an alarm until the right one is scanned', async ({ desk }) => {
   const page = await desk.open();
   await ask(page, 'settings.update', { verifyLabels: true });
   await page.reload();
@@ -148,9 +148,7 @@ test('an alarm is stopped with a key that no scanner sends', async ({ desk }) =>
   await expect(outcome(page)).toHaveAttribute('data-step', 'wrong_label');
 });
 
-test('a printer’s settings are kept at once, taken back with one key, and obeyed by the next label', async ({
-  desk,
-}) => {
+test('a printer’s settings are stored at once, undone with one key, and obeyed by the next label', async ({ desk }) => {
   const page = await desk.open();
   await openPrinter(page);
   await expectNoFault(page, 'a printer');

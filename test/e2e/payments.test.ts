@@ -43,7 +43,7 @@ const kurusIn = (text: string | null) =>
       .replaceAll(',', ''),
   );
 
-test('two orders without money wait in their slots, the next one goes; a phone pays from the screen, each label comes out once, its slot is told', async ({
+test('two orders without money wait in their slots, the next one goes; a phone pays from the screen, each label comes out once, its slot is shown', async ({
   desk,
 }) => {
   const { control } = desk.service;
@@ -103,7 +103,7 @@ test('two orders without money wait in their slots, the next one goes; a phone p
 });
 
 // Deep: thirty of what the other tests have two of.
-test('thirty open payments: a phone reads the code of each, one list asks for all of them, and a scan among them is through', {
+test('thirty open payments: a phone reads the code of each, one list polls all of them, and a scan among them is through', {
   tag: '@deep',
 }, async ({ desk }) => {
   const { control } = desk.service;
@@ -173,7 +173,7 @@ test('only what is a safe link leaves the station: for the browser, for the clip
   await expect(page.getByTestId('large-qr')).toHaveCount(0);
 });
 
-test('an open payment is cancelled after a question, and shipped anew after another: the old link is closed, the new one is paid once', async ({
+test('an open payment is cancelled after a question, and gets a new shipment after another: the old link is closed, the new one is paid once', async ({
   desk,
 }) => {
   const { control } = desk.service;
@@ -214,7 +214,7 @@ const HOSTILE: readonly (readonly [code: string, link: unknown, why: string])[] 
   ['ORD-10436', null, 'missing'],
 ];
 
-test('an answer with a link that is not safe: said on its card with how it begins, no code, no key; the parcel keeps its slot, the next scan goes', async ({
+test('an answer with a link that is not safe: shown on its card with its beginning, no code, no key; the parcel keeps its slot, the next scan goes', async ({
   desk,
 }) => {
   const { control } = desk.service;

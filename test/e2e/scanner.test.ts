@@ -98,7 +98,7 @@ test('two scans 30 ms apart both count, in order', async ({ desk }) => {
   await expect.poll(() => taken(page)).toEqual([PLAIN, SLOW]);
 });
 
-test('scans that arrive while the page is busy are told from typing all the same', async ({ desk }) => {
+test('scans that arrive while the page is busy are distinguished from typing all the same', async ({ desk }) => {
   const page = await desk.open();
   await page.keyboard.press('F12');
   await page.locator('main input').first().focus();

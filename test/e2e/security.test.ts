@@ -63,7 +63,7 @@ test('the policy lets nothing foreign in: no inline script, no eval, no remote r
   expect(page.url()).toMatch(/^app:\/\/station\//);
 });
 
-test('the page is given no permission, whether it looks or asks', async ({ desk }) => {
+test('the page is given no permission, by query or by request', async ({ desk }) => {
   const page = await desk.open();
   const answers = await page.evaluate(async () => ({
     found: (await navigator.permissions.query({ name: 'notifications' })).state,
@@ -103,7 +103,7 @@ const STORED = [
   'owner-pin',
 ];
 
-test('a secret is found in whatever form it was left', () => {
+test('a secret is found in each form in which it may be left', () => {
   for (const { form, bytes } of formsOf(TYPED.key)) {
     const around = Buffer.concat([Buffer.from('x'), bytes, Buffer.from('yz')]);
     expect(tracesOf({ key: TYPED.key }, [{ name: 'here', bytes: around }])).toContain(`key in here (${form})`);

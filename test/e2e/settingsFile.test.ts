@@ -14,7 +14,7 @@ async function startedWith(desk: Desk, content: Buffer) {
 }
 
 // Deep: three starts; test/integration/electron and test/contract/settings read the same files.
-test('settings that an editor wrote in UTF-16 are read; where they are damaged the last good ones take their place, which the screen says until somebody has read it', {
+test('settings that an editor wrote in UTF-16 are read; where they are damaged the last good ones take their place, which the screen shows until somebody has read it', {
   tag: '@deep',
 }, async ({ desk }) => {
   const file = join(desk.folder, 'data', 'settings.json');

@@ -3,7 +3,7 @@ import { anOrder } from '../support/builders.ts';
 import { isSigned, openShopServer } from '../support/shopServer.ts';
 import { ask, expect, expectOutcome, outcome, scan, test } from './fixtures.ts';
 
-test('the shop’s own system is killed and comes back, the desk too: every order is told in its order, none is lost', async ({
+test('the shop’s own system is killed and comes back, the desk too: every order is reported in its order, none is lost', async ({
   desk,
 }) => {
   const { url: baseUrl, apiKey } = desk.service;

@@ -136,7 +136,7 @@ test('a new version waits for the orders and for the owner, then runs with every
   await app.quit();
 });
 
-test('a broken, short, missing or unsafe download changes nothing and is told', async ({ desk }) => {
+test('a broken, short, missing or unsafe download changes nothing and is reported', async ({ desk }) => {
   test.setTimeout(180_000);
   const app = await start(desk);
   await isOpen(app.page);

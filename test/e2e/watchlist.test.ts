@@ -27,7 +27,7 @@ async function deliver(page: Page, desk: Desk, code: string): Promise<void> {
   expect(desk.service.control.deliverLabel(String(job?.shipment?.id)).ok).toBe(true);
 }
 
-test('a parcel on the shelf tells its age and the last answer; one key looks, its label prints, and the banner names its slot', async ({
+test('a parcel on the shelf shows its age and the last answer; one key polls, its label prints, and the banner names its slot', async ({
   desk,
 }) => {
   const page = await shelf(desk);

@@ -18,7 +18,7 @@ const NO_REPORT: DeskReport = {
 
 describeCoordinator('PostgreSQL', harness);
 
-it('keeps no bytes of a label between two desks once it is out or taken back', async () => {
+it('stores no bytes of a label between two desks once it is out or withdrawn', async () => {
   const site = await harness.newSite();
   const [one, two] = [site.open({ name: 'One' }), site.open({ name: 'Two' })];
   await two.arrive('first', NO_REPORT, () => [], 60);
@@ -35,7 +35,7 @@ it('keeps no bytes of a label between two desks once it is out or taken back', a
   expect(rows).toEqual([{ title: 'waits' }]);
 });
 
-it('tells a desk of its part of the limit in the order of its questions', async () => {
+it("answers a desk's part of the limit in the order of its requests", async () => {
   const site = await harness.newSite();
   const [desk, other] = [site.open({ name: 'Two' }), site.open({ name: 'Three' })];
   for (const one of [desk, other]) await one.arrive('first', NO_REPORT, () => [], 60);

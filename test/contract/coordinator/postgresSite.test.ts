@@ -106,7 +106,7 @@ describe('TLS', () => {
     },
   );
 
-  it('is what the owner has set, whatever the connection string says', async () => {
+  it('is what the owner has set, also against the connection string', async () => {
     expect(await isEncrypted(named('127.0.0.1', '?sslmode=verify-full'), { kind: 'off' })).toBe(false);
     for (const more of ['?sslmode=disable', '?ssl=false', '?sslmode=no-verify&uselibpqcompat=true'])
       await expect(isEncrypted(named('127.0.0.1', more), { kind: 'verified', authority: null })).rejects.toThrow(

@@ -60,7 +60,7 @@ describe('a server that fails', () => {
     expect(detailOf(await requested)).toMatch(/./);
   });
 
-  it('keeps for a desk what it believes to be its own, when the answer that said otherwise was lost', async () => {
+  it('reserves for a desk the part that it believes to have, when the answer with another one was lost', async () => {
     const address = await newDatabase();
     const method = await cuttableProxy(address);
     onTestFinished(() => method.close());
@@ -96,7 +96,7 @@ describe('a server that fails', () => {
     expect(await ask(other, 'waits')).toMatchObject({ ok: true, value: { kind: 'granted' } });
   });
 
-  it('keeps no rows that count for nothing', async () => {
+  it('stores no rows that count for nothing', async () => {
     const address = await newDatabase();
     const desk = open(address);
     await arrive(desk);
@@ -135,7 +135,7 @@ describe('a server that fails', () => {
     await eventually(() => expect(heard).toContainEqual({ about: 'facts', deskId: other.desk.id }));
   });
 
-  it('says in the words of the server or the network why it is away, without the password', async () => {
+  it('reports in the words of the server or the network why it is away, without the password', async () => {
     const address = await newDatabase();
     const wrong = await as(address, 'postgres', 'a wrong one');
     expect(detailOf(await arrive(open(wrong)))).toMatch(/password authentication failed/);
@@ -150,7 +150,7 @@ describe('a server that fails', () => {
     expect(detailOf(await arrive(open('no address')))).toMatch(/./);
   });
 
-  it('says once in the log that it is away, and once that it is back', async () => {
+  it('logs once that it is away, and once that it is back', async () => {
     const address = await newDatabase();
     const method = await cuttableProxy(address);
     onTestFinished(() => method.close());
@@ -166,7 +166,7 @@ describe('a server that fails', () => {
     ]);
   });
 
-  it('tells a change to other desks by itself, before they ask', async () => {
+  it('notifies other desks of a change before they poll', async () => {
     const address = await newDatabase();
     const [desk, other] = [open(address), open(address)];
     const heard: SiteHint[] = [];

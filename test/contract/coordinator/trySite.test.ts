@@ -57,7 +57,7 @@ describe('a database that is tried before desks share it', () => {
     });
   });
 
-  it('has another password where the one that is given, or the name, is wrong', async () => {
+  it('that has another password or another user name is reported as that', async () => {
     const address = await newDatabase();
     expect(await kindOf(serverAt(address, { password: 'wrong' }))).toBe('password');
     expect(await kindOf(serverAt(address, { user: `nobody_${random()}` }))).toBe('password');

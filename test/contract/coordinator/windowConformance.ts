@@ -39,7 +39,7 @@ async function send(site: TestSite, desk: Coordinator, many: number, limit = 20)
 /** What every window has to do, whatever it is made of. */
 export function describeWindow(name: string, { newSite, runs }: CoordinatorHarness): void {
   describe(`shared window: ${name}`, () => {
-    it('grants what the limit allows over all desks, and says when there is room again', async () => {
+    it('grants what the limit allows over all desks, and returns when there is room again', async () => {
       const site = await newSite();
       const [first, second] = [await arrived(site, 'One'), await arrived(site, 'Two')];
       await send(site, first, 10);
@@ -90,7 +90,7 @@ export function describeWindow(name: string, { newSite, runs }: CoordinatorHarne
       await granted(other, { limit: 1, ticket: 'next' });
     });
 
-    it('takes a request of which nothing more is heard as sent after 45 s', async () => {
+    it('counts a request without a reported end as ended after 45 s', async () => {
       const site = await newSite();
       const [desk, other] = [await arrived(site, 'One'), await arrived(site, 'Two')];
       await granted(desk, { limit: 1 });
@@ -112,7 +112,7 @@ export function describeWindow(name: string, { newSite, runs }: CoordinatorHarne
       expect(others[0]).toBeGreaterThanOrEqual(20_000);
     });
 
-    it('gives a place back that was not used, and others hear of it', async () => {
+    it('gives a place back that was not used, and notifies others', async () => {
       const site = await newSite();
       const [desk, other] = [await arrived(site, 'One'), await arrived(site, 'Two')];
       const heard = await hearing(other);
@@ -133,7 +133,7 @@ export function describeWindow(name: string, { newSite, runs }: CoordinatorHarne
       await waiting(desk, { limit: 1 });
     });
 
-    it('answers the same when the same is asked again, and counts it once', async () => {
+    it('answers a repeated request the same, and counts it once', async () => {
       const site = await newSite();
       const [desk, other] = [await arrived(site, 'One'), await arrived(site, 'Two')];
       const place = await granted(desk, { limit: 1, ticket: 'lost answer' });
@@ -229,7 +229,7 @@ export function describeWindow(name: string, { newSite, runs }: CoordinatorHarne
       await granted(other, { limit: 1 });
     });
 
-    it('holds to the lowest limit that a desk has told within a day', async () => {
+    it('uses the lowest limit that a desk has reported within a day', async () => {
       const site = await newSite();
       const [low, high] = [await arrived(site, 'One'), await arrived(site, 'Two')];
       await granted(low, { limit: 4 });
@@ -249,7 +249,7 @@ export function describeWindow(name: string, { newSite, runs }: CoordinatorHarne
       expect((await ask(high, { limit: 60 })).seen.limit).toBe(60);
     });
 
-    it('tells each desk of the others: their requests, how many they are, the limit', async () => {
+    it("returns to each desk the others' requests, their number and the limit", async () => {
       const site = await newSite();
       const first = site.open({ name: 'One' });
       expect(await arrive(first)).toEqual({ others: [], desks: 1, limit: LIMIT, share: LIMIT });
@@ -268,7 +268,7 @@ export function describeWindow(name: string, { newSite, runs }: CoordinatorHarne
       expect(beat.others[0]).toBeLessThan(10_000 + ROUGHLY);
     });
 
-    it('never tells desks parts that are more than the limit together, and soon even ones', async () => {
+    it('never gives desks parts that are more than the limit together, and soon even ones', async () => {
       const site = await newSite();
       const desks = [site.open({ name: 'One' }), site.open({ name: 'Two' }), site.open({ name: 'Three' })];
       const shares = new Map<Coordinator, number>();
@@ -291,7 +291,7 @@ export function describeWindow(name: string, { newSite, runs }: CoordinatorHarne
       expect(valueIn(await fourth.beat(REPORT))).toMatchObject({ share: 7 });
     });
 
-    it('never tells desks more than the limit together when all ask several things at once, come and go', async () => {
+    it('never gives desks more than the limit together when all send several requests at once, come and go', async () => {
       const site = await newSite();
       const limit = 30;
       const desks = ['One', 'Two', 'Three', 'Four', 'Five'].map((called) => site.open({ name: called }));
@@ -349,7 +349,7 @@ export function describeWindow(name: string, { newSite, runs }: CoordinatorHarne
       await granted(elsewhere, { limit: 1 });
     });
 
-    it('counts what an arriving desk says of itself, in place of what was known of it', async () => {
+    it('counts the requests that an arriving desk reports, in place of the known ones', async () => {
       const site = await newSite();
       const [desk, other] = [await arrived(site, 'One'), await arrived(site, 'Two')];
       await granted(desk, { limit: 20 });
@@ -362,7 +362,7 @@ export function describeWindow(name: string, { newSite, runs }: CoordinatorHarne
       expect((await arrive(other)).others).toHaveLength(2);
     });
 
-    it('counts a request that ends after its desk has arrived anew', async () => {
+    it('counts a request that ends after its desk has arrived again', async () => {
       const site = await newSite();
       const [desk, other] = [await arrived(site, 'One'), await arrived(site, 'Two')];
       const place = await granted(desk);
@@ -390,7 +390,7 @@ export function describeWindow(name: string, { newSite, runs }: CoordinatorHarne
       expect(await reserve()).toMatchObject({ ok: true });
     });
 
-    it('keeps a silent desk on for as long as its requests are granted', async () => {
+    it('counts a silent desk as on for as long as its requests are granted', async () => {
       const site = await newSite();
       const desk = await arrived(site, 'One');
       await site.pass(3_000, [desk]);
@@ -399,7 +399,7 @@ export function describeWindow(name: string, { newSite, runs }: CoordinatorHarne
       expect(valueIn(await desk.beat(REPORT))).not.toBe('lost');
     });
 
-    it('keeps the part of a desk that is not on, until it is dismissed', async () => {
+    it('reserves the part of a desk that is not on, until it is dismissed', async () => {
       const site = await newSite();
       const [silent, other] = [await arrived(site, 'One'), await arrived(site, 'Two')];
       await granted(silent);
@@ -418,7 +418,7 @@ export function describeWindow(name: string, { newSite, runs }: CoordinatorHarne
       expect(await ask(other, { ticket: 'beyond' })).toMatchObject({ kind: 'granted', seen: { desks: 1 } });
     });
 
-    it('keeps as much for a desk as it was told, although others have come since', async () => {
+    it('reserves as much for a desk as it was given, although others have come since', async () => {
       const site = await newSite();
       const silent = await arrived(site, 'One');
       await granted(silent);
@@ -447,7 +447,7 @@ export function describeWindow(name: string, { newSite, runs }: CoordinatorHarne
       expect((await ask(other, { limit: 4 })).seen.desks).toBe(1);
     });
 
-    it('keeps the whole part of a desk that goes on without the others', async () => {
+    it('reserves the whole part of a desk that goes on without the others', async () => {
       const site = await newSite();
       const [leaving, other] = [await arrived(site, 'One'), await arrived(site, 'Two')];
       for (let beats = 0; beats < 2; beats += 1)
@@ -462,7 +462,7 @@ export function describeWindow(name: string, { newSite, runs }: CoordinatorHarne
       expect(await waiting(other, { limit: 10 })).toBeGreaterThan(20_000);
     });
 
-    it('asks an arriving desk for its requests in the moment in which they are stored', async () => {
+    it("reads an arriving desk's requests in the moment in which they are stored", async () => {
       const site = await newSite();
       const [desk, other] = [site.open({ name: 'One' }), await arrived(site, 'Two')];
       let requested = 0;

@@ -46,7 +46,7 @@ it('refuses a file of a newer program, and a file that is none of SQLite', async
   expect(() => openSqliteStore(import.meta.filename)).toThrow(/not a database/);
 });
 
-it('brings a file of the version before to this one, with what its boxes keep', async () => {
+it('brings a file of the version before to this one, with what its boxes store', async () => {
   const file = await newFile();
   const old = new DatabaseSync(file);
   old.exec(`

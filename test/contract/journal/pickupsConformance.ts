@@ -96,7 +96,7 @@ export function describePickups(name: string, harness: JournalHarness): void {
       expect((await journal.openPickup())?.id).toBe('p1');
     });
 
-    it('ends a session and lists the ended ones, last first; an empty one is not kept', async () => {
+    it('ends a session and lists the ended ones, last first; an empty one is not stored', async () => {
       const journal = await open();
       await journal.startPickup('p1', 1, null);
       await handedOver(journal, 'A', 'p1', 2);

@@ -100,7 +100,7 @@ export function orderSourceConformance(name: string, open: () => Promise<SourceD
       expect((await offeredBy(desk)).map((offered) => offered.name)).toEqual(['b.csv', 'a.csv']);
     });
 
-    it('says what is wrong as a value, and goes on once it is over', async () => {
+    it('returns what is wrong as a value, and goes on once it is over', async () => {
       const desk = await open();
       await desk.breakIt();
       const broken = await desk.source.poll();

@@ -236,7 +236,7 @@ describe('a watched folder', () => {
     expect((await readdir(folder)).sort()).toEqual(['done', 'failed']);
   });
 
-  it('moves a list of which nothing came in to the failed ones, and says why', async () => {
+  it('moves a list of which nothing came in to the failed ones, and reports why', async () => {
     const desk = await folderDesk();
     const { folder, put } = desk;
     await put('eski.xls', 'a');
@@ -371,7 +371,7 @@ describe('a watched folder', () => {
     expect(await readFile(join(folder, 'done', 'gün.csv (2).txt'), 'utf8')).toContain('gün.csv');
   });
 
-  it('tells why the rows that are left cannot be saved, and hides no fault of its own', async () => {
+  it('reports why the rows that are left cannot be saved, and hides no fault of its own', async () => {
     const desk = await folderDesk();
     const { folder, put } = desk;
     await put('gün.csv', 'a\n');

@@ -111,7 +111,7 @@ describe('an answer of a print server that is made to hurt', () => {
     },
   );
 
-  it('that tells of more printers than any print server has counts as a print server that does not answer', async () => {
+  it('with more printers than any print server has counts as a print server that does not answer', async () => {
     answerTo = () => HOSTILE_IPP_ANSWERS.find(({ what }) => what === '16 MB of groups with a name each') ?? null;
     expect(await printer.list()).toMatchObject([{ id: 'cups:', trouble: 'system_down' }]);
   });

@@ -74,12 +74,12 @@ describe.skipIf(reason !== null)(reason ?? 'a print queue of Windows', () => {
     });
   });
 
-  it('prints every page of a label, and says so', async () => {
+  it('prints every page of a label, and reports it', async () => {
     await isOut(followed(await submitted(await aLabel('Iğdır şöyle.pdf', 3))).outcome);
     expect(await queue.takenOut()).toBe(3);
   });
 
-  it('tells that it is paused; a job that waits there is found by its file after a restart, and comes out later', async () => {
+  it('reports that it is paused; a job that waits there is found by its file after a restart, and comes out later', async () => {
     await queue.pause();
     expect((await open().list()).find(({ id }) => id === PRINTER_ID)).toMatchObject({ trouble: 'paused' });
     const ticket = await submitted(await aLabel('waits.pdf'));
@@ -91,7 +91,7 @@ describe.skipIf(reason !== null)(reason ?? 'a print queue of Windows', () => {
     expect(await queue.takenOut()).toBe(1);
   });
 
-  it('tells a job that somebody holds in the queue, and prints it when it is released', async () => {
+  it('reports a job that somebody holds in the queue, and prints it when it is released', async () => {
     await queue.pause();
     const { outcome, isTold } = followed(await submitted(await aLabel('held.pdf')));
     await queue.holdJobs();

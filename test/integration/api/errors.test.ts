@@ -67,7 +67,7 @@ describe('refusals with the words of the service (API section 7)', () => {
     expect(await api.account()).toMatchObject({ error: { kind: 'rate_limited', retryAfterMs: 9000 } });
   });
 
-  it('believes a 429 that is a page of HTML: the layer before the service says it so', async () => {
+  it('believes a 429 that is a page of HTML: the layer before the service answers so', async () => {
     expect(await createError(page(429, '<h1>Too Many</h1>', { 'retry-after': '5' }))).toEqual({
       kind: 'rate_limited',
       retryAfterMs: 5000,

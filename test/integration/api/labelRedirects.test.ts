@@ -71,7 +71,7 @@ describe('a label link that leads elsewhere (API section 5.3)', () => {
     expect(requested).toEqual([`${SERVICE}/first`]);
   });
 
-  it.each(HOSTILE)('is not asked either where it begins with $what: $location', async ({ location }) => {
+  it.each(HOSTILE)('is not requested either where it begins with $what: $location', async ({ location }) => {
     server.reply(pdfReply);
     expect(await onInternet().downloadLabel(location)).toMatchObject({ ok: false, error: { kind: 'refused' } });
     expect(requested).toEqual([]);
@@ -97,7 +97,7 @@ describe('a label link that leads elsewhere (API section 5.3)', () => {
     expect((await api.downloadLabel('https://10.0.0.1/first')).ok).toBe(false);
   });
 
-  it('asks for a place in the budget for each further address of the service, and for no other', async () => {
+  it('reserves a place in the budget for each further address of the service, and for no other', async () => {
     server.reply((response, { path }) => {
       const on: Readonly<Record<string, string>> = { '/first': '/second', '/second': 'https://files.example/third' };
       const location = on[path];

@@ -54,7 +54,7 @@ describe('a service whose certificate does not hold', () => {
       'certificate_refused',
     ],
   ] as const)(
-    'because it %s got nothing, and the reason is told by its name',
+    'because it %s got nothing, and the reason is reported by its name',
     async (_what, certified, detail, obstacle) => {
       const { answer, seen, leads } = await askAt(certified);
       expect(answer).toEqual({ ok: false, error: { kind: 'not_sent', detail, obstacle } });

@@ -80,7 +80,7 @@ describe('what stands in the payment of a 402 and cannot be read is shown as it 
     expect([alone.payment?.amount, alone.shipment.price]).toEqual([null, null]);
   });
 
-  it('where none is told, the price is what has to be paid, if it is one', async () => {
+  it('where none is given, the price is what has to be paid, if it is one', async () => {
     expect((await unpaid({ amount: undefined }, { pricing: { total_price: '9.90' } })).amount).toBe(990);
     const odd = await unpaid({ amount: undefined }, { pricing: { total_price: 9.905 } });
     expect([odd.amount, odd.odd]).toEqual([null, [{ name: 'pricing.total_price', value: '9.905' }]]);
@@ -175,7 +175,7 @@ describe('what stands in the payment of a 402 and cannot be read is shown as it 
     ]);
   });
 
-  it('is among the rows of the shipment too, also where nobody says whether it is paid', async () => {
+  it('is among the rows of the shipment too, also if it is unknown whether it is paid', async () => {
     desk.server.reply(data({ id: 5, payment: { amount: 12.345, payment_expires_at: 'soon' } }));
     const answer = answerOf(await desk.api.shipment('5'));
     expect(answer.payment).toBeNull();

@@ -14,7 +14,7 @@ async function example(language: 'sh' | 'js', number = 0): Promise<string> {
   return [...text.matchAll(new RegExp(`^\`\`\`${language}\n([\\s\\S]*?)^\`\`\``, 'gm'))][number]?.[1] ?? '';
 }
 
-it('the examples of the guide bring an order, ship it, and tell when its label is out', async () => {
+it('the examples of the guide bring an order, ship it, and show when its label is out', async () => {
   const { url, whole, folder, until } = await openDoorDesk();
   const options = { env: { ...process.env, DOOR: url, DOOR_KEY: whole } };
   const { stdout } = await run('sh', ['-ec', await example('sh')], options);

@@ -47,7 +47,7 @@ describe('the door', () => {
     expect((await ask('GET', '/v1/printers')).status).toBe(401);
   });
 
-  it('keeps a key nowhere, and only for the account for which it was made', async () => {
+  it('stores a key nowhere, and accepts it only for the account for which it was made', async () => {
     const { ask, done, secrets, service, whole, host } = await openDoorDesk();
     const status = JSON.stringify(await done('door.status', {}));
     expect(status).not.toContain(whole.slice(-20));

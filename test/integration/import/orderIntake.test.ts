@@ -115,7 +115,7 @@ describe('lists that come by themselves', () => {
     expect(await readdir(join(folder, 'done'))).toContain('akşam.csv');
   });
 
-  it('cancel orders where their name says so, after the lists that bring them, and stay cancelled for later lists', async () => {
+  it('cancel orders if their name marks them for that, after the lists that bring them, and stay cancelled for later lists', async () => {
     const one = await desk(watched);
     const { folder, intake, station } = one;
     const word = 'iptal-29.csv';
@@ -136,7 +136,7 @@ describe('lists that come by themselves', () => {
     expect(await station.core.actions.overruleStop(job?.id ?? '')).toMatchObject({ ok: true });
   });
 
-  it('are not taken where two columns differ and nothing says which one counts', async () => {
+  it('are not taken where two columns differ and it is unclear which one counts', async () => {
     const one = await desk(watched);
     const { folder, references } = one;
     const rows = [
@@ -224,7 +224,7 @@ describe('lists that come by themselves', () => {
     expect((await station.core.orders('', 0, 9)).total).toBe(0);
   });
 
-  it('say where what was taken cannot be settled', async () => {
+  it('report where a taken list cannot be settled', async () => {
     const source = createScriptedSource('Depo');
     const { intake } = await desk(() => source);
     source.put('a.csv', bytesOf(row('A-1')));
@@ -257,7 +257,7 @@ it('a folder is watched only if it can be, and is for this alone', async () => {
   intake.stop();
 });
 
-it('what becomes of its orders is written into it once that is switched on, by profile', async () => {
+it('the outcome of its orders is written into it once that is switched on, by profile', async () => {
   const { station, intake } = await desk(watched);
   const settings = createMemorySettings();
   const requests = orderFolderRequests(withCore(station.core), { settings, orderIntake: intake, listFolders: [] });

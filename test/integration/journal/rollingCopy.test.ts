@@ -48,7 +48,7 @@ function contentOf(file: string): Content {
 }
 
 describe('the copy of a journal', () => {
-  it('has each commit at once, whatever was written, removed or moved into the file before', async () => {
+  it('has each commit at once, after any writes, removals or moves into the file before', async () => {
     const step = fc.oneof(
       {
         weight: 8,
@@ -152,7 +152,7 @@ describe('the copy of a journal', () => {
     expect(await restored(file)).toEqual(contentOf(file));
   });
 
-  it('keeps the base of before where the journal is found damaged, and takes no scan any more', async () => {
+  it('keeps the previous base where the journal is found damaged, and stores no scan any more', async () => {
     const { file } = await filledJournal(120);
     const whole = await restored(file);
     const log = createMemoryLog();
@@ -166,7 +166,7 @@ describe('the copy of a journal', () => {
     expect(await restored(file)).toEqual(whole);
   });
 
-  it('stops where a commit cannot be copied, without stopping the journal, and begins anew with the next base', async () => {
+  it('stops where a commit cannot be copied, without stopping the journal, and starts again with the next base', async () => {
     const file = join(await temporaryFolder(), 'journal.sqlite');
     const log = createMemoryLog();
     const database = openDatabase(file, { copying: COPYING, logger: log });
@@ -185,7 +185,7 @@ describe('the copy of a journal', () => {
     expect(await restored(file)).toEqual(contentOf(await leftByKill(file)));
   });
 
-  it('makes a base where a kill left half of one, with what SQLite keeps beside it', async () => {
+  it('makes a base where a kill left half of one, with what SQLite has beside it', async () => {
     const { file } = await filledJournal(120);
     const journal = openSqliteJournal(file, { copying: { check: () => new Promise(() => undefined), afterMs: 0 } });
     await eventually(() => expect(filesIn(file)).toContain('base.partial'));
@@ -203,7 +203,7 @@ describe('the copy of a journal', () => {
     onTestFinished(() => void journal);
   });
 
-  it('keeps no logs where no base can be made, and begins with the next one that can', async () => {
+  it('stores no logs where no base can be made, and begins with the next one that can', async () => {
     const file = join(await temporaryFolder(), 'journal.sqlite');
     let finding: Finding | null = null;
     const database = openDatabase(file, { copying: { check: async () => finding, afterMs: 3_600_000 } });

@@ -282,7 +282,7 @@ it('a day: every job in its list, handed over across a restart, exported, listed
   expect(service.control.charges().filter((line) => line.kurus < 0)).toHaveLength(35);
 });
 
-it('tells that a file could not be saved, with the words of the system', async () => {
+it('reports that a file could not be saved, with the words of the system', async () => {
   const service = await startDrawingService();
   const folder = await temporaryFolder();
   const station = await openStation({ folder, service });

@@ -106,7 +106,7 @@ async function desk() {
 }
 
 describe('a purge', () => {
-  it('is not ended by rows that cannot be read: they alone make its report differ from what it told beforehand', async () => {
+  it('is not ended by rows that cannot be read: they alone make its report differ from its preview', async () => {
     const at = await desk();
     await at.printed(...Array.from({ length: 230 }, (_, n) => n));
     // One on the first page, and a whole page of them.

@@ -6,7 +6,7 @@ import { temporaryFolder } from '../../support/temporaryFolder.ts';
 import { eventsOf, openMailDesk, requested, sheets, shelved, shipmentOf } from './mailDesk.ts';
 
 describe('a label that comes late', () => {
-  it('is on paper because the service told the mailbox, and costs one download', async () => {
+  it('is on paper because the service notified the mailbox, and costs one download', async () => {
     const desk = await openMailDesk();
     const station = await desk.open();
     const [job] = await shelved(station, 'ORD-1');
@@ -53,7 +53,7 @@ describe('a label that comes late', () => {
     expect([await sheets(mine), await sheets(other)].map((list) => list.length)).toEqual([1, 1]);
   });
 
-  it('comes out once each, in whatever order and however often its events come', async () => {
+  it('comes out once each, with its events in any order and number', async () => {
     const desk = await openMailDesk();
     const station = await desk.open();
     const references = Array.from({ length: 12 }, (_, i) => `ORD-${i}`);
@@ -127,7 +127,7 @@ describe('a forged or altered event', () => {
   });
 });
 
-it('an event that nobody knows is kept and shown, as is a signed body that is no JSON', async () => {
+it('an unknown event is stored and shown, as is a signed body that is no JSON', async () => {
   const desk = await openMailDesk();
   const station = await desk.open();
   await post(desk.mailbox.deliveryUrl, signed(eventBody('shipment.lost', 7, { hub: 'Iğdır' }), desk.secret));
@@ -180,7 +180,7 @@ it('an event that comes before the create answer is claimed once the job knows i
   expect(desk.service.control.charges()).toHaveLength(1);
 });
 
-it('with the mailbox gone, the desk looks by itself; when it is back, it reads on where it was', async () => {
+it('with the mailbox gone, the desk polls by itself; when it is back, it reads on where it was', async () => {
   const desk = await openMailDesk();
   const station = await desk.open();
   const [job] = await shelved(station, 'ORD-1');

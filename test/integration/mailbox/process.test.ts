@@ -22,7 +22,7 @@ const read = (url: string, token: string, wait: number, after?: string) =>
     headers: { authorization: `Bearer ${token}` },
   });
 
-it('keeps what it answered with a 2xx when it is killed the moment after', async () => {
+it('has stored what it answered with a 2xx when it is killed the moment after', async () => {
   const place = { folder: await temporaryFolder() };
   const { path, tokens } = await aBox(place);
   const mailbox = await aMailbox(place);
@@ -38,7 +38,7 @@ it('keeps what it answered with a 2xx when it is killed the moment after', async
   }
 });
 
-it('ends well when it is told to: who waits is answered, what is on its way is kept', async () => {
+it('ends well on a signal: waiting callers are answered, deliveries under way are stored', async () => {
   const place = { folder: await temporaryFolder() };
   const { path, tokens } = await aBox(place);
   const mailbox = await aMailbox(place);

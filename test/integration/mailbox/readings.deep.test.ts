@@ -78,7 +78,7 @@ async function openReading(readings: Partial<Readings>, older: Older | null = nu
 const forgedBy = async (station: TestStation) => (await station.core.status()).events.forged;
 
 describe('the service\u2019s short name in the headers (6.2)', () => {
-  it.each(['Svc', 'Kargo', 'G1'])('is %s: told by the registration', async (shortName) => {
+  it.each(['Svc', 'Kargo', 'G1'])('is %s: taken from the registration', async (shortName) => {
     const { register, toPaper, station, mailbox, account } = await openReading({ shortName });
     await register();
     await toPaper('ORD-1');

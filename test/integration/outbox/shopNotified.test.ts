@@ -37,7 +37,7 @@ const orders = (count: number) =>
 const USUAL = ['shipment.paid', 'label.printed'];
 
 describe('a shop over HTTP', () => {
-  it('that is killed and back while orders go out is told of each, in order, and no order is lost', async () => {
+  it('that is killed and back while orders go out gets a message for each, in order, and no order is lost', async () => {
     const shop = await startShopServer();
     const { core } = await opened(await aPlan(shop));
     const all = orders(12);
@@ -77,7 +77,7 @@ describe('a shop over HTTP', () => {
     'in the middle of the write',
     'once it is written',
     'once the shop has it',
-  ] satisfies readonly StandsStill[])('is told of every order by a station that was killed %s', async (at) => {
+  ] satisfies readonly StandsStill[])('gets a message of every order from a station that was killed %s', async (at) => {
     const shop = await startShopServer();
     const plan = await aPlan(shop);
     const killed: KilledNotifyingPlan = { ...plan, at, orders: orders(2) };

@@ -50,7 +50,7 @@ const priced = new Map<RequestName, unknown>([
   ['prices.calculate', aCarrierPriceRequest('1')],
 ]);
 
-it('before the first set-up, what needs a station says that there is none, whatever it is asked', async () => {
+it('before the first set-up, every request that needs a station answers that there is none', async () => {
   const desk = await openRequestDesk({ opens: 'nothing' });
   const chance = chanceOf('no station');
   const answered: string[] = [];

@@ -262,7 +262,7 @@ describe('joining another desk', () => {
     return { code, service: desk.service };
   }
 
-  it('takes the owner’s PIN where one is set, and without it neither asks for anything nor changes anything', async () => {
+  it('takes the owner’s PIN where one is set, and without it neither sends nor changes anything', async () => {
     const site = createMemorySite(systemClock);
     const { code, service } = await aCode(site);
     const remote = await openRequestDesk({ site, at: service, opens: 'demo' });

@@ -85,7 +85,7 @@ it.each([
     'it is dropped and made anew',
     async (name: string) => ({ before: async () => undefined, lose: () => server.empty(name) }),
   ],
-])('has again what the desks told, and no desk ships what another one has shipped, when %s', async (_, loss) => {
+])('has again what the desks published, and no desk ships what another one has shipped, when %s', async (_, loss) => {
   const { name, one, two } = await twoDesks();
   const { before, lose } = await loss(name);
   await before();

@@ -64,7 +64,7 @@ async function ended(station: Station, reference: string): Promise<Job['state']>
 }
 
 describe('a label for the printer of another desk', () => {
-  it('comes out there once, and both desks say so', async () => {
+  it('comes out there once, and both desks show it', async () => {
     const { open, sheets } = await site();
     const two = await open('two');
     const one = await open('one');

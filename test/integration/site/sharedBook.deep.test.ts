@@ -140,7 +140,7 @@ describe('the order book of a site', () => {
   });
 
   it.each(['before it is told', 'once it is told'] as const)(
-    'loses and doubles nothing when a desk is killed in the middle of telling, %s',
+    'loses and doubles nothing when a desk is killed in the middle of publishing, %s',
     async (at) => {
       const { connection, service, open } = await newSite();
       const folder = await temporaryFolder();

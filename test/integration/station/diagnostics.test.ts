@@ -111,7 +111,7 @@ describe('the check of the desk', () => {
     expect(await findings()).toContain(finding);
   });
 
-  it('says nothing of a clock that the service did not tell, and of a service that is away', async () => {
+  it('has no finding for a clock that the service did not give, or for a service that is away', async () => {
     const server = await startRawServer();
     // Before there is a desk: one that opens requests the account at once, and any answer has a date.
     await server.close();
@@ -264,7 +264,7 @@ describe('the report', () => {
     expect((await readdir(folder)).filter((file) => file.includes('.zip'))).toHaveLength(1);
   });
 
-  it('is not saved before it was shown, and says why it could not be saved', async () => {
+  it('is not saved before it was shown, and reports why it could not be saved', async () => {
     const service = await startDemoService();
     const taken = await temporaryFolder();
     const { diagnostics } = await desk(service, {}, { files: { place: async () => ok(taken) } });

@@ -73,7 +73,7 @@ async function workWith(diesAt: number): Promise<boolean> {
   return started > 1;
 }
 
-it('the journal’s thread ends where it has done something and not said so: no scan is lost, nothing is charged or printed twice, and the next scan works', async () => {
+it('the journal’s thread ends where it has done something and not answered: no scan is lost, nothing is charged or printed twice, and the next scan works', async () => {
   let died = 0;
   for (let at = FIRST; await workWith(at); at += STEP) died += 1;
   expect(died).toBeGreaterThan(10);

@@ -87,7 +87,7 @@ it('a token goes to no other server than the one that it was typed in for', asyn
   expect(shop.came).toEqual([]);
 });
 
-it('another path of the same server keeps the token, and nobody is asked any more once it is removed', async () => {
+it('another path of the same server keeps the token, and nothing is requested any more once it is removed', async () => {
   const { service, shop, host, requests, template, secrets } = await openDesk();
   const { core } = await host.openAccount('sandbox', service.url, service.apiKey);
   await requests['lookup.save']({ template, token: TOKEN });
@@ -108,7 +108,7 @@ it('another path of the same server keeps the token, and nobody is asked any mor
   expect(shop.came).toHaveLength(requested);
 });
 
-it('an address that cannot be used changes nothing, and the demo asks no shop', async () => {
+it('an address that cannot be used changes nothing, and the demo requests nothing from a shop', async () => {
   const { service, host, requests, template } = await openDesk();
   await host.openAccount('sandbox', service.url, service.apiKey);
   await requests['lookup.save']({ template, token: TOKEN });

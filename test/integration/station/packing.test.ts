@@ -52,7 +52,7 @@ it('what is held, and how it is packed, is in the journal: after a restart it is
   expect(shipped()).toContainEqual(['ORD-1', { type: 'koli', quantity: 2, sides: [30, 20, 15] }]);
 });
 
-it('a printed label says where its parcel is, and asking prints and charges nothing', async () => {
+it('a printed label is found by its code, and the search prints and charges nothing', async () => {
   const { service, station } = await desk('ORD-1');
   await station.core.scan('ORD-1', { ...noScanOptions, box: 'SMALL' });
   const { shipment } = await station.until('ORD-1', 'printed');

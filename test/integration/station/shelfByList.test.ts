@@ -33,7 +33,7 @@ const readings: readonly (readonly [string, Partial<Readings>])[] = [
 ];
 
 it.each(readings)(
-  'a shelf of parcels is asked about with lists, and each label comes out once: the service lists %s',
+  'a shelf of parcels is polled with lists, and each label comes out once: the service lists %s',
   async (_name, reading) => {
     const service = await startDemoService();
     service.control.setReadings({ ...reading, waitForLabelMs: 0 });

@@ -21,7 +21,7 @@ async function openDesk() {
   return { service, shop, dataDir, settings, secrets, host, requests, lines };
 }
 
-it('an account tells its shop with the secret that was shown once, and the secret is in no file and no log', async () => {
+it('an account signs its messages to the shop with the secret that was shown once, and the secret is in no file and no log', async () => {
   const { service, shop, dataDir, host, requests, lines } = await openDesk();
   const { core } = await host.openAccount('sandbox', service.url, service.apiKey);
   expect(await requests['shop.test']({})).toMatchObject({ error: { code: 'shop_not_set_up' } });
@@ -52,7 +52,7 @@ it('an account tells its shop with the secret that was shown once, and the secre
     if (file.isFile()) expect(readFileSync(join(file.parentPath, file.name)).includes(secret), file.name).toBe(false);
 });
 
-it('what was refused goes once another secret is taken, and nothing is written after the shop is no longer told', async () => {
+it("what was refused goes once another secret is taken, and nothing is written after the shop's address is removed", async () => {
   const { service, shop, host, requests } = await openDesk();
   const { core } = await host.openAccount('sandbox', service.url, service.apiKey);
   await requests['shop.save']({ url: shop.url });
@@ -74,7 +74,7 @@ it('what was refused goes once another secret is taken, and nothing is written a
   expect(await requests['shop.status']({})).toMatchObject({ value: { address: null, counts: { waiting: 0 } } });
 });
 
-it('the demo tells no shop', async () => {
+it('the demo sends messages to no shop', async () => {
   const { host, requests } = await openDesk();
   await host.openDemo();
   expect(await requests['shop.save']({ url: 'https://shop.example.com' })).toMatchObject({

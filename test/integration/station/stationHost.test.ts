@@ -47,7 +47,7 @@ async function openHost(
   return opened;
 }
 
-it('another address under the same profile is another station: no job of the one is asked for at the other, and each comes back', async () => {
+it('another address under the same profile is another station: no job of the one is requested at the other, and each comes back', async () => {
   const [one, other] = [await startDemoService(), await startDemoService()];
   const { host, secrets } = await openHost(() => Promise.reject(new Error('no demo')));
   const first = await host.openAccount('live', one.url, one.apiKey);
@@ -64,7 +64,7 @@ it('another address under the same profile is another station: no job of the one
   expect((await again.core.recent(1)).map((job) => job.key.value)).toEqual(['ORD-1']);
 });
 
-it('a new key never goes to the old address: the old station is closed before the key is kept', async () => {
+it('a new key never goes to the old address: the old station is closed before the key is stored', async () => {
   const [one, other] = [await startDemoService(), await startDemoService()];
   const newKey = 'svc_live_another-account';
   const stored = createMemorySecrets();

@@ -55,7 +55,7 @@ const PROGRAM = `
   await lines.flush();
 `;
 
-it('never waits for a reader that stands still, and says what is missing', async () => {
+it('never waits for a reader that stands still, and reports what is missing', async () => {
   const child = spawn(process.execPath, ['--input-type=module', '-e', PROGRAM], { stdio: ['ignore', 'pipe', 'pipe'] });
   onTestFinished(() => void child.kill('SIGKILL'));
   // Nobody reads its log: a program that waits for that never comes to say it.

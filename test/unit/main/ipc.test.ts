@@ -11,7 +11,7 @@ function windowOf(sent: unknown[][]): BrowserWindow {
   return { isDestroyed: () => false, webContents } as unknown as BrowserWindow;
 }
 
-it('a page is told what the contract says and nothing beside it', () => {
+it('a page gets the fields of the contract and nothing else', () => {
   const sent: unknown[][] = [];
   const job = sampleJob({ id: 'a' });
   sendEvent(windowOf(sent), 'job.changed', { ...job, secret: 'of no concern to a page' });

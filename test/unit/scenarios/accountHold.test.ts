@@ -69,7 +69,7 @@ describe('an account hold that was paid', () => {
     expect(desk.printed).toEqual(['FIRST']);
   });
 
-  it('is asked about at most once in 7 seconds, however many are scanned meanwhile', async () => {
+  it('is tried at most once in 7 seconds, with any number of scans meanwhile', async () => {
     const desk = await heldDesk();
     const references = names(120, 'B');
     await desk.orders(...references);
@@ -97,7 +97,7 @@ describe('an account hold that was paid', () => {
     expect(await desk.core.status()).toMatchObject({ hold: null, debtNotice: { kind: 'settled', amount: 3_000 } });
   });
 
-  it('is tried by somebody who asks, also where the debt stops that question too', async () => {
+  it("is tried by a person's check, also where the debt stops that request too", async () => {
     const desk = await heldDesk();
     desk.answers.account = async () => HELD;
     await desk.time.pass(HOUR);
@@ -152,7 +152,7 @@ describe('an account hold that was paid', () => {
 });
 
 describe('while the account is held', () => {
-  it('an accept that was under way before the debt was told does not end the hold', async () => {
+  it('an accept that was under way before the debt was reported does not end the hold', async () => {
     const desk = await openDeskInTime();
     desk.answers.create = (id) =>
       id === 'SLOW' ? new Promise((resolve) => desk.time.after(3_000, () => resolve(ok(paidAnswer(id))))) : HELD;
@@ -166,7 +166,7 @@ describe('while the account is held', () => {
     expect(await desk.core.status()).toMatchObject({ hold: { amount: 3_000 }, debtNotice: null });
   });
 
-  it('labels, looks, cancels and prints go on', async () => {
+  it('labels, polls, cancels and prints go on', async () => {
     const desk = await openDeskInTime({
       create: (id) => ok(id.startsWith('LATE') ? pendingAnswer(id) : paidAnswer(id)),
       label: async () => err({ kind: 'conflict', code: null, message: null }),
@@ -190,7 +190,7 @@ describe('while the account is held', () => {
     expect((await desk.job('WAITS')).state).toBe('queued');
   });
 
-  it('the figures say when they were told, whatever the clock does, also after a restart', async () => {
+  it('the figures show when they were reported, after any clock change, also after a restart', async () => {
     const desk = await heldDesk();
     await desk.core.actions.withdraw((await desk.job('FIRST')).id);
     await desk.time.pass(2 * HOUR);

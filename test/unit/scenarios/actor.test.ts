@@ -70,7 +70,7 @@ describe('who caused what', () => {
     ]);
   });
 
-  it('a cancel is asked for by the operator and answered by the service; money moves with the answers alone', async () => {
+  it('a cancel is requested by the operator and answered by the service; money moves with the answers alone', async () => {
     const desk = await openDeskInTime(
       {
         create: (id) => ok(pendingAnswer(id)),

@@ -224,7 +224,7 @@ it('promises no time for a corrected order whose batch is paused', async () => {
   expect(await desk.core.queuePlace(jobId)).toMatchObject({ inMs: null });
 });
 
-it('sends what a stop had freed that could not be written, once the batch goes on', async () => {
+it('sends what a stop had released that could not be written, once the batch goes on', async () => {
   const disk = { isFull: false };
   const desk: Desk = await openDeskInTime(
     { create: () => OFFLINE },
@@ -254,7 +254,7 @@ it('sends what a stop had freed that could not be written, once the batch goes o
   expect(desk.printed).toEqual(['B-0', 'B-1', 'B-2']);
 });
 
-it('keeps what comes back unsent after such a stop, once the batch goes on', async () => {
+it('retains what comes back unsent after such a stop, once the batch goes on', async () => {
   const disk = { isFull: false };
   const desk: Desk = await openDeskInTime(
     {

@@ -38,7 +38,7 @@ describe('a service that never speaks of the payment', () => {
     expect(await amounts(desk)).toEqual([['label_stored', 5_000]]);
   });
 
-  it('charged once for a label that was lost and fetched anew', async () => {
+  it('charged once for a label that was lost and fetched again', async () => {
     let there = false;
     const desk = await openDeskInTime(
       { create: (id) => ok(silent(id)), label: async (id) => ok(readyLabel(id)) },
@@ -144,7 +144,7 @@ describe('a cancel whose answer was lost and which was done (API section 3)', ()
     expect(await booked(await cancelled(null))).toEqual({ charged: 5_000, refunded: 5_000 });
   });
 
-  it.each(['api_balance', 'balance'])('gave it back where the service says %s', async (method) => {
+  it.each(['api_balance', 'balance'])('gave it back where the service reports %s', async (method) => {
     expect(await booked(await cancelled(method))).toEqual({ charged: 5_000, refunded: 5_000 });
   });
 

@@ -97,7 +97,7 @@ it('names the desk of a printer that was set up there a moment ago, too', async 
   });
 });
 
-it('says that a label is at another desk even if its name is not known any more', async () => {
+it('shows that a label is at another desk even if its name is not known any more', async () => {
   const { printer, script } = otherDesks();
   script.isThere = false;
   const desk = await openDeskInTime({}, { settings: here, elsewhere: printer });
@@ -145,7 +145,7 @@ it('measures no label against a printer whose settings another desk has, and tur
   expect(requests[0]).not.toHaveProperty('isWanted');
 });
 
-it('goes on with a label at another desk after a restart, and asks nobody about it', async () => {
+it('goes on with a label at another desk after a restart, and raises no question about it', async () => {
   const { printer, requests, script } = otherDesks();
   script.follow = never;
   const desk = await openDeskInTime({}, { settings: there, elsewhere: printer });

@@ -55,7 +55,7 @@ it('what three sleeping desks of four have taken is taken over by the fourth, pr
   }
 });
 
-it('the fourth desk has the limit without the parts of the sleeping three, which are its own once they are said to be off', async () => {
+it('the fourth desk has the limit without the parts of the sleeping three, which are its own once they are dismissed', async () => {
   const { time, asleep, awake, list } = await threeOfFourAsleep();
   const orders = list.map(({ reference }) => reference);
   await awake.core.batches.start({ orders, options: batchOptionsSchema.parse({}) });

@@ -253,7 +253,7 @@ async function aDay(plan: readonly Step[], delays: readonly number[]): Promise<D
   };
 }
 
-it('event, look, list, repeat, restart and failed write in any order: one sheet for each label', async () => {
+it('event, poll, list, repeat, restart and failed write in any order: one sheet for each label', async () => {
   await fc.assert(
     fc.asyncProperty(steps, latencies, async (plan, delays) => {
       const day = await aDay(plan, delays);

@@ -162,7 +162,7 @@ it('an order that was claimed with all others of the desk goes as the site has i
   arrives();
 });
 
-it('an order that the shop is asked for is not sent where two desks have made two versions of it meanwhile', async () => {
+it('an order that is requested from the shop is not sent where two desks have made two versions of it meanwhile', async () => {
   const rooms = siteInTime();
   const at = (address: string) => anOrder({ reference: 'A', receiver: { ...anOrder().receiver, address } });
   let answers = (_: ReturnType<typeof ok<Order>>) => {};

@@ -15,7 +15,7 @@ function realFailure(): unknown {
   }
 }
 
-it('says of a full disk what SQLite says of one', () => {
+it('reports a full disk as SQLite does', () => {
   const facts = ({ stack: _stack, ...rest }: Record<string, unknown>) => rest;
   const own = (error: unknown) => {
     const names = Object.getOwnPropertyNames(error);

@@ -8,7 +8,7 @@ import { temporaryFolder } from '../../../support/temporaryFolder.ts';
 
 const noCopy = { follow() {}, end() {}, noteClosed() {} };
 
-it('says closed where the log could be emptied only by closing', async () => {
+it('has closed where the log could be emptied only by closing', async () => {
   const file = join(await temporaryFolder(), 'journal.sqlite');
   const connection = connect(file, 1_000);
   migrate(connection);
@@ -25,7 +25,7 @@ it('says closed where the log could be emptied only by closing', async () => {
   expect(lostWithLog(file, mark === null ? null : { ...mark, booted: mark.booted - 86_400 })).toBeNull();
 });
 
-it('stays open while another connection keeps the log', async () => {
+it('stays open while another connection holds the log', async () => {
   const file = join(await temporaryFolder(), 'journal.sqlite');
   const connection = connect(file, 1_000);
   migrate(connection);

@@ -155,7 +155,7 @@ it.each([
 it.each([
   { name: 'is gone', harm: (copy: string) => rmSync(copy, { recursive: true }) },
   { name: 'is damaged as well', harm: (copy: string) => writeFileSync(join(copy, newestBase(copy)), 'Merhaba') },
-])('begins with nothing, and asks the service, where the copy $name', async ({ harm }) => {
+])('starts empty, and reads from the service, where the copy $name', async ({ harm }) => {
   const { file, folder } = await filledJournal(3);
   harm(join(folder, 'journal-copy'));
   overwrite(file, 0, PAGE);
@@ -179,7 +179,7 @@ const newest = (copy: string, start: string) =>
 const newestLog = (copy: string) => newest(copy, 'log-');
 const newestBase = (copy: string) => newest(copy, 'base-');
 
-it('tells of it until somebody has seen it, with what the service gave back', async () => {
+it('reports it until somebody has seen it, with what the service gave back', async () => {
   const filled = await filledJournal(3);
   overwrite(filled.file, 0, PAGE);
   const journal = openJournal(filled.file);
@@ -205,7 +205,7 @@ it('leaves a journal of a newer program alone', async () => {
   expect(damagedFiles(filled.folder)).toEqual([]);
 });
 
-it('says so when a folder stands in its place', async () => {
+it('reports a folder in its place', async () => {
   const file = join(await temporaryFolder(), 'journal.sqlite');
   mkdirSync(file);
   expect(() => openJournal(file)).toThrow(expect.objectContaining({ code: 'journal_unusable' }));

@@ -27,7 +27,7 @@ describe('the address of a site', () => {
     expect(parseSiteAddress(text)).toBeNull();
   });
 
-  it('says that certificates are checked by what the system trusts or by what was given, where they are checked', () => {
+  it("has certificates checked by the system's authorities or by the given one, if they are checked", () => {
     expect([tlsOf({ tls: 'verified' }), tlsOf({ tls: 'verified', authority: 'PEM' }), tlsOf({ tls: 'off' })]).toEqual([
       { kind: 'verified', authority: null },
       { kind: 'verified', authority: 'PEM' },

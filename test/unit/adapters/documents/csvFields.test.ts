@@ -62,7 +62,7 @@ describe('a field of a CSV file', () => {
     expect(textField(given)).toBe(field);
   });
 
-  it('is no formula but the one that shows a number as it is', () => {
+  it('is no formula, except for showing a number as it is', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const field = textField(text);

@@ -75,7 +75,7 @@ describe('the file of shipments for the shop', () => {
     expect(JSON.stringify(await unzipped(path))).not.toContain('KS000');
   });
 
-  it('tells a cancelled shipment with its refund, and the number of the new one under the number of the shop', async () => {
+  it('has a cancelled shipment with its refund, and the number of the new one under the number of the shop', async () => {
     const cancelled = row(shipped('ORD-1', { state: 'cancelled' }), [refund(-8_640)]);
     const again = row(shipped('ORD-1~2', { anewOf: { first: 'ORD-1', replaced: 'ORD-1' } }));
     const [, one, other] = await csvLines([cancelled], [again]);
@@ -184,7 +184,7 @@ describe('in the columns of the list that the orders came from', () => {
     return shipped(reference, { order: { ...order, shop: { ...order.shop, source } } });
   };
 
-  it('these come first, in their order, with what the orders say, and other sources are left out', async () => {
+  it("these come first, in their order, with the orders' values, and other sources are left out", async () => {
     const path = join(await temporaryFolder(), 'x.csv');
     const pages = pagesOf([row(of('A-1', 'Pazaryeri')), row(of('B-1', 'ERP')), row(of('C-1', null))]);
     expect(await saveShipments(path, 'csv', pages, 'tr', list)).toEqual({ ok: true, value: { rows: 1 } });

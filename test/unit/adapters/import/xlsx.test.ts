@@ -90,7 +90,7 @@ describe('XML', () => {
     expect(textOf(xml)).toBe(text);
   });
 
-  it('has the value of an attribute whatever quotation marks and prefix it has, and with a > in it', () => {
+  it('has the value of an attribute with any quotation marks and prefix, and with a > in it', () => {
     const reader = xmlReader(
       Buffer.from(`<?xml version="1.0"?><!-- a --><x:sheet name='a>b "c"' r:id = "r1" state=""/>`),
     );

@@ -58,7 +58,7 @@ it('does not take the mark of a reading under way for that of a crash', async ()
   expect([await begun, await second]).toEqual([ok(null), ok(true)]);
 });
 
-it('forgets the mark of a label that is no longer kept', async () => {
+it('deletes the mark of a label that is no longer stored', async () => {
   const { directory, marked } = await reading();
   await marked.read('a', async () => cutOff);
   await marked.forget('a');

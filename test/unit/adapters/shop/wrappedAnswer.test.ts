@@ -29,7 +29,7 @@ describe("the answer of the shop's own system", () => {
     }
   });
 
-  it('with a phone that is none lacks it, so that the desk asks for it', () => {
+  it('with a phone that is none lacks it, so that the desk prompts for it', () => {
     const answer = read({ reference: '1042', receiver: { phone: 'yok' } });
     expect(answer).toMatchObject({ ok: true, value: { receiver: { phone: '' } } });
   });

@@ -81,7 +81,7 @@ describe('a signature', () => {
   });
 });
 
-it('tells bodies apart by their digest', () => {
+it('distinguishes bodies by their digest', () => {
   expect(signatures.digest(bytes('abc'))).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
   expect(signatures.digest(bytes('{"a":1}'))).not.toBe(signatures.digest(bytes('{"a": 1}')));
 });

@@ -51,7 +51,7 @@ describe('a worker that has one request after another', () => {
     expect(made).toEqual([{ requests: ['a', 'b', 'c'], isEnded: false }]);
   });
 
-  it('is another one for each request where it is not kept', async () => {
+  it('is another one for each request where it does not stay', async () => {
     const { made, start } = workers((value) => ({ value }));
     const worker = createSerialWorker({ start, keepsWarm: false });
     const answers = Promise.all(['a', 'b'].map((request) => worker.ask(request, 100)));
@@ -90,7 +90,7 @@ describe('a worker that has one request after another', () => {
     expect(await answers).toEqual([ok('a'), ok('b'), ok('c')]);
   });
 
-  it('says why when none comes up, and tries again with the next request only', async () => {
+  it('reports why when none comes up, and tries again with the next request only', async () => {
     let starts = 0;
     const start = (): WorkerPort<string, string> => {
       starts += 1;

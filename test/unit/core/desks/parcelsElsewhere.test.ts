@@ -28,7 +28,7 @@ async function twoDesks() {
   return { time: site.time, one, two };
 }
 
-describe('asked where a parcel is that another desk has', () => {
+describe('a search for a parcel that another desk has', () => {
   it('names that desk and what it has made of it, by the order and by either code of its label', async () => {
     const { time, one, two } = await twoDesks();
     await one.scan('ORD-1');
@@ -71,7 +71,7 @@ describe('asked where a parcel is that another desk has', () => {
     expect(await one.core.where('ORD-2')).toMatchObject({ kind: 'elsewhere', desk: { name: '2' } });
   });
 
-  it('says that the others could not be asked while the database is away', async () => {
+  it('reports that the others could not be asked while the database is away', async () => {
     const { time, one, two } = await twoDesks();
     await one.scan('ORD-1');
     await time.pass(5 * SECOND);
@@ -83,7 +83,7 @@ describe('asked where a parcel is that another desk has', () => {
 });
 
 describe('a pickup meets a parcel of another desk', () => {
-  it('and says whose it is, stops what that desk has cancelled, and knows what it gave already', async () => {
+  it('and shows whose it is, stops what that desk has cancelled, and knows what it gave already', async () => {
     const { time, one, two } = await twoDesks();
     await one.scan('ORD-1');
     await time.pass(5 * SECOND);

@@ -295,7 +295,7 @@ function keep(book: Book, before: Job, stated: JobEvent, after: Job): void {
   if (moved !== null && moved < 0) book.refunded -= moved;
 }
 
-it('whatever happens in whatever order, money, paper and shelf agree with an accountant who knows no states', () => {
+it('after any events in any order, money, paper and shelf agree with an accountant who knows no states', () => {
   const step = fc.record({ job: fc.integer({ min: 0, max: 2 }), said: anEvent });
   let legal = 0;
   const reached = new Set<JobState>();

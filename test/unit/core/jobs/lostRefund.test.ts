@@ -32,7 +32,7 @@ describe('what a lost cancel gave back', () => {
   });
 });
 
-describe('what a cancel moved that somebody else asked for', () => {
+describe("what somebody else's cancel moved", () => {
   const waited = aJob({
     state: 'awaiting_payment',
     shipment: sampleShipment,
@@ -40,7 +40,7 @@ describe('what a cancel moved that somebody else asked for', () => {
   });
   const paid = { ...paidWithoutFigures, paid: true, amount: price };
 
-  it('is the fee of a card payment that nobody had seen before: what comes back of it is not told', () => {
+  it('is the fee of a card payment that was unknown before: its refund is not reported', () => {
     expect(movedElsewhere(waited, [], { payment: paid, method: 'card' })).toBe(price);
   });
 

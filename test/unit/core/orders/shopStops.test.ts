@@ -51,7 +51,7 @@ describe('a stop at one desk of a site', () => {
   });
 });
 
-it('that one desk heard before the order came stops it where another desk of the site imports and scans it', async () => {
+it('that one desk got before the order came stops it where another desk of the site imports and scans it', async () => {
   const site = siteInTime();
   const one = await site.open('1');
   const two = await site.open('2');
@@ -66,7 +66,7 @@ it('that one desk heard before the order came stops it where another desk of the
   expect(two.printed).toHaveLength(1);
 });
 
-it('is looked for, and not opened anew, where a person takes a stopped order from a desk that may have sent it', async () => {
+it('is searched for, and not opened a second time, where a person takes a stopped order from a desk that may have sent it', async () => {
   const site = siteInTime();
   const one = await site.open('1', { script: { create: () => err(LOST) } });
   const two = await site.open('2', { script: { shipments: async () => ok(onlyPage()) } });
@@ -134,7 +134,7 @@ describe('a cancel at one desk and a scan at another at the same moment', () => 
   });
 });
 
-describe('an order that is shipped anew', () => {
+describe('a new shipment of an order', () => {
   it('is stopped by the number that the shop knows', async () => {
     const desk = await openDeskInTime();
     await desk.orders('A');

@@ -98,7 +98,7 @@ it('knows after a restart what it knew, and reads what is new before it counts a
   list.stop();
 });
 
-it('leaves out what a job here has, and takes a status that an event says', async () => {
+it('leaves out what a job here has, and takes a status of an event', async () => {
   const desk = await open(3);
   const { shipment } = listed(1_001);
   await desk.add({ ...aJob({ state: 'printed' }), id: 'j', shipment });
@@ -123,7 +123,7 @@ it('an event of a shipment that nobody knows has the newest page read within sec
   list.stop();
 });
 
-it('says that it is unread only where the service answers something else', async () => {
+it('is unread only where the service answers something else', async () => {
   const desk = await open(1);
   const list = await desk.start();
   desk.answer(async () => err({ kind: 'refused', status: 405, code: null, message: null }));
@@ -149,7 +149,7 @@ it('waits while the service is away', async () => {
   list.stop();
 });
 
-it('forgets after two weeks, and asks nothing while it is switched off', async () => {
+it('deletes after two weeks, and requests nothing while it is switched off', async () => {
   const desk = await open(2);
   const list = await desk.start();
   list.wake();

@@ -31,7 +31,7 @@ async function bySinglePolls(count: number, delayMs: number, ms: number): Promis
   return one.spent();
 }
 
-it('one list call serves all that wait; each label that it tells of is fetched once and printed once', async () => {
+it('one list call serves all that wait; each label that it reports is fetched once and printed once', async () => {
   const { time, callsOf, printed, references, spent } = await shelf(40, 3 * MINUTE_MS);
   await time.pass(2 * MINUTE_MS);
   expect([callsOf('label').length, callsOf('detail').length]).toEqual([0, 0]);
@@ -42,14 +42,14 @@ it('one list call serves all that wait; each label that it tells of is fetched o
   expect(spent()).toBeLessThan(40 + 10);
 });
 
-it('a single parcel is looked at by itself: that brings its label in the same answer', async () => {
+it('a single parcel is polled by itself: that brings its label in the same answer', async () => {
   const { time, callsOf, printed } = await shelf(1, 20_000);
   await time.pass(MINUTE_MS);
   expect([callsOf('list').length, callsOf('download').length]).toEqual([0, 0]);
   expect(printed).toEqual(['P-0']);
 });
 
-it('what a list said, and when it is asked again, is told of each parcel', async () => {
+it('the answer of a list, and the time of the next poll, are shown for each parcel', async () => {
   const { desk, time } = await shelf(3, 30 * MINUTE_MS);
   await time.pass(5_100);
   const jobs = await desk.core.list('watchlist');
@@ -96,7 +96,7 @@ it('while one parcel after the other comes, lists are five seconds apart at leas
   for (const [i, at] of times.slice(1).entries()) expect(at - (times[i] ?? 0)).toBeGreaterThanOrEqual(5_000);
 });
 
-it('a look that somebody asks for is not put off to the next list, and brings the label itself', async () => {
+it('a requested poll is not put off to the next list, and brings the label itself', async () => {
   const { desk, time, callsOf, printed } = await shelf(10, MINUTE_MS);
   await time.pass(58_000);
   await time.pass(2_500);
@@ -110,7 +110,7 @@ it('a look that somebody asks for is not put off to the next list, and brings th
   expect(printed).toContain(job.key.value);
 });
 
-describe('however the service lists, every label comes out once and no way is dearer than single looks by more than a list that tells nothing', () => {
+describe('with any list of the service, every label comes out once, at no more cost than single polls and one list in vain', () => {
   const readings: readonly (readonly [string, ListReading])[] = [
     ['pages of 100', {}],
     ['no more than 50, and 422 beyond', { mostPerPage: 50, refusesMore: true }],
@@ -137,7 +137,7 @@ describe('however the service lists, every label comes out once and no way is de
 });
 
 describe('a list that fails', () => {
-  it('at a service that breaks: the parcels are looked at singly, one for all, and the list rests', async () => {
+  it('at a service that breaks: the parcels are polled singly, one for all, and the list rests', async () => {
     const one = await shelf(6, 10 * MINUTE_MS);
     one.answers.shipments = async () => err(BROKEN);
     one.answers.label = async () => err(BROKEN);
@@ -159,7 +159,7 @@ describe('a list that fails', () => {
   });
 });
 
-it('a desk whose clock is wrong hears no news in an expiry that each answer places a little elsewhere', async () => {
+it('a desk whose clock is wrong sees no change in an expiry that differs a little in each answer', async () => {
   const time = manualClock();
   const opened: string[] = [];
   let answers = 0;

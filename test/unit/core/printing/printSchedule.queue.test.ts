@@ -47,7 +47,7 @@ it('a printer gets its next label when the last one is done, and also when it fa
   expect([begun, failures]).toEqual([['A', 'B', 'C'], ['Error: disk full']]);
 });
 
-it('labels that wait for one printer go to it as a person asks, then those of scans and of other desks, then those of lists', async () => {
+it("labels that wait for one printer go to it by a person's request, then those of scans and of other desks, then those of lists", async () => {
   const begun: string[] = [];
   const schedule = aPrintSchedule((id) => begun.push(id === '' ? 'other desk' : id));
   const label = (id: string, lane: 'bench' | 'batch') => wantedByStation(aJob({ id, lane }), null);

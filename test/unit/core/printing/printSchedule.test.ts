@@ -132,7 +132,7 @@ describe('labels of one lane', () => {
 });
 
 describe('a parcel whose order does not go at once', () => {
-  it('gets a slot at once in an outage, keeps it until its label is out, and has it named by every screen', async () => {
+  it('gets a slot at once in an outage, keeps it until its label is out, and every screen names it', async () => {
     const { desk, away } = await openSlowDesk(() => 100);
     await desk.orders('ORD-1', 'ORD-2');
     away(true);

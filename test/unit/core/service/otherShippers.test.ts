@@ -38,7 +38,7 @@ async function meetsADuplicate(desk: LostDesk): Promise<void> {
   desk.answers.create = (reference) => ok(paidAnswer(reference));
 }
 
-it('a desk without a sign of others is alone, however much it ships and asks', async () => {
+it('a desk without a sign of others is alone, after any number of shipments and requests', async () => {
   const desk = await openLostDesk();
   desk.answers.shipments = async () => ok(onlyPage(...['A', 'B'].map((id) => listedAnswer(id, id))));
   await ship(desk, 'A', 'B');

@@ -203,7 +203,7 @@ describe('every real name', () => {
     expect(lost).toEqual([]);
   });
 
-  it('is never taken for another place, whatever is written', () => {
+  it('is never taken for another place, in any spelling', () => {
     const known = new Set(places.map(({ province, district }) => `${district.name} / ${province.name}`));
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (province, district) => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { BUDGET_LANES, budgetWaitMs, paceWaitMs, WINDOW_MS } from '../../../../electron/core/service/rateBudget.ts';
 
 describe('the rate budget (API section 8)', () => {
-  it('never lets any 60 s window hold more than the limit, whoever asks and when', () => {
+  it('never lets any 60 s window hold more than the limit, from any lanes at any times', () => {
     const asking = fc.array(
       fc.record({ gap: fc.integer({ min: 0, max: 4_000 }), lane: fc.constantFrom(...BUDGET_LANES) }),
       { minLength: 100, maxLength: 400 },
@@ -40,7 +40,7 @@ describe('the rate budget (API section 8)', () => {
     );
   });
 
-  it('keeps room for the bench when a batch left all at once', () => {
+  it('leaves room for the bench when a batch left all at once', () => {
     const sent = Array.from({ length: 45 }, (_, i) => i);
     expect(budgetWaitMs(sent, 1_000, 'batch', 60)).toBeGreaterThan(0);
     expect(budgetWaitMs(sent, 1_000, 'label', 60)).toBe(0);

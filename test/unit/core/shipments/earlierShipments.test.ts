@@ -132,7 +132,7 @@ describe('an order whose answer was lost, sent again', () => {
     expect(await desk.job('A-1')).toMatchObject({ shipment: { id: 's-1' } });
   });
 
-  it('is asked about again where the answer to what a person sent again was lost, twelve hours after that', async () => {
+  it('is searched for again where the answer to what a person sent again was lost, twelve hours after that', async () => {
     const desk = await startedAfter(13 * HOUR, 'A-1');
     comesBack(desk);
     desk.answers.shipments = async () => err({ kind: 'refused', status: 405, code: null, message: null });
@@ -147,7 +147,7 @@ describe('an order whose answer was lost, sent again', () => {
     expect(await desk.job('A-1')).toMatchObject({ state: 'needs_attention', problem: { code: 'resend_unclear' } });
   });
 
-  it('is looked for again after a crash that came while the list was read for what a person sends again', async () => {
+  it('is searched for again after a crash that came while the list was read for what a person sends again', async () => {
     const before = await startedAfter(13 * HOUR, 'A-1');
     comesBack(before);
     const refused = async () => err({ kind: 'refused', status: 405, code: null, message: null } as const);
@@ -232,7 +232,7 @@ describe('an order whose answer was lost, sent again', () => {
     for (const reference of references) expect((await desk.job(reference)).state, reference).toBe('printed');
   });
 
-  it('reads the list anew where another request of it was lost since', async () => {
+  it('reads the list again where another request of it was lost since', async () => {
     const desk = await startedAfter(13 * HOUR, 'A-1');
     comesBack(desk);
     desk.answers.create = () => {
@@ -246,7 +246,7 @@ describe('an order whose answer was lost, sent again', () => {
     expect(await desk.job('A-1')).toMatchObject({ state: 'printed', shipment: { id: 's-1' } });
   });
 
-  it('is looked for in the whole list where the clock was set back since', async () => {
+  it('is searched for in the whole list where the clock was set back since', async () => {
     const desk = await deskAfter(HOUR, 'A-1');
     desk.time.set(-30 * 24 * HOUR);
     const froms: (string | null)[] = [];

@@ -25,7 +25,7 @@ async function polled(answer: Result<ShipmentAnswer, ApiError>) {
   return { after, requested, booked };
 }
 
-describe('an unpaid shipment that another desk opened, asked about once', () => {
+describe('an unpaid shipment that another desk opened, polled once', () => {
   it('that is still unpaid keeps its link, and waits for nothing', async () => {
     const { after, requested } = await polled(ok(unpaidAnswer('S-1')));
     expect(requested).toEqual(['S-1']);

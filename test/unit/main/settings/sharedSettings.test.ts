@@ -101,7 +101,7 @@ describe('settings that the desks of a site share', () => {
     expect([one.taken(), two.taken()]).toEqual([1, 1]);
   });
 
-  it('are taken over by a desk that comes, whatever it had itself, also where nobody has changed them', async () => {
+  it('are taken over by a desk that comes, in place of its own, also where nobody has changed them', async () => {
     const { desk } = aSite();
     const store = createMemorySettings({ sites: { sandbox: null, live: address }, courierAt: '17:00' });
     const one = await desk('1', { stored: store });
@@ -132,7 +132,7 @@ describe('settings that the desks of a site share', () => {
     },
   );
 
-  it('of a change without the others are told after a restart of the program', async () => {
+  it('of a change without the others are published after a restart of the program', async () => {
     const { clock, memory, desk } = aSite();
     const [one, two] = [await desk('1'), await desk('2')];
     memory.cutOff('2');
@@ -163,7 +163,7 @@ describe('settings in the database that no desk has written', () => {
   const forged = { printsWithoutPin: null, keepReceiverDays: 1, keepLabelDays: 1, requestsPerMinute: 6 };
   const guarded = { printsWithoutPin: 1, keepReceiverDays: null, keepLabelDays: 90, requestsPerMinute: 90 };
 
-  it('are not taken, and a person is told once, also after a restart', async () => {
+  it('are not taken, and a person sees it once, also after a restart', async () => {
     const { desk, forge, row } = aSite();
     const one = await desk('1');
     const two = await desk('2');
@@ -186,7 +186,7 @@ describe('settings in the database that no desk has written', () => {
     expect(again.get().courierAt).toBe('17:00');
   });
 
-  it('under the name that programs without a seal read are not even looked at', async () => {
+  it('under the name that programs without a seal read are not even read', async () => {
     const { desk, forge } = aSite();
     const one = await desk('1');
     await one.change(guarded);
@@ -254,7 +254,7 @@ describe('days of keeping', () => {
 });
 
 describe('a desk with another API key', () => {
-  it('takes no settings and is told nothing of a stolen password, and what was changed last holds once all have that key', async () => {
+  it('takes no settings and reports no stolen password, and the last change holds once all have that key', async () => {
     const { clock, desk } = aSite();
     const one = await desk('1');
     const two = await desk('2');

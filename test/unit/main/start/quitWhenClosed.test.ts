@@ -33,7 +33,7 @@ function aProgram() {
   return { app, closing: { resolve, reject }, settled };
 }
 
-it('the program ends after the journal is closed, not before, however often it is asked to', async () => {
+it('the program ends after the journal is closed, not before, after any number of quits', async () => {
   const { app, closing, settled } = aProgram();
   app.quit();
   app.quit();

@@ -54,6 +54,6 @@ it.each([
   expect(readWindowPlace(dataDir, [MAIN])).toBeNull();
 });
 
-it('does without where it cannot be kept', () => {
+it('does without where it cannot be stored', () => {
   expect(() => keepWindowPlace(join(folder(), 'gone'), windowAt(MAIN))).not.toThrow();
 });

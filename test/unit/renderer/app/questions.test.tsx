@@ -795,7 +795,7 @@ describe('every question', () => {
     });
   }
 
-  it('is in this list, wherever in the code it is asked', () => {
+  it('is in this list, from any place in the code', () => {
     const rendererDir = path.resolve(import.meta.dirname, '../../../../renderer');
     /** They draw a question of another file, or show a field for the PIN in it. */
     const parts = [
@@ -827,7 +827,7 @@ describe('every question', () => {
     expect(asking.filter((file) => !listed.has(file))).toEqual([]);
   });
 
-  it('is never answered by a 2 that says no elsewhere: the cancel of a shipment stays open', async () => {
+  it('is never answered by a 2 that means no elsewhere: the cancel of a shipment stays open', async () => {
     const fake = await openShipment('Delete');
     await waitFor(() => expect(shown(question)).not.toBeNull());
     digit('2');

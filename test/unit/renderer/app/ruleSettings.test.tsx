@@ -128,7 +128,7 @@ describe('the rules, in the settings', () => {
     expect(field.value).toBe(stated);
   });
 
-  it('are removed one by one, and say what each would fit', async () => {
+  it('are removed one by one, and show what each would fit', async () => {
     const fake = await settings({ on: true, rules: [heavy, rest] });
     press('b', { altKey: true });
     expect(await screen.findByText('18 siparişe uyardı')).toBeTruthy();

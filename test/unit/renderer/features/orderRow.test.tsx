@@ -49,7 +49,7 @@ const rows: readonly (readonly [Partial<OrderListItem>, string])[] = [
   ],
 ];
 
-it('an order of the list says in a line what is known of it', async () => {
+it('an order of the list shows in a line what is known of it', async () => {
   const job = sampleJob({ id: 'known', state: 'printed' });
   const nothing = { order, jobId: null, state: null, elsewhere: null, edit: null, draft: null, problems: [] };
   const unused = () => undefined;

@@ -104,7 +104,7 @@ describe('the texts', () => {
   it.each([
     ['tr', turkish],
     ['en', english],
-  ] as const)('say something about every problem, error, rule and state in %s', (_language, texts) => {
+  ] as const)('cover every problem, error, rule and state in %s', (_language, texts) => {
     const wanted = [
       ...PROBLEM_CODES.flatMap((code) => [`problem.${code}.title`, `problem.${code}.todo`]),
       ...STATION_ERROR_CODES.flatMap((code) => [`error.${code}.title`, `error.${code}.todo`]),
@@ -166,7 +166,7 @@ describe('numbers in the texts', () => {
     }
   });
 
-  it('and all other holes are filled by whoever asks for the text', () => {
+  it('and all other holes are filled by the caller of the text', () => {
     const call = /\bt\(\s*'([^']+)'\s*(\)|,\s*\{([^{}]*)\})/gu;
     const unfilled = sources.flatMap((source) =>
       [...source.matchAll(call)].flatMap(([, key = '', end, values = '']) => {

@@ -49,7 +49,7 @@ describe('the key of a scanner', () => {
     expect(readKey(rawKey({ code: 'Enter', key: 'Process' }), 'us')).toEqual({ kind: 'enter' });
   });
 
-  it.each(['Shift', 'AltGraph', 'CapsLock', 'Control', 'NumLock'])('%s says nothing', (key) => {
+  it.each(['Shift', 'AltGraph', 'CapsLock', 'Control', 'NumLock'])('%s has no text', (key) => {
     expect(readKey(rawKey({ key, code: key }), 'us')).toBeNull();
   });
 });

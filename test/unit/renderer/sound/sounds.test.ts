@@ -93,7 +93,7 @@ describe('the sounds', () => {
     expect(opened).toBe(1);
   });
 
-  it('find their audio open when it was warmed up, which itself is not heard', () => {
+  it('find their audio open when it was warmed up, which itself is silent', () => {
     const audio = recordedAudio();
     let opened = 0;
     const speaker = createSpeaker(() => {
@@ -137,7 +137,7 @@ describe('the sounds', () => {
     expect(audio.context.state).toBe('suspended');
   });
 
-  it('are heard also when they come while their audio falls asleep', async () => {
+  it('are played also when they come while their audio falls asleep', async () => {
     vi.useFakeTimers();
     const audio = recordedAudio();
     const speaker = createSpeaker(() => audio.context);
@@ -178,7 +178,7 @@ describe('sounds in quick succession', () => {
     return { played, sound, end: () => timers.shift()?.() };
   }
 
-  it('are heard one after the other, and of those that wait only the worst', () => {
+  it('are played one after the other, and of those that wait only the worst', () => {
     const { played, sound, end } = line();
     for (const name of ['done', 'done', 'wait', 'problem', 'done', 'pay'] as const) sound(name);
     expect(played).toEqual(['done']);

@@ -103,7 +103,7 @@ describe('what is no set-up', () => {
     expect(reasonOf([])).toBe('typing');
   });
 
-  it('says whose Caps Lock turns the letters around', () => {
+  it('shows whose Caps Lock turns the letters around', () => {
     const turned = (capsLock: boolean) =>
       scan({ capsLock }).map((key) => ({
         ...key,

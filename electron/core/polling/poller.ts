@@ -165,7 +165,7 @@ export function createPoller(deps: PollerDeps) {
 
   /**
    * After a 400, 402, 403, 404 or 410 from the label endpoint, as after an answer without a label, the shipment itself
-   * is asked what became of it. A 409 answers the question: not yet.
+   * is polled for its state. A 409 is an answer: not yet.
    */
   function statesSomethingElse(error: ApiError): boolean {
     return ['refused', 'not_found', 'forbidden', 'payment_unreadable'].includes(error.kind);

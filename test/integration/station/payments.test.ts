@@ -63,7 +63,7 @@ async function payAt(link: string | null | undefined): Promise<number> {
 describe.each([
   ['with a mailbox', mailDesk],
   ['without a mailbox', plainDesk],
-])('a payment link that expires, %s (2.3: what then becomes of the shipment is not shown)', (_with, open) => {
+])('a payment link that expires, %s (2.3: the state of the shipment after that is not shown)', (_with, open) => {
   /** Polled by the station itself, at most once before it expired and once after. */
   async function expired(expiredPayment: Readings['expiredPayment']) {
     const desk = await open({ expiredPayment, paymentLinkMs: 400 });

@@ -56,7 +56,7 @@ export async function removeFileDurably(path: string): Promise<void> {
   } catch (cause) {
     if (!isMissing(cause)) throw cause;
   }
-  // Also where it is gone: an earlier try may have removed it and failed here.
+  // Also if the file is gone: an earlier try may have removed it and failed here.
   await syncDirectory(dirname(path)).catch(unlessMissing);
 }
 
@@ -147,6 +147,6 @@ const unless =
 
 const unlessMissing = unless('ENOENT', 'ENOTDIR');
 const unlessClosedToUs = unless('EACCES', 'EPERM');
-// Of the system itself: where it is the disk of the data, the write that follows fails.
+// A read-only file system is ignored here: if it is the disk of the data, the write that follows fails.
 const unlessReadOnly = unless('EROFS');
 const unlessUnknown = unless('EINVAL', 'ENOTSUP', 'EBADF');

@@ -32,7 +32,7 @@ export function openDurable(file: string, { busyTimeoutMs, journalMode }: Durabl
 }
 
 /**
- * A file that is there is not opened for it: to close it would drop a lock that this process has on it. Where a file system
+ * An existing file is not opened for this: closing it would drop a lock that this process has on it. Where a file system
  * has no rights, or the file is somebody else's, SQLite reports whether it can be used.
  */
 function keepPrivate(file: string): void {

@@ -5,13 +5,11 @@ import { Client, type ClientBase, type ClientConfig, Pool, type QueryConfig, typ
 export interface ServerSettings {
   /** `postgres://user:password@host:port/database` */
   readonly connection: string;
-  /** By which the server's own lists name the program. */
+  /** The program's name in the server's own lists. */
   readonly applicationName: string;
   readonly connectLimitMs: number;
   readonly statementLimitMs: number;
-  /**
-   * A transaction in which the program sends nothing for so long is rolled back, so that its locks block nobody for longer.
-   */
+  /** A transaction in which the program sends nothing for so long is rolled back, so that its locks block nobody for longer. */
   readonly idleLimitMs?: number;
   /** TLS; left out: what the connection string and the environment say. */
   readonly ssl?: NonNullable<ClientConfig['ssl']>;
@@ -34,10 +32,10 @@ interface ConnectionsDeps {
   readonly onConnect?: () => void;
 }
 
-/** So long (ms) may a server take to say goodbye; one that stands still never does. */
+/** A server may take so long (ms) to end a connection; one that hangs never does. */
 const GOODBYE_MS = 1_000;
 
-/** Where connections are made, so that they can be cut. */
+/** Makes the sockets of connections, so that they can be cut. */
 export interface Sockets {
   readonly stream: () => Socket;
   /** Waits for the orderly end, and cuts what is still open after a moment. */
@@ -117,7 +115,7 @@ function connectionConfig(settings: ServerSettings, sockets: Sockets): ClientCon
 }
 
 /**
- * Sets what the programs rely on, whatever the defaults of server and role are: a statement that waited for another one
+ * Sets what the programs rely on, with any defaults of server and role: a statement that waited for another one
  * sees its effects, and a commit is on disk before it is visible. Throws when a setting is refused.
  */
 async function holdTo(client: ClientBase): Promise<void> {
@@ -200,7 +198,7 @@ export function openConnections(
   };
 }
 
-/** Where a name has several addresses and none answers, the failure has no words of its own. */
+/** If a name has several addresses and none answers, the failure has no message of its own. */
 function textOf(reason: unknown): string {
   if (reason instanceof AggregateError && reason.message === '') return reason.errors.map(textOf).join(', ');
   return reason instanceof Error ? reason.message : String(reason);

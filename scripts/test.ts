@@ -133,7 +133,7 @@ const runVitestParts = async (): Promise<Counts> => {
   return counts.reduce(addCounts);
 };
 
-/** By itself, after the others: it takes all there is. */
+/** Runs alone, after the others: it uses the whole machine. */
 const runTorturePart = async (): Promise<Counts> => {
   const args = [fromRoot('scripts/torture.ts'), '--runs', String(tortureRuns), ...tortureKinds, '--json'];
   const ended = await run(node, args, { show: true, hide: (line) => line.startsWith('{') });

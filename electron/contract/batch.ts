@@ -6,8 +6,8 @@ import { fieldProblemSchema } from './problem.ts';
 import { deskRefSchema } from './site.ts';
 
 /**
- * By what the orders of a batch are sorted. They are sent in this order, and so their labels come out in it. `list`: as
- * they stand in the order book. `box`: by the kind and size of the parcel.
+ * How the orders of a batch are sorted. They are sent, and their labels come out, in this order. `list`: as in the order book.
+ * `box`: by the kind and size of the parcel.
  */
 export const BATCH_SORTS = ['list', 'carrier', 'province', 'box'] as const;
 export const batchSortSchema = z.enum(BATCH_SORTS);

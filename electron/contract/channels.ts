@@ -120,7 +120,7 @@ export const REQUESTS = {
       reason: z.string().max(200).nullable(),
       /** The owner's, after `pin_needed` was answered. */
       pin: pin.nullable().default(null),
-      /** Where a person wants it, such as a printer of another desk; null: where such labels go. */
+      /** The printer that a person chose, for instance of another desk; null: the usual one for such labels. */
       printerId: printerId.nullable().default(null),
     }),
     output: jobSchema,

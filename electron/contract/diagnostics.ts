@@ -59,8 +59,8 @@ const FINDINGS = INDICATOR_IDS.flatMap((indicator) =>
 );
 
 /**
- * One line of the check. The numbers and names are those that its words have room for: `ms` is a duration, `at` a time
- * in epoch ms, `words` what the system or the service calls it.
+ * One line of the check. The numbers and names that its text uses: `ms` is a duration, `at` a time in epoch ms, `words` what the
+ * system or the service calls it.
  */
 export const deskIndicatorSchema = z.object({
   indicator: z.enum(INDICATOR_IDS),

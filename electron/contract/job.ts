@@ -272,9 +272,7 @@ export const jobRecordSchema = z.object({
   anewOf: z.object({ first: z.string().nullable(), replaced: z.string() }).nullable().default(null),
   /** Id of the pickup session in which the courier took the parcel. */
   pickup: z.string().nullable().default(null),
-  /**
-   * The shop's list says that its order is not to be shipped. `isOverruled`: a person has decided to ship it nevertheless.
-   */
+  /** The shop's list says that its order is not to be shipped. `isOverruled`: a person has decided to ship it nevertheless. */
   shopStop: shopStopSchema.extend({ isOverruled: z.boolean() }).nullable().default(null),
   /** Missing where the account's shipments are not opened in the panel, or none of them has to do with this job. */
   panel: panelMatchSchema.optional(),

@@ -136,9 +136,9 @@ export const orderChangeSchema = z.object({
 export type OrderChange = z.infer<typeof orderChangeSchema>;
 
 /**
- * That an order was changed at a desk after it came into the book: the last time, with every field that was changed so
- * far. `differs`: the fields in which a list that was imported since has something else; it waits for a decision.
- * `history`: the last changes one by one, oldest first.
+ * Changes of an order at a desk after it came into the book: the time of the last one, and every field that was changed so far.
+ * `differs`: the fields in which a list that was imported since has something else; it waits for a decision. `history`: the last
+ * changes one by one, oldest first.
  */
 export const orderEditSchema = orderChangeSchema.extend({
   differs: z.array(z.string()),
@@ -180,7 +180,7 @@ export const orderFilterSchema = z.object({
 export type OrderFilter = z.infer<typeof orderFilterSchema>;
 export const wholeBook: OrderFilter = { list: 'all' };
 
-/** Where the orders of the book came from, with how many; null: written at the desk. */
+/** A source of the book's orders, with their number; null: written at the desk. */
 export const orderSourceSchema = z.object({ source: z.string().nullable(), orders: z.number().int() });
 export type OrderSource = z.infer<typeof orderSourceSchema>;
 
@@ -286,13 +286,13 @@ export const importProblemSchema = z.object({
   ]),
   column: importColumnSchema,
   near: z.array(z.string()),
-  /** Of `not_to_ship`: the list's word means a cancelled or refunded order, whatever else is left out. */
+  /** Of `not_to_ship`: the list's word means a cancelled or refunded order, and not another reason. */
   isCancelled: z.literal(true).optional(),
 });
 export type ImportProblem = z.infer<typeof importProblemSchema>;
 
 /**
- * What was mended of a cell, because what it was is certain. `double_encoded`: UTF-8 that was encoded twice. `entities`:
+ * What was mended in a cell, because the original is certain. `double_encoded`: UTF-8 that was encoded twice. `entities`:
  * those of HTML. `number`: the ".0" or the exponent of a program that took text for a number. `apostrophe`: the one of a
  * spreadsheet in front. `invisible`: marks that nobody sees, unusual hyphens and spaces. `phone`: the cell had more than one
  * phone number, of which the first is taken. `billing_address`: there was no delivery address.
@@ -382,7 +382,7 @@ export const importReportSchema = z.object({
   /** Rows that are no orders to be shipped, each with its reason (`LEFT_OUT_REASONS`). */
   leftOut: z.array(rejectedRowSchema).default([]),
   leftOutTotal: z.number().int().default(0),
-  /** Of a file of cancelled orders: how many of them are known here, and how many are not; null: it is an ordinary list. */
+  /** Set for a file of cancelled orders: how many of them are known here, and how many are not; null: an ordinary list. */
   cancels: z.object({ known: z.number().int(), unknown: z.number().int() }).nullable().default(null),
   /** Rows of which something was mended. */
   mendedTotal: z.number().int().default(0),

@@ -90,7 +90,7 @@ export const listPreviewSchema = z.object({
   headerLine: z.number().int(),
   /** The columns of the file; `samples`: what stands in the first rows. */
   columns: z.array(z.object({ name: z.string(), field: importColumnSchema.nullable(), samples: z.array(z.string()) })),
-  /** Whose list it is, if its columns are known; `stored`: by a profile of this shop. */
+  /** The source of the list, if its columns are known; `stored`: by a profile of this shop. */
   profile: z.object({ name: z.string(), stored: z.boolean() }).nullable(),
   joinsItems: z.boolean(),
   /**

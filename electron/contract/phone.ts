@@ -4,7 +4,7 @@ export interface FoundPhone {
   readonly hasMore: boolean;
 }
 
-/** As long as the service takes one (API section 8). */
+/** The longest phone that the service takes (API section 8). */
 const LONGEST = 20;
 /** Area codes, mobile phones (5), and numbers of firms (8, 9). */
 const IN_TURKEY = /^[2-589]\d{9}$/;

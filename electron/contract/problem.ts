@@ -24,7 +24,7 @@ export const PROBLEM_CODES = [
   'unknown_order',
   /** The book does not have the order, and the shop's own system is being asked for it. */
   'shop_asked',
-  /** The shop's own system was asked and gave no usable answer, so it is not known whether there is such an order. */
+  /** The shop's own system gave no usable answer, so it is not known whether there is such an order. */
   'shop_no_answer',
   /** The operator put it on hold, and has to release it. */
   'on_hold',

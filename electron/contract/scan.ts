@@ -61,9 +61,6 @@ export const whereReplySchema = z.discriminatedUnion('kind', [
 ]);
 export type WhereReply = z.infer<typeof whereReplySchema>;
 
-/**
- * The parcel of a job was scanned, and at that time (epoch ms) its shipment was not cancelled, as far as the service
- * reported.
- */
+/** The parcel of a job was scanned, and at that time (epoch ms) its shipment was not cancelled, as far as the service reported. */
 export const jobStandingSchema = z.object({ jobId: z.string(), at: z.number() });
 export type JobStanding = z.infer<typeof jobStandingSchema>;

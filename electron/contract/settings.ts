@@ -35,7 +35,7 @@ export type DeskCheck = z.infer<typeof deskCheckSchema>;
 
 export const noDeskCheck: DeskCheck = { since: null, skipped: [], printed: null, heard: false };
 
-/** So many computers that joined are remembered. */
+/** The number of joined computers that are remembered. */
 export const MOST_JOINED = 20;
 
 /**

@@ -5,7 +5,7 @@ const rangeSchema = z.object({ from: z.number().min(0).nullable(), to: z.number(
 export type Range = z.infer<typeof rangeSchema>;
 
 /**
- * What an order has to be for a rule; all that is given has to fit, and an order that does not say it does not fit.
+ * What an order has to be for a rule; all that is given has to fit, and an order without that value does not fit.
  * `desi`: of one parcel, declared or by its sides, whichever is more. `weightKg`: of the order. `declaredValue` in TRY.
  * `provinces`: the receiver's is one of these. `tags`: the shop gave it one of these.
  */

@@ -105,7 +105,7 @@ const writtenParty = ({ name, phone, email, address, province, district }: Recei
   ...{ name, phone, email, address, province, district },
 });
 
-/** The same the other way round. A sender of the desk's own settings is none of the order. */
+/** The reverse of that. A sender from the desk's settings does not belong to the order. */
 export function shopOrderOf({ sender, receiver, parcel, shop, ...order }: Order): z.input<typeof shopOrderSchema> {
   return {
     reference: order.reference,

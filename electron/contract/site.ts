@@ -143,8 +143,8 @@ const LONGEST_AUTHORITY = 50_000;
 
 /**
  * Where the site's PostgreSQL is; its password is in the keychain. `tls`: `verified`: the server's certificate is checked;
- * `unverified`: encrypted, but to any server that answers; `off`: readable for everybody on the network. `authority`: whose
- * certificates it is checked by (PEM); left out: those that this computer trusts.
+ * `unverified`: encrypted, but to any server that answers; `off`: readable for everybody on the network. `authority`: the
+ * certificates that check it (PEM); left out: those that this computer trusts.
  */
 export const siteAddressSchema = z.object({
   host: z.string().min(1).max(255),

@@ -90,10 +90,7 @@ function wholeNumber(text: string): string {
   return isWhole && digits < STORED_DIGITS ? first + behind.slice(0, digits) : text;
 }
 
-/**
- * A number that a program or a spreadsheet shortened to 5,32111E+09 or to more digits than it stores, so that some are
- * lost.
- */
+/** A number that a program or a spreadsheet shortened to 5,32111E+09 or to more digits than it stores, so that some are lost. */
 export function hasLostDigits(text: string): boolean {
   if (!mayBeNumber(text)) return false;
   // "12E5" is a number of a shop: programs that write no sign write a point.

@@ -56,7 +56,7 @@ function startJournalWorker(): Worker {
 function start(): void {
   const dataDir = app.getPath('userData');
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  // What earlier releases made in it could be read by every login. A folder that somebody names has the rights of their choice.
+  // Earlier releases made it readable for every login. A folder that a person names keeps the rights of their choice.
   if (commandLine.dataDir === null) chmodSync(dataDir, 0o700);
   const desk = createDeskWindow({
     settings: readScreenSettings(dataDir),
@@ -112,7 +112,7 @@ function loadStation(dataDir: string): typeof import('./openEverything.ts') {
   return station.exports;
 }
 
-/** Limits the wait, so that the station opens whatever happens to the page, also one from a development server. */
+/** Limits the wait, so that the station opens even if the page does not load, also one from a development server. */
 function soon(served: Promise<void>): Promise<void> {
   return Promise.race([served, new Promise<void>((resolve) => setTimeout(resolve, SERVED_LIMIT_MS))]);
 }

@@ -389,10 +389,7 @@ function versionsOf(program: string, { electron, chrome, node }: NodeJS.ProcessV
   return { program, electron: electron ?? '', chromium: chrome ?? '', node };
 }
 
-/**
- * Loads the PDF reader early, so that the first label does not wait for it. It waits so that it does not delay the first
- * scan.
- */
+/** Loads the PDF reader early, so that the first label does not wait for it. It waits so that it does not delay the first scan. */
 function warmUp({ usual }: PdfReaders): void {
   setTimeout(usual.warmUp, WARM_UP_MS);
 }
@@ -418,7 +415,7 @@ function keepAutostart(settings: Pick<SettingsStore, 'get'>, logger: Logger): vo
   }
 }
 
-/** Where scripts/lib/sumatraPdf.ts has put it; null where none was packed. */
+/** The path at which scripts/lib/sumatraPdf.ts has put it; null if none was packed. */
 function packedSumatraPdf(): string | null {
   const file = join(process.resourcesPath, 'sumatra', 'SumatraPDF.exe');
   return existsSync(file) ? file : null;

@@ -14,7 +14,7 @@ export function cursorOf({ position, mark }: Pick<StoredDelivery, 'position' | '
   return `${position}.${mark}`;
 }
 
-/** The cursor for everything after this position, whatever is stored at it. */
+/** The cursor for everything after this position, with any delivery at it. */
 export function cursorAt(position: number): string {
   return `${position}.${NO_MARK}`;
 }
@@ -43,7 +43,7 @@ export type Reading =
   | Page
   /** The deliveries after this cursor are no longer stored here, or never were. Reading starts again from `oldest`. */
   | { readonly kind: 'gone'; readonly oldest: string }
-  /** Not one of our cursors. */
+  /** The cursor is not one of ours. */
   | { readonly kind: 'bad' };
 
 type ReadableStore = Pick<DeliveryStore, 'read' | 'markAt' | 'span'>;

@@ -19,7 +19,7 @@ export interface ConnectionLimits {
  */
 export function limitConnections(server: Server, limits: ConnectionLimits, log: MailboxLog): void {
   const open = new Map<string, number>();
-  /** Those without a whole request, since when they were opened or answered. */
+  /** Connections without a whole request since they were opened or last answered. */
   const waiting = new Set<Socket>();
   const all = new Set<Socket>();
 

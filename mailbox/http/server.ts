@@ -90,7 +90,7 @@ export function createMailboxServer(deps: MailboxDeps): MailboxServer {
 
   const server = createAdaptorServer({
     fetch: app.fetch,
-    // Of requests that name no host.
+    // The host for requests that name none.
     hostname: 'mailbox',
     overrideGlobalObjects: false,
     serverOptions: {

@@ -213,7 +213,7 @@ export function ProblemsScreen({ session }: { readonly session: ScanSession }) {
   return <ProblemsView unseen={unseen.length} onSeen={see} />;
 }
 
-/** Where the program itself has the place at which a finding of the desk check is mended. */
+/** The place in the program at which a finding of the desk check is mended. */
 type Target = { readonly setting: SettingId } | { readonly screen: ScreenId } | 'steps';
 
 const METHODS: Readonly<Partial<Record<DeskFinding, Target>>> = {

@@ -31,7 +31,7 @@ export function useDrawnScreen(screen: ScreenId): ScreenId {
 }
 
 /**
- * One of the screens. The scan view is there from the start and stays, unseen and without keys, behind the others: a
+ * A screen. The scan view is there from the start and stays, unseen and without keys, behind the others: a
  * scan on any of them shows itself at once. The code of the others comes when there is nothing else to do.
  */
 export function Screen({ screen, ...parts }: ScreenProps) {

@@ -46,7 +46,7 @@ export function Shell({ onDeskSteps, ...parts }: ShellProps) {
   const goTo = useCallback(
     (next: ScreenId) => {
       close();
-      // It opens at its list, whatever was open there before; a link to one job opens that job after this.
+      // It opens at its list, with anything open there before; a link to one job opens that job after this.
       if (next === 'ledger') openFresh(ledger);
       navigation.goTo(next);
       if (next === 'scan') strip.close();
@@ -137,7 +137,7 @@ export function Shell({ onDeskSteps, ...parts }: ShellProps) {
   );
 }
 
-/** Everything that is not finished is kept at hand, so that the counts on the rail are right on every screen. */
+/** Loads everything that is not finished, so that the counts on the rail are right on every screen. */
 function useJobLists(session: ScanSession, pickup: PickupDesk): void {
   const { jobs } = useStation();
   useEffect(() => {
@@ -265,7 +265,7 @@ function ScansElsewhere({ screen, children }: { readonly screen: ScreenId; reado
   );
 }
 
-/** Where the keys of a scan go now. `field`: what is scanned there stays there, as in that of the API key. */
+/** The current target of the keys of a scan. `field`: what is scanned there stays there, as in that of the API key. */
 function placeOfScans(): 'here' | 'window' | 'field' {
   if (!document.hasFocus()) return 'window';
 

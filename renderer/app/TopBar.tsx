@@ -63,7 +63,7 @@ function TrialBand() {
   );
 }
 
-/** That the screen is locked, and the way to the PIN that unlocks it. */
+/** Shows that the screen is locked, and leads to the PIN that unlocks it. */
 function KioskMark({ onPress }: { readonly onPress: () => void }) {
   const t = useText();
   const isLocked = useSettings()?.kiosk === true;

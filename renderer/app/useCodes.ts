@@ -22,7 +22,7 @@ interface CodeDeps {
   readonly goTo: (screen: ScreenId) => void;
   /** Something lies in front of every screen. */
   readonly isCovered: boolean;
-  /** It is answered by digits. */
+  /** The open question is answered by digits. */
   readonly asksInFront: boolean;
 }
 
@@ -30,7 +30,7 @@ interface CodeDeps {
 const KEYS_KEY = '?';
 
 /**
- * Where codes go, whatever is on the screen: commands first, then a screen that has claimed codes, then shipping. A
+ * Where codes go on any screen: commands first, then a screen that has claimed codes, then shipping. A
  * scan leads to the scan view, unless a question is open on another screen: then the line at the edge shows it.
  */
 export function useCodes({ session, pickup, strip, shelf, screen, goTo, isCovered, asksInFront }: CodeDeps): Commands {
@@ -77,7 +77,7 @@ export function useCodes({ session, pickup, strip, shelf, screen, goTo, isCovere
         // A command is one on every screen, also while a pickup has claimed the codes.
         if (commands.desk.take(code, commands.frame, endedAt)) return;
         const take = scans.taker();
-        // While the alarm goes on every scan may be the label that ends it, whatever screen lies beneath.
+        // While the alarm goes on every scan may be the label that ends it, with any screen beneath.
         if (take !== null && !isRaised()) take(code);
         else ship(code);
       },

@@ -100,7 +100,7 @@ interface JobIndex {
 
 const noIds: ListIds = { queue: [], watchlist: [], payments: [], attention: [], unconfirmed: [] };
 
-/** The jobs and their lists, kept up to date with the work of what changed and not of all that is there. */
+/** The jobs and their lists, updated at the cost of the changes and not of all jobs. */
 export function createJobIndex(): JobIndex {
   const jobs = new Map<string, Job>();
   let ids = noIds;
@@ -109,7 +109,7 @@ export function createJobIndex(): JobIndex {
     jobs,
     ids: () => ids,
     take(incoming) {
-      /** As they were before; null: not here. */
+      /** The jobs as they were before; null: not here. */
       const before = new Map<string, Job | null>();
       for (const job of incoming) {
         const known = jobs.get(job.id) ?? null;

@@ -19,7 +19,7 @@ type JobRequestName =
 
 export type PaymentMethod = RequestInput<'payment.handOff'>['method'];
 
-/** Where a link leads that was handed over, and how. */
+/** A link that was handed over: where it leads, and how it was handed over. */
 export interface HandedLink {
   readonly method: PaymentMethod;
   readonly host: string;

@@ -9,10 +9,7 @@ interface SeenKeyProps {
   readonly strong?: boolean;
 }
 
-/**
- * One word and one key for everything that was seen; where several things wait, the key takes the topmost, and is drawn
- * there alone.
- */
+/** One word and one key for everything that was seen; if several wait, the key is for the topmost, and is drawn only there. */
 export function SeenKey({ label, onSeen, disabled = false, strong = false }: SeenKeyProps) {
   const board = useContext(SeenContext);
   const box = useRef<HTMLSpanElement>(null);
@@ -41,7 +38,7 @@ export function SeenKey({ label, onSeen, disabled = false, strong = false }: See
 }
 
 interface SeenOffer {
-  /** Where it stands on the screen; null while it is not drawn. */
+  /** Its element on the screen; null while it is not drawn. */
   readonly element: () => Element | null;
   readonly see: () => void;
   /** Called when it became the topmost, or is it no more. */

@@ -7,7 +7,7 @@ export type CommandAnswer = 'done' | RefusalReason;
 export interface CommandOffer {
   /** By barcode: takes back what is free, and asks before it cancels what is paid. */
   readonly undo?: () => CommandAnswer;
-  /** Only what is free. */
+  /** Withdraws only what is free. */
   readonly withdraw?: () => CommandAnswer;
   /** Only cancels a shipment; asks first. */
   readonly cancel?: () => CommandAnswer;
@@ -22,10 +22,7 @@ export interface CommandBoard {
   offer(offer: CommandOffer, of?: string): () => void;
   /** The newest offer of a command. */
   readonly find: (name: OfferedCommand) => FoundOffer | null;
-  /**
-   * Calls back once something that is `of` this offers the command; at once if it does already. Only the newest call
-   * counts.
-   */
+  /** Calls back once something that is `of` this offers the command; at once if it does already. Only the newest call counts. */
   await(name: OfferedCommand, of: string, onOffer: (action: () => CommandAnswer) => void): void;
   /** Drops the pending call. */
   readonly forget: () => void;

@@ -102,7 +102,7 @@ export function createCommandDesk(deps: CommandDeskDeps): CommandDesk {
     const mine = scans.newest()?.id;
     void sent.then((fate) => {
       if (fate === 'taken') return;
-      // It was no order, such as a label that was scanned back: what was chosen is for the order that comes.
+      // The scan was no order, for instance a label that was scanned back: the choices stay for the next order.
       if (scans.newest()?.id === mine && !isArmed(store.getState().armed)) arm(options);
       else voice.refuse('options_missed');
     });

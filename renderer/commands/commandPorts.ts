@@ -7,7 +7,7 @@ export interface NewestScan {
   readonly id: number;
   readonly code: string;
   readonly state: 'sending' | 'job' | 'other';
-  /** Its order lacks a size that a box would give it. */
+  /** Whether its order lacks a size that a box would give it. */
   readonly lacksSize: boolean;
 }
 

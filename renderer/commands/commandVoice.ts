@@ -11,7 +11,7 @@ export interface CommandVoice {
   readonly acknowledge: () => void;
   /** On the screen and aloud: for a moment, or until the next scan. */
   readonly announce: (what: CommandNotice['what']) => void;
-  /** Until it is put away as seen. */
+  /** Shows a refusal until it is put away as seen. */
   readonly refuse: (why: RefusalReason | StationError, of?: string) => void;
   readonly answer: (answer: CommandAnswer) => void;
 }

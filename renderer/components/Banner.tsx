@@ -14,7 +14,7 @@ export interface BannerProps {
   readonly children?: ReactNode;
   /** To be read from a metre away: a person has to walk to another place. */
   readonly isLarge?: boolean;
-  /** With its details, and as many lines as it needs: in the list of all. */
+  /** In the list of all banners: with its details, and as many lines as it needs. */
   readonly isWhole?: boolean;
 }
 

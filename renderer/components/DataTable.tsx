@@ -15,7 +15,7 @@ interface DataTableProps {
   readonly columns: readonly Column[];
   /** Rows of the whole list, loaded or not. */
   readonly count: number;
-  /** The same for the same row while others come and go. */
+  /** The same key for the same row while others come and go. */
   readonly keyOf: (index: number) => string;
   /** A row made of `Row`, so that each can watch its own data. */
   readonly row: (index: number) => ReactNode;
@@ -123,11 +123,11 @@ function Gap({ height, columns }: { readonly height: number; readonly columns: n
 interface RowProps {
   readonly children: ReactNode;
   readonly tone?: string;
-  /** The one of the list that the screen's keys are about. */
+  /** The row that the screen's keys act on. */
   readonly isCurrent?: boolean;
-  /** By key or by mouse. */
+  /** Called for a choice by key or by mouse. */
   readonly onChoose?: () => void;
-  /** By a click anywhere on the row; its key is the screen's. */
+  /** Called for a click anywhere on the row; its key belongs to the screen. */
   readonly onOpen?: () => void;
 }
 

@@ -7,7 +7,7 @@ import classes from './Detail.module.css';
 interface DetailProps {
   /** Null: there are none. */
   readonly words: string | null;
-  /** The code that they came with; left out: they are somebody's own words. */
+  /** The code that they came with; left out: they are words of another system. */
   readonly of?: ProblemCode | StationErrorCode | undefined;
 }
 

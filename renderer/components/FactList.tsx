@@ -50,7 +50,7 @@ export function ExtraFields({ fields }: { readonly fields: readonly ExtraField[]
   );
 }
 
-/** The same behind a word that opens them, where rows stand close. */
+/** The same, folded behind a word, for dense rows. */
 export function MoreFields({ fields }: { readonly fields: readonly ExtraField[] }) {
   const t = useText();
   if (fields.length === 0) return null;

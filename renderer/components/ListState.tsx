@@ -125,7 +125,7 @@ export function EmptyState({ icon, title, body, children }: EmptyStateProps) {
 interface ReadFailedProps {
   readonly error: StationError;
   readonly onRead: () => void;
-  /** It is being read again already. */
+  /** Set while it is being read again already. */
   readonly busy?: boolean;
 }
 

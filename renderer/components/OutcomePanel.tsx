@@ -112,7 +112,7 @@ export function OutcomePanel({
         <div
           ref={middle}
           className={classes.middle}
-          // Where it still does not fit after the last step, the arrow keys scroll it.
+          // If it still does not fit after the last step, the arrow keys scroll it.
           {...(scrolls ? { tabIndex: 0, role: 'group', 'aria-label': word } : {})}
         >
           <div className={classes.content}>

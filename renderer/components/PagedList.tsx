@@ -23,7 +23,7 @@ interface PagedListProps<T> {
   readonly columns: readonly Column[];
   readonly keyOf: (item: T, index: number) => string;
   readonly row: (item: T) => ReactNode;
-  /** Where the keys go on while no row has the focus, and what lies over the lower edge, px. */
+  /** The row at which the keys go on while none has the focus, and the height that lies over the lower edge, px. */
   readonly from?: number | null;
   readonly coveredBelow?: number;
   readonly empty: { readonly icon: ReactNode; readonly title: string; readonly body: string };

@@ -80,7 +80,7 @@ interface LargeQrProps {
   readonly link: Extract<PaymentLink, { kind: 'safe' }>;
   /** What is paid with it: an order; null: the debt of the account. */
   readonly code: string | null;
-  /** Where its parcel stands. */
+  /** The slot of its parcel. */
   readonly slot?: number | null;
   readonly amount: Kurus | null;
   /** Epoch ms; from then on the code is not shown. */

@@ -4,7 +4,7 @@ import { Button } from './Button.tsx';
 import classes from './QuestionBox.module.css';
 import { type Answer, answersOf, type Question, useQuestion } from './useQuestion.ts';
 
-/** Its answers are left out where what is inside takes the answer, such as the field for a PIN. */
+/** The answers are left out if the content takes the answer, such as the field for a PIN. */
 type QuestionBoxProps = (Question | { readonly actions?: undefined; readonly leave?: undefined }) & {
   readonly title: string;
   readonly body?: string;
@@ -14,7 +14,7 @@ type QuestionBoxProps = (Question | { readonly actions?: undefined; readonly lea
   readonly busy?: boolean;
   /** The confirm barcode gives the first answer. */
   readonly canConfirm?: boolean;
-  /** Of its head; 2 where it stands above every part of the screen. */
+  /** The level of its heading; 2 above every part of the screen. */
   readonly level?: 2 | 3;
 };
 

@@ -44,7 +44,7 @@ export function ProblemText({ children }: { readonly children: string | null }) 
   );
 }
 
-/** That something worked, beside the control that did it. */
+/** Shows that something worked, beside its control. */
 export function DoneLine({ children }: { readonly children: ReactNode }) {
   return (
     <div className={classes.error} data-tone="done" role="status">
@@ -56,9 +56,7 @@ export function DoneLine({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/**
- * That a shipment is cancelled, and what came back: the figures are those of the service's answer (API section 2.8).
- */
+/** Shows that a shipment is cancelled, and the refund, with the figures of the service's answer (API section 2.8). */
 export function RefundLine({ refund, message }: { readonly refund: Refund; readonly message: string | null }) {
   const t = useText();
   const { refunded, newBalance } = refund;

@@ -3,7 +3,7 @@ import { create } from 'qrcode';
 import { type CSSProperties, memo, useEffect, useMemo, useState } from 'react';
 import classes from './codes.module.css';
 
-/** Of a module, px: narrower ones no phone reads from a screen. */
+/** The least width of a module, px: phones do not read narrower ones from a screen. */
 const LEAST_MODULE = 3;
 
 /** Codes that cannot be narrower than this take more than their share of a list, px. */

@@ -8,7 +8,7 @@ export type TextValues = Readonly<Record<string, string | number>> & { readonly 
 export interface Translate {
   /** The words of a text in the language of the screen. The type is this simple so that checking a key stays cheap. */
   (key: TextKey, values?: TextValues): string;
-  /** For the figures and dates that stand beside the words. */
+  /** The language for figures and dates beside the words. */
   readonly language: Language;
 }
 

@@ -9,7 +9,7 @@ import type { JobCommands } from './useJobCommands.ts';
 interface JobKeysProps {
   readonly job: Job;
   readonly commands: JobCommands;
-  /** Only these; left out: all. */
+  /** Shows only these; left out: all. */
   readonly shown?: readonly JobAction[];
   /** The action that helps, if there is one. */
   readonly primary?: JobAction | null;

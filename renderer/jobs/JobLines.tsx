@@ -33,7 +33,7 @@ export function CoveredLine({ job, figures: { covers, balanceAt } }: CoveredLine
   if (!covers) return null;
   const at = balanceAt ?? job.payment?.toldAt ?? null;
   const unpaid = unpaidAt(job);
-  // Not every service collects an open payment from money that comes later: then asking again is of no use.
+  // Not every service collects an open payment from later money: after such an answer another poll is of no use.
   const isRefused = unpaid !== null && at !== null && unpaid >= at;
   return (
     <p className={classes.covered} data-testid="payment-covered">

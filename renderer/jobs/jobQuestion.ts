@@ -37,15 +37,15 @@ export interface QuestionReplies {
   readonly onShipAnew: () => void;
   readonly onResend: () => void;
   readonly onOverruleStop: () => void;
-  /** It is that shipment of the panel; null: none of them, so a new one is opened. */
+  /** Called with the answer: that shipment of the panel; null: none of them, so a new one is opened. */
   readonly onPanel: (shipmentId: string | null) => void;
   readonly onPrint: () => void;
   readonly onReprint: (reason: ReprintReason) => void;
-  /** It is to come out at another desk, which is chosen next; null: there is none that could print it. */
+  /** Called to print at another desk, which is chosen next; null: there is none that could print it. */
   readonly onElsewhere: (() => void) | null;
-  /** It is to come out at that printer; null: where such labels go. */
+  /** Called to print at that printer; null: at the usual one for such labels. */
   readonly onWhere: (printerId: string | null) => void;
-  /** Of more printers than one question can offer, the next are to be offered. */
+  /** Called to offer the next printers, if there are more than one question can offer. */
   readonly onMore: () => void;
   readonly onClose: () => void;
 }

@@ -32,15 +32,13 @@ export interface ShelfItem {
   /** Epoch ms since which this is so. */
   readonly at: number;
   readonly step: ShelfStep;
-  /** Of the job then: one that changed since is in a person's hands already. */
+  /** The version of the job then: a person already deals with one that changed since. */
   readonly version: number;
   /** Epoch ms since which a person has had it before the eyes; null: not shown yet, or the desk is empty. */
   readonly readSince: number | null;
 }
 
-/**
- * The scans of this desk, as far as this module needs them: which parcel is in the hands now, and which ones were before.
- */
+/** The scans of this desk, as far as this module needs them: which parcel is in the hands now, and which ones were before. */
 export interface Hands {
   /** Ids of the jobs of this desk's scans, the newest first. */
   readonly scanned: () => readonly string[];
@@ -206,7 +204,7 @@ function afterLabel(job: Job, since: number): 'void' | 'stopped' | null {
   return isLabelled && isShopStopped(job) && (job.shopStop?.at ?? 0) >= since ? 'stopped' : null;
 }
 
-/** It was put down somewhere: on a slot, or on the shelf of a list that has none. */
+/** Whether the parcel was put down: on a slot, or on the shelf without one. */
 function hasPlace({ slot, shelvedAt }: Job): boolean {
   return slot !== null || shelvedAt !== null;
 }

@@ -30,7 +30,7 @@ export function useDeskPrinters(round: unknown): readonly DeskPrinter[] {
   return isTogether ? found : NONE;
 }
 
-/** As people count desks: 2 before 10. */
+/** Sorts desks by number: 2 before 10. */
 const names = new Intl.Collator('tr', { numeric: true });
 const byDesk = (one: DeskPrinter, other: DeskPrinter): number =>
   names.compare(one.desk, other.desk) || names.compare(one.name, other.name);

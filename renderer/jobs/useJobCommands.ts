@@ -223,7 +223,7 @@ export function useJobCommands(job: Job, onJob: (job: Job) => void, taken: reado
   };
 }
 
-/** Of the question whether a label is on paper: everything stays as it is, and F5 still has the question. */
+/** For the question whether a label is on paper: everything stays as it is, and F5 still has the question. */
 const LEAVE_KEY = '0';
 
 /**
@@ -246,7 +246,7 @@ function useActionKeys(
         .map((name) => [ACTION_KEYS[name].toUpperCase(), run[name]]),
     );
     const digits = [...byKey.keys()].filter((key) => /\d/u.test(key));
-    // It does nothing, but is taken, so that it does not begin a typed order number.
+    // The leave key does nothing, but is taken, so that it does not begin a typed order number.
     const keys = digits.length === 0 ? [] : [...digits, LEAVE_KEY];
     const withdraw = answers.offer(keys, (key) => void byKey.get(key)?.());
     const onKeyDown = (event: KeyboardEvent) => {

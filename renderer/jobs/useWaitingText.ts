@@ -20,7 +20,7 @@ export function useWaitingText(): string | null {
   return t('banner.waitingSince', { count, when: formatWhen(since, Date.now(), t.language), age });
 }
 
-/** Of the list, in the queue, and the list waits for a person to let it go on. */
+/** Whether an order of the list is in the queue while the list waits for a person to resume it. */
 export function useIsPaused(job: Job | null): boolean {
   const isListPaused = useStatus(({ batchPause }) => batchPause !== null) === true;
   return isListPaused && job !== null && job.state === 'queued' && isOfList(job);

@@ -21,7 +21,7 @@ export function isInList(job: Job, list: JobListName): boolean {
     case 'queue':
       return isInFlight(job);
     case 'watchlist':
-      // Also before its order is sent, and while its label is held back: the box stands in its slot all the same.
+      // Counts also before its order is sent, and while its label is held back: the box stands in its slot all the same.
       return job.state === 'label_pending' || (job.slot !== null && (isBeforeSent(job) || isPrintingNext(job)));
     case 'payments':
       return job.state === 'awaiting_payment';
@@ -71,7 +71,10 @@ export function isUnproven({ state, unproven }: Job): boolean {
   return state === 'already_shipped' && unproven !== null;
 }
 
-/** The same if a label is here to be printed, and nothing else holds it back. An unpaid one has no label yet. */
+/**
+ * Whether a person has to check, and a label is here to be printed, and nothing else holds it back. An unpaid one has no label
+ * yet.
+ */
 export function asksForLabel(job: Job): boolean {
   return isUnproven(job) && job.problem === null && !isUnpaidElsewhere(job);
 }

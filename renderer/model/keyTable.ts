@@ -3,12 +3,12 @@ import type { TextKey } from '../i18n/index.ts';
 /**
  * The effect of a key, and so what a wrong press costs. `free`: nothing is paid, nothing comes out, and it can be
  * undone or done again. `label`: a label comes out. `sends`: orders go to the service, which charges for them.
- * `cancels`: a shipment ends. `answers`: whatever the open question's first answer does.
+ * `cancels`: a shipment ends. `answers`: the effect of the open question's first answer.
  */
 export type ActionCost = 'free' | 'label' | 'sends' | 'cancels' | 'answers';
 
 interface KeyedAction {
-  /** As on the keyboard, always held with Alt: alone it could be the first character of a scan. */
+  /** The key as on the keyboard, always held with Alt: alone it could be the first character of a scan. */
   readonly key: string;
   readonly cost: ActionCost;
   /** What it is called wherever its key stands beside it. */

@@ -29,7 +29,7 @@ export type JobAction =
 
 const PRINTABLE: readonly JobState[] = ['printed', 'verified'];
 
-/** Where the job is shown. `isLocked`: no other program may come in front of the screen. */
+/** The desk that shows the job. `isLocked`: no other program may come in front of the screen. */
 export interface ActionDesk {
   readonly profile: Profile | null;
   readonly isLocked: boolean;
@@ -119,7 +119,7 @@ function changes(job: Job, desk: ActionDesk): readonly JobAction[] {
  * is, that comes first.
  */
 function retryOrCorrect({ problem, panel, deliveryUnknown, purgedAt }: Job): readonly JobAction[] {
-  // It may be a shipment that this account cannot show: sent again, the service may open and charge a second one.
+  // There may be a shipment that this account cannot show: sent again, the service may open and charge a second one.
   if (problem?.code === 'resend_unclear' || problem?.code === 'other_account') return ['resend'];
   if (deliveryUnknown || purgedAt !== null) return ['retry'];
   switch (problem?.code) {

@@ -97,7 +97,7 @@ export function outcomeOf(job: Job, relation: Relation): Outcome {
       return { kind: 'wait', slot: job.slot };
     case 'label_ready':
       if (code !== null) return notPrinted(code);
-      // It waits behind another label, whose printer may be stopped, so no time can be given.
+      // The label waits behind another one, whose printer may be stopped, so no time can be given.
       return job.slot === null ? { kind: 'sending', step: 'print_queue' } : { kind: 'wait', slot: job.slot };
     case 'printing':
       return code === null ? { kind: 'sending', step: 'printing' } : notPrinted(code);
@@ -233,10 +233,7 @@ function standing(job: Job): Extract<Outcome, { kind: 'not_cancelled' }>['step']
   }
 }
 
-/**
- * The service reported it as paid, so its cancel was not sent; the job may still wait for the rest of the
- * answer.
- */
+/** The service reported it as paid, so its cancel was not sent; the job may still wait for the rest of the answer. */
 export function isPaidMeanwhile({ problem }: Pick<Job, 'problem'>): boolean {
   return problem?.code === 'paid_meanwhile';
 }

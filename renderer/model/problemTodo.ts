@@ -17,7 +17,7 @@ export function problemTodo(job: Job, t: Translate): string {
   return t(`problem.${code}.todo`);
 }
 
-/** What the detail of a problem or an error is: the name of another desk, or somebody's own words. */
+/** What the detail of a problem or an error is: the name of another desk, or words of another system. */
 export function detailLabel(code: ProblemCode | StationErrorCode | undefined, t: Translate): string {
   const isDesk = code === 'claimed_elsewhere' || code === 'order_elsewhere' || code === 'two_versions';
   return isDesk ? t('detail.desk') : t('detail.label');

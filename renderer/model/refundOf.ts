@@ -7,7 +7,7 @@ export interface Refund {
 }
 
 export interface CancelFound extends Refund {
-  /** It was cancelled elsewhere, in the panel or at another desk. */
+  /** Whether it was cancelled elsewhere, in the panel or at another desk. */
   readonly isElsewhere: boolean;
 }
 

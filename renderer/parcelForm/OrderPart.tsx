@@ -34,7 +34,7 @@ interface OrderPartProps {
   /** The form that it stands in, for tests; where an order is corrected, its place may be one of several. */
   readonly form: 'repair' | 'ship';
   readonly draft: OrderDraft;
-  /** As the order has it; left out where it is typed from nothing. */
+  /** The order's values; left out for a new order. */
   readonly before?: OrderDraft;
   readonly change: (change: Partial<OrderDraft>) => void;
   readonly problemOf: ProblemOf;
@@ -167,7 +167,7 @@ interface CarrierFieldProps {
   readonly testId: string;
 }
 
-/** By whom it goes: the account's default, a rule, or one of the service's carriers. */
+/** The field for the carrier: the account's default, a rule, or one of the service's carriers. */
 function CarrierField({ carrier: chosen, onCarrier, testId }: CarrierFieldProps) {
   const t = useText();
   const carriers = useCarriers().value ?? [];

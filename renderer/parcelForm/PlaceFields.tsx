@@ -210,7 +210,7 @@ interface PlacePickerProps {
   readonly onValue: (place: Place | null) => void;
   readonly disabled?: boolean;
   readonly error?: ReactNode;
-  /** Where the list is not there: why, in a word. */
+  /** Why the list is not there, in a word. */
   readonly hint?: string | null;
   /** What an order has there and the list has not: the names that are nearest to it come first. */
   readonly written?: string;
@@ -237,7 +237,7 @@ function PlacePicker({
       placeholder={written === '' ? (hint ?? t('place.search')) : t('place.written', { name: written })}
       data={(places ?? []).map(({ id, name }) => ({ value: id, label: name }))}
       value={value?.id ?? null}
-      // Also for the one that is shown: it may only have been found by its name.
+      // Also for the shown one: it may only have been found by its name.
       onOptionSubmit={(id) => onValue(places?.find((place) => place.id === id) ?? null)}
       filter={({ options, search }) => [
         // A list of places has no groups: every option is one.

@@ -173,7 +173,7 @@ function senderDraftOf(sender: Sender | null): SenderDraft {
       return { chosen: { by: 'details' }, name, phone, email: email ?? '', address, place };
     }
     default:
-      // Its own, or the desk's default, which is applied when it is sent.
+      // The field shows a sender of the order only; the desk's default is applied when it is sent.
       return empty;
   }
 }

@@ -8,7 +8,7 @@ import { useText } from '../i18n/index.ts';
 export interface Locality {
   readonly province: Place | null;
   readonly district: Place | null;
-  /** As an order had it; it counts while none of the service's lists is chosen. */
+  /** The place as an order had it; it counts while none of the service's lists is chosen. */
   readonly written?: { readonly province: string; readonly district: string };
 }
 
@@ -90,10 +90,7 @@ export function findPlace(places: readonly Place[], name: string): Place | null 
   return places.find((place) => searchFold(place.name) === wanted) ?? null;
 }
 
-/**
- * Those that begin with what was typed before those that only hold it; while nothing is typed, those that are nearest to
- * `written` first.
- */
+/** Places that begin with the typed text, then those that contain it; without a text, the nearest to `written` first. */
 export function searchPlaces<T extends { readonly label: string }>(
   places: readonly T[],
   typed: string,

@@ -5,7 +5,7 @@ import { dpiWithin, LIMIT_MS, MOST_DRAWN, withinTime } from './limits.ts';
 
 /** A label's pages, to be drawn. Sizes in mm. */
 export interface OpenPdf {
-  /** As many as it has; `pages` are the first of them. */
+  /** The number of its pages; `pages` has the first of them. */
   readonly total: number;
   readonly pages: readonly PdfPage[];
   readonly close: () => void;

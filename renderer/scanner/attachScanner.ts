@@ -201,8 +201,8 @@ export function attachScanner(
 }
 
 /**
- * Without the symbology identifier that some scanners put before each code: a command stays one, and what a page waits for
- * (a test label, the first order) is what was printed. Only the station knows what the parts of a carrier's barcode mean.
+ * Drops the symbology identifier that some scanners put before each code, so that commands and awaited codes (a test label, the
+ * first order) are recognised. Only the station knows what the parts of a carrier's barcode mean.
  */
 function bareCode(code: string): string {
   const bare = withoutIdentifier(code);

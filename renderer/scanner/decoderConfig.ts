@@ -45,7 +45,7 @@ export function decoderConfig(setup: ScannerSetup): DecoderConfig {
     meanMs: setup.gapMs,
     looseGapMs: Math.max(LOOSE_GAP_MS, setup.gapMs),
     sureHiccupMs: setup.suffix === 'none' ? silenceMs : 1_000,
-    // Without a suffix only silence ends a code, so that no pause inside one may be as long.
+    // Without a suffix only silence ends a code, so no pause inside one may be as long.
     hiccupMs: setup.suffix === 'none' ? silenceMs : Math.max(HICCUP_MS, 2 * setup.gapMs),
     suffix: setup.suffix,
     silenceMs: setup.suffix === 'none' ? silenceMs : Math.max(HICCUP_MS, 2 * setup.gapMs),

@@ -6,7 +6,7 @@ export interface FieldGuard {
   readonly remember: (field: Element | null) => void;
   /** Ends with every remembered field as it was. */
   readonly takeBack: (wasComposed: boolean) => void;
-  /** The next key of a person was pressed: what comes into the fields now is meant. */
+  /** The next key of a person was pressed: what comes into the fields now is typed. */
   readonly release: () => void;
   readonly stop: () => void;
 }

@@ -27,7 +27,7 @@ function readCharacter(character: string): KeyReading {
 /** The code of a key event that stands for a character put together with Alt and the numeric pad. */
 export const ALT_CODE = 'AltCode';
 
-/** By name, or by place where an input method hides the name. */
+/** Keys by name, or by place if an input method hides the name. */
 const EDITING_KEYS: ReadonlyMap<string, 'enter' | 'tab' | 'backspace' | 'escape'> = new Map([
   ['Enter', 'enter'],
   ['NumpadEnter', 'enter'],

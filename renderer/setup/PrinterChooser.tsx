@@ -23,8 +23,8 @@ interface PrinterChooserProps {
 }
 
 /**
- * The printers of this computer and of the other desks, each with its state in words; one of them is the one for labels. Arrow keys go from one
- * to the next, Enter makes it the one for labels.
+ * The printers of this computer and of the other desks, each with its state in words; one of them is for labels. Arrow keys move,
+ * Enter chooses the printer for labels.
  */
 export function PrinterChooser({ printers, onOpen, onChoose }: PrinterChooserProps) {
   const t = useText();
@@ -94,7 +94,7 @@ const hasSettings = ({ info }: KnownPrinter): boolean => info.kind !== 'desk' &&
 
 interface PrinterProps {
   readonly printer: KnownPrinter;
-  /** The one for labels. */
+  /** The printer for labels. */
   readonly isChosen: boolean;
   /** The keys act on this one. */
   readonly isMarked: boolean;

@@ -14,7 +14,7 @@ import classes from './setup.module.css';
 
 interface PrinterFactsProps {
   readonly info: PrinterInfo;
-  /** With the print system's own words, for those who know what they mean. */
+  /** Whether to show the print system's own words, for experts. */
   readonly withReason?: boolean;
 }
 

@@ -38,7 +38,7 @@ function isAboutKey(error: StationError | null): boolean {
 
 /**
  * Address and key while they are typed. The key is sent only when the operator starts it: a check while typing would hand
- * it to whatever host a half-written address names.
+ * it to any host that a half-written address names.
  */
 export function useConnectionDraft(): ConnectionDraft {
   const client = useStation();
@@ -88,7 +88,7 @@ export function useConnectionDraft(): ConnectionDraft {
       forget();
       const reply = await test.run({ ...input, apiKey: NO_KEY });
       take(reply.ok ? null : reply.error);
-      // That it has no key yet is no error.
+      // The check is made without a key, so a missing key is no error.
       if (!reply.ok && isAboutKey(reply.error)) test.drop();
     },
     async check() {

@@ -13,7 +13,7 @@ export interface Speaker {
 
 const QUIETEST_ALARM = 40;
 
-/** Without a sound for so long the audio sleeps, ms: while it is open it takes some percent of a core, all night too. */
+/** The audio sleeps after so long without a sound, ms: while it is open it takes some percent of a core. */
 const SLEEPS_AFTER_MS = 30_000;
 
 /** One audio for all sounds, opened when it is warmed up or the first of them is needed. */

@@ -46,7 +46,7 @@ export const mantineTheme = createTheme({
     Textarea: withoutHistory,
     PasswordInput: withoutHistory,
     Autocomplete: withoutHistory,
-    // Its options scroll themselves (fields.css): an area around them would be one that no key reaches. Chromium gives Tab to what
+    // Its options scroll themselves (fields.css): no key reaches a scroll area around them. Chromium gives Tab to what
     // scrolls, so that the next field would be skipped while a list is open.
     Select: { defaultProps: { withScrollArea: false, attributes: { options: { tabIndex: -1 } } } },
   },

@@ -62,7 +62,7 @@ function namedKeys(): readonly (readonly [key: string, paths: readonly string[]]
 
 /** The look of the card whose word this is, where the word alone decides it. */
 function toneOf(path: string): Tone | undefined {
-  // Where a parcel goes stands under every cause.
+  // The place for a parcel is shown for every cause, so this word has no card of its own.
   if (path === 'outcome.wait.word') return undefined;
   const [root, kind = '', step = ''] = path.replace('cancelledWord', 'cancelled').split('.');
   if (root === 'outcome') return outcomeVariant({ kind, step } as Outcome).tone;

@@ -22,7 +22,7 @@ const entries = {
   door: 'electron/door/label-station-door.ts',
 } as const satisfies Record<NodeBundleName, string>;
 
-/** Not bundled: they carry binaries that are found relative to the package's own folder. */
+/** Packages that are not bundled: they carry binaries that are found relative to the package's own folder. */
 const nativePackages = ['keytar', '@photostructure/sqlite', 'pdf-to-printer', 'koffi'] as const;
 
 const nodeBuiltins = [...builtinModules, ...builtinModules.map((name) => `node:${name}`)];

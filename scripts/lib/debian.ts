@@ -22,7 +22,7 @@ export function needDebian(): void {
     throw new NotHad('The system is made with the apt of Debian, which is not here.');
 }
 
-/** Its output. */
+/** Runs a command; resolves to its output. */
 export async function does(
   what: string,
   program: string,
@@ -34,7 +34,7 @@ export async function does(
   return output;
 }
 
-/** Where this machine itself gets its packages from. */
+/** The package source of this machine. */
 function aptSource(): string {
   const folder = '/etc/apt/sources.list.d';
   const files = [

@@ -12,10 +12,7 @@ type Running = { readonly pid: number; readonly parent: number; readonly group: 
 const mark = `${process.argv[2]}`;
 const runPid = process.ppid;
 
-/**
- * How often it checks whether programs have ended, ms, and after how many checks it signals them to end, and then kills
- * them.
- */
+/** How often it checks whether programs have ended, ms, and after how many checks it signals them to end, and then kills them. */
 const everyMs = 100;
 const pollsBeforeAsking = 30;
 const pollsBeforeForcing = 25;

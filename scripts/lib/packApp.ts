@@ -49,13 +49,13 @@ const configuration = (electron: ElectronRuntime, options: PackOptions): Configu
     electronVersion: electron.version,
     afterPack: dropDefaultApp,
     extraMetadata: { labelStation: info, ...NO_HOMEPAGE, ...(version === undefined ? {} : { version }) },
-    // The same files, in seconds.
+    // For tests: the same files, packed in seconds.
     ...(forTests ? { deb: { compression: 'gz' } } : {}),
     ...(electron.official ? {} : { beforePack: forgetNewerFuse }),
   };
 };
 
-/** Where electron-builder puts what can be started, in the folder of the unpacked app. */
+/** The path of the executable in the folder of the unpacked app. */
 const executableIn = (output: string): string => {
   switch (process.platform) {
     case 'win32':
@@ -78,17 +78,17 @@ export const resourcesIn = (folder: string): string =>
   process.platform === 'darwin' ? path.join(folder, '..', 'Resources') : path.join(folder, 'resources');
 
 export interface PackOptions {
-  /** It takes the switches of Chromium and Electron that one for users refuses, and has a folder of its own. */
+  /** For tests: the program accepts switches of Chromium and Electron that one for users refuses, and has a folder of its own. */
   readonly forTests?: boolean;
-  /** Where the packed program goes, in place of `release`. */
+  /** The output folder, in place of `release`. */
   readonly output?: string;
-  /** In place of the one in the environment. */
+  /** In place of that in the environment. */
   readonly feed?: string;
-  /** In place of the one in package.json. */
+  /** In place of that in package.json. */
   readonly version?: string;
   /** Makes the installers of this system as well; electron-builder downloads tools for them, but for the deb. */
   readonly installers?: boolean;
-  /** These of them, on Linux, also where it is no release. */
+  /** The installers to make on Linux, also if it is no release. */
   readonly targets?: readonly string[];
   /** On Windows: prints labels, in place of the older one in `pdf-to-printer`. */
   readonly sumatraPdf?: GivenSumatraPdf;

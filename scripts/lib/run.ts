@@ -65,5 +65,5 @@ export const commandFile = (packageName: string, command: string): string => {
   return path.join(folder, file);
 };
 
-/** As `1.2 s`. */
+/** Formats as `1.2 s`. */
 export const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;

@@ -16,7 +16,7 @@ export interface ScanOptions {
    * machine, which takes them late and not evenly, must not turn a scan into typing.
    */
   readonly stampGapMs?: number;
-  /** Each key is sent at its time, the first one now, and none waits until the page has taken the one before. */
+  /** Each key is sent at its time, the first one now, without waiting until the page has taken the last one. */
   readonly atItsTime?: boolean;
 }
 
@@ -85,7 +85,7 @@ export async function scanInto(page: Page, code: string, options: ScanOptions = 
     return;
   }
   if (options.gapMs === undefined) {
-    // Without waiting in between, but for what would clog the connection.
+    // Sent without waiting in between, in pieces that do not clog the connection.
     for (let from = 0; from < presses.length; from += AT_ONCE) {
       await Promise.all(
         presses

@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from 'node:util';
 
 export type Counts = {
   readonly passed: number;
-  /** By name: the end of a long run's output is all that is seen of it in some places. */
+  /** The failed tests by name, because some places show only the end of a long run's output. */
   readonly failed: readonly string[];
   /** What passed only when it was tried again. No test is, unless it declares that itself, with a reason. */
   readonly repeated: readonly string[];
@@ -111,7 +111,7 @@ const fromPlaywright = ({ suites, stats, errors }: PlaywrightReport): Counts => 
 });
 
 /**
- * Reads a runner's JSON report; without one the run counts as one failure, whatever its exit code. `crashed`: files that
+ * Reads a runner's JSON report; without one the run counts as one failure, with any exit code. `crashed`: files that
  * are run once more, so that their results in this run do not count.
  */
 export const countsOf = (

@@ -42,7 +42,7 @@ export const fileTimes = (reportFile: string): readonly FileTime[] => {
   ];
 };
 
-/** Where the time of a run went, line by line: its parts, and the ten slowest files. */
+/** Reports the time of a run, line by line: its parts, and the ten slowest files. */
 export const timesReport = (parts: readonly PartTime[], times: readonly FileTime[]): readonly string[] => {
   const byFile = new Map<string, number>();
   for (const { file, ms } of times) byFile.set(file, (byFile.get(file) ?? 0) + ms);

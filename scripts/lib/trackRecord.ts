@@ -1,4 +1,4 @@
-/** One fault of docs/track-record.md, and where it can be seen. */
+/** A fault of docs/track-record.md, with its test. */
 export interface Fault {
   readonly commit: string;
   readonly what: string;

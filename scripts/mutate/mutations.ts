@@ -57,7 +57,7 @@ export interface Mutation {
   readonly shown: { readonly start: number; readonly end: number };
 }
 
-/** Of a comparison only the bound itself is moved: `<` to `>=` would be noticed by any test that comes by. */
+/** For a comparison only the bound itself is moved: `<` to `>=` would be noticed by any test that comes by. */
 const operators: Readonly<Partial<Record<SyntaxKind, readonly [MutationKind, string]>>> = {
   [SyntaxKind.LessThanToken]: ['comparison', '<='],
   [SyntaxKind.LessThanEqualsToken]: ['comparison', '<'],
@@ -138,7 +138,7 @@ const within = (node: Node, isSought: (node: Node) => boolean): boolean =>
 
 const DRAWS = /^(pen|paper)$/;
 
-/** Where the marks of a drawing lie, and how dark they are, is left to people who see it. */
+/** Whether a mutation is in a drawing, whose marks are left to people who see them. */
 function isDrawing(node: Node): boolean {
   if (isFunctionDeclaration(node)) {
     const drawn = node.body?.statements.flatMap((one) =>
@@ -199,7 +199,9 @@ function isEnded(node: Node): boolean {
   return calledName(ended) === 'unref' || (ENDS.test(calledName(ended)) && within(node, isShutDown));
 }
 
-/** Of two moments one ms makes no difference to anybody; nor does it which of two that are the same is sorted first. */
+/**
+ * Whether a comparison only decides ties: one ms between two moments makes no difference, nor does the order of two equal values.
+ */
 function isOfTies({ left, right, parent }: BinaryExpression): boolean {
   const isTime = [left, right].some((side) =>
     /(_MS|Ms|[aA]t|[aA]go|[nN]ow|monotonic\(\)|Since|Until)$/.test(side.getText()),
@@ -283,7 +285,7 @@ const inOneLine = (text: string): string => {
   return line.length > SHOWN ? `${line.slice(0, SHOWN)}…` : line;
 };
 
-/** As `before -> after`, for people. */
+/** Describes a mutation as `before -> after`. */
 export function described(text: string, mutation: Mutation): string {
   const { start, end } = mutation.shown;
   const grown = mutation.text.length - (mutation.end - mutation.start);

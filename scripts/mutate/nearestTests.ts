@@ -141,7 +141,7 @@ export function createNearestTests(graph: Graph): (file: string, text: string, s
   };
 }
 
-/** Those that import a source themselves, tests left out: what the compiler may have to say about the change. */
+/** The files that import a source directly, without tests: the compiler may find the change there. */
 export const importersOf = (file: string, graph: Graph): readonly string[] =>
   [...graph]
     .filter(([from, { targets }]) => !/^(test|scripts)\//.test(from) && targets.includes(file))

@@ -4,10 +4,10 @@ import { type AreaName, areas } from './sources.ts';
 /** The outcome of one mutant. */
 export interface Judged {
   readonly area: AreaName;
-  /** As `file:line`. */
+  /** The place as `file:line`. */
   readonly place: string;
   readonly kind: string;
-  /** As `before -> after`. */
+  /** The change as `before -> after`. */
   readonly change: string;
   readonly verdict: Verdict;
 }

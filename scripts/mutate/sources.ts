@@ -39,7 +39,7 @@ export interface Sources {
   close(): void;
 }
 
-/** `if (false)`: a condition that is wrong is meant to be tried, and the compiler knows one such mistake only. */
+/** `if (false)`: a wrong condition is the purpose here, and the compiler recognises only one such mistake. */
 const UNREACHABLE = 7027;
 
 export function openSources(root: string): Sources {

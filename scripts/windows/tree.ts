@@ -12,7 +12,7 @@ const NODE_INTEGRITY =
 const PACKAGES = [
   ...['wine', 'wine64', 'wine32:i386', 'libcups2:i386'],
   ...['cups', 'cups-client', 'cups-filters', 'xvfb', 'fonts-dejavu-core', 'iproute2'],
-  // For the installers: their compiler, what packs them, and a compiler of C for what stands in for others' plugins.
+  // For the installers: their compiler, their packer, and a C compiler for the stand-ins of plugins.
   ...['nsis', '7zip', 'gcc-mingw-w64-i686-win32'],
 ].join(' ');
 

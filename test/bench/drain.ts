@@ -27,10 +27,7 @@ export interface DrainReport extends DrainPlan {
   readonly refused: number;
   readonly shipped: number;
   readonly scans: number;
-  /**
-   * The error of the remaining time on the screen, as a part of the real one: after its first minute
-   * and before its last.
-   */
+  /** The error of the remaining time on the screen, as a part of the real one: after its first minute and before its last. */
   readonly estimateError: number;
 }
 

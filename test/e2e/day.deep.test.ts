@@ -10,10 +10,7 @@ import { openDay } from './support/day/desk.ts';
 import { type LabelPrinter, startLabelPrinter } from './support/day/labelPrinter.ts';
 import { OUTAGE, SCANS, theDay } from './support/day/script.ts';
 
-/**
- * The station stays within as many; the service allows a few more, for the customer panel, which cancels under the same
- * key.
- */
+/** The station stays within as many; the service allows a few more, for the customer panel, which cancels under the same key. */
 const PER_MINUTE = 120;
 const OF_THE_PANEL = 10;
 /** Kuruş: enough for the first orders, and not for the dear one. */

@@ -3,9 +3,7 @@ import { defineConfig } from '@playwright/test';
 /** Elsewhere than on Linux there is one desktop, the person's own. */
 const desktops = (number: number): number => (process.platform === 'linux' ? number : 1);
 
-/**
- * A file that is deep as a whole has it in its name, a single test has the tag; the comment before either has the reason.
- */
+/** A file that is deep as a whole has it in its name, a single test has the tag; the comment before either has the reason. */
 const DEEP = /\.deep\.test\.ts|@deep/u;
 
 /** The built app in the Electron that the set-up provided. */

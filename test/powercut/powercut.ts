@@ -23,10 +23,7 @@ export interface PowercutOptions {
   readonly onFailure: (text: string) => void;
 }
 
-/**
- * `cuts`: lives that began on a disk that had lost writes. `failures`: states and days in which something was not as
- * reported.
- */
+/** `cuts`: lives that began on a disk that had lost writes. `failures`: states and days in which something was not as reported. */
 export interface PowercutTotals {
   readonly runs: number;
   readonly cuts: number;

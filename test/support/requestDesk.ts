@@ -56,9 +56,7 @@ interface RequestDeskOptions extends RequestDepsOptions {
   readonly opens?: 'sandbox' | 'live' | 'demo' | 'nothing';
 }
 
-/**
- * A desk whose requests are made as a page makes them: through the program's own routing, with both checks of their shape.
- */
+/** A desk whose requests are made as a page makes them: through the program's own routing, with both checks of their shape. */
 export async function openRequestDesk(options: RequestDeskOptions = {}): Promise<RequestDesk> {
   // Many requests follow each other within a second here, and would wait for the minute to be over.
   const limits = { account: 10_000, route: 10_000 };

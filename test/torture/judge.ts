@@ -83,9 +83,7 @@ const isStoppedUnproven = ({ job }: LedgerEntry) =>
 
 const entryOf = (books: Books, reference: string) => books.ledger.find(({ job }) => job.key.value === reference);
 
-/**
- * The screen accepted it, or it was to be shipped, and there is no job; or its job came to no end, or needed help in vain.
- */
+/** The screen accepted it, or it was to be shipped, and there is no job; or its job came to no end, or needed help in vain. */
 export function lostScans(books: Books): readonly string[] {
   const lost = [...new Set([...books.notebook.accepted, ...books.wanted])].flatMap((code) =>
     entryOf(books, code) === undefined ? [`${code}: scanned, and there is no job`] : [],

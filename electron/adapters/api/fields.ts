@@ -27,7 +27,7 @@ export function readMoment(text: string): number | null {
   return Number.isNaN(at) ? null : at;
 }
 
-/** As readMoment, but null for a date without a time: as the end of something it would not say when on that day. */
+/** As readMoment, but null for a date without a time: as an end it would lack the time of day. */
 export function readInstant(text: string): number | null {
   return text.includes(':') ? readMoment(text) : null;
 }

@@ -155,9 +155,8 @@ function unparsedPaymentFields(value: unknown, data: ShipmentData): readonly Ext
 }
 
 /**
- * The payment of a shipment object (API sections 2.3, 4.4, 7); null when nothing in the answer says whether it is paid.
- * A balance beside the shipment is the one at this answer (7), while the one in the payment block may be older (2.3),
- * so the first one counts.
+ * The payment of a shipment object (API sections 2.3, 4.4, 7); null when nothing in the answer says whether it is paid. A balance
+ * beside the shipment is that of this answer (7), while that in the payment block may be older (2.3), so the first counts.
  */
 function readPayment(value: unknown, data: ShipmentData, facts: AnswerFacts): Payment | null {
   const paid = readPaid(data, facts.unpaid ?? false);

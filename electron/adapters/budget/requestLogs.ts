@@ -141,7 +141,7 @@ export function createRequestLogs({ directory, logger, ...deps }: RequestLogsDep
         },
         async record() {
           const at = uptimeMs();
-          // Counted in memory first, whatever happens on disk.
+          // Counted in memory first, even if the disk fails.
           book.entries = [...book.entries.filter((one) => at - one.at <= STORED_MS), { at, by: log }];
           await book.write(at).catch(report);
         },

@@ -39,7 +39,7 @@ function linuxAuthorities(): readonly string[] {
   return [];
 }
 
-/** Those of the program (Mozilla's list), and those that the system trusts: an administrator's own are among these. */
+/** The program's authorities (Mozilla's list), and those of the system, with an administrator's own among them. */
 export function trustedAuthorities(): readonly string[] {
   // Node has it from 22.15 on; the Electron of the tests is older.
   const hasList = 'getCACertificates' in tls;

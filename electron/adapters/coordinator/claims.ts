@@ -151,14 +151,14 @@ WHERE c.book = $1 AND c.reference = $2 AND c.desk = $3 AND c.turn = $4`;
         return mine(owner.turn, reference);
       }
       const claim = await of(reference);
-      // It may have been given back in between.
+      // The claim may have been released in between.
       const isTheirs = claim !== null && claim.desk.id !== deskId && (isNew || claim.isAwaited !== true);
       if (isTheirs) return { kind: 'other', claim };
     }
     throw new Error('the order changes hands too often');
   }
 
-  /** Once the order is claimed, so that nobody can put a change of it and ship it unseen. */
+  /** Read once the order is claimed, so that no other desk can change it unseen. */
   async function mine(turn: string, reference: string): Promise<ClaimReply> {
     return { kind: 'mine', turn: Number(turn), order: await sharedOrderOf(database, book, reference) };
   }

@@ -40,7 +40,7 @@ export interface DesksDeps extends SharedDeps {
   readonly migrations: readonly Migration[];
 }
 
-/** What a report comes to that a later program wrote in another way. */
+/** What a report that a later version wrote in another way is read as. */
 const UNREADABLE: DeskReport = {
   program: '',
   printers: [],
@@ -51,7 +51,7 @@ const UNREADABLE: DeskReport = {
 /** See `restingPart`. */
 const RESTING = 'CASE WHEN coalesce(share, 0) < 1 THEN 0 ELSE greatest(1, share / 5) END';
 
-/** Whether a desk is on, whatever it is joined with; `now` is one of NOW's rows. */
+/** Whether a desk is on, in any join; `now` is one of NOW's rows. */
 export const IS_ON = `NOT d.has_left AND d.seen_at > now.at - ${msOf(LEASE_MS)}`;
 
 /**
@@ -189,7 +189,7 @@ export function createDesks({ database, hints, identity, presence, desk, migrati
       desksNow = await desksKnown(ask, identity);
       return { kind: 'arrived', site, seen };
     });
-    // Not before the commit: after a failed one this desk has not arrived.
+    // Only after the commit: after a failed one this desk has not arrived.
     if (reply.kind === 'arrived') {
       const told = presence.memory?.site === reply.site ? presence.memory.desks : [];
       const known = { site: reply.site, desks: desksNow };

@@ -9,7 +9,7 @@ import { contents } from './migrations/0004-contents.ts';
 import { identity } from './migrations/0005-identity.ts';
 import type { Migration } from './migrations/migration.ts';
 
-/** Those of this program. */
+/** The migrations of this program. */
 export const MIGRATIONS: readonly Migration[] = [initial, orders, prints, contents, identity];
 
 const newestOf = (migrations: readonly Migration[]): number => migrations.at(-1)?.version ?? 0;

@@ -61,7 +61,7 @@ export function createOrders({ database, hints, identity, presence }: SharedDeps
           if (row !== undefined && row.put.length > 0) await ask({ text: `SELECT ${hints.notify('orders')}` });
           return row;
         });
-        // Not before the commit.
+        // Only after the commit.
         rememberOwn(presence, deskId, answer?.told);
         return answer?.put ?? [];
       }),

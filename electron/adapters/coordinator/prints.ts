@@ -25,7 +25,7 @@ const WITHDRAWN: SitePrintState = { kind: 'ended', outcome: { kind: 'cancelled',
 const TO_TAKE = `p.book = $1 AND p.to_desk = $2 AND p.kind <> 'ended' AND p.pdf IS NOT NULL
   AND (p.kind = 'waiting' OR (p.taken_by = $3 AND p.id <> ALL($4::text[])))`;
 
-/** Those that lock a row at this moment are passed over: another start of this desk's program, or a desk that withdraws it. */
+/** Skips rows that are locked at this moment: by another start of this desk's program, or by a desk that withdraws its request. */
 const TAKE = (told: string) => `
 WITH ${NOW}, next AS (
   SELECT p.id FROM label_station.prints AS p WHERE ${TO_TAKE} AND p.printer = $5

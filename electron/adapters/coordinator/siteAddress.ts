@@ -30,7 +30,7 @@ export function parseSiteAddress(
   }
 }
 
-/** The same as one text, as the driver takes it. */
+/** The same as a connection string for the driver. */
 export function connectionText({ host, port, database, user, password }: SiteServer): string {
   const place = host.includes(':') ? `[${host}]` : host;
   const login = `${encodeURIComponent(user)}:${encodeURIComponent(password)}`;

@@ -49,7 +49,7 @@ const CHANGED_SCHEMA = new Set<string | null>(['42P01', '42703', '3F000']);
 
 export function openSiteDatabase(deps: SiteDatabaseDeps) {
   const { connection, ssl, timeoutMs, migrations = MIGRATIONS, clock, logger } = deps;
-  /** How the connections are made, for the one that listens. */
+  /** The settings of the connections, for the listening one. */
   const settings: ServerSettings = {
     connection,
     applicationName: 'label-station',
@@ -150,7 +150,7 @@ export function openSiteDatabase(deps: SiteDatabaseDeps) {
   return {
     settings,
     /**
-     * What the work comes to. `SiteAway` for whatever it throws, and when it takes longer than the desk's patience. The schema
+     * The result of the work; `SiteAway` for anything that it throws, and when it takes longer than the timeout. The schema
      * is there before the work begins. `givenUp` aborts when the desk goes on without the answer: work of several
      * statements has to stop then.
      */

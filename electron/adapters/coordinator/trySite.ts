@@ -15,7 +15,7 @@ const CONNECT_LIMIT_MS = 8_000;
 /** A first desk makes the tables. */
 const STATEMENT_LIMIT_MS = 60_000;
 
-/** Of the codes of OpenSSL and Node, those that are about the certificate. */
+/** The codes of OpenSSL and Node about certificates. */
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ISSUER|ERR_TLS/;
 
 /** What a desk that is in a site has there: the database may have moved to another server, but must not be another site's. */

@@ -103,17 +103,15 @@ export async function readSite(ask: Ask, { deskId, book, keyMark }: Identity, li
   };
 }
 
-/**
- * A limit holds for a day after it was reported; if no desk reported one for longer, as over a weekend, the last ones hold.
- */
+/** A limit holds for a day after it was reported; if no desk reported one for longer, as over a weekend, the last ones hold. */
 function lowestLimit(told: readonly Pick<KeyDesk, 'limit' | 'isLimitFresh'>[]): number {
   const fresh = told.filter(({ isLimitFresh }) => isLimitFresh === true);
   return Math.min(...(fresh.length > 0 ? fresh : told).flatMap(({ limit }) => limit ?? []));
 }
 
 /**
- * What is reserved for this desk from now on. If it is cut off, it goes by the last answer that reached it: that is this
- * one or the one before, so it is the larger part.
+ * What is reserved for this desk from now on. If it is cut off, it uses the last answer that reached it: that is this one or the
+ * previous one, so the larger part is reserved.
  */
 export function storedShare(seen: WindowSeen, { share }: Pick<Presence, 'share'>): number {
   return Math.max(seen.share, share);
@@ -162,7 +160,7 @@ WITH ${NOW}, granted AS (
 UPDATE label_station.desks SET seen_at = ${timeOf('$9')}, limit_told = $6, limit_told_at = now.at, share = $7
 FROM now WHERE book = $5 AND id = $2 AND arrival = $8`;
 
-/** Without a share: the one that is stored stays. */
+/** Without a share: the stored one stays. */
 const WAIT = `
 WITH ${NOW}, waits AS (
   INSERT INTO label_station.tickets (key_mark, desk, ticket, lane, asked_at, alive_until)

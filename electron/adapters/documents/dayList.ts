@@ -190,7 +190,7 @@ function summaryLine(
   return y + LINE + 0.6;
 }
 
-/** One day, or from one to another. */
+/** A day, or a span of days. */
 function span({ from, to, language }: Pick<DayFacts, 'from' | 'to' | 'language'>): string {
   const [first, last] = [dateOf(from, language), dateOf(to - 1, language)];
   return first === last ? first : `${first} – ${last}`;

@@ -9,7 +9,7 @@ const RESERVED = /^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹�
 /** Letters of a name; file systems take 255 bytes or more, and a number may be added. */
 const LONGEST_NAME = 100;
 
-/** A name of one file in a folder on every system, as like the one given as it can be: lists are named by others. */
+/** A name of one file in a folder on every system, as close to the given one as possible: other programs name lists. */
 export function fileName(name: string): string {
   const end = extname(name);
   const short = [...name.slice(0, name.length - end.length)].slice(0, LONGEST_NAME).join('') + end.slice(0, 10);
@@ -98,7 +98,7 @@ export async function replaceFile(
   }
 }
 
-/** The same for a file that is there as a whole. */
+/** The same for a file that is in memory as a whole. */
 export function replaceWhole(path: string, bytes: Uint8Array): Promise<Result<null, NotSaved>> {
   async function* whole() {
     yield bytes;

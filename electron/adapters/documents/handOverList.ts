@@ -9,7 +9,7 @@ import { dateOf, footers, LIST, letOthersRun, listHead } from './listPaper.ts';
 import { localMinute } from './localTime.ts';
 
 interface HandOverFacts {
-  /** With all its items. */
+  /** The session with all its items. */
   readonly pickup: OpenPickup;
   readonly deskName: string;
   readonly language: TextLanguage;

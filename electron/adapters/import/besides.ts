@@ -28,7 +28,7 @@ const RECEIVER = [
 ] as const satisfies readonly ImportColumn[];
 /** Of these every order has one: a second one under another name is as unclear as under the same. */
 const ONCE: readonly ImportColumn[] = ['receiver_name', 'receiver_address', 'receiver_province', 'receiver_district'];
-/** These may stand in several columns, and mean all of them. */
+/** These may be in several columns, and all of them count. */
 const MANY: readonly ImportColumn[] = ['content', 'tags', 'note', 'order_state'];
 
 /** `isByNames`: the columns were found by their names; neither a person nor a profile has chosen them. */

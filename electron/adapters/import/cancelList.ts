@@ -11,7 +11,7 @@ export function isCancelList(fileName: string): boolean {
 }
 
 /**
- * The table as one of references alone: by the column of that name, or by the only one that there is, whatever its name; null:
+ * The table as one of references alone: by the column of that name, or by the only column, with any name; null:
  * several columns may have them. Without a name above it the first row is an order, too.
  */
 export function referencesIn(table: ListTable): ListTable | null {

@@ -57,7 +57,7 @@ interface Expected {
 
 const LINE_BREAK = /\r\n|\n|\r/;
 
-/** Position of the quotation mark that closes the one at `open`, or -1. A doubled mark is part of the text. */
+/** Position of the quotation mark that closes that at `open`, or -1. A doubled mark is part of the text. */
 function closingQuote(text: string, open: number): number {
   let at = text.indexOf('"', open + 1);
   while (at !== -1 && text[at + 1] === '"') at = text.indexOf('"', at + 2);
@@ -66,7 +66,7 @@ function closingQuote(text: string, open: number): number {
 
 /**
  * Reads a cell. It is quoted only if its closing mark is followed by the end of the cell; any other mark is part of the
- * text, as people write inches and names. Reads each letter only a few times, whatever the marks are.
+ * text, as people write inches and names. Reads each letter only a few times, with any marks.
  */
 function readCell(text: string, from: number, delimiter: string): Cell {
   const isBlank = (at: number) => text[at] !== delimiter && (text[at] === ' ' || text[at] === '\t');
@@ -146,7 +146,7 @@ function unsureCell(cells: readonly Cell[], { width }: Expected): number | null 
   return inside === -1 || cells.length === width ? null : inside;
 }
 
-/** As much of a list as shows what its references look like. */
+/** So much of a list shows the shape of its references. */
 const LEARNT_FROM = 16 * 1024;
 /** Lists have one or two kinds of references; where each row has another, they have none. */
 const MOST_SHAPES = 8;
@@ -284,7 +284,7 @@ function readWith(text: string, delimiter: string, known: KnownHeaders, { header
   return { delimiter, above, header, fields: fitted(fields ?? known.fieldsOf(header.names), header) };
 }
 
-/** As many as the header has columns. */
+/** As many fields as the header has columns. */
 function fitted(fields: Fields, { names }: Header): Fields {
   return names.map((_, index) => fields[index] ?? null);
 }
@@ -303,8 +303,8 @@ function findDelimiter(text: string, known: KnownHeaders, choices: TableChoices)
 }
 
 /**
- * Of a picture or an archive every tenth letter is a control character, and of UTF-16 in another encoding every second one;
- * single ones stand in lists, too. `isKnown`: some of its columns are.
+ * In a picture or an archive every tenth letter is a control character, and in wrongly decoded UTF-16 every second one; lists have
+ * single ones, too. `isKnown`: some of its columns are.
  */
 function isBinary(text: string, isKnown: boolean): boolean {
   const head = text.slice(0, 64 * 1024);

@@ -5,10 +5,10 @@ import { extname, join } from 'node:path';
 import { syncDirectory } from '../../../disk/durableFile.ts';
 
 /**
- * The one door to files in a folder that others write into. Whatever lies there may be a link, a pipe or another file a
- * moment later, so that nothing is opened through a link, nothing but plain files is read, and nothing that exists is
- * overwritten. The folder itself may be a link: the owner chose it. Every function throws the system's error, or one with
- * the code `ELOOP` where something is not what it seemed.
+ * The one door to files in a folder that others write into. Anything there may be a link, a pipe or another file a moment later.
+ * So nothing is opened through a link, nothing but plain files is read, and nothing that exists is overwritten. The folder itself
+ * may be a link: the owner chose it. Every function throws the system's error, or one with the code `ELOOP` if something was
+ * replaced meanwhile.
  */
 export interface ForeignFolder {
   readonly path: string;
@@ -176,7 +176,7 @@ async function held<T>(
     if (!isSameFile(await folder.stat({ bigint: true }), first)) throw new NotPlain(`${path}: was replaced`);
     return await work(at, isStill);
   } catch (failure) {
-    // Its words are shown to people.
+    // The message is shown to people, so it names the real path.
     if (failure instanceof Error) failure.message = failure.message.replaceAll(at, path);
     throw failure;
   } finally {

@@ -6,7 +6,7 @@ import { plainPhone, plainText } from './plainText.ts';
 import type { RowState, States } from './rowStates.ts';
 import type { ListRow } from './table.ts';
 
-/** One row of the rows of an order. */
+/** The row that the rows of an order become. */
 export interface JoinedRow {
   readonly row: ListRow;
   readonly state: RowState | null;
@@ -15,11 +15,11 @@ export interface JoinedRow {
   readonly partOf: number | null;
 }
 
-/** As much as the service takes (API section 8): the names of many products are longer. */
+/** The service's limit (API section 8): the names of many products are longer. */
 const LONGEST_CONTENT = 500;
 
 /**
- * One row of the rows of an order: each cell from the first row that has it, and every product that is to be shipped. Many
+ * Makes one row from the rows of an order: each cell from the first row that has it, and every product that is to be shipped. Many
  * exports leave the address out in all rows but the first. Where the rows differ, the difference becomes a problem.
  */
 export function joinRows(
@@ -129,7 +129,7 @@ const SHARED = [
   'sender_address',
 ] as const satisfies readonly ImportColumn[];
 const NUMBERS: readonly ImportColumn[] = ['width_cm', 'length_cm', 'height_cm', 'weight_kg', 'desi', 'quantity'];
-/** A problem names at most so many values; two are enough to see what is meant. */
+/** A problem names at most so many values; two are enough to see the problem. */
 const REPORTED = 4;
 
 function contradictionsOf(rows: readonly ListRow[], places: Places, besides: Besides): readonly ImportProblem[] {

@@ -31,7 +31,7 @@ export interface ListFile {
   read(choices: ListChoices, stored: readonly ListProfile[]): Result<ReadList, ImportFault>;
 }
 
-/** Finds out what a file is. Never throws, whatever the bytes are. */
+/** Finds out what a file is. Never throws, for any bytes. */
 export function openList(bytes: Uint8Array): Result<ListFile, ImportFault> {
   const kind = kindOf(bytes);
   switch (kind) {
@@ -163,7 +163,7 @@ function workbookFile(workbook: Workbook): ListFile {
   };
 }
 
-/** Of two sheets the one with more of the columns that every order needs, and then one that has a row. */
+/** Prefers the sheet with more of the columns that every order needs, and then one that has a row. */
 function isBetter(table: ListTable, than: ListTable): boolean {
   const [lacks, lacked] = [missingColumns(table.fields).length, missingColumns(than.fields).length];
   return lacks === lacked ? than.rows.length === 0 && table.rows.length > 0 : lacks < lacked;

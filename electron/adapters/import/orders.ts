@@ -270,7 +270,7 @@ export function judgeRows(
   });
 }
 
-/** By its reference a row, or several of them: nearly all are alone. */
+/** The rows by their reference; a single row without an array, because nearly all are alone. */
 function rowsByReference(rows: readonly OrderRow[]): ReadonlyMap<string, OrderRow | readonly OrderRow[]> {
   const found = new Map<string, OrderRow | OrderRow[]>();
   for (const row of rows) {

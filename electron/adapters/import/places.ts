@@ -19,7 +19,7 @@ const JOINED_BY: Partial<Readonly<Record<ImportColumn, string>>> = { content: ',
 export function cellOf(places: Places, { cells }: ListRow, column: ImportColumn): string {
   const at = places.get(column);
   if (at === undefined) return '';
-  // A list has millions of cells, nearly all of which stand in the one column of their field.
+  // A shortcut: a list has millions of cells, nearly all in the only column of their field.
   if (at.length === 1) return cells[at[0] ?? 0] ?? '';
   return cellAt(at, cells, JOINED_BY[column]);
 }

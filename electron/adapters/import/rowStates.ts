@@ -13,7 +13,7 @@ export interface RowState {
 export type States = ReturnType<typeof statesIn>;
 
 const ORDER: readonly StateMeaning[] = ['stop', 'done', 'wait', 'unknown', 'ship'];
-/** As long as a word of a state is; more is text. */
+/** The longest word of a state; anything longer is text. */
 const LONGEST_WORD = 100;
 /** A preview lists at most so many words; a column with more of them has no states in it. */
 const MOST_REPORTED = 30;

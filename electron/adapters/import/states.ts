@@ -49,7 +49,7 @@ const WAIT =
   onay bekleyen, onaylanmayı bekliyor, askıda, bekletiliyor, backorder, back order, backordered, ön sipariş, preorder,
   stok bekleniyor, stok bekliyor, tedarik sürecinde, tedarik ediliyor`);
 
-/** Parts of a sentence that say so, whatever stands around them ("Sipariş iptal edildi (müşteri)"). */
+/** Parts of a sentence that mean a stop, with any text around them ("Sipariş iptal edildi (müşteri)"). */
 const STOPPING =
   /^iptal(?!edilme)|^iade(?!edilme)|iptaledil(?!me)|iptaloldu|iadeedil(?!me)|cancell?ed|refunded|voided|returned/;
 const SENDING = /teslimedil(?!me)|kargoyaveril(?:di|en|mis)|delivered/;

@@ -46,25 +46,25 @@ interface Seen extends FileState {
   readonly since: number;
   /** How long it has to stay so until it is offered, ms. */
   readonly needs: number;
-  /** It was taken, but could not be put away. */
+  /** Set if it was taken, but could not be moved away. */
   readonly taken: ImportReport | null;
 }
 
 const movedSchema = z.object({
   /** What it was called in the watched folder. */
   name: z.string().refine((name) => isOneName(name)),
-  /** Where it is, below the watched folder, and what it is called there. */
+  /** Its place and name below the watched folder. */
   sub: z.enum([TAKEN_FOLDER, FAILED_FOLDER]),
   moved: z.string().refine((name) => isOneName(name)),
   size: z.number(),
   changedAt: z.number(),
-  /** Of its content; null: it was too large, or not readable. */
+  /** The hash of its content; null: it was too large, or not readable. */
   sha256: z.string().nullable().default(null),
   /** Epoch ms. */
   movedAt: z.number(),
 });
 type Moved = z.infer<typeof movedSchema>;
-/** Of one folder: moves of another one say nothing of it. */
+/** Belongs to one folder: moves in another one do not count. */
 const movesSchema = z.object({ folder: z.string(), moves: z.array(movedSchema) });
 
 /**
@@ -232,7 +232,7 @@ function isHalf({ fault }: ImportReport): boolean {
   return fault !== null && ['empty', 'broken', 'unreadable', 'missing_columns'].includes(fault.kind);
 }
 
-/** Nothing of it came in, whatever the reason; but for a list of orders that are not to be shipped. */
+/** Nothing of it was imported, and it is not just a list of orders that are not to be shipped. */
 function isFailed(report: ImportReport): boolean {
   const { fault, added, updated, unchanged, differing, incompleteTotal, rejectedTotal, leftOutTotal } = report;
   const isNothing = added + updated + unchanged + differing.length + incompleteTotal === 0;

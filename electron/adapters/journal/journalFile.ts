@@ -53,7 +53,7 @@ interface FileOptions {
   readonly logger: Pick<Logger, 'warn'> | null;
   /** The content of a file that is as it was closed is checked later, while the journal is open. */
   readonly checksLater: boolean;
-  /** Where the file has to be mended or replaced: false refuses it with `journal_damaged`. */
+  /** False: a file that has to be mended or replaced is refused with `journal_damaged`. */
   readonly mends: boolean;
 }
 

@@ -13,9 +13,7 @@ import {
   withStop,
 } from './storedOrder.ts';
 
-/**
- * `other`: it is another order, of another receiver. `kept`: the list is unsure of the place, and the book has another one.
- */
+/** `other`: it is another order, of another receiver. `kept`: the list is unsure of the place, and the book has another one. */
 export interface Listed {
   readonly became: Exclude<keyof ImportCounts, 'others' | 'added'> | 'other';
   /** Null: the list changes nothing. */
@@ -52,7 +50,7 @@ export function listedOrder(before: StoredOrder, listed: Order, isSent: () => bo
     const became = !isSurePlace(listed) && isSurePlace(mine) ? 'confirmed' : 'unchanged';
     return { became, stored: { ...before, order: mine, edit: { ...edit, newer: null } } };
   }
-  // It went as its job says, so there is nothing left to decide.
+  // It was sent with its job's data, so there is nothing left to decide.
   if (isSent()) return asItIs('updated');
   return { became: 'differing', stored: { ...before, order: mine, edit: { ...edit, newer: order } } };
 }

@@ -19,7 +19,7 @@ export interface DatabaseOptions {
   readonly now?: () => number;
   /** Locks every other connection out of the file. */
   readonly alone?: boolean;
-  /** Where given, a copy beside the journal follows each commit, and a file that is as it was closed is checked by it. */
+  /** If given, a copy beside the journal follows each commit, and a well closed file is checked by it. */
   readonly copying?: CopyCheck;
   /** Gets a warning when something was repaired. */
   readonly logger?: Pick<Logger, 'warn'>;

@@ -7,7 +7,9 @@ export interface DatedOrder extends StoredOrder {
   readonly at: number;
 }
 
-/** So far (ms) the dates of an order are apart at two desks that have it from the site: by the way there and back, and more. */
+/**
+ * The dates of one order may differ by so much (ms) at two desks that have it from the site, because of the time on the network.
+ */
 const SLACK_MS = 10_000;
 
 /**

@@ -98,7 +98,7 @@ export function followWithCopy(
 ): RollingCopy {
   const folder = folderOf(file);
   let { number } = next;
-  /** Of the logs since the last commit that is missing. */
+  /** The first of the logs since the last missing commit. */
   let first = number;
   let hasBase = !next.isAfterGap;
   let isWanted = copying !== null;
@@ -200,7 +200,7 @@ export function followWithCopy(
     noteFile();
   }
 
-  /** Without a sync: where it is lost, a new base is made. */
+  /** It is not synced: if it is lost, a new base is made. */
   function noteFile(): void {
     attempt(() => {
       const { size, mtimeMs } = statSync(file);

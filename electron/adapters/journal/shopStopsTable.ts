@@ -20,7 +20,7 @@ export function shopStopsTable(database: JournalDatabase): ShopStops {
           const known = typeof body === 'string' ? storedOf(body) : null;
           if (known === null) continue;
           const before = known.order.shop.stopped ?? null;
-          // The same list comes again and again, and a person may have decided about the first.
+          // The same list may come again and again, and a person may have decided already.
           const isSame = before?.word === stop?.word && before?.isDone === stop?.isDone;
           const isLasting = stop === null && before?.isDirect === true;
           if (!isSame && !isLasting)

@@ -13,7 +13,7 @@ import {
 
 const { receiver: receiverSchema } = orderSchema.shape;
 
-/** With what a later program has put into it and this one does not know, which has to stay there. */
+/** Loose, because fields that only a later version knows have to stay. */
 const storedOrderSchema = orderSchema.loose().extend({
   receiver: receiverSchema.loose(),
   parcel: parcelSchema.loose(),

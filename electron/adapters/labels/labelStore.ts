@@ -50,7 +50,7 @@ export function createLabelStore({ directory, pdfs }: LabelStoreOptions): LabelS
 
   async function write(file: string, bytes: Uint8Array): Promise<void> {
     await makeDirectoryDurably(folderOf(file));
-    // One that is there may have been put in its place by a try that failed at the last step.
+    // An existing file may come from a try that failed at the last step, so the folder is synced again.
     if (await isWhole(file)) await syncDirectory(folderOf(file));
     else await replaceFileDurably(placeOf(file), bytes);
   }

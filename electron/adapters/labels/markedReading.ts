@@ -31,7 +31,7 @@ export function createMarkedReading(directory: string, { usual, apart }: PdfRead
     const isFound = await exists(mark);
     if (!isFound) {
       await mkdir(directory, { recursive: true });
-      // Not synced: it has to survive the end of the program, not a power cut.
+      // The mark is not synced: it has to survive the end of the program, not a power cut.
       await writeFile(mark, '');
     }
     const answer = await ask(isFound ? apart : usual);

@@ -5,7 +5,7 @@ import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
  * Dots across a drawn page. A barcode or a line of text darkens some of them.
  */
 const DOTS_ACROSS = 200;
-/** For a page that is very long. */
+/** The limit for a very long page. */
 const MOST_DOTS_DOWN = 800;
 /** A dot that is lighter is white on a label printer. White is 255. */
 const LIGHTEST_INK = 250;
@@ -59,7 +59,7 @@ export function createPdfPainter(program: string) {
       try {
         return paintOf(pdfium, bytes);
       } catch {
-        // It ran out of memory or into an error of its own; what it had open is lost with it.
+        // The renderer ran out of memory or failed; its open documents are lost with it.
         starting = null;
         return { kind: 'unknown' };
       }

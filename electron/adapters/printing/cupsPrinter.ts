@@ -213,10 +213,7 @@ const down = (detail: string) => err({ kind: 'rejected' as const, detail, troubl
 
 const NOTHING_KNOWN: IppAttributeGroup = { tag: ippGroup.printer, attributes: [] };
 
-/**
- * Has the document passed on unchanged, when the driver hands PDFs to the printer anyway and nothing has to
- * be scaled.
- */
+/** Has the document passed on unchanged, when the driver hands PDFs to the printer anyway and nothing has to be scaled. */
 function documentFormat(driver: Driver | null, { scaling }: PrintRequest): string {
   const asItIs = driver?.handsPdfToPrinter === true && scaling === 'none';
   return asItIs ? 'application/vnd.cups-pdf' : 'application/pdf';

@@ -13,7 +13,7 @@ interface SitePrinterDeps {
   readonly clock: Clock;
 }
 
-/** As much as an answer of the service may have, which brought the label. */
+/** The same limit as for an answer of the service, which brought the label. */
 const MOST_BYTES = 32 * 1024 * 1024;
 /** The printers of this computer do not wait longer than this (ms) for the answer about those of the others. */
 const LIST_TIMEOUT_MS = 300;
@@ -32,10 +32,10 @@ const waiting = (trouble: PrinterTrouble | null, reason: string | null = null): 
 const missing: PrintError = { kind: 'printer_missing' };
 
 /**
- * The printers of the other desks of the site. A label is sent into the site with its bytes, unchanged, and the desk that it
- * is for prints it by its own settings. Its id is chosen before it is sent, so whatever is lost on the way, asking again
- * prints nothing twice. While the site does not answer, its printers count as offline: labels that come now wait here, or
- * go to the printer that takes over.
+ * The printers of the other desks of the site. A label is sent into the site with its bytes, unchanged, and the desk that it is
+ * for prints it by its own settings. Its id is chosen before it is sent, so even if an answer is lost, a repeated request prints
+ * nothing twice. While the site does not answer, its printers count as offline: labels that come now wait here, or go to the
+ * printer that takes over.
  */
 export function createSitePrinter({ coordinator, clock }: SitePrinterDeps): Printer {
   const { prints } = coordinator;

@@ -90,7 +90,7 @@ export function createWindowsPrinter(options: WindowsPrinterOptions): Printer {
     const before = readQueue(printer);
     async function poll() {
       const known = await before;
-      // Without it, an older job of this document could be taken for the new one.
+      // Without the list, an older job of this document could be taken for the new one.
       if (!known.ok) return null;
       while (!signal.aborted) {
         const seen = await readQueue(printer);

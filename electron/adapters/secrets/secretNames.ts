@@ -4,10 +4,10 @@
 /** One PIN for the whole station, shared by all profiles. */
 export const OWNER_PIN = 'owner-pin';
 
-/** With which messages to the shop's own system are signed. */
+/** The secret that signs messages to the shop's own system. */
 export const shopSecretName = (profile: string): string => `shop-secret:${profile}`;
 
-/** For requesting orders from the shop's own system. */
+/** The token for requesting orders from the shop's own system. */
 export const lookupTokenName = (profile: string, host: string): string => `lookup-token:${profile}@${host}`;
 
 export const mailboxTokenName = (profile: string, mailboxUrl: string): string =>

@@ -36,7 +36,7 @@ export function createShopSecret({ secrets, profile, hide }: ShopSecretDeps) {
       return secret;
     },
     take,
-    /** Another server would get messages that the one before takes for genuine. */
+    /** With the same secret, another server would get messages that the previous one would accept as genuine. */
     forget: (): Promise<void> => secrets.delete(name),
   };
 }

@@ -14,7 +14,7 @@ export class SettingsUnreadable extends Error {}
 const TRIES = 10;
 const GAP_MS = 200;
 
-/** Reads a settings file, in whatever encoding an editor saved it. Throws `SettingsUnreadable` if it cannot be read now. */
+/** Reads a settings file, in any encoding of an editor. Throws `SettingsUnreadable` if it cannot be read now. */
 export function readSettingsFile(file: string, tries = TRIES): SettingsFile {
   for (let tried = 1; ; tried += 1) {
     try {

@@ -55,9 +55,7 @@ const MAX_BYTES = 64 * 1024;
 /** As parts of a path these mean another address, even encoded. */
 const DOTS = ['.', '..'];
 
-/**
- * Requests orders from the shop over HTTP (docs/shop-api.md). Neither the address nor the token ever appears in an error.
- */
+/** Requests orders from the shop over HTTP (docs/shop-api.md). Neither the address nor the token ever appears in an error. */
 export function createHttpOrderLookup(deps: HttpOrderLookupDeps): OrderLookup {
   const { template, token, fetch, isCancelWord, now, timeoutMs = TIMEOUT_MS } = deps;
   const inFlight = new Set<AbortController>();

@@ -51,7 +51,7 @@ export function readOrderAnswer(
   const cancelled = cancelIn(value, isCancelWord);
   const read = shopOrderSchema.safeParse(value);
   if (!read.success) {
-    // Of a cancelled order the shop need not say more than its number.
+    // For a cancelled order the shop need not send more than its number.
     const { data } = cancelledSchema.safeParse(value);
     if (cancelled !== null && data?.reference === referenceOf(reference)) return ok({ cancelled });
     const [issue] = read.error.issues;

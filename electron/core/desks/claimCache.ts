@@ -64,7 +64,7 @@ export async function createClaimCache(deps: ClaimCacheDeps) {
   /** Another desk has the order by now. */
   async function contend(job: Job): Promise<void> {
     let claimed = await claims.claim(job.key, job.id);
-    // That desk ended before it did anything, or found the order shipped; this one shipped it.
+    // The other desk ended before it sent anything, or found the order shipped, because this desk shipped it.
     const state = claimed.kind === 'other' ? claimed.claim.parcel?.state : undefined;
     const isOurs = job.shipment !== null && job.state !== 'already_shipped';
     if (claimed.kind === 'other' && isOurs && (state === undefined || state === 'already_shipped'))

@@ -31,7 +31,10 @@ export async function noteStart(journal: Journal, random: Pick<Randomness, 'uuid
   return starts;
 }
 
-/** Of a program that was refused beside the desk: the starts that both know do not make it the desk once that one is closed. */
+/**
+ * Deletes starts that a program which was refused beside the desk knows as well: they must not make it the desk once the other one
+ * has closed.
+ */
 export async function forgetSharedStarts(journal: Journal): Promise<void> {
   const starts = z.array(z.string()).safeParse(await journal.fact(STARTS_FACT)).data ?? [];
   if (starts.length > 1) await journal.setFact(STARTS_FACT, starts.slice(-1));

@@ -142,7 +142,7 @@ export function createDeskClaims(
     },
     /** See `Site`. */
     unclaimedInMs: site.unclaimedInMs,
-    /** As `unclaimedInMs`, for this job. */
+    /** The same as `unclaimedInMs`, for this job. */
     leavesInMs: ({ key, claim: turn }: Pick<Job, 'key' | 'claim'>): number | null =>
       !site.isRefused() && (typeof turn === 'number' || !isShared(key)) ? 0 : site.unclaimedInMs(),
     /** This desk belongs to a site, whether or not it answers. */

@@ -29,7 +29,7 @@ const AFTER_FAILURE_MS = 5_000;
 export async function createParcelPublisher(parts: ParcelPublisherDeps) {
   const { site, journal, reclaim, isBookReported, clock, logger } = parts;
   const reported = await openPersistedValue('site_told', reportedSchema, parts);
-  /** Until the site has done it. */
+  /** Stored until the site has deleted them. */
   const toForget = await openPersistedValue('site_forget', z.number(), parts);
   let stopped = false;
   let cancelTimer: (() => void) | null = null;

@@ -41,7 +41,7 @@ export function takenAt(now: number): (order: SharedOrder) => TakenOrder {
  */
 export async function createOrderSharing(deps: OrderSharingDeps) {
   const { site, claims, journal, clock, logger, onChanged, onAllReported, onReported } = deps;
-  /** Until the site has done it. */
+  /** Stored until the site has deleted them. */
   const toForget = await openPersistedValue('site_orders_forget', z.number(), deps);
   /** Others may have changed something since the book was taken. */
   let mayHaveChanges = true;
@@ -147,7 +147,7 @@ export async function createOrderSharing(deps: OrderSharingDeps) {
     changedHere: wake,
     /** The site, by its present name, has what this desk has. */
     isTold: (): boolean => reportedIn !== null && reportedIn === site.name(),
-    /** The same at another desk, or the site answers again. */
+    /** The book has changed at another desk, or the site answers again. */
     changedElsewhere(): void {
       mayHaveChanges = true;
       wake();

@@ -106,7 +106,7 @@ export function createSite(deps: SiteDeps) {
   let failures = 0;
   let arrivals = 0;
   let settledUpTo = 0;
-  /** So many beats come sooner. */
+  /** The number of beats that come sooner. */
   let soon = 0;
   let cancelTimer: (() => void) | null = null;
   let isBeating = false;
@@ -122,7 +122,7 @@ export function createSite(deps: SiteDeps) {
   if (coordinator === null && memory.get() !== null) memory.set(null);
   if (coordinator === null && withoutOthers.get() !== null) withoutOthers.set(null);
 
-  /** Refused, a desk sends nothing by itself, whatever a person said before. */
+  /** A refused desk sends nothing automatically, also after an earlier decision of a person. */
   function absence(reason: Away['reason']): Pick<Away, 'reason' | 'withoutOthers'> {
     const since = withoutOthers.get();
     return reason === 'unreachable' && since !== null ? { reason, withoutOthers: since } : { reason };
@@ -171,7 +171,10 @@ export function createSite(deps: SiteDeps) {
     limitReported.emit(seen);
   }
 
-  /** Those of others that this desk has seen last and that still count, ms ago; one that was under way then may have just ended. */
+  /**
+   * The ages (ms) of the others' requests that this desk has seen last and that still count; one that was under way then may have
+   * just ended.
+   */
   function othersAges(): readonly number[] {
     if (contact === null) return [];
     const since = clock.monotonic() - contact.at;
@@ -201,7 +204,7 @@ export function createSite(deps: SiteDeps) {
       memory.get(),
       othersAges,
     );
-    // Without an answer it may have arrived all the same.
+    // The arrival may have worked even without an answer.
     heardUntil = arrivingAt ?? heardUntil;
     if (stopped) return;
     if (!answer.ok) return lost(answer.error);
@@ -271,7 +274,7 @@ export function createSite(deps: SiteDeps) {
     if (stopped || !isTogether()) return err(notThere);
     const answer = await question(coordinator);
     remember();
-    // It has only to arrive again, which a beat does.
+    // A beat is enough, because it arrives again.
     if (!answer.ok && answer.error.refused === 'not_on') hurry();
     else if (!answer.ok) lost(answer.error);
     return answer;
@@ -315,14 +318,15 @@ export function createSite(deps: SiteDeps) {
       return true;
     },
     /**
-     * After how many ms to ask again whether orders that this desk has not claimed may leave. 0: they may, as always while claims can be asked for, and for a desk alone. Null: not
-     * before a person says so. After that word the others have to see by the lease that this desk is gone: they take no lost answer
-     * of theirs for their own from then on (`Claims.unbroken`).
+     * After how many ms to call again to learn whether orders that this desk has not claimed may leave. 0: they may, as always
+     * while claims can be requested, and for a desk alone. Null: not before a person says so. After that decision the others have
+     * to see by the lease that this desk is gone: they take no lost answer of theirs for their own from then on
+     * (`Claims.unbroken`).
      */
     unclaimedInMs(): number | null {
       if (state.kind !== 'away') return 0;
       if (state.withoutOthers === undefined) return null;
-      // While the desk arrives, nobody knows how long that takes: the caller asks again after a lease.
+      // An arrival takes an unknown time: the caller tries again after a lease.
       return Math.min(Math.max(0, reservedUntil() - clock.monotonic()), LEASE_MS);
     },
     /** Names the database's content; null before the first contact since the start. */

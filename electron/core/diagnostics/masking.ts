@@ -37,7 +37,7 @@ export function createMasking({ redact, people, codes, folders }: MaskingDeps) {
   const words = new Set(people.flatMap((text) => wordsOf(text).map(searchFold).filter(isRevealing)));
   const short = new Map(codes.filter((code) => code !== '').map((code) => [code, shortCode(code)]));
   const known = new Map<string, string>();
-  // One folder may lie in another; a root is no name.
+  // Longest first, because one folder may lie in another; a root is not masked.
   const longest = folders.filter(([path]) => path.length > 1).toSorted(([a], [b]) => b.length - a.length);
 
   /** A code may stand inside a longer token, such as the name of a file: the longest that is known counts. */

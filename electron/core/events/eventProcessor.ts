@@ -73,7 +73,7 @@ export function createEventProcessor(deps: EventProcessorDeps) {
   async function hear(stored: StoredEvent, job: Job): Promise<boolean> {
     const wanted = hintOf(stored, job, clock.now());
     if (wanted.look && (await watchlist.heard(job.id, wanted.hint)) === 'away') return false;
-    // The job as it is by now: what a poll found was reported already.
+    // Read again, because the poll may have changed the job.
     const messages = messagesOf?.((await journal.job(job.id)) ?? job, stored.event, clock.now()) ?? [];
     await journal.settleEvent(stored.id, 'done', job.id, messages);
     if (messages.length > 0) onMessages?.();

@@ -150,7 +150,7 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
         nextAt: null,
         problem: null,
         unproven: event.unproven ?? null,
-        // Without a request of its own, only the search after a lost journal finds this out.
+        // A job that sent no request is found shipped only by the search after a lost journal.
         rescued: job.rescued || job.state !== 'submitting',
       };
     case 'label_found':
@@ -193,7 +193,7 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
         nextAt: null,
         printCount: job.printCount + sheetsOf(event.print),
         rescued: false,
-        // Of a label that waits for a proof this is the word of a person.
+        // For a label in question this is the person's answer.
         ...takenForOurs(job),
       };
     case 'print_spooled':
@@ -311,8 +311,8 @@ export function isUntold({ problem }: Pick<Job, 'problem'>): boolean {
 }
 
 /**
- * What a person has sent again is known to the service from then on, whatever it had forgotten by then. Not so where the end of the
- * program cut it off: perhaps the list was still being read, and nothing had left.
+ * What a person has sent again is known to the service from then on, even if it had forgotten the order before. Not so if the
+ * program ended meanwhile: perhaps the list was still being read, and nothing had left.
  */
 const withoutDecision = (job: Job): Pick<Job, 'unanswered' | 'deliveryUnknown' | 'createdAt'> =>
   job.unanswered?.byPerson === true ? { ...job, unanswered: null, deliveryUnknown: false } : job;

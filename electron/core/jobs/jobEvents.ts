@@ -62,7 +62,7 @@ export type JobEvent =
       readonly decided?: RuleDecision | null;
       readonly claim?: Job['claim'];
       readonly order?: Order;
-      /** Its shipment was opened in the panel, and only its label is fetched. */
+      /** Set if the shipment was opened in the panel, so that only its label is fetched. */
       readonly taken?: PanelShipment;
       /** No other desk could be asked, and a person had said that orders are sent all the same. */
       readonly unasked?: true;

@@ -318,7 +318,7 @@ export function isPanelQuestion({ state, problem }: Pick<Job, 'state' | 'problem
   return state === 'needs_attention' && problem !== null && codes.includes(problem.code);
 }
 
-/** It was withdrawn by the stop of its batch, so its order counts as one without a job. */
+/** Whether the job was withdrawn by the stop of its batch, so that its order counts as one without a job. */
 export function isFree(job: Pick<Job, 'state' | 'freed'>): boolean {
   return job.state === 'cancelled' && job.freed;
 }
@@ -333,7 +333,7 @@ export function isStopped({ shopStop }: Pick<Job, 'shopStop'>): boolean {
   return shopStop !== null && !shopStop.isOverruled;
 }
 
-/** It is sent only if a person decides so. Scanning its code again is not such a decision. */
+/** Whether it is sent only if a person decides so. Scanning its code again is not such a decision. */
 export function waitsForAPerson(job: Pick<Job, 'state' | 'problem'>): boolean {
   const code = job.problem?.code;
   const isUntold = code === 'resend_unclear' || code === 'other_account' || code === 'shop_stopped';

@@ -25,8 +25,8 @@ export interface JobRepositoryDeps {
 }
 
 /**
- * For this long (ms) after a label came out or an order was stopped, its slot stays taken: the box may still stand
- * there, and would be mistaken for the next one.
+ * A slot stays taken for this long (ms) after its label came out or its order was stopped: the box may still stand there, and
+ * would be mistaken for the next one.
  */
 const SLOT_HELD_MS = 15 * 60_000;
 
@@ -73,7 +73,7 @@ export function createJobRepository({ journal, clock, operator, onChanged, retri
     return { job: answer.value, isNew: true };
   }
 
-  /** One job has one shipment, so its fee is booked once, whatever states and answers come in between. */
+  /** One job has one shipment, so its fee is booked once, with any states and answers in between. */
   async function bookedOnce(id: string, amount: Kurus | null): Promise<Kurus | null> {
     if (amount === null || amount <= 0) return amount;
     const timeline = await journal.timeline(id);

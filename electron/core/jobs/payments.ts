@@ -17,7 +17,7 @@ export const paidWithoutFigures: Payment = {
 };
 
 /**
- * `label_pending` is missing, because in that state the money may still be asked for, as long as no answer has
+ * `label_pending` is missing, because in that state payment may still be demanded, as long as no answer has
  * mentioned the payment.
  */
 const PROVES_PAYMENT: readonly JobState[] = [

@@ -26,7 +26,7 @@ export interface Acceptance {
   readonly missing?: Problem;
   /** A person takes it from the desk of the site with this id. */
   readonly from?: string | null;
-  /** It goes as the book has it by the time that it is claimed. */
+  /** Send it with the book's version at the time of the claim. */
   readonly isOfBook?: boolean;
   /** The operator by default. */
   readonly by?: 'station' | 'operator';
@@ -117,7 +117,7 @@ export function createIntake(deps: IntakeDeps) {
     takenFrom: DeskRef | null = null,
   ) {
     const desk = deskName();
-    // What desks made of it before, because the book may have it otherwise by the time that somebody asks.
+    // The earlier changes at desks, because the book may differ by the time that somebody reads them.
     const edits = facts.key.kind === 'generated' ? [] : await journal.orderChanges(facts.key.value);
     const draft = newJob({ desk, ...facts }, clock.now());
     const detail = {

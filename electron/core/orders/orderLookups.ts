@@ -31,7 +31,7 @@ export interface OrderLookupsDeps extends RoomDeps {
 const MOST_AT_ONCE = 4;
 /** The gap after a first request without an answer, ms; it grows up to `LONGEST_WAIT_MS`. */
 const FIRST_GAP_MS = 5_000;
-/** A label must not come out for a parcel of another day: an older job is asked for when a person wants it, ms. */
+/** A label must not come out for a parcel of another day: an older job is requested when a person wants it, ms. */
 const ASKS_FOR_MS = 12 * 3_600_000;
 
 type Found = Result<Order | CancelledOrder | null, LookupError>;

@@ -28,5 +28,5 @@ function sourceOf({ shop }: Order): string | null {
 /** A field that is missing in one of them does not count. */
 const differs = (one: string, other: string) => one !== '' && other !== '' && one !== other;
 const plain = (text: string) => searchFold(text).replace(/[^\p{L}\p{N}]/gu, '');
-/** Without the country and the zero in front. */
+/** Drops the country and the leading zero. */
 const digits = (phone: string) => phone.replace(/\D/g, '').slice(-10);

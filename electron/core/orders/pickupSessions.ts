@@ -96,7 +96,7 @@ export function createPickupSessions(deps: PickupSessionsDeps) {
     return { outcome, checked: checked || outcome === 'stop', job: after, elsewhere: null, pickup: await now() };
   }
 
-  /** Of a parcel of another desk, that desk knows whether it may go; whether it has its label only a person sees. */
+  /** Another desk knows whether its parcel may go; only a person sees whether the parcel has its label. */
   async function scanUnknown(open: OpenPickup, read: ReadCode): Promise<PickupReply> {
     const there = await findElsewhere(read);
     const within = there === null ? await findJobWithin(journal, read) : null;

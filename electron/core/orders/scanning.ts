@@ -33,7 +33,7 @@ export interface ScanningDeps
 /** How long (ms) a scan of a label from an earlier day waits to learn whether its shipment was cancelled since. */
 const CHECK_TIMEOUT_MS = 1_500;
 const PRINT_RETRIED: JobEvent = { type: 'print_retried' };
-/** Its label is here, and was held back because another desk had the order. */
+/** Whether its label is here and was held back because another desk had the order. */
 const isHeldForAnother = ({ state, problem: why }: Job) => state === 'label_ready' && why?.code === 'claimed_elsewhere';
 
 /** What a scanned code is: a known order, a label that is scanned back, or an order that becomes a job. */

@@ -39,7 +39,7 @@ const SILENT_MS = 60_000;
 const EARLY_MS = 90 * 86_400_000;
 /** A shop that cancels orders of other warehouses here as well fills nothing up. */
 const MOST_EARLY = 2_000;
-/** It is stopped, and the service certainly has nothing of it. */
+/** Whether it is stopped, and the service certainly does not have it. */
 const isUnsent = (job: Job): boolean => isStopped(job) && !job.deliveryUnknown;
 
 export async function createShopStops(deps: ShopStopsDeps) {
@@ -146,7 +146,7 @@ export async function createShopStops(deps: ShopStopsDeps) {
     early.set(Object.fromEntries(young.slice(-MOST_EARLY)));
   }
 
-  /** These came into the book; what the shop has cancelled before is marked. */
+  /** Called for orders that came into the book; those that the shop had cancelled before are marked. */
   async function arrived(references: readonly string[]): Promise<void> {
     const left = early.get();
     if (left === null) return;
@@ -156,7 +156,7 @@ export async function createShopStops(deps: ShopStopsDeps) {
     );
     if (found.length === 0) return;
     await stop(found.map(([reference, { at: _, ...mark }]) => ({ ...mark, reference })));
-    // Only now: whatever ends the program in between, the order is marked, or will be.
+    // Only now, so that after a crash in between the order is marked, or will be.
     const names = new Set(found.map(([name]) => name));
     early.set(Object.fromEntries(Object.entries(early.get() ?? {}).filter(([name]) => !names.has(name))));
   }
@@ -209,7 +209,7 @@ export async function createShopStops(deps: ShopStopsDeps) {
       const stop = order?.shop.stopped;
       const job = await jobs.advance(id, (now) => {
         const stopEvent = stop === undefined ? null : eventFor(now, stop);
-        // Its own mark counts as well, where the order has left the book because of its age.
+        // The job's own stop counts as well, because the order may have left the book by age.
         if (stopEvent !== null || now.shopStop === null || now.state !== 'queued' || !isUnsent(now)) return stopEvent;
         return { type: 'shop_stopped', stop: now.shopStop };
       });

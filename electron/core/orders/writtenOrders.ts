@@ -94,8 +94,8 @@ export function createWrittenOrders(deps: WrittenOrdersDeps) {
   }
 
   /**
-   * Without a reference, only the form's own key distinguishes a second shipment from a repeated request, and that key
-   * is lost when the page crashes. Without this check the same parcel would then be created, and paid, twice.
+   * For an order without a reference, only the form's own key distinguishes a second shipment from a repeated request, and that
+   * key is lost when the page crashes. Without this check the same parcel would then be created, and paid, twice.
    */
   async function sameParcelBefore(order: Order, draft: string): Promise<Job | null> {
     if ((await journal.jobByKey(draft)) !== null) return null;

@@ -25,7 +25,7 @@ export function openOutbox(platform: Platform, deps: OutboxesDeps) {
     folder.wake();
   }
 
-  // Only of an order with a shipment, or one that the shop has cancelled, something is written for the shop.
+  // Messages are written only for an order with a shipment, or one that the shop has cancelled.
   signals.jobChanged.on(({ shipment, shopStop }) => (shipment !== null || shopStop !== null) && wake());
 
   return { shop, folder, wake };

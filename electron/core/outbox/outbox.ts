@@ -44,15 +44,13 @@ export function createOutbox(deps: OutboxDeps) {
   let closedUntil = Number.NEGATIVE_INFINITY;
   const alarm = createAlarm({ name: `outbox ${to}`, clock, logger, earliest, ring });
 
-  /**
-   * Something was to be sent, and there was no address or no secret. A desk that reports to no shop system lacks nothing.
-   */
+  /** Something was to be sent, and there was no address or no secret. A desk that reports to no shop system lacks nothing. */
   const lacksAddress = () => notifier !== null && !isSetUp;
 
   async function next(): Promise<StoredMessage | null> {
     const most = unanswered > 0 ? 1 : MOST_AT_ONCE;
     if (inFlight.size >= most) return null;
-    // Those under way are still open in the journal.
+    // Messages under way are still open in the journal, so more are read.
     const due = await journal.dueMessages(clock.now(), inFlight.size + 1, to);
     return due.find(({ id }) => !inFlight.has(id)) ?? null;
   }
@@ -113,7 +111,7 @@ export function createOutbox(deps: OutboxDeps) {
       unanswered = 0;
       return;
     }
-    // Of several that were under way when the server went away, one counts.
+    // If several requests were under way when the server went away, only one counts.
     if (startedAt >= closedAt) unanswered += 1;
     closedAt = clock.monotonic();
     closedUntil = closedAt + Math.max(gapAfter(unanswered), retryAfterMs ?? 0);

@@ -30,9 +30,9 @@ export interface PanelMatchDeps {
  * read every minute.
  */
 const FRESH_MS = 90_000;
-/** Where shipments are opened in the panel only, a missing one may have been opened since. */
+/** If shipments are opened in the panel only, a missing one may have been opened within this time, ms. */
 const FRESH_MISSING_MS = 30_000;
-/** The same receiver gets another parcel after so long, ms. */
+/** After so long (ms), a parcel for the same receiver counts as another one. */
 const SAME_PARCEL_MS = 7 * 86_400_000;
 /** More are not shown. */
 const MOST_FOUND = 10;
@@ -161,7 +161,7 @@ export function createPanelMatch({ journal, clock, list, use, othersShip }: Pane
       if (list.freshness(FRESH_MISSING_MS) === 'reading') return { kind: 'wait' };
       return { kind: 'ask', problem: problem('panel_shipment_missing'), found: [] };
     },
-    /** It may be on a parcel already: only a person can see that. */
+    /** Whether its label may be on a parcel already, which only a person can see. */
     mayHaveLabel: (one: PanelShipment) => !isCancelled(one) && (!isUnprinted(one) || othersShip()),
     /** No person has to say that a label of this shipment may be printed. */
     isPrintedUnasked: (one: PanelShipment) => use().mode !== 'no' && isUnprinted(one) && !othersShip(),

@@ -67,7 +67,7 @@ export async function openLabelDelays(deps: PersistedValueDeps) {
       if (next !== costMs) spots.clear();
       costMs = next;
     },
-    /** Until the next poll of this shipment's label, which has been waited for so long and was polled so often. */
+    /** Ms until the next poll of this shipment's label, which has been awaited for `waited` ms and polled `looks` times. */
     gapMs({ id, carrierName }: Pick<Shipment, 'id' | 'carrierName'>, waited: number, looks: number): number {
       const name = nameOf(carrierName);
       const known = spotsOf(name);

@@ -154,7 +154,7 @@ export function createPoller(deps: PollerDeps) {
   async function settled(job: Job, answer: ShipmentAnswer): Promise<JobEvent> {
     const event = await responses.eventOf(withKnownPayment(job, answer, clock.now()), laneOf(job), parcelsOf(job));
     if (!isNothingNew(job, event)) return event;
-    // By the answer alone: a shipment that was paid before stays paid, but the last poll records what the service said.
+    // By the answer alone: a shipment that was paid before stays paid, but the last poll records the service's answer.
     const stated = isUnpaid(answer) ? 'unpaid' : 'not_ready';
     return polled(job, stated, event.type === 'label_awaited' ? event.problem : null, event.payment);
   }

@@ -150,7 +150,7 @@ export function createWatchlist(deps: WatchlistDeps) {
     return planned.filter((job) => !answers.has(job.id));
   }
 
-  /** Once all polls of a round have ended in an error of the service, the next round is a single job. */
+  /** If all polls of a round end in an error of the service, the next round is a single job. */
   async function pollEach(due: readonly WatchedJob[]): Promise<void> {
     for (let i = 0; i < due.length && state.awayFor() === null; ) {
       const some = due.slice(i, i + (broken > 0 ? 1 : MOST_AT_ONCE));

@@ -10,8 +10,7 @@ type Answer<T> = SiteAnswer<T>;
 /**
  * What the desks of one shop share: who has which order, the account's limit of requests, and the state of every parcel.
  * Each desk's own journal stays the truth for its own jobs; the site has a copy of them. Each method is one transaction,
- * and none rejects: whatever goes wrong outside is `SiteAway`. Times are epoch ms by the database's clock, unless they say
- * otherwise.
+ * and none rejects: any failure outside is `SiteAway`. Times are epoch ms by the database's clock, unless noted otherwise.
  */
 export interface Coordinator {
   readonly desk: DeskRef;
@@ -65,10 +64,7 @@ export interface Coordinator {
    * awaited no longer.
    */
   dismiss(deskId: string): Answer<null>;
-  /**
-   * Subscribes to what other desks change. A hint: one may be missed when the connection breaks, so the caller must also
-   * poll.
-   */
+  /** Subscribes to what other desks change. A hint: one may be missed when the connection breaks, so the caller must also poll. */
   subscribe(listener: (hint: SiteHint) => void): () => void;
   /** Ends every request under way. Every later call is `SiteAway`. */
   close(): Promise<void>;
@@ -118,7 +114,7 @@ export const UNHEARD_MS = 7 * 86_400_000;
 /** A desk that has not reported for so long (ms) is not on. It knows so itself, by its own clock, and earlier. */
 export const LEASE_MS = 5_000;
 /**
- * Of the limit, this part at most (but at least one) is granted within any `GRANT_SPAN_MS`, so that a desk that loses its
+ * At most this part of the limit (but at least one request) is granted within any `GRANT_SPAN_MS`, so that a desk that loses its
  * connection knows how many requests the others can have sent until they reserve its part of the limit.
  */
 export const GRANTED_AT_ONCE = 0.25;
@@ -152,9 +148,7 @@ export interface WindowAsk {
   readonly limit: number;
 }
 
-/**
- * `place`: names the granted request. `waitMs`: call again after that, with the same ticket; a call before that is in vain.
- */
+/** `place`: names the granted request. `waitMs`: call again after that, with the same ticket; a call before that is in vain. */
 export type WindowReply =
   | { readonly kind: 'granted'; readonly place: string; readonly seen: WindowSeen }
   | { readonly kind: 'wait'; readonly waitMs: number; readonly seen: WindowSeen };
@@ -185,7 +179,7 @@ export interface SharedWindow {
   reserve(ask: WindowAsk): Answer<WindowReply>;
   /** The request has ended: from now on it grows old. */
   ended(place: string): Answer<null>;
-  /** It never left. */
+  /** Gives the place back: the request never left. */
   release(place: string): Answer<null>;
   /** The ticket no longer waits. */
   giveUp(ticket: string): Answer<null>;
@@ -327,8 +321,6 @@ export interface SharedFacts {
   notify(name: string, value: unknown, ageMs: number): Answer<null>;
   /** Facts that changed after a revision (0: all), the oldest change first. */
   changedAfter(revision: number, limit: number): Answer<readonly SharedFact[]>;
-  /**
-   * Deletes facts whose name begins so and that were observed so long ago (ms). Desks that have read one keep their copy.
-   */
+  /** Deletes facts whose name begins so and that were observed so long ago (ms). Desks that have read one keep their copy. */
   forget(prefix: string, ageMs: number): Answer<null>;
 }

@@ -293,10 +293,10 @@ export interface Ledger {
    * `before` (epoch ms). Returns how many. Damaged journals that were set aside stay: `purgePreview` names them.
    */
   purgeCopies(before: number): Promise<number>;
-  /** Those of the label files (hashes) that no job names any more. */
+  /** The label files (hashes) among these that no job names any more. */
   unusedLabels(files: readonly string[]): Promise<readonly string[]>;
   /**
-   * Those of the label files that no open job names, and no job that ended at `endedBefore` (epoch ms) or later. They
+   * The label files among these that no open job names, and no job that ended at `endedBefore` (epoch ms) or later. They
    * may be removed from the label store; the jobs keep the names.
    */
   labelsNotNeeded(files: readonly string[], endedBefore: number): Promise<readonly string[]>;
@@ -308,9 +308,7 @@ export interface Ledger {
   forgetRemoved(rewrite: boolean): Promise<void>;
 }
 
-/**
- * What an import did to the book, by order; `differing`: references of the orders that stayed as a desk had changed them.
- */
+/** What an import did to the book, by order; `differing`: references of the orders that stayed as a desk had changed them. */
 export interface ImportCounts {
   /** Orders that the book has with another receiver, and these few fields of them: nothing of them was taken. */
   readonly others: readonly { readonly reference: string; readonly source: string | null; readonly name: string }[];

@@ -23,7 +23,7 @@ export interface BatchCount {
 /** Orders of a batch that have in common by what it is sorted, from this place up to the next group. */
 export interface BatchGroup {
   readonly from: number;
-  /** As the orders write it; empty where they do not say it. */
+  /** The name as the orders write it; empty if they have none. */
   readonly name: string;
 }
 
@@ -49,13 +49,13 @@ export interface Batches {
   ): Promise<Batch>;
   /** Replaces the stored batch with this id, except for its orders. */
   changeBatch(batch: Batch): Promise<void>;
-  /** Those in these states, newest first. */
+  /** The batches in these states, newest first. */
   batches(states: readonly BatchState[], limit: number): Promise<readonly Batch[]>;
   /** The first order that is left, from this place on; null if none is. */
   nextOfBatch(id: number, from: number): Promise<{ readonly place: number; readonly reference: string } | null>;
   /** References by place. */
   placesOfBatch(id: number): Promise<readonly string[]>;
-  /** By place; none where the batch has no separators. */
+  /** The groups by place; none if the batch has no separators. */
   groupsOfBatch(id: number): Promise<readonly BatchGroup[]>;
   /** The last place whose label came out of a printer by the batch; -1: none did. */
   lastPrintedPlace(id: number): Promise<number>;

@@ -24,6 +24,6 @@ export interface Pickups {
   stillHere(): Promise<readonly PickupCount[]>;
   /** Jobs that a label's barcode may mean: by tracking number, shipment id or key; newest accepted first. */
   jobsByLabelCode(code: string): Promise<readonly Job[]>;
-  /** Those of the codes that are tracking numbers of jobs here, each once. */
+  /** The codes among these that are tracking numbers of jobs here, each once. */
   trackingNumbersAmong(codes: readonly string[]): Promise<readonly string[]>;
 }

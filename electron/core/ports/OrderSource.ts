@@ -22,12 +22,12 @@ export interface OrderSource {
 
 /** A list that waits at a source. */
 export interface OfferedList {
-  /** As a person knows it. */
+  /** The name for people. */
   readonly name: string;
   readonly file: GivenFile;
   /** Writes a file for its rows that become no complete order, and returns its path. A failure of the chunks is thrown on. */
   saveLeft(chunks: AsyncIterable<Uint8Array>): Promise<Result<string, SourceTrouble>>;
-  /** It was taken, or cannot be: the source stores the outcome, and does not offer it again. */
+  /** Settles a list that was taken, or cannot be: the source stores the outcome, and does not offer it again. */
   settle(report: ImportReport): Promise<Result<null, SourceTrouble>>;
 }
 

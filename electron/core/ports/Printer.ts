@@ -75,7 +75,7 @@ export interface Printer {
   readonly kind: PrinterInfo['kind'];
   /**
    * Makes the id of the next spool job, which is on disk before the label is handed over. A spool job with it can be
-   * followed, and cancelled, after a restart, however the program ended. Left out: the print system chooses the ids, and a
+   * followed, and cancelled, after a restart, after any end of the program. Left out: the print system chooses the ids, and a
    * person is asked about a label that was printing when the program ended.
    */
   readonly newSpoolId?: () => string;

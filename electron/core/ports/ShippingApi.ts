@@ -94,7 +94,7 @@ export interface CreateAnswer extends ShipmentAnswer {
 export type ApiError =
   /** The request certainly did not reach the service (refused connection, unknown host, no route, an obstacle). */
   | { readonly kind: 'not_sent'; readonly detail: string; readonly obstacle?: Obstacle }
-  /** It may have been processed: timeout, cut connection, an answer that is not the service's JSON, 5xx. */
+  /** The request may have been processed: timeout, cut connection, an answer that is not the service's JSON, 5xx. */
   | { readonly kind: 'unknown'; readonly detail: string; readonly status: number | null }
   | { readonly kind: 'unauthorized'; readonly message: string | null }
   /**
@@ -137,7 +137,7 @@ export type ApiError =
       readonly status: number;
       readonly code: string | null;
       readonly message: string | null;
-      /** Only after a 405 whose `Allow` header names methods: those, in capitals. */
+      /** The methods that the `Allow` header of a 405 names, in capitals. */
       readonly allowed?: readonly string[];
     };
 

@@ -1,10 +1,7 @@
 import type { Result } from '../../contract/result.ts';
 import type { NotDelivered, ShopMessage } from '../../contract/shopMessage.ts';
 
-/**
- * One message for the shop. The same id always has the same content. `message` null: a message that only tests the
- * connection.
- */
+/** One message for the shop. The same id always has the same content. `message` null: a message that only tests the connection. */
 export interface OutboxMessage {
   readonly id: string;
   /** Its place among the messages of its order, from 1. */

@@ -65,9 +65,7 @@ export interface TakenPrint extends Omit<SitePrintRequest, 'deskId'> {
  * until its request has ended.
  */
 export interface SitePrints {
-  /**
-   * Asks another desk to print. Without effect if the id was used before, even if its request has ended or was withdrawn.
-   */
+  /** Asks another desk to print. Without effect if the id was used before, even if its request has ended or was withdrawn. */
   submit(request: SitePrintRequest): SiteAnswer<null>;
   /** The state of a request of this desk; null: the site has none of that id. */
   state(id: string): SiteAnswer<SitePrintState | null>;
@@ -91,6 +89,6 @@ export interface SitePrints {
   unwanted(): SiteAnswer<readonly string[]>;
   /** Reports the state of a request that this desk has taken. One that has ended stays as it is. */
   report(id: string, state: SitePrintState): SiteAnswer<null>;
-  /** Removes requests older than that, in whatever state. */
+  /** Removes requests older than that, in any state. */
   forget(olderThanMs: number): SiteAnswer<null>;
 }

@@ -13,7 +13,7 @@ import { createSpooling } from './spooling.ts';
 export interface PrintedBatches extends ScheduledBatches {
   /** The open ones. */
   ids(): readonly number[];
-  /** It has ended, and no label of it is still to come out. */
+  /** Whether the batch has ended, and no label of it is still to come out. */
   isThrough(id: number): Promise<boolean>;
 }
 

@@ -68,8 +68,7 @@ export function createPrintAnswers(deps: PrintAnswersDeps) {
   }
 
   /**
-   * Without a ticket the hand-over was never answered, or not stored, so the spool job is searched for by the label's
-   * name.
+   * Without a ticket, because the hand-over was never answered or not stored, the spool job is searched for by the label's name.
    */
   async function cancelAll(printer: Printer, ticket: SpoolTicket | null, { key, print, label }: Job): Promise<string> {
     const fileName = label?.file ?? '';

@@ -33,7 +33,7 @@ export interface PrintSchedule {
 export interface PrintScheduleDeps {
   readonly clock: Clock;
   readonly batches: ScheduledBatches;
-  /** Where labels go at present, called once for the whole queue: a printer's id, or null for none. */
+  /** Finds the current printer of labels, called once for the whole queue: a printer's id, or null for none. */
   readonly printers: () => (wanted: Wanted) => string | null;
   /** Resolves when the printer is free for the next one. */
   readonly print: (wanted: Wanted) => Promise<void>;
@@ -51,7 +51,7 @@ export interface ScheduledBatches {
 }
 
 /**
- * Where a label stands among those of its batch, and how long (ms) the labels behind a late one wait for it. `separated`:
+ * The place of a label among those of its batch, and how long (ms) the labels behind a late one wait for it. `separated`:
  * its group, and whether it is the last to come out of it; null in a batch without separators.
  */
 export interface BatchPlace {
@@ -61,7 +61,7 @@ export interface BatchPlace {
   readonly separated: Separated | null;
 }
 
-/** Where a label stands among those that wait with it. */
+/** The place of a label among those that wait with it. */
 interface Turn {
   readonly rank: number;
   readonly place: number;
@@ -100,11 +100,11 @@ export const TIMEOUT_MS = 1_000;
 interface Coming {
   readonly lane: Lane;
   readonly turn: Turn;
-  /** Its create request is on its way. Else it waits to be sent, most likely because of an outage. */
+  /** Whether its create request is under way. Otherwise it waits to be sent, most likely because of an outage. */
   readonly isSent: boolean;
   readonly hadSlot: boolean;
   /**
-   * Labels behind it wait for it: it is sent, or an outage that kept it back is over, and no label has waited for it in vain
+   * Labels behind it wait for it: it is sent, or an outage that held it back is over, and no label has waited for it in vain
    * since.
    */
   readonly isAwaited: boolean;
@@ -165,7 +165,7 @@ function createLanes(clock: Clock, print: (job: Job) => void) {
       }
       // Any other job with a planned time waits for that time, even after an outage (`createOutageRecovery`).
       if (state === 'queued' && problem !== null && (nextAt === null || problem.code === 'answer_unknown')) {
-        // One that comes back only after the outage has failed again, for a reason of its own.
+        // A job that goes back into the queue after the outage was over has failed for a reason of its own.
         const isAwaited = before?.isSent === false && before.isAwaited;
         coming.set(id, { ...known, isSent: false, hadSlot: false, isAwaited });
       }
@@ -266,7 +266,7 @@ function createStacks(
     // A paused batch counts as sent, and does not any more when it goes on.
     if (!isAllSent(stack.batch)) stack.sentAt = null;
     if (late.length === 0 || !isAllSent(stack.batch)) return;
-    // Those that are still to come have their place before the late ones, as long as they do not delay them too long.
+    // Labels that are still to come have their place before late ones, as long as they do not delay them too long.
     stack.sentAt ??= now;
     const left = Math.max(stack.sentAt, ...late.map(({ since }) => since)) + stack.lateMs - now;
     if (isWaiting(Number.POSITIVE_INFINITY) && left > 0) return workIn(left);

@@ -4,7 +4,7 @@ import { type ProblemCode, problemCodeSchema } from '../../contract/problem.ts';
 import { openPersistedValue, type PersistedValueDeps } from '../base/index.ts';
 import { nameOfPrinter } from './printers.ts';
 
-/** By printer id; `at` in epoch ms. */
+/** The last refusal by printer id; `at` in epoch ms. */
 const refusalsSchema = z.record(z.string(), z.object({ code: problemCodeSchema, at: z.number() }));
 
 /**

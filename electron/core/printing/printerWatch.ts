@@ -22,8 +22,7 @@ const POLL_MS = 10_000;
 const AWAY_POLL_MS = 2_000;
 const FIRST_POLL_TIMEOUT_MS = 5_000;
 /**
- * For this long (ms) a printer counts as missing that is listed but whose spooler does not know it: otherwise its
- * labels would be tried without end.
+ * A listed printer that its spooler does not know counts as missing for this long (ms): its labels would be retried without end.
  */
 const MISSED_REST_MS = 30_000;
 

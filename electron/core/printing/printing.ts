@@ -216,7 +216,7 @@ export async function createPrinting(deps: PrintingDeps): Promise<Printing> {
     await separators.after(separated.group, request.printerId, separated.isLast);
   }
 
-  /** Where a label has to be fetched. The printer may have been set up there after the last poll. */
+  /** The desk where a label has to be fetched. The printer may have been set up there after the last poll. */
   async function deskOf(printerId: string): Promise<string> {
     if (watch.infoOf(printerId)?.desk === undefined) await watch.poll();
     return watch.infoOf(printerId)?.desk ?? UNKNOWN_DESK;

@@ -95,7 +95,7 @@ export async function createRemoteLabels(deps: RemoteLabelsDeps) {
 
   const note = (id: string, made: Note) => keep((now) => ({ ...now, notes: { ...now.notes, [id]: made } }));
 
-  /** It may be written only after the end, when the disk has room again. */
+  /** A full disk may delay this until after the end, which it must not overwrite. */
   const noteTicket = (id: string, ticket: SpoolTicket) =>
     keep((now) => {
       const made = now.notes[id];
@@ -108,7 +108,7 @@ export async function createRemoteLabels(deps: RemoteLabelsDeps) {
 
   const report = (id: string, state: SitePrintState) => site.ask(({ prints }) => prints.report(id, state));
 
-  /** It is the turn of such labels at this printer: prints the oldest. Resolves when the printer is free again. */
+  /** Prints the oldest such label when it is their turn at this printer. Resolves when the printer is free again. */
   async function printNext(printerId: string): Promise<void> {
     if (stopped || !canPrint(printerId)) return;
     const requestedAt = clock.monotonic();
@@ -188,7 +188,7 @@ export async function createRemoteLabels(deps: RemoteLabelsDeps) {
       mine.ticket = submitted.value;
       if (mine.isUnwanted) drop(mine);
       const ticket = submitted.value;
-      // The label is with the print system, whatever the disk does.
+      // The print system has the label, so this has to be noted even after a failure of the disk.
       void retrier.untilDone('label of another desk', () => noteTicket(id, ticket));
       return await followed(id, mine, ticket);
     } finally {

@@ -113,9 +113,9 @@ export async function createSeparators(deps: SeparatorsDeps) {
   }
 
   return {
-    /** A label of this group is about to be printed there. Resolves soon, whatever the printer does; never rejects. */
+    /** A label of this group is about to be printed there. Resolves soon, with any state of the printer; never rejects. */
     before: (group: LabelGroup, printerId: string): Promise<void> => serially(printerId, () => open(group, printerId)),
-    /** It came out. `isLast`: no other of its group has its place behind it. */
+    /** A label of this group came out. `isLast`: it is the last of its group. */
     after: (group: LabelGroup, printerId: string, isLast: boolean): Promise<void> =>
       serially(printerId, async () => {
         const stack = stackAt(printerId);

@@ -7,7 +7,7 @@ import type { PrintError, Printer, PrintRequest, SpoolOutcome, SpoolTicket } fro
 import type { Lease } from './lease.ts';
 import { nameOfPrinter } from './printers.ts';
 
-/** One label on its way through a spooler, from `print_started` to its end. */
+/** A label on its way through a spooler, from `print_started` to its end. */
 export type Spooling = ReturnType<typeof createSpooling>;
 
 export interface LetGo {

@@ -24,10 +24,7 @@ export interface ReconciliationDeps extends RoomDeps {
   readonly limit: () => number;
   /** Events come and can be verified, so a cancellation is reported at once. */
   readonly pushed: () => boolean;
-  /**
-   * The parcel of a job was scanned: its shipment was not cancelled at that time (epoch ms), as far as the service
-   * reported.
-   */
+  /** The parcel of a job was scanned: its shipment was not cancelled at that time (epoch ms), as far as the service reported. */
   readonly onStanding: (jobId: string, at: number) => void;
 }
 

@@ -28,10 +28,7 @@ const PAGE = 100;
 const REMOVING = 'purge.labels';
 /** Since when (epoch ms) the journal's file may hold remnants of removed data. */
 const REMNANTS = 'purge.remnants';
-/**
- * Rewriting the file takes seconds, so the station does it once a week. After a purge by a person it is done at
- * once.
- */
+/** Rewriting the file takes seconds, so the station does it once a week. After a purge by a person it is done at once. */
 const REWRITE_EVERY_MS = 7 * DAY_MS;
 
 export function createPurging(deps: PurgingDeps) {

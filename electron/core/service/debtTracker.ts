@@ -168,7 +168,7 @@ export interface DebtQuestion {
   readonly since: number;
   /** The debt (kuruş) as the hold stated it; null if there was no hold, or if it stated no amount. */
   readonly debt: Kurus | null;
-  /** By how much (kuruş) the balance fell for no reason that this desk knows; null if that is not known. */
+  /** How much (kuruş) the balance fell without a reason known here; null if unknown. */
   readonly fall: number | null;
 }
 

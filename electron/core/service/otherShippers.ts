@@ -22,7 +22,7 @@ const ENOUGH_MS = 86_400_000;
 const DAY_MS = 86_400_000;
 /** This many created shipments are enough for a sign. */
 const MOST_CREATED = 50;
-/** So many listed shipments are remembered as known. */
+/** The number of listed shipments that are remembered as known. */
 const MOST_KNOWN = 20_000;
 
 const factSchema = z.object({

@@ -128,8 +128,8 @@ export async function paginateShipments({ ask, take, now, daysBack = DAYS_BACK }
 }
 
 /**
- * The same for those that were made since this moment (epoch ms), or more. The format of days is not shown (API section 4.1): if
- * the service refuses ours, the list is read from end to end.
+ * The same for the shipments since this moment (epoch ms), perhaps with older ones. The format of days is not shown (API section
+ * 4.1): if the service refuses ours, the list is read from end to end.
  */
 export async function paginateSince(from: number, deps: Omit<PaginationDeps, 'daysBack'>): Promise<boolean> {
   const daysBack = Math.ceil((deps.now - from) / DAY_MS) + 1;

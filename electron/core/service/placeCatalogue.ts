@@ -27,7 +27,7 @@ const AGAIN_MS = 10 * 60_000;
 /** Lists requested at once: an import of the first day must not spend the minute's budget. */
 const MOST_LISTS = 15;
 /**
- * Where a district is searched for that its province does not have: the plate codes of the largest cities, as they are
+ * Places in which to search for a district that its province does not have: the plate codes of the largest cities, as they are
  * written.
  */
 const LARGEST = ['34', '06', '35', '16', '07', '01', '42', '27', '41', '33'];
@@ -47,9 +47,7 @@ export function createPlaceCatalogue({ enquiries, isAway, clock, logger }: Place
     return { provinces, districts };
   }
 
-  /**
-   * Requests lists, and waits until they are there or the timeout is over. Lists that come later are stored nevertheless.
-   */
+  /** Requests lists, and waits until they are there or the timeout is over. Lists that come later are stored nevertheless. */
   async function ask(ids: readonly string[]): Promise<void> {
     const due = ids.filter((id) => clock.monotonic() - (requestedAt.get(id) ?? Number.NEGATIVE_INFINITY) >= AGAIN_MS);
     if (due.length === 0 || isAway()) return;

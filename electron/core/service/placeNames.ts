@@ -11,7 +11,7 @@ export interface WrittenPlace {
 /** The service's lists (API section 4.2), as far as they are known. */
 export interface PlaceLists {
   readonly provinces: readonly Place[] | null;
-  /** By the id of the province. */
+  /** The districts by the id of their province. */
   readonly districts: ReadonlyMap<string, readonly Place[]>;
 }
 
@@ -45,7 +45,7 @@ const DISTRICT_ALIASES: ReadonlyMap<string, string> = new Map([
   ['dogubeyazit', 'dogubayazit'],
 ]);
 
-/** Words beside a name that change nothing of what is meant. */
+/** Words beside a name that do not change the place. */
 const PROVINCE_NOISE = new Set(
   'il ili sehri vilayeti buyuksehir avrupa asya anadolu yakasi merkez turkiye tr'.split(' '),
 );
@@ -226,7 +226,7 @@ function hasInOrder(text: string, letters: readonly string[]): boolean {
 
 const partsOf = (text: string): readonly string[] => text.split(/[/\\,;|()>–-]+/u).filter((part) => plain(part) !== '');
 
-/** Those whose names are so like the wanted one that a slip explains it, the nearest first. */
+/** Places whose names differ from the wanted one only by a slip, the nearest first. */
 function nearest(wanted: string, places: readonly Place[]): readonly Place[] {
   if (wanted === '') return [];
   return places

@@ -28,7 +28,7 @@ type Priced = { readonly id: string; readonly order: Order; readonly desi: numbe
 export interface PriceCacheDeps {
   readonly client: Pick<ServiceClient, 'request'>;
   readonly places: { match(written: readonly WrittenPlace[]): Promise<readonly PlaceMatch[]> };
-  /** Where the shop's parcels leave from. */
+  /** The place that the shop's parcels leave from. */
   readonly origin: () => Settings['origin'];
   readonly isAway: () => boolean;
   readonly facts: Pick<SiteFacts, 'notify' | 'follow' | 'forget'>;
@@ -92,7 +92,7 @@ export function createPriceCache(deps: PriceCacheDeps) {
     await atMost(TIMEOUT_MS, clock, lists);
   }
 
-  /** Without a key where the places are not known, or the comparison has no such question. */
+  /** Jobs whose places are unknown, or that the comparison does not cover, have no key. */
   async function keysOf(jobs: readonly Priced[]): Promise<ReadonlyMap<string, string>> {
     const from = origin();
     if (from === null || jobs.length === 0) return new Map();
@@ -151,7 +151,7 @@ function desiOf({ desi, widthCm, lengthCm, heightCm }: Order['parcel']): number 
   return Math.max(desi ?? 0, (widthCm * lengthCm * heightCm) / 3000);
 }
 
-/** By the desi (API section 4.4), which counts sides and, once it was charged, raises; weight where it is more. */
+/** Uses the desi (API section 4.4), which counts the sides and, after a charge, its raises; or the weight if it is more. */
 function requestOf({ order, desi }: Priced, from: PlaceMatch, to: PlaceMatch): PriceRequest | null {
   const { type, weightKg, quantity } = order.parcel;
   if (from.kind !== 'found' || to.kind !== 'found') return null;

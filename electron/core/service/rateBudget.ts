@@ -58,8 +58,8 @@ export function paceWaitMs(begun: readonly number[], now: number, limit: number)
 }
 
 /**
- * As `budgetWaitMs`, but for the `nth` (from 1) of several requests that leave one after the other, each as soon as it
- * may. That of a batch is an estimate.
+ * The same as `budgetWaitMs`, but for the `nth` (from 1) of several requests that leave one after the other, each as soon as it
+ * may. For a batch it is an estimate.
  */
 export function budgetWaitOfNthMs(
   sent: readonly number[],
@@ -72,7 +72,7 @@ export function budgetWaitOfNthMs(
   if (lane === 'batch' && isAlone)
     return budgetWaitMs(sent, now, lane, limit) + ((nth - 1) * WINDOW_MS) / Math.max(1, limit - 1);
   const allowed = allowedOf(lane, limit);
-  // Each request has to wait until the one `allowed` places before it has left the window.
+  // Each request has to wait until the request `allowed` places before it has left the window.
   const windows = Math.floor((nth - 1) / allowed);
   const first = nth - windows * allowed;
   const decisive = sent[sent.length + first - 1 - allowed];

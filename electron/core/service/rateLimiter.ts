@@ -35,7 +35,7 @@ interface Waiting {
   readonly reject: (reason: StationStopped) => void;
 }
 
-/** One request in the window. */
+/** A request in the window. */
 interface Place {
   readonly lane: BudgetLane;
   /** Monotonic ms. */
@@ -66,12 +66,12 @@ const ENOUGH_TO_REPORT = 2;
 const SHORTEST_REST_MS = 1_000;
 
 /**
- * The same if the 429 names no time. By our own log there was room, so either others (another desk, a shop system) use
+ * The pause if the 429 names no time. By our own log there was room, so either others (another desk, a shop system) use
  * up the limit too, or it is smaller than the settings say. When the service's window ends is not known.
  */
 const SHORTEST_REST_UNTOLD_MS = 3_000;
 
-/** For this long (ms) after a 429 it is assumed that others send under the same key: the working day of another desk. */
+/** After a 429 others are assumed to send under the same key for this long (ms): the working day of another desk. */
 const OTHERS_STAY_MS = 12 * 3_600_000;
 
 /**
@@ -142,7 +142,7 @@ export function createRateLimiter({ others, clock, shared }: RateLimiterDeps) {
     );
   }
 
-  /** By our own log there was room for what a 429 refused, so others send under this key as well. */
+  /** If our own log had room for a request that a 429 refused, others send under this key as well. */
   const isAlone = (now: number) => !shared.isBlind() && now - refusedAt > OTHERS_STAY_MS;
 
   function permitAt(place: Place): Permit {

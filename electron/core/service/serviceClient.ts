@@ -34,7 +34,7 @@ export interface ServiceClient
    * one.
    */
   tryReserve(lane: BudgetLane): Promise<Reservation | number>;
-  /** As `request`, if a request may leave now; null if not. */
+  /** The same as `request`, if a request may leave now; null if not. */
   requestNow<T>(lane: BudgetLane, name: string, call: Call<T>): Promise<Result<T, ApiError> | null>;
   /** Waits for a permit for a further request that a request causes and makes itself (a redirect), and records it. */
   count(lane: BudgetLane, name: string): Promise<void>;

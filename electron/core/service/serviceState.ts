@@ -80,10 +80,10 @@ export async function createServiceState(deps: ServiceStateDeps) {
   const { clock, random, onChanged, onOpen } = deps;
   /** Whether the service can be reached and accepts the key. */
   let reached: 'unknown' | 'online' | 'offline' | 'key_refused' | 'forbidden' = 'unknown';
-  /** What kept the last request from leaving. */
+  /** What stopped the last request. */
   let obstacle: Obstacle | null = null;
   let connection: Connection = { state: 'unknown', since: null };
-  /** Until when nothing is sent after a 429, monotonic ms. */
+  /** Nothing is sent before this after a 429, monotonic ms. */
   let restsUntil = Number.NEGATIVE_INFINITY;
   let cancelRest: (() => void) | null = null;
   const balance = await createAccountBalance(deps);

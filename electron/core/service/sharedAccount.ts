@@ -7,9 +7,7 @@ import type { ServiceState } from './serviceState.ts';
 
 const BALANCE = 'balance';
 const HOLD = 'hold';
-/**
- * `lastedMs`: how long it had lasted. No link to pay by is shared: anyone who can write into the database could plant one.
- */
+/** `lastedMs`: how long it had lasted. No link to pay by is shared: anyone who can write into the database could plant one. */
 const heldSchema = z.object({ amount: kurusSchema.nullable(), lastedMs: z.number().min(0).default(0) }).nullable();
 
 /**

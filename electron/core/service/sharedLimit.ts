@@ -17,7 +17,7 @@ export interface Leave {
   readonly requestedAt: number;
   /** The request has ended. */
   ended(): void;
-  /** It never left. */
+  /** Gives the permit back: the request never left. */
   release(): void;
 }
 
@@ -39,9 +39,7 @@ export interface SharedLimitDeps {
   readonly restingBefore: number;
 }
 
-/**
- * A desk that loses the site notices it by this long (ms) after the last answer, unless its process stood still or slept.
- */
+/** A desk that loses the site notices it by this long (ms) after the last answer, unless its process stood still or slept. */
 const NOTICED_MS = 2 * LEASE_MS;
 
 /** A desk alone: nobody else sends, as far as is known. */
@@ -151,7 +149,7 @@ export function createSharedLimit({ site, clock, random, limit, restingBefore }:
     const since = Math.max(0, now - site.reservedUntil());
     if (lastSeen === null) return Array.from({ length: most }, () => since);
     const { at, requestedAt, seen: reported } = lastSeen;
-    // For each that left the window until then, they may have sent another one.
+    // For each request that left the window until then, they may have sent another one.
     const seen = reported.others
       .map((age) => (age === 0 ? since : age + now - at))
       .filter((age) => age - since <= WINDOW_MS);
@@ -207,7 +205,7 @@ export function createSharedLimit({ site, clock, random, limit, restingBefore }:
      * ms).
      */
     copies: (at: number): number => (site.isTogether() || at < awaySince ? 0 : weight() - 1),
-    /** The same as far as they are known, for estimates only. */
+    /** The others' requests as far as they are known, for estimates only. */
     known(withinMs: number): readonly number[] {
       const contact = site.lastContact();
       if (contact === null || !site.isTogether()) return [];
@@ -218,7 +216,7 @@ export function createSharedLimit({ site, clock, random, limit, restingBefore }:
     limit: limitNow,
     /** The same for this desk's own limiter: one request of this desk may be one of each other desk, too. */
     ownLimit: (): number => (site.isTogether() ? limitNow() : limitNow() - weight() + 1),
-    /** It is not known what others send, so no lane uses what it leaves to others. */
+    /** While the others' requests are unknown, no lane uses the part that it leaves to others. */
     isBlind: (): boolean => !site.isTogether(),
     freed,
     stop(): void {

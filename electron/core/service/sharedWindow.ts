@@ -59,7 +59,7 @@ export interface SiteWindow {
  */
 export function siteWaitMs(site: SiteWindow, ask: Omit<SiteTicket, 'askedAgo'>): number {
   const limit = site.limit - storedByOthers(site, ask.desk);
-  // Only a desk that comes back, leaves or is dismissed changes that.
+  // It stays so until a desk comes back, leaves or is dismissed.
   if (limit < 1) return LEASE_MS;
   const leaving = Array.from({ length: aheadOf(site, ask) }, () => 0);
   const times = (agos: readonly number[]) => [...agos.map((ago) => -ago).sort((a, b) => a - b), ...leaving];
@@ -132,7 +132,7 @@ function aheadOf(site: SiteWindow, ask: Omit<SiteTicket, 'askedAgo'>): number {
   return above.length + ownBefore.length + firsts.filter(isNext).length;
 }
 
-/** Of two desks that wait, the one that had fewer requests in this lane goes first, however many it requested before. */
+/** Of two desks that wait, the desk with fewer granted requests in this lane goes first, after any number of earlier tries. */
 function sentBy({ requests }: SiteWindow, { desk, lane }: SiteTicket): number {
   return requests.filter((request) => request.desk === desk && request.lane === lane).length;
 }

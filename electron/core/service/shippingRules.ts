@@ -136,7 +136,7 @@ function desiOf({ desi, widthCm, lengthCm, heightCm }: Order['parcel']): number 
   return Math.max(desi, bySides);
 }
 
-/** As the service writes it, folded; without its list, as the order has it. */
+/** The province as the service writes it, folded; without its list, as the order has it. */
 function nameOf(receiver: Order['receiver'], provinces: readonly Place[] | null): string {
   const listed = provinces ?? [];
   const byId = listed.find(({ id }) => id === receiver.provinceId);

@@ -21,7 +21,7 @@ export interface NotCovered {
   readonly sentAt: number;
   /** The answer could not be read: there may or may not be a shipment that waits for money. */
   readonly isUnclear: boolean;
-  /** It may repeat an answer that was lost (API section 4.4), so the balance may have changed since. */
+  /** Set if the 402 may repeat a lost answer (API section 4.4), so that the balance may have changed since. */
   readonly mayBeOld: boolean;
 }
 

@@ -165,10 +165,7 @@ interface Answered {
   readonly found?: JobEvent;
 }
 
-/**
- * Whether the shipment was unpaid as far as this desk knew when the cancel was requested. It may have been opened
- * elsewhere.
- */
+/** Whether the shipment was unpaid as far as this desk knew when the cancel was requested. It may have been opened elsewhere. */
 function isUnpaidBefore({ cancelFrom, payment }: CancellingJob): boolean {
   if (payment?.paid === true) return false;
   return cancelFrom === 'awaiting_payment' || (cancelFrom === 'already_shipped' && payment !== null);

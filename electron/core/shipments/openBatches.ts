@@ -68,7 +68,7 @@ export async function readOpenBatches(journal: Journal, onSent: (id: number) => 
     return { batch, place: at.place, group: group === undefined ? null : { ...group, orders: end - group.from } };
   }
 
-  /** Where the order of this reference stands in its batch; null if no open batch has it. */
+  /** The place of the order of this reference in its batch; null if no open batch has it. */
   function placeOf(reference: string): BatchPlace | null {
     const at = anyPlaceOf(reference);
     return at !== null && isOpen(at) ? at : null;
@@ -151,7 +151,7 @@ export async function readOpenBatches(journal: Journal, onSent: (id: number) => 
       const known = open.get(id);
       return known === undefined || known.from >= known.batch.orders;
     },
-    /** It has ended, and no label of it is still to come out. */
+    /** Whether the batch has ended, and no label of it is still to come out. */
     async isThrough(id: number): Promise<boolean> {
       if (get(id) !== undefined) return false;
       // Orders that were not sent were released when it was stopped, and may be in another batch by now.

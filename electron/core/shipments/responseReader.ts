@@ -17,7 +17,7 @@ export interface ResponseReaderDeps {
   readonly client: ServiceClient;
   readonly labels: LabelStore;
   readonly clock: Clock;
-  /** Until the first poll of a label that is not ready, ms. */
+  /** Ms until the first poll of a label that is not ready. */
   readonly firstGapMs: (shipment: Shipment) => number;
 }
 
@@ -102,7 +102,7 @@ export function createResponseReader({ client, labels, clock, firstGapMs }: Resp
   }
 
   /**
-   * For the answer to a create request or to a poll of the shipment: its own fields decide, not its status code.
+   * The event for the answer to a create request or to a poll of the shipment: its own fields decide, not its status code.
    * `parcels`: how many its label is for, one if left out.
    */
   async function eventOf(answer: ShipmentAnswer, lane: BudgetLane, parcels: number = 1): Promise<JobEvent> {
@@ -124,7 +124,7 @@ export function createResponseReader({ client, labels, clock, firstGapMs }: Resp
     return { type: 'label_awaited', shipment, payment, nextAt, problem: labelProblem(stored.error) };
   }
 
-  /** For an answer of the label endpoint. */
+  /** The event for an answer of the label endpoint. */
   async function eventOfLabel(job: LabelledJob, label: ShipmentLabel, lane: BudgetLane): Promise<JobEvent> {
     const nextAt = clock.now() + pollGapMs(job.looks);
     const poll = { by: 'look', said: 'no_label' } as const;

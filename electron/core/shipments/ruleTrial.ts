@@ -51,7 +51,7 @@ export function createRuleTrials({ journal, prices, enquiries, account, clock }:
   return {
     /**
      * Counts by the orders that were accepted in the last `days` and shipped here. Amounts come only from price lists of the
-     * service for just that parcel and way, at most a few of which are asked for (`PriceCache`). Changes nothing.
+     * service for just that parcel and route, at most a few of which are requested (`PriceCache`). Changes nothing.
      */
     async run(rules: readonly ShippingRule[], days: number): Promise<RuleTrial> {
       const jobs = await shipped(days);
@@ -99,7 +99,7 @@ export function createRuleTrials({ journal, prices, enquiries, account, clock }:
   };
 }
 
-/** By this desk, and known with its carrier; what was cancelled cost nothing. */
+/** Whether this desk shipped it, with a known carrier; a cancelled shipment cost nothing. */
 function wasShippedHere(job: Job): job is Shipped {
   const { order, shipment, state } = job;
   const isOurs = state !== 'already_shipped' && state !== 'cancelled' && !job.rescued;

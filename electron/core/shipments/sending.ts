@@ -107,7 +107,7 @@ export function createSending(deps: SendingDeps) {
    */
   async function fetched(job: JobIn<'submitting'>, { shipment, payment }: PanelShipment, reservation: Reservation) {
     const { id } = shipment;
-    // Its label came out, or is on its way, under another number: a person may want it once more.
+    // Its label came out, or is coming, for a job with another number: a person may want it once more.
     const other = await journal.jobByShipment(id);
     if (other !== null && other.id !== job.id) {
       reservation.release();
@@ -212,7 +212,7 @@ export function createSending(deps: SendingDeps) {
     };
   }
 
-  /** Whose shipment the answer describes. Otherwise since when it may be ours (`unproven` of contract/job.ts). */
+  /** Whether the answer describes this desk's shipment; otherwise since when it may be ours (`unproven` of contract/job.ts). */
   async function belongingOf(
     job: Job,
     answer: CreateAnswer,

@@ -253,9 +253,7 @@ async function openCore(deps: CoreDeps, opened: DisposalStack) {
     toCorrect: orders.written.toCorrect,
     /** What the customer panel opened. */
     panel: {
-      /**
-       * The paid shipments whose label was not fetched yet, as far as the account's list shows, and that no job here has.
-       */
+      /** The paid shipments whose label was not fetched yet, as far as the account's list shows, and that no job here has. */
       unprinted: panel.unprinted,
       /** Makes jobs of those among them that have these ids, which go straight to their labels. Returns how many. */
       async print(shipmentIds: readonly string[]): Promise<number> {

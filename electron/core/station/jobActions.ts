@@ -88,9 +88,9 @@ export function createJobActions(deps: JobActionsDeps) {
     const found = await journal.job(jobId);
     if (found === null) return err({ kind: 'job_not_found' });
     if (!canPrint(found)) return err({ kind: 'not_possible_now' });
-    // Without an answer in time it is printed all the same: a reprint must not depend on the network.
+    // Prints even without an answer in time: a reprint must not depend on the network.
     await reconciliation.check(found, CHECK_TIMEOUT_MS);
-    // Its fee is booked here only if no other desk of the site has it.
+    // Refreshed, because the fee is booked here only if no other desk of the site has the order.
     const job = await ownedElsewhere.refresh((await journal.job(jobId)) ?? found);
     if (!canPrint(job)) return err({ kind: 'not_possible_now' });
     // It came out meanwhile, as wanted; for another sheet the operator has to ask again.

@@ -11,7 +11,7 @@ import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { Reconciliation } from '../reconciliation/index.ts';
 
-/** One job with what happened to it. */
+/** A job with its timeline. */
 export interface LedgerRow {
   readonly job: Job;
   readonly timeline: readonly TimelineEntry[];

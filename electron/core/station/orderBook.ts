@@ -110,7 +110,7 @@ export function createOrderBook(deps: OrderBookDeps) {
       });
       return { ...page, items: await Promise.all(items) };
     },
-    /** Where the orders of the book came from, the most first. */
+    /** The sources of the book's orders, the largest first. */
     async orderSources(): Promise<readonly OrderSource[]> {
       await indexOrders();
       return journal.orderSources();

@@ -65,7 +65,7 @@ export function createOtherPrograms({ journal, shipNamed, clock }: OtherPrograms
       await journal.setFact(START + key, { at: now, content, answer: null });
       return { kind: 'new' };
     },
-    /** Null: nothing came of it, so the same key may be used again. */
+    /** Null: it had no outcome, so the same key may be used again. */
     end: (key: string, content: string, answer: unknown): Promise<void> =>
       answer === null
         ? journal.forgetFacts(START + key, Number.MAX_SAFE_INTEGER)

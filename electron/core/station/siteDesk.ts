@@ -49,9 +49,12 @@ export interface SiteDeskDeps extends Pick<Platform, 'journal' | 'clock' | 'rand
  */
 const RESTING_FACT = 'site_resting';
 const restingSchema = z.object({ part: z.number(), at: z.number() });
-/** It is noted again after so long, ms; and forgotten by so much earlier than the others do. */
+/** The note is renewed after so long, ms, and dropped by so much earlier than the others drop it. */
 const NOTED_AGAIN_MS = 86_400_000;
-/** This desk works without the others by a person's word, with so much of the limit, until somebody sets another limit than `of`. */
+/**
+ * This desk works without the others by a person's decision, with so much of the limit, until somebody sets another limit than
+ * `of`.
+ */
 const ALONE_FACT = 'works_alone';
 const aloneSchema = z.object({ part: z.number(), of: z.number() });
 /** The database refused this desk: another program has its data. */
@@ -203,10 +206,7 @@ export async function joinSite(deps: SiteDeskDeps) {
         await journal.setFact(ALONE_FACT, { part: Math.max(1, shared.part()), of: limit() });
         site.worksAlone();
       },
-      /**
-       * A person confirms that this desk is that one, set up again: what was not printed there goes on here when it is
-       * scanned.
-       */
+      /** A person confirms that this desk is that one, set up again: what was not printed there goes on here when it is scanned. */
       async adopt(id: string): Promise<Result<null, SiteAway>> {
         const answer = await dismiss(id);
         // Otherwise the person sees that it was not done, and is asked again.

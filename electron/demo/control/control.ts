@@ -36,7 +36,7 @@ export type AccountState = {
   readonly apiKey: string;
   readonly balanceKurus: number;
   readonly debtKurus: number | null;
-  /** Where the debt is paid; null when there is none. */
+  /** The link to pay the debt; null when there is none. */
   readonly debtPaymentUrl: string | null;
   readonly disabled: boolean;
   readonly allowedIps: readonly string[];

@@ -35,10 +35,7 @@ export function createEventSources({ settings, secrets, fetch, clock, logger, hi
   const inbox = (url: string, token: () => Promise<string | null>) =>
     createMailboxInbox({ url, token, fetch, log: logger, now: clock.now });
 
-  /**
-   * One for each account as long as the app runs, because a registration may finish after its station was opened
-   * again.
-   */
+  /** One for each account as long as the app runs, because a registration may finish after its station was opened again. */
   const accounts = new Map<string, AccountSecrets>();
 
   return {

@@ -51,9 +51,9 @@ export type Diagnostics = ReturnType<typeof createDiagnostics>;
 const ASK_MS = 10_000;
 /** A locked keychain may wait for its password for ever, and this is when a report is wanted most; ms. */
 const KEYCHAIN_MS = 3_000;
-/** Of the journal's history. */
+/** The number of events of the journal's history. */
 const EVENTS = 200;
-/** So many jobs have their receivers and codes masked in every text. */
+/** The number of jobs whose receivers and codes are masked in every text. */
 const KNOWN_JOBS = 2_000;
 const KNOWN_ORDERS = 2_000;
 /** The end of each log file; bytes. */
@@ -199,7 +199,7 @@ async function statisticsOf(station: OpenStation | null): Promise<JournalStatist
   }
 }
 
-/** Also those that nothing has used since the start: an older log may hold what an older program did not hide. */
+/** Also secrets that were not used since the start: an older log may hold what an older version did not hide. */
 async function knownSecrets({
   secrets,
   settings,

@@ -1,6 +1,6 @@
 import type { Clock } from '../../core/ports/Clock.ts';
 
-/** By how much this computer's clock is ahead of a service's, as the service's last answer showed it. */
+/** How much this computer's clock is ahead of a service's, by the service's last answer. */
 export type ServiceClock = ReturnType<typeof createServiceClock>;
 
 export function createServiceClock(clock: Pick<Clock, 'monotonic'>) {

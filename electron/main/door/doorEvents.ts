@@ -25,7 +25,7 @@ export function createDoorEvents() {
     waiting.clear();
   };
 
-  /** Until something has changed since then, a count of `wakes`; false: only the time for a sign has come. */
+  /** Waits until something has changed since this count of `wakes`; false: only the time for a sign of life has come. */
   function changed(since: number): Promise<boolean> {
     return new Promise((resolve) => {
       if (wakes !== since) return resolve(true);

@@ -16,7 +16,7 @@ interface DoorKeysDeps {
   readonly hide: (secret: string) => void;
 }
 
-/** With the profile in it, by which the log recognises a key that was never registered with it. */
+/** The shape of a key, by which the log hides also a key that was never registered with it. */
 const KEY = /^door_(demo|sandbox|live)_([0-9a-f]{12})_[\w-]{43}$/;
 const hashOf = (text: string) => createHash('sha256').update(text).digest();
 

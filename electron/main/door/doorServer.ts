@@ -146,7 +146,7 @@ export async function openDoor(place: DoorPlace, deps: DoorServerDeps) {
       if (begun.kind === 'answered') return begun.answer as Stored | Refusal;
       if (begun.kind === 'begun' && isOnce === true) return { problem: 'request_unfinished' };
       const answer = await work();
-      // Of what was refused nothing was done, but for a print, of which a part may be on paper.
+      // A refused request did nothing, except for a print, of which a part may be on paper.
       const isStored = !isRefusal(answer) || answer.problem === 'print_failed';
       await otherPrograms.end(name, content, isStored ? answer : null);
       return answer;
@@ -235,7 +235,7 @@ async function bytesOf(c: Context, limit: number): Promise<Uint8Array | Refusal>
       parts.push(part);
     }
   } catch {
-    // Its program is gone, or was too slow.
+    // The calling program is gone, or was too slow.
     return { problem: 'bad_request' };
   }
   return Buffer.concat(parts);
@@ -269,7 +269,7 @@ const ownAddresses = (): string[] =>
     (some ?? []).flatMap((one) => (one.family === 'IPv4' ? [one.address] : [])),
   );
 
-/** By which names a program comes: a page that gave its own name this computer's address has another one. */
+/** The host names that programs use. A web page whose name was pointed at this computer's address has another one. */
 function namesOf({ reach, port }: DoorPlace): ReadonlySet<string> {
   const names = [
     '127.0.0.1',

@@ -72,7 +72,7 @@ function problemsOf({ takes, query, problems }: DoorRoute): DoorProblemCode[] {
   return [...problems, ...ofBody, ...ALWAYS, ...FAILED];
 }
 
-/** By which generators of clients name it: `get_orders_reference`. */
+/** The name that client generators use: `get_orders_reference`. */
 const idOf = (method: string, path: string) =>
   `${method} ${path.slice('/v1/'.length)}`.toLowerCase().match(/\w+/g)?.join('_');
 

@@ -15,8 +15,8 @@ const PROFILES = 'profiles';
 /** Followed by when it was put aside, epoch ms. */
 const ASIDE = 'profiles-of-another-desk-';
 /**
- * So long they can be put back by hand, ms: after a wrong answer they are all that is known of what was paid here. They have
- * receivers in them, and belong to another desk.
+ * The orders of a copy can be put back by hand for so long, ms: after a wrong answer they are the only record of what was paid
+ * here. They are removed after that, because they have receivers and belong to another desk.
  */
 const ASIDE_MS = 90 * 86_400_000;
 

@@ -25,7 +25,7 @@ import type { Core } from '../../core/station/index.ts';
 import type { WithStation } from '../station/withStation.ts';
 import { type Judged, notTaken, type PlaceLeftRows, saveLeftOf, takeAll } from './rowsTaken.ts';
 
-/** A list of orders, from whatever way in it comes. */
+/** A list of orders, from any source. */
 export interface GivenList {
   /** The name that is stored with its orders as their source; null: the name of its profile, or of the file. */
   readonly source: string | null;
@@ -84,7 +84,7 @@ export function createOrderImports({ open, lists, settings, logger, onProgress }
     return report;
   }
 
-  /** The profile that was used last stands first, and the one at the end is forgotten. */
+  /** The last used profile comes first, and the least recently used is dropped. */
   function use(name: string | null): void {
     const all = profiles();
     const used = all.find((profile) => profile.name === name);
@@ -189,7 +189,7 @@ export function createOrderImports({ open, lists, settings, logger, onProgress }
             if (fault !== null) return ok(notTaken(list.name, fault));
             if (keepAs === null) return ok(await takeInto(core, list, judged, onProgress));
             keep(keepAs, judged);
-            // Once more, because its orders have the name of their source.
+            // Reads it once more, because its orders store the name of their source.
             const named = await read(core, list, judged.choices, keepAs);
             if (!named.ok) return ok(notTaken(list.name, named.error));
             mine.judged = named.value;

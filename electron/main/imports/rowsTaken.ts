@@ -30,7 +30,7 @@ export interface Judged {
   readonly choices: ListChoices;
 }
 
-/** Where the rows are saved that became no order. */
+/** Chooses where the rows are saved that became no order. */
 export type PlaceLeftRows = (fileName: string) => Promise<Result<LeftRowsTarget, { readonly detail: string }>>;
 
 /** Thrown where the list ends before its last row, so that no half of a file is left behind. */
@@ -90,7 +90,7 @@ export async function takeAll(
     stopped: kind === 'stopped',
     fault: kind === 'stopped' ? null : { kind },
   });
-  /** The rows of orders that the book has of somebody else. */
+  /** The rows of orders that the book has with another receiver. */
   async function refuse(others: ImportCounts['others']): Promise<void> {
     if (others.length === 0) return;
     const problems = new Map(

@@ -25,7 +25,7 @@ interface TriedRow {
   readonly keptLine: number | null;
   readonly mended: readonly ImportMend[];
   readonly problems: readonly ImportProblem[];
-  /** As it was read, also of a row that is not taken. */
+  /** The order as it was read, also of a row that is not taken. */
   readonly order: Order;
 }
 
@@ -75,7 +75,7 @@ async function readAll(list: OpenList): Promise<Result<Omit<TriedList, 'file'>, 
   const { format, missing, twoColumns } = read.value.value;
   const shown = { format, ...sheetsOf(format) };
   if (missing.length > 0) return ok({ ...shown, fault: { kind: 'missing_columns', columns: missing }, rows: [] });
-  // As the watched folder does; at the desk, a person takes the rows that are clear.
+  // The same as in the watched folder; at the desk, a person takes the rows that are clear.
   const fault: ImportFault | null = twoColumns.length === 0 ? null : { kind: 'two_columns', columns: twoColumns };
   const judged = await list.ask('judge', { carriers: null, places: null });
   if (!judged.ok) return judged;
@@ -98,7 +98,7 @@ async function readAll(list: OpenList): Promise<Result<Omit<TriedList, 'file'>, 
   }
 }
 
-/** One line of counts, and one for each row with something to say. */
+/** One line of counts, and one for each row with a problem. */
 function asText({ file, fault, rows }: TriedList, language: TextLanguage): string {
   const words = importTexts[language];
   const why = fault === null ? [] : [`${file}: ${faultText(fault, language)}`];

@@ -24,9 +24,7 @@ export function newCalibrationCode(): string {
   return `CAL-${Array.from({ length: 6 }, () => CODE_SIGNS[randomInt(CODE_SIGNS.length)]).join('')}`;
 }
 
-/**
- * Writes calibration labels, rotated and moved as a service's label would be on that printer. Only the last one is stored.
- */
+/** Writes calibration labels, rotated and moved as a service's label would be on that printer. Only the last one is stored. */
 export function calibrationLabels(directory: string, fontDir: string, pdfs: PdfReaders) {
   const store = createLabelStore({ directory: join(directory, 'calibration'), pdfs });
 

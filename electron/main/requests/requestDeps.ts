@@ -97,7 +97,7 @@ export async function saveFile<T>(
   return ok({ path: place.value, value: written.value });
 }
 
-/** The same, and opens it. A file that the system cannot open is saved all the same. */
+/** Saves a file and opens it. A file that the system cannot open is saved all the same. */
 export async function saveAndOpen(
   { files, logger }: Pick<RequestDeps, 'files' | 'logger'>,
   name: string,

@@ -16,9 +16,7 @@ interface AccountStation {
   readonly core: Core;
 }
 
-/**
- * The messages of the open station's account to the shop's own system. The page is given its secret once, when it is made.
- */
+/** The messages of the open station's account to the shop's own system. The page is given its secret once, when it is made. */
 export function shopRequests(
   open: WithStation,
   deps: Pick<RequestDeps, 'settings' | 'secrets' | 'shopSources'>,

@@ -96,7 +96,7 @@ export function siteRequests(open: WithStation, deps: SiteDeps): HandlersOf<'sit
           return status();
         }
         await host.close();
-        // Where another program holds a file of it, the desk is what it was, and the question stays.
+        // If another program holds one of its files, the desk is unchanged, and the question stays.
         const failed = await becomeNewDesk().catch((failure: unknown) => ({ failure }));
         const answer = await reopened(profile);
         if (failed !== undefined) throw failed.failure;

@@ -99,7 +99,7 @@ export function createSharedSettings(parts: {
     opened(site: SiteDoor, { profile, apiKey }: { readonly profile: AccountProfile; readonly apiKey: string }): void {
       const at = { site, profile, seal: createSettingsSeal(apiKey, profile) };
       const version = versionOf(profile);
-      // Desks that have the new key already know nothing of what was changed under the one before.
+      // Desks that have the new key already do not know what was changed under the old one.
       if (version !== null && version.key !== at.seal.mark)
         keep(profile, { ...version, key: at.seal.mark, isTold: false });
       open = at;

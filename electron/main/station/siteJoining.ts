@@ -125,7 +125,7 @@ export function createSiteJoining(deps: SiteJoiningDeps) {
       return reported(begun);
     },
     end: (): void => open?.close(),
-    /** Where it fails, settings, secrets and the open station are what they were. */
+    /** If it fails, settings, secrets and the open station are unchanged. */
     async join(code: string, deskName: string): Promise<Result<null, JoinError>> {
       const answer = await askToJoin(code);
       if (!answer.ok) return answer;
@@ -139,7 +139,7 @@ export function createSiteJoining(deps: SiteJoiningDeps) {
       await orPutBack(profile, baseUrl, next, async () => {
         settings.update(changed);
         await sites.choose(profile, site);
-        // As old as can be: what the site has under this number counts.
+        // The oldest time possible, so that the site's settings with this number count.
         const mark = change === null ? null : { change, at: 0, key: '', isTold: false };
         settings.update({ sharedSettings: { ...settings.get().sharedSettings, [profile]: mark } });
         const { account } = eventSources.of(profile, baseUrl, async () => apiKey);

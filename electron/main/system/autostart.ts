@@ -29,7 +29,7 @@ export function applyAutostart(isOn: boolean, deps: AutostartDeps): void {
   writeFileSync(file, entry);
 }
 
-/** As the Desktop Entry Specification wants it: quoted, and with what the quotes leave a meaning to made plain. */
+/** Quoted and escaped by the Desktop Entry Specification. */
 function desktopEntry(program: string): string {
   const quoted = program
     .replace(/[\\"`$]/g, '\\$&')

@@ -39,7 +39,7 @@ interface ElectronUpdaterDeps {
   readonly onEnding: () => void;
 }
 
-/** electron-updater, set so that it downloads and installs only when it is asked to, and never an older version. */
+/** electron-updater, set so that it downloads and installs only on request, and never an older version. */
 export function createElectronUpdater({ logger, onEnding }: ElectronUpdaterDeps): Updater {
   const updater: AppUpdater = autoUpdater instanceof AppImageUpdater ? new WholeAppImageUpdater() : autoUpdater;
   updater.autoDownload = false;
@@ -48,7 +48,7 @@ export function createElectronUpdater({ logger, onEnding }: ElectronUpdaterDeps)
   updater.allowPrerelease = false;
   updater.allowDowngrade = false;
   updater.disableWebInstaller = true;
-  // It puts a file together from the old one and ranges of the new one, which is where its cache goes wrong.
+  // A differential download puts a file together from the old one and ranges of the new one, and its cache is faulty there.
   updater.disableDifferentialDownload = true;
   if (updater instanceof NsisUpdater)
     updater.verifyUpdateCodeSignature = (publishers, file) => signatureTrouble(publishers, file);
@@ -103,7 +103,7 @@ export function createElectronUpdater({ logger, onEnding }: ElectronUpdaterDeps)
       }
       return new Promise<never>((_resolve, reject) => {
         updater.once('error', (failure) => reject(asFailure(failure, 'not_installed')));
-        // Without questions, and with the program started again.
+        // The installer runs silently, and the program is started again.
         updater.quitAndInstall(true, true);
       });
     },

@@ -5,7 +5,7 @@ import type { Logger } from '../../core/ports/Logger.ts';
 
 interface FeedDeps {
   readonly isPackaged: boolean;
-  /** Where electron-builder has put `app-update.yml`. */
+  /** The folder in which electron-builder has put `app-update.yml`. */
   readonly resourcesPath: string;
   readonly platform: NodeJS.Platform;
   /** The file that an AppImage was started from; its start-up code sets it in the variable APPIMAGE. */

@@ -14,7 +14,7 @@ export function asFailure(failure: unknown, other: UpdateTrouble): UpdateFailure
 function meaningOf(code: unknown, statusCode: unknown, message: string): UpdateTrouble | null {
   if (code === 'ERR_UPDATER_INVALID_SIGNATURE' || /code signature/i.test(message)) return 'unsigned';
   if (code === 'ERR_UPDATER_CHANNEL_FILE_NOT_FOUND') return 'missing';
-  // Of a download it is in the text alone.
+  // For a download the status is only in the text.
   const httpStatus = typeof statusCode === 'number' ? statusCode : Number(/, status (\d{3}):/.exec(message)?.[1] ?? 0);
   if (httpStatus >= 400) return httpStatus < 500 ? 'missing' : 'unreachable';
   if (FULL_OR_SHUT.includes(code)) return 'disk';

@@ -47,7 +47,7 @@ export const FIRST_CHECK_MS = 10 * 60_000;
 export const CHECK_EVERY_MS = 6 * 3_600_000;
 /** After a check or a download that failed, ms. */
 export const AFTER_FAILURE_MS = 3_600_000;
-/** For so long no order and no label may have moved before a download begins, ms. */
+/** A download begins after so long (ms) without a change of an order or a label. */
 export const QUIET_MS = 3 * 60_000;
 /** Time between two checks whether the desk is quiet, ms. */
 export const POLL_MS = 60_000;
@@ -118,7 +118,7 @@ export function createUpdates(deps: UpdatesDeps) {
     }
   }
 
-  /** A person who asks does not wait for a quiet desk, but orders and labels on their way go first then, too. */
+  /** For a person's request it does not wait for a quiet desk, but orders and labels on their way still go first. */
   async function downloadWhenQuiet(isRequested: boolean): Promise<void> {
     const findUpdate = () => later(POLL_MS, () => downloadWhenQuiet(false));
     if (status.state !== 'known' || isStopped) return;

@@ -89,7 +89,7 @@ export function createDeskWindow({ settings, dataDir, onPageGone }: DeskWindowDe
     opened.once('ready-to-show', () => {
       opened.show();
       if (place?.isMaximized === true && !isShut()) opened.maximize();
-      // Not earlier, because on some systems a hidden window counts as full screen and then appears in its old size.
+      // Done only now, because on some systems a hidden window counts as full screen and then appears in its old size.
       fill(opened);
     });
     // Chromium remembers the zoom of an address from before the settings were changed.

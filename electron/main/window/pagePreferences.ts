@@ -4,7 +4,7 @@ interface PageParts {
   readonly isPackaged: boolean;
   /** The only script with more than a page's own rights. */
   readonly preload: string;
-  /** Until the page is there and the window has its size; 1 is the designed size. */
+  /** The zoom until the page is there and the window has its size; 1 is the designed size. */
   readonly zoom: number;
 }
 

@@ -37,7 +37,7 @@ interface BannersProps {
   readonly session: ScanSession;
   readonly pickup: PickupDesk;
   readonly shelf: ShelfAlerts;
-  /** Where the list of all banners is drawn, in front of the screens; null while it is closed. */
+  /** The element in which the list of all banners is drawn, in front of the screens; null while it is closed. */
   readonly listIn: HTMLElement | null;
   readonly onList: () => void;
   readonly onClose: () => void;

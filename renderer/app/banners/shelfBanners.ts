@@ -42,7 +42,7 @@ export function useShelfBanners({ shelf, session, screen, goTo }: ShelfBannersOp
     const phase = started ? entries[0]?.phase : undefined;
     return phase?.type === 'job' && phase.relation === 'new' ? phase.jobId : null;
   });
-  // Two labels lie at the printer, and the one of the parcel in the hands need not be the upper one.
+  // Two labels lie at the printer, and that of the parcel in the hands need not be on top.
   const areTwo = useJob(inHand)?.state === 'printed';
   const items = useStore(shelf.store, (state) => state.items);
   const jobs = useJobs((known) => items.flatMap(({ jobId }) => known.jobs.get(jobId) ?? []));
@@ -80,7 +80,7 @@ function textsOf(
   switch (step) {
     case 'out': {
       const [first] = jobs;
-      // One parcel has its receiver beside it; without a slot its order stands in the title already.
+      // For a single parcel the receiver is shown beside it; without a slot the title already has its order.
       if (first === undefined || jobs.length > 1) return { body: t('shelf.stickEach'), names: namesOf(jobs) };
       const receiver = first.order?.receiver.name ?? '';
       return first.slot === null

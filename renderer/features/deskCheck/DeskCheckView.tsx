@@ -166,7 +166,7 @@ interface OpenIndicatorProps {
   readonly onChoose: () => void;
 }
 
-/** One finding: what, how it is, and the one thing to do; Enter leads there where the program has the place. */
+/** One finding: its name, its state, and what to do; Enter leads there where the program has the place. */
 function OpenIndicator({ indicator, at, go, onChoose }: OpenIndicatorProps) {
   const t = useText();
   const { tone, Icon } = INDICATOR_VARIANTS[indicator.level];
@@ -240,7 +240,7 @@ function idOf({ finding, name }: DeskIndicator): string {
   return `${finding} ${name ?? ''}`;
 }
 
-/** As the build writes them beside the page (scripts/lib/licences.ts). */
+/** A licence as the build writes it beside the page (scripts/lib/licences.ts). */
 interface Licence {
   readonly name: string;
   readonly version: string;
@@ -248,7 +248,7 @@ interface Licence {
   readonly text: string;
 }
 
-/** Whose work is in the program, and under which words it may be given on. */
+/** The authors of the packages in the program, and their licences. */
 function LicencesView({ onBack }: { readonly onBack: () => void }) {
   const t = useText();
   const licences = useLicences();
@@ -310,7 +310,7 @@ function checkText(indicator: DeskIndicator, now: number, t: Translate): string 
   });
 }
 
-/** The one thing to do; null where nothing is to be done. */
+/** What to do; null if nothing is to be done. */
 function checkTodo({ level, finding }: DeskIndicator, t: Translate): string | null {
   return level === 'good' ? null : t(`diagnosis.todo.${finding}` as TextKey);
 }

@@ -67,7 +67,7 @@ export function DeskList({ desks, here, chosen, onChoose, onDesks }: DeskListPro
   );
 }
 
-/** It is not on and has not reported that it closes: a part of the requests per minute is reserved for it. */
+/** Whether the desk is not on and has not reported that it closes: a part of the requests per minute is reserved for it. */
 function keepsShare({ isOn, hasLeft }: SiteDesk): boolean {
   return !isOn && !hasLeft;
 }

@@ -84,7 +84,7 @@ function Together({ place, onJob }: DesksViewProps) {
   );
   const close = useCallback(() => setOpen(null), []);
   if (open !== null) {
-    // As it stands by now, where the search still finds it.
+    // The parcel by its latest state, if the search still finds it.
     const present = found.value?.items.find(({ jobId }) => jobId === open.jobId) ?? open;
     return <ParcelView parcel={present} onClose={close} />;
   }
@@ -128,9 +128,7 @@ function Together({ place, onJob }: DesksViewProps) {
   );
 }
 
-/**
- * Shows that the desks cannot be asked, since when, and how old the list below is. The banner has what it means for a scan.
- */
+/** Shows that the desks cannot be asked, since when, and how old the list below is. The banner has what it means for a scan. */
 function AwayNotice({ of }: { readonly of: Pick<Answer<'site.desks' | 'site.search'>, 'value' | 'error'> }) {
   const t = useText();
   const away = useStatus(({ site }) => (site.kind === 'away' ? site : null));

@@ -221,7 +221,7 @@ interface CurrentStep {
 }
 
 /**
- * Goes on to the next line when the one at work turns green or is put off. A light elsewhere that turns red does not take
+ * Goes on to the next line when the current one turns green or is put off. A light elsewhere that turns red does not take
  * the person away from their line.
  */
 function useCurrentStep(indicators: StepIndicators, skipped: readonly DeskStep[]): CurrentStep {

@@ -28,7 +28,7 @@ interface StepContentProps {
   readonly indicator: Indicator;
   readonly draft: ConnectionDraft;
   readonly printers: Printers;
-  /** The one for labels, where it is there. */
+  /** The printer for labels, if there is one. */
   readonly printer: PrinterInfo | null;
   /** A person has confirmed that the test page of that printer came out. */
   readonly onSeen: (printerId: string) => void;
@@ -45,7 +45,7 @@ export function StepContent({ step, indicator, draft, printers, printer, onSeen,
     case 'printer':
       return (
         <>
-          {/* Once there is one, its page is what is next: the list of the others waits beneath. */}
+          {/* Once there is a printer, its test page comes next: the list of the others is beneath. */}
           {printer === null || !isListed(printer) ? null : (
             <TestPageStep key={printer.id} printer={printer} isDone={indicator === 'done'} onSeen={onSeen} />
           )}
@@ -141,10 +141,7 @@ interface TestPageStepProps {
   readonly onSeen: (printerId: string) => void;
 }
 
-/**
- * Prints a test page. The print system's acceptance proves nothing: a person confirms that it came out, or scans its
- * barcode.
- */
+/** Prints a test page. The print system's acceptance proves nothing: a person confirms that it came out, or scans its barcode. */
 function TestPageStep({ printer, isDone, onSeen }: TestPageStepProps) {
   const t = useText();
   const test = useRequest('printers.test');
@@ -206,12 +203,12 @@ function TestPageStep({ printer, isDone, onSeen }: TestPageStepProps) {
   );
 }
 
-/** That it may not be out yet. */
+/** The text for a page that may not be out yet. */
 function waitingText({ outcome }: RequestOutput<'printers.test'>, t: Translate): readonly string[] {
   return outcome === 'waiting' ? [t('settings.testWaiting')] : [];
 }
 
-/** Where the service is; or the demo, which is one key away and needs nothing. */
+/** The address of the service; or the demo, which is one key away and needs nothing. */
 function ConnectionStep({ draft }: { readonly draft: ConnectionDraft }) {
   const t = useText();
   const client = useStation();

@@ -12,7 +12,7 @@ import type { LedgerDayPlace, LedgerItem } from './ledgerItems.ts';
 interface LedgerDayProps {
   readonly day: LedgerDayPlace;
   readonly items: readonly LedgerItem[];
-  /** Of its jobs those to be drawn. */
+  /** Its jobs that are to be drawn. */
   readonly drawn: RowWindow['items'];
   readonly window: RowWindow;
   /** Jobs in the whole list. */

@@ -102,7 +102,7 @@ interface Export {
   readonly saved: { readonly path: string; readonly rows: number | null } | null;
 }
 
-/** Writes what the filter finds to a file; the day's list is of its days, whatever else is filtered. */
+/** Writes what the filter finds to a file; the day's list uses only the days of the filter. */
 export function useExport(filter: LedgerFilter): Export {
   const all = useRequest('ledger.exportCsv');
   const shipments = useRequest('ledger.exportShipments');

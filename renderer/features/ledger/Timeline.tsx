@@ -107,7 +107,7 @@ function usePickupTimes(wanted: boolean): (pickupId: string) => string | null {
   };
 }
 
-/** One line of a timeline: an entry, or a run of entries that say the same. */
+/** One line of a timeline: an entry, or a run of equal entries. */
 interface TimelineLine {
   /** Its place; a timeline only grows at its end. */
   readonly id: string;

@@ -60,9 +60,9 @@ export interface StoredPages {
   /** The filter that found it. */
   readonly question: string;
   readonly lines: readonly LedgerLine[];
-  /** Of all that the filter finds; null where it is not known. */
+  /** The number of all that the filter finds; null if unknown. */
   readonly total: number | null;
-  /** Where the next page begins; null: nothing is left. */
+  /** The start of the next page; null: nothing is left. */
   readonly next: number | null;
 }
 

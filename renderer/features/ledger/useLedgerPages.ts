@@ -12,7 +12,7 @@ const NEXT_PAGE = 200;
 
 export interface LedgerPages {
   readonly lines: readonly LedgerLine[];
-  /** Of all that the filter finds, loaded or not; null where it is not known. */
+  /** The number of all that the filter finds, loaded or not; null if unknown. */
   readonly total: number | null;
   readonly hasMore: boolean;
   readonly pending: boolean;

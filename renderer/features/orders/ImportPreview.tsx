@@ -47,7 +47,7 @@ export function ImportPreview({ importing, list }: ImportPreviewProps) {
   useEnter(canTake, take);
   useQuestion({ actions: [], leave: { label: t('imports.leave'), onPress: importing.cancel } });
   const isLacking = missing.length > 0;
-  // Where rows are wrong they come first, and the columns only on a key.
+  // Wrong rows come first, and then the columns only on a key.
   const [isOpen, setOpen] = useState(isLacking || wrong.length === 0);
   // What is being mapped does not fold away once the last column is found.
   if (isLacking && !isOpen) setOpen(true);

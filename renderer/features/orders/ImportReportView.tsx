@@ -30,9 +30,7 @@ interface ImportReportViewProps {
   readonly onCorrect: (() => void) | null;
 }
 
-/**
- * What came of an imported file: how many orders, and each row that became none, with everything that is wrong with it.
- */
+/** The outcome of an imported file: how many orders, and each row that became none, with everything that is wrong with it. */
 export function ImportReportView({ report, onClose, onDecided, onSettled, onCorrect }: ImportReportViewProps) {
   const t = useText();
   const faultText = useFaultText();

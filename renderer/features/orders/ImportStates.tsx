@@ -8,9 +8,7 @@ import type { Import } from './useImport.ts';
 const SHIPS = 'ships';
 const STAYS = 'stays';
 
-/**
- * Words of an unknown state, or of one whose orders wait: a person chooses once for each source whether they are shipped.
- */
+/** Words of an unknown state, or of one whose orders wait: a person chooses once for each source whether they are shipped. */
 export function ImportStates({
   importing,
   states,

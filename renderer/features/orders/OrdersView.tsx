@@ -63,7 +63,7 @@ export function OrdersView({ desk, onAdd, onCopy, onCorrect, onCorrectJob, onJob
   const { total } = orders;
   // A shorter list has its last row chosen.
   const at = Math.min(chosen, Math.max(0, (total ?? 1) - 1));
-  // While another search is on its way, the rows are those of the one before.
+  // While another search is on its way, the rows are those of the last one.
   const isCurrent = settled === search && orders.isCurrent;
   const item = total === null || total === 0 || !isCurrent ? null : orders.at(at);
   const open = useCallback(

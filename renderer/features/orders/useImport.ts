@@ -28,7 +28,7 @@ export interface Import {
   readonly settle: () => void;
 }
 
-/** So long a person may go on choosing before the list is read again, ms. */
+/** After a choice the list is read again only after so long, ms, because a person may go on choosing. */
 const CHOOSING_MS = 250;
 
 /** Brings a list into the order book. The station reads it: of a dropped one the page carries the bytes. */
@@ -67,7 +67,7 @@ export function useImport(desk: OrdersDesk, onDone: () => void): Import {
       end({ ok: true, value: reply.value.report });
       return;
     }
-    // It was left while it was read.
+    // The list was left while it was read.
     if (now === null) return;
     const { preview } = reply.value;
     desk.setState({
@@ -172,7 +172,7 @@ export function useCorrectNext(desk: OrdersDesk, onCorrect: (item: OrderListItem
   return () =>
     void station.request('orders.list', { search: '', filter, offset: 0, limit: 500 }).then((reply) => {
       const items = reply.ok ? reply.value.items : [];
-      // One that is gone, corrected, or has its job by now, is passed over.
+      // Orders that are gone, corrected, or have their job by now are skipped.
       const places = new Map(
         items.flatMap(({ order, jobId }, at) => (jobId === null ? [[order.reference, at] as const] : [])),
       );
@@ -187,7 +187,7 @@ export function useCorrectNext(desk: OrdersDesk, onCorrect: (item: OrderListItem
     });
 }
 
-/** It is read as its profile says, so that nothing has to be stored. */
+/** Whether it is read by its profile, so that nothing has to be stored. */
 function isKnownSo({ preview, choices }: Extract<ListStage, { kind: 'preview' }>, name: string): boolean {
   const isSaid = preview.states.every((state) => state.isSaid);
   return isSaid && preview.profile?.name === name && Object.values(choices).every((choice) => choice === null);

@@ -165,11 +165,11 @@ interface PaletteData {
   readonly reload: () => void;
 }
 
-/** One letter finds everything. */
+/** The shortest search, because one letter finds everything. */
 const SHORTEST = 2;
 const JOBS = 8;
 const ORDERS = 5;
-/** Of the orders found, those with a job are among the jobs already; the rest has to fill the list all the same. */
+/** Found orders with a job are among the jobs already; so many are read that the others still fill the list. */
 const ORDERS_CHECKED = 50;
 /** From the last letter to the question, in ms. */
 const QUIET_MS = 120;

@@ -15,7 +15,7 @@ export interface PaletteItem {
   readonly run: () => void;
 }
 
-/** Those in which every word of the search begins some word; without a search, screens and commands. */
+/** The items in which every word of the search begins some word; without a search, screens and commands. */
 export function findItems(items: readonly PaletteItem[], search: string): readonly PaletteItem[] {
   const wanted = searchFold(search).split(/\s+/u).filter(Boolean);
   if (wanted.length === 0) return items.filter(({ section }) => section !== 'settings');

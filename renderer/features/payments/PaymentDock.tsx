@@ -36,7 +36,7 @@ const PAID = [...ELSEWHERE, 'view', 'lookNow', 'cancel'] as const satisfies read
 
 interface PaymentDockProps {
   readonly jobId: string;
-  /** Of what has ended: takes it from the screen. */
+  /** Takes an ended payment from the screen. */
   readonly onSeen: () => void;
 }
 
@@ -56,7 +56,7 @@ function Known({ job, onSeen }: Omit<PaymentDockProps, 'jobId'> & { readonly job
   const commands = useJobCommands(job, noJob, elsewhere);
   const { question, error, handed, isViewing } = commands;
   const isWithdrawing = job.state === 'cancelling';
-  // That it was paid meanwhile stands on its card.
+  // A payment that came meanwhile is shown on its card.
   const showsTrouble = question === null && !isPaidMeanwhile(job) && (!isOver || isWithdrawing);
   const trouble = showsTrouble ? job.problem : null;
   return (

@@ -23,7 +23,7 @@ interface PaymentRowProps extends RowProps {
   readonly now: number;
 }
 
-/** One payment in a line: its slot, its order, and how long there is still time for it. */
+/** A payment in a line: its slot, its order, and the remaining time. */
 export const PaymentRow = memo(function PaymentRow({ jobId, ...rest }: PaymentRowProps) {
   const job = useJob(jobId);
   return job === null ? null : <KnownRow job={job} {...rest} />;

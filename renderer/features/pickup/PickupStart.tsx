@@ -13,7 +13,7 @@ import { useScanClaim } from '../../scanner/useScanner.ts';
 import classes from './pickup.module.css';
 import type { PickupDesk } from './pickupDesk.ts';
 
-/** One digit each; what has more carriers than digits starts with all of them. */
+/** One digit each; with more carriers than digits, a session starts for all of them. */
 const MOST_CARRIERS = 8;
 const KEY_OF_ALL = '9';
 
@@ -91,7 +91,7 @@ function useSteadyOrder(counts: readonly PickupCount[]): readonly PickupCount[] 
   return [...seen, ...fresh].map((of) => counts.find(({ carrier }) => carrier === of) ?? { carrier: of, parcels: 0 });
 }
 
-/** Those whose parcels wait, and all of them together; where nothing is known to wait, the courier takes what comes. */
+/** The carriers whose parcels wait, and all together; if no parcel is known to wait, the courier takes what comes. */
 function couriersOf(stillHere: readonly PickupCount[], nameOfAll: string): readonly Courier[] {
   const named = stillHere.flatMap(({ carrier, parcels }) => (carrier === null ? [] : [{ carrier, parcels }]));
   const total = stillHere.reduce((sum, { parcels }) => sum + parcels, 0);

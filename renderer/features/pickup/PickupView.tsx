@@ -198,7 +198,7 @@ function PastPickup({ pickup }: { readonly pickup: Pickup }) {
   );
 }
 
-/** Where the hand-over list was saved. */
+/** Shows where the hand-over list was saved. */
 function SavedLine({ path }: { readonly path: string | null }) {
   const t = useText();
   return path === null ? null : <SavedFile path={path}>{t('pickup.saved', { path })}</SavedFile>;
@@ -208,7 +208,7 @@ interface SaveList {
   readonly save: () => Promise<void>;
   readonly pending: boolean;
   readonly error: StationError | null;
-  /** Where the list was saved; null before. */
+  /** The path of the saved list; null before. */
   readonly path: string | null;
 }
 

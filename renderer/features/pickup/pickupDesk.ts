@@ -16,7 +16,7 @@ export type PickupScan =
       /** False: the service could not be asked in time whether it was cancelled elsewhere. */
       readonly checked: boolean;
       readonly job: Job | null;
-      /** Whose parcel it is, where no job here has the code. */
+      /** The other desk with the parcel, if no job here has the code. */
       readonly elsewhere: PickupReply['elsewhere'];
     }
   | { readonly type: 'takenBack'; readonly code: string; readonly at: number; readonly job: Job | null }
@@ -83,7 +83,7 @@ export function createPickupDesk(client: StationClient, now: () => number): Pick
     store.setState({ busy: true, error: null });
     const reply = await client.station.request(name, input);
     store.setState({ busy: false, ...(reply.ok ? {} : { error: reply.error }) });
-    // It was ended in the meantime: the screen must not go on as if it were open.
+    // The session was ended in the meantime: the screen must not go on as if it were open.
     if (!reply.ok && reply.error.code === 'no_pickup') store.setState({ current: null });
     return reply;
   }

@@ -15,7 +15,7 @@ interface BalanceQuestionProps {
   readonly pause: BatchPause;
   /** To where the order is paid, or where it can be seen whether it was. */
   readonly onCheck: () => void;
-  /** Not now: the batch stays where it is. */
+  /** Called for "not now": the batch stays where it is. */
   readonly onLeave: () => void;
 }
 
@@ -38,7 +38,7 @@ export function BalanceQuestion({ pause, onCheck, onLeave }: BalanceQuestionProp
         note: t('queue.goOnPaidBody'),
         onPress: () => void resume(),
       },
-      // Without an open batch there are only orders that were accepted before, which the first two are about.
+      // Without an open batch there are only orders that were accepted before; the first two answers are for them.
       ...(goOnUnpaid === null || end === null
         ? []
         : [

@@ -85,7 +85,7 @@ function BatchCard({ progress, first, pause, isChosen, direction, onChoose, onSh
   const t = useText();
   const { batch, left, inFlight, stopped, unpaid } = progress;
   const doing = doingOf(progress, first, pause);
-  // Where nobody gave a name, it is the desk's own.
+  // Without a given name, it is the desk's own.
   const deskName = useSettings()?.deskName;
   const how = orderText(batch.options, t);
   // In an ended batch, orders that still need a person are not done.
@@ -165,7 +165,7 @@ interface Count {
   readonly id: 'printed' | 'underWay' | 'left' | 'stopped' | 'unpaid' | 'late' | 'elsewhere' | 'leftOut' | 'other';
   readonly value: number;
   readonly tone: Tone;
-  /** Where it is dealt with. */
+  /** The key of the screen where it is dealt with. */
   readonly key?: string;
 }
 

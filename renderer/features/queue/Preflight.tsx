@@ -32,10 +32,10 @@ interface PreflightProps {
 
 /** What has changed by itself meanwhile is counted again after this, ms. */
 const COUNT_AGAIN_MS = 15_000;
-/** Of the orders that lack something so many are named: one beside what decides, or some where nothing can be sent. */
+/** The number of incomplete orders that are named: one beside the costs, or some if nothing can be sent. */
 const NAMED = { beside: 1, alone: 4 };
 
-/** Everything to know before a batch starts, how its labels come out, and the one key that starts it. */
+/** Everything to know before a batch starts, how its labels come out, and the key that starts it. */
 export function Preflight({ desk, onCorrect }: PreflightProps) {
   const t = useText();
   const { options, chosen } = useStore(desk);

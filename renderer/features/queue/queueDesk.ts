@@ -11,7 +11,7 @@ export interface QueueState {
   readonly step: 'queue' | 'preflight' | 'choosing';
   /** The batch whose orders are on the screen, and the place of the chosen one among them; null: none is. */
   readonly shown: { readonly batch: number; readonly at: number } | null;
-  /** Of the next batch. */
+  /** The options of the next batch. */
   readonly options: BatchOptions;
   /** References of the orders that were chosen; null: all that are ready. */
   readonly chosen: ReadonlySet<string> | null;

@@ -34,7 +34,7 @@ interface RepairFormProps {
   readonly order: Order;
   /** The code is unknown, so the form starts empty. */
   readonly isEmpty: boolean;
-  /** It is a new order, whose reference is typed here, too. */
+  /** Set for a new order, whose reference is typed here, too. */
   readonly asksReference?: boolean;
   /** What the service, or our own rules, found at the last attempt to send it. */
   readonly refused: readonly FieldProblem[];
@@ -89,7 +89,7 @@ export function RepairForm({
   const [sent, setSent] = useState<string | null>(null);
   const isAnswered = error !== null && error.fields.length > 0 && sent === JSON.stringify(corrected);
   const broken = isAnswered ? error.fields : (check.problems ?? []);
-  // Where nothing was filled in yet, an empty field is no mistake before the first attempt.
+  // In an empty form, an empty field is no mistake before the first attempt.
   const ours =
     isEmpty && !wasTried ? broken.filter(({ rule }) => rule !== 'required' && rule !== 'no_dimensions') : broken;
   function problemOf(field: string): FieldProblem | null {

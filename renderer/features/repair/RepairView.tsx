@@ -78,7 +78,7 @@ function StoppedJob({ job, desk, onSent, onClose }: Omit<RepairViewProps, 'onSav
   const t = useText();
   const { jobs } = useStation();
   const inBook = useStatus((status) => status.ordersInBook);
-  // As it would be sent now: a list may have come in since it was stopped.
+  // The order as it would be sent now: a list may have come in since it was stopped.
   const present = useAnswer('orders.toCorrect', { jobId: job.id }, `${job.version} ${inBook}`);
   const request = useRequest('orders.correct');
   const decide = useRequest('orders.decide');
@@ -196,7 +196,7 @@ function BookOrder({
   const t = useText();
   const labelOf = useFieldLabel();
   const { reference } = opened.order;
-  // It may be scanned, or sent with the list, while its form is open.
+  // Changes when orders are scanned or sent, which may include this one while its form is open.
   const world = useStatus(({ ordersInBook, today }) => `${ordersInBook} ${today.accepted}`);
   const book = useAnswer('orders.list', { search: reference, offset: 0, limit: FOUND }, world ?? '');
   const item = book.value?.items.find(({ order }) => order.reference === reference) ?? opened;

@@ -43,7 +43,7 @@ interface JobDetailsProps {
   readonly failed: FailedActionTexts['action'] | null;
 }
 
-/** Whose parcel it is, what it costs, and, where something is in the way, what exactly. */
+/** The receiver, the costs, and the exact obstacle if there is one. */
 export function JobDetails({ job, outcome, failure, failed }: JobDetailsProps) {
   const t = useText();
   const isStopped = outcome.kind === 'problem' && outcome.step === 'stopped';
@@ -229,8 +229,8 @@ function RaisedDesi({ job }: { readonly job: Job }) {
 }
 
 /**
- * What the service wants to be read. That no weight was sent is the one thing it is known to say (API section 2.2), on
- * nearly every order of a shop without a scale: that stands in the ledger, and not on the card.
+ * The service's warnings. The only known one is that no weight was sent (API section 2.2), on nearly every order of a shop without
+ * a scale: it is shown in the ledger, and not on the card.
  */
 function Warnings({ job }: { readonly job: Job }) {
   const warnings = job.shipment?.warnings ?? [];

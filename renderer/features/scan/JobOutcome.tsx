@@ -94,7 +94,7 @@ export function JobOutcome({ entryId, job, relation, late, code, heading, onJob,
     );
   }
   if (question !== null) {
-    // Each question is one of its own: the keys of the one before must not answer it.
+    // Each question is one of its own: the keys of the last one must not answer it.
     return <JobQuestionPanel key={question.name} question={question} heading={heading} data={data} />;
   }
   if (missing !== null && !hasLeft && failed === null) {
@@ -206,7 +206,7 @@ export function useScannerAdvice(): string {
  */
 function useLastParcelOffer(entryId: number, job: Job, commands: JobCommands): boolean {
   const { offered, run, question, pin, pending } = commands;
-  // Not while an answer is on its way: the yes to a cancel, read twice, must not say that the label is on paper.
+  // Not while an answer is under way: the yes to a cancel, scanned twice, must not confirm that the label is on paper.
   const isPrompted = question === null && pin === null && !commands.isViewing && !pending;
   const confirms = isPrompted && offered.includes('onPaper');
 

@@ -100,7 +100,7 @@ function ScanNow({ small }: { readonly small: boolean }) {
   );
 }
 
-/** As large as an outcome: until it is mended, no label comes out whatever is scanned. */
+/** As large as an outcome: until it is mended, no scan brings a label. */
 function Blocking({ trouble }: { readonly trouble: DeskTrouble }) {
   const t = useText();
   const data = { outcome: 'idle', step: trouble, jobId: '', code: '' };

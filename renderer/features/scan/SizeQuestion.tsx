@@ -110,7 +110,7 @@ export function SizeQuestion({ job, missing, sizes, heading, data, keys, failure
         data={data}
         actions={
           <>
-            {/* Without a button that sends it a browser does not send a form of two fields on Enter. */}
+            {/* A browser does not submit a form of two fields on Enter without a submit button. */}
             <Button keys="Enter" variant="primary" type="submit" busy={request.pending} onPress={nothing}>
               {t('size.send')}
             </Button>

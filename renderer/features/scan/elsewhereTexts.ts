@@ -3,7 +3,7 @@ import type { Translate } from '../../i18n/index.ts';
 import { type OutcomeTexts, placeUnder } from './outcomeTexts.ts';
 import type { FoundElsewhere } from './scanEntry.ts';
 
-/** As somebody's whom it was shipped by already: nothing comes out here. */
+/** The look of an order that was shipped already: nothing comes out here. */
 export const ELSEWHERE_VARIANT = { tone: 'already_shipped', icon: 'desks' } as const;
 
 /**

@@ -48,7 +48,7 @@ const OUTCOME_ICONS = {
   not_cancelled: 'label',
 } as const satisfies Record<OutcomeKind, ToneIconName>;
 
-/** A parcel that must not go is red, whatever the reason. */
+/** A parcel that must not go is red, for any reason. */
 export function outcomeVariant(outcome: Outcome): Pick<OutcomeTexts, 'tone' | 'icon'> {
   if (outcome.kind === 'withdrawn' && outcome.step === 'cancelled') return { tone: 'problem', icon: 'problem' };
   // The network is there: only its turn is still to come, or something else has to be mended.
@@ -258,9 +258,7 @@ export function sentAt({ unproven }: Pick<Job, 'unproven'>): number | null {
   return unproven?.sentAt ?? null;
 }
 
-/**
- * The outcome in small type, the place for the parcel in large type: a glance takes the largest word for the instruction.
- */
+/** The outcome in small type, the place for the parcel in large type: a glance takes the largest word for the instruction. */
 export function placeUnder(over: string, slot: number | null, t: Translate): NonNullable<OutcomeTexts['split']> {
   return { over, word: slot === null ? t('outcome.aside') : t('outcome.wait.word', { slot }) };
 }

@@ -32,7 +32,7 @@ export function problemMark({ id, phase }: ScanEntry, jobs: ReadonlyMap<string, 
 }
 
 function jobMark(id: number, job: Job, relation: Parameters<typeof outcomeOf>[1]): string | null {
-  // It was to be cancelled, and goes nevertheless.
+  // Its cancel was requested, and it goes nevertheless.
   if (isPaidMeanwhile(job) && job.state !== 'cancelling') return `${id} paid meanwhile`;
   const outcome = outcomeOf(job, relation);
   // Waiting orders have a banner, and so has the question whether a label is on paper. Here nothing is wrong with the

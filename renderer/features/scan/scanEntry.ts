@@ -27,7 +27,7 @@ export interface FoundElsewhere {
   readonly claim: SiteClaim;
   /** When the claim was reported, epoch ms. */
   readonly toldAt: number;
-  /** That desk has given the order up since. */
+  /** Whether that desk has released the order since. */
   readonly isFree: boolean;
   /** What was chosen for this order, which it gets where it is taken over. */
   readonly options: ScanOptions | null;

@@ -101,7 +101,7 @@ export function createScanSession(client: StationClient, now: () => number): Sca
     }
     if (value.kind === 'elsewhere') {
       settle(id, { type: 'elsewhere', found: { claim: value.claim, toldAt: now(), isFree: false, options } });
-      // It is an order: what was chosen for it is not for the next one.
+      // The scan is an order, so its choices are not for the next one.
       return 'taken';
     }
     return takeJob(id, options, value);

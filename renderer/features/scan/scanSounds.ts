@@ -16,7 +16,7 @@ export function createScanSounds(
   client: StationClient,
   sound: (name: SoundName) => void,
 ): ScanSounds {
-  /** By scan: what it sounded like last. */
+  /** The last sound by scan. */
   const heard = new Map<number, SoundName>();
 
   /** Notes the outcomes that are known by now; with `statement`, new ones sound. */

@@ -45,7 +45,7 @@ interface EndpointFormProps<Status> {
   readonly children?: ReactNode;
 }
 
-/** Where something outside of the desk is, and its secret. What was typed is gone from here once it was taken. */
+/** A form for the address of something outside of the desk, and its secret. The form drops what was typed once it was taken. */
 export function EndpointForm<Status>(props: EndpointFormProps<Status>) {
   const { stored, secret, save, leave, take, onSave, onLeave, isNarrow = false, children } = props;
   const { testId, ...field } = props.address;

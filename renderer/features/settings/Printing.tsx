@@ -21,7 +21,7 @@ interface PrintingProps {
   readonly onOpen: (printerId: string) => void;
 }
 
-/** Where labels print: the printers, the one for labels, and those that some carriers have of their own. */
+/** Where labels print: the printers, that for labels, and those of single carriers. */
 export function Printing({ printers, undo, onOpen }: PrintingProps) {
   const t = useText();
   const client = useStation();

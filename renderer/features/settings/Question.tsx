@@ -14,7 +14,7 @@ export function Question({
   hint,
   children,
 }: {
-  /** As the search knows it; left out where it is not one of the settings screen's own. */
+  /** The id for the search; left out if the question does not belong to the settings screen. */
   readonly id?: SettingId;
   readonly title: string;
   readonly hint?: string;

@@ -24,7 +24,7 @@ const RANGES = [
   { name: 'declaredValue', most: 10_000_000 },
 ] as const satisfies readonly { readonly name: keyof RuleConditions; readonly most: number }[];
 
-/** One rule: what an order has to be, and what is decided then. */
+/** A rule: its conditions, and its decision. */
 export function RuleForm({ rule, boxes, isNew, onChange }: RuleFormProps) {
   const t = useText();
   const provinces = useProvinces().value;
@@ -38,7 +38,7 @@ export function RuleForm({ rule, boxes, isNew, onChange }: RuleFormProps) {
     whenIs({ [name]: range.from === null && range.to === null ? null : range });
   }
 
-  /** As the service writes them; what it does not know stays as it was typed, and is marked. */
+  /** Provinces as the service writes them; an unknown one stays as it was typed, and is marked. */
   const asListed = (name: string) => (provinces === null ? null : findPlace(provinces, name))?.name ?? name;
   const unknown = provinces === null ? [] : when.provinces.filter((name) => findPlace(provinces, name) === null);
 

@@ -120,7 +120,7 @@ function partOf(settings: KnownSettings, patch: SettingsPatch): SettingsPatch {
   return Object.fromEntries(names.map((key) => [key, settings[key]]));
 }
 
-/** That the last change is saved, and the way back; at the lower edge, in sight wherever the page is scrolled to. */
+/** Shows that the last change is saved, and how to undo it; at the lower edge, always in sight. */
 function UndoLine({ undo }: { readonly undo: Undo }) {
   const t = useText();
   if (undo.error !== null) return <ErrorLine error={undo.error} />;

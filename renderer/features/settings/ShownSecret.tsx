@@ -8,7 +8,7 @@ import own from './Shop.module.css';
 
 interface ShownSecretProps {
   readonly secret: string;
-  /** That it is shown only now, and what to do with it. */
+  /** The text that it is shown only now, and what to do with it. */
   readonly once: string;
   readonly todo: string;
   readonly testId: string;

@@ -18,8 +18,7 @@ interface WebhookProps extends Pick<MailboxDesk, 'feed' | 'take' | 'reload'> {
 }
 
 /**
- * That the service delivers to the mailbox, and the secret with which it signs: only this desk has it, and never shows
- * it.
+ * The registration of the mailbox at the service, and the secret with which it signs: only this desk has it, and never shows it.
  */
 export function Webhook({ status, feed, take, reload }: WebhookProps) {
   const t = useText();

@@ -52,7 +52,7 @@ export const PLAIN_SETTINGS = {
     ],
   },
   deskName: { setting: 'deskName', hint: 'settings.deskHint', maxLength: 40, read: (typed) => typed || undefined },
-  // For the ledger; empty where it does not matter who works at the desk.
+  // The person's name for the ledger; empty if it does not matter who works at the desk.
   operator: {
     setting: 'operatorName',
     hint: 'settings.operatorHint',

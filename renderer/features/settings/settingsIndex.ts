@@ -90,7 +90,7 @@ export function settingsIndex(t: Translate): readonly FoundSetting[] {
   });
 }
 
-/** Those in which every word of the search begins some word. */
+/** The questions in which every word of the search begins some word. */
 export function searchSettings(index: readonly FoundSetting[], search: string): readonly FoundSetting[] {
   const wanted = searchFold(search).split(/\s+/u).filter(Boolean);
   if (wanted.length === 0) return [];

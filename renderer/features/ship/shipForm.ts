@@ -6,7 +6,7 @@ import type { Locality } from '../../parcelForm/serviceLists.ts';
 
 /** A shipment while it is being typed. */
 export interface ShipDraft extends OrderDraft {
-  /** One id for each typed shipment. It stays the same when the form is sent again after an error, so that it ships once. */
+  /** An id for each typed shipment. It stays the same when the form is sent again after an error, so that it ships once. */
   readonly id: string;
 }
 

@@ -12,8 +12,8 @@ import { StatusWord } from './StatusWord.tsx';
 import classes from './shipments.module.css';
 
 /**
- * Every documented field of a shipment (API section 2.2), and whatever else came with it: how it stands, large, and each
- * fact once.
+ * Every documented field of a shipment (API section 2.2), and everything else that came with it: its state, large, and each fact
+ * once.
  */
 export function ShipmentFacts({ record, job }: { readonly record: ShipmentRecord; readonly job: Job | null }) {
   const t = useText();

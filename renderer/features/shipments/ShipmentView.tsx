@@ -92,7 +92,7 @@ export function ShipmentView({ shipmentId, onClose }: { readonly shipmentId: str
   );
 }
 
-/** Where the parcel is, in the service's own fields: the document shows none of them. */
+/** The tracking of the parcel, in the service's own fields: the document shows none of them. */
 function ShipmentTracking({ shipmentId, onClose }: { readonly shipmentId: string; readonly onClose: () => void }) {
   const t = useText();
   const tracking = useAnswer('shipments.track', { shipmentId });

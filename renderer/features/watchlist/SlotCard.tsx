@@ -14,7 +14,7 @@ interface SlotCardProps {
   readonly onChoose: (jobId: string) => void;
 }
 
-/** One slot of the shelf: its number large, whose parcel stands in it, and for how long or what to do with it. */
+/** A slot of the shelf: its number large, the receiver of its parcel, and for how long it stands there or what to do with it. */
 export const SlotCard = memo(function SlotCard({ jobId, ...chosen }: SlotCardProps) {
   const job = useJob(jobId);
   return job === null ? null : <Card job={job} {...chosen} />;

@@ -15,7 +15,7 @@ export interface ShelfVariant {
   readonly tone: Tone;
   readonly icon: ToneIconName;
   readonly word: string;
-  /** Where it waits: for how long. The word has it as well. */
+  /** How long it has waited, if it waits. The word has it as well. */
   readonly age: string | null;
 }
 

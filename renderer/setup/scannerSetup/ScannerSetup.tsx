@@ -47,7 +47,7 @@ export function ScannerSetup({
     timeout.restart();
     void find(keys);
   });
-  // Whatever is scanned here is no order, also where it was no set-up barcode.
+  // A scan here is no order, even if it was not the set-up barcode.
   useScanClaim(isOpen ? () => {} : null);
 
   async function keep(next: Setup): Promise<boolean> {
@@ -64,7 +64,7 @@ export function ScannerSetup({
       return;
     }
     const isChecked = outcome?.finding.kind === 'found' && isSame(finding.setup, setup);
-    // The slower of two scans is the one to go by.
+    // The slower of two scans counts.
     const gapMs = isChecked ? Math.max(finding.setup.gapMs, setup.gapMs) : finding.setup.gapMs;
     if (!(await keep({ ...finding.setup, gapMs, foundAt: Date.now() }))) return;
     setOutcome({ finding, isChecked });
@@ -146,7 +146,7 @@ function useLastBurst(isOpen: boolean, onBurst: (keys: readonly RawKey[]) => voi
   return last;
 }
 
-/** Calls back once nothing has happened for so many ms while `isOn`; whatever happens, `restart`s it. */
+/** Calls back once nothing has happened for so many ms while `isOn`; any event has to `restart` it. */
 function useIdleTimer(isOn: boolean, ms: number, onOver: () => void): { readonly restart: () => void } {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(onOver);
@@ -198,7 +198,7 @@ function LastScan({ keys, layout }: { readonly keys: readonly RawKey[]; readonly
 
 interface FindingProps {
   readonly finding: Exclude<SetupFinding, { readonly kind: 'typing' }>;
-  /** It was scanned once more, and read as it stands. */
+  /** Whether it was scanned a second time, and read correctly. */
   readonly isChecked: boolean;
 }
 

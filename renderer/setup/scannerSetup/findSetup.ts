@@ -33,7 +33,7 @@ export type SetupFinding =
   /** `pauseMs`: the longest usual pause between two of its keys. `layoutsDiffer`: the computer has another layout. */
   | { readonly kind: 'found'; readonly setup: FoundSetup; readonly pauseMs: number; readonly layoutsDiffer: boolean }
   | { readonly kind: 'failed'; readonly reason: SetupFailure }
-  /** These keys are no scan. */
+  /** The keys are typing, not a scan. */
   | { readonly kind: 'typing' };
 
 const EDITING = { enter: '\r', tab: '\t', backspace: '\b', escape: '\x1b' } as const;

@@ -35,9 +35,7 @@ export async function labelAnswer({ api, target }: Bench, id: string): Promise<A
 
 const labelled = new WeakMap<Api, string>();
 
-/**
- * A shipment whose label is there, and the label endpoint's answer; the same one again unless something special is needed.
- */
+/** A shipment whose label is there, and the label endpoint's answer; the same one again unless something special is needed. */
 export async function labelOf(bench: Bench, change?: { readonly [field: string]: unknown }) {
   const known = change === undefined ? labelled.get(bench.api) : undefined;
   const id = known ?? (await open(bench, change)).id;

@@ -19,10 +19,7 @@ export interface DeskPlan {
   readonly stands: readonly StandStep[];
   /** See sleepClock.ts; null: the computer never sleeps. */
   readonly sleptFile: string | null;
-  /**
-   * Where the program asks whose folder it is: a person answers after so many ms that it is a copy; null: there is no
-   * answer.
-   */
+  /** Where the program asks whose folder it is: a person answers after so many ms that it is a copy; null: there is no answer. */
   readonly saysCopyAfterMs: number | null;
 }
 

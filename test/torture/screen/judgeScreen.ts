@@ -289,10 +289,7 @@ export function sharedSlots(books: Books): readonly string[] {
 /** The parcel waits for the carrier to mend what came. */
 const FAULTY_LABEL = createI18n('en').t('problem.label_not_pdf.title');
 
-/**
- * What the screen promises to happen automatically: the label prints when it comes, the order goes when the network is
- * back.
- */
+/** What the screen promises to happen automatically: the label prints when it comes, the order goes when the network is back. */
 function isPromise({ outcome, body }: ShownScan): boolean {
   switch (outcome.kind) {
     case 'sending':

@@ -89,7 +89,7 @@ function sectionOf(code: string): FormatSection {
     if (quoted !== undefined || escaped !== undefined) parts.push({ kind: 'word', text: quoted ?? escaped ?? '' });
     else if (bracket !== undefined || /^[_*]/.test(piece)) continue;
     else if (piece === '0' || piece === '#' || piece === '?') {
-      // Before the point, whatever follows a zero is one: "0###" has four digits.
+      // Before the point, every placeholder after a zero counts as a zero: "0###" has four digits.
       isPadded = piece === '0' || (isPadded && !hasPoint(parts));
       parts.push({ kind: 'digit', mark: isPadded ? '0' : piece });
     } else if (piece === '%') parts.push({ kind: 'percent' });

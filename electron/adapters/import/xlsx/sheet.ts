@@ -143,7 +143,7 @@ function readCell(reader: XmlReader, around: SheetSurroundings): Cell | 'broken'
     }
     case 'b':
       return { text: value.trim() === '0' ? 'FALSE' : 'TRUE', number: value.trim(), hasNoValue: false };
-    // A date as ISO 8601, of which the day is meant.
+    // A date as ISO 8601; only its day counts.
     case 'd':
       return cellOfText(value.slice(0, 10), null);
     default:

@@ -1,6 +1,6 @@
 /**
- * The little of XML that a workbook needs, read from its bytes. Each byte is read a few times at most, whatever the
- * bytes are: a tag that does not end ends the reading.
+ * The little of XML that a workbook needs, read from its bytes. Each byte is read a few times at most, for any bytes: a tag that
+ * does not end ends the reading.
  */
 
 const ENTITIES: ReadonlyMap<string, string> = new Map([
@@ -122,7 +122,7 @@ export function xmlReader(xml: Buffer) {
     isClosing: (): boolean => closing,
     isEmpty: (): boolean => empty,
 
-    /** The value of an attribute of the tag, whatever prefix it has; null without it. */
+    /** The value of an attribute of the tag, with any prefix; null without it. */
     attribute(name: string): string | null {
       let place = nameTo;
       while (place < tagTo) {

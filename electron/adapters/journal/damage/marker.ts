@@ -208,7 +208,7 @@ export function follow(file: string, connection: DatabaseSyncInstance, copy: Fol
         const now = lastEvent();
         if (now === marked || fd === null) return;
         marked = now;
-        // Not synced, because that would cost as much as the commit itself.
+        // The marker is not synced, because that would cost as much as the commit itself.
         put(fd, { open: isLogged, lastEvent: marked, booted, aside: null, suspect }, 'later');
       } catch {
         // The commit stands. The next one writes the mark again.

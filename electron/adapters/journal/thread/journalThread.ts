@@ -11,7 +11,7 @@ export interface JournalThread {
   /**
    * As openLockedJournal; rejects with a JournalFailure. A journal that was closed well is checked while it is open. One
    * whose thread has ended is opened again in a new thread: calls under way reject with `journal_failed`, later ones wait
-   * for it. `onChanged` is called when `health` may say something else than before: a write has failed, or succeeds again, the
+   * for it. `onChanged` is called when `health` may have changed: a write has failed, or succeeds again, the
    * file is damaged, the thread has ended, the journal is open again.
    */
   open(folder: string, onChanged?: () => void): Promise<Journal>;

@@ -66,7 +66,7 @@ export function lastingJournal({ first, open, onChanged, gapMs, logger }: Lastin
       },
       (failure: unknown) => {
         logger.error('journal not opened again', { failure: String(failure) });
-        // Only the start of the program mends a journal, before anything is known of what stands in it.
+        // Only the start of the program mends a journal, before its content is used.
         if (closing === null && !(isJournalFailure(failure) && failure.code === 'journal_damaged')) rest(failure);
       },
     );

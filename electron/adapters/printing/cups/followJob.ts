@@ -44,7 +44,7 @@ export async function followJob(
 ): Promise<SpoolOutcome> {
   let reported: string | null = null;
   let connectingSince: number | null = null;
-  /** When it was last seen, nothing kept it from printing. */
+  /** Nothing prevented its print when it was last seen. */
   let wasWell = isNew;
   for (let polls = 0; !signal.stopped; polls += 1) {
     const seen = await poll(client, printerName, job);

@@ -13,10 +13,7 @@ function listing(...items: readonly ShipmentAnswer[]) {
   return async () => ok(onlyPage(...items));
 }
 
-/**
- * Orders, up to four, whose answers are lost together; then the service is away for so long, ms, and the desk goes on
- * polling.
- */
+/** Orders, up to four, whose answers are lost together; then the service is away for so long, ms, and the desk goes on polling. */
 async function deskAfter(away: number, ...references: string[]) {
   const desk = await openDeskInTime({
     async create() {

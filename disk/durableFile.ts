@@ -93,7 +93,7 @@ export function makeDirectoryDurablySync(path: string): void {
   }
 }
 
-/** What was just made was removed since it was known. */
+/** Drops folders that were just made from the known ones, because they were removed again. */
 function forget(path: string, topmost: string | undefined): void {
   if (topmost === undefined) return;
   for (let made = resolve(path); made.length >= resolve(topmost).length; made = dirname(made)) named.delete(made);

@@ -16,7 +16,7 @@ export interface Configuration {
   readonly limits: Limits;
 }
 
-/** What to do. Changes are made in this order. */
+/** The task of the command line. Changes are made in this order. */
 type Task =
   | { readonly kind: 'help' }
   | { readonly kind: 'run' }

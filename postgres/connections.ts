@@ -26,7 +26,7 @@ export interface Connections {
 
 interface ConnectionsDeps {
   readonly poolSize: number;
-  /** What `query` and `use` reject with; `words` are those of the server or of the network. */
+  /** The error of `query` and `use`; `words` are those of the server or of the network. */
   readonly failure: (words: string, cause: unknown) => Error;
   /** A connection was made: what was known of the server may not hold any more. */
   readonly onConnect?: () => void;

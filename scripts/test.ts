@@ -76,7 +76,7 @@ const runCheckPart = async (): Promise<Counts> => {
 };
 
 /**
- * What runs at once, each in a Vitest of its own: the first computes all the time, the second mostly waits, for servers,
+ * The parts that run at once, each in a Vitest of its own: the first computes all the time, the second mostly waits, for servers,
  * printers and databases. One after the other they leave a quarter of the computer unused.
  */
 const vitestRuns = [

@@ -300,7 +300,7 @@ export const REQUESTS = {
     output: z.null(),
   },
 
-  /** What the panel opened and paid, of which no label was printed as far as is known; the oldest first. */
+  /** Paid shipments of the panel without a printed label, as far as is known; the oldest first. */
   'batches.ofPanel': { input: nothing, output: z.array(panelShipmentSchema) },
   /** Prints the labels of those that are still so. Nothing is opened or paid. */
   'batches.printPanel': {
@@ -552,7 +552,7 @@ export const REQUESTS = {
   'settings.update': { input: settingsPatchSchema, output: settingsAnswer },
 } as const;
 
-/** What the main process sends to every page unasked. */
+/** Messages that the main process sends to every page. */
 export const EVENTS = {
   'job.changed': jobSchema,
   'job.standing': jobStandingSchema,

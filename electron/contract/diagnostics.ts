@@ -78,7 +78,7 @@ export const deskIndicatorSchema = z.object({
 });
 export type DeskIndicator = z.infer<typeof deskIndicatorSchema>;
 
-/** What the program is made of. `journal`: the version of the journal's schema; null while no station is open. */
+/** The versions of the program's parts. `journal`: the version of the journal's schema; null while no station is open. */
 export const versionsSchema = z.object({
   program: z.string(),
   electron: z.string(),
@@ -97,7 +97,7 @@ export const deskReportSchema = z.object({
 export type DeskReport = z.infer<typeof deskReportSchema>;
 
 /**
- * What is known of the journal's file. `checked`: the last check of its whole content since the station was opened;
+ * Facts about the journal's file. `checked`: the last check of its whole content since the station was opened;
  * null: it is still to come. Sizes in bytes, `at` in epoch ms.
  */
 export const journalStatisticsSchema = z.object({

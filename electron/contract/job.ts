@@ -60,7 +60,7 @@ export const paymentSchema = z.object({
   expiresAt: z.number().nullable(),
   /** Epoch ms of the answer that had these figures; null if it is not known. */
   toldAt: z.number().nullable().default(null),
-  /** What the answer has in these fields where it cannot be read as such a value, unchanged. */
+  /** The unreadable values of these fields, unchanged. */
   odd: z.array(extraFieldSchema).default([]),
 });
 export type Payment = z.infer<typeof paymentSchema>;
@@ -123,8 +123,8 @@ export const printSchema = z.object({
 export type Print = z.infer<typeof printSchema>;
 
 /**
- * What was chosen for the parcel by a scan at the desk; corrections of the order keep it. The box is stored as it was
- * then (contract/box.ts), sides in cm. Null: as the order says.
+ * The choices for the parcel by a scan at the desk; corrections of the order keep it. The box is stored as it was
+ * then (contract/box.ts), sides in cm. Null: as in the order.
  */
 export const deskChoiceSchema = z.object({
   box: z

@@ -3,7 +3,7 @@ import { jobSchema } from './job.ts';
 import { kurusSchema } from './money.ts';
 
 /**
- * What the owner checks at closing time: paid, but no label came out; a label that may or may not be on paper; a label
+ * The lists that the owner checks at closing time: paid, but no label came out; a label that may or may not be on paper; a label
  * on paper whose parcel no courier has taken.
  */
 export const CLOSING_LISTS = ['paid_not_printed', 'print_unconfirmed', 'not_handed_over'] as const;

@@ -46,7 +46,7 @@ export const mailboxChoiceSchema = z.object({
 });
 export type MailboxChoice = z.infer<typeof mailboxChoiceSchema>;
 
-/** What is known of the address that the service delivers to (API section 4.1); the service does not give it back. */
+/** The registered address that the service delivers to (API section 4.1); the service does not give it back. */
 export const webhookFactSchema = z.object({
   url: z.string().nullable(),
   signatureHeader: z.string().nullable(),

@@ -147,7 +147,7 @@ export const orderEditSchema = orderChangeSchema.extend({
 export type OrderEdit = z.infer<typeof orderEditSchema>;
 
 /**
- * What one desk of a site made of an order that another one had changed meanwhile; it waits for a decision. `desk`: null for an
+ * A desk's version of an order that another one had changed meanwhile; it waits for a decision. `desk`: null for an
  * order of a list, of another receiver, with the same number. `differs`: what the draft has in the fields in which they differ.
  */
 export const orderDraftSchema = z.object({
@@ -193,7 +193,7 @@ export const orderListItemSchema = z.object({
   elsewhere: z.string().nullable().default(null),
   edit: orderEditSchema.nullable().default(null),
   draft: orderDraftSchema.nullable().default(null),
-  /** What an order without a job lacks by our own rules; it cannot be sent so. */
+  /** The problems of an order without a job by our own rules; it cannot be sent with them. */
   problems: z.array(fieldProblemSchema).default([]),
 });
 export type OrderListItem = z.infer<typeof orderListItemSchema>;

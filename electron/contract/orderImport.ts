@@ -102,7 +102,7 @@ export const listPreviewSchema = z.object({
   ),
   /** Columns of one meaning that differ, without a choice which counts. */
   twoColumns: z.array(z.string()),
-  /** What every order needs and no column is: nothing can be taken. */
+  /** The fields that every order needs and no column has: nothing can be taken. */
   missing: z.array(importColumnSchema),
   counts: z.object({
     ready: z.number().int(),

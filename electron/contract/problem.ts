@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { OBSTACLES } from './obstacle.ts';
 
-/** What an order can meet and a request too: one name, and one title on the screens; what to do differs. */
+/** Failures of both orders and requests: one name, and one title on the screens; the remedies differ. */
 export const COMMON_FAILURES = [
   ...OBSTACLES,
   'service_unreachable',

@@ -55,7 +55,7 @@ export const noFewerDays = { keepReceiverDays: null, keepLabelDays: null };
 /** Where an account's shipments are opened: here; here and in the customer panel, by connected stores; or only there. */
 export const panelUseSchema = z.object({
   mode: z.enum(['no', 'also', 'only']),
-  /** What stands before a number in the panel and not on the slips, or the other way round. */
+  /** Prefixes of a number in the panel that the slips do not have, or the reverse. */
   prefixes: z.array(z.string().trim().min(1).max(20)).max(20),
 });
 export type PanelUse = z.infer<typeof panelUseSchema>;
@@ -153,7 +153,7 @@ export const settingsSchema = z.object({
   sites: z.object({ sandbox: siteAddressSchema.nullable(), live: siteAddressSchema.nullable() }),
   /** Computers that joined with a code of this desk, the last first. */
   joined: z.array(joinUseSchema).max(MOST_JOINED),
-  /** What this desk knows of the shop's settings that it shares with others; null: nothing yet. */
+  /** The known version of the shop's settings that this desk shares with others; null: none yet. */
   sharedSettings: z.object({ sandbox: sharedVersionSchema.nullable(), live: sharedVersionSchema.nullable() }),
   /** Another desk stores receivers or labels for fewer days than this one, which goes on storing them; null: none does. */
   fewerDays: z.object({

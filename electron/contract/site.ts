@@ -53,7 +53,7 @@ export const siteClaimSchema = z.object({
 });
 export type SiteClaim = z.infer<typeof siteClaimSchema>;
 
-/** What a desk reports about itself. `printers`: those that it can print on. */
+/** A desk's report about itself. `printers`: those that it can print on. */
 export const deskReportSchema = z.object({
   program: z.string().max(40),
   printers: z

@@ -9,7 +9,7 @@ import type { MailboxLog } from '../core/MailboxLog.ts';
 import type { Waiting } from '../core/waiting.ts';
 import type { Limits } from './limits.ts';
 
-/** What the routes need. */
+/** The dependencies of the routes. */
 export interface MailboxDeps {
   readonly store: DeliveryStore;
   readonly access: Access;
@@ -23,7 +23,7 @@ export interface MailboxDeps {
   readonly trustsProxy: boolean;
 }
 
-/** What hono carries with a request. */
+/** The variables that hono carries with a request. */
 export interface MailboxEnv {
   readonly Bindings: HttpBindings;
   readonly Variables: {

@@ -25,7 +25,7 @@ interface AppProps {
   readonly texts: i18n;
   /** Lets Mantine's own style element through the page's policy. */
   readonly nonce: string;
-  /** What was typed before the desk is there. */
+  /** Keys from before the desk is there. */
   readonly heldKeys: HeldKeys;
 }
 

@@ -116,7 +116,7 @@ function Line({ texts: { tone, icon, word }, code, onGo, children }: LineProps) 
   );
 }
 
-/** What a command came to, for one line; null where nothing of it is left to report. */
+/** The outcome of a command, for one line; null if nothing is left to report. */
 function useCommandAlert(alert: CommandAlert | null): OutcomeTexts | null {
   const t = useText();
   const { desk } = useCommands();

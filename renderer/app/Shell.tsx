@@ -66,7 +66,7 @@ export function Shell({ onDeskSteps, ...parts }: ShellProps) {
   };
   useFrameKeys(goTo, search);
   useJobLists(session, pickup);
-  // Who leaves the pickup before it starts ships orders again with the next scan, there as well.
+  // After leaving the pickup before it starts, the next scan ships orders again, also on its screen.
   useEffect(() => {
     if (screen !== 'pickup') pickup.stopChoosing();
   }, [screen, pickup]);
@@ -181,7 +181,7 @@ function useFrameKeys(goTo: (screen: ScreenId) => void, onSearch: () => void): v
   }, [goTo, onSearch]);
 }
 
-/** What lies in front of the screens: one at a time. */
+/** The layer in front of the screens: one at a time. */
 type InFront = 'palette' | 'kiosk' | 'banners' | null;
 
 interface FrontDesk {

@@ -91,7 +91,7 @@ export function useCodes({ session, pickup, strip, shelf, screen, goTo, isCovere
   return commands;
 }
 
-/** What a command did while a question is open is shown in the line at the edge, like a scan. */
+/** The effect of a command while a question is open is shown in the line at the edge, like a scan. */
 function useCommandAlerts({ desk }: Commands, strip: ScanStripDesk, mustStay: () => boolean): void {
   const latest = useRef(mustStay);
   useEffect(() => {

@@ -71,7 +71,7 @@ function isJob(value: RequestOutput<JobRequestName>): value is Job {
 export type OnLeftBehind = (error: StationError, late: boolean) => void;
 
 /**
- * What an operator can do with one job. The changed job is taken over from the reply, before its event comes.
+ * The operator's actions on a job. The changed job is taken over from the reply, before its event comes.
  * `onLeftBehind` is called for a refusal whose screen is gone, such as when the next order is scanned.
  */
 export function useJobActions(jobId: string, onLeftBehind?: OnLeftBehind): JobActions {

@@ -45,7 +45,7 @@ interface SeenOffer {
   readonly onTopmost: (isTopmost: boolean) => void;
 }
 
-/** What on the screen waits to be put away as seen: banners, problems, payments that have ended. */
+/** Things on the screen that wait to be put away as seen: banners, problems, payments that have ended. */
 export interface SeenBoard {
   /** Returns how to take the offer back. */
   offer(offer: SeenOffer): () => void;

@@ -16,7 +16,7 @@ export interface CommandOffer {
 }
 export type OfferedCommand = keyof CommandOffer;
 
-/** Which commands the screen takes itself; a printed barcode and a key both look here. */
+/** The commands that the screen takes itself; a printed barcode and a key both look here. */
 export interface CommandBoard {
   /** `of` names what the offer is about, where that matters. Returns how to take the offer back. */
   offer(offer: CommandOffer, of?: string): () => void;

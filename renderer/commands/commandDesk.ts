@@ -21,7 +21,7 @@ import { createLastParcel } from './lastParcel.ts';
  */
 export type DeskCommand = Command | { readonly name: 'withdraw' | 'cancel' };
 
-/** What happens on a command, whether its barcode was scanned or its key pressed. */
+/** Runs commands, by barcode or by key. */
 export interface CommandDesk {
   readonly store: StoreApi<CommandState>;
   /**

@@ -21,7 +21,7 @@ interface DataTableProps {
   readonly row: (index: number) => ReactNode;
   /** The row from which the keys go on while none has the focus; left out: they begin at the first. */
   readonly from?: number | null;
-  /** What lies over the lower edge of the screen, px. */
+  /** The height covered at the lower edge of the screen, px. */
   readonly coveredBelow?: number;
   /** A row is one line; what it lacks stands in a second one. */
   readonly oneLine?: boolean;
@@ -170,7 +170,7 @@ export function Cell({
   );
 }
 
-/** What a table needs of a list of ids. */
+/** The table's props for a list of ids. */
 export function useIdRows(ids: readonly string[], row: (id: string) => ReactNode) {
   const keyOf = useCallback((index: number) => ids[index] ?? `none ${index}`, [ids]);
   return {

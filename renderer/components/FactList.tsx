@@ -26,7 +26,7 @@ export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
   );
 }
 
-/** What a number of the parcel may be called in answers whose fields no document shows. */
+/** Possible names of the parcel's number in answers with undocumented fields. */
 const TRACKING_NAME = /track|takip|barcode|barkod/i;
 
 /**

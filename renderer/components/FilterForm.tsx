@@ -54,7 +54,7 @@ interface PeriodProps {
 const PERIODS = ['all', 'today', 'week', 'own'] as const;
 type PeriodName = (typeof PERIODS)[number];
 
-/** Which days a list shows: the most usual ones by their names, any others from one day to another. */
+/** The days that a list shows: the most usual ones by their names, any others from one day to another. */
 export function Period({ days, onDays }: PeriodProps) {
   const t = useText();
   const [isOwn, setOwn] = useState(false);

@@ -13,7 +13,7 @@ interface ListStateProps {
   readonly pending: boolean;
   readonly stopped: boolean;
   readonly error: StationError | null;
-  /** What is being waited for. */
+  /** The text while it loads. */
   readonly label: string;
   /** Null where the wait cannot be ended, because the answer comes from this computer. */
   readonly onStop: (() => void) | null;
@@ -104,7 +104,7 @@ function nothing(): void {}
 interface EmptyStateProps {
   readonly icon: ReactNode;
   readonly title: string;
-  /** What will be here, and what to do for it. */
+  /** The text of an empty list: what will be here, and what to do for it. */
   readonly body: string;
   readonly children?: ReactNode;
 }

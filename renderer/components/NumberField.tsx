@@ -51,7 +51,7 @@ export function NumberField({
   }
   return (
     <NumberInput
-      // What was changed elsewhere, by an undo or a calibration, is shown at once.
+      // A change elsewhere, by an undo or a calibration, is shown at once.
       key={String(value)}
       {...(hidesLabel ? { 'aria-label': label } : { label })}
       {...(suffix === undefined ? {} : { suffix: ` ${suffix}` })}

@@ -4,7 +4,7 @@ import { type Tone, ToneEdge, ToneIcon, type ToneIconName } from './ToneIcon.tsx
 import { useScrolls } from './useScrolls.ts';
 
 /**
- * Which lines leave a card that is too low for all, and in which order. The lines that must be read (the word, the
+ * The lines that leave a card which is too low for all, in this order. The lines that must be read (the word, the
  * instruction, the receiver, slot, amount and code of a payment) have no such step and never leave.
  */
 export type Leaves = 'carrier' | 'notes' | 'second' | 'city';
@@ -62,7 +62,7 @@ interface OutcomePanelProps {
   /** Set larger than any other word: the number of a slot. */
   readonly isNumber?: boolean;
   readonly body: string;
-  /** What was scanned and when. */
+  /** The scanned code and its time. */
   readonly heading: ReactNode;
   readonly children?: ReactNode;
   readonly actions?: ReactNode;

@@ -18,7 +18,7 @@ interface PagedListProps<T> {
   };
   readonly perPage: number;
   readonly label: string;
-  /** What is being waited for. */
+  /** The text while it loads. */
   readonly loading: string;
   readonly columns: readonly Column[];
   readonly keyOf: (item: T, index: number) => string;

@@ -21,7 +21,7 @@ interface PaymentQrProps {
   readonly size: number | 'byRoom';
   /** Most px that there are; a code that needs more is not drawn, only its key is shown. */
   readonly most?: number;
-  /** What the code is for stands above it already. */
+  /** Leaves out the text for the code, because it is above already. */
   readonly isBare?: boolean;
   /** The service still called it unpaid after its time was over. */
   readonly isUnpaid?: boolean;
@@ -78,7 +78,7 @@ function ExpiredPayment({ expiresAt, isLarge = false, isUnpaid = false }: Expire
 
 interface LargeQrProps {
   readonly link: Extract<PaymentLink, { kind: 'safe' }>;
-  /** What is paid with it: an order; null: the debt of the account. */
+  /** The order that is paid with it; null: the debt of the account. */
   readonly code: string | null;
   /** The slot of its parcel. */
   readonly slot?: number | null;

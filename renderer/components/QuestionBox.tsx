@@ -8,7 +8,7 @@ import { type Answer, answersOf, type Question, useQuestion } from './useQuestio
 type QuestionBoxProps = (Question | { readonly actions?: undefined; readonly leave?: undefined }) & {
   readonly title: string;
   readonly body?: string;
-  /** What may be added to the answer, such as a reason. */
+  /** An addition to the answer, such as a reason. */
   readonly children?: ReactNode;
   /** An answer is on its way. */
   readonly busy?: boolean;

@@ -10,11 +10,11 @@ import { ToneIcon } from './ToneIcon.tsx';
 interface ErrorLineProps {
   /** Null: nothing went wrong, and nothing is shown. */
   readonly error: StationError | null;
-  /** What an error of no particular kind means here: better than that the program has one. */
+  /** The meaning of an unspecific error here, which helps more than that the program has an error. */
   readonly internal?: { readonly title: string; readonly todo: string };
 }
 
-/** What went wrong, what to do about it, and beneath it the words of the service or the system. */
+/** An error with its remedy, and beneath it the words of the service or the system. */
 export function ErrorLine({ error, internal }: ErrorLineProps) {
   const t = useText();
   if (error === null) return null;
@@ -34,7 +34,7 @@ export function ErrorLine({ error, internal }: ErrorLineProps) {
   );
 }
 
-/** What is wrong with what stands above it; nothing where nothing is. */
+/** The problem of the field above; nothing if there is none. */
 export function ProblemText({ children }: { readonly children: string | null }) {
   if (children === null) return null;
   return (
@@ -94,7 +94,7 @@ export function FieldProblems({ fields }: { readonly fields: readonly FieldProbl
   );
 }
 
-/** What is wrong with a field: the rule it broke, or the service's own words. */
+/** The problem of a field: the rule it broke, or the service's own words. */
 export function fieldProblemText({ field, rule, limit, message }: FieldProblem, t: Translate): string {
   if (rule === null) return message ?? field;
   const text = t(`rule.${rule}`, { limit: limit ?? '' });

@@ -2,7 +2,7 @@ import { useAnswerKeys, useEscape } from '../scanner/useKeys.ts';
 
 export interface QuestionAction {
   readonly label: string;
-  /** What it means: with it the answer stands in a line of its own. */
+  /** The meaning of the answer: with it the answer has a line of its own. */
   readonly note?: string;
   readonly onPress: () => void;
 }

@@ -14,7 +14,7 @@ export interface RowWindowOptions {
   readonly heightOf: (index: number) => number;
   /** Whether keys stop there; left out: everywhere. */
   readonly isRow?: (index: number) => boolean;
-  /** What lies over the top of the rows, px. */
+  /** The height covered at the top of the rows, px. */
   readonly covered?: number;
   /** And over the lower edge of what scrolls, px. */
   readonly coveredBelow?: number;
@@ -29,7 +29,7 @@ export interface RowWindowOptions {
 export interface RowWindow {
   /** Put on the element in which the rows begin. */
   readonly box: RefObject<HTMLDivElement | null>;
-  /** What is to be drawn, in order; places are those in all that scrolls. */
+  /** The rows to draw, in order; their places are within all the scrolled content. */
   readonly items: readonly VirtualItem[];
   /** The start of the first item, px from the top of the scrolled content. */
   readonly top: number;
@@ -144,7 +144,7 @@ function useTop(box: RefObject<HTMLElement | null>): number {
     };
     measure();
     const observer = new ResizeObserver(measure);
-    // What stands above grows and shrinks the page around the list.
+    // The parts above the list change the height of the page.
     for (const part of main.children) observer.observe(part);
     if (element.parentElement !== null) observer.observe(element.parentElement);
     return () => observer.disconnect();

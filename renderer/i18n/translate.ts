@@ -2,7 +2,7 @@ import type { i18n } from 'i18next';
 import { formatNumber, type Language } from './format.ts';
 import type { TextKey } from './texts.ts';
 
-/** What fills the holes of a text; numbers are written as the language writes them. `count` chooses between one and many. */
+/** The values for the holes of a text; numbers are written as the language writes them. `count` chooses between one and many. */
 export type TextValues = Readonly<Record<string, string | number>> & { readonly count?: number };
 
 export interface Translate {

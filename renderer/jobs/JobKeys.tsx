@@ -15,7 +15,7 @@ interface JobKeysProps {
   readonly primary?: JobAction | null;
 }
 
-/** What can be done with the job on the screen, each with its key. */
+/** The actions on the job on the screen, each with its key. */
 export function JobKeys({ job, commands, shown = commands.offered, primary = null }: JobKeysProps) {
   const t = useText();
   const actions = commands.offered.filter((action) => shown.includes(action));

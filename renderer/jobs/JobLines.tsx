@@ -27,7 +27,7 @@ interface CoveredLineProps {
   readonly figures: PaymentNow;
 }
 
-/** What to do with an open payment that the balance covers by now; nothing where it does not. */
+/** The advice for an open payment that the balance covers by now; otherwise nothing. */
 export function CoveredLine({ job, figures: { covers, balanceAt } }: CoveredLineProps) {
   const t = useText();
   if (!covers) return null;

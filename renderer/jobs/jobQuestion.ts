@@ -23,7 +23,7 @@ export interface JobQuestion extends Question {
   /** The question in a word or two. */
   readonly word: string;
   readonly question: string;
-  /** What it means for money and label. */
+  /** The meaning for money and label. */
   readonly note: string;
   /**
    * Runs for the confirm barcode and its key. It is the first answer, but without a reason that a person has chosen. Null

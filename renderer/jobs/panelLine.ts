@@ -14,7 +14,7 @@ export function panelName({ shipment, reference, receiver }: PanelShipment, t: T
 
 const shortened = (text: string) => (text.length > LONGEST_NAME ? `${text.slice(0, LONGEST_NAME - 1)}…` : text);
 
-/** What the list shows of a shipment of the panel. */
+/** The line for a shipment of the panel. */
 export function panelLine({ shipment, reference, receiver, at }: PanelShipment, t: Translate): string {
   const { carrierName, price, desi, desiSource, status, id } = shipment;
   const source = desiSource !== null && isDesiSource(desiSource) ? ` (${t(`desiSource.${desiSource}`)})` : '';

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { StationError } from '../../electron/contract/errors.ts';
 
-/** What the owner has to allow, and the outcome of the last try. */
+/** A prompt for the owner's PIN, with the outcome of the last try. */
 export interface PinPrompt {
   readonly state: 'needed' | 'wrong' | 'wait';
   /** Epoch ms until which no PIN is taken; null while one is. */

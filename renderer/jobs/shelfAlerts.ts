@@ -54,9 +54,9 @@ export interface Hands {
  */
 export interface ShelfAlerts {
   readonly store: StoreApi<{ readonly items: readonly ShelfItem[] }>;
-  /** What is at this step was put away as read. */
+  /** Puts the items of this step away as read. */
   readonly seen: (step: ShelfStep) => void;
-  /** What is at this step stands on the screen, and a person is there to read it. */
+  /** The items of this step are on the screen, and a person is there to read them. */
   readonly read: (step: ShelfStep) => void;
   /** Returns how to stop. */
   start(sound: (name: SoundName) => void): () => void;
@@ -89,7 +89,7 @@ const SOUNDS_OF: Readonly<Record<ShelfStep, SoundName | null>> = {
 
 export function createShelfAlerts(client: StationClient, now: () => number, hands: Hands): ShelfAlerts {
   const store = createStore<{ readonly items: readonly ShelfItem[] }>(() => ({ items: [] }));
-  /** Who stands on the shelf, and how far their labels are. */
+  /** The parcels on the shelf, and the state of their labels. */
   const standing = new Map<string, Place>();
   const stated = new Set<string>();
   /** Labels that are out and must not go any more, which was announced. */

@@ -16,7 +16,7 @@ import { isPinError, type PinPrompt, usePinPrompt } from './pinPrompt.ts';
 import { useDeskPrinters } from './useDeskPrinters.ts';
 
 export interface JobCommands {
-  /** What the operator may do now, most likely first. */
+  /** The actions of the operator now, most likely first. */
   readonly offered: readonly JobAction[];
   readonly run: Readonly<Record<JobAction, () => Promise<void>>>;
   /** Open until it is answered, or overtaken by its job. */
@@ -31,11 +31,11 @@ export interface JobCommands {
   readonly handed: HandedLink | null;
   readonly pending: boolean;
   readonly error: StationError | null;
-  /** What that error is of. */
+  /** The action of that error. */
   readonly failed: FailedAction | null;
 }
 
-/** What the view key showed. */
+/** The content that the view key showed. */
 type Viewed = 'code' | 'label';
 
 const NONE: readonly JobAction[] = [];
@@ -78,7 +78,7 @@ export function useJobCommands(job: Job, onJob: (job: Job) => void, taken: reado
     if (late || !isPinError(error)) desk?.showRefusal(error, job.order?.reference || job.key.value);
   });
   const [prompted, setPrompted] = useState<QuestionName | null>(null);
-  /** Which of the printers the question offers, where they are more than its digits. */
+  /** The page of printers that the question offers, if they are more than its digits. */
   const [page, setPage] = useState(0);
   const [viewed, setViewed] = useState<Viewed | null>(null);
   const attempt = useCallback(
@@ -93,7 +93,7 @@ export function useJobCommands(job: Job, onJob: (job: Job) => void, taken: reado
   const action = prompted === 'reprint' || prompted === 'where' || prompted === 'printShipped' ? 'print' : prompted;
   const elsewhere = useDeskPrinters(prompted);
   const shown = job.label === null ? 'code' : 'label';
-  // What took its place meanwhile was not requested: a code that was just paid must not turn into a label. A code that
+  // A view that replaced it meanwhile was not requested: a code that was just paid must not turn into a label. A code that
   // expires while it fills the screen shows that there.
   const isViewing = viewed === shown && jobActions(job, { profile, isLocked }).includes('view');
   const isOpen = action !== null && offered.includes(action) && !actions.pending;
@@ -105,7 +105,7 @@ export function useJobCommands(job: Job, onJob: (job: Job) => void, taken: reado
   const onlyFound = found.length === 1 ? (found[0]?.shipment.id ?? null) : null;
   const asksWhy = isReprint(job);
   const asksFirst = isPrintOfOthers(job);
-  // What prevents the print here would prevent it again.
+  // The trouble of this printer would prevent the print again.
   const asksWhere = elsewhere.length > 0 && AT_THE_PRINTER.includes(job.problem?.code ?? '');
 
   const run = useMemo(

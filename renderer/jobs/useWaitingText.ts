@@ -9,7 +9,7 @@ import { isOfList } from '../model/jobLists.ts';
 export function useWaitingText(): string | null {
   const t = useText();
   const queued = useStatus(waitingOrders) ?? 0;
-  // What is paused waits for a person: by the balance, with a banner of its own, or by a person.
+  // Paused orders wait for a person: the balance has paused them, with a banner of its own, or a person has.
   const paused = useStatus((status) => (status.batchPause?.waiting ?? 0) + pausedOrders(status)) ?? 0;
   const waiting = Math.max(0, queued - paused);
   const since = useStatus((status) => status.waitingSince);

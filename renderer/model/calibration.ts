@@ -34,7 +34,7 @@ function moveOf(measured: number | null): number {
 }
 
 /**
- * What is stored of a measurement. With a wrong scale the frame's place does not show where the print is, so the
+ * The stored part of a measurement. With a wrong scale the frame's place does not show where the print is, so the
  * print is not moved by it.
  */
 export function storedOf(measured: Omit<Calibration, 'at'>): Omit<Calibration, 'at'> {

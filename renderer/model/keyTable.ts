@@ -11,7 +11,7 @@ interface KeyedAction {
   /** The key as on the keyboard, always held with Alt: alone it could be the first character of a scan. */
   readonly key: string;
   readonly cost: ActionCost;
-  /** What it is called wherever its key stands beside it. */
+  /** The texts beside its key. */
   readonly labels: readonly TextKey[];
 }
 
@@ -20,7 +20,7 @@ interface KeyedAction {
  * actions of different cost. If two actions share a key, no screen has both.
  */
 export const ACTIONS = {
-  // What is done with the order on the screen, or with the chosen one.
+  // Actions on the order on the screen, or on the chosen one.
   print: {
     key: 'R',
     cost: 'label',
@@ -59,14 +59,14 @@ export const ACTIONS = {
   stopAlarm: { key: 'A', cost: 'free', labels: ['alarm.stop'] },
   moreBanners: { key: 'A', cost: 'free', labels: ['banner.all', 'banner.more', 'banner.detail'] },
   toPickup: { key: 'K', cost: 'free', labels: ['title.pickup', 'pickup.back'] },
-  // What belongs to a screen.
+  // Actions of a screen.
   resumeBatch: { key: 'I', cost: 'sends', labels: ['batchPause.goOn'] },
   // While this question is open, no batch can go on, so that the key above is free.
   goWithoutOthers: { key: 'I', cost: 'sends', labels: ['site.goWithoutOthers'] },
   queueAll: { key: 'Enter', cost: 'sends', labels: ['queue.start'] },
   printPanel: { key: 'R', cost: 'label', labels: ['queue.panel.print'] },
   helpBatch: { key: 'N', cost: 'sends', labels: ['queue.elsewhere.help'] },
-  // What a batch has not sent stays in the list, and can go out with the next one.
+  // Free, because unsent orders stay in the list, and can go out with the next batch.
   pauseBatch: { key: 'D', cost: 'free', labels: ['queue.pause'] },
   stopBatch: { key: 'S', cost: 'free', labels: ['queue.stop'] },
   batchOrders: { key: 'O', cost: 'free', labels: ['queue.orders.open'] },

@@ -38,9 +38,7 @@ export interface ActionDesk {
 }
 const ANY_DESK: ActionDesk = { profile: null, isLocked: false };
 
-/**
- * What the operator may do with a job now, most likely first. The station decides again; this only spares a refusal.
- */
+/** The actions on a job now, most likely first. The station decides again; this only spares a refusal. */
 export function jobActions(job: Job, desk: ActionDesk = ANY_DESK): readonly JobAction[] {
   const hasLabel = job.label !== null && job.purgedAt === null;
   const now = changes(job, desk).filter((action) => action !== 'cancel' || job.problem?.code !== 'not_cancellable');
@@ -59,7 +57,7 @@ function paymentMethods(job: Job, { profile, isLocked, isLinkExpired = false }: 
   return isLocked ? [...shown, 'copyLink'] : ['openPayment', ...shown, 'copyLink', 'mailLink'];
 }
 
-/** What a person may decide of an order that the shop has stopped; nothing that goes on without such a word. */
+/** The decisions about an order that the shop has stopped; no action that would go on without one. */
 function stopped(job: Job): readonly JobAction[] {
   switch (job.state) {
     case 'needs_attention':
@@ -188,10 +186,7 @@ export function actionKeys(action: JobAction): string {
   return /^\d$/u.test(key) ? key : altCaps(key);
 }
 
-/**
- * What the service gives back when a shipment is cancelled, in kuruş; null where nothing was paid, or it is not known
- * how much.
- */
+/** The refund of a cancel, in kuruş; null if nothing was paid, or the amount is unknown. */
 export function paidPrice(job: Job): Kurus | null {
   return job.payment?.paid === false ? null : (job.shipment?.price ?? null);
 }

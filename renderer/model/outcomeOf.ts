@@ -14,7 +14,7 @@ export type Relation = 'new' | 'label_verified' | 'label_known' | MetJob;
 
 export type OutcomeKind = Outcome['kind'];
 
-/** What the operator has to do with the parcel in their hands, worked out from the job alone. */
+/** The instruction for the parcel in the hands, derived from the job alone. */
 export type Outcome =
   | { readonly kind: 'sending'; readonly step: 'asking' | 'sending' | 'print_queue' | 'printing' | 'withdrawing' }
   | { readonly kind: 'done'; readonly step: 'printed' | 'verified' | 'handed_over' }
@@ -66,7 +66,7 @@ export type StoppedStep = 'unsent' | 'unclear' | 'unlabelled' | 'labelled' | 'go
 
 export type UnpaidElsewhere = 'elsewhere' | 'rescued' | 'unproven';
 
-/** What is known of who opened an unpaid shipment that is not certainly this job's. */
+/** Who may have opened an unpaid shipment that is not certainly this job's. */
 export function unpaidElsewhere({ rescued, unproven }: Pick<Job, 'rescued' | 'unproven'>): UnpaidElsewhere {
   if (unproven !== null) return 'unproven';
   return rescued ? 'rescued' : 'elsewhere';

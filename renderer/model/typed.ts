@@ -40,7 +40,7 @@ function toKurus(plain: string): Kurus {
 /** Longest PIN that the station takes. */
 const LONGEST = 12;
 
-/** What of a typed text can be part of a PIN. */
+/** The digits of a typed text, for a PIN. */
 export function onlyDigits(text: string): string {
   return text.replaceAll(/\D/gu, '').slice(0, LONGEST);
 }

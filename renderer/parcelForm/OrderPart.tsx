@@ -14,7 +14,7 @@ import classes from './parcelForm.module.css';
 import { senderChoices, useCarriers, useProvinces, useSenders, useUnnamedCarrier } from './serviceLists.ts';
 import { useOrderTexts, useSenderTexts } from './textFields.ts';
 
-/** What is typed together, in the order of a form that has everything. */
+/** The parts of an order that are typed together, in the order of a full form. */
 export const PARTS = [
   'name',
   'phone',
@@ -181,7 +181,7 @@ function CarrierField({ carrier: chosen, onCarrier, testId }: CarrierFieldProps)
     ...rules,
     ...carriers.map((carrier) => ({ choice: choiceOf(carrier), label: carrier.name })),
   ];
-  // What was chosen elsewhere stays chosen, also while the list is not there.
+  // An earlier choice stays, also while the list is not there.
   const isListed = offered.some(({ choice }) => choiceKey(choice) === choiceKey(chosen));
   const choices =
     isListed || chosen === null
@@ -205,7 +205,7 @@ interface SenderFieldsProps {
   readonly problemOf: ProblemOf;
 }
 
-/** Who sends it: there is no need to choose, the desk or the account has a default. */
+/** The sender. It need not be chosen: the desk or the account has a default. */
 function SenderFields({ sender, onSender, provinces, problemOf }: SenderFieldsProps) {
   const t = useText();
   const textOf = useProblemText(problemOf);

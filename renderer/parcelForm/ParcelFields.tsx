@@ -23,7 +23,7 @@ interface ParcelFieldsProps {
   readonly problemOf?: (field: ParcelField) => string | boolean | null;
 }
 
-/** What the parcel is: kind, size, weight. */
+/** The parcel: kind, size, weight. */
 export function ParcelFields({ draft, onDraft, measures, withQuantity, withPallet, problemOf }: ParcelFieldsProps) {
   const t = useText();
   const unreadable = unreadableFields(draft);

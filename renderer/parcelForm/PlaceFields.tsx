@@ -18,7 +18,7 @@ interface PlaceFieldsProps {
   readonly testId: string;
   readonly provinceError?: ReactNode;
   readonly districtError?: ReactNode;
-  /** What the order may have meant is offered beneath, with a key: for one place of a screen only. */
+  /** Offers the likely places beneath, with a key: for one place of a screen only. */
   readonly suggests?: boolean;
 }
 
@@ -118,7 +118,7 @@ export function PlaceFields({ suggests = false, ...props }: PlaceFieldsProps) {
   );
 }
 
-/** What the station makes of a place as an order has it, or as it is with another province chosen; null: not known yet. */
+/** The station's match of a place as an order has it, or with another province; null: not known yet. */
 function useIntended({ province, district, written }: Locality): PlaceMatch | null {
   const names = { province: province?.name ?? written?.province ?? '', district: written?.district ?? '' };
   const isOpen = written !== undefined && district === null && (names.province !== '' || names.district !== '');
@@ -171,7 +171,7 @@ interface PlaceSuggestionsProps {
   readonly onTake: (place: NearPlace) => void;
 }
 
-/** What may be meant by a place that no list has so: the nearest has a key, the others are buttons. */
+/** The likely places for one that no list has: the nearest has a key, the others are buttons. */
 function PlaceSuggestions({ near, written, province, onTake }: PlaceSuggestionsProps) {
   const t = useText();
   const [first, ...others] = near;
@@ -212,7 +212,7 @@ interface PlacePickerProps {
   readonly error?: ReactNode;
   /** Why the list is not there, in a word. */
   readonly hint?: string | null;
-  /** What an order has there and the list has not: the names that are nearest to it come first. */
+  /** The order's own name, if the list lacks it: the nearest names come first. */
   readonly written?: string;
   readonly testId: string;
 }

@@ -203,7 +203,7 @@ function partyOf({ name, phone, email, address, place }: Omit<SenderDraft, 'chos
 
 export type ProblemOf = (field: string) => FieldProblem | null;
 
-/** What is wrong with a field, beneath it: the rule it broke, or the service's own words. */
+/** The problem of a field, beneath it: the rule it broke, or the service's own words. */
 export function useProblemText(problemOf: ProblemOf): (field: string) => string | null {
   const t = useText();
   return (field) => {

@@ -71,7 +71,7 @@ export function useSenders(): Answer<'account.senderAddresses'> {
   return useAnswer('account.senderAddresses', { fresh: false });
 }
 
-/** What there is to choose from; `chosen` is offered too, where the list is not there or does not have it. */
+/** The choices; `chosen` is offered too, if the list is not there or lacks it. */
 export function senderChoices(
   senders: readonly SenderAddress[] | null,
   chosen: string | null,

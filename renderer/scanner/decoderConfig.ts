@@ -20,7 +20,7 @@ export interface DecoderConfig {
   readonly suffix: ScannerSetup['suffix'];
   /** Silence that ends a scan where nothing else does, in ms. */
   readonly silenceMs: number;
-  /** What the scanner sends before each code; empty: nothing. */
+  /** The scanner's prefix before each code; empty: none. */
   readonly prefix: string;
   /** Fewest characters of a scan without a prefix, where it could be mistaken for typing. */
   readonly minLength: number;

@@ -39,7 +39,7 @@ export type DecoderEffect =
   | { readonly type: 'swallow' }
   /** The focused field is at the last moment before what may become a scan: remember what is in it. */
   | { readonly type: 'remember' }
-  /** What a scan typed into text fields goes out of them again. */
+  /** Removes the text that a scan typed into fields. */
   | { readonly type: 'takeBack' }
   | CodeTaken
   | { readonly type: 'answer'; readonly key: string };

@@ -2,7 +2,7 @@
 export interface RawKey {
   /** Its place on the keyboard (`event.code`); empty if the system does not report it. */
   readonly code: string;
-  /** What it writes by the computer's own layout, or its name (`event.key`). */
+  /** The character by the computer's own layout, or the key's name (`event.key`). */
   readonly key: string;
   readonly shift: boolean;
   readonly ctrl: boolean;

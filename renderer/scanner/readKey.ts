@@ -16,7 +16,7 @@ export type KeyReading =
 export const UNREADABLE = '\ufffd';
 export const GS = '\x1d';
 
-/** What a character is that came without a key of its own. */
+/** The reading of a character that came without a key of its own. */
 function readCharacter(character: string): KeyReading {
   if (character === '\r') return { kind: 'enter' };
   if (character === '\t') return { kind: 'tab' };

@@ -35,7 +35,7 @@ export function useScanner(ports: ScannerPorts, enabled: boolean, setup: Scanner
   }, [enabled, layout, suffix, prefix, gapMs, foundAt, route]);
 }
 
-/** What the computer wrote may have a prefix, and no control characters. */
+/** The computer's text may have a prefix, and no control characters. */
 function differ(code: string, typed: string): boolean {
   return !typed.endsWith([...code].filter((character) => character >= ' ').join(''));
 }

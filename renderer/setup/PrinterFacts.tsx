@@ -18,7 +18,7 @@ interface PrinterFactsProps {
   readonly withReason?: boolean;
 }
 
-/** What the driver reports of a printer, and when it was calibrated. */
+/** The driver's report of a printer, and the time of its calibration. */
 export function PrinterFacts({ info, withReason = false }: PrinterFactsProps) {
   const t = useText();
   const sizeText = useSizeText();

@@ -71,7 +71,7 @@ export function SoundTest({ onVolume, onPlayed, withKeys = false }: SoundTestPro
       <div className="row items-center gap-18 text-body">
         <span className="weight-600">{t('sounds.volume')}</span>
         <Slider
-          // What was changed elsewhere, by an undo, is shown at once.
+          // A change elsewhere, by an undo, is shown at once.
           key={volume}
           className={classes.slider ?? ''}
           defaultValue={volume}

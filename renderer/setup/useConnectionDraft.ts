@@ -68,7 +68,7 @@ export function useConnectionDraft(): ConnectionDraft {
     profile,
     baseUrl,
     apiKey,
-    // What was typed for one connection is not sent to the other.
+    // A key that was typed for one connection is not sent to the other.
     choose(next) {
       setProfile(next);
       setBaseUrl(addressOf(next));

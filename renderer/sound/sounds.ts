@@ -34,7 +34,7 @@ const BELL = [[2.76, 0.35]] as const;
 const GROWL = [[1.06, 0.9]] as const;
 
 /**
- * What each outcome sounds like. They differ in rhythm, in the way that the pitch goes, and in timbre, because in a
+ * The sound of each outcome. They differ in rhythm, in the way that the pitch goes, and in timbre, because in a
  * noisy site one of the three gets lost; all between 500 and 3000 Hz, where sites are quietest and ears are best.
  */
 export const SOUNDS: Readonly<Record<SoundName, readonly Tone[]>> = {

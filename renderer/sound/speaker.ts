@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 import { lengthOf, SOUNDS, type SoundName, type Tone } from './sounds.ts';
 
-/** What makes the sounds of the station. `volume` in percent, as in the settings. */
+/** Plays the sounds of the station. `volume` in percent, as in the settings. */
 export interface Speaker {
   /** Opens the audio ahead of the first scan of the day, because that takes a tenth of a second. */
   warmUp(): void;
@@ -19,7 +19,7 @@ const SLEEPS_AFTER_MS = 30_000;
 /** One audio for all sounds, opened when it is warmed up or the first of them is needed. */
 export function createSpeaker(open: () => AudioContext | null = openAudio): Speaker {
   let opened: AudioContext | null = null;
-  /** What was wanted last while the audio slept. Its clock stands still then: more would all sound at once. */
+  /** The last sound requested while the audio slept. Its clock stands still then, so several would all sound at once. */
   let wanted: (() => void) | null = null;
 
   let sleepTimer: ReturnType<typeof setTimeout> | undefined;

@@ -28,7 +28,7 @@ export function useTheme(choice: Settings['theme']): ShownTheme {
 
 const FONT = '"Inter Variable", system-ui, sans-serif';
 
-/** What was typed into a field for another parcel is nothing to offer for this one. */
+/** Text that was typed for another parcel is not offered for this one. */
 const withoutHistory = { defaultProps: { autoComplete: 'off' } } as const;
 
 /**

@@ -10,7 +10,7 @@ const service = 'docs/service.md';
 
 const files = '{*,.ci/*,**/*.{ts,tsx,mjs,cjs,js,json,html,css,md,yml,grit}}';
 
-/** What a build, a run or a package manager made. */
+/** Folders that a build, a run or a package manager made. */
 const made = ['node_modules', '.git', '.cache', 'dist', 'release', 'demo-output', 'gallery', 'test-results'];
 
 /** Between two words of a citation: a comment may go on in its next line. */

@@ -8,7 +8,7 @@ import { fromRoot, outDir } from '../lib/layout.ts';
 export interface DemoProcess {
   readonly url: string;
   readonly apiKey: string;
-  /** What the account was charged for an order so far, in kuruş. */
+  /** The charges of the account for an order so far, in kuruş. */
   charged(orderReference: string): Promise<number>;
   stop(): Promise<void>;
 }

@@ -10,7 +10,7 @@ export type DemoOutcome =
   | 'validation_failed'
   | 'unexpected';
 
-/** What one scan has to show on the screen, step by step, and what that is called. */
+/** The expected screens of one scan, step by step, and the name of that outcome. */
 export interface Expectation {
   readonly outcome: DemoOutcome;
   /** Values of `data-outcome` on the scan screen. */

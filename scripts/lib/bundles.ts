@@ -27,7 +27,7 @@ const nativePackages = ['keytar', '@photostructure/sqlite', 'pdf-to-printer', 'k
 
 const nodeBuiltins = [...builtinModules, ...builtinModules.map((name) => `node:${name}`)];
 
-/** What PDF writers embed, so that Turkish letters come out: labels of the demo service, documents of the station. */
+/** The fonts that PDF writers embed, so that Turkish letters come out: labels of the demo service, documents of the station. */
 const fonts = {
   demo: ['DejaVuSans.ttf', 'DejaVuSans-Bold.ttf', 'DejaVuSansCondensed.ttf', 'DejaVuSansCondensed-Bold.ttf'],
   station: ['DejaVuSansCondensed.ttf', 'DejaVuSansCondensed-Bold.ttf'],

@@ -12,7 +12,7 @@ export function endWithUsage(usage: string, trouble?: string): never {
   process.exit(2);
 }
 
-/** What the command was called with. Options that it does not have, and `--help`, end it. */
+/** Parses the arguments of the command. Options that it does not have, and `--help`, end it. */
 export function commandLine<const T extends Options>(
   usage: string,
   options: T,

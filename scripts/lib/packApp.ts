@@ -35,7 +35,7 @@ const outputOf = (forTests: boolean): string => (forTests ? 'release/tests' : 'r
 /** The deb is refused without one. It is none, and `fpm.sh` leaves it out. */
 const NO_HOMEPAGE = { homepage: 'none' };
 
-/** What is added to electron-builder.yml, which it reads by itself. */
+/** The configuration beside electron-builder.yml, which electron-builder reads itself. */
 const configuration = (electron: ElectronRuntime, options: PackOptions): Configuration => {
   const { sumatraPdf, forTests = false, output = outputOf(forTests), feed, version } = options;
   const sumatra = sumatraPdf === undefined ? {} : withSumatraPdf(sumatraPdf);

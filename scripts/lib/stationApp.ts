@@ -91,7 +91,7 @@ export async function ask<N extends RequestName>(
   name: N,
   input: RequestInput<N>,
 ): Promise<RequestOutput<N>> {
-  // What goes into the page and comes out of it is untyped on the way.
+  // The input and the result are untyped on the way through the page.
   const message: { readonly name: string; readonly input: unknown } = { name, input };
   const reply = (await page.evaluate((sent) => {
     const { station } = globalThis as unknown as { readonly station: StationBridge };

@@ -1,4 +1,4 @@
-/** What the shell expects of a program that was ended by Ctrl+C. */
+/** The exit code that shells expect after Ctrl+C. */
 export const stoppedExitCode = 130;
 
 const names: readonly (string | symbol)[] = ['SIGINT', 'SIGTERM', 'SIGHUP'] satisfies readonly NodeJS.Signals[];

@@ -6,7 +6,7 @@ export type Counts = {
   readonly passed: number;
   /** The failed tests by name, because some places show only the end of a long run's output. */
   readonly failed: readonly string[];
-  /** What passed only when it was tried again. No test is, unless it declares that itself, with a reason. */
+  /** Tests that passed only when they were tried again. No test is, unless it declares that itself, with a reason. */
   readonly repeated: readonly string[];
   readonly skipped: number;
 };
@@ -54,7 +54,7 @@ type PlaywrightReport = {
   readonly errors: readonly { readonly message?: string }[];
 };
 
-/** What went wrong, in one line: the first one, and what was expected and received if the message has it. */
+/** The failure in one line: the first line, and what was expected and received if the message has it. */
 const firstLine = (message: string | undefined): string => {
   const [first = '', ...more] = stripVTControlCharacters(message ?? '').split('\n');
   const figures = more.map((line) => line.trim()).filter((line) => /^(?:Expected|Received)\b.*:/u.test(line));

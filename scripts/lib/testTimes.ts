@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** What one part of a run took: `seconds` by the clock on the wall, `tests` that were counted. */
+/** The time of one part of a run: `seconds` by the clock on the wall, `tests` that were counted. */
 export type PartTime = { readonly part: string; readonly seconds: number; readonly tests: number };
 
-/** What the tests of a file took, ms. */
+/** The time of the tests of a file, ms. */
 export type FileTime = { readonly file: string; readonly ms: number };
 
 type Suite = {

@@ -5,7 +5,7 @@ export interface Fault {
   readonly kind: string;
   readonly found: string;
   readonly file: string;
-  /** What stands in the name of the test; all tests of the file that have it are run. */
+  /** A part of the name of the test; all tests of the file that have it are run. */
   readonly test: string;
   readonly seenRed: boolean;
 }
@@ -30,7 +30,7 @@ export function faultsIn(page: string): readonly Fault[] {
   });
 }
 
-/** What Vitest's JSON reporter writes, as far as it is needed. */
+/** The report of Vitest's JSON reporter, as far as it is needed. */
 export interface Report {
   readonly testResults: readonly {
     readonly message?: string;

@@ -113,7 +113,7 @@ const VARIANTS = /^(className|style|data-tone|d|x|y|cx|cy|r|width|height|viewBox
 
 const isPolls = (node: Node): boolean => isJsxAttribute(node) && VARIANTS.test(node.name.getText());
 
-/** What the log and an error that ends a task say is read by people alone. */
+/** Whether a text is only read by people: in the log, or in an error that ends a task. */
 function isSaid(node: Node): boolean {
   if (isThrowStatement(node)) return true;
   if (isExpressionStatement(node)) return isSaid(node.expression);
@@ -174,7 +174,7 @@ function isNextRound(node: Node): boolean {
   return parent.parameters[0]?.name.getText() === left.getText() && right.getText() === '1';
 }
 
-/** What a page finds in itself is there for as long as the page is: `?.` stands there for the compiler. */
+/** Whether `?.` is only for the compiler: an element of the page's own exists as long as the page. */
 const isFoundInPage = (node: Node): boolean =>
   isPropertyAccessExpression(node.parent) &&
   /(\.current|\b(closest|querySelector|getElementById)\([^()]*\)|activeElement)$/.test(

@@ -89,7 +89,7 @@ const quoted = /(['"`])((?:\.{1,2}\/)?[\w@./-]+\.(?:tsx?|mjs|cjs))\1/g;
 const typesAlone = /^(?:import|export) type [^;]*;/gm;
 
 /**
- * Which files each file needs to run: imports have their endings here, and a program that is started by its file's name
+ * The files that each file needs to run: imports have their endings here, and a program that is started by its file's name
  * is needed as an import is.
  */
 export function graphOf(root: string): Graph {

@@ -8,7 +8,7 @@ import { endOnStop, Interrupted, listenForStop, stopIfRequested } from './stoppi
 import { provideSystemPackages } from './systemPackages.mjs';
 
 /**
- * What a command needs before it can begin.
+ * The needs of a command before it can begin.
  *
  * @typedef {object} Needs
  * @property {boolean} [electron] a runtime to start the app in

@@ -107,7 +107,7 @@ const SHIPMENT_SHOWN_ONCE: ReadonlySet<string> = new Set([
   'cargo_company.name',
 ]);
 
-/** What the answer as a whole says about the shipment in it. */
+/** The facts of the answer as a whole about its shipment. */
 interface AnswerFacts {
   /** The status (402) means unpaid, in case the fields do not say. */
   readonly unpaid?: boolean;

@@ -104,8 +104,8 @@ UPDATE label_station.desks SET on_since = 'infinity' WHERE book = $1`,
 }
 
 /**
- * What others had sent under the key before something was lost, as the desk that arrives has seen it. As many as are stored are
- * taken for the same ones, for a standby lacks the last ones only.
+ * Requests of others under the key before something was lost, as the arriving desk has seen them. As many of them as are stored
+ * count as the same ones, because a standby lacks only the last ones.
  */
 export async function bringRequests(ask: Ask, { keyMark, deskId }: Identity, ages: readonly number[]): Promise<void> {
   const youngest = [...ages].sort((one, other) => one - other);

@@ -32,7 +32,7 @@ const SCHEMA_LOCK = 7_216_450_194;
 /** There is no such table, no such schema. */
 const NOT_THERE = new Set<string | null>(['42P01', '3F000']);
 
-/** What the role lacks that may not change tables. */
+/** The SQLSTATE for a role that may not change tables. */
 const NOT_ALLOWED = '42501';
 
 /**

@@ -98,7 +98,7 @@ export function openPostgresCoordinator(deps: PostgresCoordinatorDeps): Coordina
   };
 }
 
-/** What the driver takes for it. */
+/** The driver's option for it. */
 export function sslOf(tls: SiteTls): NonNullable<ClientConfig['ssl']> {
   switch (tls.kind) {
     case 'verified':

@@ -21,7 +21,10 @@ interface TakenRow {
 /** The end of a print request that its desk withdrew before another desk took it. */
 const WITHDRAWN: SitePrintState = { kind: 'ended', outcome: { kind: 'cancelled', reason: null } };
 
-/** What waits, or was taken by this start of the desk without its knowing: the answer was lost. $3 is the start, $4 what it knows. */
+/**
+ * Requests that wait, or that this start of the desk has taken unknowingly, because the answer was lost. $3 is the start, $4 the
+ * requests that it knows.
+ */
 const TO_TAKE = `p.book = $1 AND p.to_desk = $2 AND p.kind <> 'ended' AND p.pdf IS NOT NULL
   AND (p.kind = 'waiting' OR (p.taken_by = $3 AND p.id <> ALL($4::text[])))`;
 

@@ -30,7 +30,7 @@ export const LOCK_CLASS = 721_645;
 /** Runs one statement. */
 export type Ask = <Row extends QueryResultRow>(statement: QueryConfig) => Promise<readonly Row[]>;
 
-/** What a desk and its site say to each other: statements to PostgreSQL, with all that can go wrong on the way. */
+/** The traffic between a desk and its site: statements to PostgreSQL, with all that can go wrong on the way. */
 export type SiteDatabase = ReturnType<typeof openSiteDatabase>;
 
 export interface SiteDatabaseDeps {

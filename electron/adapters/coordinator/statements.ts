@@ -1,4 +1,4 @@
-/** What the statements of this folder are made of. */
+/** Building blocks of the statements of this folder. */
 
 /** The server's time, the same in all parts of a statement. A statement that has waited for a lock takes it afterwards. */
 export const NOW = 'now AS MATERIALIZED (SELECT clock_timestamp() AS at)';

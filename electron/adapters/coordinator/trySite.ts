@@ -18,7 +18,7 @@ const STATEMENT_LIMIT_MS = 60_000;
 /** The codes of OpenSSL and Node about certificates. */
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ISSUER|ERR_TLS/;
 
-/** What a desk that is in a site has there: the database may have moved to another server, but must not be another site's. */
+/** A desk's present content in its site: the database may have moved to another server, but must not be another site's. */
 export interface PresentContent {
   readonly book: string;
   /** See `SiteMemory.site`. */

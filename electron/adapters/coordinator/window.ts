@@ -70,7 +70,7 @@ interface KeyDesk extends SiteMember {
 export interface SiteNow extends SiteWindow {
   readonly at: number;
   readonly self: KeyDesk | null;
-  /** What the content of the book is called; null: no desk has arrived yet. */
+  /** The name of the book's content; null: no desk has arrived yet. */
   readonly content: string | null;
   /** How far each desk of the book and the key is known. */
   readonly known: SiteMemory['desks'];

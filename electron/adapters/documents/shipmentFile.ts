@@ -77,7 +77,7 @@ export function shopReference({ key, anewOf, order }: Job): string {
   return key.kind === 'reference' ? key.value : (order?.reference ?? '');
 }
 
-/** What the shipment costs, in kuruş; null where the service did not say it. */
+/** The price of the shipment, in kuruş; null if the service did not give it. */
 export function priceOf({ shipment, payment }: Job): number | null {
   return payment?.amount ?? shipment?.price ?? null;
 }

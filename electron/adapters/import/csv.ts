@@ -15,7 +15,7 @@ import {
   type TableChoices,
 } from './table.ts';
 
-/** What stands between cells in exports, the usual first. A person may choose any other letter. */
+/** The delimiters of exports, the usual first. A person may choose any other letter. */
 const DELIMITERS = [';', ',', '\t', '|', '^', '~'] as const;
 
 /** The line from which the file makes no sense. */
@@ -44,7 +44,7 @@ interface CsvRecord {
   readonly end: number;
 }
 
-/** What is known of the rows while they are read. */
+/** Facts about the rows while they are read. */
 interface Expected {
   readonly delimiter: string;
   /** Number of cells in the header, and up to the last required column: no row of an order has fewer. */
@@ -151,7 +151,7 @@ const LEARNT_FROM = 16 * 1024;
 /** Lists have one or two kinds of references; where each row has another, they have none. */
 const MOST_SHAPES = 8;
 
-/** What stands in the place of the reference, in each line that could be a row. */
+/** Learns the shape of references from each line that could be a row. */
 function learn(text: string, { delimiter, reference, shapes }: Expected): void {
   for (const line of text.split(LINE_BREAK)) {
     const cells = line.split(delimiter);

@@ -1,6 +1,6 @@
 import type { ListEncoding } from '../../contract/order.ts';
 
-/** What stands at the bytes from 0x80 in the encodings of Turkish that TextDecoder does not know: DOS and the old Macintosh. */
+/** The characters of the bytes from 0x80 in the encodings of Turkish that TextDecoder does not know: DOS and the old Macintosh. */
 const TABLES = {
   cp857:
     'ÇüéâäàåçêëèïîıÄÅÉæÆôöòûùİÖÜø£ØŞşáíóúñÑĞğ¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ºªÊËÈ\ufffdÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµ\ufffd×ÚÛÙìÿ¯´\u00ad±\ufffd¾¶§÷¸°¨·¹³²■\u00a0',

@@ -231,7 +231,7 @@ function cut(text: string, bytes: number): string {
 
 const isSameFile = (one: BigIntStats, other: BigIntStats) => one.ino === other.ino && one.dev === other.dev;
 
-/** What Windows takes for a device, for a stream of another file, or for a name without its end. */
+/** Names that Windows takes for a device, for a stream of another file, or for a name without its end. */
 const INTENDED_OTHERWISE =
   /[<>:"|?*\\]|[. ]$|^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])[ ]*(?:\.|$)/i;
 

@@ -20,7 +20,7 @@ const DETAILS = /^(?:bilgileri|bilgisi|bilgi|detaylari|details|information|info|
 const BILLING_AT_THE_END = /^(.+?)(?:fatura|billing|invoice)$/;
 const DELIVERY_AT_THE_END = /^(.+?)(?:teslimat|sevkiyat|shipping|delivery)$/;
 
-/** What stands behind "Teslimat" or "Fatura": possessives, and names too short to mean something alone. */
+/** The words behind "Teslimat" or "Fatura": possessives, and names too short to mean something alone. */
 const PARTS: ReadonlyMap<string, ImportColumn> = new Map(
   (
     [
@@ -39,7 +39,7 @@ const PARTS: ReadonlyMap<string, ImportColumn> = new Map(
 
 const STATES: ReadonlySet<string> = new Set([...STATE_COLUMNS.map(fold), ...OTHER_STATE_COLUMNS]);
 
-/** What a header says a column is; null: nothing that is known. A second "Adres", "Adres (2)", is an address as well. */
+/** The meaning of a column by its header; null: unknown. A second "Adres", "Adres (2)", is an address as well. */
 export function meaningOf(header: string): HeaderMeaning | null {
   const folded = fold(withoutNumber(header));
   if (STATES.has(folded)) return { column: 'order_state', role: 'plain' };

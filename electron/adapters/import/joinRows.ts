@@ -108,7 +108,7 @@ function markersOf(rows: readonly ListRow[]): ListRow['marks'] {
   };
 }
 
-/** What all rows of an order say alike. The rest is of its products, or of the shop. */
+/** The columns that all rows of an order share. The others belong to its products, or to the shop. */
 const SHARED = [
   'receiver_name',
   'receiver_phone',

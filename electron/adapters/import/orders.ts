@@ -283,7 +283,7 @@ function rowsByReference(rows: readonly OrderRow[]): ReadonlyMap<string, OrderRo
   return found;
 }
 
-/** What the rows of one reference come to together. */
+/** The result of the rows of one reference together. */
 interface SharedReference {
   readonly contradictions: readonly ImportProblem[];
   /** The last good one; else the last incomplete one. */
@@ -320,7 +320,7 @@ function isLeftOut({ problems }: OrderRow): boolean {
 }
 
 /**
- * What is missing stops the order at its scan, so nothing wrong is sent; a place that is not found in the lists may be
+ * Missing values stop the order at its scan, so nothing wrong is sent; a place that is not found in the lists may be
  * one all the same. A number that cannot be read would be left out, and the parcel would go without it: such a row is no
  * order.
  */
@@ -328,7 +328,7 @@ function isIncomplete({ reference }: Order, problems: readonly ImportProblem[]):
   return reference !== '' && problems.every(isForTheDesk);
 }
 
-/** What is wrong with a phone, too: it is left out, so that the order lacks it. */
+/** Also a problem with a phone: it is left out, so that the order lacks it. */
 function isForTheDesk({ code, column }: ImportProblem): boolean {
   if (code === 'unreadable') return column === 'receiver_phone' || column === 'sender_phone';
   return code === 'missing_value' || code === 'unknown_place' || code === 'not_a_phone';

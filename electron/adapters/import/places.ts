@@ -13,7 +13,7 @@ export function placesOf(fields: Fields): Places {
   return places;
 }
 
-/** What several columns of one field are joined by: parts of a name or an address follow each other, products are a list. */
+/** The separators of several columns of one field: parts of a name or an address follow each other, products are a list. */
 const JOINED_BY: Partial<Readonly<Record<ImportColumn, string>>> = { content: ', ', tags: ', ', note: ' · ' };
 
 export function cellOf(places: Places, { cells }: ListRow, column: ImportColumn): string {
@@ -24,7 +24,7 @@ export function cellOf(places: Places, { cells }: ListRow, column: ImportColumn)
   return cellAt(at, cells, JOINED_BY[column]);
 }
 
-/** What these cells have together, each text once. */
+/** The joined text of these cells, each text once. */
 export function cellAt(at: readonly number[], cells: readonly string[], joinedBy = ' '): string {
   const texts = at.map((index) => cells[index] ?? '');
   if (texts.length < 2) return texts[0] ?? '';

@@ -268,7 +268,7 @@ function withNewColumns(known: readonly (ImportColumn | null | undefined)[], usu
 const alike = (headers: readonly string[], folded: readonly string[]) =>
   headers.filter((header) => folded.includes(fold(header))).length;
 
-/** What headers are known by: the profiles of this shop, the ready ones, and the usual names of each column. */
+/** The known headers: the profiles of this shop, the ready ones, and the usual names of each column. */
 export function knownHeaders(stored: readonly ListProfile[]): KnownHeaders {
   const names = new Set(
     [

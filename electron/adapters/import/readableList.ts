@@ -98,7 +98,7 @@ export function readableList(file: ListFile, fileName: string) {
         : references === null
           ? ['reference']
           : [];
-      // What lacks is there, and cannot be read.
+      // The missing column is there, but cannot be read.
       const isUnreadable = choices.fields === null && table.header.names.some((column) => isDamaged(column, 'code'));
       if (missing.length > 0 && isUnreadable) return err({ kind: 'damaged_letters' });
       const name = source ?? profile?.name ?? fileName;

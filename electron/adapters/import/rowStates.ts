@@ -9,7 +9,7 @@ export interface RowState {
   readonly word: string;
 }
 
-/** What the columns of states say, row by row. */
+/** The states of the rows, from the columns of states. */
 export type States = ReturnType<typeof statesIn>;
 
 const ORDER: readonly StateMeaning[] = ['stop', 'done', 'wait', 'unknown', 'ship'];

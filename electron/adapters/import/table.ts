@@ -14,7 +14,7 @@ export interface ListRow {
   readonly merged: ReadonlySet<number>;
   /** It has more cells than the header, for instance because "349,90" was cut in two: the others are in wrong columns. */
   readonly overfull?: true;
-  /** What a sheet knows of the row beside its text; left out where that is nothing, as in a text file. */
+  /** A sheet's facts about the row besides its text; left out if there are none, as in a text file. */
   readonly marks?: SheetMarks | undefined;
 }
 
@@ -57,7 +57,7 @@ export interface TableChoices {
   readonly fields: Fields | null;
 }
 
-/** What is known of headers: which names mean something, and which fields the columns under such names are. */
+/** The known headers: which names mean something, and the fields of columns with such names. */
 export interface KnownHeaders {
   readonly isKnown: (name: string) => boolean;
   readonly fieldsOf: (names: readonly string[]) => Fields;
@@ -136,7 +136,7 @@ export function fewestCells({ names }: Header, fields: Fields): number {
   return fields.findLastIndex((field) => field !== null && COLUMNS[field].required) + 1 || names.length;
 }
 
-/** What every row needs and no column is. */
+/** The fields that every row needs and no column has. */
 export function missingColumns(fields: Fields): readonly ImportColumn[] {
   return IMPORT_COLUMNS.filter((column) => COLUMNS[column].required && !fields.includes(column));
 }

@@ -20,9 +20,9 @@ interface WatchedFolderDeps {
     path: string,
     chunks: AsyncIterable<string>,
   ) => Promise<Result<null, { readonly detail: string }>>;
-  /** What is written beside a list that was settled. */
+  /** The text of the report beside a settled list. */
   readonly reportOf: (report: ImportReport) => string;
-  /** What the file with the rows that became no complete order is called, by the name of its list without its ending. */
+  /** The name of the file with the rows that became no complete order, by the name of its list without its ending. */
   readonly leftName: (name: string) => string;
   readonly clock: Pick<Clock, 'now' | 'monotonic'>;
 }
@@ -51,7 +51,7 @@ interface Seen extends FileState {
 }
 
 const movedSchema = z.object({
-  /** What it was called in the watched folder. */
+  /** Its name in the watched folder. */
   name: z.string().refine((name) => isOneName(name)),
   /** Its place and name below the watched folder. */
   sub: z.enum([TAKEN_FOLDER, FAILED_FOLDER]),
@@ -120,7 +120,7 @@ export function createWatchedFolder({
     );
     for (const { one, sub, state } of now) {
       if (state === null || isSame(one, state)) continue;
-      // Who has it open would save into a file that is no longer there.
+      // A program that has it open would save into a file that is no longer there.
       if (isOpenElsewhere(one.moved, new Set(await sub.names()))) continue;
       if (one.size === state.size && one.sha256 !== null && one.sha256 === (await sha256Of(sub, one.moved))) {
         moved = (moved ?? []).map((other) => (other === one ? { ...one, ...state } : other));
@@ -144,7 +144,7 @@ export function createWatchedFolder({
     return { ...state, ...patiently(), needs: (await endsWhole(files, name)) ? QUIET_MS : SLOW_MS };
   }
 
-  /** What was taken is not read again only because it could not be moved. */
+  /** A taken list is not read again only because it could not be moved. */
   async function settle(name: string, was: Seen, report: ImportReport): Promise<Result<null, SourceTrouble>> {
     const put = await putAway(name, was, report);
     if (!put.ok) seen = new Map([...seen, [name, { ...was, taken: report }]]);
@@ -202,7 +202,7 @@ export function createWatchedFolder({
         if (!put.ok) return put;
       }
       const waiting = still.filter(([, { taken }]) => taken === null);
-      // What cancels orders comes after what brings them.
+      // Lists that cancel orders come after lists that bring them.
       const isLast = (name: string) => Number(isCancelList(name));
       waiting.sort(([a, one], [b, other]) => isLast(a) - isLast(b) || one.changedAt - other.changedAt);
       return ok(
@@ -280,7 +280,7 @@ async function endsWhole(folder: ForeignFolder, name: string): Promise<boolean> 
   }
 }
 
-/** What an earlier run of the program moved. */
+/** The lists that an earlier run of the program moved. */
 async function movedBefore(file: string, folder: string): Promise<readonly Moved[] | null> {
   try {
     const stored = movesSchema.parse(JSON.parse(await readFile(file, 'utf8')));

@@ -11,7 +11,7 @@ export type Invitation = Awaited<ReturnType<typeof openInvitation>>;
 export interface InvitationDeps {
   /** The address of this computer in the shop's network, IPv4. */
   readonly address: string;
-  /** What the other desk gets, as JSON. Read when the other desk comes, so that it is up to date. */
+  /** The JSON for the other desk. Read when the other desk comes, so that it is up to date. */
   readonly payload: () => Promise<string>;
   readonly onUsed: (use: JoinUse) => void;
   /** The code has run out, or was closed. */
@@ -80,7 +80,7 @@ export async function openInvitation({ address, payload, onUsed, onEnded, now }:
   timer.unref();
   return {
     code: writeJoinCode({ address, port, secret }),
-    expiresAt /** Which computer got what the code gives; null: none did. */,
+    expiresAt /** The computer that used the code; null: none did. */,
     used: (): JoinUse | null => use,
     close: end,
   };

@@ -43,7 +43,7 @@ export interface JournalDatabase {
   close(): void;
 }
 
-/** What has to be done beside the database, when the journal is a file on disk. */
+/** Work beside the database, if the journal is a file on disk. */
 interface Keeper {
   /** Called after every write. */
   committed(): void;

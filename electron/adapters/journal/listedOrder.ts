@@ -20,7 +20,7 @@ export interface Listed {
   readonly stored: StoredOrder | null;
 }
 
-/** What a list makes of an order of the book. `isSent`: it was sent, or may have been. */
+/** The order of the book after a list that has it. `isSent`: it was sent, or may have been. */
 export function listedOrder(before: StoredOrder, listed: Order, isSent: () => boolean): Listed {
   const { edit } = before;
   // A desk may have given it another receiver.

@@ -21,7 +21,7 @@ const storedOrderSchema = orderSchema.loose().extend({
 });
 
 /**
- * What is stored beside an order that was changed at a desk. `imported`: as the last list had it that was decided about;
+ * The data beside an order that was changed at a desk. `imported`: as the last list had it that was decided about;
  * null: no list had it. `newer`: as a list had it since.
  */
 const editSchema = orderChangeSchema.loose().extend({

@@ -23,7 +23,7 @@ const NOT_DRAWN: readonly string[] = [
   ...['Parent', 'P', 'Popup', 'A', 'AA', 'Dest'],
   ...['Metadata', 'PieceInfo', 'ToUnicode', 'ColorSpace', 'FileAttachment', 'FS', 'Sound'],
 ];
-/** What a page is drawn from, beside its resources. */
+/** The entries that a page is drawn from, besides its resources. */
 const DRAWN = ['Contents', 'Annots'] as const;
 
 /** `too_much`: more than a label has, so it was not unpacked to the end. */

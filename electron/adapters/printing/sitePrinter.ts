@@ -43,7 +43,7 @@ export function createSitePrinter({ coordinator, clock }: SitePrinterDeps): Prin
   let desks: readonly SiteDesk[] = [];
   let isAway = false;
   let looking: Promise<void> | null = null;
-  /** What was sent, and whose arrival is not known. */
+  /** Requests that were sent, with an unknown arrival. */
   const unsure = new Map<string, SitePrintRequest>();
   /** Requests that are no longer wanted, and may still have to be withdrawn. */
   const unwanted = new Set<string>();

@@ -19,7 +19,7 @@ export interface LateCorrectionsDeps extends PersistedValueDeps {
 /** `desk`: null: it is not known yet. */
 const noted = z.array(lateCorrectionSchema.extend({ desk: z.string().nullable() }));
 
-/** What stopped there unsent goes as it is corrected. */
+/** Not for an order that stopped there unsent: it is sent with its correction. */
 function hasOldLabel({ parcel }: SiteClaim): boolean {
   return parcel === null || parcel.shipmentId !== null || !['needs_attention', 'cancelled'].includes(parcel.state);
 }

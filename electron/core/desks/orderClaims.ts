@@ -5,7 +5,7 @@ import type { ClaimReply, SharedOrder } from '../ports/Coordinator.ts';
 import type { Site } from './site.ts';
 
 /**
- * What a claim came to. `alone`: there is no site, or no other desk can know the order's key. `away`: the site does not
+ * The result of a claim. `alone`: there is no site, or no other desk can know the order's key. `away`: the site does not
  * answer, so another desk may have the order, too. `takenFrom`: a person took it from that desk, which may have sent it.
  */
 export type Claimed =
@@ -33,7 +33,7 @@ const UNPRINTED = ['needs_attention', 'queued', 'submitting', 'awaiting_payment'
 const UNWANTED = ['on_hold', 'shop_stopped'];
 
 /**
- * What a desk that is gone has not brought to paper goes on at the desk that a person has set up in its place. A person is
+ * An order that a lost desk has not printed goes on at the desk that a person has set up in its place. A person is
  * asked about a label that perhaps came out there, and about what was not to be sent.
  */
 function isUnfinished({ deskIsOn, parcel }: SiteClaim): boolean {

@@ -14,7 +14,7 @@ import {
 } from '../ports/Coordinator.ts';
 import type { Logger } from '../ports/Logger.ts';
 
-/** What was last seen of the requests of other desks, when that was asked, and when the answer came (monotonic ms). */
+/** The last known requests of other desks, with the times of that request and its answer (monotonic ms). */
 export interface LastContact {
   readonly requestedAt: number;
   readonly at: number;
@@ -159,7 +159,7 @@ export function createSite(deps: SiteDeps) {
     if (!isBeating) again(FIRST_GAP_MS);
   }
 
-  /** What the database knows by now is remembered before it can be lost there. */
+  /** Remembers what the database knows by now, before it can be lost there. */
   function remember() {
     const present = coordinator?.memory() ?? null;
     if (present !== null && present !== memory.get()) memory.set(present);
@@ -281,7 +281,7 @@ export function createSite(deps: SiteDeps) {
   }
 
   coordinator?.subscribe((hint) => {
-    // What a beat reports is not there before the desk is put together.
+    // The data of a beat is not there before the desk is put together.
     if (stopped || !started) return;
     // The connection is back, which a desk that waits for its next try need not wait for.
     if (hint.about === 'all' && !isTogether() && !isBeating) void beat();
@@ -350,7 +350,7 @@ export function createSite(deps: SiteDeps) {
       if (answer.ok) settledUpTo = arrival;
     },
     desks: (): Promise<Result<readonly SiteDesk[], SiteAway>> => ask((site) => site.desks()),
-    /** What is reported of this desk has changed. */
+    /** This desk's report has changed. */
     reportAgain(): void {
       known = null;
     },

@@ -1,7 +1,7 @@
 import type { Order, Receiver } from '../../contract/order.ts';
 import { searchFold } from '../../contract/searchFold.ts';
 
-/** What stands in place of a person's data. */
+/** The text in place of a person's data. */
 export const MASKED = '[masked]';
 
 export interface MaskingDeps {

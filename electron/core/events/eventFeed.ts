@@ -20,7 +20,7 @@ export interface EventFeedDeps extends PersistedValueDeps {
   readonly onTaken: () => void;
   /** Deliveries were lost unread, or may be: everything that is watched is to be polled. */
   readonly onGap: () => void;
-  /** What `status` or `isPushed` returns may have changed. */
+  /** Called when `status` or `isPushed` may have changed. */
   readonly onState: () => void;
 }
 

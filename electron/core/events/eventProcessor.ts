@@ -16,7 +16,7 @@ export interface EventProcessorDeps extends PersistedValueDeps {
   readonly state: ServiceState;
   readonly panel: Pick<Panel, 'named'>;
   readonly others: Pick<OtherShippers, 'createdElsewhere'>;
-  /** What the shop's own system gets about an event; it is written together with the end of the event. */
+  /** The messages to the shop's own system about an event; they are written together with the end of the event. */
   readonly messagesOf?: (job: Job, event: ShipmentEvent, at: number) => readonly MessageDraft[];
   /** Messages were written for the shop. */
   readonly onMessages?: () => void;

@@ -13,7 +13,7 @@ import { mayBeOnPaper } from './recoveredJob.ts';
  */
 const undecided = { decided: null, rulesAsked: false } satisfies Partial<JobRecord>;
 
-/** What an event changes besides the state. */
+/** The changes of an event besides the state. */
 export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundings): Partial<JobRecord> {
   switch (event.type) {
     case 'order_corrected':
@@ -55,7 +55,7 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
         nextAt: null,
         problem: null,
         sentUnder: (job.deliveryUnknown ? job.sentUnder : null) ?? event.keyMark,
-        // What is decided for the first request holds for its repetitions, which must not come with another body.
+        // The decision for the first request holds for its repetitions, which must not come with another body.
         ...(event.decided === undefined ? {} : { decided: event.decided, rulesAsked: true, phonesDialled: true }),
         ...(event.claim === undefined ? {} : { claim: event.claim }),
         ...(event.taken === undefined ? {} : { panel: { ...panelOf(job), taken: event.taken } }),
@@ -273,7 +273,7 @@ function panelAfter(job: Job, event: Extract<JobEvent, { type: 'panel_prompted' 
   return { taken, found: [], others: [...new Set([...others, ...denied])], isOpenedHere: taken === null };
 }
 
-/** What the screens say of a job whose order the shop has stopped; null: it has not, or a person has overruled it. */
+/** The problem of a job whose order the shop has stopped; null: it has not, or a person has overruled it. */
 export function stopProblem({ shopStop }: Pick<Job, 'shopStop'>): Problem | null {
   return shopStop === null || shopStop.isOverruled ? null : { code: 'shop_stopped', detail: shopStop.word, fields: [] };
 }
@@ -285,7 +285,7 @@ function heldLabel(job: Job): Problem | null {
     : stopProblem(job);
 }
 
-/** What may have been paid, or belongs to another desk, matters more than the stop, and says so itself. */
+/** A possible payment, or a claim of another desk, matters more than the stop, and stays the problem. */
 function whatStopped(job: Job, problem: Problem | null): Partial<JobRecord> {
   switch (job.state) {
     case 'queued':
@@ -311,8 +311,8 @@ export function isUntold({ problem }: Pick<Job, 'problem'>): boolean {
 }
 
 /**
- * What a person has sent again is known to the service from then on, even if it had forgotten the order before. Not so if the
- * program ended meanwhile: perhaps the list was still being read, and nothing had left.
+ * An order that a person has sent again is known to the service from then on, even if it had forgotten the order before. Not so if
+ * the program ended meanwhile: perhaps the list was still being read, and nothing had left.
  */
 const withoutDecision = (job: Job): Pick<Job, 'unanswered' | 'deliveryUnknown' | 'createdAt'> =>
   job.unanswered?.byPerson === true ? { ...job, unanswered: null, deliveryUnknown: false } : job;

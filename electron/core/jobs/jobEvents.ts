@@ -14,7 +14,7 @@ import type { Order, ShopStop } from '../../contract/order.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { RuleDecision } from '../../contract/shippingRule.ts';
 
-/** What an answer of the service said about the shipment. */
+/** The service's answer about the shipment. */
 export interface ShipmentReport {
   readonly shipment: Shipment;
   readonly payment: Payment | null;
@@ -102,7 +102,7 @@ export type JobEvent =
       readonly neverLeft?: true;
       readonly endUnknown?: true;
     }
-  /** What held the job back is over, so it may go at once. */
+  /** The reason for holding the job back is over, so it may go at once. */
   | { readonly type: 'resumed'; readonly by: 'station' | 'operator' }
   /** The service refused the fields (422), or refuses now what it may have processed before. */
   | { readonly type: 'rejected'; readonly problem: Problem }
@@ -134,7 +134,7 @@ export type JobEvent =
     }
   /** The operator wants to ask the service now. */
   | { readonly type: 'look_requested'; readonly nextAt: number }
-  /** What held the print back may be over. */
+  /** The reason for holding the print back may be over. */
   | { readonly type: 'print_retried' }
   | { readonly type: 'print_blocked'; readonly problem: Problem }
   | {

@@ -371,7 +371,7 @@ export function isLegal(job: Job, event: RequestedEvent): boolean {
     case 'owned_elsewhere':
       return job.shipment === null ? isLeftToAnother(job) && job.deliveryUnknown : job.unproven !== null;
     case 'payment_required':
-      // What was paid once stays paid: the customer is not asked to pay again, and the fee is booked once.
+      // A paid shipment stays paid: the customer is not asked to pay again, and the fee is booked once.
       return job.payment?.paid !== true;
     case 'withdrawn':
     case 'refused':

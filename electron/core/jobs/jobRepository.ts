@@ -20,7 +20,7 @@ export interface JobRepositoryDeps {
   readonly operator: () => string;
   readonly onChanged: (job: Job) => void;
   readonly retrier: Retrier;
-  /** What the shop's own system gets about a change; it is written together with the change. */
+  /** The messages to the shop's own system about a change; they are written together with the change. */
   readonly messagesOf?: (before: Job, row: EventRow, after: Job) => readonly MessageDraft[];
 }
 

@@ -12,7 +12,7 @@ const NOTIFY_OF_PAYMENT: readonly JobEventType[] = [
   'shipped_earlier',
 ];
 
-/** What an event charged for the job, or gave back (below zero), in kuruş; null where no money moved. */
+/** The amount that an event charged for the job, or gave back (below zero), in kuruş; null if no money moved. */
 export function moneyMoved(before: Job, event: JobEvent, after: Job): Kurus | null {
   if (event.type === 'cancel_done') return event.refunded === null ? null : kurus(0 - event.refunded);
   if (isTakenForOurs(before, event)) return isPaid(after) ? feeOf(after) : null;

@@ -1,9 +1,7 @@
 import { type Job, type JobState, type Payment, stateBeforeCancel } from '../../contract/job.ts';
 import type { ShipmentAnswer } from '../ports/ShippingApi.ts';
 
-/*
- * What is known of a shipment's payment. Many answers say only a part of it (API sections 2.2 to 2.5, 4.4).
- */
+/* The known payment of a shipment. Many answers say only a part of it (API sections 2.2 to 2.5, 4.4). */
 
 /** A payment that something else proves, so that the service gave no figures for it. */
 export const paidWithoutFigures: Payment = {

@@ -34,7 +34,7 @@ type Purged = Pick<
 >;
 
 /**
- * What a purge changes in a job. The label's PDF names the receiver, so it goes too. So do texts of people or the
+ * A job after a purge. The label's PDF names the receiver, so it goes too. So do texts of people or the
  * service, which may name the receiver.
  */
 export function withoutReceiver(job: Job, now: number): Purged {

@@ -22,7 +22,7 @@ export type Accepted = { readonly job: Job; readonly isNew: boolean } | { readon
 export interface Acceptance {
   readonly wish?: Wish;
   readonly anewOf?: Job['anewOf'];
-  /** What is wrong if there is no order. */
+  /** The problem if there is no order. */
   readonly missing?: Problem;
   /** A person takes it from the desk of the site with this id. */
   readonly from?: string | null;
@@ -252,7 +252,7 @@ export function createIntake(deps: IntakeDeps) {
       order: null,
       ...(stop === null ? {} : { shopStop: { ...stop, isOverruled: false } }),
       state: mayHaveLabel ? 'already_shipped' : 'label_pending',
-      // What is paid is proved by the label, and its fee is booked then.
+      // The label will prove the payment, and the fee is booked then.
       payment: payment?.paid === true ? null : payment,
       panel: { taken: opened, found: [], others: [], isOpenedHere: false },
     });

@@ -10,7 +10,7 @@ const CHECKED_AT = 20;
  * is none. Where the content is known the receiver does not count: an earlier purchase says nothing about this box.
  */
 export async function lastSize(journal: Pick<Journal, 'shippedLike'>, order: Order): Promise<LastSize | null> {
-  // What was purged has neither.
+  // A purged job has neither.
   if ((order.parcel.content ?? order.receiver.phone).trim() === '') return null;
   const count = ({ parcel }: Order) => parcel.quantity ?? 1;
   for (const { order: before, createdAt } of await journal.shippedLike(order, CHECKED_AT)) {

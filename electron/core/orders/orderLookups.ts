@@ -51,7 +51,7 @@ export function createOrderLookups(deps: OrderLookupsDeps) {
   let cancelTimer: (() => void) | null = null;
 
   function jobChanged(job: Job): void {
-    // What was sought until now is forgotten when its turn comes.
+    // A job that is no longer sought is dropped when its turn comes.
     if (!isSought(job)) return;
     const known = sought.get(job.id);
     if (job.problem?.code === 'shop_asked') {
@@ -116,7 +116,7 @@ export function createOrderLookups(deps: OrderLookupsDeps) {
     return order === null ? lookup.find(job.key.value) : ok(order);
   }
 
-  /** What waits for its gap is due now. */
+  /** Requests that wait for their gap are due now. */
   function hasten(): void {
     const now = clock.monotonic();
     for (const [id, one] of sought) if (one.isRepeated) sought.set(id, { ...one, dueAt: Math.min(one.dueAt, now) });

@@ -31,7 +31,7 @@ interface PickupStart {
 export type TakeBackError = NoPickup | { readonly kind: 'job_not_found' } | { readonly kind: 'not_possible_now' };
 
 /**
- * What the courier takes. There is one session at a time, and it goes on after a restart. On disk when a method
+ * The sessions of parcels for the courier. There is one session at a time, and it goes on after a restart. On disk when a method
  * answers.
  */
 export type PickupSessions = ReturnType<typeof createPickupSessions>;

@@ -104,7 +104,7 @@ export interface OrderCodeRefused {
   readonly length: number;
 }
 
-/** What a code may mean. */
+/** The possible meanings of a code. */
 export interface ReadCode {
   /**
    * An order's reference or the code of a label; null for a carrier's barcode of several parts, which is never a

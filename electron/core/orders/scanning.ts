@@ -36,7 +36,7 @@ const PRINT_RETRIED: JobEvent = { type: 'print_retried' };
 /** Whether its label is here and was held back because another desk had the order. */
 const isHeldForAnother = ({ state, problem: why }: Job) => state === 'label_ready' && why?.code === 'claimed_elsewhere';
 
-/** What a scanned code is: a known order, a label that is scanned back, or an order that becomes a job. */
+/** Handles a scanned code: a known order, a label that is scanned back, or an order that becomes a job. */
 export function createScanning(deps: ScanningDeps) {
   const { journal, jobs, intake, proofs, panel, stops, reconciliation, orders, boxes, onBenchWaits, claims } = deps;
 

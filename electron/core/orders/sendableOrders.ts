@@ -71,7 +71,7 @@ export function createSendableOrders(deps: SendableOrdersDeps) {
     packedFor,
     check,
     unknownOrder,
-    /** What a job that was never sent goes with, as the book has it by now. */
+    /** The order of a job that was never sent, as the book has it by now. */
     async orderNow(job: Job): Promise<CheckedOrder> {
       const { order, unclear } = await inBook(job);
       return check(packedFor(job, order), { shopStop: job.shopStop, unclear });

@@ -14,7 +14,7 @@ import { namedReference, otherForms } from './heldReference.ts';
  */
 export type ShopStops = Awaited<ReturnType<typeof createShopStops>>;
 
-/** What the shop says about an order; see `ShopStop` of contract/order.ts. */
+/** The shop's stop of an order; see `ShopStop` of contract/order.ts. */
 export interface StopWord extends Omit<ShopStop, 'at'> {
   readonly reference: string;
 }
@@ -35,7 +35,7 @@ const AT_ONCE = 200;
 const OLD_MS = 12 * 3_600_000;
 /** A shop that did not answer is not asked about others for so long, ms: each of them would wait for it. */
 const SILENT_MS = 60_000;
-/** What the shop cancels comes within so long, ms, or never. */
+/** An order that the shop cancelled before it came is imported within so long, ms, or never. */
 const EARLY_MS = 90 * 86_400_000;
 /** A shop that cancels orders of other warehouses here as well fills nothing up. */
 const MOST_EARLY = 2_000;
@@ -56,7 +56,7 @@ export async function createShopStops(deps: ShopStopsDeps) {
     return { type: 'shop_stopped', stop };
   }
 
-  /** What was never sent is as if it had no job, so that it can be scanned or put into a batch again. */
+  /** An order that was never sent counts as one without a job, so that it can be scanned or put into a batch again. */
   function liftOf(job: Job): JobEvent | null {
     if (job.shopStop === null) return null;
     const isOfStop = job.state === 'needs_attention' && job.problem?.code === 'shop_stopped';
@@ -171,7 +171,7 @@ export async function createShopStops(deps: ShopStopsDeps) {
       await arrived(there);
       await follow();
     },
-    /** What the shop has cancelled of a number before its order came; null: nothing of one that `isIt`. */
+    /** The shop's cancel of a number before its order came; null: none of one that `isIt`. */
     early: (isIt: (reference: string) => boolean): ShopStop | null =>
       Object.entries(early.get() ?? {}).find(([reference]) => isIt(reference))?.[1] ?? null,
     close: early.stop,
@@ -200,7 +200,7 @@ export async function createShopStops(deps: ShopStopsDeps) {
      * the job.
      */
     async isStoppedNow({ id, key, anewOf, deliveryUnknown, shopStop }: Job): Promise<boolean> {
-      // What the service may have is settled without the shop, and a person has overruled it already.
+      // No request for an order that the service may have, or whose stop a person has overruled.
       const isUnasked = !deliveryUnknown && shopStop === null;
       const reference = anewOf?.first ?? key.value;
       if (isUnasked) await arrived([reference]);

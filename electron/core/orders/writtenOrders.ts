@@ -44,7 +44,7 @@ export type SaveError =
 
 export interface WrittenOrdersDeps extends Omit<IntakeDeps, 'state' | 'random' | 'listWaitsForLabel'> {
   readonly intake: Intake;
-  /** Who works at the desk. */
+  /** The person at the desk. */
   readonly operator: () => string;
 }
 
@@ -161,7 +161,7 @@ export function createWrittenOrders(deps: WrittenOrdersDeps) {
    * so. Not possible once the order has a job. `of`: as the book had it when it was changed; null: it did not have it.
    */
   async function saveOrder(given: Order, of: Order | null): Promise<Result<null, SaveError>> {
-    // What stands in the book is changed under the reference that it has there.
+    // An order of the book is changed under its reference there.
     const reference = of === null ? referenceOf(given.reference) : given.reference.trim();
     const order = { ...unwrappedOrder(given), reference };
     if (order.reference === '') return err({ kind: 'invalid_fields', fields: [NO_REFERENCE] });

@@ -18,7 +18,7 @@ export interface OutboxDeps extends RoomDeps {
   readonly notifier: ShopNotifier | null;
   readonly random: Pick<Randomness, 'uuid' | 'fraction'>;
   readonly clockIsProved: ClockProof;
-  /** What `counts` returns has changed. */
+  /** Called when `counts` has changed. */
   readonly onChanged: () => void;
 }
 

@@ -36,7 +36,7 @@ export function createMessageWriter({ profile, channels, deskName, random }: Mes
       const outcome = shopCancelOutcome(after);
       const isSame = before.shopStop?.at === after.shopStop?.at && outcome === shopCancelOutcome(before);
       if (outcome === null || isSame) return shipped;
-      // What came back stands in the message of the shipment.
+      // The refund is in the message of the shipment.
       return [...shipped, ...draft(after, row.at, { event: `order.cancel_${outcome}`, refunded: null, status: null })];
     },
     /** The messages about an event of the service (API section 6.1, shipment.status_updated). */

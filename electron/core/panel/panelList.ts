@@ -21,7 +21,7 @@ export interface PanelListDeps extends RoomDeps {
 const DAY_MS = 86_400_000;
 /** Shipments are searched for, and stored, for so long. */
 const STORED_MS = 14 * DAY_MS;
-/** What is new is at most so old: a shipment that was opened long ago does not come into the list later. */
+/** The greatest age of a new entry: a shipment that was opened long ago does not come into the list later. */
 const NEW_MS = DAY_MS;
 /** A desk that has not read the whole list for so long, ms, reads it before it sends anything. */
 const UNREAD_MS = 2 * DAY_MS;
@@ -101,7 +101,7 @@ export async function createPanelList(deps: PanelListDeps) {
     else await readWhole(lane);
     readAt = startedAt;
     failedAt = null;
-    // What changed among the old ones is not waited for.
+    // Changes of old ones are not awaited.
     if (isKnown && age >= DAY_MS)
       whole ??= readWhole('background')
         .catch(notRead)
@@ -129,7 +129,7 @@ export async function createPanelList(deps: PanelListDeps) {
   const isYounger = (at: number | null, ms: number) => at !== null && clock.monotonic() - at <= ms;
 
   return {
-    /** What is known now. */
+    /** All that is known now. */
     all: (): readonly PanelShipment[] => [...known.values()],
     of: (id: string): PanelShipment | null => known.get(id) ?? null,
     /**

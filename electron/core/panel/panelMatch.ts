@@ -9,7 +9,10 @@ import type { Journal } from '../ports/Journal.ts';
 import type { PanelList } from './panelList.ts';
 import { plainReference, resembles } from './references.ts';
 
-/** What a job is to do before it is opened. `wait`: the list is being read. `take`: only the label of this one is fetched. */
+/**
+ * What to do with a job before its shipment is opened. `wait`: the list is being read. `take`: only the label of this one is
+ * fetched.
+ */
 export type PanelAnswer =
   | { readonly kind: 'clear' }
   | { readonly kind: 'wait' }
@@ -73,7 +76,7 @@ export function createPanelMatch({ journal, clock, list, use, othersShip }: Pane
     return open.find(({ panel }) => panel?.taken?.shipment.id === id) ?? null;
   }
 
-  /** What this station opened itself is no shipment of the panel, although a list that came first may have had it. */
+  /** Drops shipments that this station opened itself: a list that came before the answer may have had them. */
   async function notOurs(found: readonly PanelShipment[]): Promise<readonly PanelShipment[]> {
     const foreign: PanelShipment[] = [];
     for (const one of found) {

@@ -5,7 +5,7 @@ import type { AccountHold } from '../../contract/status.ts';
 import { createSignal, type Signal } from '../base/index.ts';
 
 /**
- * What the rooms report, without knowing who reacts. Each room subscribes where it is opened, so its reactions come before
+ * The signals of the rooms, which do not know who reacts. Each room subscribes where it is opened, so its reactions come before
  * those of the rooms that are opened after it (`station/createCore.ts`). A signal is emitted after its change is on disk.
  */
 export type StationSignals = ReturnType<typeof createStationSignals>['signals'];

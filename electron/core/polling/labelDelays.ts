@@ -14,7 +14,7 @@ export type LabelDelays = Awaited<ReturnType<typeof openLabelDelays>>;
 const STORED = 40;
 /** Carriers that are remembered. */
 const MOST_CARRIERS = 30;
-/** What one poll may cost: so much waiting, while a few labels are awaited; more while there are many. */
+/** The price of a poll in ms of waiting while a few labels are awaited; more while there are many. */
 const COST_MS = 3_000;
 const A_FEW = 3;
 const MOST_COST = 10;

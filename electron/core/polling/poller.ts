@@ -39,7 +39,7 @@ const ASK_SHIPMENT_EVERY = 4;
 /** A label that took longer, ms, is left out of the learned delays. */
 const LONGEST_LEARNED_MS = 24 * 60 * 60_000;
 
-/** What an event says about a label: its signed link, and the carrier's number if the event has it. */
+/** An event's data about a label: its signed link, and the carrier's number if the event has it. */
 export interface LabelHint {
   readonly link: string;
   readonly carrierNumber: string | null;

@@ -72,7 +72,7 @@ export function createWatchlist(deps: WatchlistDeps) {
     await pollEach(wanted);
   }
 
-  /** What this carrier was late with has probably come: each label of it is polled once, regardless of its plan. */
+  /** The late labels of this carrier have probably come: each of them is polled once, regardless of its plan. */
   async function pollAllOf(carrier: string | null): Promise<void> {
     const watched = await journal.plannedJobs(['label_pending']);
     const ids = watched.filter(({ shipment }) => shipment.carrierName === carrier).map(({ id }) => id);

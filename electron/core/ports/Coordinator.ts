@@ -8,7 +8,7 @@ export type { SiteAway, SiteRefusal } from './SiteAnswer.ts';
 type Answer<T> = SiteAnswer<T>;
 
 /**
- * What the desks of one shop share: who has which order, the account's limit of requests, and the state of every parcel.
+ * The shared state of the desks of one shop: who has which order, the account's limit of requests, and the state of every parcel.
  * Each desk's own journal stays the truth for its own jobs; the site has a copy of them. Each method is one transaction,
  * and none rejects: any failure outside is `SiteAway`. Times are epoch ms by the database's clock, unless noted otherwise.
  */
@@ -71,7 +71,7 @@ export interface Coordinator {
 }
 
 /**
- * What the database of that name knew of a desk. `told`: a counter that rises with everything that the desk writes. `share`
+ * A desk as the database of that name knew it. `told`: a counter that rises with everything that the desk writes. `share`
  * and `hasLeft`: the part of the limit that was reserved for it, under the API key of that mark.
  */
 export interface RememberedDesk extends DeskRef {
@@ -227,7 +227,7 @@ export interface Claims {
   isHeldContinuously(reference: string, turn: number): Answer<boolean>;
   /** Gives an order back that was never sent. Without effect if this desk does not have it. */
   release(reference: string): Answer<null>;
-  /** Who has the order, this desk included, or else a desk that is awaited and may have it; null: nobody. */
+  /** The desk that has the order, this one included, or else an awaited desk that may have it; null: none. */
   of(reference: string): Answer<SiteClaim | null>;
   /** Which orders were claimed, taken over or given back after a revision (0: all that are claimed), the oldest change first. */
   changedAfter(revision: number, limit: number): Answer<readonly ClaimChange[]>;

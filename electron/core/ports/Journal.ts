@@ -41,7 +41,7 @@ export interface OrderPage {
   readonly items: readonly OrderListItem[];
 }
 
-/** What happened in a span of time; see `countBetween`. */
+/** The counts of a span of time; see `countBetween`. */
 export interface CountsBetween {
   readonly accepted: number;
   readonly printed: number;
@@ -196,7 +196,7 @@ export interface Journal
   indexOrders(limit: number, packing: BoxPacking | null): Promise<boolean>;
   /** The most orders first. Counts what `indexOrders` has processed. */
   orderSources(): Promise<readonly OrderSource[]>;
-  /** What desks changed in an order of the book, oldest first. */
+  /** The desks' changes of an order of the book, oldest first. */
   orderChanges(reference: string): Promise<readonly OrderChange[]>;
   /** The second version of an order that waits for a decision; null: there is none. */
   orderDraft(reference: string): Promise<OrderDraft | null>;
@@ -226,7 +226,7 @@ export interface Journal
   /** The last events of all jobs, oldest first. */
   lastEvents(limit: number): Promise<readonly EventOfJob[]>;
 
-  /** What happened to the journal itself and a person must know. The core fills in `setAside.adopted`. */
+  /** Events of the journal itself that a person must know. The core fills in `setAside.adopted`. */
   health(): Promise<JournalHealth>;
   /**
    * Notes how many shipments the service knew that a damaged journal had lost. Does nothing when no journal was set
@@ -250,7 +250,7 @@ export interface EventRow {
   readonly type: string;
   /** The person at the desk who caused it; null where the station did it. */
   readonly by: string | null;
-  /** What it charged, or gave back (below zero); null where no money moved. */
+  /** The amount that it charged, or gave back (below zero); null if no money moved. */
   readonly amount: Kurus | null;
   readonly detail: Readonly<Record<string, unknown>>;
 }
@@ -308,7 +308,7 @@ export interface Ledger {
   forgetRemoved(rewrite: boolean): Promise<void>;
 }
 
-/** What an import did to the book, by order; `differing`: references of the orders that stayed as a desk had changed them. */
+/** The result of an import for the book, by order; `differing`: references of the orders that stayed as a desk had changed them. */
 export interface ImportCounts {
   /** Orders that the book has with another receiver, and these few fields of them: nothing of them was taken. */
   readonly others: readonly { readonly reference: string; readonly source: string | null; readonly name: string }[];
@@ -339,7 +339,7 @@ export type JournalFailureCode =
   | 'journal_unusable'
   | 'journal_ownerless';
 
-/** What a journal's promises reject with, and what opening one throws. The message is one sentence. */
+/** The error of a journal's rejected promises, and of a failed opening. The message is one sentence. */
 export interface JournalFailure extends Error {
   readonly code: JournalFailureCode;
 }

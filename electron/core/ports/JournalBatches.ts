@@ -3,7 +3,7 @@ import type { JobState } from '../../contract/job.ts';
 import type { Kurus } from '../../contract/money.ts';
 import type { Order } from '../../contract/order.ts';
 
-/** What a parcel cost, and its order. */
+/** The cost of a parcel, with its order. */
 export interface ParcelCharge {
   readonly order: Order;
   readonly amount: Kurus;
@@ -71,6 +71,6 @@ export interface Batches {
   ordersOfBatch(id: number, offset: number, limit: number): Promise<readonly OrderOfBatch[]>;
   /** All orders that no job and no open batch has, in order of import; also those that the shop has stopped. */
   readyForBatch(): Promise<readonly Order[]>;
-  /** What the parcels that were charged last cost, newest first. */
+  /** The costs of the last charged parcels, newest first. */
   lastCharges(limit: number): Promise<readonly ParcelCharge[]>;
 }

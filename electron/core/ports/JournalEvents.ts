@@ -21,7 +21,7 @@ export interface StoredEvent extends EventDraft {
   readonly jobId: string | null;
 }
 
-/** What one read of the mailbox returned. */
+/** The result of one read of the mailbox. */
 export interface EventPage {
   /** Id of the inbox. */
   readonly inbox: string;

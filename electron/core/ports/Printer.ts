@@ -16,7 +16,7 @@ export interface PrintRequest {
   readonly scaling: 'none' | 'fit';
   /** One of the printer's degrees of darkness (PrinterInfo); null: the driver's own. */
   readonly darkness: string | null;
-  /** What the spool job is to be called (`newSpoolId`); left out: as the print system likes. */
+  /** The id for the spool job (`newSpoolId`); left out: the print system chooses. */
   readonly spoolId?: string;
   /** A person wants it there, even if it does not fit. Set for other desks, which print by their own settings. */
   readonly isWanted?: true;
@@ -34,7 +34,7 @@ export interface SpoolTicket {
   readonly output: string | null;
 }
 
-/** What a document is called in a print queue: CUPS shows the title, Windows the name of the file. */
+/** The name of a document in a print queue: CUPS shows the title, Windows the name of the file. */
 export interface DocumentName {
   readonly printerId: string;
   readonly title: string;

@@ -113,7 +113,7 @@ export type ApiError =
       readonly amount: Kurus | null;
       readonly url: string | null;
       readonly message: string | null;
-      /** What the answer has in place of the amount or the link, where it cannot be read as one. */
+      /** The unreadable values in place of the amount or the link. */
       readonly odd: readonly ExtraField[];
     }
   /** A 402 that is neither of the two documented ones (API section 7), so the shipment may exist. `rows`: the body. */

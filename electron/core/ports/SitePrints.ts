@@ -83,9 +83,9 @@ export interface SitePrints {
   wanted(known: readonly string[]): SiteAnswer<readonly string[]>;
   /** Takes the oldest request for a printer of this desk. Needs `arrive` before it. */
   take(printerId: string, known: readonly string[]): SiteAnswer<TakenPrint | null>;
-  /** What earlier starts of this desk have taken and not ended. */
+  /** The requests that earlier starts of this desk have taken and not ended. */
   leftBehind(): SiteAnswer<readonly string[]>;
-  /** What this desk has taken and not ended, although it is no longer wanted. */
+  /** The requests that this desk has taken and not ended, although they are no longer wanted. */
   unwanted(): SiteAnswer<readonly string[]>;
   /** Reports the state of a request that this desk has taken. One that has ended stays as it is. */
   report(id: string, state: SitePrintState): SiteAnswer<null>;

@@ -9,7 +9,7 @@ import type { PrintSchedule, ScheduledBatches } from './printSchedule.ts';
 import { createSeparators } from './separators.ts';
 import { createSpooling } from './spooling.ts';
 
-/** What the printing of labels knows of batches. */
+/** The batches as the printing of labels sees them. */
 export interface PrintedBatches extends ScheduledBatches {
   /** The open ones. */
   ids(): readonly number[];

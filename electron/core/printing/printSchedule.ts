@@ -40,7 +40,7 @@ export interface PrintScheduleDeps {
   readonly onFailure: (wanted: Wanted, failure: unknown) => void;
 }
 
-/** What the schedule knows of batches. */
+/** The batches as the schedule sees them. */
 export interface ScheduledBatches {
   /** Null: the job is of no open batch. */
   placeOf(job: Job): BatchPlace | null;

@@ -5,7 +5,7 @@ import type { Standing } from './printerChoice.ts';
 import type { Printers } from './printers.ts';
 
 /**
- * Which printers are there. They are polled all the time, so that a label need not wait for the answer of the print
+ * The present printers. They are polled all the time, so that a label need not wait for the answer of the print
  * system.
  */
 export type PrinterWatch = ReturnType<typeof createPrinterWatch>;

@@ -86,7 +86,7 @@ export async function createPrinting(deps: PrintingDeps): Promise<Printing> {
   const { logger, site, batches, onRemotePrinted } = deps;
   let stopped = false;
   let setupsSoFar = 0;
-  /** What the station would print by itself and may not yet (`DeskClaims.mayPrint`). */
+  /** Labels that the station would print automatically and may not yet (`DeskClaims.mayPrint`). */
   const held: WantedLabel[] = [];
   const plans = createPrintPlans({ labels, printers, watch, settings, clock });
   const schedule = createPrintSchedule({ clock, batches, printers: printersNow, print: printOne, onFailure: failed });
@@ -115,7 +115,7 @@ export async function createPrinting(deps: PrintingDeps): Promise<Printing> {
   }
 
   function choiceOf(wanted: WantedLabel): PrinterChoice {
-    // What a person wants at one printer goes to no other.
+    // A label that a person wants at one printer goes to no other.
     if (wanted.by === 'operator' && wanted.printerId !== null)
       return { kind: 'print', printerId: wanted.printerId, insteadOf: null };
     return choiceFor(wanted.carriers);
@@ -269,7 +269,7 @@ export async function createPrinting(deps: PrintingDeps): Promise<Printing> {
     if (choice.insteadOf !== null && !mayFit(setupOf(settings(), choice.printerId), job.label)) {
       return false;
     }
-    // What the spooler of an offline or paused printer gave up may be partly on paper, so the operator has to ask for
+    // A label that the spooler of an offline or paused printer gave up may be partly on paper, so the operator has to ask for
     // it.
     const wasSpooled = print !== null && print.spoolId !== null;
     return !(wasSpooled && (job.problem.code === 'printer_offline' || job.problem.code === 'printer_paused'));

@@ -62,7 +62,7 @@ const DAY_MS = 86_400_000;
 const REMEMBERED_MS = 30 * DAY_MS;
 const HOUR_MS = 3_600_000;
 
-/** What is being printed; `ticket` null: the print system has not answered. */
+/** A request that is being printed; `ticket` null: the print system has not answered. */
 interface InFlight {
   readonly printer: Printer;
   ticket: SpoolTicket | null;
@@ -75,7 +75,7 @@ export async function createRemoteLabels(deps: RemoteLabelsDeps) {
     deps;
   let persisted = storedSchema.catch({ notes: {}, last: null }).parse(await journal.fact(FACT));
   const mutex = createMutex();
-  /** What this start has taken: nothing of it is left behind by an earlier one. */
+  /** The requests that this start has taken, so that they are not left behind by an earlier one. */
   const taken = new Set<string>();
   const inFlight = new Map<string, InFlight>();
   /** The site in which this start has already searched for requests of earlier starts. */
@@ -124,7 +124,10 @@ export async function createRemoteLabels(deps: RemoteLabelsDeps) {
     wake();
   }
 
-  /** What would only wait here stays in the site. What can never be a printer of this desk is taken, and refused. */
+  /**
+   * A request that would only wait here stays in the site. One for something that can never be a printer of this desk is taken,
+   * and refused.
+   */
   function canPrint(printerId: string): boolean {
     const printer = printers.of(printerId);
     if (printer === undefined || printer.kind === 'desk') return true;
@@ -236,7 +239,7 @@ export async function createRemoteLabels(deps: RemoteLabelsDeps) {
     await forget(id);
   }
 
-  /** What an earlier start has taken: it may be on paper, and is never printed again. */
+  /** Settles the requests of earlier starts: their labels may be on paper, and are never printed again. */
   async function settleLeftBehind(): Promise<boolean> {
     const answer = await site.ask(({ prints }) => prints.leftBehind());
     if (!answer.ok) return false;

@@ -40,7 +40,7 @@ export interface SeparatorsDeps extends PersistedValueDeps {
  */
 export const SHEET_TIMEOUT_MS = 5_000;
 
-/** What a printer's stack ends with, by printer. `hasSheet`: the group has its sheet. */
+/** The last group of a printer's stack, by printer. `hasSheet`: the group has its sheet. */
 const stacksSchema = z.record(z.string(), z.object({ group: labelGroupSchema, hasSheet: z.boolean() }));
 
 export async function createSeparators(deps: SeparatorsDeps) {

@@ -41,7 +41,7 @@ export interface SpoolingDeps {
   readonly retrier: Retrier;
   /** The spooler does not know the printer, so nothing was handed over. */
   readonly onMissing: (printerId: string) => void;
-  /** What was sent to the printer came out (null), or did not (the reason). */
+  /** Called when a label that was sent to the printer came out (null), or did not (the reason). */
   readonly onEnded: (printerId: string, code: ProblemCode | null) => void;
 }
 

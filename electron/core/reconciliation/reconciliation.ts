@@ -167,7 +167,7 @@ export function createReconciliation(deps: ReconciliationDeps) {
     return isChecked;
   }
 
-  /** What could not be asked now is asked later, even if no caller waits for it any more. */
+  /** A poll that is not possible now is made later, even if no caller waits for it any more. */
   function owe(jobId: string): void {
     if (!owed.has(jobId)) owed.set(jobId, 0);
     planRound();

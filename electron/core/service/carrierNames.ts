@@ -10,7 +10,7 @@ export type FoundCarrier =
   /** `near`: names of carriers that may have been meant, the nearest first. */
   | { readonly kind: 'unknown'; readonly near: readonly string[] };
 
-/** What a create request takes instead of a carrier (API section 4.4), also by the names that the screens use. */
+/** The values that a create request takes instead of a carrier (API section 4.4), also by their names on the screens. */
 const CHOICES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     cheapest: 'cheapest',

@@ -93,7 +93,7 @@ export function createPlaceCatalogue({ enquiries, isAway, clock, logger }: Place
      */
     listsFor: (written: readonly WrittenPlace[]): Promise<PlaceLists | null> => listsFor(eachOnce(written)),
     /**
-     * What is meant by each written place, in the same order; see `matchPlace`. Missing lists are requested in the
+     * The place for each written one, in the same order; see `matchPlace`. Missing lists are requested in the
      * background lane, a few at a time; what does not come within `TIMEOUT_MS` is `unjudged` this time and known the next.
      * Rejects only if the journal fails.
      */

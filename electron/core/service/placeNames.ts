@@ -56,7 +56,7 @@ const CENTRE = 'merkez';
 const MOST_NEAR = 5;
 
 /**
- * Which places of the service's lists are meant, the Turkish way: in any case, with or without dots, marks and spaces, by
+ * Finds the places of the service's lists, the Turkish way: in any case, with or without dots, marks and spaces, by
  * plate code ("34", "034"), abbreviation ("K.Maraş", "M.kemalpaşa") or old name ("Afyon", "İçel"). Only what fits one
  * place alone is `found`; a slip of one letter, a district of another province or a name that fits two is `unsure`.
  *

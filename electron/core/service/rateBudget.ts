@@ -7,7 +7,7 @@ export type BudgetLane = (typeof BUDGET_LANES)[number];
 
 export const WINDOW_MS = 60_000;
 
-/** Which share of the account's limit a lane leaves to the lanes above it. */
+/** The share of the account's limit that a lane leaves to the lanes above it. */
 const RESERVED: Readonly<Record<BudgetLane, number>> = { bench: 0, label: 0.1, batch: 0.25, background: 0.4 };
 
 /**

@@ -24,7 +24,7 @@ export interface RateLimiterDeps {
   /** The requests of others on this computer under this key, and those of this station before its start. */
   readonly others: RequestLog['others'];
   readonly clock: Clock;
-  /** What other desks send under this key. */
+  /** The requests of other desks under this key. */
   readonly shared: Pick<SharedLimit, 'restMs' | 'others' | 'copies' | 'known' | 'ownLimit' | 'isBlind'>;
 }
 
@@ -113,7 +113,7 @@ export function createRateLimiter({ others, clock, shared }: RateLimiterDeps) {
     return [...sentHere(now), ...others].sort((a, b) => a - b);
   }
 
-  /** What other desks may send while this one cannot see it. */
+  /** Possible requests of other desks while this one cannot see them. */
   function copiesOf(now: number): readonly number[] {
     return places.flatMap(({ acquiredAt, isUsed, at }) =>
       Array.from({ length: shared.copies(acquiredAt) }, () => (isUsed ? now : at)),
@@ -248,7 +248,7 @@ export function createRateLimiter({ others, clock, shared }: RateLimiterDeps) {
     },
     /** A 429 was answered, and its pause is not over. */
     isResting: (): boolean => clock.monotonic() < blockedUntil,
-    /** What counts against the limit has changed, so waiting requests may go now. */
+    /** Call it when the count against the limit has changed, so that waiting requests may go now. */
     recheck: admit,
     /** Whether a request with one of these names is under way. */
     isInFlight: (...names: readonly string[]): boolean =>

@@ -41,7 +41,7 @@ const HOLD_GAP_MS = 15_000;
 
 type Outcome = { readonly ok: true } | { readonly ok: false; readonly error: ApiError };
 
-/** What the answer to a create request under a new key says. */
+/** The facts of the answer to a create request under a new key. */
 export interface Accepted {
   /** The fee (kuruş) that left the balance for this shipment; null if none did, or if that is not known. */
   readonly charged: Kurus | null;
@@ -51,7 +51,7 @@ export interface Accepted {
   readonly sentAt: number;
 }
 
-/** What the answers so far show of the service: whether it can be reached, the balance and its age, an account hold. */
+/** The state of the service by its answers so far: whether it can be reached, the balance and its age, an account hold. */
 export type ServiceState = Awaited<ReturnType<typeof createServiceState>>;
 
 export interface ServiceStateDeps extends PersistedValueDeps {

@@ -63,13 +63,13 @@ const aloneAt = (clock: Clock): Leave => ({ requestedAt: clock.monotonic(), ende
 export function createSharedLimit({ site, clock, random, limit, restingBefore }: SharedLimitDeps) {
   /** Since when the site does not answer, monotonic ms. */
   let awaySince = site.startedAt;
-  /** What was seen right before that; null where it was too long before, or never in this start. */
+  /** The contact right before that; null if it was too long before, or never in this start. */
   let lastSeen: LastContact | null = null;
   let wasTogether = false;
   /** One ticket for each lane whose caller tries again later. */
   const tickets = new Map<BudgetLane, string>();
   const waiting = new Set<() => void>();
-  /** What `others` returns has become less, earlier than its ages say. */
+  /** Emitted when `others` has fewer requests earlier than by their ages. */
   const freed = createSignal<void>();
   let stopped = false;
 
@@ -143,7 +143,7 @@ export function createSharedLimit({ site, clock, random, limit, restingBefore }:
     });
   }
 
-  /** What may have been sent by others since the last contact, until they reserve this desk's part. */
+  /** Possible requests of others since the last contact, until they reserve this desk's part. */
   function unseen(now: number): readonly number[] {
     const most = limitNow();
     const since = Math.max(0, now - site.reservedUntil());

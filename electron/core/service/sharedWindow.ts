@@ -105,7 +105,7 @@ function storedByOthers({ members, limit }: SiteWindow, desk: string): number {
     .reduce((sum, member) => sum + partOf(member, limit), 0);
 }
 
-/** What it may use of the limit. What it has sent before its part became smaller counts for a minute longer. */
+/** The part of the limit that it may use. Requests from before its part became smaller count for a minute longer. */
 function partOf({ isOn, hasLeft, share, seenAgo }: SiteMember, limit: number): number {
   if (hasLeft) return seenAgo > RESTS_MS ? 0 : share;
   const isLong = !isOn && seenAgo > LEASE_MS + WHOLE_PART_MS + OWN_REQUESTS_MS;

@@ -6,7 +6,7 @@ import type { Range, RuleDecision, RuleTable, ShippingRule } from '../../contrac
 import type { BoxPacking } from '../ports/Journal.ts';
 import { provinceIntended } from './placeNames.ts';
 
-/** What the shop's rules say about orders. Nothing while they are off. */
+/** The shop's rules for orders. No effect while they are off. */
 export type ShippingRules = ReturnType<typeof createShippingRules>;
 
 export interface ShippingRulesDeps {
@@ -65,8 +65,8 @@ export function withDecision(order: Order, by: RuleDecision | null): Order {
 }
 
 /**
- * What the first rules that fit decide about carrier and sender. What the list or the desk chose for the order itself
- * comes before any rule. `provinces`: the service's, by which a province is understood in any spelling; null: not known.
+ * The decision of the first fitting rules about carrier and sender. A choice of the list or the desk for the order itself comes
+ * before any rule. `provinces`: the service's, by which a province is understood in any spelling; null: not known.
  */
 export function decision(
   order: Order,

@@ -35,7 +35,7 @@ export function separatedGroups(
   });
 }
 
-/** What the orders of one group have in common: `key`, however each of them writes it. Empty where the order does not say it. */
+/** The common value of the orders of one group: `key`, in any spelling. Empty if the order has none. */
 interface Group {
   readonly key: string;
   readonly name: string;

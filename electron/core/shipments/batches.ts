@@ -88,14 +88,14 @@ export interface BatchesDeps extends RoomDeps {
 /** The number of last charged parcels that count for the estimate of a batch's cost. */
 const PRICED_BY = 500;
 const PRINTED: readonly JobState[] = ['printed', 'verified', 'handed_over'];
-/** What a person has to deal with: the same as the problems list has. */
+/** The states that need a person: the same as in the problems list. */
 const STOPPED: readonly JobState[] = ['needs_attention', 'failed', 'print_unconfirmed'];
 const allReady: BatchStart = batchStartSchema.parse({});
 
 export function createBatches(deps: BatchesDeps): BatchService {
   const { journal, jobs, open, client, dispatcher, batchLane, balance, rules, enquiries, problemsOf, boxes } = deps;
   const { isSiteAway, operator, clock, retrier, labels, onChanged } = deps;
-  /** What a person decides of batches is done one after the other. */
+  /** A person's decisions about batches run one after the other. */
   const decisions = createMutex();
   /** Jobs that were on their way when their batch was stopped, with it; those that come back unsent are released. */
   const stopping = new Map<string, number>();

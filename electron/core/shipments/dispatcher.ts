@@ -36,7 +36,7 @@ export interface DispatcherDeps extends RoomDeps {
   readonly batches: Pick<OpenBatches, 'next' | 'mayLeave'>;
   /** Makes a job of the next order of a batch; null if it became one by other ways, or is gone. */
   readonly takeForBatch: (reference: string) => Promise<Job | null>;
-  /** What a job that was never sent goes with, as the book has it by now, and why it cannot be sent. */
+  /** The order of a job that was never sent, as the book has it by now, and why it cannot be sent. */
   readonly orderNow: (job: Job) => Promise<CheckedOrder>;
   readonly sending: Sending;
   readonly rules: Pick<ShippingRules, 'decide'>;
@@ -166,7 +166,7 @@ export function createDispatcher(deps: DispatcherDeps) {
     }
     // A claim that is made only now proves something as long as nothing of the order has reached the service.
     const isUnsent = (job.attempts === 0 || !job.rulesAsked) && !job.deliveryUnknown;
-    // What was claimed before stays so while the database is away, and may be sent again without it.
+    // An earlier claim stays while the database is away, so the order may be sent again without it.
     const claim = standing.kind === 'away' && typeof job.claim === 'number' ? job.claim : claimOf(standing);
     const isClaimedNow = isUnsent && claim !== job.claim;
     const claimed = isClaimedNow ? { claim } : {};

@@ -10,7 +10,7 @@ import type { BudgetLane, ServiceClient } from '../service/index.ts';
 /** Turns an answer about a shipment into the event for its job. If there is a label, it is put into the label store. */
 export type ResponseReader = ReturnType<typeof createResponseReader>;
 
-/** What of a job a label belongs to. */
+/** The part of a job that a label belongs to. */
 type LabelledJob = Pick<ShippedJob, 'shipment' | 'payment' | 'looks' | 'order'>;
 
 export interface ResponseReaderDeps {

@@ -29,7 +29,7 @@ const MOST_EXAMPLES = 5;
 
 type Shipped = Job & { readonly order: Order; readonly shipment: { readonly carrierName: string } };
 
-/** What an order would have become: the same carrier, another one, or nobody knows. `saved` in kuruş. */
+/** The outcome for an order: the same carrier, another one, or unknown. `saved` in kuruş. */
 type Outcome =
   | { readonly kind: 'same' | 'unclear' }
   | { readonly kind: 'other'; readonly to: string; readonly saved: number | null };

@@ -128,9 +128,7 @@ export function createSending(deps: SendingDeps) {
     return notRequested(job, answer.error);
   }
 
-  /**
-   * What the account's list says about an order that was sent long ago and not answered; null if it may be sent again.
-   */
+  /** The event from the account's list for an order that was sent long ago and not answered; null if it may be sent again. */
   async function foundEarlier(job: Job): Promise<JobEvent | null> {
     const sentAt = clock.monotonic();
     const shipment = await earlier.find(job);

@@ -244,14 +244,14 @@ async function openCore(deps: CoreDeps, opened: DisposalStack) {
     purging,
     /** Messages to the shop's own system. */
     outbox: outbox.shop,
-    /** What is written into the watched folder. */
+    /** Messages into the watched folder. */
     folderOutbox: outbox.folder,
     webhook: createWebhookRegistration({ client, journal, clock }),
     serviceEvents: { recentEvents: journal.recentEvents },
     ship: orders.written.ship,
     correct: orders.written.correct,
     toCorrect: orders.written.toCorrect,
-    /** What the customer panel opened. */
+    /** Shipments of the customer panel. */
     panel: {
       /** The paid shipments whose label was not fetched yet, as far as the account's list shows, and that no job here has. */
       unprinted: panel.unprinted,
@@ -276,7 +276,7 @@ async function openCore(deps: CoreDeps, opened: DisposalStack) {
         return info?.ok === true ? info.value : null;
       },
     }),
-    /** What the desk check reads besides the status. */
+    /** Facts for the desk check besides the status. */
     diagnostics: {
       statistics: journal.statistics,
       lastEvents: journal.lastEvents,

@@ -20,9 +20,7 @@ const PRINT_TIMEOUT_MS = 120_000;
 /** How long (ms) a print waits to learn whether the shipment was cancelled elsewhere: its label would be void. */
 const CHECK_TIMEOUT_MS = 3_000;
 
-/**
- * What the operator can do with a job. Each method returns the job after it; later changes are reported as they happen.
- */
+/** The operator's actions on a job. Each method returns the job after it; later changes are reported as they happen. */
 export type JobActions = ReturnType<typeof createJobActions>;
 
 export interface JobActionsDeps extends RoomDeps {

@@ -33,7 +33,7 @@ import { createSharedLimit, ownLimit, type Service, shareAccount } from '../serv
 /** This desk's part in its site: what the services of the desk need of it, and when they are notified. */
 export type SitePart = Awaited<ReturnType<typeof joinSite>>;
 
-/** What people can see of the site, and do there. */
+/** People's view of the site, and their actions there. */
 export type SiteDoor = SitePart['door'];
 
 export interface SiteDeskDeps extends Pick<Platform, 'journal' | 'clock' | 'random' | 'logger' | 'limit'> {
@@ -290,7 +290,7 @@ export async function followSite(
     if (job.state === 'cancelled' && job.shipment === null && !job.deliveryUnknown) claims.release(job);
     publisher.wake();
     if (isLegal(job, { type: 'owned_elsewhere' })) owned.wake();
-    // What is corrected or typed for a job goes into the book first.
+    // A correction or a typed order for a job goes into the book first.
     orders.changedHere();
   });
   signals.ordersMarked.on(orders.changedHere);

@@ -5,7 +5,7 @@ import type { PrinterRefusals, PrinterWatch } from '../printing/index.ts';
 import { coverOf, type ServiceState } from '../service/index.ts';
 import type { Batches, BatchLane, OpenBatches } from '../shipments/index.ts';
 
-/** Who this station is. Does not change while it runs. */
+/** The identity of this station. Does not change while it runs. */
 export interface StationIdentity {
   readonly profile: Profile;
   readonly baseUrl: string;

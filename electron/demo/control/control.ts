@@ -11,7 +11,7 @@ import type { DeliveryRecord } from '../webhooks/sender.ts';
 /** Ids are decimal digits: they may be larger than a number holds exactly. */
 export type ShipmentId = string | number | bigint;
 
-/** What may be changed about an account; money in kuruş. */
+/** Changes of an account; money in kuruş. */
 export type AccountChange = {
   readonly balanceKurus?: number;
   readonly disabled?: boolean;

@@ -13,7 +13,7 @@ import type { Secrets } from '../../core/ports/Secrets.ts';
 import type { SettingsStore } from '../../core/ports/SettingsStore.ts';
 import type { AccountProfile } from './stationFolder.ts';
 
-/** What an account's station reads webhook events with; `parts` is null when the shop has no mailbox for it. */
+/** The source of webhook events for an account's station; `parts` is null when the shop has no mailbox for it. */
 export interface EventSource {
   readonly account: AccountSecrets;
   readonly parts: EventDeps | null;

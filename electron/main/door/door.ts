@@ -43,7 +43,7 @@ export function createDoor(deps: DoorDeps) {
     await closing?.close();
   }
 
-  /** What programs have printed may name people, and nobody prints it again. */
+  /** Removes documents of programs, which may name people and are not printed again. */
   async function removeOld(): Promise<void> {
     for (const { file, storedAt } of await store.list())
       if (!isWithin(storedAt, now(), STORED_MS)) await store.remove(file);

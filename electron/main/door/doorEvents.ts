@@ -57,7 +57,7 @@ export function createDoorEvents() {
       await stream.writeSSE({ event: 'ready', id: `${profile}-${at}`, data: '{}' });
       let isNew = true;
       while (!stream.aborted && begun === ended) {
-        // What changes while this is read and written is read next.
+        // Read before, so that changes during the read and the write are read next.
         const since = wakes;
         if (!(await mayStay())) return;
         const { changes } = isNew ? await core.otherPrograms.changedAfter(at, AT_ONCE) : { changes: [] };

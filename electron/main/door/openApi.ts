@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DOOR_PROBLEMS, type DoorProblemCode, doorProblemSchema } from '../../contract/door.ts';
 import type { DoorRoute } from './doorRoutes.ts';
 
-/** What any request that a key may make can be refused with. */
+/** The refusals of any request that a key may make. */
 const ALWAYS = [
   'key_unknown',
   'origin_refused',

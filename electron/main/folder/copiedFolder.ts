@@ -93,7 +93,7 @@ export async function knowWhoseFolder(deps: CopiedFolderDeps): Promise<'same' | 
   });
 }
 
-/** What waits here is another desk's: nothing of it may be printed or sent from here. */
+/** The waiting work belongs to another desk: nothing of it may be printed or sent from here. */
 export async function putAside(dataDir: string, now: number): Promise<void> {
   await rename(join(dataDir, PROFILES), join(dataDir, `${ASIDE}${now}`)).catch((failure: unknown) => {
     if (!isMissing(failure)) throw failure;

@@ -77,7 +77,7 @@ export function createOrderImports({ open, lists, settings, logger, onProgress }
     await keeping.catch((failure: unknown) => {
       logger.warn('columns not kept', { failure: String(failure) });
     });
-    // What is left may still be saved; a list that is done needs no thread.
+    // Left rows may still be saved; a list without any needs no thread.
     if (report.rejectedTotal + report.incompleteTotal === 0) list.close();
     use(judged.overview.profile?.name ?? null);
     logger.info('orders imported', countsIn(report));
@@ -170,7 +170,7 @@ export function createOrderImports({ open, lists, settings, logger, onProgress }
               mine.judged = judged.value;
               return ok({ kind: 'preview', preview: previewOf(list.name, judged.value) });
             }
-            // What is taken is what was previewed last.
+            // Reads with the choices of the last preview.
             if (mine.judged !== null) await read(core, list, mine.judged.choices, null);
             return ok({ kind: 'fault', fault: judged.error });
           }),

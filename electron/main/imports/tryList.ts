@@ -29,7 +29,7 @@ interface TriedRow {
   readonly order: Order;
 }
 
-/** What a list would become. `fault`: why nothing of it would be taken. */
+/** The result of a trial. `fault`: why nothing of it would be taken. */
 interface TriedList {
   readonly file: string;
   readonly format: ListFormat | null;
@@ -44,9 +44,9 @@ interface TriedList {
 const PIECE = 1_000;
 
 /**
- * What a list would become, read by the code of the desk and of the watched folder. Nothing is taken, and no station is
- * needed: carriers and places are not judged, and the profiles of the shop are not known. `code`: what the process ends
- * with; 1: the list cannot be read, or nothing of it could be taken.
+ * Tries a list, read by the code of the desk and of the watched folder. Nothing is taken, and no station is needed: carriers and
+ * places are not judged, and the profiles of the shop are not known. `code`: the exit code; 1: the list cannot be read, or nothing
+ * of it could be taken.
  */
 export async function tryList(path: string, { start, language, json }: Trial): Promise<{ text: string; code: number }> {
   const name = basename(path);

@@ -47,7 +47,7 @@ export function shopRequests(
     };
   }
 
-  /** What the shop had not taken is sent again: the way there may be another one now, or a person wants it. */
+  /** Sends undelivered messages again: the address may be another one now, or a person wants it. */
   async function changed(station: AccountStation): Answer<ShopStatus> {
     await station.core.outbox.tryAgain();
     return ok(await status(station));

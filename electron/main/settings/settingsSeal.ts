@@ -1,7 +1,7 @@
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 
-/** What only desks with the account's API key can write: the database that carries it does not have the key. */
+/** A seal that only desks with the account's API key can make: the database that carries it does not have the key. */
 export type SettingsSeal = ReturnType<typeof createSettingsSeal>;
 
 const sealedSchema = z.object({ content: z.string(), seal: z.string() });

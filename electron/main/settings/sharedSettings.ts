@@ -8,9 +8,9 @@ import { ownerSettings, ownerSettingsSchema } from './ownerSettings.ts';
 import { createSettingsSeal, type SettingsSeal } from './settingsSeal.ts';
 import { definedOnly } from './watchedSettings.ts';
 
-/** What nobody changed since this desk knows the site counts as this old, ms: only a site that has no settings takes it. */
+/** Settings that were not changed since this desk knows the site count as this old, ms: only a site without settings takes them. */
 const OLD_MS = 365 * 86_400_000;
-/** What the site should have counts as this much older, ms, so that it is not written again where it is there. */
+/** Published settings count as this much older, ms, so that they are not written again. */
 const SLACK_MS = 1_000;
 const DAYS = ['keepReceiverDays', 'keepLabelDays'] as const;
 const contentSchema = z.object({ change: z.number().int().min(1), settings: ownerSettingsSchema.partial() });
@@ -49,7 +49,7 @@ export function createSharedSettings(parts: {
     if (version === null || site.state().kind !== 'together') return;
     isToNotify = false;
     const present = settings.get();
-    // What another desk wants is not undone because this desk has not agreed yet.
+    // Another desk's choice is not undone because this desk has not agreed yet.
     const reported = { ...ownerSettings(present), ...withoutNull(present.fewerDays) };
     const ageMs = now() - version.at + (version.isTold ? SLACK_MS : 0);
     site.facts.notify(nameOf(seal), seal.close({ change: version.change, settings: reported }), Math.max(0, ageMs));

@@ -10,7 +10,7 @@ export interface CommandLine {
   readonly printFolder: string | null;
   /** A list that is only tried: what it would become is written to the standard output, and the program ends. */
   readonly triedList: string | null;
-  /** What is written, as JSON. */
+  /** Whether the output is JSON. */
   readonly json: boolean;
 }
 

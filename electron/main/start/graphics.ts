@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { App } from 'electron';
 import { programFile } from './programFile.ts';
 
-/** What happened to the process that draws. `isRestarting`: the program starts again without the graphics card. */
+/** A crash of the graphics process. `isRestarting`: the program starts again without the graphics card. */
 export interface GraphicsCrash {
   readonly reason: string;
   readonly exitCode: number;

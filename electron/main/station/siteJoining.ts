@@ -19,7 +19,7 @@ import type { StationHost } from './stationHost.ts';
 /** One desk lets another one join its account and its site. */
 export type SiteJoining = ReturnType<typeof createSiteJoining>;
 
-/** What the joining desk gets. Secrets travel encrypted and go straight into its keychain. */
+/** The data for the joining desk. Secrets travel encrypted and go straight into its keychain. */
 const payloadSchema = z.object({
   version: z.literal(1),
   profile: z.enum(['sandbox', 'live']),

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 
 interface AutostartDeps {
   readonly platform: NodeJS.Platform;
-  /** What the system is to start: the program's file, also where it lies inside an AppImage. */
+  /** The program's file that the system is to start, also where it lies inside an AppImage. */
   readonly program: string;
   /** Where the person's programs store their settings (`XDG_CONFIG_HOME`); Linux alone uses it. */
   readonly configFolder: string;

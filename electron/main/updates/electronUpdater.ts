@@ -164,7 +164,7 @@ function sync(path: string): void {
 function startWhenEnded(program: string): void {
   const script = 'while kill -0 "$0" 2>/dev/null; do sleep 0.2; done; exec "$@"';
   const args = ['-c', script, String(process.pid), program, ...process.argv.slice(1)];
-  // What is open here stays open in a child: Chromium's sockets, and the pipe by which an AppImage knows that it is used.
+  // Open files stay open in a child: Chromium's sockets, and the pipe by which an AppImage knows that it is used.
   const nothing = openSync('/dev/null', 'r+');
   const highest = Math.max(...readdirSync('/proc/self/fd').map(Number));
   const stdio = Array.from({ length: highest + 1 }, () => nothing);

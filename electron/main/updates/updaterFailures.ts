@@ -3,7 +3,7 @@ import { UpdateFailure } from './updates.ts';
 
 const FULL_OR_SHUT: readonly unknown[] = ['ENOSPC', 'EDQUOT', 'EACCES', 'EPERM', 'EROFS', 'ENOENT'];
 
-/** What a failure of electron-updater means. `other`: the trouble if it is none of the known ones. */
+/** The meaning of a failure of electron-updater. `other`: the trouble if it is none of the known ones. */
 export function asFailure(failure: unknown, other: UpdateTrouble): UpdateFailure {
   if (failure instanceof UpdateFailure) return failure;
   const message = failure instanceof Error ? failure.message : String(failure);

@@ -3,7 +3,7 @@ import type { UpdateStatus, UpdateTrouble, UpdateWait } from '../../contract/upd
 import type { Clock } from '../../core/ports/Clock.ts';
 import type { Logger } from '../../core/ports/Logger.ts';
 
-/** What gets updates and puts them in place; electronUpdater.ts. It rejects with an UpdateFailure. */
+/** Downloads and installs updates; electronUpdater.ts. It rejects with an UpdateFailure. */
 export interface Updater {
   /** The newer version that the feed offers; null: there is none. */
   check(): Promise<string | null>;

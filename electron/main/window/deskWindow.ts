@@ -47,7 +47,7 @@ export function createDeskWindow({ settings, dataDir, onPageGone }: DeskWindowDe
   let wasReloaded = false;
 
   const current = (): BrowserWindow | null => (window === null || window.isDestroyed() ? null : window);
-  /** What the settings say, times what a window of this size grows by. */
+  /** The zoom of the settings, times the factor of a window of this size. */
   function zoomOf(shown: BrowserWindow): number {
     const [width = 0, height = 0] = shown.getContentSize();
     return (now.zoomPercent / 100) * windowFactor({ width, height });
@@ -106,7 +106,7 @@ export function createDeskWindow({ settings, dataDir, onPageGone }: DeskWindowDe
       const isAgain = performance.now() - crashedAt < SOON_MS;
       crashedAt = performance.now();
       wasReloaded = true;
-      // What is scanned until the page is back is lost, so it comes back at once.
+      // Scans until the page is back are lost, so it is reloaded at once.
       setTimeout(() => current()?.webContents.reload(), isAgain ? AFTER_CRASH_MS : 0);
     });
     let hung: NodeJS.Timeout | undefined;

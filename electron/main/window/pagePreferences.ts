@@ -8,7 +8,7 @@ interface PageParts {
   readonly zoom: number;
 }
 
-/** What a page of ours can do: nothing of Node, Electron or the system; developer tools in a development run alone. */
+/** The rights of our pages: nothing of Node, Electron or the system; developer tools in a development run alone. */
 export function pagePreferences({ isPackaged, preload, zoom }: PageParts): WebPreferences {
   return {
     preload,

@@ -1,7 +1,7 @@
 import type { StationError } from '../../../electron/contract/errors.ts';
 import type { BannerProps } from '../../components/Banner.tsx';
 
-/** What a person can do about a banner: one thing, with its key. `seen`: only put it away. */
+/** The action of a banner, with its key. `seen`: only put it away. */
 export type BannerAction =
   | { readonly kind: 'key'; readonly keys: string; readonly label: string; readonly run: () => void }
   | { readonly kind: 'seen'; readonly label: string; readonly run: () => void };
@@ -9,7 +9,7 @@ export type BannerAction =
 /** A notice about the whole desk, as it is drawn, and what can be done about it. */
 export interface BannerItem extends Omit<BannerProps, 'children' | 'isWhole'> {
   readonly id: string;
-  /** Which of several is shown first: the lowest. */
+  /** The order of several: the lowest first. */
   readonly rank: number;
   readonly action: BannerAction | null;
   /** Its action is under way. */

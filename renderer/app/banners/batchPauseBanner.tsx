@@ -57,7 +57,7 @@ function whatToDo(
   return t('batchPause.covered', { count: waiting, ago, balance });
 }
 
-/** Which shipment it was about, and that the desk goes on. */
+/** The shipment that it was about, and that the desk goes on. */
 function Detail({ pause: { order: code, fee, balance, isUnclear, since } }: { readonly pause: BatchPause }) {
   const t = useText();
   const money = (amount: NonNullable<BatchPause['fee']>) => formatMoney(amount, t.language);

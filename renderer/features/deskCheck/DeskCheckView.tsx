@@ -63,7 +63,7 @@ interface IndicatorsProps extends DeskCheckViewProps {
   readonly onLicences: () => void;
 }
 
-/** What is to be done first, as cards; what is fine beneath, each in a line. */
+/** Findings that need a person first, as cards; good ones beneath, each in a line. */
 function Indicators({ report, error, isPending, onAgain, targetOf, onSteps, onReport, onLicences }: IndicatorsProps) {
   const t = useText();
   const all = report?.indicators ?? [];
@@ -295,7 +295,7 @@ function checkName({ indicator, name }: DeskIndicator, t: Translate): string {
     : t(`diagnosis.name.${indicator}`);
 }
 
-/** What was found, in a few words. */
+/** The finding, in a few words. */
 function checkText(indicator: DeskIndicator, now: number, t: Translate): string {
   return t(`diagnosis.say.${indicator.finding}`, {
     amount: indicator.amount === null ? '' : formatMoney(indicator.amount, t.language),

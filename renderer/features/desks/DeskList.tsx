@@ -25,7 +25,7 @@ interface DeskListProps {
   readonly onDesks: (desks: SiteDesk[]) => void;
 }
 
-/** Who is on, with what, and how much there is to do: this desk first, then those about which a person has to say something. */
+/** The desks with their state, printers and work: this desk first, then those that need a person. */
 export function DeskList({ desks, here, chosen, onChoose, onDesks }: DeskListProps) {
   const t = useText();
   const namesake = useStatus(({ site }) => (site.kind === 'together' ? site.namesake?.id : undefined)) ?? null;

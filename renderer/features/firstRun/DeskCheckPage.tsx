@@ -300,7 +300,7 @@ function useWatchService(): void {
       window.clearTimeout(timer);
       isAsking = true;
       const reply = await client.station.request('station.checkService', {});
-      // What went wrong is in the status.
+      // The failure is in the status.
       const status = reply.ok || isOver ? reply : await client.station.request('station.status', {});
       isAsking = false;
       if (isOver) return;

@@ -35,7 +35,7 @@ interface StepContentProps {
   readonly onHeard: () => void;
 }
 
-/** What is done at one line of the check. */
+/** The content of one line of the check. */
 export function StepContent({ step, indicator, draft, printers, printer, onSeen, onHeard }: StepContentProps) {
   switch (step) {
     case 'connection':

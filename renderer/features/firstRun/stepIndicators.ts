@@ -86,7 +86,7 @@ export function nextStep(indicators: StepIndicators, skipped: readonly DeskStep[
   return DESK_STEPS.find((step) => wants(step) && !skipped.includes(step)) ?? null;
 }
 
-/** What counts as put off when the check ends now. */
+/** The steps that count as put off when the check ends now. */
 export function leftOut(indicators: StepIndicators): DeskStep[] {
   return DESK_STEPS.filter((step) => indicators[step] !== 'done');
 }

@@ -67,7 +67,7 @@ export function LedgerDay({ day: { day, head, last }, items, drawn, window, sums
   );
 }
 
-/** What happened on a day, in one line; what did not happen is left out, money always stands there. */
+/** The sums of a day, in one line; zeros are left out, except for money. */
 function DaySums({ sums }: { readonly sums: DayTotals }) {
   const t = useText();
   const counts = [

@@ -162,7 +162,7 @@ function ChosenCode({ jobId }: { readonly jobId: string }) {
 
 const TONES = { paid_not_printed: 'pay', print_unconfirmed: 'problem', not_handed_over: 'wait' } as const;
 
-/** What is to be done with the parcels of a closing list; the prints to answer for have a banner with its key. */
+/** The task for the parcels of a closing list; the prints to answer for have a banner with its key. */
 function ClosingTask({ list, onPickup }: { readonly list: ClosingList; readonly onPickup: () => void }) {
   const t = useText();
   return (

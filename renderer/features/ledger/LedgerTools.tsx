@@ -45,7 +45,7 @@ export function ExportLine({ exporting }: { readonly exporting: Export }) {
   );
 }
 
-/** What can be saved of the ledger, in the order of the answers. */
+/** The files that can be saved of the ledger, in the order of the answers. */
 const FILES = ['xlsx', 'csv', 'day', 'all'] as const;
 /** Sources that are offered; the digits are their keys. */
 const MOST_SOURCES = 5;
@@ -57,7 +57,7 @@ interface ExportQuestionProps {
   readonly onLeave: () => void;
 }
 
-/** Which file is to be saved of what is shown. */
+/** The question which file to save. */
 export function ExportQuestion({ onFile, onLeave }: ExportQuestionProps) {
   const t = useText();
   const sources = useAnswer('ledger.listSources', {}).value ?? [];

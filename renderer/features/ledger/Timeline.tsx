@@ -11,7 +11,7 @@ import { printerText } from '../../model/printerNames.ts';
 import classes from './Timeline.module.css';
 import { type TimelineContext, timelineProblem, timelineSentence } from './timelineSentence.ts';
 
-/** What happened to a job, in words, oldest first. */
+/** The history of a job, in words, oldest first. */
 export function Timeline({ entries }: { readonly entries: readonly TimelineEntry[] }) {
   const labelOf = useFieldLabel();
   const pickupTime = usePickupTimes(entries.some(({ type }) => type === 'handed_over'));

@@ -7,7 +7,7 @@ import { carrierWord } from '../../model/parcelFacts.ts';
 import { printerText } from '../../model/printerNames.ts';
 import { isReprintReason } from '../../model/reprint.ts';
 
-/** What the sentences need that is not in the entry itself. */
+/** Data for the sentences that is not in the entry itself. */
 export interface TimelineContext {
   /** Printer of the newest print so far, in the order of the timeline. */
   readonly printer: string | null;
@@ -22,7 +22,7 @@ export interface TimelineContext {
 }
 
 /**
- * What happened, as a person would say it. A type that we do not know, of a newer release or of a mended journal, is
+ * The sentence for an entry. A type that we do not know, of a newer release or of a mended journal, is
  * shown as it is.
  */
 export function timelineSentence(entry: TimelineEntry, around: TimelineContext, t: Translate): string {
@@ -114,7 +114,7 @@ export function timelineSentence(entry: TimelineEntry, around: TimelineContext, 
   }
 }
 
-/** What desks had made of the order before it was accepted. */
+/** The desks' changes of the order before it was accepted. */
 function editsOf({ detail }: TimelineEntry, { change }: TimelineContext): readonly string[] {
   const edits = orderChangeSchema.array().safeParse(detail.edits);
   return edits.success ? edits.data.map(change) : [];

@@ -49,7 +49,7 @@ export function ImportPreview({ importing, list }: ImportPreviewProps) {
   const isLacking = missing.length > 0;
   // Wrong rows come first, and then the columns only on a key.
   const [isOpen, setOpen] = useState(isLacking || wrong.length === 0);
-  // What is being mapped does not fold away once the last column is found.
+  // The columns stay open while they are mapped, also once the last one is found.
   if (isLacking && !isOpen) setOpen(true);
   const fold = isLacking ? null : () => setOpen(!isOpen);
   useShortcuts({ importColumns: fold });
@@ -296,7 +296,7 @@ function useNameOfColumn(): (name: string, index: number) => string {
   return (name, index) => (name === '' ? t('imports.noName', { place: index + 1 }) : name);
 }
 
-/** What each column of the file is, with what stands in it. */
+/** The columns of the file with their meanings and samples. */
 function Columns({ importing, list: { preview } }: ImportPreviewProps) {
   const t = useText();
   const labelOf = useColumnLabel();
@@ -305,7 +305,7 @@ function Columns({ importing, list: { preview } }: ImportPreviewProps) {
   const fields = columns.map(({ field }) => field);
   const options = [
     { value: NOT_READ, label: t('imports.notRead') },
-    // What is still missing comes first.
+    // Missing columns come first.
     ...[...missing, ...IMPORT_COLUMNS.filter((one) => !missing.includes(one))].map((value) => ({
       value,
       label: labelOf(value),

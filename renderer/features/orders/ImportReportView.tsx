@@ -117,7 +117,7 @@ interface ActionsProps extends Pick<ImportReportViewProps, 'onClose' | 'onCorrec
   readonly canSave: boolean;
 }
 
-/** What can be done about the rows: correct an order here, or its row in a file of just these rows. */
+/** The actions for the rows: correct an order here, or its row in a file of just these rows. */
 function Actions({ canSave, onClose, onCorrect }: ActionsProps) {
   const t = useText();
   const save = useRequest('imports.saveLeft');

@@ -204,7 +204,7 @@ export function OrdersView({ desk, onAdd, onCopy, onCorrect, onCorrectJob, onJob
 const keyOf = (index: number) => String(index);
 
 /**
- * Which list is imported: a digit takes one of those that were changed last, a path any other. In this window, not in a
+ * Chooses the list to import: a digit takes one of the last changed, a path any other. In this window, not in a
  * dialog of the system, which would take the keys of a scan.
  */
 function ImportChooser({ onPath, onClose }: { readonly onPath: (path: string) => void; readonly onClose: () => void }) {

@@ -150,7 +150,7 @@ export function useImport(desk: OrdersDesk, onDone: () => void): Import {
     },
     cancel() {
       const now = desk.getState().list;
-      // What was taken until now comes with the answer to the request that takes it.
+      // The orders taken so far come with the answer to the request that takes them.
       if (now?.kind === 'preview' || now?.progress === null) desk.setState({ list: null });
       window.clearTimeout(timer.current);
       void station.request('imports.cancel', {});

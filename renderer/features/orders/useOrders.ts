@@ -41,7 +41,7 @@ export function useOrders(search: string, filter: OrderFilter): Orders {
   const [range, setRange] = useState({ first: 0, last: 0 });
   /** The search for which each page was last requested. */
   const requested = useRef(new Map<number, string>());
-  // What is on a list changes with the jobs, too.
+  // A list changes with the jobs, too.
   const world = useStatus(({ counts }) => (filter.list === 'all' ? '' : JSON.stringify(counts))) ?? '';
   const [asOf] = useDebouncedValue(world, 500);
   const { list, source } = filter;

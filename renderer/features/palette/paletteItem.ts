@@ -35,8 +35,8 @@ interface ChoiceSection {
 const ITEM_SECTIONS = ['screens', 'commands', 'settings'] as const;
 
 /**
- * What there is to choose, section by section. What is here at once comes first: what the station answers later must
- * not move what the person is about to choose.
+ * The choices, section by section. Immediate ones come first: later answers of the station must not move what the person is about
+ * to choose.
  */
 export function choicesOf(
   items: readonly PaletteItem[],

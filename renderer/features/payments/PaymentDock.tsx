@@ -14,7 +14,7 @@ import { isPaidMeanwhile } from '../../model/outcomeOf.ts';
 import { isUnpaidSinceExpiry } from '../../model/paymentNow.ts';
 import { JobView } from '../../preview/JobView.tsx';
 
-/** What is done with a payment. What its job allows once it is paid is done where the parcel is. */
+/** The actions on a payment. Actions on a paid job belong to the parcel's screen. */
 const SHOWN = [
   'openPayment',
   'copyLink',

@@ -83,13 +83,13 @@ interface PickupSummaryProps {
   readonly onShowLeft: () => void;
 }
 
-/** What the courier has taken, and what is still here. */
+/** The parcels that the courier has taken, and those that are still here. */
 export function PickupSummary({ desk, pickup, onShowLeft }: PickupSummaryProps) {
   const t = useText();
   const busy = useStore(desk.store, (state) => state.busy);
   const saving = useSaveList(pickup.id);
   const stillHere = useAnswer('pickup.stillHere', {}).value ?? [];
-  // What waits for another carrier's courier was not left behind by this one.
+  // Parcels for another carrier's courier do not count as left behind by this one.
   const ours = stillHere.filter(({ carrier }) => takesCarrier(pickup, carrier));
   const left = ours.reduce((sum, { parcels }) => sum + parcels, 0);
   useAnswerKeys(busy ? null : { 1: desk.next, 2: onShowLeft });

@@ -5,7 +5,7 @@ import type { Job } from '../../../electron/contract/job.ts';
 import type { OpenPickup, Pickup, PickupReply } from '../../../electron/contract/pickup.ts';
 import type { Reply, StationClient } from '../../bridge/index.ts';
 
-/** What the newest scan of the session came to; `lost`: the station could not write it down. */
+/** The outcome of the newest scan of the session; `lost`: the station could not write it down. */
 export type PickupScan =
   | { readonly type: 'sending'; readonly code: string; readonly at: number }
   | {
@@ -59,7 +59,7 @@ export interface PickupDesk {
   /** Codes are handed over one after the other, in order. */
   scan(code: string): Promise<void>;
   takeBack(job: Job): Promise<void>;
-  /** What the person answers to a code that no job here has. Null: nothing; the code stays noted. */
+  /** The person's answer for a code that no job here has. Null: no answer; the code stays noted. */
   answerForeign(answer: 'given' | 'kept' | null): Promise<void>;
   end(): Promise<void>;
 }

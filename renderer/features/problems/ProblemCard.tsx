@@ -119,7 +119,7 @@ export const ProblemCard = memo(function ProblemCard({ jobId, isChosen, onChoose
   );
 });
 
-/** What is wrong, and what to do about it. */
+/** The problem, and what to do about it. */
 function textsOf(job: Job, t: Translate): { readonly title: string; readonly todo: string } {
   const { problem, unproven } = job;
   if (problem !== null) return { title: t(`problem.${problem.code}.title`), todo: problemTodo(job, t) };

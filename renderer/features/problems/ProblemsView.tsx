@@ -21,7 +21,7 @@ interface ProblemsViewProps {
 }
 
 /**
- * What a person has to decide or to fix: first the labels that may or may not be on paper, then the orders. Arrow keys
+ * The matters that need a person: first the labels that may or may not be on paper, then the orders. Arrow keys
  * choose one of the orders; its keys are on its card.
  */
 export function ProblemsView({ unseen, onSeen }: ProblemsViewProps) {

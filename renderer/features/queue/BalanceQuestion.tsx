@@ -86,7 +86,7 @@ export function PausedNotice({ pause }: { readonly pause: BatchPause }) {
   );
 }
 
-/** What a person can decide about the batch that the balance has paused; null: none is open. */
+/** The decisions about the batch that the balance has paused; null: none is open. */
 function useBatchPause() {
   const client = useStation();
   const going = useStatus(({ batches }) => goingBatch(batches));

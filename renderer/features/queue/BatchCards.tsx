@@ -147,7 +147,7 @@ function BatchCard({ progress, first, pause, isChosen, direction, onChoose, onSh
   );
 }
 
-/** What the batch still needs at the rate of the last minute; nothing is promised while nothing is sent. */
+/** The remaining time of the batch at the rate of the last minute; nothing is promised while nothing is sent. */
 function TimeLeft({ progress: { remainingMs }, isSending }: { progress: BatchProgress; isSending: boolean }) {
   const t = useText();
   const now = useNow(5_000);

@@ -147,7 +147,7 @@ function OrderCells({
 
 /** Orders requested at once: some screens full. */
 const PAGE = 100;
-/** What is in sight is read again after this, ms. */
+/** The visible rows are read again after this, ms. */
 const READ_AGAIN_MS = 2_000;
 
 interface BatchPages {

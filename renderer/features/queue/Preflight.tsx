@@ -30,7 +30,7 @@ interface PreflightProps {
   readonly onCorrect: (reference: string) => void;
 }
 
-/** What has changed by itself meanwhile is counted again after this, ms. */
+/** Orders are counted again after this, ms. */
 const COUNT_AGAIN_MS = 15_000;
 /** The number of incomplete orders that are named: one beside the costs, or some if nothing can be sent. */
 const NAMED = { beside: 1, alone: 4 };
@@ -51,7 +51,9 @@ export function Preflight({ desk, onCorrect }: PreflightProps) {
   const first = counted?.invalid[0] ?? null;
   useShortcuts({ correct: first === null ? null : () => onCorrect(first.reference) });
 
-  /** What the screen has counted goes, and nothing that came in since. `most`: as many of them as the balance pays for. */
+  /**
+   * Starts a batch with the orders that the screen has counted, without later ones. `most`: only as many as the balance pays for.
+   */
   async function run(most?: number): Promise<void> {
     const whole = orders === 'ready' ? (counted?.references ?? []) : orders;
     const lacking = new Set(counted?.invalid.map(({ reference }) => reference));

@@ -35,7 +35,7 @@ interface QueueViewProps {
 /** An order of that reference is among the first that a search for it finds. */
 const FOUND = 50;
 
-/** What waits to be sent, the batches that are on their way, and the start of the next one. */
+/** The waiting orders, the open batches, and the start of the next one. */
 export function QueueView({ desk, goTo, onCorrect, onJob }: QueueViewProps) {
   const { station } = useStation();
   const step = useStore(desk, (state) => state.step);

@@ -36,9 +36,9 @@ interface RepairFormProps {
   readonly isEmpty: boolean;
   /** Set for a new order, whose reference is typed here, too. */
   readonly asksReference?: boolean;
-  /** What the service, or our own rules, found at the last attempt to send it. */
+  /** The problems that the service, or our own rules, found at the last attempt to send it. */
   readonly refused: readonly FieldProblem[];
-  /** What is in its way besides its fields. */
+  /** The obstacle besides its fields. */
   readonly why: Problem | null;
   readonly code: string;
   readonly standing: ReactNode;
@@ -244,7 +244,7 @@ function inSurePlace(order: Order): Order {
 
 function isUnchanged({ field }: FieldProblem, order: Order, corrected: Order): boolean {
   const part = partOf(field);
-  // What is in no part of the form cannot be changed in it.
+  // Fields that are in no part of the form cannot be changed in it.
   return part === null || contentOf(part, order) === contentOf(part, corrected);
 }
 

@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Order, OrderListItem } from '../../../electron/contract/order.ts';
 import type { OrderDraft } from '../../parcelForm/orderDraft.ts';
 
-/** What is written: a stopped job, an order of the book that has no job yet, or a new one. */
+/** The subject of the form: a stopped job, an order of the book that has no job yet, or a new one. */
 export type Subject =
   | { readonly kind: 'job'; readonly jobId: string }
   | { readonly kind: 'order'; readonly item: OrderListItem }
@@ -21,7 +21,7 @@ export interface Correction {
 export interface RepairState {
   /** Null before the first. */
   readonly subject: Subject | null;
-  /** What was typed and not sent yet; see `correctionOf`. */
+  /** Typed values that were not sent yet; see `correctionOf`. */
   readonly corrections: Readonly<Record<string, Correction>>;
 }
 

@@ -27,7 +27,7 @@ export function partsOf(problems: readonly FieldProblem[]): ReadonlySet<Part> {
   return new Set(problems.flatMap(({ field }) => partOf(field) ?? []));
 }
 
-/** What is filled in for a code that no list has: the box and the number of parcels, if they were chosen with the scan. */
+/** The order for a code that no list has: the box and the number of parcels, if they were chosen with the scan. */
 export function emptyOrder({ key, atDesk }: Job): Order {
   const order = orderOf({ ...emptyDraft(), reference: key.kind === 'reference' ? key.value : '' });
   const { box, quantity } = atDesk ?? { box: null, quantity: null };

@@ -13,7 +13,7 @@ interface DemoCodesProps {
   readonly small: boolean;
 }
 
-/** What can be scanned in the demo, drawn as barcodes, and what each shows. */
+/** The codes of the demo, drawn as barcodes, with what each shows. */
 export const DemoCodes = memo(function DemoCodes({ onCode, small }: DemoCodesProps) {
   const t = useText();
   const { station } = useStation();

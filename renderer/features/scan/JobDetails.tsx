@@ -245,7 +245,7 @@ function Warnings({ job }: { readonly job: Job }) {
   );
 }
 
-/** What came back, and where the order went instead. */
+/** The refund, and the new shipment of the order. */
 function CancelledFacts({ job }: { readonly job: Job }) {
   const t = useText();
   const refund = useRefund(job);

@@ -39,7 +39,7 @@ interface JobOutcomeProps {
   readonly entryId: number;
   readonly job: Job;
   readonly relation: Relation;
-  /** What was chosen for this order and came too late for it. */
+  /** The choices for this order that came too late. */
   readonly late: ScanOptions | null;
   readonly code: string;
   readonly heading: ReactNode;
@@ -61,7 +61,7 @@ export function JobOutcome({ entryId, job, relation, late, code, heading, onJob,
   const failed = failedAction(job, commands.failed, commands.error, t);
   const reported: OutcomeTexts = failed ?? withPlace(texts, outcome, waiting, place, t);
   const { tone, icon, body } = reported;
-  // What is put on a parcel like a real label is none.
+  // A label of the demo or the sandbox is no real one.
   const isTrial = useStatus(({ profile }) => profile !== 'live') === true;
   const over = reported.split?.over ?? (isTrial && tone === 'done' ? t('light.trial') : undefined);
   const asksProof = useAsksProof(job);
@@ -135,7 +135,7 @@ export function JobOutcome({ entryId, job, relation, late, code, heading, onJob,
   );
 }
 
-/** Which of its outcome's forms the card shows, for tests and for the styles. */
+/** The form of the outcome on the card, for tests and for the styles. */
 function stepOf(outcome: Outcome, showsPlace: boolean): string {
   if (showsPlace) return 'queued';
   return 'step' in outcome ? outcome.step : '';
@@ -190,7 +190,7 @@ function placeText({ before, inMs }: QueuePlace, t: Translate): string {
 }
 
 /**
- * What is added where a code was not found or could not be read: while the scanner was not set up on this desk, how it
+ * The advice beside a code that was not found or could not be read: while the scanner was not set up on this desk, how it
  * types is a guess, and the code on the screen may be another than the one on the paper. Empty once it was set up.
  */
 export function useScannerAdvice(): string {

@@ -119,7 +119,7 @@ function Spoken({ item }: { readonly item: BandItem }) {
 
 const NO_OPTIONS = { box: null, quantity: null, hold: false };
 
-/** What is wrong, as it stands now, and of which order. */
+/** The current problem, and its order. */
 function useBandTexts(item: BandItem): { readonly texts: ProblemTexts | null; readonly code: string } {
   const t = useText();
   const phase = item.kind === 'scan' ? item.scan.phase : null;

@@ -138,7 +138,7 @@ function orderOf(found: WhereReply | null, job: Job | null): ComponentProps<type
   }
 }
 
-/** What was chosen for the next scan, large, so that it is not forgotten; and the key that clears it. */
+/** The choices for the next scan, large, so that they are not forgotten; and the key that clears it. */
 function ArmedBar() {
   const t = useText();
   const { desk, frame } = useCommands();

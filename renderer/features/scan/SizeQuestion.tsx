@@ -25,10 +25,10 @@ interface SizeQuestionProps {
   readonly job: Job;
   readonly missing: MissingSize;
   readonly sizes: TypedSizes;
-  /** What was scanned and when. */
+  /** The scanned code and its time. */
   readonly heading: ReactNode;
   readonly data: OutcomePanelData;
-  /** What else can be done with the order, and why that failed. */
+  /** Further actions on the order, and why one failed. */
   readonly keys: ReactNode;
   readonly failure: StationError | null;
   /** The question is dropped: the card shows what is missing, as for any other field. */
@@ -50,7 +50,7 @@ export function SizeQuestion({ job, missing, sizes, heading, data, keys, failure
   const present = useAnswer('orders.toCorrect', { jobId: job.id }, `${job.version} ${inBook}`);
   const request = useRequest('orders.correct');
   const typed = useStore(sizes.store, (all) => all[job.id]) ?? nothingTyped;
-  /** What Enter was pressed for and was not sent. */
+  /** The text that Enter was pressed for and that was not sent. */
   const [tried, setTried] = useState<string | null>(null);
   const sizeField = useRef<HTMLInputElement>(null);
   const weightField = useRef<HTMLInputElement>(null);

@@ -22,7 +22,7 @@ export function elsewhereStep({ claim, isFree }: Pick<FoundElsewhere, 'claim' | 
   return claim.deskIsOn ? 'there' : 'off';
 }
 
-/** What went with the courier, or was paid and cancelled, is no order that could still be sent. */
+/** Whether the order can still be sent: not if it went with the courier, or was paid and cancelled. */
 export function canTakeOver(found: Pick<FoundElsewhere, 'claim' | 'isFree'>): boolean {
   const step = elsewhereStep(found);
   return step === 'there' || step === 'off' || step === 'awaited';

@@ -64,7 +64,7 @@ export function outcomeVariant(outcome: Outcome): Pick<OutcomeTexts, 'tone' | 'i
   return { tone: OUTCOME_TONES[outcome.kind], icon };
 }
 
-/** What stopped, in a word or two; for the others the text is only that something did. */
+/** Stops with a text of a word or two; the others have a general one. */
 const STOP_WORDS = [
   'unknown_order',
   'invalid_fields',
@@ -317,7 +317,7 @@ const LABEL_VARIANTS = {
   other: ['neutral', 'label'],
 } as const satisfies Record<Extract<Outcome, { kind: 'label' }>['step'], readonly [Tone, ToneIconName]>;
 
-/** What the label in the hand is, where it has nothing to prove. */
+/** The text for a scanned label with nothing to verify. */
 function knownLabel(step: keyof typeof LABEL_VARIANTS, job: Job, t: Translate): OutcomeTexts {
   const [tone, icon] = LABEL_VARIANTS[step];
   const reported = { code: job.order?.reference || job.key.value, state: t(`state.${job.state}`) };

@@ -4,9 +4,8 @@ import { isPaidMeanwhile, outcomeOf } from '../../model/outcomeOf.ts';
 import type { ScanEntry } from './scanEntry.ts';
 
 /**
- * What is wrong with a scan and stays wrong until a person does something; null where nothing is, or where it mends
- * itself (no network, waiting in line) or was mended. The mark is the same as long as it is the same trouble: a retry
- * that fails again is another one.
+ * The trouble of a scan that lasts until a person does something; null if there is none, or if it mends itself (no network,
+ * waiting in line) or was mended. The mark is the same as long as it is the same trouble: a retry that fails again is another one.
  */
 export function problemMark({ id, phase }: ScanEntry, jobs: ReadonlyMap<string, Job>): string | null {
   switch (phase.type) {

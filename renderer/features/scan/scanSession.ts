@@ -130,7 +130,7 @@ export function createScanSession(client: StationClient, now: () => number): Sca
     return isOrder ? 'taken' : 'not_an_order';
   }
 
-  /** What another desk has of the order of a scan; null where none has it. */
+  /** Another desk's claim of the order of a scan; null if none has it. */
   function elsewhere(id: number): (ScanEntry & { readonly found: FoundElsewhere }) | null {
     const entry = store.getState().entries.find((one) => one.id === id);
     return entry?.phase.type === 'elsewhere' ? { ...entry, found: entry.phase.found } : null;
@@ -207,7 +207,7 @@ export function createScanSession(client: StationClient, now: () => number): Sca
   };
 }
 
-/** Which parcels the scans of this session were about, for what is announced of those that left the hands. */
+/** The parcels of this session's scans, for announcements about those that left the hands. */
 export function handsOf({ store }: ScanSession): {
   readonly scanned: () => readonly string[];
   readonly inHand: () => string | null;

@@ -154,7 +154,7 @@ function ofJob(job: Job, t: Translate, now: number): WhereTexts {
   }
 }
 
-/** What went with the courier, or will not go at all, is not at that desk any more. */
+/** The word for a parcel at another desk; one that went with the courier, or will not go at all, is not there any more. */
 function wordThere(parcel: FoundElsewhere['parcel'], t: Translate): string {
   switch (parcel?.state) {
     case 'handed_over':

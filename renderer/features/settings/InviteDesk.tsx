@@ -105,7 +105,7 @@ function Ended({ invite: { expiresAt, used } }: { readonly invite: SiteInvite })
   ) : null;
 }
 
-/** Which computers got the account's key from this desk, so that the owner notices one that is not the shop's. */
+/** The computers that got the account's key from this desk, so that the owner notices one that is not the shop's. */
 function Joined({ joined }: Pick<InviteDeskProps, 'joined'>) {
   const t = useText();
   if (joined.length === 0) return null;

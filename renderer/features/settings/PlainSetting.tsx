@@ -10,7 +10,7 @@ import { titleOf } from './settingsIndex.ts';
 
 interface PlainSettingProps extends PartProps {
   readonly id: keyof typeof PLAIN_SETTINGS;
-  /** What belongs to the question beside its answer. */
+  /** Further content of the question. */
   readonly children?: ReactNode;
 }
 

@@ -37,7 +37,7 @@ export function Question({
   );
 }
 
-/** What each group of settings is given. */
+/** The props of each group of settings. */
 export interface PartProps {
   readonly settings: KnownSettings;
   /** Stores a change at once; it can be undone. Resolves to why it was not stored. */

@@ -139,7 +139,7 @@ function CarrierSelect({
     ...carriers.map((carrier) => ({ choice: choiceOf(carrier) as CarrierChoice, label: carrier.name })),
   ];
   const present = chosen === null ? null : choiceValue(choiceFor(chosen));
-  // What was chosen elsewhere stays chosen, also while the list is not there.
+  // An earlier choice stays, also while the list is not there.
   const isListed = present === null || offered.some(({ choice }) => choiceValue(choice) === present);
   const more =
     isListed || chosen === null ? [] : [{ choice: choiceFor(chosen), label: chosen.carrier ?? chosen.carrierId ?? '' }];

@@ -54,7 +54,7 @@ function Table({ settings, update, profile }: PartProps & { readonly profile: Pr
 
   const keepTable = (next: RuleTable) => update({ shippingRules: { ...settings.shippingRules, [profile]: next } });
 
-  /** What is changed is a draft until it is switched on: orders go by the rules before it. */
+  /** A change is a draft until it is switched on: until then orders go by the old rules. */
   function keep(next: ShippingRule[]): void {
     setRules(next);
     setTrial(null);

@@ -114,7 +114,7 @@ function isText(target: EventTarget): boolean {
   return target.closest('[data-testid=owner-pin], [data-testid=pin], [data-testid=question]') === null;
 }
 
-/** What the patch is about, as it is now: the way back. */
+/** The present values of the patch, to undo it. */
 function partOf(settings: KnownSettings, patch: SettingsPatch): SettingsPatch {
   const names = Object.keys(patch) as (keyof SettingsPatch)[];
   return Object.fromEntries(names.map((key) => [key, settings[key]]));

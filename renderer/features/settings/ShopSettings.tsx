@@ -48,7 +48,7 @@ function OwnShop() {
   );
 }
 
-/** What went last, and a message that only tries the way. */
+/** The last delivery, and a test message. */
 function ShipmentReport({ status }: { readonly status: ShopStatus }) {
   const t = useText();
   const test = useRequest('shop.test');

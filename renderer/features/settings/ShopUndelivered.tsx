@@ -22,7 +22,7 @@ export interface ShopPartProps {
   readonly take: (status: ShopStatus) => void;
 }
 
-/** What the shop did not take, and why; one can be given up, all can be sent again. */
+/** The messages that the shop did not take, and why; one can be given up, all can be sent again. */
 export function ShopUndelivered({ status, take }: ShopPartProps) {
   const t = useText();
   const { waiting, refused, since, isSetUp } = status.counts;

@@ -9,7 +9,7 @@ import { isPinError, PinForm, usePinPrompt } from '../../jobs/index.ts';
 import { useUpdate } from '../../setup/useUpdate.ts';
 import { Question } from './Question.tsx';
 
-/** Which version runs, how far a newer one is, and what it waits for. */
+/** The running version, the progress of a newer one, and what it waits for. */
 export function Update() {
   const t = useText();
   const { value: status, error } = useUpdate();

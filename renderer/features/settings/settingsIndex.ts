@@ -1,7 +1,7 @@
 import { searchFold } from '../../../electron/contract/searchFold.ts';
 import type { TextKey, Translate } from '../../i18n/index.ts';
 
-/** What the settings are about, in the order of the list beside them. */
+/** The groups of the settings, in the order of the list beside them. */
 export const SETTING_GROUPS = [
   'desk',
   'printing',

@@ -19,7 +19,7 @@ export function messageText({ event, status }: ShopMessage, t: Translate): strin
   return t(`shop.event.${NAMES[event]}`, { status: status?.label ?? status?.code ?? '' });
 }
 
-/** What came back instead of a yes: the answer's status, and its words. Null: nothing. */
+/** The refusing answer: its status, and its words. Null: nothing. */
 export function answerText({ status, words }: NotDelivered): string | null {
   return joined(' · ', [status === null ? null : `HTTP ${status}`, words === null ? null : `“${words}”`]) || null;
 }

@@ -155,7 +155,7 @@ interface ReceiverPartProps {
   readonly problemOf: ProblemOf;
 }
 
-/** Who gets it, and whom it comes from. */
+/** The receiver and the sender. */
 function ReceiverPart(props: ReceiverPartProps) {
   const t = useText();
   const { draft, change, problemOf } = props;

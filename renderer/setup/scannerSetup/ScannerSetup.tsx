@@ -167,7 +167,7 @@ function useIdleTimer(isOn: boolean, ms: number, onOver: () => void): { readonly
 
 const MOST_SHOWN = 60;
 
-/** What the scanner sent last, character by character, so that a shop sees what its scanner sends. */
+/** The last scan, character by character, so that a shop sees what its scanner sends. */
 function LastScan({ keys, layout }: { readonly keys: readonly RawKey[]; readonly layout: Setup['layout'] }) {
   const t = useText();
   const read = readAll(keys, layout);

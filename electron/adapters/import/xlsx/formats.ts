@@ -139,7 +139,7 @@ const FROM_1904 = Date.UTC(1904, 0, 1);
 /** Excel keeps 15 digits of a number; the rest of a longer one is lost. */
 const MOST_DIGITS = 15;
 
-/** What a cell with a number is. */
+/** A cell with a number, as text and as number. */
 export interface ShownNumber {
   /** As a person reads it, with a decimal point. One that has lost digits is written with an exponent. */
   readonly text: string;
@@ -176,7 +176,7 @@ export function shownText(text: string, format: CellFormat): string {
 
 function plainNumber(value: number): string {
   if (!Number.isInteger(value)) {
-    // What reckoning left over far behind the point (0.30000000000000004) is not what was typed.
+    // Drops rounding errors of floating point (0.30000000000000004).
     return String(Number(value.toPrecision(MOST_DIGITS)));
   }
   const digits = BigInt(value).toString();

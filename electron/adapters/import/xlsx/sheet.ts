@@ -3,7 +3,7 @@ import { type ListRow, MOST_COLUMNS, MOST_ROWS } from '../table.ts';
 import { type CellFormat, shownNumber, shownText } from './formats.ts';
 import { textWithin, type XmlReader, xmlReader } from './xml.ts';
 
-/** What the rows of each sheet need of the rest of the workbook. */
+/** The parts of the workbook that the rows of each sheet need. */
 export interface SheetSurroundings {
   readonly strings: readonly string[];
   readonly formats: readonly CellFormat[];
@@ -101,7 +101,7 @@ export function readSheet(xml: Buffer, around: SheetSurroundings, mostRows = MOS
 
 interface Cell {
   readonly text: string;
-  /** What a measure or an amount is read from, where that is not the text. */
+  /** The number for a measure or an amount, if it differs from the text. */
   readonly number: string | null;
   readonly hasNoValue: boolean;
 }

@@ -10,7 +10,7 @@ export interface Zip {
   has(name: string): boolean;
   /** The content of a file. `too_much`: it and what was read before are more than the archive may unpack to. */
   read(name: string): Result<Buffer, ZipFault>;
-  /** What the first `packed` bytes of a file unpack to. */
+  /** Unpacks the first `packed` bytes of a file. */
   head(name: string, packed: number): Result<Buffer, ZipFault>;
 }
 

@@ -38,7 +38,7 @@ export interface Marker {
   readonly closed: FileState | null;
 }
 
-/** What changes with every write to a file. */
+/** Properties that change with every write to a file. */
 interface FileState {
   readonly size: number;
   /** Time of the last change, epoch ms. */

@@ -1,7 +1,7 @@
 import type { Migration } from './migration.ts';
 
 /**
- * What the order book is filtered by, in a row for each order that was indexed (`Journal.indexOrders`). An order that is
+ * The data that the order book is filtered by, in a row for each order that was indexed (`Journal.indexOrders`). An order that is
  * changed loses its row until it is indexed again. A release that changes the rules for orders must empty this table.
  */
 export const orderIndex: Migration = {

@@ -108,7 +108,7 @@ export function openWinspool(koffi: typeof Koffi): SpoolerCalls {
     return Array.from({ length: count }, (_, index) => koffi.decode(rows, index * size, type) as T);
   }
 
-  /** What a driver answers with a list: its parts, of so many bytes each. */
+  /** A driver's answer that is a list: its items, of so many bytes each. */
   function parts(printer: string, port: string, what: number, bytes: number): readonly Buffer[] {
     const count = capabilities(printer, port, what, null, null);
     if (count <= 0) return [];

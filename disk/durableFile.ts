@@ -99,7 +99,7 @@ function forget(path: string, topmost: string | undefined): void {
   for (let made = resolve(path); made.length >= resolve(topmost).length; made = dirname(made)) named.delete(made);
 }
 
-/** The uppermost first: each stands for all above it. */
+/** The unnamed folders, the uppermost first: syncing each covers all above it. */
 function unnamed(path: string): readonly string[] {
   const folders: string[] = [];
   for (let at = resolve(path); !named.has(at) && at !== dirname(at); at = dirname(at)) folders.unshift(at);

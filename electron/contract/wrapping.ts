@@ -36,7 +36,7 @@ const HYPHENS = /[\u2010\u2011]/g;
 const DASHES = /[\u2012-\u2015\u2212\ufe58\ufe63\uff0d]/g;
 const IN_CODES_UNSEEN = /\u034f|\u200c|\u200d|[\ufe00-\ufe0f]/g;
 
-/** A text as people read it: no marks that nobody sees, and usual spaces and hyphens. */
+/** A text as people read it: no invisible marks, and usual spaces and hyphens. */
 function visible(text: string): string {
   return text
     .replace(UNSEEN, '')

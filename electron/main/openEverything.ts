@@ -336,7 +336,7 @@ export async function openEverything(deps: OpeningDeps) {
   };
 }
 
-/** How this copy of the program came here. */
+/** The origin of this copy of the program. */
 const thisCopy = (logger: Logger) => ({
   isPackaged: app.isPackaged,
   resourcesPath: process.resourcesPath,

@@ -85,7 +85,7 @@ function RemotePrint() {
 /** Past sessions that say when the courier usually comes: a month of them, where there is one a day. */
 const PAST_PICKUPS = 30;
 
-/** How fast it goes, what waits for the courier, and how long there still is; what is not known is left out. */
+/** The pace, the parcels that wait for the courier, and the time left; unknown figures are left out. */
 function Pace() {
   const t = useText();
   const now = useNow(15_000);

@@ -64,7 +64,7 @@ const VARIANTS = {
   bad: { tone: 'problem', Icon: IconHexagonFilled },
 } as const;
 
-/** How a printer is, and its paper: shape, colour and words, the worse of both. */
+/** The state of a printer and of its paper: shape, colour and words, the worse of both. */
 export function PrinterState({ info }: { readonly info: PrinterInfo }) {
   const t = useText();
   const settings = useSettings();

@@ -16,8 +16,8 @@ interface OrderRow {
 const ORDER = `o.reference, o.body, o.revision, ${inMs('now.at - o.listed_at')} AS "ageMs"`;
 
 /**
- * Puts what nobody has changed since. Runs under the lock of its book, so it sees all that was put before, and the revisions
- * become visible in their order.
+ * Puts orders that no other desk has changed since their base. Runs under the lock of its book, so it sees all that was put
+ * before, and the revisions become visible in their order.
  */
 const PUT = `
 WITH ${NOW}, given AS (

@@ -18,7 +18,7 @@ import { createPrints } from './prints.ts';
 import { openSiteDatabase } from './siteDatabase.ts';
 import { createWindow } from './window.ts';
 
-/** `verified`: by this certificate authority (PEM) in place of the system's. `unverified`: nobody knows whose server it is. */
+/** `verified`: by this certificate authority (PEM) in place of the system's. `unverified`: the server's identity is not checked. */
 export type SiteTls =
   | { readonly kind: 'verified'; readonly authority: string | null }
   | { readonly kind: 'unverified' }

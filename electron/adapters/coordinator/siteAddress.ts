@@ -25,7 +25,7 @@ export function parseSiteAddress(
     const isWhole = Object.values(address).every((part) => part !== '') && password !== '';
     return isWhole ? { address, password: decodeURIComponent(password) } : null;
   } catch {
-    // A sign of percent that stands for itself.
+    // A percent sign that is no escape.
     return null;
   }
 }

@@ -18,7 +18,7 @@ import type { Migration } from './migrations/migration.ts';
 /** The parts of a desk's patience that a connection and a statement may take. */
 const CONNECT_PART = 0.6;
 const STATEMENT_PART = 0.8;
-/** A desk whose network fails in the middle of a transaction holds up the others for this part of it. */
+/** A desk whose network fails in the middle of a transaction blocks the others for this part of the timeout. */
 const IDLE_PART = 0.5;
 /** New indexes on a site's parcels of years. */
 const MIGRATION_LIMIT_MS = 600_000;

@@ -135,7 +135,7 @@ async function render(facts: DayFacts, rows: readonly Row[], fontDir: string): P
   }
 }
 
-/** Shipments by carrier, then what has none: cancelled, waiting, stopped. Orders that were taken back are no part of it. */
+/** Shipments by carrier, then what has none: cancelled, waiting, stopped. Withdrawn orders are left out. */
 function groupsOf(rows: readonly Row[], words: Words, language: TextLanguage): readonly Group[] {
   const byCarrier = new Map<string, Line[]>();
   const [cancelled, waiting, stopped]: [Line[], Line[], Line[]] = [[], [], []];

@@ -6,7 +6,7 @@ const NAMES = /^(?:cancell?ed|cancel(?:lation)?s?|iptal(?:ler)?)(?=[\s._-])/;
 
 /** Whether a file by its name (`iptal-2026-11-29.csv`, `Cancelled orders.xlsx`) has orders that the shop has cancelled. */
 export function isCancelList(fileName: string): boolean {
-  // A Turkish "İ" becomes two signs, and a Turkish "I" stands for an "i" here.
+  // A Turkish "İ" becomes two signs, and a Turkish "I" counts as an "i" here.
   return NAMES.test(fileName.toLowerCase().replace(/i\u0307|\u0131/g, 'i'));
 }
 

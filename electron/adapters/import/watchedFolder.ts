@@ -244,7 +244,7 @@ function isTemporary(name: string): boolean {
   return /^[.~]/.test(name) || /\.(?:tmp|temp|part|partial|crdownload|download|filepart)\./i.test(name);
 }
 
-/** Somebody has it open: Excel and LibreOffice put a lock file beside it. */
+/** Whether a program has it open: Excel and LibreOffice put a lock file beside it. */
 function isOpenElsewhere(name: string, all: ReadonlySet<string>): boolean {
   return [`~$${name}`, `~$${name.slice(2)}`, `.~lock.${name}#`].some((lock) => all.has(lock));
 }

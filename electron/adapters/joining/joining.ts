@@ -87,7 +87,7 @@ export async function openInvitation({ address, payload, onUsed, onEnded, now }:
 }
 
 /**
- * `invalid`: no code. `no_answer`: nobody listens there. `refused`: the desk there does not know this code. `used`: it gave
+ * `invalid`: no code. `no_answer`: no desk listens there. `refused`: the desk there does not know this code. `used`: it gave
  * everything to another computer that had this code.
  */
 export type JoinError = 'invalid' | 'no_answer' | 'refused' | 'used';

@@ -5,7 +5,7 @@ import { isMissing, makeDirectoryDurably, syncDirectory } from '../../../disk/du
 import { COPY_FOLDER, isBase, isCopyFile } from './rollingCopy.ts';
 import { JOURNAL_FILE } from './sqliteJournal.ts';
 
-/** How deep the copies lie at most below the folder that a person names. */
+/** The greatest depth of the copies below the named folder. */
 const DEPTH = 4;
 
 /**

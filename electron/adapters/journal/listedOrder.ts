@@ -26,7 +26,7 @@ export function listedOrder(before: StoredOrder, listed: Order, isSent: () => bo
   // A desk may have given it another receiver.
   const asImported = edit?.imported ?? before.order;
   if (isOtherOrder(asImported, listed) && isOtherOrder(before.order, listed)) return { became: 'other', stored: null };
-  // A list in which the order is to be shipped lifts the stop of an earlier list, and of nobody else.
+  // A list in which the order is to be shipped lifts the stop of an earlier list, and no other stop.
   const stop = before.order.shop.stopped;
   const lasting = stop?.isDirect === true ? stop : null;
   const order = withStop(inStead(before.order, asListed(before.order, listed)), lasting);

@@ -280,7 +280,7 @@ export function followWithCopy(
     throw failure;
   }
 
-  /** After a failure a log without what is missing, and behind a gap, so that nobody puts them together. */
+  /** Begins a log after a failure, behind a gap in the numbers, so that it is never joined with the logs before it. */
   function beginAgain(): void {
     if (failure === null) return;
     failure = null;

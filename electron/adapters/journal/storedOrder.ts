@@ -35,7 +35,7 @@ export interface Edit extends OrderChange {
   readonly history: OrderChange[];
 }
 
-/** An order, or what one desk made of it. `edit`: null where no desk has changed it. */
+/** An order, or a desk's version of it. `edit`: null where no desk has changed it. */
 export interface OrderVersion {
   readonly order: Order;
   readonly edit: Edit | null;
@@ -105,7 +105,7 @@ export function isSamePlace({ receiver: one }: Order, { receiver: other }: Order
   return one.province === other.province && one.district === other.district;
 }
 
-/** The order as if nobody doubted its place. */
+/** The order without the doubt about its place. */
 export function withoutDoubt(order: Order): Order {
   const { unsurePlace: _, ...receiver } = order.receiver;
   return { ...order, receiver };

@@ -91,7 +91,7 @@ function filtersOf({ dict }: PDFRawStream): readonly string[] {
   return names.flatMap((name) => (name instanceof PDFName ? [name.decodeText()] : []));
 }
 
-/** How a writer ends a block that it does not end the stream with: everything before it is whole. */
+/** The end of a flushed block within a stream: everything before it is complete. */
 const FLUSHED = Buffer.from([0x00, 0x00, 0xff, 0xff]);
 const DEFLATE = 8;
 

@@ -57,7 +57,7 @@ export function createCupsPrinter(options: CupsPrinterOptions): Printer {
   const drivers = createDrivers(client);
   const devices = createDevices();
   const ends = createJobEnds(client);
-  /** Spool ids of jobs that nobody has followed yet. */
+  /** Spool ids of jobs that are not followed yet. */
   const handedOver = new Set<string>();
 
   async function stateOf(printer: IppAttributeGroup): Promise<PrinterState> {

@@ -9,7 +9,7 @@ export interface ClaimCacheDeps extends PersistedValueDeps {
   readonly deskId: string;
   readonly claims: Pick<DeskClaims, 'claim' | 'leftToAwaited'>;
   readonly jobs: JobRepository;
-  /** Other desks took orders, or gave some back: `free` are those that nobody has now. */
+  /** Other desks took orders, or gave some back: `free` are those that no desk has now. */
   readonly onChanged: (free: readonly string[]) => void;
 }
 

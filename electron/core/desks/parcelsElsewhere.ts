@@ -16,7 +16,7 @@ const MOST = 20;
 
 export function createParcelsElsewhere(site: Site, claims: Pick<DeskClaims, 'of'>, deskId: string) {
   return {
-    /** The desk that has the order, and what it has made of it. */
+    /** The desk that has the order, with its parcel. */
     async ofOrder(reference: string): Promise<ParcelElsewhere | null> {
       const claim = await claims.of(reference);
       return claim === null || claim.desk.id === deskId || claim.isAwaited === true

@@ -118,7 +118,7 @@ export function createSite(deps: SiteDeps) {
     hasTried = resolve;
   });
   if (coordinator === null) hasTried();
-  // A desk that has left its site brings nobody of it into another one.
+  // A desk that has left its site must not bring that site's desks into another one.
   if (coordinator === null && memory.get() !== null) memory.set(null);
   if (coordinator === null && withoutOthers.get() !== null) withoutOthers.set(null);
 

@@ -11,7 +11,7 @@ export interface MaskingDeps {
   readonly people: readonly string[];
   /** Tracking numbers, shipment ids, order references, sender codes: their ends stay, so that one can be found again. */
   readonly codes: readonly string[];
-  /** Folders, whose names are often those of people, with what stands for them. */
+  /** Folders, whose names are often those of people, with their replacements. */
   readonly folders: readonly (readonly [path: string, shown: string])[];
 }
 

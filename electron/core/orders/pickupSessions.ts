@@ -256,5 +256,5 @@ function outcomeThere(
   }
 }
 
-/** How a code that no job has stands in the session. */
+/** The note of an unknown code in the session. */
 const noteOf = ({ whole, onLabel }: ReadCode): string => whole ?? onLabel.join(' ');

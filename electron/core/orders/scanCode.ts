@@ -111,7 +111,7 @@ export interface ReadCode {
    * reference.
    */
   readonly whole: string | null;
-  /** How else the book may have that order. */
+  /** Other spellings of that order in the book. */
   readonly others: readonly string[];
   /** The codes that may be on a label, the whole code first. */
   readonly onLabel: readonly string[];

@@ -106,7 +106,7 @@ export function createScanning(deps: ScanningDeps) {
     return isNew ? { kind: 'new', job, optionsUsed: true } : scannedAgain(job, wish, !isPlainlyLabel, null, byProgram);
   }
 
-  /** Nobody holds the parcel of an order that a program names: that proves no label, and a number that nobody knows makes no job. */
+  /** No person holds the parcel of an order that a program names: that verifies no label, and an unknown number makes no job. */
   async function shipNamed(named: string): Promise<ScanReply | null> {
     const reference = await namedReference(journal, named);
     const known = await journal.jobByKey(reference);

@@ -168,7 +168,7 @@ export function createOutbox(deps: OutboxDeps) {
     },
     /** Something was written for the shop. */
     wake: alarm.set,
-    /** The way there may be another one, or the network may be back: what waited for that goes at once. */
+    /** The address may have changed, or the network may be back: waiting messages go at once. */
     hurry: open,
     stop(): void {
       stopped = true;

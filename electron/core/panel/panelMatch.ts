@@ -29,8 +29,8 @@ export interface PanelMatchDeps {
 }
 
 /**
- * An order goes by a list that is at most so old, ms: what the panel opens reaches the packing table later than that. The list is
- * read every minute.
+ * An order is compared with a list that is at most so old, ms: what the panel opens reaches the packing table later than that. The
+ * list is read every minute.
  */
 const FRESH_MS = 90_000;
 /** If shipments are opened in the panel only, a missing one may have been opened within this time, ms. */
@@ -129,7 +129,7 @@ export function createPanelMatch({ journal, clock, list, use, othersShip }: Pane
     holderOf,
     orderOf,
     isSame,
-    /** The paid ones whose label nobody has yet, and that no job here has; the oldest first. */
+    /** Paid shipments whose label was not fetched yet, and that no job here has; the oldest first. */
     async unprinted(): Promise<readonly PanelShipment[]> {
       if (use().mode === 'no' || othersShip()) return [];
       const open = await journal.jobsIn(['queued', 'submitting']);

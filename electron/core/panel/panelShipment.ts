@@ -10,7 +10,7 @@ const DAY = /^(?:created_at|created|date|created_date)$/iu;
 
 const fieldOf = (rows: readonly ExtraField[], name: RegExp) => rows.find((row) => name.test(row.name))?.value ?? null;
 
-/** `seenAt` (epoch ms) stands for the day where the answer says none. */
+/** `seenAt` (epoch ms) replaces a missing day of the answer. */
 export function panelShipmentOf({ shipment, payment, reported }: ShipmentAnswer, seenAt: number): PanelShipment {
   const { orderReference, more } = reported;
   const name = fieldOf(more, NAME);

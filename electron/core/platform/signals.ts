@@ -57,7 +57,7 @@ export function createStationSignals() {
       ordersChangedElsewhere: signal<void>(),
       /** This desk has marked orders of the book as stopped by the shop, or taken marks away. */
       ordersMarked: signal<void>(),
-      /** Other desks took orders, or gave some back: these are the references of those that nobody has now. */
+      /** Other desks took orders, or gave some back: these are the references of those that no desk has now. */
       claimsChanged: signal<readonly string[]>(),
       /** Other desks may have sent a label, or want one back. */
       sitePrintsChanged: signal<void>(),

@@ -183,7 +183,7 @@ export interface SharedWindow {
   release(place: string): Answer<null>;
   /** The ticket no longer waits. */
   giveUp(ticket: string): Answer<null>;
-  /** Counts a request that somebody at this desk has sent without asking. */
+  /** Counts a request that this desk has sent without a grant. */
   sent(): Answer<null>;
 }
 
@@ -195,8 +195,8 @@ export interface ClaimAsk {
 }
 
 /**
- * `mine`: this desk has the order, for that job from now on; `turn` grows whenever an order goes to another desk, so an
- * unchanged turn proves that nobody else had it in between. `order`: as the site's book has it; null: it does not.
+ * `mine`: this desk has the order, for that job from now on; `turn` grows whenever an order goes to another desk, so an unchanged
+ * turn proves that no other desk had it in between. `order`: as the site's book has it; null: it does not.
  */
 export type ClaimReply =
   | { readonly kind: 'mine'; readonly turn: number; readonly order: SharedOrder | null }
@@ -233,7 +233,9 @@ export interface Claims {
   changedAfter(revision: number, limit: number): Answer<readonly ClaimChange[]>;
 }
 
-/** `desk`: who has the order now; null: nobody. `revision` grows with every change of any claim, in the order of commits. */
+/**
+ * `desk`: the desk that has the order now; null: none. `revision` grows with every change of any claim, in the order of commits.
+ */
 export interface ClaimChange {
   readonly reference: string;
   readonly desk: DeskRef | null;
@@ -284,7 +286,7 @@ export interface SharedOrder {
   readonly ageMs: number;
 }
 
-/** `base`: up to which revision of the book the desk knows this order; 0: it knows nothing of it. */
+/** `base`: the revision of the order that the desk knows; 0: none. */
 export interface OrderPut extends Omit<SharedOrder, 'revision'> {
   readonly base: number;
 }

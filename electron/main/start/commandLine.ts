@@ -52,7 +52,7 @@ const HARMLESS = [
   'ozone-platform-hint',
   'updated',
 ];
-/** How the Finder of older macOS names the process it starts. */
+/** The argument that the Finder of older macOS adds to a started process. */
 const FINDER = /^psn_\d+_\d+$/;
 
 /**

@@ -93,7 +93,7 @@ function Indicators({ report, error, isPending, onAgain, targetOf, onSteps, onRe
   );
 }
 
-/** How the desk stands, as large as an outcome and read out when it changes. */
+/** The state of the desk, as large as an outcome and read out when it changes. */
 function Summary({ report, isPending }: Pick<IndicatorsProps, 'report' | 'isPending'>) {
   const t = useText();
   if (report === null)

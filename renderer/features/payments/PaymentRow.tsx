@@ -112,7 +112,7 @@ function Choose({ id, name, isChosen, onChoose, children }: ChooseProps) {
 interface RowVariant {
   readonly tone: Tone;
   readonly icon: ToneIconName;
-  /** How it stands: how long there is time, or why not. */
+  /** Its state: the remaining time, or why there is none. */
   readonly text: string;
   readonly isSoon: boolean;
 }

@@ -79,7 +79,7 @@ function OwnSite({ onSetPin }: OwnSiteProps) {
 }
 
 interface SiteProps {
-  /** How it stands by now. */
+  /** Called with the new status. */
   readonly onStatus: (status: SiteStatus) => void;
 }
 
@@ -194,7 +194,7 @@ interface SharedProps extends SiteProps {
   readonly address: SiteAddress;
 }
 
-/** How the shared database stands and where it is, and the way back to working alone. */
+/** The state and the address of the shared database, and leaving it to work alone. */
 function Shared({ status, address, onStatus }: SharedProps) {
   const t = useText();
   const client = useStation();

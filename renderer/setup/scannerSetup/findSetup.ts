@@ -62,7 +62,7 @@ export function readAll(keys: readonly RawKey[], layout: ScannerSetup['layout'])
   });
 }
 
-/** How the scanner types that sent these keys, if they are the set-up barcode. */
+/** Finds out how the scanner that sent these keys types, if they are the set-up barcode. */
 export function findSetup(keys: readonly RawKey[]): SetupFinding {
   const read = readAll(keys, 'us');
   const [first, last] = [read[0], read.at(-1)];

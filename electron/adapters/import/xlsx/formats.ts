@@ -96,7 +96,7 @@ function sectionOf(code: string): FormatSection {
     else if (piece === '@') parts.push({ kind: 'text' });
     else if (/^(?:general|genel|standard)$/i.test(piece)) parts.push({ kind: 'general' });
     else if (piece === '.' && !hasPoint(parts)) parts.push({ kind: 'point' });
-    // How thousands are parted depends on the computer that shows the sheet, and is no text of the cell.
+    // The separator of thousands depends on the computer that shows the sheet, and is no text of the cell.
     else if (piece !== ',') parts.push({ kind: 'word', text: piece });
   }
   const whole = hasPoint(parts)

@@ -122,7 +122,7 @@ function inUtf8(xml: Buffer): Buffer {
   try {
     return Buffer.from(new TextDecoder(named).decode(xml));
   } catch {
-    // An encoding that nobody knows: as it is.
+    // An unknown encoding: unchanged.
     return xml;
   }
 }

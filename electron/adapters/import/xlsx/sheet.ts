@@ -34,7 +34,7 @@ const MOST_DEFINITIONS = 16_384;
 const MOST_MERGED_LINES = 5_000_000;
 /** Rows that a merged cell may go over; one that is longer is no part of a list. */
 const MOST_MERGED = 1_000;
-/** Less high or wide than this nobody sees it, points and letters. */
+/** Rows or columns that are smaller than this count as hidden; points and letters. */
 const SEEN = 0.5;
 
 /** Formulas are what they came to when the file was saved. `mostRows`: only so many of the first. */
@@ -122,7 +122,7 @@ function readCell(reader: XmlReader, around: SheetSurroundings): Cell | 'broken'
     else if (name === 'f') isFormula = true;
     else if (name === 'is') inline = textWithin(reader);
   }
-  // A formula of text may come to nothing, which then is written; one of numbers cannot.
+  // A formula of text may have an empty result, which then is written; one of numbers cannot.
   if (isFormula && (raw === null || (raw === '' && type !== 'str') || (raw === '0' && around.isNotWorkedOut))) {
     return { text: '', number: null, hasNoValue: true };
   }

@@ -94,7 +94,7 @@ export async function startService(
     // The suite is what is tried here, and not the label press.
     renderLabel: asText,
     ...options,
-    // Nobody can lift the limits of a foreign service, and its quickest carrier is as quick as any.
+    // The limits of a foreign service cannot be lifted, and its quickest carrier is as quick as any.
     ...(outside
       ? { limits: { account: plenty, route: plenty }, carriers: { yavas: { labelDelayMs: 0 }, ...options.carriers } }
       : {}),

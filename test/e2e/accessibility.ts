@@ -64,7 +64,7 @@ function stopOf(): Stop | 'nowhere' | 'again' {
   if (at.dataset.walked !== undefined) return 'again';
   at.dataset.walked = '';
   const label = at.getAttribute('aria-label') ?? at.textContent?.trim().slice(0, 40) ?? '';
-  // A radio button that nobody sees is shown by its label, a field of the kit by the box around it.
+  // An invisible radio button is shown by its label, a field of the kit by the box around it.
   const shown = [
     at,
     at.nextElementSibling,

@@ -46,7 +46,7 @@ test('a batch of 200 with three bad rows, a pause, a kill, scans at the bench an
     await ask(page, 'orders.remove', { reference: order.reference });
   await importList(page, 'batch.csv', Buffer.from(csv(ALL.map(line)), 'utf8'));
 
-  // What it comes to, and how its labels come out: by province, the last first, and nothing overtakes a late one.
+  // The batch's sum, and the order of its labels: by province, the last first, and nothing overtakes a late one.
   await toQueue(page);
   await expect(async () => {
     await page.keyboard.press('Alt+Enter');

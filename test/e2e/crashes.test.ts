@@ -142,7 +142,7 @@ test('the graphics process crashes three times: the program starts again without
   await scanSlowly(desk, app);
   const gone = once(app.electron.process(), 'exit');
   const relaunched = join(desk.folder, 'relaunched');
-  // Nobody would end the program that it starts again: the test starts that one.
+  // Nothing would end a program that the relaunch starts, so the test starts it.
   await app.electron.evaluate(({ app: program }, file) => {
     program.relaunch = ({ args = [] } = {}) =>
       process.getBuiltinModule('node:fs').writeFileSync(file, JSON.stringify(args));

@@ -213,7 +213,7 @@ test('two desks whose database is replaced by a standby that is behind: what onl
   await server.failOver();
   await together(second);
 
-  // Also an order that no desk has: nobody here can know that.
+  // Also an order that no desk has: this desk cannot know that.
   for (const reference of ['ORD-1', 'ORD-3']) {
     await scan(second.page, reference);
     const card = await expectOutcome(second.page, reference, 'elsewhere');

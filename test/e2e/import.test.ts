@@ -112,7 +112,7 @@ test('a messy list of an old program is mapped and taken by keys alone, with a s
   }
 });
 
-// Deep: it waits for the folder twice; test/contract/orderSource/watchedFolder.test.ts guards what it takes.
+// Deep: it waits for the folder twice; test/contract/orderSource/watchedFolder.test.ts guards which files it takes.
 test('a list that is put into the watched folder comes in by itself, also one that came while the program was closed', {
   tag: '@deep',
 }, async ({ desk }) => {

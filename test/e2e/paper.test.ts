@@ -43,7 +43,7 @@ test('the label is viewed as it is: drawn whole, at true proportions, under the 
   const refused = await watchPolicy(page);
   await scan(page, PLAIN);
   await expectOutcome(page, PLAIN, 'done');
-  // The reader of PDFs is large: nobody waits for it who only scans.
+  // The reader of PDFs is large: scanning must not wait for it.
   expect(requested.filter((url) => /pdf/iu.test(url))).toEqual([]);
   await page.keyboard.press('Alt+V');
   const preview = page.getByTestId('label-preview');

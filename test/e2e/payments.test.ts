@@ -75,7 +75,7 @@ test('two orders without money wait in their slots, the next one goes; a phone p
   const phone = await openOnPhone(String(links.get(FIRST)));
   expect(phone.kurus).toBe(kurusIn(await shown(page).textContent()));
   expect(await phone.pay()).toBe(200);
-  // One is polled by a key; for the other nobody does anything.
+  // One is polled by a key; for the other no key is pressed.
   await pressUntil(page, 'Alt+b', page.getByTestId('shelf-banner'));
   await expect(page.getByTestId('shelf-banner')).toContainText('Slot 1');
   await expect.poll(() => desk.labels()).toContain(`${FIRST}.pdf`);

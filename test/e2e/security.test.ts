@@ -161,7 +161,7 @@ test('after a day with everything that goes wrong the secrets are in the keychai
     await page.getByRole('button', { name: 'Start scanning' }).click();
     await expect(outcome(page)).toHaveAttribute('data-outcome', 'idle');
 
-    // A label, a code that nobody knows, a label that comes late by the mailbox.
+    // A label, an unknown code, a label that comes late by the mailbox.
     const stateOf = async (reference: string) => {
       const jobs = await ask(page, 'jobs.recent', { limit: 20 });
       return jobs.find(({ key }) => key.kind === 'reference' && key.value === reference)?.state;

@@ -41,7 +41,7 @@ test('a parcel on the shelf shows its age and the last answer; one key polls, it
   await expect(banner).toContainText(SLOW);
   await expectNoFault(page, 'the banner of the shelf');
   expect(await desk.labels()).toEqual([`${SLOW}.pdf`]);
-  // It left the shelf, and the keys act on the one that is there now.
+  // It left the shelf, and the keys act on its successor.
   await expect(chosen(page)).toContainText(OTHER);
   await page.keyboard.press('F1');
   await expect(banner).toBeVisible();

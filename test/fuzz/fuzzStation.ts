@@ -14,7 +14,7 @@ export interface FuzzTotals {
   readonly messages: number;
   /** Of the contract, to which at least one message went. */
   readonly channels: number;
-  /** Of a page or the main process, and what nobody caught in one of them. */
+  /** Of a page or the main process, and the uncaught errors in one of them. */
   readonly crashes: number;
   /** Messages without an answer, pauses of the main process that were too long, an end that did not come. */
   readonly hangs: number;

@@ -29,7 +29,7 @@ export interface FuzzedAppDeps {
 /** What the main process counts by itself. */
 interface Beats {
   readonly longestPauseMs: number;
-  /** What nobody caught there, in its own words. */
+  /** The uncaught errors there, in their own words. */
   readonly uncaught: readonly string[];
 }
 

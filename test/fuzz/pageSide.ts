@@ -7,7 +7,7 @@ export interface PageSide {
   take(): { readonly open: number; readonly answers: readonly (readonly [number, string])[] };
 }
 
-/** Runs in the page: it uses what it is given alone. */
+/** Runs in the page, so it uses nothing but its parameters. */
 export function pageSide(decode: (wire: unknown) => unknown): void {
   const page = globalThis as unknown as { readonly station: StationBridge; fuzz: PageSide };
   let answers: (readonly [number, string])[] = [];

@@ -4,7 +4,7 @@ import { connect, createServer, type Socket } from 'node:net';
 export interface CutLine {
   readonly port: number;
   /**
-   * What is under way is lost, and nobody can connect: either side gets nothing (`silent`), or a reset at once. `slow`: all
+   * What is under way is lost, and no connection can be made: either side gets nothing (`silent`), or a reset at once. `slow`: all
    * arrives, late.
    */
   cut(how?: 'silent' | 'slow'): void;

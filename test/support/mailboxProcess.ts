@@ -15,7 +15,7 @@ export interface MailboxProcess {
   readonly url: string;
   readonly port: number;
   readonly pid: number;
-  /** What it wrote into its log so far. */
+  /** Its log so far. */
   log(): string;
   /** Ends it without a word, as a crash does. */
   kill(): Promise<void>;
@@ -94,7 +94,7 @@ export async function readyLine(child: ReturnType<typeof startProgram>, log: () 
     }
   } finally {
     clearTimeout(impatient);
-    // Nobody reads on, and a full pipe would hold the program up.
+    // The rest is discarded: a full pipe would block the program.
     stdout.resume();
   }
   throw new Error(`the mailbox did not start: ${log()}`);

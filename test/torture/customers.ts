@@ -14,7 +14,7 @@ export interface Customers {
 
 type Shipment = ReturnType<DemoService['control']['shipments']>[number];
 
-/** Nobody pays for what is about to be cancelled; but a cancel can fail for good. */
+/** A customer does not pay for what is about to be cancelled; but a cancel can fail for good. */
 const PAYS_ALL_THE_SAME_MS = 6_000;
 
 /** Links that are open for longer than this never expire within a run, real ms. */

@@ -55,7 +55,7 @@ export function hostileLabelIn(document: Uint8Array): string | null {
   return [...HOSTILE_LABELS].find(([, label]) => made.equals(label.bytes()))?.[0] ?? null;
 }
 
-/** It may not come out unless somebody wants it; nobody in a run does. */
+/** It may only come out at a person's request, and no run has such a request. */
 export const isUnwanted = (what: string | null) => what !== null && HOSTILE_LABELS.get(what)?.fate !== 'printed';
 
 const orderOf = ({ orders }: RunPlan, reference: string): OrderPlan | undefined =>

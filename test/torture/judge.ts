@@ -283,7 +283,7 @@ function moneyFaults(books: Books, entry: LedgerEntry): readonly string[] {
   return reported === right ? [] : [`${reference}: the ledger tells of ${reported} kuruş, ${right} moved`];
 }
 
-/** A label that was stored is there: nobody has taken it away. */
+/** A label that was stored is still there. */
 function labelFaults({ job, events }: LedgerEntry): readonly string[] {
   const lost = events.some((event) => event.type === 'label_lost');
   return lost ? [`${job.key.value}: the stored label was not there`] : [];

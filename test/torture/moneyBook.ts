@@ -63,7 +63,7 @@ export function isUnseenMoney(books: Books, entry: LedgerEntry): boolean {
 
 /**
  * Paid by card and cancelled, so that the money does not come back (emulator's first reading of section 3). A person may
- * want that of a parcel that is paid for. Of one that waited for its money nobody wants it: the station polls before it
+ * want that of a parcel that is paid for. For one that waited for its money it is a fault: the station polls before it
  * cancels, and may cancel only what was unpaid by that poll.
  */
 export function isCardMoneyGone(books: Books, { job, events }: LedgerEntry): boolean {

@@ -39,13 +39,13 @@ export interface Notebook {
 export interface Held {
   readonly reference: string;
   readonly from: number;
-  /** When it was wanted gone; infinite where nobody wanted that. */
+  /** When it was wanted gone; infinite: never. */
   readonly to: number;
 }
 
 export interface Pause {
   readonly from: number;
-  /** When it was wanted over; infinite where nobody wanted that. */
+  /** When it was wanted over; infinite: never. */
   readonly to: number;
 }
 
@@ -362,7 +362,7 @@ export function createOperator(
     return true;
   }
 
-  /** True when something was done with the batch. Nobody goes home while it is paused. */
+  /** True when something was done with the batch. The operator does not leave while it is paused. */
   function doWithBatch(life: StationLife): boolean {
     if (resumeAt !== null) return now() >= resumeAt && resume(life);
     const [next] = batchDeedsLeft;
@@ -411,7 +411,7 @@ export function createOperator(
       };
       return { wish: { name: 'hold', jobId }, then };
     }
-    // A link that is not taken any more: nobody can pay for this one.
+    // A link that is refused by now: this one cannot be paid.
     const isOpen = job.state === 'awaiting_payment' || (job.unproven !== null && !world.isShippedElsewhere(title));
     const isDead = isOpen && job.payment?.paid !== true && job.shipment !== null && world.cannotPay(job.shipment.id);
     if (isDead || (order?.cancelIn.includes(job.state) && cancelled < MOST_CANCELS && !isReship(job))) {
@@ -426,7 +426,7 @@ export function createOperator(
     if (isLeftAlone(plan, job)) return null;
     switch (job.state) {
       case 'print_unconfirmed': {
-        // In a jam nobody waits: nothing is on paper, so it is wanted again, and only one may come out in the end.
+        // In a jam the operator does not wait: nothing is on paper, so it is wanted again, and only one may come out in the end.
         if (!spooler.isIdle(title) && !spooler.isStuck(title)) return null;
         const sheets = sheetsOf(title);
         const onPaper = sheets > (taken.get(title) ?? 0);

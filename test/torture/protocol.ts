@@ -108,7 +108,7 @@ export type Wish =
   | { readonly name: 'confirmPrint'; readonly jobId: string; readonly onPaper: boolean }
   | { readonly name: 'answerPanel'; readonly jobId: string; readonly shipmentId: string | null }
   | { readonly name: 'checkService' }
-  /** Requests of the page that nobody triggered. */
+  /** Requests of the page that no key or click triggered. */
   | { readonly name: 'status' | 'pickup' }
   | { readonly name: 'recent'; readonly limit: number }
   | { readonly name: 'list'; readonly list: RequestInput<'jobs.list'>['list'] }

@@ -285,7 +285,7 @@ export function randomPlan(seed: string): RunPlan {
     courierAt:
       chance.happens(0.3) || orders.some((order) => order.cancelledElsewhere !== null) ? chance.whole(50, 700) : null,
     commands: chance.happens(0.2) ? [chance.whole(0, 400)] : [],
-    // Nobody only waits in front of a link that nobody can pay.
+    // A person does not just wait at a link that cannot be paid.
     patient: chance.happens(0.15) && readings.paymentLinkMs === undefined,
     record: false,
   };

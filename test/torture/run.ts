@@ -29,7 +29,7 @@ import { openWire, type Wire } from './wire.ts';
 export interface RunReport {
   readonly plan: RunPlan;
   readonly verdict: Verdict;
-  /** The station ended by itself, did not come up, did not stop, or left a failure that nobody handled. */
+  /** The station ended by itself, did not come up, did not stop, or left an unhandled failure. */
   readonly broken: readonly string[];
   /** More requests at the service than its limit allows. */
   readonly budget: readonly string[];
@@ -124,7 +124,7 @@ export async function runOnce(workshop: Workshop, plan: RunPlan, name: string): 
 interface ShipmentReport {
   readonly pages: readonly ScreenPage[];
   readonly spans: readonly LifeSpan[];
-  /** The station's clock at a moment of the run, as long as nobody sets it. */
+  /** The station's clock at a moment of the run, as long as it is not set. */
   readonly stationTime: (ms: number) => number;
   readonly lines: readonly LifeLine[];
   readonly broken: readonly string[];

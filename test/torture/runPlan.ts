@@ -63,9 +63,9 @@ export interface OrderPlan {
   readonly linkLeadsTo: string | null;
   /** Another program ships it so many ms after our first request for it reached the service's network; null: none does. */
   readonly rivalAfter: number | null;
-  /** The customer pays as if nobody cancelled; else nobody pays for what is about to be cancelled. */
+  /** The customer pays in spite of the cancellation; else what is about to be cancelled is not paid. */
   readonly paysAnyway: boolean;
-  /** The customer panel has opened its shipment before; null: nobody has. */
+  /** The customer panel has opened its shipment before; null: it has not. */
   readonly inPanel: PanelCopy | null;
 }
 
@@ -150,7 +150,7 @@ export interface RunPlan {
    * another batch. Nothing is done where no order comes with the batch.
    */
   readonly batchDeeds: readonly ({ readonly at: number } & BatchDeed)[];
-  /** Codes of commands that nobody knows are scanned at these times. */
+  /** Unknown command codes are scanned at these times. */
   readonly commands: readonly number[];
   /** The courier comes at this time, and once more when the day is over; null: not on this day. */
   readonly courierAt: number | null;

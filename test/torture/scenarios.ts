@@ -6,7 +6,7 @@ type Scenario = Omit<RunPlan, 'seed'>;
 
 const UNHEARD = { on: 'create', nth: 1, trouble: { kind: 'drop_after' } } as const;
 
-/** Nobody pays before the link has ended. */
+/** The link ends unpaid. */
 const expiredDay = (expiredPayment: Readings['expiredPayment']): Scenario => ({
   ...CALM,
   paidFromBalance: 0,

@@ -28,7 +28,7 @@ export interface StationLife<W = Wish> {
   /** Stops the process, and lets it go on. */
   stand(still: boolean): void;
   readonly end: Promise<LifeEnd>;
-  /** Failures that nobody handled. */
+  /** Unhandled failures. */
   readonly broken: readonly string[];
   /** Addresses beside the service's that it sent requests to. */
   readonly strayed: readonly string[];
@@ -159,7 +159,7 @@ export function startLife<W = Wish>({
   const end = new Promise<LifeEnd>((resolve) => {
     let open = 2;
     let how: LifeEnd = 'failed';
-    // What it sent before it died is read first: the wire and the process end in either order.
+    // The bytes that it sent before it died are read first: the wire and the process end in either order.
     const one = () => {
       open -= 1;
       if (open > 0) return;

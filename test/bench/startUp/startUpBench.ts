@@ -82,7 +82,7 @@ export async function startUpBench(options: StartUpOptions): Promise<void> {
   }
 }
 
-/** Puts a journal of so many parcels in the place of the one that is there. */
+/** Replaces the journal with one of so many parcels. */
 async function growJournal(file: string, parcels: number): Promise<void> {
   for (const name of await readdir(dirname(file)))
     if (name.startsWith('journal.')) await rm(join(dirname(file), name), { recursive: true });

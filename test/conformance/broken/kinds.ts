@@ -26,7 +26,7 @@ import {
 } from '../alter.ts';
 
 export type BrokenService = {
-  /** What it does wrong. */
+  /** Its fault. */
   readonly does: string;
   readonly service: Partial<DemoServiceOptions>;
   /** `endpoint: says` of each condition that has to notice. */

@@ -30,7 +30,7 @@ function taking(change: (shipment: Shipment) => Partial<Shipment>): (shipment: S
   return (shipment) => press.render({ ...shipment, ...change(shipment) });
 }
 
-/** Each label bears the number of the one that was made before it. */
+/** Each label bears the number of its predecessor. */
 function oneLate() {
   const numbers = new Map<bigint, string>();
   let last = '7310482199996';

@@ -81,7 +81,7 @@ export function createApi(deps: ApiDeps, key: string | null): Api {
     }
   }
 
-  /** A read changes nothing, so it can be sent again; whether anything else arrived nobody knows. */
+  /** A read changes nothing, so it can be sent again; of anything else it is unknown whether it arrived. */
   async function send(method: string, path: string, sent: Sent = {}): Promise<Answer> {
     for (let tries = 1; ; tries += 1) {
       try {

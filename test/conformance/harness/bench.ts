@@ -112,7 +112,7 @@ export async function openBench(target: Target): Promise<Bench> {
     return detail?.at('data.status') === 'cancelled';
   }
 
-  /** An answer that was lost leaves a shipment that nobody noted; its reference is ours all the same. */
+  /** An answer that was lost leaves a shipment without a note; its reference is ours all the same. */
   async function noteLost(owner: Api): Promise<void> {
     const list = await owner.get('/api/v2/shipments?per_page=100').catch(() => null);
     const items = list?.status === 200 ? listOf(list).filter(isRecord) : [];

@@ -48,7 +48,7 @@ function reported({ status, ms }: Timed): string {
   return `${String(status)} after ${Math.round(ms)} ms`;
 }
 
-/** wait_for_label (4.4) of a service whose carriers nobody can hold back. */
+/** wait_for_label (4.4) of a service whose carriers cannot be held back. */
 export const labelWait: readonly Condition[] = [
   {
     section: '4.4',

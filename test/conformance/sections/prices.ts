@@ -49,7 +49,7 @@ function mustBePrice(value: unknown, what: string): Discounted {
   return { total: total ?? 0, discount: discount ?? 0 };
 }
 
-/** The discounted prices of all carriers in kuruş; none where nobody carries a file or a pallet. */
+/** The discounted prices of all carriers in kuruş; none where no carrier takes a file or a pallet. */
 async function mustCompare(bench: Bench, change: Fields, api = bench.api): Promise<readonly number[]> {
   const body = await question(bench, change);
   const prices = listOf(await api.post('/api/v2/prices/compare', body));

@@ -374,7 +374,7 @@ export function describeCoordinator(name: string, harness: CoordinatorHarness): 
       expect(await names(sandbox)).toEqual(['price:a']);
     });
 
-    it('numbers the changes of all facts, so that nobody misses one', async () => {
+    it('numbers the changes of all facts, so that no desk misses one', async () => {
       const site = await newSite();
       const desks = await Promise.all([1, 2, 3].map((number) => arrived(site, `Masa ${number}`)));
       const reader = await arrived(site, 'Reader');
@@ -408,7 +408,7 @@ export function describeCoordinator(name: string, harness: CoordinatorHarness): 
   });
 
   describe(`hints: ${name}`, () => {
-    it('notifies other desks of the book of a change, and nobody else', async () => {
+    it('notifies other desks of the book of a change, and no others', async () => {
       const site = await newSite();
       const [desk, other] = [await arrived(site, 'One'), await arrived(site, 'Two')];
       const elsewhere = await arrived(site, 'Three', { book: 'sandbox' });

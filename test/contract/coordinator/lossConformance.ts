@@ -144,7 +144,7 @@ export function describeLoss(name: string, { newSite }: CoordinatorHarness): voi
       expect(await claimNew(two, 'ORD-1')).toMatchObject({ kind: 'other', claim: awaited });
       expect(valueIn(await two.claims.of('ORD-1'))).toMatchObject(awaited);
       expect(valueIn(await two.desks()).map(({ isAwaited }) => isAwaited)).toEqual([true, false]);
-      // What it had before, and what a person decides, needs no question.
+      // Orders that it had before, and those that a person decides, need no question.
       expect(await claim(two, 'ORD-2')).toMatchObject({ kind: 'mine' });
       expect(valueIn(await two.claims.takeOver(ask('ORD-3'), one.desk.id))).toMatchObject({ kind: 'mine' });
       await nameAt(one);

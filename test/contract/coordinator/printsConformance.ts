@@ -141,7 +141,7 @@ export function describePrints(newSite: () => Promise<PrintsSite>): void {
     valueIn(await third.prints.report(request.id, COMPLETED));
     expect(valueIn(await third.prints.take('cups:zebra', []))).toBeNull();
     expect(valueIn(await one.prints.state(request.id))).toEqual({ kind: 'waiting' });
-    // What nobody has taken, nobody has printed.
+    // An order that no desk has taken was printed by none.
     valueIn(await other.prints.report(request.id, COMPLETED));
     expect(valueIn(await one.prints.state(request.id))).toEqual({ kind: 'waiting' });
   });

@@ -36,7 +36,7 @@ describe('a server that fails', () => {
     expect(detailOf(await inFlight)).toMatch(/closed/);
   });
 
-  it('lets nobody wait for a desk that fell silent with the window in its hand', async () => {
+  it('lets no desk wait for one that fell silent while it held the window', async () => {
     const address = await newDatabase();
     const method = await cuttableProxy(address);
     onTestFinished(() => method.close());

@@ -218,7 +218,7 @@ export function describeWindow(name: string, { newSite, runs }: CoordinatorHarne
       await granted(other, { limit: 1, ticket: 'behind' });
     });
 
-    it('lets nobody wait behind a desk that is not on', async () => {
+    it('lets no desk wait behind one that is off', async () => {
       const site = await newSite();
       const [gone, other] = [await arrived(site, 'One'), await arrived(site, 'Two')];
       valueIn(await gone.window.sent());

@@ -278,7 +278,7 @@ export function describeLedger(name: string, open: () => Promise<Journal>): void
       expect((await journal.jobByKey('GONE'))?.order?.receiver.name).toBe('Ayşe Yılmaz');
     });
 
-    it('knows which label files no job names, and counts in a preview only those that nobody else needs', async () => {
+    it('knows which label files no job names, and counts in a preview only those that no other job needs', async () => {
       const journal = await open();
       const label = (file: string) => ({ file, bytes: 1, pages: 1, widthMm: 100, heightMm: 150 });
       await stored(journal, 'A', { createdAt: 1, state: 'printed', label: label('shared') });

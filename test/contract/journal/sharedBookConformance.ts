@@ -421,7 +421,7 @@ export function describeSharedBook(name: string, harness: JournalHarness): void 
       await journal.takeShared(SITE, [later], 6);
       expect(await journal.takeShared(SITE, [a], null)).toBe(false);
       expect(await inBook(journal, 'A')).toMatchObject({ carrier: 'anka' });
-      // A desk that knows nothing of the site yet does not let it replace what it has not published.
+      // The site must not replace what a desk that has just joined has not published yet.
       await journal.shareBook(null);
       await journal.editOrder(order('A', 'aras'), edited(9, '1'));
       await journal.takeShared(SITE, [later], null);

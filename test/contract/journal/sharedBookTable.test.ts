@@ -53,7 +53,7 @@ const DAY = 86_400_000;
 const order = (carrier: string | null = null) => anOrder({ reference: 'A', carrier });
 const edited = (at: number, desk = '1') => ({ at, desk, by: null, changed: ['carrier'], onlyWithoutJob: false });
 
-/** A desk of a site that got the order A from it, as a list had it at time 1, and what it stores of that. */
+/** A desk of a site that got the order A from it, as a list had it at time 1, and its own record of that. */
 async function deskWithA() {
   const file = join(await temporaryFolder(), 'journal.sqlite');
   const journal = inFile(file);
@@ -224,7 +224,7 @@ it('a program of before that knows no drafts keeps those of an order that it cha
   await journal.editOrder(order('anka'), edited(2));
   await take(await bodyOf((other) => other.editOrder(order('aras'), edited(3, '2'))), 2, 3);
   const [{ body = {} } = {}] = await journal.untoldOrders(1);
-  // The other program has no name for them, and writes what it does not know as it is.
+  // The other program has no name for them, and writes unknown columns unchanged.
   await take({ ...Object(body), carrier: 'ptt' }, 3, 4);
   expect((await journal.orders('', 0, 1)).items).toMatchObject([{ order: { carrier: 'ptt' }, draft: { desk: '1' } }]);
 });

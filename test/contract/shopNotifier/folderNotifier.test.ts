@@ -72,7 +72,7 @@ describeShopNotifier('into a folder', {
           hanging = new Promise((_, reject) => {
             endWait = () => reject(new Error('ETIMEDOUT: connection timed out, open'));
           });
-          // Once the notifier has stopped, nobody waits for it.
+          // Once the notifier has stopped, it does not wait for this.
           hanging.catch(() => undefined);
         }
         if (does === 'takes' && before === 'gone') await rename(`${folder} away`, folder);

@@ -6,7 +6,7 @@ import type { Hand, Scene } from '../scene.ts';
 export const ANSWERED = '[data-testid=outcome]:not([data-outcome=idle], [data-outcome=sending])';
 export const outcome = (kind: string) => `[data-testid=outcome][data-outcome=${kind}]`;
 
-/** A scan and what it comes to. */
+/** A scan and its outcome. */
 export function scanned(
   name: string,
   start: FakeBridgeStart | (() => Promise<FakeBridgeStart>),

@@ -106,7 +106,7 @@ describe('what stands in the payment of a 402 and cannot be read is shown as it 
     ]);
   });
 
-  it('`required` is shown where there is no amount: fee or shortfall, nobody knows', async () => {
+  it('`required` is shown where there is no amount: it may be the fee or the shortfall', async () => {
     expect((await unpaid({}, { required: 104.75 })).odd).toEqual([]);
     expect((await unpaid({ amount: null }, { required: 104.75 })).odd).toEqual([{ name: 'required', value: '104.75' }]);
   });

@@ -70,7 +70,7 @@ it('sends what changes while a program is slow to read what changed before', asy
   const reader = stream.responseReadable.getReader();
   const text = async () => new TextDecoder().decode((await reader.read()).value);
   expect(await text()).toContain('ready');
-  // Nobody reads the first change yet, and the second one comes.
+  // The second change comes before the first is read.
   await new Promise((resolve) => setImmediate(resolve));
   all.push({ job: aJob({ id: 'second' }), change: 2 });
   events.wake();

@@ -97,7 +97,7 @@ describe('orders that another program brings', () => {
     expect(service.control.shipments()).toHaveLength(1);
   });
 
-  it('that a person has on hold stay so, and no number that nobody knows becomes a job', async () => {
+  it('that a person has on hold stay so, and an unknown number makes no job', async () => {
     const { ask, done, until, core } = await openDoorDesk({ orders: [anOrder({ carrier: 'anka' })] });
     await done('scan.submit', { code: 'ORD-1', options: { box: null, quantity: null, hold: true } });
     await until('ORD-1', ({ problem }) => problem?.code === 'on_hold');

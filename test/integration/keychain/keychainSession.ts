@@ -22,7 +22,7 @@ export type SessionKind = 'unlocked' | 'locked' | 'no_keychain';
 
 export interface KeychainSession {
   readonly environment: NodeJS.ProcessEnv;
-  /** Its secrets stay; without its password nobody gets at it. */
+  /** Its secrets stay, and are only readable with its password. */
   lock(): Promise<void>;
   /** As the desktop's login does it. */
   unlock(): Promise<void>;

@@ -111,7 +111,7 @@ it('a day: every job in its list, handed over across a restart, exported, listed
   const ledger = ledgerRequests(withStation(host), parts);
   const pickup = pickupRequests(withStation(host), parts);
 
-  // The day's scans: 39 orders of the book, and one code that nobody knows.
+  // The day's scans: 39 orders of the book, and one unknown code.
   await station.core.putOrders(ORDERS);
   for (let i = 1; i <= 40; i += 1) await station.scan(`ORD-${i}`);
   for (let i = 1; i <= 40; i += 1) {

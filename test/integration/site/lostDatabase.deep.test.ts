@@ -17,7 +17,7 @@ afterAll(() => server.stop());
 
 let sites = 0;
 
-/** Two desks of a site on the real server, and the way in which the server loses what it had. */
+/** Two desks of a site on the real server, and the way in which the server loses its data. */
 async function twoDesks() {
   sites += 1;
   const name = `lost_${sites}`;

@@ -147,7 +147,7 @@ describe('the order book of a site', () => {
       const two = await open('2');
       const plan: KilledNotifyingPlan = { folder, service, connection, orders: 1_200, at };
       await killedWhenThere(new URL('./killedTellingChild.ts', import.meta.url), plan);
-      // The first step is with the other desk, and what it makes of it meanwhile is not lost.
+      // The other desk has the first step, and its changes meanwhile are not lost.
       await eventually(async () => expect((await two.core.status()).ordersInBook).toBeGreaterThanOrEqual(200));
       await edit(two, order('N-7', 'aras'));
       const killed = openSqliteJournal(join(folder, 'journal.sqlite'));

@@ -147,7 +147,7 @@ it('a desk alone prints at once after the same outage', async () => {
   expect(service.control.charges()).toHaveLength(1);
 });
 
-it('a desk that has met an order of another one has the question, although nobody has configured it', async () => {
+it('a desk that has met an order of another one has the question, although it was never configured', async () => {
   const { service, clock, desk } = await openShop();
   const [a, b] = [await desk('A'), await desk('B')];
   const earlier = anOrder({ reference: 'ORD-0' });

@@ -234,7 +234,7 @@ describe('a printer', () => {
     expect(submitted).toHaveLength(2);
   });
 
-  it('that nobody chose lets the label wait and shows that', async () => {
+  it('that is not chosen lets the label wait and shows that', async () => {
     const service = await startDemoService();
     const station = await openStation({
       folder: await temporaryFolder(),

@@ -5,7 +5,7 @@ import { cupsTool } from './tools.ts';
 
 export interface Child {
   readonly pid: number;
-  /** What it wrote so far, both streams. */
+  /** Its output so far, both streams. */
   output(): string;
   running(): boolean;
   /** Ends it, by its process id, and waits until it is gone. */

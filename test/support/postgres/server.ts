@@ -23,7 +23,7 @@ export interface PostgresServer {
   standBy(): Promise<void>;
   /** The server that follows gets nothing more. */
   fallBehind(): Promise<void>;
-  /** This one crashes, and the one that followed has its place and address. */
+  /** This one crashes, and its successor has its folder and address. */
   failOver(): Promise<void>;
   /** The database of that name has nothing in it any more, and all its connections are cut. */
   empty(name: string): Promise<void>;

@@ -54,7 +54,7 @@ const clock = stationClock(plan.time);
 const chance = chanceOf(plan.seed);
 plugIn(plan, { jump: clock.jump, stand() {} });
 
-// Without the orchestrator there is nobody to live for.
+// Without the orchestrator this process has no purpose.
 process.on('disconnect', () => process.exit(0));
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 // In the app such a failure is lost in the log: nothing of the core may end so.
@@ -124,7 +124,7 @@ const fetchAs =
     return response;
   };
 
-/** As the program has them: beside the profiles, by a clock that nobody sets. */
+/** As the program has them: beside the profiles, by a clock that is never set. */
 const requestLogs = createRequestLogs({
   directory: join(plan.folder, 'requests'),
   logger,

@@ -217,7 +217,7 @@ export function createPeople(plan: SitePlan, desks: readonly SiteDesk[], now: ()
         if (now() - pressedAt >= AGAIN_MS) await answer(desk, job);
         continue;
       }
-      // Nobody walks away from a label that comes out of a printer.
+      // A person does not walk away from a label that is being printed.
       if (now() - scannedAt < timeoutMs || isComing(desks, reference)) continue;
       if (walks) walk();
       else scannedAt = null;

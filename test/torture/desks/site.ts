@@ -55,7 +55,7 @@ export interface SiteDeskDeps {
   /** From then on it does not stand still any more, ms of the run. */
   readonly mendedAt: number;
   readonly now: () => number;
-  /** See DeskPlan; left out: nobody answers. */
+  /** See DeskPlan; left out: there is no answer. */
   readonly saysCopyAfterMs?: number | null;
 }
 

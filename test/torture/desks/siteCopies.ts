@@ -13,7 +13,7 @@ export interface Copies {
   /** What was waiting in the folders when they were copied: labels to print, orders to send. */
   waited(): number;
   readonly desks: readonly SiteDesk[];
-  /** What they printed or sent, without a request. */
+  /** The prints and requests of the copies, which had no request for them. */
   faults(): readonly string[];
   close(): Promise<void>;
 }

@@ -13,7 +13,7 @@ import {
 } from './siteTroublePlans.ts';
 
 /*
- * The seed of a run names what it is, so that it replays by itself:
+ * The seed of a run names its kind, so that the seed is enough to replay it:
  *   7/site/kills/10/3     number 3 of the torture with seed 7: ten desks, of which some are killed
  *
  * rush batches at every desk, together more than the account's limit of a minute, and scans between them kills desks are

@@ -86,7 +86,7 @@ interface Day {
   readonly chance: Chance;
 }
 
-/** PostgreSQL loses what it knew. */
+/** PostgreSQL loses its data. */
 export const isForgetful = (kind: SiteKind) => kind === 'restore' || kind === 'failover' || kind === 'empty';
 
 export const counted = (count: number) => Array.from({ length: count }, (_, index) => index);

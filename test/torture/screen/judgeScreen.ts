@@ -169,7 +169,7 @@ export function unannounced(books: Books): readonly string[] {
     const scans = screen.pages
       .filter(({ life }) => life === span.life)
       .flatMap((page) => page.scans.filter(({ isEarlier, scannedAt }) => !isEarlier && scannedAt <= at));
-    // Nobody has this parcel in front of them: it comes with the batch, and its label with the heap.
+    // No person holds this parcel: it comes with the batch, and its label with the heap.
     if (!isFromDesk(books, order, at)) return [];
     const newest = newestOf(scans);
     if (newest !== null && isOf(newest, order)) return [];

@@ -58,7 +58,7 @@ const PROGRAM = `
 it('never waits for a reader that stands still, and reports what is missing', async () => {
   const child = spawn(process.execPath, ['--input-type=module', '-e', PROGRAM], { stdio: ['ignore', 'pipe', 'pipe'] });
   onTestFinished(() => void child.kill('SIGKILL'));
-  // Nobody reads its log: a program that waits for that never comes to say it.
+  // Its log is not read: a program that waits for that would never finish.
   const [stated] = (await once(child.stdout, 'data')) as [Buffer];
   expect(stated.toString()).toBe('all handed over');
 

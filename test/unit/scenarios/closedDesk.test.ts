@@ -87,7 +87,7 @@ describe('a label that waited for its printer when the desk closed, and the desk
     expect(again.printed).toEqual(['TYPED', 'A']);
   });
 
-  it('comes out once the database is back, where nobody else has taken it', async () => {
+  it('comes out once the database is back, where no other desk has taken it', async () => {
     const { time, again } = await closed();
     again.connect();
     await time.pass(MINUTE);

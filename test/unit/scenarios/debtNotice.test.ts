@@ -11,7 +11,7 @@ const held = (amount: Kurus | null = kurus(DEBT)) =>
 
 type Desk = Awaited<ReturnType<typeof openDeskInTime>>;
 
-/** The service's books: what it takes from the balance, and what its movements say. */
+/** The service's books: the charges on the balance, and its movements. */
 function books(start: number) {
   let balance = start;
   let number = 0;

@@ -149,7 +149,7 @@ describe('what was paid once', () => {
     expect((await desk.job('A')).payment).toMatchObject({ paid: true, url: null });
   });
 
-  it('of which nobody spoke is booked when the label proves it, and not before', async () => {
+  it('that was never announced is booked when the label proves it, and not before', async () => {
     const untold = { payment: null, label: { status: 'unknown', pdf: null, url: null } } as const;
     const desk = await openDeskInTime({
       create: (id) => ok(paidAnswer(id, untold)),

@@ -72,7 +72,7 @@ it('prints one label at another desk where a person wants it there, and names th
   expect(requests).toMatchObject([
     { printerId: ELSEWHERE, title: 'ORD-1', copies: 1, spoolId: 'print-1', isWanted: true },
   ]);
-  // Whatever the program's end, its next start knows what it has requested.
+  // However the program ends, its next start knows its requests.
   expect(onDisk).toBe('print-1');
   expect(await desk.job('ORD-1')).toMatchObject({
     ...{ state: 'printed', printCount: 2 },

@@ -72,7 +72,7 @@ function changesIn(book: readonly unknown[]): number {
   return new Set(changes.map((change) => JSON.stringify(change))).size;
 }
 
-it('desks that change orders at once, cut off, and while their database loses things, have one book in the end, with every correction that nobody decided against', async () => {
+it('desks that change orders at once, cut off, and while their database loses things, have one book in the end, with every correction that was not decided against', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 16 }), fc.boolean(), async (drawn, decides) => {
       const { stored, untold, corrections } = await run(drawn.filter(({ what }) => decides || what !== 'decide'));

@@ -147,7 +147,7 @@ it.each(Array.from({ length: 12 }, (_, i) => i + 1))(
     const { desk, references } = await badDay(seed);
     const jobs = await desk.core.recent(500);
     expect(jobs).toHaveLength(references.length);
-    // Also not `already_shipped`: nobody else shipped these orders, so each label in question is printed.
+    // Also not `already_shipped`: no other desk shipped these orders, so each label in question is printed.
     const unfinished = jobs.filter((job) => job.state !== 'printed');
     expect(unfinished.map((job) => `${job.key.value} ${job.state} ${job.problem?.code}`)).toEqual([]);
     for (const job of jobs) {

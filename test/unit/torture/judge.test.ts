@@ -51,7 +51,7 @@ describe('lost scans', () => {
   });
 });
 
-it('reports a separator where nobody wanted any', () => {
+it('reports a separator where none was wanted', () => {
   const titles = ['separator 1-0'];
   expect(unaskedSheets(rightBooks({ separators: { titles, areWanted: false } }))).toHaveLength(1);
   expect(unaskedSheets(rightBooks({ separators: { titles, areWanted: true } }))).toEqual([]);

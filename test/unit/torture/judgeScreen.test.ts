@@ -173,7 +173,7 @@ describe('a sheet of a parcel that is not in the hands', () => {
     expect(unannounced(screen({ pages: [...GOES_WELL.slice(0, 2), away], lives }))).toEqual([]);
   });
 
-  it('belongs to the heap where nobody has scanned its parcel', () => {
+  it('belongs to the heap where its parcel was not scanned', () => {
     const ledger = [{ job: printedJob({ lane: 'batch' }), events: PRINTED }];
     const pages = [page(31, { scans: [other] })];
     expect(unannounced({ ...screen({ pages }), ledger })).toEqual([]);
@@ -301,7 +301,7 @@ describe('the courier takes it', () => {
     expect(goesAllTheSame({ ...takes(), sheets: [] })).toHaveLength(1);
   });
 
-  it('not where nobody has paid', () => {
+  it('not where it is unpaid', () => {
     expect(goesAllTheSame({ ...takes(), charges: [charge({ at: 1_090 })] })).toHaveLength(1);
   });
 

@@ -18,7 +18,7 @@ describe('double charges', () => {
     expect(doubleCharges(rightBooks({ charges: [charge(), refund, charge({ number: 3 })] }))).toEqual([]);
   });
 
-  it('reports an order that nobody wanted, too', () => {
+  it('reports an unwanted order, too', () => {
     const foreign = { orderReference: 'OTHER' };
     expect(doubleCharges(rightBooks({ charges: [charge(), charge(foreign), charge(foreign)] }))).toHaveLength(1);
   });

@@ -23,7 +23,7 @@ export interface Books {
   readonly paper: readonly Sheet[];
   /** What the station wrote down. */
   readonly journal: readonly JournalJob[];
-  /** What the service took and gave back, and what it has. */
+  /** The service's charges, its refunds, and the balance. */
   readonly charges: readonly ChargeRecord[];
   readonly shipments: readonly ShipmentRecord[];
   /** Before the first charge, kuruş. */
@@ -119,7 +119,7 @@ function unannounced(books: Books): readonly string[] {
   return books.paper.flatMap(({ reference, at }) => {
     const scanned = books.scans.some((scan) => scan.subject === reference && scan.at < at && scan.where === 'desk');
     const hand = inHand(books, at);
-    // Of a list that goes by itself nobody has a parcel in the hands yet.
+    // No person holds a parcel of a list that goes by itself yet.
     if (!scanned || hand?.subject === reference) return [];
     const until = at + REPORTED_WITHIN_MS;
     const stated = statesBetween(books.screen, at - SLACK_MS, until).some(({ banners }) => names(banners, reference));

@@ -7,7 +7,7 @@ export type DayStep =
   /** A new hour of the day: for the reader, and for the names of the pictures. */
   | { readonly kind: 'hour'; readonly title: string }
   /**
-   * The scanner reads a code. `shows`: what the screen then has to come to; null: nobody waits for it. `subject`: what
+   * The scanner reads a code. `shows`: what the screen then has to come to; null: it is not waited for. `subject`: what
    * the packer has in the hands since; null where the scan was no order (a command, an empty one).
    */
   | {

@@ -110,7 +110,7 @@ function keepBook(): void {
     for (const poll of requested) poll();
   }
 
-  // What stood there between two frames nobody saw.
+  // A text that stood there only between two frames was never visible.
   let isDue = false;
   const change = () => {
     if (isDue) return;

@@ -210,7 +210,7 @@ const outage: readonly DayStep[] = [
   press('Alt+g'),
 ];
 
-/** A day passes in two minutes: a quick machine would use up the minute's requests, and wait where nobody expects it. */
+/** A day passes in two minutes: a quick machine would use up the minute's requests, and wait unexpectedly. */
 const lunch = event('a break until half of the requests of a minute are free again', (day) =>
   day.until('the end of the break', () => day.requestsInAMinute() <= 60, 60_000),
 );

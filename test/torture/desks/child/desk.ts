@@ -43,7 +43,7 @@ const beside = dirname(process.argv[1] ?? '');
 const plan: DeskPlan = JSON.parse(process.argv[2] ?? '{}');
 const channel = openChannel<DeskWish>();
 
-// Without the orchestrator there is nobody to live for.
+// Without the orchestrator this process has no purpose.
 process.on('disconnect', () => process.exit(0));
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 process.on('unhandledRejection', (failure) =>

@@ -53,7 +53,7 @@ it('stores the link of a label, and never shows it', () => {
   expect(event?.more).toEqual([]);
 });
 
-it('hides a link that stands in a field which nobody knows', () => {
+it('hides a link in an unknown field', () => {
   const event = of('{"event":"shipment.lost","proof_url":"https://service.invalid/p?signature=SECRETVALUE"}');
   expect(event?.more.map(({ name }) => name)).toEqual(['proof_url']);
   expect(JSON.stringify(event)).not.toContain('SECRETVALUE');

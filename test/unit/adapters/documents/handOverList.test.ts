@@ -130,7 +130,7 @@ describe('the hand-over list', () => {
     }
   });
 
-  it('lists codes that nobody knows apart from the shipments', async () => {
+  it('lists unknown codes apart from the shipments', async () => {
     const foreign = ['X-1', 'ŞÜ-2', 'X-3', 'X-4'].map((code, i) => ({ at: START + i, code, job: null }));
     const [page = ''] = await pagesOf(pickup([taken(9), ...foreign]), 'en');
     expect(page).toMatch(/Total\s+1\s+1/);

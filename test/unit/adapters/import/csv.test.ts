@@ -303,7 +303,7 @@ describe('carriers', () => {
     expect(orders.map(({ carrier }) => carrier)).toEqual(['Anka Kargo', 'ATLAS', 'anka', 'cheapest', null]);
   });
 
-  it('that nobody knows are a problem of their row, with what may have been meant', () => {
+  it('that are unknown are a problem of their row, with what may have been meant', () => {
     const { orders, rejected } = read(`${list}\n${row('B-1')};Anca Kargo\n${row('B-2')};Kuzey`, carriers);
     expect(orders).toHaveLength(5);
     expect(rejected).toEqual([

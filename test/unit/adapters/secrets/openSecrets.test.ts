@@ -31,7 +31,7 @@ function lockable(entries: Map<string, string>, refuse: () => Promise<never>) {
       isLocked = false;
     },
     keychain: {
-      // libsecret finds nothing in a keychain that nobody unlocks, and reports no more than that.
+      // libsecret finds nothing in a keychain that stays locked, and reports no more than that.
       getPassword: async (service: string, account: string) => (isLocked ? null : open.getPassword(service, account)),
       setPassword: guarded(open.setPassword),
       deletePassword: guarded(open.deletePassword),

@@ -157,7 +157,7 @@ describe('a forged delivery', () => {
 });
 
 describe('what is stored', () => {
-  it('has an event that nobody knows, and a body that is no event', async () => {
+  it('has an event of an unknown kind, and a body that is no event', async () => {
     const { feed, journal } = await openFeed({
       before: (box) =>
         box.deliver(signed(eventBody('shipment.lost', 5, { hub: 'Iğdır' })), signed('no JSON'), signed('[]')),

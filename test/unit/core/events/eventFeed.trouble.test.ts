@@ -22,7 +22,7 @@ describe('a gap', () => {
     expect(gapAt).toBeGreaterThan(time.now() - 61_000);
   });
 
-  it('after the other, of a mailbox that is broken, makes no storm of reading and looking, and feeds nobody', async () => {
+  it('after the other, of a mailbox that is broken, causes no storm of reads and polls, and changes no job', async () => {
     let requested = 0;
     const { reported, time, feed, journal } = await openFeed({
       inbox: (clock) => ({

@@ -66,7 +66,7 @@ describe('an event of a cancelling', () => {
   });
 });
 
-it('an event that a shipment was created, and one that nobody knows, change no job', () => {
+it('an event that a shipment was created, and one of an unknown kind, change no job', () => {
   for (const event of ['shipment.created', 'shipment.sung'])
     expect(hint('label_pending', stored(event))).toEqual(NOTHING);
 });

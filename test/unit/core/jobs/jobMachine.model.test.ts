@@ -22,7 +22,7 @@ interface Book {
   sheets: number;
   /** The operator wants (or never got) a print; until a sheet is confirmed the station may go on trying. */
   mayPrint: boolean;
-  /** Somebody set it aside, and nobody has let it go. */
+  /** It was set aside, and not let go since. */
   held: boolean;
   /** Parcels, as chosen at the desk last. */
   quantity: number | null;

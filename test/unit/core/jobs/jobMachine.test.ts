@@ -340,7 +340,7 @@ describe('what is legal for a job', () => {
     expect(states).toEqual([...PRINTABLE_STATES]);
   });
 
-  it('is an answer of the shop only while its order is sought there, and nobody has held or typed it', () => {
+  it('is an answer of the shop only while its order is sought there, and while it is not on hold or typed by hand', () => {
     const sought = (code: 'shop_asked' | 'shop_no_answer' | 'unknown_order' | 'on_hold', order: Order | null = null) =>
       aJob({ state: 'needs_attention', order, problem: { ...aProblem, code } });
     for (const type of ['order_found', 'order_sought'] as const) {

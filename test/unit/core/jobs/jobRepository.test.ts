@@ -17,7 +17,7 @@ const stored = {
 } as const;
 const full = () => Promise.reject(new Error('disk full'));
 
-/** A journal that reports the failure of what it has written. */
+/** A journal that reports a failure although it has written. */
 const reportsFailure = (journal: Journal): Journal => ({
   ...journal,
   async accept(...given) {

@@ -14,7 +14,7 @@ describe('what a lost cancel gave back', () => {
   const cancelling = (cancelFrom: 'label_pending' | 'awaiting_payment') =>
     aJob({ state: 'cancelling', cancelFrom, shipment: sampleShipment, payment: null });
 
-  it('is not known of a shipment that waited for its label, where nobody ever spoke of its payment', () => {
+  it('is not known of a shipment that waited for its label, whose payment was never announced', () => {
     expect(lostRefund(cancelling('label_pending'), [], untold)).toBeNull();
   });
 

@@ -41,7 +41,7 @@ describe('what an error of the service means for a job (API section 7)', () => {
   });
 });
 
-describe('the words of a 402 that nobody can read', () => {
+describe('the words of an unreadable 402', () => {
   const of = (message: string | null, ...rows: readonly { name: string; value: string }[]) =>
     problemOf({ kind: 'payment_unreadable', code: null, message, rows }).detail;
 

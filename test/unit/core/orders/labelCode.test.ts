@@ -72,7 +72,7 @@ describe('a label that is scanned back', () => {
     expect(await desk.job('ORD-1')).toEqual(before);
   });
 
-  it('of nobody here is a code like any other', async () => {
+  it('of no job here is a code like any other', async () => {
     const desk = await deskWith(true);
     await desk.scan('ORD-1');
     expect(await desk.reported('T-ELSEWHERE')).toEqual(['new', 'T-ELSEWHERE']);

@@ -80,7 +80,7 @@ describe('a pickup session', () => {
     expect((await reply(pickups, 'T-ARAS')).outcome).toBe('taken');
     expect(await reply(pickups, 'T-YURTICI')).toMatchObject({ outcome: 'other_carrier', pickup: { parcels: 1 } });
     expect(await desk.journal.job('YURTICI')).toEqual(other);
-    // Nobody knows that it is another one’s.
+    // That it belongs to another one is not known here.
     expect((await reply(pickups, 'T-UNNAMED')).outcome).toBe('taken');
     expect((await reply(pickups, 'T-VOID')).outcome).toBe('stop');
     await pickups.end();

@@ -59,7 +59,7 @@ describe('a scanned code', () => {
     expect(read('ORD\t10427')).toBe('unreadable');
   });
 
-  it('with a key that nobody knows is unreadable', () => {
+  it('with an unknown key is unreadable', () => {
     expect(read('ORD-\ufffd0427')).toBe('unreadable');
   });
 

@@ -106,7 +106,7 @@ describe('the shop gets a message', () => {
     expect(desk.message()[2]).toMatchObject({ trackingNumber: expect.any(String) });
   });
 
-  it('nothing of a shipment that nobody paid, also when it is cancelled', async () => {
+  it('nothing of an unpaid shipment, also when it is cancelled', async () => {
     const desk = await notifyingDesk({ create: (id) => ok(unpaidAnswer(id)), detail: (id) => ok(unpaidAnswer(id)) });
     await desk.scan('A');
     await desk.core.actions.cancel((await desk.job('A')).id, null);
@@ -242,7 +242,7 @@ describe('the shop gets a message', () => {
     expect(desk.events()).toEqual(['A shipment.cancelled cancelled']);
   });
 
-  it('nothing of such a shipment that nobody had paid', () => {
+  it('nothing of such a shipment that was unpaid', () => {
     const deskName = () => '1';
     const writer = createMessageWriter({
       profile: 'live',

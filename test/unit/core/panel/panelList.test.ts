@@ -112,7 +112,7 @@ it('leaves out what a job here has, and takes a status of an event', async () =>
   list.stop();
 });
 
-it('an event of a shipment that nobody knows has the newest page read within seconds, and many have one', async () => {
+it('an event of an unknown shipment has the newest page read within seconds, and many such events have it read once', async () => {
   const desk = await open(1);
   const list = await desk.start();
   list.wake();
@@ -179,7 +179,7 @@ it('forgets what it knew of receivers where the account does not use the panel a
   off.stop();
 });
 
-it('lets nobody wait while the whole list is read once a day, and finds what a weekend has brought before anything goes', async () => {
+it('lets no order wait while the whole list is read once a day, and finds what a weekend has brought before anything goes', async () => {
   const desk = await open(250);
   const list = await desk.start();
   list.wake();

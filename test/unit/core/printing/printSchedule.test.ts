@@ -163,7 +163,7 @@ describe('a parcel whose order does not go at once', () => {
     expect(await desk.job('QUICK')).toMatchObject({ state: 'printed', slot: null });
   });
 
-  it('gets none where nobody has it in the hands: the orders of a list', async () => {
+  it('gets none where no person holds it: the orders of a list', async () => {
     const { desk, away } = await openSlowDesk(() => 100);
     await desk.orders('LIST-1');
     away(true);

@@ -9,7 +9,7 @@ import { manualClock } from '../../../support/manualClock.ts';
 
 const gone = { kind: 'not_sent' as const, detail: 'ECONNREFUSED' };
 
-/** A journal that was set aside and has nothing of what it knew. */
+/** The journal that replaces one that was set aside: it is empty. */
 function lost() {
   const reported: number[] = [];
   const journal = (stored: Journal): Journal => ({

@@ -129,7 +129,7 @@ describe('a place as people write it', () => {
     expect(intended('İstanbul', 'Kadıköy', { provinces: null, districts: new Map() })).toBe('unjudged');
     expect(intended('İstanbul', 'Yok', { ...lists, districts: new Map() })).toBe('unjudged');
     expect(intended('İstanbul', 'Yok', { ...lists, districts: new Map([['34', []]]) })).toBe('unjudged');
-    // Without the other lists nobody knows that it is the only one.
+    // Without the other lists it is unknown whether it is the only one.
     const few = new Map([...lists.districts].filter(([id]) => id === '9'));
     expect(intended('', 'Kuşadası', { ...lists, districts: few })).toBe('? Kuşadası / Aydın');
   });

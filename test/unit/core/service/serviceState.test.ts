@@ -242,7 +242,7 @@ describe('an account hold', () => {
     expect(state.creating()).toBe('probe');
   });
 
-  it('lets the orders behind one wait whose 402 nobody can read', async () => {
+  it('lets the orders behind one with an unreadable 402 wait', async () => {
     const { state, time, fails } = await aState();
     fails(HELD);
     await time.pass(15_000);

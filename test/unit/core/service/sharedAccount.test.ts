@@ -95,7 +95,7 @@ describe('the hold of an account that desks share', () => {
     expect(reported).toEqual([['hold', { amount: 3_000, lastedMs: 0 }, 0]]);
   });
 
-  it('that nobody else could see is over with the first order that the service takes', async () => {
+  it('that no other desk could see is over with the first order that the service takes', async () => {
     const { state, time, reported, share, heard } = await aDesk();
     const sentBefore = time.monotonic();
     await time.pass(1_000);

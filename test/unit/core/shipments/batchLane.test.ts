@@ -111,7 +111,7 @@ describe('a list on an empty balance', () => {
   });
 });
 
-describe('a 402 that nobody can read', () => {
+describe('an unreadable 402', () => {
   const unreadable = err({ kind: 'payment_unreadable' as const, code: null, message: null, rows: [] });
 
   it('pauses the list as well: at most two orders of it were sent, and one more each time that a person goes on', async () => {

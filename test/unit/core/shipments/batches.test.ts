@@ -360,7 +360,7 @@ describe('before a batch', () => {
     const { orders, balance } = await desk.core.batches.ready(batchOptionsSchema.parse({ reversed: true }));
     expect(balance).toBe(12_000);
     expect(new Set(orders.map(({ reference }) => reference))).toEqual(new Set(['BAD', ...LIST]));
-    // As they would go, each with what it will about cost and what it lacks.
+    // In their order, each with its estimated cost and what it lacks.
     expect(orders.filter(({ reference }) => reference !== 'BAD').map(({ reference }) => reference)).toEqual(
       LIST.toReversed(),
     );

@@ -37,7 +37,7 @@ describe('an unpaid shipment that another desk opened, polled once', () => {
     });
   });
 
-  it('that was paid there is paid and has no link, is not printed here, and is booked here by nobody', async () => {
+  it('that was paid there is paid and has no link, is not printed here, and is not booked here', async () => {
     const { after, booked } = await polled(ok(paidAnswer('S-1')));
     expect(after).toMatchObject({ state: 'already_shipped', label: null, lastLook: { said: 'not_ready' } });
     expect(after.payment).toMatchObject({ paid: true, amount: kurus(5_000), url: null });

@@ -47,7 +47,7 @@ describe('a duplicate after a lost answer, at a desk that ships alone', () => {
 });
 
 describe('a duplicate after a lost answer, where others ship too', () => {
-  it('within ten seconds is printed at once: nobody has carried the parcel to another desk', async () => {
+  it('within ten seconds is printed at once: that is too short to carry the parcel to another desk', async () => {
     await isPrinted(await requestedAfter(7_000, NOT_ALONE));
   });
 
@@ -262,7 +262,7 @@ describe('a 402 after a lost answer', () => {
   });
 });
 
-it('a first answer to a request that is sent again is printed: nobody had the order before', async () => {
+it('a first answer to a request that is sent again is printed: no desk had the order before', async () => {
   const desk = await openLostDesk(NOT_ALONE);
   await desk.loses();
   await desk.time.pass(10 * MINUTE);

@@ -58,7 +58,7 @@ describe('an unreadable 402', () => {
     expect(await desk.core.status()).toMatchObject({ hold: null, counts: { queued: 0 } });
   });
 
-  it('holds up nobody else', async () => {
+  it('holds up no other order', async () => {
     const desk = await scanned();
     desk.answers.create = (key) => (key === 'A' ? err(UNREADABLE) : ok(paidAnswer(key)));
     await desk.scan('B');

@@ -24,7 +24,7 @@ it.skipIf(process.platform === 'win32')(
   'is not made again where the file is there and cannot be read: keys would be lost',
   async () => {
     const folder = await temporaryFolder();
-    // A link to itself: something is there, and nobody can read it.
+    // A link to itself: it exists and cannot be read.
     await symlink('folder-id.txt', join(folder, 'folder-id.txt'));
     await expect(folderId(folder)).rejects.toThrow('ELOOP');
   },

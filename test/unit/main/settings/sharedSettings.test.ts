@@ -101,7 +101,7 @@ describe('settings that the desks of a site share', () => {
     expect([one.taken(), two.taken()]).toEqual([1, 1]);
   });
 
-  it('are taken over by a desk that comes, in place of its own, also where nobody has changed them', async () => {
+  it('are taken over by a desk that comes, in place of its own, also where they were never changed', async () => {
     const { desk } = aSite();
     const store = createMemorySettings({ sites: { sandbox: null, live: address }, courierAt: '17:00' });
     const one = await desk('1', { stored: store });

@@ -21,7 +21,7 @@ describe('the dialog when the program does not open', () => {
     );
   });
 
-  it('is a sentence also for what nobody thought of', () => {
+  it('is a sentence also for an unforeseen failure', () => {
     expect(startFailureText(new TypeError('x is undefined'), 'en')).toEqual({
       message: 'The program did not start. Start it again; if that goes on, call whoever looks after this computer.',
       detail: 'x is undefined',

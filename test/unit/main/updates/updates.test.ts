@@ -92,7 +92,7 @@ describe('the search for updates', () => {
     expect(await at.updates.install()).toEqual({ ok: false, error: 'not_ready' });
   });
 
-  it('reports to nobody that the network is down, and checks again', async () => {
+  it('does not report that the network is down, and checks again', async () => {
     const at = desk({
       check: () => Promise.reject(new UpdateFailure('unreachable', 'net::ERR_INTERNET_DISCONNECTED')),
     });

@@ -121,7 +121,7 @@ describe('a scan at the desk', () => {
     expect(outcome().textContent).toContain('5.000');
   });
 
-  it('that is unknown or unreadable points at the scanner while nobody has set it up, and not any more afterwards', async () => {
+  it('that is unknown or unreadable points at the scanner until that is set up', async () => {
     const stranger = sampleJob({
       order: null,
       state: 'needs_attention',
@@ -193,7 +193,7 @@ describe('what the operator can do about a job', () => {
     );
   });
 
-  it('is leaving a label as it is, where nobody gives a reason to print it again', async () => {
+  it('is leaving a label as it is, without a reason to print it again', async () => {
     const job = sampleJob({ state: 'printed', shipment: sampleShipment, print: samplePrint, printCount: 1 });
     const fake = renderApp({ jobs: [job] });
     await ready();

@@ -34,7 +34,7 @@ describe('an order that was shipped elsewhere', () => {
     expect(text).toContain('7 desi');
     expect(text).not.toContain('3 koli');
     expect(text).not.toContain('Ufak');
-    // Nobody knows what was declared there.
+    // The values that were declared there are unknown.
     expect(within(outcome()).queryByTestId('raised-desi')).toBeNull();
   });
 

@@ -300,7 +300,7 @@ describe('a list that could not be read', () => {
     expect((await screen.findByRole('button', { name: /Sorun/u })).textContent).toContain('–');
   });
 
-  it('lets no pickup begin where nobody knows whether one goes on', async () => {
+  it('lets no pickup begin while it is unknown whether one is open', async () => {
     const { state, handlers } = failing('pickup.current', () => null);
     const fake = await desk({ handlers });
     await alt('k');

@@ -47,7 +47,7 @@ async function desk(start: FakeBridgeStart): Promise<FakeBridge> {
   return fake;
 }
 
-describe('a print that nobody can confirm', () => {
+describe('a print that cannot be confirmed', () => {
   it('is sent and not printed, everywhere', async () => {
     const sent = printed('ORD-10427', { print: { ...samplePrint, confirmedBy: 'sent' } });
     await desk({ jobs: [sent], handlers: { 'scan.submit': () => ok({ kind: 'new', job: sent }) } });

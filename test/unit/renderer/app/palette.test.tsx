@@ -89,7 +89,7 @@ describe('the search over everything', () => {
     expect(screen.getByText(/İSTANBUL/u).textContent).toBe('Ayşe Yılmaz, İSTANBUL');
   });
 
-  it('finds an order that nobody has shipped, and shows it in the order list', async () => {
+  it('finds an order that was not shipped, and shows it in the order list', async () => {
     renderApp({ orders: [{ order: sampleOrder({ reference: 'ORD-77' }), jobId: null }] });
     await ready();
     await search('ORD-77');

@@ -69,7 +69,7 @@ async function sent(fake: FakeBridge): Promise<unknown> {
 }
 
 describe('the sender of a shipment by hand', () => {
-  it('is the default where nobody chooses one', async () => {
+  it('is the default where none is chosen', async () => {
     const fake = await openForm();
     await fillIn();
     expect(await sent(fake)).toMatchObject({ sender: null });

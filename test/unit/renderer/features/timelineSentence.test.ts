@@ -134,7 +134,7 @@ describe.each(['tr', 'en'] as const)('a sentence of the timeline in %s', (langua
     expect(timelineSentence(entry('salvaged'), around, t)).not.toBe('salvaged');
   });
 
-  it('shows a type that nobody here knows as it is', () => {
+  it('shows an unknown type as it is', () => {
     expect(timelineSentence(entry('of_a_newer_release'), around, t)).toBe('of_a_newer_release');
   });
 });

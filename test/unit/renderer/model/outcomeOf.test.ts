@@ -52,7 +52,7 @@ describe('the outcome of a job', () => {
     expect(outcomeOf(held, 'new')).toEqual({ kind: 'pay', step: 'hold', slot: null });
   });
 
-  it('that another desk opened and nobody paid waits for money there, and is not called shipped', () => {
+  it('that another desk opened and that is unpaid waits for money there, and is not called shipped', () => {
     const payment = { paid: false, amount: null, balance: null, url: null, expiresAt: null, toldAt: null, odd: [] };
     const job = sampleJob({ state: 'already_shipped', payment });
     expect(outcomeOf(job, 'new')).toEqual({ kind: 'pay', step: 'elsewhere' });
@@ -108,7 +108,7 @@ describe('the outcome of a job', () => {
     expect(outcomeOf(held, 'new')).toEqual({ kind: 'problem', step: 'printer', code: 'printer_missing' });
   });
 
-  it('asks whether the label is there when nobody knows', () => {
+  it('asks whether the label is there when that is unknown', () => {
     const job = sampleJob({ state: 'print_unconfirmed' });
     expect(outcomeOf(job, 'new')).toEqual({ kind: 'problem', step: 'question', code: null });
   });

@@ -218,7 +218,7 @@ describe('a scan', () => {
     expect(page.codes).toEqual([CODE]);
   });
 
-  it('that goes on when the scanner is set up again gives its code to nobody', () => {
+  it('that goes on when the scanner is set up again gives no code', () => {
     open({ setup: { suffix: 'none' } });
     scan(CODE, { end: [] });
     page.close();

@@ -9,7 +9,7 @@ export interface ServerSettings {
   readonly applicationName: string;
   readonly connectLimitMs: number;
   readonly statementLimitMs: number;
-  /** A transaction in which the program sends nothing for so long is rolled back, so that its locks block nobody for longer. */
+  /** A transaction in which the program sends nothing for so long is rolled back, so that its locks are released. */
   readonly idleLimitMs?: number;
   /** TLS; left out: what the connection string and the environment say. */
   readonly ssl?: NonNullable<ClientConfig['ssl']>;

@@ -1,5 +1,5 @@
 /**
- * What a text may be wrapped in by the programs it went through: marks that nobody sees, unusual hyphens and spaces, the
+ * What a text may be wrapped in by the programs it went through: invisible marks, unusual hyphens and spaces, the
  * apostrophe of a spreadsheet, the ".0" of a program that took digits for a number. Lists, the shop's own system, the form
  * and scans take it off here, so that they all mean the same order.
  */

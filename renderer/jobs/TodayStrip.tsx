@@ -34,7 +34,7 @@ export const TodayStrip = memo(function TodayStrip({ place = 'foot' }: { readonl
       : ids.attention.length + ids.unconfirmed.length,
   );
   const counts: readonly Count[] = [
-    // Nobody knows yet that there is one.
+    // Not red before the count is known.
     { id: 'problems', value: problems, key: 'F5', tone: problems === null ? 'neutral' : 'problem' },
     { id: 'pay', value: pay, key: 'F4', tone: 'pay' },
     { id: 'queue', value: queue, key: null, tone: 'neutral' },

@@ -71,7 +71,7 @@ export function jobQuestion(
   replies: QuestionReplies,
   { elsewhere, page }: { readonly elsewhere: readonly DeskPrinter[]; readonly page: number },
 ): JobQuestion {
-  /** Nobody but a person can see whether the answer is yes, so the confirm barcode gives none. */
+  /** Only a person can see whether the answer is yes, so the confirm barcode gives none. */
   const checkFirst = (prompted: 'resend' | 'printShipped' | 'panelNew', onYes: () => void): JobQuestion => ({
     name: prompted,
     word: t(`${prompted}.word`),

@@ -59,7 +59,7 @@ export type Outcome =
     };
 
 /**
- * `unsent`: nothing. `unclear`: it was sent, and nobody knows whether it is a shipment. `unlabelled`: a shipment whose label
+ * `unsent`: nothing. `unclear`: it was sent, and it is unknown whether it is a shipment. `unlabelled`: a shipment whose label
  * did not come out. `labelled`: its label is out, here or elsewhere. `gone`: the courier has it.
  */
 export type StoppedStep = 'unsent' | 'unclear' | 'unlabelled' | 'labelled' | 'gone';

@@ -118,7 +118,7 @@ export function isOverInSilence(burst: Burst, config: DecoderConfig): boolean {
   );
 }
 
-/** Whether it begins with a prefix that nobody types as a part of a word. */
+/** Whether it begins with a prefix that is no part of a typed word. */
 function hasSign(burst: Burst, config: DecoderConfig): boolean {
   return isPrefixed(burst, config) && !/^[\p{Letter}\p{Number} ]+$/u.test(config.prefix);
 }

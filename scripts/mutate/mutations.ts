@@ -90,7 +90,7 @@ function isYesOrNo(node: Expression): boolean {
   return kind === 'comparison' || (kind === 'logic' && (!isCallExpression(node.right) || isYesOrNo(node.right)));
 }
 
-/** A literal in an attribute is a look, or a name for tests. */
+/** A literal in an attribute is styling, or a name for tests. */
 function isAttribute({ parent }: Node): boolean {
   return isJsxAttribute(parent) || (isJsxExpression(parent) && isJsxAttribute(parent.parent));
 }
@@ -108,7 +108,7 @@ function isName(node: Node): boolean {
   return isPropertyAssignment(parent) && parent.name === node;
 }
 
-/** Looks, and what decides them, are left to the pictures. */
+/** Attributes of the appearance, which the pictures check. */
 const VARIANTS = /^(className|style|data-tone|d|x|y|cx|cy|r|width|height|viewBox|points|transform)$/;
 
 const isPolls = (node: Node): boolean => isJsxAttribute(node) && VARIANTS.test(node.name.getText());

@@ -17,7 +17,7 @@ export const areas = [
 type Area = (typeof areas)[number];
 export type AreaName = Area['name'];
 
-/** Sentences, looks and sounds: they are for people to judge. */
+/** Texts, styles and sounds: they are for people to judge. */
 const leftOut = ['renderer/i18n/', 'renderer/theme/', 'renderer/sound/sounds.ts'];
 
 const byPosix = (file: string): string => file.split(path.sep).join('/');

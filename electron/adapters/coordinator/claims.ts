@@ -44,7 +44,7 @@ export function createClaims({ database, hints, identity, presence }: SharedDeps
   };
 
   /**
-   * Claims the order if nobody has it, and returns its owner. A new order ($5) is not claimed as long as a desk is awaited, since
+   * Claims the order if no desk has it, and returns its owner. A new order ($5) is not claimed as long as a desk is awaited, since
    * that desk may have shipped it. A statement does not see what others commit while it waits for them: it returns no row then,
    * and the next try sees it.
    */

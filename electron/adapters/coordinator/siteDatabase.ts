@@ -162,7 +162,7 @@ export function openSiteDatabase(deps: SiteDatabaseDeps) {
       return !answer.ok && stoodStill ? once(work) : answer;
     },
     ask,
-    /** Several statements in one transaction, while nobody else works under the same lock. Once given up, it is undone. */
+    /** Several statements in one transaction, while no other desk works under the same lock. Once given up, it is undone. */
     locked: <T>(lock: number, givenUp: AbortSignal, work: (ask: Ask) => Promise<T>): Promise<T> =>
       connections.use(async (client) => {
         givenUp.throwIfAborted();

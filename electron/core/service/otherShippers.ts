@@ -84,7 +84,7 @@ export async function createOtherShippers(deps: OtherShippersDeps) {
 
   return {
     /**
-     * Nobody else ships under this account, as far as this desk can know. `about`: the shipment in question, whose own event
+     * No other program ships under this account, as far as this desk can know. `about`: the shipment in question, whose own event
      * is no sign.
      */
     async isAlone(about: string): Promise<boolean> {

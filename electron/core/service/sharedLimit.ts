@@ -42,7 +42,7 @@ export interface SharedLimitDeps {
 /** A desk that loses the site notices it by this long (ms) after the last answer, unless its process stood still or slept. */
 const NOTICED_MS = 2 * LEASE_MS;
 
-/** A desk alone: nobody else sends, as far as is known. */
+/** A desk alone: no other desk sends, as far as is known. */
 export const ownLimit = (limit: () => number, clock: Clock): SharedLimit => ({
   take: async () => aloneAt(clock),
   tryTake: async () => aloneAt(clock),

@@ -45,7 +45,7 @@ export function createOwnership({ journal, others, claims, clock }: OwnershipDep
     return { sentAt: rescued || isTaken ? null : firstUnanswered(timeline), isTaken };
   }
 
-  /** Only for requests of this start of the program: nobody waits at a desk whose program has ended. */
+  /** Only for requests of this start of the program: no person waits at a desk whose program has ended. */
   function isYoung({ id }: Job): boolean {
     const left = leftAt.get(id);
     return left !== undefined && ageOf(clock, left) <= NOBODY_ELSE_MS;

@@ -106,7 +106,7 @@ function wasShippedHere(job: Job): job is Shipped {
   return order !== null && shipment?.carrierName != null && isOurs;
 }
 
-/** The carrier that a decision means. Null: only the prices, or nobody, can say. */
+/** The carrier that a decision means. Null: it depends on the prices, or is unknown. */
 function intended(
   by: Pick<Order, 'carrier' | 'carrierId'>,
   carriers: readonly Carrier[] | null,

@@ -70,7 +70,7 @@ export function createDiagnostics(deps: DiagnosticsDeps) {
   /** The one request of a check; its answer also has the balance, and the service's time. */
   async function ask(station: OpenStation): Promise<void> {
     const asking = station.core.checkService();
-    // If it fails after the time limit below, nobody is waiting for it.
+    // It may still fail after the time limit below.
     asking.catch(() => undefined);
     await Promise.race([asking, soon(ASK_MS, null)]);
   }

@@ -14,7 +14,7 @@ const GRIP = 120;
 
 const fileIn = (dataDir: string) => join(dataDir, 'window.json');
 
-/** Null where nothing is known, or where nobody could reach the window: the screen is another one, or is gone. */
+/** Null where nothing is known, or where the window would be out of reach: the screen is another one, or is gone. */
 export function readWindowPlace(dataDir: string, screens: readonly Rectangle[]): WindowPlace | null {
   try {
     const { x, y, width, height, isMaximized } = JSON.parse(readFileSync(fileIn(dataDir), 'utf8'));

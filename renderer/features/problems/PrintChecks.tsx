@@ -200,7 +200,7 @@ function textsOf(job: Job, t: Translate) {
   return { title: t(`problems.${kind}`), from, todo: t(`problems.${kind}Todo`) };
 }
 
-/** The answers to it; a label that nobody misses comes out by none of them. */
+/** The question with its answers; none of them prints a label that is on paper already. */
 function questionOf(job: Job, actions: JobActions, t: Translate, onLeave: () => void): Question {
   const kind = kindOf(job);
   const later = { label: t('problems.later'), onPress: onLeave };

@@ -72,7 +72,7 @@ function useSideways(active: boolean, move: (step: 1 | -1) => void): void {
 interface BatchCardProps {
   readonly progress: BatchProgress;
   readonly first: number | null;
-  /** Why no batch goes: the balance did not cover an order, or nobody knows whether it did. */
+  /** Why no batch goes: the balance did not cover an order, or it is unknown whether it did. */
   readonly pause: 'balance' | 'unclear' | null;
   readonly isChosen: boolean;
   /** The key that leads to it from the chosen one; null: there is only one to choose. */

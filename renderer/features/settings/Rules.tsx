@@ -85,7 +85,7 @@ function Table({ settings, update, profile }: PartProps & { readonly profile: Pr
     return reply.ok;
   }
 
-  /** Nobody switches on what was not tried: what it would have done stands in the question. */
+  /** Rules are tried before they are switched on: the question shows their effect. */
   async function askToSwitchOn(): Promise<void> {
     if (await tryOut()) setAsks(true);
   }

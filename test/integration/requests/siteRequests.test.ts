@@ -232,7 +232,7 @@ answers(
     });
     expect(await remote.done('station.status', {})).toMatchObject({ profile: 'sandbox', deskName: 'Guest' });
     expect(await remote.done('settings.get', {})).toMatchObject({ staleLabelHours: 7, deskName: 'Guest' });
-    // It takes no earlier change of them than the one that came with the code, even if that lies in the database.
+    // It takes no earlier change of them than that which came with the code, even if that lies in the database.
     const [own, its] = [await desk.done('settings.get', {}), await remote.done('settings.get', {})];
     expect(own.sharedSettings.sandbox?.change).toBeGreaterThan(1);
     expect(its.sharedSettings.sandbox?.change).toBe(own.sharedSettings.sandbox?.change);

@@ -80,7 +80,7 @@ describe('the first run', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Servis adresi')));
   });
 
-  it('goes from the address to the printer, each light turning green while one looks', async () => {
+  it('goes from the address to the printer, and each light turns green on the way', async () => {
     const fake = await install();
     expect([indicator('connection'), indicator('key'), indicator('printer')]).toEqual(['open', 'open', 'open']);
     await reach();

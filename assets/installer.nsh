@@ -1,6 +1,6 @@
-; What the installer and the uninstaller of Windows do in place of electron-builder's own: that one looks for the running program
+; What the installer and the uninstaller of Windows do in place of electron-builder's own: that one searches for the running program
 ; by PowerShell, which does not find it in a folder with an apostrophe, and ends it by force, in the middle of a label. Here nothing
-; is ended: a program that runs is told by its file, which nobody may write to; without questions it is waited for. One that has
+; is ended: a program that runs is recognised by its file, which nobody may write to; in silent mode it is waited for. One that has
 ; ordered this update is about to end, which may take it minutes.
 !macro customCheckAppRunning
   StrCpy $R1 30

@@ -56,7 +56,7 @@ export async function removeFileDurably(path: string): Promise<void> {
   } catch (cause) {
     if (!isMissing(cause)) throw cause;
   }
-  // Also where it is gone: an earlier try may have removed it and failed here.
+  // Also if the file is gone: an earlier try may have removed it and failed here.
   await syncDirectory(dirname(path)).catch(unlessMissing);
 }
 
@@ -93,13 +93,13 @@ export function makeDirectoryDurablySync(path: string): void {
   }
 }
 
-/** What was just made was removed since it was known. */
+/** Drops folders that were just made from the known ones, because they were removed again. */
 function forget(path: string, topmost: string | undefined): void {
   if (topmost === undefined) return;
   for (let made = resolve(path); made.length >= resolve(topmost).length; made = dirname(made)) named.delete(made);
 }
 
-/** The uppermost first: each stands for all above it. */
+/** The unnamed folders, the uppermost first: syncing each covers all above it. */
 function unnamed(path: string): readonly string[] {
   const folders: string[] = [];
   for (let at = resolve(path); !named.has(at) && at !== dirname(at); at = dirname(at)) folders.unshift(at);
@@ -147,6 +147,6 @@ const unless =
 
 const unlessMissing = unless('ENOENT', 'ENOTDIR');
 const unlessClosedToUs = unless('EACCES', 'EPERM');
-// Of the system itself: where it is the disk of the data, the write that follows fails.
+// A read-only file system is ignored here: if it is the disk of the data, the write that follows fails.
 const unlessReadOnly = unless('EROFS');
 const unlessUnknown = unless('EINVAL', 'ENOTSUP', 'EBADF');

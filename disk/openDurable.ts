@@ -9,11 +9,11 @@ export interface DurableOptions {
 }
 
 /**
- * The one way in which a SQLite file is opened to write, so that the station's files and a mailbox's survive the same
- * power cut: with full sync each commit is on the disk before it returns. macOS answers a plain sync while the data is
- * still in the disk's own memory; `fullfsync` waits for that too, for commits and for checkpoints. Elsewhere it does
- * nothing. Nobody but its owner may read it, nor what SQLite keeps beside it, which gets its mode. Throws what SQLite throws;
- * nothing stays open then.
+ * The one way in which a SQLite file is opened to write, so that the station's files and a mailbox's survive the same power
+ * cut: with full sync each commit is on the disk before it returns. macOS answers a plain sync while the data is still in
+ * the disk's own memory; `fullfsync` waits for that too, for commits and for checkpoints. Elsewhere it does nothing. Only
+ * its owner may read it, and the files that SQLite has beside it, which get its mode. Throws what SQLite throws; nothing
+ * stays open then.
  */
 export function openDurable(file: string, { busyTimeoutMs, journalMode }: DurableOptions): DatabaseSyncInstance {
   // SQLite's name for a database without a file.
@@ -32,8 +32,8 @@ export function openDurable(file: string, { busyTimeoutMs, journalMode }: Durabl
 }
 
 /**
- * A file that is there is not opened for it: to close it would drop a lock that this process has on it. Where a file system
- * has no rights, or the file is somebody else's, SQLite says whether it can be used.
+ * An existing file is not opened for this: closing it would drop a lock that this process has on it. Where a file system
+ * has no rights, or the file is somebody else's, SQLite reports whether it can be used.
  */
 function keepPrivate(file: string): void {
   if (!existsSync(file)) {

@@ -16,7 +16,7 @@ export interface Configuration {
   readonly limits: Limits;
 }
 
-/** What to do. Changes are made in this order. */
+/** The task of the command line. Changes are made in this order. */
 type Task =
   | { readonly kind: 'help' }
   | { readonly kind: 'run' }
@@ -48,7 +48,7 @@ const OPTIONS = {
   help: { type: 'boolean' },
 } as const;
 
-/** Thrown and caught in this file. Its message is the sentence that says what is wrong. */
+/** Thrown and caught in this file. Its message is a sentence about what is wrong. */
 class Wrong extends Error {}
 
 type Environment = Readonly<Record<string, string | undefined>>;

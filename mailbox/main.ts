@@ -31,7 +31,7 @@ async function run(configuration: Configuration): Promise<void> {
   const lines = createLineWriter(2, (count) => logLine(Date.now(), 'warn', 'log_dropped', { lines: count }));
   const log = createJsonLog(lines.write, Date.now);
 
-  // Without its message, because that of an unknown failure could hold a secret.
+  // Logged without its message, because that of an unknown failure could hold a secret.
   process.on('uncaughtException', (failure) => {
     const [, ...where] = (failure.stack ?? '').split('\n');
     log.error('crashed', { name: failure.name, where: where.slice(0, 6).join(' ').trim() });

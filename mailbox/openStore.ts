@@ -13,7 +13,7 @@ const NO_TLS = new Set<string | null>([null, '', 'disable', 'false', '0']);
 
 /**
  * Whether a connection string leads to another machine without TLS. The driver uses TLS only when `sslmode`, `ssl` or
- * the environment's `PGSSLMODE` asks for it.
+ * the environment's `PGSSLMODE` requires it.
  */
 export function isPlainDatabase(connection: string, sslMode: string | undefined): boolean {
   if (!URL.canParse(connection)) return false;

@@ -5,11 +5,11 @@ import { Client, type ClientBase, type ClientConfig, Pool, type QueryConfig, typ
 export interface ServerSettings {
   /** `postgres://user:password@host:port/database` */
   readonly connection: string;
-  /** By which the server's own lists name the program. */
+  /** The program's name in the server's own lists. */
   readonly applicationName: string;
   readonly connectLimitMs: number;
   readonly statementLimitMs: number;
-  /** A transaction in which the program says nothing for so long is undone, so that its locks hold up nobody for longer. */
+  /** A transaction in which the program sends nothing for so long is rolled back, so that its locks are released. */
   readonly idleLimitMs?: number;
   /** TLS; left out: what the connection string and the environment say. */
   readonly ssl?: NonNullable<ClientConfig['ssl']>;
@@ -26,19 +26,19 @@ export interface Connections {
 
 interface ConnectionsDeps {
   readonly poolSize: number;
-  /** What `query` and `use` reject with; `words` are those of the server or of the network. */
+  /** The error of `query` and `use`; `words` are those of the server or of the network. */
   readonly failure: (words: string, cause: unknown) => Error;
   /** A connection was made: what was known of the server may not hold any more. */
   readonly onConnect?: () => void;
 }
 
-/** So long (ms) may a server take to say goodbye; one that stands still never does. */
+/** A server may take so long (ms) to end a connection; one that hangs never does. */
 const GOODBYE_MS = 1_000;
 
-/** Where connections are made, so that they can be cut. */
+/** Makes the sockets of connections, so that they can be cut. */
 export interface Sockets {
   readonly stream: () => Socket;
-  /** Waits for what says goodbye, and cuts whatever is still open after a moment. */
+  /** Waits for the orderly end, and cuts what is still open after a moment. */
   endWith(goodbye: Promise<unknown>): Promise<void>;
 }
 
@@ -61,7 +61,7 @@ export function createSockets(): Sockets {
   };
 }
 
-/** A connection of its own, which is not lent by a pool. Rejects where it cannot be made; whoever has it ends it. */
+/** A connection of its own, which is not lent by a pool. Rejects if it cannot be made; the caller ends it. */
 export async function openClient(settings: ServerSettings, sockets: Sockets): Promise<Client> {
   const client = new Client(connectionConfig(settings, sockets));
   client.on('error', () => undefined);
@@ -115,7 +115,7 @@ function connectionConfig(settings: ServerSettings, sockets: Sockets): ClientCon
 }
 
 /**
- * Sets what the programs rely on, whatever the defaults of server and role are: a statement that waited for another one
+ * Sets what the programs rely on, with any defaults of server and role: a statement that waited for another one
  * sees its effects, and a commit is on disk before it is visible. Throws when a setting is refused.
  */
 async function holdTo(client: ClientBase): Promise<void> {
@@ -144,7 +144,7 @@ export function openConnections(
     idleTimeoutMillis: 300_000,
     // The pool waits for this promise, although its type does not say so.
     async onConnect(client: ClientBase): Promise<void> {
-      // For a moment while the pool lends it, nobody listens; an error that is heard by nobody would end the program.
+      // While the pool lends it, there is a moment without a listener; an error event without one would end the program.
       client.on('error', () => undefined);
       await setTimeouts(client, settings);
       await holdTo(client);
@@ -201,7 +201,7 @@ export function openConnections(
   };
 }
 
-/** Where a name has several addresses and none answers, the failure has no words of its own. */
+/** If a name has several addresses and none answers, the failure has no message of its own. */
 function textOf(reason: unknown): string {
   if (reason instanceof AggregateError && reason.message === '') return reason.errors.map(textOf).join(', ');
   return reason instanceof Error ? reason.message : String(reason);
@@ -220,7 +220,7 @@ export function isPassing(failure: unknown): boolean {
   return state === null || PASSING.test(state);
 }
 
-/** The SQLSTATE of a failure, or of what caused it; null: the server said nothing. */
+/** The SQLSTATE of a failure, or of what caused it; null: the server sent none. */
 export function sqlStateOf(failure: unknown): string | null {
   if (!(failure instanceof Error)) return null;
   const code = 'code' in failure && typeof failure.code === 'string' ? failure.code : '';

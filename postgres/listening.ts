@@ -5,8 +5,8 @@ const POLL_MS = 1_000;
 
 export interface Listening {
   /**
-   * Calls back with what a notification says; with null when others may have changed something without one that was heard.
-   * Returns a function that ends it.
+   * Calls back with the payload of a notification; with null when others may have changed something and the notification
+   * was missed. Returns a function that ends it.
    */
   onHeard(listener: (payload: string | null) => void): () => void;
   /** This program has changed something itself. Without a connection, no notification would say so. */
@@ -16,7 +16,7 @@ export interface Listening {
 
 interface ListeningDeps {
   readonly channel: string;
-  /** A statement that is asked once a second, for a text in a column `seen`: where it changes, somebody may have to hear. */
+  /** A statement that is run once a second, for a text in a column `seen`: if it changes, the listeners are called. */
   readonly poll: string;
 }
 

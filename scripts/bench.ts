@@ -34,7 +34,7 @@ ${COMMON_OPTIONS}
 
 ${BENCHMARKS.map(usageOf).join('\n\n')}`;
 
-/** The exit code: 2 when it was asked wrongly, 1 when the program did something wrong while it was measured. */
+/** The exit code: 2 for a wrong command line, 1 when the program did something wrong while it was measured. */
 async function bench(benchmark: Benchmark, args: readonly string[]): Promise<number> {
   const { values } = parseArgs({
     args: [...args],

@@ -76,7 +76,7 @@ async function start(): Promise<Started> {
 const started = await start();
 const bench = await openBench(started.target);
 const stop = new AbortController();
-// What was opened has cost money: it is cancelled before the end, also when somebody ends the run.
+// Opened shipments have cost money: they are cancelled before the end, also when somebody ends the run.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
 const { only = '' } = values;
 const wanted = conditions.filter(({ endpoint, statement }) => `${endpoint}: ${statement}`.includes(only));

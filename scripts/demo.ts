@@ -37,9 +37,9 @@ const { labels, release } = folder.value;
 /** How long a start that is under way may hold up the end, ms. */
 const launchTimeoutMs = 3000;
 
-/** What has to be put away at the end, however it comes; the last first. */
+/** Cleanup steps for any end of the program, run in reverse. */
 const putAway: (() => void | Promise<void>)[] = [release];
-// What breaks when everything ends at once is no news; what was being done is left as it is.
+// Errors while everything ends at once do not matter; work in progress is left as it is.
 stop.addEventListener('abort', () => process.on('uncaughtException', () => undefined));
 try {
   process.exitCode = await Promise.race([demo(), once(stop, 'abort').then(() => stoppedExitCode)]);

@@ -81,7 +81,7 @@ async function releasedOn(name: string, version: string): Promise<string> {
 
 const licences: readonly Licence[] = JSON.parse(readFileSync(fromRoot(outDir.renderer, BUNDLE_LICENCES), 'utf8'));
 const own = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8'));
-/** By which name of package.json a package is found: one may be installed under another. */
+/** The name of a package in package.json: it may be installed under another one. */
 const named = Object.keys({ ...own.dependencies, ...own.devDependencies });
 const direct = named.flatMap((name) => {
   const description = described(name);

@@ -35,7 +35,7 @@ if (process.platform !== 'linux') {
   process.exitCode = isClean(totals) ? 0 : 1;
 }
 
-/** The same once more, in a session with a display and a keychain of its own, as the person's must stay as they are. */
+/** Runs this script again, in a session with a display and a keychain of its own, as the person's must stay as they are. */
 async function runInside(): Promise<number> {
   const keyring = openKeyringSession();
   const display = await startVirtualDisplay();

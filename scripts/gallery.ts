@@ -35,7 +35,7 @@ const { values } = commandLine(usage, {
   measure: { type: 'boolean', default: false },
 });
 
-/** What is named of all there are, in their own order; none where a name is not one of them. */
+/** The named ones of all, in their own order; none if a name is unknown. */
 function chosen<T extends string>(all: readonly T[], named: string | undefined): readonly T[] {
   if (named === undefined) return all;
   const wantedNames = named.split(',');

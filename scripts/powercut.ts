@@ -25,7 +25,7 @@ const { values } = commandLine(usage, {
   deletions: { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
 });
-// electron-store asks in plain Node where Electron is, and would download it; see vite.config.ts.
+// electron-store searches for Electron in plain Node, and would download it; see vite.config.ts.
 process.env.ELECTRON_OVERRIDE_DIST_PATH ??= '/nowhere';
 const { powercut } = await import('../test/powercut/powercut.ts');
 const { seed, only, bail } = values;

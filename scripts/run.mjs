@@ -14,7 +14,7 @@ const testParts = words.filter((word) => word !== '--deep');
 const isPlainTest = testParts.length > 0 && testParts.every((part) => ['check', 'unit', 'torture'].includes(part));
 
 /**
- * Of every npm script the TypeScript half, relative to the root, and what it needs before it can begin.
+ * The TypeScript half of every npm script, relative to the root, and what it needs before it can begin.
  *
  * @type {Record<string, [script: string, needs: Needs]>}
  */
@@ -32,7 +32,7 @@ const commands = {
   'track-record': ['scripts/trackRecord.ts', {}],
   'fuzz:ipc': ['scripts/fuzzIpc.ts', tests],
   mutate: ['scripts/mutate.ts', tests],
-  // These need nothing that is built.
+  // The named benchmarks need no build.
   bench: ['scripts/bench.ts', { ...tests, build: !named(['scan', 'print', 'drain', 'desks', 'import', 'ledger']) }],
   windows: ['scripts/windows.ts', {}],
   lists: ['scripts/lists.ts', {}],

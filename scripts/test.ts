@@ -76,7 +76,7 @@ const runCheckPart = async (): Promise<Counts> => {
 };
 
 /**
- * What runs at once, each in a Vitest of its own: the first computes all the time, the second mostly waits, for servers,
+ * The parts that run at once, each in a Vitest of its own: the first computes all the time, the second mostly waits, for servers,
  * printers and databases. One after the other they leave a quarter of the computer unused.
  */
 const vitestRuns = [
@@ -97,7 +97,7 @@ const runVitest = async (name: string, chosen: readonly string[]) => {
   const args = [
     commandFile('vitest', 'vitest'),
     'run',
-    // Hints about the run's own speed are for whoever works on that.
+    // Hints about the run's own speed are for a person who works on that.
     ...['environment', 'import', 'transform', 'isolate'].map((hint) => `--experimental.diagnostics.${hint}=false`),
     '--reporter=default',
     '--reporter=json',
@@ -133,7 +133,7 @@ const runVitestParts = async (): Promise<Counts> => {
   return counts.reduce(addCounts);
 };
 
-/** By itself, after the others: it takes all there is. */
+/** Runs alone, after the others: it uses the whole machine. */
 const runTorturePart = async (): Promise<Counts> => {
   const args = [fromRoot('scripts/torture.ts'), '--runs', String(tortureRuns), ...tortureKinds, '--json'];
   const ended = await run(node, args, { show: true, hide: (line) => line.startsWith('{') });
@@ -174,9 +174,10 @@ const runE2ePart = async (): Promise<Counts> => {
 };
 
 /**
- * Small mistakes in the core, where money, paper and data are decided; a sample of them, since each takes seconds. Some make no
- * difference, so that not all can be noticed; the missed ones are named above. Which are drawn changes with the sources, so the
- * bound lies far below the usual share (three of four): it tells tests that have stopped to notice, and is no matter of luck.
+ * Small mistakes in the core, where money, paper and data are decided; a sample of them, since each takes seconds. Some
+ * make no difference, so that not all can be noticed; the missed ones are named above. Which are drawn changes with the
+ * sources, so the bound lies far below the usual share (three of four): it detects tests that have stopped to notice,
+ * without depending on luck.
  */
 const runMutantsPart = async (): Promise<Counts> => {
   const args = [fromRoot('scripts/mutate.ts'), '--only', 'electron/core', '--sample', String(sampledMutants), '--json'];

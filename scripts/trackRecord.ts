@@ -26,7 +26,7 @@ const { values } = commandLine(usage, {
 const sample = Number(values.sample);
 const execute = promisify(execFile);
 
-/** Where the fault is, what a test waits for may never come. The tests' own limit is ten minutes. */
+/** With the fault, what a test waits for may never come. The tests' own limit is ten minutes. */
 const LIMIT_MS = 30_000;
 
 function chosen(faults: readonly Fault[]): readonly Fault[] {

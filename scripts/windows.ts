@@ -16,7 +16,7 @@ Needs Debian on x64, and root; all of it stays in ${treeFolder()}, and nothing e
 /** Longest time for all of it, s; it takes some three minutes. */
 const LIMIT_S = 1_800;
 
-/** Where the tests see the results of their prints, and where we see theirs. */
+/** The folder in which the tests see the results of their prints, and in which we see theirs. */
 const lab = () => path.join(treeFolder(), 'lab');
 
 interface Counts {
@@ -52,7 +52,7 @@ async function runInLab(args: readonly string[]): Promise<void> {
   );
 }
 
-/** They are left out where they cannot be made; lab.sh says why. */
+/** Installers are left out if they cannot be made; lab.sh has the reason. */
 function installersIn(report: string): string {
   const [passed, failed] = ['pass', 'FAIL'].map((how) => report.split(`${how} installers >`).length - 1);
   return passed === 0 && failed === 0 ? 'not run' : `${passed} passed, ${failed} failed`;

@@ -7,8 +7,8 @@ import { id, nothing } from './requestFields.ts';
 import { deskRefSchema } from './site.ts';
 
 /**
- * By what the orders of a batch are sorted. They are sent in this order, and so their labels come out in it. `list`: as
- * they stand in the order book. `box`: by the kind and size of the parcel.
+ * How the orders of a batch are sorted. They are sent, and their labels come out, in this order. `list`: as in the order book.
+ * `box`: by the kind and size of the parcel.
  */
 export const BATCH_SORTS = ['list', 'carrier', 'province', 'box'] as const;
 export const batchSortSchema = z.enum(BATCH_SORTS);
@@ -18,9 +18,9 @@ export type BatchSort = z.infer<typeof batchSortSchema>;
 export const LATE_WAITS_MS = [1_000, 30_000, 300_000] as const;
 
 /**
- * What is decided when a batch starts. `reversed`: the last order goes first, for labels that fall on each other with their
- * face up: then the first order lies on top. `lateMs`: how long the labels behind a late one wait for it; after that they go on, and the late one comes out
- * behind the last label of the batch. `separators`: a sheet with the name of each group comes out with its labels; the
+ * The options of a batch. `reversed`: the last order goes first, for labels that fall on each other with their face up: then the
+ * first order lies on top. `lateMs`: how long the labels behind a late one wait for it; after that they go on, and the late one
+ * comes out behind the last label of the batch. `separators`: a sheet with the name of each group comes out with its labels; the
  * order of the list has no groups.
  */
 export const batchOptionsSchema = z.object({
@@ -143,13 +143,12 @@ export const readyOrdersSchema = z.object({
 export type ReadyOrders = z.infer<typeof readyOrdersSchema>;
 
 /**
- * What is known of a batch before it starts. `references`: its orders, in the order in which they would go; a start with
- * these sends what was counted and nothing that came in since. `orders`: those that can be sent. `invalid`: those that
- * lack something; they go to the problems when their turn comes, and stop nothing. `cost`: what the orders will about
- * cost, by what the last `pricedBy` parcels cost; null if nothing was charged yet. `fit`: how many of them the balance
- * pays for, null if cost or balance are not known. `takesMs`: until the last one is sent, null if not known. `groups`:
- * how many separators there would be. `leftOut`: orders that the shop's list says are not to be shipped, with its word; they
- * do not go.
+ * The preview of a batch. `references`: its orders, in the order in which they would go; a start with these sends what was counted
+ * and nothing that came in since. `orders`: those that can be sent. `invalid`: those that lack something; they go to the problems
+ * when their turn comes, and stop nothing. `cost`: an estimate by the last `pricedBy` parcels; null if nothing was charged yet.
+ * `fit`: how many of them the balance pays for, null if cost or balance are not known. `takesMs`: until the last one is sent, null
+ * if not known. `groups`: how many separators there would be. `leftOut`: orders that the shop's list says are not to be shipped,
+ * with its word; they do not go.
  */
 export const batchPreviewSchema = z.object({
   references: z.array(z.string()),

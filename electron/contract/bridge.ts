@@ -7,7 +7,7 @@ export const REQUEST_CHANNEL = 'station:request';
 /** The IPC channel of every event. */
 export const EVENT_CHANNEL = 'station:event';
 
-/** What the preload puts on `window.station`: two functions, and nothing of Electron. */
+/** The object that the preload puts on `window.station`: two functions, and nothing of Electron. */
 export interface StationBridge {
   request<N extends RequestName>(name: N, input: RequestInput<N>): Promise<Result<RequestOutput<N>, StationError>>;
   /** Calls the listener for every event of this name until the returned function is called. */

@@ -1,9 +1,9 @@
 import type { Order, Receiver } from './order.ts';
 
 /**
- * The fields in which two orders differ, under the service's names (API section 4.4), and what the shop says besides.
- * Where an order came from is none of them: the same order may come by another way. Only the names are kept where something
- * was changed: the values are personal data. Without an order before, nothing was changed.
+ * The fields in which two orders differ, under the service's names (API section 4.4), and the shop's own facts. The source
+ * of an order is none of them: the same order may come by another way. Only the names are stored where something was
+ * changed: the values are personal data. Without an order before, nothing was changed.
  */
 export function changedFields(before: Order | null, after: Order): readonly string[] {
   if (before === null) return [];
@@ -11,7 +11,7 @@ export function changedFields(before: Order | null, after: Order): readonly stri
   return Object.keys({ ...one, ...other }).filter((field) => one[field] !== other[field]);
 }
 
-/** What a person or a list says of an order; the reference never changes. */
+/** The parts of an order that a person or a list sets; the reference never changes. */
 export function fieldsOf({ carrier, carrierId, sender, receiver, parcel, shop }: Order): Record<string, unknown> {
   return {
     ...partyFields('receiver', receiver),

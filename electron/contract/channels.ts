@@ -161,7 +161,7 @@ export const REQUESTS = {
   'kiosk.enter': { input: nothing, output: settingsAnswer },
 
   /**
-   * What happened to the program by itself, told once. `graphics`: the graphics card failed, and it draws without it.
+   * What happened to the program by itself, reported once. `graphics`: the graphics card failed, and it draws without it.
    * `reloaded`: the page had crashed, or no longer answered.
    */
   'desk.news': { input: nothing, output: z.object({ message: z.enum(['graphics', 'reloaded']).nullable() }) },
@@ -183,15 +183,15 @@ export const REQUESTS = {
    */
   'desk.identify': { input: z.object({ isCopy: z.boolean() }), output: nothing },
 
-  /** While the keychain is locked: opens the station with what is kept in memory only. */
+  /** While the keychain is locked: opens the station with secrets in memory only. */
   'keychain.goWithout': { input: nothing, output: nothing },
 
   'settings.get': { input: nothing, output: settingsAnswer },
-  /** `pin_needed`: receivers would be kept for fewer days than now, which `ledger.purge` asks the owner for. */
+  /** `pin_needed`: receivers would be stored for fewer days than now, for which `ledger.purge` needs the owner's PIN. */
   'settings.update': { input: settingsPatchSchema, output: settingsAnswer },
 } as const;
 
-/** What the main process sends to every page unasked. */
+/** Messages that the main process sends to every page. */
 export const EVENTS = {
   'job.changed': jobSchema,
   'job.standing': jobStandingSchema,

@@ -41,7 +41,7 @@ const WORDS = {
 /** Most parcels of one order (API sections 4.4 and 8). */
 export const MAX_QUANTITY = 200;
 
-/** True for everything that is a command or looks like one: it is never looked up as an order. */
+/** True for every command, and for every code that looks like one: it is never looked up as an order. */
 export function isCommandCode(code: string): boolean {
   return code.startsWith(PREFIX);
 }

@@ -1,9 +1,9 @@
 /**
- * What becomes of letters between programs that do not agree about an encoding. What they were is mended where that is
- * certain; the rest is damaged for ever.
+ * Letters that were damaged between programs with different encodings. They are mended where the original is certain; the
+ * others are lost.
  */
 
-/** What stands at the bytes from 0x80 in Windows-1252; the five that it does not have are control characters. */
+/** The characters of the bytes from 0x80 in Windows-1252; the five that it does not have are control characters. */
 const FROM_0X80 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 const BYTES: ReadonlyMap<string, number> = new Map([
   ...Array.from(FROM_0X80, (letter, at) => [letter, 0x80 + at] as const),
@@ -105,7 +105,7 @@ export function endsInEntity(text: string): boolean {
 }
 
 /**
- * What a letter becomes where it is lost: a sign of its own, a control character that no text has, and what other encodings
+ * The traces of a lost letter: a sign of its own, a control character that no text has, and what other encodings
  * have in its place (the letters of Icelandic, lines of DOS, signs of the Macintosh) within a word; or it was escaped.
  */
 const DAMAGE = [

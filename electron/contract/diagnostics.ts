@@ -15,7 +15,7 @@ const OBSTRUCTED = {
   proxy_failed: 'bad',
 } as const satisfies Readonly<Record<Obstacle, DeskIndicatorLevel>>;
 
-/** Everything that the check of the desk can find, by the light that says it, with how much it matters. */
+/** Everything that the check of the desk can find, by the light that shows it, with how much it matters. */
 export const DESK_FINDINGS = {
   service: { answers: 'good', failing: 'warn', offline: 'bad', ...OBSTRUCTED, unknown: 'unsure' },
   key: { accepted: 'good', refused: 'bad', forbidden: 'bad', unknown: 'unsure' },
@@ -49,7 +49,7 @@ export const DESK_FINDINGS = {
 } as const satisfies Readonly<Record<string, Readonly<Record<string, DeskIndicatorLevel>>>>;
 
 export type DeskIndicatorId = keyof typeof DESK_FINDINGS;
-/** `service_offline`: a light and what it says. */
+/** `service_offline`: a light and its finding. */
 export type DeskFinding = {
   readonly [L in DeskIndicatorId]: `${L}_${keyof (typeof DESK_FINDINGS)[L] & string}`;
 }[DeskIndicatorId];
@@ -60,8 +60,8 @@ const FINDINGS = INDICATOR_IDS.flatMap((indicator) =>
 );
 
 /**
- * One line of the check. The numbers and names are those that its words have room for: `ms` is a duration, `at` a time
- * in epoch ms, `words` what the system or the service calls it.
+ * One line of the check. The numbers and names that its text uses: `ms` is a duration, `at` a time in epoch ms, `words` what the
+ * system or the service calls it.
  */
 export const deskIndicatorSchema = z.object({
   indicator: z.enum(INDICATOR_IDS),
@@ -79,7 +79,7 @@ export const deskIndicatorSchema = z.object({
 });
 export type DeskIndicator = z.infer<typeof deskIndicatorSchema>;
 
-/** What the program is made of. `journal`: the version of the journal's schema; null while no station is open. */
+/** The versions of the program's parts. `journal`: the version of the journal's schema; null while no station is open. */
 export const versionsSchema = z.object({
   program: z.string(),
   electron: z.string(),
@@ -98,7 +98,7 @@ export const deskReportSchema = z.object({
 export type DeskReport = z.infer<typeof deskReportSchema>;
 
 /**
- * What is known of the journal's file. `checked`: the last check of its whole content since the station was opened;
+ * Facts about the journal's file. `checked`: the last check of its whole content since the station was opened;
  * null: it is still to come. Sizes in bytes, `at` in epoch ms.
  */
 export const journalStatisticsSchema = z.object({
@@ -126,7 +126,7 @@ export type ReportPartName = ReportPart['name'];
 
 /** The requests of the desk check; part of `REQUESTS` in channels.ts. */
 export const DIAGNOSTICS_REQUESTS = {
-  /** Looks at everything, and asks the service once. Works without an open station, too. */
+  /** Checks everything, with one request to the service. Works without an open station, too. */
   'diagnostics.check': { input: nothing, output: deskReportSchema },
   /** Puts a report together from what is known now, with the lights of the last check. It is not saved yet. */
   'diagnostics.prepare': { input: nothing, output: z.array(reportPartSchema) },

@@ -97,9 +97,9 @@ export const doorProblemSchema = z.object({
 });
 
 /**
- * How an order stands, without its receiver. `state`: of its job; null: it was not sent. `asks`: what a person at the desk is asked
- * about it, or what it waits for; null: nothing. `lacks`: what it cannot be sent without. `desk`: the other desk of the site that has
- * it. Money in TRY, times in ISO 8601.
+ * The state of an order, without its receiver. `state`: of its job; null: it was not sent. `asks`: what a person at the
+ * desk is asked about it, or what it waits for; null: nothing. `lacks`: what it cannot be sent without. `desk`: the other
+ * desk of the site that has it. Money in TRY, times in ISO 8601.
  */
 export const doorOrderSchema = z.object({
   reference: z.string(),

@@ -74,7 +74,7 @@ export const STATION_ERROR_CODES = [
   /** The carrier of a scanned label is not known here, so it does not say whose courier is at the door. */
   'no_carrier_on_label',
   'file_not_saved',
-  /** It is no folder that lists can be taken from: not there, not writable, or one in which other lists lie. */
+  /** The folder cannot be watched: it is missing, not writable, or already has other lists in it. */
   'folder_unusable',
   /** Nothing can be written into the folder that was named for the second copy. */
   'copy_place_unusable',
@@ -92,19 +92,19 @@ export const STATION_ERROR_CODES = [
   'webhook_secret_not_kept',
   'shop_url_invalid',
   'shop_url_not_https',
-  /** The shop cannot be told: there is no address or no secret. */
+  /** The shop cannot be sent messages: there is no address or no secret. */
   'shop_not_set_up',
   /** The shop's system did not take the message; `detail` has its answer. */
   'shop_not_told',
-  /** It is no address with the place of the code in its path or query. */
+  /** The address does not have the place of the code in its path or query. */
   'lookup_url_invalid',
   /** The shop's system is not asked: there is no address. */
   'lookup_not_set_up',
   /** The shop's system gave no answer that can be used; `detail` has what came. */
   'lookup_no_answer',
-  /** It is no address of a PostgreSQL database, or has no password. */
+  /** The address is none of a PostgreSQL database, or has no password. */
   'site_address_invalid',
-  /** It has no certificate (PEM) that can be read. */
+  /** The authority has no readable certificate (PEM). */
   'site_authority_invalid',
   /** Nothing answers there; `detail` has the words of the network. */
   'site_unreachable',
@@ -121,7 +121,7 @@ export const STATION_ERROR_CODES = [
   'site_newer',
   /** The site's database does not answer now. */
   'site_away',
-  /** The same, and what was asked for is decided for all desks at once. */
+  /** The same, for a request that is decided for all desks at once. */
   'site_needed',
   /** The code is no join code, or was mistyped. */
   'join_code_invalid',

@@ -30,7 +30,7 @@ export type JobState = z.infer<typeof jobStateSchema>;
 export const laneSchema = z.enum(['bench', 'batch']);
 export type Lane = z.infer<typeof laneSchema>;
 
-/** The service's object, as far as it was reported (API section 2.2). Unknown statuses are kept as they came. */
+/** The service's object, as far as it was reported (API section 2.2). Unknown statuses are stored as they came. */
 export const shipmentSchema = z.object({
   id: z.string(),
   status: z.string().nullable(),
@@ -60,7 +60,7 @@ export const paymentSchema = z.object({
   expiresAt: z.number().nullable(),
   /** Epoch ms of the answer that had these figures; null if it is not known. */
   toldAt: z.number().nullable().default(null),
-  /** What the answer has in these fields where it cannot be read as such a value, unchanged. */
+  /** The unreadable values of these fields, unchanged. */
   odd: z.array(extraFieldSchema).default([]),
 });
 export type Payment = z.infer<typeof paymentSchema>;
@@ -80,9 +80,9 @@ export const panelShipmentSchema = z.object({
 export type PanelShipment = z.infer<typeof panelShipmentSchema>;
 
 /**
- * What a job has to do with shipments of the panel. `taken`: its shipment was opened there, so its label is fetched and none is
- * created. `found`: those that a person is asked about. `others`: ids of those that a person has said belong to other parcels.
- * `isOpenedHere`: a person has a new one opened although none of the panel could be looked for, or was found.
+ * How a job relates to shipments of the panel. `taken`: its shipment was opened there, so its label is fetched and none is
+ * created. `found`: those that a person is asked about. `others`: ids of those that by a person's answer belong to other
+ * parcels. `isOpenedHere`: a person has a new one opened although the panel could not be searched, or had none.
  */
 const panelMatchSchema = z.object({
   taken: panelShipmentSchema.nullable(),
@@ -127,8 +127,8 @@ export const printSchema = z.object({
 export type Print = z.infer<typeof printSchema>;
 
 /**
- * What was chosen for the parcel by a scan at the desk; corrections of the order keep it. The box is stored as it was
- * then (contract/box.ts), sides in cm. Null: as the order says.
+ * The choices for the parcel by a scan at the desk; corrections of the order keep it. The box is stored as it was
+ * then (contract/box.ts), sides in cm. Null: as in the order.
  */
 export const deskChoiceSchema = z.object({
   box: z
@@ -187,12 +187,12 @@ export const jobRecordSchema = z.object({
   attempts: z.number().int(),
   /**
    * How the last create request named the carrier (API section 4.4), if that differs from the order or could not be
-   * compared: a word, or the carrier's id. Null if it said what the order says.
+   * compared: a word, or the carrier's id. Null if it was as in the order.
    */
   carrierSent: carrierSentSchema.nullable().default(null),
   /**
-   * What the shop's rules decided for it when it was sent; `order` says what the list and the desk say. Null if no rule
-   * said anything, or none was asked.
+   * What the shop's rules decided for it when it was sent; `order` has the values of the list and the desk. Null if no rule
+   * set anything, or none was applied.
    */
   decided: ruleDecisionSchema.nullable().default(null),
   /** False where the next request may go by what the rules say then, because the service knows nothing of an earlier one. */
@@ -226,7 +226,7 @@ export const jobRecordSchema = z.object({
    */
   unproven: z.object({ sentAt: z.number().nullable() }).nullable().default(null),
   /**
-   * Its history was lost with a damaged journal: the job was salvaged, perhaps in an old version, or learned again from
+   * Its history was lost with a damaged journal: the job was recovered, perhaps in an old version, or learned again from
    * the service. Things that it does not show may have happened. Reset when a print begins or is confirmed, or when the
    * label's file is lost.
    */
@@ -267,18 +267,16 @@ export const jobRecordSchema = z.object({
    * can be changed, scanned, and put into another batch.
    */
   freed: z.boolean().default(false),
-  /** Id of the job that ships this order anew after its shipment was cancelled. */
+  /** Id of the job with the new shipment for this order after its own was cancelled. */
   successor: z.string().nullable().default(null),
   /**
-   * Set in a job that ships an order anew: `first` is the reference as the shop knows it, null if the order had none;
+   * Set in a job that is a new shipment: `first` is the reference as the shop knows it, null if the order had none;
    * `replaced` is the key of the job whose shipment was cancelled.
    */
   anewOf: z.object({ first: z.string().nullable(), replaced: z.string() }).nullable().default(null),
   /** Id of the pickup session in which the courier took the parcel. */
   pickup: z.string().nullable().default(null),
-  /**
-   * The shop's list says that its order is not to be shipped. `isOverruled`: a person has decided that it goes nevertheless.
-   */
+  /** The shop's list says that its order is not to be shipped. `isOverruled`: a person has decided to ship it nevertheless. */
   shopStop: shopStopSchema.extend({ isOverruled: z.boolean() }).nullable().default(null),
   /** Missing where the account's shipments are not opened in the panel, or none of them has to do with this job. */
   panel: panelMatchSchema.optional(),
@@ -300,9 +298,9 @@ export const CANCELLABLE_STATES = [
 ] as const satisfies readonly JobState[];
 
 /**
- * A job. Its state decides which data there is: each group of states says what is always there, or never. Other fields
- * stay nullable because they may be null in each of these states. A salvaged job that is `printed` may have no print, for
- * example, and the label of a purged one is gone.
+ * A job. Its state decides which data there is: each group of states has fields that are always there, or never. Other
+ * fields stay nullable because they may be null in each of these states. A recovered job that is `printed` may have no
+ * print, for example, and the label of a purged one is gone.
  */
 export const jobSchema = z.discriminatedUnion('state', [
   // Not sent, or refused: no shipment is known.

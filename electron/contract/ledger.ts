@@ -4,7 +4,7 @@ import { kurusSchema } from './money.ts';
 import { nothing, ownerPin, saved } from './requestFields.ts';
 
 /**
- * What the owner checks at closing time: paid, but no label came out; a label that may or may not be on paper; a label
+ * The lists that the owner checks at closing time: paid, but no label came out; a label that may or may not be on paper; a label
  * on paper whose parcel no courier has taken.
  */
 export const CLOSING_LISTS = ['paid_not_printed', 'print_unconfirmed', 'not_handed_over'] as const;
@@ -12,7 +12,7 @@ export const closingListSchema = z.enum(CLOSING_LISTS);
 export type ClosingList = z.infer<typeof closingListSchema>;
 
 /**
- * Which jobs to find. `search` looks in reference, receiver, place, tracking number, shipment id and carrier (Turkish
+ * Which jobs to find. `search` covers reference, receiver, place, tracking number, shipment id and carrier (Turkish
  * casing folded). `from` (included) and `to` (excluded) limit the acceptance, epoch ms. All conditions must hold.
  */
 export const ledgerFilterSchema = z.object({
@@ -24,9 +24,9 @@ export const ledgerFilterSchema = z.object({
 export type LedgerFilter = z.infer<typeof ledgerFilterSchema>;
 
 /**
- * Newest accepted first. `next` is the `before` of the next page; null on the last page. A page may have fewer jobs than asked
- * for, even none, although there are more: only so many are compared at once. `total`: of all that the filter finds; null where
- * there are more than a thousand, or as long as it is not known.
+ * Newest accepted first. `next` is the `before` of the next page; null on the last page. A page may have fewer jobs than
+ * requested, even none, although there are more: only so many are compared at once. `total`: of all that the filter finds;
+ * null where there are more than a thousand, or as long as it is not known.
  */
 export const ledgerPageSchema = z.object({
   items: z.array(jobSchema),

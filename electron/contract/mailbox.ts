@@ -14,7 +14,7 @@ export const eventFeedSchema = z.object({
   lastEventAt: z.number().nullable(),
   /** Deliveries whose signature was wrong; nothing else in them was read. */
   forged: z.number().int(),
-  /** Events of unknown kinds; they are kept. */
+  /** Events of unknown kinds; they are stored. */
   unknown: z.number().int(),
   /** When it was found that deliveries had been removed unread. */
   gapAt: z.number().nullable(),
@@ -47,7 +47,7 @@ export const mailboxChoiceSchema = z.object({
 });
 export type MailboxChoice = z.infer<typeof mailboxChoiceSchema>;
 
-/** What is known of the address that the service delivers to (API section 4.1); the service does not give it back. */
+/** The registered address that the service delivers to (API section 4.1); the service does not give it back. */
 export const webhookFactSchema = z.object({
   url: z.string().nullable(),
   signatureHeader: z.string().nullable(),
@@ -71,7 +71,7 @@ export const mailboxStatusSchema = z.object({
   hasToken: z.boolean(),
   webhook: webhookFactSchema,
   feed: eventFeedSchema,
-  /** False if the secret is kept in memory for this session only. */
+  /** False if the secret is in memory for this session only. */
   secretIsStored: z.boolean(),
 });
 export type MailboxStatus = z.infer<typeof mailboxStatusSchema>;

@@ -45,7 +45,7 @@ export const STATE_NAMES = {
   },
 } as const satisfies Record<TextLanguage, Record<JobState, string>>;
 
-/** Of the boxes that a new desk has (contract/box.ts), by their ids. */
+/** Names of the boxes of a new desk (contract/box.ts), by their ids. */
 export const BOX_NAMES = {
   tr: { ENVELOPE: 'Zarf', SMALL: 'Küçük kutu', MEDIUM: 'Orta kutu', LARGE: 'Büyük kutu', XLARGE: 'Çok büyük kutu' },
   en: {

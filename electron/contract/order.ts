@@ -48,7 +48,7 @@ export const parcelSchema = z.object({
 });
 
 /**
- * The size of a parcel that was shipped from this desk before, and is like one whose size is asked for: its order, and
+ * The size of a parcel that was shipped from this desk before, and is like one whose size is needed: its order, and
  * when that was accepted (epoch ms).
  */
 export const lastSizeSchema = parcelSchema
@@ -75,17 +75,17 @@ export const shopStopSchema = z.object({
 export type ShopStop = z.infer<typeof shopStopSchema>;
 
 /**
- * What has become of an order that the shop has cancelled. `unknown`: this desk does not have it. `done`: nothing of it goes.
- * `open`: it has a shipment, or may have one, and a person at the desk decides. `too_late`: it goes all the same.
+ * The outcome of an order that the shop has cancelled. `unknown`: this desk does not have it. `done`: it is not shipped.
+ * `open`: it has a shipment, or may have one, and a person at the desk decides. `too_late`: it is shipped all the same.
  */
 export const orderCancelSchema = z.enum(['unknown', 'done', 'open', 'too_late']);
 export type OrderCancel = z.infer<typeof orderCancelSchema>;
 
 /**
- * What the shop says of an order and the service is never told. `source`: the name of where the order came from (a file's
- * profile, a folder, the shop's own system); null: it was written at the desk. `declaredValue` in TRY. `tags`: words of the
- * shop by which a carrier can be chosen. `note`: for the packer.
- * `stopped`: the order is not to be shipped; missing in one that is, so that orders of before stay as they are.
+ * The shop's own facts about an order, which are never sent to the service. `source`: the name of where the order came from
+ * (a file's profile, a folder, the shop's own system); null: it was written at the desk. `declaredValue` in TRY. `tags`:
+ * words of the shop by which a carrier can be chosen. `note`: for the packer. `stopped`: the order is not to be shipped;
+ * missing in one that is, so that orders of before stay as they are.
  */
 export const shopFactsSchema = z.object({
   source: z.string().nullable(),
@@ -125,7 +125,7 @@ export type Parcel = z.infer<typeof parcelSchema>;
 export type Order = z.infer<typeof orderSchema>;
 
 /**
- * One change of an order at a desk: when (epoch ms), where, by whom (null: not told), and which fields, by the names of
+ * One change of an order at a desk: when (epoch ms), where, by whom (null: unknown), and which fields, by the names of
  * changedFields.ts.
  */
 export const orderChangeSchema = z.object({
@@ -137,9 +137,9 @@ export const orderChangeSchema = z.object({
 export type OrderChange = z.infer<typeof orderChangeSchema>;
 
 /**
- * That an order was changed at a desk after it came into the book: the last time, with every field that was changed so
- * far. `differs`: the fields in which a list that was imported since has something else; it waits for a decision.
- * `history`: the last changes one by one, oldest first.
+ * Changes of an order at a desk after it came into the book: the time of the last one, and every field that was changed so far.
+ * `differs`: the fields in which a list that was imported since has something else; it waits for a decision. `history`: the last
+ * changes one by one, oldest first.
  */
 export const orderEditSchema = orderChangeSchema.extend({
   differs: z.array(z.string()),
@@ -148,7 +148,7 @@ export const orderEditSchema = orderChangeSchema.extend({
 export type OrderEdit = z.infer<typeof orderEditSchema>;
 
 /**
- * What one desk of a site made of an order that another one had changed meanwhile; it waits for a decision. `desk`: null for an
+ * A desk's version of an order that another one had changed meanwhile; it waits for a decision. `desk`: null for an
  * order of a list, of another receiver, with the same number. `differs`: what the draft has in the fields in which they differ.
  */
 export const orderDraftSchema = z.object({
@@ -164,7 +164,7 @@ export const orderDecisionSchema = z.enum(['list', 'desk', 'draft', 'order']);
 export type OrderDecision = z.infer<typeof orderDecisionSchema>;
 
 /**
- * The orders of the book that are looked for. `unsent`: no shipment was opened for them yet. `lacking`: they lack
+ * Which orders of the book to list. `unsent`: no shipment was opened for them yet. `lacking`: they lack
  * something, or were stopped for it. `edited`: a desk has changed them.
  */
 export const ORDER_LISTS = ['all', 'unsent', 'lacking', 'edited'] as const;
@@ -183,7 +183,7 @@ export const orderFilterSchema = z.object({
 export type OrderFilter = z.infer<typeof orderFilterSchema>;
 export const wholeBook: OrderFilter = { list: 'all' };
 
-/** Where the orders of the book came from, with how many; null: written at the desk. */
+/** A source of the book's orders, with their number; null: written at the desk. */
 export const orderSourceSchema = z.object({ source: z.string().nullable(), orders: z.number().int() });
 export type OrderSource = z.infer<typeof orderSourceSchema>;
 
@@ -196,7 +196,7 @@ export const orderListItemSchema = z.object({
   elsewhere: z.string().nullable().default(null),
   edit: orderEditSchema.nullable().default(null),
   draft: orderDraftSchema.nullable().default(null),
-  /** What an order without a job lacks by our own rules; it cannot be sent so. */
+  /** The problems of an order without a job by our own rules; it cannot be sent with them. */
   problems: z.array(fieldProblemSchema).default([]),
   /** The panel has opened its shipment, which nobody has printed; `isInBook`: the row is an order of the book, too. */
   panel: z.object({ id: z.string(), isInBook: z.boolean() }).optional(),
@@ -262,10 +262,10 @@ export const isByList = (code: ImportProblem['code']): boolean => code === 'not_
  * What is wrong with one cell of a row. `stray_quote`: its quotation mark makes it unclear where cells and rows end.
  * `too_many_cells`: the row has more cells than its header. `unknown_place`: the service's lists do not have it so; it is
  * taken as it is written. `damaged_text`: letters were lost before the list came. `date_reference`: a spreadsheet made a
- * date of an order number. `no_formula_value`: the file has a formula without what it comes to. `unknown_state`: nobody has
- * said yet what this state means. `contradiction`: rows of one order say different things. `two_columns`: two columns have
- * it, and say different things. `other_order`: the book has another order of this number. `near`: names that may have been meant, the nearest first; what the rows say that
- * contradict each other; the word of a state.
+ * date of an order number. `no_formula_value`: the file has a formula without what it comes to. `unknown_state`: no person
+ * has chosen yet what this state means. `contradiction`: rows of one order say different things. `two_columns`: two columns
+ * have it, with different values. `other_order`: the book has another order of this number. `near`: names that may have
+ * been meant, the nearest first; the values that contradict each other; the word of a state.
  */
 export const importProblemSchema = z.object({
   code: z.enum([
@@ -291,13 +291,13 @@ export const importProblemSchema = z.object({
   ]),
   column: importColumnSchema,
   near: z.array(z.string()),
-  /** Of `not_to_ship`: the list's word means a cancelled or refunded order, whatever else is left out. */
+  /** Of `not_to_ship`: the list's word means a cancelled or refunded order, and not another reason. */
   isCancelled: z.literal(true).optional(),
 });
 export type ImportProblem = z.infer<typeof importProblemSchema>;
 
 /**
- * What was mended of a cell, because what it was is certain. `double_encoded`: UTF-8 that was encoded twice. `entities`:
+ * What was mended in a cell, because the original is certain. `double_encoded`: UTF-8 that was encoded twice. `entities`:
  * those of HTML. `number`: the ".0" or the exponent of a program that took text for a number. `apostrophe`: the one of a
  * spreadsheet in front. `invisible`: marks that nobody sees, unusual hyphens and spaces. `phone`: the cell had more than one
  * phone number, of which the first is taken. `billing_address`: there was no delivery address.
@@ -321,12 +321,11 @@ export const rejectedRowSchema = z.object({
 export type RejectedRow = z.infer<typeof rejectedRowSchema>;
 
 /**
- * Why nothing of a file was taken: columns are missing that every row needs; two columns have one thing, differ, and nobody
- * has said which counts; it is unreadable from a line on; it has more
- * bytes or rows than are read; or, in the last group: it is `empty`; an Excel file of an old or binary kind; a spreadsheet of
- * LibreOffice or of Apple's Numbers; has a password; is a web page under the name of a spreadsheet; is damaged; needs too much
- * memory or time (`too_much`); was stopped by a person; or names its columns with letters that were lost before it came
- * (`damaged_letters`).
+ * Why nothing of a file was taken: columns are missing that every row needs; two columns have one thing, differ, and no
+ * person has chosen which counts; it is unreadable from a line on; it has more bytes or rows than are read; or, in the last
+ * group: it is `empty`; an Excel file of an old or binary kind; a spreadsheet of LibreOffice or of Apple's Numbers; has a
+ * password; is a web page under the name of a spreadsheet; is damaged; needs too much memory or time (`too_much`); was
+ * stopped by a person; or names its columns with letters that were lost before it came (`damaged_letters`).
  */
 export const importFaultSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('missing_columns'), columns: z.array(importColumnSchema) }),
@@ -382,7 +381,7 @@ export const importReportSchema = z.object({
   incomplete: z.array(rejectedRowSchema).default([]),
   /** In the order of their lines. */
   rejected: z.array(rejectedRowSchema),
-  /** How many rows there are of these two kinds, where not all of them are told. */
+  /** How many rows there are of these two kinds, where not all of them are listed. */
   incompleteTotal: z.number().int().default(0),
   rejectedTotal: z.number().int().default(0),
   /** Rows that are no orders to be shipped, each with its reason (`LEFT_OUT_REASONS`). */

@@ -3,9 +3,8 @@ import { nothing } from './requestFields.ts';
 
 /**
  * The folder whose lists the station takes by itself; null: none is watched. `trouble`: why nothing is taken from it now
- * (`journal`: what was taken could not be kept), since when (epoch ms), in the system's words. `last`: the list that was
- * settled last; `left`: its rows that became no complete order; `leftOut`: those that are
- * not to be shipped.
+ * (`journal`: the orders could not be stored), since when (epoch ms), in the system's words. `last`: the list that was
+ * settled last; `left`: its rows that became no complete order; `leftOut`: those that are not to be shipped.
  */
 export const orderFolderStatusSchema = z.object({
   folder: z.string().nullable(),

@@ -13,14 +13,14 @@ import { nothing } from './requestFields.ts';
 /** What each column of a file is; null: it is not read. */
 const fieldsSchema = z.array(importColumnSchema.nullable()).max(1_000);
 
-/** Whether orders with this word in a column of states are to be shipped, as somebody said. */
+/** Whether orders with this word in a column of states are to be shipped, as a person chose. */
 const stateChoiceSchema = z.object({ word: z.string().max(100), ships: z.boolean() });
-/** Words of states that are kept of one source. */
+/** Words of states that are stored for one source. */
 export const MOST_STATES = 100;
 
 /**
  * How a list is to be read; null: as its profile says, or as it is found in the file itself. Lines are counted from 1.
- * `joinsItems`: the list has a row for each product. `states`: what was said of words that nobody knew.
+ * `joinsItems`: the list has a row for each product. `states`: the choices for unknown words.
  */
 export const listChoicesSchema = z.object({
   encoding: listEncodingSchema.nullable(),
@@ -46,7 +46,7 @@ export const noChoices: ListChoices = {
 export const SOURCE_NAME = 60;
 
 /**
- * How the lists of one source are read, found again by the names of their columns. `name`: what its orders keep as their
+ * How the lists of one source are read, found again by the names of their columns. `name`: stored with its orders as their
  * source. `fields` belong to `headers` by their places. The rest as in `listChoicesSchema`; null: as it is found in the
  * file.
  */
@@ -59,15 +59,15 @@ export const listProfileSchema = z.object({
   sheet: z.string().max(255).nullable(),
   headerLine: z.number().int().min(1).max(1_000).nullable(),
   joinsItems: z.boolean(),
-  /** Null: it was kept before states were read. */
+  /** Null: it was stored before states were read. */
   states: z.array(stateChoiceSchema).max(MOST_STATES).nullable().default(null),
 });
-/** Profiles that are kept; the one that was not used for longest is forgotten. */
+/** Profiles that are stored; the least recently used is dropped. */
 export const MOST_PROFILES = 50;
 export type ListProfile = z.infer<typeof listProfileSchema>;
 
 /**
- * What becomes of a row: an order; one that still lacks something; none, for the reasons told; none because another row
+ * The outcome of a row: an order; one that still lacks something; none, for the listed reasons; none because another row
  * with the same reference is taken; or none because it is not to be shipped (`LEFT_OUT_REASONS`).
  */
 export const ROW_OUTCOMES = ['ready', 'incomplete', 'rejected', 'replaced', 'left_out'] as const;
@@ -91,19 +91,19 @@ export const listPreviewSchema = z.object({
   headerLine: z.number().int(),
   /** The columns of the file; `samples`: what stands in the first rows. */
   columns: z.array(z.object({ name: z.string(), field: importColumnSchema.nullable(), samples: z.array(z.string()) })),
-  /** Whose list it is, if its columns are known; `stored`: by a profile of this shop. */
+  /** The source of the list, if its columns are known; `stored`: by a profile of this shop. */
   profile: z.object({ name: z.string(), stored: z.boolean() }).nullable(),
   joinsItems: z.boolean(),
   /**
-   * Words of the columns of states whose orders a person may decide about: unknown ones (`ships` is null until it is said),
-   * and those whose orders only wait, for a payment for instance. `isSaid`: this shop has said so.
+   * Words of the columns of states whose orders a person may decide about: unknown ones (`ships` is null until it is
+   * chosen), and those whose orders only wait, for a payment for instance. `isSaid`: this shop has chosen it.
    */
   states: z.array(
     z.object({ word: z.string(), rows: z.number().int(), ships: z.boolean().nullable(), isSaid: z.boolean() }),
   ),
-  /** Columns that have one thing, differ, and of which nothing says which counts. */
+  /** Columns of one meaning that differ, without a choice which counts. */
   twoColumns: z.array(z.string()),
-  /** What every order needs and no column is: nothing can be taken. */
+  /** The fields that every order needs and no column has: nothing can be taken. */
   missing: z.array(importColumnSchema),
   counts: z.object({
     ready: z.number().int(),
@@ -132,7 +132,7 @@ export type StoredColumns = z.infer<typeof storedColumnsSchema>;
 export const importProgressSchema = z.object({ done: z.number().int(), total: z.number().int() });
 export type ImportProgress = z.infer<typeof importProgressSchema>;
 
-/** A list that a person gave: taken at once, because nothing about it was to be decided, or told before it is taken. */
+/** A list that a person gave: taken at once, because nothing about it was to be decided, or shown before it is taken. */
 const openedListSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ended'), report: importReportSchema }),
   z.object({ kind: z.literal('preview'), preview: listPreviewSchema }),
@@ -149,7 +149,7 @@ export type PreviewedList = z.infer<typeof previewedListSchema>;
 /** The list that a person gave is the open one, and there is one at a time; these are its requests. */
 export const IMPORT_REQUESTS = {
   /**
-   * Opens a list, and takes it where nothing about it is to be decided. The one that was open before is closed. Also
+   * Opens a list, and takes it where nothing about it is to be decided. A list that was open before is closed. Also
    * `file_unreadable`: there is no such file, or it is none that is read.
    */
   'imports.open': {
@@ -163,7 +163,7 @@ export const IMPORT_REQUESTS = {
   },
   /** Reads the open list another way. `not_possible_now`, as in the next two: none is open. */
   'imports.preview': { input: listChoicesSchema, output: previewedListSchema },
-  /** Takes the open list as it was last previewed. `keepAs`: how it was read is kept as a profile of this name. */
+  /** Takes the open list as it was last previewed. `keepAs`: the way it was read is stored as a profile of this name. */
   'imports.take': {
     input: z.object({ keepAs: z.string().trim().min(1).max(SOURCE_NAME).nullable() }),
     output: importReportSchema,

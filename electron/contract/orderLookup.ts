@@ -6,7 +6,7 @@ import { nothing } from './requestFields.ts';
 /** Stands for the scanned code in the address of a look-up. */
 export const CODE_PLACE = '{code}';
 
-/** Where the shop's own system is asked for an order that the book does not have. Its token is in the keychain. */
+/** Where an order that the book does not have is requested from the shop's own system. Its token is in the keychain. */
 export const lookupAddressSchema = z.object({ template: z.string() });
 
 /**
@@ -19,11 +19,11 @@ export const lookupStatusSchema = z.object({
 });
 export type LookupStatus = z.infer<typeof lookupStatusSchema>;
 
-/** What the shop's system said of a code; `problems`: what the order lacks to be sent. */
+/** The answer of the shop's system for a code; `problems`: what the order lacks to be sent. */
 export const lookupTriedSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('found'), order: orderSchema, problems: z.array(fieldProblemSchema) }),
   z.object({ kind: z.literal('unknown') }),
-  /** The shop has cancelled it, and says so in this word. */
+  /** The shop has cancelled it, with this word for it. */
   z.object({ kind: z.literal('cancelled'), word: z.string() }),
 ]);
 export type LookupTried = z.infer<typeof lookupTriedSchema>;
@@ -32,7 +32,7 @@ export type LookupTried = z.infer<typeof lookupTriedSchema>;
 export const LOOKUP_REQUESTS = {
   'lookup.status': { input: nothing, output: lookupStatusSchema },
   /**
-   * `token` null: the one that is kept stays, unless the address is now on another server, which must not be given it.
+   * `token` null: the stored one stays, unless the address is now on another server, which must not be given it.
    * `lookup_url_invalid`, `shop_url_not_https`: the address cannot be used.
    */
   'lookup.save': {
@@ -41,6 +41,6 @@ export const LOOKUP_REQUESTS = {
   },
   /** The shop's system is not asked any more, and its token is deleted. */
   'lookup.remove': { input: nothing, output: lookupStatusSchema },
-  /** Asks for one code and keeps nothing. `lookup_no_answer`: there was no answer that can be used. */
+  /** Requests one code and stores nothing. `lookup_no_answer`: there was no answer that can be used. */
   'lookup.try': { input: z.object({ code: z.string().trim().min(1).max(120) }), output: lookupTriedSchema },
 } as const;

@@ -51,7 +51,7 @@ export function paymentLink(url: string | null, profile: Profile | null): Paymen
 
 interface Place {
   readonly name: string;
-  /** With the port if it is not the scheme's default, as a browser's parser writes it. */
+  /** The host as a browser's parser writes it, with the port if it is not the scheme's default. */
   readonly host: string;
 }
 

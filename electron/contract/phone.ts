@@ -4,7 +4,7 @@ export interface FoundPhone {
   readonly hasMore: boolean;
 }
 
-/** As long as the service takes one (API section 8). */
+/** The longest phone that the service takes (API section 8). */
 const LONGEST = 20;
 /** Area codes, mobile phones (5), and numbers of firms (8, 9). */
 const IN_TURKEY = /^[2-589]\d{9}$/;
@@ -36,8 +36,8 @@ function possible(written: string): string | null {
 }
 
 /**
- * A phone as the service is told it: digits alone, with the zero in front in Turkey, and with + and the country elsewhere. What
- * is no phone stays as it was typed.
+ * A phone as it is sent to the service: digits alone, with the zero in front in Turkey, and with + and the country
+ * elsewhere. What is no phone stays as it was typed.
  */
 export function dialled(typed: string): string {
   const text = typed.trim();

@@ -28,8 +28,8 @@ export const pickupSchema = z.object({
 export type Pickup = z.infer<typeof pickupSchema>;
 
 /**
- * Whether a courier of the session takes parcels of this carrier. One that the service did not name may be its own: the label says
- * it. The service may write a name in other letters from answer to answer.
+ * Whether a courier of the session takes parcels of this carrier. A carrier that the service did not name may be this one:
+ * the label shows it. The service may write a name in other letters from answer to answer.
  */
 export function takesCarrier({ carrier }: Pick<Pickup, 'carrier'>, of: string | null): boolean {
   return carrier === null || of === null || searchFold(of) === searchFold(carrier);
@@ -45,11 +45,11 @@ export type OpenPickup = z.infer<typeof openPickupSchema>;
 
 /**
  * What a label that is scanned in a session means. `taken`: handed over now. `again`: this session already has it.
- * `earlier`: handed over in another session. `other_carrier`: it may go, but not with this courier. `stop`: it must not
- * go (cancelled, unpaid, not printed, refused).
- * `foreign`: no job here has this code; the session notes it. `refused`: the code cannot be a label. `checked`: false
- * if it could not be asked in time whether the shipment was cancelled elsewhere: the service is asked again afterwards, other
- * desks are not. `elsewhere`: another desk's parcel, as that desk has told of it.
+ * `earlier`: handed over in another session. `other_carrier`: it may go, but not with this courier. `stop`: it must not go
+ * (cancelled, unpaid, not printed, refused). `foreign`: no job here has this code; the session notes it. `refused`: the
+ * code cannot be a label. `checked`: false if it could not be asked in time whether the shipment was cancelled elsewhere:
+ * the service is asked again afterwards, other desks are not. `elsewhere`: another desk's parcel, as that desk has reported
+ * it.
  */
 export const pickupReplySchema = z.object({
   outcome: z.enum(['taken', 'again', 'earlier', 'other_carrier', 'stop', 'foreign', 'refused']),

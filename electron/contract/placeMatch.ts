@@ -7,9 +7,9 @@ const nearPlaceSchema = z.object({ province: placeSchema, district: placeSchema.
 export type NearPlace = z.infer<typeof nearPlaceSchema>;
 
 /**
- * What of the service's places is meant by a province and a district as somebody wrote them. `found`: these two, and
+ * The service's place that a written province and district stand for. `found`: these two, and
  * nothing else. `unsure`: a person has to choose; `province` is what is certain of it, `near` what may be meant, the
- * nearest first. `unjudged`: the lists that are needed cannot be had, so nothing can be said against what was written.
+ * nearest first. `unjudged`: the lists that are needed cannot be had, so the written place is not judged.
  */
 export const placeMatchSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('found'), province: placeSchema, district: placeSchema }),

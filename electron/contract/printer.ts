@@ -49,7 +49,7 @@ export const printerInfoSchema = z.object({
   tellsEnd: z.boolean(),
   /** The printer reports it, but the print system is set up to forget each job at its end. */
   forgetsEnds: z.literal(true).optional(),
-  /** What is printed there never becomes paper: a fax, a file, a note. */
+  /** The printer prints nothing on paper: a fax, a file, a note. */
   isVirtual: z.literal(true).optional(),
 });
 export type PrinterInfo = z.infer<typeof printerInfoSchema>;
@@ -65,7 +65,7 @@ export const silentSystem = (kind: PrinterInfo['kind'], name: string, reason: st
 
 export const isSilentSystem = ({ id, kind }: Pick<PrinterInfo, 'id' | 'kind'>): boolean => id === `${kind}:`;
 
-/** What the list says of a printer, which may be that its print system does not answer or does not have it. */
+/** A printer as the list has it. One that the list lacks is missing, or its print system does not answer. */
 export function printerIn(list: readonly PrinterInfo[], id: string): PrinterInfo {
   const found = list.find((one) => one.id === id);
   if (found !== undefined) return found;
@@ -84,7 +84,7 @@ export function depsOfDeskPrinter(printerId: string): { readonly deskId: string;
   return deskId === undefined || there === undefined ? null : { deskId, printerId: there };
 }
 
-/** What a printer is called that is not there: the name in its id, without the kind, and without the desk. */
+/** The name of a missing printer: the name in its id, without the kind, and without the desk. */
 export function nameInPrinterId(printerId: string): string {
   const id = depsOfDeskPrinter(printerId)?.printerId ?? printerId;
   return id.slice(id.indexOf(':') + 1) || id;
@@ -126,7 +126,7 @@ export type PrinterRefusal = z.infer<typeof printerRefusalSchema>;
 /** A calibration label as designed: the length of its ruler, and the distance of its frame from the edges; mm. */
 export const CALIBRATION_LABEL = { rulerMm: 80, frameMm: 2 };
 
-/** What was measured on a printed calibration label. `rulerMm`: the measured length of its ruler. `at` in epoch ms. */
+/** The measurement of a printed calibration label. `rulerMm`: the measured length of its ruler. `at` in epoch ms. */
 export const calibrationSchema = z.object({
   at: z.number(),
   /** The scanner could read its barcode. */

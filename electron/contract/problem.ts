@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { OBSTACLES } from './obstacle.ts';
 
-/** What an order can meet and a request too: one name, and one title on the screens; what to do differs. */
+/** Failures of both orders and requests: one name, and one title on the screens; the remedies differ. */
 export const COMMON_FAILURES = [
   ...OBSTACLES,
   'service_unreachable',
@@ -24,7 +24,7 @@ export const PROBLEM_CODES = [
   'unknown_order',
   /** The book does not have the order, and the shop's own system is being asked for it. */
   'shop_asked',
-  /** The shop's own system was asked and gave no usable answer, so it is not known whether there is such an order. */
+  /** The shop's own system gave no usable answer, so it is not known whether there is such an order. */
   'shop_no_answer',
   /** The operator put it on hold, and has to release it. */
   'on_hold',
@@ -51,7 +51,7 @@ export const PROBLEM_CODES = [
   'answer_unknown',
   /** The shared database does not take this desk (`SiteState`), so that nothing is sent by itself. */
   'desk_refused',
-  /** The shared database does not answer, so that no other desk can be asked whether it has the order. */
+  /** The shared database does not answer, so that it is unknown whether another desk has the order. */
   'others_unasked',
   /**
    * A 402 that is neither of the two documented ones (API section 7): the shipment may exist and wait for its payment.

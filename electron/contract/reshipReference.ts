@@ -3,7 +3,7 @@ import { MAX_REFERENCE_LENGTH } from './scan.ts';
 const MARK = /~(\d+)$/;
 
 /**
- * The reference under which an order is shipped anew after its shipment was cancelled: `ORD-1`, `ORD-1~2`, `ORD-1~3`.
+ * The reference of a new shipment for an order whose shipment was cancelled: `ORD-1`, `ORD-1~2`, `ORD-1~3`.
  * Under the old reference the service would always answer with the old shipment (API section 4.4). If the new one would
  * be longer than 120 characters, its end is replaced by a digest of the whole. Otherwise two long references could
  * become the same, and the second order would not be shipped.

@@ -1,7 +1,7 @@
 /*
- * How old the browser engine inside the program is. Its major version says when it was released, so the age is known
- * without asking anybody (chromiumdash.appspot.com/schedule: four weeks for each major version up to 153, two weeks for
- * each after that).
+ * How old the browser engine inside the program is. Its major version shows when it was released, so the age is known
+ * without a request (chromiumdash.appspot.com/schedule: four weeks for each major version up to 153, two weeks for each
+ * after that).
  */
 
 const DAY_MS = 86_400_000;

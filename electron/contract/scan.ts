@@ -25,13 +25,13 @@ export type ScanOptions = z.infer<typeof scanOptionsSchema>;
 export const noScanOptions: ScanOptions = { box: null, quantity: null, hold: false };
 
 /**
- * The answer to a scan. `new`: a job was made. `again`: the order already had a job, whose state shows the outcome;
- * nothing was created or charged. `label_verified`: the code is on the label of this job, which is proved now.
- * `label_wrong`: the code is on the label of `job`, but the parcel in hand is `expected`: an alarm. `label_known`: it
- * is on the label of a job that has nothing to prove (cancelled, handed over, or another label is still printing).
- * `elsewhere`: another desk of the site has the order; nothing was stored, and only a person's `scan.takeOver` takes it.
- * `refused`: the code cannot be an order, and nothing was stored; `command`: it looks like a command barcode, but there
- * is no such command. `optionsUsed`: false if options were given but came too late for this order.
+ * The answer to a scan. `new`: a job was made. `again`: the order already had a job, whose state shows the outcome; nothing
+ * was created or charged. `label_verified`: the code is on the label of this job, which is verified now. `label_wrong`: the
+ * code is on the label of `job`, but the parcel in hand is `expected`: an alarm. `label_known`: it is on the label of a job
+ * that has nothing to prove (cancelled, handed over, or another label is still printing). `elsewhere`: another desk of the
+ * site has the order; nothing was stored, and only a person's `scan.takeOver` takes it. `refused`: the code cannot be an
+ * order, and nothing was stored; `command`: it has the form of a command barcode, but there is no such command.
+ * `optionsUsed`: false if options were given but came too late for this order.
  */
 export const scanReplySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('new'), job: jobSchema, optionsUsed: z.boolean().default(true) }),
@@ -49,9 +49,9 @@ export const scanReplySchema = z.discriminatedUnion('kind', [
 export type ScanReply = z.infer<typeof scanReplySchema>;
 
 /**
- * Where the parcel of a code is. `job`: what became of it here. `elsewhere`: another desk of the site has it; `parcel` is null
- * where that desk has told nothing of it yet. `order`: it is in this desk's book, and was not shipped here.
- * `othersUnasked`: the other desks could not be asked, and one of them may have it.
+ * Where the parcel of a code is. `job`: its job here. `elsewhere`: another desk of the site has it; `parcel` is null
+ * if that desk has reported nothing of it yet. `order`: it is in this desk's book, and was not shipped here.
+ * `othersUnasked`: the other desks' parcels could not be read, and one of them may have it.
  */
 export const whereReplySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('job'), job: jobSchema }),
@@ -62,7 +62,7 @@ export const whereReplySchema = z.discriminatedUnion('kind', [
 ]);
 export type WhereReply = z.infer<typeof whereReplySchema>;
 
-/** The parcel of a job was scanned, and at that time (epoch ms) its shipment was not cancelled, as far as the service told. */
+/** The parcel of a job was scanned, and at that time (epoch ms) its shipment was not cancelled, as far as the service reported. */
 export const jobStandingSchema = z.object({ jobId: z.string(), at: z.number() });
 export type JobStanding = z.infer<typeof jobStandingSchema>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The keyboard layouts of a wedge scanner that our code can tell apart by its keys. */
+/** The keyboard layouts of a wedge scanner that our code can distinguish by its keys. */
 export const SCANNER_LAYOUTS = ['us', 'tr-q', 'tr-f'] as const;
 export const scannerLayoutSchema = z.enum(SCANNER_LAYOUTS);
 export type ScannerLayout = z.infer<typeof scannerLayoutSchema>;

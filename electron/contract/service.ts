@@ -17,7 +17,7 @@ export const pageInfoSchema = z.object({
   page: z.number().int(),
   lastPage: z.number().int().nullable(),
   total: z.number().int().nullable(),
-  /** The service answered with another page than the one asked for: it does not know the `page` parameter. */
+  /** The service answered with another page than the requested one: it does not know the `page` parameter. */
   repeated: z.boolean(),
 });
 export type PageInfo = z.infer<typeof pageInfoSchema>;

@@ -28,19 +28,19 @@ export const deskCheckSchema = z.object({
   skipped: z.array(z.enum(DESK_STEPS)).max(100),
   /** Id of the printer whose test page the person has seen. */
   printed: z.string().max(1_000).nullable(),
-  /** The person has heard the sounds. */
+  /** The person has played the sounds. */
   heard: z.boolean(),
 });
 export type DeskCheck = z.infer<typeof deskCheckSchema>;
 
 export const noDeskCheck: DeskCheck = { since: null, skipped: [], printed: null, heard: false };
 
-/** So many computers that joined are remembered. */
+/** The number of joined computers that are remembered. */
 export const MOST_JOINED = 20;
 
 /**
  * The change of the shared settings that a desk knows: its number, when it was made (epoch ms), and whether the desks with
- * this API key (`key` names it without revealing it) were told of it.
+ * this API key (`key` names it without revealing it) have received it.
  */
 const sharedVersionSchema = z.object({
   change: z.number().int().min(1),
@@ -55,7 +55,7 @@ export const noFewerDays = { keepReceiverDays: null, keepLabelDays: null };
 /** Where an account's shipments are opened: here; here and in the customer panel, by connected stores; or only there. */
 export const panelUseSchema = z.object({
   mode: z.enum(['no', 'also', 'only']),
-  /** What stands before a number in the panel and not on the slips, or the other way round. */
+  /** Prefixes of a number in the panel that the slips do not have, or the reverse. */
   prefixes: z.array(z.string().trim().min(1).max(20)).max(20),
 });
 export type PanelUse = z.infer<typeof panelUseSchema>;
@@ -87,7 +87,7 @@ export const settingsSchema = z.object({
   printFolder: z.string().nullable(),
   /** Requests per 60 s that the account allows (API section 8). */
   requestsPerMinute: z.number().int().min(6).max(120),
-  /** The owner says that other desks or programs ship under this account. */
+  /** The owner has set that other desks or programs ship under this account. */
   othersShip: z.boolean(),
   /** By profile, because it is the account that is connected to a store. */
   panel: z.object({ demo: panelUseSchema, sandbox: panelUseSchema, live: panelUseSchema }),
@@ -110,12 +110,12 @@ export const settingsSchema = z.object({
   listWaitsForLabel: z.boolean(),
   /** Name of the person who works at this desk, for the ledger; null: the ledger shows the desk's name. */
   operatorName: z.string().trim().min(1).max(60).nullable(),
-  /** When the courier comes, "17:00"; null: as the past hand-overs tell. */
+  /** When the courier comes, "17:00"; null: derived from past hand-overs. */
   courierAt: z
     .string()
     .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/)
     .nullable(),
-  /** Receiver data and labels of jobs that ended more days ago are removed; null: only when the owner asks for it. */
+  /** Receiver data and labels of jobs that ended more days ago are removed; null: only when the owner starts it. */
   keepReceiverDays: z.number().int().min(1).max(3650).nullable(),
   /** Label files of jobs that ended more days ago are removed. Until then a reprint needs no network. */
   keepLabelDays: z.number().int().min(1).max(3650),
@@ -143,9 +143,9 @@ export const settingsSchema = z.object({
   /** Epoch ms at which "check this desk" was last finished; null: never. */
   deskCheckedAt: z.number().nullable(),
   deskCheck: deskCheckSchema,
-  /** Where the shop's own system is told what became of its orders; null: it is not told. */
+  /** Where messages to the shop's own system go; null: none are sent. */
   shopAddresses: z.object({ sandbox: shopAddressSchema.nullable(), live: shopAddressSchema.nullable() }),
-  /** Where the shop's own system is asked for an order that the book does not have; null: it is not asked. */
+  /** Where orders that the book does not have are requested from the shop's own system; null: nowhere. */
   lookupAddresses: z.object({ sandbox: lookupAddressSchema.nullable(), live: lookupAddressSchema.nullable() }),
   /** Where this desk reads the service's events; null: nowhere, so it only polls. */
   mailboxes: z.object({ sandbox: mailboxChoiceSchema.nullable(), live: mailboxChoiceSchema.nullable() }),
@@ -153,9 +153,9 @@ export const settingsSchema = z.object({
   sites: z.object({ sandbox: siteAddressSchema.nullable(), live: siteAddressSchema.nullable() }),
   /** Computers that joined with a code of this desk, the last first. */
   joined: z.array(joinUseSchema).max(MOST_JOINED),
-  /** What this desk knows of the shop's settings that it shares with others; null: nothing yet. */
+  /** The known version of the shop's settings that this desk shares with others; null: none yet. */
   sharedSettings: z.object({ sandbox: sharedVersionSchema.nullable(), live: sharedVersionSchema.nullable() }),
-  /** Another desk keeps receivers or labels for fewer days than this one, which goes on keeping them; null: none does. */
+  /** Another desk stores receivers or labels for fewer days than this one, which goes on storing them; null: none does. */
   fewerDays: z.object({
     keepReceiverDays: z.number().int().min(1).max(3650).nullable(),
     keepLabelDays: z.number().int().min(1).max(3650).nullable(),
@@ -170,14 +170,14 @@ export const settingsSchema = z.object({
   orderFolders: z.object({ demo: folderPath, sandbox: folderPath, live: folderPath }),
   /** Where the journals' copies are brought as well; null: nowhere. */
   secondCopy: folderPath,
-  /** What became of the orders of that folder is written into it. */
+  /** Whether the outcome of the orders of that folder is written into it. */
   folderNews: z.object({ sandbox: z.boolean(), live: z.boolean() }),
   /** Where other programs come to this desk, and which of them may. */
   door: doorSettingsSchema,
-  /** How the lists of each source are read, where a person has said it; the last used first. */
+  /** How the lists of each source are read, where a person has chosen it; the last used first. */
   /**
-   * Set when the settings file was damaged, until a person has seen it: when (epoch ms), under which name the file is kept, and
-   * whether the last good copy or the defaults took its place.
+   * Set when the settings file was damaged, until a person has seen it: when (epoch ms), under which name the file is
+   * stored, and whether the last good copy or the defaults took its place.
    */
   reset: z.object({ at: z.number(), file: z.string(), from: z.enum(['copy', 'defaults']) }).nullable(),
   listProfiles: z.array(listProfileSchema).max(MOST_PROFILES),

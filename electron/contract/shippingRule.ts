@@ -5,7 +5,7 @@ const rangeSchema = z.object({ from: z.number().min(0).nullable(), to: z.number(
 export type Range = z.infer<typeof rangeSchema>;
 
 /**
- * What an order has to be for a rule; all that is given has to fit, and an order that does not say it does not fit.
+ * What an order has to be for a rule; all that is given has to fit, and an order without that value does not fit.
  * `desi`: of one parcel, declared or by its sides, whichever is more. `weightKg`: of the order. `declaredValue` in TRY.
  * `provinces`: the receiver's is one of these. `tags`: the shop gave it one of these.
  */
@@ -30,7 +30,7 @@ const ruleEffectsSchema = z.object({
 });
 export type RuleEffects = z.infer<typeof ruleEffectsSchema>;
 
-/** One row of the table. The id never changes; the name is the shop's, and is kept with what the rule decided. */
+/** One row of the table. The id never changes; the name is the shop's, and is stored with the rule's decision. */
 const shippingRuleSchema = z.object({
   id: z.string().min(1).max(40),
   name: z.string().trim().min(1).max(40),
@@ -42,9 +42,9 @@ export type ShippingRule = z.infer<typeof shippingRuleSchema>;
 export const MOST_RULES = 30;
 
 /**
- * The rules of an account, in the order in which they are asked. For each of carrier, sender and box the first rule
- * counts that fits and says something about it. While it is not `on`, nothing is decided by it. `draft`: the table as it was
- * changed on the screen and not switched on yet; null: it was not changed.
+ * The rules of an account, in the order in which they are applied. For each of carrier, sender and box, the first rule
+ * counts that fits and sets it. While it is not `on`, nothing is decided by it. `draft`: the table as it was changed on the
+ * screen and not switched on yet; null: it was not changed.
  */
 const tableSchema = z.object({
   on: z.boolean(),
@@ -61,7 +61,7 @@ export const noRules: RuleTable = { on: false, rules: [], draft: null };
 export const ruleTableSchema = z.custom<RuleTable>((value) => tableSchema.safeParse(value).success);
 
 /**
- * What rules decided for an order before it was first sent; kept with its job, and sent again under the same key. `rule`:
+ * What rules decided for an order before it was first sent; stored with its job, and sent again under the same key. `rule`:
  * its name then.
  */
 export const ruleDecisionSchema = z.object({

@@ -3,10 +3,11 @@ import { kurusSchema } from './money.ts';
 import { nothing } from './requestFields.ts';
 
 /**
- * What the shop's own system is told of an order. `shipment.paid`: its shipment is opened and paid. `shipment.changed`:
- * carrier, tracking number or price became known or changed. `label.printed`. `shipment.handed_over`: the courier took
- * the parcel; `shipment.handed_back`: after all not. `shipment.cancelled`. `shipment.status`: the service told a status.
- * `order.cancel_done`: nothing goes of an order that the shop has cancelled; `order.cancel_too_late`: it goes all the same.
+ * Events of which the shop's own system gets messages. `shipment.paid`: its shipment is opened and paid.
+ * `shipment.changed`: carrier, tracking number or price became known or changed. `label.printed`. `shipment.handed_over`:
+ * the courier took the parcel; `shipment.handed_back`: the hand-over was undone. `shipment.cancelled`. `shipment.status`:
+ * the service reported a status. `order.cancel_done`: an order that the shop has cancelled is not shipped;
+ * `order.cancel_too_late`: it is shipped all the same.
  */
 export const SHOP_EVENTS = [
   'shipment.paid',
@@ -21,18 +22,18 @@ export const SHOP_EVENTS = [
 ] as const;
 export type ShopEvent = (typeof SHOP_EVENTS)[number];
 
-/** Where news goes: to the shop's own system, or as lines into the folder that the order came from. */
+/** Where messages go: to the shop's own system, or as lines into the folder that the order came from. */
 export const MESSAGE_CHANNELS = ['shop', 'folder'] as const;
 export type MessageChannel = (typeof MESSAGE_CHANNELS)[number];
 
-/** Where an order stands, as far as the shop is told of it. */
+/** The state of an order, as far as it is reported to the shop. */
 export const shopStateSchema = z.enum(['paid', 'printed', 'handed_over', 'cancelled']);
 export type ShopState = z.infer<typeof shopStateSchema>;
 
 /**
- * One message for the shop's own system: what happened, and how the order stands after it. It holds nothing about the
+ * One message for the shop's own system: what happened, and the order's state after it. It holds nothing about the
  * receiver. `at` in epoch ms. `order`: the reference as the shop knows it. `reference`: the one under which it was
- * shipped, another one where it was shipped anew; `replaces`: the one whose shipment was cancelled. `trackingNumber`: the
+ * shipped, another one for a new shipment; `replaces`: the one whose shipment was cancelled. `trackingNumber`: the
  * carrier's, never the service's own code (API section 2.2). `status`: as the service writes it.
  */
 export const shopMessageSchema = z.object({
@@ -53,8 +54,8 @@ export const shopMessageSchema = z.object({
 export type ShopMessage = z.infer<typeof shopMessageSchema>;
 
 /**
- * Why a message was not taken. `unreachable`: no answer, or one that says that the whole server is not there just now.
- * `failed`: the server failed with this message. `refused`: it does not want this message, and a person has to decide.
+ * Why a message was not taken. `unreachable`: no answer, or one which shows that the whole server is away just now.
+ * `failed`: the server failed with this message. `refused`: it does not accept this message, and a person has to decide.
  * `status`: of the answer, null if there was none. `words`: of the answer, or what the network reported.
  */
 export const notDeliveredSchema = z.object({
@@ -92,11 +93,12 @@ export type OutboxCounts = z.infer<typeof outboxCountsSchema>;
 
 export const emptyOutbox: OutboxCounts = { waiting: 0, refused: 0, since: null, isSetUp: true };
 
-/** Where the shop is told. Its secret is in the keychain. */
+/** Where messages to the shop go. Its secret is in the keychain. */
 export const shopAddressSchema = z.object({ url: z.string() });
 
 /**
- * `address`: null if the shop is not told. `last`: what was told last. `secretIsStored`: false where there is no keychain.
+ * `address`: null if the shop gets no messages. `last`: what was delivered last. `secretIsStored`: false where there is no
+ * keychain.
  */
 export const shopStatusSchema = z.object({
   address: z.string().nullable(),
@@ -110,7 +112,7 @@ export type ShopStatus = z.infer<typeof shopStatusSchema>;
 /** The secret that was just made; it is not shown again. */
 const withSecret = z.object({ status: shopStatusSchema, secret: z.string() });
 
-/** The requests about telling the shop; part of `REQUESTS` in channels.ts. */
+/** The requests about messages to the shop; part of `REQUESTS` in channels.ts. */
 export const SHOP_REQUESTS = {
   'shop.status': { input: nothing, output: shopStatusSchema },
   /** `shop_url_invalid`, `shop_url_not_https`: the address cannot be used. */
@@ -119,7 +121,7 @@ export const SHOP_REQUESTS = {
   'shop.remove': { input: nothing, output: shopStatusSchema },
   /** Makes a new secret, which replaces the one before. */
   'shop.makeSecret': { input: nothing, output: withSecret },
-  /** Keeps the secret that another desk has. */
+  /** Stores the secret that another desk has. */
   'shop.takeSecret': { input: z.object({ secret: z.string().trim().min(16).max(200) }), output: shopStatusSchema },
   /** Sends a message without an order at once. `shop_not_told`: it was not taken. */
   'shop.test': { input: nothing, output: z.object({ at: z.number() }) },
@@ -131,8 +133,8 @@ export const SHOP_REQUESTS = {
   /** Sends everything that is not delivered again, at once. */
   'shop.tryAgain': { input: nothing, output: shopStatusSchema },
   /**
-   * Gives up on a message, or on all that were refused, or on all where nothing can go (`isSetUp`): the shop is not told, and
-   * later ones of the order go on.
+   * Gives up on a message, or on all that were refused, or on all where nothing can go (`isSetUp`): it is not delivered,
+   * and later ones of the order go on.
    */
   'shop.leave': { input: z.object({ id: z.string().max(200).nullable() }), output: shopStatusSchema },
 } as const;

@@ -12,7 +12,7 @@ const name = given.refine((value) => !isDamaged(value, 'name'));
 const optional = given.nullish().transform((value) => (value === undefined || value === '' ? null : value));
 /** Missing parts of a receiver do not make the answer useless: the order stops at the desk and is completed there. */
 const part = name.nullish().transform((value) => value ?? '');
-/** What is no phone is left out, so that the order lacks it. It may be written as a number, as a reference may. */
+/** A text that is no phone is left out, so that the order lacks one. It may be written as a number, as a reference may. */
 const phone = z
   .union([text, z.number()])
   .nullish()
@@ -105,7 +105,7 @@ const writtenParty = ({ name, phone, email, address, province, district }: Recei
   ...{ name, phone, email, address, province, district },
 });
 
-/** The same the other way round. A sender of the desk's own settings is none of the order. */
+/** The reverse of that. A sender from the desk's settings does not belong to the order. */
 export function shopOrderOf({ sender, receiver, parcel, shop, ...order }: Order): z.input<typeof shopOrderSchema> {
   return {
     reference: order.reference,

@@ -13,8 +13,8 @@ export const deskRefSchema = z.object({ id: z.string().min(1).max(64), name: z.s
 export type DeskRef = z.infer<typeof deskRefSchema>;
 
 /**
- * A parcel as its desk tells the other desks of it; `updatedAt` and `printedAt` in epoch ms by the clock of that desk. `closing`: the
- * closing list on which it stands there.
+ * A parcel as its desk publishes it to the other desks; `updatedAt` and `printedAt` in epoch ms by the clock of that desk.
+ * `closing`: the closing list on which it stands there.
  */
 export const siteParcelSchema = z.object({
   desk: deskRefSchema,
@@ -39,9 +39,9 @@ export type SiteParcel = z.infer<typeof siteParcelSchema>;
 export const parcelElsewhereSchema = z.object({ desk: deskRefSchema, parcel: siteParcelSchema });
 
 /**
- * Which desk has an order, since when (epoch ms by the database's clock), and when that desk was last seen. `parcel`: what
- * it has made of the order; null while it has told nothing yet. `isAwaited`: the database has lost something, and that desk has
- * not told again which orders it has.
+ * Which desk has an order, since when (epoch ms by the database's clock), and when that desk was last seen. `parcel`: its
+ * parcel of the order; null while it has published nothing yet. `isAwaited`: the database has lost something, and that desk
+ * has not published again which orders it has.
  */
 export const siteClaimSchema = z.object({
   reference: z.string(),
@@ -54,7 +54,7 @@ export const siteClaimSchema = z.object({
 });
 export type SiteClaim = z.infer<typeof siteClaimSchema>;
 
-/** What a desk tells of itself. `printers`: those that it can print on. */
+/** A desk's report about itself. `printers`: those that it can print on. */
 export const deskReportSchema = z.object({
   program: z.string().max(40),
   printers: z
@@ -75,8 +75,9 @@ export const deskReportSchema = z.object({
 export type DeskReport = z.infer<typeof deskReportSchema>;
 
 /**
- * A desk of the site as the database knows it. `isOn`: it was seen within the last seconds. `left`: it said that it closes;
- * otherwise a desk that is not on keeps its part of the limit of requests. `isAwaited`: as in a claim. Times in epoch ms by the database's clock.
+ * A desk of the site as the database knows it. `isOn`: it was seen within the last seconds. `left`: it reported that it
+ * closes; otherwise a desk that is not on keeps its part of the limit of requests. `isAwaited`: as in a claim. Times in
+ * epoch ms by the database's clock.
  */
 export const siteDeskSchema = z.object({
   desk: deskRefSchema,
@@ -109,12 +110,12 @@ export const lateCorrectionSchema = z.object({
 export type LateCorrection = z.infer<typeof lateCorrectionSchema>;
 
 /**
- * `alone`: this desk shares nothing. `together`: the database answers; `namesake`: a desk of the same name that is not on, so
- * that this one may be that one, set up anew; `late`: until a person has seen it. `away`: it does not since `since` (epoch ms); `why` in
- * its own words. All reasons but `unreachable` are refusals: nothing is sent or printed by itself until they are over.
- * `same_desk`: another program works, or has worked since, with this desk's data. `older_program`, `older_database`: as in
- * `SiteRefusal`. `withoutOthers`: since when (epoch ms) this desk sends new orders without asking the other desks, because a
- * person said so; left out: new orders wait.
+ * `alone`: this desk shares nothing. `together`: the database answers; `namesake`: a desk of the same name that is not on,
+ * so that this one may be that one, set up again; `late`: until a person has seen it. `away`: it does not since `since`
+ * (epoch ms); `why` in its own words. All reasons but `unreachable` are refusals: nothing is sent or printed by itself
+ * until they are over. `same_desk`: another program works, or has worked since, with this desk's data. `older_program`,
+ * `older_database`: as in `SiteRefusal`. `withoutOthers`: since when (epoch ms) this desk sends new orders without the
+ * other desks, because a person decided so; left out: new orders wait.
  */
 export const siteStateSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('alone') }),
@@ -131,7 +132,10 @@ export const siteStateSchema = z.discriminatedUnion('kind', [
     withoutOthers: z.number().optional(),
   }),
 ]);
-/** The `why` of a desk that is away because a pooler lends its sessions to others: settings, locks and news would be theirs. */
+/**
+ * The `why` of a desk that is away because a pooler lends its sessions to others: settings, locks and notifications would
+ * be theirs.
+ */
 export const SHARED_SESSIONS = 'shared sessions';
 export type SiteState = z.infer<typeof siteStateSchema>;
 
@@ -140,8 +144,8 @@ const LONGEST_AUTHORITY = 50_000;
 
 /**
  * Where the site's PostgreSQL is; its password is in the keychain. `tls`: `verified`: the server's certificate is checked;
- * `unverified`: encrypted, but to whoever answers; `off`: readable for everybody on the network. `authority`: whose
- * certificates it is checked by (PEM); left out: those that this computer trusts.
+ * `unverified`: encrypted, but to any server that answers; `off`: readable for everybody on the network. `authority`: the
+ * certificates that check it (PEM); left out: those that this computer trusts.
  */
 export const siteAddressSchema = z.object({
   host: z.string().min(1).max(255),
@@ -170,7 +174,7 @@ export const siteStatusSchema = z.object({
   invite: siteInviteSchema.nullable(),
   /** Computers that joined with a code of this desk, the last first. */
   joined: z.array(joinUseSchema),
-  /** False if the password is kept in memory for this session only. */
+  /** False if the password is in memory for this session only. */
   passwordIsStored: z.boolean(),
 });
 export type SiteStatus = z.infer<typeof siteStatusSchema>;
@@ -222,11 +226,11 @@ export const SITE_REQUESTS = {
   'site.claim': { input: z.object({ reference: z.string().max(200) }), output: siteClaimSchema.nullable() },
   /** A desk that is not on is switched off: the others get its part of the limit of requests. */
   'site.dismiss': { input: z.object({ deskId: z.string().max(64) }), output: z.array(siteDeskSchema) },
-  /** This desk is that one, set up anew: what it had not printed goes on here when it is scanned. */
+  /** This desk is that one, set up again: what it had not printed goes on here when it is scanned. */
   'site.adopt': { input: z.object({ deskId: z.string().max(64) }), output: z.array(siteDeskSchema) },
   /**
    * Begins to let one further desk join, with a code that holds for ten minutes. `pin_missing` without an owner's PIN,
-   * because the code gives the account's key to whoever reads it.
+   * because the code gives the account's key to anybody who reads it.
    */
   'site.invite': { input: z.object({ pin: ownerPin }), output: siteInviteSchema },
   'site.endInvite': { input: nothing, output: siteStatusSchema },

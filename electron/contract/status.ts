@@ -17,7 +17,7 @@ export const profileSchema = z.enum(['demo', 'sandbox', 'live']);
 export type Profile = z.infer<typeof profileSchema>;
 
 /**
- * What the answers to real requests show of the service. `service_error`: it is reachable, and answered the last create
+ * The state of the service by the answers to real requests. `service_error`: it is reachable, and answered the last create
  * request with an error (5xx, API section 7). `rate_limited`: it refuses because of the number of requests (429, API
  * section 8), until a time that is still to come. `since` in epoch ms. `obstacle`: why nothing leaves while it is `offline`,
  * where more is known than that the network or the service is away.
@@ -39,9 +39,9 @@ export const accountHoldSchema = z.object({
   url: z.string().nullable(),
   message: z.string().nullable(),
   since: z.number(),
-  /** Epoch ms of the last answer to this desk that reported it; null: only another desk has heard it so far. */
+  /** Epoch ms of the last answer to this desk that reported it; null: only another desk has got it so far. */
   toldAt: z.number().nullable().default(null),
-  /** What the answer has in place of the amount or the link where it cannot be read as one, unchanged. */
+  /** The unreadable values in place of the amount or the link, unchanged. */
   odd: z.array(extraFieldSchema).default([]),
 });
 export type AccountHold = z.infer<typeof accountHoldSchema>;
@@ -81,11 +81,11 @@ export const batchPauseSchema = z.object({
 export type BatchPause = z.infer<typeof batchPauseSchema>;
 
 /**
- * What happened to the journal and a person must know. `setAside`: the database was damaged when the station started.
- * It was kept under that file name (empty: the file was gone). A new one was filled with what could be read (`kept`
- * jobs) and with what the service knows (`adopted`; null while it is still being asked). `quarantined`: unreadable rows
- * that were put apart. `failing`: why the last write failed. `full`: the disk has no room. `disk`: it reports an error.
- * `blocked`: another program holds the file, or it is read-only. `damage`: the next start mends the file. `detail` in the system's
+ * Events of the journal that a person must know. `setAside`: the database was damaged when the station started. It
+ * was stored under that file name (empty: the file was gone). A new one was filled with what could be read (`kept` jobs)
+ * and with what the service knows (`adopted`; null while it is still being asked). `quarantined`: unreadable rows that were
+ * put apart. `failing`: why the last write failed. `full`: the disk has no room. `disk`: it reports an error. `blocked`:
+ * another program holds the file, or it is read-only. `damage`: the next start mends the file. `detail` in the system's
  * words.
  */
 export const journalHealthSchema = z.object({
@@ -143,9 +143,9 @@ export const stationStatusSchema = z.object({
   site: siteStateSchema,
   /** The label of another desk that came out here last. */
   remotePrint: remotePrintSchema.nullable(),
-  /** What the shop's own system was not told yet. */
+  /** Messages that the shop's own system does not have yet. */
   outbox: outboxCountsSchema,
-  /** False if the OS keychain is missing: the key is then kept in memory for this session only. */
+  /** False if the OS keychain is missing: the key is then in memory for this session only. */
   keyIsStored: z.boolean(),
 });
 export type StationStatus = z.infer<typeof stationStatusSchema>;

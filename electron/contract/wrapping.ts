@@ -1,5 +1,5 @@
 /**
- * What a text may be wrapped in by the programs it went through: marks that nobody sees, unusual hyphens and spaces, the
+ * What a text may be wrapped in by the programs it went through: invisible marks, unusual hyphens and spaces, the
  * apostrophe of a spreadsheet, the ".0" of a program that took digits for a number. Lists, the shop's own system, the form
  * and scans take it off here, so that they all mean the same order.
  */
@@ -15,7 +15,7 @@ export interface Unwrapped {
 const PLAIN = /[ -$(->@-[\]-~ÇçĞğİıÖöŞşÜüÂâÎîÛû]/;
 const IS_PLAIN = Uint8Array.from({ length: 0x180 }, (_, code) => (PLAIN.test(String.fromCharCode(code)) ? 1 : 0));
 
-/** Nothing in this text is to be looked at. Letter by letter, since a list has millions of short ones. */
+/** This text needs no closer reading. Letter by letter, since a list has millions of short ones. */
 export function isPlain(text: string): boolean {
   for (let at = 0; at < text.length; at += 1) if (IS_PLAIN[text.charCodeAt(at)] !== 1) return false;
   return true;
@@ -30,13 +30,13 @@ const UNSEEN = /(?!\u200c|\u200d|[\t-\r\u0080-\u009f\u0600-\u0605\u06dd\u{e0020}
 const JOINERS =
   /(?<!\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f|\p{M}|(?!\p{Script=Latin})\p{L})[\u200c\u200d]/gu;
 const SPACES = /[\v\f\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/g;
-/** A hyphen that does not break a line, and one that only looks like the usual one. */
+/** A hyphen that does not break a line, and one that only resembles the usual one. */
 const HYPHENS = /[\u2010\u2011]/g;
 /** In a code no dash means another thing than a hyphen: a text program made it of one. */
 const DASHES = /[\u2012-\u2015\u2212\ufe58\ufe63\uff0d]/g;
 const IN_CODES_UNSEEN = /\u034f|\u200c|\u200d|[\ufe00-\ufe0f]/g;
 
-/** A text as people read it: no marks that nobody sees, and usual spaces and hyphens. */
+/** A text as people read it: no invisible marks, and usual spaces and hyphens. */
 function visible(text: string): string {
   return text
     .replace(UNSEEN, '')
@@ -58,7 +58,7 @@ const digitOf = (code: number) => code - (code >= 0x966 ? 0x966 : code >= 0x6f0 
 /** Lists write ="0532" so that a spreadsheet keeps the leading zero. */
 const guarded = (text: string) => /^="(.*)"$/s.exec(text)?.[1]?.trim() ?? text;
 
-/** What a code, a phone or a number looks like to a person. */
+/** A code, a phone or a number as a person sees it. */
 function visibleCode(text: string): string {
   return narrow(visible(text.replace(IN_CODES_UNSEEN, '')))
     .replace(DASHES, '-')
@@ -70,7 +70,7 @@ function visibleCode(text: string): string {
 const FLOAT = /^(\d+)[.,]0{1,2}$/;
 /** A number with an exponent; digits are lost where it has fewer of them than the number. */
 const EXPONENT = /^([1-9])[.,](\d+)E\+?0?(\d{1,2})$/i;
-/** As many digits a program keeps of a number at least. */
+/** Every program stores at least so many digits of a number. */
 const STORED_DIGITS = 15;
 
 const nothingOff: readonly Wrapping[] = [];
@@ -90,7 +90,7 @@ function wholeNumber(text: string): string {
   return isWhole && digits < STORED_DIGITS ? first + behind.slice(0, digits) : text;
 }
 
-/** A number that a program or a spreadsheet shortened to 5,32111E+09 or to more digits than it keeps, so that some are lost. */
+/** A number that a program or a spreadsheet shortened to 5,32111E+09 or to more digits than it stores, so that some are lost. */
 export function hasLostDigits(text: string): boolean {
   if (!mayBeNumber(text)) return false;
   // "12E5" is a number of a shop: programs that write no sign write a point.

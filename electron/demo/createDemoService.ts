@@ -55,7 +55,7 @@ export type Alteration = {
 };
 
 export type DemoService = {
-  /** Without a slash at the end. */
+  /** The URL without a slash at the end. */
   readonly url: string;
   readonly port: number;
   readonly apiKey: string;

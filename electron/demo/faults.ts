@@ -1,4 +1,4 @@
-/** What goes wrong with an answer. */
+/** The fault of an answer. */
 export type FaultKind =
   /** Another answer than the right one, e.g. 500 or 503. */
   | {

@@ -64,7 +64,7 @@ export type Payment =
   | { readonly kind: 'card_paid'; readonly token: string; readonly balanceKurus: number; readonly refunded: boolean }
   | { readonly kind: 'card_closed'; readonly token: string; readonly balanceKurus: number };
 
-/** What a create request asks for, after validation and the dimension gate (section 4.4). */
+/** A create request after validation and the dimension gate (section 4.4). */
 export type ParcelSpec = {
   readonly type: ShipmentType;
   readonly quantity: number;

@@ -22,10 +22,7 @@ export const defaultReadings = {
   keySpace: oneOf('two', 'one'),
   /** 4.4 idempotency: the same key with another body is the first shipment (as the text says), or refused with 422. */
   sameKeyOtherBody: oneOf('first_shipment', 'refuse'),
-  /**
-   * 4.4 idempotency: status of a repeated key whose shipment is unpaid. The text says 200; 402 would also say the
-   * truth.
-   */
+  /** 4.4 idempotency: status of a repeated key whose shipment is unpaid. The text says 200; 402 would be true as well. */
   duplicateOfUnpaid: oneOf(200, 402),
   /** 4.4 idempotency: a repeated key whose shipment was cancelled gives that shipment, or opens a new one. */
   duplicateOfCancelled: oneOf('first_shipment', 'new_shipment'),
@@ -39,7 +36,7 @@ export const defaultReadings = {
   listsShowReceiver: false,
   /** 6.1: shipment.created is also sent for shipments that the panel opened. */
   createdEventFromPanel: false,
-  /** 2.3 payment.balance: "after (or at) the operation": kept from the operation, or today's. */
+  /** 2.3 payment.balance: "after (or at) the operation": stored at the operation, or today's. */
   paymentBalance: oneOf('at_operation', 'current'),
   /** 2.2 payment_status values beyond paid. */
   paymentStatusUnpaid: 'pending',

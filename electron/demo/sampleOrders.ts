@@ -37,7 +37,7 @@ export type SampleOrder = {
   };
 };
 
-/** One code that the demo asks to scan, and what it shows. */
+/** One code that a visitor of the demo scans, and its outcome. */
 export type DemoScan = {
   readonly code: string;
   readonly shows: 'plain' | 'duplicate' | 'slow' | 'unpaid' | 'invalid';
@@ -56,7 +56,7 @@ export const demoScenario: readonly DemoScan[] = [
   { code: 'ORD-10430', shows: 'invalid' },
 ];
 
-/** An order as it stands in the file, one a line: one koli for the account's default sender unless it says otherwise. */
+/** An order as it stands in the file, one a line: one koli for the account's default sender unless it has other fields. */
 type WrittenOrder = Pick<SampleOrder, 'reference' | 'carrier'> & {
   readonly receiver: Partial<SampleOrder['receiver']> &
     Omit<SampleOrder['receiver'], 'email' | 'provinceId' | 'districtId'>;

@@ -85,7 +85,7 @@ type ParentPort = {
 /** The process that started this one: reports to it that the service is ready, and notices when it ends. */
 type Parent = {
   readonly send: (message: unknown) => void;
-  /** Calls back once when the parent has gone, or asks to end. */
+  /** Calls back once when the parent has gone, or sends an end. */
   readonly whenGone: (end: () => void) => void;
 };
 
@@ -93,7 +93,7 @@ function isParentPort(value: unknown): value is ParentPort {
   return typeof value === 'object' && value !== null && 'postMessage' in value && 'on' in value;
 }
 
-/** A pipe ends with the process that holds its other end; a terminal or /dev/null says nothing about a parent. */
+/** A pipe ends with the process that holds its other end; a terminal or /dev/null does not show whether a parent lives. */
 function stdinIsPipe(): boolean {
   try {
     const stat = fstatSync(0);

@@ -7,7 +7,7 @@ import { type Ask, type DoorRequest, orderPath } from './client.ts';
 const reference = z.string().min(1).max(120).describe('the order number');
 const ofOrder = { reference };
 
-/** What an assistant is offered, by the right that it needs. A tool that only reads has no other effect. */
+/** A tool for an assistant, with the right that it needs. A tool that only reads has no other effect. */
 interface Tool {
   readonly name: string;
   readonly right: DoorRight;

@@ -1,4 +1,4 @@
-/** What a program asks at the door of a desk. */
+/** A request of a program at the door of a desk. */
 export interface DoorRequest {
   readonly method: 'GET' | 'PUT' | 'POST';
   readonly path: string;
@@ -6,7 +6,7 @@ export interface DoorRequest {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Asks the desk; rejects where none answers. */
+/** Sends a request to the desk; rejects if none answers. */
 export type Ask = (request: DoorRequest) => Promise<Response>;
 
 const DEFAULT = 'http://127.0.0.1:17843';

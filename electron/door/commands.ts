@@ -17,7 +17,7 @@ const USAGE = `label-station-door COMMAND, with the address of the desk in DOOR 
   mcp                       a server of the Model Context Protocol on this standard input and output
 `;
 
-/** Where a command writes. */
+/** The output of a command. */
 export interface Terminal {
   readonly out: (text: string) => void;
   readonly complain: (text: string) => void;
@@ -27,7 +27,7 @@ type Command = (...given: string[]) => DoorRequest | Promise<DoorRequest>;
 const get = (path: string): DoorRequest => ({ method: 'GET', path });
 const post = (path: string, body: object = {}): DoorRequest => ({ method: 'POST', path, body: JSON.stringify(body) });
 
-/** By name, with the number of values that each needs. */
+/** The commands by name, with the number of values that each needs. */
 const COMMANDS: Readonly<Record<string, readonly [needed: number, command: Command]>> = {
   list: [1, (list = '') => get(`/v1/orders?list=${encodeURIComponent(list)}`)],
   get: [1, (order = '') => get(orderPath(order))],

@@ -20,7 +20,7 @@ main(process.argv.slice(2)).then(
     if (code !== null) process.exitCode = code;
   },
   (failure: unknown) => {
-    // What the network says of a request that did not get there stands in its cause.
+    // If a request did not arrive, the network's reason is in its cause.
     const { message, cause } = failure instanceof Error ? failure : new Error(String(failure));
     process.stderr.write(`${cause instanceof Error ? cause.message : message}\n`);
     process.exitCode = 1;

@@ -53,7 +53,7 @@ export function answerRequests(
       // Another profile is being opened, or the program is ending.
       if (failure instanceof StationStopped) return err(stationError('not_possible_now'));
       if (failure instanceof AccountRefused) return err(failure.reported);
-      // Not `name`: the log hides what is called so.
+      // Not `name`: the log hides fields of that name.
       logger.error('request failed', {
         request: name,
         failure: failure instanceof Error ? (failure.stack ?? '') : String(failure),
@@ -87,7 +87,7 @@ function parse<N extends RequestName>(name: N, input: unknown): Result<RequestGi
     if (parsed.success) return ok(parsed.data as RequestGiven<N>);
     return err(parsed.error.issues[0]?.message ?? null);
   } catch (failure) {
-    // The parser compares the `length` of whatever has one, and some objects cannot be compared with a number.
+    // The parser compares the `length` of any value that has one, and some objects throw when they are compared with a number.
     return err(failure instanceof Error ? failure.message : null);
   }
 }

@@ -56,7 +56,7 @@ function startJournalWorker(): Worker {
 function start(): void {
   const dataDir = app.getPath('userData');
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  // What earlier releases made in it could be read by every login. A folder that somebody names has the rights of their choice.
+  // Earlier releases made it readable for every login. A folder that a person names keeps the rights of their choice.
   if (commandLine.dataDir === null) chmodSync(dataDir, 0o700);
   const desk = createDeskWindow({
     settings: readScreenSettings(dataDir),
@@ -112,7 +112,7 @@ function loadStation(dataDir: string): typeof import('./openEverything.ts') {
   return station.exports;
 }
 
-/** Limits the wait, so that the station opens whatever happens to the page, also one from a development server. */
+/** Limits the wait, so that the station opens even if the page does not load, also one from a development server. */
 function soon(served: Promise<void>): Promise<void> {
   return Promise.race([served, new Promise<void>((resolve) => setTimeout(resolve, SERVED_LIMIT_MS))]);
 }
@@ -144,7 +144,7 @@ app.on('window-all-closed', () => {
   if (process.platform !== 'darwin') app.quit();
 });
 
-/** Before anything is opened: Chromium starts what its switches ask for when this script has run. */
+/** Before anything is opened: Chromium acts on its switches when this script has run. */
 function refuseSwitches(): boolean {
   const given = app.isPackaged ? foreignSwitch(process.argv.slice(1), process.platform) : null;
   if (given === null || packInfo(app)?.isForTests === true) return false;
@@ -153,7 +153,7 @@ function refuseSwitches(): boolean {
   return true;
 }
 
-/** The one that runs comes to the front; where none does, a person has to know why this one cannot. */
+/** The running program comes to the front; if none does, a person has to see why this one cannot start. */
 function notLocked(): void {
   const trouble = lockTrouble([app.getPath('userData'), app.getPath('temp')]);
   if (trouble !== null) throw new LockFailed(trouble);
@@ -175,7 +175,7 @@ if (refuseSwitches()) {
 } else if (commandLine.triedList !== null) {
   void tryListAndEnd(commandLine.triedList);
 } else if (app.requestSingleInstanceLock()) {
-  // Started beside Chromium, whose start keeps this thread busy.
+  // Started beside Chromium, whose start blocks this thread.
   journalWorker = newJournalWorker();
   app.whenReady().then(start).catch(giveUp);
 } else {

@@ -336,7 +336,7 @@ export async function openEverything(deps: OpeningDeps) {
   };
 }
 
-/** How this copy of the program came here. */
+/** The origin of this copy of the program. */
 const thisCopy = (logger: Logger) => ({
   isPackaged: app.isPackaged,
   resourcesPath: process.resourcesPath,
@@ -346,7 +346,7 @@ const thisCopy = (logger: Logger) => ({
   logger,
 });
 
-/** Two desks of one name could not be told apart. */
+/** Two desks of one name could not be distinguished. */
 const newDeskName = (name: string) => `${name.slice(0, 36)} (2)`;
 
 const freeBytesOf = (folder: string) => statfs(folder).then(({ bavail, bsize }) => bavail * bsize);
@@ -389,10 +389,7 @@ function versionsOf(program: string, { electron, chrome, node }: NodeJS.ProcessV
   return { program, electron: electron ?? '', chromium: chrome ?? '', node };
 }
 
-/**
- * Loads the PDF reader early, so that the first label does not wait for it. The delay keeps this away from the first
- * scan.
- */
+/** Loads the PDF reader early, so that the first label does not wait for it. It waits so that it does not delay the first scan. */
 function warmUp({ usual }: PdfReaders): void {
   setTimeout(usual.warmUp, WARM_UP_MS);
 }
@@ -418,7 +415,7 @@ function keepAutostart(settings: Pick<SettingsStore, 'get'>, logger: Logger): vo
   }
 }
 
-/** Where scripts/lib/sumatraPdf.ts has put it; null where none was packed. */
+/** The path at which scripts/lib/sumatraPdf.ts has put it; null if none was packed. */
 function packedSumatraPdf(): string | null {
   const file = join(process.resourcesPath, 'sumatra', 'SumatraPDF.exe');
   return existsSync(file) ? file : null;
@@ -458,7 +455,7 @@ function orderImports(
   return createOrderImports({ open: withStation(host), lists, settings, logger, onProgress });
 }
 
-/** A process, because its check is ended at once when the program ends, and must not keep the scans waiting. */
+/** A process, because its check is ended at once when the program ends, and must not delay scans. */
 function journalCheck(file: string): FileCheck {
   const script = join(__dirname, '../journal/serveJournals.cjs');
   const stdio: ['ignore', 'pipe', 'ignore'] = ['ignore', 'pipe', 'ignore'];

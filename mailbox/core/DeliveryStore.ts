@@ -59,7 +59,7 @@ export interface DeliveryStore {
   add(deliveries: readonly NewDelivery[]): Promise<void>;
   /**
    * In ascending order, above `after`. The result is a prefix of what the box has after that position: nothing can
-   * appear later at or below its last position, whoever else writes.
+   * appear later at or below its last position, also if others write.
    */
   read(box: string, after: number, limit: number): Promise<readonly StoredDelivery[]>;
   /** Null when it was deleted or never existed. */

@@ -13,9 +13,7 @@ export interface MailboxLog {
 const AT_ONCE = 50;
 const PER_SECOND = 5;
 
-/**
- * Limits warnings, so that a flood of requests does not flood the log. The next warning says how many were left out.
- */
+/** Limits warnings, so that a flood of requests does not flood the log. The next warning has how many were left out. */
 export function calmLog(log: MailboxLog, now: () => number): MailboxLog {
   const often = createRateLimit({ perSecond: PER_SECOND, burst: AT_ONCE, now });
   const unsaid = new Map<string, number>();

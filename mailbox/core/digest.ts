@@ -6,7 +6,7 @@ const SIGNATURE = /^sha256=/i;
 
 /**
  * The digest by which repeated deliveries are recognized: over the body and its signatures. The body alone would let a
- * person who guessed the path send a genuine body with a wrong signature first, and so keep the genuine delivery out.
+ * person who guessed the path send a genuine body with a wrong signature first, and so shut the genuine delivery out.
  * Other headers differ between attempts to send the same delivery.
  */
 export function digestOf(body: Uint8Array, headers: Readonly<Record<string, string>>, sha256: Sha256): string {

@@ -63,7 +63,7 @@ export function createGathering(store: Pick<DeliveryStore, 'add'>, soon: (run: (
         for (const { reject } of group) reject(failure);
         return;
       }
-      // One of them cannot be stored. Written one by one, the others are not affected.
+      // One delivery of the group cannot be stored. Writing them one by one does not affect the others.
       for (const one of group) await writeOne(one);
     }
   }

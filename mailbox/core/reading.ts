@@ -14,7 +14,7 @@ export function cursorOf({ position, mark }: Pick<StoredDelivery, 'position' | '
   return `${position}.${mark}`;
 }
 
-/** The cursor for everything after this position, whatever is stored at it. */
+/** The cursor for everything after this position, with any delivery at it. */
 export function cursorAt(position: number): string {
   return `${position}.${NO_MARK}`;
 }
@@ -43,7 +43,7 @@ export type Reading =
   | Page
   /** The deliveries after this cursor are no longer stored here, or never were. Reading starts again from `oldest`. */
   | { readonly kind: 'gone'; readonly oldest: string }
-  /** Not one of our cursors. */
+  /** The cursor is not one of ours. */
   | { readonly kind: 'bad' };
 
 type ReadableStore = Pick<DeliveryStore, 'read' | 'markAt' | 'span'>;
@@ -104,7 +104,7 @@ export async function readPage(
   if (mark !== null && (await store.markAt(box, position)) === mark) return pageOf(piece, position, after);
   const { forgottenThrough } = await store.span(box);
   // The cursor's own delivery was deleted, but none after it, so nothing was missed. `forgottenThrough` only grows: a
-  // cursor above it comes from another log and says nothing about what this one has below.
+  // cursor above it comes from another log and does not show what this one has below.
   if (position === forgottenThrough) return pageOf(piece, position, after);
   return { kind: 'gone', oldest: cursorAt(forgottenThrough) };
 }

@@ -14,12 +14,12 @@ export interface ConnectionLimits {
 /**
  * Limits the connections of all and of each address, and closes those that stay silent. For a mailbox that is open to the
  * internet: when it is full, the connection that has waited longest without a whole request makes room for a new one, so
- * that nobody is kept out by others who only hold connections. Behind a proxy all connections are the proxy's, which keeps
- * some of them open; there the proxy has to limit its callers.
+ * that callers who only hold connections shut nobody out. Behind a proxy all connections are the proxy's, which holds some
+ * of them open; there the proxy has to limit its callers.
  */
 export function limitConnections(server: Server, limits: ConnectionLimits, log: MailboxLog): void {
   const open = new Map<string, number>();
-  /** Those without a whole request, since when they were opened or answered. */
+  /** Connections without a whole request since they were opened or last answered. */
   const waiting = new Set<Socket>();
   const all = new Set<Socket>();
 

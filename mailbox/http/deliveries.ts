@@ -65,7 +65,7 @@ async function bodyOf(incoming: IncomingMessage, limit: number): Promise<Buffer 
       chunks.push(chunk);
     }
   } catch {
-    // It went away before the end, or was closed because it was too slow.
+    // The sender went away before the end, or was closed because it was too slow.
     return 'sender_left';
   }
   return Buffer.concat(chunks, length);

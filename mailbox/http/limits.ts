@@ -3,7 +3,7 @@ import type { ConnectionLimits } from './connections.ts';
 /** Limits of one mailbox. Times in ms. */
 export interface Limits extends ConnectionLimits {
   readonly bodyBytes: number;
-  /** For receiving a whole request; checked each second. */
+  /** Time for receiving a whole request; checked each second. */
   readonly requestMs: number;
   /** For each box. 429 is the last resort, because the service gives up after three attempts within a second. */
   readonly deliveriesPerSecond: number;

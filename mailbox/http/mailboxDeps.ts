@@ -9,7 +9,7 @@ import type { MailboxLog } from '../core/MailboxLog.ts';
 import type { Waiting } from '../core/waiting.ts';
 import type { Limits } from './limits.ts';
 
-/** What the routes need. */
+/** The dependencies of the routes. */
 export interface MailboxDeps {
   readonly store: DeliveryStore;
   readonly access: Access;
@@ -23,11 +23,11 @@ export interface MailboxDeps {
   readonly trustsProxy: boolean;
 }
 
-/** What hono carries with a request. */
+/** The variables that hono carries with a request. */
 export interface MailboxEnv {
   readonly Bindings: HttpBindings;
   readonly Variables: {
-    /** The station that asks, where a token is needed. */
+    /** The requesting station, if a token is needed. */
     readonly reader: Reader;
   };
 }

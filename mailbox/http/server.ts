@@ -27,9 +27,7 @@ const CHECK_MS = 1_000;
 const HEADERS_MS = 5_000;
 /** Time limit for a silent connection, longer than any long poll. */
 const SILENT_MS = 60_000;
-/**
- * A proxy keeps connections open for its own time, and must not find them closed by us. Other callers do not need that.
- */
+/** A proxy holds connections open for its own time, and must not find them closed by us. Other callers do not need that. */
 const STORED_BY_PROXY_MS = 65_000;
 const STORED_MS = 5_000;
 
@@ -92,7 +90,7 @@ export function createMailboxServer(deps: MailboxDeps): MailboxServer {
 
   const server = createAdaptorServer({
     fetch: app.fetch,
-    // Of requests that name no host.
+    // The host for requests that name none.
     hostname: 'mailbox',
     overrideGlobalObjects: false,
     serverOptions: {

@@ -56,7 +56,7 @@ export function stationRoutes(deps: MailboxDeps, wrong: RateLimit): Hono<Mailbox
     await next();
   }
 
-  /** Until there is more, the time is over, the station disconnects or has begun too many other waits. */
+  /** Waits until there is more, the time is over, the station disconnects or has begun too many other waits. */
   async function waitFor(c: Exchange, { station, box }: Reader, after: number, ms: number): Promise<void> {
     const displaced = new AbortController();
     const leave = turns.enter(station.tokenHash, () => displaced.abort());

@@ -25,7 +25,7 @@ interface AppProps {
   readonly texts: i18n;
   /** Lets Mantine's own style element through the page's policy. */
   readonly nonce: string;
-  /** What was typed before the desk is there. */
+  /** Keys from before the desk is there. */
   readonly heldKeys: HeldKeys;
 }
 
@@ -129,8 +129,8 @@ interface FailedProps {
 }
 
 /**
- * How often the keychain is looked at by itself, ms; while a look goes on no other one begins. Each look may bring up the
- * system's own question, so whoever cancels it has time to press a button here.
+ * How often the keychain is tried automatically, ms; one try at a time. Each try may bring up the system's own prompt, so a
+ * person who cancels that has time to press a button here.
  */
 const KEYCHAIN_AGAIN_MS = 10_000;
 
@@ -211,9 +211,9 @@ interface DeskProps {
 }
 
 /**
- * Made anew for each profile, because the scans of the demo are not those of the shop. It keeps its state while the
- * desk is checked. While the station opens it is drawn unseen, so that it is there at once with the first answer; what
- * it would say before that is not known yet.
+ * Made for each profile, because the scans of the demo are not those of the shop. It keeps its state while the desk is
+ * checked. While the station opens it is drawn unseen, so that it is there at once with the first answer; before that its
+ * content is not known.
  */
 function Desk({ client, heldKeys, isOpening, isWaiting, onDeskSteps }: DeskProps) {
   const [parts] = useState(() => createDeskState(client));

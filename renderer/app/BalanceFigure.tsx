@@ -61,7 +61,7 @@ function FreshBalance({ balance, isLow }: ReportsBalance) {
   );
 }
 
-/** An old balance is not bold, and says under its figure how old it is and that it may have changed since. */
+/** An old balance is not bold, and shows under its figure how old it is and that it may have changed since. */
 function StaleBalance({ balance, isLow }: ReportsBalance) {
   const t = useText();
   const ago = useAgoText(balance.at);

@@ -168,7 +168,7 @@ export function OtherScreen({
         <RepairView
           desk={repair}
           onSent={(job) => {
-            // Whoever came with the parcel sees what becomes of it; whoever came from a list goes on with the list.
+            // From the scan view the person sees the outcome of the parcel; from a list, the list again.
             if (before === 'scan') session.show(job);
             goTo(before);
           }}
@@ -201,9 +201,7 @@ export function OtherScreen({
   }
 }
 
-/**
- * The problems, and those among them that the scan view still keeps on its band, because they were not put away yet.
- */
+/** The problems, and those among them that the scan view still shows in its band, because they were not put away yet. */
 export function ProblemsScreen({ session }: { readonly session: ScanSession }) {
   const { jobs } = useStation();
   const entries = useStore(session.store, (state) => state.entries);
@@ -223,7 +221,7 @@ export function ProblemsScreen({ session }: { readonly session: ScanSession }) {
   return <ProblemsView unseen={unseen.length} onSeen={see} />;
 }
 
-/** Where the program itself has the place at which a finding of the desk check is mended. */
+/** The place in the program at which a finding of the desk check is mended. */
 type Target = { readonly setting: SettingId } | { readonly screen: ScreenId } | 'steps';
 
 const METHODS: Readonly<Partial<Record<DeskFinding, Target>>> = {

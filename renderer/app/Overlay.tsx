@@ -17,15 +17,15 @@ function isForTheFrame(event: KeyboardEvent): boolean {
 }
 
 /**
- * What lies in front of every screen: a search, a question. A scan is taken as ever and does not close it; its keys do
- * not reach what lies behind. The focus returns afterwards to where it was.
+ * A layer in front of every screen: a search, a question. A scan is taken as ever and does not close it; its keys do not reach the
+ * screen behind. The focus returns afterwards to where it was.
  */
 export function Overlay({ label, onClose, children, testId }: OverlayProps) {
   const box = useRef<HTMLDivElement>(null);
   useStay(true);
   useEffect(() => {
     const before = document.activeElement;
-    // A field inside that has taken the focus already keeps it.
+    // If a field inside already has the focus, it stays there.
     if (!box.current?.contains(before)) box.current?.focus();
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus();

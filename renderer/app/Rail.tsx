@@ -12,7 +12,7 @@ interface RailProps {
   readonly onSearch: () => void;
 }
 
-/** As keyboards draw it: the whole word has no room. */
+/** The sign on keyboards, because the whole word has no room. */
 const SHIFT_CAP = '⇧';
 
 /** The screens with their keys, and a count only where a person has to act. The other desks only where there are any. */

@@ -28,7 +28,7 @@ interface ScanStripProps {
 }
 
 /**
- * What became of a scan, or of a command, that found a question on the screen: one line, live while it goes on, and the
+ * The outcome of a scan, or of a command, that found a question on the screen: one line, live while it goes on, and the
  * key to go there. Nothing where there is nothing to report.
  */
 export function ScanStrip({ session, strip, onGo }: ScanStripProps) {
@@ -116,7 +116,7 @@ function Line({ texts: { tone, icon, word }, code, onGo, children }: LineProps) 
   );
 }
 
-/** What a command came to, for one line; null where nothing of it is left to report. */
+/** The outcome of a command, for one line; null if nothing is left to report. */
 function useCommandAlert(alert: CommandAlert | null): OutcomeTexts | null {
   const t = useText();
   const { desk } = useCommands();

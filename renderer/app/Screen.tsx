@@ -22,8 +22,8 @@ export async function loadScreens(): Promise<ComponentType<OtherScreenProps>> {
 const Later = lazy(async () => ({ default: await loadScreens() }));
 
 /**
- * The screen to draw, on the way to the one that was gone to: a long list is drawn in small pieces, between which keys
- * are taken. The way back to the scan view waits for nothing.
+ * The screen to draw, on the way to the next one: a long list is drawn in small pieces, between which keys
+ * are taken. The way back to the scan view is immediate.
  */
 export function useDrawnScreen(screen: ScreenId): ScreenId {
   const drawn = useDeferredValue(screen);
@@ -31,7 +31,7 @@ export function useDrawnScreen(screen: ScreenId): ScreenId {
 }
 
 /**
- * One of the screens. The scan view is there from the start and stays, unseen and without keys, behind the others: a
+ * A screen. The scan view is there from the start and stays, unseen and without keys, behind the others: a
  * scan on any of them shows itself at once. The code of the others comes when there is nothing else to do.
  */
 export function Screen({ screen, ...parts }: ScreenProps) {
@@ -54,7 +54,7 @@ export function Screen({ screen, ...parts }: ScreenProps) {
 }
 
 function Other(props: OtherScreenProps) {
-  // Kept as long as it is mounted: a change from `Later` to the loaded component would mount the screen again.
+  // The same one as long as it is mounted: a change from `Later` to the loaded component would mount the screen again.
   const [Shown] = useState(() => loaded ?? Later);
   return <Shown {...props} />;
 }

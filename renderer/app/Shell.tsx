@@ -46,7 +46,7 @@ export function Shell({ onDeskSteps, ...parts }: ShellProps) {
   const goTo = useCallback(
     (next: ScreenId) => {
       close();
-      // It opens at its list, whatever was open there before; a link to one job opens that job after this.
+      // It opens at its list, with anything open there before; a link to one job opens that job after this.
       if (next === 'ledger') openFresh(ledger);
       navigation.goTo(next);
       if (next === 'scan') strip.close();
@@ -66,7 +66,7 @@ export function Shell({ onDeskSteps, ...parts }: ShellProps) {
   };
   useFrameKeys(goTo, search);
   useJobLists(session, pickup);
-  // Who leaves the pickup before it starts ships orders again with the next scan, there as well.
+  // After leaving the pickup before it starts, the next scan ships orders again, also on its screen.
   useEffect(() => {
     if (screen !== 'pickup') pickup.stopChoosing();
   }, [screen, pickup]);
@@ -137,7 +137,7 @@ export function Shell({ onDeskSteps, ...parts }: ShellProps) {
   );
 }
 
-/** Everything that is not finished is kept at hand, so that the counts on the rail are right on every screen. */
+/** Loads everything that is not finished, so that the counts on the rail are right on every screen. */
 function useJobLists(session: ScanSession, pickup: PickupDesk): void {
   const { jobs } = useStation();
   useEffect(() => {
@@ -181,7 +181,7 @@ function useFrameKeys(goTo: (screen: ScreenId) => void, onSearch: () => void): v
   }, [goTo, onSearch]);
 }
 
-/** What lies in front of the screens: one at a time. */
+/** The layer in front of the screens: one at a time. */
 type InFront = 'palette' | 'kiosk' | 'banners' | null;
 
 interface FrontDesk {
@@ -191,7 +191,7 @@ interface FrontDesk {
   readonly showBanners: () => void;
   /** Opens the search, or closes it. */
   readonly search: () => void;
-  /** Closes what lies in front and then does this, once nothing keeps the screen any more. */
+  /** Closes what lies in front and then does this, once nothing holds the screen any more. */
   readonly runBehind: (run: () => void) => void;
 }
 
@@ -249,7 +249,7 @@ function ScansElsewhere({ screen, children }: { readonly screen: ScreenId; reado
   if (where === 'here') return children;
   return (
     <header className={classes.away}>
-      {/* The page is the same one, for who hears it. */}
+      {/* For screen readers it stays the same page. */}
       <h1>
         <HiddenText>{t(`title.${screen}`)}</HiddenText>
       </h1>
@@ -265,7 +265,7 @@ function ScansElsewhere({ screen, children }: { readonly screen: ScreenId; reado
   );
 }
 
-/** Where the keys of a scan go now. `field`: what is scanned there stays there, as in that of the API key. */
+/** The current target of the keys of a scan. `field`: what is scanned there stays there, as in that of the API key. */
 function placeOfScans(): 'here' | 'window' | 'field' {
   if (!document.hasFocus()) return 'window';
 

@@ -22,7 +22,7 @@ interface TopBarProps {
   readonly onLeaveKiosk: () => void;
 }
 
-/** The name of the screen, and the lights: each says its state in words and leads to the screen where it is fixed. */
+/** The name of the screen, and the lights: each shows its state in words and leads to the screen where it is fixed. */
 export function TopBar({ screen, goTo, toSetting, onLeaveKiosk }: TopBarProps) {
   const t = useText();
   return (
@@ -63,7 +63,7 @@ function TrialBand() {
   );
 }
 
-/** That the screen is locked, and the way to the PIN that unlocks it. */
+/** Shows that the screen is locked, and leads to the PIN that unlocks it. */
 function KioskMark({ onPress }: { readonly onPress: () => void }) {
   const t = useText();
   const isLocked = useSettings()?.kiosk === true;

@@ -53,7 +53,7 @@ interface Navigation {
   readonly goTo: (screen: ScreenId) => void;
 }
 
-/** Which screen is shown. Every start begins at the scan view: that is what the desk is for. */
+/** The shown screen. Every start begins at the scan view: that is what the desk is for. */
 function createNavigation(): Navigation {
   const store: Navigation['store'] = createStore(() => ({ screen: 'scan', before: 'scan' }));
   return {

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CommandState } from '../commands/commandState.ts';
 
-/** What a command came to, as far as a line can say it. */
+/** The outcome of a command, as far as a line can show it. */
 export type CommandAlert = 'refusal' | 'where' | 'armed' | 'notice';
 
 export interface ScanStripState {
@@ -31,7 +31,7 @@ export function createScanStrip(): ScanStripDesk {
   };
 }
 
-/** What a command has changed, most pressing first; null where nothing changed. */
+/** The change by a command, most pressing first; null if nothing changed. */
 export function alertOf(now: CommandState, before: CommandState): CommandAlert | null {
   if (now.refusals[0] !== undefined && now.refusals[0].id !== before.refusals[0]?.id) return 'refusal';
   if (now.where !== null && now.where !== before.where) return 'where';

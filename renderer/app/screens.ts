@@ -35,5 +35,5 @@ export const SCREENS = [
   { id: 'keys', key: '?', Icon: IconKeyboard },
 ] as const;
 
-/** Those of the rail, the form for a stopped order, reached from the order, and the check of the desk, from the settings. */
+/** The screens of the rail, the form for a stopped order, reached from the order, and the desk check, from the settings. */
 export type ScreenId = (typeof SCREENS)[number]['id'] | 'repair' | 'deskCheck';

@@ -17,12 +17,12 @@ interface CodeDeps {
   readonly pickup: PickupDesk;
   readonly strip: ScanStripDesk;
   readonly shelf: ShelfAlerts;
-  /** Which screen is shown now, asked at each key. */
+  /** Which screen is shown now, read at each key. */
   readonly screen: () => ScreenId;
   readonly goTo: (screen: ScreenId) => void;
   /** Something lies in front of every screen. */
   readonly isCovered: boolean;
-  /** It is answered by digits. */
+  /** The open question is answered by digits. */
   readonly asksInFront: boolean;
 }
 
@@ -30,8 +30,8 @@ interface CodeDeps {
 const KEYS_KEY = '?';
 
 /**
- * Where codes go, whatever is on the screen: commands first, then a screen that has asked for codes, then shipping. A
- * scan leads to the scan view, unless a question is open on another screen: then the line at the edge says it.
+ * Where codes go on any screen: commands first, then a screen that has claimed codes, then shipping. A
+ * scan leads to the scan view, unless a question is open on another screen: then the line at the edge shows it.
  */
 export function useCodes({ session, pickup, strip, shelf, screen, goTo, isCovered, asksInFront }: CodeDeps): Commands {
   const answers = useContext(AnswerContext);
@@ -74,10 +74,10 @@ export function useCodes({ session, pickup, strip, shelf, screen, goTo, isCovere
         return [KEYS_KEY, ...answers.keys()];
       },
       onCode: (code, { endedAt }) => {
-        // A command is one on every screen, also while a pickup has asked for the codes.
+        // A command is one on every screen, also while a pickup has claimed the codes.
         if (commands.desk.take(code, commands.frame, endedAt)) return;
         const take = scans.taker();
-        // While the alarm goes on every scan may be the label that ends it, whatever screen lies beneath.
+        // While the alarm goes on every scan may be the label that ends it, with any screen beneath.
         if (take !== null && !isRaised()) take(code);
         else ship(code);
       },
@@ -91,7 +91,7 @@ export function useCodes({ session, pickup, strip, shelf, screen, goTo, isCovere
   return commands;
 }
 
-/** What a command did while a question is open is shown in the line at the edge, like a scan. */
+/** The effect of a command while a question is open is shown in the line at the edge, like a scan. */
 function useCommandAlerts({ desk }: Commands, strip: ScanStripDesk, mustStay: () => boolean): void {
   const latest = useRef(mustStay);
   useEffect(() => {

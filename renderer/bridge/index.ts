@@ -1,4 +1,4 @@
-/** What the screens know of the station, and how they ask it for more. Nothing else reaches the main process. */
+/** The screens' copy of the station's state, and their requests. Nothing else reaches the main process. */
 export { listed } from './jobCache.ts';
 export {
   StationProvider,

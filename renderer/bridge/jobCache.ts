@@ -11,7 +11,7 @@ export interface JobCacheState {
   readonly ids: ListIds;
   /** When the shipment of a job that was scanned stood, by id, epoch ms. */
   readonly standing: Readonly<Record<string, number>>;
-  /** Absent until the list was asked for. */
+  /** Absent until the list was requested. */
   readonly lists: Readonly<Partial<Record<JobListName, 'loading' | 'loaded' | StationError>>>;
 }
 
@@ -19,7 +19,7 @@ export interface JobCache {
   readonly store: StoreApi<JobCacheState>;
   /** Takes over jobs unless a newer version of them is here already. */
   accept(jobs: readonly Job[]): void;
-  /** Asks for a list; its jobs are then kept up to date by the station's events. */
+  /** Requests a list; its jobs are then updated by the station's events. */
   load(list: JobListName): Promise<void>;
   /** Another profile was opened: its jobs are other jobs. */
   clear(): void;
@@ -28,7 +28,7 @@ export interface JobCache {
 /** Events of one frame are taken over together: a running batch must not re-render the page per job. */
 const GATHER_MS = 16;
 
-/** The page's copy of the jobs that it has seen, fed by replies and by `job.changed`. */
+/** The page's copy of the jobs that it has seen, updated by replies and by `job.changed`. */
 export function createJobCache(station: Station): JobCache {
   const index = createJobIndex();
   const store = createStore<JobCacheState>(() => ({ jobs: index.jobs, ids: noIds, standing: {}, lists: {} }));
@@ -100,7 +100,7 @@ interface JobIndex {
 
 const noIds: ListIds = { queue: [], watchlist: [], payments: [], attention: [], unconfirmed: [] };
 
-/** The jobs and their lists, kept up to date with the work of what changed and not of all that is there. */
+/** The jobs and their lists, updated at the cost of the changes and not of all jobs. */
 export function createJobIndex(): JobIndex {
   const jobs = new Map<string, Job>();
   let ids = noIds;
@@ -109,7 +109,7 @@ export function createJobIndex(): JobIndex {
     jobs,
     ids: () => ids,
     take(incoming) {
-      /** As they were before; null: not here. */
+      /** The jobs as they were before; null: not here. */
       const before = new Map<string, Job | null>();
       for (const job of incoming) {
         const known = jobs.get(job.id) ?? null;

@@ -21,9 +21,9 @@ export interface StationClient {
   readonly station: Station;
   readonly store: StoreApi<StationClientState>;
   readonly jobs: JobCache;
-  /** Asks for what every screen needs; a second call while that is on its way shares the first one's answer. */
+  /** Requests what every screen needs; a second call meanwhile shares the first one's answer. */
   start(): Promise<void>;
-  /** Keeps the newest: an answer that is older than an event that came meanwhile is dropped. */
+  /** Stores the newest status: an answer that is older than an event that came meanwhile is dropped. */
   takeStatus(status: StationStatus): void;
   takeSettings(settings: KnownSettings): void;
   updateSettings(patch: SettingsPatch): Promise<StationError | null>;
@@ -49,7 +49,7 @@ export function createStationClient(station: Station): StationClient {
   let starting: Promise<void> | null = null;
 
   async function load(): Promise<void> {
-    // The page of a locked keychain asks again and again, and has to stay.
+    // The page of a locked keychain tries again and again, and has to stay.
     if (store.getState().failure?.code !== 'keychain_locked') store.setState({ failure: null });
     const [status, settingsFailure] = await Promise.all([station.request('station.status', {}), loadSettings()]);
     if (status.ok) takeStatus(status.value);

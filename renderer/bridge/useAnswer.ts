@@ -7,11 +7,11 @@ import { useStation, useStatus } from './StationContext.tsx';
 export interface Answer<N extends RequestName> {
   /** The newest answer; the old one stays in sight while another is on its way. Null until the first. */
   readonly value: RequestOutput<N> | null;
-  /** The value answers what is asked now, not what was asked before. */
+  /** The value answers the current request, not an earlier one. */
   readonly isCurrent: boolean;
   readonly error: StationError | null;
   readonly pending: boolean;
-  /** The operator did not want to wait; nothing is asked until `reload`. */
+  /** The operator did not want to wait; nothing is requested until `reload`. */
   readonly stopped: boolean;
   readonly reload: () => void;
   readonly stop: () => void;
@@ -23,15 +23,15 @@ export interface Answer<N extends RequestName> {
 const ANSWERING: readonly Connection['state'][] = ['online', 'service_error'];
 
 /**
- * Data that a screen needs from the station: asked for when the input changes, not asked for while it is
- * null, and asked again when the service can be reached again after an outage, or when `asOf` changes: whatever makes
- * an answer stale. An answer that comes after the screen was left or the input changed is dropped.
+ * Data that a screen needs from the station: requested when the input changes, not requested while it is null, and
+ * requested again when the service can be reached again after an outage, or when `asOf` changes, which stands for anything
+ * that makes an answer stale. An answer that comes after the screen was left or the input changed is dropped.
  */
 export function useAnswer<N extends RequestName>(name: N, input: RequestInput<N> | null, asOf = ''): Answer<N> {
   const { station } = useStation();
   const isOnline = useStatus(({ connection }) => ANSWERING.includes(connection.state)) === true;
   const [round, setRound] = useState(0);
-  // The input is compared by what it says; another round or another `asOf` is another question.
+  // Inputs are compared by value; another round or another `asOf` is another request.
   const question = input === null ? null : JSON.stringify([input, round, asOf]);
   const [value, setValue] = useState<RequestOutput<N> | null>(null);
   const [answered, setAnswered] = useState<string | null>(null);

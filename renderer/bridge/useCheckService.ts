@@ -1,7 +1,7 @@
 import { useStation } from './StationContext.tsx';
 import { type RequestHandle, useRequest } from './useRequest.ts';
 
-/** Asks the service at once how things stand, which also ends the waiting after an outage or an account hold. */
+/** Checks the service at once, which also ends the waiting after an outage or an account hold. */
 export function useCheckService(): Omit<RequestHandle<'station.checkService'>, 'run'> & {
   readonly run: () => Promise<void>;
 } {

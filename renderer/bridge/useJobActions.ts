@@ -19,7 +19,7 @@ type JobRequestName =
 
 export type PaymentMethod = RequestInput<'payment.handOff'>['method'];
 
-/** Where a link leads that was handed over, and how. */
+/** A link that was handed over: where it leads, and how it was handed over. */
 export interface HandedLink {
   readonly method: PaymentMethod;
   readonly host: string;
@@ -41,14 +41,14 @@ export interface JobActions {
   readonly hold: () => Promise<void>;
   /** Hands the payment link to the system: its browser, its clipboard, its mail program. */
   readonly handOff: (method: PaymentMethod) => Promise<void>;
-  /** What became of that, until something else is done. */
+  /** The outcome of that, until something else is done. */
   readonly handed: HandedLink | null;
   readonly cancel: (reason: string | null) => Promise<void>;
   /** Answers with the new job, null where it was refused. */
   readonly shipAnew: () => Promise<Job | null>;
   readonly pending: boolean;
   readonly error: StationError | null;
-  /** What was asked for when that error came, and of which version of the job; null where there is none. */
+  /** The action that failed with that error, and the version of the job; null if there is none. */
   readonly failed: FailedAction | null;
 }
 
@@ -71,8 +71,8 @@ function isJob(value: RequestOutput<JobRequestName>): value is Job {
 export type OnLeftBehind = (error: StationError, late: boolean) => void;
 
 /**
- * What an operator can do with one job. The changed job is taken over from the reply, before its event comes.
- * `onLeftBehind` hears of a refusal that goes with its screen, such as when the next order is scanned.
+ * The operator's actions on a job. The changed job is taken over from the reply, before its event comes.
+ * `onLeftBehind` is called for a refusal whose screen is gone, such as when the next order is scanned.
  */
 export function useJobActions(jobId: string, onLeftBehind?: OnLeftBehind): JobActions {
   const { station, jobs } = useStation();

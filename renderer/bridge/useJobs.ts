@@ -93,7 +93,7 @@ export function useAsItWaits<J extends Job | null>(job: J): J | Job {
   return job === null ? job : asItWaits(job, stoppedBy, Date.now());
 }
 
-/** What the service gave back for a cancelled job, out of its timeline; null where nothing is known. */
+/** The refund of a cancelled job, from its timeline; null if unknown. */
 export function useRefund(job: Job | null): CancelFound | null {
   const isCancelled = job !== null && job.state === 'cancelled' && job.shipment !== null;
   const timeline = useAnswer('jobs.timeline', isCancelled ? { jobId: job.id } : null);

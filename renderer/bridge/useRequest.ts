@@ -7,7 +7,7 @@ import type { Reply } from './station.ts';
 export interface RequestHandle<N extends RequestName> {
   readonly run: (input: RequestInput<N>) => Promise<Reply<N>>;
   readonly pending: boolean;
-  /** Of the last run; null once the next one begins. */
+  /** The error of the last run; null once the next one begins. */
   readonly error: StationError | null;
   /** Waits no longer: what the station answers to the last run changes nothing on the screen. */
   readonly drop: () => void;

@@ -28,7 +28,7 @@ export function CommandNoticeLine() {
   );
 }
 
-/** What a command did, in a sentence. */
+/** The effect of a command, in a sentence. */
 export function noticeText(what: Notice['what'], t: Translate): string {
   switch (what.kind) {
     case 'printer':

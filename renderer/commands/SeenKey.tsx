@@ -9,16 +9,13 @@ interface SeenKeyProps {
   readonly strong?: boolean;
 }
 
-/**
- * One word and one key for everything that was seen; where several things wait, the key takes the topmost, and is drawn
- * there alone.
- */
+/** One word and one key for everything that was seen; if several wait, the key is for the topmost, and is drawn only there. */
 export function SeenKey({ label, onSeen, disabled = false, strong = false }: SeenKeyProps) {
   const board = useContext(SeenContext);
   const box = useRef<HTMLSpanElement>(null);
   const latest = useRef(onSeen);
   const [isTopmost, setTopmost] = useState(false);
-  // Before it is painted: the key must act as soon as it can be seen.
+  // Before it is painted: the key must work as soon as it can be seen.
   useLayoutEffect(() => {
     latest.current = onSeen;
   });
@@ -41,14 +38,14 @@ export function SeenKey({ label, onSeen, disabled = false, strong = false }: See
 }
 
 interface SeenOffer {
-  /** Where it stands on the screen; null while it is not drawn. */
+  /** Its element on the screen; null while it is not drawn. */
   readonly element: () => Element | null;
   readonly see: () => void;
   /** Called when it became the topmost, or is it no more. */
   readonly onTopmost: (isTopmost: boolean) => void;
 }
 
-/** What on the screen waits to be put away as seen: banners, problems, payments that have ended. */
+/** Things on the screen that wait to be put away as seen: banners, problems, payments that have ended. */
 export interface SeenBoard {
   /** Returns how to take the offer back. */
   offer(offer: SeenOffer): () => void;

@@ -1,31 +1,28 @@
 import type { RefusalReason } from './commandState.ts';
 
-/** What became of a command at a screen: done, or why not. */
+/** The outcome of a command at a screen: done, or why not. */
 export type CommandAnswer = 'done' | RefusalReason;
 
 /** The commands that are about what a screen shows just now. */
 export interface CommandOffer {
-  /** By barcode: takes back what is free, and asks before it ends what is paid. */
+  /** By barcode: takes back what is free, and asks before it cancels what is paid. */
   readonly undo?: () => CommandAnswer;
-  /** Only what is free. */
+  /** Withdraws only what is free. */
   readonly withdraw?: () => CommandAnswer;
-  /** Only what ends a shipment; asks first. */
+  /** Only cancels a shipment; asks first. */
   readonly cancel?: () => CommandAnswer;
   readonly reprint?: () => CommandAnswer;
   readonly confirm?: () => CommandAnswer;
 }
 export type OfferedCommand = keyof CommandOffer;
 
-/** Which commands the screen takes itself; a printed barcode and a key both ask here. */
+/** The commands that the screen takes itself; a printed barcode and a key both look here. */
 export interface CommandBoard {
   /** `of` names what the offer is about, where that matters. Returns how to take the offer back. */
   offer(offer: CommandOffer, of?: string): () => void;
   /** The newest offer of a command. */
   readonly find: (name: OfferedCommand) => FoundOffer | null;
-  /**
-   * Calls back once something that is `of` this offers the command; at once where it does already. Only the newest call
-   * is kept.
-   */
+  /** Calls back once something that is `of` this offers the command; at once if it does already. Only the newest call counts. */
   await(name: OfferedCommand, of: string, onOffer: (action: () => CommandAnswer) => void): void;
   /** Drops the pending call. */
   readonly forget: () => void;

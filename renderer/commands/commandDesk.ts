@@ -21,7 +21,7 @@ import { createLastParcel } from './lastParcel.ts';
  */
 export type DeskCommand = Command | { readonly name: 'withdraw' | 'cancel' };
 
-/** What happens on a command, whether its barcode was scanned or its key pressed. */
+/** Runs commands, by barcode or by key. */
 export interface CommandDesk {
   readonly store: StoreApi<CommandState>;
   /**
@@ -34,14 +34,12 @@ export interface CommandDesk {
    * A code that is no command: ships it with what was chosen, or, where only that is wanted, finds where its parcel is.
    */
   scan(code: string): 'submitted' | 'searched';
-  /** Asks for a number or a box by key; null: no more. */
+  /** Prompts for a number or a box by key; null: ends that. */
   ask(what: CommandState['asking'], frame: CommandFrame): void;
   /** The number that is typed in the question and was not entered yet; null: not a valid number. */
   readonly typeQuantity: (quantity: number | null) => void;
   saveSheet(frame: CommandFrame): Promise<void>;
-  /**
-   * What was asked for the parcel of order `of` was refused, and its screen is gone: it is shown until it is put away.
-   */
+  /** An action on the parcel of order `of` was refused, and its screen is gone: it is shown until it is put away. */
   showRefusal(error: StationError, of: string): void;
   /** Puts away the refusal of a command as seen. */
   dismiss(refusalId: number): void;
@@ -104,7 +102,7 @@ export function createCommandDesk(deps: CommandDeskDeps): CommandDesk {
     const mine = scans.newest()?.id;
     void sent.then((fate) => {
       if (fate === 'taken') return;
-      // It was no order, such as a label that was scanned back: what was chosen is for the order that comes.
+      // The scan was no order, for instance a label that was scanned back: the choices stay for the next order.
       if (scans.newest()?.id === mine && !isArmed(store.getState().armed)) arm(options);
       else voice.refuse('options_missed');
     });
@@ -237,10 +235,10 @@ export function createCommandDesk(deps: CommandDeskDeps): CommandDesk {
         return 'searched';
       }
       store.setState({ asking: null, where: null, notice: null });
-      // A number that was typed before a scan is meant: the scan keeps it, as Enter would have.
+      // A number that was typed before a scan counts: the scan takes it, as Enter would have.
       const quantity = asking === 'quantity' ? (typedQuantity ?? armed.quantity) : armed.quantity;
       const options = optionsOf({ ...armed, quantity });
-      // An empty scan is no order, so the options are kept.
+      // An empty scan is no order, so the options stay.
       if (options === null || code.trim() === '') void scans.submit(code, null);
       else {
         arm(nothingArmed);
@@ -273,7 +271,7 @@ export function createCommandDesk(deps: CommandDeskDeps): CommandDesk {
   };
 }
 
-/** Asks where the parcel of a code is; nothing is shipped or printed. */
+/** Finds where the parcel of a code is; nothing is shipped or printed. */
 function createParcelSearch(
   store: StoreApi<CommandState>,
   voice: CommandVoice,

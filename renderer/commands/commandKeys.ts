@@ -1,6 +1,6 @@
 import type { ActionId } from '../model/keyTable.ts';
 
-/** The acts of the last parcel and of the next scan, which most have a barcode for as well. */
+/** The actions on the last parcel and on the next scan; most of them have a barcode as well. */
 export const COMMAND_ACTIONS = [
   'undo',
   'cancelLast',

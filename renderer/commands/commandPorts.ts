@@ -7,11 +7,11 @@ export interface NewestScan {
   readonly id: number;
   readonly code: string;
   readonly state: 'sending' | 'job' | 'other';
-  /** Its order lacks a size that a box would give it. */
+  /** Whether its order lacks a size that a box would give it. */
   readonly lacksSize: boolean;
 }
 
-/** What became of the options that a scan went with: the order has them, or the scan was none of an order. */
+/** The fate of the options that a scan went with: the order has them, or the scan was none of an order. */
 export type OptionsFate = 'taken' | 'not_an_order';
 
 export interface CommandScans {

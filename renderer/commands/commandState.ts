@@ -2,7 +2,7 @@ import type { RequestOutput } from '../../electron/contract/channels.ts';
 import type { StationError } from '../../electron/contract/errors.ts';
 import type { ScanOptions } from '../../electron/contract/scan.ts';
 
-/** What the next scan goes with. `where`: the parcel is only searched for. */
+/** The choices for the next scan. `where`: the parcel is only searched for. */
 export interface Armed extends ScanOptions {
   readonly where: boolean;
 }
@@ -13,7 +13,7 @@ export function isArmed({ box, quantity, hold, where }: Armed): boolean {
   return box !== null || quantity !== null || hold || where;
 }
 
-/** What goes with the next order; null where nothing was chosen. */
+/** The options for the next order; null if nothing was chosen. */
 export function optionsOf({ box, quantity, hold }: Armed): ScanOptions | null {
   return box === null && quantity === null && !hold ? null : { box, quantity, hold };
 }
@@ -60,7 +60,7 @@ export interface CommandNotice {
 
 export type WhereFound = RequestOutput<'scan.where'>;
 
-/** The parcel that was asked for. */
+/** The parcel that was searched for. */
 export interface ParcelSearch {
   readonly id: number;
   readonly code: string;
@@ -74,7 +74,7 @@ export interface ParcelSearch {
 
 export interface CommandState {
   readonly armed: Armed;
-  /** What the person at the desk is asked by key, in place of the newest scan. */
+  /** The prompt by key, in place of the newest scan. */
   readonly asking: 'quantity' | 'box' | null;
   readonly where: ParcelSearch | null;
   readonly notice: CommandNotice | null;

@@ -4,20 +4,20 @@ import type { CommandAnswer } from './commandBoard.ts';
 import type { CommandDeskDeps } from './commandPorts.ts';
 import type { CommandNotice, CommandState, RefusalReason } from './commandState.ts';
 
-/** How a command says that it was understood, what it did, or why it did nothing. */
+/** How a command shows that it was understood, what it did, or why it did nothing. */
 export interface CommandVoice {
   /** A number that nothing else has. */
   readonly id: () => number;
   readonly acknowledge: () => void;
   /** On the screen and aloud: for a moment, or until the next scan. */
   readonly announce: (what: CommandNotice['what']) => void;
-  /** Until it is put away as seen. */
+  /** Shows a refusal until it is put away as seen. */
   readonly refuse: (why: RefusalReason | StationError, of?: string) => void;
   readonly answer: (answer: CommandAnswer) => void;
 }
 
 const REPORTED_FOR_MS = 8_000;
-/** The most refusals that are kept on the screen; older ones are dropped. */
+/** The most refusals on the screen; older ones are dropped. */
 const STORED_REFUSALS = 20;
 
 export function createCommandVoice(
@@ -40,7 +40,7 @@ export function createCommandVoice(
     sound('refusal');
     const refusal = { id: id(), at: now(), why, of };
     store.setState(({ refusals }) => ({
-      // The same again says no more than once.
+      // A repeated refusal is shown once.
       refusals: [refusal, ...refusals.filter((one) => one.of !== of || codeOf(one.why) !== codeOf(why))].slice(
         0,
         STORED_REFUSALS,

@@ -13,8 +13,8 @@ const NOTHING = {
 } as const satisfies Record<LastParcelCommand, RefusalReason>;
 
 /**
- * Takes back or prints again the last parcel: the one of the newest scan, after the screen shows it, so that what is
- * done or asked is seen. Where a screen has a last parcel of its own, such as the one that the courier got, that one.
+ * Takes back or prints again the last parcel: the one of the newest scan, after the screen shows it, so that the action or
+ * its question is seen. If a screen has a last parcel of its own, such as the one that the courier got, it is that one.
  */
 export function createLastParcel(
   store: StoreApi<CommandState>,

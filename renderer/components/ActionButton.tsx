@@ -3,7 +3,7 @@ import { type ActionId, keysOf } from '../model/keyTable.ts';
 import { useShortcuts } from '../scanner/useKeys.ts';
 import { Button } from './Button.tsx';
 
-/** A button that takes the key of its act itself, where it stands and as long as it can be pressed. */
+/** A button that takes the key of its action itself, as long as it is shown and can be pressed. */
 export function ActionButton({
   action,
   ...button

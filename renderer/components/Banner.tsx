@@ -7,14 +7,14 @@ export interface BannerProps {
   readonly icon: ToneIconName;
   readonly title: string;
   readonly body: string;
-  /** Orders that it is about, each kept in one piece. */
+  /** Orders that it is about, each without a line break. */
   readonly names?: readonly string[];
   /** Details, as parts of one quieter line. */
   readonly detail?: ReactNode;
   readonly children?: ReactNode;
   /** To be read from a metre away: a person has to walk to another place. */
   readonly isLarge?: boolean;
-  /** With its details, and as many lines as it needs: in the list of all. */
+  /** In the list of all banners: with its details, and as many lines as it needs. */
   readonly isWhole?: boolean;
 }
 

@@ -8,9 +8,9 @@ interface ButtonProps {
   readonly children: ReactNode;
   /** Left out where the button sends its form. */
   readonly onPress?: () => void;
-  /** As on the keyboard, drawn in the button: `R`, `F9`, `Alt+R`. */
+  /** The key as on the keyboard, drawn in the button: `R`, `F9`, `Alt+R`. */
   readonly keys?: string;
-  /** `primary`: the one thing to do on a screen. `quiet`: as little as can be, for what is rarely wanted. */
+  /** `primary`: the main action of a screen. `quiet`: as inconspicuous as possible, for rare actions. */
   readonly variant?: ButtonVariant;
   readonly disabled?: boolean;
   readonly busy?: boolean;

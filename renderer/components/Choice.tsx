@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import classes from './Choice.module.css';
 
 interface ChoiceProps<Value extends string> {
-  /** What is chosen, or the element that says it. */
+  /** The name of the choice, or the element that has it. */
   readonly 'aria-label'?: string;
   readonly 'aria-labelledby'?: string;
   readonly value: Value;
@@ -42,7 +42,7 @@ interface ChoicesProps<Value extends string> {
   readonly data: readonly { readonly value: Value; readonly label: string }[];
 }
 
-/** The same where any number of them may be chosen. */
+/** The same with any number of choices. */
 export function Choices<Value extends string>({ values, onChange, data, ...aria }: ChoicesProps<Value>) {
   const chosen = (value: Value, isOn: boolean) =>
     data.map((one) => one.value).filter((one) => (one === value ? isOn : values.includes(one)));

@@ -5,7 +5,7 @@ import { Choice } from './Choice.tsx';
 import classes from './ClosingTabs.module.css';
 
 interface ClosingTabsProps {
-  /** What is shown where no list is chosen. */
+  /** The tab for no chosen list. */
   readonly all: string;
   readonly list: ClosingList | null;
   readonly counts: ClosingCounts | null;

@@ -15,13 +15,13 @@ interface DataTableProps {
   readonly columns: readonly Column[];
   /** Rows of the whole list, loaded or not. */
   readonly count: number;
-  /** The same for the same row while others come and go. */
+  /** The same key for the same row while others come and go. */
   readonly keyOf: (index: number) => string;
   /** A row made of `Row`, so that each can watch its own data. */
   readonly row: (index: number) => ReactNode;
   /** The row from which the keys go on while none has the focus; left out: they begin at the first. */
   readonly from?: number | null;
-  /** What lies over the lower edge of the screen, px. */
+  /** The height covered at the lower edge of the screen, px. */
   readonly coveredBelow?: number;
   /** A row is one line; what it lacks stands in a second one. */
   readonly oneLine?: boolean;
@@ -123,11 +123,11 @@ function Gap({ height, columns }: { readonly height: number; readonly columns: n
 interface RowProps {
   readonly children: ReactNode;
   readonly tone?: string;
-  /** The one of the list that the screen's keys are about. */
+  /** The row that the screen's keys act on. */
   readonly isCurrent?: boolean;
-  /** By key or by mouse. */
+  /** Called for a choice by key or by mouse. */
   readonly onChoose?: () => void;
-  /** By a click anywhere on the row; its key is the screen's. */
+  /** Called for a click anywhere on the row; its key belongs to the screen. */
   readonly onOpen?: () => void;
 }
 
@@ -170,7 +170,7 @@ export function Cell({
   );
 }
 
-/** What a table needs of a list of ids. */
+/** The table's props for a list of ids. */
 export function useIdRows(ids: readonly string[], row: (id: string) => ReactNode) {
   const keyOf = useCallback((index: number) => ids[index] ?? `none ${index}`, [ids]);
   return {

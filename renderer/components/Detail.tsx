@@ -7,13 +7,13 @@ import classes from './Detail.module.css';
 interface DetailProps {
   /** Null: there are none. */
   readonly words: string | null;
-  /** The code that they came with; left out: they are somebody's own words. */
+  /** The code that they came with; left out: they are words of another system. */
   readonly of?: ProblemCode | StationErrorCode | undefined;
 }
 
 /**
- * The words of the service, the printer or the system, on a small line of their own beneath our sentence: whoever packs
- * can pass over them, and whoever mends it finds them. Of an order at another desk, the name of that desk.
+ * The words of the service, the printer or the system, on a small line of their own beneath our sentence: a packer can pass
+ * over them, and a technician finds them. Of an order at another desk, the name of that desk.
  */
 export function Detail({ words, of }: DetailProps) {
   const t = useText();

@@ -11,9 +11,9 @@ interface DockProps {
   readonly who: ReactNode | null;
   /** Absent while a question is open: then only its keys count. */
   readonly keys: ReactNode | null;
-  /** What is said of it: above. */
+  /** The notice, above. */
   readonly notice?: ReactNode;
-  /** What it is asked: beneath. */
+  /** The question, beneath. */
   readonly children?: ReactNode;
 }
 

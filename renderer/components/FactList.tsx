@@ -26,12 +26,12 @@ export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
   );
 }
 
-/** What a number of the parcel may be called in answers whose fields no document shows. */
+/** Possible names of the parcel's number in answers with undocumented fields. */
 const TRACKING_NAME = /track|takip|barcode|barkod/i;
 
 /**
- * Fields of the service that no document names, under their own names and as they came. Only of an internal code it is
- * said that it is one (API section 2.2): under the name `tracking_number` it would be taken for the carrier's.
+ * Fields of the service that no document names, under their own names and as they came. Only an internal code is marked as
+ * one (API section 2.2): under the name `tracking_number` it would be taken for the carrier's.
  */
 export function ExtraFields({ fields }: { readonly fields: readonly ExtraField[] }) {
   const t = useText();
@@ -50,7 +50,7 @@ export function ExtraFields({ fields }: { readonly fields: readonly ExtraField[]
   );
 }
 
-/** The same behind a word that opens them, where rows stand close. */
+/** The same, folded behind a word, for dense rows. */
 export function MoreFields({ fields }: { readonly fields: readonly ExtraField[] }) {
   const t = useText();
   if (fields.length === 0) return null;

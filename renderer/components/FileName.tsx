@@ -1,6 +1,6 @@
 import classes from './FileName.module.css';
 
-/** So many letters before its ending are never left out: the same lists of two days often differ there. */
+/** The number of letters before the ending that are never left out: the same lists of two days often differ there. */
 const STORED = 6;
 
 /** A file's name in one line: what does not fit is left out of its middle, so that its beginning and ending are read. */

@@ -54,7 +54,7 @@ interface PeriodProps {
 const PERIODS = ['all', 'today', 'week', 'own'] as const;
 type PeriodName = (typeof PERIODS)[number];
 
-/** Which days a list shows: those that are asked for most by their names, any others from one day to another. */
+/** The days that a list shows: the most usual ones by their names, any others from one day to another. */
 export function Period({ days, onDays }: PeriodProps) {
   const t = useText();
   const [isOwn, setOwn] = useState(false);
@@ -80,7 +80,7 @@ export function Period({ days, onDays }: PeriodProps) {
   );
 }
 
-/** By what they are called on the day of `now` (epoch ms). */
+/** The name of the days on the day of `now` (epoch ms). */
 function periodOf({ from, to }: Days, now: number): PeriodName {
   if (from === null && to === null) return 'all';
   const is = (span: Days) => span.from === from && span.to === to;
@@ -105,7 +105,7 @@ export function DateRange({ days, onDays }: PeriodProps) {
 }
 
 function Day(props: DateFieldProps) {
-  // As large as the field that replaces it, so that nothing moves.
+  // It is as large as the field that replaces it, so that nothing moves.
   return (
     <Suspense fallback={<TextInput w={170} label={props.label} disabled />}>
       <LazyDateField {...props} />

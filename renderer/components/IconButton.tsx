@@ -4,7 +4,7 @@ import classes from './IconButton.module.css';
 interface IconButtonProps {
   readonly label: string;
   readonly icon: Icon;
-  /** It opens and closes something. */
+  /** Set if the button opens and closes something. */
   readonly isOpen?: boolean;
   /** Null: there is nothing to do. */
   readonly onPress: (() => void) | null;

@@ -13,14 +13,17 @@ interface ListStateProps {
   readonly pending: boolean;
   readonly stopped: boolean;
   readonly error: StationError | null;
-  /** What is being waited for. */
+  /** The text while it loads. */
   readonly label: string;
   /** Null where the wait cannot be ended, because the answer comes from this computer. */
   readonly onStop: (() => void) | null;
   readonly onRetry: () => void;
   /** Whether Esc ends the wait, and a key begins it again; of several lists on a screen, one. */
   readonly ownsEscape?: boolean;
-  /** A list beside the screen's own: its state takes one line. Out of reach, it is asked again when the screen's own was. */
+  /**
+   * A list beside the screen's own: its state takes one line. If it cannot be reached, it is requested again after the
+   * screen's own.
+   */
   readonly small?: boolean;
 }
 
@@ -101,7 +104,7 @@ function nothing(): void {}
 interface EmptyStateProps {
   readonly icon: ReactNode;
   readonly title: string;
-  /** What will be here, and what to do for it. */
+  /** The text of an empty list: what will be here, and what to do for it. */
   readonly body: string;
   readonly children?: ReactNode;
 }
@@ -122,7 +125,7 @@ export function EmptyState({ icon, title, body, children }: EmptyStateProps) {
 interface ReadFailedProps {
   readonly error: StationError;
   readonly onRead: () => void;
-  /** It is being read again already. */
+  /** Set while it is being read again already. */
   readonly busy?: boolean;
 }
 

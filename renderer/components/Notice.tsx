@@ -20,7 +20,7 @@ interface NoticeProps {
   /** Stands out, before the text. */
   readonly title?: ReactNode;
   readonly text?: ReactNode;
-  /** What stands below the text, such as what can be done. */
+  /** The content below the text, such as actions. */
   readonly children?: ReactNode;
 }
 

@@ -21,8 +21,8 @@ interface NumberFieldProps {
 }
 
 /**
- * A number that is kept when the field is left or Enter is pressed; one outside of the limits is not, and says so. Comma
- * and point are the same.
+ * A number that is stored when the field is left or Enter is pressed; one outside of the limits is not, and shows why.
+ * Comma and point are the same.
  */
 export function NumberField({
   label,
@@ -38,7 +38,7 @@ export function NumberField({
 }: NumberFieldProps) {
   const t = useText();
   const [isOutside, setOutside] = useState(false);
-  // What is typed and not kept yet is here alone; a scan must not take it away.
+  // What is typed and not stored yet is only here; a scan must not take it away.
   const [isTyping, setTyping] = useState(false);
   useStay(isTyping);
   function keep(text: string): void {
@@ -51,13 +51,13 @@ export function NumberField({
   }
   return (
     <NumberInput
-      // What was changed elsewhere, by an undo or a calibration, is shown at once.
+      // A change elsewhere, by an undo or a calibration, is shown at once.
       key={String(value)}
       {...(hidesLabel ? { 'aria-label': label } : { label })}
       {...(suffix === undefined ? {} : { suffix: ` ${suffix}` })}
       min={min}
       max={max}
-      // Not while typing: the 8 of 80 may be outside of the limits that 80 keeps.
+      // Not while typing: the 8 of 80 may be outside of the limits although 80 is not.
       clampBehavior="none"
       error={
         isOutside

@@ -4,7 +4,7 @@ import { type Tone, ToneEdge, ToneIcon, type ToneIconName } from './ToneIcon.tsx
 import { useScrolls } from './useScrolls.ts';
 
 /**
- * Which lines leave a card that is too low for all, and in which order. The lines that must be read (the word, the
+ * The lines that leave a card which is too low for all, in this order. The lines that must be read (the word, the
  * instruction, the receiver, slot, amount and code of a payment) have no such step and never leave.
  */
 export type Leaves = 'carrier' | 'notes' | 'second' | 'city';
@@ -15,7 +15,7 @@ interface LineProps {
   readonly children: ReactNode;
 }
 
-/** What to do, where the sentence of the outcome says only what happened. */
+/** What to do, if the sentence of the outcome only has what happened. */
 export function Todo({ leaves, children }: LineProps) {
   return (
     <p className={classes.todo} data-leaves={leaves}>
@@ -62,7 +62,7 @@ interface OutcomePanelProps {
   /** Set larger than any other word: the number of a slot. */
   readonly isNumber?: boolean;
   readonly body: string;
-  /** What was scanned and when. */
+  /** The scanned code and its time. */
   readonly heading: ReactNode;
   readonly children?: ReactNode;
   readonly actions?: ReactNode;
@@ -112,7 +112,7 @@ export function OutcomePanel({
         <div
           ref={middle}
           className={classes.middle}
-          // Where it still does not fit after the last step, the arrow keys scroll it.
+          // If it still does not fit after the last step, the arrow keys scroll it.
           {...(scrolls ? { tabIndex: 0, role: 'group', 'aria-label': word } : {})}
         >
           <div className={classes.content}>
@@ -158,8 +158,8 @@ function lettersOf(word: string, over: string | undefined): CSSProperties {
 const FOLDS = 7;
 
 /**
- * Lets the lines of a box leave, in their order, until the rest fits: the box says which steps it had to go as
- * `data-fold`, `1 2 3`. Done before painting, whenever the box or its content changes, without another React render.
+ * Lets the lines of a box leave, in their order, until the rest fits: the box has the steps that it took as `data-fold`, `1
+ * 2 3`. Done before painting, whenever the box or its content changes, without another React render.
  */
 function useFold(box: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

@@ -3,7 +3,7 @@ import classes from './Page.module.css';
 
 interface PageProps {
   readonly children: ReactNode;
-  /** Where there is only reading and choosing. */
+  /** For pages with only reading and choosing. */
   readonly narrow?: boolean;
   /** As high as the window: its parts scroll, and not the page. */
   readonly fill?: boolean;

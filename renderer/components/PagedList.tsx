@@ -18,12 +18,12 @@ interface PagedListProps<T> {
   };
   readonly perPage: number;
   readonly label: string;
-  /** What is being waited for. */
+  /** The text while it loads. */
   readonly loading: string;
   readonly columns: readonly Column[];
   readonly keyOf: (item: T, index: number) => string;
   readonly row: (item: T) => ReactNode;
-  /** Where the keys go on while no row has the focus, and what lies over the lower edge, px. */
+  /** The row at which the keys go on while none has the focus, and the height that lies over the lower edge, px. */
   readonly from?: number | null;
   readonly coveredBelow?: number;
   readonly empty: { readonly icon: ReactNode; readonly title: string; readonly body: string };
@@ -122,7 +122,7 @@ interface PagePagerProps {
   readonly onNarrow: () => void;
 }
 
-/** Turns the pages of a list of the service; where the service ignores them, says so and offers to narrow the days. */
+/** Turns the pages of a list of the service; if the service ignores them, shows that and offers to narrow the days. */
 function PagePager({ info, count, perPage, disabled, onPage, onNarrow }: PagePagerProps) {
   const t = useText();
   const { page, lastPage, total, repeated } = info;

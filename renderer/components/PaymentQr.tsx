@@ -17,11 +17,11 @@ interface PaymentQrProps {
    * with.
    */
   readonly expiresAt: number | null;
-  /** px of the code; a long link needs more. `byRoom`: as `--module` says. */
+  /** px of the code; a long link needs more. `byRoom`: as `--module` has it. */
   readonly size: number | 'byRoom';
   /** Most px that there are; a code that needs more is not drawn, only its key is shown. */
   readonly most?: number;
-  /** What the code is for stands above it already. */
+  /** Leaves out the text for the code, because it is above already. */
   readonly isBare?: boolean;
   /** The service still called it unpaid after its time was over. */
   readonly isUnpaid?: boolean;
@@ -78,14 +78,14 @@ function ExpiredPayment({ expiresAt, isLarge = false, isUnpaid = false }: Expire
 
 interface LargeQrProps {
   readonly link: Extract<PaymentLink, { kind: 'safe' }>;
-  /** What is paid with it: an order; null: the debt of the account. */
+  /** The order that is paid with it; null: the debt of the account. */
   readonly code: string | null;
-  /** Where its parcel stands. */
+  /** The slot of its parcel. */
   readonly slot?: number | null;
   readonly amount: Kurus | null;
   /** Epoch ms; from then on the code is not shown. */
   readonly expiresAt: number | null;
-  /** Asks the service whether it is paid; absent where that cannot be asked. */
+  /** Asks the service whether it is paid; absent if that is not possible. */
   readonly onCheck?: () => void;
   readonly onClose: () => void;
 }

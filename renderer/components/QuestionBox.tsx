@@ -4,17 +4,17 @@ import { Button } from './Button.tsx';
 import classes from './QuestionBox.module.css';
 import { type Answer, answersOf, type Question, useQuestion } from './useQuestion.ts';
 
-/** Its answers are left out where what is inside takes the answer, such as the field for a PIN. */
+/** The answers are left out if the content takes the answer, such as the field for a PIN. */
 type QuestionBoxProps = (Question | { readonly actions?: undefined; readonly leave?: undefined }) & {
   readonly title: string;
   readonly body?: string;
-  /** What may be added to the answer, such as a reason. */
+  /** An addition to the answer, such as a reason. */
   readonly children?: ReactNode;
   /** An answer is on its way. */
   readonly busy?: boolean;
   /** The confirm barcode gives the first answer. */
   readonly canConfirm?: boolean;
-  /** Of its head; 2 where it stands above every part of the screen. */
+  /** The level of its heading; 2 above every part of the screen. */
   readonly level?: 2 | 3;
 };
 
@@ -55,7 +55,7 @@ export function QuestionBox({
   useStay(true);
   useQuestion(busy ? null : question);
   useEffect(() => {
-    // A field inside that has taken the focus already keeps it.
+    // If a field inside already has the focus, it stays there.
     if (!box.current?.contains(document.activeElement)) box.current?.focus();
   }, []);
   return (
@@ -70,7 +70,7 @@ export function QuestionBox({
       <Head className="text-lead weight-700 leading-120">{title}</Head>
       {body === undefined ? null : <p className="text-body leading-135">{body}</p>}
       {children}
-      {/* In the order of their keys, and the one that leaves everything as it was last in its row. */}
+      {/* In the order of their keys, with the answer that changes nothing last in its row. */}
       {answers[0]?.note === undefined ? null : lines}
       {question === null ? null : (
         <div className="row wrap gap-12">{answers.filter(({ note }) => note === undefined).map(button)}</div>

@@ -10,11 +10,11 @@ import { ToneIcon } from './ToneIcon.tsx';
 interface ErrorLineProps {
   /** Null: nothing went wrong, and nothing is shown. */
   readonly error: StationError | null;
-  /** What an error of no particular kind means here: better than that the program has one. */
+  /** The meaning of an unspecific error here, which helps more than that the program has an error. */
   readonly internal?: { readonly title: string; readonly todo: string };
 }
 
-/** What went wrong, what to do about it, and beneath it the words of the service or the system. */
+/** An error with its remedy, and beneath it the words of the service or the system. */
 export function ErrorLine({ error, internal }: ErrorLineProps) {
   const t = useText();
   if (error === null) return null;
@@ -34,7 +34,7 @@ export function ErrorLine({ error, internal }: ErrorLineProps) {
   );
 }
 
-/** What is wrong with what stands above it; nothing where nothing is. */
+/** The problem of the field above; nothing if there is none. */
 export function ProblemText({ children }: { readonly children: string | null }) {
   if (children === null) return null;
   return (
@@ -44,7 +44,7 @@ export function ProblemText({ children }: { readonly children: string | null }) 
   );
 }
 
-/** That something worked, beside the control that did it. */
+/** Shows that something worked, beside its control. */
 export function DoneLine({ children }: { readonly children: ReactNode }) {
   return (
     <div className={classes.error} data-tone="done" role="status">
@@ -56,9 +56,7 @@ export function DoneLine({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/**
- * That a shipment is cancelled, and what came back: the figures are those of the service's answer (API section 2.8).
- */
+/** Shows that a shipment is cancelled, and the refund, with the figures of the service's answer (API section 2.8). */
 export function RefundLine({ refund, message }: { readonly refund: Refund; readonly message: string | null }) {
   const t = useText();
   const { refunded, newBalance } = refund;
@@ -96,7 +94,7 @@ export function FieldProblems({ fields }: { readonly fields: readonly FieldProbl
   );
 }
 
-/** What is wrong with a field: the rule it broke, or the service's own words. */
+/** The problem of a field: the rule it broke, or the service's own words. */
 export function fieldProblemText({ field, rule, limit, message }: FieldProblem, t: Translate): string {
   if (rule === null) return message ?? field;
   const text = t(`rule.${rule}`, { limit: limit ?? '' });

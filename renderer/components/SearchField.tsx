@@ -5,7 +5,7 @@ import type { KeyboardEvent } from 'react';
 /** The field above a list that narrows it while it is typed into. */
 export function SearchField(props: {
   readonly label: string;
-  /** What can be looked for; without it the field's name is shown. */
+  /** What can be searched for; without it the field's name is shown. */
   readonly example?: string;
   readonly value: string;
   readonly onValue: (value: string) => void;

@@ -56,8 +56,8 @@ export function ToneEdge() {
 }
 
 /**
- * The colours that mean something; the values are in theme/tokens.css. `pay` is money and nothing else; what a person
- * has to look at otherwise is `attention`, and what the screen asks is `question`.
+ * The colours that mean something; the values are in theme/tokens.css. `pay` is money and nothing else; anything else that
+ * a person has to see is `attention`, and a question of the screen is `question`.
  */
 export type Tone =
   | 'done'

@@ -3,7 +3,7 @@ import { create } from 'qrcode';
 import { type CSSProperties, memo, useEffect, useMemo, useState } from 'react';
 import classes from './codes.module.css';
 
-/** Of a module, px: narrower ones no phone reads from a screen. */
+/** The least width of a module, px: phones do not read narrower ones from a screen. */
 const LEAST_MODULE = 3;
 
 /** Codes that cannot be narrower than this take more than their share of a list, px. */
@@ -13,13 +13,13 @@ interface QrCodeProps {
   readonly text: string;
   readonly label: string;
   /**
-   * px; a dense code becomes larger than that. `fill`: as large as what it stands in. `byRoom`: as many whole pixels to
-   * a module as `--module` says there, at least as many as a phone needs.
+   * px; a dense code becomes larger than that. `fill`: as large as what it stands in. `byRoom`: as many whole pixels to a
+   * module as `--module` has there, at least as many as a phone needs.
    */
   readonly size: number | 'fill' | 'byRoom';
   /** px; a code that would have to be larger is left out, because smaller no phone reads it. */
   readonly most?: number;
-  /** Said in place of a code that is left out. */
+  /** The text in place of a code that is left out. */
   readonly instead: string;
 }
 

@@ -20,12 +20,12 @@ export function readDay(text: string, language: Language, now: number): string |
   const year = third === undefined ? new Date(now).getFullYear() : yearOf(third);
   if (year === null) return null;
   const [day, month] = [numberOf(first), numberOf(second) ?? monthNamed(second, language)];
-  // Nov 21, 2026: where the name of the month comes first, so it is meant.
+  // Nov 21, 2026: if the name of the month comes first, the form is certain.
   if (day === null) return dayIn(year, monthNamed(first, language), numberOf(second));
   return dayIn(year, month, day);
 }
 
-/** As it is written on paper: 21.11.2026, in English 21 Nov 2026, which cannot be taken for the eleventh of a month. */
+/** The day as written on paper: 21.11.2026, in English 21 Nov 2026, which cannot be taken for the eleventh of a month. */
 export function writeDay(day: string, language: Language): string {
   const [year = '', month = '', date = ''] = day.split('-');
   return language === 'tr'

@@ -1,17 +1,14 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 
 interface CardKeys {
-  /** Whose children's `data-row` elements are the cards, in order. */
+  /** The element whose `data-row` descendants are the cards, in order. */
   readonly box: RefObject<HTMLElement | null>;
   readonly ids: readonly string[];
   readonly chosen: string | null;
   readonly choose: (id: string) => void;
 }
 
-/**
- * The arrow keys go from card to card, whatever has the focus, but where they mean something else: in a field, in a
- * question.
- */
+/** The arrow keys go from card to card with any focus, except where they mean something else: in a field, in a question. */
 export function useCardKeys(keys: CardKeys): void {
   const latest = useRef(keys);
   // Before the cards are painted: a key that comes right after the first picture is theirs as well.
@@ -91,7 +88,7 @@ function isBelow(top: number, from: Pick<CardPlace, 'top'> | undefined): boolean
   return from !== undefined && top > from.top + SAME_ROW;
 }
 
-/** Of the row that `one` stands in, the card that is least far to a side: a shorter row is reached at its end. */
+/** The card of a row with the least horizontal distance from `one`: a shorter row is reached at its end. */
 function nearest(cards: readonly CardPlace[], at: number, one: CardPlace | undefined): number | null {
   if (one === undefined) return null;
   const left = cards[at]?.left ?? 0;
@@ -105,8 +102,8 @@ function nearest(cards: readonly CardPlace[], at: number, one: CardPlace | undef
 }
 
 /**
- * The one card that the keys are about: the first when the screen opens, or `start`, then whichever was chosen, wherever
- * it moves to. When it is gone, the one that takes its place.
+ * The card that the keys act on: the first when the screen opens, or `start`, then the chosen one, even if it moves. When
+ * it is gone, the card in its place.
  */
 export function useChosen(
   ids: readonly string[],

@@ -2,7 +2,7 @@ import { useAnswerKeys, useEscape } from '../scanner/useKeys.ts';
 
 export interface QuestionAction {
   readonly label: string;
-  /** What it means: with it the act stands in a line of its own. */
+  /** The meaning of the answer: with it the answer has a line of its own. */
   readonly note?: string;
   readonly onPress: () => void;
 }
@@ -29,7 +29,7 @@ export interface Answer extends QuestionAction {
 /** A question with more answers than there are digits goes on with letters; a shop has at most twelve boxes. */
 const ACTION_KEYS_OF = [...'123456789ABC'] as const;
 
-/** The answers with the keys that are drawn beside them, the one that leaves everything as it was last. */
+/** The answers with the keys that are drawn beside them; the answer that changes nothing comes last. */
 export function answersOf({ actions, everything, leave, isTyped = false }: Question): readonly Answer[] {
   const numbered = actions.flatMap((action, index) => {
     const key = ACTION_KEYS_OF[index];

@@ -2,26 +2,23 @@ import { defaultRangeExtractor, type Range, useVirtualizer, type VirtualItem } f
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ownsArrows } from './useCardKeys.ts';
 
-/** Rows beyond the screen on either side, so that the next one is there when it is asked for. */
+/** Rows beyond the screen on either side, so that the next one is there when it is needed. */
 const OVERSCAN = 4;
 
 export interface RowWindowOptions {
   /** Everything that takes up height: rows, and heads between them. */
   readonly count: number;
-  /** The same for the same thing while the list changes; must itself stay the same while the list does. */
+  /** The same key for the same item while the list changes; the function must stay the same while the list does. */
   readonly keyOf: (index: number) => string;
   /** Height before it was measured, px; as stable as `keyOf`. */
   readonly heightOf: (index: number) => number;
   /** Whether keys stop there; left out: everywhere. */
   readonly isRow?: (index: number) => boolean;
-  /** What lies over the top of the rows, px. */
+  /** The height covered at the top of the rows, px. */
   readonly covered?: number;
   /** And over the lower edge of what scrolls, px. */
   readonly coveredBelow?: number;
-  /**
-   * Where the keys go on while no row has the focus, and then from anywhere but a field or a question; left out: at the
-   * first.
-   */
+  /** The row at which the keys go on while none has the focus, from anywhere but a field or a question; left out: the first. */
   readonly from?: number | null;
   /** Whether the arrow keys are the list's. */
   readonly active: boolean;
@@ -30,17 +27,17 @@ export interface RowWindowOptions {
 }
 
 export interface RowWindow {
-  /** Of the element in which the rows begin. */
+  /** Put on the element in which the rows begin. */
   readonly box: RefObject<HTMLDivElement | null>;
-  /** What is to be drawn, in order; places are those in all that scrolls. */
+  /** The rows to draw, in order; their places are within all the scrolled content. */
   readonly items: readonly VirtualItem[];
-  /** Where the first item begins, px from the top of all that scrolls. */
+  /** The start of the first item, px from the top of the scrolled content. */
   readonly top: number;
   /** Height of all, px. */
   readonly height: number;
   /** Places of all items, drawn or not; reading one is cheap. */
   readonly places: readonly VirtualItem[];
-  /** Put on an item that is not as high as was said; it carries `data-index`. */
+  /** Put on an item whose height differs from the given one; it carries `data-index`. */
   readonly measure: (element: Element | null) => void;
 }
 
@@ -134,7 +131,7 @@ function leadsIn(element: Element | null, key: string): boolean {
   return isSearch && key !== 'Home' && key !== 'End';
 }
 
-/** Where the box begins in what scrolls, px; measured again when the page changes its height. */
+/** The start of the box in the scrolled content, px; measured again when the page changes its height. */
 function useTop(box: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
@@ -147,7 +144,7 @@ function useTop(box: RefObject<HTMLElement | null>): number {
     };
     measure();
     const observer = new ResizeObserver(measure);
-    // What stands above grows and shrinks the page around the list.
+    // The parts above the list change the height of the page.
     for (const part of main.children) observer.observe(part);
     if (element.parentElement !== null) observer.observe(element.parentElement);
     return () => observer.disconnect();

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /**
- * Whether an element is too low for what is in it; asked only when either changes its size, and never before it is
+ * Whether an element is too low for what is in it; measured only when either changes its size, and never before it is
  * drawn. Such an element needs a place in the keyboard's order, so that the arrow keys can scroll it.
  */
 export function useScrolls(element: RefObject<HTMLElement | null>): boolean {

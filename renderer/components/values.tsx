@@ -97,24 +97,24 @@ const VARIANTS = {
 /** A printer that cannot report whether the label came out: it is not known to be printed. */
 const SENT_VARIANT = ['neutral', 'printing'] as const satisfies readonly [Tone, ToneIconName];
 
-/** It was put on hold by a person. */
+/** For an order that a person put on hold. */
 const HELD_VARIANT = ['neutral', 'hold'] as const satisfies readonly [Tone, ToneIconName];
 
 interface StateWordProps {
   readonly job: Job;
-  /** It waits for a person to let the list go on, and not for its turn. */
+  /** Set if it waits for a person to resume the list, and not for its turn. */
   readonly isPaused?: boolean;
   readonly bare?: boolean;
 }
 
-/** A label that its printer or its own age holds back: it did not come out, whatever its state is called. */
+/** A label that its printer or its own age holds back: it did not come out, in spite of its state. */
 const isHeldBack = ({ state, problem }: Job): boolean =>
   (state === 'label_ready' || state === 'printing') && problem !== null && problem.code !== 'on_hold';
 const HELD_BACK_VARIANT = ['problem', 'warning'] as const satisfies readonly [Tone, ToneIconName];
 
 const shownState = (job: Job): JobState => (isUnpaidElsewhere(job) ? 'awaiting_payment' : job.state);
 
-/** Whether its parcel has a label is asked, as of one that may or may not be on paper. */
+/** A person is asked whether its parcel has a label, as for a label that may or may not be on paper. */
 const PROMPT_VARIANT = ['question', 'question'] as const satisfies readonly [Tone, ToneIconName];
 
 /** The colour and the picture of a job's state, the same on every screen. */

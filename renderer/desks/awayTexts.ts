@@ -3,7 +3,7 @@ import type { Translate } from '../i18n/index.ts';
 
 type Away = Extract<SiteState, { kind: 'away' }>;
 
-/** What it means that the shared database does not answer, or does not take this desk. */
+/** The texts for a shared database that does not answer, or refuses this desk. */
 export function awayTexts(
   { reason, why, withoutOthers }: Pick<Away, 'reason' | 'withoutOthers'> & Partial<Pick<Away, 'why'>>,
   t: Translate,

@@ -8,7 +8,7 @@ import { keysOf } from '../model/keyTable.ts';
 import { useShortcuts } from '../scanner/useKeys.ts';
 
 /**
- * That a file was saved and where, with the key that shows it. The program that opens it stands in front of this window
+ * Shows that a file was saved and where, with the key that opens it. The program that opens it stands in front of this window
  * and takes every key, the scanner's too: on return, a notice says that those scans did not arrive here.
  */
 export function SavedFile({ path, children }: { readonly path: string; readonly children: ReactNode }) {

@@ -4,7 +4,7 @@ import { languageOf, type Translate, translateWith } from './translate.ts';
 
 export const TextsContext = createContext<Translate | null>(null);
 
-/** What useText reads: worked out once for the whole page, anew only when the language changes. */
+/** The texts for useText: computed once for the whole page, and again only when the language changes. */
 export function TextsProvider({ texts, children }: { readonly texts: i18n; readonly children: ReactNode }) {
   const language = useSyncExternalStore(
     (onChange) => {

@@ -78,7 +78,7 @@ export function upperTurkish(text: string): string {
 
 export type Age = { readonly unit: 'now' } | { readonly unit: 'minutes' | 'hours' | 'days'; readonly count: number };
 
-/** How old a figure is, in the coarsest unit that says enough. `ms` is a duration. */
+/** How old a figure is, in the coarsest useful unit. `ms` is a duration. */
 export function ageOf(ms: number): Age {
   const age = Math.floor(ms / 60_000);
   if (age < 1) return { unit: 'now' };

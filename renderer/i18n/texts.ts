@@ -6,7 +6,7 @@ import tr from './locales/tr.json' with { type: 'json' };
 /** The words for one, and for any other number; Turkish has one form after all of them. */
 type Plural = { readonly one: string; readonly other: string };
 
-/** Any text may have the two forms; whoever shows it passes the `count`, also where the figure stands beside the text. */
+/** Any text may have the two forms; its caller passes the `count`, also where the figure stands beside the text. */
 type Same<T> = { readonly [K in keyof T]: T[K] extends string ? string | Plural : Same<T[K]> };
 
 /** The path of every text below a node: `nav.scan`. */

@@ -2,13 +2,13 @@ import type { i18n } from 'i18next';
 import { formatNumber, type Language } from './format.ts';
 import type { TextKey } from './texts.ts';
 
-/** What fills the holes of a text; numbers are written as the language writes them. `count` chooses between one and many. */
+/** The values for the holes of a text; numbers are written as the language writes them. `count` chooses between one and many. */
 export type TextValues = Readonly<Record<string, string | number>> & { readonly count?: number };
 
 export interface Translate {
-  /** The words of a text in the language of the screen. Kept this plain so that checking a key stays cheap. */
+  /** The words of a text in the language of the screen. The type is this simple so that checking a key stays cheap. */
   (key: TextKey, values?: TextValues): string;
-  /** For the figures and dates that stand beside the words. */
+  /** The language for figures and dates beside the words. */
   readonly language: Language;
 }
 
@@ -22,7 +22,7 @@ export function translateWith(t: i18n['t'], language: Language): Translate {
   return Object.assign(translate, { language });
 }
 
-/** For what is said outside of a component. */
+/** For texts outside of a component. */
 export function textsOf(texts: i18n): Translate {
   return translateWith(texts.t, languageOf(texts));
 }

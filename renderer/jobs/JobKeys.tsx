@@ -9,13 +9,13 @@ import type { JobCommands } from './useJobCommands.ts';
 interface JobKeysProps {
   readonly job: Job;
   readonly commands: JobCommands;
-  /** Only these; left out: all. */
+  /** Shows only these; left out: all. */
   readonly shown?: readonly JobAction[];
-  /** The one that helps, where there is one. */
+  /** The action that helps, if there is one. */
   readonly primary?: JobAction | null;
 }
 
-/** What can be done with the job on the screen, each with its key. */
+/** The actions on the job on the screen, each with its key. */
 export function JobKeys({ job, commands, shown = commands.offered, primary = null }: JobKeysProps) {
   const t = useText();
   const actions = commands.offered.filter((action) => shown.includes(action));
@@ -44,7 +44,7 @@ function labelOf(action: JobAction, job: Job, t: Translate): string {
   const paid = action === 'cancel' ? paidPrice(job) : null;
   if (paid !== null) return t('action.cancelPaid', { amount: formatMoney(paid, t.language) });
   if (action === 'print' && isReprint(job)) return t('action.reprint');
-  // Nothing has failed: a person kept it back, or took it back, and now it may go.
+  // Nothing has failed: a person held it back, or withdrew it, and now it may go.
   if (action === 'retry' && (job.problem?.code === 'on_hold' || job.state === 'cancelled')) return t('action.release');
   if (action === 'correct' && job.order === null) return t('action.fillIn');
   if (action === 'onPaper' && job.unproven !== null) return t('action.hasLabel');

@@ -5,7 +5,7 @@ import { useText } from '../i18n/index.ts';
 import { type PaymentNow, unpaidAt } from '../model/paymentNow.ts';
 import classes from './jobs.module.css';
 
-/** What became of a payment link that was handed to the system, and where it leads. */
+/** The outcome of a payment link that was handed to the system, and where it leads. */
 export function HandedLine({ handed: { method, host } }: { readonly handed: HandedLink }) {
   const t = useText();
   return (
@@ -27,13 +27,13 @@ interface CoveredLineProps {
   readonly figures: PaymentNow;
 }
 
-/** What to do with an open payment that the balance covers by now; nothing where it does not. */
+/** The advice for an open payment that the balance covers by now; otherwise nothing. */
 export function CoveredLine({ job, figures: { covers, balanceAt } }: CoveredLineProps) {
   const t = useText();
   if (!covers) return null;
   const at = balanceAt ?? job.payment?.toldAt ?? null;
   const unpaid = unpaidAt(job);
-  // Not every service collects an open payment from money that comes later: then asking again is of no use.
+  // Not every service collects an open payment from later money: after such an answer another poll is of no use.
   const isRefused = unpaid !== null && at !== null && unpaid >= at;
   return (
     <p className={classes.covered} data-testid="payment-covered">

@@ -84,7 +84,7 @@ export function JobQuestionBox({ question }: { readonly question: JobQuestion })
   );
 }
 
-/** What the confirm barcode and its key would do now, said before anybody uses them. */
+/** What the confirm barcode and its key would do now, shown before anybody uses them. */
 export function ConfirmHint({ answer }: { readonly answer: string }) {
   const t = useText();
   return (

@@ -13,7 +13,7 @@ import type { PinPrompt } from './pinPrompt.ts';
 
 interface PinFormProps {
   readonly prompted: PinPrompt;
-  /** What the PIN allows. */
+  /** The action that the PIN allows. */
   readonly to?: 'print' | 'change' | 'join' | 'kiosk';
 }
 

@@ -12,14 +12,14 @@ import classes from './TodayStrip.module.css';
 interface Count {
   readonly id: 'queue' | 'waiting' | 'pay' | 'problems';
   readonly value: number | null;
-  /** Where it is dealt with, where it asks for something. */
+  /** The screen where it is dealt with, if it needs a person. */
   readonly key: string | null;
   readonly tone: Tone;
 }
 
 /**
- * The day so far: the labels that came out, and beside them only what there is; what asks for something with its key.
- * `place`: at the lower edge of a column, or on top of a screen.
+ * The day so far: the labels that came out, and beside them only figures above zero; those that need a person with their
+ * key. `place`: at the lower edge of a column, or on top of a screen.
  */
 export const TodayStrip = memo(function TodayStrip({ place = 'foot' }: { readonly place?: 'foot' | 'top' }) {
   const t = useText();
@@ -34,7 +34,7 @@ export const TodayStrip = memo(function TodayStrip({ place = 'foot' }: { readonl
       : ids.attention.length + ids.unconfirmed.length,
   );
   const counts: readonly Count[] = [
-    // Nobody knows yet that there is one.
+    // Not red before the count is known.
     { id: 'problems', value: problems, key: 'F5', tone: problems === null ? 'neutral' : 'problem' },
     { id: 'pay', value: pay, key: 'F4', tone: 'pay' },
     { id: 'queue', value: queue, key: null, tone: 'neutral' },
@@ -85,7 +85,7 @@ function RemotePrint() {
 /** Past sessions that say when the courier usually comes: a month of them, where there is one a day. */
 const PAST_PICKUPS = 30;
 
-/** How fast it goes, what waits for the courier, and how long there still is; what is not known is left out. */
+/** The pace, the parcels that wait for the courier, and the time left; unknown figures are left out. */
 function Pace() {
   const t = useText();
   const now = useNow(15_000);
@@ -94,7 +94,7 @@ function Pace() {
   const ready = useStatus(({ counts }) => (counts.printed ?? 0) + (counts.verified ?? 0)) ?? 0;
   const past = useAnswer('pickup.recent', { limit: PAST_PICKUPS }).value ?? [];
   const courier = courierToday(at, past, now);
-  // Without a courier's hour and without hand-overs nobody says here that a parcel has gone.
+  // Without a courier's hour and without hand-overs it is unknown here that a parcel has gone.
   const pace = joined(' · ', [
     perHour === 0 ? null : t('scan.hour', { count: perHour }),
     ready === 0 || (courier === null && past.length === 0) ? null : t('scan.toCourier', { count: ready }),

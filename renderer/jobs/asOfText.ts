@@ -2,7 +2,7 @@ import { CLOCK_SLACK_MS } from '../../electron/contract/clockSlack.ts';
 import { ageOf, formatWhen, type Translate } from '../i18n/index.ts';
 import { isStale } from '../model/balance.ts';
 
-/** As of when figures are; of old ones their age comes first. `toldAt`, `now` in epoch ms; null: not known. */
+/** The time of figures; for old ones their age comes first. `toldAt`, `now` in epoch ms; null: not known. */
 export function asOfText(
   toldAt: number | null,
   now: number,

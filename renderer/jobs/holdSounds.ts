@@ -2,8 +2,8 @@ import type { StationClient } from '../bridge/index.ts';
 import type { SoundName } from '../sound/sounds.ts';
 
 /**
- * Sounds once when a debt begins to hold the account (API section 7), and once when it is over. What is so when it
- * begins to listen was told before. Returns how to stop.
+ * Sounds once when a debt begins to hold the account (API section 7), and once when it is over. A state from before it
+ * begins to listen makes no sound. Returns a function that stops it.
  */
 export function followHold(client: StationClient, sound: (name: SoundName) => void): () => void {
   const known = () => {
@@ -21,8 +21,8 @@ export function followHold(client: StationClient, sound: (name: SoundName) => vo
 }
 
 /**
- * Sounds once when orders of the list begin to wait for money: they were not scanned, so no
- * card says so. What was so already when it begins to listen makes no sound. Returns a function that stops it.
+ * Sounds once when orders of the list begin to wait for money: they were not scanned, so no card shows it. What was so
+ * already when it begins to listen makes no sound. Returns a function that stops it.
  */
 export function followBatchPause(client: StationClient, sound: (name: SoundName) => void): () => void {
   const known = () => {

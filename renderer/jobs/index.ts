@@ -1,4 +1,4 @@
-/** What every screen that shows a job says of it and asks: its actions, questions and lines. */
+/** Shared by all screens that show a job: its actions, questions and lines. */
 export { asOfText } from './asOfText.ts';
 export { CorrectContext } from './CorrectContext.ts';
 export { followBatchPause, followHold } from './holdSounds.ts';

@@ -6,7 +6,7 @@ import { isReprint, REPRINT_REASONS, type ReprintReason } from '../model/reprint
 import { panelName } from './panelLine.ts';
 import type { DeskPrinter } from './useDeskPrinters.ts';
 
-/** What is asked before it is done: it costs money, a label, or both. */
+/** Actions with a question before them: they cost money, a label, or both. */
 export type QuestionName =
   | 'cancel'
   | 'shipAnew'
@@ -23,11 +23,11 @@ export interface JobQuestion extends Question {
   /** The question in a word or two. */
   readonly word: string;
   readonly question: string;
-  /** What it means for money and label. */
+  /** The meaning for money and label. */
   readonly note: string;
   /**
-   * Runs for the confirm barcode and its key. It is the first answer, but without a reason that a person has chosen. Null where a
-   * person has to have looked elsewhere first.
+   * Runs for the confirm barcode and its key. It is the first answer, but without a reason that a person has chosen. Null
+   * if a person has to check something elsewhere first.
    */
   readonly onConfirm: (() => void) | null;
 }
@@ -37,15 +37,15 @@ export interface QuestionReplies {
   readonly onShipAnew: () => void;
   readonly onResend: () => void;
   readonly onOverruleStop: () => void;
-  /** It is that shipment of the panel; null: none of them, so a new one is opened. */
+  /** Called with the answer: that shipment of the panel; null: none of them, so a new one is opened. */
   readonly onPanel: (shipmentId: string | null) => void;
   readonly onPrint: () => void;
   readonly onReprint: (reason: ReprintReason) => void;
-  /** It is to come out at another desk, which is asked for next; null: there is none that could print it. */
+  /** Called to print at another desk, which is chosen next; null: there is none that could print it. */
   readonly onElsewhere: (() => void) | null;
-  /** It is to come out at that printer; null: where such labels go. */
+  /** Called to print at that printer; null: at the usual one for such labels. */
   readonly onWhere: (printerId: string | null) => void;
-  /** Of more printers than one question can offer, the next are to be offered. */
+  /** Called to offer the next printers, if there are more than one question can offer. */
   readonly onMore: () => void;
   readonly onClose: () => void;
 }
@@ -63,7 +63,7 @@ function onePage(actions: readonly QuestionAction[], page: number, more: Questio
   return [...actions.slice(from, from + each), more];
 }
 
-/** The number that says yes says why as well. */
+/** The number that confirms is the reason as well. */
 export function jobQuestion(
   name: QuestionName,
   job: Job,
@@ -71,7 +71,7 @@ export function jobQuestion(
   replies: QuestionReplies,
   { elsewhere, page }: { readonly elsewhere: readonly DeskPrinter[]; readonly page: number },
 ): JobQuestion {
-  /** Nobody but a person can see whether the answer is yes, so the confirm barcode gives none. */
+  /** Only a person can see whether the answer is yes, so the confirm barcode gives none. */
   const checkFirst = (prompted: 'resend' | 'printShipped' | 'panelNew', onYes: () => void): JobQuestion => ({
     name: prompted,
     word: t(`${prompted}.word`),
@@ -81,7 +81,7 @@ export function jobQuestion(
     leave: { label: t(`${prompted}.no`), onPress: replies.onClose },
     onConfirm: null,
   });
-  // Whether such an order is sent again is asked once it is not stopped any more.
+  // The question whether such an order is sent again comes once it is not stopped any more.
   const isUnclear = job.deliveryUnknown && (job.state === 'needs_attention' || job.state === 'failed');
   switch (name) {
     case 'cancel':
@@ -159,7 +159,7 @@ export function jobQuestion(
         onConfirm: () => replies.onReprint(REPRINT_REASONS[0]),
       };
     case 'where': {
-      // A second label was asked for at another desk already.
+      // A second label was requested at another desk already.
       const here = isReprint(job) ? [] : [{ label: t('printAt.here'), onPress: () => replies.onWhere(null) }];
       const places = elsewhere.map(({ id, name: printer, desk }) => ({
         label: t('printAt.at', { printer, desk }),
@@ -181,7 +181,7 @@ export function jobQuestion(
   }
 }
 
-/** Where a person has to look before an order goes again: in the panel of the account under which it was sent. */
+/** Where a person has to check before an order goes again: in the panel of the account under which it was sent. */
 export function resendQuestion({ problem }: Pick<Job, 'problem'>, t: Translate): string {
   return problem?.code === 'other_account' ? t('resend.questionBefore') : t('resend.question');
 }

@@ -6,7 +6,7 @@ import { isDesiSource } from '../model/parcelFacts.ts';
 /** Longest name (characters) that leaves room for the rest of a line. */
 const LONGEST_NAME = 26;
 
-/** Enough to tell a shipment of the panel from others beside it. */
+/** Enough to distinguish a shipment of the panel from others beside it. */
 export function panelName({ shipment, reference, receiver }: PanelShipment, t: Translate): string {
   const shown = reference ?? t('panel.noReference', { id: shipment.id });
   return [shown, receiver?.name].flatMap((part) => (part == null ? [] : [shortened(part)])).join(' · ');
@@ -14,7 +14,7 @@ export function panelName({ shipment, reference, receiver }: PanelShipment, t: T
 
 const shortened = (text: string) => (text.length > LONGEST_NAME ? `${text.slice(0, LONGEST_NAME - 1)}…` : text);
 
-/** What the list shows of a shipment of the panel. */
+/** The line for a shipment of the panel. */
 export function panelLine({ shipment, reference, receiver, at }: PanelShipment, t: Translate): string {
   const { carrierName, price, desi, desiSource, status, id } = shipment;
   const source = desiSource !== null && isDesiSource(desiSource) ? ` (${t(`desiSource.${desiSource}`)})` : '';

@@ -3,7 +3,7 @@ import type { RequestInput, RequestName, RequestOutput } from '../../electron/co
 import type { StationError } from '../../electron/contract/errors.ts';
 import { useRequest } from '../bridge/index.ts';
 
-/** What the owner has to allow, and what became of the last try. */
+/** A prompt for the owner's PIN, with the outcome of the last try. */
 export interface PinPrompt {
   readonly state: 'needed' | 'wrong' | 'wait';
   /** Epoch ms until which no PIN is taken; null while one is. */
@@ -26,7 +26,7 @@ export function isPinError(error: StationError | null): boolean {
   return error !== null && error.code in STATES;
 }
 
-/** Tries what is wanted, and asks for the owner's PIN where that is needed. The PIN itself is kept nowhere here. */
+/** Tries the action, and prompts for the owner's PIN if that is needed. The PIN itself is never stored here. */
 export function usePinPrompt<W>(
   attempt: (wanted: W, pin?: string) => Promise<StationError | null>,
   pending: boolean,

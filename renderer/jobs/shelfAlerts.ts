@@ -6,19 +6,19 @@ import { isShopStopped } from '../model/outcomeOf.ts';
 import type { SoundName } from '../sound/sounds.ts';
 
 /**
- * What became of the label of a parcel on the shelf. `held`: it is here, and its age or the printer keeps it back; `void`: it
- * came out, and its shipment was cancelled meanwhile; `elsewhere`: none comes, the order was shipped before, and not here;
- * `unproven`: none comes by itself, the order may have been shipped at another desk, and the parcel shows whether it was;
- * `cancelled`: none comes, the shipment was cancelled, and not at this desk; `stopped`: it came out, and the shop's list says
- * since that the order is not to be shipped.
+ * The outcome of the label of a parcel on the shelf. `held`: it is here, and its age or the printer holds it back; `void`:
+ * it came out, and its shipment was cancelled meanwhile; `elsewhere`: none comes, the order was shipped before, and not
+ * here; `unproven`: none comes by itself, the order may have been shipped at another desk, and the parcel shows whether it
+ * was; `cancelled`: none comes, the shipment was cancelled, and not at this desk; `stopped`: it came out, and the shop's
+ * list says since that the order is not to be shipped.
  */
 export type ShelfStep = 'out' | 'printing' | 'held' | 'void' | 'elsewhere' | 'unproven' | 'cancelled' | 'stopped';
 
 /** Steps after which nothing more is announced of a parcel. */
 const ENDS: readonly Place[] = ['out', 'void', 'elsewhere', 'cancelled'];
-/** Steps that are news of a parcel without a slot as well: what holds a label back stands on the card or in the band. */
+/** Steps that are also announced for a parcel without a slot: what holds a label back is on the card or in the band. */
 const REPORTED_OF_ANY: readonly Place[] = [...ENDS, 'unproven'];
-/** Ends which the card of the parcel in the hands says, too. */
+/** Ends that the card of the parcel in the hands shows as well. */
 const ON_THE_CARD: readonly Place[] = ['void', 'elsewhere', 'unproven', 'cancelled'];
 /** Steps whose notice goes away with the next change of the job, because a person has dealt with the parcel. */
 const UNTIL_NEXT_CHANGE: readonly Place[] = ['out', 'elsewhere', 'unproven', 'cancelled', 'stopped'];
@@ -32,13 +32,13 @@ export interface ShelfItem {
   /** Epoch ms since which this is so. */
   readonly at: number;
   readonly step: ShelfStep;
-  /** Of the job then: one that changed since is in a person's hands already. */
+  /** The version of the job then: a person already deals with one that changed since. */
   readonly version: number;
   /** Epoch ms since which a person has had it before the eyes; null: not shown yet, or the desk is empty. */
   readonly readSince: number | null;
 }
 
-/** The scans of this desk, as far as this module asks: which parcel is in the hands now, and which ones were before. */
+/** The scans of this desk, as far as this module needs them: which parcel is in the hands now, and which ones were before. */
 export interface Hands {
   /** Ids of the jobs of this desk's scans, the newest first. */
   readonly scanned: () => readonly string[];
@@ -54,9 +54,9 @@ export interface Hands {
  */
 export interface ShelfAlerts {
   readonly store: StoreApi<{ readonly items: readonly ShelfItem[] }>;
-  /** What is at this step was put away as read. */
+  /** Puts the items of this step away as read. */
   readonly seen: (step: ShelfStep) => void;
-  /** What is at this step stands on the screen, and a person is there to read it. */
+  /** The items of this step are on the screen, and a person is there to read them. */
   readonly read: (step: ShelfStep) => void;
   /** Returns how to stop. */
   start(sound: (name: SoundName) => void): () => void;
@@ -89,10 +89,10 @@ const SOUNDS_OF: Readonly<Record<ShelfStep, SoundName | null>> = {
 
 export function createShelfAlerts(client: StationClient, now: () => number, hands: Hands): ShelfAlerts {
   const store = createStore<{ readonly items: readonly ShelfItem[] }>(() => ({ items: [] }));
-  /** Who stands on the shelf, and how far their labels are. */
+  /** The parcels on the shelf, and the state of their labels. */
   const standing = new Map<string, Place>();
   const stated = new Set<string>();
-  /** Labels that are out and must not go any more, which was told. */
+  /** Labels that are out and must not go any more, which was announced. */
   const reported = new Set<string>();
   const since = now();
 
@@ -105,14 +105,14 @@ export function createShelfAlerts(client: StationClient, now: () => number, hand
 
   function follow(sound: (name: SoundName) => void): void {
     const { jobs, ids } = client.jobs.store.getState();
-    // What the shop has not told yet stands among the problems, and may come out hours later.
+    // An order that the shop has not answered for yet is among the problems, and may come out hours later.
     for (const id of new Set([...ids.watchlist, ...ids.payments, ...ids.attention, ...hands.scanned()])) {
       const job = jobs.get(id);
-      // A label that is printed again was asked for by the person who waits for it.
+      // A label that is printed again was requested by the person who waits for it.
       if (job === undefined || job.printedAt !== null) continue;
       const place = placeOf(job);
-      // A label that is already on its way at first sight was announced before, or was asked for at the shelf.
-      // One that was asked about before is told no more, but its label may come out yet.
+      // A label that is already on its way at first sight was announced before, or was requested at the shelf. A parcel
+      // that a person was asked about is not announced again, but its label may come out yet.
       const isOver = place === null || (UNTIL_NEXT_CHANGE.includes(place) && place !== 'unproven');
       if (!isOver && !standing.has(id)) standing.set(id, place);
     }
@@ -129,7 +129,7 @@ export function createShelfAlerts(client: StationClient, now: () => number, hand
       if (place === null || ENDS.includes(place)) standing.delete(id);
       else standing.set(id, place);
       if (job === undefined || place === null || place === 'waiting') continue;
-      // A person has looked at the parcel.
+      // A person has checked the parcel.
       if (was === 'unproven' && place === 'elsewhere') continue;
       if (!hasPlace(job) && (!REPORTED_OF_ANY.includes(place) || hands.inHand() === id)) continue;
       if (ON_THE_CARD.includes(place) && hands.inHand() === id) continue;
@@ -143,7 +143,7 @@ export function createShelfAlerts(client: StationClient, now: () => number, hand
       const word = `${alerts} ${job.id}`;
       if (alerts === null || reported.has(word)) continue;
       reported.add(word);
-      // A parcel of the shelf was told above, and the card of the one in the hands says it.
+      // A parcel of the shelf was announced above, and the card of the one in the hands shows it.
       if (items.some(({ jobId, step }) => jobId === job.id && step === alerts) || hands.inHand() === job.id) continue;
       remove(job.id);
       const item = { jobId: job.id, slot: job.slot, at: now(), version: job.version, readSince: null };
@@ -160,7 +160,7 @@ export function createShelfAlerts(client: StationClient, now: () => number, hand
     if (items !== before) store.setState({ items });
   }
 
-  /** Each once: a printer that comes and goes is no news about the parcel. */
+  /** Each once: a printer that comes and goes changes nothing about the parcel. */
   function announce(id: string, step: ShelfStep, sound: (name: SoundName) => void): void {
     const name = SOUNDS_OF[step];
     if (name === null || (SOUNDED_BY_THE_SCAN.includes(step) && hands.scanned().includes(id))) return;
@@ -175,7 +175,7 @@ export function createShelfAlerts(client: StationClient, now: () => number, hand
     read,
     seen: (step) => store.setState(({ items }) => ({ items: items.filter((item) => item.step !== step) })),
     start(sound) {
-      // What was going on before this began to listen is no news.
+      // States from before this began to listen are not announced.
       follow(() => undefined);
       const stop = client.jobs.store.subscribe(() => follow(sound));
       // A scan is known before its job changes for the first time, which may be by its print.
@@ -204,7 +204,7 @@ function afterLabel(job: Job, since: number): 'void' | 'stopped' | null {
   return isLabelled && isShopStopped(job) && (job.shopStop?.at ?? 0) >= since ? 'stopped' : null;
 }
 
-/** It was put down somewhere: on a slot, or on the shelf of a list that has none. */
+/** Whether the parcel was put down: on a slot, or on the shelf without one. */
 function hasPlace({ slot, shelvedAt }: Job): boolean {
   return slot !== null || shelvedAt !== null;
 }
@@ -215,13 +215,13 @@ function placeOf(job: Job): Place | null {
   switch (job.state) {
     case 'label_pending':
     case 'awaiting_payment':
-    // Asked to be cancelled: it may be refused, and then it stands here as before.
+    // The cancel is requested: it may be refused, and then the parcel stands here as before.
     case 'cancelling':
       return 'waiting';
     case 'label_ready':
     case 'printing':
       if (!isStuck(job)) return 'printing';
-      // Orders of the list have no parcel on the shelf: what keeps their label back is shown among the problems.
+      // Orders of the list have no parcel on the shelf: what holds their label back is shown among the problems.
       return isOfList(job) ? 'waiting' : 'held';
     case 'printed':
       return 'out';
@@ -231,7 +231,7 @@ function placeOf(job: Job): Place | null {
       // Cancelled while its label was being printed: whether the sheet comes out is not known yet.
       if (job.print !== null && job.print.confirmedBy === null && job.printCount > 0) return 'waiting';
       if (job.printedAt !== null) return 'void';
-      // Whoever cancelled it at this desk knows.
+      // A cancel at this desk is known here already.
       return job.problem?.code === 'shipment_cancelled' ? 'cancelled' : null;
     default:
       return null;

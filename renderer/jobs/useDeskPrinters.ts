@@ -9,14 +9,14 @@ export interface DeskPrinter extends PrinterInfo {
 const NONE: readonly DeskPrinter[] = [];
 
 /**
- * The printers of other desks at which a label would come out now, by desk; none while this desk works alone. `round`: asks
- * again.
+ * The printers of other desks at which a label would come out now, by desk; none while this desk works alone. `round`:
+ * requests them again.
  */
 export function useDeskPrinters(round: unknown): readonly DeskPrinter[] {
   const { station } = useStation();
   const isTogether = useStatus(({ site }) => site.kind === 'together') === true;
   const [found, setFound] = useState(NONE);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it asks again with each round.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it requests again with each round.
   useEffect(() => {
     if (!isTogether) return;
     let isLate = false;
@@ -30,7 +30,7 @@ export function useDeskPrinters(round: unknown): readonly DeskPrinter[] {
   return isTogether ? found : NONE;
 }
 
-/** As people count desks: 2 before 10. */
+/** Sorts desks by number: 2 before 10. */
 const names = new Intl.Collator('tr', { numeric: true });
 const byDesk = (one: DeskPrinter, other: DeskPrinter): number =>
   names.compare(one.desk, other.desk) || names.compare(one.name, other.name);

@@ -16,26 +16,26 @@ import { isPinError, type PinPrompt, usePinPrompt } from './pinPrompt.ts';
 import { useDeskPrinters } from './useDeskPrinters.ts';
 
 export interface JobCommands {
-  /** What the operator may do now, most likely first. */
+  /** The actions of the operator now, most likely first. */
   readonly offered: readonly JobAction[];
   readonly run: Readonly<Record<JobAction, () => Promise<void>>>;
   /** Open until it is answered, or overtaken by its job. */
   readonly question: JobQuestion | null;
   readonly close: () => void;
-  /** Open while the owner's PIN is asked for. */
+  /** Open while the owner's PIN is prompted for. */
   readonly pin: PinPrompt | null;
   /** The label itself is on the screen; where there is none yet, the code of its payment. */
   readonly isViewing: boolean;
   readonly closeView: () => void;
-  /** What became of a payment link that was handed to the system. */
+  /** The outcome of a payment link that was handed to the system. */
   readonly handed: HandedLink | null;
   readonly pending: boolean;
   readonly error: StationError | null;
-  /** What that error is of. */
+  /** The action of that error. */
   readonly failed: FailedAction | null;
 }
 
-/** What the view key showed. */
+/** The content that the view key showed. */
 type Viewed = 'code' | 'label';
 
 const NONE: readonly JobAction[] = [];
@@ -74,11 +74,11 @@ export function useJobCommands(job: Job, onJob: (job: Job) => void, taken: reado
   const desk = useContext(CommandContext)?.desk;
   const correct = useContext(CorrectContext);
   const actions = useJobActions(job.id, (error, late) => {
-    // A PIN that is asked for is a question, and those end with the next scan.
+    // A prompt for the PIN is a question, and those end with the next scan.
     if (late || !isPinError(error)) desk?.showRefusal(error, job.order?.reference || job.key.value);
   });
   const [prompted, setPrompted] = useState<QuestionName | null>(null);
-  /** Which of the printers the question offers, where they are more than its digits. */
+  /** The page of printers that the question offers, if they are more than its digits. */
   const [page, setPage] = useState(0);
   const [viewed, setViewed] = useState<Viewed | null>(null);
   const attempt = useCallback(
@@ -93,8 +93,8 @@ export function useJobCommands(job: Job, onJob: (job: Job) => void, taken: reado
   const action = prompted === 'reprint' || prompted === 'where' || prompted === 'printShipped' ? 'print' : prompted;
   const elsewhere = useDeskPrinters(prompted);
   const shown = job.label === null ? 'code' : 'label';
-  // What took its place meanwhile was not asked for: a code that was just paid must not turn into a label. One that runs
-  // out while it is as large as the screen says so there.
+  // A view that replaced it meanwhile was not requested: a code that was just paid must not turn into a label. A code that
+  // expires while it fills the screen shows that there.
   const isViewing = viewed === shown && jobActions(job, { profile, isLocked }).includes('view');
   const isOpen = action !== null && offered.includes(action) && !actions.pending;
   const close = useCallback(() => {
@@ -105,7 +105,7 @@ export function useJobCommands(job: Job, onJob: (job: Job) => void, taken: reado
   const onlyFound = found.length === 1 ? (found[0]?.shipment.id ?? null) : null;
   const asksWhy = isReprint(job);
   const asksFirst = isPrintOfOthers(job);
-  // What keeps it from coming out here would keep it again.
+  // The trouble of this printer would prevent the print again.
   const asksWhere = elsewhere.length > 0 && AT_THE_PRINTER.includes(job.problem?.code ?? '');
 
   const run = useMemo(
@@ -217,17 +217,17 @@ export function useJobCommands(job: Job, onJob: (job: Job) => void, taken: reado
     closeView: useCallback(() => setViewed(null), []),
     handed: actions.handed,
     pending: actions.pending,
-    // The question for the PIN says it itself; and once that is closed, so is the matter.
+    // The prompt for the PIN shows the error itself; once that is closed, so is the matter.
     error: isPinError(actions.error) ? null : actions.error,
     failed: isPinError(actions.error) ? null : actions.failed,
   };
 }
 
-/** Of the question whether a label is on paper: everything stays as it is, and F5 keeps the question. */
+/** For the question whether a label is on paper: everything stays as it is, and F5 still has the question. */
 const LEAVE_KEY = '0';
 
 /**
- * The keys of what can be done now. Letters act with Alt held, because a letter alone may be the first of a scan or of
+ * The keys of what can be done now. Letters work with Alt held, because a letter alone may be the first of a scan or of
  * a typed number; digits answer questions without Alt, once the scanner's silence shows that no scan follows.
  */
 function useActionKeys(
@@ -246,7 +246,7 @@ function useActionKeys(
         .map((name) => [ACTION_KEYS[name].toUpperCase(), run[name]]),
     );
     const digits = [...byKey.keys()].filter((key) => /\d/u.test(key));
-    // It does nothing, but is taken, so that it does not begin a typed order number.
+    // The leave key does nothing, but is taken, so that it does not begin a typed order number.
     const keys = digits.length === 0 ? [] : [...digits, LEAVE_KEY];
     const withdraw = answers.offer(keys, (key) => void byKey.get(key)?.());
     const onKeyDown = (event: KeyboardEvent) => {

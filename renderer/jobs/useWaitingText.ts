@@ -9,7 +9,7 @@ import { isOfList } from '../model/jobLists.ts';
 export function useWaitingText(): string | null {
   const t = useText();
   const queued = useStatus(waitingOrders) ?? 0;
-  // What is paused waits for a person: by the balance, with a banner of its own, or by a person.
+  // Paused orders wait for a person: the balance has paused them, with a banner of its own, or a person has.
   const paused = useStatus((status) => (status.batchPause?.waiting ?? 0) + pausedOrders(status)) ?? 0;
   const waiting = Math.max(0, queued - paused);
   const since = useStatus((status) => status.waitingSince);
@@ -20,7 +20,7 @@ export function useWaitingText(): string | null {
   return t('banner.waitingSince', { count, when: formatWhen(since, Date.now(), t.language), age });
 }
 
-/** Of the list, in the queue, and the list waits for a person to let it go on. */
+/** Whether an order of the list is in the queue while the list waits for a person to resume it. */
 export function useIsPaused(job: Job | null): boolean {
   const isListPaused = useStatus(({ batchPause }) => batchPause !== null) === true;
   return isListPaused && job !== null && job.state === 'queued' && isOfList(job);

@@ -9,8 +9,8 @@ export function isStale(at: number, now: number): boolean {
 }
 
 /**
- * How many orders wait to be sent, the ones on their way and those left of open batches among them: the one count that
- * every screen shows. Those that a paused batch holds are in both counts.
+ * How many orders wait to be sent, with those on their way and those left of open batches: the count that every screen shows.
+ * Those that a paused batch holds are in both counts.
  */
 export function waitingOrders({ counts, batches }: Pick<StationStatus, 'counts' | 'batches'>): number {
   const left = batches.reduce((sum, one) => sum + one.left - one.held, 0);

@@ -4,7 +4,7 @@ import type { ParcelDraft } from './parcelDraft.ts';
 
 const NAMED = ['ENVELOPE', 'SMALL', 'MEDIUM', 'LARGE', 'XLARGE'] as const;
 
-/** What a box is called: by the shop, or, for the ones that nearly every shop has, by the screens. */
+/** The name of a box: the shop's, or, for usual boxes, that of the screens. */
 export function boxName({ id, name }: Pick<BoxPreset, 'id' | 'name'>, t: Translate): string {
   if (name !== null) return name;
   const known = NAMED.find((one) => one === id);

@@ -21,7 +21,7 @@ export function isInPlace({ leftMm, topMm }: Pick<Calibration, 'leftMm' | 'topMm
   return [leftMm, topMm].every((mm) => mm === null || Math.abs(mm - FRAME_MM) <= RULER_TOLERANCE_MM);
 }
 
-/** By how much keeping what was measured moves the print: right and down above zero; mm, to a tenth. */
+/** How far storing the measurement moves the print: right and down above zero; mm, to a tenth. */
 export function movesOf({ leftMm, topMm }: Pick<Calibration, 'leftMm' | 'topMm'>): {
   readonly x: number;
   readonly y: number;
@@ -34,7 +34,7 @@ function moveOf(measured: number | null): number {
 }
 
 /**
- * What is kept of a measurement. With a wrong scale the frame's place says nothing about where the print stands, so the
+ * The stored part of a measurement. With a wrong scale the frame's place does not show where the print is, so the
  * print is not moved by it.
  */
 export function storedOf(measured: Omit<Calibration, 'at'>): Omit<Calibration, 'at'> {
@@ -43,7 +43,7 @@ export function storedOf(measured: Omit<Calibration, 'at'>): Omit<Calibration, '
   return isScaled ? { ...measured, leftMm: null, topMm: null } : measured;
 }
 
-/** Whether a size is the one that is set; drivers that count in inches are a hair off. */
+/** Whether a size is the set one; drivers that count in inches are a hair off. */
 export function isSameSize(
   a: Pick<PrinterSetup, 'widthMm' | 'heightMm'>,
   b: Pick<PrinterSetup, 'widthMm' | 'heightMm'>,

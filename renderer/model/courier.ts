@@ -34,7 +34,7 @@ function minuteOfText(text: string): number | null {
   return hours === undefined ? null : Number(hours) * 60 + Number(minutes);
 }
 
-/** "17:00" of what somebody types: 17, 17.30, 9:5, 1730; null where that is no hour of a day. */
+/** "17:00" from typed text: 17, 17.30, 9:5, 1730; null where that is no hour of a day. */
 export function hourOfTyped(typed: string): string | null {
   const [, hours = '', minutes = '0'] = /^\s*(\d{1,2})(?:\s*[.:,]?\s*(\d{1,2}))?\s*$/u.exec(typed) ?? [];
   if (hours === '' || Number(hours) > 23 || Number(minutes) > 59) return null;

@@ -1,6 +1,6 @@
 import type { BatchProgress } from '../../electron/contract/batch.ts';
 
-/** It goes on, or will once a person lets it. */
+/** Whether the batch runs, or will once a person resumes it. */
 export const isOpenBatch = ({ batch: { state } }: BatchProgress): boolean => state === 'running' || state === 'paused';
 
 /**

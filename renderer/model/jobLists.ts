@@ -21,7 +21,7 @@ export function isInList(job: Job, list: JobListName): boolean {
     case 'queue':
       return isInFlight(job);
     case 'watchlist':
-      // Also before its order is sent, and while its label is held back: the box stands in its slot all the same.
+      // Counts also before its order is sent, and while its label is held back: the box stands in its slot all the same.
       return job.state === 'label_pending' || (job.slot !== null && (isBeforeSent(job) || isPrintingNext(job)));
     case 'payments':
       return job.state === 'awaiting_payment';
@@ -49,7 +49,7 @@ export function isBeforeSent({ state }: Job): boolean {
   return state === 'queued' || state === 'submitting';
 }
 
-/** The shop's own system is asked for its order, or will be asked again. */
+/** Its order is requested from the shop's own system, or will be again. */
 export function isSought({ state, order, problem }: Job): boolean {
   const code = problem?.code;
   return state === 'needs_attention' && order === null && (code === 'shop_asked' || code === 'shop_no_answer');
@@ -66,22 +66,25 @@ function isStopped(job: Job): boolean {
   return job.state === 'failed' || isStuck(job) || isUnproven(job);
 }
 
-/** A person is to look whether its parcel has a label: another desk may have shipped its order. */
+/** A person has to check whether its parcel has a label: another desk may have shipped its order. */
 export function isUnproven({ state, unproven }: Job): boolean {
   return state === 'already_shipped' && unproven !== null;
 }
 
-/** The same where a label is here to be printed, and nothing keeps it back but that. What is not paid has none yet. */
+/**
+ * Whether a person has to check, and a label is here to be printed, and nothing else holds it back. An unpaid one has no label
+ * yet.
+ */
 export function asksForLabel(job: Job): boolean {
   return isUnproven(job) && job.problem === null && !isUnpaidElsewhere(job);
 }
 
-/** The label of a parcel is here, and something keeps it from coming out: its age, or the printer. */
+/** The label of a parcel is here, and something holds it back: its age, or the printer. */
 export function isStuck(job: Job): boolean {
   return isPrintingNext(job) && job.problem !== null;
 }
 
-/** A label that came long ago: it is printed only when a person says so. */
+/** A label that came long ago: it is printed only when a person requests it. */
 export function isHeldBack(job: Job): boolean {
   return job.state === 'label_ready' && job.problem?.code === 'label_old';
 }

@@ -3,24 +3,24 @@ import type { TextKey } from '../i18n/index.ts';
 /**
  * The effect of a key, and so what a wrong press costs. `free`: nothing is paid, nothing comes out, and it can be
  * undone or done again. `label`: a label comes out. `sends`: orders go to the service, which charges for them.
- * `cancels`: a shipment ends. `answers`: whatever the open question's first answer does.
+ * `cancels`: a shipment ends. `answers`: the effect of the open question's first answer.
  */
 export type ActionCost = 'free' | 'label' | 'sends' | 'cancels' | 'answers';
 
 interface KeyedAction {
-  /** As on the keyboard, always held with Alt: alone it could be the first character of a scan. */
+  /** The key as on the keyboard, always held with Alt: alone it could be the first character of a scan. */
   readonly key: string;
   readonly cost: ActionCost;
-  /** What it is called wherever its key stands beside it. */
+  /** The texts beside its key. */
   readonly labels: readonly TextKey[];
 }
 
 /**
- * Every act that has a key with Alt, and that key. Two rules, which a test holds this table to: no act has two keys, and
- * no key has two acts of different cost. Where two acts share a key, no screen has both.
+ * Every action that has a key with Alt, and that key. A test checks two rules: no action has two keys, and no key has two
+ * actions of different cost. If two actions share a key, no screen has both.
  */
 export const ACTIONS = {
-  // What is done with the order on the screen, or with the chosen one.
+  // Actions on the order on the screen, or on the chosen one.
   print: {
     key: 'R',
     cost: 'label',
@@ -59,14 +59,14 @@ export const ACTIONS = {
   stopAlarm: { key: 'A', cost: 'free', labels: ['alarm.stop'] },
   moreBanners: { key: 'A', cost: 'free', labels: ['banner.all', 'banner.more', 'banner.detail'] },
   toPickup: { key: 'K', cost: 'free', labels: ['title.pickup', 'pickup.back'] },
-  // What belongs to a screen.
+  // Actions of a screen.
   resumeBatch: { key: 'I', cost: 'sends', labels: ['batchPause.goOn'] },
-  // While it is asked, no batch can go on, so that the key above is free.
+  // While this question is open, no batch can go on, so that the key above is free.
   goWithoutOthers: { key: 'I', cost: 'sends', labels: ['site.goWithoutOthers'] },
   queueAll: { key: 'Enter', cost: 'sends', labels: ['queue.start'] },
   printPanel: { key: 'R', cost: 'label', labels: ['queue.panel.print'] },
   helpBatch: { key: 'N', cost: 'sends', labels: ['queue.elsewhere.help'] },
-  // What a batch has not sent stays in the list, and can go out with the next one.
+  // Free, because unsent orders stay in the list, and can go out with the next batch.
   pauseBatch: { key: 'D', cost: 'free', labels: ['queue.pause'] },
   stopBatch: { key: 'S', cost: 'free', labels: ['queue.stop'] },
   batchOrders: { key: 'O', cost: 'free', labels: ['queue.orders.open'] },
@@ -159,7 +159,7 @@ export function altCaps(key: string): string {
   return `Alt+${CAPS[key] ?? key}`;
 }
 
-/** The key of an act as it is drawn on the screen. */
+/** The key of an action as it is drawn on the screen. */
 export function keysOf(action: ActionId): string {
   return altCaps(ACTIONS[action].key);
 }

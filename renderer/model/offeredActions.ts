@@ -29,18 +29,16 @@ export type JobAction =
 
 const PRINTABLE: readonly JobState[] = ['printed', 'verified'];
 
-/** Where the job is shown. `isLocked`: no other program may come in front of the screen. */
+/** The desk that shows the job. `isLocked`: no other program may come in front of the screen. */
 export interface ActionDesk {
   readonly profile: Profile | null;
   readonly isLocked: boolean;
-  /** The payment link has run out: whoever opens or gets it now cannot pay with it, or pays for nothing. */
+  /** The payment link has run out: a person who opens or gets it now cannot pay with it, or pays in vain. */
   readonly isLinkExpired?: boolean;
 }
 const ANY_DESK: ActionDesk = { profile: null, isLocked: false };
 
-/**
- * What the operator may do with a job now, most likely first. The station decides again; this only spares a refusal.
- */
+/** The actions on a job now, most likely first. The station decides again; this only spares a refusal. */
 export function jobActions(job: Job, desk: ActionDesk = ANY_DESK): readonly JobAction[] {
   const hasLabel = job.label !== null && job.purgedAt === null;
   const now = changes(job, desk).filter((action) => action !== 'cancel' || job.problem?.code !== 'not_cancellable');
@@ -59,7 +57,7 @@ function paymentMethods(job: Job, { profile, isLocked, isLinkExpired = false }: 
   return isLocked ? [...shown, 'copyLink'] : ['openPayment', ...shown, 'copyLink', 'mailLink'];
 }
 
-/** What a person may decide of an order that the shop has stopped; nothing that goes on without such a word. */
+/** The decisions about an order that the shop has stopped; no action that would go on without one. */
 function stopped(job: Job): readonly JobAction[] {
   switch (job.state) {
     case 'needs_attention':
@@ -119,7 +117,7 @@ function changes(job: Job, desk: ActionDesk): readonly JobAction[] {
  * is, that comes first.
  */
 function retryOrCorrect({ problem, panel, deliveryUnknown, purgedAt }: Job): readonly JobAction[] {
-  // It may be a shipment that this account cannot show: sent again, the service may open and charge a second one.
+  // There may be a shipment that this account cannot show: sent again, the service may open and charge a second one.
   if (problem?.code === 'resend_unclear' || problem?.code === 'other_account') return ['resend'];
   if (deliveryUnknown || purgedAt !== null) return ['retry'];
   switch (problem?.code) {
@@ -151,13 +149,16 @@ function takeBack(job: Job): readonly JobAction[] {
   return job.deliveryUnknown ? [] : ['withdraw'];
 }
 
-/** Taken back before it was sent: it can go after all. Cancelled at the service: only anew, under another reference. */
+/**
+ * Withdrawn before it was sent: it can still be sent. Cancelled at the service: only as a new shipment, under another
+ * reference.
+ */
 function cancelled(job: Job): readonly JobAction[] {
   if (job.shipment === null) return ['retry'];
   return job.successor === null && job.order !== null ? ['shipAnew'] : [];
 }
 
-/** The key of an action. Digits answer questions and stand alone; everything else acts with Alt. */
+/** The key of an action. Digits answer questions and stand alone; everything else works with Alt. */
 export const ACTION_KEYS = {
   print: ACTIONS.print.key,
   withdraw: ACTIONS.withdraw.key,
@@ -185,10 +186,7 @@ export function actionKeys(action: JobAction): string {
   return /^\d$/u.test(key) ? key : altCaps(key);
 }
 
-/**
- * What the service gives back when a shipment is cancelled, in kuruş; null where nothing was paid, or it is not known
- * how much.
- */
+/** The refund of a cancel, in kuruş; null if nothing was paid, or the amount is unknown. */
 export function paidPrice(job: Job): Kurus | null {
   return job.payment?.paid === false ? null : (job.shipment?.price ?? null);
 }

@@ -14,7 +14,7 @@ export type Relation = 'new' | 'label_verified' | 'label_known' | MetJob;
 
 export type OutcomeKind = Outcome['kind'];
 
-/** What the operator has to do with the parcel in their hands, worked out from the job alone. */
+/** The instruction for the parcel in the hands, derived from the job alone. */
 export type Outcome =
   | { readonly kind: 'sending'; readonly step: 'asking' | 'sending' | 'print_queue' | 'printing' | 'withdrawing' }
   | { readonly kind: 'done'; readonly step: 'printed' | 'verified' | 'handed_over' }
@@ -45,7 +45,7 @@ export type Outcome =
   | { readonly kind: 'problem'; readonly step: 'stopped' | 'question'; readonly code: ProblemCode | null }
   /** The parcel is ready and its printer is not. */
   | { readonly kind: 'problem'; readonly step: 'printer'; readonly code: PrinterTroubleCode }
-  /** The shop's list says that the order is not to be shipped; `step` is what became of it before that. */
+  /** The shop's list says that the order is not to be shipped; `step` is its state before that. */
   | { readonly kind: 'shop_stopped'; readonly step: StoppedStep }
   /** A person put it on hold; it goes when a person releases it. */
   | { readonly kind: 'held' }
@@ -59,14 +59,14 @@ export type Outcome =
     };
 
 /**
- * `unsent`: nothing. `unclear`: it was sent, and nobody knows whether it is a shipment. `unlabelled`: a shipment whose label
+ * `unsent`: nothing. `unclear`: it was sent, and it is unknown whether it is a shipment. `unlabelled`: a shipment whose label
  * did not come out. `labelled`: its label is out, here or elsewhere. `gone`: the courier has it.
  */
 export type StoppedStep = 'unsent' | 'unclear' | 'unlabelled' | 'labelled' | 'gone';
 
 export type UnpaidElsewhere = 'elsewhere' | 'rescued' | 'unproven';
 
-/** What is known of who opened an unpaid shipment that is not certainly this job's. */
+/** Who may have opened an unpaid shipment that is not certainly this job's. */
 export function unpaidElsewhere({ rescued, unproven }: Pick<Job, 'rescued' | 'unproven'>): UnpaidElsewhere {
   if (unproven !== null) return 'unproven';
   return rescued ? 'rescued' : 'elsewhere';
@@ -76,7 +76,7 @@ export function outcomeOf(job: Job, relation: Relation): Outcome {
   const stopped = stoppedStep(job);
   if (stopped !== null) return { kind: 'shop_stopped', step: stopped };
   if (relation === 'label_known') return { kind: 'label', step: knownLabel(job) };
-  // What was paid before its cancel left goes on as if none had been asked for; that is shown beside it.
+  // A shipment that was paid before its cancel was sent goes on as if none had been requested; that is shown beside it.
   const code = isPaidMeanwhile(job) ? null : (job.problem?.code ?? null);
   if (code !== null && isCancelRefusal(code) && job.state !== 'cancelling' && job.state !== 'print_unconfirmed') {
     return notCancelled(job);
@@ -97,7 +97,7 @@ export function outcomeOf(job: Job, relation: Relation): Outcome {
       return { kind: 'wait', slot: job.slot };
     case 'label_ready':
       if (code !== null) return notPrinted(code);
-      // It waits behind another label, whose printer may be stopped, so no time can be given.
+      // The label waits behind another one, whose printer may be stopped, so no time can be given.
       return job.slot === null ? { kind: 'sending', step: 'print_queue' } : { kind: 'wait', slot: job.slot };
     case 'printing':
       return code === null ? { kind: 'sending', step: 'printing' } : notPrinted(code);
@@ -105,7 +105,7 @@ export function outcomeOf(job: Job, relation: Relation): Outcome {
       return { kind: 'problem', step: 'question', code };
     case 'printed':
     case 'verified':
-      // A label was asked for again and could not be printed: the parcel in the hands has the earlier one at most.
+      // A second print was requested and failed: the parcel in the hands has the earlier one at most.
       if (code !== null) return isOfPrint(code) ? notPrinted(code) : notCancelled(job);
       if (wasPrintedBefore(job, relation))
         return { kind: 'already_shipped', step: wasOnlySent(job) ? 'here_sent' : 'here' };
@@ -184,7 +184,7 @@ export function mayBeElsewhere({ claim, state }: Pick<Job, 'claim' | 'state'>): 
   return claim === 'away' && WITHOUT_LABEL.includes(state);
 }
 
-/** The shop's own system is asked again automatically; every other stop waits for a person. */
+/** The request to the shop's own system is repeated automatically; every other stop waits for a person. */
 function notSent(code: ProblemCode | null): Outcome {
   switch (code) {
     case 'on_hold':
@@ -198,7 +198,7 @@ function notSent(code: ProblemCode | null): Outcome {
   }
 }
 
-/** For these a sentence says why the shipment was not cancelled. */
+/** These have a sentence for why the shipment was not cancelled. */
 const CANCEL_REFUSALS = [
   'cancel_refused_by_carrier',
   'not_cancellable',
@@ -233,10 +233,7 @@ function standing(job: Job): Extract<Outcome, { kind: 'not_cancelled' }>['step']
   }
 }
 
-/**
- * The service said that it is paid, and its cancel was not sent for that; the job may still wait for the rest of the
- * answer.
- */
+/** The service reported it as paid, so its cancel was not sent; the job may still wait for the rest of the answer. */
 export function isPaidMeanwhile({ problem }: Pick<Job, 'problem'>): boolean {
   return problem?.code === 'paid_meanwhile';
 }
@@ -297,7 +294,7 @@ function notPrinted(code: ProblemCode): Outcome {
     : { kind: 'problem', step: 'stopped', code };
 }
 
-/** For these a word says what to do at the printer. */
+/** These have a word for what to do at the printer. */
 const PRINTER_TROUBLES = [
   'no_printer',
   'printer_missing',

@@ -64,7 +64,7 @@ function read(text: string): number | null {
   return Number.isNaN(value) ? null : value;
 }
 
-/** What of a draft counts: sides or desi, never both, so that the one left over from before cannot raise the price. */
+/** The size of a draft: sides or desi, never both, so that a left-over value cannot raise the price. */
 function sizes(draft: ParcelDraft) {
   const bySides = draft.measure === 'sides';
   return {

@@ -11,7 +11,7 @@ export function sentOrder({ state, order }: Pick<Job, 'state' | 'order'>): Order
   return state === 'already_shipped' ? null : order;
 }
 
-/** The receiver that is shown is the one of our list, and perhaps not the one of the shipment beside it. */
+/** The shown receiver is that of our list, and perhaps not that of the shipment beside it. */
 export function isReceiverOfList({ state, order }: Pick<Job, 'state' | 'order'>): boolean {
   return state === 'already_shipped' && order !== null;
 }
@@ -23,7 +23,7 @@ export function isDesiSource(code: string): code is (typeof DESI_SOURCES)[number
   return (DESI_SOURCES as readonly string[]).includes(code);
 }
 
-/** As how many parcels an order goes; null for one, which is not worth saying. */
+/** The number of parcels of an order; null for one, which is not shown. */
 export function severalOf(order: Order | null): number | null {
   const quantity = order?.parcel.quantity ?? 1;
   return quantity > 1 ? quantity : null;

@@ -13,7 +13,7 @@ export interface PaymentNow {
 }
 
 /**
- * What an open payment lacks. Its own answer has the balance of that moment (API section 2.3); a newer balance from any
+ * The amount that an open payment lacks. Its own answer has the balance of that moment (API section 2.3); a newer balance from any
  * other answer replaces it.
  */
 export function paymentNow(payment: Payment | null, known: Balance | null): PaymentNow {

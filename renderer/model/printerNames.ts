@@ -3,7 +3,7 @@ import { nameInPrinterId, type PrinterTrouble } from '../../electron/contract/pr
 import type { ProblemCode } from '../../electron/contract/problem.ts';
 import type { Translate } from '../i18n/index.ts';
 
-/** What a printer that is not there was called. */
+/** The name of a missing printer. */
 export const printerNameOf = nameInPrinterId;
 
 /** A printer by its name, with its desk where that is another one. */
@@ -32,7 +32,7 @@ const TROUBLES: Readonly<Partial<Record<ProblemCode, PrinterTrouble>>> = {
   printer_trouble: 'other',
 };
 
-/** What is the matter with the printer at which a label has been waiting longest; null where none waits. */
+/** The trouble of the printer at which a label has been waiting longest; null if none waits. */
 export function troubledPrint(jobs: readonly Job[]): TroubledPrint | null {
   let since = Number.POSITIVE_INFINITY;
   let found: TroubledPrint | null = null;

@@ -33,7 +33,7 @@ export function sendingStoppedBy(
   }
 }
 
-/** New orders wait, because the shared database does not answer and no person has said to send them all the same. */
+/** New orders wait, because the shared database does not answer and no person has decided to send them all the same. */
 export function isUnasked(site: StationStatus['site']): boolean {
   return site.kind === 'away' && site.reason === 'unreachable' && site.withoutOthers === undefined;
 }

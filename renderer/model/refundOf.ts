@@ -7,13 +7,13 @@ export interface Refund {
 }
 
 export interface CancelFound extends Refund {
-  /** It was cancelled elsewhere, in the panel or at another desk. */
+  /** Whether it was cancelled elsewhere, in the panel or at another desk. */
   readonly isElsewhere: boolean;
 }
 
 /**
- * What the newest cancel gave back: as the service answered it (API section 2.8), or, where it was cancelled elsewhere,
- * as it was booked here; null where there was none.
+ * The refund of the newest cancel: as the service answered it (API section 2.8), or, where it was cancelled elsewhere,
+ * as it was booked here; null if there was none.
  */
 export function refundOf(timeline: readonly TimelineEntry[]): CancelFound | null {
   const done = timeline.findLast(({ type }) => type === 'cancel_done' || type === 'shipment_cancelled');

@@ -10,7 +10,7 @@ export const KNOWN_STATUSES = [
 
 export const KNOWN_LABEL_STATUSES = ['awaiting_payment', 'pending', 'ready', 'unavailable'] as const;
 
-/** Of payment_status and payment_method the document names one each (2.2). */
+/** The document names one value each of payment_status and payment_method (2.2). */
 export const KNOWN_PAYMENT_CODES = ['paid', 'api_balance'] as const;
 
 export function isKnown<T extends string>(known: readonly T[], code: string): code is T {

@@ -11,7 +11,7 @@ export function parseMeasure(text: string): number | null {
   return /^\d+([.,]\d+)?$|^[.,]\d+$/u.test(trimmed) ? Number(trimmed.replace(',', '.')) : Number.NaN;
 }
 
-/** A number as it stands in a field, whatever its unit: `-1,5 mm`. Null where there is none. */
+/** A number as it is in a field, with any unit: `-1,5 mm`. Null where there is none. */
 export function parseSigned(text: string): number | null {
   const found = /-?\d+(?:[.,]\d+)?/u.exec(text.replace('−', '-'));
   return found === null ? null : Number(found[0].replace(',', '.'));
@@ -40,7 +40,7 @@ function toKurus(plain: string): Kurus {
 /** Longest PIN that the station takes. */
 const LONGEST = 12;
 
-/** What of a typed text can be part of a PIN. */
+/** The digits of a typed text, for a PIN. */
 export function onlyDigits(text: string): string {
   return text.replaceAll(/\D/gu, '').slice(0, LONGEST);
 }

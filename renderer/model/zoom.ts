@@ -32,7 +32,7 @@ const PLACES: Readonly<Record<string, ZoomDirection>> = {
 };
 
 /**
- * What a key pressed with Ctrl does to the size. By what is printed on it first; of the two keys right of 0 the Turkish
+ * The zoom of a key pressed with Ctrl, first by its character; of the two keys right of 0 the Turkish
  * layouts have the minus on the second, so that the first, next to it, is the plus that they lack there.
  */
 export function zoomDirectionOf(key: string, code: string): ZoomDirection | null {

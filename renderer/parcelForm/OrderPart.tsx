@@ -14,7 +14,7 @@ import classes from './parcelForm.module.css';
 import { senderChoices, useCarriers, useProvinces, useSenders, useUnnamedCarrier } from './serviceLists.ts';
 import { useOrderTexts, useSenderTexts } from './textFields.ts';
 
-/** What is typed together, in the order of a form that has everything. */
+/** The parts of an order that are typed together, in the order of a full form. */
 export const PARTS = [
   'name',
   'phone',
@@ -34,7 +34,7 @@ interface OrderPartProps {
   /** The form that it stands in, for tests; where an order is corrected, its place may be one of several. */
   readonly form: 'repair' | 'ship';
   readonly draft: OrderDraft;
-  /** As the order has it; left out where it is typed from nothing. */
+  /** The order's values; left out for a new order. */
   readonly before?: OrderDraft;
   readonly change: (change: Partial<OrderDraft>) => void;
   readonly problemOf: ProblemOf;
@@ -49,7 +49,7 @@ export function OrderPart({ part, form, draft, before, change, problemOf }: Orde
   const textOf = useProblemText(problemOf);
   const textField = useOrderTexts(draft, change, problemOf, form);
   const provinces = useProvinces();
-  // Said once for all three sides, beneath them.
+  // Shown once for all three sides, beneath them.
   const isSizeMissing = (field: ParcelField) => SIDES.includes(field) && problemOf('desi')?.rule === 'no_dimensions';
   switch (part) {
     case 'name':
@@ -167,7 +167,7 @@ interface CarrierFieldProps {
   readonly testId: string;
 }
 
-/** By whom it goes: the account's default, a rule, or one of the service's carriers. */
+/** The field for the carrier: the account's default, a rule, or one of the service's carriers. */
 function CarrierField({ carrier: chosen, onCarrier, testId }: CarrierFieldProps) {
   const t = useText();
   const carriers = useCarriers().value ?? [];
@@ -181,7 +181,7 @@ function CarrierField({ carrier: chosen, onCarrier, testId }: CarrierFieldProps)
     ...rules,
     ...carriers.map((carrier) => ({ choice: choiceOf(carrier), label: carrier.name })),
   ];
-  // What was chosen elsewhere stays chosen, also while the list is not there.
+  // An earlier choice stays, also while the list is not there.
   const isListed = offered.some(({ choice }) => choiceKey(choice) === choiceKey(chosen));
   const choices =
     isListed || chosen === null
@@ -205,7 +205,7 @@ interface SenderFieldsProps {
   readonly problemOf: ProblemOf;
 }
 
-/** Who sends it: there is no need to choose, the desk or the account has a default. */
+/** The sender. It need not be chosen: the desk or the account has a default. */
 function SenderFields({ sender, onSender, provinces, problemOf }: SenderFieldsProps) {
   const t = useText();
   const textOf = useProblemText(problemOf);

@@ -19,11 +19,11 @@ interface ParcelFieldsProps {
   readonly withQuantity: boolean;
   /** Pallet fields are for price questions only. */
   readonly withPallet: boolean;
-  /** The problem of a field, if any; true: it is wrong, and why is said elsewhere. */
+  /** The problem of a field, if any; true: it is wrong, and the reason is shown elsewhere. */
   readonly problemOf?: (field: ParcelField) => string | boolean | null;
 }
 
-/** What the parcel is: kind, size, weight. */
+/** The parcel: kind, size, weight. */
 export function ParcelFields({ draft, onDraft, measures, withQuantity, withPallet, problemOf }: ParcelFieldsProps) {
   const t = useText();
   const unreadable = unreadableFields(draft);

@@ -18,7 +18,7 @@ interface PlaceFieldsProps {
   readonly testId: string;
   readonly provinceError?: ReactNode;
   readonly districtError?: ReactNode;
-  /** What the order may have meant is offered beneath, with a key: for one place of a screen only. */
+  /** Offers the likely places beneath, with a key: for one place of a screen only. */
   readonly suggests?: boolean;
 }
 
@@ -118,7 +118,7 @@ export function PlaceFields({ suggests = false, ...props }: PlaceFieldsProps) {
   );
 }
 
-/** What the station makes of a place as an order has it, or as it is with another province chosen; null: not known yet. */
+/** The station's match of a place as an order has it, or with another province; null: not known yet. */
 function useIntended({ province, district, written }: Locality): PlaceMatch | null {
   const names = { province: province?.name ?? written?.province ?? '', district: written?.district ?? '' };
   const isOpen = written !== undefined && district === null && (names.province !== '' || names.district !== '');
@@ -157,7 +157,7 @@ const hasName = (written: Locality['written']): boolean => written !== undefined
 const findWritten = (places: readonly Place[] | null, name: string | undefined): Place | null =>
   places === null || name === undefined ? null : findPlace(places, name);
 
-/** The list was asked for and is not there. */
+/** The list was requested and is not there. */
 function isMissing<N extends 'places.provinces' | 'places.districts'>({ value, error, stopped }: Answer<N>): boolean {
   return value === null && (error !== null || stopped);
 }
@@ -171,7 +171,7 @@ interface PlaceSuggestionsProps {
   readonly onTake: (place: NearPlace) => void;
 }
 
-/** What may be meant by a place that no list has so: the nearest has a key, the others are buttons. */
+/** The likely places for one that no list has: the nearest has a key, the others are buttons. */
 function PlaceSuggestions({ near, written, province, onTake }: PlaceSuggestionsProps) {
   const t = useText();
   const [first, ...others] = near;
@@ -210,9 +210,9 @@ interface PlacePickerProps {
   readonly onValue: (place: Place | null) => void;
   readonly disabled?: boolean;
   readonly error?: ReactNode;
-  /** Where the list is not there: why, in a word. */
+  /** Why the list is not there, in a word. */
   readonly hint?: string | null;
-  /** What an order has there and the list has not: the names that are nearest to it come first. */
+  /** The order's own name, if the list lacks it: the nearest names come first. */
   readonly written?: string;
   readonly testId: string;
 }
@@ -237,7 +237,7 @@ function PlacePicker({
       placeholder={written === '' ? (hint ?? t('place.search')) : t('place.written', { name: written })}
       data={(places ?? []).map(({ id, name }) => ({ value: id, label: name }))}
       value={value?.id ?? null}
-      // Also for the one that is shown: it may only have been found by its name.
+      // Also for the shown one: it may only have been found by its name.
       onOptionSubmit={(id) => onValue(places?.find((place) => place.id === id) ?? null)}
       filter={({ options, search }) => [
         // A list of places has no groups: every option is one.

@@ -1,7 +1,7 @@
 import type { Carrier, Price } from '../../electron/contract/service.ts';
 
 /**
- * How a shipment asks for its carrier (API section 4.4): by a slug, `cheapest` or `fastest`, or by the id where the
+ * How a shipment names its carrier (API section 4.4): by a slug, `cheapest` or `fastest`, or by the id where the
  * service gives the carrier no slug. Null: the account's default.
  */
 export type CarrierChoice =

@@ -173,7 +173,7 @@ function senderDraftOf(sender: Sender | null): SenderDraft {
       return { chosen: { by: 'details' }, name, phone, email: email ?? '', address, place };
     }
     default:
-      // Its own, or the desk's default, which is applied when it is sent.
+      // The field shows a sender of the order only; the desk's default is applied when it is sent.
       return empty;
   }
 }
@@ -203,7 +203,7 @@ function partyOf({ name, phone, email, address, place }: Omit<SenderDraft, 'chos
 
 export type ProblemOf = (field: string) => FieldProblem | null;
 
-/** What is wrong with a field, beneath it: the rule it broke, or the service's own words. */
+/** The problem of a field, beneath it: the rule it broke, or the service's own words. */
 export function useProblemText(problemOf: ProblemOf): (field: string) => string | null {
   const t = useText();
   return (field) => {

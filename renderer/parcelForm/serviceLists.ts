@@ -8,15 +8,15 @@ import { useText } from '../i18n/index.ts';
 export interface Locality {
   readonly province: Place | null;
   readonly district: Place | null;
-  /** As an order had it; it counts while none of the service's lists is chosen. */
+  /** The place as an order had it; it counts while none of the service's lists is chosen. */
   readonly written?: { readonly province: string; readonly district: string };
 }
 
 export const nowhere: Locality = { province: null, district: null };
 
 /**
- * Where the shop's parcels leave from: chosen once, kept in the settings by name, found again in the service's lists.
- * What is chosen now counts before what is kept.
+ * Where the shop's parcels leave from: chosen once, stored in the settings by name, found again in the service's lists. A
+ * choice of now counts before the stored one.
  */
 export function useOrigin(provinces: readonly Place[] | null): readonly [Locality, (origin: Locality) => void] {
   const client = useStation();
@@ -42,12 +42,12 @@ export function useOrigin(provinces: readonly Place[] | null): readonly [Localit
   return [chosen ?? { province, district }, choose];
 }
 
-/** The active carriers; the station keeps them for a day. */
+/** The active carriers; the station stores them for a day. */
 export function useCarriers(): Answer<'carriers.list'> {
   return useAnswer('carriers.list', { fresh: false });
 }
 
-/** How an order goes that names no carrier: by the shop's rules, where they are on, else as the account says. */
+/** The carrier of an order that names none: by the shop's rules, if they are on, else the account's default. */
 export function useUnnamedCarrier(): string {
   const t = useText();
   const profile = useStatus((status) => status.profile);
@@ -56,22 +56,22 @@ export function useUnnamedCarrier(): string {
   return isRuled ? t('ship.byRules') : t('ship.defaultCarrier');
 }
 
-/** The provinces; the station keeps them for a day. */
+/** The provinces; the station stores them for a day. */
 export function useProvinces(): Answer<'places.provinces'> {
   return useAnswer('places.provinces', { fresh: false });
 }
 
-/** The districts of a province, asked for once it is chosen. */
+/** The districts of a province, requested once it is chosen. */
 export function useDistricts(province: Place | null): Answer<'places.districts'> {
   return useAnswer('places.districts', province === null ? null : { provinceId: province.id, fresh: false });
 }
 
-/** The registered sender addresses (API section 4.1); the station keeps them for a day. */
+/** The registered sender addresses (API section 4.1); the station stores them for a day. */
 export function useSenders(): Answer<'account.senderAddresses'> {
   return useAnswer('account.senderAddresses', { fresh: false });
 }
 
-/** What there is to choose from; `chosen` is offered too, where the list is not there or does not have it. */
+/** The choices; `chosen` is offered too, if the list is not there or lacks it. */
 export function senderChoices(
   senders: readonly SenderAddress[] | null,
   chosen: string | null,
@@ -90,10 +90,7 @@ export function findPlace(places: readonly Place[], name: string): Place | null 
   return places.find((place) => searchFold(place.name) === wanted) ?? null;
 }
 
-/**
- * Those that begin with what was typed before those that only hold it; while nothing is typed, those that are nearest to
- * `written` first.
- */
+/** Places that begin with the typed text, then those that contain it; without a text, the nearest to `written` first. */
 export function searchPlaces<T extends { readonly label: string }>(
   places: readonly T[],
   typed: string,

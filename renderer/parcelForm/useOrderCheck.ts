@@ -13,7 +13,7 @@ interface OrderCheck {
   readonly isCurrent: boolean;
 }
 
-/** The station's own rules on the order as it is typed; asked when the typing pauses. */
+/** The station's own rules on the order as it is typed; requested when the typing pauses. */
 export function useOrderCheck(order: Order): OrderCheck {
   const written = JSON.stringify(order);
   const [settled] = useDebouncedValue(written, 250);

@@ -3,7 +3,7 @@ import type { Order } from '../../electron/contract/order.ts';
 import { useAnswer } from '../bridge/index.ts';
 import { formatMoney, useText } from '../i18n/index.ts';
 
-/** Wait for the next key, ms: each price that is asked for may be a request. */
+/** Wait for the next key, ms: each price may cost a request. */
 const SETTLED_MS = 800;
 
 /** About what an order costs: the amount alone, and in a sentence with its carrier. */

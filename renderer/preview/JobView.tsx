@@ -10,7 +10,7 @@ interface JobViewProps {
   readonly commands: Pick<JobCommands, 'closeView' | 'offered' | 'run'>;
 }
 
-/** What the view key of a job shows: its label, or, while that waits for money, the code that is paid with. */
+/** The view of a job by its view key: its label, or, while that waits for money, the code that is paid with. */
 export function JobView({ job, commands }: JobViewProps) {
   const profile = useStatus((status) => status.profile);
   const link = openLink(job, profile);

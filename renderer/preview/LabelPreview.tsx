@@ -136,7 +136,7 @@ type PdfState =
   | { readonly type: 'open'; readonly pdf: OpenPdf }
   /** The station does not have the label. */
   | { readonly type: 'refused'; readonly error: StationError }
-  /** The file is there and cannot be drawn; `detail`: why, as the reader of PDFs says it. */
+  /** The file is there and cannot be drawn; `detail`: why, in the PDF reader's words. */
   | { readonly type: 'broken'; readonly detail: string };
 
 /** The label of a job, opened for drawing while the caller is on the screen. */

@@ -4,12 +4,12 @@ export const MOST_DRAWN = 10;
 export const LIMIT_MS = 15_000;
 
 const MM_PER_INCH = 25.4;
-/** Of one drawn page; a label of 10 x 15 cm has 2 million at 300 dpi. */
+/** The most pixels of a drawn page; a label of 10 x 15 cm has 2 million at 300 dpi. */
 const MOST_PIXELS = 16_000_000;
-/** Of one side of it. */
+/** The most pixels of one of its sides. */
 const LONGEST_PIXELS = 16_000;
 
-/** As many dots to the inch as are wanted, or as many as a page of that size (mm) may take memory. */
+/** The wanted dots per inch, or as many as the memory limit allows for a page of that size (mm). */
 export function dpiWithin(widthMm: number, heightMm: number, dpi: number): number {
   const [width, height] = [(widthMm / MM_PER_INCH) * dpi, (heightMm / MM_PER_INCH) * dpi];
   return dpi * Math.min(1, Math.sqrt(MOST_PIXELS / (width * height)), LONGEST_PIXELS / Math.max(width, height));

@@ -1,11 +1,11 @@
 import { getDocument, type PDFDocumentProxy, PDFWorker } from 'pdfjs-dist/legacy/build/pdf.mjs';
-// The legacy build is the one that runs in older Chromiums too; Vite bundles the worker as a file of the app's own.
+// The legacy build runs in older Chromiums too; Vite bundles the worker as a file of the app's own.
 import PdfThread from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?worker';
 import { dpiWithin, LIMIT_MS, MOST_DRAWN, withinTime } from './limits.ts';
 
 /** A label's pages, to be drawn. Sizes in mm. */
 export interface OpenPdf {
-  /** As many as it has; `pages` are the first of them. */
+  /** The number of its pages; `pages` has the first of them. */
   readonly total: number;
   readonly pages: readonly PdfPage[];
   readonly close: () => void;
@@ -28,7 +28,7 @@ const MM_PER_POINT = 25.4 / POINTS_PER_INCH;
  */
 export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
   const thread = new PdfThread();
-  // What goes to the thread is gone from here: the caller keeps its own.
+  // Bytes that go to the thread are gone from here: the caller still has its own.
   const task = getDocument({
     data: bytes.slice(),
     worker: PDFWorker.create({ port: thread }),
@@ -40,7 +40,7 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
   const close = () => {
     void task.destroy().finally(() => thread.terminate());
   };
-  // A thread that is busy does not hear of the wish to end.
+  // A busy thread does not receive a message to end.
   const stop = () => thread.terminate();
   try {
     const { total, pages } = await withinTime(firstPages(task.promise, stop), LIMIT_MS, stop);

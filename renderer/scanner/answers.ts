@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 
-/** Which single characters answer the question on the screen; the scanner asks before it takes one for a scan. */
+/** Which single characters answer the question on the screen; the scanner checks that before it takes one for a scan. */
 export interface AnswerBoard {
   /** Returns how to take the offer back. */
   offer(keys: readonly string[], onAnswer: (key: string) => void): () => void;

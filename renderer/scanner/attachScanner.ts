@@ -34,7 +34,7 @@ export interface ScannerPorts {
 /** Two scanners may be attached at the same time, in a set-up: a key event belongs to the first that sees it. */
 const taken = new WeakSet<Event>();
 
-/** A timer this late, in ms, says nothing about silence: keys may be waiting behind it in a busy page. */
+/** A timer this late, in ms, does not prove silence: keys may be waiting behind it in a busy page. */
 const LATE_MS = 10;
 const MOST_TRIES = 4;
 
@@ -201,8 +201,8 @@ export function attachScanner(
 }
 
 /**
- * Without the symbology identifier that some scanners put before each code: a command stays one, and what a page waits for
- * (a test label, the first order) is what was printed. Only the station knows what the parts of a carrier's barcode mean.
+ * Drops the symbology identifier that some scanners put before each code, so that commands and awaited codes (a test label, the
+ * first order) are recognised. Only the station knows what the parts of a carrier's barcode mean.
  */
 function bareCode(code: string): string {
   const bare = withoutIdentifier(code);
@@ -244,7 +244,7 @@ function createAltCodeReader(): AltCodeReader {
   };
 }
 
-/** Under 128 all code pages agree; above, only a leading zero says which is meant. */
+/** Under 128 all code pages agree; above, only a leading zero shows which is meant. */
 function characterOf(digits: string): string {
   const number = Number(digits);
   if (number > 0 && number < 128) return String.fromCharCode(number);

@@ -106,22 +106,19 @@ export function isScan(burst: Burst, config: DecoderConfig): boolean {
   return burst.fastGaps >= 2 * burst.slowGaps;
 }
 
-/** What it says as a part of a line: too fast for any hand, it is what the scanner meant. */
+/** Its text as a part of a line: a burst that is too fast for any hand is read as the scanner's. */
 export function lineText(burst: Burst, config: DecoderConfig): string {
   return isSure(burst, config) ? burst.scanned : burst.typed;
 }
 
-/**
- * Silence, and nothing else, says that it is over. A few letters that are typed quickly in a field seem the same, and a
- * hand may stop anywhere.
- */
+/** Only silence ends it. A few letters that are typed quickly in a field seem the same, and a hand may stop anywhere. */
 export function isOverInSilence(burst: Burst, config: DecoderConfig): boolean {
   return (
     isScan(burst, config) && (!burst.inField || hasEndKey(burst) || isSure(burst, config) || hasSign(burst, config))
   );
 }
 
-/** It begins with a prefix that is not typed as a part of a word. */
+/** Whether it begins with a prefix that is no part of a typed word. */
 function hasSign(burst: Burst, config: DecoderConfig): boolean {
   return isPrefixed(burst, config) && !/^[\p{Letter}\p{Number} ]+$/u.test(config.prefix);
 }
@@ -158,7 +155,7 @@ function isFrame(character: string | undefined): boolean {
   return character !== undefined && character < ' ' && character !== GS;
 }
 
-/** The burst ends with a key that scanners send after a code, if not the one that this one is known to send. */
+/** The burst ends with a key that scanners send after a code, even if it is not this scanner's usual one. */
 export function hasEndKey(burst: Burst): boolean {
   return isFrame(burst.scanned.at(-1));
 }

@@ -20,7 +20,7 @@ export interface DecoderConfig {
   readonly suffix: ScannerSetup['suffix'];
   /** Silence that ends a scan where nothing else does, in ms. */
   readonly silenceMs: number;
-  /** What the scanner sends before each code; empty: nothing. */
+  /** The scanner's prefix before each code; empty: none. */
   readonly prefix: string;
   /** Fewest characters of a scan without a prefix, where it could be mistaken for typing. */
   readonly minLength: number;
@@ -30,7 +30,7 @@ export interface DecoderConfig {
   readonly handMs: number;
   /** A typed line is dropped this long after its last key, so that it cannot spoil a later scan, in ms. */
   readonly abandonedMs: number;
-  /** Characters kept of one code; longer ones are refused by the station anyway. */
+  /** Characters stored of one code; longer ones are refused by the station anyway. */
   readonly maxLength: number;
 }
 
@@ -45,7 +45,7 @@ export function decoderConfig(setup: ScannerSetup): DecoderConfig {
     meanMs: setup.gapMs,
     looseGapMs: Math.max(LOOSE_GAP_MS, setup.gapMs),
     sureHiccupMs: setup.suffix === 'none' ? silenceMs : 1_000,
-    // Without a suffix only silence ends a code, so that no pause inside one may be as long.
+    // Without a suffix only silence ends a code, so no pause inside one may be as long.
     hiccupMs: setup.suffix === 'none' ? silenceMs : Math.max(HICCUP_MS, 2 * setup.gapMs),
     suffix: setup.suffix,
     silenceMs: setup.suffix === 'none' ? silenceMs : Math.max(HICCUP_MS, 2 * setup.gapMs),

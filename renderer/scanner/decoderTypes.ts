@@ -2,7 +2,7 @@ import type { Burst } from './burst.ts';
 import type { KeyReading } from './readKey.ts';
 
 /**
- * Where the keys go. `line`: the scan view with no field focused, typing is collected. `page`: another screen with no
+ * The target of the keys. `line`: the scan view with no field focused, typing is collected. `page`: another screen with no
  * field focused. `field`: a text field has the focus. `control`: a button or the like has it, Enter and Space are its own.
  */
 export type KeyPlace = 'line' | 'page' | 'field' | 'control';
@@ -28,7 +28,7 @@ export interface CodeTaken {
   readonly by: 'scan' | 'typing';
   /** When its last key was pressed, ms on the clock of the events. */
   readonly endedAt: number;
-  /** The same keys as the computer writes them. */
+  /** The text of the same keys as the computer writes them. */
   readonly typed: string;
   /** Mean pause between its keys, ms. */
   readonly pauseMs: number;
@@ -39,7 +39,7 @@ export type DecoderEffect =
   | { readonly type: 'swallow' }
   /** The focused field is at the last moment before what may become a scan: remember what is in it. */
   | { readonly type: 'remember' }
-  /** What a scan typed into text fields goes out of them again. */
+  /** Removes the text that a scan typed into fields. */
   | { readonly type: 'takeBack' }
   | CodeTaken
   | { readonly type: 'answer'; readonly key: string };

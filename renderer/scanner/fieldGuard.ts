@@ -1,4 +1,4 @@
-/** Keeps scans out of text fields: remembers what is in them and puts it back. */
+/** Removes scans from text fields: remembers their content and restores it. */
 export interface FieldGuard {
   /** A new burst begins: what was remembered for the last one is of no use. */
   readonly forget: () => void;
@@ -6,7 +6,7 @@ export interface FieldGuard {
   readonly remember: (field: Element | null) => void;
   /** Ends with every remembered field as it was. */
   readonly takeBack: (wasComposed: boolean) => void;
-  /** The next key of a person was pressed: what comes into the fields now is meant. */
+  /** The next key of a person was pressed: what comes into the fields now is typed. */
   readonly release: () => void;
   readonly stop: () => void;
 }
@@ -99,7 +99,7 @@ function restoreSnapshot(snapshot: FieldSnapshot, close: (field: Element) => voi
   if (field.value !== value || !field.validity.valid) {
     const prototype = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
     const set = Object.getOwnPropertyDescriptor(prototype, 'value')?.set;
-    // A number field shows what is no number and says that it is empty: emptying it would change nothing.
+    // A number field with text that is no number shows it and reports itself as empty: emptying it would change nothing.
     if (field.value === value) set?.call(field, '0');
     set?.call(field, value);
     field.dispatchEvent(new Event('input', { bubbles: true }));

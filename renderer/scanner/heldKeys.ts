@@ -1,8 +1,8 @@
 /** The keys of scans that come before it is known how the desk's scanner types. */
 export interface HeldKeys {
-  /** What came so far, in order; from now on none is held. */
+  /** Returns the keys so far, in order; from now on none is held. */
   release(): readonly KeyboardEvent[];
-  /** Drops what came so far, because the screen has said that the station did not open. */
+  /** Drops what came so far, because the screen has shown that the station did not open. */
   forget(): void;
 }
 

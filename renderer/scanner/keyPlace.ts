@@ -2,10 +2,10 @@ import type { KeyPlace } from './decoderTypes.ts';
 
 const TEXT_TYPES = new Set(['text', 'search', 'url', 'email', 'password', 'tel', 'number', 'date', 'time']);
 
-/** Spread on a field that a scan may fill, such as the one for the API key: what is scanned there stays there. */
+/** Spread on a field that a scan may fill, such as that for the API key: a scan into it stays there. */
 export const keepsScans = { 'data-scan-keep': '' };
 
-/** Where a key goes, by the element that has the focus; null where the scanner stays out of it. */
+/** The target of a key, by the element that has the focus; null if the scanner ignores it. */
 export function keyPlaceOf(element: Element | null, collects: boolean): KeyPlace | null {
   if (element?.closest('[data-scan-keep]')) return null;
   if (isTextField(element)) return 'field';

@@ -1,7 +1,7 @@
 import type { ScannerLayout } from '../../electron/contract/scanner.ts';
 
 /**
- * What the keys of a layout write, by the place of the key (`event.code`): plain, with Shift, with AltGr. A dead key
+ * The characters of a layout's keys, by the place of the key (`event.code`): plain, with Shift, with AltGr. A dead key
  * (TR-Q Shift+3) stands for the character that it writes with Space: that is how scanners mean it.
  */
 type KeyTable = ReadonlyMap<string, readonly [plain: string, shift?: string, altGr?: string]>;
@@ -52,7 +52,7 @@ const TABLES: Readonly<Record<ScannerLayout, KeyTable>> = {
   }),
 };
 
-/** The numeric pad writes the same on every layout, whatever NumLock says. */
+/** The numeric pad writes the same on every layout, with NumLock on or off. */
 const PAD: ReadonlyMap<string, string> = new Map([
   ...[...'0123456789'].map((digit) => [`Numpad${digit}`, digit] as const),
   ['NumpadDecimal', '.'],
@@ -64,7 +64,7 @@ const PAD: ReadonlyMap<string, string> = new Map([
   ['NumpadEqual', '='],
 ]);
 
-/** What the key at this place writes on a layout; null where we do not know. */
+/** The character of the key at this place on a layout; null if unknown. */
 export function characterAt(layout: ScannerLayout, code: string, shift: boolean, altGr: boolean): string | null {
   if (code === 'Space') return ' ';
   const [plain, shifted, third] = TABLES[layout].get(code) ?? [];

@@ -1,14 +1,14 @@
 /** A key as the system delivered it, before it is known whether a hand or a scanner pressed it. */
 export interface RawKey {
-  /** Its place on the keyboard (`event.code`); empty where the system does not say. */
+  /** Its place on the keyboard (`event.code`); empty if the system does not report it. */
   readonly code: string;
-  /** What it writes by the computer's own layout, or its name (`event.key`). */
+  /** The character by the computer's own layout, or the key's name (`event.key`). */
   readonly key: string;
   readonly shift: boolean;
   readonly ctrl: boolean;
-  /** An Alt key is held that commands; the one that only writes is `altGr`. */
+  /** The commanding Alt key is held; the one that only writes is `altGr`. */
   readonly alt: boolean;
-  /** The key to the right of Space is held, whatever the computer's layout has there, or what stands for it. */
+  /** The key to the right of Space is held, with any meaning in the computer's layout, or its substitute. */
   readonly altGr: boolean;
   readonly meta: boolean;
   readonly capsLock: boolean;

@@ -3,7 +3,7 @@ import { characterAt } from './keyTables.ts';
 import type { RawKey } from './rawKey.ts';
 
 /**
- * What a key says, in both readings until it is known who pressed it. `typed`: by a hand, so what the computer writes;
+ * The meaning of a key, in both readings until it is known who pressed it. `typed`: by a hand, so what the computer writes;
  * empty while it writes nothing yet, as with a dead key. `scanned`: by a scanner of the desk's layout.
  * `command`: a hand means something by it and writes nothing (Ctrl+], F8, arrows), a scanner a control character;
  * `opens`: it may be the first of a code.
@@ -16,7 +16,7 @@ export type KeyReading =
 export const UNREADABLE = '\ufffd';
 export const GS = '\x1d';
 
-/** What a character is that came without a key of its own. */
+/** The reading of a character that came without a key of its own. */
 function readCharacter(character: string): KeyReading {
   if (character === '\r') return { kind: 'enter' };
   if (character === '\t') return { kind: 'tab' };
@@ -27,7 +27,7 @@ function readCharacter(character: string): KeyReading {
 /** The code of a key event that stands for a character put together with Alt and the numeric pad. */
 export const ALT_CODE = 'AltCode';
 
-/** By name, or by place where an input method hides the name. */
+/** Keys by name, or by place if an input method hides the name. */
 const EDITING_KEYS: ReadonlyMap<string, 'enter' | 'tab' | 'backspace' | 'escape'> = new Map([
   ['Enter', 'enter'],
   ['NumpadEnter', 'enter'],
@@ -75,7 +75,7 @@ function scannedCharacter(raw: RawKey, layout: ScannerSetup['layout']): string |
   if (layout !== 'system') return characterAt(layout, raw.code, raw.shift, raw.altGr);
   if (!isOneCharacter(raw.key)) return raw.code.startsWith('Numpad') ? characterAt('us', raw.code, false, false) : null;
   if (!raw.capsLock) return raw.key;
-  // Caps Lock turns letters around, and only those; the scanner's Shift says which one it meant.
+  // Caps Lock turns letters around, and only those; the scanner's Shift shows which one it meant.
   return raw.shift ? raw.key.toUpperCase() : raw.key.toLowerCase();
 }
 

@@ -39,7 +39,7 @@ const pass = (state: DecoderState): DecoderStep => ({ state, effects: [] });
 
 /** One key press. The end key of a scan is always swallowed, so that it can neither press a button nor send a form. */
 export function pressKey(state: DecoderState, input: KeyInput, config: DecoderConfig): DecoderStep {
-  // What silence has decided since the last key comes first, even when the page was too busy to notice.
+  // Decisions by silence since the last key come first, even when the page was too busy to notice.
   const waited = passTime(state, input.at, config);
   const step = press(forgetAbandoned(waited.state, input, config), input, config);
   return { state: step.state, effects: [...waited.effects, ...step.effects] };

@@ -3,9 +3,9 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type HeldKeys, noHeldKeys } from './heldKeys.ts';
 import type { RawKey } from './rawKey.ts';
 
-/** Where codes go: to shipping, unless a screen has asked for them and says so on itself. */
+/** Where codes go: to shipping, unless a screen has claimed them and shows that. */
 export interface ScanRoute {
-  /** What was typed without a scanner so far, wherever it goes. */
+  /** The text typed without a scanner so far. */
   readonly store: StoreApi<{ readonly typed: string }>;
   /** Hands every code to `take` until the returned function is called; of several the newest. */
   claim(take: (code: string) => void): () => void;
@@ -19,7 +19,7 @@ export interface ScanRoute {
   readonly taker: () => ((code: string) => void) | null;
   /** Keys from before the scanner was listened to. */
   readonly heldKeys: HeldKeys;
-  /** What this session has seen of the scanner. */
+  /** This session's observations of the scanner. */
   readonly seen: ScannerSeenStore;
   /** Calls `listen` with every key as it came, until the returned function is called. */
   tap(listen: (key: RawKey) => void): () => void;
@@ -64,7 +64,7 @@ export function createScanRoute(heldKeys: HeldKeys = noHeldKeys): ScanRoute {
 
 export const ScanRouteContext = createContext<ScanRoute>(createScanRoute());
 
-/** What this session has seen of the scanner. */
+/** This session's observations of the scanner. */
 interface ScannerSeen {
   /** Epoch ms of the last scan; null: none since the start. */
   readonly lastAt: number | null;

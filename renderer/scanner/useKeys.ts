@@ -2,13 +2,13 @@ import { useContext, useEffect, useLayoutEffect, useRef } from 'react';
 import { ACTIONS, type ActionId } from '../model/keyTable.ts';
 import { AnswerContext } from './answers.ts';
 
-/** Letters that act with Alt held, because a letter alone may be the first of a scan. The callbacks may change. */
+/** Letters that work with Alt held, because a letter alone may be the first of a scan. The callbacks may change. */
 export function useAltKeys(keys: Readonly<Record<string, () => void>>): void {
   const latest = useRef(keys);
   useLayoutEffect(() => {
     latest.current = keys;
   });
-  // Before the screen is painted: a key must act as soon as it can be seen.
+  // Before the screen is painted: a key must work as soon as it can be seen.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!event.altKey || event.ctrlKey || event.metaKey || event.repeat) return;

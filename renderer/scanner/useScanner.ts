@@ -13,7 +13,7 @@ export function useScanner(ports: ScannerPorts, enabled: boolean, setup: Scanner
   useEffect(() => {
     latest.current = ports;
   });
-  // By its values: the settings come anew with every change of any of them, and a scan may be under way.
+  // By its values: the settings object is new after every change of any of them, and a scan may be under way.
   const { layout, suffix, prefix, gapMs, foundAt } = setup;
   useEffect(() => {
     if (!enabled) return;
@@ -35,14 +35,14 @@ export function useScanner(ports: ScannerPorts, enabled: boolean, setup: Scanner
   }, [enabled, layout, suffix, prefix, gapMs, foundAt, route]);
 }
 
-/** What the computer wrote may have a prefix, and no control characters. */
+/** The computer's text may have a prefix, and no control characters. */
 function differ(code: string, typed: string): boolean {
   return !typed.endsWith([...code].filter((character) => character >= ' ').join(''));
 }
 
 /**
- * Takes every scan while the caller is on the screen; with null they go to shipping as ever. From before the first
- * paint on: a screen that asks for a code has it.
+ * Takes every scan while the caller is on the screen; with null they go to shipping as ever. It works from before the first
+ * paint on, so that no code goes elsewhere.
  */
 export function useScanClaim(take: ((code: string) => void) | null): void {
   const route = useContext(ScanRouteContext);
@@ -57,7 +57,7 @@ export function useScanClaim(take: ((code: string) => void) | null): void {
   }, [route, isWanted]);
 }
 
-/** Keeps the screen where it is while a question or a dialog is open, whatever is scanned meanwhile. */
+/** Keeps the screen where it is while a question or a dialog is open, also if something is scanned meanwhile. */
 export function useStay(isOpen: boolean): void {
   const route = useContext(ScanRouteContext);
   useLayoutEffect(() => (isOpen ? route.stay() : undefined), [route, isOpen]);

@@ -6,7 +6,7 @@ import { keepsScans } from '../scanner/keyPlace.ts';
 import { SecretField } from './SecretField.tsx';
 import type { ConnectedProfile, ConnectionDraft } from './useConnectionDraft.ts';
 
-/** Which of the two connections, and where its service is. */
+/** The choice between the two connections, and the address of the service. */
 export function AddressFields({ draft }: { readonly draft: ConnectionDraft }) {
   const t = useText();
   return (

@@ -18,13 +18,13 @@ interface PrinterChooserProps {
   readonly printers: Printers;
   /** Shows all that can be set for a printer; left out where there is only choosing. */
   readonly onOpen?: (printerId: string) => void;
-  /** Another one is being chosen, in the place of `before`; `stored` resolves to what became of that. */
+  /** Another one is being chosen, in the place of `before`; `stored` resolves to its outcome. */
   readonly onChoose?: (before: string, stored: Promise<StationError | null>) => void;
 }
 
 /**
- * The printers of this computer and of the other desks, each with its state in words; one of them is the one for labels. Arrow keys go from one
- * to the next, Enter makes it the one for labels.
+ * The printers of this computer and of the other desks, each with its state in words; one of them is for labels. Arrow keys move,
+ * Enter chooses the printer for labels.
  */
 export function PrinterChooser({ printers, onOpen, onChoose }: PrinterChooserProps) {
   const t = useText();
@@ -94,9 +94,9 @@ const hasSettings = ({ info }: KnownPrinter): boolean => info.kind !== 'desk' &&
 
 interface PrinterProps {
   readonly printer: KnownPrinter;
-  /** The one for labels. */
+  /** The printer for labels. */
   readonly isChosen: boolean;
-  /** The one that the keys are about. */
+  /** The keys act on this one. */
   readonly isMarked: boolean;
   readonly onPick: () => void;
   readonly isBusy: boolean;

@@ -14,16 +14,16 @@ import classes from './setup.module.css';
 
 interface PrinterFactsProps {
   readonly info: PrinterInfo;
-  /** With the print system's own words, for those who know what they mean. */
+  /** Whether to show the print system's own words, for experts. */
   readonly withReason?: boolean;
 }
 
-/** What the driver reports of a printer, and when it was calibrated. */
+/** The driver's report of a printer, and the time of its calibration. */
 export function PrinterFacts({ info, withReason = false }: PrinterFactsProps) {
   const t = useText();
   const sizeText = useSizeText();
   const settings = useSettings();
-  // Of a print system that does not answer, its own line says what to do.
+  // Of a print system that does not answer, its own line shows what to do.
   if (info.trouble === 'system_down' && !isSilentSystem(info)) return null;
   if (info.trouble === 'missing' || info.trouble === 'system_down')
     return <small>{t(`error.printer_${info.trouble}.todo`)}</small>;
@@ -64,7 +64,7 @@ const VARIANTS = {
   bad: { tone: 'problem', Icon: IconHexagonFilled },
 } as const;
 
-/** How a printer is, and its paper: shape, colour and words, the worse of both. */
+/** The state of a printer and of its paper: shape, colour and words, the worse of both. */
 export function PrinterState({ info }: { readonly info: PrinterInfo }) {
   const t = useText();
   const settings = useSettings();

@@ -2,7 +2,7 @@ import { PasswordInput } from '@mantine/core';
 import { useText } from '../i18n/index.ts';
 import { keepsScans } from '../scanner/keyPlace.ts';
 
-/** A field for a key, a token or a secret, which is shown only when that is asked for. */
+/** A field for a key, a token or a secret, which is shown only on request. */
 export function SecretField(props: {
   readonly label: string;
   readonly hint?: string;

@@ -10,9 +10,9 @@ import { SpeakerContext } from '../sound/speaker.ts';
 import classes from './SoundTest.module.css';
 
 interface SoundTestProps {
-  /** Keeps the volume, percent; into the settings where it is left out. */
+  /** Stores the volume, percent; left out: into the settings. */
   readonly onVolume?: (volume: number) => void;
-  /** A sound was played: the person at the desk heard it, or says that they did not. */
+  /** A sound was played: the person at the desk answers whether it was audible. */
   readonly onPlayed?: () => void;
   /** Number keys play the sounds, where no question on the screen wants them. */
   readonly withKeys?: boolean;
@@ -71,7 +71,7 @@ export function SoundTest({ onVolume, onPlayed, withKeys = false }: SoundTestPro
       <div className="row items-center gap-18 text-body">
         <span className="weight-600">{t('sounds.volume')}</span>
         <Slider
-          // What was changed elsewhere, by an undo, is shown at once.
+          // A change elsewhere, by an undo, is shown at once.
           key={volume}
           className={classes.slider ?? ''}
           defaultValue={volume}

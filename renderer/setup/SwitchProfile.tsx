@@ -4,7 +4,7 @@ import { ErrorLine } from '../components/ResultLine.tsx';
 import { useText } from '../i18n/index.ts';
 import classes from './setup.module.css';
 
-/** Goes over to the other connection where its address is kept already; the key is in the keychain. */
+/** Switches to the other connection if its address is stored already; the key is in the keychain. */
 export function SwitchProfile() {
   const t = useText();
   const client = useStation();

@@ -17,14 +17,14 @@ export interface ConnectionDraft {
   readonly checking: boolean;
   readonly saving: boolean;
   readonly error: StationError | null;
-  /** The address answered as the service does, whatever it said of the key. */
+  /** The address answered as the service does, even if it refused the key. */
   readonly isReached: boolean;
   /** Address and key were tried, and work. */
   readonly checked: { readonly balance: Balance | null } | null;
-  /** Asks without a key whether the service is there at all. */
+  /** Checks without a key whether the service is there at all. */
   readonly reach: () => Promise<void>;
   readonly check: () => Promise<void>;
-  /** Tests, keeps, and opens the station of that profile. True when it did. */
+  /** Tests, stores, and opens the station of that profile. True when it did. */
   readonly connect: () => Promise<boolean>;
 }
 
@@ -37,8 +37,8 @@ function isAboutKey(error: StationError | null): boolean {
 }
 
 /**
- * Address and key while they are typed. The key is sent only when the operator says so: a check while typing would hand
- * it to whatever host a half-written address names.
+ * Address and key while they are typed. The key is sent only when the operator starts it: a check while typing would hand
+ * it to any host that a half-written address names.
  */
 export function useConnectionDraft(): ConnectionDraft {
   const client = useStation();
@@ -68,7 +68,7 @@ export function useConnectionDraft(): ConnectionDraft {
     profile,
     baseUrl,
     apiKey,
-    // What was typed for one connection is not sent to the other.
+    // A key that was typed for one connection is not sent to the other.
     choose(next) {
       setProfile(next);
       setBaseUrl(addressOf(next));
@@ -88,7 +88,7 @@ export function useConnectionDraft(): ConnectionDraft {
       forget();
       const reply = await test.run({ ...input, apiKey: NO_KEY });
       take(reply.ok ? null : reply.error);
-      // That it has no key yet is no error.
+      // The check is made without a key, so a missing key is no error.
       if (!reply.ok && isAboutKey(reply.error)) test.drop();
     },
     async check() {

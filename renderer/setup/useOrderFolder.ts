@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { type Answer, useAnswer, useStation, useStatus } from '../bridge/index.ts';
 
-/** The folder whose lists are taken by themselves, and how that goes; asked for again when another profile is open. */
+/** The folder whose lists are taken by themselves, and its state; requested again when another profile is open. */
 export function useOrderFolder(): Answer<'orderFolder.status'> {
   const { station } = useStation();
   const profile = useStatus((status) => status.profile) ?? null;

@@ -12,13 +12,13 @@ export interface KnownPrinter {
   readonly info: PrinterInfo;
 }
 
-/** It is there, though it may be in trouble. */
+/** Whether the printer is listed, though it may be in trouble. */
 export const isListed = ({ trouble }: PrinterInfo): boolean => trouble !== 'missing' && trouble !== 'system_down';
 
 export interface Printers {
   /** Null before the first answer. */
   readonly all: readonly KnownPrinter[] | null;
-  /** The one for labels that no route sends elsewhere. */
+  /** The printer for labels without a route. */
   readonly chosenId: string | null;
   readonly error: StationError | null;
   /** The operator wants to know now. */

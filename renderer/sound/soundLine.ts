@@ -21,7 +21,7 @@ const RANK = [
 const BREATH_MS = 120;
 
 /**
- * Sounds that come while another is heard wait for its end, and of those only the worst is left: a burst of outcomes
+ * Sounds that come while another plays wait for its end, and of those only the worst is left: a burst of outcomes
  * is two sounds at most, never a rattle, and never without the one that matters. `later` calls back after ms.
  */
 export function createSoundLine(

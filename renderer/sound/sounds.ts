@@ -30,11 +30,11 @@ export type SoundName = (typeof SOUND_NAMES)[number];
 const BAR = [[2, 0.3]] as const;
 /** The overtone that makes a bell a bell. */
 const BELL = [[2.76, 0.35]] as const;
-/** Nearly the same pitch again: it beats, and is heard as rough. */
+/** Nearly the same pitch again: it beats, and sounds rough. */
 const GROWL = [[1.06, 0.9]] as const;
 
 /**
- * What each outcome sounds like. They differ in rhythm, in the way that the pitch goes, and in timbre, because in a
+ * The sound of each outcome. They differ in rhythm, in the way that the pitch goes, and in timbre, because in a
  * noisy site one of the three gets lost; all between 500 and 3000 Hz, where sites are quietest and ears are best.
  */
 export const SOUNDS: Readonly<Record<SoundName, readonly Tone[]>> = {
@@ -43,12 +43,12 @@ export const SOUNDS: Readonly<Record<SoundName, readonly Tone[]>> = {
     { at: 0, lasts: 70, hertz: 1175, wave: 'sine', above: BAR, struck: true, loudness: 0.4 },
     { at: 75, lasts: 140, hertz: 1760, wave: 'sine', above: BAR, struck: true, loudness: 0.4 },
   ],
-  /** The same hollow tone twice: this one was here before. */
+  /** The same hollow tone twice, for a repetition. */
   already_shipped: [
     { at: 0, lasts: 130, hertz: 740, wave: 'square', loudness: 0.3 },
     { at: 210, lasts: 130, hertz: 740, wave: 'square', loudness: 0.3 },
   ],
-  /** One long swing up and down again: put it there, it will take a while. */
+  /** One long swing up and down again, for a wait. */
   wait: [
     { at: 0, lasts: 270, hertz: 620, to: 1240, wave: 'triangle', loudness: 0.7 },
     { at: 270, lasts: 270, hertz: 1240, to: 620, wave: 'triangle', loudness: 0.7 },
@@ -71,7 +71,7 @@ export const SOUNDS: Readonly<Record<SoundName, readonly Tone[]>> = {
     { at: 200, lasts: 140, hertz: 660, wave: 'sawtooth', above: GROWL, loudness: 0.35 },
     { at: 400, lasts: 450, hertz: 660, to: 510, wave: 'sawtooth', above: GROWL, loudness: 0.35 },
   ],
-  /** One short growl: that did nothing. */
+  /** One short growl, for a refusal without effect. */
   refusal: [{ at: 0, lasts: 240, hertz: 540, wave: 'sawtooth', above: GROWL, loudness: 0.3 }],
   /** A tick: understood. */
   acknowledge: [{ at: 0, lasts: 45, hertz: 1480, wave: 'sine', loudness: 0.3 }],

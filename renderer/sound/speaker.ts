@@ -1,11 +1,11 @@
 import { createContext } from 'react';
 import { lengthOf, SOUNDS, type SoundName, type Tone } from './sounds.ts';
 
-/** What makes the sounds of the station. `volume` in percent, as in the settings. */
+/** Plays the sounds of the station. `volume` in percent, as in the settings. */
 export interface Speaker {
   /** Opens the audio ahead of the first scan of the day, because that takes a tenth of a second. */
   warmUp(): void;
-  /** Nothing at volume 0, or where the machine has no sound: the screen says the same. */
+  /** Nothing at volume 0, or where the machine has no sound: the screen shows the same. */
   play(name: SoundName, volume: number): void;
   /** Goes on until the returned function is called, and is never quieter than 40 %: a wrong label is a parcel lost. */
   startAlarm(volume: number): () => void;
@@ -13,13 +13,13 @@ export interface Speaker {
 
 const QUIETEST_ALARM = 40;
 
-/** Without a sound for so long the audio sleeps, ms: while it is open it takes some percent of a core, all night too. */
+/** The audio sleeps after so long without a sound, ms: while it is open it takes some percent of a core. */
 const SLEEPS_AFTER_MS = 30_000;
 
 /** One audio for all sounds, opened when it is warmed up or the first of them is needed. */
 export function createSpeaker(open: () => AudioContext | null = openAudio): Speaker {
   let opened: AudioContext | null = null;
-  /** What was wanted last while the audio slept. Its clock stands still then: more would all sound at once. */
+  /** The last sound requested while the audio slept. Its clock stands still then, so several would all sound at once. */
   let wanted: (() => void) | null = null;
 
   let sleepTimer: ReturnType<typeof setTimeout> | undefined;
@@ -43,7 +43,10 @@ export function createSpeaker(open: () => AudioContext | null = openAudio): Spea
     }, SLEEPS_AFTER_MS);
   }
 
-  /** Asleep because nothing was to be heard, since the machine was, or since its sound device was pulled out: woken first. */
+  /**
+   * It may sleep because nothing was played, because the machine slept, or because its sound device was pulled out: it is
+   * woken first.
+   */
   function awake(context: AudioContext, run: () => void): void {
     sleepLater(context);
     if (context.state === 'running' && !isSentToSleep) {
@@ -80,7 +83,7 @@ export function createSpeaker(open: () => AudioContext | null = openAudio): Spea
   };
 }
 
-/** Ears hear in ratios: half way on the slider is to sound half as loud. */
+/** Loudness is perceived in ratios: half way on the slider should sound half as loud. */
 function loudnessOf(percent: number): number {
   return (Math.min(100, percent) / 100) ** 1.5;
 }

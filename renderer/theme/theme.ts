@@ -5,7 +5,7 @@ import type { Settings } from '../../electron/contract/settings.ts';
 
 export type ShownTheme = 'light' | 'dark' | 'contrast';
 
-/** The theme to show for the shop's choice: `system` follows the computer, also where it asks for more contrast. */
+/** The theme to show for the shop's choice: `system` follows the computer, also if it is set to more contrast. */
 export function shownTheme(
   choice: Settings['theme'],
   system: { readonly dark: boolean; readonly contrast: boolean },
@@ -28,7 +28,7 @@ export function useTheme(choice: Settings['theme']): ShownTheme {
 
 const FONT = '"Inter Variable", system-ui, sans-serif';
 
-/** What was typed into a field for another parcel is nothing to offer for this one. */
+/** Text that was typed for another parcel is not offered for this one. */
 const withoutHistory = { defaultProps: { autoComplete: 'off' } } as const;
 
 /**
@@ -46,7 +46,7 @@ export const mantineTheme = createTheme({
     Textarea: withoutHistory,
     PasswordInput: withoutHistory,
     Autocomplete: withoutHistory,
-    // Its options scroll themselves (fields.css): an area around them would be one that no key reaches. Chromium gives Tab to what
+    // Its options scroll themselves (fields.css): no key reaches a scroll area around them. Chromium gives Tab to what
     // scrolls, so that the next field would be skipped while a list is open.
     Select: { defaultProps: { withScrollArea: false, attributes: { options: { tabIndex: -1 } } } },
   },

@@ -5,13 +5,13 @@ import { fromRoot } from '../lib/layout.ts';
 /** One measured number, as `--json` prints it. */
 export interface Figure {
   readonly benchmark: string;
-  /** What was measured, in words that stay the same from run to run. */
+  /** The name of the figure, which stays the same from run to run. */
   readonly figure: string;
   readonly value: number;
   readonly unit: Unit;
   /** At most so much. */
   readonly aim: number;
-  /** What it was measured beside, in the same run; null where it stands alone. */
+  /** The figure that it was measured beside in the same run; null if there is none. */
   readonly against: string | null;
   /** How many measurements are behind it. */
   readonly n: number;
@@ -22,12 +22,12 @@ export interface Figure {
 /** `times` is a ratio to what stands in `against`; an empty unit is a count. */
 export type Unit = 'times' | 'ms' | '%' | 'kB' | 'MB' | '';
 
-/** What a benchmark returns for each figure; the rest is the same for all of one run. */
+/** A benchmark's result for each figure; the rest is the same for all of one run. */
 export type Measured = Pick<Figure, 'figure' | 'value' | 'unit' | 'aim' | 'n'> & Partial<Pick<Figure, 'against'>>;
 
 export interface Outcome {
   readonly figures: readonly Measured[];
-  /** What the program did wrong while it was measured, such as a lost scan; null: nothing. */
+  /** A fault of the program while it was measured, such as a lost scan; null: nothing. */
   readonly wrong: string | null;
 }
 
@@ -35,20 +35,20 @@ export type Options = Readonly<Record<string, string>>;
 
 export interface Run {
   readonly options: Options;
-  /** Tells a person who waits what is going on. */
+  /** Shows the progress to a person who waits. */
   readonly say: (line: string) => void;
 }
 
 export interface Benchmark {
   readonly name: string;
   readonly title: string;
-  /** What is measured and how, in Markdown: for `--help` and for the page. */
+  /** The description of the measurement, in Markdown: for `--help` and for the page. */
   readonly about: string;
   /** Each with its meaning and its default. */
   readonly options: Readonly<Record<string, readonly [meaning: string, usual: string]>>;
   /** Options that are smaller where all benchmarks run in turn, which is to take minutes. */
   readonly sizesInAll?: Options;
-  /** Why an aim is missed, by a part of the figure's name, the first that fits; the page says it where it is. */
+  /** Why an aim is missed, by a part of the figure's name, the first that fits; the page shows it there. */
   readonly reasons?: Readonly<Record<string, string>>;
   readonly measure: (run: Run) => Promise<Outcome>;
 }
@@ -63,7 +63,7 @@ export function countOf(options: Options, name: string, least = 1): number {
   return value;
 }
 
-/** Runs a benchmark; the figures tell how busy the machine was. */
+/** Runs a benchmark; the figures include how busy the machine was. */
 export async function figuresOf(
   benchmark: Benchmark,
   run: Run,

@@ -1,6 +1,6 @@
 import { amount, type Benchmark, type Figure, isMet } from './figures.ts';
 
-/** What became of one benchmark in a run of all. */
+/** The outcome of one benchmark in a run of all. */
 export interface Result {
   readonly benchmark: Benchmark;
   /** The command that repeats it. */
@@ -17,7 +17,7 @@ export interface PageParts {
   readonly machine: string;
 }
 
-/** These are no part of a run: they are measured and written here by hand. */
+/** Measured and written here by hand, because a run does not measure it. */
 const OWN_TIME = `## Our own time
 
 Not measured by \`npm run bench\`. Aims: all of \`npm test\` in 8 minutes; from a fresh clone to the last label of the demo, with the

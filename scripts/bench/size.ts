@@ -35,7 +35,7 @@ export function firstScripts(folder: string): readonly string[] {
   const found = new Set(named);
   for (const file of found) {
     const code = readFileSync(file, 'utf8');
-    // Of a bundle, `import ... from "./x.js"` and `import "./x.js"`: what is imported later has brackets.
+    // The static imports of a bundle, `import ... from "./x.js"` and `import "./x.js"`; dynamic imports have brackets.
     for (const [, other = ''] of code.matchAll(
       /(?:^|[;}\s])(?:import|export)\s*(?:[\w${},*\s]+\s*from\s*)?["'](\.[^"']+)["']/gu,
     ))

@@ -3,7 +3,7 @@ import { type StartPair, startUpBench } from '../../test/bench/startUp/startUpBe
 import { hasDisplay, startVirtualDisplay } from '../lib/display.ts';
 import { type Benchmark, countOf, type Measured } from './figures.ts';
 
-/** As often as a bare window takes. */
+/** Factors of the time of a bare window. */
 const AIMS = { first: 1.6, warm: 1.4, large: 1.5 } as const;
 type Kind = keyof typeof AIMS;
 const NAMES: Readonly<Record<Kind, string>> = {

@@ -5,7 +5,7 @@ import { type Benchmark, countOf, type Measured } from './figures.ts';
 
 /** First feedback at the 99th percentile, ms: two frames of a screen of 60 Hz. */
 const FEEDBACK_AIM_MS = 33;
-/** Long tasks that are told one by one. */
+/** Long tasks that are listed one by one. */
 const REPORTED_TASKS = 8;
 
 export const ui: Benchmark = {

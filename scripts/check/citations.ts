@@ -10,7 +10,7 @@ const service = 'docs/service.md';
 
 const files = '{*,.ci/*,**/*.{ts,tsx,mjs,cjs,js,json,html,css,md,yml,grit}}';
 
-/** What a build, a run or a package manager made. */
+/** Folders that a build, a run or a package manager made. */
 const made = ['node_modules', '.git', '.cache', 'dist', 'release', 'demo-output', 'gallery', 'test-results'];
 
 /** Between two words of a citation: a comment may go on in its next line. */
@@ -28,7 +28,7 @@ const lineAt = (text: string, index: number): number => text.slice(0, index).spl
 export const sectionsOf = (markdown: string): ReadonlySet<string> =>
   new Set([...markdown.matchAll(new RegExp(`^#+ (${section}) `, 'gm'))].map(([, cited = '']) => cited));
 
-/** What a reader of this file cannot look up, each as `file:line: what is wrong`. */
+/** Citations that a reader of this file cannot look up, each as `file:line: what is wrong`. */
 export const citationProblems = ({ name, text }: CitingFile, sections: ReadonlySet<string>): readonly string[] => {
   const unresolved = [...text.matchAll(citation)].flatMap(({ 0: whole, 1: one, 2: more, index }) => {
     const numbers = one ?? more ?? '';

@@ -6,9 +6,9 @@ import { ACTIONS, altCaps } from '../../renderer/model/keyTable.ts';
 import type { Outcome } from '../../renderer/model/outcomeOf.ts';
 
 /*
- * What the guides say of the screens is so on the screens: every key exists; in a table "key | on the screen" it does what its
- * row says; in a table "big word | colour" the word's card has that colour; a bold word in capitals is a text of the screens.
- * Where all words are asked for, every big word that a scan can show has a row.
+ * What the guides write about the screens is so on the screens: every key exists; in a table "key | on the screen" it does
+ * what is in its row; in a table "big word | colour" the word's card has that colour; a bold word in capitals is a text of
+ * the screens. If a page lists all words, every big word that a scan can show has a row.
  */
 
 type Language = 'tr' | 'en';
@@ -62,7 +62,7 @@ function namedKeys(): readonly (readonly [key: string, paths: readonly string[]]
 
 /** The look of the card whose word this is, where the word alone decides it. */
 function toneOf(path: string): Tone | undefined {
-  // Where a parcel goes stands under every cause.
+  // The place for a parcel is shown for every cause, so this word has no card of its own.
   if (path === 'outcome.wait.word') return undefined;
   const [root, kind = '', step = ''] = path.replace('cancelledWord', 'cancelled').split('.');
   if (root === 'outcome') return outcomeVariant({ kind, step } as Outcome).tone;

@@ -12,7 +12,7 @@ const packages = (/** @type {string[]} */ ...names) => `node_modules/(${names.jo
 const zod = packages('zod');
 
 /**
- * A rule's comment is what whoever breaks it reads.
+ * A person who breaks a rule reads its comment.
  *
  * @type {(name: string, comment: string, from: string, to: Target) => Rule}
  */

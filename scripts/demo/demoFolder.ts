@@ -15,7 +15,7 @@ export type TakenFolder =
 const lockName = '.running';
 
 /**
- * Takes the output folder for this process and empties it. A folder whose process is gone is free; `isRunning` tells
+ * Takes the output folder for this process and empties it. A folder whose process is gone is free; `isRunning` returns
  * whether a process id is a demo's.
  */
 export function takeDemoFolder(folder: string, isRunning: (pid: number) => boolean): TakenFolder {

@@ -4,19 +4,18 @@ import { constants, setPriority } from 'node:os';
 import { createInterface } from 'node:readline';
 import { fromRoot, outDir } from '../lib/layout.ts';
 
-/** Everything the demo asks the demo service about, apart from the app's own view of it. */
+/** Everything that the demo reads from the demo service, apart from the app's own view of it. */
 export interface DemoProcess {
   readonly url: string;
   readonly apiKey: string;
-  /** What the account was charged for an order so far, in kuruş. */
+  /** The charges of the account for an order so far, in kuruş. */
   charged(orderReference: string): Promise<number>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts the built demo service in a process of its own. `yielding`: it takes what the others leave of the machine, as
- * a service elsewhere would, instead of drawing its labels while the station is measured. Rejects with what it said when
- * it does not start.
+ * Starts the built demo service in a process of its own. `yielding`: it runs at low priority, as a service elsewhere would,
+ * instead of drawing its labels while the station is measured. Rejects with its output when it does not start.
  */
 export async function startDemoProcess({ yielding = false } = {}): Promise<DemoProcess> {
   const child: ChildProcess = spawn(

@@ -41,7 +41,7 @@ const promises: Readonly<Record<DemoScan['shows'], string>> = {
   invalid: 'the service refuses the address',
 };
 
-/** What a person is asked to scan, one line a scan: the same code again is said to be so. */
+/** The scans of the demo for a person, one a line; a repeated code is marked. */
 export function scanList(scans: readonly DemoScan[]): readonly string[] {
   return scans.map(({ code, shows }, i) => {
     const again = scans.slice(0, i).some((earlier) => earlier.code === code);

@@ -1,7 +1,7 @@
 import type { Job } from '../../electron/contract/job.ts';
 import type { DemoScan } from '../../electron/demo/sampleOrders.ts';
 
-/** How a demo scan ends, told by what the screen showed and in what order. */
+/** How a demo scan ends, judged by what the screen showed and in what order. */
 export type DemoOutcome =
   | 'printed'
   | 'already_shipped'
@@ -10,7 +10,7 @@ export type DemoOutcome =
   | 'validation_failed'
   | 'unexpected';
 
-/** What one scan has to show on the screen, step by step, and what that is called. */
+/** The expected screens of one scan, step by step, and the name of that outcome. */
 export interface Expectation {
   readonly outcome: DemoOutcome;
   /** Values of `data-outcome` on the scan screen. */
@@ -54,7 +54,7 @@ export const EXPECTATIONS: Readonly<Record<DemoScan['shows'], Expectation>> = {
   },
 };
 
-/** What became of one scan. `ms` from the scanner's Enter to the last outcome on the screen. */
+/** The outcome of one scan. `ms` from the scanner's Enter to the last outcome on the screen. */
 export interface ScanRecord {
   readonly scan: string;
   readonly outcome: DemoOutcome;

@@ -8,7 +8,7 @@ import { closeStationApp } from '../lib/stationApp.ts';
 export interface GalleryWindow {
   readonly page: Page;
   readonly devTools: CDPSession;
-  /** Errors that the page logged since the last look. */
+  /** Errors that the page logged since the last call. */
   takeErrors(): readonly string[];
 }
 

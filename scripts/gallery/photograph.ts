@@ -7,7 +7,7 @@ import type { GalleryTheme, Scene } from '../../test/gallery/scene.ts';
 import type { GalleryWindow } from './openWindows.ts';
 import { pictureName, type Shot, type Size } from './plan.ts';
 
-/** What is wrong with a scene: it did not come, the page complained, or axe found something on a picture. */
+/** A fault of a scene: it did not come, the page complained, or axe found something on a picture. */
 export interface Fault {
   readonly picture: string | null;
   readonly text: string;
@@ -15,9 +15,9 @@ export interface Fault {
 
 interface PhotographOptions {
   readonly folder: string;
-  /** Look for accessibility faults as well. */
+  /** Whether to find accessibility faults as well. */
   readonly axe: boolean;
-  /** Look for what is cut, covered or too small as well. */
+  /** Whether to find what is cut, covered or too small as well. */
   readonly measure: boolean;
 }
 
@@ -80,7 +80,7 @@ function show(window: GalleryWindow, theme: GalleryTheme): Promise<void> {
   return inPage(window, (gallery, wanted) => gallery.show(wanted as GalleryTheme), theme);
 }
 
-/** What runs there sees nothing of this file. */
+/** The function runs in the page and cannot use anything of this file. */
 export async function inPage<T>(
   { page }: GalleryWindow,
   run: (gallery: GalleryPage, argument: string) => Promise<T>,

@@ -16,7 +16,7 @@ export const MAIN_SIZE: Size = { width: 1366, height: 768, zoom: 100 };
 /** The smallest window that the screens are made for. */
 const SMALL_SIZE: Size = { width: 1024, height: 600, zoom: 100 };
 const ZOOMED_SIZE: Size = { ...MAIN_SIZE, zoom: 150 };
-/** What is shown in one theme only is shown in this one. */
+/** The theme of pictures that are made in one theme only. */
 const ONE_THEME: GalleryTheme = 'light';
 
 export interface Shot {

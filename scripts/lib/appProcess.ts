@@ -8,7 +8,7 @@ import { lineFilter } from './lineFilter.ts';
 
 const timeoutMs = 5000;
 
-/** Starts Electron in a window for a person; what it says on stderr comes out here, without Chromium's known noise. */
+/** Starts Electron in a window for a person; its stderr comes out here, without Chromium's known noise. */
 export const spawnApp = (
   args: readonly string[],
   options: { readonly stdout: 'inherit' | 'ignore'; readonly env?: NodeJS.ProcessEnv },
@@ -34,7 +34,7 @@ export const endApp = async (app: ChildProcess): Promise<void> => {
   clearTimeout(force);
 };
 
-/** What was asked of the app on the command line; what follows a `--` is for Electron and Chromium. */
+/** The app's own arguments of the command line; what follows a `--` is for Electron and Chromium. */
 export const appArguments = (): readonly string[] => {
   commandLine(`npm start -- [--${Object.keys(OWN_OPTIONS).join('] [--')}] [-- OTHERS]`, OWN_OPTIONS, true);
   return process.argv.slice(2).filter((argument) => argument !== '--');

@@ -22,12 +22,12 @@ const entries = {
   door: 'electron/door/label-station-door.ts',
 } as const satisfies Record<NodeBundleName, string>;
 
-/** Not bundled: they carry binaries that are found relative to the package's own folder. */
+/** Packages that are not bundled: they carry binaries that are found relative to the package's own folder. */
 const nativePackages = ['keytar', '@photostructure/sqlite', 'pdf-to-printer', 'koffi'] as const;
 
 const nodeBuiltins = [...builtinModules, ...builtinModules.map((name) => `node:${name}`)];
 
-/** What PDF writers embed, so that Turkish letters come out: labels of the demo service, documents of the station. */
+/** The fonts that PDF writers embed, so that Turkish letters come out: labels of the demo service, documents of the station. */
 const fonts = {
   demo: ['DejaVuSans.ttf', 'DejaVuSans-Bold.ttf', 'DejaVuSansCondensed.ttf', 'DejaVuSansCondensed-Bold.ttf'],
   station: ['DejaVuSansCondensed.ttf', 'DejaVuSansCondensed-Bold.ttf'],
@@ -51,7 +51,7 @@ export function copyPdfium(folder: string): void {
   cpSync(path.join(from, 'LICENSE.pdfium'), path.join(folder, 'LICENSE.pdfium'));
 }
 
-/** A sandboxed preload has only `electron` to require; anything else would throw in the window, where nobody looks. */
+/** A sandboxed preload has only `electron` to require; anything else would throw in the window, unseen. */
 const refuseRequiresInPreload = (): Plugin => ({
   name: 'preload-requires-electron-only',
   generateBundle(_options, bundle) {
@@ -102,7 +102,7 @@ export const bundleConfig = (name: BundleName): InlineConfig => {
         output: {
           format: 'cjs',
           entryFileNames: '[name].cjs',
-          // A plain require: the same in every Electron, in the archive of a packed app, and in code that was kept compiled.
+          // A plain require: the same in every Electron, in the archive of a packed app, and in stored compiled code.
           ...(name === 'station' ? { dynamicImportInCjs: false } : {}),
           // Beside the entry: what is found relative to the code is found from each part of it.
           chunkFileNames: '[name]-[hash].cjs',

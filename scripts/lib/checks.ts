@@ -63,7 +63,7 @@ export type CheckResult = { readonly name: string; readonly passed: boolean };
 /** How many checks run side by side: they are short, and several of them use all cores themselves. */
 const atOnce = 2;
 
-/** Runs every check; says one line for each, and all that a failed one has to say. */
+/** Runs every check; prints one line for each, and the output of failed ones. */
 export const runChecks = async (): Promise<readonly CheckResult[]> => {
   const results: CheckResult[] = [];
   const waiting = [...checks];

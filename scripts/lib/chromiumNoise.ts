@@ -13,7 +13,7 @@ const complainers = [
   'gles2_cmd_decoder_passthrough',
 ] as const;
 
-/** As Chromium writes: `[pid:day/time:ERROR:bus.cc(399)] ...`, newer ones `[pid:day/time:ERROR:dbus/bus.cc:408] ...`. */
+/** Lines as Chromium writes them: `[pid:day/time:ERROR:bus.cc(399)] ...`, newer ones `[pid:day/time:ERROR:dbus/bus.cc:408] ...`. */
 const chromium = new RegExp(
   `^\\[[\\d:/.]+:(?:ERROR|WARNING|INFO):(?:[\\w/]+/)?(?:${complainers.join('|')})\\.cc[(:]\\d+`,
 );

@@ -6,13 +6,13 @@ interface Config<T extends Options> {
   readonly allowPositionals: true;
 }
 
-/** Says how the command is called, and ends it. */
+/** Prints the usage of the command, and ends it. */
 export function endWithUsage(usage: string, trouble?: string): never {
   console.error(trouble === undefined ? usage : `${trouble}\n\n${usage}`);
   process.exit(2);
 }
 
-/** What the command was called with. Options that it does not have, and `--help`, end it. */
+/** Parses the arguments of the command. Options that it does not have, and `--help`, end it. */
 export function commandLine<const T extends Options>(
   usage: string,
   options: T,

@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 import { run } from './run.ts';
 
-/** Something that the lab needs cannot be had here; the message says what, in one sentence. */
+/** Something that the lab needs cannot be had here; the message has what, in one sentence. */
 export class NotHad extends Error {}
 
 /** The programs that need root are not on everybody's path. */
@@ -22,7 +22,7 @@ export function needDebian(): void {
     throw new NotHad('The system is made with the apt of Debian, which is not here.');
 }
 
-/** Its output. */
+/** Runs a command; resolves to its output. */
 export async function does(
   what: string,
   program: string,
@@ -34,7 +34,7 @@ export async function does(
   return output;
 }
 
-/** Where this machine itself gets its packages from. */
+/** The package source of this machine. */
 function aptSource(): string {
   const folder = '/etc/apt/sources.list.d';
   const files = [

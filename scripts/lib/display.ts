@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import type { Readable } from 'node:stream';
 
 export type VirtualDisplay = {
-  /** For the environment of whoever draws on it: `DISPLAY`. */
+  /** The environment of a program that draws on it: `DISPLAY`. */
   readonly env: { readonly DISPLAY: string };
   /** Ends the X server and waits until it is gone. */
   readonly stop: () => Promise<void>;

@@ -13,7 +13,7 @@ const whyNoSandbox = (): string | undefined => {
   return restricted ? 'this system lets no ordinary program make a sandbox' : undefined;
 };
 
-/** What has to stand before the app's folder to start Electron here; says it when that weakens the app's walls. */
+/** The arguments before the app's folder to start Electron here; prints a warning if that weakens the app's sandbox. */
 export const electronFlags = (): readonly string[] => {
   const reason = whyNoSandbox();
   if (reason === undefined) return [];

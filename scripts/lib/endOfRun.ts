@@ -12,7 +12,7 @@ type Running = { readonly pid: number; readonly parent: number; readonly group: 
 const mark = `${process.argv[2]}`;
 const runPid = process.ppid;
 
-/** How often it looks whether programs have ended, ms, and how many times before it asks them to, and before it forces them. */
+/** How often it checks whether programs have ended, ms, and after how many checks it signals them to end, and then kills them. */
 const everyMs = 100;
 const pollsBeforeAsking = 30;
 const pollsBeforeForcing = 25;
@@ -38,7 +38,7 @@ const allProcesses = (): readonly Running[] =>
 
 const groupOfRun = readProcess(runPid)?.group;
 
-/** Everything that was found so far: what lost its mark can be told by its parent, and that may end first. */
+/** Everything that was found so far: a process without the mark is found by its parent, which may end first. */
 const known = new Set<number>();
 
 /** The programs that carry the run's mark, and those of their groups and their children that have overwritten it. */
@@ -75,7 +75,7 @@ const end = (pid: number, signal: NodeJS.Signals): void => {
 };
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
-// Whoever reads the names may be gone: what is left is ended all the same.
+// The reader of the names may be gone: the rest is ended all the same.
 process.stdout.on('error', () => undefined);
 const order = (await text(process.stdin)).trim();
 

@@ -10,7 +10,7 @@ export interface Stroke {
   readonly altGr: boolean;
 }
 
-/** What the computer tells the page: the value of `event.key`, and the text that goes into a field. */
+/** The computer's key for the page: the value of `event.key`, and the text that goes into a field. */
 export interface Written {
   readonly key: string;
   readonly text: string;
@@ -60,7 +60,7 @@ const KEYBOARDS: Readonly<Record<KeyboardLayout, readonly Key[]>> = {
 const isDead = (written: string): boolean => written.length > 1 && written.endsWith('dead');
 const characterOf = (written: string): string => written.replace('dead', '');
 
-/** What a scanner that is programmed for a layout presses for a character; null where the layout has it not. */
+/** The stroke of a scanner that is programmed for a layout, for a character; null if the layout lacks it. */
 export function strokeOf(layout: KeyboardLayout, character: string): Stroke | null {
   for (const { code, levels } of KEYBOARDS[layout]) {
     const level = levels.findIndex((written) => characterOf(written) === character);
@@ -69,7 +69,7 @@ export function strokeOf(layout: KeyboardLayout, character: string): Stroke | nu
   return null;
 }
 
-/** What a computer with this layout makes of a stroke. */
+/** The key that a computer with this layout makes of a stroke. */
 export function writtenBy(layout: KeyboardLayout, { code, shift, altGr }: Stroke, capsLock = false): Written {
   const levels = KEYBOARDS[layout].find((key) => key.code === code)?.levels ?? [];
   const [plain, shifted] = levels;

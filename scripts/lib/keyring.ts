@@ -5,7 +5,7 @@ import path from 'node:path';
 export type Command = { readonly program: string; readonly args: readonly string[]; readonly env: NodeJS.ProcessEnv };
 
 export type KeyringSession = {
-  /** The same command inside a session that has a keychain of its own, unlocked and empty at first. */
+  /** Wraps a command into a session that has a keychain of its own, unlocked and empty at first. */
   readonly wrap: (program: string, args: readonly string[]) => Command;
   /** Removes the keychain's files. To be called when what was wrapped has ended. */
   readonly remove: () => void;

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 /** The repository's root folder, absolute. */
 export const projectRoot = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
 
-/** Where each part of the product is built to, relative to the root. */
+/** The output folder of each part of the product, relative to the root. */
 export const outDir = {
   renderer: 'dist/renderer',
   main: 'dist/main',

@@ -11,7 +11,7 @@ export interface Licence {
   readonly text: string;
 }
 
-/** What Vite writes beside each bundle: the packages in it. */
+/** The file that Vite writes beside each bundle, with the packages in it. */
 export const BUNDLE_LICENCES = 'licences.json';
 
 /** Not in a bundle: native packages, which are shipped as they are, and fonts. */

@@ -20,7 +20,7 @@ const dropDefaultApp: NonNullable<Exclude<Configuration['afterPack'], string>> =
 /** Name of the environment variable with the address from which packed programs get their updates. */
 const FEED_VARIABLE = 'LABEL_STATION_UPDATE_FEED';
 
-/** The feed that packed programs ask for updates; null: they do not update themselves. Throws for one that is not safe. */
+/** The feed that packed programs check for updates; null: they do not update themselves. Throws for one that is not safe. */
 const feedOf = (text: string | undefined): string | null => {
   if (text === undefined || text.trim() === '') return null;
   const address = parseAddress(text);
@@ -35,7 +35,7 @@ const outputOf = (forTests: boolean): string => (forTests ? 'release/tests' : 'r
 /** The deb is refused without one. It is none, and `fpm.sh` leaves it out. */
 const NO_HOMEPAGE = { homepage: 'none' };
 
-/** What is added to electron-builder.yml, which it reads by itself. */
+/** The configuration beside electron-builder.yml, which electron-builder reads itself. */
 const configuration = (electron: ElectronRuntime, options: PackOptions): Configuration => {
   const { sumatraPdf, forTests = false, output = outputOf(forTests), feed, version } = options;
   const sumatra = sumatraPdf === undefined ? {} : withSumatraPdf(sumatraPdf);
@@ -49,13 +49,13 @@ const configuration = (electron: ElectronRuntime, options: PackOptions): Configu
     electronVersion: electron.version,
     afterPack: dropDefaultApp,
     extraMetadata: { labelStation: info, ...NO_HOMEPAGE, ...(version === undefined ? {} : { version }) },
-    // The same files, in seconds.
+    // For tests: the same files, packed in seconds.
     ...(forTests ? { deb: { compression: 'gz' } } : {}),
     ...(electron.official ? {} : { beforePack: forgetNewerFuse }),
   };
 };
 
-/** Where electron-builder puts what can be started, in the folder of the unpacked app. */
+/** The path of the executable in the folder of the unpacked app. */
 const executableIn = (output: string): string => {
   switch (process.platform) {
     case 'win32':
@@ -78,17 +78,17 @@ export const resourcesIn = (folder: string): string =>
   process.platform === 'darwin' ? path.join(folder, '..', 'Resources') : path.join(folder, 'resources');
 
 export interface PackOptions {
-  /** It takes the switches of Chromium and Electron that one for users refuses, and has a folder of its own. */
+  /** For tests: the program accepts switches of Chromium and Electron that one for users refuses, and has a folder of its own. */
   readonly forTests?: boolean;
-  /** Where the packed program goes, in place of `release`. */
+  /** The output folder, in place of `release`. */
   readonly output?: string;
-  /** In place of the one in the environment. */
+  /** In place of that in the environment. */
   readonly feed?: string;
-  /** In place of the one in package.json. */
+  /** In place of that in package.json. */
   readonly version?: string;
   /** Makes the installers of this system as well; electron-builder downloads tools for them, but for the deb. */
   readonly installers?: boolean;
-  /** These of them, on Linux, also where it is no release. */
+  /** The installers to make on Linux, also if it is no release. */
   readonly targets?: readonly string[];
   /** On Windows: prints labels, in place of the older one in `pdf-to-printer`. */
   readonly sumatraPdf?: GivenSumatraPdf;
@@ -104,8 +104,8 @@ export type PackedApp = {
 };
 
 /**
- * Packs `dist/` with the Electron of the set-up into an unpacked app for this system. `dist/` must be built. Throws where
- * installers are asked for and it would be no release.
+ * Packs `dist/` with the Electron of the set-up into an unpacked app for this system. `dist/` must be built. Throws if
+ * installers are requested and it would be no release.
  */
 export const packApp = async (options: PackOptions = {}): Promise<PackedApp> => {
   const electron = electronRuntime();
@@ -114,7 +114,7 @@ export const packApp = async (options: PackOptions = {}): Promise<PackedApp> => 
   if (installers && reasons.length > 0) throw new Error(`No installer is made of this: ${reasons.join(' ')}`);
   const config = configuration(electron, options);
   process.env.CUSTOM_FPM_PATH ??= fromRoot('scripts/lib/fpm.sh');
-  // Named targets in the configuration are made where no `dir` is asked for.
+  // Named targets in the configuration are made unless `dir` is given.
   const chosen = targets.length > 0 ? { linux: [...targets] } : installers ? {} : { dir: true };
   await build({ ...chosen, projectDir: fromRoot(), publish: 'never', config });
   const executablePath = executableIn(output);

@@ -7,12 +7,12 @@ import { lineFilter } from './lineFilter.ts';
 /** How a program ended. `code` is 1 also when it was ended by a signal or could not start. */
 export type Ended = { readonly code: number; readonly output: string; readonly ms: number };
 
-/** A program in a pipe cannot tell whether a person reads along. */
+/** A program in a pipe cannot detect whether a person reads along. */
 const colours = (shown: boolean): NodeJS.ProcessEnv =>
   shown && process.stderr.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1', FORCE_COLOR: undefined };
 
 /**
- * Runs a program to its end. Its output is kept, and shown as it comes when `show` is set, but for the lines that
+ * Runs a program to its end. Its output is stored, and shown as it comes when `show` is set, but for the lines that
  * `hide` names; `env` is added to ours.
  */
 export const run = (
@@ -65,5 +65,5 @@ export const commandFile = (packageName: string, command: string): string => {
   return path.join(folder, file);
 };
 
-/** As `1.2 s`. */
+/** Formats as `1.2 s`. */
 export const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;

@@ -16,7 +16,7 @@ export interface ScanOptions {
    * machine, which takes them late and not evenly, must not turn a scan into typing.
    */
   readonly stampGapMs?: number;
-  /** Each key is sent at its time, the first one now, and none waits until the page has taken the one before. */
+  /** Each key is sent at its time, the first one now, without waiting until the page has taken the last one. */
   readonly atItsTime?: boolean;
 }
 
@@ -85,7 +85,7 @@ export async function scanInto(page: Page, code: string, options: ScanOptions = 
     return;
   }
   if (options.gapMs === undefined) {
-    // Without waiting in between, but for what would clog the connection.
+    // Sent without waiting in between, in pieces that do not clog the connection.
     for (let from = 0; from < presses.length; from += AT_ONCE) {
       await Promise.all(
         presses
@@ -147,7 +147,7 @@ function pressOf(key: string, code: string, virtual: number, text: string, modif
   ];
 }
 
-/** Only what writes or acts needs a true one; the others may have none. */
+/** Only keys that write or act need a true one; the others may have none. */
 function virtualKey(code: string): number {
   if (code.startsWith('Key')) return code.charCodeAt(3);
   if (code.startsWith('Digit')) return code.charCodeAt(5);

@@ -46,7 +46,7 @@ export function shippedParts(files: readonly ShippedFile[]): readonly (ShippedFi
   return [...parts.values()].sort((one, other) => other.bytes - one.bytes);
 }
 
-/** What has no business in a shop's computer, by a part of its path. */
+/** Files that must not be shipped, by a part of their path. */
 const WRONG: readonly (readonly [RegExp, string])[] = [
   [/\.(?:map|ts|tsx|mts|cts|d\.ts)$/u, 'sources, or maps with sources'],
   [

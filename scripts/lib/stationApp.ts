@@ -56,9 +56,9 @@ export async function launchStationApp(options: StationAppOptions): Promise<Stat
 }
 
 /**
- * V8 may collect the promise through which an answer of the main process is waited for, also where the function returned
- * a plain value (microsoft/playwright#42019 tells of newer ones that do not). So what is asked there is asked again, and
- * has to be something that may be done twice.
+ * V8 may collect the promise through which an answer of the main process is waited for, also where the function returned a
+ * plain value (microsoft/playwright#42019 is about newer ones that do not). So each request there is repeated, and has to
+ * be one that may run twice.
  */
 function askAgain(electron: ElectronApplication): void {
   const once = electron.evaluate.bind(electron);
@@ -91,7 +91,7 @@ export async function ask<N extends RequestName>(
   name: N,
   input: RequestInput<N>,
 ): Promise<RequestOutput<N>> {
-  // What goes into the page and comes out of it is untyped on the way.
+  // The input and the result are untyped on the way through the page.
   const message: { readonly name: string; readonly input: unknown } = { name, input };
   const reply = (await page.evaluate((sent) => {
     const { station } = globalThis as unknown as { readonly station: StationBridge };

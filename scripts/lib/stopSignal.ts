@@ -1,10 +1,10 @@
-/** What the shell expects of a program that was ended by Ctrl+C. */
+/** The exit code that shells expect after Ctrl+C. */
 export const stoppedExitCode = 130;
 
 const names: readonly (string | symbol)[] = ['SIGINT', 'SIGTERM', 'SIGHUP'] satisfies readonly NodeJS.Signals[];
 
 /**
- * Aborted by Ctrl+C or by being told to end; nothing else in this process acts on that any more. One Ctrl+C can come
+ * Aborted by Ctrl+C or by a signal to end; nothing else in this process acts on that any more. One Ctrl+C can come
  * several times: from the terminal, and handed on by npm.
  */
 export const stopSignal = (): AbortSignal => {

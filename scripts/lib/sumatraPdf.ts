@@ -8,12 +8,12 @@ export interface GivenSumatraPdf {
   readonly sha256: string;
 }
 
-/** Where the packed program looks for it, in its folder `resources` (electron/main/openEverything.ts). */
+/** Its path in the folder `resources` of the packed program (electron/main/openEverything.ts). */
 const PLACE = 'sumatra/SumatraPDF.exe';
 
 /**
- * Puts a current SumatraPDF in the place of the one in the package `pdf-to-printer`, which is of 2022 and reads files of
- * carriers. Throws where the file is another one than it should be.
+ * Puts a current SumatraPDF in place of that in the package `pdf-to-printer`, which is of 2022 and reads files of
+ * carriers. Throws if the file is not the expected one.
  */
 export function withSumatraPdf({ file, sha256 }: GivenSumatraPdf): Configuration {
   const found = createHash('sha256').update(readFileSync(file)).digest('hex');

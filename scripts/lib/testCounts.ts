@@ -4,9 +4,9 @@ import { stripVTControlCharacters } from 'node:util';
 
 export type Counts = {
   readonly passed: number;
-  /** By name: the end of a long run's output is all that is seen of it in some places. */
+  /** The failed tests by name, because some places show only the end of a long run's output. */
   readonly failed: readonly string[];
-  /** What passed only when it was tried again. No test is, unless it says so itself, and why. */
+  /** Tests that passed only when they were tried again. No test is, unless it declares that itself, with a reason. */
   readonly repeated: readonly string[];
   readonly skipped: number;
 };
@@ -54,7 +54,7 @@ type PlaywrightReport = {
   readonly errors: readonly { readonly message?: string }[];
 };
 
-/** What went wrong, in one line: the first one, and what was expected and received where the message says so. */
+/** The failure in one line: the first line, and what was expected and received if the message has it. */
 const firstLine = (message: string | undefined): string => {
   const [first = '', ...more] = stripVTControlCharacters(message ?? '').split('\n');
   const figures = more.map((line) => line.trim()).filter((line) => /^(?:Expected|Received)\b.*:/u.test(line));
@@ -62,7 +62,7 @@ const firstLine = (message: string | undefined): string => {
 };
 
 /**
- * The test files whose Node was ended by a signal, by what Vitest said. V8 up to Node 24 dies now and then of
+ * The test files whose Node was ended by a signal, by Vitest's output. V8 up to Node 24 dies now and then of
  * "Check failed: jit_page.has_value()" where threads are started and ended beside each other, as the tests of lists do.
  */
 export const crashedFiles = (output: string): readonly string[] => {
@@ -111,8 +111,8 @@ const fromPlaywright = ({ suites, stats, errors }: PlaywrightReport): Counts => 
 });
 
 /**
- * Reads a runner's JSON report; without one the run counts as one failure, whatever its exit code. `crashed`: files that
- * are run once more, so that what this run says of them does not count.
+ * Reads a runner's JSON report; without one the run counts as one failure, with any exit code. `crashed`: files that
+ * are run once more, so that their results in this run do not count.
  */
 export const countsOf = (
   runner: 'vitest' | 'playwright',

@@ -5,8 +5,8 @@ const inMemory = '/dev/shm';
 const neededBytes = 2 * 1024 ** 3;
 
 /**
- * Where tests put their files. Most of their time was waiting for a disk to keep what is thrown away a moment later; a file
- * system in memory runs the same code, and outlives a killed program as well.
+ * Where tests put their files. Most of their time was spent waiting for a disk to store what is deleted a moment later; a
+ * file system in memory runs the same code, and outlives a killed program as well.
  */
 export const testFolder = (): string => {
   try {

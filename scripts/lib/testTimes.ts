@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** What one part of a run took: `seconds` by the clock on the wall, `tests` that were counted. */
+/** The time of one part of a run: `seconds` by the clock on the wall, `tests` that were counted. */
 export type PartTime = { readonly part: string; readonly seconds: number; readonly tests: number };
 
-/** What the tests of a file took, ms. */
+/** The time of the tests of a file, ms. */
 export type FileTime = { readonly file: string; readonly ms: number };
 
 type Suite = {
@@ -42,7 +42,7 @@ export const fileTimes = (reportFile: string): readonly FileTime[] => {
   ];
 };
 
-/** Where the time of a run went, line by line: its parts, and the ten slowest files. */
+/** Reports the time of a run, line by line: its parts, and the ten slowest files. */
 export const timesReport = (parts: readonly PartTime[], times: readonly FileTime[]): readonly string[] => {
   const byFile = new Map<string, number>();
   for (const { file, ms } of times) byFile.set(file, (byFile.get(file) ?? 0) + ms);

@@ -12,7 +12,7 @@ const everywhere: Check<Totals> = {
   passed: ({ killedAtSteps, fullAtSteps, cutAtBytes }) => killedAtSteps > 90 && fullAtSteps > 12 && cutAtBytes >= 100,
 };
 
-/** What a torture has shown, one by one; the last ones, that it was one. */
+/** The checks of a torture, one by one; the last ones verify that there was enough trouble. */
 const tortureChecks = ({ runs, isSample }: TortureRuns): readonly Check<Totals>[] => [
   { statement: 'no order is charged twice', passed: ({ doubleCharges }) => doubleCharges === 0 },
   { statement: 'no scan is lost', passed: ({ lostScans }) => lostScans === 0 },

@@ -1,11 +1,11 @@
-/** One fault of docs/track-record.md, and where it can be seen. */
+/** A fault of docs/track-record.md, with its test. */
 export interface Fault {
   readonly commit: string;
   readonly what: string;
   readonly kind: string;
   readonly found: string;
   readonly file: string;
-  /** What stands in the name of the test; all tests of the file that have it are run. */
+  /** A part of the name of the test; all tests of the file that have it are run. */
   readonly test: string;
   readonly seenRed: boolean;
 }
@@ -30,7 +30,7 @@ export function faultsIn(page: string): readonly Fault[] {
   });
 }
 
-/** What Vitest's JSON reporter writes, as far as it is needed. */
+/** The report of Vitest's JSON reporter, as far as it is needed. */
 export interface Report {
   readonly testResults: readonly {
     readonly message?: string;
@@ -40,7 +40,7 @@ export interface Report {
 
 export interface Verdict {
   readonly colour: 'red' | 'green' | 'not runnable';
-  /** The first line of what failed, or of why nothing could be said. */
+  /** The first line of what failed, or of why there is no result. */
   readonly why: string;
 }
 

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { createVitest } from 'vitest/node';
 import type { BenchAnswer, BenchQuestion } from './bench.ts';
 
-// One Vitest that is kept: what it has read and transformed for one mutant serves the next, but for the changed file.
+// One Vitest that stays open: what it has read and transformed for one mutant serves the next, but for the changed file.
 
 const root = process.argv[2] ?? process.cwd();
 const failed = new Set<string>();
@@ -38,7 +38,7 @@ async function answer({ changed, tests }: BenchQuestion): Promise<BenchAnswer> {
   const chosen = tests.flatMap((test) => specifications.get(test) ?? []);
   const { unhandledErrors } = await vitest.runTestSpecifications(chosen);
   vitest.invalidateFile(path.join(root, changed));
-  // An error that no test has caught fails `npm test` as well; which of them it came from is not said.
+  // An error that no test has caught fails `npm test` as well; Vitest does not report which of them it came from.
   const isUncaught = failed.size === 0 && unhandledErrors.length > 0;
   return isUncaught ? { passed: [], failed: tests } : { passed: [...passed], failed: [...failed] };
 }

@@ -14,9 +14,9 @@ export type Verdict =
 /** The nearest test mostly notices, so few are run first, and no more when one has failed. */
 const FIRST_BATCH = 3;
 const NEXT_BATCHES = 7;
-/** For one batch, where the computer has nothing else to do. A mutant can make a test wait forever. */
+/** The limit for one batch on an idle computer. A mutant can make a test wait forever. */
 const LIMIT_MS = 60_000;
-/** So many times as long on a busy one, at most. */
+/** The largest factor of that limit on a busy computer. */
 const MOST_TIMES = 3;
 const limitMs = (): number =>
   LIMIT_MS * Math.min(MOST_TIMES, Math.max(1, (loadavg()[0] ?? 0) / availableParallelism()));
@@ -32,7 +32,7 @@ export function createJudge(copy: TreeCopy, bench: Bench): Judge {
   const sound = new Set<string>();
   const unfit = new Set<string>();
 
-  /** Those that pass on the tree as it is; null: they are not through in time without the mistake either. */
+  /** The tests that pass on the unchanged tree; null: they do not end in time without the mistake either. */
   async function soundOf(file: string, tests: readonly string[]): Promise<readonly string[] | null> {
     // One at a time: a run ends with its first failing test.
     for (const test of tests.filter((one) => !sound.has(one))) {
@@ -55,7 +55,7 @@ export function createJudge(copy: TreeCopy, bench: Bench): Judge {
     const noticing = await soundOf(file, answer?.failed ?? tests);
     if (noticing === null) return { type: 'not judged' };
     if (noticing[0]) return { type: answer ? 'noticed' : 'noticed by time', by: noticing[0] };
-    // Only what is unfit has failed: those that come after it did not run.
+    // Only an unfit test has failed: those after it did not run.
     return verdictOf(mutant, tests, stop);
   }
 

@@ -57,7 +57,7 @@ export interface Mutation {
   readonly shown: { readonly start: number; readonly end: number };
 }
 
-/** Of a comparison only the bound itself is moved: `<` to `>=` would be noticed by any test that comes by. */
+/** For a comparison only the bound itself is moved: `<` to `>=` would be noticed by any test that comes by. */
 const operators: Readonly<Partial<Record<SyntaxKind, readonly [MutationKind, string]>>> = {
   [SyntaxKind.LessThanToken]: ['comparison', '<='],
   [SyntaxKind.LessThanEqualsToken]: ['comparison', '<'],
@@ -81,10 +81,7 @@ function calledName({ expression }: CallExpression): string {
   return isPropertyAccessExpression(expression) ? expression.name.text : '';
 }
 
-/**
- * Whether an expression is a yes or no as it is written; what else is one, only its types would tell. `a && act()` is
- * something done.
- */
+/** Whether an expression is a yes or no as it is written; only types would show the others. `a && act()` is an action. */
 function isYesOrNo(node: Expression): boolean {
   if (isPrefixUnaryExpression(node)) return node.operator === SyntaxKind.ExclamationToken;
   if (isCallExpression(node)) return asksByName.test(calledName(node));
@@ -93,7 +90,7 @@ function isYesOrNo(node: Expression): boolean {
   return kind === 'comparison' || (kind === 'logic' && (!isCallExpression(node.right) || isYesOrNo(node.right)));
 }
 
-/** A literal that is an attribute is how a thing looks, or a name for tests. */
+/** A literal in an attribute is styling, or a name for tests. */
 function isAttribute({ parent }: Node): boolean {
   return isJsxAttribute(parent) || (isJsxExpression(parent) && isJsxAttribute(parent.parent));
 }
@@ -116,7 +113,7 @@ const VARIANTS = /^(className|style|variant|data-tone|d|x|y|cx|cy|r|width|height
 
 const isPolls = (node: Node): boolean => isJsxAttribute(node) && VARIANTS.test(node.name.getText());
 
-/** What the log and an error that ends a task say is read by people alone. */
+/** Whether a text is only read by people: in the log, or in an error that ends a task. */
 function isSaid(node: Node): boolean {
   if (isThrowStatement(node)) return true;
   if (isExpressionStatement(node)) return isSaid(node.expression);
@@ -141,7 +138,7 @@ const within = (node: Node, isSought: (node: Node) => boolean): boolean =>
 
 const DRAWS = /^(pen|paper)$/;
 
-/** Where the marks of a drawing lie, and how dark they are, is for those who look at it. */
+/** Whether a mutation is in a drawing, whose marks are left to people who see them. */
 function isDrawing(node: Node): boolean {
   if (isFunctionDeclaration(node)) {
     const drawn = node.body?.statements.flatMap((one) =>
@@ -210,7 +207,7 @@ const ENDS = /^(stop|close|end|dispose|abort|clear(Timeout|Interval)?|cancel\w*)
 const isShutDown = (node: Node): boolean =>
   (isMethodDeclaration(node) || isFunctionDeclaration(node)) && ENDS.test(node.name?.getText() ?? '');
 
-/** What one that ends tells others to end, as timers and files, mostly ends with the process anyway. */
+/** What it closes at its end, such as timers and files, mostly ends with the process anyway. */
 function isEnded(node: Node): boolean {
   if (!isExpressionStatement(node)) return false;
   const ended = isAwaitExpression(node.expression) ? node.expression.expression : node.expression;
@@ -218,7 +215,9 @@ function isEnded(node: Node): boolean {
   return calledName(ended) === 'unref' || (ENDS.test(calledName(ended)) && within(node, isShutDown));
 }
 
-/** Of two moments one ms makes no difference to anybody; nor does it which of two that are the same is sorted first. */
+/**
+ * Whether a comparison only decides ties: one ms between two moments makes no difference, nor does the order of two equal values.
+ */
 function isOfTies({ left, right, parent }: BinaryExpression): boolean {
   const isTime = [left, right].some((side) =>
     /(_MS|Ms|[aA]t|[aA]go|[nN]ow|monotonic\(\)|Since|Until)$/.test(side.getText()),
@@ -308,7 +307,7 @@ const inOneLine = (text: string): string => {
   return line.length > SHOWN ? `${line.slice(0, SHOWN)}…` : line;
 };
 
-/** As `before -> after`, for people. */
+/** Describes a mutation as `before -> after`. */
 export function described(text: string, mutation: Mutation): string {
   const { start, end } = mutation.shown;
   const grown = mutation.text.length - (mutation.end - mutation.start);

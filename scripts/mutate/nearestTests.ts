@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-/** Which files each file imports or starts, and its text. */
+/** The files that each file imports or starts, and its text. */
 export type Graph = ReadonlyMap<string, { readonly targets: readonly string[]; readonly text: string }>;
 
 /** Test files of this weight together are run at most before a mutant counts as not noticed. */
@@ -31,7 +31,7 @@ function textOf(text: string): readonly string[] {
 /** Lines before and after a place that say what it is about. */
 const AROUND = 8;
 
-/** What a place is about, and how much each word counts: those of the source's name most, then those of its line. */
+/** The subject of a place, as words with their weights: those of the source's name most, then those of its line. */
 function subjectOf(file: string, text: string, start: number): ReadonlyMap<string, number> {
   const lines = text.split('\n');
   const at = text.slice(0, start).split('\n').length - 1;
@@ -63,7 +63,7 @@ function shares(file: string, graph: Graph): ReadonlyMap<string, number> {
     for (const [at, of] of reached) {
       for (const from of importers.get(at) ?? []) {
         const many = graph.get(from)?.targets.length ?? 1;
-        // Who comes through the door of a room wants a few of its files, not all.
+        // An import of a room's index needs a few of its files, not all.
         const part = of / (from.endsWith('/index.ts') ? Math.sqrt(many) : many);
         share.set(from, (share.get(from) ?? 0) + part);
         next.set(from, (next.get(from) ?? 0) + part);
@@ -86,8 +86,8 @@ function whole(test: string, graph: Graph, seen = new Set<string>()): string {
 }
 
 /**
- * How much each test speaks of a subject: the usual measure BM25, by which a word that few tests have says more than one
- * that many have, and the length of a test makes little difference.
+ * How much each test speaks of a subject: the usual measure BM25, by which a rare word counts more than a frequent one, and
+ * the length of a test makes little difference.
  */
 function createSpeaking(graph: Graph): (test: string, subject: ReadonlyMap<string, number>) => number {
   const tests = new Map<string, { readonly counts: ReadonlyMap<string, number>; readonly length: number }>();

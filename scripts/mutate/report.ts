@@ -1,13 +1,13 @@
 import type { Verdict } from './judge.ts';
 import { type AreaName, areas } from './sources.ts';
 
-/** What became of one mutant. */
+/** The outcome of one mutant. */
 export interface Judged {
   readonly area: AreaName;
-  /** As `file:line`. */
+  /** The place as `file:line`. */
   readonly place: string;
   readonly kind: string;
-  /** As `before -> after`. */
+  /** The change as `before -> after`. */
   readonly change: string;
   readonly verdict: Verdict;
 }

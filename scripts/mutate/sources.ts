@@ -17,7 +17,7 @@ export const areas = [
 type Area = (typeof areas)[number];
 export type AreaName = Area['name'];
 
-/** Sentences, looks and sounds: what they say is for people to judge. */
+/** Texts, styles and sounds: they are for people to judge. */
 const leftOut = ['renderer/i18n/', 'renderer/theme/', 'renderer/sound/sounds.ts'];
 
 const byPosix = (file: string): string => file.split(path.sep).join('/');
@@ -39,7 +39,7 @@ export interface Sources {
   close(): void;
 }
 
-/** `if (false)`: a condition that is wrong is meant to be tried, and the compiler knows one such mistake only. */
+/** `if (false)`: a wrong condition is the purpose here, and the compiler recognises only one such mistake. */
 const UNREACHABLE = 7027;
 
 export function openSources(root: string): Sources {
@@ -89,7 +89,7 @@ const quoted = /(['"`])((?:\.{1,2}\/)?[\w@./-]+\.(?:tsx?|mjs|cjs))\1/g;
 const typesAlone = /^(?:import|export) type [^;]*;/gm;
 
 /**
- * Which files each file needs to run: imports have their endings here, and a program that is started by its file's name
+ * The files that each file needs to run: imports have their endings here, and a program that is started by its file's name
  * is needed as an import is.
  */
 export function graphOf(root: string): Graph {

@@ -9,7 +9,7 @@ const copied = [
   ...['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts', 'biome.json', 'README.md'],
 ];
 
-/** The tree once more, for mutants to be written into: whatever ends this program, the working tree stays as it was. */
+/** The tree once more, for mutants to be written into: so that the working tree stays as it was after any end of this program. */
 export interface TreeCopy {
   readonly root: string;
   read(file: string): string;

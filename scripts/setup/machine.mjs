@@ -51,7 +51,7 @@ const endWithChildren = (child, signal) => {
 };
 
 /**
- * Runs a program to its end and keeps what it says. A signal to this process ends the program, waits until it is gone,
+ * Runs a program to its end and stores its output. A signal to this process ends the program, waits until it is gone,
  * and throws `Interrupted`.
  *
  * @param {string} program
@@ -74,7 +74,7 @@ export const run = async (program, args, options = {}) => {
     stdio: ['ignore', 'pipe', 'pipe'],
     shell: options.shell ?? false,
     windowsHide: true,
-    // In a group of its own no Ctrl+C reaches it but through us, and whatever it starts can be ended with it.
+    // In a group of its own, Ctrl+C reaches it only through us, and all that it starts can be ended with it.
     detached: !onWindows,
   });
   const keep = (/** @type {Buffer} */ chunk) => {
@@ -127,5 +127,5 @@ export const runNpm = (args, options = {}) =>
     shell: onWindows,
   });
 
-/** Where programs are: the PATH, and the folders of system programs, which an ordinary user's PATH may lack. */
+/** Folders with programs: the PATH, and the folders of system programs, which an ordinary user's PATH may lack. */
 export const systemFolders = () => [...machinePath().split(path.delimiter), '/usr/sbin', '/sbin', '/usr/local/sbin'];

@@ -12,7 +12,7 @@ export class SetupStopped extends Error {}
  *
  * @template T
  * @param {string} title
- * @param {(report: (detail: string) => void) => Promise<T>} work is given a function to tell how far it is
+ * @param {(report: (detail: string) => void) => Promise<T>} work is given a function to report how far it is
  * @returns {Promise<T>}
  */
 export const step = async (title, work) => {

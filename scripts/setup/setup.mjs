@@ -8,7 +8,7 @@ import { endOnStop, Interrupted, listenForStop, stopIfRequested } from './stoppi
 import { provideSystemPackages } from './systemPackages.mjs';
 
 /**
- * What a command needs before it can begin.
+ * The needs of a command before it can begin.
  *
  * @typedef {object} Needs
  * @property {boolean} [electron] a runtime to start the app in
@@ -20,7 +20,7 @@ const oldestNode = 20;
 
 /**
  * Runs a TypeScript file of this project on the project's own Node, with this process's streams; resolves to its exit
- * code, or the one that stands for the signal that ended it.
+ * code, or the code that stands for the signal that ended it.
  *
  * @param {string} script relative to the root
  * @param {string[]} args
@@ -66,7 +66,7 @@ export const hasDisplay = () =>
 
 /**
  * The beginning of every npm script: on the machine's Node, with nothing installed, provides what the command needs and
- * then runs its TypeScript half. What is there already costs a look.
+ * then runs its TypeScript half. What is there already is only checked.
  *
  * @param {string} script the TypeScript half, relative to the root
  * @param {Needs} needs

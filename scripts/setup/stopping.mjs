@@ -1,4 +1,4 @@
-/** Ctrl+C, or being told to end, while the set-up was at work. */
+/** Ctrl+C, or a signal to end, while the set-up was at work. */
 export class Interrupted extends Error {}
 
 const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
@@ -8,7 +8,7 @@ let requested = false;
 /** @type {Set<(signal: NodeJS.Signals) => void>} */
 const inFlight = new Set();
 
-/** How often it is looked whether the parent is still there, ms. */
+/** How often it is checked whether the parent is still there, ms. */
 const parentEveryMs = 500;
 
 /**
@@ -31,11 +31,11 @@ export const listenForStop = () => {
 };
 
 /**
- * Has this called at every signal; to be told when that is no longer needed. One Ctrl+C can come twice: from the
+ * Has this called at every signal; call the result when that is no longer needed. One Ctrl+C can come twice: from the
  * terminal, and handed on by npm.
  *
  * @param {(signal: NodeJS.Signals) => void} end
- * @returns {() => void} forgets it again
+ * @returns {() => void} stops it
  */
 export const endOnStop = (end) => {
   inFlight.add(end);

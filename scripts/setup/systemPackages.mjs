@@ -4,7 +4,7 @@ import { fromRoot, run, systemFolders } from './machine.mjs';
 import { SetupStopped, say, step } from './progress.mjs';
 
 /**
- * What the operating system has to bring: `runtime` for any Electron window, `headless` for one without a display,
+ * The needs from the operating system: `runtime` for any Electron window, `headless` for one without a display,
  * `tests` for a real keychain and a real print system.
  *
  * @typedef {'runtime' | 'headless' | 'tests'} Need
@@ -67,7 +67,7 @@ const isProgramPresent = (/** @type {string} */ name) =>
     }
   });
 
-/** Names of the shared libraries that a program or native module asks for and that are not here. */
+/** Names of the shared libraries that a program or native module needs and that are not here. */
 const missingLibraries = async (/** @type {string} */ file) => {
   const { ok, output } = await run('ldd', [file]);
   if (!ok) return [];

@@ -12,7 +12,7 @@ const NODE_INTEGRITY =
 const PACKAGES = [
   ...['wine', 'wine64', 'wine32:i386', 'libcups2:i386'],
   ...['cups', 'cups-client', 'cups-filters', 'xvfb', 'fonts-dejavu-core', 'iproute2'],
-  // For the installers: their compiler, what packs them, and a compiler of C for what stands in for others' plugins.
+  // For the installers: their compiler, their packer, and a C compiler for the stand-ins of plugins.
   ...['nsis', '7zip', 'gcc-mingw-w64-i686-win32'],
 ].join(' ');
 
@@ -21,7 +21,7 @@ export function treeFolder(): string {
   return process.env.LABEL_STATION_WINDOWS_LAB ?? cacheFolder('windows');
 }
 
-/** The package, which has to be the one that was looked at. Its folder. */
+/** Unpacks the package, which has to match the pinned hash. Returns its folder. */
 async function unpacked(name: string, integrity: string, scratch: string): Promise<string> {
   const output = await does(`npm pack ${name}`, 'npm', ['pack', name, '--silent', '--pack-destination', scratch]);
   const file = path.join(scratch, output.trim().split('\n').at(-1) ?? '');

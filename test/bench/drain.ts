@@ -27,10 +27,7 @@ export interface DrainReport extends DrainPlan {
   readonly refused: number;
   readonly shipped: number;
   readonly scans: number;
-  /**
-   * How wrong the time was that the screen said the batch still takes, as a part of what it took: after its first minute
-   * and before its last.
-   */
+  /** The error of the remaining time on the screen, as a part of the real one: after its first minute and before its last. */
   readonly estimateError: number;
 }
 
@@ -59,7 +56,7 @@ export async function drainInTime(plan: DrainPlan): Promise<DrainReport> {
   });
   const list = referencesOf('B', plan.orders);
   await core.putOrders(list.map((reference) => anOrder({ reference })));
-  // Whatever a desk asks at its start has left the window.
+  // The requests of a desk's start have left the window.
   await clock.pass(2 * WINDOW_MS);
   sent.length = 0;
   const begin = clock.now();

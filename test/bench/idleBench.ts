@@ -30,7 +30,7 @@ export interface IdleReport {
 }
 
 /**
- * Measures the station on its scan view, which nobody touches, and a bare window of the same runtime at the same time. Each
+ * Measures the station on its idle scan view, and a bare window of the same runtime at the same time. Each
  * has a display of its own, and no debugger is attached to them.
  */
 export async function idleBench({ seconds, settleSeconds, say }: IdlePlan): Promise<IdleReport> {

@@ -130,13 +130,13 @@ export function accountOf(request: Request, world: World): Account | undefined {
   return world.store().accounts.get(String(request.headers['x-api-key']));
 }
 
-/** The shipment that the path names, whoever it belongs to. */
+/** The shipment that the path names, of any account. */
 export function shipmentOf({ path }: Request, world: World): Shipment | undefined {
   const id = /^\/api\/v2\/shipments\/(\d+)/.exec(path)?.[1];
   return id === undefined ? undefined : world.store().shipments.get(BigInt(id));
 }
 
-/** Money that goes or comes without a movement that tells of it. */
+/** Money that goes or comes without a movement. */
 export function slip(account: Account | undefined, kurus: number): void {
   if (account !== undefined) account.balanceKurus += kurus;
 }

@@ -21,7 +21,7 @@ const wholeRunMs = 240_000;
 /** A price without measures is against the letter of section 4.3; the default desi and the key's prefix are values, not readings. */
 const notSwitched: readonly string[] = ['priceWithoutMeasures', 'defaultDesi', 'keyPrefix'];
 
-/** What each condition says of an emulator, in the order of the suite; one that failed to start fails all of them. */
+/** The verdict of each condition on an emulator, in the order of the suite; one that failed to start fails all of them. */
 type Judging = {
   readonly emulator: Promise<Emulator>;
   readonly problems: ReadonlyMap<Condition, Promise<string | null>>;
@@ -102,7 +102,7 @@ describe('the emulator keeps the API document under other legal readings', () =>
 
 describe('the emulator delivers webhooks as documented', () => {
   it.each(rows(slow))('%s', async (_name, condition) => {
-    // They are about times, and hundreds of conditions ran beside them: what failed there is asked once more, alone.
+    // They are about times, and hundreds of conditions ran beside them: those that failed run once more, alone.
     const problem = await delivered.get(condition);
     expect(problem === null ? null : await delivering.problem(condition)).toBeNull();
   });

@@ -50,14 +50,14 @@ export async function startEmulator(change: Partial<Readings> = {}, options: Par
   return { close: service.close, problem };
 }
 
-/** What can be asked of a service that has no control address and whose webhooks are left alone. */
+/** The conditions that can be judged at a service that has no control address and whose webhooks are left alone. */
 export const requestedFromOutside = testable.filter(
   ({ needs = [] }) => !needs.includes('control') && !needs.includes('webhook'),
 );
 
 const plenty = 1_000_000;
 
-/** Labels are kept by shipment id, and the copies of the service in one test file share a label press. */
+/** Labels are stored by shipment id, and the copies of the service in one test file share a label press. */
 let firstShipmentId = 4_812_000_001n;
 
 type Outside = {
@@ -71,7 +71,7 @@ export type Service = {
   readonly bench: Bench;
   readonly control: DemoControl;
   readonly verdict: (condition: Condition) => Promise<Verdict>;
-  /** What the service said about faults of its own: a copy that crashes shows nothing about the suite. */
+  /** The service's reports of its own faults: a copy that crashes shows nothing about the suite. */
   readonly crashes: readonly string[];
   readonly close: () => Promise<void>;
 };
@@ -94,7 +94,7 @@ export async function startService(
     // The suite is what is tried here, and not the label press.
     renderLabel: asText,
     ...options,
-    // Nobody can lift the limits of a foreign service, and its quickest carrier is as quick as any.
+    // The limits of a foreign service cannot be lifted, and its quickest carrier is as quick as any.
     ...(outside
       ? { limits: { account: plenty, route: plenty }, carriers: { yavas: { labelDelayMs: 0 }, ...options.carriers } }
       : {}),

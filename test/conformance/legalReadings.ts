@@ -1,8 +1,8 @@
 import type { Readings } from '../../electron/demo/readings.ts';
 
 /**
- * Together these hold every value that a reading has besides its default, and odd ones where any text or number is legal. The
- * document is kept under each.
+ * Together these hold every value that a reading has besides its default, and odd ones where any text or number is legal.
+ * Each obeys the document.
  */
 export const legalReadings: readonly (readonly [name: string, readings: Partial<Readings>])[] = [
   [

@@ -22,7 +22,7 @@ import { inOtherWords, inQrCode, inWholePoints } from './sheets.ts';
 
 export type LegalService = {
   readonly name: string;
-  /** With its control address, for what only that can show; otherwise as a foreign service is asked. */
+  /** With its control address, for what only that can show; otherwise it is treated as a foreign service. */
   readonly steered?: boolean;
   readonly service: Partial<DemoServiceOptions>;
   readonly timeout: Timeout;

@@ -14,7 +14,7 @@ const quick = testable.filter((condition) => condition.slow !== true);
 
 const looks = { pollAgainMs: 20, labelMs: 2_000, tryAgainMs: 20 };
 
-/** A foreign service is asked without a control address wherever that is enough, as it would be in earnest. */
+/** Conditions that do not need the control address are judged without it, as it would be in earnest. */
 function isRequestedFromOutside(condition: Condition): boolean {
   return requestedFromOutside.includes(condition);
 }
@@ -45,7 +45,7 @@ const debt402 =
 const disabled403 = 'every endpoint: 403 for a disabled account';
 const paid = 'POST /api/v2/shipments: balance covers the fee: confirmed, paid true, the fee is deducted';
 
-describe('what is asked of a service without a control address', () => {
+describe('what can be judged of a service without a control address', () => {
   async function verdictsWith(change: Partial<Target>) {
     const service = await startService({}, { outside: true, timeout: looks, change });
     const verdicts = [];
@@ -59,7 +59,7 @@ describe('what is asked of a service without a control address', () => {
     expect(await verdictsWith({})).toEqual(['pass', 'pass', 'pass', 'pass']);
   });
 
-  it('none of them without such accounts, and the report says what would do', async () => {
+  it('none of them without such accounts, and the report lists the accounts that would do', async () => {
     expect(await verdictsWith({ lowBalanceKey: null, debtKey: null, disabledKey: null })).toEqual([
       'it needs an account whose balance covers no fee: --low-balance-key KEY',
       'it needs an account with a measurement debt above its balance: --debt-key KEY',
@@ -78,7 +78,7 @@ describe('what is asked of a service without a control address', () => {
     ]);
   });
 
-  it('the report lists what was never asked, by what was missing', () => {
+  it('the report lists what was never judged, by what was missing', () => {
     const condition = (statement: string) => ({ section: '7', endpoint: 'POST /x', statement });
     const missing = { kind: 'not testable', because: 'no key' } as const;
     const report = neverRequested([

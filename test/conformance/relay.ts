@@ -21,7 +21,7 @@ async function openRelay(
     if (answer === null) request.socket.destroy();
     else response.writeHead(answer.status).end();
   });
-  // It ends with the process: nobody knows when the last delivery came.
+  // It ends with the process: the last delivery cannot be foreseen.
   server.unref();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

@@ -15,7 +15,7 @@ const info = 'GET /api/v2/account/info: a defaults block that names the default 
 const taken = 'POST /api/v2/shipments: taken: receiver_email';
 const tooLong = 'POST /api/v2/shipments: 422: receiver_name above 255 characters';
 
-/** Judges conditions of a service whose connections break as told, asked as a foreign one. */
+/** Judges conditions of a service whose connections break as scripted, as at a foreign one. */
 async function report(names: readonly string[], faults: readonly Fault[], options: Partial<DemoServiceOptions> = {}) {
   const service = await startService(options, { outside: true, timeout });
   onTestFinished(service.close);
@@ -37,7 +37,7 @@ async function judged(name: string, faults: readonly Fault[], options: Partial<D
 const reset = (method: string, path: string, times: number): Fault => ({ kind: 'reset', method, path, times });
 
 describe('a connection that breaks', () => {
-  it('is tried again where it was a read, and said in the report', async () => {
+  it('is tried again where it was a read, and mentioned in the report', async () => {
     const { verdict, run } = await judged(info, [reset('GET', '/api/v2/account/info', 2)]);
     expect(verdict).toEqual({ kind: 'pass' });
     expect(run.brokenConnections).toHaveLength(2);
@@ -105,7 +105,7 @@ const takesAnyPlace = asking(creates, (body) => ({
 const about403 = ['--only', '403 for a disabled account'];
 
 describe('npm run conformance', () => {
-  it('asks for the 403 of the account that --disabled-key names, without a control address', async () => {
+  it('requests the 403 of the account that --disabled-key names, without a control address', async () => {
     const { code, output } = await command({}, [...about403, '--disabled-key', 'svc_live_disabled', '--json']);
     expect(JSON.parse(output)).toMatchObject({ conditions: [{ verdict: { kind: 'pass' } }], counts: { pass: 1 } });
     expect(code).toBe(0);

@@ -82,7 +82,7 @@ export const printed = press.render;
 
 let written = 0;
 
-/** A label on a page of whole points, written anew for whoever asks, with the time of writing in it. */
+/** A label on a page of whole points, written again for each request, with the time of writing in it. */
 export function inWholePoints(width: number, height: number): (shipment: Shipment) => Promise<Uint8Array> {
   return (shipment) => {
     written += 1_000;

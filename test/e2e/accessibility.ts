@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
 interface Poll {
-  /** `colours`: only what a theme can change, for a screen that was looked at as a whole in another theme. */
+  /** `colours`: only what a theme can change, for a screen that was checked as a whole in another theme. */
   readonly what?: 'all' | 'colours';
-  /** Only this part of the page, where the rest was looked at on another screen. */
+  /** Only this part of the page, if the rest was checked on another screen. */
   readonly within?: string;
 }
 
@@ -37,7 +37,7 @@ export interface Stop {
 const MOST_STOPS = 400;
 
 /**
- * Goes once around with the Tab key and tells every stop. The round ends where it began; a trap would show as a round
+ * Goes once around with the Tab key and returns every stop. The round ends where it began; a trap would show as a round
  * that lacks most of the screen.
  */
 export async function walkWithTab(page: Page): Promise<readonly Stop[]> {
@@ -64,7 +64,7 @@ function stopOf(): Stop | 'nowhere' | 'again' {
   if (at.dataset.walked !== undefined) return 'again';
   at.dataset.walked = '';
   const label = at.getAttribute('aria-label') ?? at.textContent?.trim().slice(0, 40) ?? '';
-  // A radio button that nobody sees is shown by its label, a field of the kit by the box around it.
+  // An invisible radio button is shown by its label, a field of the kit by the box around it.
   const shown = [
     at,
     at.nextElementSibling,

@@ -42,7 +42,7 @@ async function scanInHold(desk: Desk): Promise<StationApp> {
 }
 
 // Deep: the hold that outlives a kill is in each run, below.
-test('a debt holds the account: told on every screen, scans are kept; paid with a phone from the screen, everything goes in its order', {
+test('a debt holds the account: shown on every screen, scans are stored; paid with a phone from the screen, everything goes in its order', {
   tag: '@deep',
 }, async ({ desk }) => {
   const app = await scanInHold(desk);
@@ -52,7 +52,7 @@ test('a debt holds the account: told on every screen, scans are kept; paid with 
     await expect(holdBanner(page)).toContainText('4,000.00 TL');
   }
   expect(await desk.labels()).toEqual([]);
-  // The first create told it: nobody asks in vain for each order.
+  // The first create reported it: no order is tried in vain after that.
   const creates = desk.service.control.requests().filter(({ method }) => method === 'POST').length;
   expect(creates).toBeLessThanOrEqual(CODES.length);
 
@@ -73,7 +73,7 @@ test('a debt holds the account: told on every screen, scans are kept; paid with 
   await pressUntil(page, 'Alt+g', message(page), 'hidden');
 });
 
-test('a balance that covers the debt: it is collected, the orders go, and the desk says how much left', async ({
+test('a balance that covers the debt: it is collected, the orders go, and the desk shows how much left', async ({
   desk,
 }) => {
   const { page } = await scanInHold(desk);

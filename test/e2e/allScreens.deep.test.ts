@@ -53,7 +53,7 @@ async function goTo(page: Page, key: (typeof SCREENS)[number]): Promise<void> {
   await expect(page.locator(`[data-screen=${NAMES[SCREENS.indexOf(key)]}]`)).toBeVisible();
 }
 
-/** Opens what lies over a screen or in the middle of it, looks, and leaves it again. */
+/** Opens what lies over a screen or in the middle of it, checks it, and leaves it again. */
 const DIALOGS: readonly {
   readonly name: string;
   readonly open: (page: Page) => Promise<void>;
@@ -187,7 +187,7 @@ test('the keyboard alone gets to everything on every screen, sees where it is, a
   }
 });
 
-test('a screen reader hears what became of a scan, and of a command', async ({ desk }) => {
+test('a screen reader gets the outcome of a scan, and of a command', async ({ desk }) => {
   const page = await desk.open();
   const live = page.locator('[aria-live], [role=status], [role=alert]');
   await scan(page, 'ORD-10427');
@@ -200,7 +200,7 @@ test('a screen reader hears what became of a scan, and of a command', async ({ d
   await expect(live.filter({ hasText: /Next:/u })).toHaveCount(1);
 });
 
-test('nothing moves for whoever asked for less motion', async ({ desk }) => {
+test('nothing moves if less motion is set', async ({ desk }) => {
   const page = await busyDesk(desk);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.reload();

@@ -7,7 +7,7 @@ import { ask, type Desk, expect, outcome, scan, test } from './fixtures.ts';
 import { csv, from, row } from './support/day/lists.ts';
 import { importList } from './support/importList.ts';
 
-/** The station keeps to as many, and a list leaves evenly within them (service/rateBudget.ts). */
+/** The station stays within as many, and a list leaves evenly within them (service/rateBudget.ts). */
 const PER_MINUTE = 120;
 /** Kuruş. */
 const NOTHING = 100;
@@ -46,7 +46,7 @@ test('a batch of 200 with three bad rows, a pause, a kill, scans at the bench an
     await ask(page, 'orders.remove', { reference: order.reference });
   await importList(page, 'batch.csv', Buffer.from(csv(ALL.map(line)), 'utf8'));
 
-  // What it comes to, and how its labels come out: by province, the last first, and nothing overtakes a late one.
+  // The batch's sum, and the order of its labels: by province, the last first, and nothing overtakes a late one.
   await toQueue(page);
   await expect(async () => {
     await page.keyboard.press('Alt+Enter');
@@ -103,7 +103,7 @@ test('a batch of 200 with three bad rows, a pause, a kill, scans at the bench an
   await toQueue(page);
   await labelsCome(desk, 55);
 
-  // The balance ends: the screen asks. It is topped up, and the batch goes on; what is unpaid is paid by card.
+  // The balance ends: the screen has a question. It is topped up, and the batch goes on; what is unpaid is paid by card.
   control.setAccount({ balanceKurus: NOTHING });
   await expect(question(page)).toContainText('The balance was not enough');
   const unpaid = control.shipments().filter(({ payment }) => payment === 'card_open');
@@ -120,7 +120,7 @@ test('a batch of 200 with three bad rows, a pause, a kill, scans at the bench an
     await ask(page, 'jobs.lookNow', { jobId: job.id });
   }
 
-  // The list waits for its minute twice; whoever stands at the desk does not, and scans the last ones out of the reserve.
+  // The list waits for its minute twice; the person at the desk does not, and scans the last ones out of the reserve.
   await labelsCome(desk, 145, 120_000);
   const open = async () => {
     const out = await sheetsOf(desk);
@@ -136,7 +136,7 @@ test('a batch of 200 with three bad rows, a pause, a kill, scans at the bench an
   await toQueue(page);
   await expect(batch(page)).toHaveAttribute('data-doing', 'problems', { timeout: 30_000 });
 
-  // Of the label that was at the printer when the program died it asks: there it lies.
+  // It asks about the label that was at the printer when the program died: that label is on paper.
   const sheets = await sheetsOf(desk);
   for (const { id, key } of await ask(page, 'jobs.list', { list: 'unconfirmed' })) {
     expect(sheets).toContain(key.value);

@@ -23,7 +23,7 @@ async function printed(page: Page, code: string): Promise<void> {
   await expectOutcome(page, code, 'done');
 }
 
-test('undo asks before it cancels the last parcel, and confirm says yes: the money is back', async ({ desk }) => {
+test('undo asks before it cancels the last parcel, and confirm answers yes: the money is back', async ({ desk }) => {
   const page = await desk.open();
   await printed(page, PLAIN);
   await page.keyboard.press('F5');
@@ -44,7 +44,7 @@ test('undo takes back at once what was not sent yet', async ({ desk }) => {
   expect(desk.service.control.shipments()).toHaveLength(0);
 });
 
-test('reprint asks why, and not one label more comes out before it is told', async ({ desk }) => {
+test('reprint asks why, and not one label more comes out before the answer', async ({ desk }) => {
   const page = await desk.open();
   await printed(page, PLAIN);
   await say(page, { name: 'reprint' });
@@ -58,9 +58,7 @@ test('reprint asks why, and not one label more comes out before it is told', asy
   expect(await desk.labels()).toHaveLength(2);
 });
 
-test('quantity and box go with the next order alone, and the service is asked for just that parcel', async ({
-  desk,
-}) => {
+test('quantity and box go with the next order alone, and the service gets just that parcel', async ({ desk }) => {
   const page = await desk.open();
   await say(page, { name: 'quantity', quantity: 3 });
   await pressUntil(page, 'Alt+x', panel(page, '[data-step=box]'));
@@ -73,7 +71,7 @@ test('quantity and box go with the next order alone, and the service is asked fo
   expect(parcelOf(desk, OTHERS[0])).not.toMatchObject({ quantity: 3 });
 });
 
-test('what comes too late for an order is said, and said again above the next one', async ({ desk }) => {
+test('what comes too late for an order is shown, and again above the next one', async ({ desk }) => {
   const page = await desk.open();
   await printed(page, PLAIN);
   await say(page, { name: 'quantity', quantity: 2 });
@@ -119,7 +117,7 @@ test('a box finishes the order on the screen whose size is missing', { tag: '@de
   await expect(band(page)).toHaveCount(0);
 });
 
-test('where tells the slot, the label that came out, and an order that nobody shipped, and ships nothing', async ({
+test('“where” shows the slot, the label that came out, or an order that is not shipped, and ships nothing', async ({
   desk,
 }) => {
   desk.service.control.setCarrier('yavas', { held: true });
@@ -152,7 +150,7 @@ test('the next printer, where there is none, is refused and nothing changes', as
   await printed(page, PLAIN);
 });
 
-test('a problem stays above five more scans and a look at another screen, until it was seen', async ({ desk }) => {
+test('a problem stays above five more scans and a visit to another screen, until it was seen', async ({ desk }) => {
   const page = await desk.open();
   await scan(page, INVALID);
   await expectOutcome(page, INVALID, 'problem');

@@ -76,7 +76,7 @@ for (const language of ['tr', 'en'] as const) {
     const plain = [...OWN, ...PANEL].filter((slip) => !held.includes(slip));
     await expect.poll(async () => (await sheets()).length).toBeGreaterThanOrEqual(plain.length);
 
-    // What only resembles is asked about, and printed by a key.
+    // For a mere resemblance a person is asked, and prints by a key.
     for (const slip of RESEMBLE) {
       await scan(page, slip);
       await expectOutcome(page, slip, 'problem');

@@ -48,7 +48,7 @@ test('the journal’s thread fails at work: the station goes on by itself, and t
       .journalThreads;
     first?.postMessage(null);
   });
-  // A scan that is under way when it ends is refused, and the screen says so; the next one waits for the new thread.
+  // A scan that is under way when it ends is refused, and the screen shows that; the next one waits for the new thread.
   await expect.poll(threads).toBe(2);
   await scan(app.page, SECOND);
   await expectOutcome(app.page, SECOND, 'done');
@@ -135,14 +135,14 @@ test('the page crashes in the middle of a scan: it comes back by itself with the
 });
 
 // Deep: three starts for what test/unit/main/start/graphics.test.ts decides; no order is in danger.
-test('the graphics process crashes three times: the program starts again without the card, with the order, and says so once', {
+test('the graphics process crashes three times: the program starts again without the card, with the order, and shows that once', {
   tag: '@deep',
 }, async ({ desk }) => {
   const app = await start(desk);
   await scanSlowly(desk, app);
   const gone = once(app.electron.process(), 'exit');
   const relaunched = join(desk.folder, 'relaunched');
-  // Nobody would end the program that it starts again: the test starts that one.
+  // Nothing would end a program that the relaunch starts, so the test starts it.
   await app.electron.evaluate(({ app: program }, file) => {
     program.relaunch = ({ args = [] } = {}) =>
       process.getBuiltinModule('node:fs').writeFileSync(file, JSON.stringify(args));

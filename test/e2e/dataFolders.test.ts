@@ -44,7 +44,7 @@ async function started(desk: Desk, { dataDir }: Shop) {
 }
 
 // Deep: four starts; whose key goes where is guarded without a window by test/integration/keychain.
-test('two data folders of one person each send their own key to their own service alone; the key that an earlier release kept for all folders goes to the folder that has used it, and to no other', {
+test('two data folders of one person each send their own key to their own service alone; the key that an earlier release stored for all folders goes to the folder that has used it, and to no other', {
   tag: '@deep',
 }, async ({ desk }) => {
   const service = await createDemoService({
@@ -81,7 +81,7 @@ test('two data folders of one person each send their own key to their own servic
   }
 });
 
-test('a copy of a data folder sends nothing that waited, and is a new desk once a person says that it is a copy', async ({
+test('a copy of a data folder sends nothing that waited, and is a new desk once a person confirms that it is a copy', async ({
   desk,
 }) => {
   const one = { service: desk.service, dataDir: join(desk.folder, 'one') };

@@ -10,7 +10,7 @@ import { openDay } from './support/day/desk.ts';
 import { type LabelPrinter, startLabelPrinter } from './support/day/labelPrinter.ts';
 import { OUTAGE, SCANS, theDay } from './support/day/script.ts';
 
-/** The station keeps to as many; the service allows a few more, for the customer panel, which cancels under the same key. */
+/** The station stays within as many; the service allows a few more, for the customer panel, which cancels under the same key. */
 const PER_MINUTE = 120;
 const OF_THE_PANEL = 10;
 /** Kuruş: enough for the first orders, and not for the dear one. */
@@ -27,9 +27,7 @@ test.use({
   serviceOptions: { balanceKurus: START_BALANCE, limits: { account: PER_MINUTE + OF_THE_PANEL, route: 1_000 } },
 });
 
-test('a day of 200 scans at a Turkish desk: what the service took, the journal says, the printers brought and the screen said is one', async ({
-  desk,
-}) => {
+test('a day of 200 scans at a Turkish desk: service, journal, printers and screens agree', async ({ desk }) => {
   test.setTimeout(300_000);
   const { control } = desk.service;
   const printer = await startLabelPrinter();
@@ -100,7 +98,7 @@ async function journalOf(page: Page): Promise<readonly JournalJob[]> {
   );
 }
 
-/** Whoever pays on a page of the service uses no key. */
+/** A payment on a page of the service uses no key. */
 const ofTheKey = (requests: readonly { readonly at: string; readonly path: string }[]): readonly number[] =>
   requests.filter(({ path }) => path.startsWith('/api/')).map(({ at }) => Date.parse(at));
 

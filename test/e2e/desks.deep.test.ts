@@ -29,7 +29,7 @@ async function open(desk: Desk, name: string): Promise<Window> {
   };
 }
 
-/** A desk that was never open before: it first looks at what it has. */
+/** A desk that was never open before: its desk check comes first. */
 async function aNewDesk(desk: Desk, name: string): Promise<Window> {
   const window = await open(desk, name);
   await expect.poll(async () => (await ask(window.page, 'settings.get', {})).deskCheck.since).not.toBeNull();
@@ -77,7 +77,7 @@ async function twoDesks(desk: Desk, database: string): Promise<readonly [Window,
   return [first, second];
 }
 
-test('two desks: one joins by a code, an order that one has is told at the other and taken over on purpose', async ({
+test('two desks: one joins by a code, an order that one has is shown at the other and taken over on purpose', async ({
   desk,
 }) => {
   const [first, second] = await twoDesks(desk, 'desks_claim');
@@ -127,7 +127,7 @@ test('two desks: one joins by a code, an order that one has is told at the other
     ]);
 });
 
-test('a label is sent to the printer of another desk by keys, comes out there once, and both screens say so', async ({
+test('a label is sent to the printer of another desk by keys, comes out there once, and both screens show it', async ({
   desk,
 }) => {
   const [first, second] = await twoDesks(desk, 'desks_across');
@@ -136,7 +136,7 @@ test('a label is sent to the printer of another desk by keys, comes out there on
   await expectOutcome(first.page, 'ORD-1', 'done');
   expect(await first.labels()).toEqual(['ORD-1.pdf']);
 
-  // By now that desk has told the others that it has a printer.
+  // By now that desk has published its printer to the others.
   const printers = () => ask(first.page, 'printers.list', {});
   await expect.poll(async () => (await printers()).some((one) => one.desk === '2')).toBe(true);
   await first.page.keyboard.press('Alt+r');
@@ -145,7 +145,7 @@ test('a label is sent to the printer of another desk by keys, comes out there on
   await first.page.keyboard.press('1');
   await expect.poll(() => second.labels()).toEqual(['ORD-1.pdf']);
   await expect(outcome(first.page)).toContainText('The label came out at desk 2');
-  // Whoever stands at the other desk sees whose label it is.
+  // The person at the other desk sees whose label it is.
   await expect(second.page.getByTestId('guest-print')).toContainText('A label of desk 1 came out here (PDF): ORD-1');
 
   // Started again, neither desk prints it once more.
@@ -176,7 +176,7 @@ test('two desks whose database stops ask once before they send new orders, and c
   await first.page.keyboard.press('Alt+I');
   await expectOutcome(first.page, 'ORD-1', 'done');
   expect(await ask(first.page, 'jobs.recent', { limit: 1 })).toMatchObject([{ claim: 'away', state: 'printed' }]);
-  // At the other desk nobody has said it.
+  // At the other desk no person has answered this.
   await scan(second.page, 'ORD-2');
   await expectOutcome(second.page, 'ORD-2', 'offline');
   await server.start();
@@ -190,7 +190,7 @@ test('two desks whose database stops ask once before they send new orders, and c
   expect(desk.service.control.charges()).toHaveLength(2);
 });
 
-test('two desks whose database is replaced by a standby that is behind: what only the other desk knows is asked about until it has told it again, and nothing is sent or printed twice', async ({
+test('two desks whose database is replaced by a standby that is behind: what only the other desk knows raises questions until it has published it again, and nothing is sent or printed twice', async ({
   desk,
 }) => {
   const [first, second] = await twoDesks(desk, 'desks_standby');
@@ -213,7 +213,7 @@ test('two desks whose database is replaced by a standby that is behind: what onl
   await server.failOver();
   await together(second);
 
-  // Also an order that no desk has: nobody here can know that.
+  // Also an order that no desk has: this desk cannot know that.
   for (const reference of ['ORD-1', 'ORD-3']) {
     await scan(second.page, reference);
     const card = await expectOutcome(second.page, reference, 'elsewhere');

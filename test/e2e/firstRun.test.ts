@@ -141,7 +141,7 @@ async function giveWrongAnswers(desk: Desk, page: Page): Promise<void> {
     ['not an address', 'address'],
     ['https://127.0.0.1:9', 'reach'],
     [otherUrl, 'not the shipping service'],
-    // Not packed, so it is kept to this computer's own addresses.
+    // Not packed, so it is restricted to this computer's own addresses.
     ['https://shipping.example', 'for the demo and for tests only'],
   ] as const;
   for (const [baseUrl, words] of cases) {
@@ -163,7 +163,7 @@ async function giveWrongAnswers(desk: Desk, page: Page): Promise<void> {
 }
 
 // Deep: each wrong answer is a test of its page (test/unit/renderer/app/firstRun.test.tsx); here it is one long walk with restarts.
-test('a wrong address or key gives one clear sentence and a red light, keeps nothing, and can be mended; the check goes on after a restart, its lights turn with the world, and the desk check opens it again', {
+test('a wrong address or key gives one clear sentence and a red light, stores nothing, and can be mended; the check goes on after a restart, its lights follow the facts, and the desk check opens it again', {
   tag: '@deep',
 }, async ({ desk }) => {
   const first = await desk.launch();

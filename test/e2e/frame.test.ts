@@ -46,7 +46,7 @@ test('the search finds a screen, a setting, a parcel by its receiver and an orde
   await expect(page.getByRole('searchbox')).toHaveValue('ORD-10433');
 });
 
-test('a scan while the search is open ships, leaves nothing in the field, and is told at the edge', async ({
+test('a scan while the search is open ships, leaves nothing in the field, and is shown at the edge', async ({
   desk,
 }) => {
   const page = await desk.open();
@@ -69,7 +69,7 @@ test('a scan while the search is open ships, leaves nothing in the field, and is
   expect(await desk.labels()).toEqual(['ORD-10427.pdf']);
 });
 
-test('a question keeps its screen and what was typed into it, however many scans come', async ({ desk }) => {
+test('a question keeps its screen and what was typed into it, through any number of scans', async ({ desk }) => {
   const page = await desk.open();
   await page.keyboard.press('F9');
   await expect(page.getByRole('navigation', { name: 'Settings by topic' })).toBeVisible();

@@ -13,7 +13,7 @@ const CODE = 'ORD-10427';
 const AWAY_MS = 3_000;
 const HANGS = fileURLToPath(new URL('./support/hangs.cjs', import.meta.url));
 
-test('the page hangs in the middle of a scan: it is loaded again and says so, and the label comes out once', async ({
+test('the page hangs in the middle of a scan: it is loaded again with a notice, and the label comes out once', async ({
   desk,
 }) => {
   const file = join(desk.folder, 'said');

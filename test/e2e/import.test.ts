@@ -94,7 +94,7 @@ test('a messy list of an old program is mapped and taken by keys alone, with a s
     await page.keyboard.press('Alt+g');
     await expect(report).toHaveCount(0);
 
-    // Tomorrow's list of the same program asks nothing.
+    // Tomorrow's list of the same program raises no question.
     await writeFile(join(folder, 'depo-25.csv'), in1254([HEADER, row('DEPO-4')].join('\r\n')));
     await openList(page, join(folder, 'depo-25.csv'));
     await expect(report).toContainText('1 yeni');
@@ -112,7 +112,7 @@ test('a messy list of an old program is mapped and taken by keys alone, with a s
   }
 });
 
-// Deep: it waits for the folder twice; test/contract/orderSource/watchedFolder.test.ts guards what it takes.
+// Deep: it waits for the folder twice; test/contract/orderSource/watchedFolder.test.ts guards which files it takes.
 test('a list that is put into the watched folder comes in by itself, also one that came while the program was closed', {
   tag: '@deep',
 }, async ({ desk }) => {

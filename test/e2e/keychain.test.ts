@@ -32,7 +32,7 @@ async function lockedDesk(desk: Desk) {
   };
 }
 
-test('while the keychain is locked the program says so and changes nothing; once it is unlocked the desk opens by itself', async ({
+test('while the keychain is locked the program shows that and changes nothing; once it is unlocked the desk opens by itself', async ({
   desk,
 }) => {
   const { session, start, settings } = await lockedDesk(desk);

@@ -5,7 +5,7 @@ import { ask, expect, expectOutcome, outcome, pressUntil, scan, test } from './f
 const ORDER = 'ORD-10427';
 const band = (page: Page) => page.getByTestId('problem-band');
 
-test('Alt+Z leaves a paid shipment alone, Alt+Del asks, and 0 and Esc leave it as it was', async ({ desk }) => {
+test('Alt+Z leaves a paid shipment alone, Alt+Del asks, and 0 and Esc change nothing', async ({ desk }) => {
   const page = await desk.open();
   await scan(page, ORDER);
   await expectOutcome(page, ORDER, 'done');
@@ -53,7 +53,7 @@ test('the problems are chosen by arrows, taken by their keys, and seen with Alt+
   await expect(band(page)).toBeHidden();
 });
 
-test('F7 opens at the list, whatever was open there, and Alt+V leads back', async ({ desk }) => {
+test('F7 opens at the list, with anything open there before, and Alt+V leads back', async ({ desk }) => {
   const page = await desk.open();
   await scan(page, ORDER);
   await expectOutcome(page, ORDER, 'done');

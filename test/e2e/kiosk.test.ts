@@ -30,7 +30,7 @@ const poll = ({ electron }: StationApp) =>
 const close = ({ electron }: StationApp) =>
   electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
 
-/** Counts how often the page is told that somebody wanted to leave. */
+/** Counts how often the page is notified that somebody wanted to leave. */
 async function listen(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const here = globalThis as unknown as { readonly station: StationBridge; wanted: number };
@@ -55,7 +55,7 @@ async function inKiosk(desk: Desk): Promise<StationApp> {
 
 const SHUT = { kiosk: true, full: true, fills: true, visible: true };
 
-/** Ends the program as the system does, and tells with what code it went. */
+/** Ends the program as the system does, and returns its exit code. */
 async function endBySystem({ electron }: StationApp): Promise<number | null> {
   const program = electron.process();
   const gone = once(program, 'exit');
@@ -169,7 +169,7 @@ test('a page that crashes comes back, still shut', { tag: '@deep' }, async ({ de
   expect(await poll(app)).toMatchObject(SHUT);
 });
 
-test('everything is as large as the settings say, also after a reload; no key and no wheel reloads, or zooms past them', async ({
+test('everything is as large as in the settings, also after a reload; no key and no wheel reloads, or zooms past them', async ({
   desk,
 }) => {
   const app = await desk.openApp();

@@ -7,7 +7,7 @@ import { ask, expect, outcome, test } from './fixtures.ts';
 const CARRIER = 'anka';
 
 // Deep: test/integration/mailbox/eventToPaper.test.ts goes from the event to paper in each run.
-test('a label that the carrier delivers late: the service tells the mailbox, the desk reads it, and one label comes out with its slot told', {
+test('a label that the carrier delivers late: the service notifies the mailbox, the desk reads it, and one label comes out with its slot shown', {
   tag: '@deep',
 }, async ({ desk }) => {
   const { control, url: baseUrl, apiKey } = desk.service;
@@ -43,11 +43,11 @@ test('a label that the carrier delivers late: the service tells the mailbox, the
     await expect(page.getByTestId('shelf-banner')).toContainText('1');
     await expect(page.getByTestId('shelf-banner')).toContainText('ORD-LATE');
     await expect.poll(() => desk.labels()).toEqual(['ORD-LATE.pdf']);
-    // The file is there a moment before the journal says so.
+    // The file is there a moment before the journal has it.
     await expect.poll(async () => (await stateNow())?.state).toBe('printed');
     expect(await stateNow()).toMatchObject({ id: job.id, slot: 1, printCount: 1 });
 
-    // The event brought it: by its link, and nobody had looked.
+    // The event brought it: by its link, without a poll.
     const paths = control
       .requests()
       .slice(before)

@@ -38,7 +38,7 @@ test('a second start on the same data ends at once and brings the hidden or mini
   }
 });
 
-test('a start that cannot lock its data says why before it ends', async ({ desk }) => {
+test('a start that cannot lock its data shows why before it ends', async ({ desk }) => {
   const stated = join(desk.folder, 'said');
   const noFolder = join(desk.folder, 'file');
   writeFileSync(noFolder, '');

@@ -17,7 +17,7 @@ const PLAIN = 'ORD-10427';
 const OFF = '0'.charCodeAt(0);
 const ON = '1'.charCodeAt(0);
 
-/** Of our own and of others, beside Electron. Whoever adds something writes it here, too. */
+/** Of our own and of others, beside Electron. Add new packages here, too. */
 const SHIPPED: readonly string[] = [
   'dist/demo',
   'dist/journal',
@@ -36,7 +36,7 @@ const SHIPPED: readonly string[] = [
   'package.json',
 ];
 
-/** As users get it, and as it can be looked into. */
+/** As users get it, and as a debugger can inspect it. */
 let packed: PackedApp;
 let testable: PackedApp;
 
@@ -105,7 +105,7 @@ const SWITCHES = [
 ] as const;
 
 for (const given of SWITCHES) {
-  test(`a program for users ends at once with ${given}, and says why in one sentence`, async ({ desk }) => {
+  test(`a program for users ends at once with ${given}, and prints why in one sentence`, async ({ desk }) => {
     const dataDir = path.join(desk.folder, 'data');
     // As root Chromium would end by itself without the last one.
     const args = [given, `--data-dir=${dataDir}`, '--no-sandbox'];

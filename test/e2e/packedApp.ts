@@ -10,7 +10,7 @@ export interface RunningPackedApp {
 }
 
 /**
- * Starts a packed app. Its fuses keep debuggers out of the main process, which is how Playwright drives Electron; the
+ * Starts a packed app. Its fuses shut debuggers out of the main process, which is how Playwright drives Electron; the
  * window is reached the way a browser's is.
  */
 export async function startPackedApp(executable: string, options: StationAppOptions): Promise<RunningPackedApp> {

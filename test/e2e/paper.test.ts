@@ -34,7 +34,7 @@ async function openPrinter(page: Page): Promise<void> {
   await expect(page.getByTestId('printer-view')).toBeVisible();
 }
 
-test('the label is looked at as it is: drawn whole, at true proportions, under the policy, without network', async ({
+test('the label is viewed as it is: drawn whole, at true proportions, under the policy, without network', async ({
   desk,
 }) => {
   const page = await desk.open();
@@ -43,7 +43,7 @@ test('the label is looked at as it is: drawn whole, at true proportions, under t
   const refused = await watchPolicy(page);
   await scan(page, PLAIN);
   await expectOutcome(page, PLAIN, 'done');
-  // The reader of PDFs is large: nobody waits for it who only scans.
+  // The reader of PDFs is large: scanning must not wait for it.
   expect(requested.filter((url) => /pdf/iu.test(url))).toEqual([]);
   await page.keyboard.press('Alt+V');
   const preview = page.getByTestId('label-preview');
@@ -105,7 +105,7 @@ test('a label that was printed often comes out again with the owner’s PIN only
   await ask(page, 'owner.setPin', { current: PIN, next: null });
 });
 
-test('the wrong label in the hand: the whole screen says so until the right one is scanned', async ({ desk }) => {
+test('the wrong label in the hand: the whole screen is an alarm until the right one is scanned', async ({ desk }) => {
   const page = await desk.open();
   await ask(page, 'settings.update', { verifyLabels: true });
   await page.reload();
@@ -148,9 +148,7 @@ test('an alarm is stopped with a key that no scanner sends', async ({ desk }) =>
   await expect(outcome(page)).toHaveAttribute('data-step', 'wrong_label');
 });
 
-test('a printer’s settings are kept at once, taken back with one key, and obeyed by the next label', async ({
-  desk,
-}) => {
+test('a printer’s settings are stored at once, undone with one key, and obeyed by the next label', async ({ desk }) => {
   const page = await desk.open();
   await openPrinter(page);
   await expectNoFault(page, 'a printer');
@@ -200,7 +198,7 @@ test('a calibration label comes out, its own barcode is taken and nothing else, 
   expect(desk.service.control.charges()).toHaveLength(0);
 });
 
-/** Asks for a reprint of the job on the screen and tells why: the owner is then to allow it. */
+/** Requests a reprint of the job on the screen with a reason: the owner then has to allow it. */
 async function askToReprint(page: Page): Promise<void> {
   await pressUntil(page, 'Alt+R', outcome(page).and(page.locator('[data-step=reprint_question]')));
   await page.keyboard.press('1');

@@ -43,7 +43,7 @@ const kurusIn = (text: string | null) =>
       .replaceAll(',', ''),
   );
 
-test('two orders without money wait in their slots, the next one goes; a phone pays from the screen, each label comes out once, its slot is told', async ({
+test('two orders without money wait in their slots, the next one goes; a phone pays from the screen, each label comes out once, its slot is shown', async ({
   desk,
 }) => {
   const { control } = desk.service;
@@ -75,7 +75,7 @@ test('two orders without money wait in their slots, the next one goes; a phone p
   const phone = await openOnPhone(String(links.get(FIRST)));
   expect(phone.kurus).toBe(kurusIn(await shown(page).textContent()));
   expect(await phone.pay()).toBe(200);
-  // One key asks; for the other nobody does anything.
+  // One is polled by a key; for the other no key is pressed.
   await pressUntil(page, 'Alt+b', page.getByTestId('shelf-banner'));
   await expect(page.getByTestId('shelf-banner')).toContainText('Slot 1');
   await expect.poll(() => desk.labels()).toContain(`${FIRST}.pdf`);
@@ -103,7 +103,7 @@ test('two orders without money wait in their slots, the next one goes; a phone p
 });
 
 // Deep: thirty of what the other tests have two of.
-test('thirty open payments: a phone reads the code of each, one list asks for all of them, and a scan among them is through', {
+test('thirty open payments: a phone reads the code of each, one list polls all of them, and a scan among them is through', {
   tag: '@deep',
 }, async ({ desk }) => {
   const { control } = desk.service;
@@ -120,7 +120,7 @@ test('thirty open payments: a phone reads the code of each, one list asks for al
   await expect.poll(() => desk.labels()).toEqual([`${FIRST}.pdf`]);
   await page.keyboard.press('F4');
   await expect(rows(page)).toHaveCount(30);
-  // The new balance covers each of them, and the service still says unpaid: until then the facts grow.
+  // The new balance covers each of them, and the service still answers unpaid: until then the facts grow.
   await expect(shown(page)).toContainText('the service still says unpaid');
   const read = new Set<string | null>();
   // By the arrow keys: what is chosen stands there whole.
@@ -173,7 +173,7 @@ test('only what is a safe link leaves the station: for the browser, for the clip
   await expect(page.getByTestId('large-qr')).toHaveCount(0);
 });
 
-test('an open payment is cancelled after a question, and shipped anew after another: the old link is closed, the new one is paid once', async ({
+test('an open payment is cancelled after a question, and gets a new shipment after another: the old link is closed, the new one is paid once', async ({
   desk,
 }) => {
   const { control } = desk.service;
@@ -203,7 +203,7 @@ test('an open payment is cancelled after a question, and shipped anew after anot
   expect(control.charges().filter(({ kind }) => kind === 'card')).toHaveLength(1);
 });
 
-/** Links that a service, or whoever got between, might send, and why none of them leaves the station. */
+/** Links that a service, or an attacker in between, might send, and why none of them leaves the station. */
 const HOSTILE: readonly (readonly [code: string, link: unknown, why: string])[] = [
   ['ORD-10427', 'http://pay.example/1', 'not_https'],
   ['ORD-10431', 'javascript:alert(1)', 'not_https'],
@@ -214,7 +214,7 @@ const HOSTILE: readonly (readonly [code: string, link: unknown, why: string])[] 
   ['ORD-10436', null, 'missing'],
 ];
 
-test('an answer with a link that is not safe: said on its card with how it begins, no code, no key; the parcel keeps its slot, the next scan goes', async ({
+test('an answer with a link that is not safe: shown on its card with its beginning, no code, no key; the parcel keeps its slot, the next scan goes', async ({
   desk,
 }) => {
   const { control } = desk.service;

@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test';
 /** Elsewhere than on Linux there is one desktop, the person's own. */
 const desktops = (number: number): number => (process.platform === 'linux' ? number : 1);
 
-/** A file that is deep as a whole has it in its name, a single test has the tag; the comment before either says why. */
+/** A file that is deep as a whole has it in its name, a single test has the tag; the comment before either has the reason. */
 const DEEP = /\.deep\.test\.ts|@deep/u;
 
 /** The built app in the Electron that the set-up provided. */
@@ -11,7 +11,7 @@ export default defineConfig({
   testDir: '.',
   projects: [
     { name: 'usual', testMatch: '**/*.test.ts', grepInvert: DEEP },
-    // Some of them measure the program, or keep the machine busy by themselves.
+    // Some of them measure the program, or use the whole machine by themselves.
     { name: 'deep', testMatch: '**/*.test.ts', grep: DEEP, workers: desktops(2) },
   ],
   outputDir: '../../test-results',

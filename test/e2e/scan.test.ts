@@ -31,7 +31,7 @@ test('a slow carrier: the parcel gets a slot, and the label prints by itself', a
   expect(await desk.labels()).toEqual([`${SLOW}.pdf`]);
 });
 
-test('a balance that is too low asks for payment, keeps the parcel in a slot, and the next scan works at once', async ({
+test('a balance that is too low waits for payment, gives the parcel a slot, and the next scan works at once', async ({
   desk,
 }) => {
   const page = await desk.open();
@@ -48,7 +48,7 @@ test('a balance that is too low asks for payment, keeps the parcel in a slot, an
   expect(desk.service.control.shipments()).toHaveLength(2);
 });
 
-test('an order that the service refuses says what is wrong in its words', async ({ desk }) => {
+test('an order that the service refuses shows what is wrong in its words', async ({ desk }) => {
   const page = await desk.open();
   await scan(page, INVALID);
   const problem = await expectOutcome(page, INVALID, 'problem');
@@ -82,7 +82,7 @@ test('scans in quick succession are all caught, in order', async ({ desk }) => {
   expect([...jobs].sort((a, b) => a.seq - b.seq).map((job) => job.key.value)).toEqual(codes);
 });
 
-test('the network goes away: the scan is kept, said calmly, and goes out by itself', async ({ desk }) => {
+test('the network goes away: the scan is stored, shown calmly, and goes out automatically', async ({ desk }) => {
   const page = await desk.open();
   desk.service.control.addFault({ kind: 'reset', processed: false, times: 3 });
   await scan(page, PLAIN);

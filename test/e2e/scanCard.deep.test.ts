@@ -49,7 +49,7 @@ const SIZES = [
   [1920, 1080],
 ] as const;
 
-/** Two banners and the band at once are asked of the usual desk PC and of larger ones, not of the smallest windows. */
+/** Two banners and the band at once are required on the usual desk PC and on larger ones, not of the smallest windows. */
 const isCrowded = (scene: string): boolean => scene.startsWith('crowded');
 const LEAST_CROWDED = 1366;
 

@@ -21,7 +21,7 @@ async function taken(page: Page): Promise<readonly string[]> {
   return [...jobs].sort((a, b) => a.seq - b.seq).map((job) => job.key.value);
 }
 
-/** A code that tells the layouts apart, new each time. */
+/** A code that distinguishes the layouts, new each time. */
 function trickyCode(scanner: KeyboardLayout, index: number): string {
   return scanner === 'us' ? `iI-Zq/1.2:W${index}` : `iıIİ-Şq/1.2:Ğ${index}`;
 }
@@ -98,7 +98,7 @@ test('two scans 30 ms apart both count, in order', async ({ desk }) => {
   await expect.poll(() => taken(page)).toEqual([PLAIN, SLOW]);
 });
 
-test('scans that arrive while the page is busy are told from typing all the same', async ({ desk }) => {
+test('scans that arrive while the page is busy are distinguished from typing all the same', async ({ desk }) => {
   const page = await desk.open();
   await page.keyboard.press('F12');
   await page.locator('main input').first().focus();

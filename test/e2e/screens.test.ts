@@ -12,7 +12,7 @@ test('a whole list goes out with one key and its answer, and ships', async ({ de
   await expect(page.getByTestId('question')).toContainText(/Send \d+ orders\?/u);
   await page.keyboard.press('1');
   await expect(page.getByTestId('batch')).toContainText('25');
-  // One order costs more than the balance: the batch pauses there, and the screen asks how it goes on.
+  // One order costs more than the balance: the batch pauses there, and the screen has the question how it goes on.
   await expect(page.getByTestId('question')).toContainText('The balance was not enough');
   await page.keyboard.press('2');
   await expect(page.getByTestId('question')).toHaveCount(0);

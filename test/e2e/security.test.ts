@@ -49,7 +49,7 @@ test('the policy lets nothing foreign in: no inline script, no eval, no remote r
     return { inline: 'gotIn' in window, evaluated, remote, opened };
   }, `${desk.service.url}/api/v2/account/info`);
   expect(tried).toEqual({ inline: false, evaluated: false, remote: ['refused', 'refused'], opened: false });
-  // The program has listened longer, so that it has decided when this hears of it.
+  // The program has listened longer, so that it has decided when this is notified.
   await electron.evaluate(({ BrowserWindow }) => {
     const all = globalThis as unknown as { refused: Promise<boolean> };
     all.refused = new Promise((resolve) => {
@@ -63,7 +63,7 @@ test('the policy lets nothing foreign in: no inline script, no eval, no remote r
   expect(page.url()).toMatch(/^app:\/\/station\//);
 });
 
-test('the page is given no permission, whether it looks or asks', async ({ desk }) => {
+test('the page is given no permission, by query or by request', async ({ desk }) => {
   const page = await desk.open();
   const answers = await page.evaluate(async () => ({
     found: (await navigator.permissions.query({ name: 'notifications' })).state,
@@ -103,7 +103,7 @@ const STORED = [
   'owner-pin',
 ];
 
-test('a secret is found in whatever form it was left', () => {
+test('a secret is found in each form in which it may be left', () => {
   for (const { form, bytes } of formsOf(TYPED.key)) {
     const around = Buffer.concat([Buffer.from('x'), bytes, Buffer.from('yz')]);
     expect(tracesOf({ key: TYPED.key }, [{ name: 'here', bytes: around }])).toContain(`key in here (${form})`);
@@ -161,7 +161,7 @@ test('after a day with everything that goes wrong the secrets are in the keychai
     await page.getByRole('button', { name: 'Start scanning' }).click();
     await expect(outcome(page)).toHaveAttribute('data-outcome', 'idle');
 
-    // A label, a code that nobody knows, a label that comes late by the mailbox.
+    // A label, an unknown code, a label that comes late by the mailbox.
     const stateOf = async (reference: string) => {
       const jobs = await ask(page, 'jobs.recent', { limit: 20 });
       return jobs.find(({ key }) => key.kind === 'reference' && key.value === reference)?.state;
@@ -182,7 +182,7 @@ test('after a day with everything that goes wrong the secrets are in the keychai
     await expect.poll(() => stateOf('DAY-LATE')).toBe('printed');
     await ask(page, 'webhook.takeSecret', { secret: TYPED['secret of another desk'] });
 
-    // A service that fails, and one that refuses the key and says it back.
+    // A service that fails, and one that refuses the key and echoes it.
     const headers = { 'Content-Type': 'application/json' };
     const quoted = JSON.stringify({ success: false, message: `X-Api-Key ${TYPED.key} is not valid`, key: TYPED.key });
     for (const status of [500, 401]) control.addFault({ kind: 'status', status, headers, body: quoted, times: 2 });
@@ -229,7 +229,7 @@ test('after a day with everything that goes wrong the secrets are in the keychai
     await closeStationApp(electron);
     const left = await filesIn(desk.folder);
 
-    // What is looked through is there, and can be read.
+    // The searched places exist, and can be read.
     const about = (places: readonly { readonly bytes: Buffer }[], word: string) =>
       places.some(({ bytes }) => bytes.includes(word));
     expect(about([heap], 'DAY-1')).toBe(true);

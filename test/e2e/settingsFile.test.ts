@@ -5,7 +5,7 @@ import { ask, type Desk, expect, test } from './fixtures.ts';
 
 const NAME = 'Masa 7';
 
-/** Starts the program with what lies there, and tells what it has for its settings. */
+/** Starts the program with this settings file, and returns the settings that it uses. */
 async function startedWith(desk: Desk, content: Buffer) {
   writeFileSync(join(desk.folder, 'data', 'settings.json'), content);
   const app = await desk.launch({ demo: desk.service });
@@ -14,7 +14,7 @@ async function startedWith(desk: Desk, content: Buffer) {
 }
 
 // Deep: three starts; test/integration/electron and test/contract/settings read the same files.
-test('settings that an editor wrote in UTF-16 are read; where they are damaged the last good ones take their place, which the screen says until somebody has read it', {
+test('settings that an editor wrote in UTF-16 are read; where they are damaged the last good ones take their place, which the screen shows until somebody has read it', {
   tag: '@deep',
 }, async ({ desk }) => {
   const file = join(desk.folder, 'data', 'settings.json');

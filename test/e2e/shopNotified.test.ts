@@ -3,7 +3,7 @@ import { anOrder } from '../support/builders.ts';
 import { isSigned, openShopServer } from '../support/shopServer.ts';
 import { ask, expect, expectOutcome, outcome, scan, test } from './fixtures.ts';
 
-test('the shop’s own system is killed and comes back, the desk too: every order is told in its order, none is lost', async ({
+test('the shop’s own system is killed and comes back, the desk too: every order is reported in its order, none is lost', async ({
   desk,
 }) => {
   const { url: baseUrl, apiKey } = desk.service;
@@ -30,7 +30,7 @@ test('the shop’s own system is killed and comes back, the desk too: every orde
     await ship('SHOP-1');
     await expect.poll(() => reportedOf('SHOP-1')).toContain('label.printed');
 
-    // While the shop is away the desk ships on, and says nothing of it yet.
+    // While the shop is away the desk ships on, and does not show it yet.
     await shop.kill();
     for (const reference of ['SHOP-2', 'SHOP-3']) await ship(reference);
     const [last] = await ask(page, 'jobs.recent', { limit: 1 });

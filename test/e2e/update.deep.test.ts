@@ -136,7 +136,7 @@ test('a new version waits for the orders and for the owner, then runs with every
   await app.quit();
 });
 
-test('a broken, short, missing or unsafe download changes nothing and is told', async ({ desk }) => {
+test('a broken, short, missing or unsafe download changes nothing and is reported', async ({ desk }) => {
   test.setTimeout(180_000);
   const app = await start(desk);
   await isOpen(app.page);
@@ -184,7 +184,7 @@ test('a file that was changed after its download is not installed, and the desk 
   expect(inProgram()).toBe(OLDER);
   await scan(app.page, 'ORD-10427');
   await expectOutcome(app.page, 'ORD-10427', 'done');
-  // electron-updater would send a number that tells desks apart.
+  // electron-updater would send a number that identifies the desk.
   expect([...bench.feed.headers]).toContain('user-agent');
   expect([...bench.feed.headers].filter((name) => name.startsWith('x-'))).toEqual([]);
   await app.quit();

@@ -27,7 +27,7 @@ async function deliver(page: Page, desk: Desk, code: string): Promise<void> {
   expect(desk.service.control.deliverLabel(String(job?.shipment?.id)).ok).toBe(true);
 }
 
-test('a parcel on the shelf tells its age and the last answer; one key looks, its label prints, and the banner names its slot', async ({
+test('a parcel on the shelf shows its age and the last answer; one key polls, its label prints, and the banner names its slot', async ({
   desk,
 }) => {
   const page = await shelf(desk);
@@ -41,7 +41,7 @@ test('a parcel on the shelf tells its age and the last answer; one key looks, it
   await expect(banner).toContainText(SLOW);
   await expectNoFault(page, 'the banner of the shelf');
   expect(await desk.labels()).toEqual([`${SLOW}.pdf`]);
-  // It left the shelf, and the keys are about the one that stands there now.
+  // It left the shelf, and the keys act on its successor.
   await expect(chosen(page)).toContainText(OTHER);
   await page.keyboard.press('F1');
   await expect(banner).toBeVisible();

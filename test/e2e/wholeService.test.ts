@@ -35,7 +35,7 @@ test('sandbox and live are two accounts: each with its own address, key and jour
   expect(used).toBeGreaterThan(0);
 });
 
-test('a paid order is cancelled with its refund, and shipped anew only on purpose', async ({ desk }) => {
+test('a paid order is cancelled with its refund, and gets a new shipment only on purpose', async ({ desk }) => {
   const page = await desk.open();
   const before = (await ask(page, 'account.info', {})).balance;
   await scan(page, PLAIN);
@@ -51,7 +51,7 @@ test('a paid order is cancelled with its refund, and shipped anew only on purpos
   await expect.poll(() => desk.labels()).toEqual([`${PLAIN}.pdf`, `${PLAIN}~2.pdf`]);
 });
 
-test('every question that a screen can ask is answered, and what our own rules forbid never leaves', async ({
+test('every request that a screen can make is answered, and what our own rules forbid never leaves', async ({
   desk,
 }) => {
   const page = await desk.open();
@@ -115,7 +115,7 @@ test('the carrier’s number of a shipment is copied to the system’s clipboard
   expect(await handed.copied()).toBe(record?.shipment?.trackingNumber);
 });
 
-test('on the screens: cancel with a question and the refund told, a shipment by hand from price to paper', async ({
+test('on the screens: cancel with a question and the refund shown, a shipment by hand from price to paper', async ({
   desk,
 }) => {
   const page = await desk.open();

@@ -19,7 +19,7 @@ const shownBy = ({ electron }: StationApp) =>
 
 const MAXIMIZED = fileURLToPath(new URL('./support/maximized.cjs', import.meta.url));
 
-// Deep: a matter of sizes, which the deep pictures look at too.
+// Deep: a matter of sizes, which the deep pictures check too.
 test('a larger window draws everything larger, the zoom of the settings counts on top of that, and both come back where they were left', {
   tag: '@deep',
 }, async ({ desk }) => {
@@ -61,7 +61,7 @@ test('a larger window draws everything larger, the zoom of the settings counts o
   await expect.poll(() => shownBy(second)).toEqual({ isVisible: true, timesMaximized: 1 });
 });
 
-test('another window takes the keyboard: the desk says so while it has it, with the way back, and no longer', async ({
+test('another window takes the keyboard: the desk shows that while it has it, with the way back, and no longer', async ({
   desk,
 }) => {
   const file = join(desk.folder, 'said');

@@ -14,7 +14,7 @@ export interface FuzzTotals {
   readonly messages: number;
   /** Of the contract, to which at least one message went. */
   readonly channels: number;
-  /** Of a page or the main process, and what nobody caught in one of them. */
+  /** Of a page or the main process, and the uncaught errors in one of them. */
   readonly crashes: number;
   /** Messages without an answer, pauses of the main process that were too long, an end that did not come. */
   readonly hangs: number;
@@ -134,7 +134,7 @@ export async function fuzzStation(deps: FuzzDeps): Promise<FuzzTotals> {
     if (!(await app.close())) hung('the program did not end');
   }
 
-  /** Why the program says that it failed stands in its log alone. */
+  /** The reason for a failure is only in the program's log. */
   async function notifyLog(): Promise<void> {
     if (count.internal === 0) return;
     const log = await readFile(join(folder, 'data', 'logs', 'main.log'), 'utf8').catch(() => '');

@@ -22,14 +22,14 @@ export interface FuzzedAppDeps {
   readonly folder: string;
   readonly service: { readonly url: string; readonly apiKey: string };
   readonly env: Readonly<Record<string, string>>;
-  /** Something broke that no answer tells of. */
+  /** Something broke that no answer shows. */
   readonly onCrash: (what: string) => void;
 }
 
 /** What the main process counts by itself. */
 interface Beats {
   readonly longestPauseMs: number;
-  /** What nobody caught there, in its own words. */
+  /** The uncaught errors there, in their own words. */
   readonly uncaught: readonly string[];
 }
 
@@ -116,7 +116,7 @@ export async function openFuzzedApp({ folder, service, env, onCrash }: FuzzedApp
 
 /**
  * Takes the place of the browser, the mail program, the programs that open files, and the system's dialogs, and leads every
- * request that is not for this computer into nothing. Also counts what no answer tells of.
+ * request that is not for this computer into nothing. Also counts what no answer shows.
  */
 async function standIn({ electron }: StationApp): Promise<void> {
   await electron.evaluate(async ({ dialog, session, shell }, beatMs) => {

@@ -1,13 +1,13 @@
 import type { StationBridge } from '../../electron/contract/bridge.ts';
 
-/** What the runner finds in a page; answers are told once. */
+/** What the runner finds in a page; answers are reported once. */
 export interface PageSide {
   /** `text`: pairs of a number and the arguments of a call, as `wire.ts` writes them. */
   send(text: string): void;
   take(): { readonly open: number; readonly answers: readonly (readonly [number, string])[] };
 }
 
-/** Runs in the page: it uses what it is given alone. */
+/** Runs in the page, so it uses nothing but its parameters. */
 export function pageSide(decode: (wire: unknown) => unknown): void {
   const page = globalThis as unknown as { readonly station: StationBridge; fuzz: PageSide };
   let answers: (readonly [number, string])[] = [];

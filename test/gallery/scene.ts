@@ -16,7 +16,7 @@ export interface Hand {
   /** Waits until it is on the screen. */
   see(selector: string): Promise<void>;
   click(selector: string): Promise<void>;
-  /** The nth visible button, counted from 0, that says a text. */
+  /** The nth visible button, counted from 0, that has a text. */
   button(key: TextKey, nth?: number): Promise<void>;
   fill(selector: string, text: string): Promise<void>;
   /** Waits until it is nowhere on the screen. */

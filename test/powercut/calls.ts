@@ -17,7 +17,7 @@ export const recording = (log: string): readonly string[] => [
   ...['-o', log, '-e', `trace=${CALLS.join()}`],
 ];
 
-/** strace hands a signal on to nobody when it is killed, so the process below it is. */
+/** strace passes no signal on when it is killed, so this kills the process below it. */
 export function killRecorded(strace: number): void {
   // Nothing is below it where the process has just ended by itself.
   const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(strace)], { encoding: 'utf8' });

@@ -3,7 +3,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import type { Chance } from '../torture/random.ts';
 import type { Call } from './calls.ts';
 
-/** What became of what was not synced: all of it is there, nothing, what was written first, or anything of it. */
+/** The fate of writes that were not synced: all of them are there, none, the first ones, or any of them. */
 export type Fate = 'all' | 'nothing' | 'first' | 'some';
 export const FATES = ['all', 'nothing', 'first', 'some'] as const;
 

@@ -50,7 +50,7 @@ export const ACTIONS: Readonly<Record<string, Check>> = {
   printer: (folder, times) => countOf(folder, 'prints/label*.pdf', 'a label') >= times,
   journal: async (folder) => (await noteIn(folder, JOURNAL_FILE)) === 'again',
   updatedJournal: async (folder) => (await noteIn(folder, `${JOURNAL_FILE}.before-update`)) === 'before',
-  // Whenever the power goes while it is being replaced, the next start finds what stood in it, and its file is kept.
+  // Whenever the power goes while it is being replaced, the next start finds what stood in it, and its file is still there.
   mendedJournal: async (folder) =>
     (await noteIn(folder, JOURNAL_FILE)) === 'before' && globSync('journal.damaged-*', { cwd: folder }).length > 0,
   printedFile: (folder, times) => countOf(folder, 'label*.pdf', 'a label') >= times,
@@ -63,7 +63,7 @@ export async function prepare(...given: readonly string[]): Promise<void> {
   if (given.some((one) => PREPARED.includes(one))) await run(process.execPath, [script, 'prepare', ...given]);
 }
 
-/** Records one of the actions, and looks at so many states of the disk after the first time that it was done. */
+/** Records one of the actions, and checks so many states of the disk after the first time that it was done. */
 export async function cutAction(
   action: string,
   place: string,

@@ -14,7 +14,7 @@ const run = promisify(execFile);
 const program = fileURLToPath(new URL('../../mailbox/main.ts', import.meta.url));
 const DELIVERIES = 6;
 
-/** Records a mailbox from its first start on, and looks for every delivery that it answered before the power went. */
+/** Records a mailbox from its first start on, and searches for every delivery that it answered before the power went. */
 export async function cutMailbox(
   place: string,
   chance: Chance,

@@ -23,7 +23,7 @@ export interface PowercutOptions {
   readonly onFailure: (text: string) => void;
 }
 
-/** `cuts`: lives that began on a disk that had forgotten. `failures`: states and days in which something was not as told. */
+/** `cuts`: lives that began on a disk that had lost writes. `failures`: states and days in which something was not as reported. */
 export interface PowercutTotals {
   readonly runs: number;
   readonly cuts: number;

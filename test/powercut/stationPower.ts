@@ -13,7 +13,7 @@ import { diskOf, FATES, readTree } from './disk.ts';
 /** What the world of a torture writes beside the station. */
 const SPARED = [LIFE_LOG, 'failures.log', 'slept'];
 
-/** What the station had told by then: the page believes it, and so does whoever stands at the desk. */
+/** What the station had reported by then: the page and the person at the desk rely on it. */
 interface Reported {
   readonly jobs: ReadonlyMap<string, Job>;
   readonly deskName: string | null;
@@ -39,7 +39,7 @@ export function reportedBy(calls: readonly Call[]): Reported {
   return { jobs, deskName };
 }
 
-/** What the station that opens in this folder would not have of what was told. */
+/** What was reported, and the station that opens in this folder would not have. */
 export async function missingIn(folder: string, { jobs, deskName }: Reported): Promise<readonly string[]> {
   const missing: string[] = [];
   const settings = createElectronSettings({ directory: folder }).get();
@@ -66,7 +66,7 @@ const isWhole = (path: string, sha256: string) =>
   existsSync(path) && createHash('sha256').update(readFileSync(path)).digest('hex') === sha256;
 
 export interface StationPower extends Power {
-  /** Resolves when the states of all lives so far have been looked at. */
+  /** Resolves when the states of all lives so far have been checked. */
   looked(): Promise<void>;
 }
 

@@ -16,7 +16,7 @@ export function inMemory<T = SiteMemory>(): Pick<PersistedValue<T>, 'get' | 'set
   };
 }
 
-/** How one desk sees its site, under a clock of the test. `reported`: what it has logged as a failure. */
+/** One desk's view of its site, under a clock of the test. `reported`: what it has logged as a failure. */
 export function aSite(coordinator: Coordinator | null, clock: Clock, limit = 60): Site & { reported: string[] } {
   const reported: string[] = [];
   const site = createSite({

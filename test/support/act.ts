@@ -3,9 +3,9 @@ import { act as actOnce } from '@testing-library/react';
 const page = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean | undefined };
 
 /**
- * Testing Library's `act`, which may also be awaited where what it does is not asynchronous: then what was started comes
- * to rest. The library tells React that this is a test only until the callback returns; React works on what was started
- * after that, and warned of each update. Here it is told for as long as it works.
+ * Testing Library's `act`, which may also be awaited where what it does is not asynchronous: then what was started comes to
+ * rest. The library marks this as a test for React only until the callback returns; React went on working after that, and
+ * warned of each update. Here the mark stays for as long as it works.
  */
 export function act(work: () => unknown): PromiseLike<void> {
   const done: PromiseLike<void> = actOnce(work as () => Promise<void>);

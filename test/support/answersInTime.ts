@@ -41,7 +41,7 @@ export function onlyPage<T>(...items: readonly T[]): Paged<T> {
   return { items, page: { page: 1, lastPage: 1, total: items.length, repeated: false } };
 }
 
-/** A shipment as the account's list tells it; its label is at the label endpoint. */
+/** A shipment as the account's list has it; its label is at the label endpoint. */
 export function listedAnswer(id: string, orderReference: string | null): ShipmentAnswer {
   const { shipment, payment, reported } = paidAnswer(id);
   return {

@@ -29,7 +29,7 @@ export async function createAnswerWith(label: Uint8Array, order: Order, { url, a
   return JSON.stringify(body);
 }
 
-/** The service's own answer to a look at the label of the shipment that a create answer told of, with another label in it. */
+/** The service's own answer to a poll of the label of the shipment in a create answer, with another label in it. */
 export async function labelAnswerWith(label: Uint8Array, createAnswer: string, service: Service): Promise<string> {
   const { id } = JSON.parse(createAnswer).data;
   const response = await fetch(`${service.url}/api/v2/shipments/${id}/label`, {

@@ -31,15 +31,15 @@ export interface StationOptions {
   readonly printers?: readonly Printer[];
   /** Left out: longer than any test, for which an answer that is late is no lost one. */
   readonly timeoutMs?: number;
-  /** Told how far this machine's clock is ahead of the service's. */
+  /** Called with how far this machine's clock is ahead of the service's. */
   readonly onClock?: (leadMs: number) => void;
   /** Left out: the station reads no mailbox. */
   readonly events?: EventDeps;
-  /** Left out: the shop is told nothing. */
+  /** Left out: no messages to the shop. */
   readonly shop?: ShopNotifier;
   /** Left out: nothing is written into the watched folder. */
   readonly folderNews?: ShopNotifier;
-  /** Left out: the shop is asked for no orders. */
+  /** Left out: no orders are requested from the shop. */
   readonly lookup?: OrderLookup;
   /** Left out: the desk is alone. The core closes it. */
   readonly coordinator?: (journal: Journal) => Coordinator | Promise<Coordinator>;

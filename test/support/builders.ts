@@ -94,7 +94,7 @@ const barePrint = {
 };
 
 /** A printer as its print system lists it. */
-/** A paid shipment that the panel opened, with a label that nobody has printed. */
+/** A paid shipment that the panel opened, with a label that was not printed. */
 export function aPanelShipment(id: string, changes: Partial<PanelShipment> = {}): PanelShipment {
   return {
     shipment: {

@@ -4,7 +4,7 @@ import { connect, createServer, type Socket } from 'node:net';
 export interface CutLine {
   readonly port: number;
   /**
-   * What is under way is lost, and nobody can connect: nothing is said to either side (`silent`), or at once. `slow`: all
+   * What is under way is lost, and no connection can be made: either side gets nothing (`silent`), or a reset at once. `slow`: all
    * arrives, late.
    */
   cut(how?: 'silent' | 'slow'): void;
@@ -59,7 +59,7 @@ export async function openCutLine(to: () => number): Promise<CutLine> {
       if (how === undefined) dropAll();
     },
     mend() {
-      // What was said into a silent line is lost, and what a slow one still carries would be overtaken.
+      // What was sent into a silent line is lost, and what a slow one still carries would be overtaken.
       if (state === 'silent' || state === 'slow') dropAll();
       state = 'whole';
     },

@@ -15,8 +15,8 @@ export async function startDrawingService(options: Partial<DemoServiceOptions> =
 let blank: Promise<Uint8Array> | null = null;
 
 /**
- * The same with labels of the same size that are drawn once, and told apart by a comment alone: each service would parse its
- * fonts anew, which takes longer than all else in most tests.
+ * The same with labels of the same size that are drawn once, and differ by a comment alone: each service would parse its
+ * fonts again, which takes longer than all else in most tests.
  */
 export function startDemoService(options: Partial<DemoServiceOptions> = {}): Promise<DemoService> {
   return startDrawingService({

@@ -44,7 +44,7 @@ export async function openDepsInTime(
     client,
     retrier,
     jobs,
-    /** Each job as it was told after a change, in order. */
+    /** Each job as it was reported after a change, in order. */
     changed,
     /** A job that is on disk as it stands. */
     add: async (changes: Partial<JobRecord> = {}): Promise<Job> =>

@@ -49,7 +49,7 @@ export interface Call {
 export const LOST: ApiError = { kind: 'unknown', detail: 'ECONNRESET', status: null };
 export const BROKEN: ApiError = { kind: 'unknown', detail: 'HTTP 500', status: 500 };
 
-/** An account answer that tells a balance and nothing else. */
+/** An account answer with a balance and nothing else. */
 export function accountWith(balance: Kurus | null): AccountInfo {
   return { balance, defaultCarrier: null, defaultSenderCode: null, more: [] };
 }
@@ -80,7 +80,7 @@ interface Script {
   setWebhook: ShippingApi['setWebhook'];
   printers(): Promise<readonly PrinterInfo[]>;
   /** Why the spooler takes nothing; null: it does. */
-  /** On the way to the print system, before it looks whether the label may leave. */
+  /** On the way to the print system, before it checks whether the label may leave. */
   beforePaper(): void;
   refuse(request: PrintRequest): PrintError | null;
   /** How a spool job ends. */
@@ -94,7 +94,7 @@ export const SECOND_PRINTER = 'folder:Second';
 
 /**
  * The real core on a real journal, under a clock that the test moves, with a service and a printer that answer what the
- * test says: for questions of time and order that no real service and no real printer can be made to ask.
+ * test scripts: for cases of time and order that no real service and no real printer can be made to produce.
  */
 export async function openDeskInTime(
   script: Partial<Script> = {},
@@ -103,21 +103,21 @@ export async function openDeskInTime(
     readonly clock?: (clock: Clock) => Clock;
     readonly journal?: (journal: Journal) => Journal;
     readonly labels?: (labels: LabelStore) => LabelStore;
-    /** Told of every sheet as it goes to the printer. */
+    /** Called for every sheet as it goes to the printer. */
     readonly onPrinted?: (title: string) => void;
     /** Left out: the desk reads no mailbox. */
     readonly events?: EventDeps;
-    /** Left out: the desk tells no shop. */
+    /** Left out: the desk sends no messages to a shop. */
     readonly shop?: ShopNotifier;
     /** Left out: nothing is written into the watched folder. */
     readonly folderNews?: ShopNotifier;
-    /** Left out: the desk asks no shop for orders. */
+    /** Left out: the desk requests no orders from a shop. */
     readonly lookup?: OrderLookup;
     /** Left out: a clock of its own. */
     readonly time?: ManualClock;
     /** The printers of other desks; left out: none. */
     readonly elsewhere?: Printer;
-    /** Tells the desk's API key from another. */
+    /** Distinguishes the desk's API key from another. */
     readonly keyMark?: string;
     /** Left out: the desk is alone. */
     readonly coordinator?: (clock: Clock) => Coordinator;
@@ -320,7 +320,7 @@ export async function openDeskInTime(
       return this.change({ printers: { ...settings.printers, live: printerId } });
     },
     orders: (...references: string[]) => core.putOrders(references.map((reference) => anOrder({ reference }))),
-    /** What the screen is told, once what followed from it is done. */
+    /** The reply to the screen, once everything that followed from it is done. */
     async scan(reference: string, options: Partial<ScanOptions> = {}): Promise<ScanReply> {
       const reply = await core.scan(reference, { ...noScanOptions, ...options });
       await time.settle();

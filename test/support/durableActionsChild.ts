@@ -62,7 +62,7 @@ function actionsIn(folder: string) {
   const labels = createLabelStore({ directory: join(folder, 'labels'), pdfs: { usual: reader, apart: reader } });
   const file = () => labels.put(LABEL).then(orThrow);
 
-  /** What the program says it has done once it returns. */
+  /** What the program reports as done once it returns. */
   const actions: Readonly<Record<string, () => Promise<unknown>>> = {
     label: file,
     removedLabel: async () => orThrow(await labels.remove(createHash('sha256').update(LABEL).digest('hex'))),

@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
 /*
- * The journal's thread, which fails where it would give the answer with this number: what was asked is done, and nobody
- * is told.
+ * The journal's thread, which fails where it would give the answer with this number: the request is done, and its answer is
+ * lost.
  */
 
 const port = parentPort;

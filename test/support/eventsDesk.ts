@@ -9,7 +9,7 @@ import { eventBody, signed } from './signedPost.ts';
 
 export type Phase = 'unpaid' | 'pending' | 'ready' | 'cancelled';
 
-/** What the service knows of its shipments; everything is pending until the test says otherwise. */
+/** What the service knows of its shipments; everything is pending until the test changes it. */
 export function aService(first: Phase = 'pending') {
   const phases = new Map<string, Phase>();
   const made = new Set<string>();

@@ -3,7 +3,7 @@ import { openSqliteJournal } from '../../electron/adapters/journal/sqliteJournal
 import { isJournalFailure } from '../../electron/core/ports/Journal.ts';
 import { addJob } from './journalFiles.ts';
 
-/** Accepts jobs one after the other, says what became of each, and is killed at the end, or with the first that failed. */
+/** Accepts jobs one after the other, reports the outcome of each, and is killed at the end, or with the first that failed. */
 const [file = '', ends = ''] = process.argv.slice(2);
 const journal = openSqliteJournal(file);
 for (let seq = 1; seq <= 4; seq += 1) {

@@ -95,7 +95,7 @@ export interface FakeBridgeStart {
   readonly events?: readonly ShownEvent[];
   /** The desk works alone where it is left out. */
   readonly site?: FakeSiteStart;
-  /** The shop is not told where it is left out. */
+  /** Without it the shop gets no messages. */
   readonly shop?: FakeShopStart;
   /** Closed where it is left out. */
   readonly door?: Partial<DoorStatus>;
@@ -106,7 +106,7 @@ export interface FakeBridgeStart {
 export interface FakeBridge {
   readonly bridge: StationBridge;
   readonly emit: <N extends EventName>(name: N, payload: EventPayload<N>) => void;
-  /** Keeps the job and tells the page about it. */
+  /** Stores the job and notifies the page. */
   readonly change: (job: Job) => void;
   readonly changeStatus: (status: Partial<StationStatus>) => void;
   /** Every request so far, oldest first. */
@@ -160,7 +160,7 @@ function whole<N extends RequestName>(answer: Answer<N>): Result<RequestOutput<N
   return { ok: true, value: { optionsUsed: true, ...answer.value } as unknown as RequestOutput<N> };
 }
 
-/** A station behind the bridge port: keeps what it is told, and answers every request with a value of its schema. */
+/** A station behind the bridge port: stores what it is sent, and answers every request with a value of its schema. */
 export function createFakeBridge(start: FakeBridgeStart = {}): FakeBridge {
   const jobs = new Map((start.jobs ?? []).map((job) => [job.id, job]));
   const listeners = new Map<EventName, Set<(payload: never) => void>>();

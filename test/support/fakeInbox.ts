@@ -12,7 +12,7 @@ export interface FakeInbox extends EventInbox {
   fail(error: InboxError | null): void;
   /** Deliveries up to now are forgotten: a reader that has not read them finds a gap. */
   forget(): void;
-  /** The cursors that it was asked with, and how long each might wait, ms. */
+  /** The cursors of the requests, and how long each might wait, ms. */
   readonly requested: readonly { readonly after: string | null; readonly waitMs: number }[];
 }
 

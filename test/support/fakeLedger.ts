@@ -27,7 +27,7 @@ const isIn: Record<ClosingList, (job: Job) => boolean> = {
   not_handed_over: ({ state }) => state === 'printed' || state === 'verified',
 };
 
-/** Ledger and pickups over the jobs of a stand-in station: small, and kept in memory. */
+/** Ledger and pickups over the jobs of a stand-in station: small, and in memory. */
 export function createFakeLedger(deps: FakeLedgerDeps): Pick<Handlers, LedgerRequest> {
   const { jobs, change } = deps;
   let open = deps.openPickup;

@@ -14,7 +14,7 @@ export interface FakeShopStart {
 /** The secret that the stand-in makes. */
 export const FAKE_SHOP_SECRET = '5e0a4b1c9d3f7286'.repeat(4);
 
-/** Answers the requests about telling the shop and asking it. */
+/** Answers the requests about messages to the shop and look-ups there. */
 export function createFakeShop(start: FakeShopStart = {}) {
   let status: ShopStatus = {
     address: null,

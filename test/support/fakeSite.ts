@@ -53,7 +53,7 @@ export function sampleDesk(name: string, change: Partial<SiteDesk> = {}): SiteDe
   };
 }
 
-/** A parcel of desk 2 as that desk tells of it, printed; `change` replaces what a test is about. */
+/** A parcel of desk 2 as that desk published it, printed; `change` replaces what a test is about. */
 export function sampleParcel(change: Partial<SiteParcel> = {}): SiteParcel {
   return {
     desk: { id: 'desk-2', name: '2' },
@@ -74,7 +74,7 @@ export function sampleParcel(change: Partial<SiteParcel> = {}): SiteParcel {
   };
 }
 
-/** An order that desk 2 has scanned and told nothing of yet; `change` replaces what a test is about. */
+/** An order that desk 2 has scanned and published nothing of yet; `change` replaces what a test is about. */
 export function sampleClaim(change: Partial<SiteClaim> = {}): SiteClaim {
   return {
     reference: 'ORD-1',

@@ -23,7 +23,7 @@ export interface HistoryDesk {
 /** States in which the service knows no shipment of the job. */
 const UNSENT: readonly JobState[] = ['needs_attention', 'queued', 'submitting', 'failed'];
 
-/** Real journal and job repository, without anything that acts by itself: what was, and what is made of it. */
+/** Real journal and job repository, without anything that runs by itself: history, and what is derived from it. */
 export function historyDesk(): HistoryDesk {
   const clock = manualClock();
   const journal = memoryJournal();

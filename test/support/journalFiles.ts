@@ -168,7 +168,7 @@ export function byteAt(file: string, at: number): number {
   return byte[0] ?? 0;
 }
 
-/** Damaged journals that are kept beside this one; `part` '-wal' for their logs. */
+/** Damaged journals beside this one; `part` '-wal' for their logs. */
 export function damagedFiles(folder: string, part = ''): readonly string[] {
   return readdirSync(folder).filter((name) => name.includes('.damaged-') && name.endsWith(`.sqlite${part}`));
 }

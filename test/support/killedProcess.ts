@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 
 /**
- * Runs a script with its plan as the one argument until it says by a message that it is there, then kills it. With `first`, the kill
- * waits for that too: what the process has begun, seen from outside.
+ * Runs a script with its plan as the one argument until it reports by a message that it is there, then kills it. With
+ * `first`, the kill waits for that too: what the process has begun, seen from outside.
  */
 export async function killedWhenThere(script: URL, plan: object, first?: () => Promise<void>): Promise<void> {
   const child = fork(fileURLToPath(script), [JSON.stringify(plan)], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });

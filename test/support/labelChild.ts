@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { aLabelStore } from './pdfReaders.ts';
 
-/** A process that takes a label, and tells when its reader is at work. */
+/** A process that takes a label, and reports when its reader is at work. */
 const plan: { readonly directory: string; readonly label: string } = JSON.parse(process.argv[2] ?? '{}');
 
 void aLabelStore(plan.directory).put(await readFile(plan.label));

@@ -19,7 +19,7 @@ export async function deskWith(
   await desk.orders(...all);
   return {
     ...desk,
-    /** What the screen is told of a scan: the kind, and the references of the jobs in it. */
+    /** The reply of a scan to the screen: the kind, and the references of the jobs in it. */
     async reported(code: string) {
       const reply = await desk.core.scan(code);
       await desk.time.settle();

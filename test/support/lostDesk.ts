@@ -20,12 +20,12 @@ type Options = NonNullable<Parameters<typeof openDeskInTime>[1]>;
 export const duplicate = (id = 'S-1', changes: Partial<CreateAnswer> = {}) =>
   paidAnswer(id, { duplicate: true, ...changes });
 
-/** The time of the service, whatever the desk's clock says. */
+/** The time of the service, even if the desk's clock is wrong. */
 export function serviceTime(time: ManualClock): number {
   return Date.UTC(2026, 0, 5, 9) + time.monotonic();
 }
 
-/** "created" of a shipment, as the service tells it that opened it then. */
+/** "created" of a shipment, as the service reports it that opened it then. */
 export function createdAt(at: number, id = 'S-1') {
   const timestamp = new Date(at).toISOString();
   return signed(eventBody('shipment.created', id, { status: 'confirmed', total_price: 50, timestamp }));
@@ -80,5 +80,5 @@ export async function openLostDesk(options: Options = {}, script: Script = {}) {
 
 export type LostDesk = Awaited<ReturnType<typeof openLostDesk>>;
 
-/** The owner says that others ship under this account. */
+/** The owner has set that others ship under this account. */
 export const NOT_ALONE = { settings: { othersShip: true } } as const;

@@ -36,7 +36,7 @@ export interface TestMailbox extends Pick<RunningMailbox, 'busy'> {
   readonly box: string;
   /** Where the service delivers. */
   readonly deliveryUrl: string;
-  /** A new station's token, good at once; without a name, one that nobody else has. */
+  /** A new station's token, good at once; without a name, under one of its own. */
   token(name?: string): Promise<string>;
   readonly log: readonly LoggedEvent[];
   stop(): Promise<void>;

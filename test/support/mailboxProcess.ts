@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { partScript } from './partScript.ts';
 
-/** Where a mailbox keeps what it takes: a folder of its own, or a PostgreSQL database by its connection string. */
+/** Where a mailbox stores what it takes: a folder of its own, or a PostgreSQL database by its connection string. */
 export type MailboxPlace = { readonly folder: string } | { readonly database: string };
 
 export interface MailboxProcess {
@@ -15,11 +15,11 @@ export interface MailboxProcess {
   readonly url: string;
   readonly port: number;
   readonly pid: number;
-  /** What it wrote into its log so far. */
+  /** Its log so far. */
   log(): string;
   /** Ends it without a word, as a crash does. */
   kill(): Promise<void>;
-  /** Asks it to end; resolves to its exit code. */
+  /** Signals it to end; resolves to its exit code. */
   stop(): Promise<number>;
 }
 
@@ -27,7 +27,7 @@ const run = promisify(execFile);
 const program = fileURLToPath(partScript('mailbox/main.ts'));
 const START_LIMIT_MS = 30_000;
 
-/** Without a place the program knows only what its arguments tell. */
+/** Without a place the program knows only its arguments. */
 function environment(place?: MailboxPlace): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('MAILBOX_'));
   if (place === undefined) return Object.fromEntries(inherited);
@@ -94,7 +94,7 @@ export async function readyLine(child: ReturnType<typeof startProgram>, log: () 
     }
   } finally {
     clearTimeout(impatient);
-    // Nobody reads on, and a full pipe would hold the program up.
+    // The rest is discarded: a full pipe would block the program.
     stdout.resume();
   }
   throw new Error(`the mailbox did not start: ${log()}`);

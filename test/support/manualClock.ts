@@ -36,7 +36,7 @@ export function manualClock(): ManualClock {
   // Nothing under this clock waits for anything but promises, and all of those are done before the next macrotask.
   const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-  /** The timer that rings next; of those that ring at one time the one that was set first. */
+  /** The timer that rings next; of those for one time, the first that was set. */
   function first(): Timer | undefined {
     let found: Timer | undefined;
     for (const timer of timers) if (found === undefined || timer.at < found.at) found = timer;

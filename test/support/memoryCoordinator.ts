@@ -27,10 +27,10 @@ export interface MemorySite {
   desk(seat: MemorySeat): Coordinator;
   /** From now on everything is away for that desk. */
   cutOff(deskId: string): void;
-  /** From now on what that desk says arrives, and no answer comes back. */
+  /** From now on what that desk sends arrives, and no answer comes back. */
   loseAnswers(deskId: string): void;
   connect(deskId: string): void;
-  /** Keeps those on that are on, but for these. */
+  /** All desks that are on report again, but for these. */
   beatFor(silent: readonly string[]): void;
   /** The content as it is now; `putBack` makes it so again. */
   keep(): () => void;
@@ -184,7 +184,7 @@ export function createMemorySite(clock: Clock): MemorySite {
         if (one.book === book && one.desk !== ref.id && !cut.has(one.desk)) one.call({ about, deskId: ref.id });
     }
 
-    /** This desk has told something. */
+    /** This desk has written something. */
     function count(): void {
       const member = self();
       if (member === undefined) return;
@@ -192,7 +192,7 @@ export function createMemorySite(clock: Clock): MemorySite {
       remember();
     }
 
-    /** The same object until something is new, as at the real one: whoever keeps it writes it down. */
+    /** The same object until something is new, as at the real one: its holder writes it to disk. */
     function remember(): void {
       const desks = known();
       if (memory !== null && !isDeepStrictEqual(memory.desks, desks)) memory = { ...memory, desks };

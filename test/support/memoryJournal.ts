@@ -17,7 +17,7 @@ function made(): Uint8Array {
 }
 
 /**
- * The journal as `openSqliteJournal(':memory:')` opens it, without making its schema anew: a test file opens hundreds, and
+ * The journal as `openSqliteJournal(':memory:')` opens it, without making its schema again: a test file opens hundreds, and
  * all migrations cost more than most of its tests.
  */
 export function memoryJournal({ now = Date.now }: { readonly now?: () => number } = {}): Journal {

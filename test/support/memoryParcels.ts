@@ -3,7 +3,7 @@ import { searchFold } from '../../electron/contract/searchFold.ts';
 import type { SiteParcel } from '../../electron/contract/site.ts';
 import type { PublishedParcel } from '../../electron/core/ports/Coordinator.ts';
 
-/** A parcel as it is kept: its desk is known by its id, whose name may change. */
+/** A parcel as it is stored: its desk is known by its id, whose name may change. */
 export interface StoredParcel {
   readonly book: string;
   readonly desk: string;

@@ -3,7 +3,7 @@ import './quickPage.ts';
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 
-/** What React says of a test that does not wait for the page in its way; between thousands of such lines no other is seen. */
+/** What React logs in a test that does not wait for the page in its way; between thousands of such lines no other is seen. */
 const ABOUT_TESTS = /not configured to support act|not wrapped in act|without awaiting/;
 
 const stated: string[] = [];

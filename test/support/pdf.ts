@@ -17,7 +17,7 @@ interface TestPdf {
   readonly plain?: boolean;
 }
 
-/** A real PDF, 100 x 150 mm of one page unless told otherwise. */
+/** A real PDF, 100 x 150 mm of one page unless given otherwise. */
 export async function testPdf(options: TestPdf = {}): Promise<Uint8Array> {
   const { widthMm = 100, heightMm = 150, pages = 1, text = 'label', rotate, cropMm, userUnit } = options;
   const document = await PDFDocument.create();

@@ -8,7 +8,7 @@ Object.assign(process, {
       process.on(name, (data) => listener({ data })),
   },
 });
-// Without the program there is nobody to read for.
+// Without the program this process has no purpose.
 process.on('disconnect', () => process.exit());
 
 void import('../../electron/adapters/labels/thread/servePdfs.ts');

@@ -15,7 +15,7 @@ interface Waiting {
 const writtenOut = getConfig().getElementError;
 configure({
   asyncUtilTimeout: TIMEOUT_MS,
-  // What is waited for is looked for at each change of the page; it is written out only once the time is over.
+  // What is waited for is searched for at each change of the page; it is written out only once the time is over.
   getElementError(message, container) {
     const isWaiting = (getConfig() as Waiting)._disableExpensiveErrorDiagnostics === true;
     if (!isWaiting) return writtenOut(message, container);
@@ -24,7 +24,7 @@ configure({
 });
 
 /**
- * jsdom matches every rule against each element anew after each change of the page. Vitest loads no style sheet of the
+ * jsdom matches every rule against each element again after each change of the page. Vitest loads no style sheet of the
  * program, so that an element's style follows from its tag and these attributes: it is worked out once, in an empty page.
  */
 const STYLED_BY = ['style', 'hidden', 'type', 'open', 'dir'];

@@ -52,7 +52,7 @@ const pageSchema = z.object({
 });
 
 export interface ReadingStation {
-  /** Every body that the cursor has told, in its order, repeated ones too. */
+  /** Every body that the cursor has passed, in its order, repeated ones too. */
   readonly bodies: readonly string[];
   /** How many of its requests broke, or were answered with something else than a page. */
   broken(): number;

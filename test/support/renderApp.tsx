@@ -51,7 +51,7 @@ export function provideBrowserParts(heightPx = 20_000): void {
   };
 }
 
-/** The whole page at the bridge port of a stand-in station; the texts are Turkish unless the start says otherwise. */
+/** The whole page at the bridge port of a stand-in station; the texts are Turkish unless the start sets otherwise. */
 export function renderApp(start: FakeBridgeStart = {}): FakeBridge {
   provideBrowserParts();
   const fake = createFakeBridge(start);

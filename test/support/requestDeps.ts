@@ -58,7 +58,7 @@ export interface RequestDepsOptions {
   readonly noPrograms?: boolean;
   /** Another program has a file of the data folder open, as Windows allows. */
   readonly holdsFiles?: () => boolean;
-  /** What happened to the program by itself; each is told once. */
+  /** What happened to the program by itself; each is reported once. */
   readonly message?: readonly ('graphics' | 'reloaded')[];
   /** The printers that there are, made from the folder that is printed into. */
   readonly printers?: (folder: Printer) => readonly Printer[];

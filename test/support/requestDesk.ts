@@ -21,7 +21,7 @@ const OUR_PAGE = 'app://station/index.html';
 const ourPage = { senderFrame: { parent: null, url: OUR_PAGE } } as IpcMainInvokeEvent;
 
 export interface RequestDesk {
-  /** Asks as a page does: by name, with both the input and the value in the shape of the contract. */
+  /** Requests as a page does: by name, with both the input and the value in the shape of the contract. */
   ask<N extends RequestName>(name: N, input: RequestInput<N>): Promise<Result<RequestOutput<N>, StationError>>;
   /** The value of a request; fails the test where it is refused. */
   done<N extends RequestName>(name: N, input: RequestInput<N>): Promise<RequestOutput<N>>;
@@ -48,7 +48,7 @@ interface RequestDeskOptions extends RequestDepsOptions {
   readonly service?: Partial<DemoServiceOptions>;
   /** Another desk's, for desks of one account. */
   readonly at?: DemoService;
-  /** The test makes something fail that the log is told of. */
+  /** The test makes something fail that is logged. */
   readonly mayFail?: boolean;
   /** Orders that are in the book. */
   readonly orders?: readonly Order[];
@@ -56,7 +56,7 @@ interface RequestDeskOptions extends RequestDepsOptions {
   readonly opens?: 'sandbox' | 'live' | 'demo' | 'nothing';
 }
 
-/** A desk whose requests are asked as a page asks them: through the program's own routing, with both checks of their shape. */
+/** A desk whose requests are made as a page makes them: through the program's own routing, with both checks of their shape. */
 export async function openRequestDesk(options: RequestDeskOptions = {}): Promise<RequestDesk> {
   // Many requests follow each other within a second here, and would wait for the minute to be over.
   const limits = { account: 10_000, route: 10_000 };

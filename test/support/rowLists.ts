@@ -19,6 +19,6 @@ export const orderRow = (reference: string, more = '') =>
 export const referencesOf = (rows: readonly { readonly reference: string | null }[]) =>
   rows.map(({ reference }) => reference);
 
-/** What is wrong with each row, with what is told of it. */
+/** What is wrong with each row, with its details. */
 export const reasonsOf = (rows: readonly { readonly problems: readonly { code: string; near: string[] }[] }[]) =>
   rows.map(({ problems }) => problems.map(({ code, near }) => [code, ...near].join(' ')));

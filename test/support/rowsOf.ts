@@ -3,7 +3,7 @@ import { openList } from '../../electron/adapters/import/list.ts';
 import { readableList } from '../../electron/adapters/import/readableList.ts';
 import { noChoices } from '../../electron/contract/orderImport.ts';
 
-/** The rows of a list and what becomes of each, read as its thread does. Throws where the file is none that can be read. */
+/** The rows of a list and the outcome of each, read as its thread does. Throws if the file cannot be read. */
 export function rowsOf(bytes: Uint8Array): readonly JudgedRow[] {
   const file = openList(bytes);
   if (!file.ok) throw new Error(file.error.kind);
@@ -14,7 +14,7 @@ export function rowsOf(bytes: Uint8Array): readonly JudgedRow[] {
   return list.rows(0, Number.MAX_SAFE_INTEGER);
 }
 
-/** A row as a person checks it: what becomes of it, what is wrong with it and what was mended, and the order where it is one. */
+/** A row as a person checks it: its outcome, what is wrong with it and what was mended, and the order where it is one. */
 export function lineOf({ line, becomes, order, problems, mended }: JudgedRow): string {
   const { receiver, parcel, shop } = order;
   const isTaken = becomes === 'ready' || becomes === 'incomplete';

@@ -41,7 +41,7 @@ const OUT: readonly Job['state'][] = ['printed', 'verified', 'handed_over'];
 
 /**
  * A job as it stands right after its order was accepted; `change` replaces what a test is about. It came into its state,
- * and its label came out, when it last changed, unless `change` says otherwise.
+ * and its label came out, when it last changed, unless `change` sets otherwise.
  */
 export function sampleJob(change: Partial<JobRecord> = {}): Job {
   const updatedAt = change.updatedAt ?? 1_000;

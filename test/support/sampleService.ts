@@ -11,7 +11,7 @@ import type {
 } from '../../electron/contract/service.ts';
 import { sampleShipment } from './sampleJobs.ts';
 
-/** What a service might tell, as it looks to a shop in Istanbul. */
+/** Answers of a service to a shop in Istanbul. */
 export const provinces: readonly Place[] = [
   { id: '1', name: 'Adana' },
   { id: '6', name: 'Ankara' },

@@ -5,13 +5,13 @@ import type { CancelledOrder, LookupError, OrderLookup } from '../../electron/co
 type Found = Result<Order | CancelledOrder | null, LookupError>;
 
 export interface ScriptedLookup extends OrderLookup {
-  /** The references that were asked for, in order. */
+  /** The requested references, in order. */
   readonly requested: string[];
   /** Replaced by a test; the shop knows no order where it is not. */
   answer: (reference: string) => Found | Promise<Found>;
 }
 
-/** A shop's system that answers what a test says. */
+/** A shop's system that answers what a test scripts. */
 export function scriptedLookup(answer: ScriptedLookup['answer'] = () => ok(null)): ScriptedLookup {
   const requested: string[] = [];
   const lookup: ScriptedLookup = {

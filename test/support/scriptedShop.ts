@@ -11,7 +11,7 @@ export interface ScriptedShop extends ShopNotifier {
   answer: (message: OutboxMessage) => Result<null, DeliveryError> | Promise<Result<null, DeliveryError>>;
 }
 
-/** A shop that answers what a test says. */
+/** A shop that answers what a test scripts. */
 export function scriptedShop(): ScriptedShop {
   const reported: OutboxMessage[] = [];
   const sent: OutboxMessage[] = [];
@@ -38,5 +38,5 @@ export function notDelivered(
   return err({ kind: 'not_told', why: { kind, status, words: null }, retryAfterMs });
 }
 
-/** The setting with which the live account tells the shop. */
+/** The setting with which the live account sends messages to the shop. */
 export const notifiesShop = { shopAddresses: { sandbox: null, live: { url: 'https://shop.invalid/' } } };

@@ -2,7 +2,7 @@ import type { ImportReport } from '../../electron/contract/order.ts';
 import { err, ok } from '../../electron/contract/result.ts';
 import type { OrderSource, SourceTrouble } from '../../electron/core/ports/OrderSource.ts';
 
-/** A source in memory: what it has, and what it was told. */
+/** A source in memory: its orders, and the messages that it was sent. */
 export interface ScriptedSource extends OrderSource {
   put(name: string, bytes: Uint8Array): void;
   /** Why nothing can be had now; null: nothing is wrong. */

@@ -54,7 +54,7 @@ export async function expectOneProbe(
   await desk.orders(...pending, ...waiting);
   for (const code of pending) await desk.scan(code);
   await desk.time.pass(60_000);
-  // A hold is about creating only: looks go on.
+  // A hold is about creating only: polls go on.
   const all = error.kind !== 'account_hold';
   desk.answers.create = fail;
   if (all) Object.assign(desk.answers, { label: fail, detail: fail, account: fail, cancel: fail, shipments: fail });

@@ -18,7 +18,7 @@ export interface ShopServer {
   readonly reported: readonly DeliveredMessage[];
   /** Everything that came, taken or not. */
   readonly came: readonly DeliveredMessage[];
-  /** What is answered; 204 unless a test says otherwise. Null: the connection is cut without an answer. */
+  /** What is answered; 204 unless a test sets otherwise. Null: the connection is cut without an answer. */
   answer: (message: DeliveredMessage) => Answered | null;
   /** Ends it with every connection, as a kill does. */
   kill(): Promise<void>;
@@ -32,7 +32,7 @@ export interface Answered {
   readonly body?: string;
 }
 
-/** The shop's own system: a real HTTP server on loopback. Whoever opened it kills it. */
+/** The shop's own system: a real HTTP server on loopback. Its opener has to kill it. */
 export async function openShopServer(): Promise<ShopServer> {
   const reported: DeliveredMessage[] = [];
   const came: DeliveredMessage[] = [];

@@ -3,7 +3,7 @@ import type { Secrets } from '../../electron/core/ports/Secrets.ts';
 import type { SettingsStore } from '../../electron/core/ports/SettingsStore.ts';
 import { createShopSources, type ShopSources, type ShopSourcesDeps } from '../../electron/main/accounts/shopSources.ts';
 
-/** What a station host tells the shop with, over Node's fetch. */
+/** What a station host sends messages to the shop with, over Node's fetch. */
 export function shopSourcesOf(
   settings: SettingsStore,
   secrets: Secrets,

@@ -45,7 +45,7 @@ export function eventBody(event: string, shipmentId: string | number, changes: R
 
 /** Delivers to a mailbox as the service does; its status. */
 export async function post(url: string, { body, headers }: Signed): Promise<number> {
-  // A connection that is kept could be one to a mailbox that has ended meanwhile.
+  // A pooled connection could be one to a mailbox that has ended meanwhile.
   const once = { ...headers, connection: 'close' };
   const deliver = () => fetch(url, { method: 'POST', headers: once, body: Buffer.from(body) });
   // The service delivers again where the mailbox ended a connection that was slow (6.5).

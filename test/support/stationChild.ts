@@ -6,7 +6,7 @@ import type { ProcessPlan } from './stationProcess.ts';
 /** The process that test/support/stationProcess.ts kills. */
 const plan: ProcessPlan = JSON.parse(process.argv[2] ?? '{}');
 
-/** Takes every label and never says what became of it: the job stays in `printing`. */
+/** Takes every label and never reports its outcome: the job stays in `printing`. */
 const silentPrinter: Printer = {
   kind: 'folder',
   list: async () => [aPrinter(PRINTER_ID)],

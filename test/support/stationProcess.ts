@@ -1,14 +1,14 @@
 import type { Order } from '../../electron/contract/order.ts';
 import { killedWhenThere } from './killedProcess.ts';
 
-/** What the station in its own process is told to do. */
+/** The plan for the station in its own process. */
 export interface ProcessPlan {
   readonly folder: string;
   readonly url: string;
   readonly apiKey: string;
   readonly orders: readonly Order[];
   readonly scans: readonly string[];
-  /** The process tells when a job enters this state, and holds there until it is killed. */
+  /** The process reports when a job enters this state, and holds there until it is killed. */
   readonly stopAt: 'submitting' | 'printing';
 }
 

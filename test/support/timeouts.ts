@@ -4,5 +4,5 @@
  */
 export const TEST_LIMIT_MS = 600_000;
 
-/** How long a wait in a test may last, ms: a little less, so that a test which fails says what it has waited for. */
+/** How long a wait in a test may last, ms: a little less, so that a failing test names what it has waited for. */
 export const TIMEOUT_MS = TEST_LIMIT_MS - 60_000;

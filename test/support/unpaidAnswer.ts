@@ -17,7 +17,7 @@ export function openPayment(changes: Partial<Payment> = {}): Payment {
   };
 }
 
-/** A shipment that was opened and waits for money, as the 402 tells it and as detail and list do. */
+/** A shipment that was opened and waits for money, as in the 402, in detail and in list. */
 export function unpaidAnswer(id: string, changes: Partial<Payment> = {}): CreateAnswer {
   const whole = paidAnswer(id);
   return {

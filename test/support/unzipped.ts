@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { crc32, inflateRawSync } from 'node:zlib';
 
-/** The parts of a ZIP by their names, as its directory at the end says where they are; throws where a checksum is wrong. */
+/** The parts of a ZIP by their names, found by its directory at the end; throws where a checksum is wrong. */
 export async function unzipped(path: string): Promise<Readonly<Record<string, string>>> {
   const bytes = await readFile(path);
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { eventually } from './eventually.ts';
 
-/** Which SumatraPDF prints there: the one that the packing is given as well. */
+/** Which SumatraPDF prints there: the same as for the packing. */
 const SUMATRA_PDF = process.env.SUMATRA_PDF;
 
 /** Why the tests with a print queue of Windows cannot run here, or null when they can. */

@@ -19,7 +19,7 @@ export interface LedgerEvent {
   readonly amount: number | null;
   /** The time that it planned for the next try, epoch ms. */
   readonly nextAt: number | null;
-  /** The code of the problem that it told. */
+  /** The code of the problem that it showed. */
   readonly problem: string | null;
 }
 
@@ -40,10 +40,10 @@ export interface Books {
     readonly owner: string | null;
     readonly hostile: string | null;
   })[];
-  /** Titles of what came out between the labels of a batch, and is no label; and whether any was asked for. */
+  /** Titles of what came out between the labels of a batch, and is no label; and whether any was requested. */
   readonly separators: { readonly titles: readonly string[]; readonly areWanted: boolean };
   readonly ledger: readonly LedgerEntry[];
-  /** References of orders whose label is none or is asked about, for good. */
+  /** References of orders whose label is none or stays in question, for good. */
   readonly leftAlone: ReadonlySet<string>;
   readonly screen: ScreenBook;
   /** What the service had on the account, from each moment (ms of the run) on. */
@@ -57,7 +57,7 @@ export interface Books {
   readonly rivals: ReadonlyMap<string, { readonly at: number; readonly scale: number }>;
   /** Create requests as they reached the wire: when (ms of the run) and for which reference. */
   readonly creates: readonly { readonly at: number; readonly reference: string | null }[];
-  /** Looks at a shipment and cancels of it as they reached the wire, ms of the run. */
+  /** Polls and cancels of a shipment as they reached the wire, ms of the run. */
   readonly visits: readonly Visit[];
   /** References that were to be shipped. */
   readonly wanted: readonly string[];

@@ -17,9 +17,9 @@ export interface Limit {
 }
 
 /**
- * Requests with which more than the limit were at the service within one window, wherever it begins. What the sender itself
- * sent and heard about counts as when it arrived. Everything else does too, unless it was longer on its way than anybody
- * allows for: nobody knows of it, and a hundred times as fast a busy machine is slower than any network.
+ * Requests with which more than the limit were at the service within one window, wherever it begins. Requests of the sender
+ * that were answered count when they arrived. Everything else does too, unless it was longer on its way than anybody allows
+ * for: no side knows of it, and at a hundred times the speed a busy machine is slower than any network.
  */
 export function budgetFaults(reached: readonly Reached[], { requests, windowMs, transitMs }: Limit): readonly string[] {
   const inOrder = reached.toSorted((a, b) => a.at - b.at);

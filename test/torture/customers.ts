@@ -14,7 +14,7 @@ export interface Customers {
 
 type Shipment = ReturnType<DemoService['control']['shipments']>[number];
 
-/** Nobody pays for what is about to be cancelled; but a cancel can fail for good. */
+/** A customer does not pay for what is about to be cancelled; but a cancel can fail for good. */
 const PAYS_ALL_THE_SAME_MS = 6_000;
 
 /** Links that are open for longer than this never expire within a run, real ms. */
@@ -39,7 +39,7 @@ export const familyOf = (reference: string) => reference.replace(/~\d+$/, '');
 export function createCustomers(plan: RunPlan, service: DemoService, now: () => number): Customers {
   /** By shipment, in the order in which they were shown. */
   const links = new Map<string, Set<string>>();
-  /** Unpaid shipments that were asked about and for which the screen has never shown a link. */
+  /** Unpaid shipments that were polled and whose link the screen has never shown. */
   const linkless = new Set<string>();
   /** Links that were refused while their shipment still waited for its money. */
   const dead = new Set<string>();
@@ -51,7 +51,7 @@ export function createCustomers(plan: RunPlan, service: DemoService, now: () => 
 
   /**
    * Where links are open for a moment only, the next ones are open twice as long. On a busy machine each of them would
-   * otherwise expire before it is paid, and an order would be shipped anew without end.
+   * otherwise expire before it is paid, and an order would get new shipments without end.
    */
   function openLonger(): void {
     const { paymentLinkMs } = service.control.state().readings;

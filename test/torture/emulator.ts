@@ -3,7 +3,7 @@ import { createDemoService, type DemoService, type DemoServiceOptions } from '..
 
 const FONT_DIR = fileURLToPath(new URL('../../node_modules/dejavu-fonts-ttf/ttf', import.meta.url));
 
-/** Real emulators with real labels, but drawn only once: each shipment's own copy tells whose it is after the end mark. */
+/** Real emulators with real labels, but drawn only once: each shipment's own copy has its owner after the end mark. */
 export interface EmulatorMaker {
   /** `labelOf`: what the carrier gives in the place of an order's label; null: its label. */
   open(

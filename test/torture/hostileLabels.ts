@@ -5,7 +5,7 @@ import { familyOf } from './customers.ts';
 import { withoutOwner } from './emulator.ts';
 import type { OrderPlan, RunPlan } from './runPlan.ts';
 
-/** What becomes of such a label: it is none; somebody is asked because of its many pages; it is odd, and is printed. */
+/** The fate of such a label: it is none; somebody is asked because of its many pages; it is odd, and is printed. */
 type Fate = 'none' | 'asked' | 'printed';
 
 interface HostileLabel {
@@ -55,7 +55,7 @@ export function hostileLabelIn(document: Uint8Array): string | null {
   return [...HOSTILE_LABELS].find(([, label]) => made.equals(label.bytes()))?.[0] ?? null;
 }
 
-/** It may not come out unless somebody wants it; nobody in a run does. */
+/** It may only come out at a person's request, and no run has such a request. */
 export const isUnwanted = (what: string | null) => what !== null && HOSTILE_LABELS.get(what)?.fate !== 'printed';
 
 const orderOf = ({ orders }: RunPlan, reference: string): OrderPlan | undefined =>
@@ -77,8 +77,8 @@ export function createHostileCarriers(plan: RunPlan, now: () => number) {
 }
 
 /**
- * It has come to the end that such a label has: told as no label, or asked about. Nobody at the desk can do more. `reported`:
- * the problems that its job has had.
+ * It has come to the end that such a label has: reported as no label, or in question. No person at the desk can do more.
+ * `reported`: the problems that its job has had.
  */
 export function isLeftAlone(
   plan: RunPlan,
@@ -89,11 +89,11 @@ export function isLeftAlone(
   if (label === null) return false;
   const fate = HOSTILE_LABELS.get(label.what)?.fate;
   const codes = [problem?.code ?? null, ...reported];
-  // Whoever is asked whether the parcel has its label looks at this one first.
+  // A person who is asked whether the parcel has its label checks this one first.
   const isInQuestion = state === 'already_shipped' && unproven !== null;
   if (fate === 'asked') return isInQuestion || (state === 'label_ready' && problem?.code === 'label_many_pages');
   if (fate === 'none' && label.mendedAfter === null && isInQuestion) return codes.includes('label_missing');
-  // A look that was not answered since changes nothing of it.
+  // A poll that was not answered since does not change that.
   return fate === 'none' && label.mendedAfter === null && state === 'label_pending' && codes.includes('label_not_pdf');
 }
 

@@ -19,11 +19,11 @@ export interface Verdict {
   readonly silentlyMissing: readonly string[];
   /** Came out and is no label, or has more sheets than parcels. */
   readonly unaskedSheets: readonly string[];
-  /** An order on hold was sent, or a box or a number of parcels that was chosen was not applied, and nothing said so. */
+  /** An order on hold was sent, or a box or a number of parcels that was chosen was not applied, and nothing showed it. */
   readonly deskWishes: readonly string[];
   /** The ledger contradicts itself, or the money that moved. */
   readonly ledger: readonly string[];
-  /** The screen said what was not so, or did not say what was. */
+  /** The screen showed something untrue, or did not show something true. */
   readonly untrue: readonly string[];
 }
 
@@ -47,9 +47,9 @@ const ENDS: readonly JobState[] = ['printed', 'verified', 'handed_over', 'alread
 const ON_PAPER: readonly JobState[] = ['printed', 'verified', 'handed_over'];
 
 /**
- * Another desk shipped it, and our first answer was lost: whether the repeated key then speaks of that desk's shipment or of
- * ours is nowhere in the answer (section 4.4). Within half a minute the station takes it for its own, and so does one that
- * has no sign of another desk. Otherwise it asks, and brings out nothing unasked.
+ * Another desk shipped it, and our first answer was lost: the answer to the repeated key does not show whether the shipment
+ * is that desk's or ours (section 4.4). Within half a minute the station takes it for its own, and so does one that has no
+ * sign of another desk. Otherwise it asks, and brings out nothing unasked.
  */
 const isUntellable = (books: Books, entry: LedgerEntry | undefined) =>
   entry !== undefined &&
@@ -70,7 +70,7 @@ function isTooLateToBeOurs({ rivals, creates }: Books, reference: string): boole
 
 const wasRequested = ({ events }: LedgerEntry) => events.some(({ type }) => type === 'shipped_earlier');
 
-/** It was asked about, and cancelled before anybody had said whose it was. */
+/** It was asked about, and cancelled before anybody had answered whose it was. */
 const isNobodys = (entry: LedgerEntry) =>
   wasRequested(entry) && !entry.events.some(({ type }) => type === 'print_started');
 
@@ -78,13 +78,13 @@ const isNobodys = (entry: LedgerEntry) =>
 const isLeftToPanel = ({ inPanel }: Books, { job }: LedgerEntry) =>
   inPanel.has(job.key.value) && job.state === 'cancelled' && job.shipment === null;
 
-/** Its answer was lost, and whose shipment it is asks a card, which says that the shop has cancelled the order. */
+/** Its answer was lost; a card asks whose shipment it is, and shows that the shop has cancelled the order. */
 const isStoppedUnproven = ({ job }: LedgerEntry) =>
   job.state === 'already_shipped' && job.unproven !== null && isStopped(job);
 
 const entryOf = (books: Books, reference: string) => books.ledger.find(({ job }) => job.key.value === reference);
 
-/** The screen accepted it, or it was to be shipped, and there is no job; or its job came to no end, or asked for help in vain. */
+/** The screen accepted it, or it was to be shipped, and there is no job; or its job came to no end, or needed help in vain. */
 export function lostScans(books: Books): readonly string[] {
   const lost = [...new Set([...books.notebook.accepted, ...books.wanted])].flatMap((code) =>
     entryOf(books, code) === undefined ? [`${code}: scanned, and there is no job`] : [],
@@ -98,7 +98,7 @@ export function lostScans(books: Books): readonly string[] {
   return [...lost, ...stuck, ...refused, ...books.notebook.needless];
 }
 
-/** More sheets than were asked for, or than the ledger tells. */
+/** More sheets than were requested, or than the ledger has. */
 export function silentDoublePrints(books: Books): readonly string[] {
   const titles = new Set(books.sheets.map((sheet) => sheet.title));
   return [...titles].flatMap((title) => {
@@ -114,7 +114,7 @@ export function silentDoublePrints(books: Books): readonly string[] {
   });
 }
 
-/** A sheet that the ledger tells of and nobody can find; money without a job or without a word about the label. */
+/** A sheet of the ledger that is nowhere to be found; money without a job, or without a state of its label. */
 export function silentlyMissing(books: Books): readonly string[] {
   return [...references(books)].flatMap((reference) => {
     const entry = entryOf(books, reference);
@@ -159,7 +159,7 @@ export function unaskedSheets({ sheets, separators }: Books): readonly string[] 
   return [...hostile, ...unwanted];
 }
 
-/** Sent while it was set aside, or not as it was said to be packed; and what else was told wrong at the desk. */
+/** Sent while it was set aside, or not with the shown box; and everything else that the desk showed wrong. */
 export function deskWishes(books: Books): readonly string[] {
   const { notebook, creates } = books;
   const gone = notebook.held.flatMap(({ reference, from, to }) => {
@@ -208,7 +208,7 @@ export function deskWishes(books: Books): readonly string[] {
 const overruled = (books: Books, reference: string) =>
   entryOf(books, reference)?.events.some(({ type }) => type === 'stop_overruled') === true;
 
-/** No label of an order that the shop has cancelled begins to print after that, unless a person says that it goes. */
+/** No label of an order that the shop has cancelled begins to print after that, unless a person overrules it. */
 function printedThough({ ledger }: Books): readonly string[] {
   return ledger.flatMap(({ job, events }) => {
     const stoppedAt = events.findIndex(({ type }) => type === 'shop_stopped');
@@ -239,7 +239,10 @@ function isLegal(from: string, type: string): string | null {
   return row?.[type as JobEventType] ?? null;
 }
 
-/** What the service may have is looked for there before a stop counts; what it certainly does not have waits at once. */
+/**
+ * An order that the service may have is searched for there before a stop counts; one that it certainly does not have waits
+ * at once.
+ */
 const isOfStop = ({ type, from, to }: LedgerEntry['events'][number]) =>
   (type === 'shop_stopped' && from === 'queued' && to === 'queued') ||
   (type === 'submit_deferred' && to === 'needs_attention');
@@ -268,7 +271,7 @@ function moneyFaults(books: Books, entry: LedgerEntry): readonly string[] {
   const reference = job.key.value;
   const { charged, refunded } = paidFor(books, reference);
   const reported = events.reduce((sum, event) => sum + (event.amount ?? 0), 0);
-  // A cancel whose answer was lost is known to be done, but nobody tells how much came back (section 2.8).
+  // A cancel whose answer was lost is known to be done, but no answer has how much came back (section 2.8).
   // Nor of one that was cancelled elsewhere after it was paid by card (section 3).
   const isByCard = books.charges.some((line) => line.orderReference === reference && line.kind === 'card');
   const refundUntold = events.some(
@@ -281,7 +284,7 @@ function moneyFaults(books: Books, entry: LedgerEntry): readonly string[] {
   return reported === right ? [] : [`${reference}: the ledger tells of ${reported} kuruş, ${right} moved`];
 }
 
-/** A label that was stored is there: nobody has taken it away. */
+/** A label that was stored is still there. */
 function labelFaults({ job, events }: LedgerEntry): readonly string[] {
   const lost = events.some((event) => event.type === 'label_lost');
   return lost ? [`${job.key.value}: the stored label was not there`] : [];

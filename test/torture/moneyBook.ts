@@ -28,7 +28,7 @@ export const references = (books: Books) =>
   ]);
 
 /**
- * Charged more than once, net of refunds; or shipped anew and paid for twice: an order shipped anew has a reference of its
+ * Charged more than once, net of refunds; or with a new shipment and paid for twice: a new shipment has a reference of its
  * own, and before that its first shipment has to be cancelled.
  */
 export function doubleCharges(books: Books): readonly string[] {
@@ -56,15 +56,15 @@ export function doubleCharges(books: Books): readonly string[] {
 const wasCancelledUnpaid = (events: LedgerEntry['events']) =>
   events.filter((event) => event.type === 'cancel_requested').at(-1)?.from === 'awaiting_payment';
 
-/** Paid between the look and the cancel: no answer ever told that, so the ledger may know nothing of it. */
+/** Paid between the poll and the cancel: no answer ever showed that, so the ledger may know nothing of it. */
 export function isUnseenMoney(books: Books, entry: LedgerEntry): boolean {
   return wasCancelledUnpaid(entry.events) && isCardMoneyGone(books, entry);
 }
 
 /**
- * Paid by card and cancelled, so that nobody gives the money back (emulator's first reading of section 3). A person may want
- * that of a parcel that is paid for. Of one that waited for its money nobody wants it: the station looks before it cancels,
- * and may cancel only what was not paid when it looked.
+ * Paid by card and cancelled, so that the money does not come back (emulator's first reading of section 3). A person may
+ * want that of a parcel that is paid for. For one that waited for its money it is a fault: the station polls before it
+ * cancels, and may cancel only what was unpaid by that poll.
  */
 export function isCardMoneyGone(books: Books, { job, events }: LedgerEntry): boolean {
   const card = books.charges.find((line) => line.orderReference === job.key.value && line.kind === 'card');

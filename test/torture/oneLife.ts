@@ -86,7 +86,7 @@ export async function oneLife(
     while (due[0] !== undefined && due[0].at <= age()) due.shift()?.run();
     const worldRests = world();
     mayFallAsleep();
-    // Nobody sees or presses anything on a computer that sleeps.
+    // A computer that sleeps shows nothing and takes no keys.
     if (age() < wakesAt) continue;
     operator.attend(life, page);
     if (quiet && !life.isUp() && age() > START_LIMIT_MS) {

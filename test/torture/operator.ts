@@ -18,7 +18,7 @@ import type { StationLife } from './stationLife.ts';
 export interface Notebook {
   /** Codes whose scan the screen accepted. */
   readonly accepted: ReadonlySet<string>;
-  /** Second sheets asked for, by the key of the job; asked counts, whether or not the answer came. */
+  /** Second sheets requested, by the key of the job; a request counts, whether or not its answer came. */
   readonly reprints: ReadonlyMap<string, number>;
   /** Scans that were refused although nothing is wrong with the code. */
   readonly refused: readonly string[];
@@ -26,11 +26,11 @@ export interface Notebook {
   readonly needless: readonly string[];
   /** While an order was certainly set aside; ms of the run. */
   readonly held: readonly Held[];
-  /** Box and number of parcels that the screen said are used, by the key of the job. */
+  /** Box and number of parcels that the screen showed as used, by the key of the job. */
   readonly chosen: ReadonlyMap<string, Pick<ScanOptions, 'box' | 'quantity'>>;
   /** While the batch was certainly paused; ms of the run. */
   readonly pauses: readonly Pause[];
-  /** Orders that the shop has cancelled, and what became of that by the first answer, with its time, ms of the run. */
+  /** Orders that the shop has cancelled, and the outcome by the first answer, with its time, ms of the run. */
   readonly shopCancels: ReadonlyMap<string, { readonly at: number; readonly became: OrderCancel }>;
   /** Answers at the desk that were wrong by themselves. */
   readonly reportedWrong: readonly string[];
@@ -39,13 +39,13 @@ export interface Notebook {
 export interface Held {
   readonly reference: string;
   readonly from: number;
-  /** When it was wanted gone; infinite where nobody wanted that. */
+  /** When it was wanted gone; infinite: never. */
   readonly to: number;
 }
 
 export interface Pause {
   readonly from: number;
-  /** When it was wanted over; infinite where nobody wanted that. */
+  /** When it was wanted over; infinite: never. */
   readonly to: number;
 }
 
@@ -74,11 +74,11 @@ const MOST_CANCELS = 5;
 const REPRINT_MS = 600;
 /** The courier's last visit is so long after the last cancel elsewhere, ms, that the station may know nothing older. */
 const COURIER_WAITS_MS = 1_000;
-/** Whoever closes the day asks again after so long, ms, whether something was cancelled elsewhere. */
+/** At the day's end a person checks again after so long, ms, whether something was cancelled elsewhere. */
 const CLOSING_MS = 300;
 /** The shop waits so long, ms, for the moment that was chosen. */
 const MOMENT_MS = 900;
-/** Whoever lets a paused list go on looks first what came of it, ms. */
+/** A person who resumes a paused list first waits so long, ms, to see its outcome. */
 const RESUME_GAP_MS = 100;
 
 interface Found {
@@ -90,7 +90,7 @@ interface Found {
 
 type Answer = Awaited<ReturnType<StationLife['ask']>>;
 
-/** A person at the desk who scans, answers truthfully after a look at the printer, corrects, cancels, and never gives up. */
+/** A person at the desk who scans, answers truthfully after checking the printer, corrects, cancels, and never gives up. */
 export function createOperator(
   plan: RunPlan,
   spooler: Spooler,
@@ -212,7 +212,7 @@ export function createOperator(
   function hear({ job, optionsUsed }: Extract<ScanReply, { kind: 'new' | 'again' }>, options: ScanOptions): void {
     if (!optionsUsed) return;
     const title = job.key.value;
-    // An order that is shipped anew goes as it went before.
+    // The new shipment of an order has the choices of the first.
     const before = chosen.get(title) ?? chosen.get(title.replace(/~\d+$/, ''));
     if (options.box !== null || options.quantity !== null) {
       chosen.set(title, {
@@ -235,7 +235,7 @@ export function createOperator(
     for (const one of held) if (one.reference === title) one.to = Math.min(one.to, now());
   }
 
-  /** True when something was asked that changes nothing. */
+  /** True when a request was made that changes nothing. */
   function ask(life: StationLife, page: Page): boolean {
     for (const [reference, due] of asksLeft) {
       const [at] = due;
@@ -353,7 +353,7 @@ export function createOperator(
     if (courierVisits < 2 || !isQuiet(page) || now() - closedAt < CLOSING_MS) return false;
     if (unrest(life).length > 0 || unknownCancels(life).length === 0) return false;
     closedAt = now();
-    // A session without a parcel is not kept; it asks what was cancelled.
+    // A session without a parcel is not stored; its start checks what was cancelled.
     const session = async () => {
       await page.pickup.start();
       await page.pickup.end();
@@ -362,7 +362,7 @@ export function createOperator(
     return true;
   }
 
-  /** True when something was done with the batch. Nobody goes home while it is paused. */
+  /** True when something was done with the batch. The operator does not leave while it is paused. */
   function doWithBatch(life: StationLife): boolean {
     if (resumeAt !== null) return now() >= resumeAt && resume(life);
     const [next] = batchDeedsLeft;
@@ -411,7 +411,7 @@ export function createOperator(
       };
       return { wish: { name: 'hold', jobId }, then };
     }
-    // A link that is not taken any more: nobody can pay for this one.
+    // A link that is refused by now: this one cannot be paid.
     const isOpen = job.state === 'awaiting_payment' || (job.unproven !== null && !world.isShippedElsewhere(title));
     const isDead = isOpen && job.payment?.paid !== true && job.shipment !== null && world.cannotPay(job.shipment.id);
     if (isDead || (order?.cancelIn.includes(job.state) && cancelled < MOST_CANCELS && !isReship(job))) {
@@ -426,7 +426,7 @@ export function createOperator(
     if (isLeftAlone(plan, job)) return null;
     switch (job.state) {
       case 'print_unconfirmed': {
-        // In a jam nobody waits: nothing is on paper, so it is wanted again, and only one may come out in the end.
+        // In a jam the operator does not wait: nothing is on paper, so it is wanted again, and only one may come out in the end.
         if (!spooler.isIdle(title) && !spooler.isStuck(title)) return null;
         const sheets = sheetsOf(title);
         const onPaper = sheets > (taken.get(title) ?? 0);
@@ -437,14 +437,15 @@ export function createOperator(
         return { wish: { name: 'print', jobId } };
       case 'needs_attention': {
         if (order === undefined) return null;
-        // What the service asked for could not be read; that there is a shipment shows when it is asked again.
+        // The service's demand could not be read; the next request shows that there is a shipment.
         if (job.problem?.code === 'payment_unreadable') return { wish: { name: 'retry', jobId } };
         if (isOnHold) {
           const since = held.find(({ reference, to }) => reference === title && to === Number.POSITIVE_INFINITY)?.from;
           return now() - (since ?? now()) < order.heldFor ? null : { wish: { name: 'retry', jobId } };
         }
         if (isPanelQuestion(job)) {
-          // Whoever is asked knows which of them is this order's. Where nothing was found, the list is read once more.
+          // The person who is asked knows which of them is this order's. Where nothing was found, the list is read once
+          // more.
           const mine = job.panel?.found.find(({ shipment }) => world.opened.get(shipment.id) === order.reference);
           if (job.panel?.found.length === 0) return { wish: { name: 'retry', jobId } };
           return { wish: { name: 'answerPanel', jobId, shipmentId: mine?.shipment.id ?? null } };
@@ -481,7 +482,7 @@ export function createOperator(
         return { wish: { name: 'shipAnew', jobId }, shows: true };
       case 'already_shipped': {
         if (job.unproven === null) return null;
-        // Whoever asks looks at the parcel. What waits for its money is asked about until it is paid.
+        // The person who is asked checks the parcel. An unpaid shipment is polled until it is paid.
         const isElsewhere = world.isShippedElsewhere(title);
         if (job.payment?.paid === false) return isElsewhere ? null : { wish: { name: 'lookNow', jobId } };
         return { wish: isElsewhere ? { name: 'confirmPrint', jobId, onPaper: true } : { name: 'print', jobId } };

@@ -36,7 +36,7 @@ function ofLife({ steps, jumps, sleeps, clockSetAfter, damageAfter }: LifeTroubl
   ];
 }
 
-/** What a plan has beside kills and faults of disk, wire and printer, which a failure tells by their steps: a line for each. */
+/** What a plan has beside kills and faults of disk, wire and printer, which a failure names by their steps: a line for each. */
 export function planText(plan: RunPlan): readonly string[] {
   const { requestsPerMinute, otherProfile } = plan;
   const other =

@@ -48,7 +48,7 @@ export interface OtherProfile {
   readonly ms: number;
 }
 
-/** All that one life of the station is told at its start. */
+/** The plan of one life of the station. */
 export interface LifePlan {
   readonly folder: string;
   /** The service's address, which also its links have. */
@@ -108,7 +108,7 @@ export type Wish =
   | { readonly name: 'confirmPrint'; readonly jobId: string; readonly onPaper: boolean }
   | { readonly name: 'answerPanel'; readonly jobId: string; readonly shipmentId: string | null }
   | { readonly name: 'checkService' }
-  /** What the page asks without anybody's doing. */
+  /** Requests of the page that no key or click triggered. */
   | { readonly name: 'status' | 'pickup' }
   | { readonly name: 'recent'; readonly limit: number }
   | { readonly name: 'list'; readonly list: RequestInput<'jobs.list'>['list'] }
@@ -116,7 +116,7 @@ export type Wish =
   | { readonly name: 'pickupStart' | 'pickupEnd' }
   | { readonly name: 'pickupScan'; readonly code: string }
   | { readonly name: 'jump'; readonly ms: number }
-  /** As the system tells the program when the computer has woken. */
+  /** As the system notifies the program when the computer has woken. */
   | { readonly name: 'slept' | 'networkMayBeBack' }
   | { readonly name: 'stop' };
 
@@ -152,6 +152,6 @@ export type FromStation =
   | { readonly from: 'failed'; readonly n: number; readonly reason: string }
   | { readonly from: 'spool'; readonly n: number; readonly ask: SpoolAsk }
   | { readonly from: 'stands' | 'stood' }
-  /** It asked another host than the service. */
+  /** It sent a request to another host than the service. */
   | { readonly from: 'strayed'; readonly url: string }
   | { readonly from: 'broken'; readonly reason: string };

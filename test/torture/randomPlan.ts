@@ -33,7 +33,7 @@ const REQUESTED: readonly [Requested | 'any', ...(Requested | 'any')[]] = [
   ...(['create', 'create', 'create', 'create'] as const),
   ...(['label', 'detail', 'cancel', 'any', 'any'] as const),
 ];
-/** Payment is asked for, in words of neither of the two shapes of API section 7. */
+/** Payment is demanded, in words of neither of the two shapes of API section 7. */
 const ODD_402: readonly [string, ...string[]] = [
   '{}',
   '[]',
@@ -103,7 +103,7 @@ function someStep(chance: Chance, most: number): number {
   return Math.max(1, Math.floor(2 ** (chance.fraction() * Math.log2(most))));
 }
 
-/** What is chosen, set aside and asked about it at the desk. */
+/** Choices, holds and searches of it at the desk. */
 function atDesk(chance: Chance): Pick<OrderPlan, 'options' | 'holdIn' | 'heldFor' | 'asks'> {
   const some = (): ScanOptions => ({
     box: chance.happens(0.25) ? chance.pick(['ENVELOPE', 'SMALL', 'LARGE'] as const) : null,
@@ -124,7 +124,8 @@ function someHostileLabel(chance: Chance): NonNullable<OrderPlan['label']> {
 
 function someOrder(chance: Chance, number: number, fromBatch: boolean, isTold: boolean): OrderPlan {
   const drawn = chance.pick(KINDS);
-  // A 402 does not say whether the key is repeated: where it answers one, whose shipment it is cannot be told.
+  // A 402 does not show whether the key is repeated: in its answer to a repeated key, the owner of the shipment cannot be
+  // decided.
   const kind = drawn === 'foreignUnpaid' && !isTold ? 'foreign' : drawn;
   const isForeign = kind === 'foreign' || kind === 'foreignUnpaid';
   const first = chance.whole(0, 120);
@@ -221,7 +222,7 @@ function someBatch(chance: Chance): Pick<RunPlan, 'batch' | 'batchDeeds'> {
     at: chance.whole(0, 600),
     ...(chance.happens(0.65) ? { deed: 'pause' as const, ms: chance.whole(0, 250) } : { deed: 'stop' as const }),
   })).sort((a, b) => a.at - b.at);
-  // Asked last, so that the seeds of before give the same days otherwise.
+  // Drawn last, so that the seeds of before give the same days otherwise.
   return { batch: { ...batch, separators: chance.happens(0.5) }, batchDeeds };
 }
 
@@ -294,7 +295,7 @@ export function randomPlan(seed: string): RunPlan {
     courierAt:
       chance.happens(0.3) || orders.some((order) => order.cancelledElsewhere !== null) ? chance.whole(50, 700) : null,
     commands: chance.happens(0.2) ? [chance.whole(0, 400)] : [],
-    // Nobody only waits in front of a link that nobody can pay.
+    // A person does not just wait at a link that cannot be paid.
     patient: chance.happens(0.15) && readings.paymentLinkMs === undefined,
     record: false,
   };
@@ -317,13 +318,13 @@ export function panelPlan(seed: string): RunPlan {
   const plan = randomPlan(seed);
   const chance = chanceOf(`${seed} panel`);
   const orders = plan.orders.map((order): RunPlan['orders'][number] => {
-    // Another desk's shipment looks like one of the panel; where others ship, the owner says so.
+    // Another desk's shipment cannot be distinguished from one of the panel; if others ship, the owner has set that.
     if (isForeign(order)) return { ...order, kind: 'plain' };
     if (order.kind === 'unknown' || !chance.happens(0.7)) return order;
     const inPanel = { reference: chance.pick(PANEL_FORMS)(order.reference), unpaid: chance.happens(0.2) };
     return { ...order, kind: order.kind === 'incomplete' ? 'incomplete' : 'plain', label: null, inPanel };
   });
-  // A number that says nothing is known by its receiver alone.
+  // An order whose number means nothing is recognised by its receiver alone.
   return {
     ...plan,
     orders,

@@ -22,7 +22,7 @@ const OPEN = {
   emptyLabelFields: ['absent', 'null'],
 } as const satisfies { readonly [Name in keyof Readings]?: readonly [Readings[Name], ...Readings[Name][]] };
 
-/** Links that are open for a moment only, real ms; on most days nobody waits until they are closed. */
+/** Links that are open for a moment only, real ms; most runs do not wait until they are closed. */
 const SHORT_LINK_MS = [60, 250] as const;
 
 /** How the service reads its own document on that day. */

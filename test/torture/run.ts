@@ -29,11 +29,11 @@ import { openWire, type Wire } from './wire.ts';
 export interface RunReport {
   readonly plan: RunPlan;
   readonly verdict: Verdict;
-  /** The station ended by itself, did not come up, did not stop, or left a failure that nobody handled. */
+  /** The station ended by itself, did not come up, did not stop, or left an unhandled failure. */
   readonly broken: readonly string[];
   /** More requests at the service than its limit allows. */
   readonly budget: readonly string[];
-  /** Hosts that it asked beside the service. */
+  /** Hosts beside the service that it sent requests to. */
   readonly strayed: readonly string[];
   readonly kills: number;
   readonly faults: number;
@@ -55,10 +55,10 @@ const TRANSIT_MS = 5_000;
 const CLOCK_MS = 2;
 const MOST_MORNINGS = 3;
 const PRICE_KURUS = 100_000;
-/** What the screen said, and what reached the service, beside the journal of a run that failed. */
+/** What the screen showed, and what reached the service, beside the journal of a run that failed. */
 const SCREEN_FILE = 'screen.json';
 const REQUESTS_FILE = 'requests.json';
-/** The words that stand on the screen; English, because they stand in what a failure tells. */
+/** The words that stand on the screen; English, because a failure quotes them. */
 const TEXTS = textsOf(createI18n('en'));
 
 export function hasViolations({ verdict, broken, budget, strayed }: RunReport): boolean {
@@ -124,7 +124,7 @@ export async function runOnce(workshop: Workshop, plan: RunPlan, name: string): 
 interface ShipmentReport {
   readonly pages: readonly ScreenPage[];
   readonly spans: readonly LifeSpan[];
-  /** The station's clock at a moment of the run, as long as nobody sets it. */
+  /** The station's clock at a moment of the run, as long as it is not set. */
   readonly stationTime: (ms: number) => number;
   readonly lines: readonly LifeLine[];
   readonly broken: readonly string[];
@@ -156,7 +156,7 @@ async function live(scene: Scene): Promise<ShipmentReport> {
   const stationTime = (ms: number) => wallStart + (ms - runStart) * plan.scale;
 
   const isQuiet = (index: number) => index >= plan.lives.length;
-  // What moves while it is told to stop goes on after the next start, as on any evening and morning.
+  // What is under way when it is stopped goes on after the next start, as on any evening and morning.
   const hasMorning = (index: number) =>
     index > plan.lives.length &&
     index <= plan.lives.length + MOST_MORNINGS &&
@@ -207,7 +207,7 @@ async function live(scene: Scene): Promise<ShipmentReport> {
     if (trouble.damageAfter !== null && damageJournal(scene.folder, trouble.damageAfter)) faults += 1;
     if (end === 'killed') kills += 1;
     if (how.problem !== null) broken.push(`life ${index + 1}: ${how.problem}`);
-    // A disk without room, or a locked database, may keep the station from starting: that is told, and tried again.
+    // A disk without room, or a locked database, may prevent the start of the station: that is reported, and tried again.
     const excused = trouble.locks.length > 0 || log.some((line) => line.did === 'full');
     for (const reason of life.broken) {
       if (!excused || !reason.startsWith('did not start')) broken.push(`life ${index + 1}: ${reason}`);

@@ -34,11 +34,11 @@ export interface OrderPlan {
   readonly holdIn: readonly JobState[];
   /** So long after it was set aside, the operator lets it go. */
   readonly heldFor: number;
-  /** The operator asks where the parcel is, at these times. */
+  /** The operator searches for the parcel, at these times. */
   readonly asks: readonly number[];
   /** The operator cancels once the job is in one of these states. */
   readonly cancelIn: readonly JobState[];
-  /** A cancelled shipment's order is shipped anew. */
+  /** A cancelled shipment's order gets a new shipment. */
   readonly anew: boolean;
   /** Somebody cancels the shipment in the customer panel, so many ms after it was opened or its label lay in the tray. */
   readonly cancelledElsewhere: { readonly after: 'opened' | 'sheet'; readonly ms: number } | null;
@@ -57,15 +57,15 @@ export interface OrderPlan {
   readonly reprint: boolean;
   /** The label of a pending one, or the payment of an unpaid one, comes so many ms after it was due. */
   readonly worldTakes: number;
-  /** The carrier's label is this one (hostileLabels.ts) until so many ms after it was first asked for; null: for ever. */
+  /** The carrier's label is this one (hostileLabels.ts) until so many ms after it was first requested; null: for ever. */
   readonly label: { readonly what: string; readonly mendedAfter: number | null } | null;
   /** The link of its label leads there. */
   readonly linkLeadsTo: string | null;
   /** Another program ships it so many ms after our first request for it reached the service's network; null: none does. */
   readonly rivalAfter: number | null;
-  /** The customer pays as if nobody cancelled; else nobody pays for what is about to be cancelled. */
+  /** The customer pays in spite of the cancellation; else what is about to be cancelled is not paid. */
   readonly paysAnyway: boolean;
-  /** The customer panel has opened its shipment before; null: nobody has. */
+  /** The customer panel has opened its shipment before; null: it has not. */
   readonly inPanel: PanelCopy | null;
 }
 
@@ -91,7 +91,7 @@ export interface LifeTrouble {
   readonly sleeps: readonly SleepPlan[];
   /** Somebody sets it by so much while the station is closed after this life. */
   readonly clockSetAfter: number;
-  /** What becomes of the journal while the station is closed after this life. */
+  /** The damage to the journal while the station is closed after this life. */
   readonly damageAfter: JournalDamage | null;
 }
 
@@ -103,8 +103,9 @@ export interface JournalDamage {
 }
 
 /**
- * The process stands still for `ms`. `asleep`: with the computer, whose monotonic clock and timers stand still too. `paused`: alone.
- * `wakes`: what the system tells the program afterwards: that the computer slept, at least that the network is back, or nothing.
+ * The process stands still for `ms`. `asleep`: with the computer, whose monotonic clock and timers stand still too.
+ * `paused`: alone. `wakes`: the event of the system afterwards: that the computer slept, at least that the network is back,
+ * or nothing.
  */
 export interface SleepPlan {
   /** So many ms after the nth create request of the run reached the network. */
@@ -136,9 +137,9 @@ export interface RunPlan {
   /** What the document leaves open, where it is read another way on this day. */
   readonly readings: Partial<Readings>;
   readonly requestsPerMinute: number;
-  /** The owner says that others ship under this account. */
+  /** The owner has set that others ship under this account. */
   readonly othersShip: boolean;
-  /** The owner says that connected stores open shipments in the customer panel. */
+  /** The owner has set that connected stores open shipments in the customer panel. */
   readonly connected: boolean;
   readonly otherProfile: OtherProfile | null;
   /** Orders come as files that are imported; else as rows. */
@@ -149,7 +150,7 @@ export interface RunPlan {
    * another batch. Nothing is done where no order comes with the batch.
    */
   readonly batchDeeds: readonly ({ readonly at: number } & BatchDeed)[];
-  /** Codes of commands that nobody knows are scanned at these times. */
+  /** Unknown command codes are scanned at these times. */
   readonly commands: readonly number[];
   /** The courier comes at this time, and once more when the day is over; null: not on this day. */
   readonly courierAt: number | null;
@@ -227,7 +228,7 @@ export function orderPlan(reference: string, changes: Partial<OrderPlan> = {}): 
 /** So begin the references of rows that stand in lists and are not to be shipped. */
 export const NOT_TO_SHIP = 'NOT-';
 
-/** Carriers of the emulator: one whose labels come at once, one whose come when told, one that takes its time. */
+/** Carriers of the emulator: one whose labels come at once, one whose come when released, one that takes its time. */
 export const CARRIER_OF: Readonly<Record<'plain' | 'pending' | 'slow', string>> = {
   plain: 'anka',
   pending: 'yavas',
@@ -243,7 +244,7 @@ export function goodOrder({ reference, kind }: Pick<OrderPlan, 'reference' | 'ki
     waitForLabel: true,
     sender: null,
     receiver: {
-      // Whom a parcel goes to tells orders apart where numbers do not.
+      // The receiver distinguishes orders where numbers do not.
       name: `Ayşe Yılmaz ${reference}`,
       phone: '+90 532 000 00 01',
       email: null,

@@ -4,17 +4,13 @@ import { isScenario, SCENARIOS } from './scenarios.ts';
 import { sleepPlan } from './sleepPlan.ts';
 
 /*
- * The seed of a run says what it is, so that it replays by itself:
- *   7/record/plain                              a scenario without trouble; its steps are written down
- *   7/kill/plain/sql.COMMIT:after/3             killed when it passes that step for the third time
- *   7/full/plain/sql.INSERT events:before/2     that write fails as on a full disk
- *   7/cut/100+1x50                              the answers to creates are cut after 100, 101 ... 149 bytes
- *   7/rush/3                                    more orders than the budget allows in a minute, and a restart among them
- *   7/sleep/3                                   the computer sleeps, and another program ships the same orders
- *   7/panel/3                                   the customer panel has opened some of the orders before
- *   7/damaged/3                                 a bad day; the journal is damaged after each life
- *   7/random/42                                 a bad day
- * The number in front is that of the whole torture; small choices (jitter, how long a sheet takes) follow from all of it.
+ * The seed of a run names its kind, so that the seed is enough to replay it: 7/record/plain a scenario without trouble; its steps
+ * are written down 7/kill/plain/sql.COMMIT:after/3 killed when it passes that step for the third time
+ * 7/full/plain/sql.INSERT events:before/2 that write fails as on a full disk 7/cut/100+1x50 the answers to creates are cut
+ * after 100, 101 ... 149 bytes 7/rush/3 more orders than the budget allows in a minute, and a restart among them 7/sleep/3
+ * the computer sleeps, and another program ships the same orders 7/panel/3 the customer panel has opened some of the orders
+ * before 7/damaged/3 a bad day; the journal is damaged after each life 7/random/42 a bad day The number in front is that of
+ * the whole torture; small choices (jitter, how long a sheet takes) follow from all of it.
  */
 
 /** A life that goes on until there is nothing left to do, unless a step ends it. */

@@ -6,7 +6,7 @@ type Scenario = Omit<RunPlan, 'seed'>;
 
 const UNHEARD = { on: 'create', nth: 1, trouble: { kind: 'drop_after' } } as const;
 
-/** Nobody pays before the link has ended. */
+/** The link ends unpaid. */
 const expiredDay = (expiredPayment: Readings['expiredPayment']): Scenario => ({
   ...CALM,
   paidFromBalance: 0,
@@ -14,7 +14,7 @@ const expiredDay = (expiredPayment: Readings['expiredPayment']): Scenario => ({
   orders: [orderPlan('EXPIRED-1', { worldTakes: 150, anew: true })],
 });
 
-/** The service did the work, and asks for payment in words that say nothing. */
+/** The service did the work, and demands payment in unreadable words. */
 const odd402 = (body: string) => ({ kind: 'answer', status: 402, body, processed: true }) as const;
 
 /** Small fixed days whose every step is known: each is gone through once to learn the steps, then broken at each of them. */
@@ -150,7 +150,7 @@ export const SCENARIOS = {
   tooLate: {
     ...CALM,
     wire: [1, 2, 3].map((nth) => ({ on: 'create', nth, trouble: { kind: 'drop_after' } }) as const),
-    // Patient: what is chosen comes while it is not known what became of the order.
+    // Patient: the choice comes while the order's outcome is unknown.
     patient: true,
     orders: [
       orderPlan('LATE-1', {
@@ -203,7 +203,7 @@ export const SCENARIOS = {
       orderPlan('PAGES-2', { scans: [40] }),
     ],
   },
-  // Whoever asks whether it is paid hears of its label by the link alone.
+  // A poll of the payment finds its label by the link alone.
   hostileLink: {
     ...CALM,
     paidFromBalance: 0,

@@ -11,7 +11,7 @@ export const SEPARATOR = 'separator';
 
 /**
  * What goes wrong with a document. `refuse`: not taken. `lost`: taken, and the answer does not arrive. `abort`: taken, and
- * nothing comes out. `paper`: none left for so many ms. `forget`: printed, and nobody can tell any more.
+ * nothing comes out. `paper`: none left for so many ms. `forget`: printed, and the spooler has forgotten it.
  */
 export type SpoolTrouble =
   | { readonly kind: 'refuse' | 'lost' | 'abort' | 'forget' }
@@ -45,7 +45,7 @@ export interface Spooler extends SpoolerLine {
   close(): void;
 }
 
-/** Somebody who looks at the printer for so long (real ms) sees that it does not go on. */
+/** Somebody who watches the printer for so long (real ms) sees that it does not go on. */
 const STUCK_MS = 300;
 
 interface Entry {

@@ -15,7 +15,7 @@ import {
 } from './protocol.ts';
 import type { Spooler } from './spooler.ts';
 
-/** How a life ended. `ended`: asked to stop. `failed`: by itself, which it may not. */
+/** How a life ended. `ended`: by a signal to stop. `failed`: by itself, which it may not. */
 export type LifeEnd = 'killed' | 'ended' | 'failed';
 
 export interface StationLife<W = Wish> {
@@ -28,9 +28,9 @@ export interface StationLife<W = Wish> {
   /** Stops the process, and lets it go on. */
   stand(still: boolean): void;
   readonly end: Promise<LifeEnd>;
-  /** Failures that nobody handled. */
+  /** Unhandled failures. */
   readonly broken: readonly string[];
-  /** Addresses that it asked and that are not the service's. */
+  /** Addresses beside the service's that it sent requests to. */
   readonly strayed: readonly string[];
   /** The life log, once it has ended. */
   log(): readonly LifeLine[];
@@ -39,10 +39,10 @@ export interface StationLife<W = Wish> {
 export interface LifeDeps {
   readonly program: string;
   readonly cacheFolder: string;
-  /** What it is told at its start; more of it is the program's own affair. */
+  /** The part of its plan that is needed here. */
   readonly plan: Pick<LifePlan, 'folder'>;
   readonly spooler: Spooler;
-  /** What it tells without being asked, as it comes. */
+  /** Its events without a request, as they come. */
   readonly onMessages: (message: LifeEvent) => void;
   /** Where its system calls are written; null: nowhere. */
   readonly callsTo?: string | null;
@@ -89,7 +89,7 @@ export function startLife<W = Wish>({
   });
 
   function notify(message: ToStation<W>) {
-    // Whoever is dead cannot be told: it shows at the end of the process.
+    // A dead process gets no message: its end shows that.
     if (child.connected) child.send(message, () => undefined);
   }
 
@@ -159,7 +159,7 @@ export function startLife<W = Wish>({
   const end = new Promise<LifeEnd>((resolve) => {
     let open = 2;
     let how: LifeEnd = 'failed';
-    // What it said before it died is heard out first: the wire and the process end in either order.
+    // The bytes that it sent before it died are read first: the wire and the process end in either order.
     const one = () => {
       open -= 1;
       if (open > 0) return;

@@ -2,7 +2,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import type { Reached } from './budgetBook.ts';
 import { COUNTED_HEADER, SENDER_HEADER } from './protocol.ts';
 
-/** The requests of the station, by what they ask. */
+/** The requests of the station, by their kind. */
 export type Requested = 'create' | 'cancel' | 'label' | 'detail' | 'account' | 'download' | 'other';
 
 /**
@@ -40,7 +40,7 @@ export interface Wire {
   readonly creates: readonly { readonly at: number; readonly reference: string | null }[];
   /** Who opened the shipment of a reference: whose create request the service answered as a new one, not a duplicate. */
   readonly creators: ReadonlyMap<string, string>;
-  /** Looks at one shipment, and cancels of it; real epoch ms. */
+  /** Polls of one shipment, and cancels of it; real epoch ms. */
   readonly visits: readonly Visit[];
   /** Length of the longest answer to a create request so far, in bytes with its head. */
   longestCreate(): number;
@@ -160,7 +160,7 @@ const GARBAGE = Buffer.from(
 
 const realNow = () => performance.timeOrigin + performance.now();
 
-/** Stands between station and service, one request per connection, and breaks what it is told to. */
+/** Stands between station and service, one request per connection, and breaks what the plan has. */
 export async function openWire(servicePort: number): Promise<Wire> {
   const planned = new Map<string, WireTrouble>();
   const counts = new Map<string, number>();
@@ -299,7 +299,7 @@ export async function openWire(servicePort: number): Promise<Wire> {
     if (back === null) return;
     clearTimeout(back);
     back = null;
-    // Somebody may have taken the port meanwhile: it is asked for again until it is free.
+    // Somebody may have taken the port meanwhile: it is tried again until it is free.
     if (!closed) listen(port).catch(() => outageFor(5));
   }
 

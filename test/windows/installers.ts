@@ -10,7 +10,7 @@ import { eventually } from '../support/eventually.ts';
 // What installer/build.ts made, of electron-builder's own scripts. The program in them stands in for Electron.
 const MADE = 'Z:\\lab\\installers';
 const INSTALLED = "C:\\Işıl Şahin's #1 %50\\Label Station";
-/** Wine keeps the file of a link in the letters of its code page, which has not those of Turkish. */
+/** Wine stores the file of a link in the letters of its code page, which has not those of Turkish. */
 const LINKED = "C:\\Kutu's #1 %50\\Label Station";
 const programIn = (folder: string) => join(folder, 'Label Station.exe');
 
@@ -33,7 +33,7 @@ async function ends(file: string, parameters: string): Promise<unknown> {
 
 const runs = async (file: string, parameters: string) => expect(await ends(file, parameters), file).toBe(0);
 
-/** What the program wrote at its starts since this was asked last. */
+/** What the program wrote at its starts since the last call. */
 async function starts(count: number): Promise<readonly Readonly<Record<string, string>>[]> {
   const found = await eventually(async () => {
     const text = existsSync(report) ? readFileSync(report, 'utf8') : '';

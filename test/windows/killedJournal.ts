@@ -1,4 +1,4 @@
-// The process that test/windows/kills.ts kills: it counts in a journal, and tells each number once it is on the disk.
+// The process that test/windows/kills.ts kills: it counts in a journal, and reports each number once it is on the disk.
 import { examineResting } from '../../electron/adapters/journal/damage/integrity.ts';
 import { openSqliteJournal } from '../../electron/adapters/journal/sqliteJournal.ts';
 

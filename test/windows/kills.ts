@@ -7,7 +7,7 @@ import { openSqliteJournal } from '../../electron/adapters/journal/sqliteJournal
 
 const KILLS = 20;
 
-it(`the journal keeps what it has acknowledged through ${KILLS} kills`, async () => {
+it(`the journal has what it has acknowledged through ${KILLS} kills`, async () => {
   const folder = join(tmpdir(), 'öldürülen');
   await mkdir(folder, { recursive: true });
   const file = join(folder, 'journal.sqlite');

@@ -11,7 +11,7 @@ import { testPdf } from '../support/pdf.ts';
 /** The queues of CUPS that lab.sh makes, which Wine has as its printers. */
 export const QUEUES = ['Etiket', 'Iğdır_Şube', 'Etiket[A];$(x)&%TEMP%'] as const;
 
-/** Where what a queue prints is kept, a PostScript file for each job. */
+/** Where the output of a queue is stored, a PostScript file for each job. */
 const PAPER = 'Z:\\lab\\paper';
 
 /** Beside this bundle. */

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { openSqliteJournal } from '../../electron/adapters/journal/sqliteJournal.ts';
 import { openPrinter, QUEUES, watchPaper, writeLabel } from './lab.ts';
 
-/** Longer than the 260 letters that Windows allows where it is not told otherwise; Wine allows more, so this shows our own part. */
+/** Longer than the 260 letters that Windows allows by default; Wine allows more, so this shows our own part. */
 const deep = join(tmpdir(), ...Array.from({ length: 6 }, (_, at) => `${at} ${'İstanbul Şişli '.repeat(4).trim()}`));
 
 describe('names', () => {

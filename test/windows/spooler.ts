@@ -29,7 +29,7 @@ describe('the print spooler, through koffi', () => {
     expect(await openPrinter().submit(request)).toEqual({ ok: false, error: { kind: 'printer_missing' } });
   });
 
-  it('ends a process that does not answer, and asks another', async () => {
+  it('ends a process that does not answer, and calls another', async () => {
     let ended: string | null = null;
     let started = 0;
     const halting = createSpooler({

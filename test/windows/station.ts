@@ -16,7 +16,7 @@ describe('the station, with the spooler of Windows', () => {
     await station.core.putOrders([anOrder({ reference: 'ŞUBE-1' })]);
     const paper = await watchPaper();
     await station.scan('ŞUBE-1');
-    // Wine hands the job on before anybody sees it, so a person is asked, as the port demands.
+    // Wine hands the job on before anybody sees it, so a person is asked, as the port requires.
     const job = await station.until('ŞUBE-1', 'print_unconfirmed');
     expect((await paper.come(1)).map(({ sheets }) => sheets)).toEqual([1]);
     await station.core.actions.confirmPrint(job.id, true);

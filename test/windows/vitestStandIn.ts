@@ -35,7 +35,7 @@ const group = (name: string, isSkipped: boolean, parent: Group | null): Group =>
 let open = group('', false, null);
 const finishing = new AsyncLocalStorage<Work[]>();
 
-// What its `expect` asks Vitest's worker.
+// What its `expect` reads from Vitest's worker.
 Object.assign(globalThis, {
   __vitest_worker__: { filepath: '', config: { expect: {} }, ctx: {}, environment: { name: 'node' } },
 });

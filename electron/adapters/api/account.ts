@@ -94,7 +94,7 @@ const TRANSACTION = {
   description: guess(text, 'description', 'note', 'explanation', 'title', 'message', 'aciklama'),
 };
 
-/** Guesses at what says which way the money went, for amounts without a sign. */
+/** Guesses at the field that has the direction of the money, for amounts without a sign. */
 const DIRECTION = guess(text, 'direction', 'transaction_type', 'type');
 const OUTWARD = /^(debit|out|outgoing|outflow|expense|withdrawal|bor[cç]|gider|[cç][iı]k[iı][sş])$/i;
 

@@ -38,10 +38,7 @@ async function readLink(
   return isLocal ? err('link_local') : ok(url);
 }
 
-/**
- * The signature in the link is the credential (API section 5.3). The key was not sent, so a 401 says nothing about the
- * key.
- */
+/** The signature in the link is the credential (API section 5.3). The key was not sent, so a 401 is not about the key. */
 function readRefusal(answer: HttpAnswer, now: number): ApiError {
   const { status } = answer;
   const json = parseJson(answer.body);

@@ -188,7 +188,7 @@ export function readError(answer: HttpAnswer, members: Members, now: number): Ap
 /**
  * A 402 whose body is no JSON object. JSON may still be the service's. Anything else comes from something in between,
  * such as a proxy or a host whose own bill is unpaid: that stops all orders, so it is an outage and no problem of this
- * order. Its text is kept for people to read.
+ * order. Its text is stored for people to read.
  */
 function readForeignPayment(answer: HttpAnswer): ApiError {
   const body = new TextDecoder('utf-8').decode(answer.body.subarray(0, 16_384)).trim();

@@ -5,10 +5,7 @@ const HIDDEN = '[hidden]';
 
 /** Names of fields whose value is never shown, compared in lower case and without punctuation. */
 const SECRET_NAME = /secret|token|passw|apikey|authorization|credential|signature(?!header|algorithm)|base64|pdf/;
-/**
- * A link to a label or to a payment page works without a key (API sections 2.3, 2.4), so it is kept as secret as a
- * password.
- */
+/** A link to a label or to a payment page works without a key (API sections 2.3, 2.4), so it is treated as a password. */
 const SECRET_LINK = /(label|download|pay).*(url|link|href)$/;
 
 export function isSecretName(path: string): boolean {
@@ -47,7 +44,7 @@ export function hideSecrets(text: string): string {
     .join('');
 }
 
-/** So that no answer can fill the screen or the memory. Where something is cut, a row says so. */
+/** Limits so that no answer can fill the screen or the memory. A row shows where something is cut. */
 const MAX_DEPTH = 6;
 const MAX_ROWS = 200;
 const MAX_CHARACTERS = 2000;
@@ -101,7 +98,7 @@ export function valueAt(value: unknown, path: string): unknown {
   return found === undefined || (typeof found === 'string' && found.trim() === '') ? null : found;
 }
 
-/** One row with a value as the answer had it, shortened and without secrets. */
+/** A row with a value as the answer had it, shortened and without secrets. */
 export function rawField(name: string, value: unknown): ExtraField {
   // `JSON.stringify` returns undefined only for values that JSON does not have.
   const text = hideSecrets(typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value)));

@@ -27,7 +27,7 @@ export function readMoment(text: string): number | null {
   return Number.isNaN(at) ? null : at;
 }
 
-/** As readMoment, but null for a date without a time: as the end of something it would not say when on that day. */
+/** As readMoment, but null for a date without a time: as an end it would lack the time of day. */
 export function readInstant(text: string): number | null {
   return text.includes(':') ? readMoment(text) : null;
 }
@@ -71,7 +71,7 @@ export const exactMoney = field(readExactMoney);
 /** An amount that a customer has to pay: never rounded, never below zero. */
 export const fee = exactMoney.transform((amount) => (amount !== null && amount >= 0 ? amount : null));
 
-/** Far longer than any real link. Of a longer one the beginning is kept, so that it can be shown as unparsed. */
+/** Far longer than any real link. Of a longer one the beginning is stored, so that it can be shown as unparsed. */
 const LONGEST_LINK = 4096;
 export const link = field((value) => {
   return typeof value === 'string' && value.trim() !== '' ? value.slice(0, LONGEST_LINK) : null;

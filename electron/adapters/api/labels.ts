@@ -18,7 +18,7 @@ const labelDataSchema = z.looseObject({
   label_status: text,
 });
 
-/** What stands in front of base64 that was written as a link of its own (RFC 2397). */
+/** The prefix of base64 that was written as a data link (RFC 2397). */
 const DATA_LINK = /^data:[^,]{0,200};base64,/iu;
 /** Base64 may be written in lines, as mail writes it. A space within a line may be a lost plus, so it is an error. */
 const LINE_END = /[ \t]*[\r\n]+[ \t\r\n]*/gu;

@@ -15,7 +15,7 @@ const PRICE = {
   total: guess(money, ...inPrice('total_price')),
 };
 
-/** Tells a carrier's slug (API section 4.4) from its name, where one field may hold either. */
+/** Distinguishes a carrier's slug (API section 4.4) from its name, where one field may hold either. */
 const slug = text.transform((value) => (value !== null && /^[a-z0-9]+([_-][a-z0-9]+)*$/.test(value) ? value : null));
 
 /** "Container shape of price results: not shown" (API section 4.4), so the fields that name the carrier are guesses. */

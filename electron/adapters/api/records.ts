@@ -58,8 +58,7 @@ export function fieldsOf(record: unknown) {
       });
       const [first] = readable;
       if (first === undefined) return null;
-      // The same value at another path is a repetition. A different value there is not what was found, and is still
-      // shown.
+      // The same value at another path is a repetition. A different value there was not read, and is still shown.
       for (const { path, value } of readable) if (value === first.value) taken.add(path);
       return first.value;
     },

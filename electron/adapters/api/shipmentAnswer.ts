@@ -107,7 +107,7 @@ const SHIPMENT_SHOWN_ONCE: ReadonlySet<string> = new Set([
   'cargo_company.name',
 ]);
 
-/** What the answer as a whole says about the shipment in it. */
+/** The facts of the answer as a whole about its shipment. */
 interface AnswerFacts {
   /** The status (402) means unpaid, in case the fields do not say. */
   readonly unpaid?: boolean;
@@ -155,9 +155,8 @@ function unparsedPaymentFields(value: unknown, data: ShipmentData): readonly Ext
 }
 
 /**
- * The payment of a shipment object (API sections 2.3, 4.4, 7); null when nothing in the answer says whether it is paid.
- * A balance beside the shipment is the one at this answer (7), while the one in the payment block may be older (2.3),
- * so the first one counts.
+ * The payment of a shipment object (API sections 2.3, 4.4, 7); null when nothing in the answer says whether it is paid. A balance
+ * beside the shipment is that of this answer (7), while that in the payment block may be older (2.3), so the first counts.
  */
 function readPayment(value: unknown, data: ShipmentData, facts: AnswerFacts): Payment | null {
   const paid = readPaid(data, facts.unpaid ?? false);

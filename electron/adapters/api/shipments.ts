@@ -168,10 +168,7 @@ export function listShipments(
 /** API section 2.8. */
 const cancelSchema = z.looseObject({ refunded_amount: money, new_balance: money });
 
-/**
- * A body without `success` and without a documented field comes from something in between, and says nothing about the
- * cancel.
- */
+/** A body without `success` and without a documented field comes from something in between, and is no answer to the cancel. */
 function readCancel({ success, message, data }: Envelope): CancelResult | null {
   if (success === false) return null;
   const { refunded_amount, new_balance } = cancelSchema.catch({ refunded_amount: null, new_balance: null }).parse(data);

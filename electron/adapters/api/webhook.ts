@@ -117,7 +117,7 @@ function readData(data: EventData, value: unknown): ShipmentEvent {
 
 /**
  * Parses event bodies (API section 6.3) as leniently as answers: every digit is kept, null and absent are the same, and
- * unknown fields are kept as rows.
+ * unknown fields become rows.
  */
 export function createEventReader(): EventReader {
   return {

@@ -11,7 +11,7 @@ export function keyMark(apiKey: string): string {
   return createHash('sha256').update(`requests under ${apiKey}`).digest('hex').slice(0, 16);
 }
 
-/** Where the requests under a key with this mark are kept, once there was one. */
+/** Where the requests under a key with this mark are stored, if there were any. */
 export function requestLogFile(directory: string, mark: string): string {
   return join(directory, `${mark}.log`);
 }
@@ -141,7 +141,7 @@ export function createRequestLogs({ directory, logger, ...deps }: RequestLogsDep
         },
         async record() {
           const at = uptimeMs();
-          // Counted in memory first, whatever happens on disk.
+          // Counted in memory first, even if the disk fails.
           book.entries = [...book.entries.filter((one) => at - one.at <= STORED_MS), { at, by: log }];
           await book.write(at).catch(report);
         },

@@ -19,7 +19,7 @@ export function readAuthority(text: string): string | null {
   }
 }
 
-/** Where Debian, Fedora, openSUSE and Alpine, and those that are made from them, keep all authorities that they trust. */
+/** Where Debian, Fedora, openSUSE and Alpine, and those that are made from them, store all authorities that they trust. */
 const LINUX_FILES = [
   '/etc/ssl/certs/ca-certificates.crt',
   '/etc/pki/ca-trust/extracted/pem/tls-ca-bundle.pem',
@@ -39,7 +39,7 @@ function linuxAuthorities(): readonly string[] {
   return [];
 }
 
-/** Those of the program (Mozilla's list), and those that the system trusts: an administrator's own are among these. */
+/** The program's authorities (Mozilla's list), and those of the system, with an administrator's own among them. */
 export function trustedAuthorities(): readonly string[] {
   // Node has it from 22.15 on; the Electron of the tests is older.
   const hasList = 'getCACertificates' in tls;

@@ -20,7 +20,7 @@ interface ClaimRow {
   readonly parcel: unknown;
 }
 
-/** An order that goes from hand to hand at every look is one of a test. */
+/** Only in a test does an order change its desk at every try. */
 const MOST_TRIES = 5;
 
 export function createClaims(shared: SharedDeps): Claims {
@@ -49,7 +49,7 @@ export function createClaims(shared: SharedDeps): Claims {
   };
 
   /**
-   * Claims the order if nobody has it, and returns its owner. A new order ($5) is not claimed as long as a desk is awaited, since
+   * Claims the order if no desk has it, and returns its owner. A new order ($5) is not claimed as long as a desk is awaited, since
    * that desk may have shipped it. A statement does not see what others commit while it waits for them: it returns no row then,
    * and the next try sees it.
    */
@@ -121,7 +121,7 @@ WHERE c.book = $1 AND c.reference = $2 AND c.desk = $3 AND c.turn = $4`;
     return { reference, desk: { id, name }, ...rest, ...awaited, parcel: siteParcel(parcel) };
   }
 
-  /** The job before was never kept, or its journal is gone. */
+  /** The previous job was never stored, or its journal is gone. */
   async function keep(reference: string, jobId: string): Promise<void> {
     await database.ask({
       name: 'keep claim',
@@ -139,14 +139,14 @@ WHERE c.book = $1 AND c.reference = $2 AND c.desk = $3 AND c.turn = $4`;
         return mine(owner.turn, reference);
       }
       const claim = await of(reference);
-      // It may have been given back in between.
+      // The claim may have been released in between.
       const isTheirs = claim !== null && claim.desk.id !== deskId && (isNew || claim.isAwaited !== true);
       if (isTheirs) return { kind: 'other', claim };
     }
     throw new Error('the order changes hands too often');
   }
 
-  /** Once the order is claimed, so that nobody can put a change of it and ship it unseen. */
+  /** Read once the order is claimed, so that no other desk can change it unseen. */
   async function mine(turn: string, reference: string): Promise<ClaimReply> {
     return { kind: 'mine', turn: Number(turn), order: await sharedOrderOf(database, book, reference) };
   }

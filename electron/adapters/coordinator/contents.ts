@@ -35,9 +35,9 @@ export async function noting<Row extends QueryResultRow>(
 }
 
 /**
- * Where the database is: which server, on which line of its log, and which table there. What a dump was read into, or a standby
- * that has taken over, is elsewhere; what was put back file by file is not, which only what the desks remember shows. Empty
- * where a server does not tell.
+ * Where the database is: which server, on which line of its log, and which table there. A database restored from a dump, or
+ * a standby that has taken over, gives another value; one that was restored file by file gives the same, and only the
+ * desks' memory shows it. Empty if a server does not answer this.
  */
 export async function serverOf(ask: Ask): Promise<string> {
   try {
@@ -63,8 +63,8 @@ const LOST: SitePrintState = { kind: 'ended', outcome: { kind: 'unknown', detail
 
 /**
  * Names the content of the book, in the transaction of an arrival. The name is a new one if the desk that arrives remembers
- * more than it finds: all others hear of it at their next beat, arrive again and publish what they have, and the desks that it
- * remembers are awaited as well.
+ * more than it finds: all others learn it at their next beat, arrive again and publish what they have, and the desks that
+ * it remembers are awaited as well.
  */
 export async function nameContent(
   ask: Ask,
@@ -116,8 +116,8 @@ UPDATE label_station.desks SET on_since = 'infinity' WHERE book = $1`,
 }
 
 /**
- * What others had sent under the key before something was lost, as the desk that arrives has seen it. As many as are stored are
- * taken for the same ones, for a standby lacks the last ones only.
+ * Requests of others under the key before something was lost, as the arriving desk has seen them. As many of them as are stored
+ * count as the same ones, because a standby lacks only the last ones.
  */
 export async function bringRequests(ask: Ask, { keyMark, deskId }: Identity, ages: readonly number[]): Promise<void> {
   const youngest = [...ages].sort((one, other) => one - other);

@@ -34,7 +34,7 @@ export interface DesksDeps extends SharedDeps {
   readonly migrations: readonly Migration[];
 }
 
-/** What a report comes to that a later program wrote in another way. */
+/** What a report that a later version wrote in another way is read as. */
 const UNREADABLE: DeskReport = {
   program: '',
   printers: [],
@@ -45,7 +45,7 @@ const UNREADABLE: DeskReport = {
 /** See `restingPart`. */
 const RESTING = 'CASE WHEN coalesce(share, 0) < 1 THEN 0 ELSE greatest(1, share / 5) END';
 
-/** Whether a desk is on, whatever it is joined with; `now` is one of NOW's rows. */
+/** Whether a desk is on, in any join; `now` is one of NOW's rows. */
 export const IS_ON = `NOT d.has_left AND d.seen_at > now.at - ${msOf(LEASE_MS)}`;
 
 /**
@@ -79,7 +79,7 @@ export function createDesks({ database, hints, identity, presence, desk, migrati
   /** A person may change it. */
   const name = () => plainText(desk.name);
 
-  /** False where the site has given this desk up. `share`: what is kept for it from now on; null: as before. */
+  /** False where the site has given this desk up. `share`: what is reserved for it from now on; null: as before. */
   async function beatOn(
     ask: Ask,
     { at, self, content, known }: SiteNow,
@@ -157,7 +157,7 @@ export function createDesks({ database, hints, identity, presence, desk, migrati
       });
       if (meta === undefined) throw new Error('the schema has no version');
       assertJoins(meta.oldest, migrations);
-      // Without the answer to this, the desk goes by what may have rested for it, which was kept all the time.
+      // If the answer is lost, the desk uses the resting part, which was reserved all the time.
       const rested = before.self?.hasLeft ? before.self.share : restingPart(before.self?.share ?? 0);
       // Last of all: what it sends from now on is not among them.
       const ages = ownAges();
@@ -183,7 +183,7 @@ export function createDesks({ database, hints, identity, presence, desk, migrati
       desksNow = await desksKnown(ask, identity);
       return { kind: 'arrived', site, seen };
     });
-    // Not before the commit: after a failed one this desk has not arrived.
+    // Only after the commit: after a failed one this desk has not arrived.
     if (reply.kind === 'arrived') {
       const told = presence.memory?.site === reply.site ? presence.memory.desks : [];
       const known = { site: reply.site, desks: desksNow };

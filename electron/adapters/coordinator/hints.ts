@@ -8,7 +8,7 @@ const hintSchema = z.object({
   deskId: z.string(),
 });
 
-/** The channel of a book, and what this desk says on it at the commit of a change. */
+/** The channel of a book, and what this desk sends on it at the commit of a change. */
 export type Hints = ReturnType<typeof createHints>;
 
 /** Quoted as a text of SQL. */
@@ -31,7 +31,7 @@ export function createHints(settings: ServerSettings, book: string, deskId: stri
   };
 }
 
-/** Null for what no desk of ours says. */
+/** Null for messages that are not from our desks. */
 function hintOf(payload: string | null): SiteHint | null {
   if (payload === null) return { about: 'all', deskId: null };
   try {

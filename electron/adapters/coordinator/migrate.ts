@@ -9,7 +9,7 @@ import { contents } from './migrations/0004-contents.ts';
 import { identity } from './migrations/0005-identity.ts';
 import type { Migration } from './migrations/migration.ts';
 
-/** Those of this program. */
+/** The migrations of this program. */
 export const MIGRATIONS: readonly Migration[] = [initial, orders, prints, contents, identity];
 
 const newestOf = (migrations: readonly Migration[]): number => migrations.at(-1)?.version ?? 0;
@@ -32,7 +32,7 @@ const SCHEMA_LOCK = 7_216_450_194;
 /** There is no such table, no such schema. */
 const NOT_THERE = new Set<string | null>(['42P01', '3F000']);
 
-/** What the role lacks that may not change tables. */
+/** The SQLSTATE for a role that may not change tables. */
 const NOT_ALLOWED = '42501';
 
 /**
@@ -55,7 +55,7 @@ export async function schemaVersion(client: ClientBase, migrations = MIGRATIONS)
   }
 }
 
-/** `oldest`: what the tables say of themselves. */
+/** `oldest`: the version that the tables state. */
 export function assertJoins(oldest: number, migrations: readonly Migration[]): void {
   const own = newestOf(migrations);
   if (oldest > own)

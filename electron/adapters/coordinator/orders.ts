@@ -11,8 +11,8 @@ type OrderRow = Omit<SharedOrder, 'revision'> & { readonly revision: string };
 const ORDER = `o.reference, o.body, o.revision, ${inMs('now.at - o.listed_at')} AS "ageMs"`;
 
 /**
- * Puts what nobody has changed since. Runs under the lock of its book, so it sees all that was put before, and the revisions
- * become visible in their order.
+ * Puts orders that no other desk has changed since their base. Runs under the lock of its book, so it sees all that was put
+ * before, and the revisions become visible in their order.
  */
 const PUT = `
 WITH ${NOW}, given AS (
@@ -53,7 +53,7 @@ export function createOrders({ database, hints, identity, presence }: SharedDeps
           if (row !== undefined && row.put.length > 0) await ask({ text: `SELECT ${hints.notify('orders')}` });
           return row;
         });
-        // Not before the commit.
+        // Only after the commit.
         rememberOwn(presence, deskId, answer?.told);
         return answer?.put ?? [];
       }),

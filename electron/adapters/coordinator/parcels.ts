@@ -72,7 +72,7 @@ export function createParcels(shared: SharedDeps): SiteParcels {
         const newest = new Map<string, PublishedParcel>();
         for (const parcel of parcels)
           if ((newest.get(parcel.jobId)?.version ?? -1) < parcel.version) newest.set(parcel.jobId, parcel);
-        // Whoever locks several rows does it in one order.
+        // Rows are always locked in one order.
         const rows = [...newest.values()].sort((a, b) => (a.jobId < b.jobId ? -1 : 1)).map(rowOf);
         if (rows.length === 0) return null;
         await noting(shared, {

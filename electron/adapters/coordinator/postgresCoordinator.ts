@@ -27,11 +27,11 @@ export interface PostgresCoordinatorDeps {
   readonly desk: DeskRef;
   /** The profile. Claims, parcels, facts and desks of two books never mix. */
   readonly book: string;
-  /** Names the API key, whose limit of requests all desks share that send under it, of whichever book. */
+  /** Identifies the API key. All desks that send under it share its limit of requests, in any book. */
   readonly keyMark: string;
   /**
-   * Names this computer and the folder of the desk's data, which one program has at a time: a start after one that ended
-   * without a word is known by it. Left out: such a start waits until the one before counts as gone.
+   * Identifies this computer and the folder of the desk's data, which one program has at a time: it lets a start after a killed
+   * one be recognised. Left out: such a start waits until the killed one counts as gone.
    */
   readonly place?: string;
   /** See `noteStart`. */
@@ -44,7 +44,7 @@ export interface PostgresCoordinatorDeps {
   readonly logger: Logger;
 }
 
-/** Somebody stands at the desk with a parcel. */
+/** Short, because somebody waits at the desk with a parcel. */
 const TIMEOUT_MS = 2_000;
 
 /**

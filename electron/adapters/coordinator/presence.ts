@@ -11,13 +11,13 @@ export interface Presence {
   share: number;
   /** See `Coordinator.memory`. */
   memory: SiteMemory | null;
-  /** A person says that this program is the desk. */
+  /** A person has confirmed that this program is the desk. */
   insists: boolean;
-  /** When the program beside which this one was refused had been heard of last, epoch ms; null: it was not refused so. */
+  /** When the program beside which this one was refused had reported last, epoch ms; null: it was not refused so. */
   metAt: number | null;
-  /** That one was heard of since. */
+  /** That program has reported since. */
   isSecond: boolean;
-  /** Answers that could tell of a larger part come one after the other: one that was overtaken would tell of a part that is not kept. */
+  /** Answers that could raise the part come one after the other: an overtaken one would name a part that is not reserved. */
   readonly turn: Mutex;
 }
 
@@ -33,8 +33,8 @@ export const newPresence = (): Presence => ({
 });
 
 /**
- * Takes over what an answer told of desks. Answers may overtake each other, so a lower counter is older. A beat does not list
- * desks with another API key: what is known of those stays.
+ * Takes over what an answer has of desks. Answers may overtake each other, so a lower counter is older. A beat does not
+ * list desks with another API key: what is known of those stays.
  */
 export function remember(presence: Presence, known: SiteMemory['desks']): void {
   const { memory } = presence;

@@ -19,11 +19,14 @@ interface TakenRow {
 /** The end of a print request that its desk withdrew before another desk took it. */
 const WITHDRAWN: SitePrintState = { kind: 'ended', outcome: { kind: 'cancelled', reason: null } };
 
-/** What waits, or was taken by this start of the desk without its knowing: the answer was lost. $3 is the start, $4 what it knows. */
+/**
+ * Requests that wait, or that this start of the desk has taken unknowingly, because the answer was lost. $3 is the start, $4 the
+ * requests that it knows.
+ */
 const TO_TAKE = `p.book = $1 AND p.to_desk = $2 AND p.kind <> 'ended' AND p.pdf IS NOT NULL
   AND (p.kind = 'waiting' OR (p.taken_by = $3 AND p.id <> ALL($4::text[])))`;
 
-/** Those that lock a row at this moment are passed over: another start of this desk's program, or a desk that withdraws it. */
+/** Skips rows that are locked at this moment: by another start of this desk's program, or by a desk that withdraws its request. */
 const TAKE = (told: string) => `
 WITH ${NOW}, next AS (
   SELECT p.id FROM label_station.prints AS p WHERE ${TO_TAKE} AND p.printer = $5
@@ -168,7 +171,7 @@ SELECT ${told} FROM put`,
   };
 }
 
-/** What a later program wrote in another way says nothing of the label. */
+/** A state that a later version wrote in another way is treated as unknown. */
 function stateOf(state: unknown): SitePrintState {
   return (
     sitePrintStateSchema.safeParse(state).data ?? { kind: 'ended', outcome: { kind: 'unknown', detail: 'unreadable' } }

@@ -2,7 +2,7 @@ import type { Hints } from './hints.ts';
 import type { Presence } from './presence.ts';
 import type { SiteDatabase } from './siteDatabase.ts';
 
-/** Who this desk is, in its statements. */
+/** The identity of this desk in its statements. */
 export interface Identity {
   readonly deskId: string;
   readonly book: string;
@@ -13,7 +13,7 @@ export interface Identity {
   readonly starts: readonly string[];
 }
 
-/** What each capability of the site is made of. */
+/** The dependencies of each capability of the site. */
 export interface SharedDeps {
   readonly database: SiteDatabase;
   readonly hints: Hints;

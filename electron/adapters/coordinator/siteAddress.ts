@@ -7,7 +7,7 @@ export interface SiteServer extends SiteAddress {
 
 const PORT = 5_432;
 
-/** What `postgres://user:password@host:port/database` says; null where one of them is missing. The port may be. */
+/** The parts of `postgres://user:password@host:port/database`; null if one is missing. The port may be. */
 export function parseSiteAddress(
   text: string,
 ): { readonly address: Omit<SiteAddress, 'tls' | 'authority'>; readonly password: string } | null {
@@ -24,7 +24,7 @@ export function parseSiteAddress(
     const isWhole = Object.values(address).every((part) => part !== '') && password !== '';
     return isWhole ? { address, password: decodeURIComponent(password) } : null;
   } catch {
-    // A sign of percent that stands for itself.
+    // A percent sign that is no escape.
     return null;
   }
 }

@@ -18,19 +18,19 @@ import type { Migration } from './migrations/migration.ts';
 /** The parts of a desk's patience that a connection and a statement may take. */
 const CONNECT_PART = 0.6;
 const STATEMENT_PART = 0.8;
-/** A desk whose network fails in the middle of a transaction holds up the others for this part of it. */
+/** A desk whose network fails in the middle of a transaction blocks the others for this part of the timeout. */
 const IDLE_PART = 0.5;
 /** New indexes on a site's parcels of years. */
 const MIGRATION_LIMIT_MS = 600_000;
 const POOL_SIZE = 3;
 
-/** An arbitrary number, which tells our locks from those of other programs. */
+/** An arbitrary number, which separates our locks from those of other programs. */
 export const LOCK_CLASS = 721_645;
 
 /** Runs one statement. */
 export type Ask = <Row extends QueryResultRow>(statement: QueryConfig) => Promise<readonly Row[]>;
 
-/** What a desk and its site say to each other: statements to PostgreSQL, with all that can go wrong on the way. */
+/** The traffic between a desk and its site: statements to PostgreSQL, with all that can go wrong on the way. */
 export type SiteDatabase = ReturnType<typeof openSiteDatabase>;
 
 export interface SiteDatabaseDeps {
@@ -51,7 +51,7 @@ const CHANGED_SCHEMA = new Set<string | null>(['42P01', '42703', '3F000']);
 
 export function openSiteDatabase(deps: SiteDatabaseDeps) {
   const { connection, ssl, timeoutMs, migrations = MIGRATIONS, clock, logger } = deps;
-  /** How the connections are made, for the one that listens. */
+  /** The settings of the connections, for the listening one. */
   const settings: ServerSettings = {
     connection,
     applicationName: 'label-station',

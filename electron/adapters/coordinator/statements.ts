@@ -1,4 +1,4 @@
-/** What the statements of this folder are made of. */
+/** Building blocks of the statements of this folder. */
 
 /** The server's time, the same in all parts of a statement. A statement that has waited for a lock takes it afterwards. */
 export const NOW = 'now AS MATERIALIZED (SELECT clock_timestamp() AS at)';
@@ -12,7 +12,7 @@ export const epochMs = (time: string) => `round(extract(epoch FROM ${time}) * 10
 /** A time that `epochMs` or `readSite` gave. */
 export const timeOf = (ms: string) => `to_timestamp(${ms}::float8 / 1000)`;
 
-/** So many ms as an interval; `ms` is a number or a parameter. */
+/** Ms as an interval; `ms` is a number or a parameter. */
 export const msOf = (ms: number | string) =>
   typeof ms === 'number' ? `interval '${ms} ms'` : `${ms}::float8 * interval '1 ms'`;
 

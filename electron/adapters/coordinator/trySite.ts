@@ -15,17 +15,17 @@ const CONNECT_LIMIT_MS = 8_000;
 /** A first desk makes the tables. */
 const STATEMENT_LIMIT_MS = 60_000;
 
-/** Of the codes of OpenSSL and Node, those that are about the certificate. */
+/** The codes of OpenSSL and Node about certificates. */
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ISSUER|ERR_TLS/;
 
-/** What a desk that is in a site has there: the database may have moved to another server, but must not be another site's. */
+/** A desk's present content in its site: the database may have moved to another server, but must not be another site's. */
 export interface PresentContent {
   readonly book: string;
   /** See `SiteMemory.site`. */
   readonly name: string;
 }
 
-/** Connects once, makes the tables where there are none, and says in which way it failed. */
+/** Connects once, makes the tables where there are none, and returns how it failed. */
 export async function trySite(
   server: SiteServer,
   present: PresentContent | null = null,
@@ -69,7 +69,7 @@ function troubleOf(failure: unknown): SiteTrouble {
   if (state !== null) return { kind: 'refused', detail };
   const code = failure instanceof Error && 'code' in failure ? String(failure.code) : '';
   if (CERTIFICATE.test(code) || /SSL/.test(detail)) return { kind: 'not_trusted', detail };
-  // Making the tables says in words of ours what the server refused.
+  // Making the tables wraps the server's refusal in an error of ours.
   const cause = failure instanceof Error ? failure.cause : undefined;
   return { kind: cause !== undefined && sqlStateOf(cause) !== null ? 'refused' : 'unreachable', detail };
 }

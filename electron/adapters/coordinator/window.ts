@@ -24,7 +24,7 @@ import type { Identity, SharedDeps } from './sharedDeps.ts';
 import type { Ask } from './siteDatabase.ts';
 import { inMs, msOf, NOW, timeOf } from './statements.ts';
 
-/** A desk that was told when to ask again may be so late, ms. */
+/** A desk that was given a time to ask again may be so late, ms. */
 const LATE_MS = 2_000;
 
 /** The window of a key is worked on by one desk at a time. */
@@ -36,8 +36,9 @@ export function windowLock(keyMark: string): number {
 const SENT_AT = `coalesce(ended_at, granted_at + ${msOf(IN_FLIGHT_MS)})`;
 
 /**
- * All that is granted by, as it is now, for the key `$1`, and what the content of the book `$2` is called. Desks that have left
- * are in it, because the limit that they told holds for a day, and a part of it rests for them.
+ * Everything that a grant depends on, as it is now, for the key `$1`, and what the content of the book `$2` is called.
+ * Desks that have left are in it, because the limit that they reported holds for a day, and a part of it stays reserved for
+ * them.
  */
 const SITE = `
 WITH ${NOW}
@@ -61,7 +62,7 @@ interface KeyDesk extends SiteMember {
   readonly told: number;
   readonly arrival: string | null;
   readonly limit: number | null;
-  /** The desk told this limit within the last day. */
+  /** The desk reported this limit within the last day. */
   readonly isLimitFresh: boolean | null;
 }
 
@@ -69,13 +70,13 @@ interface KeyDesk extends SiteMember {
 export interface SiteNow extends SiteWindow {
   readonly at: number;
   readonly self: KeyDesk | null;
-  /** What the content of the book is called; null: no desk has arrived yet. */
+  /** The name of the book's content; null: no desk has arrived yet. */
   readonly content: string | null;
   /** How far each desk of the book and the key is known. */
   readonly known: SiteMemory['desks'];
 }
 
-/** The site as it is now. `limit`: what this desk says of it; null: what it has said before. */
+/** The site as it is now. `limit`: what this desk reports now; null: what it reported before. */
 export async function readSite(ask: Ask, { deskId, book, keyMark }: Identity, limit: number | null): Promise<SiteNow> {
   const [site] = await ask<{
     at: number;
@@ -102,22 +103,22 @@ export async function readSite(ask: Ask, { deskId, book, keyMark }: Identity, li
   };
 }
 
-/** A limit holds for a day after it was told; where no desk told one for longer, as over a weekend, the last ones hold. */
+/** A limit holds for a day after it was reported; if no desk reported one for longer, as over a weekend, the last ones hold. */
 function lowestLimit(told: readonly Pick<KeyDesk, 'limit' | 'isLimitFresh'>[]): number {
   const fresh = told.filter(({ isLimitFresh }) => isLimitFresh === true);
   return Math.min(...(fresh.length > 0 ? fresh : told).flatMap(({ limit }) => limit ?? []));
 }
 
 /**
- * What is kept for this desk from now on. If it is cut off, it goes by the last answer that reached it: that is this one or
- * the one before, so it is the larger part.
+ * What is reserved for this desk from now on. If it is cut off, it uses the last answer that reached it: that is this one or the
+ * previous one, so the larger part is reserved.
  */
 export function storedShare(seen: WindowSeen, { share }: Pick<Presence, 'share'>): number {
   return Math.max(seen.share, share);
 }
 
 /**
- * Whether the part that is stored for this desk is already the one to be kept. Then an answer that grants nothing can be
+ * Whether the part that is stored for this desk is already the right one. Then an answer that grants nothing can be
  * given without the lock, because it changes nothing by which others are granted.
  */
 export function keepsShare({ self }: SiteNow, seen: WindowSeen, presence: Presence): boolean {
@@ -125,8 +126,8 @@ export function keepsShare({ self }: SiteNow, seen: WindowSeen, presence: Presen
 }
 
 /**
- * Asks about the limit, after what this desk asked before has ended, and notes which part of the limit it believes from now on.
- * The time spent waiting for the turn counts as time without an answer.
+ * Asks about the limit, after this desk's previous request has ended, and notes which part of the limit it believes from
+ * now on. The time spent waiting for the turn counts as time without an answer.
  */
 export function serially<T>(
   presence: Presence,
@@ -159,7 +160,7 @@ WITH ${NOW}, granted AS (
 UPDATE label_station.desks SET seen_at = ${timeOf('$9')}, limit_told = $6, limit_told_at = now.at, share = $7
 FROM now WHERE book = $5 AND id = $2 AND arrival = $8`;
 
-/** Without a share: the one that is stored stays. */
+/** Without a share: the stored one stays. */
 const WAIT = `
 WITH ${NOW}, waits AS (
   INSERT INTO label_station.tickets (key_mark, desk, ticket, lane, asked_at, alive_until)
@@ -191,7 +192,7 @@ export function createWindow({ database, hints, identity, presence }: SharedDeps
     };
   }
 
-  /** `share`: what is kept for this desk from now on; null: as before. */
+  /** `share`: what is reserved for this desk from now on; null: as before. */
   async function wait(
     ask: Ask,
     { ticket, lane, limit }: WindowAsk,
@@ -202,7 +203,7 @@ export function createWindow({ database, hints, identity, presence }: SharedDeps
     await ask({ name: 'wait', text: WAIT, values });
   }
 
-  /** A scan is nearly always granted, so a look without the lock first gains nothing. */
+  /** A scan is nearly always granted, so a try without the lock first gains nothing. */
   const isAlwaysLocked = (lane: WindowLane) => lane === 'bench';
 
   /** Tries it without the lock and without a turn, which only a request that has to wait can. Null: it needs both. */
@@ -214,7 +215,7 @@ export function createWindow({ database, hints, identity, presence }: SharedDeps
     if (waitMs === 0 || site.self?.limit !== requested.limit || !keepsShare(site, seen, presence)) return null;
     givenUp.throwIfAborted();
     await wait(database.ask, requested, found, null);
-    // An answer that was asked for later may have come already, so this one never tells of a larger part.
+    // The answer to a later request may have come already, so this one never raises the part.
     return { kind: 'wait', waitMs, seen: { ...seen, share: Math.min(seen.share, presence.share) } };
   }
 
@@ -248,7 +249,7 @@ export function createWindow({ database, hints, identity, presence }: SharedDeps
           ),
       ),
 
-    // The request may have been counted anew meanwhile, when the desk arrived: then it counts twice.
+    // The request may have been counted again meanwhile, when the desk arrived: then it counts twice.
     ended: (place) =>
       database.run({
         name: 'ended',

@@ -87,7 +87,7 @@ function drawCommand(paper: A4Document, { code, name, what }: SheetCommand, top:
     paper.text(line, NAME_AT, top + (second === undefined ? 12.5 : 14.4) + index * 4, style);
 }
 
-/** The module width depends on the code alone, so that a command looks the same on every sheet. */
+/** The module width depends on the code alone, so that a command is drawn the same on every sheet. */
 function drawBars(paper: A4Document, code: string, top: number): void {
   const widths = code128(code);
   const modules = widths.reduce((sum, width) => sum + width, 0) + 2 * QUIET;

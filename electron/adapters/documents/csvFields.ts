@@ -32,7 +32,7 @@ const MONTH_LIKE = new RegExp(
 const HOUR_LIKE = /^\d{1,2}(?::\d{1,2}){0,2}\s*(?:[ap]m?|öö|ös)$/iu;
 const TRUTH = /^\s*(?:true|false|doğru|yanl[ıi]ş)\s*$/iu;
 const FORMULA = /^[\s"]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
-/** Where a cell with a formula would begin for a program that separates by another character than the file does. */
+/** The start of a cell with a formula for a program that separates by another character than the file does. */
 const INNER_FORMULA = /(?<=[,;|\t\r\n][\s"]*)(?=[=+\-@＝＋－＠])/gu;
 
 /**

@@ -135,7 +135,7 @@ async function render(facts: DayFacts, rows: readonly Row[], fontDir: string): P
   }
 }
 
-/** Shipments by carrier, then what has none: cancelled, waiting, stopped. Orders that were taken back are no part of it. */
+/** Shipments by carrier, then what has none: cancelled, waiting, stopped. Withdrawn orders are left out. */
 function groupsOf(rows: readonly Row[], words: Words, language: TextLanguage): readonly Group[] {
   const byCarrier = new Map<string, Line[]>();
   const [cancelled, waiting, stopped]: [Line[], Line[], Line[]] = [[], [], []];
@@ -190,7 +190,7 @@ function summaryLine(
   return y + LINE + 0.6;
 }
 
-/** One day, or from one to another. */
+/** A day, or a span of days. */
 function span({ from, to, language }: Pick<DayFacts, 'from' | 'to' | 'language'>): string {
   const [first, last] = [dateOf(from, language), dateOf(to - 1, language)];
   return first === last ? first : `${first} – ${last}`;

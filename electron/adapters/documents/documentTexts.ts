@@ -3,7 +3,7 @@ import type { TextLanguage } from '../../contract/names.ts';
 import en from './locales/en.json' with { type: 'json' };
 import tr from './locales/tr.json' with { type: 'json' };
 
-/** What a text file has to have: all that either language has. */
+/** The shape of a text file: all keys that either language has. */
 type Texts = typeof tr & typeof en;
 
 /** The texts of documents. The type makes sure that both languages have the same keys. */

@@ -3,13 +3,15 @@ import { basename, dirname, extname, join, resolve } from 'node:path';
 import { makeDirectoryDurably, syncDirectory } from '../../../disk/durableFile.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 
-/** What leads to another folder, or what Windows takes for a device, a stream of another file or a name without its end. */
+/**
+ * Characters that lead to another folder, or that Windows takes for a device, a stream of another file or a name without its end.
+ */
 const INTENDED_OTHERWISE = /[\p{Cc}\p{Cf}\\/:*?"<>|]/gu;
 const RESERVED = /^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])[ ]*(?=\.|$)/i;
 /** Letters of a name; file systems take 255 bytes or more, and a number may be added. */
 const LONGEST_NAME = 100;
 
-/** A name of one file in a folder on every system, as like the one given as it can be: lists are named by others. */
+/** A name of one file in a folder on every system, as close to the given one as possible: other programs name lists. */
 export function fileName(name: string): string {
   const end = extname(name);
   const short = [...name.slice(0, name.length - end.length)].slice(0, LONGEST_NAME).join('') + end.slice(0, 10);
@@ -79,7 +81,7 @@ export async function replaceFile(
     }
   };
   try {
-    // What a crash left behind goes; a link in its place goes, too, and is not written through.
+    // Removes a file of an earlier crash; a link in its place is removed, too, and not written through.
     await onDisk(rm(part, { force: true }));
     const handle = await onDisk(open(part, 'wx', 0o600));
     try {
@@ -98,7 +100,7 @@ export async function replaceFile(
   }
 }
 
-/** The same for a file that is there as a whole. */
+/** The same for a file that is in memory as a whole. */
 export function replaceWhole(path: string, bytes: Uint8Array): Promise<Result<null, NotSaved>> {
   async function* whole() {
     yield bytes;

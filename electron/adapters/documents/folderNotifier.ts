@@ -12,7 +12,7 @@ import { localDate, localTime } from './localTime.ts';
 export const REPORT_FOLDER = 'out';
 
 interface FolderNotifierDeps {
-  /** The watched folder; null: nothing is written into it. Asked for each message. */
+  /** The watched folder; null: nothing is written into it. Called for each message. */
   readonly folder: () => string | null;
   /**
    * Opens a file in a folder inside of the watched one to write at its end, through no link and over no other file. Not made are
@@ -27,16 +27,16 @@ interface FolderNotifierDeps {
   readonly language: () => TextLanguage;
   /** Wall clock, epoch ms. */
   readonly now: () => number;
-  /** For one line, ms. A folder in a network that is away may keep a write for minutes. */
+  /** For one line, ms. A folder in a network that is away may delay a write for minutes. */
   readonly timeoutMs?: number;
 }
 
 const TIMEOUT_MS = 10_000;
 
 /**
- * Appends a line for each message to a CSV file of the day on which it is written, so that a file of an earlier day does not
- * change any more. A message counts as told when its line is on the disk. After a crash or a timeout the same line may
- * stand there twice, under the same id. A line that was only half written is ended, and written again whole.
+ * Appends a line for each message to a CSV file of the day on which it is written, so that a file of an earlier day does
+ * not change any more. A message counts as delivered when its line is on the disk. After a crash or a timeout the same line
+ * may stand there twice, under the same id. A line that was only half written is ended, and written again whole.
  */
 export function createFolderNotifier(deps: FolderNotifierDeps): ShopNotifier {
   const { folder, append, language, now, timeoutMs = TIMEOUT_MS } = deps;
@@ -129,7 +129,7 @@ function messageLine(id: string, message: ShopMessage, language: TextLanguage): 
 function stateText({ event, state, status }: ShopMessage, language: TextLanguage): string {
   if (event === 'order.cancel_done') return STATE_NAMES[language].cancelled;
   if (event === 'order.cancel_too_late') return documentTexts[language].folderNews.tooLate;
-  // What the service says of a shipment on its way is the newest that is known.
+  // The service's status of a shipment on its way is the newest known.
   if (status !== null) return status.label ?? status.code;
   if (state === null) return '';
   return state === 'paid' ? documentTexts[language].folderNews.paid : STATE_NAMES[language][state];

@@ -26,7 +26,7 @@ export interface CarrierPart {
 }
 
 export interface HandOverContent {
-  /** By name, with the unnamed last. The lines are in the order in which the courier took the parcels. */
+  /** Sorted by name, with the unnamed last. The lines are in the order in which the courier took the parcels. */
   readonly parts: readonly CarrierPart[];
   /** Number of scanned labels. */
   readonly shipments: number;

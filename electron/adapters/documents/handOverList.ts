@@ -9,7 +9,7 @@ import { dateOf, footers, LIST, letOthersRun, listHead } from './listPaper.ts';
 import { localMinute } from './localTime.ts';
 
 interface HandOverFacts {
-  /** With all its items. */
+  /** The session with all its items. */
   readonly pickup: OpenPickup;
   readonly deskName: string;
   readonly language: TextLanguage;
@@ -112,7 +112,7 @@ async function renderHandOverList(facts: HandOverFacts, fontDir: string): Promis
   }
 }
 
-/** What the courier counts: shipments and pieces of each carrier. */
+/** The numbers that the courier counts: shipments and pieces of each carrier. */
 function summary(paper: A4Document, content: HandOverContent, words: Words, from: number): number {
   let y = from;
   const right = A4.width - A4.margin;

@@ -31,7 +31,7 @@ export function importReportText(report: ImportReport, language: TextLanguage, a
   return `\uFEFF${lines.join('\r\n')}\r\n`;
 }
 
-/** What of a workbook a person has to know: other sheets with orders, and what is hidden. */
+/** The lines about a workbook: other sheets with orders, and hidden parts. */
 function sheetLines(format: ListFormat | null, language: TextLanguage): readonly string[] {
   if (format?.kind !== 'xlsx') return [];
   const { report: words } = importTexts[language];

@@ -4,7 +4,7 @@ import type { ROW_OUTCOMES } from '../../contract/orderImport.ts';
 import en from './locales/en.json' with { type: 'json' };
 import tr from './locales/tr.json' with { type: 'json' };
 
-/** What files say of the rows of an imported list; the screens say the same in renderer/i18n. */
+/** The texts of files for the rows of an imported list; the screens have the same in renderer/i18n. */
 interface ImportTexts {
   /** Name of the column with the reasons, and of the file that has it: `{{file}}` is the list's own name. */
   readonly reason: string;
@@ -13,7 +13,7 @@ interface ImportTexts {
   readonly keptLine: string;
   readonly problem: Readonly<Record<ImportProblem['code'], string>>;
   readonly mend: Readonly<Record<ImportMend['kind'], string>>;
-  /** What a trial says of its rows. */
+  /** The texts for the rows of a trial. */
   readonly outcome: Readonly<Record<(typeof ROW_OUTCOMES)[number], string>>;
   readonly column: Readonly<Record<ImportColumn, string>>;
   readonly report: typeof tr.imports.report & typeof en.imports.report;

@@ -75,10 +75,7 @@ function money(timeline: readonly TimelineEntry[], counts: (kurus: number) => bo
   return amounts.length === 0 ? '' : numberField(Math.abs(sum) / 100, 2);
 }
 
-/**
- * Whether a charged shipment was cancelled in a way for which neither the service nor its document says what was
- * refunded.
- */
+/** Whether a charged shipment was cancelled in a way for which neither the service nor its document states the refund. */
 function refundIsUnknown(timeline: readonly TimelineEntry[]): boolean {
   return (
     timeline.some(({ amount }) => amount !== null && amount > 0) &&

@@ -82,7 +82,7 @@ function encoderOf(encoding: ListEncoding): Encoder {
     case 'windows-1254': {
       const letters = new TextDecoder('windows-1254').decode(Uint8Array.from({ length: 256 }, (_, byte) => byte));
       const bytes = new Map([...letters].map((letter, byte) => [letter, byte]));
-      // Only the reasons could have a letter that it lacks.
+      // Only the reasons could have a letter that this encoding lacks.
       const byteOf = (letter: string) => bytes.get(letter) ?? 0x3f;
       return { start: new Uint8Array(), text: (text) => Uint8Array.from([...text], byteOf) };
     }

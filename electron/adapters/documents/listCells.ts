@@ -1,6 +1,6 @@
 import type { ImportColumn, Order } from '../../contract/order.ts';
 
-/** What an order has in a column of a list; null where it has nothing. Numbers as numbers, declared value in TRY. */
+/** An order's value in a column of a list; null if it has none. Numbers as numbers, declared value in TRY. */
 export function cellOfList(order: Order, column: ImportColumn): string | number | null {
   const { receiver, parcel, shop, sender } = order;
   const party = sender?.kind === 'address' ? sender.party : null;
@@ -45,7 +45,7 @@ export function cellOfList(order: Order, column: ImportColumn): string | number 
       return shop.tags.join(', ');
     case 'note':
       return shop.note;
-    // An order in the book is one to be shipped; what the list said of it is not kept.
+    // An order in the book is one to be shipped; the state that the list had is not stored.
     case 'order_state':
       return null;
     case 'sender_address_code':

@@ -2,7 +2,7 @@ import type { TextLanguage } from '../../contract/names.ts';
 import { A4, type A4Document, INNER_WIDTH } from './a4.ts';
 import { localDate } from './localTime.ts';
 
-/** The lists of a desk look alike; all in mm. `bottom`: the lowest baseline of the body, above the page number. */
+/** The lists of a desk share their layout; all in mm. `bottom`: the lowest baseline of the body, above the page number. */
 export const LIST = { top: 18, bottom: A4.height - 20, line: 5.2, gap: 3 } as const;
 
 /** A long list is drawn in parts of so many lines, so that scans are handled in between. */

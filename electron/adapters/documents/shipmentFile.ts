@@ -35,9 +35,9 @@ const LIST_WIDTH = 20;
 export type ShipmentFileKind = 'csv' | 'xlsx';
 
 /**
- * Writes what became of the orders for the shop's own system, one line for each shipment that was opened here: nothing of
+ * Writes the outcome of the orders for the shop's own system, one line for each shipment that was opened here: nothing of
  * the receiver, and never the service's own code in the place of a tracking number (API section 2.2). `list`: only orders
- * of that source, and before all else its columns with what the orders say; a column that is not read stays empty.
+ * of that source, and first its columns with the values of the orders; a column that is not read stays empty.
  */
 export async function saveShipments(
   path: string,
@@ -77,7 +77,7 @@ export function shopReference({ key, anewOf, order }: Job): string {
   return key.kind === 'reference' ? key.value : (order?.reference ?? '');
 }
 
-/** What the shipment costs, in kuruş; null where the service did not say it. */
+/** The price of the shipment, in kuruş; null if the service did not give it. */
 export function priceOf({ shipment, payment }: Job): number | null {
   return payment?.amount ?? shipment?.price ?? null;
 }

@@ -114,7 +114,7 @@ function serialTime(at: number): number {
 /** Characters of one cell; Excel calls a file with longer ones damaged. */
 const LONGEST_TEXT = 32_767;
 
-/** Without what no XML can hold: control characters, and halves of a character. */
+/** Drops what no XML can hold: control characters, and halves of a character. */
 function escaped(text: string): string {
   return text
     .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')

@@ -59,7 +59,7 @@ for (const [network, prefix] of [
 for (const [network, prefix] of [
   // IPv4 as it was once written in IPv6.
   ['::', 96],
-  // NAT64 of a network's own, Teredo and 6to4: they lead where an address in them says.
+  // NAT64 of a network's own, Teredo and 6to4: they lead to the address that they contain.
   ['64:ff9b:1::', 48],
   ['2001::', 32],
   ['2002::', 16],

@@ -11,7 +11,7 @@ type At = ReadonlyMap<ImportColumn, readonly number[]>;
 /** Columns of a list that are not read, and still say something of an order. */
 export interface Besides {
   readonly headers: readonly string[];
-  /** Several columns of one thing, of which nothing says which counts; the one that is read is among them. */
+  /** Several columns of one thing, and it is unclear which counts; the one that is read is among them. */
   readonly twins: At;
   /** The address of the invoice. */
   readonly billing: At;
@@ -28,7 +28,7 @@ const RECEIVER = [
 ] as const satisfies readonly ImportColumn[];
 /** Of these every order has one: a second one under another name is as unclear as under the same. */
 const ONCE: readonly ImportColumn[] = ['receiver_name', 'receiver_address', 'receiver_province', 'receiver_district'];
-/** These may stand in several columns, and mean all of them. */
+/** These may be in several columns, and all of them count. */
 const MANY: readonly ImportColumn[] = ['content', 'tags', 'note', 'order_state'];
 
 /** `isByNames`: the columns were found by their names; neither a person nor a profile has chosen them. */

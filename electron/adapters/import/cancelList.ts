@@ -8,7 +8,7 @@ const UNDO = /^(?:geri|undo)[\s._-]+/i;
 
 /** Whether a file by its name (`iptal-2026-11-29.csv`, `Cancelled orders.xlsx`) has orders that the shop has cancelled. */
 export function isCancelList(fileName: string): boolean {
-  // A Turkish "İ" becomes two signs, and a Turkish "I" stands for an "i" here.
+  // A Turkish "İ" becomes two signs, and a Turkish "I" counts as an "i" here.
   return NAMES.test(fileName.toLowerCase().replace(/i\u0307|\u0131/g, 'i'));
 }
 
@@ -19,7 +19,7 @@ export function undoneBy(fileName: string): string | null {
 }
 
 /**
- * The table as one of references alone: by the column of that name, or by the only one that there is, whatever its name; null:
+ * The table as one of references alone: by the column of that name, or by the only column, with any name; null:
  * several columns may have them. Without a name above it the first row is an order, too.
  */
 export function referencesIn(table: ListTable): ListTable | null {

@@ -80,7 +80,7 @@ export function readTags(cell: string): readonly string[] {
   return [...new Set(words.filter((word) => word !== ''))];
 }
 
-/** What a spreadsheet shows where a formula came to nothing, in English and in Turkish. */
+/** The text of a spreadsheet for a failed formula, in English and in Turkish. */
 export function isFailedFormula(text: string): boolean {
   return (
     text.startsWith('#') &&

@@ -4,7 +4,7 @@ import type { OrderRow } from './orderRow.ts';
 
 type Texts = readonly (readonly [ImportColumn, string])[];
 
-/** What rows with one reference have to say alike: what stands on the label, and what is paid for. */
+/** The values that rows with one reference must share: those on the label, and those that decide the price. */
 function textsOf({ order: { receiver, parcel, carrier, carrierId }, packages = '' }: OrderRow): Texts {
   return [
     ['receiver_name', receiver.name],
@@ -26,8 +26,8 @@ function textsOf({ order: { receiver, parcel, carrier, carrierId }, packages = '
 }
 
 /**
- * What the rows of one reference contradict each other in. Also where one of them says that the order is not to be shipped,
- * and another one that it is. Rows without a reference are none of one order.
+ * The contradictions between the rows of one reference, also if only some of them have the order as not to be shipped. Rows
+ * without a reference do not belong together.
  */
 export function contradictionsOf(
   rows: readonly OrderRow[],
@@ -39,7 +39,7 @@ export function contradictionsOf(
   return [...differences(shipped), ...stateDifference(all, shipped)];
 }
 
-/** A row whose cells may be in wrong columns says nothing; nor does a header or a total. */
+/** A row whose cells may be in wrong columns does not count, nor does a header or a total. */
 function isCounted({ problems, partOf = null }: OrderRow): boolean {
   return partOf === null && !problems.some(({ code }) => UNCOUNTED.has(code));
 }

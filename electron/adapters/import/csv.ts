@@ -15,7 +15,7 @@ import {
   type TableChoices,
 } from './table.ts';
 
-/** What stands between cells in exports, the usual first. A person may choose any other letter. */
+/** The delimiters of exports, the usual first. A person may choose any other letter. */
 const DELIMITERS = [';', ',', '\t', '|', '^', '~'] as const;
 
 /** The line from which the file makes no sense. */
@@ -44,7 +44,7 @@ interface CsvRecord {
   readonly end: number;
 }
 
-/** What is known of the rows while they are read. */
+/** Facts about the rows while they are read. */
 interface Expected {
   readonly delimiter: string;
   /** Number of cells in the header, and up to the last required column: no row of an order has fewer. */
@@ -57,7 +57,7 @@ interface Expected {
 
 const LINE_BREAK = /\r\n|\n|\r/;
 
-/** Position of the quotation mark that closes the one at `open`, or -1. A doubled mark is part of the text. */
+/** Position of the quotation mark that closes that at `open`, or -1. A doubled mark is part of the text. */
 function closingQuote(text: string, open: number): number {
   let at = text.indexOf('"', open + 1);
   while (at !== -1 && text[at + 1] === '"') at = text.indexOf('"', at + 2);
@@ -66,7 +66,7 @@ function closingQuote(text: string, open: number): number {
 
 /**
  * Reads a cell. It is quoted only if its closing mark is followed by the end of the cell; any other mark is part of the
- * text, as people write inches and names. Reads each letter only a few times, whatever the marks are.
+ * text, as people write inches and names. Reads each letter only a few times, with any marks.
  */
 function readCell(text: string, from: number, delimiter: string): Cell {
   const isBlank = (at: number) => text[at] !== delimiter && (text[at] === ' ' || text[at] === '\t');
@@ -111,7 +111,7 @@ function readRecord(text: string, start: number, delimiter: string): CsvRecord {
 /**
  * Finds a quoted cell that may not be one, because its marks are two stray ones and the lines between them are rows of
  * their own; -1 when there is none. A cell over several lines is suspected when one of the further lines has enough cells
- * for an order, or what looks like a reference of this list in the reference's place. Only the last line of a
+ * for an order, or a text shaped like this list's references in the reference's place. Only the last line of a
  * cell may have enough: what follows the cell stands on it as well. It is suspected where the first one has enough, too,
  * and the marks have a delimiter between them or the record does not have as many cells as the header.
  */
@@ -146,12 +146,12 @@ function unsureCell(cells: readonly Cell[], { width }: Expected): number | null 
   return inside === -1 || cells.length === width ? null : inside;
 }
 
-/** As much of a list as shows what its references look like. */
+/** So much of a list shows the shape of its references. */
 const LEARNT_FROM = 16 * 1024;
 /** Lists have one or two kinds of references; where each row has another, they have none. */
 const MOST_SHAPES = 8;
 
-/** What stands in the place of the reference, in each line that could be a row. */
+/** Learns the shape of references from each line that could be a row. */
 function learn(text: string, { delimiter, reference, shapes }: Expected): void {
   for (const line of text.split(LINE_BREAK)) {
     const cells = line.split(delimiter);
@@ -284,7 +284,7 @@ function readWith(text: string, delimiter: string, known: KnownHeaders, { header
   return { delimiter, above, header, fields: fitted(fields ?? known.fieldsOf(header.names), header) };
 }
 
-/** As many as the header has columns. */
+/** As many fields as the header has columns. */
 function fitted(fields: Fields, { names }: Header): Fields {
   return names.map((_, index) => fields[index] ?? null);
 }
@@ -303,8 +303,8 @@ function findDelimiter(text: string, known: KnownHeaders, choices: TableChoices)
 }
 
 /**
- * Of a picture or an archive every tenth letter is a control character, and of UTF-16 in another encoding every second one;
- * single ones stand in lists, too. `isKnown`: some of its columns are.
+ * In a picture or an archive every tenth letter is a control character, and in wrongly decoded UTF-16 every second one; lists have
+ * single ones, too. `isKnown`: some of its columns are.
  */
 function isBinary(text: string, isKnown: boolean): boolean {
   const head = text.slice(0, 64 * 1024);

@@ -1,6 +1,6 @@
 import type { ListEncoding } from '../../contract/order.ts';
 
-/** What stands at the bytes from 0x80 in the encodings of Turkish that TextDecoder does not know: DOS and the old Macintosh. */
+/** The characters of the bytes from 0x80 in the encodings of Turkish that TextDecoder does not know: DOS and the old Macintosh. */
 const TABLES = {
   cp857:
     'ÇüéâäàåçêëèïîıÄÅÉæÆôöòûùİÖÜø£ØŞşáíóúñÑĞğ¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ºªÊËÈ\ufffdÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµ\ufffd×ÚÛÙìÿ¯´\u00ad±\ufffd¾¶§÷¸°¨·¹³²■\u00a0',
@@ -40,7 +40,7 @@ export function decoded(bytes: Uint8Array, encoding: ListEncoding): string {
 }
 const PIECE = 8 * 1024;
 
-/** Without a byte order mark it is known by its zeros: in it, every letter of ASCII is a letter and a zero. */
+/** Without a byte order mark UTF-16 is recognised by its zeros: each letter of ASCII comes with a zero. */
 function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';

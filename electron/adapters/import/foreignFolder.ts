@@ -5,10 +5,10 @@ import { extname, join } from 'node:path';
 import { syncDirectory } from '../../../disk/durableFile.ts';
 
 /**
- * The one door to files in a folder that others write into. Whatever lies there may be a link, a pipe or another file a
- * moment later, so that nothing is opened through a link, nothing but plain files is read, and nothing that exists is
- * overwritten. The folder itself may be a link: the owner chose it. Every function throws the system's error, or one with
- * the code `ELOOP` where something is not what it seemed.
+ * The one door to files in a folder that others write into. Anything there may be a link, a pipe or another file a moment later.
+ * So nothing is opened through a link, nothing but plain files is read, and nothing that exists is overwritten. The folder itself
+ * may be a link: the owner chose it. Every function throws the system's error, or one with the code `ELOOP` if something was
+ * replaced meanwhile.
  */
 export interface ForeignFolder {
   readonly path: string;
@@ -29,7 +29,7 @@ export interface ForeignFolder {
   move(name: string, to: ForeignFolder, newName: string): Promise<void>;
   /** Throws where no file could be made. */
   probe(): Promise<void>;
-  /** For another folder's `move`: its path while it is kept open, and what throws once it is another folder. */
+  /** For another folder's `move`: its path while it is held open, and a function that throws once it is another folder. */
   hold<T>(makes: boolean, work: (at: string, isStill: () => Promise<void>) => Promise<T>): Promise<T>;
 }
 
@@ -155,8 +155,8 @@ function folderAt(path: string, hold: ForeignFolder['hold']): ForeignFolder {
 }
 
 /**
- * Keeps the folder open. Linux reaches what is in an open folder by its handle, whatever is put in the folder's place
- * meanwhile; elsewhere the place is looked at again before anything is written.
+ * Keeps the folder open. Linux reaches what is in an open folder by its handle, even if another folder takes its place
+ * meanwhile; on other systems the place is checked again before anything is written.
  */
 async function held<T>(
   path: string,
@@ -176,7 +176,7 @@ async function held<T>(
     if (!isSameFile(await folder.stat({ bigint: true }), first)) throw new NotPlain(`${path}: was replaced`);
     return await work(at, isStill);
   } catch (failure) {
-    // Its words are shown to people.
+    // The message is shown to people, so it names the real path.
     if (failure instanceof Error) failure.message = failure.message.replaceAll(at, path);
     throw failure;
   } finally {
@@ -231,7 +231,7 @@ function cut(text: string, bytes: number): string {
 
 const isSameFile = (one: BigIntStats, other: BigIntStats) => one.ino === other.ino && one.dev === other.dev;
 
-/** What Windows takes for a device, for a stream of another file, or for a name without its end. */
+/** Names that Windows takes for a device, for a stream of another file, or for a name without its end. */
 const INTENDED_OTHERWISE =
   /[<>:"|?*\\]|[. ]$|^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])[ ]*(?:\.|$)/i;
 

@@ -20,7 +20,7 @@ const DETAILS = /^(?:bilgileri|bilgisi|bilgi|detaylari|details|information|info|
 const BILLING_AT_THE_END = /^(.+?)(?:fatura|billing|invoice)$/;
 const DELIVERY_AT_THE_END = /^(.+?)(?:teslimat|sevkiyat|shipping|delivery)$/;
 
-/** What stands behind "Teslimat" or "Fatura": possessives, and names too short to mean something alone. */
+/** The words behind "Teslimat" or "Fatura": possessives, and names too short to mean something alone. */
 const PARTS: ReadonlyMap<string, ImportColumn> = new Map(
   (
     [
@@ -39,7 +39,7 @@ const PARTS: ReadonlyMap<string, ImportColumn> = new Map(
 
 const STATES: ReadonlySet<string> = new Set([...STATE_COLUMNS.map(fold), ...OTHER_STATE_COLUMNS]);
 
-/** What a header says a column is; null: nothing that is known. A second "Adres", "Adres (2)", is an address as well. */
+/** The meaning of a column by its header; null: unknown. A second "Adres", "Adres (2)", is an address as well. */
 export function meaningOf(header: string): HeaderMeaning | null {
   const folded = fold(withoutNumber(header));
   if (STATES.has(folded)) return { column: 'order_state', role: 'plain' };
@@ -52,7 +52,7 @@ export function meaningOf(header: string): HeaderMeaning | null {
 export const withoutNumber = (header: string): string => header.replace(/ \(\d+\)$/, '');
 
 function roleOfKnown(folded: string, column: ImportColumn): Role {
-  // "Koli adedi" says parcels; "adet" may be pieces.
+  // "Koli adedi" means parcels; "adet" may be pieces.
   if (column === 'quantity') return /koli|parcel/.test(folded) ? 'delivery' : 'plain';
   if (!column.startsWith('receiver_')) return 'plain';
   if (BILLING.test(folded)) return 'billing';
@@ -101,7 +101,7 @@ const SENDER_OF: Partial<Readonly<Record<ImportColumn, ImportColumn>>> = {
   receiver_district: 'sender_district',
 };
 
-/** How the same column of the invoice may be called, folded; none where the name says nothing of a delivery. */
+/** How the same column of the invoice may be called, folded; none if the name does not mention a delivery. */
 export function billingNameOf(header: string): readonly string[] {
   const folded = fold(withoutNumber(header));
   const prefix = DELIVERY.exec(folded)?.[0];

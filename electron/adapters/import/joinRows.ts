@@ -6,7 +6,7 @@ import { plainPhone, plainText } from './plainText.ts';
 import type { RowState, States } from './rowStates.ts';
 import type { ListRow } from './table.ts';
 
-/** One row of the rows of an order. */
+/** The row that the rows of an order become. */
 export interface JoinedRow {
   readonly row: ListRow;
   readonly state: RowState | null;
@@ -15,11 +15,11 @@ export interface JoinedRow {
   readonly partOf: number | null;
 }
 
-/** As much as the service takes (API section 8): the names of many products are longer. */
+/** The service's limit (API section 8): the names of many products are longer. */
 const LONGEST_CONTENT = 500;
 
 /**
- * One row of the rows of an order: each cell from the first row that has it, and every product that is to be shipped. Many
+ * Makes one row from the rows of an order: each cell from the first row that has it, and every product that is to be shipped. Many
  * exports leave the address out in all rows but the first. Where the rows differ, the difference becomes a problem.
  */
 export function joinRows(
@@ -60,7 +60,7 @@ export function joinRows(
 function joinedOf(group: readonly ListRow[], places: Places, besides: Besides, states: States): JoinedRow[] {
   let before: RowState | null = null;
   const judged = group.map((row) => {
-    // A row that says nothing of it is like the one above.
+    // A row without a state has that of the row above.
     before = states.of(row) ?? before;
     return { row, state: before };
   });
@@ -97,7 +97,7 @@ function oneOf(rows: readonly ListRow[], all: readonly ListRow[], places: Places
   return { ...first, cells, marks: markersOf(rows) };
 }
 
-/** What a sheet says of the cells besides their text; the first row that has a cell counts, as for its text. */
+/** The marks of a sheet's cells besides their text; the first row that has a cell counts, as for its text. */
 function markersOf(rows: readonly ListRow[]): ListRow['marks'] {
   const marked = rows.flatMap(({ marks }) => marks ?? []);
   if (marked.length === 0) return undefined;
@@ -108,7 +108,7 @@ function markersOf(rows: readonly ListRow[]): ListRow['marks'] {
   };
 }
 
-/** What all rows of an order say alike. The rest is of its products, or of the shop. */
+/** The columns that all rows of an order share. The others belong to its products, or to the shop. */
 const SHARED = [
   'receiver_name',
   'receiver_phone',
@@ -129,7 +129,7 @@ const SHARED = [
   'sender_address',
 ] as const satisfies readonly ImportColumn[];
 const NUMBERS: readonly ImportColumn[] = ['width_cm', 'length_cm', 'height_cm', 'weight_kg', 'desi', 'quantity'];
-/** A problem names at most so many values; two are enough to see what is meant. */
+/** A problem names at most so many values; two are enough to see the problem. */
 const REPORTED = 4;
 
 function contradictionsOf(rows: readonly ListRow[], places: Places, besides: Besides): readonly ImportProblem[] {

@@ -1,4 +1,4 @@
-/** What a file is by its first bytes, whatever its name ends in. */
+/** The kind of a file by its first bytes, with any ending of its name. */
 export type FileKind = 'text' | 'zip' | 'old_excel' | 'password' | 'web_page' | 'document';
 
 /** In the directory of an Office container: the name of the part that holds the encrypted workbook. */

@@ -31,7 +31,7 @@ export interface ListFile {
   read(choices: ListChoices, stored: readonly ListProfile[]): Result<ReadList, ImportFault>;
 }
 
-/** Looks at what a file is. Never throws, whatever the bytes are. */
+/** Finds out what a file is. Never throws, for any bytes. */
 export function openList(bytes: Uint8Array): Result<ListFile, ImportFault> {
   const kind = kindOf(bytes);
   switch (kind) {
@@ -77,12 +77,12 @@ function textFile(bytes: Uint8Array): ListFile {
   };
 }
 
-/** As much of a text as its header is looked for in, bytes. */
+/** So much of a text is searched for its header, bytes. */
 const HEAD_BYTES = 64 * 1024;
 
 /**
- * What a person chose for this list; for the rest, what a kept profile says, if the list read that way has the profile's
- * columns. Some delimiters and header rows cannot be detected, and are known from the profile alone.
+ * What a person chose for this list; for the rest, the stored profile, if the list read that way has its columns. Some
+ * delimiters and header rows cannot be detected, and are known from the profile alone.
  */
 function asStored(
   given: ListChoices,
@@ -104,7 +104,7 @@ function asStored(
   return given;
 }
 
-/** Sheets beside the one that is read whose first rows are looked at. */
+/** So many other sheets have their first rows read as well. */
 const MOST_OTHERS = 50;
 
 function workbookFile(workbook: Workbook): ListFile {
@@ -163,7 +163,7 @@ function workbookFile(workbook: Workbook): ListFile {
   };
 }
 
-/** Of two sheets the one with more of the columns that every order needs, and then one that has a row. */
+/** Prefers the sheet with more of the columns that every order needs, and then one that has a row. */
 function isBetter(table: ListTable, than: ListTable): boolean {
   const [lacks, lacked] = [missingColumns(table.fields).length, missingColumns(than.fields).length];
   return lacks === lacked ? than.rows.length === 0 && table.rows.length > 0 : lacks < lacked;
@@ -184,8 +184,8 @@ function tableOf(
 }
 
 /**
- * What the columns are that a person sees. A hidden column is not read until a person says what it is. A hidden column of
- * the order's state is read all the same: an order that it calls cancelled must not be shipped.
+ * The meanings of the columns. A hidden column is not read until a person gives it a meaning. A hidden column of the
+ * order's state is read all the same: an order that it calls cancelled must not be shipped.
  */
 function fieldsSeen(names: readonly string[], hidden: Sheet['hiddenColumns'], known: KnownHeaders): Fields {
   const all = known.fieldsOf(names);

@@ -13,7 +13,7 @@ export interface ListFolder {
   readonly path: string;
 }
 
-/** File endings of lists. Other files are never read, whatever path is given. */
+/** File endings of lists. Other files are never read, under any path. */
 const ENDINGS: readonly string[] = ['.csv', '.txt', '.tsv', '.xlsx', '.xlsm', '.xls', '.xlsb', '.ods', '.numbers'];
 /** Longest list that is read, in bytes: some hundred thousand orders. */
 const MOST_BYTES = 64 * 1024 * 1024;
@@ -68,7 +68,7 @@ export async function readListFile(
   }
 }
 
-/** By its name; what it really is, is found out when it is read. */
+/** Judged by its name; its real kind is found out when it is read. */
 export function isList(name: string): boolean {
   return ENDINGS.includes(extname(name).toLowerCase());
 }

@@ -135,7 +135,7 @@ function rowReader(places: Places, source: string): (row: ListRow) => OrderRow {
   };
 }
 
-/** The number of a sheet's cell, where what it shows is more, or written in another way; null: its text says it. */
+/** The number of a sheet's cell, if its text is rounded or written in another way; null: the text is enough. */
 function numberOf(places: Places, { marks }: ListRow, column: ImportColumn): number | null {
   const [at = -1, ...more] = places.get(column) ?? [];
   const number = more.length === 0 ? marks?.numbers.get(at) : undefined;
@@ -164,7 +164,7 @@ function isEmpty(row: ListRow): boolean {
 
 const hiddenRow: ImportProblem = { code: 'hidden_row', column: 'reference', near: [] };
 
-/** How the rows of a list are read. `source`: what its orders keep as where they came from. */
+/** How the rows of a list are read. `source`: stored with its orders as their source. */
 interface Reading {
   readonly joinsItems: boolean;
   readonly source: string;

@@ -13,18 +13,18 @@ export function placesOf(fields: Fields): Places {
   return places;
 }
 
-/** What several columns of one field are joined by: parts of a name or an address follow each other, products are a list. */
+/** The separators of several columns of one field: parts of a name or an address follow each other, products are a list. */
 const JOINED_BY: Partial<Readonly<Record<ImportColumn, string>>> = { content: ', ', tags: ', ', note: ' · ' };
 
 export function cellOf(places: Places, { cells }: ListRow, column: ImportColumn): string {
   const at = places.get(column);
   if (at === undefined) return '';
-  // A list has millions of cells, nearly all of which stand in the one column of their field.
+  // A shortcut: a list has millions of cells, nearly all in the only column of their field.
   if (at.length === 1) return cells[at[0] ?? 0] ?? '';
   return cellAt(at, cells, JOINED_BY[column]);
 }
 
-/** What these cells have together, each text once. */
+/** The joined text of these cells, each text once. */
 export function cellAt(at: readonly number[], cells: readonly string[], joinedBy = ' '): string {
   const texts = at.map((index) => cells[index] ?? '');
   if (texts.length < 2) return texts[0] ?? '';

@@ -6,7 +6,7 @@ import { fold } from './columns.ts';
  */
 export function plainText(text: string): string {
   const plain = fold(text);
-  // Most is Latin, where the folding says everything; letters of other scripts would be lost by it.
+  // Most text is Latin, where folding is enough; it would drop letters of other scripts.
   if (!/[^\P{L}\p{Script=Latin}]/u.test(text)) return plain;
   return text
     .toLowerCase()

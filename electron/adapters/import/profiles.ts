@@ -16,8 +16,8 @@ interface ReadyProfile {
 }
 
 /**
- * Where these column names come from is told in docs/imports.md. Two columns are left out on purpose in all of them: the number of pieces, which is not the number of parcels, and the marketplace's own carrier,
- * which is not one of the service's.
+ * docs/imports.md says where these column names come from. Two columns are left out on purpose in all of them: the number
+ * of pieces, which is not the number of parcels, and the marketplace's own carrier, which is not one of the service's.
  */
 const READY: readonly ReadyProfile[] = [
   {
@@ -182,7 +182,7 @@ const READY: readonly ReadyProfile[] = [
 /** Whose list a header belongs to. */
 export interface FoundProfile {
   readonly name: string;
-  /** One that this shop has kept; null for a ready one. */
+  /** The profile that this shop has stored; null for a ready one. */
   readonly stored: ListProfile | null;
   readonly fields: Fields;
   readonly joinsItems: boolean;
@@ -199,7 +199,7 @@ export function findProfile(names: readonly string[], stored: readonly ListProfi
         return field === null || field === 'order_state' || folded.includes(fold(header));
       }),
     )
-    // The one that says most of these columns: an export that has got one more is still the same.
+    // The profile that has most of these columns: an export with one more column is still the same.
     .sort((a, b) => alike(b.headers, folded) - alike(a.headers, folded))[0];
   if (own?.fields.some((field) => field !== null)) {
     const fields = new Map(own.headers.map((header, index) => [fold(header), fieldOf(own, header, index)]));
@@ -248,7 +248,7 @@ function withDelivery(fields: Fields, names: readonly string[]): Fields {
   });
 }
 
-/** A profile that was kept when states were not read yet says nothing of them; they are read by their names. */
+/** A profile that was stored before states were read has none of them; they are read by their names. */
 function fieldOf({ fields, states }: ListProfile, header: string, index: number): ImportColumn | null {
   return fields[index] ?? (states === null ? stateIn(header) : null);
 }
@@ -256,7 +256,7 @@ function fieldOf({ fields, states }: ListProfile, header: string, index: number)
 const stateIn = (name: string): ImportColumn | null =>
   meaningOf(name)?.column === 'order_state' ? 'order_state' : null;
 
-/** A column that the profile never saw is what its name says, unless the profile has that from another one. */
+/** A column that the profile does not have is read by its name, unless the profile has that from another one. */
 function withNewColumns(known: readonly (ImportColumn | null | undefined)[], usual: Fields): Fields {
   return known.map((field, at) => {
     const named = usual[at] ?? null;
@@ -268,7 +268,7 @@ function withNewColumns(known: readonly (ImportColumn | null | undefined)[], usu
 const alike = (headers: readonly string[], folded: readonly string[]) =>
   headers.filter((header) => folded.includes(fold(header))).length;
 
-/** What headers are known by: the profiles of this shop, the ready ones, and the usual names of each column. */
+/** The known headers: the profiles of this shop, the ready ones, and the usual names of each column. */
 export function knownHeaders(stored: readonly ListProfile[]): KnownHeaders {
   const names = new Set(
     [

@@ -17,7 +17,7 @@ import { type ListRow, missingColumns } from './table.ts';
 
 /** How a list was read, and what has to be known to judge its rows. */
 export interface ListOverview {
-  /** What its orders keep as where they came from. */
+  /** Stored with its orders as their source. */
   readonly source: string;
   readonly format: ListFormat;
   readonly headerLine: number;
@@ -53,7 +53,7 @@ export type ReadableList = ReturnType<typeof readableList>;
 const SHOWN_ROWS = 50;
 const SAMPLES = 3;
 const SAMPLE_LENGTH = 60;
-/** Places by which the lists of districts are chosen that are asked for. */
+/** So many places decide which lists of districts are requested. */
 const REPORTED_PLACES = 300;
 
 export function readableList(file: ListFile, fileName: string) {
@@ -82,7 +82,7 @@ export function readableList(file: ListFile, fileName: string) {
   });
 
   return {
-    /** `source`: what its orders keep as where they came from; null: the name of its profile, or of the file. */
+    /** `source`: stored with its orders as their source; null: the name of its profile, or of the file. */
     read(
       choices: ListChoices,
       stored: readonly ListProfile[],
@@ -100,7 +100,7 @@ export function readableList(file: ListFile, fileName: string) {
         : references === null
           ? ['reference']
           : [];
-      // What lacks is there, and cannot be read.
+      // The missing column is there, but cannot be read.
       const isUnreadable = choices.fields === null && table.header.names.some((column) => isDamaged(column, 'code'));
       if (missing.length > 0 && isUnreadable) return err({ kind: 'damaged_letters' });
       const name = source ?? profile?.name ?? fileName;
@@ -139,7 +139,7 @@ export function readableList(file: ListFile, fileName: string) {
       });
     },
 
-    /** Decides what becomes of each row. `carriers`, `places`: the service's lists as far as they are known. */
+    /** Decides what is done with each row. `carriers`, `places`: the service's lists as far as they are known. */
     judge(carriers: readonly Carrier[] | null, places: PlaceLists | null): ListJudgement {
       const rows = judgeRows(orders, carriers, places);
       all = rows;

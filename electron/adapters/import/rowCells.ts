@@ -54,7 +54,7 @@ const UNWRAP: Readonly<Record<Kind, (text: string) => Unwrapped>> = {
   sentence: unwrapText,
 };
 
-/** What was found in the row that is being read, once for each column. */
+/** The findings in the row that is being read, once for each column. */
 export interface RowFinds {
   problems: ImportProblem[];
   mended: ImportMend[];

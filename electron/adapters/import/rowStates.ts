@@ -3,17 +3,17 @@ import { readText } from './cells.ts';
 import { meaningOfState, type StateChoices, type StateMeaning, stateKey } from './states.ts';
 import type { ListRow } from './table.ts';
 
-/** What a row says of whether it is to be shipped, in its own word. */
+/** Whether a row is to be shipped, with its own word for it. */
 export interface RowState {
   readonly meaning: StateMeaning;
   readonly word: string;
 }
 
-/** What the columns of states say, row by row. */
+/** The states of the rows, from the columns of states. */
 export type States = ReturnType<typeof statesIn>;
 
 const ORDER: readonly StateMeaning[] = ['stop', 'done', 'wait', 'unknown', 'ship'];
-/** As long as a word of a state is; more is text. */
+/** The longest word of a state; anything longer is text. */
 const LONGEST_WORD = 100;
 /** A preview lists at most so many words; a column with more of them has no states in it. */
 const MOST_REPORTED = 30;
@@ -49,7 +49,7 @@ export function statesIn(headers: readonly string[], at: readonly number[], stat
   }
 
   return {
-    /** Null: the row says nothing of it. */
+    /** Null: the row has no state. */
     of(row: ListRow): RowState | null {
       if (at.length === 0 || row.unsure !== null) return null;
       let found: RowState | null = null;

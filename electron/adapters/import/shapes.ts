@@ -1,5 +1,5 @@
 /**
- * What a reference looks like, whatever its digits are: "SIP-1042" and "SIP-7" are the same. Null for what could be any
+ * The shape of a reference, without its digits: "SIP-1042" and "SIP-7" are the same. Null for what could be any
  * text: no digit, several words, or a short number such as a house has.
  */
 export function shapeOf(text: string): string | null {

@@ -1,13 +1,13 @@
 import { fold } from './columns.ts';
 
 /**
- * What the state of an order means to its parcel. `stop`: the order is cancelled, or came back. `done`: the parcel is on its
- * way already. `wait`: the order is not paid, or somebody holds it; a shop that ships cash on delivery says otherwise.
- * `unknown`: nobody has said what the word means.
+ * What the state of an order means to its parcel. `stop`: the order is cancelled, or came back. `done`: the parcel is on
+ * its way already. `wait`: the order is not paid, or somebody holds it; a shop that ships cash on delivery chooses
+ * otherwise. `unknown`: no person has chosen a meaning yet.
  */
 export type StateMeaning = 'ship' | 'stop' | 'done' | 'wait' | 'unknown';
 
-/** What a shop has said of words of its lists, by the folded word: whether their orders are to be shipped. */
+/** What a shop has chosen for words of its lists, by the folded word: whether their orders are to be shipped. */
 export type StateChoices = ReadonlyMap<string, boolean>;
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(',').map(fold));
@@ -49,7 +49,7 @@ const WAIT =
   onay bekleyen, onaylanmayı bekliyor, askıda, bekletiliyor, backorder, back order, backordered, ön sipariş, preorder,
   stok bekleniyor, stok bekliyor, tedarik sürecinde, tedarik ediliyor`);
 
-/** Parts of a sentence that say so, whatever stands around them ("Sipariş iptal edildi (müşteri)"). */
+/** Parts of a sentence that mean a stop, with any text around them ("Sipariş iptal edildi (müşteri)"). */
 const STOPPING =
   /^iptal(?!edilme)|^iade(?!edilme)|iptaledil(?!me)|iptaloldu|iadeedil(?!me)|cancell?ed|refunded|voided|returned/;
 const SENDING = /teslimedil(?!me)|kargoyaveril(?:di|en|mis)|delivered/;
@@ -105,13 +105,13 @@ export const STATE_COLUMNS: readonly string[] = [
   'fulfillment status',
 ];
 
-/** A word of a state for comparing. What has no letters or digits says nothing. */
+/** A word of a state for comparing. A cell without letters or digits has no state. */
 export function stateKey(cell: string): string {
   const folded = fold(cell);
   return folded !== '' || !/\p{L}/u.test(cell) ? folded : cell.trim().toLowerCase();
 }
 
-/** What one cell of a column of states says. */
+/** The meaning of one cell of a column of states. */
 export function meaningOfState(header: string, cell: string, stated: StateChoices): StateMeaning {
   const word = stateKey(cell);
   const column = fold(header);

@@ -12,18 +12,18 @@ export interface ListRow {
   readonly unsure: number | null;
   /** Columns whose cell is one with that of the row above. */
   readonly merged: ReadonlySet<number>;
-  /** It has more cells than the header, as where "349,90" was cut in two: the others stand in wrong columns. */
+  /** It has more cells than the header, for instance because "349,90" was cut in two: the others are in wrong columns. */
   readonly overfull?: true;
-  /** What a sheet knows of the row beside its text; left out where that is nothing, as in a text file. */
+  /** A sheet's facts about the row besides its text; left out if there are none, as in a text file. */
   readonly marks?: SheetMarks | undefined;
 }
 
 export interface SheetMarks {
-  /** By a filter, by hand, or with a height that nobody sees. */
+  /** Hidden by a filter, by hand, or by a height of nearly zero. */
   readonly isHidden: boolean;
   /** The numbers of cells that show something else ("SIP-1042", "2.00 kg") or have decimals, by their columns. */
   readonly numbers: ReadonlyMap<number, string>;
-  /** Columns with a formula of which the file does not say what it comes to. */
+  /** Columns with a formula whose result is not in the file. */
   readonly noValue: ReadonlySet<number>;
 }
 
@@ -39,7 +39,7 @@ export interface Header {
   readonly names: readonly string[];
 }
 
-/** A list as rows of text, from whatever kind of file. */
+/** A list as rows of text, from any kind of file. */
 export interface ListTable {
   readonly header: Header;
   /** What each column is; null: it is not read. */
@@ -57,7 +57,7 @@ export interface TableChoices {
   readonly fields: Fields | null;
 }
 
-/** What is known of headers: which names mean something, and which fields the columns under such names are. */
+/** The known headers: which names mean something, and the fields of columns with such names. */
 export interface KnownHeaders {
   readonly isKnown: (name: string) => boolean;
   readonly fieldsOf: (names: readonly string[]) => Fields;
@@ -66,10 +66,10 @@ export interface KnownHeaders {
 /** Rows that are read; a longer list is wrong as a whole. */
 export const MOST_ROWS = 400_000;
 
-/** Columns whose names are looked at. A cell far out on the right would make every row as long. */
+/** Columns whose names are read. A cell far out on the right would make every row as long. */
 export const MOST_COLUMNS = 512;
 
-/** So far down the header is looked for: exports have a title and a date above it, not a page of them. */
+/** So far down the header is searched for: exports have a title and a date above it, not a page of them. */
 export const MOST_ABOVE_HEADER = 30;
 
 /** Finds the row with the names of the columns among the first rows, or takes the one that a person chose. */
@@ -81,7 +81,7 @@ export function findHeader(first: readonly ListRow[], { isKnown }: KnownHeaders,
     return [single, { line: below.line, depth: 2, names: unique(joined(row.cells, below.cells, isKnown)) }];
   });
   const score = ({ names }: Header) => new Set(names.slice(0, MOST_COLUMNS).map(withoutNumber).filter(isKnown)).size;
-  /** Of two with equally many known names the one in a single row, and then the first, for they stand in their order. */
+  /** With equally many known names, a header in a single row wins, and then the first one. */
   const bestOf = (headers: readonly Header[]): Header | undefined =>
     headers
       .map((header) => ({ header, known: score(header) }))
@@ -136,7 +136,7 @@ export function fewestCells({ names }: Header, fields: Fields): number {
   return fields.findLastIndex((field) => field !== null && COLUMNS[field].required) + 1 || names.length;
 }
 
-/** What every row needs and no column is. */
+/** The fields that every row needs and no column has. */
 export function missingColumns(fields: Fields): readonly ImportColumn[] {
   return IMPORT_COLUMNS.filter((column) => COLUMNS[column].required && !fields.includes(column));
 }

@@ -13,16 +13,16 @@ import { isList, readListFile } from './listFiles.ts';
 interface WatchedFolderDeps {
   /** Absolute path. */
   readonly folder: string;
-  /** A file of our own for what was moved: whoever else writes into the folder must not say what is moved there. */
+  /** A file of our own notes what was moved: other writers of the folder must not decide that. */
   readonly movesFile: string;
   /** Replaces a file of our own. */
   readonly replaceFile: (
     path: string,
     chunks: AsyncIterable<string>,
   ) => Promise<Result<null, { readonly detail: string }>>;
-  /** What is written beside a list that was settled. */
+  /** The text of the report beside a settled list. */
   readonly reportOf: (report: ImportReport) => string;
-  /** What the file with the rows that became no complete order is called, by the name of its list without its ending. */
+  /** The name of the file with the rows that became no complete order, by the name of its list without its ending. */
   readonly leftName: (name: string) => string;
   readonly clock: Pick<Clock, 'now' | 'monotonic'>;
 }
@@ -38,7 +38,7 @@ const QUIET_MS = 10_000;
  * slow network may pause, and a program may write one row after the other.
  */
 const SLOW_MS = 60_000;
-/** For so long a list that was moved is looked at again: whoever was still writing it writes on in the moved file. */
+/** For so long a list that was moved is checked again: a program that was still writing it writes on in the moved file. */
 const WATCHED_AFTER_MS = 86_400_000;
 
 interface Seen extends FileState {
@@ -46,31 +46,31 @@ interface Seen extends FileState {
   readonly since: number;
   /** How long it has to stay so until it is offered, ms. */
   readonly needs: number;
-  /** It was taken, but could not be put away. */
+  /** Set if it was taken, but could not be moved away. */
   readonly taken: ImportReport | null;
 }
 
 const movedSchema = z.object({
-  /** What it was called in the watched folder. */
+  /** Its name in the watched folder. */
   name: z.string().refine((name) => isOneName(name)),
-  /** Where it is, below the watched folder, and what it is called there. */
+  /** Its place and name below the watched folder. */
   sub: z.enum([TAKEN_FOLDER, FAILED_FOLDER]),
   moved: z.string().refine((name) => isOneName(name)),
   size: z.number(),
   changedAt: z.number(),
-  /** Of its content; null: it was too large, or not readable. */
+  /** The hash of its content; null: it was too large, or not readable. */
   sha256: z.string().nullable().default(null),
   /** Epoch ms. */
   movedAt: z.number(),
 });
 type Moved = z.infer<typeof movedSchema>;
-/** Of one folder: moves of another one say nothing of it. */
+/** Belongs to one folder: moves in another one do not count. */
 const movesSchema = z.object({ folder: z.string(), moves: z.array(movedSchema) });
 
 /**
- * Lists that are put into a folder, by hand, by another program or over the network. The folder is read at each look and
- * never watched by the system, which says nothing of shares. A list is taken where it lies and moved afterwards, so that
- * whatever ends the program in between only has it taken once more. A list that changes while it is taken stays, one that
+ * Lists that are put into a folder, by hand, by another program or over the network. The folder is read at each poll and
+ * never watched by the system, which does not report changes on shares. A list is taken where it lies and moved afterwards,
+ * so that after a crash in between it is only taken once more. A list that changes while it is taken stays, one that
  * changes afterwards is moved back, and either is taken again once it is still.
  */
 export function createWatchedFolder({
@@ -120,14 +120,14 @@ export function createWatchedFolder({
     );
     for (const { one, sub, state } of now) {
       if (state === null || isSame(one, state)) continue;
-      // Who has it open would save into a file that is no longer there.
+      // A program that has it open would save into a file that is no longer there.
       if (isOpenElsewhere(one.moved, new Set(await sub.names()))) continue;
       if (one.size === state.size && one.sha256 !== null && one.sha256 === (await sha256Of(sub, one.moved))) {
         moved = (moved ?? []).map((other) => (other === one ? { ...one, ...state } : other));
         continue;
       }
       const name = await files.freeName(one.name);
-      // It cannot be moved now, because a program has it open or the disk is full. The next look tries again.
+      // It cannot be moved now, because a program has it open or the disk is full. The next poll tries again.
       if (!(await isMoved(sub, one.moved, files, name))) continue;
       moved = (moved ?? []).filter((other) => other !== one);
       seen = new Map([...seen, [name, { ...state, ...patiently() }]]);
@@ -144,7 +144,7 @@ export function createWatchedFolder({
     return { ...state, ...patiently(), needs: (await endsWhole(files, name)) ? QUIET_MS : SLOW_MS };
   }
 
-  /** What was taken is not read again only because it could not be moved. */
+  /** A taken list is not read again only because it could not be moved. */
   async function settle(name: string, was: Seen, report: ImportReport): Promise<Result<null, SourceTrouble>> {
     const put = await putAway(name, was, report);
     if (!put.ok) seen = new Map([...seen, [name, { ...was, taken: report }]]);
@@ -232,19 +232,19 @@ function isHalf({ fault }: ImportReport): boolean {
   return fault !== null && ['empty', 'broken', 'unreadable', 'missing_columns'].includes(fault.kind);
 }
 
-/** Nothing of it came in, whatever the reason; but for a list of orders that are not to be shipped. */
+/** Nothing of it was imported, and it is not just a list of orders that are not to be shipped. */
 function isFailed(report: ImportReport): boolean {
   const { fault, added, updated, unchanged, differing, incompleteTotal, rejectedTotal, leftOutTotal } = report;
   const isNothing = added + updated + unchanged + differing.length + incompleteTotal === 0;
   return fault !== null || (isNothing && (leftOutTotal === 0 || rejectedTotal > 0));
 }
 
-/** Names that programs give a file which is not finished, or which says that another one is open. */
+/** Names that programs give to an unfinished file, or to one that marks another as open. */
 function isTemporary(name: string): boolean {
   return /^[.~]/.test(name) || /\.(?:tmp|temp|part|partial|crdownload|download|filepart)\./i.test(name);
 }
 
-/** Somebody has it open: Excel and LibreOffice put a lock file beside it. */
+/** Whether a program has it open: Excel and LibreOffice put a lock file beside it. */
 function isOpenElsewhere(name: string, all: ReadonlySet<string>): boolean {
   return [`~$${name}`, `~$${name.slice(2)}`, `.~lock.${name}#`].some((lock) => all.has(lock));
 }
@@ -275,12 +275,12 @@ async function endsWhole(folder: ForeignFolder, name: string): Promise<boolean> 
       return /[\r\n]\0?$/.test(tail.subarray(-2).toString('latin1'));
     });
   } catch {
-    // Whoever writes it may keep others from reading it.
+    // Its writer may keep others from reading it.
     return false;
   }
 }
 
-/** What an earlier run of the program moved. */
+/** The lists that an earlier run of the program moved. */
 async function movedBefore(file: string, folder: string): Promise<readonly Moved[] | null> {
   try {
     const stored = movesSchema.parse(JSON.parse(await readFile(file, 'utf8')));

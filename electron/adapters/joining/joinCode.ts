@@ -28,7 +28,7 @@ export function writeJoinCode({ address, port, secret }: JoinCode): string {
   return (text.match(new RegExp(`.{1,${GROUP}}`, 'g')) ?? []).join('-');
 }
 
-/** Null: it is no join code, or was mistyped. Capitals, groups and letters that look alike do not matter. */
+/** Null: it is no join code, or was mistyped. Case and grouping do not matter, and similar letters count as the same. */
 export function readJoinCode(text: string): JoinCode | null {
   const letters = text.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
   const bytes = letters.length === LENGTH ? fromBase32(letters) : null;

@@ -11,7 +11,7 @@ export type Invitation = Awaited<ReturnType<typeof openInvitation>>;
 export interface InvitationDeps {
   /** The address of this computer in the shop's network, IPv4. */
   readonly address: string;
-  /** What the other desk gets, as JSON. Asked for when it comes, so that it is up to date. */
+  /** The JSON for the other desk. Read when the other desk comes, so that it is up to date. */
   readonly payload: () => Promise<string>;
   readonly onUsed: (use: JoinUse) => void;
   /** The code has run out, or was closed. */
@@ -32,8 +32,8 @@ const USED = 410;
 /**
  * Listens for one desk that proves to know the code, and gives it the payload, encrypted so that only it can read it. The
  * secret never travels: the other desk proves it by an HMAC over a nonce of its own. Wrong tries are not counted, since
- * whoever is in the network could end the code with them: in ten minutes a million of them a second find 80 random bits
- * with a probability of 2^-50. Whoever comes with the code after it was used is told so until it runs out.
+ * anybody in the network could end the code with them: in ten minutes a million of them a second find 80 random bits with a
+ * probability of 2^-50. A desk that comes with the code after it was used is answered so until the code expires.
  */
 export async function openInvitation({ address, payload, onUsed, onEnded, now }: InvitationDeps) {
   const secret = randomBytes(SECRET_BYTES);
@@ -59,7 +59,7 @@ export async function openInvitation({ address, payload, onUsed, onEnded, now }:
     const expected = proofOf(secret, nonce);
     if (proof.length !== expected.length || !timingSafeEqual(proof, expected)) return void answer.writeHead(403).end();
     if (use !== null) return void answer.writeHead(USED).end();
-    // Taken by this request, even if the answer gets lost: the person asks for another code then.
+    // Used up by this request, even if the answer gets lost: the person then makes another code.
     use = { address: requested.socket.remoteAddress ?? '', at: now() };
     const text = await payload().catch((failure: unknown) => {
       use = null;
@@ -80,14 +80,14 @@ export async function openInvitation({ address, payload, onUsed, onEnded, now }:
   timer.unref();
   return {
     code: writeJoinCode({ address, port, secret }),
-    expiresAt /** Which computer got what the code gives; null: none did. */,
+    expiresAt /** The computer that used the code; null: none did. */,
     used: (): JoinUse | null => use,
     close: end,
   };
 }
 
 /**
- * `invalid`: no code. `no_answer`: nobody listens there. `refused`: the desk there does not know this code. `used`: it gave
+ * `invalid`: no code. `no_answer`: no desk listens there. `refused`: the desk there does not know this code. `used`: it gave
  * everything to another computer that had this code.
  */
 export type JoinError = 'invalid' | 'no_answer' | 'refused' | 'used';

@@ -37,7 +37,7 @@ function copy(file: string, backup: string, busyTimeoutMs: number): void {
   const partial = `${backup}.partial`;
   try {
     emptyLog(file, busyTimeoutMs);
-    // Where the file system can, the copy shares its blocks with the original.
+    // If the file system supports it, the copy shares its blocks with the original.
     copyFileSync(file, partial, constants.COPYFILE_FICLONE);
     const fd = openSync(partial, 'r+');
     fsyncSync(fd);

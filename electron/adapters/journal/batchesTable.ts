@@ -10,7 +10,7 @@ import { listed } from './jobWrites.ts';
 import { readable } from './quarantine.ts';
 import { ORDER_IS_STOPPED } from './shopStopsTable.ts';
 
-/** Of orders `o` those that are in the book, that no desk has taken yet, and that the shop has not stopped. */
+/** Restricts orders `o` to those that are in the book, that no desk has taken yet, and that the shop has not stopped. */
 const IS_LEFT = `EXISTS (SELECT 1 FROM orders b WHERE b.reference = o.reference)
   AND NOT EXISTS (SELECT 1 FROM taken_orders t WHERE t.key = o.reference)
   AND NOT EXISTS (SELECT 1 FROM elsewhere e WHERE e.reference = o.reference)

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 
 /*
  * Copies of the journal beside it, which hold the same personal data: those made before a migration or an update
- * (backup.ts), and damaged journals that were kept (damage/setAside.ts). Times are epoch ms.
+ * (backup.ts), and damaged journals (damage/setAside.ts). Times are epoch ms.
  */
 
 /** Paths of the copies from migrations and updates, complete or not, that were written before `before`. */
@@ -14,7 +14,7 @@ export function backupsBefore(file: string, before: number): readonly string[] {
 }
 
 /**
- * Paths of the damaged journals that were kept before `before`. The name has the time:
+ * Paths of the damaged journals that were set aside before `before`. The name has the time:
  * `journal.damaged-20260321T154501Z.sqlite`.
  */
 export function setAsideBefore(file: string, before: number): readonly string[] {

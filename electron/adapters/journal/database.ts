@@ -37,13 +37,13 @@ export interface JournalDatabase {
   noteChecked(isWhole: boolean): void;
   /** The last such check since the opening; null: none yet. */
   checked(): JournalStatistics['checked'];
-  /** What looks after the log and the copy of a journal that is a file. */
+  /** Manages the log and the copy of a journal that is a file. */
   readonly copy: RollingCopy | null;
   /** A second call does nothing. */
   close(): void;
 }
 
-/** What has to be done beside the database, when the journal is a file on disk. */
+/** Work beside the database, if the journal is a file on disk. */
 interface Keeper {
   /** Called after every write. */
   committed(): void;

@@ -3,7 +3,7 @@ import type { Journal } from '../../core/ports/Journal.ts';
 import type { JournalDatabase } from './database.ts';
 import { countQuarantined, firstReadable } from './quarantine.ts';
 
-/** What the screens say about a damaged journal that was replaced: kept in the new journal until a person dismisses it. */
+/** What the screens show about a damaged journal that was replaced: stored in the new journal until a person dismisses it. */
 export type SetAsideFact = NonNullable<JournalHealth['setAside']>;
 export const SET_ASIDE_FACT = 'journal.setAside';
 

@@ -31,7 +31,7 @@ function jobOf(database: JournalDatabase, row: Row): Job {
 
 /**
  * The record has data that no job in its state has. What `legalJob` makes of it is written down at once, because the
- * columns must name the same state as the job. Its timeline keeps what the record said. Where nothing can be written now,
+ * columns must name the same state as the job. Its timeline stores the record as it was. Where nothing can be written now,
  * the next reading writes it: a full disk must not make a row unreadable.
  */
 function legalised(database: JournalDatabase, record: JobRecord): Job {

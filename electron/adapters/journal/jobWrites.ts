@@ -28,7 +28,7 @@ export function insertJob(database: JournalDatabase, job: Omit<Job, 'seq'>, seq:
   return lastId;
 }
 
-/** Replaces a job by its next version and adds the event. Call it inside a transaction. `stale` as the port says. */
+/** Replaces a job by its next version and adds the event. Call it inside a transaction. `stale` as in the port. */
 export function updateJob(
   database: JournalDatabase,
   next: Job,

@@ -131,7 +131,7 @@ export function jobsTable(database: JournalDatabase): JobsPart {
     },
 
     async unprovenJobs() {
-      // The text of the field is looked for first, which spares reading the bodies of all that other desks have shipped.
+      // The text of the field is searched for first, which spares reading the bodies of all that other desks have shipped.
       const rows = all(
         `SELECT seq, body FROM jobs WHERE state = 'already_shipped' AND instr(body, '"unproven":{') > 0 ORDER BY seq`,
       );

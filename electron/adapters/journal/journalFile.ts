@@ -55,7 +55,7 @@ interface FileOptions {
   readonly logger: Pick<Logger, 'warn'> | null;
   /** The content of a file that is as it was closed is checked later, while the journal is open. */
   readonly checksLater: boolean;
-  /** Where the file has to be mended or replaced: false refuses it with `journal_damaged`. */
+  /** False: a file that has to be mended or replaced is refused with `journal_damaged`. */
   readonly mends: boolean;
 }
 
@@ -149,8 +149,8 @@ function catchUpWherePossible(file: string, { logger }: FileOptions): boolean {
 
 /**
  * Builds a new journal under another name and renames it when its schema is complete, because an empty file counts as
- * damage. If the desk has worked before, the new journal is its copy and says that the old one is gone, and the service is
- * asked for its shipments.
+ * damage. If the desk has worked before, the new journal is its copy and records that the old one is gone, and the service
+ * is asked for its shipments.
  */
 function makeNew(file: string, options: FileOptions): void {
   const isLost = hasEarlierWork(file);
@@ -169,7 +169,7 @@ function makeNew(file: string, options: FileOptions): void {
 /** Whether a copy whose last event is that one has every commit of the journal. */
 type IsComplete = (lastEvent: number) => boolean;
 
-/** If nothing was lost, the screens say nothing about it. The damaged file is kept in any case. */
+/** If nothing was lost, the screens do not mention it. The damaged file is stored in any case. */
 function mendOrReplace(file: string, version: number, isComplete: IsComplete, options: FileOptions): void {
   const database = making(file, options);
   let mended = false;
@@ -183,8 +183,8 @@ function mendOrReplace(file: string, version: number, isComplete: IsComplete, op
 }
 
 /**
- * Keeps the damaged journal under another name, and replaces it by its copy, or by a new one where there is no copy. If the
- * copy has everything, the screens say nothing about it. Otherwise its jobs may be older than what was done.
+ * Stores the damaged journal under another name, and replaces it by its copy, or by a new one where there is no copy. If
+ * the copy has everything, the screens do not mention it. Otherwise its jobs may be older than the real ones.
  */
 function replace(file: string, isComplete: IsComplete, options: FileOptions): void {
   refuseIfHeld(file, options.busyTimeoutMs);
@@ -262,7 +262,7 @@ function newer(version: number) {
   );
 }
 
-/** As `asJournalFailure`, also for what the system says of files. */
+/** As `asJournalFailure`, also for the system's errors about files. */
 export function asOpeningFailure(failure: unknown, file: string): unknown {
   const known = asJournalFailure(failure);
   if (isJournalFailure(known) || !(failure instanceof Error) || !('code' in failure)) return known;

@@ -30,8 +30,8 @@ const COMPARED = 5_000;
 const COUNTED = 1_000;
 
 /**
- * A page of the ledger, newest accepted first. Every word of the search has to be in the job. A page that has fewer jobs than
- * the limit, even none, is not the last one as long as it says where the next one begins.
+ * A page of the ledger, newest accepted first. Every word of the search has to be in the job. A page that has fewer jobs
+ * than the limit, even none, is not the last one as long as it has the start of the next one.
  */
 export function searchJobs(
   database: JournalDatabase,
@@ -133,7 +133,7 @@ function totalOf(database: JournalDatabase, source: Source): number | null {
   return counted > COUNTED ? null : counted;
 }
 
-/** How many of the source pass; beyond `most` it says one more than that. */
+/** How many of the source pass; beyond `most` it returns `most` + 1. */
 function countOf(database: JournalDatabase, { rows, condition, rest }: Source, most: number): number {
   const all = allOf([condition, ...rest]);
   return database.count(

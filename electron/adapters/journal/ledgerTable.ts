@@ -10,8 +10,8 @@ import { purgingTable } from './purgingTable.ts';
 const BY_JOB = 'INDEXED BY events_by_job';
 
 /**
- * Counts the sheets of prints by what was said of each print last, before the next one began: one that failed is not
- * counted, nor one that is in doubt until a person has said that it is here. Earlier versions recorded the number of copies
+ * Counts the sheets of prints by the last event of each print before the next one began: one that failed is not
+ * counted, nor one that is in doubt until a person has confirmed it. Earlier versions recorded the number of copies
  * alone.
  */
 const STORED_SHEETS = `

@@ -13,20 +13,20 @@ import {
   withStop,
 } from './storedOrder.ts';
 
-/** `other`: it is another order, of another receiver. `kept`: the list is not sure of the place, and the book has another one. */
+/** `other`: it is another order, of another receiver. `kept`: the list is unsure of the place, and the book has another one. */
 export interface Listed {
   readonly became: Exclude<keyof ImportCounts, 'others' | 'added'> | 'other';
   /** Null: the list changes nothing. */
   readonly stored: StoredOrder | null;
 }
 
-/** What a list makes of an order of the book. `isSent`: it was sent, or may have been. */
+/** The order of the book after a list that has it. `isSent`: it was sent, or may have been. */
 export function listedOrder(before: StoredOrder, listed: Order, isSent: () => boolean): Listed {
   const { edit } = before;
   // A desk may have given it another receiver.
   const asImported = edit?.imported ?? before.order;
   if (isOtherOrder(asImported, listed) && isOtherOrder(before.order, listed)) return { became: 'other', stored: null };
-  // A list that has the order as one to be shipped takes back what an earlier one said, and nothing else.
+  // A list in which the order is to be shipped lifts the stop of an earlier list, and no other stop.
   const stop = before.order.shop.stopped;
   const lasting = stop?.isDirect === true ? stop : null;
   const order = withStop(inStead(before.order, asListed(before.order, listed)), lasting);
@@ -50,7 +50,7 @@ export function listedOrder(before: StoredOrder, listed: Order, isSent: () => bo
     const became = !isSurePlace(listed) && isSurePlace(mine) ? 'confirmed' : 'unchanged';
     return { became, stored: { ...before, order: mine, edit: { ...edit, newer: null } } };
   }
-  // It went as its job says, so there is nothing left to decide.
+  // It was sent with its job's data, so there is nothing left to decide.
   if (isSent()) return asItIs('updated');
   return { became: 'differing', stored: { ...before, order: mine, edit: { ...edit, newer: order } } };
 }

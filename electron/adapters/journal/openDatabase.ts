@@ -18,9 +18,9 @@ export interface DatabaseOptions {
   readonly busyTimeoutMs?: number;
   /** Epoch ms. */
   readonly now?: () => number;
-  /** Keeps every other connection away from the file. */
+  /** Locks every other connection out of the file. */
   readonly alone?: boolean;
-  /** Where given, a copy beside the journal follows each commit, and a file that is as it was closed is checked by it. */
+  /** If given, a copy beside the journal follows each commit, and a well closed file is checked by it. */
   readonly copying?: CopyCheck;
   /** Gets a warning when something was repaired. */
   readonly logger?: Pick<Logger, 'warn'>;
@@ -95,7 +95,7 @@ function openFile(file: string, options: DatabaseOptions, checksLater: boolean):
 /** A disk that is full now must not keep the station from starting; `failing` reports it. */
 function pruneCalls(database: JournalDatabase): void {
   try {
-    // A wrong clock, now or then, must not make all of them look old.
+    // A wrong clock, now or then, must not make all of them seem old.
     database.run('DELETE FROM calls WHERE at < MIN(?, (SELECT MAX(at) FROM calls)) - ?', database.now(), KEEP_CALLS_MS);
   } catch (failure) {
     if (!isJournalFailure(failure) || isDamage(failure)) throw failure;

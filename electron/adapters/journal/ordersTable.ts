@@ -38,13 +38,13 @@ type OrdersPart = Pick<
 >;
 
 /**
- * Under which packing the orders of the index were looked at. The number goes up with the rules for orders: what was looked
- * at by earlier ones is then looked at again.
+ * The packing with which the orders of the index were judged. The number goes up with the rules for orders: what was judged
+ * by earlier ones is then judged again.
  */
 const PACKING_FACT = 'order_index_packing_2';
 
 /**
- * What an order of a list has to be, by its row `o`, its job `j` and its row `i` in the index. An order that was stopped for
+ * The condition for an order of a list, on its row `o`, its job `j` and its row `i` in the index. An order that was stopped for
  * what it lacks is corrected like one that was not scanned yet.
  */
 const LISTS: Readonly<Record<OrderList, string | null>> = {
@@ -95,7 +95,7 @@ export function ordersTable(database: JournalDatabase): OrdersPart {
     return row !== undefined && row.sent !== 0;
   }
 
-  /** What a list does to one order; with the order of the book, where that is another one. */
+  /** Puts one order of a list into the book. Returns the outcome, or the book's order if that is another one. */
   function put(listed: Order, at: number): Exclude<Listed['became'], 'other'> | 'added' | Order {
     const body = one('SELECT body FROM orders WHERE reference = ?', listed.reference)?.body;
     if (body === JSON.stringify(listed)) {
@@ -104,7 +104,7 @@ export function ordersTable(database: JournalDatabase): OrdersPart {
     }
     const before = typeof body === 'string' ? storedOf(body) : null;
     if (before === null) {
-      // What cannot be read is replaced by what can.
+      // An unreadable order is replaced by the readable one.
       write(listed, null, at);
       return body === undefined ? 'added' : 'updated';
     }
@@ -160,7 +160,7 @@ export function ordersTable(database: JournalDatabase): OrdersPart {
         const earlier = before?.edit?.history ?? [];
         const history = [...earlier, { at, desk, by, changed: [...changed] }].slice(-STORED_CHANGES);
         const edit = { at, desk, by, changed: all, imported, newer: before?.edit?.newer ?? null, history };
-        // Whether it is to be shipped says the shop, not the form.
+        // The shop decides whether it is to be shipped, not the form.
         write(asStopped(order, before?.order), edit, at, before);
         noteCorrected(order.reference);
         return true;

@@ -62,7 +62,7 @@ function putApart(database: JournalDatabase, table: GuardedTable, rowId: unknown
     const row = one(`SELECT * FROM ${table} WHERE ${ROW_ID[table]} = ?`, rowId);
     if (row === undefined) return;
     const events = table === 'jobs' ? all('SELECT * FROM events WHERE job_id = ?', String(row.id)) : [];
-    // The link of an event opens a label without a key, so it is never kept longer than needed.
+    // The link of an event opens a label without a key, so it is never stored longer than needed.
     const stored = table === 'service_events' ? { ...row, link: null } : row;
     noteApart(database, now(), { table, rowId: String(rowId), content: { row: stored, events }, error });
     if (table === 'jobs') run('DELETE FROM events WHERE job_id = ?', String(row.id));
@@ -70,7 +70,7 @@ function putApart(database: JournalDatabase, table: GuardedTable, rowId: unknown
   });
 }
 
-/** Keeps the content of a row that is not in its table, or no longer is. */
+/** Stores the content of a row that is not in its table, or no longer is. */
 export function noteApart(
   { run }: JournalDatabase,
   at: number,

@@ -7,13 +7,15 @@ export interface DatedOrder extends StoredOrder {
   readonly at: number;
 }
 
-/** So far (ms) the dates of an order are apart at two desks that have it from the site: by the way there and back, and more. */
+/**
+ * The dates of one order may differ by so much (ms) at two desks that have it from the site, because of the time on the network.
+ */
 const SLACK_MS = 10_000;
 
 /**
- * What becomes of an order that was changed here while the site changed it, too. The order is the site's. A correction that was
- * made here without knowing the site's is a draft beside it until a person decides, and so is another order of the same number.
- * A list counts as at one desk: never against a correction, and against a list if it is not older.
+ * Merges an order that was changed here while the site changed it, too. The result is the site's order. A correction that
+ * was made here without knowing the site's is a draft beside it until a person decides, and so is another order of the same
+ * number. A list counts as at one desk: never against a correction, and against a list if it is not older.
  */
 export function rebasedOrder(mine: DatedOrder, site: DatedOrder, isCorrected: boolean): StoredOrder {
   const now = contentOf(mine, site, isCorrected);
@@ -25,7 +27,7 @@ export function rebasedOrder(mine: DatedOrder, site: DatedOrder, isCorrected: bo
   return { order: withStop(order, stopped?.order.shop.stopped ?? null), edit, drafts };
 }
 
-/** Null: what was made of it here is kept beside it. */
+/** Null: the version of this desk is stored beside it. */
 function contentOf(mine: DatedOrder, site: DatedOrder, isCorrected: boolean): OrderVersion | null {
   if (isCorrected && mine.edit !== null && !knows(site, mine.edit)) {
     if (site.edit !== null) return knows(mine, site.edit) ? onTopOf(site, mine) : null;
@@ -40,7 +42,7 @@ function contentOf(mine: DatedOrder, site: DatedOrder, isCorrected: boolean): Or
   return isOlder ? site : (stored ?? site);
 }
 
-/** The shop has stopped it, and nothing that is later says otherwise. */
+/** The shop has stopped it, and no later word of the shop lifts that. */
 function isStopped({ order: { shop } }: DatedOrder, other: DatedOrder): boolean {
   const { stopped } = shop;
   if (stopped === undefined) return false;
@@ -48,7 +50,7 @@ function isStopped({ order: { shop } }: DatedOrder, other: DatedOrder): boolean 
   return stopped.isDirect === true || !isLifted;
 }
 
-/** The correction as one of the order as it is now, with what lists say of that. */
+/** The correction applied to the order as it is now, with the stop of that order. */
 export function onTopOf(now: OrderVersion, { order, edit }: OrderVersion): OrderVersion {
   if (edit === null) return { order, edit };
   const known = historyOf(now);
@@ -62,7 +64,7 @@ export function knows(order: OrderVersion, edit: Edit): boolean {
   return isIn(historyOf(order), historyOf({ edit }).at(-1) ?? edit);
 }
 
-/** Earlier versions kept the last change alone. */
+/** Earlier versions stored the last change alone. */
 function historyOf({ edit }: Pick<OrderVersion, 'edit'>): readonly OrderChange[] {
   return edit === null ? [] : edit.history.length === 0 ? [edit] : edit.history;
 }

@@ -25,7 +25,7 @@ export function serviceEventsTable(database: JournalDatabase): ServiceEvents {
   const eventsOf = (text: string, ...values: (string | number)[]) =>
     readable(database, 'service_events', all(`SELECT * FROM service_events ${text}`, ...values), storedEventOf);
 
-  /** A repeated event has a newer link. Once the event is handled, no link is kept. */
+  /** A repeated event has a newer link. Once the event is handled, no link is stored. */
   function take(draft: EventDraft): void {
     const { event, shipmentId, labelUrl, ...rest } = draft.event;
     run(

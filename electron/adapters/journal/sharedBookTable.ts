@@ -19,9 +19,9 @@ interface Untold {
 export function sharedBookTable(database: JournalDatabase): SharedBook {
   const { run, all, one, transaction } = database;
   /**
-   * What this desk last sent of an order, by reference, until the site's next version of it is read. The site may have taken it
-   * although its answer was lost, and then what it has is no change of another desk. A start forgets it: then a decision of
-   * that moment is asked about once more.
+   * What this desk last sent of an order, by reference, until the site's next version of it is read. The site may have
+   * taken it although its answer was lost, and then its version is no change of another desk. It is lost at a restart: then
+   * a person is asked about a decision of that moment once more.
    */
   const sent = new Map<string, string>();
 
@@ -131,7 +131,7 @@ export function sharedBookTable(database: JournalDatabase): SharedBook {
         const isKnownSite = known?.site === site;
         let isChanged = false;
         for (const order of orders) {
-          // Of a single order this desk may have heard more by now.
+          // This desk may have a newer version of a single order by now.
           const isOld = upTo === null && isKnownSite && order.revision <= known.revision;
           if (isOld && ownOf(order.reference).body !== null) continue;
           if (take(order, isKnownSite)) isChanged = true;
@@ -144,8 +144,8 @@ export function sharedBookTable(database: JournalDatabase): SharedBook {
 }
 
 /**
- * What becomes of this desk's order; null: it leaves the book. `kept`: it stays here alone. `untold`: it stays, and the site is
- * told, as it is where it becomes another one than the site's.
+ * The result for this desk's order; null: it leaves the book. `kept`: it stays only here. `untold`: it stays, and is to be
+ * published, as is any version that differs from the site's.
  */
 type After = DatedOrder | 'kept' | 'untold' | null;
 

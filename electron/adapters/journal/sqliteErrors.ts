@@ -27,7 +27,7 @@ export function isDamage(failure: unknown): boolean {
   return code === 11 || code === 26;
 }
 
-/** What a person can do about a failed write: make room, see to the disk, or find out who holds the file. */
+/** The remedy for a failed write: make room, replace the disk, or find out which program holds the file. */
 export function troubleOf(failure: unknown): 'full' | 'disk' | 'blocked' {
   const code = sqliteCode(isJournalFailure(failure) ? failure.cause : failure);
   return code === 13 ? 'full' : code === 10 ? 'disk' : 'blocked';

@@ -20,8 +20,8 @@ import { lockStation } from './stationLock.ts';
 
 /**
  * Opens the journal in one SQLite file (`:memory:` for tests of other parts). Only one process may use it at a time. A
- * damaged file is kept under another name, and the new one is made of its copy (`health`). Throws a
- * JournalFailure (core/ports/Journal.ts), whose message is one sentence for people.
+ * damaged file is stored under another name, and the new one is made of its copy (`health`). Throws a JournalFailure
+ * (core/ports/Journal.ts), whose message is one sentence for people.
  */
 export function openSqliteJournal(file: string, options: DatabaseOptions = {}): Journal {
   const database = openDatabase(file, options);
@@ -173,7 +173,7 @@ function elsewhereTable({ run, all, transaction }: JournalDatabase): Pick<Journa
   };
 }
 
-/** The part of the port that tells about the file itself. */
+/** The part of the port about the file itself. */
 function statisticsPart(database: JournalDatabase): Pick<Journal, 'statistics'> {
   const { one, count } = database;
 

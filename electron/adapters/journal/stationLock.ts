@@ -24,11 +24,11 @@ const READONLY = 8;
 const TIMEOUT_MS = 1_000;
 
 /**
- * One station on one folder, whoever started it: two users of one machine, or two machines on one network folder, would
- * both send and both print. The lock is the operating system's (SQLite's lock on a file of its own), so that it ends
- * with the process, however that ends. Throws a JournalFailure: `journal_unusable` when another station has the folder,
- * or when the lock file may only be read. Whoever deletes the file meanwhile meets the lock on the journal itself
- * (`alone` of openSqliteJournal).
+ * One station on one folder, even of two users: two users of one machine, or two machines on one network folder, would both
+ * send and both print. The lock is the operating system's (SQLite's lock on a file of its own), so that it ends with the
+ * process, however that ends. Throws a JournalFailure: `journal_unusable` when another station has the folder, or when the
+ * lock file may only be read. If somebody deletes the file meanwhile, the lock on the journal itself still holds (`alone`
+ * of openSqliteJournal).
  */
 export function lockStation(folder: string): StationLock {
   const file = join(folder, LOCK_FILE);

@@ -13,7 +13,7 @@ import {
 
 const { receiver: receiverSchema } = orderSchema.shape;
 
-/** With what a later program has put into it and this one does not know, which has to stay there. */
+/** Loose, because fields that only a later version knows have to stay. */
 const storedOrderSchema = orderSchema.loose().extend({
   receiver: receiverSchema.loose(),
   parcel: parcelSchema.loose(),
@@ -21,7 +21,7 @@ const storedOrderSchema = orderSchema.loose().extend({
 });
 
 /**
- * What is kept beside an order that was changed at a desk. `imported`: as the last list had it that was decided about;
+ * The data beside an order that was changed at a desk. `imported`: as the last list had it that was decided about;
  * null: no list had it. `newer`: as a list had it since.
  */
 const editSchema = orderChangeSchema.loose().extend({
@@ -35,13 +35,16 @@ export interface Edit extends OrderChange {
   readonly history: OrderChange[];
 }
 
-/** An order, or what one desk made of it. `edit`: null where no desk has changed it. */
+/** An order, or a desk's version of it. `edit`: null where no desk has changed it. */
 export interface OrderVersion {
   readonly order: Order;
   readonly edit: Edit | null;
 }
 
-/** An order as the journal keeps it. `drafts`: what desks made of it that did not know it as it is; they wait for a person. */
+/**
+ * An order as the journal stores it. `drafts`: corrections of desks that did not know the current order; they wait for a
+ * person.
+ */
 export interface StoredOrder extends OrderVersion {
   readonly drafts: readonly OrderVersion[];
 }
@@ -54,7 +57,7 @@ const storedSchema = storedOrderSchema.extend({
     .catch([]),
 });
 
-/** Changes that are kept of one order; more are a person at play. */
+/** So many changes of one order are stored; no real order has more. */
 export const STORED_CHANGES = 20;
 
 /** Throws for what is none. */
@@ -102,7 +105,7 @@ export function isSamePlace({ receiver: one }: Order, { receiver: other }: Order
   return one.province === other.province && one.district === other.district;
 }
 
-/** The order as if nobody doubted its place. */
+/** The order without the doubt about its place. */
 export function withoutDoubt(order: Order): Order {
   const { unsurePlace: _, ...receiver } = order.receiver;
   return { ...order, receiver };
@@ -121,13 +124,13 @@ export function asListed(before: Order, listed: Order): Order {
   return isSamePlace(before, listed) && before.receiver.provinceId !== null ? inPlaceOf(before, listed) : listed;
 }
 
-/** The order with what the shop says by now of whether it is to be shipped; `stop` null: it is. */
+/** The order with the shop's latest stop; null: it is to be shipped. */
 export function withStop(order: Order, stop: ShopStop | null): Order {
   const { stopped: _before, ...shop } = order.shop;
   return { ...order, shop: stop === null ? shop : { ...shop, stopped: stop } };
 }
 
-/** The order with what another one says of it. */
+/** The order with the stop of another version of it. */
 export function asStopped(order: Order, by: Order | undefined): Order {
   return withStop(order, by?.shop.stopped ?? null);
 }

@@ -5,7 +5,7 @@ import { boundedPages, withinLimits } from './pdfLimits.ts';
 import { type Box, userUnit, visibleBox } from './pdfPage.ts';
 
 const POINTS_PER_MM = 72 / 25.4;
-/** A printer goes by the first two. Some print filters go by the others, so all of them are moved. */
+/** A printer uses the first two. Some print filters use the others, so all of them are moved. */
 const BOXES = ['MediaBox', 'CropBox', 'BleedBox', 'TrimBox', 'ArtBox'] as const;
 
 /**

@@ -50,7 +50,7 @@ export function createLabelStore({ directory, pdfs }: LabelStoreOptions): LabelS
 
   async function write(file: string, bytes: Uint8Array): Promise<void> {
     await makeDirectoryDurably(folderOf(file));
-    // One that is there may have been put in its place by a try that failed at the last step.
+    // An existing file may come from a try that failed at the last step, so the folder is synced again.
     if (await isWhole(file)) await syncDirectory(folderOf(file));
     else await replaceFileDurably(placeOf(file), bytes);
   }
@@ -117,7 +117,7 @@ export function createLabelStore({ directory, pdfs }: LabelStoreOptions): LabelS
         if (!/^[0-9a-f]{2}$/.test(folder)) continue;
         await Promise.all(
           (await namesIn(join(directory, folder))).map(async (name) => {
-            // What an interrupted write left holds a label too, and has to be removed with it.
+            // The file of an interrupted write holds a label too, and has to be removed with it.
             const [, file] = /^([0-9a-f]{64})\.pdf(?:\.part)?$/.exec(name) ?? [];
             if (file === undefined || !file.startsWith(folder)) return;
             const at = await writtenAt(join(directory, folder, name));

@@ -12,7 +12,7 @@ export interface PdfReaders {
 }
 
 /**
- * Reads labels while a mark on disk says which one is being read.
+ * Reads labels while a mark on disk names the one that is being read.
  *
  * The thread has limits, but a label can be harmful in a way that they do not cover. A mark that is still there means
  * that the program ended while it read this label, or that the label was too much for the thread. From then on a
@@ -31,7 +31,7 @@ export function createMarkedReading(directory: string, { usual, apart }: PdfRead
     const isFound = await exists(mark);
     if (!isFound) {
       await mkdir(directory, { recursive: true });
-      // Not synced: it has to survive the end of the program, not a power cut.
+      // The mark is not synced: it has to survive the end of the program, not a power cut.
       await writeFile(mark, '');
     }
     const answer = await ask(isFound ? apart : usual);

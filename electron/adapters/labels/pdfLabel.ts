@@ -16,7 +16,7 @@ export async function readLabel(bytes: Uint8Array, painter: PdfPainter): Promise
   const read = await readPdf(bytes);
   if (read === null) return null;
   const { document, facts } = read;
-  // What is encrypted is unpacked by the renderer alone.
+  // Only the renderer unpacks an encrypted document.
   const unpacking = document.isEncrypted ? 'whole' : unpackPages(document);
   if (unpacking === 'damaged') return null;
   if (unpacking === 'too_much') return { ...facts, blank: 0 };

@@ -5,7 +5,7 @@ import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
  * Dots across a drawn page. A barcode or a line of text darkens some of them.
  */
 const DOTS_ACROSS = 200;
-/** For a page that is very long. */
+/** The limit for a very long page. */
 const MOST_DOTS_DOWN = 800;
 /** A dot that is lighter is white on a label printer. White is 255. */
 const LIGHTEST_INK = 250;
@@ -22,9 +22,7 @@ const TEXT = 1;
 /** FPDF_GetLastError: a password is needed; a way of encryption that is not known. */
 const LOCKED: readonly number[] = [4, 5];
 
-/**
- * `locked`: it opens with a password only. `unknown`: the renderer cannot tell, which is no proof against the label.
- */
+/** `locked`: it opens with a password only. `unknown`: the renderer cannot decide, which is no proof against the label. */
 export type Paint =
   | { readonly kind: 'drawn' /** Pages with nothing on them. */; readonly blank: number }
   | { readonly kind: 'locked' }
@@ -52,7 +50,7 @@ export function createPdfPainter(program: string) {
     starting ??= start();
     return starting;
   };
-  // The first label does not wait for the start. Its failure is seen by who asks.
+  // The first label does not wait for the start. The caller gets its failure.
   started().catch(() => undefined);
 
   return {
@@ -61,7 +59,7 @@ export function createPdfPainter(program: string) {
       try {
         return paintOf(pdfium, bytes);
       } catch {
-        // It ran out of memory or into an error of its own; what it had open is lost with it.
+        // The renderer ran out of memory or failed; its open documents are lost with it.
         starting = null;
         return { kind: 'unknown' };
       }

@@ -23,7 +23,7 @@ const NOT_DRAWN: readonly string[] = [
   ...['Parent', 'P', 'Popup', 'A', 'AA', 'Dest'],
   ...['Metadata', 'PieceInfo', 'ToUnicode', 'ColorSpace', 'FileAttachment', 'FS', 'Sound'],
 ];
-/** What a page is drawn from, beside its resources. */
+/** The entries that a page is drawn from, besides its resources. */
 const DRAWN = ['Contents', 'Annots'] as const;
 
 /** `too_much`: more than a label has, so it was not unpacked to the end. */
@@ -91,12 +91,12 @@ function filtersOf({ dict }: PDFRawStream): readonly string[] {
   return names.flatMap((name) => (name instanceof PDFName ? [name.decodeText()] : []));
 }
 
-/** How a writer ends a block that it does not end the stream with: everything before it is whole. */
+/** The end of a flushed block within a stream: everything before it is complete. */
 const FLUSHED = Buffer.from([0x00, 0x00, 0xff, 0xff]);
 const DEFLATE = 8;
 
 /**
- * Without the checksum behind it, which some writers leave out or get wrong, and printers do not look at. Null if these
+ * Without the checksum behind it, which some writers leave out or get wrong, and printers ignore. Null if these
  * are no such bytes at all, as where a writer packed nothing.
  */
 function inflate(bytes: Uint8Array, most: number): Uint8Array | Exclude<Unpacking, 'whole'> | null {

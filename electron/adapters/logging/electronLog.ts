@@ -4,7 +4,7 @@ import electronLog from 'electron-log/node';
 import type { LogFields, Logger } from '../../core/ports/Logger.ts';
 import { createRedaction, formatLine, type LogLevel, type Redaction } from './redaction.ts';
 
-/** One older file of the same size is kept beside it. */
+/** One older file of the same size stays beside it. */
 const MAX_FILE_BYTES = 5 * 1024 * 1024;
 
 interface ElectronLogOptions {

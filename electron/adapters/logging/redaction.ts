@@ -7,8 +7,8 @@ const SECRET_FIELDS =
   /^(x?apikey|key|secret|webhooksecret|password|token|authorization|cookie|signature|phone|email|address|name|receiver.*|sender(name|phone|email|address))$/;
 
 /**
- * In the order of application: values with a telling name first, values that only look secret last. A line may quote an
- * answer of 64 kB, so no pattern may scan the rest of the text again from each letter. That is why a pattern whose end
+ * In the order of application: values with the name of a secret first, values that only seem secret last. A line may quote
+ * an answer of 64 kB, so no pattern may scan the rest of the text again from each letter. That is why a pattern whose end
  * decides also matches without that end and then restores the text.
  */
 const PATTERNS: readonly (readonly [RegExp, string | ((match: string, ...groups: unknown[]) => string)])[] = [

@@ -44,11 +44,11 @@ const LISTED = [
 const REQUESTED = ['media-supported', 'print-darkness-supported', ...DRIVER_ATTRIBUTES];
 
 /**
- * CUPS (Linux, macOS), spoken to in IPP over its own socket instead of through `lp` and `lpstat`. Why: `lp` exits 0 for
- * a job that CUPS then cancels, `lpstat -W completed` lists cancelled and aborted jobs among the completed ones without
- * telling which, both write for people, in their language and character set; and no command line means that nothing in
- * a printer's name, a title or a path can be taken for an option or by a shell. IPP answers with the job's number,
- * UUID, state and reason as typed values.
+ * CUPS (Linux, macOS), spoken to in IPP over its own socket instead of through `lp` and `lpstat`. Why: `lp` exits 0 for a
+ * job that CUPS then cancels, `lpstat -W completed` lists cancelled and aborted jobs among the completed ones without
+ * distinguishing them, both write for people, in their language and character set; and no command line means that nothing
+ * in a printer's name, a title or a path can be taken for an option or by a shell. IPP answers with the job's number, UUID,
+ * state and reason as typed values.
  */
 export function createCupsPrinter(options: CupsPrinterOptions): Printer {
   const { user, server = null, limitMs = 5_000, documentLimitMs = 60_000 } = options;
@@ -57,7 +57,7 @@ export function createCupsPrinter(options: CupsPrinterOptions): Printer {
   const drivers = createDrivers(client);
   const devices = createDevices();
   const ends = createJobEnds(client);
-  /** Spool ids of jobs that nobody has followed yet. */
+  /** Spool ids of jobs that are not followed yet. */
   const handedOver = new Set<string>();
 
   async function stateOf(printer: IppAttributeGroup): Promise<PrinterState> {
@@ -104,7 +104,7 @@ export function createCupsPrinter(options: CupsPrinterOptions): Printer {
 
     async list(): Promise<readonly PrinterInfo[]> {
       const answer = await client.getPrinters(LISTED);
-      // CUPS without a single queue says that it found none.
+      // CUPS without a single queue answers that it found none.
       if (answer.kind === 'not_found') return [];
       if (answer.kind !== 'done') return [silentSystem('cups', 'CUPS', answer.detail)];
       const groups = groupsOf(answer.message, ippGroup.printer).slice(0, MOST_PRINTERS);
@@ -213,10 +213,7 @@ const down = (detail: string) => err({ kind: 'rejected' as const, detail, troubl
 
 const NOTHING_KNOWN: IppAttributeGroup = { tag: ippGroup.printer, attributes: [] };
 
-/**
- * Asks for the document to be passed on unchanged, when the driver hands PDFs to the printer anyway and nothing has to
- * be scaled.
- */
+/** Has the document passed on unchanged, when the driver hands PDFs to the printer anyway and nothing has to be scaled. */
 function documentFormat(driver: Driver | null, { scaling }: PrintRequest): string {
   const asItIs = driver?.handsPdfToPrinter === true && scaling === 'none';
   return asItIs ? 'application/vnd.cups-pdf' : 'application/pdf';

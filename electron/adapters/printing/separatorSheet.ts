@@ -73,7 +73,7 @@ function drawName(
   });
 }
 
-/** As few lines as keep the words whole and short. */
+/** As few lines as possible without breaking words. */
 function linesOf(name: string): readonly string[] {
   const words = name.split(/\s+/u).filter((word) => word !== '');
   const widest = Math.max(ONE_LINE, Math.ceil(name.length / MOST_LINES), ...words.map((word) => word.length));

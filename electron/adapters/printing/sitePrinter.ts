@@ -14,7 +14,7 @@ interface SitePrinterDeps {
   readonly clock: Clock;
 }
 
-/** As much as an answer of the service may have, which brought the label. */
+/** The same limit as for an answer of the service, which brought the label. */
 const MOST_BYTES = 32 * 1024 * 1024;
 /** The printers of this computer do not wait longer than this (ms) for the answer about those of the others. */
 const LIST_TIMEOUT_MS = 300;
@@ -33,10 +33,10 @@ const waiting = (trouble: PrinterTrouble | null, reason: string | null = null): 
 const missing: PrintError = { kind: 'printer_missing' };
 
 /**
- * The printers of the other desks of the site. A label is sent into the site with its bytes, unchanged, and the desk that it
- * is for prints it by its own settings. Its id is chosen before it is sent, so whatever is lost on the way, asking again
- * prints nothing twice. While the site does not answer, its printers count as offline: labels that come now wait here, or
- * go to the printer that takes over.
+ * The printers of the other desks of the site. A label is sent into the site with its bytes, unchanged, and the desk that it is
+ * for prints it by its own settings. Its id is chosen before it is sent, so even if an answer is lost, a repeated request prints
+ * nothing twice. While the site does not answer, its printers count as offline: labels that come now wait here, or go to the
+ * printer that takes over.
  */
 export function createSitePrinter({ coordinator, clock }: SitePrinterDeps): Printer {
   const { prints } = coordinator;
@@ -44,9 +44,9 @@ export function createSitePrinter({ coordinator, clock }: SitePrinterDeps): Prin
   let desks: readonly SiteDesk[] = [];
   let isAway = false;
   let looking: Promise<void> | null = null;
-  /** What was sent, and whose arrival is not known. */
+  /** Requests that were sent, with an unknown arrival. */
   const unsure = new Map<string, SitePrintRequest>();
-  /** What is no longer wanted, and may still have to be told so. */
+  /** Requests that are no longer wanted, and may still have to be withdrawn. */
   const unwanted = new Set<string>();
   const wakers = new Set<() => void>();
 
@@ -54,7 +54,7 @@ export function createSitePrinter({ coordinator, clock }: SitePrinterDeps): Prin
     for (const wake of [...wakers]) wake();
   });
 
-  /** Once at a time; whoever comes meanwhile waits for the same answer. */
+  /** One at a time; callers meanwhile wait for the same answer. */
   function poll(): Promise<void> {
     looking ??= coordinator.desks().then((answer) => {
       looking = null;
@@ -92,7 +92,7 @@ export function createSitePrinter({ coordinator, clock }: SitePrinterDeps): Prin
     return desks.flatMap(infosOf);
   }
 
-  /** What keeps a label that lies in the site, or at the other desk, from going on. */
+  /** What delays a label in the site, or at the other desk. */
   async function progressOf(
     printerId: string,
     state: Exclude<SitePrintState, { readonly kind: 'ended' }>,
@@ -122,7 +122,7 @@ export function createSitePrinter({ coordinator, clock }: SitePrinterDeps): Prin
   /** The state at which a withdrawn label ends, or the one in which it still is after some time. */
   async function endOfWithdrawn(id: string) {
     let answer = await prints.withdraw(id);
-    // What this desk changes itself, nobody tells it.
+    // No hint comes for what this desk changes itself.
     for (const wake of [...wakers]) wake();
     const began = clock.monotonic();
     while (answer.ok && answer.value.kind === 'taken' && clock.monotonic() - began < CANCEL_TIMEOUT_MS) {
@@ -155,7 +155,7 @@ export function createSitePrinter({ coordinator, clock }: SitePrinterDeps): Prin
       const request = { id: spoolId, ...parts, title, copies, isWanted, pdf };
       const why = await forbiddenBy?.();
       if (why != null) return err({ kind: 'forbidden', problem: why });
-      // Its answer may be lost: then it is asked for while it is followed, and sent again under the same id.
+      // The answer may be lost: then the request is looked up while it is followed, and sent again under the same id.
       unsure.set(spoolId, request);
       const sent = await prints.submit(request);
       if (sent.ok) unsure.delete(spoolId);

@@ -62,7 +62,8 @@ interface PdfToPrinter {
 /** pdf-to-printer's `print`. Loaded with the first label, because the package throws on other systems. */
 export function printPdf(file: string, options: PrintOptions): Printing {
   const started: ChildProcess[] = [];
-  // The package keeps the process of SumatraPDF to itself. Its arguments tell it from whatever else starts meanwhile.
+  // The package does not expose the process of SumatraPDF. Its arguments distinguish it from other processes that start
+  // meanwhile.
   const note = (message: unknown) => void started.push((message as { process: ChildProcess }).process);
   subscribe('child_process', note);
   return {

@@ -27,7 +27,7 @@ interface WindowsPrinterOptions {
   readonly printLimitMs?: number;
   /** How long after the end of SumatraPDF a job may take to appear in the queue, ms. */
   readonly appearMs?: number;
-  /** How long nothing is asked of a driver that has hung or crashed, ms. */
+  /** How long a driver that has hung or crashed gets no requests, ms. */
   readonly driverRestMs?: number;
 }
 
@@ -42,7 +42,7 @@ const PREFIX = 'windows:';
 const NOT_STARTED = /^spawn .* (ENOENT|EACCES|EPERM|UNKNOWN)$/s;
 /** How long it takes until a job in the queue is noticed, ms. */
 const NOTICE_MS = 1_000;
-/** Pause between two looks for a new job, which may be gone soon, and at a job that is followed, ms. */
+/** Pause between two polls for a new job, which may be gone soon, and for a followed job, ms. */
 const BIRTH_POLL_MS = 25;
 const FOLLOW_POLL_MS = 200;
 
@@ -56,11 +56,11 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
  */
 export function createWindowsPrinter(options: WindowsPrinterOptions): Printer {
   const { print, spooler, printLimitMs = 60_000, appearMs = 5_000, driverRestMs = 60_000 } = options;
-  /** Last known status of each job, by spool id. It decides what became of a job that is gone. */
+  /** Last known status of each job, by spool id. It decides the outcome of a job that is gone. */
   const lastSeen = new Map<string, WindowsJob>();
   /** Spool ids that we removed ourselves, because a poll may miss that a job is being deleted. */
   const removed = new Set<string>();
-  /** Until when nothing is asked of a driver that did not answer, by printer. Each question would take its time limit. */
+  /** By printer: until when a driver that did not answer gets no requests. Each would take its time limit. */
   const resting = new Map<string, number>();
 
   async function driverOf({ name, port }: SpooledPrinter): Promise<DriverFacts> {
@@ -71,7 +71,7 @@ export function createWindowsPrinter(options: WindowsPrinterOptions): Printer {
     return NOTHING_KNOWN;
   }
 
-  /** Notes what it sees of every job that is followed, because a job may be gone at the next look. */
+  /** Notes what it sees of every job that is followed, because a job may be gone at the next poll. */
   async function readQueue(printer: string): Promise<Result<readonly SeenJob[], string>> {
     const answer = await spooler.queue(printer);
     if (!answer.ok) return answer;
@@ -90,7 +90,7 @@ export function createWindowsPrinter(options: WindowsPrinterOptions): Printer {
     const before = readQueue(printer);
     async function poll() {
       const known = await before;
-      // Without it, an older job of this document could be taken for the new one.
+      // Without the list, an older job of this document could be taken for the new one.
       if (!known.ok) return null;
       while (!signal.aborted) {
         const seen = await readQueue(printer);

@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
  * account that rotates later.
  */
 const PREVIOUS_FOR_MS = DAY_MS;
-/** Mailboxes keep deliveries for a shorter time than this (14 days unless the shop changes it). */
+/** Mailboxes store deliveries for a shorter time than this (14 days unless the shop changes it). */
 const PREVIOUS_STORED_MS = 90 * DAY_MS;
 
 const previousSchema = z.object({ value: z.string().min(1), rotatedAt: z.number() });

@@ -1,7 +1,7 @@
 import type { Secrets } from '../../core/ports/Secrets.ts';
 import { lookupTokenName } from './secretNames.ts';
 
-/** The token with which the shop's own system is asked for orders. Rejects as the secrets do. */
+/** The token for requesting orders from the shop's own system. Rejects as the secrets do. */
 export type LookupToken = ReturnType<typeof createLookupToken>;
 
 export interface LookupTokenDeps {
@@ -14,7 +14,7 @@ export interface LookupTokenDeps {
 export function createLookupToken({ secrets, profile, hide }: LookupTokenDeps) {
   const nameOf = (host: string) => lookupTokenName(profile, host);
   return {
-    /** The one that was typed in for this server. */
+    /** The token that was typed in for this server. */
     async of(host: string): Promise<string | null> {
       const token = await secrets.get(nameOf(host));
       if (token !== null) hide(token);

@@ -58,13 +58,13 @@ type KeytarModule = Keychain | { readonly default: Keychain };
 
 /**
  * A keychain that is there and locked, or does not answer, or does not let the program in. Nothing is read or written until
- * it is open: what a locked one says of a secret ("there is none") may be untrue.
+ * it is open: the answer of a locked one ("there is none") may be untrue.
  */
 export interface LockedKeychain {
-  /** Looks once more, within the time limit. True from the moment on at which the secrets are open. */
+  /** Tries once more, within the time limit. True from the moment on at which the secrets are open. */
   tryAgain(): Promise<boolean>;
   isOpen(): boolean;
-  /** A person wants to work without it: secrets are kept in memory until the program ends. */
+  /** A person wants to work without it: secrets stay in memory until the program ends. */
   goWithout(): void;
 }
 
@@ -74,13 +74,13 @@ interface OpenSecretsOptions {
   readonly logger: Logger;
   /** The secrets come once it is open, by itself or because somebody tried again. */
   readonly onLocked: (locked: LockedKeychain) => void;
-  /** Time limit of one look, in ms, so that a keychain prompt that is not answered does not block the start. */
+  /** Time limit of one try, in ms, so that a keychain prompt that is not answered does not block the start. */
   readonly timeLimitMs?: number;
 }
 
 const TIME_LIMIT_MS = 8000;
 
-/** What libsecret says where no program keeps secrets, or no session bus leads to one. */
+/** The errors of libsecret where no program stores secrets, or no session bus leads to one. */
 const ABSENT = /\.service files|D-?Bus|not connect/i;
 
 /** Writes, reads and deletes an entry of its own, because a keychain that loads may still be locked or absent. */
@@ -120,7 +120,7 @@ async function openKeychain(load: OpenSecretsOptions['loadKeytar']): Promise<Fou
 export function openSecrets(options: OpenSecretsOptions): Promise<Secrets> {
   const { loadKeytar, logger, onLocked, timeLimitMs = TIME_LIMIT_MS } = options;
   let isOpen = false;
-  /** One look at a time, because each that waits for a prompt holds one of few threads. */
+  /** One try at a time, because each that waits for a prompt holds one of few threads. */
   let looking: Promise<Found> | null = null;
 
   return new Promise((resolve) => {

@@ -1,13 +1,13 @@
-// Under which names the secrets of a data folder are kept. A secret that goes to a server has that server in its name, so that
-// one that was typed for one server is never found for another.
+// The names under which the secrets of a data folder are stored. A secret that goes to a server has that server in its
+// name, so that one that was typed for one server is never found for another.
 
 /** One PIN for the whole station, shared by all profiles. */
 export const OWNER_PIN = 'owner-pin';
 
-/** With which messages to the shop's own system are signed. */
+/** The secret that signs messages to the shop's own system. */
 export const shopSecretName = (profile: string): string => `shop-secret:${profile}`;
 
-/** With which the shop's own system is asked for orders. */
+/** The token for requesting orders from the shop's own system. */
 export const lookupTokenName = (profile: string, host: string): string => `lookup-token:${profile}@${host}`;
 
 export const mailboxTokenName = (profile: string, mailboxUrl: string): string =>

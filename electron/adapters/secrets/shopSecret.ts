@@ -17,7 +17,7 @@ const BYTES = 32;
 export function createShopSecret({ secrets, profile, hide }: ShopSecretDeps) {
   const name = shopSecretName(profile);
 
-  /** Replaces it by the one that another desk has. */
+  /** Replaces it by the secret of another desk. */
   async function take(secret: string): Promise<void> {
     hide(secret);
     await secrets.set(name, secret);
@@ -36,7 +36,7 @@ export function createShopSecret({ secrets, profile, hide }: ShopSecretDeps) {
       return secret;
     },
     take,
-    /** Another server would get messages that the one before takes for genuine. */
+    /** With the same secret, another server would get messages that the previous one would accept as genuine. */
     forget: (): Promise<void> => secrets.delete(name),
   };
 }

@@ -8,8 +8,8 @@ import { readSettings } from './readSettings.ts';
 import { type Members, readSettingsFile } from './settingsFile.ts';
 
 /**
- * Keeps a file as `<file>.damaged-<n>`, so that people can still read it, and returns that name. It stays in its place until
- * another one replaces it, but for a folder, which cannot be replaced.
+ * Stores a file as `<file>.damaged-<n>`, so that people can still read it, and returns that name. It stays in its place
+ * until another one replaces it, but for a folder, which cannot be replaced.
  */
 function setAside(file: string): string {
   let n = 1;
@@ -33,10 +33,10 @@ interface ElectronSettingsOptions {
 }
 
 /**
- * Settings in settings.json, written atomically, with a copy of the last good ones beside it. A damaged file is renamed and
- * kept, and the copy or the defaults take its place, which `settings.reset` tells until a person has seen it. A damaged field
- * gets its default, and fields of a newer version stay in the file. Throws `SettingsUnreadable` if the file is there and cannot
- * be read now.
+ * Settings in settings.json, written atomically, with a copy of the last good ones beside it. A damaged file is renamed,
+ * and the copy or the defaults take its place, which `settings.reset` reports until a person has seen it. A damaged field
+ * gets its default, and fields of a newer version stay in the file. Throws `SettingsUnreadable` if the file is there and
+ * cannot be read now.
  */
 export function createElectronSettings({ directory, now = Date.now }: ElectronSettingsOptions): SettingsStore {
   const file = join(directory, `${NAME}.json`);
@@ -81,7 +81,7 @@ export function createElectronSettings({ directory, now = Date.now }: ElectronSe
     }
   }
 
-  /** A full disk is told where the settings themselves are written; the copy may be older. */
+  /** A full disk is reported where the settings themselves are written; the copy may be older. */
   function keepCopy(): void {
     try {
       replaceFileDurablySync(copy, textOf(store.store));

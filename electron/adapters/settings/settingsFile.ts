@@ -10,11 +10,11 @@ export type SettingsFile =
 /** The file is there, and the system does not let it be read: a virus scanner or a sync program may have it. */
 export class SettingsUnreadable extends Error {}
 
-/** A program that looks into a new file has it for moments. */
+/** A scanner or indexer holds a new file for moments. */
 const TRIES = 10;
 const GAP_MS = 200;
 
-/** Reads a settings file, in whatever encoding an editor saved it. Throws `SettingsUnreadable` if it cannot be read now. */
+/** Reads a settings file, in any encoding of an editor. Throws `SettingsUnreadable` if it cannot be read now. */
 export function readSettingsFile(file: string, tries = TRIES): SettingsFile {
   for (let tried = 1; ; tried += 1) {
     try {

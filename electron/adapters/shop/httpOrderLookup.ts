@@ -7,7 +7,7 @@ import { type Fetch, type HttpAnswer, sendOnce } from '../http/sendOnce.ts';
 import { cancelledBy, readOrderAnswer } from './orderAnswer.ts';
 
 /**
- * The address that an order is asked at, as a person typed it, with `{code}` in its path or its query. It has no
+ * The address for requesting an order, as a person typed it, with `{code}` in its path or its query. It has no
  * credentials: the token goes in a header.
  */
 export function parseLookupUrl(text: string): Result<string, 'lookup_url_invalid' | 'shop_url_not_https'> {
@@ -16,12 +16,12 @@ export function parseLookupUrl(text: string): Result<string, 'lookup_url_invalid
   if (one === null || other === null) return err('lookup_url_invalid');
   if (one.protocol !== 'https:' && one.protocol !== 'http:') return err('lookup_url_invalid');
   if (one.username !== '' || one.password !== '' || one.hash !== '') return err('lookup_url_invalid');
-  // The code comes from a scanner, so it must not choose the server that is asked.
+  // The code comes from a scanner, so it must not choose the server.
   if (one.origin !== other.origin || one.href === other.href) return err('lookup_url_invalid');
   return isSafeScheme(one) ? ok(template) : err('shop_url_not_https');
 }
 
-/** The server of an address, which is also the name that its orders keep as their source. */
+/** The server of an address, which its orders also have as their source. */
 export function lookupHost(template: string): string {
   return filled(template, 'a')?.host ?? '';
 }
@@ -35,7 +35,7 @@ function filled(template: string, code: string): URL | null {
 }
 
 export interface HttpOrderLookupDeps {
-  /** As parseLookupUrl returns it; null: the shop is not asked. Read for each request. */
+  /** As parseLookupUrl returns it; null: the shop is not requested. Read for each request. */
   readonly template: () => string | null;
   /** The token for a server (lookupHost). */
   readonly token: (host: string) => Promise<string | null>;
@@ -55,7 +55,7 @@ const MAX_BYTES = 64 * 1024;
 /** As parts of a path these mean another address, even encoded. */
 const DOTS = ['.', '..'];
 
-/** Asks the shop over HTTP (docs/shop-api.md). Neither the address nor the token ever appears in an error. */
+/** Requests orders from the shop over HTTP (docs/shop-api.md). Neither the address nor the token ever appears in an error. */
 export function createHttpOrderLookup(deps: HttpOrderLookupDeps): OrderLookup {
   const { template, token, fetch, isCancelWord, now, timeoutMs = TIMEOUT_MS } = deps;
   const inFlight = new Set<AbortController>();

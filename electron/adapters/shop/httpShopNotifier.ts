@@ -20,7 +20,7 @@ export function parseShopUrl(text: string): Result<string, 'shop_url_invalid' | 
 }
 
 export interface HttpShopNotifierDeps {
-  /** As parseShopUrl returns it; null: the shop is not told. Asked for each message. */
+  /** As parseShopUrl returns it; null: the shop gets no messages. Called for each message. */
   readonly url: () => string | null;
   readonly secret: () => Promise<string | null>;
   readonly fetch: Fetch;
@@ -33,14 +33,14 @@ export interface HttpShopNotifierDeps {
 const TIMEOUT_MS = 10_000;
 /** The answer is only a yes or a no with a reason, so that more than this is not read. */
 const MAX_BYTES = 64 * 1024;
-/** Of the reason. */
+/** The longest reason. */
 const MOST_LETTERS = 200;
-/** With these the whole server is not there just now, or wants less of everything. */
+/** These mean that the whole server is away just now, or wants fewer requests. */
 const NOT_THERE = [429, 502, 503, 504];
 /** Refusals of the moment. */
 const LATER = [408, 425];
 
-/** Tells the shop over HTTP (docs/shop-api.md). Neither the address nor the secret ever appears in an error. */
+/** Delivers messages to the shop over HTTP (docs/shop-api.md). Neither the address nor the secret ever appears in an error. */
 export function createHttpShopNotifier(deps: HttpShopNotifierDeps): ShopNotifier {
   const { url, secret, fetch, now, timeoutMs = TIMEOUT_MS } = deps;
   const inFlight = new Set<AbortController>();

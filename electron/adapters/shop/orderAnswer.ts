@@ -5,7 +5,7 @@ import { orderOf, shopOrderSchema } from '../../contract/shopOrder.ts';
 import { referenceOf } from '../../contract/wrapping.ts';
 import type { CancelledOrder } from '../../core/ports/OrderLookup.ts';
 
-/** What of an answer says that its order is cancelled; a shop may have other things under these names. */
+/** The fields of an answer that can mark its order as cancelled; a shop may have other things under these names. */
 const cancelledSchema = z.object({
   reference: shopOrderSchema.shape.reference,
   state: z.string().nullish().catch(null),
@@ -30,7 +30,7 @@ interface AnswerReading {
   readonly reference: string;
   readonly source: string;
   readonly isCancelWord: (word: string) => boolean;
-  /** When it was asked, epoch ms. */
+  /** When it was requested, epoch ms. */
   readonly at: number;
 }
 
@@ -51,7 +51,7 @@ export function readOrderAnswer(
   const cancelled = cancelIn(value, isCancelWord);
   const read = shopOrderSchema.safeParse(value);
   if (!read.success) {
-    // Of a cancelled order the shop need not say more than its number.
+    // For a cancelled order the shop need not send more than its number.
     const { data } = cancelledSchema.safeParse(value);
     if (cancelled !== null && data?.reference === referenceOf(reference)) return ok({ cancelled });
     const [issue] = read.error.issues;

@@ -29,8 +29,9 @@ function addresses(): readonly string[] {
 const isOfHardware = (mac: string) => (Number.parseInt(mac.slice(0, 2), 16) & 2) === 0 && !/^[0:]+$/.test(mac);
 
 /**
- * Names this computer and a folder on it, without telling either. The hardware addresses are in it because computers that
- * were set up from one image have the same name. A new network adapter changes it; a restart after a crash then waits a little.
+ * Identifies this computer and a folder on it, without revealing either. The hardware addresses are in it because computers
+ * that were set up from one image have the same name. A new network adapter changes it; a restart after a crash then waits
+ * a little.
  */
 export const placeOf = (folder: string): string => hashed(hostname(), addresses(), folder);
 
@@ -47,7 +48,7 @@ export async function fingerprintOf(folder: string, salt: string): Promise<Compu
   };
 }
 
-/** Nothing says that they are two. What is not known of one of them says nothing. */
+/** Nothing shows that they are two. A fact that is unknown of one of them does not count. */
 export function isSamePlace(one: ComputerFingerprint, other: ComputerFingerprint): boolean {
   return isSameComputer(one, other) && one.folder === other.folder;
 }

@@ -5,7 +5,7 @@ export interface WorkerPort<Request, Reply> {
   post(request: Request): void;
   /** `ready` comes once, when the worker has started. After that, each request gets one answer. */
   onReply(listener: (reply: 'ready' | Reply) => void): void;
-  /** Called once, whatever ended it; `why` in the system's words. */
+  /** Called once, for any end; `why` in the system's words. */
   onEnd(listener: (why: string) => void): void;
   end(): void;
 }

@@ -24,7 +24,7 @@ export function observedBefore(clock: Clock, at: number): ObservedTime | null {
 
 /**
  * The moment in epoch ms, by the clock as it is set now. Where the two clocks disagree, because one was set, the older time
- * counts, so that nothing looks fresher than it is.
+ * counts, so that nothing appears fresher than it is.
  */
 export function epochMsOf(clock: Clock, reported: ObservedTime): number {
   return Math.min(reported.at, clock.now() - (clock.monotonic() - reported.monotonic));
@@ -34,7 +34,7 @@ export function observedNow(clock: Clock): ObservedTime {
   return { at: clock.now(), monotonic: clock.monotonic() };
 }
 
-/** How long ago it was in this session, ms; where the clocks disagree, by the one that says the most. */
+/** How long ago it was in this session, ms; where the clocks disagree, by the clock that gives the greater age. */
 export function ageOf(clock: Clock, { at, monotonic }: ObservedTime): number {
   return Math.max(clock.now() - at, clock.monotonic() - monotonic);
 }

@@ -2,7 +2,7 @@ import { CLOCK_SLACK_MS } from '../../contract/clockSlack.ts';
 
 /*
  * The wall clock can be wrong, and it can be set forward or back, by seconds or by years. Times that were written down
- * with it are read by these rules, so that after a jump nothing waits for ever, gets lost or looks fresher than it is.
+ * with it are read by these rules, so that after a jump nothing waits for ever, gets lost or appears fresher than it is.
  */
 
 /** No time in the journal is planned further ahead than this, ms (pollGapMs, backoffMs). */

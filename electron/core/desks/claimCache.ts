@@ -9,21 +9,21 @@ export interface ClaimCacheDeps extends PersistedValueDeps {
   readonly deskId: string;
   readonly claims: Pick<DeskClaims, 'claim' | 'leftToAwaited'>;
   readonly jobs: JobRepository;
-  /** Other desks took orders, or gave some back: `free` are those that nobody has now. */
+  /** Other desks took orders, or gave some back: `free` are those that no desk has now. */
   readonly onChanged: (free: readonly string[]) => void;
 }
 
 const AT_ONCE = 1_000;
 
 /**
- * Keeps a copy of which orders other desks have: the order book shows it, and no batch of this desk takes them. What this
+ * Caches which orders other desks have: the order book shows it, and no batch of this desk takes them. What this
  * desk took while the site was away is claimed afterwards.
  */
 export async function createClaimCache(deps: ClaimCacheDeps) {
   const { site, deskId, claims, journal, jobs, onChanged } = deps;
   /** Up to which change the copy goes, in the site of that name. Each start reads everything that is claimed. */
   let known: { readonly site: string; readonly revision: number } | null = null;
-  /** Orders that were left to desks which had not told again yet. */
+  /** Orders that were left to desks which have not reported since. */
   let left: readonly string[] = [];
   // A desk that has left its site must not keep what it knew there.
   await journal.setElsewhere([], 'anew');
@@ -49,7 +49,7 @@ export async function createClaimCache(deps: ClaimCacheDeps) {
     return isAll;
   }
 
-  /** An order that waits here would not be sent any more, so the packer is told now and not when its turn comes. */
+  /** An order that waits here would not be sent any more, so the packer sees it now and not when its turn comes. */
   async function giveUp(reference: string, desk: string): Promise<void> {
     const job = await journal.jobByKey(reference);
     if (job === null || !isIn(job, ['queued'])) return;
@@ -61,7 +61,7 @@ export async function createClaimCache(deps: ClaimCacheDeps) {
   /** Another desk has the order by now. */
   async function contend(job: Job): Promise<void> {
     let claimed = await claims.claim(job.key, job.id);
-    // That desk ended before it did anything, or found the order shipped; this one shipped it.
+    // The other desk ended before it sent anything, or found the order shipped, because this desk shipped it.
     const state = claimed.kind === 'other' ? claimed.claim.parcel?.state : undefined;
     const isOurs = job.shipment !== null && job.state !== 'already_shipped';
     if (claimed.kind === 'other' && isOurs && (state === undefined || state === 'already_shipped'))

@@ -4,7 +4,7 @@ import type { Journal } from '../ports/Journal.ts';
 
 const FACT = 'desk_id';
 
-/** The id of the desk that works with this journal, made at the first asking. It tells desks apart that have one name. */
+/** The id of the desk that works with this journal, made at first use. It distinguishes desks of one name. */
 export async function deskIdOf(journal: Journal, random: Pick<Randomness, 'uuid'>): Promise<string> {
   const stored = z
     .string()
@@ -31,7 +31,10 @@ export async function noteStart(journal: Journal, random: Pick<Randomness, 'uuid
   return starts;
 }
 
-/** Of a program that was refused beside the desk: the starts that both know do not make it the desk once that one is closed. */
+/**
+ * Deletes starts that a program which was refused beside the desk knows as well: they must not make it the desk once the other one
+ * has closed.
+ */
 export async function forgetSharedStarts(journal: Journal): Promise<void> {
   const starts = z.array(z.string()).safeParse(await journal.fact(STARTS_FACT)).data ?? [];
   if (starts.length > 1) await journal.setFact(STARTS_FACT, starts.slice(-1));

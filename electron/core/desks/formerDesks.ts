@@ -9,7 +9,7 @@ export interface FormerDesksDeps extends PersistedValueDeps {
   readonly desk: DeskRef | null;
 }
 
-/** The desks that this one was before its data was lost: it was set up anew under the same name, and a person says so. */
+/** The desks that this one was before its data was lost: a person confirms that it was set up again under the same name. */
 export async function createFormerDesks({ site, desk, ...deps }: FormerDesksDeps) {
   const former = await openPersistedValue('desk_before', z.array(z.string()), deps);
   const changed = createSignal<void>();
@@ -25,7 +25,7 @@ export async function createFormerDesks({ site, desk, ...deps }: FormerDesksDeps
 
   return {
     has,
-    /** A desk of the same name that is not on, and about which nobody has said anything yet; null: none. */
+    /** A desk of the same name that is not on, and about which no person has answered yet; null: none. */
     perhaps: (): DeskRef | null =>
       known.find(({ id, name }) => desk !== null && id !== desk.id && name === desk.name && !has(id)) ?? null,
     /** A person says that this desk is that one. */

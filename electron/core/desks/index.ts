@@ -1,7 +1,8 @@
 /**
  * This desk and the others of its site, which share one database: whether the database answers (`site.ts`), which desk has
- * which order (`orderClaims.ts`, `claimCache.ts`), what this desk tells of its parcels (`parcelPublisher.ts`) and asks about those of
- * others (`parcelsElsewhere.ts`), which desk it was before its data was lost (`formerDesks.ts`), and the order book that they share (`sharedOrders.ts`). A desk alone has none of it.
+ * which order (`orderClaims.ts`, `claimCache.ts`), what this desk publishes of its parcels (`parcelPublisher.ts`) and reads
+ * of those of others (`parcelsElsewhere.ts`), which desk it was before its data was lost (`formerDesks.ts`), and the order
+ * book that they share (`sharedOrders.ts`). A desk alone has none of it.
  */
 
 export { createClaimCache } from './claimCache.ts';

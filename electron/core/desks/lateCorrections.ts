@@ -5,8 +5,8 @@ import type { DeskClaims } from './orderClaims.ts';
 import type { Site } from './site.ts';
 
 /**
- * Corrections that a person made at this desk of orders which another desk had taken before it could know of them: the label
- * there has what was corrected. Each is noted before it is made, and looked at once the site has it.
+ * Corrections that a person made at this desk of orders which another desk had taken before it could know of them: the
+ * label there has what was corrected. Each is noted before it is made, and checked once the site has it.
  */
 export type LateCorrections = Awaited<ReturnType<typeof createLateCorrections>>;
 
@@ -19,7 +19,7 @@ export interface LateCorrectionsDeps extends PersistedValueDeps {
 /** `desk`: null: it is not known yet. */
 const noted = z.array(lateCorrectionSchema.extend({ desk: z.string().nullable() }));
 
-/** What stopped there unsent goes as it is corrected. */
+/** Not for an order that stopped there unsent: it is sent with its correction. */
 function hasOldLabel({ parcel }: SiteClaim): boolean {
   return parcel === null || parcel.shipmentId !== null || !['needs_attention', 'cancelled'].includes(parcel.state);
 }
@@ -40,7 +40,7 @@ export async function createLateCorrections(deps: LateCorrectionsDeps) {
       if (!corrected.ok) stored.set(others(reference));
       return corrected;
     },
-    /** The site has all corrections of this desk. Those that came too late are kept until a person has seen them. */
+    /** The site has all corrections of this desk. Those that came too late are stored until a person has seen them. */
     async reported(): Promise<void> {
       for (const { reference, desk } of all()) {
         if (desk !== null) continue;
@@ -55,7 +55,7 @@ export async function createLateCorrections(deps: LateCorrectionsDeps) {
         if (isLate) changed.emit();
       }
     },
-    /** The first of which a person has to be told. */
+    /** The first that a person has to see. */
     first(): LateCorrection | null {
       const late = all().find(({ desk }) => desk !== null);
       return late === undefined ? null : lateCorrectionSchema.parse(late);

@@ -6,7 +6,7 @@ import { parcelOfCode } from './parcelsElsewhere.ts';
 import type { Site } from './site.ts';
 
 /**
- * What a claim came to. `alone`: there is no site, or no other desk can know the order's key. `away`: the site does not
+ * The result of a claim. `alone`: there is no site, or no other desk can know the order's key. `away`: the site does not
  * answer, so another desk may have the order, too. `takenFrom`: a person took it from that desk, which may have sent it.
  */
 export type Claimed =
@@ -20,8 +20,8 @@ export const claimOf = (claimed: Claimed): Job['claim'] =>
   claimed.kind === 'mine' ? claimed.turn : claimed.kind === 'away' ? 'away' : null;
 
 /**
- * What a desk has told of its parcel is a moment old. Only an order that stopped there, and of which no answer was lost, was
- * certainly not sent.
+ * What a desk has reported of its parcel is a moment old. Only an order that stopped there, and none of whose requests is
+ * unanswered, was certainly not sent.
  */
 function mayBeSent({ parcel }: SiteClaim): boolean {
   return parcel === null || parcel.state !== 'needs_attention' || parcel.closing !== null;
@@ -34,8 +34,8 @@ const UNPRINTED = ['needs_attention', 'queued', 'submitting', 'awaiting_payment'
 const UNWANTED = ['on_hold', 'shop_stopped'];
 
 /**
- * What a desk that is gone has not brought to paper goes on where a person has set it up anew. A person is asked about a
- * label that perhaps came out there, and about what was not to be sent.
+ * An order that a lost desk has not printed goes on at the desk that a person has set up in its place. A person is
+ * asked about a label that perhaps came out there, and about what was not to be sent.
  */
 function isUnfinished({ deskIsOn, parcel }: SiteClaim): boolean {
   if (deskIsOn || parcel === null) return !deskIsOn;
@@ -135,18 +135,18 @@ export function createDeskClaims(
     },
     /** See `Site`. */
     unclaimedInMs: site.unclaimedInMs,
-    /** As `unclaimedInMs`, for this job. */
+    /** The same as `unclaimedInMs`, for this job. */
     leavesInMs: ({ key, claim: turn }: Pick<Job, 'key' | 'claim'>): number | null =>
       !site.isRefused() && (typeof turn === 'number' || !isShared(key)) ? 0 : site.unclaimedInMs(),
     /** This desk belongs to a site, whether or not it answers. */
     hasOthers: (): boolean => site.state().kind !== 'alone',
     /** Gives back the order of a job that was never sent. */
     release(job: Pick<Job, 'key'>): void {
-      // A claim that could not be given back tells others that this desk has the order, and a person may take it.
+      // A claim that could not be released shows others that this desk has the order, and a person may take it.
       if (isShared(job.key)) void site.ask(({ claims }) => claims.release(job.key.value));
     },
     of,
-    /** The orders that were left to desks which are awaited, since it was asked last. */
+    /** The orders that were left to desks which are awaited, since the last call. */
     leftToAwaited(): readonly string[] {
       const left = awaited;
       awaited = [];

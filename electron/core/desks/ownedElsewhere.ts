@@ -7,8 +7,8 @@ import type { Logger } from '../ports/Logger.ts';
 import type { ParcelsElsewhere } from './parcelsElsewhere.ts';
 
 /**
- * Closes what this desk cannot say of a shipment once another desk of the site has it: an order that was taken over while
- * its request had no answer, and a label that a person is asked about.
+ * Closes the jobs whose outcome this desk cannot know once another desk of the site has it: an order that was taken over
+ * while its request had no answer, and a label that a person is asked about.
  */
 export type OwnedElsewhere = ReturnType<typeof createOwnedElsewhere>;
 

@@ -22,24 +22,24 @@ const reportedSchema = z.object({ site: z.string(), upTo: z.number().int(), anew
 const AT_ONCE = 200;
 
 /**
- * Tells the site what becomes of this desk's parcels. The journal is the truth: what was not told yet is found there by the
- * order of its changes, so that nothing is lost while the site is away or this program is not running.
+ * Publishes the states of this desk's parcels to the site. The journal is the truth: what is not published yet is found
+ * there by the order of its changes, so that nothing is lost while the site is away or this program is not running.
  */
 export async function createParcelPublisher(parts: ParcelPublisherDeps) {
   const { site, journal, reclaim, isBookReported } = parts;
   const reported = await openPersistedValue('site_told', reportedSchema, parts);
-  /** Until the site has done it. */
+  /** Stored until the site has deleted them. */
   const toForget = await openPersistedValue('site_forget', z.number(), parts);
 
   async function notifySome(): Promise<'more' | 'all' | 'away'> {
     const name = site.name();
     if (worker.isStopped() || name === null || !site.isTogether()) return 'away';
     const before = reported.get();
-    // Another site, or one that began anew, knows nothing of this desk.
+    // Another site, or one that started empty, knows nothing of this desk.
     let upTo = before?.site === name ? before.upTo : 0;
     let { changes, last } = await journal.jobsChangedAfter(upTo, AT_ONCE);
     if (upTo > last) {
-      // The journal was filled anew.
+      // The journal was replaced.
       upTo = 0;
       ({ changes, last } = await journal.jobsChangedAfter(upTo, AT_ONCE));
     }
@@ -49,13 +49,13 @@ export async function createParcelPublisher(parts: ParcelPublisherDeps) {
     const ours = changes.filter(({ job, change }) => job.claim === 'away' || (change <= anewTo && isOurs(job)));
     if (!(await reclaim(ours.map(({ job }) => job)))) return 'away';
     const answer = await site.ask(({ parcels }) => parcels.publish(changes.map(({ job }) => publishedOf(job))));
-    // What was told by another name meanwhile may be lost.
+    // What was sent under another site's name meanwhile may be lost.
     if (!answer.ok || site.name() !== name) return 'away';
     reported.set({ site: name, upTo: newest.change, anewTo });
     return changes.length < AT_ONCE ? 'all' : 'more';
   }
 
-  /** After everything was told, so that nothing older comes behind it. */
+  /** After everything was published, so that nothing older arrives after it. */
   async function forget(): Promise<void> {
     const before = toForget.get();
     if (worker.isStopped() || before === null) return;

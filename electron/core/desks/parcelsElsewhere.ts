@@ -2,7 +2,7 @@ import { ok } from '../../contract/result.ts';
 import type { DeskRef, SiteClaim, SiteParcel } from '../../contract/site.ts';
 import type { Site } from './site.ts';
 
-/** Which other desk has a parcel, and what that desk has told of it last; null: nothing yet. */
+/** Which other desk has a parcel, and what that desk reported of it last; null: nothing yet. */
 export interface ParcelElsewhere {
   readonly desk: DeskRef;
   readonly parcel: SiteParcel | null;
@@ -33,7 +33,7 @@ export function createParcelsElsewhere(
   deskId: string,
 ) {
   return {
-    /** The desk that has the order, and what it has made of it. */
+    /** The desk that has the order, with its parcel. */
     async ofOrder(reference: string): Promise<ParcelElsewhere | null> {
       const claim = await claims.of(reference);
       return claim === null || claim.desk.id === deskId || claim.isAwaited === true

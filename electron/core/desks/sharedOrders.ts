@@ -7,8 +7,8 @@ import type { DeskClaims } from './orderClaims.ts';
 import type { Site } from './site.ts';
 
 /**
- * `not_possible_now`: it has a job, another desk has it, or it is not there. `order_changed`: another desk has changed it meanwhile.
- * `site_away`: the others cannot be told.
+ * `not_possible_now`: it has a job, another desk has it, or it is not there. `order_changed`: another desk has changed it
+ * meanwhile. `site_away`: the others cannot be informed.
  */
 export interface RemoveError {
   readonly kind: 'not_possible_now' | 'order_changed' | 'site_away';
@@ -34,9 +34,9 @@ export function takenAt(now: number): (order: SharedOrder) => TakenOrder {
 }
 
 /**
- * Keeps this desk's copy of the site's order book: takes what others changed, and tells what was changed here. The site takes a
- * change only of the order as it has it. The journal knows what was not told yet and decides what becomes of it where the site
- * has another order by then, so that nothing is lost while the site is away or this program is not running.
+ * Keeps this desk's copy of the site's order book: takes what others changed, and publishes what was changed here. The site
+ * accepts a change only of the version that it has. The journal knows what is not published yet and merges it where the
+ * site has another version by then, so that nothing is lost while the site is away or this program is not running.
  */
 export async function createOrderSharing(deps: OrderSharingDeps) {
   const { site, claims, journal, clock, onChanged, onAllReported, onReported } = deps;
@@ -68,7 +68,10 @@ export async function createOrderSharing(deps: OrderSharingDeps) {
     return upTo > before;
   }
 
-  /** Others may have been faster, so the book is read again after it. False: there is nothing to tell, or the site does not answer. */
+  /**
+   * Others may have been faster, so the book is read again after it. False: there is nothing to send, or the site does not
+   * answer.
+   */
   async function notifySome(name: string): Promise<boolean> {
     const untold = mayHaveChanges || isOver(name) ? [] : await journal.untoldOrders(AT_ONCE);
     if (untold.length === 0) return false;
@@ -83,7 +86,7 @@ export async function createOrderSharing(deps: OrderSharingDeps) {
     return answer.ok;
   }
 
-  /** After everything was told, so that nothing older comes behind it. */
+  /** After everything was published, so that nothing older arrives after it. */
   async function forget(): Promise<void> {
     const before = toForget.get();
     if (worker.isStopped() || before === null) return;
@@ -133,7 +136,7 @@ export async function createOrderSharing(deps: OrderSharingDeps) {
     changedHere: worker.wake,
     /** The site, by its present name, has what this desk has. */
     isTold: (): boolean => reportedIn !== null && reportedIn === site.name(),
-    /** The same at another desk, or the site answers again. */
+    /** The book has changed at another desk, or the site answers again. */
     changedElsewhere(): void {
       mayHaveChanges = true;
       worker.wake();
@@ -146,7 +149,7 @@ export async function createOrderSharing(deps: OrderSharingDeps) {
     },
     /** Orders of parcels that are gone since that time (epoch ms) have left the book here. */
     shippedLeft(before: number): void {
-      // Every desk says so each day, so it need not be kept for a site that is away.
+      // Every desk does so each day, so it need not be repeated for a site that is away.
       void site.ask(({ orders }) => orders.forget(clock.now() - before, 'claimed'));
     },
     stop(): void {

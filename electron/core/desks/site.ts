@@ -14,7 +14,7 @@ import {
 } from '../ports/Coordinator.ts';
 import type { Logger } from '../ports/Logger.ts';
 
-/** What was last seen of the requests of other desks, when that was asked, and when the answer came (monotonic ms). */
+/** The last known requests of other desks, with the times of that request and its answer (monotonic ms). */
 export interface LastContact {
   readonly requestedAt: number;
   readonly at: number;
@@ -22,7 +22,7 @@ export interface LastContact {
 }
 
 /**
- * This desk among the others: says again and again that it is on, and knows whether the site answers. While it does not,
+ * This desk among the others: reports again and again that it is on, and knows whether the site answers. While it does not,
  * nothing waits for it; a desk alone has no site at all.
  */
 export type Site = ReturnType<typeof createSite>;
@@ -50,20 +50,21 @@ export interface SiteDeps {
 const REPORT_MS = 5_000;
 
 /**
- * A start right after one that ended without a word is taken for a second program until the lease of that one is over. It is
- * waited for so long (ms), and tried this often: alone, the desk would not hear what others took from it meanwhile.
+ * A start right after a run that ended without signing off is taken for a second program until the lease of that run is
+ * over. The desk waits so long for it (ms), and tries this often: alone, it would not learn what others took from it
+ * meanwhile.
  */
 const GHOST_MS = LEASE_MS + 1_000;
 const GHOST_GAP_MS = 500;
 
 /**
- * When a desk has come or gone, the parts of the limit are made even again, for which each desk has to hear of its own twice.
+ * When a desk has come or gone, the limit is divided evenly again, for which each desk has to read its own part twice.
  * Until then a desk that loses its connection may have no part.
  */
 const SOON_MS = 300;
 const SOON_BEATS = 3;
 
-/** By so much (ms) a desk waits longer than the site until it takes its part of the limit to be kept for it. */
+/** By so much (ms) longer than the site a desk counts on its part of the limit being reserved for it. */
 const LEASE_MARGIN_MS = 500;
 
 /** Gaps between the tries of a desk that is away, ms. */
@@ -77,15 +78,15 @@ const notThere: SiteAway = { kind: 'away', detail: 'not connected' };
 export function createSite(deps: SiteDeps) {
   const { coordinator, clock, random, logger, report, limit, memory, withoutOthers, onSecond, wasRefused } = deps;
   const session = random.uuid();
-  /** The site answers again, or does not any more; or this desk has arrived anew. */
+  /** The site answers again, or does not any more; or this desk has arrived again. */
   const changed = createSignal<SiteState>();
   /** Another desk changed something, or may have. */
   const hinted = createSignal<SiteHint>();
-  /** An answer told of the limit. */
+  /** An answer had the state of the limit. */
   const limitReported = createSignal<WindowSeen>();
   /** When this start of the desk began, monotonic ms. */
   const startedAt = clock.monotonic();
-  /** The site may have heard this desk until then, whatever became of the answers. */
+  /** The site may have counted this desk as on until then, even if the answers were lost. */
   let heardUntil = startedAt;
   let ownAges: () => readonly number[] = () => [];
   let isToWorkAlone = false;
@@ -104,7 +105,7 @@ export function createSite(deps: SiteDeps) {
   let failures = 0;
   let arrivals = 0;
   let settledUpTo = 0;
-  /** So many beats come sooner. */
+  /** The number of beats that come sooner. */
   let soon = 0;
   let cancelTimer: (() => void) | null = null;
   let beating: Promise<void> | null = null;
@@ -118,7 +119,7 @@ export function createSite(deps: SiteDeps) {
     hasTried = resolve;
   });
   if (coordinator === null) hasTried();
-  // A desk that has left its site brings nobody of it into another one.
+  // A desk that has left its site must not bring that site's desks into another one.
   if (coordinator === null && memory.get() !== null) memory.set(null);
   if (coordinator === null && withoutOthers.get() !== null) withoutOthers.set(null);
 
@@ -155,19 +156,22 @@ export function createSite(deps: SiteDeps) {
     if (beating === null) again(FIRST_GAP_MS);
   }
 
-  /** What the database knows by now is remembered before it can be lost there. */
+  /** Remembers what the database knows by now, before it can be lost there. */
   function remember() {
     const present = coordinator?.memory() ?? null;
     if (present !== null && present !== memory.get()) memory.set(present);
   }
 
-  /** An answer had this, to a question of `requestedAt` (monotonic ms); other rooms ask, too. */
+  /** An answer to a request of `requestedAt` had this (monotonic ms); other rooms send requests, too. */
   function saw(seen: WindowSeen, requestedAt: number): void {
     contact = { requestedAt, at: clock.monotonic(), seen };
     limitReported.emit(seen);
   }
 
-  /** Those of others that this desk has seen last and that still count, ms ago; one that was under way then may have just ended. */
+  /**
+   * The ages (ms) of the others' requests that this desk has seen last and that still count; one that was under way then may have
+   * just ended.
+   */
   function othersAges(): readonly number[] {
     if (contact === null) return [];
     const since = clock.monotonic() - contact.at;
@@ -216,7 +220,7 @@ export function createSite(deps: SiteDeps) {
     arrivals += 1;
     soon = SOON_BEATS;
     logger.info('site together', { desks: answer.value.seen.desks });
-    // What it had told may be lost although it was never away.
+    // What it had published may be lost although it was never away.
     if (isTogether()) changed.emit(state);
     else become({ kind: 'together' });
   }
@@ -237,7 +241,7 @@ export function createSite(deps: SiteDeps) {
         }
       } else await arrive(coordinator);
     } catch (failure) {
-      // The journal did not answer; the site hears of this desk a little later.
+      // The journal did not answer; the site gets this desk's report a little later.
       logger.error('beat failed', { failure: String(failure) });
     }
     if (isGhostOn()) return again(GHOST_GAP_MS);
@@ -279,7 +283,7 @@ export function createSite(deps: SiteDeps) {
   }
 
   coordinator?.subscribe((hint) => {
-    // What a beat reports is not there before the desk is put together.
+    // The data of a beat is not there before the desk is put together.
     if (stopped || !started) return;
     // The connection is back, which a desk that waits for its next try need not wait for.
     if (hint.about === 'all' && !isTogether()) void hurry();
@@ -291,8 +295,8 @@ export function createSite(deps: SiteDeps) {
   });
 
   /**
-   * From when on (monotonic ms) the others surely keep this desk's part of the limit for it, if it is not together with them.
-   * Infinity while it arrives, because they may take it for on from any moment.
+   * From when on (monotonic ms) the others certainly reserve this desk's part of the limit, if it is not together with
+   * them. Infinity while it arrives, because they may see it as on from any moment.
    */
   const reservedUntil = (): number => heardUntil + LEASE_MS + LEASE_MARGIN_MS;
 
@@ -316,14 +320,15 @@ export function createSite(deps: SiteDeps) {
       return true;
     },
     /**
-     * After how many ms to ask again whether orders that this desk has not claimed may leave. 0: they may, as always while claims can be asked for, and for a desk alone. Null: not
-     * before a person says so. After that word the others have to see by the lease that this desk is gone: they take no lost answer
-     * of theirs for their own from then on (`Claims.unbroken`).
+     * After how many ms to call again to learn whether orders that this desk has not claimed may leave. 0: they may, as always
+     * while claims can be requested, and for a desk alone. Null: not before a person says so. After that decision the others have
+     * to see by the lease that this desk is gone: they take no lost answer of theirs for their own from then on
+     * (`Claims.unbroken`).
      */
     unclaimedInMs(): number | null {
       if (state.kind !== 'away') return 0;
       if (state.withoutOthers === undefined) return null;
-      // While the desk arrives, nobody knows how long that takes: the caller asks again after a lease.
+      // An arrival takes an unknown time: the caller tries again after a lease.
       return Math.min(Math.max(0, reservedUntil() - clock.monotonic()), LEASE_MS);
     },
     /** Names the database's content; null before the first contact since the start. */
@@ -338,8 +343,8 @@ export function createSite(deps: SiteDeps) {
     /** Counts how often this desk has found the site. */
     arrivals: (): number => arrivals,
     /**
-     * Tells the site that it knows of every order that this desk had shipped by that arrival. Without effect if it was told
-     * already, or this desk has arrived again since.
+     * Reports to the site that it knows every order that this desk had shipped by that arrival. Without effect if that was
+     * reported already, or this desk has arrived again since.
      */
     async settled(arrival: number): Promise<void> {
       if (arrival !== arrivals || arrival === settledUpTo) return;

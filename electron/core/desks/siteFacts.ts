@@ -2,7 +2,7 @@ import { createWakeable } from '../base/index.ts';
 import type { SharedFact } from '../ports/Coordinator.ts';
 import type { Site } from './site.ts';
 
-/** Small values that all desks of the site know: this desk tells its own, and hears those of the others. */
+/** Small values that all desks of the site share: this desk publishes its own, and gets those of the others. */
 export type SiteFacts = ReturnType<typeof createSiteFacts>;
 
 /** A shop may have thousands of price lists, which must not all come in one answer. */
@@ -36,7 +36,7 @@ export function createSiteFacts(site: Site, deskId: string) {
   });
 
   return {
-    /** `ageMs`: how long ago it was observed. Without effect while the site is away: tell it again when it is back. */
+    /** `ageMs`: how long ago it was observed. Without effect while the site is away: publish it again when it is back. */
     notify(name: string, value: unknown, ageMs: number): void {
       void site.ask(({ facts }) => facts.notify(name, value, Math.max(0, ageMs)));
     },
@@ -45,14 +45,14 @@ export function createSiteFacts(site: Site, deskId: string) {
       void site.ask(({ facts }) => facts.forget(prefix, ageMs));
     },
     /**
-     * Hears each value that another desk told, once; after a start, those of before. `onRead`: everything that the site has
-     * was heard.
+     * Calls the listener once for each value that another desk published; after a start, for those of before. `onRead`:
+     * everything that the site has was read.
      */
     follow(listener: (fact: SharedFact) => void, onRead?: () => void): void {
       listeners.push(listener);
       if (onRead !== undefined) readers.push(onRead);
     },
-    /** The site has news, or answers again. */
+    /** The site has changes, or answers again. */
     wake(): void {
       if (!stopped && site.isTogether()) read();
     },

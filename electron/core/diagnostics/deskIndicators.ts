@@ -20,9 +20,9 @@ export interface DeskSeen {
   readonly clockLeadMs: number | null;
   readonly budget: { readonly used: number; readonly limit: number } | null;
   readonly secretsAreStored: boolean;
-  /** Those that labels are meant for. */
+  /** The printers that labels are sent to. */
   readonly printers: readonly PrinterInfo[];
-  /** Of the disk with the data folder, bytes; null: the system does not say. */
+  /** Free bytes of the disk with the data folder; null: unknown. */
   readonly freeBytes: number | null;
   /** Null: it cannot be read, or no station is open. */
   readonly journal: JournalStatistics | null;
@@ -186,7 +186,7 @@ function mailbox({ status: { events } }: DeskSeen): DeskIndicator {
 function shop({ status: { outbox } }: DeskSeen): DeskIndicator {
   if (!outbox.isSetUp) return indicator('shop', 'noWay', { count: outbox.waiting + outbox.refused });
   if (outbox.refused > 0) return indicator('shop', 'refused', { count: outbox.refused });
-  // Those that were not tried yet are on their way.
+  // Messages that were not tried yet do not count.
   if (outbox.since !== null && outbox.waiting > 0)
     return indicator('shop', 'waiting', { count: outbox.waiting, at: outbox.since });
   return indicator('shop', 'told');

@@ -1,7 +1,7 @@
 import type { Order, Receiver } from '../../contract/order.ts';
 import { searchFold } from '../../contract/searchFold.ts';
 
-/** What stands in place of a person's data. */
+/** The text in place of a person's data. */
 export const MASKED = '[masked]';
 
 export interface MaskingDeps {
@@ -11,7 +11,7 @@ export interface MaskingDeps {
   readonly people: readonly string[];
   /** Tracking numbers, shipment ids, order references, sender codes: their ends stay, so that one can be found again. */
   readonly codes: readonly string[];
-  /** Folders, whose names are often those of people, with what stands for them. */
+  /** Folders, whose names are often those of people, with their replacements. */
   readonly folders: readonly (readonly [path: string, shown: string])[];
 }
 
@@ -24,9 +24,9 @@ const SHORTEST_NUMBER = 5;
 
 const TOKEN = /[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}'’~_.#+-]*[\p{L}\p{M}\p{N}])?/gu;
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
-/** Kept by `split`, because they are in a group. */
+/** The group makes `split` return them as well. */
 const SEPARATORS = /([^\p{L}\p{M}\p{N}]+)/u;
-/** Words and separators of the longest code that is looked for. */
+/** Words and separators of the longest code that is searched for. */
 const MOST_PIECES = 24;
 
 /**
@@ -37,7 +37,7 @@ export function createMasking({ redact, people, codes, folders }: MaskingDeps) {
   const words = new Set(people.flatMap((text) => wordsOf(text).map(searchFold).filter(isRevealing)));
   const short = new Map(codes.filter((code) => code !== '').map((code) => [code, shortCode(code)]));
   const known = new Map<string, string>();
-  // One folder may lie in another; a root is no name.
+  // Longest first, because one folder may lie in another; a root is not masked.
   const longest = folders.filter(([path]) => path.length > 1).toSorted(([a], [b]) => b.length - a.length);
 
   /** A code may stand inside a longer token, such as the name of a file: the longest that is known counts. */

@@ -20,13 +20,13 @@ export interface EventFeedDeps extends PersistedValueDeps {
   readonly onTaken: () => void;
   /** Deliveries were lost unread, or may be: everything that is watched is to be polled. */
   readonly onGap: () => void;
-  /** What `status` or `isPushed` returns may have changed. */
+  /** Called when `status` or `isPushed` may have changed. */
   readonly onState: () => void;
 }
 
-/** How long the mailbox may wait for news before it answers, ms. */
+/** How long the mailbox may wait for events before it answers, ms. */
 const WAIT_MS = 25_000;
-/** A page without news takes at least this long, ms, so that a mailbox that answers at once causes no tight loop. */
+/** A page without events takes at least this long, ms, so that a mailbox that answers at once causes no tight loop. */
 const SHORTEST_EMPTY_ROUND_MS = 1_000;
 /** After this long without a page, ms, the station does not rely on events. */
 const PUSHED_FOR_MS = 90_000;
@@ -111,7 +111,7 @@ function feedOf(deps: EventFeedDeps & { readonly events: EventDeps }): EventFeed
     if (!hasKeys) return withoutKeys();
     const cursor = await journal.inboxCursor(inbox.id);
     const startedAt = clock.monotonic();
-    // The first request does not wait for news: it shows that the mailbox is there, and events count as coming only
+    // The first request does not wait for events: it shows that the mailbox is there, and events count as coming only
     // after a page, even if the mailbox was asked about itself before, while there was no key.
     const waitMs = state === 'connected' && startedAt - pageAt < PUSHED_FOR_MS ? WAIT_MS : 0;
     const answer = await inbox.fetch(cursor, waitMs);
@@ -124,7 +124,7 @@ function feedOf(deps: EventFeedDeps & { readonly events: EventDeps }): EventFeed
     const isBack = leadsBack(page);
     gapsInARow = page.gap ? gapsInARow + 1 : 0;
     if (!page.gap) pageAt = clock.monotonic();
-    // The service gives a delivery up after some 1.5 s (API section 6.5), so that what it told meanwhile may be lost.
+    // The service gives a delivery up after some 1.5 s (API section 6.5), so that the events of the meantime may be lost.
     if (state === 'down') missed();
     setState('connected');
     notify(isNew);

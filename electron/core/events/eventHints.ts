@@ -8,9 +8,7 @@ import type { StoredEvent } from '../ports/JournalEvents.ts';
 /** A link is followed only this soon after its event, ms, because the shipment may be cancelled meanwhile. */
 const FRESH_MS = 600_000;
 
-/**
- * What an event means for the job of its shipment: nothing, or a reason to poll, by the event's link if it can be used.
- */
+/** The meaning of an event for the job of its shipment: nothing, or a reason to poll, by the event's link if it can be used. */
 export type EventHint = { readonly look: false } | { readonly look: true; readonly hint: LabelHint | null };
 
 const NOTHING: EventHint = { look: false };

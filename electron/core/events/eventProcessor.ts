@@ -16,9 +16,9 @@ export interface EventProcessorDeps extends PersistedValueDeps {
   readonly state: ServiceState;
   readonly panel: Pick<Panel, 'named'>;
   readonly others: Pick<OtherShippers, 'createdElsewhere'>;
-  /** What the shop's own system is told of an event; it is written together with the end of the event. */
+  /** The messages to the shop's own system about an event; they are written together with the end of the event. */
   readonly messagesOf?: (job: Job, event: ShipmentEvent, at: number) => readonly MessageDraft[];
-  /** News was written for the shop. */
+  /** Messages were written for the shop. */
   readonly onMessages?: () => void;
 }
 
@@ -73,7 +73,7 @@ export function createEventProcessor(deps: EventProcessorDeps) {
   async function hear(stored: StoredEvent, job: Job): Promise<boolean> {
     const wanted = hintOf(stored, job, clock.now());
     if (wanted.look && (await watchlist.heard(job.id, wanted.hint)) === 'away') return false;
-    // As it is by now: what the look found was told already.
+    // Read again, because the poll may have changed the job.
     const messages = messagesOf?.((await journal.job(job.id)) ?? job, stored.event, clock.now()) ?? [];
     await journal.settleEvent(stored.id, 'done', job.id, messages);
     if (messages.length > 0) onMessages?.();

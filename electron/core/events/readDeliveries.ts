@@ -29,7 +29,7 @@ export interface ReadDeliveries {
   readonly refusedSince: number | null;
 }
 
-/** A body with a valid signature that is no JSON object. It is kept, so that people can see that there was one. */
+/** A body with a valid signature that is no JSON object. It is stored, so that people can see that there was one. */
 function unreadable({ length }: Uint8Array): ShipmentEvent {
   return {
     event: 'unreadable',
@@ -92,8 +92,8 @@ function signaturesIn({ headers }: Delivered, header: string | null): readonly s
 }
 
 /**
- * With which kind of key a delivery was signed (API section 6.4); null: with none of these keys, so the sender is not
- * known. Every key is tried, even after one fits, so that the time taken reveals nothing.
+ * The kind of key that signed a delivery (API section 6.4); null: none of these keys, so the sender is unknown. Every key is
+ * tried, even after one fits, so that the time taken reveals nothing.
  */
 export function verifyDelivery(
   delivery: Delivered,

@@ -8,12 +8,12 @@ import { withoutReceiver } from './purgedJob.ts';
 import { mayBeOnPaper } from './recoveredJob.ts';
 
 /**
- * The shop's rules are asked anew: the service has seen nothing under the key, or has refused what it saw, so that the same
- * again would be refused again.
+ * The shop's rules are applied again: the service has seen nothing under the key, or has refused what it saw, so that the
+ * same again would be refused again.
  */
 const undecided = { decided: null, rulesAsked: false } satisfies Partial<JobRecord>;
 
-/** What an event changes besides the state. */
+/** The changes of an event besides the state. */
 export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundings): Partial<JobRecord> {
   switch (event.type) {
     case 'order_corrected':
@@ -55,7 +55,7 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
         nextAt: null,
         problem: null,
         sentUnder: (job.deliveryUnknown ? job.sentUnder : null) ?? event.keyMark,
-        // What is decided for the first request holds for its repetitions, which must not come with another body.
+        // The decision for the first request holds for its repetitions, which must not come with another body.
         ...(event.decided === undefined ? {} : { decided: event.decided, rulesAsked: true, phonesDialled: true }),
         ...(event.claim === undefined ? {} : { claim: event.claim }),
         ...(event.taken === undefined ? {} : { panel: { ...panelOf(job), taken: event.taken } }),
@@ -113,7 +113,7 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
         problem: event.problem,
         nextAt: null,
         // The service opened nothing under the key with these fields, so the next request may name the carrier in
-        // another way, and the rules are asked again.
+        // another way, and the rules are applied again.
         ...(event.problem.code === 'invalid_fields' ? { carrierSent: null, ...undecided } : {}),
       };
     case 'refused':
@@ -150,7 +150,7 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
         nextAt: null,
         problem: null,
         unproven: event.unproven ?? null,
-        // Without a request of its own, only the search after a lost journal finds this out.
+        // A job that sent no request is found shipped only by the search after a lost journal.
         rescued: job.rescued || job.state !== 'submitting',
       };
     case 'label_found':
@@ -193,7 +193,7 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
         nextAt: null,
         printCount: job.printCount + sheetsOf(event.print),
         rescued: false,
-        // Of a label that waits for a proof this is the word of a person.
+        // For a label in question this is the person's answer.
         ...takenForOurs(job),
       };
     case 'print_spooled':
@@ -245,7 +245,7 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
     case 'shipped_anew':
       return { successor: event.successor };
     case 'withdrawn':
-      // A free order is as the book has it, with what the shop says of it by then.
+      // A free order is as the book has it, with what the shop says about it by then.
       return { nextAt: null, problem: null, freed: event.freed === true, ...(event.freed ? { shopStop: null } : {}) };
     case 'scanned_again':
       return takenInHand(job, freeSlot);
@@ -273,7 +273,7 @@ function panelAfter(job: Job, event: Extract<JobEvent, { type: 'panel_prompted' 
   return { taken, found: [], others: [...new Set([...others, ...denied])], isOpenedHere: taken === null };
 }
 
-/** What the screens say of a job whose order the shop has stopped; null: it has not, or a person has overruled it. */
+/** The problem of a job whose order the shop has stopped; null: it has not, or a person has overruled it. */
 export function stopProblem({ shopStop }: Pick<Job, 'shopStop'>): Problem | null {
   return shopStop === null || shopStop.isOverruled ? null : { code: 'shop_stopped', detail: shopStop.word, fields: [] };
 }
@@ -285,7 +285,7 @@ function heldLabel(job: Job): Problem | null {
     : stopProblem(job);
 }
 
-/** What may have been paid, or belongs to another desk, matters more than the stop, and says so itself. */
+/** A possible payment, or a claim of another desk, matters more than the stop, and stays the problem. */
 function whatStopped(job: Job, problem: Problem | null): Partial<JobRecord> {
   switch (job.state) {
     case 'queued':
@@ -305,14 +305,14 @@ function whatGoesOn({ state, problem }: Job): Partial<JobRecord> {
   return { problem: state === 'needs_attention' ? { code: 'resend_unclear', detail: null, fields: [] } : null };
 }
 
-/** An earlier request may have been paid, and the service does not tell: a person decides whether the order is sent again. */
+/** An earlier request may have been paid, and the service does not say: a person decides whether the order is sent again. */
 export function isUntold({ problem }: Pick<Job, 'problem'>): boolean {
   return problem?.code === 'resend_unclear' || problem?.code === 'other_account';
 }
 
 /**
- * What a person has sent again is known to the service from then on, whatever it had forgotten by then. Not so where the end of the
- * program cut it off: perhaps the list was still being read, and nothing had left.
+ * An order that a person has sent again is known to the service from then on, even if it had forgotten the order before. Not so if
+ * the program ended meanwhile: perhaps the list was still being read, and nothing had left.
  */
 const withoutDecision = (job: Job): Pick<Job, 'unanswered' | 'deliveryUnknown' | 'createdAt'> =>
   job.unanswered?.byPerson === true ? { ...job, unanswered: null, deliveryUnknown: false } : job;
@@ -337,7 +337,7 @@ function startOf({ stateSince, updatedAt }: Job): number {
 }
 
 /**
- * How the old carrier was named to the service means nothing for a new one. Another order is decided anew, unless the
+ * How the old carrier was named to the service means nothing for a new one. Another order is decided again, unless the
  * service may know the first.
  */
 function withOrder(

@@ -14,7 +14,7 @@ import type { Order, ShopStop } from '../../contract/order.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { RuleDecision } from '../../contract/shippingRule.ts';
 
-/** What an answer of the service said about the shipment. */
+/** The service's answer about the shipment. */
 export interface ShipmentReport {
   readonly shipment: Shipment;
   readonly payment: Payment | null;
@@ -62,16 +62,19 @@ export type JobEvent =
       readonly decided?: RuleDecision | null;
       readonly claim?: Job['claim'];
       readonly order?: Order;
-      /** Its shipment was opened in the panel, and only its label is fetched. */
+      /** Set if the shipment was opened in the panel, so that only its label is fetched. */
       readonly taken?: PanelShipment;
       /** No other desk could be asked, and a person had said that orders are sent all the same. */
       readonly unasked?: true;
     }
   /** A shipment of the panel may be the one of this order, or it is not known whether there is one. */
   | { readonly type: 'panel_prompted'; readonly problem: Problem; readonly found: readonly PanelShipment[] }
-  /** A person has said which shipment of the panel it is; null: none of these, so a new one is opened. */
+  /** A person has chosen which shipment of the panel it is; null: none of these, so a new one is opened. */
   | { readonly type: 'panel_answered'; readonly taken: PanelShipment | null }
-  /** A list of the shop says that the order is not to be shipped. What the service may have by now goes on, and says so. */
+  /**
+   * A list of the shop says that the order is not to be shipped. A request that the service may have by now goes on, and
+   * the job's problem says so.
+   */
   | { readonly type: 'shop_stopped'; readonly stop: ShopStop }
   /** A later list has the order as one that is to be shipped. */
   | { readonly type: 'stop_lifted' }
@@ -99,7 +102,7 @@ export type JobEvent =
       readonly neverLeft?: true;
       readonly endUnknown?: true;
     }
-  /** What held the job back is over, so it may go at once. */
+  /** The reason for holding the job back is over, so it may go at once. */
   | { readonly type: 'resumed'; readonly by: 'station' | 'operator' }
   /** The service refused the fields (422), or refuses now what it may have processed before. */
   | { readonly type: 'rejected'; readonly problem: Problem }
@@ -114,7 +117,7 @@ export type JobEvent =
       readonly label: StoredLabel | null;
       readonly unproven?: NonNullable<Job['unproven']>;
     } & ShipmentReport)
-  /** A person has looked: the parcel has its label, from another desk. */
+  /** A person has checked: the parcel has its label, from another desk. */
   | { readonly type: 'label_found' }
   /**
    * Cancelled at the service, by this station or elsewhere. `method` is the payment's, as the service reports it (API
@@ -131,7 +134,7 @@ export type JobEvent =
     }
   /** The operator wants to ask the service now. */
   | { readonly type: 'look_requested'; readonly nextAt: number }
-  /** What held the print back may be over. */
+  /** The reason for holding the print back may be over. */
   | { readonly type: 'print_retried' }
   | { readonly type: 'print_blocked'; readonly problem: Problem }
   | {
@@ -174,7 +177,7 @@ export type JobEvent =
   | { readonly type: 'cancel_refused'; readonly problem: Problem; readonly nextAt: number }
   /** A job that was withdrawn before it was ever sent is to be shipped after all. */
   | { readonly type: 'reopened'; readonly order: Order; readonly atDesk?: DeskChoice }
-  /** The order of a cancelled shipment is shipped anew, by another job under another key. */
+  /** The order of a cancelled shipment is shipped again, by another job under another key. */
   | { readonly type: 'shipped_anew'; readonly successor: string }
   /**
    * The same code was scanned again. Nothing is created, but a job that is not printed yet moves to the bench lane, and
@@ -186,8 +189,8 @@ export type JobEvent =
 export type JobEventType = JobEvent['type'];
 
 /**
- * What the station knows at the moment of a transition: the time (epoch ms), and the first free parking slot if
- * `needsSlot` says that one is given.
+ * What a transition needs to know besides the event: the time (epoch ms), and the first free parking slot if `needsSlot`
+ * says that one is given.
  */
 export interface Surroundings {
   readonly now: number;

@@ -81,7 +81,7 @@ export function isPanelQuestion({ state, problem }: Pick<Job, 'state' | 'problem
   return state === 'needs_attention' && problem !== null && codes.includes(problem.code);
 }
 
-/** It was withdrawn by the stop of its batch, so its order counts as one without a job. */
+/** Whether the job was withdrawn by the stop of its batch, so that its order counts as one without a job. */
 export function isFree(job: Pick<Job, 'state' | 'freed'>): boolean {
   return job.state === 'cancelled' && job.freed;
 }
@@ -96,7 +96,7 @@ export function isStopped({ shopStop }: Pick<Job, 'shopStop'>): boolean {
   return shopStop !== null && !shopStop.isOverruled;
 }
 
-/** It is sent only if a person decides so. Scanning its code again is not such a decision. */
+/** Whether it is sent only if a person decides so. Scanning its code again is not such a decision. */
 export function waitsForAPerson(job: Pick<Job, 'state' | 'problem'>): boolean {
   const code = job.problem?.code;
   const isUntold = code === 'resend_unclear' || code === 'other_account' || code === 'shop_stopped';
@@ -116,12 +116,12 @@ export function isLegal(job: Job, event: RequestedEvent): boolean {
     // An order that was withdrawn before it was sent may still turn up at the service. A cancelled shipment stays
     // cancelled.
     case 'order_checked':
-      // A shipment that was cancelled at the service stays cancelled: its order can only be shipped anew.
+      // A shipment that was cancelled at the service stays cancelled: its order can only get a new shipment.
       return job.shipment === null;
     case 'reopened':
       return job.shipment === null && !isStopped(job);
     case 'submit_started':
-      // One that the service may know is looked for there, and not opened anew (shipments/sending.ts).
+      // An order that the service may know is searched for there, and not opened a second time (shipments/sending.ts).
       return !isStopped(job) || job.deliveryUnknown;
     case 'stop_lifted':
       return job.shopStop !== null;
@@ -134,7 +134,7 @@ export function isLegal(job: Job, event: RequestedEvent): boolean {
     case 'owned_elsewhere':
       return job.shipment === null ? isLeftToAnother(job) && job.deliveryUnknown : job.unproven !== null;
     case 'payment_required':
-      // What was paid once stays paid: the customer is not asked to pay again, and the fee is booked once.
+      // A paid shipment stays paid: the customer is not asked to pay again, and the fee is booked once.
       return job.payment?.paid !== true;
     case 'withdrawn':
     case 'refused':
@@ -186,7 +186,7 @@ export function resendingOf(job: Job): (typeof RESENDING)[number] | null {
 
 function leadsTo(target: Target, job: Job, event: JobEvent): JobState {
   if (target === 'back') return stateBeforeCancel(job);
-  // What the service may have is looked for there first.
+  // An order that the service may have is searched for there first.
   if (event.type === 'shop_stopped' && job.state === 'queued' && job.deliveryUnknown) return 'queued';
   if (event.type === 'submit_deferred' && isStopped(job) && !job.deliveryUnknown && !event.maybeDelivered)
     return 'needs_attention';

@@ -15,7 +15,7 @@ const LISTS = {
 
 const isPrintingNext = ({ state }: Job) => state === 'label_ready' || state === 'printing';
 
-/** What the screens read about jobs; changes nothing. */
+/** The screens' queries about jobs; changes nothing. */
 export function createJobQueries(journal: Journal, labels: LabelStore) {
   return {
     recent: (limit: number): Promise<readonly Job[]> => journal.recentJobs(limit),

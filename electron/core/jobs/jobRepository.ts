@@ -10,7 +10,7 @@ import { needsSlot, transition } from './jobMachine.ts';
 import { movedElsewhere } from './lostRefund.ts';
 import { moneyMoved } from './moneyMoved.ts';
 
-/** The only way to make or change a job. Each change is one legal transition, on disk before anyone hears of it. */
+/** The only way to make or change a job. Each change is one legal transition, on disk before anyone is notified. */
 export type JobRepository = ReturnType<typeof createJobRepository>;
 
 export interface JobRepositoryDeps {
@@ -20,13 +20,13 @@ export interface JobRepositoryDeps {
   readonly operator: () => string;
   readonly onChanged: (job: Job) => void;
   readonly retrier: Retrier;
-  /** What the shop's own system is told of a change; it is written together with the change. */
+  /** The messages to the shop's own system about a change; they are written together with the change. */
   readonly messagesOf?: (before: Job, row: EventRow, after: Job) => readonly MessageDraft[];
 }
 
 /**
- * For this long (ms) after a label came out or an order was stopped, its slot stays taken: the box may still stand
- * there, and would be mistaken for the next one.
+ * A slot stays taken for this long (ms) after its label came out or its order was stopped: the box may still stand there, and
+ * would be mistaken for the next one.
  */
 const SLOT_HELD_MS = 15 * 60_000;
 
@@ -42,7 +42,7 @@ export function createJobRepository({ journal, clock, operator, onChanged, retri
     });
   }
 
-  /** A write that failed may have reached the disk. Then the scan is answered as kept, because it is. */
+  /** A write that failed may have reached the disk. Then the scan is answered as stored, because it is. */
   async function accepted(draft: JobDraft, row: EventRow): ReturnType<Journal['accept']> {
     try {
       return await journal.accept(draft, row);
@@ -73,7 +73,7 @@ export function createJobRepository({ journal, clock, operator, onChanged, retri
     return { job: answer.value, isNew: true };
   }
 
-  /** One job has one shipment, so its fee is booked once, whatever states and answers come in between. */
+  /** One job has one shipment, so its fee is booked once, with any states and answers in between. */
   async function bookedOnce(id: string, amount: Kurus | null): Promise<Kurus | null> {
     if (amount === null || amount <= 0) return amount;
     const timeline = await journal.timeline(id);
@@ -82,7 +82,7 @@ export function createJobRepository({ journal, clock, operator, onChanged, retri
 
   async function bookedFor(job: Job, event: JobEvent, next: Job): Promise<Kurus | null> {
     if (event.type === 'cancel_done' && (job.cancelFrom === 'awaiting_payment' || job.unproven !== null)) {
-      // It was paid while its cancel was under way, or nobody knew by which desk: the fee went and came back, and the
+      // It was paid while its cancel was under way, or it was unknown by which desk: the fee went and came back, and the
       // ledger has neither of them.
       const isBooked = (await journal.timeline(job.id)).some(({ amount }) => amount !== null && amount > 0);
       if (!isBooked) return event.refunded === null ? null : kurus(0);

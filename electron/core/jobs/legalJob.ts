@@ -51,7 +51,7 @@ function knownAtTheService(record: JobRecord, shipment: Shipment, now: number): 
   return { ...record, state: 'already_shipped', shipment, ...since(now), problem: null, rescued: true };
 }
 
-/** It may be on paper. If a person says that it is not, its label is fetched again. */
+/** Makes a job whose label may be on paper. If a person answers that it is not, the label is fetched again. */
 function toBeQuestioned(record: JobRecord, shipment: Shipment, now: number): Job {
   return { ...record, state: 'print_unconfirmed', shipment, ...since(now), problem: trouble('print_unknown') };
 }
@@ -64,7 +64,7 @@ function withoutOrder(record: JobRecord, now: number): Job {
 
 /**
  * There was a shipment, and its id is lost. Like an order that was sent and never answered it may be paid, so it cannot
- * be withdrawn. If a person sends it again under its key, its label is asked about when it comes (`mayBeOnPaper`).
+ * be withdrawn. If a person sends it again under its key, its label raises a question when it comes (`mayBeOnPaper`).
  */
 function withoutShipment(record: JobRecord, now: number): Job {
   const problem = trouble('resend_unclear');

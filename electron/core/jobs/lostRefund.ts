@@ -2,7 +2,7 @@ import type { Job, Payment, TimelineEntry } from '../../contract/job.ts';
 import { type Kurus, kurus } from '../../contract/money.ts';
 import { isPaid } from './payments.ts';
 
-/** What the answer that showed a shipment as cancelled says of its payment (API sections 2.2, 2.3). */
+/** The payment in the answer that showed a shipment as cancelled (API sections 2.2, 2.3). */
 export interface FoundPayment {
   readonly payment: Payment | null;
   /**
@@ -44,10 +44,10 @@ function isFromBalance(method: string | null, timeline: readonly TimelineEntry[]
 }
 
 /**
- * What the ledger has to book (kuruş, negative for a refund) for a cancel that was made elsewhere: in the panel, or at
+ * The amount to book (kuruş, negative for a refund) for a cancel that was made elsewhere: in the panel, or at
  * another desk. By API section 3 the full fee comes back if the balance paid it, and nothing if it was unpaid. A card
  * payment that this answer is the first to show is booked as paid. Null: nothing to book, because the refund is booked
- * already, or because the document does not say what comes back of a card payment.
+ * already, or because the document does not name the refund of a card payment.
  */
 export function movedElsewhere(job: Job, timeline: readonly TimelineEntry[], found: FoundPayment): Kurus | null {
   if (timeline.some(({ amount }) => amount !== null && amount < 0)) return null;

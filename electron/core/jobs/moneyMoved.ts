@@ -3,7 +3,7 @@ import { type Kurus, kurus } from '../../contract/money.ts';
 import type { JobEvent, JobEventType } from './jobEvents.ts';
 import { isPaid } from './payments.ts';
 
-/** Events in which the service reports the payment. No other event charges anything, whatever state it leads to. */
+/** Events in which the service reports the payment. No other event charges anything, in any state that it leads to. */
 const NOTIFY_OF_PAYMENT: readonly JobEventType[] = [
   'payment_required',
   'label_awaited',
@@ -12,7 +12,7 @@ const NOTIFY_OF_PAYMENT: readonly JobEventType[] = [
   'shipped_earlier',
 ];
 
-/** What an event charged for the job, or gave back (below zero), in kuruş; null where no money moved. */
+/** The amount that an event charged for the job, or gave back (below zero), in kuruş; null if no money moved. */
 export function moneyMoved(before: Job, event: JobEvent, after: Job): Kurus | null {
   if (event.type === 'cancel_done') return event.refunded === null ? null : kurus(0 - event.refunded);
   if (isTakenForOurs(before, event)) return isPaid(after) ? feeOf(after) : null;
@@ -27,7 +27,7 @@ function feeOf({ payment, shipment }: Job): Kurus | null {
 }
 
 /**
- * Until now it was not known whether this job or another desk had opened the shipment, so no fee was booked. Who prints
+ * Until now it was not known whether this job or another desk had opened the shipment, so no fee was booked. A person who prints
  * the label has seen that the parcel has none.
  */
 function isTakenForOurs(before: Job, { type }: JobEvent): boolean {

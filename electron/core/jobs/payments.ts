@@ -1,9 +1,7 @@
 import { type Job, type JobState, type Payment, stateBeforeCancel } from '../../contract/job.ts';
 import type { ShipmentAnswer } from '../ports/ShippingApi.ts';
 
-/*
- * What is known of a shipment's payment. Many answers say only a part of it (API sections 2.2 to 2.5, 4.4).
- */
+/* The known payment of a shipment. Many answers say only a part of it (API sections 2.2 to 2.5, 4.4). */
 
 /** A payment that something else proves, so that the service gave no figures for it. */
 export const paidWithoutFigures: Payment = {
@@ -17,7 +15,7 @@ export const paidWithoutFigures: Payment = {
 };
 
 /**
- * `label_pending` is missing, because in that state the money may still be asked for, as long as no answer has
+ * `label_pending` is missing, because in that state payment may still be demanded, as long as no answer has
  * mentioned the payment.
  */
 const PROVES_PAYMENT: readonly JobState[] = [
@@ -77,7 +75,7 @@ export function reconcilePayment(job: Known, observed: Payment | null, now: numb
 
 /**
  * The document leaves open whether `balance` is today's or that of the operation (2.3). A figure that comes a second
- * time may be the old one, so it is no news.
+ * time may be the old one, so it changes nothing.
  */
 function figures(known: Payment, reported: Payment, now: number): Pick<Payment, 'balance' | 'toldAt'> {
   const isNew = reported.balance !== null && reported.balance !== known.balance;

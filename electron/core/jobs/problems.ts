@@ -17,7 +17,7 @@ export function problem(
   return { code, detail, fields: [...fields] };
 }
 
-/** What keeps a printer from printing; `detail` in the spooler's own words. */
+/** The problem for a printer's trouble; `detail` in the spooler's own words. */
 export function troubleProblem(trouble: PrinterTrouble, detail: string | null): Problem {
   return problem(trouble === 'other' ? 'printer_trouble' : `printer_${trouble}`, detail);
 }

@@ -34,7 +34,7 @@ type Purged = Pick<
 >;
 
 /**
- * What a purge changes in a job. The label's PDF names the receiver, so it goes too. So do texts of people or the
+ * A job after a purge. The label's PDF names the receiver, so it goes too. So do texts of people or the
  * service, which may name the receiver.
  */
 export function withoutReceiver(job: Job, now: number): Purged {
@@ -45,7 +45,7 @@ export function withoutReceiver(job: Job, now: number): Purged {
     problem: job.problem === null ? null : { code: job.problem.code, detail: null, fields: [] },
     shipment: job.shipment === null ? null : { ...job.shipment, warnings: [] },
     cancelReason: null,
-    // Without the receiver nothing can be printed, so nobody is asked any more.
+    // Without the receiver nothing can be printed, so no person is asked any more.
     unproven: null,
     panel: undefined,
   };

@@ -10,7 +10,7 @@ const TO_BE_SENT: readonly JobState[] = ['needs_attention', 'queued', 'submittin
  * Makes a job from the copy of a damaged journal safe. It may be an older version of itself, so its label may be on paper
  * and its order at the service already. Nothing is printed without asking. An order that was never sent, as far as is
  * known, becomes `already_shipped` if the service knows it: that is shown and never printed automatically. An order
- * that was sent may be paid, so it cannot be withdrawn, and its label is asked about when it comes (`mayBeOnPaper`). The
+ * that was sent may be paid, so it cannot be withdrawn, and its label raises a question when it comes (`mayBeOnPaper`). The
  * version stays, because the commit raises it. `now` in epoch ms.
  */
 export function recoveredJob(found: JobRecord, now: number): Job {

@@ -1,12 +1,12 @@
 import { type Job, stateBeforeCancel } from '../../contract/job.ts';
 
 /**
- * What has become of an order that the shop has cancelled: nothing of it goes (`done`), or it goes all the same (`too_late`).
- * Null: that is not known yet, or the shop has not cancelled it.
+ * The outcome of an order that the shop has cancelled: it is not shipped (`done`), or it is shipped all the same
+ * (`too_late`). Null: not known yet, or the shop has not cancelled it.
  */
 export function shopCancelOutcome(job: Job): 'done' | 'too_late' | null {
   const { state, shopStop, problem, successor, deliveryUnknown } = job;
-  // Of an order that was shipped anew the newer job says what became of it.
+  // With a new shipment the newer job has the outcome.
   if (shopStop?.isCancelled !== true || successor !== null) return null;
   if (state === 'cancelled') return 'done';
   const isGone = stateBeforeCancel(job) === 'handed_over' || problem?.code === 'not_cancellable';

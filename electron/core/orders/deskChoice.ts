@@ -3,7 +3,7 @@ import type { DeskChoice, Job } from '../../contract/job.ts';
 import type { Order } from '../../contract/order.ts';
 import { isLegal } from '../jobs/index.ts';
 
-/** What the options of a scan ask for, with the box looked up. */
+/** The options of a scan, with the box resolved. */
 export interface Wish {
   readonly box: BoxPreset | null;
   readonly quantity: number | null;

@@ -2,7 +2,7 @@ import { referenceOf } from '../../contract/wrapping.ts';
 import type { Journal } from '../ports/Journal.ts';
 
 /**
- * How else an order may stand in a book: earlier releases kept the wrappings of a list, and "1042.0" was another order than
+ * Other spellings of a reference in a book: earlier releases stored the wrappings of a list, and "1042.0" was another order than
  * "1042". `asSent`: the code as it was scanned.
  */
 export function otherForms(reference: string, asSent = reference): readonly string[] {
@@ -25,7 +25,7 @@ export async function heldReference(
   return reference;
 }
 
-/** The same for a number that another program of the shop names, which may write it in its own way. */
+/** The same for a number from another program of the shop, which may spell it in its own way. */
 export function namedReference(journal: Pick<Journal, 'jobByKey' | 'order'>, named: string): Promise<string> {
   const reference = referenceOf(named);
   return heldReference(journal, reference, otherForms(reference, named.trim()));

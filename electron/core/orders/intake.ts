@@ -22,11 +22,11 @@ export type Accepted = { readonly job: Job; readonly isNew: boolean } | { readon
 export interface Acceptance {
   readonly wish?: Wish;
   readonly anewOf?: Job['anewOf'];
-  /** What is wrong if there is no order. */
+  /** The problem if there is no order. */
   readonly missing?: Problem;
   /** A person takes it from the desk of the site with this id. */
   readonly from?: string | null;
-  /** It goes as the book has it by the time that it is claimed. */
+  /** Send it with the book's version at the time of the claim. */
   readonly isOfBook?: boolean;
   /** The operator by default. */
   readonly by?: 'station' | 'operator';
@@ -64,7 +64,7 @@ export function createIntake(deps: IntakeDeps) {
   const { journal, jobs, state, clock, random, orders, deskName } = deps;
   const { senderCode, listWaitsForLabel, onBenchWaits, claims } = deps;
 
-  /** Makes the job of an order, which goes at once where nothing keeps it. */
+  /** Makes the job of an order, which goes at once if nothing holds it back. */
   async function accept(
     key: Job['key'],
     known: Order | null,
@@ -97,7 +97,8 @@ export function createIntake(deps: IntakeDeps) {
     const takenFrom = claimed.kind === 'mine' ? claimed.takenFrom : null;
     const now = clock.now();
     const sentThere = takenFrom === null ? {} : { deliveryUnknown: true, unanswered: { first: now, last: now } };
-    // What the other desk may have sent is looked for at the service, and not opened anew (shipments/sending.ts).
+    // An order that the other desk may have sent is searched for at the service, and not opened a second time
+    // (shipments/sending.ts).
     const isStoppedThere = takenFrom !== null && obstacle?.code === 'shop_stopped';
     const accepted = await add(
       order !== null && (obstacle === null || isStoppedThere)
@@ -116,7 +117,7 @@ export function createIntake(deps: IntakeDeps) {
     takenFrom: DeskRef | null = null,
   ) {
     const desk = deskName();
-    // What desks made of it before, because the book may have it otherwise by the time that somebody asks.
+    // The earlier changes at desks, because the book may differ by the time that somebody reads them.
     const edits = facts.key.kind === 'generated' ? [] : await journal.orderChanges(facts.key.value);
     const draft = newJob({ desk, ...facts }, clock.now());
     const detail = {
@@ -167,7 +168,7 @@ export function createIntake(deps: IntakeDeps) {
     return null;
   }
 
-  /** The order of a freed job is taken as if it had none: as the book has it by now, and as it is packed this time. */
+  /** The order of a released job is taken as if it had none: as the book has it by now, and as it is packed this time. */
   async function takeFreed({ id }: Job, wish = noWish): Promise<Job> {
     const { order: book, unclear } = await orders.inBook(await journal.job(id));
     const atDesk = chosenAfter(null, wish);
@@ -203,7 +204,7 @@ export function createIntake(deps: IntakeDeps) {
       anewOf,
       shopStop: job.shopStop,
     });
-    // Another desk ships it anew already.
+    // Another desk has made the new shipment already.
     if ('elsewhere' in accepted) return job;
     const { job: next } = accepted;
     await jobs.advance(job.id, (now) =>
@@ -251,7 +252,7 @@ export function createIntake(deps: IntakeDeps) {
       order: null,
       ...(stop === null ? {} : { shopStop: { ...stop, isOverruled: false } }),
       state: mayHaveLabel ? 'already_shipped' : 'label_pending',
-      // What is paid is proved by the label, and its fee is booked then.
+      // The label will prove the payment, and the fee is booked then.
       payment: payment?.paid === true ? null : payment,
       panel: { taken: opened, found: [], others: [], isOpenedHere: false },
     });

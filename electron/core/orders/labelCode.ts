@@ -30,7 +30,7 @@ export function handOverOf(job: Job, code: string): HandOver {
     case 'verified':
       return 'hand_over';
     case 'already_shipped':
-      // Where another desk may have shipped it, only a label shows that there is one.
+      // If another desk may have shipped it, only a scanned label proves that the parcel has one.
       return isInForce(job) && (job.unproven === null || isOnLabel(job, code)) ? 'hand_over' : 'stop';
     case 'printing':
     case 'print_unconfirmed':
@@ -66,7 +66,7 @@ export function proofOf(job: Pick<Job, 'state' | 'printCount' | 'print'>): 'of_l
       return 'of_label';
     case 'printing':
     case 'print_unconfirmed':
-      // While a second label is printed, the one in the operator's hand may be the first.
+      // While a second label is printed, the label in the operator's hand may be the first.
       return job.printCount <= sheetsOf(job.print) ? 'of_print' : 'nothing';
     default:
       return 'nothing';

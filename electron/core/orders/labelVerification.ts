@@ -33,8 +33,8 @@ export function createLabelVerification(deps: LabelVerificationDeps) {
   const { journal, jobs, clock, deskName, verifies, onPrintProved } = deps;
 
   /**
-   * The job that the operator asked for last, while its label should be in their hand or is about to be (`printing`).
-   * Null if that label is proved, or if the shop does not verify labels.
+   * The job that the operator asked for last, while its label should be in their hand or is being printed. Null if that
+   * label is verified, or if the shop does not verify labels.
    */
   async function expected(): Promise<Job | null> {
     if (!verifies()) return null;
@@ -56,14 +56,14 @@ export function createLabelVerification(deps: LabelVerificationDeps) {
   }
 
   /**
-   * For a code that is not an order's reference. Of its possible readings, the first that is on a label of this station
-   * counts; null if none is.
+   * Scans a code that is not an order's reference. The first of its readings that is on a label of this station counts; null if
+   * none is.
    */
   async function scan(read: ReadCode, awaited: Job | null): Promise<LabelReply | null> {
     const job = (await findJobByLabel(journal, read, awaited)) ?? (await findJobWithin(journal, read));
     if (job === null) return null;
     if (awaited === null || job.id === awaited.id) return prove(job);
-    // It may be the previous label or the wrong one; that is not known until the expected label is out.
+    // The scanned label may be the previous or a wrong one; that is unknown until the expected label is out.
     return awaited.state === 'printing'
       ? { kind: 'label_known', job }
       : { kind: 'label_wrong', job, expected: awaited };

@@ -10,11 +10,11 @@ const MOST_COLUMNS = 300;
 /** The columns of the lists that orders came from, by the names of their sources, so that a file can go back in them. */
 export function createListColumns(journal: Pick<Journal, 'fact' | 'setFact'>) {
   const locks = createMutex();
-  /** Those of which a list was taken last stand first. */
+  /** The source of the last taken list comes first. */
   const all = async (): Promise<StoredColumns> => storedColumnsSchema.catch([]).parse(await journal.fact(FACT));
   return {
     all,
-    /** Also where it is known: the columns may be others by now. */
+    /** Stores them also for a known source: the columns may have changed. */
     async keep(source: string, columns: readonly ListColumn[]): Promise<void> {
       await locks.runExclusive(async () => {
         const others = (await all()).filter((one) => one.source !== source);

@@ -63,7 +63,7 @@ export async function openOrders(platform: Platform, deps: OrderRoomDeps) {
   const lookups: OrderLookups | null =
     lookup === null ? null : opened.add(createOrderLookups({ ...platform, lookup, lookupEnded: sendable.lookupEnded }));
 
-  // An order that the book does not have is asked for at the shop's own system.
+  // An order that the book does not have is requested from the shop's own system.
   if (lookups !== null) signals.jobChanged.on(lookups.jobChanged);
   signals.ordersChangedElsewhere.on(() => void stops.changedElsewhere());
 

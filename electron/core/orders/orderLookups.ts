@@ -7,13 +7,16 @@ import type { RoomDeps } from '../platform/index.ts';
 import type { Randomness } from '../ports/Clock.ts';
 import type { CancelledOrder, LookupError, OrderLookup } from '../ports/OrderLookup.ts';
 
-/** What the shop's own system said of a code: the order, that it is cancelled, that there is none (null), or nothing that can be used. */
+/**
+ * What the shop's own system answered for a code: the order, that it is cancelled, that there is none (null), or nothing
+ * that can be used.
+ */
 export type LookupAnswer = Result<Order | CancelledOrder | null, { readonly words: string | null }>;
 
 /**
- * Asks the shop's own system for the orders of scanned codes that the book does not have. Which ones is told by their
- * jobs alone (`isSought`), so a crash loses none. One request for each scan; where no usable answer came it asks again
- * with growing gaps, and at once when an answer for another code shows that the system is back.
+ * Asks the shop's own system for the orders of scanned codes that the book does not have. Their jobs alone say which ones
+ * (`isSought`), so a crash loses none. One request for each scan; where no usable answer came it asks again with growing
+ * gaps, and at once when an answer for another code shows that the system is back.
  */
 export type OrderLookups = ReturnType<typeof createOrderLookups>;
 
@@ -28,7 +31,7 @@ export interface OrderLookupsDeps extends RoomDeps {
 const MOST_AT_ONCE = 4;
 /** The gap after a first request without an answer, ms; it grows up to `LONGEST_WAIT_MS`. */
 const FIRST_GAP_MS = 5_000;
-/** A label must not come out for a parcel of another day: an older job is asked for when a person wants it, ms. */
+/** A label must not come out for a parcel of another day: an older job is requested when a person wants it, ms. */
 const ASKS_FOR_MS = 12 * 3_600_000;
 
 type Found = Result<Order | CancelledOrder | null, LookupError>;
@@ -48,7 +51,7 @@ export function createOrderLookups(deps: OrderLookupsDeps) {
   let cancelTimer: (() => void) | null = null;
 
   function jobChanged(job: Job): void {
-    // What was sought until now is forgotten when its turn comes.
+    // A job that is no longer sought is dropped when its turn comes.
     if (!isSought(job)) return;
     const known = sought.get(job.id);
     if (job.problem?.code === 'shop_asked') {
@@ -113,7 +116,7 @@ export function createOrderLookups(deps: OrderLookupsDeps) {
     return order === null ? lookup.find(job.key.value) : ok(order);
   }
 
-  /** What waits for its gap is due now. */
+  /** Requests that wait for their gap are due now. */
   function hasten(): void {
     const now = clock.monotonic();
     for (const [id, one] of sought) if (one.isRepeated) sought.set(id, { ...one, dueAt: Math.min(one.dueAt, now) });
@@ -129,7 +132,7 @@ export function createOrderLookups(deps: OrderLookupsDeps) {
         else if (job.problem?.code === 'shop_asked') await lookupEnded(job.id, err({ words: null }));
       }
     },
-    /** The way there may be another one, or the network may be back: what waited for that is asked at once. */
+    /** The address may be another one, or the network may be back: what waited for that is requested at once. */
     hurry(): void {
       hasten();
       run();
@@ -142,7 +145,7 @@ export function createOrderLookups(deps: OrderLookupsDeps) {
   };
 }
 
-/** Where the shop's system is not asked any more, the code is unknown as it would be without it. */
+/** If the shop's system is not configured any more, the code is unknown as it would be without it. */
 function recorded(answer: Found): LookupAnswer {
   if (answer.ok) return answer;
   return answer.error.kind === 'not_set_up' ? ok(null) : err({ words: answer.error.words });

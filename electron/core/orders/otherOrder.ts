@@ -25,8 +25,8 @@ function sourceOf({ shop }: Order): string | null {
   return shop.source === null || FILE_NAME.test(shop.source) ? null : shop.source;
 }
 
-/** What lacks in one of them says nothing. */
+/** A field that is missing in one of them does not count. */
 const differs = (one: string, other: string) => one !== '' && other !== '' && one !== other;
 const plain = (text: string) => searchFold(text).replace(/[^\p{L}\p{N}]/gu, '');
-/** Without the country and the zero in front. */
+/** Drops the country and the leading zero. */
 const digits = (phone: string) => phone.replace(/\D/g, '').slice(-10);

@@ -41,7 +41,7 @@ export function createParcelLocator(journal: Journal, elsewhere: ParcelsElsewher
   };
 }
 
-/** As `readOrderCode`; with its letters turned around where only that is an order or a label of this station. */
+/** The same as `readOrderCode`, but with upper and lower case swapped if only that is an order or a label of this station. */
 export async function readKnownCode(
   journal: Pick<Journal, 'jobByKey' | 'order' | 'jobsByLabelCode'>,
   raw: string,
@@ -81,10 +81,7 @@ export async function findJobByLabel(
   return null;
 }
 
-/**
- * The job whose tracking number stands within the code. Null if several numbers do: which of them is meant would be
- * guessed.
- */
+/** The job whose tracking number stands within the code. Null if several numbers do: the right one would be a guess. */
 export async function findJobWithin(
   journal: Pick<Journal, 'jobsByLabelCode' | 'trackingNumbersAmong'>,
   { within }: Pick<ReadCode, 'within'>,

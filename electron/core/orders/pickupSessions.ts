@@ -31,7 +31,7 @@ interface PickupStart {
 export type TakeBackError = NoPickup | { readonly kind: 'job_not_found' } | { readonly kind: 'not_possible_now' };
 
 /**
- * What the courier takes. There is one session at a time, and it goes on after a restart. On disk when a method
+ * The sessions of parcels for the courier. There is one session at a time, and it goes on after a restart. On disk when a method
  * answers.
  */
 export type PickupSessions = ReturnType<typeof createPickupSessions>;
@@ -98,7 +98,7 @@ export function createPickupSessions(deps: PickupSessionsDeps) {
     return { outcome, checked: checked || outcome === 'stop', job: after, elsewhere: null, pickup: await now() };
   }
 
-  /** Of a parcel of another desk, that desk knows whether it may go; whether it has its label only a person sees. */
+  /** Another desk knows whether its parcel may go; only a person sees whether the parcel has its label. */
   async function scanUnknown(open: OpenPickup, read: ReadCode): Promise<PickupReply> {
     const there = await findElsewhere(read);
     const own = there === null ? await findJobWithin(journal, read) : null;
@@ -132,9 +132,7 @@ export function createPickupSessions(deps: PickupSessionsDeps) {
     return null;
   }
 
-  /**
-   * A packing slip stands for its order, which may have been shipped anew. A label stands for its own shipment only.
-   */
+  /** A packing slip stands for its order, which may have a new shipment. A label stands for its own shipment only. */
   async function shippedNow(job: Job, code: string): Promise<Job> {
     return isOnLabel(job, code) ? job : latestReplacementOf(journal, job);
   }
@@ -218,7 +216,7 @@ export function createPickupSessions(deps: PickupSessionsDeps) {
      */
     takeBack: (jobId: string): Promise<Result<OpenPickup, TakeBackError>> =>
       mutex.runExclusive(() => whileOpen(() => takeBack(jobId))),
-    /** A session without any parcel or code is not kept. */
+    /** A session without any parcel or code is not stored. */
     end: (): Promise<Result<Pickup, NoPickup>> =>
       mutex.runExclusive(() =>
         whileOpen<Pickup, NoPickup>(async (open) => {
@@ -231,7 +229,7 @@ export function createPickupSessions(deps: PickupSessionsDeps) {
   };
 }
 
-/** What the state at its own desk says of a parcel. Where a label may be on it nevertheless, a person has to look. */
+/** The outcome by the parcel's state at its own desk. If it may have a label nevertheless, a person has to check. */
 function outcomeThere(
   { state, problem, carrierName }: SiteParcel,
   open: OpenPickup,
@@ -261,5 +259,5 @@ function outcomeThere(
   }
 }
 
-/** How a code that no job has stands in the session. */
+/** The note of an unknown code in the session. */
 const noteOf = ({ whole, onLabel }: ReadCode): string => whole ?? onLabel.join(' ');

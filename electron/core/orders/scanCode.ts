@@ -70,15 +70,15 @@ function codesInPart(part: string): readonly string[] {
 }
 
 /**
- * Without AIM's symbology identifier, without FNC1, control characters and space at both ends, and without the two
- * asterisks by which a Code 39 begins and ends, which some scanners send.
+ * Drops AIM's symbology identifier, FNC1, control characters and space at both ends, and the two asterisks by which a Code 39
+ * begins and ends, which some scanners send.
  */
 function withoutFrame(raw: string): string {
   const code = trimmed(withoutIdentifier(trimmed(raw)), GS);
   return trimmed(/^\*([^*]+)\*$/u.exec(code)?.[1] ?? code, GS);
 }
 
-/** Without control characters and space at both ends. A GS is removed only if `named` is GS. */
+/** Drops control characters and space at both ends. A GS is removed only if `named` is GS. */
 function trimmed(text: string, named = ''): string {
   const isOff = (character: string) =>
     character === named || (character !== GS && (isControl(character) || character.trim() === ''));
@@ -104,14 +104,14 @@ export interface OrderCodeRefused {
   readonly length: number;
 }
 
-/** What a code may mean. */
+/** The possible meanings of a code. */
 export interface ReadCode {
   /**
    * An order's reference or the code of a label; null for a carrier's barcode of several parts, which is never a
    * reference.
    */
   readonly whole: string | null;
-  /** How else the book may have that order. */
+  /** Other spellings of that order in the book. */
   readonly others: readonly string[];
   /** The codes that may be on a label, the whole code first. */
   readonly onLabel: readonly string[];

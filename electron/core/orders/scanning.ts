@@ -33,10 +33,10 @@ export interface ScanningDeps
 /** How long (ms) a scan of a label from an earlier day waits to learn whether its shipment was cancelled since. */
 const CHECK_TIMEOUT_MS = 1_500;
 const PRINT_RETRIED: JobEvent = { type: 'print_retried' };
-/** Its label is here, and was held back because another desk had the order. */
+/** Whether its label is here and was held back because another desk had the order. */
 const isHeldForAnother = ({ state, problem: why }: Job) => state === 'label_ready' && why?.code === 'claimed_elsewhere';
 
-/** What a scanned code is: a known order, a label that is scanned back, or an order that becomes a job. */
+/** Handles a scanned code: a known order, a label that is scanned back, or an order that becomes a job. */
 export function createScanning(deps: ScanningDeps) {
   const { journal, jobs, intake, proofs, panel, stops, reconciliation, orders, boxes, onBenchWaits, claims } = deps;
 
@@ -84,7 +84,7 @@ export function createScanning(deps: ScanningDeps) {
   ): Promise<Accepted> {
     const { reference } = opened;
     const order = await panel.orderOf(opened);
-    // As the slip has it, by which the parcel is looked for later.
+    // As the slip has it, because the parcel is searched for by that later.
     const written = code !== null && reference !== null && panel.isSame(code, reference) ? code : reference;
     const number = order?.reference ?? written;
     const known = (await panel.holderOf(opened.shipment.id)) ?? (number && (await journal.jobByKey(number)));
@@ -126,7 +126,7 @@ export function createScanning(deps: ScanningDeps) {
     return isNew ? { kind: 'new', job, optionsUsed: true } : scannedAgain(job, wish, !isPlainlyLabel, null, byProgram);
   }
 
-  /** Nobody holds the parcel of an order that a program names: that proves no label, and a number that nobody knows makes no job. */
+  /** No person holds the parcel of an order that a program names: that verifies no label, and an unknown number makes no job. */
   async function shipNamed(named: string): Promise<ScanReply | null> {
     const reference = await namedReference(journal, named);
     const known = await journal.jobByKey(reference);

@@ -71,7 +71,7 @@ export function createSendableOrders(deps: SendableOrdersDeps) {
     packedFor,
     check,
     unknownOrder,
-    /** What a job that was never sent goes with, as the book has it by now. */
+    /** The order of a job that was never sent, as the book has it by now. */
     async orderNow(job: Job): Promise<CheckedOrder> {
       const { order, unclear } = await inBook(job);
       return check(packedFor(job, order), { shopStop: job.shopStop, unclear });
@@ -96,7 +96,7 @@ export function createSendableOrders(deps: SendableOrdersDeps) {
       return job;
     },
     /**
-     * Records what the shop's own system said of the code of a job that is sought. An order goes into the book first, so
+     * Records what the shop's own system answered for the code of a job. An order goes into the book first, so
      * that a crash in between loses nothing; one that the book has by then is taken instead.
      */
     async lookupEnded(jobId: string, answer: LookupAnswer): Promise<void> {
@@ -109,7 +109,7 @@ export function createSendableOrders(deps: SendableOrdersDeps) {
           return { type: 'shop_stopped', stop: { ...value.cancelled, at: clock.now() } };
         if (!answer.ok) {
           const { words: text } = answer.error;
-          // Asked again and again for the same reason it is one event.
+          // Repeated answers with the same reason are one event.
           const isSaid = now.problem?.code === 'shop_no_answer' && now.problem.detail === text;
           return isSaid ? null : { type: 'order_sought', order: null, problem: problem('shop_no_answer', text) };
         }

@@ -9,12 +9,12 @@ import type { OrderLookup } from '../ports/OrderLookup.ts';
 import { namedReference, otherForms } from './heldReference.ts';
 
 /**
- * Orders of the book of which a list of the shop says that they are not to be shipped. The book has the mark, so that every
+ * Orders of the book that a list of the shop says are not to be shipped. The book stores it, so that every
  * desk of the site knows it, and the jobs follow the book: after each change of it, and at a start.
  */
 export type ShopStops = Awaited<ReturnType<typeof createShopStops>>;
 
-/** What the shop says of an order; see `ShopStop` of contract/order.ts. */
+/** The shop's stop of an order; see `ShopStop` of contract/order.ts. */
 export interface StopWord extends Omit<ShopStop, 'at'> {
   readonly reference: string;
 }
@@ -35,11 +35,11 @@ const AT_ONCE = 200;
 const OLD_MS = 12 * 3_600_000;
 /** A shop that did not answer is not asked about others for so long, ms: each of them would wait for it. */
 const SILENT_MS = 60_000;
-/** What the shop cancels comes within so long, ms, or never. */
+/** An order that the shop cancelled before it came is imported within so long, ms, or never. */
 const EARLY_MS = 90 * 86_400_000;
 /** A shop that cancels orders of other warehouses here as well fills nothing up. */
 const MOST_EARLY = 2_000;
-/** It is stopped, and the service certainly has nothing of it. */
+/** Whether it is stopped, and the service certainly does not have it. */
 const isUnsent = (job: Job): boolean => isStopped(job) && !job.deliveryUnknown;
 
 export async function createShopStops(deps: ShopStopsDeps) {
@@ -56,7 +56,7 @@ export async function createShopStops(deps: ShopStopsDeps) {
     return { type: 'shop_stopped', stop };
   }
 
-  /** What was never sent is as if it had no job, so that it is scanned or put into a batch anew. */
+  /** An order that was never sent counts as one without a job, so that it can be scanned or put into a batch again. */
   function liftOf(job: Job): JobEvent | null {
     if (job.shopStop === null) return null;
     const isOfStop = job.state === 'needs_attention' && job.problem?.code === 'shop_stopped';
@@ -69,7 +69,7 @@ export async function createShopStops(deps: ShopStopsDeps) {
   async function followOne(reference: string, stop: ShopStop | null): Promise<boolean> {
     const first = await journal.jobByKey(reference);
     if (first === null) return false;
-    // The first one last: it is what is looked for after the end of the program in between.
+    // The first one last: if the program ends in between, it is found again by the first one.
     const last = await latestReplacementOf(journal, first);
     for (const id of new Set([last.id, first.id])) await jobs.advance(id, (now) => eventFor(now, stop));
     return true;
@@ -84,7 +84,7 @@ export async function createShopStops(deps: ShopStopsDeps) {
     }
   }
 
-  /** The book has changed: jobs become as it says. Never rejects. */
+  /** Brings the jobs in line with the changed book. Never rejects. */
   async function follow(): Promise<void> {
     await retrier.untilDone('follow stopped orders', () => mutex.runExclusive(followAll));
     onFollowed();
@@ -100,7 +100,7 @@ export async function createShopStops(deps: ShopStopsDeps) {
       return null;
     });
     if (answer?.ok !== true) silentUntil = clock.monotonic() + SILENT_MS;
-    // That the shop's system does not have it says nothing: it may have come by a list.
+    // If the shop's system does not have it, that means nothing: it may have come by a list.
     const value = answer?.ok === true ? answer.value : null;
     const mark = value === null ? undefined : 'cancelled' in value ? value.cancelled : value.shop.stopped;
     if (mark !== undefined) await stop([{ ...mark, reference }]);
@@ -148,7 +148,7 @@ export async function createShopStops(deps: ShopStopsDeps) {
     early.set(Object.fromEntries(young.slice(-MOST_EARLY)));
   }
 
-  /** These came into the book; what the shop has cancelled before is marked. */
+  /** Called for orders that came into the book; those that the shop had cancelled before are marked. */
   async function arrived(references: readonly string[]): Promise<void> {
     const left = early.get();
     if (left === null) return;
@@ -158,7 +158,7 @@ export async function createShopStops(deps: ShopStopsDeps) {
     );
     if (found.length === 0) return;
     await stop(found.map(([reference, { at: _, ...mark }]) => ({ ...mark, reference })));
-    // Only now: whatever ends the program in between, the order is marked, or will be.
+    // Only now, so that after a crash in between the order is marked, or will be.
     const names = new Set(found.map(([name]) => name));
     forgetEarly((name) => names.has(name));
   }
@@ -196,17 +196,17 @@ export async function createShopStops(deps: ShopStopsDeps) {
       await arrived(there);
       await follow();
     },
-    /** What the shop has cancelled of a number before its order came; null: nothing of one that `isIt`. */
+    /** The shop's cancel of a number before its order came; null: none of one that `isIt`. */
     early: (isIt: (reference: string) => boolean): ShopStop | null =>
       Object.entries(early.get() ?? {}).find(([reference]) => isIt(reference))?.[1] ?? null,
     close: early.stop,
-    /** The same for one order that the shop's own system cancels, and what has become of it by now. */
+    /** The same for one order that the shop's own system cancels, and its outcome so far. */
     async cancel(reference: string, word: string): Promise<OrderCancel> {
       const { stopped } = await stop([{ reference, word, isDone: false, isCancelled: true, isDirect: true }]);
       if (stopped === 0) return 'unknown';
       const known = await heldAs(reference);
       const first = await journal.jobByKey(known);
-      // Another desk of the site has it, and tells the shop.
+      // Another desk of the site has it, and reports to the shop.
       if (first === null) return (await journal.isTaken(known)) ? 'open' : 'done';
       return shopCancelOutcome(await latestReplacementOf(journal, first)) ?? 'open';
     },
@@ -225,7 +225,7 @@ export async function createShopStops(deps: ShopStopsDeps) {
      * the job.
      */
     async isStoppedNow({ id, key, anewOf, deliveryUnknown, shopStop }: Job): Promise<boolean> {
-      // What the service may have is settled without the shop, and a person has overruled it already.
+      // No request for an order that the service may have, or whose stop a person has overruled.
       const isUnasked = !deliveryUnknown && shopStop === null;
       const reference = anewOf?.first ?? key.value;
       if (isUnasked) await arrived([reference]);
@@ -234,7 +234,7 @@ export async function createShopStops(deps: ShopStopsDeps) {
       const stop = order?.shop.stopped;
       const job = await jobs.advance(id, (now) => {
         const stopEvent = stop === undefined ? null : eventFor(now, stop);
-        // Its own mark counts as well, where the order has left the book because of its age.
+        // The job's own stop counts as well, because the order may have left the book by age.
         if (stopEvent !== null || now.shopStop === null || now.state !== 'queued' || !isUnsent(now)) return stopEvent;
         return { type: 'shop_stopped', stop: now.shopStop };
       });

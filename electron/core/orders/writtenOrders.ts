@@ -28,8 +28,8 @@ export type ShipError =
   | { readonly kind: 'same_parcel'; readonly job: Job };
 
 /**
- * `not_possible_now`: the job goes on by now, or a request of it may have been processed. `order_changed`: the order is
- * another one by now than the one that was corrected.
+ * `not_possible_now`: the job is being sent by now, or a request of it may have been processed. `order_changed`: the order
+ * is another one by now than the one that was corrected.
  */
 export type CorrectError =
   | { readonly kind: 'invalid_fields'; readonly fields: readonly FieldProblem[] }
@@ -44,7 +44,7 @@ export type SaveError =
 
 export interface WrittenOrdersDeps extends Omit<IntakeDeps, 'state' | 'random' | 'listWaitsForLabel'> {
   readonly intake: Intake;
-  /** Who works at the desk. */
+  /** The person at the desk. */
   readonly operator: () => string;
 }
 
@@ -94,8 +94,8 @@ export function createWrittenOrders(deps: WrittenOrdersDeps) {
   }
 
   /**
-   * Without a reference, only the form's own key distinguishes a second shipment from a repeated request, and that key
-   * is lost when the page crashes. Without this check the same parcel would then be created, and paid, twice.
+   * For an order without a reference, only the form's own key distinguishes a second shipment from a repeated request, and that
+   * key is lost when the page crashes. Without this check the same parcel would then be created, and paid, twice.
    */
   async function sameParcelBefore(order: Order, draft: string): Promise<Job | null> {
     if ((await journal.jobByKey(draft)) !== null) return null;
@@ -126,10 +126,10 @@ export function createWrittenOrders(deps: WrittenOrdersDeps) {
   }
 
   /**
-   * Sends a stopped job with its order as it was corrected at the desk, and keeps the correction in the book. The
+   * Sends a stopped job with its order as it was corrected at the desk, and stores the correction in the book. The
    * reference stays, because it is the key. Not possible once a request of the job may have been processed: the service
    * may know its key with the other contents (API section 4.4). `of`: the order that was corrected. If it is another one
-   * by now, a list has come in between, and what it says must not be overwritten unseen.
+   * by now, a list was imported in between, and its content must not be overwritten unseen.
    */
   async function correct(jobId: string, given: Order, of: Order | null): Promise<Result<Job, CorrectError>> {
     const job = await journal.job(jobId);
@@ -157,11 +157,11 @@ export function createWrittenOrders(deps: WrittenOrdersDeps) {
   }
 
   /**
-   * Keeps an order of the book as it was written at the desk, or adds one. It may lack something: then its scan says
+   * Stores an order of the book as it was written at the desk, or adds one. It may lack something: then its scan says
    * so. Not possible once the order has a job. `of`: as the book had it when it was changed; null: it did not have it.
    */
   async function saveOrder(given: Order, of: Order | null): Promise<Result<null, SaveError>> {
-    // What stands in the book is changed under the reference that it has there.
+    // An order of the book is changed under its reference there.
     const reference = of === null ? referenceOf(given.reference) : given.reference.trim();
     const order = { ...unwrappedOrder(given), reference };
     if (order.reference === '') return err({ kind: 'invalid_fields', fields: [NO_REFERENCE] });
@@ -210,7 +210,7 @@ function stoppedUnsent(job: Job): boolean {
   return isLegal(job, { type: 'order_corrected' }) && !job.deliveryUnknown;
 }
 
-/** The desk's default sender is applied when an order is sent, and is no part of what a person or a list says. */
+/** The desk's default sender is applied when an order is sent, and is not stored with the order. */
 function withoutDefaultSender(order: Order): Order {
   return order.sender?.kind === 'desk_default' ? { ...order, sender: null } : order;
 }

@@ -6,8 +6,8 @@ import type { Profile } from '../../contract/status.ts';
 type Methods = Pick<Settings, 'shopAddresses' | 'orderFolders' | 'folderNews'>;
 
 /**
- * The ways by which the shop is told of this order. Into the watched folder goes only what came from it: an order keeps the
- * folder's name as its source.
+ * The channels by which the shop gets messages about this order. Into the watched folder goes only what came from it: an
+ * order keeps the folder's name as its source.
  */
 export function messageChannels(
   { order }: Pick<Job, 'order'>,

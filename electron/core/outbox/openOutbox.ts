@@ -3,7 +3,7 @@ import type { ShopNotifier } from '../ports/ShopNotifier.ts';
 import type { ClockProof } from '../retention/index.ts';
 import { createOutbox } from './outbox.ts';
 
-/** The outboxes that report to the shop what became of its orders. */
+/** The outboxes that deliver messages to the shop. */
 export type Outboxes = ReturnType<typeof openOutbox>;
 
 export interface OutboxesDeps {
@@ -25,7 +25,7 @@ export function openOutbox(platform: Platform, deps: OutboxesDeps) {
     folder.wake();
   }
 
-  // Only of an order with a shipment, or one that the shop has cancelled, something is written for the shop.
+  // Messages are written only for an order with a shipment, or one that the shop has cancelled.
   signals.jobChanged.on(({ shipment, shopStop }) => (shipment !== null || shopStop !== null) && wake());
 
   return { shop, folder, wake };

@@ -18,7 +18,7 @@ export interface OutboxDeps extends RoomDeps {
   readonly notifier: ShopNotifier | null;
   readonly random: Pick<Randomness, 'uuid' | 'fraction'>;
   readonly clockIsProved: ClockProof;
-  /** What `counts` returns has changed. */
+  /** Called when `counts` has changed. */
   readonly onChanged: () => void;
 }
 
@@ -44,13 +44,13 @@ export function createOutbox(deps: OutboxDeps) {
   let closedUntil = Number.NEGATIVE_INFINITY;
   const alarm = createAlarm({ name: `outbox ${to}`, clock, logger, earliest, ring });
 
-  /** Something was to be sent, and there was no address or no secret. A desk that tells nobody lacks nothing. */
+  /** Something was to be sent, and there was no address or no secret. A desk that reports to no shop system lacks nothing. */
   const lacksAddress = () => notifier !== null && !isSetUp;
 
   async function next(): Promise<StoredMessage | null> {
     const most = unanswered > 0 ? 1 : MOST_AT_ONCE;
     if (inFlight.size >= most) return null;
-    // Those under way are still open in the journal.
+    // Messages under way are still open in the journal, so more are read.
     const due = await journal.dueMessages(clock.now(), inFlight.size + 1, to);
     return due.find(({ id }) => !inFlight.has(id)) ?? null;
   }
@@ -78,7 +78,7 @@ export function createOutbox(deps: OutboxDeps) {
       return err({ kind: 'not_told', why, retryAfterMs: null });
     });
     if (stopped) return;
-    // What became of it is on disk before the next message of the order can go.
+    // Its outcome is on disk before the next message of the order can go.
     void retrier.untilDone('outbox', async () => {
       await record(id, tries, answer, startedAt);
       inFlight.delete(id);
@@ -111,7 +111,7 @@ export function createOutbox(deps: OutboxDeps) {
       unanswered = 0;
       return;
     }
-    // Of several that were under way when the server went away, one counts.
+    // If several requests were under way when the server went away, only one counts.
     if (startedAt >= closedAt) unanswered += 1;
     closedAt = clock.monotonic();
     closedUntil = closedAt + Math.max(gapAfter(unanswered), retryAfterMs ?? 0);
@@ -168,7 +168,7 @@ export function createOutbox(deps: OutboxDeps) {
     },
     /** Something was written for the shop. */
     wake: alarm.set,
-    /** The way there may be another one, or the network may be back: what waited for that goes at once. */
+    /** The address may have changed, or the network may be back: waiting messages go at once. */
     hurry: open,
     stop(): void {
       stopped = true;

@@ -11,13 +11,13 @@ import type { MessageDraft } from '../ports/JournalOutbox.ts';
 
 export interface MessageWriterDeps {
   readonly profile: Profile;
-  /** The ways by which the shop wants to be told of this order. */
+  /** The channels by which the shop wants messages about this order. */
   readonly channels: (job: Job) => readonly MessageChannel[];
   readonly deskName: () => string;
   readonly random: Pick<Randomness, 'uuid'>;
 }
 
-/** Writes what the shop's own system is told of. Nothing where it need not know, or is not told at all. */
+/** Writes the messages to the shop's own system. None for changes that it need not know, or if it gets no messages. */
 export function createMessageWriter({ profile, channels, deskName, random }: MessageWriterDeps) {
   function draft(job: Job, at: number, reported: Pick<ShopMessage, 'event' | 'refunded' | 'status'>) {
     const order = orderOf(job);
@@ -29,17 +29,17 @@ export function createMessageWriter({ profile, channels, deskName, random }: Mes
   }
 
   return {
-    /** What a change of a job tells, together with its event. */
+    /** The messages about a change of a job, stored with its event. */
     ofChange(before: Job, row: EventRow, after: Job): readonly MessageDraft[] {
       const event = eventOf(before, row, after);
       const shipped = event === null ? [] : draft(after, row.at, { event, refunded: refundIn(row), status: null });
       const outcome = shopCancelOutcome(after);
       const isSame = before.shopStop?.at === after.shopStop?.at && outcome === shopCancelOutcome(before);
       if (outcome === null || isSame) return shipped;
-      // What came back stands in the message of the shipment.
+      // The refund is in the message of the shipment.
       return [...shipped, ...draft(after, row.at, { event: `order.cancel_${outcome}`, refunded: null, status: null })];
     },
-    /** What an event of the service tells about a job (API section 6.1, shipment.status_updated). */
+    /** The messages about an event of the service (API section 6.1, shipment.status_updated). */
     ofStatus(job: Job, event: ShipmentEvent, at: number): readonly MessageDraft[] {
       if (event.event !== 'shipment.status_updated' || event.status === null) return [];
       const status = { code: event.status, label: event.statusLabel };
@@ -55,8 +55,8 @@ function orderOf(job: Job): string | null {
 }
 
 /**
- * Null while there is nothing to tell: not sent, not paid, or shipped by another desk, which tells it. That a label may or
- * may not be on paper is a question for the desk, so it counts as not printed until it is answered.
+ * Null while there is nothing to report: not sent, not paid, or shipped by another desk, which reports it. That a label may
+ * or may not be on paper is a question for the desk, so it counts as not printed until it is answered.
  */
 function stateOf(job: Job): Exclude<ShopState, 'cancelled'> | null {
   const state = stateBeforeCancel(job);
@@ -96,10 +96,10 @@ function factsOf({ shipment, payment }: Job): Facts {
 }
 
 function eventOf(before: Job, row: EventRow, after: Job): ShopEvent | null {
-  // Sending a label to a printer tells nothing yet, also where another desk has shipped the order.
+  // Sending a label to a printer is not reported yet, also where another desk has shipped the order.
   if (row.type === 'print_started') return null;
   const [was, is] = [stateOf(before), stateOf(after)];
-  // What the shop was never told of needs no cancellation: it was not paid.
+  // A shipment that was never reported to the shop needs no cancellation: it was not paid.
   if (after.state === 'cancelled') {
     const isTold = was !== null || mayHaveBeenReported(before);
     return before.state === 'cancelled' || !isTold ? null : 'shipment.cancelled';
@@ -118,7 +118,7 @@ function eventOf(before: Job, row: EventRow, after: Job): ShopEvent | null {
   }
 }
 
-/** It was learned again after this desk lost its history, in which the shop may have been told that it was paid. */
+/** The job was recovered after this desk lost its history, in which it may have been reported as paid. */
 function mayHaveBeenReported(job: Job): boolean {
   return job.rescued && stateBeforeCancel(job) === 'already_shipped' && job.payment?.paid !== false;
 }

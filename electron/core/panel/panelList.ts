@@ -29,9 +29,9 @@ export interface PanelListDeps extends RoomDeps {
 }
 
 const DAY_MS = 86_400_000;
-/** Shipments are looked for, and kept, for so long. */
+/** Shipments are searched for, and stored, for so long. */
 const STORED_MS = 14 * DAY_MS;
-/** What is new is at most so old: a shipment that was opened long ago does not come into the list later. */
+/** The greatest age of a new entry: a shipment that was opened long ago does not come into the list later. */
 const NEW_MS = DAY_MS;
 /** Where labels are here, the list is to show each of their shipments, which may be so old. */
 const AHEAD_MS = 4 * DAY_MS;
@@ -43,7 +43,7 @@ const AHEAD_GAP_MS = 30_000;
 const FEW_PAGES = 3;
 /** Events come in bursts, and one page answers for all of them. */
 const EVENT_GAP_MS = 5_000;
-/** After a list that was refused or not answered, whoever waits for one has it asked for again only after so long, ms. */
+/** After a list that was refused or not answered, it is requested again for those that wait only after so long, ms. */
 const FAILED_MS = 30_000;
 
 export async function createPanelList(deps: PanelListDeps, rows: readonly ListedShipment[]) {
@@ -151,7 +151,7 @@ export async function createPanelList(deps: PanelListDeps, rows: readonly Listed
     else await readWhole(lane);
     readAt = startedAt;
     failedAt = null;
-    // What changed among the old ones is not waited for.
+    // Changes of old ones are not awaited.
     if (isKnown && age >= DAY_MS)
       whole ??= readWhole('background')
         .catch(notRead)
@@ -180,7 +180,7 @@ export async function createPanelList(deps: PanelListDeps, rows: readonly Listed
   const isYounger = (at: number | null, ms: number) => at !== null && clock.monotonic() - at <= ms;
 
   return {
-    /** What is known now. */
+    /** All that is known now. */
     all: (): readonly PanelShipment[] => [...known.values()],
     of: (id: string): PanelShipment | null => known.get(id) ?? null,
     shownAt: (id: string): number | null => shownAt.get(id) ?? null,

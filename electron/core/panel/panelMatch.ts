@@ -9,7 +9,10 @@ import type { Journal } from '../ports/Journal.ts';
 import type { PanelList } from './panelList.ts';
 import { plainReference, resembles } from './references.ts';
 
-/** What a job is to do before it is opened. `wait`: the list is being read. `take`: only the label of this one is fetched. */
+/**
+ * What to do with a job before its shipment is opened. `wait`: the list is being read. `take`: only the label of this one is
+ * fetched.
+ */
 export type PanelAnswer =
   | { readonly kind: 'clear' }
   | { readonly kind: 'wait' }
@@ -26,20 +29,20 @@ export interface PanelMatchDeps {
 }
 
 /**
- * An order goes by a list that is at most so old, ms: what the panel opens reaches the packing table later than that. The list is
- * read every minute.
+ * An order is compared with a list that is at most so old, ms: what the panel opens reaches the packing table later than that. The
+ * list is read every minute.
  */
 const FRESH_MS = 90_000;
-/** Where shipments are opened in the panel only, a missing one may have been opened since. */
+/** If shipments are opened in the panel only, a missing one may have been opened within this time, ms. */
 const FRESH_MISSING_MS = 30_000;
-/** The same receiver gets another parcel after so long, ms. */
+/** After so long (ms), a parcel for the same receiver counts as another one. */
 const SAME_PARCEL_MS = 7 * 86_400_000;
 /** More are not shown. */
 const MOST_FOUND = 10;
 /** So many orders whose number, name or city has the number in it are compared. */
 const MOST_ORDERS = 50;
 
-/** Nobody has its label yet, as far as the list tells. A status that the document does not name may mean anything. */
+/** Its label was not fetched yet, as far as the list shows. A status that the document does not name may mean anything. */
 export function isUnprinted({ shipment }: PanelShipment): boolean {
   return shipment.status === null || BEFORE_PICK_UP.includes(shipment.status);
 }
@@ -73,7 +76,7 @@ export function createPanelMatch({ journal, clock, list, use, othersShip }: Pane
     return open.find(({ panel }) => panel?.taken?.shipment.id === id) ?? null;
   }
 
-  /** What this station opened itself is no shipment of the panel, although a list that came first may have had it. */
+  /** Drops shipments that this station opened itself: a list that came before the answer may have had them. */
   async function notOurs(found: readonly PanelShipment[]): Promise<readonly PanelShipment[]> {
     const foreign: PanelShipment[] = [];
     for (const one of found) {
@@ -126,7 +129,7 @@ export function createPanelMatch({ journal, clock, list, use, othersShip }: Pane
     holderOf,
     orderOf,
     isSame,
-    /** The paid ones whose label nobody has yet, and that no job here has; the oldest first. */
+    /** Paid shipments whose label was not fetched yet, and that no job here has; the oldest first. */
     async unprinted(): Promise<readonly PanelShipment[]> {
       if (use().mode === 'no' || othersShip()) return [];
       const open = await journal.jobsIn(['queued', 'submitting']);
@@ -161,7 +164,7 @@ export function createPanelMatch({ journal, clock, list, use, othersShip }: Pane
       if (list.freshness(FRESH_MISSING_MS) === 'reading') return { kind: 'wait' };
       return { kind: 'ask', problem: problem('panel_shipment_missing'), found: [] };
     },
-    /** It may be on a parcel already: only a person can see that. */
+    /** Whether its label may be on a parcel already, which only a person can see. */
     mayHaveLabel: (one: PanelShipment) => !isCancelled(one) && (!isUnprinted(one) || othersShip()),
     /** No person has to say that a label of this shipment may be printed. */
     isPrintedUnasked: (one: PanelShipment) => use().mode !== 'no' && isUnprinted(one) && !othersShip(),
@@ -188,7 +191,7 @@ function isSameName(one: string, other: string): boolean {
 function isSameReceiver({ receiver }: PanelShipment, { name, province, district }: Receiver): boolean {
   if (receiver === null || !isSameName(receiver.name, name)) return false;
   const place = receiver.place ?? '';
-  // A plate code or an id says nothing beside a name.
+  // A plate code or an id cannot be compared with a name.
   if (!/\p{L}/u.test(place) || !/\p{L}/u.test(province)) return true;
   return [province, district].some((one) => searchFold(one) === searchFold(place));
 }

@@ -10,7 +10,7 @@ const DAY = /^(?:created_at|created|date|created_date)$/iu;
 
 const fieldOf = (rows: readonly ExtraField[], name: RegExp) => rows.find((row) => name.test(row.name))?.value ?? null;
 
-/** `seenAt` (epoch ms) stands for the day where the answer says none. */
+/** `seenAt` (epoch ms) replaces a missing day of the answer. */
 export function panelShipmentOf({ shipment, payment, reported }: ShipmentAnswer, seenAt: number): PanelShipment {
   const { orderReference, more } = reported;
   const name = fieldOf(more, NAME);
@@ -18,7 +18,7 @@ export function panelShipmentOf({ shipment, payment, reported }: ShipmentAnswer,
   return {
     shipment: { ...shipment, warnings: [] },
     reference: orderReference?.trim() ? orderReference : null,
-    // The balance is another one in each answer, and would make a shipment look changed.
+    // The balance differs in each answer, and would make every shipment seem changed.
     payment: payment === null ? null : { ...payment, balance: null, odd: [] },
     receiver: name === null ? null : { name, place: fieldOf(more, PLACE) },
     at: Number.isNaN(opened) || opened > seenAt ? seenAt : opened,

@@ -1,6 +1,6 @@
 import { searchFold } from '../../contract/searchFold.ts';
 
-/** What is left of a reference without blanks, case, and what the owner says stands before a number here or there. */
+/** A reference without blanks and case, and without the prefixes that the owner named. */
 export function plainReference(reference: string, prefixes: readonly string[]): string {
   let plain = folded(reference);
   for (;;) {
@@ -15,7 +15,7 @@ const folded = (text: string) => searchFold(text).replaceAll(/\s/gu, '');
 /** A few letters, or anything short that a sign parts from the number. */
 const PREFIX = /^(?:.{0,9}[^\p{L}\p{N}]|\p{L}{1,6})$/u;
 
-/** One of two references may be the other with something before it, as `TY-1042` and `1042`. */
+/** Whether one of two references may be the other with a prefix, as `TY-1042` and `1042`. */
 export function resembles(one: string, other: string): boolean {
   const [shorter, longer] = [one, other].map(parted).sort((a, b) => a.length - b.length) as [string, string];
   if (shorter === longer) return true;

@@ -6,7 +6,7 @@ import type { LabelStore } from '../ports/LabelStore.ts';
 import type { SettingsStore } from '../ports/SettingsStore.ts';
 import { createStationSignals, type StationSignals } from './signals.ts';
 
-/** What nearly every service of a room works with. */
+/** The dependencies of nearly every service of a room. */
 export interface RoomDeps extends PersistedValueDeps {
   readonly jobs: JobRepository;
   readonly retrier: Retrier;
@@ -19,7 +19,7 @@ export interface PlatformPorts extends PersistedValueDeps {
   readonly random: Randomness;
 }
 
-/** What every room of the core is opened from. */
+/** The dependencies of every room of the core. */
 export interface Platform extends PlatformPorts, RoomDeps {
   readonly profile: Profile;
   readonly signals: StationSignals;
@@ -38,7 +38,7 @@ export interface PlatformDeps extends PlatformPorts {
   readonly messagesOf: NonNullable<JobRepositoryDeps['messagesOf']>;
 }
 
-/** `start`: every room is open, so from now on they hear of each other. */
+/** `start`: every room is open, so from now on their signals are delivered. */
 export function openPlatform(deps: PlatformDeps): Platform & { readonly start: () => void } {
   const { profile, opened, messagesOf, journal, labels, settings, clock, random, logger } = deps;
   const { signals, open: start } = createStationSignals();

@@ -6,7 +6,7 @@ import { createSignal, type Signal } from '../base/index.ts';
 import type { ShipmentAnswer } from '../ports/ShippingApi.ts';
 
 /**
- * What the rooms report, without knowing who reacts. Each room subscribes where it is opened, so its reactions come before
+ * The signals of the rooms, which do not know who reacts. Each room subscribes where it is opened, so its reactions come before
  * those of the rooms that are opened after it (`station/createCore.ts`). A signal is emitted after its change is on disk.
  */
 export type StationSignals = ReturnType<typeof createStationSignals>['signals'];
@@ -60,7 +60,7 @@ export function createStationSignals() {
       ordersChangedElsewhere: signal<void>(),
       /** This desk has marked orders of the book as stopped by the shop, or taken marks away. */
       ordersMarked: signal<void>(),
-      /** Other desks took orders, or gave some back: these are the references of those that nobody has now. */
+      /** Other desks took orders, or gave some back: these are the references of those that no desk has now. */
       claimsChanged: signal<readonly string[]>(),
       /** Other desks may have sent a label, or want one back. */
       sitePrintsChanged: signal<void>(),

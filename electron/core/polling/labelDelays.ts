@@ -14,7 +14,7 @@ export type LabelDelays = Awaited<ReturnType<typeof openLabelDelays>>;
 const STORED = 40;
 /** Carriers that are remembered. */
 const MOST_CARRIERS = 30;
-/** What one poll may cost: so much waiting, while a few labels are awaited; more while there are many. */
+/** The price of a poll in ms of waiting while a few labels are awaited; more while there are many. */
 const COST_MS = 3_000;
 const A_FEW = 3;
 const MOST_COST = 10;
@@ -67,7 +67,7 @@ export async function openLabelDelays(deps: PersistedValueDeps) {
       if (next !== costMs) spots.clear();
       costMs = next;
     },
-    /** Until the next poll of this shipment's label, which has been waited for so long and was polled so often. */
+    /** Ms until the next poll of this shipment's label, which has been awaited for `waited` ms and polled `looks` times. */
     gapMs({ id, carrierName }: Pick<Shipment, 'id' | 'carrierName'>, waited: number, looks: number): number {
       const name = nameOf(carrierName);
       const known = spotsOf(name);

@@ -12,7 +12,7 @@ const MOST_SPOTS = 100;
 const LEAST_SHARE = 0.01;
 
 export interface SpotLimits {
-  /** What a poll may cost: so much waiting, ms. */
+  /** The price of a poll in ms of waiting. */
   readonly costMs: number;
   /** Two polls of one label are at least so far apart. */
   readonly leastGapMs: number;

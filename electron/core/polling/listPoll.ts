@@ -10,7 +10,7 @@ import type { ServiceClient } from '../service/index.ts';
  * ms.
  */
 const REST_MS = 600_000;
-/** The same after a list that ended in an error of the service, ms. */
+/** The pause after a list that ended in an error of the service, ms. */
 const SHORT_REST_MS = 60_000;
 const DAY_MS = 86_400_000;
 

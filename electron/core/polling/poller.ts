@@ -14,7 +14,7 @@ import { isWanted, pollForExpiry } from './pollSchedule.ts';
 export const WATCHED = ['label_pending', 'awaiting_payment'] as const satisfies readonly JobState[];
 export type WatchedJob = JobIn<(typeof WATCHED)[number]>;
 /**
- * The states in which no label is awaited any more: the only news that changes such a job is that it was cancelled
+ * The states in which no label is awaited any more: the only thing that still changes such a job is that it was cancelled
  * elsewhere.
  */
 export const LABELLED = [
@@ -36,17 +36,17 @@ type HeardJob = JobIn<(typeof HEARD)[number]>;
  */
 const ASK_SHIPMENT_EVERY = 4;
 
-/** A label that took longer, ms, says nothing about when others come. */
+/** A label that took longer, ms, is left out of the learned delays. */
 const LONGEST_LEARNED_MS = 24 * 60 * 60_000;
 
-/** What an event says about a label: its signed link, and the carrier's number if the event has it. */
+/** An event's data about a label: its signed link, and the carrier's number if the event has it. */
 export interface LabelHint {
   readonly link: string;
   readonly carrierNumber: string | null;
 }
 
 /**
- * How a poll ended. `moved`: the job has changed. `not_watched`: the job does not wait for news. Otherwise the problem
+ * How a poll ended. `moved`: the job has changed. `not_watched`: the job is not polled in its state. Otherwise the problem
  * that came up, or null.
  */
 export type PollOutcome = 'moved' | 'not_watched' | { readonly problem: ProblemCode | null };
@@ -109,7 +109,7 @@ export function createPoller(deps: PollerDeps) {
     });
     if (answered === null) return { problem: null };
     const event = answered.type === 'looked' ? { ...answered, look: { ...answered.look, by } } : answered;
-    // A cancellation holds in any state; other news only if the state has not changed meanwhile.
+    // A cancellation holds in any state; other changes only if the state has not changed meanwhile.
     const isSame = (now: Job) => now.state === job.state || event.type === 'shipment_cancelled';
     await jobs.advance(job.id, (now) => (isSame(now) && isLegal(now, event) ? event : null));
     if (event.type === 'label_stored') learn(job);
@@ -118,7 +118,7 @@ export function createPoller(deps: PollerDeps) {
 
   function learn(job: Job) {
     const { stateSince, problem: trouble, lastLook } = job;
-    // After trouble, the time until the label was fetched says nothing about when it came.
+    // After trouble, the time until the label was fetched does not show when it came.
     if (job.state !== 'label_pending' || stateSince === null || trouble !== null || isJustTaken(job)) return;
     const notYet = lastLook?.said === 'not_ready' ? Math.max(0, lastLook.at - stateSince) : 0;
     const waited = clock.now() - stateSince;
@@ -156,7 +156,7 @@ export function createPoller(deps: PollerDeps) {
   async function settled(job: Job, answer: ShipmentAnswer): Promise<JobEvent> {
     const event = await responses.eventOf(withKnownPayment(job, answer, clock.now()), laneOf(job), parcelsOf(job));
     if (!isNothingNew(job, event)) return event;
-    // By the answer alone: a shipment that was paid before stays paid, but the last poll records what the service said.
+    // By the answer alone: a shipment that was paid before stays paid, but the last poll records the service's answer.
     const stated = isUnpaid(answer) ? 'unpaid' : 'not_ready';
     return polled(job, stated, event.type === 'label_awaited' ? event.problem : null, event.payment);
   }
@@ -167,7 +167,7 @@ export function createPoller(deps: PollerDeps) {
 
   /**
    * After a 400, 402, 403, 404 or 410 from the label endpoint, as after an answer without a label, the shipment itself
-   * is asked what became of it. A 409 answers the question: not yet.
+   * is polled for its state. A 409 is an answer: not yet.
    */
   function statesSomethingElse(error: ApiError): boolean {
     return ['refused', 'not_found', 'forbidden', 'payment_unreadable'].includes(error.kind);
@@ -206,13 +206,13 @@ export function createPoller(deps: PollerDeps) {
     onEvent: (jobId: string, hint: LabelHint | null): Promise<PollOutcome> =>
       alone(jobId, 'event', HEARD, async (job) => {
         if (!isIn(job, WATCHED)) return askIfCancelled(job);
-        // Only the shipment's own answer says whether it is paid.
+        // Only the shipment's own answer has the payment.
         if (hint === null || job.state !== 'label_pending') return askShipment(job);
         const { link, carrierNumber } = hint;
         return responses.eventOfLabel(job, { status: 'ready', pdf: null, url: link, carrierNumber }, 'label');
       }),
     /**
-     * Takes what a list says about the shipment. `counts`: this replaces the job's next poll; otherwise only news is
+     * Takes what a list says about the shipment. `counts`: this replaces the job's next poll; otherwise only changes are
      * written down.
      */
     onListed: (jobId: string, answer: ShipmentAnswer, counts: boolean): Promise<PollOutcome> =>
@@ -225,7 +225,7 @@ export function createPoller(deps: PollerDeps) {
 }
 
 /**
- * True if payment link and expiry are the same. A new link is news, even for a job that the list was not read for. A
+ * True if payment link and expiry are the same. A new link is a change, even for a job that the list was not read for. A
  * small difference of the expiry is not: if the clock here is wrong, each answer gives a slightly different one,
  * depending on how long that answer was on its way.
  */

@@ -72,7 +72,7 @@ export function createWatchlist(deps: WatchlistDeps) {
     await pollEach(wanted);
   }
 
-  /** What this carrier was late with has probably come: each label of it is polled once, regardless of its plan. */
+  /** The late labels of this carrier have probably come: each of them is polled once, regardless of its plan. */
   async function pollAllOf(carrier: string | null): Promise<void> {
     const watched = await journal.plannedJobs(['label_pending']);
     const ids = watched.filter(({ shipment }) => shipment.carrierName === carrier).map(({ id }) => id);
@@ -150,7 +150,7 @@ export function createWatchlist(deps: WatchlistDeps) {
     return planned.filter((job) => !answers.has(job.id));
   }
 
-  /** Once all polls of a round have ended in an error of the service, the next round is a single job. */
+  /** If all polls of a round end in an error of the service, the next round is a single job. */
   async function pollEach(due: readonly WatchedJob[]): Promise<void> {
     for (let i = 0; i < due.length && state.awayFor() === null; ) {
       const some = due.slice(i, i + (broken > 0 ? 1 : MOST_AT_ONCE));

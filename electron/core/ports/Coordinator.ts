@@ -8,10 +8,9 @@ export type { SiteAway, SiteRefusal } from './SiteAnswer.ts';
 type Answer<T> = SiteAnswer<T>;
 
 /**
- * What the desks of one shop share: who has which order, the account's limit of requests, and what became of every
- * parcel. Each desk's own journal stays the truth for its own jobs; here is a copy of them. Each method is one
- * transaction, and none rejects: whatever goes wrong outside is `SiteAway`. Times are epoch ms by the database's clock,
- * unless they say otherwise.
+ * The shared state of the desks of one shop: who has which order, the account's limit of requests, and the state of every parcel.
+ * Each desk's own journal stays the truth for its own jobs; the site has a copy of them. Each method is one transaction,
+ * and none rejects: any failure outside is `SiteAway`. Times are epoch ms by the database's clock, unless noted otherwise.
  */
 export interface Coordinator {
   readonly desk: DeskRef;
@@ -22,16 +21,16 @@ export interface Coordinator {
   readonly facts: SharedFacts;
   readonly prints: SitePrints;
   /**
-   * Says that this desk is on, and takes what it counts of its own requests: `ownAges` has how long ago (ms) each of
-   * those of the last `OWN_REQUESTS_MS` was sent, 0 for one that is under way, for the database may have missed some. It is
-   * asked for in the moment in which they are stored, and from then until the answer the desk sends nothing. `session` tells this start of the
-   * program from others: a second program with the same desk's data is refused as long as the first is on, unless it has
-   * just started at the same place, where only one can run; and so is one that knows nothing of the desk's last start, or was
-   * refused beside one that is at work, until a person insists. `limit`:
-   * as in `WindowAsk`. Until `settled`, no claim of another desk is unbroken. `memory`: what `memory` was last, of whichever
-   * start of the desk. A database that knows less than that calls its content by a new name, and all desks arrive anew;
-   * `othersAges` has how long ago (ms) the requests of others were sent that this desk had seen, for such a database may have forgotten
-   * them, and whoever sent them may be gone.
+   * Registers this desk as on, with its own count of its requests: `ownAges` has how long ago (ms) each of those of the
+   * last `OWN_REQUESTS_MS` was sent, 0 for one that is under way, for the database may have missed some. It is read in the
+   * moment in which they are stored, and from then until the answer the desk sends nothing. `session` distinguishes this
+   * start of the program from others: a second program with the same desk's data is refused as long as the first is on,
+   * unless it has just started at the same place, where only one can run; and so is one that knows nothing of the desk's
+   * last start, or was refused beside one that is at work, until a person insists. `limit`: as in `WindowAsk`. Until
+   * `settled`, no claim of another desk is unbroken. `memory`: the last `memory` of any start of the desk. A database that
+   * knows less than that gives its content a new name, and all desks arrive again; `othersAges` has how long ago (ms) the
+   * requests of others were sent that this desk had seen, for such a database may have forgotten them, and their senders
+   * may be gone.
    */
   arrive(
     session: string,
@@ -41,41 +40,39 @@ export interface Coordinator {
     memory?: SiteMemory | null,
     othersAges?: () => readonly number[],
   ): Answer<Arrival>;
-  /** A person says that this program is the desk, and no other one that has started with a copy of its data. */
+  /** A person confirms that this program is the desk, and no other one that has started with a copy of its data. */
   insist(): void;
-  /** What the last answers told, to be remembered for the next arrival; null before the first one. */
+  /** What the last answers had, to be remembered for the next arrival; null before the first one. */
   memory(): SiteMemory | null;
-  /** Says that the site knows by now of every order that this desk has claimed, or shipped without it. */
+  /** Reports that the site knows by now every order that this desk has claimed, or shipped without it. */
   settled(): Answer<null>;
   /**
-   * Says again that this desk is on, at most every `BEAT_MS`. `lost`: the database has given it up meanwhile, so it has to
-   * arrive again; so it has where the database knows less than it did.
+   * Reports that this desk is still on, at most every `BEAT_MS`. `lost`: the database has given it up meanwhile, so it has
+   * to arrive again; the same if the database knows less than it did.
    */
   beat(report: DeskReport): Answer<WindowSeen | 'lost'>;
   /**
-   * Says that this desk closes, which gives its part of the limit to the others, but for `restingPart` of it. `worksAlone`: it
-   * goes on without the others, who keep the whole part for it.
+   * Reports that this desk closes, which gives its part of the limit to the others, but for `restingPart` of it.
+   * `worksAlone`: it goes on without the others, who keep the whole part for it.
    */
   leave(worksAlone: boolean): Answer<null>;
   /** All desks, those that left included, by name. */
   desks(): Answer<SiteDesk[]>;
   /**
-   * A person says that this desk is switched off: from now on the others have its part of the limit, but for `restingPart`. What
-   * it may have shipped while it was cut off is not known until it arrives and is `settled`. It is awaited no longer.
+   * A person confirms that this desk is switched off: from now on the others have its part of the limit, but for
+   * `restingPart`. What it may have shipped while it was cut off is not known until it arrives and is `settled`. It is
+   * awaited no longer.
    */
   dismiss(deskId: string): Answer<null>;
-  /**
-   * Hears what other desks change. A hint: one may be missed when the connection breaks, so whoever hears must also look
-   * now and then.
-   */
+  /** Subscribes to what other desks change. A hint: one may be missed when the connection breaks, so the caller must also poll. */
   subscribe(listener: (hint: SiteHint) => void): () => void;
   /** Ends every request under way. Every later call is `SiteAway`. */
   close(): Promise<void>;
 }
 
 /**
- * What the database of that name knew of a desk. `told`: a counter that rises with whatever the desk writes. `share` and
- * `hasLeft`: the part of the limit that was kept for it, under the API key of that mark.
+ * A desk as the database of that name knew it. `told`: a counter that rises with everything that the desk writes. `share`
+ * and `hasLeft`: the part of the limit that was reserved for it, under the API key of that mark.
  */
 export interface RememberedDesk extends DeskRef {
   readonly told: number;
@@ -86,17 +83,20 @@ export interface RememberedDesk extends DeskRef {
 
 export interface SiteMemory {
   readonly site: string;
-  /** Those that were heard of within `UNHEARD_MS`. */
+  /** Those that reported within `UNHEARD_MS`. */
   readonly desks: readonly RememberedDesk[];
 }
 
 /**
  * `site`: names this database's content; what a desk remembers of a site is worth nothing in another one, nor in one that
- * began anew, or has lost something.
+ * started empty, or has lost something.
  */
 export type Arrival =
   | { readonly kind: 'arrived'; readonly site: string; readonly seen: WindowSeen }
-  /** `isAtWork`: that one was heard of since this one was refused first, so it is no start of this one that ended without a word. */
+  /**
+   * `isAtWork`: that one has reported since this one was refused first, so it is not an earlier start of this one that was
+   * killed.
+   */
   | { readonly kind: 'same_desk_is_on'; readonly isAtWork?: boolean };
 
 /** Something of the site changed; `deskId` is who changed it. `all`: the connection is back, so anything may have. */
@@ -107,29 +107,29 @@ export interface SiteHint {
 
 /** How long (ms) a request counts against the limit (API section 8), with some reserve. */
 export const OWN_REQUESTS_MS = 65_000;
-/** A desk says that it is on this often, ms. Each granted request says so too. */
+/** A desk reports that it is on this often, ms. Each granted request counts as such a report. */
 export const BEAT_MS = 1_500;
-/** A desk that was not heard of for so long (ms) is not at work any more, wherever it is. */
+/** A desk that has not reported for so long (ms) is not at work any more, wherever it is. */
 export const UNHEARD_MS = 7 * 86_400_000;
-/** A desk that was not heard of for so long (ms) is not on. It knows so itself, by its own clock, and earlier. */
+/** A desk that has not reported for so long (ms) is not on. It knows so itself, by its own clock, and earlier. */
 export const LEASE_MS = 5_000;
 /**
- * Of the limit, this part at most (but at least one) is granted within any `GRANT_SPAN_MS`, so that a desk that loses its
- * connection knows how many requests the others can have sent until they keep its part of the limit.
+ * At most this part of the limit (but at least one request) is granted within any `GRANT_SPAN_MS`, so that a desk that loses its
+ * connection knows how many requests the others can have sent until they reserve its part of the limit.
  */
 export const GRANTED_AT_ONCE = 0.25;
 export const GRANT_SPAN_MS = 8_000;
 
 /**
- * A desk that is cut off may use its whole part of the limit for so long (ms) after the others keep it, then `laterPart` of
- * it: a desk that is alone has the whole limit for its part, and whoever replaces it must not wait for ever.
+ * A desk that is cut off may use its whole part of the limit for so long (ms) after the others reserve it, then `laterPart`
+ * of it: a desk that is alone has the whole limit for its part, and a desk that replaces it must not wait for ever.
  */
 export const WHOLE_PART_MS = 60_000;
 export const laterPart = (share: number, limit: number): number => Math.min(share, Math.max(1, Math.floor(limit / 5)));
 
 /**
- * What is always kept of the part that a desk had last, whether it closed, was killed or was said to be switched off: with so
- * much it may start without the others. For `RESTS_MS` after it was heard of last.
+ * The part of its last share that always stays reserved for a desk, whether it closed, was killed or was dismissed: with so
+ * much it may start without the others. For `RESTS_MS` after its last report.
  */
 export const restingPart = (share: number): number => (share < 1 ? 0 : Math.max(1, Math.floor(share / 5)));
 export const RESTS_MS = 30 * 86_400_000;
@@ -138,14 +138,17 @@ export const RESTS_MS = 30 * 86_400_000;
 export type WindowLane = 'bench' | 'label' | 'batch' | 'background';
 
 export interface WindowAsk {
-  /** Names who waits, so that it keeps its turn from one call to the next. Chosen by the desk, new for each request. */
+  /**
+   * Identifies the waiting request, so that it keeps its turn from one call to the next. Chosen by the desk, new for each
+   * request.
+   */
   readonly ticket: string;
   readonly lane: WindowLane;
-  /** Requests per 60 s that the account allows. The lowest that any desk of the site says is used. */
+  /** Requests per 60 s that the account allows. The lowest that any desk of the site states is used. */
   readonly limit: number;
 }
 
-/** `place`: names the granted request. `waitMs`: ask again then, with the same ticket; sooner is no use. */
+/** `place`: names the granted request. `waitMs`: call again after that, with the same ticket; a call before that is in vain. */
 export type WindowReply =
   | { readonly kind: 'granted'; readonly place: string; readonly seen: WindowSeen }
   | { readonly kind: 'wait'; readonly waitMs: number; readonly seen: WindowSeen };
@@ -167,16 +170,16 @@ export interface WindowSeen {
 
 /**
  * The requests that all desks send under one API key (API section 8). No 60 s ever hold more than the limit. Higher lanes
- * go first; within a lane whoever waits longest, and no desk waits in one lane with more than its first ticket, so the
- * desks take turns. A desk that is not on keeps its part of the
- * limit for itself, the whole of it for about two minutes (WHOLE_PART_MS), until it leaves or is dismissed.
+ * go first; within a lane the longest waiting, and no desk waits in one lane with more than its first ticket, so the desks
+ * take turns. A desk that is not on keeps its part of the limit for itself, the whole of it for about two minutes
+ * (WHOLE_PART_MS), until it leaves or is dismissed.
  */
 export interface SharedWindow {
-  /** Grants a request, or says when to ask again. Until `ended`, a granted one counts as sent just now. */
+  /** Grants a request, or returns when to call again. Until `ended`, a granted one counts as sent just now. */
   reserve(ask: WindowAsk): Answer<WindowReply>;
   /** The request has ended: from now on it grows old. */
   ended(place: string): Answer<null>;
-  /** It never left. */
+  /** Gives the place back: the request never left. */
   release(place: string): Answer<null>;
 }
 
@@ -188,8 +191,8 @@ export interface ClaimAsk {
 }
 
 /**
- * `mine`: this desk has the order, for that job from now on; `turn` grows whenever an order goes to another desk, so an
- * unchanged turn proves that nobody else had it in between. `order`: as the site's book has it; null: it does not.
+ * `mine`: this desk has the order, for that job from now on; `turn` grows whenever an order goes to another desk, so an unchanged
+ * turn proves that no other desk had it in between. `order`: as the site's book has it; null: it does not.
  */
 export type ClaimReply =
   | { readonly kind: 'mine'; readonly turn: number; readonly order: SharedOrder | null }
@@ -197,13 +200,13 @@ export type ClaimReply =
 
 /**
  * Which desk ships which order. One desk has an order at a time, and only a person takes it from another. A desk is awaited
- * where the database has lost something, until it is `settled` again, is dismissed, or was not heard of for `UNHEARD_MS`.
+ * where the database has lost something, until it is `settled` again, is dismissed, or has not reported for `UNHEARD_MS`.
  */
 export interface Claims {
-  /** Takes an order that nobody has. An order that this desk has already keeps its turn. */
+  /** Claims an order that no desk has. An order that this desk has already keeps its turn. */
   claim(ask: ClaimAsk): Answer<ClaimReply>;
   /**
-   * Takes again the orders that this desk had, for those jobs, and tells which of them another desk has by now. Asked once
+   * Claims again the orders that this desk had, for those jobs, and returns those that another desk has by now. Called once
    * for each order.
    */
   claimAgain(asks: readonly ClaimAsk[]): Answer<readonly string[]>;
@@ -214,19 +217,21 @@ export interface Claims {
   /**
    * Whether only this desk can have shipped the order: it has had the order since that turn, no other desk has a parcel of
    * it, and each of them was on and `settled` from before the claim until now, or until it closed. A desk that is cut off
-   * ships what it cannot claim where a person says so, and not before its lease is over. Desks that were not heard of for
+   * ships what it cannot claim only if a person says so, and not before its lease is over. Desks that have not reported for
    * `UNHEARD_MS` are left out.
    */
   isHeldContinuously(reference: string, turn: number): Answer<boolean>;
   /** Gives an order back that was never sent. Without effect if this desk does not have it. */
   release(reference: string): Answer<null>;
-  /** Who has the order, this desk included, or else a desk that is awaited and may have it; null: nobody. */
+  /** The desk that has the order, this one included, or else an awaited desk that may have it; null: none. */
   of(reference: string): Answer<SiteClaim | null>;
   /** Which orders were claimed, taken over or given back after a revision (0: all that are claimed), the oldest change first. */
   changedAfter(revision: number, limit: number): Answer<readonly ClaimChange[]>;
 }
 
-/** `desk`: who has the order now; null: nobody. `revision` grows with every change of any claim, in the order of commits. */
+/**
+ * `desk`: the desk that has the order now; null: none. `revision` grows with every change of any claim, in the order of commits.
+ */
 export interface ClaimChange {
   readonly reference: string;
   readonly desk: DeskRef | null;
@@ -243,7 +248,7 @@ export interface SiteParcelPage {
   readonly items: SiteParcel[];
 }
 
-/** What became of every parcel at every desk. */
+/** The state of every parcel at every desk. */
 export interface SiteParcels {
   publish(parcels: readonly PublishedParcel[]): Answer<null>;
   /**
@@ -266,9 +271,9 @@ export interface SiteParcels {
 }
 
 /**
- * An order of the site's book. `body`: the order with what desks made of it, as their journals keep it; null: it was removed.
- * `ageMs`: how long ago it was last in a list, or changed or removed, by the database's clock. `revision` grows with every
- * change of any order, in the order of commits.
+ * An order of the site's book. `body`: the order with what desks made of it, as their journals store it; null: it was
+ * removed. `ageMs`: how long ago it was last in a list, or changed or removed, by the database's clock. `revision` grows
+ * with every change of any order, in the order of commits.
  */
 export interface SharedOrder {
   readonly reference: string;
@@ -277,7 +282,7 @@ export interface SharedOrder {
   readonly ageMs: number;
 }
 
-/** `base`: up to which revision of the book the desk knows this order; 0: it knows nothing of it. */
+/** `base`: the revision of the order that the desk knows; 0: none. */
 export interface OrderPut extends Omit<SharedOrder, 'revision'> {
   readonly base: number;
 }
@@ -292,8 +297,8 @@ export interface SharedOrders {
   /** Orders that were changed after a revision (0: all), the oldest change first. */
   changedAfter(revision: number, limit: number): Answer<readonly SharedOrder[]>;
   /**
-   * Forgets orders of which nobody has said anything for so long (ms): all of them, or those that some desk has claimed just
-   * as long ago. This is no removal: what the desks have in their own books stays there. Removals are not forgotten.
+   * Deletes orders that no desk has changed or listed for so long (ms): all of them, or those that some desk has claimed
+   * just as long ago. This is no removal: what the desks have in their own books stays there. Removals are not deleted.
    */
   forget(ageMs: number, which: 'all' | 'claimed'): Answer<null>;
 }
@@ -310,10 +315,10 @@ export interface SharedFact {
 }
 
 export interface SharedFacts {
-  /** Keeps the value, unless a newer observation is there: `ageMs` is how long ago this one was made. */
+  /** Stores the value, unless a newer observation is there: `ageMs` is how long ago this one was made. */
   notify(name: string, value: unknown, ageMs: number): Answer<null>;
   /** Facts that changed after a revision (0: all), the oldest change first. */
   changedAfter(revision: number, limit: number): Answer<readonly SharedFact[]>;
-  /** Forgets facts whose name begins so and that were observed so long ago (ms). Whoever has heard of one keeps it. */
+  /** Deletes facts whose name begins so and that were observed so long ago (ms). Desks that have read one keep their copy. */
   forget(prefix: string, ageMs: number): Answer<null>;
 }

@@ -43,10 +43,7 @@ export type InboxError =
 export interface EventInbox {
   /** Names this log in the journal, because a cursor is valid for one log only. */
   readonly id: string;
-  /**
-   * Reads the deliveries after the cursor `after` (null: from the oldest kept). Waits up to `waitMs` when there are
-   * none yet.
-   */
+  /** Reads the deliveries after the cursor `after` (null: from the oldest stored). Waits up to `waitMs` when there are none yet. */
   fetch(after: string | null, waitMs: number): Promise<Result<InboxPage, InboxError>>;
   about(): Promise<Result<InboxInfo, InboxError>>;
   /** Ends the requests under way. Every later call returns `unreachable`. */
@@ -57,7 +54,7 @@ export interface EventInbox {
 export interface ShipmentEvent {
   readonly event: string;
   readonly shipmentId: string | null;
-  /** Epoch ms by the service's clock. It is shown, and tells of a new shipment by whom it was opened (shipments/ownership.ts). */
+  /** Epoch ms by the service's clock. It is shown, and helps to decide who opened a new shipment (shipments/ownership.ts). */
   readonly at: number | null;
   /** The carrier's number; null for the service's internal code (2.2). */
   readonly carrierNumber: string | null;

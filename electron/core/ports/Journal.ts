@@ -23,7 +23,7 @@ import type { MessageDraft, Outbox } from './JournalOutbox.ts';
 import type { PanelShipments } from './JournalPanel.ts';
 import type { Pickups } from './JournalPickups.ts';
 
-/** A request that was sent to the service. Kept for the rate budget and for the number of calls per shipped order. */
+/** A request that was sent to the service. Stored for the rate budget and for the number of calls per shipped order. */
 export interface CallRow {
   readonly at: number;
   readonly name: string;
@@ -41,7 +41,7 @@ export interface OrderPage {
   readonly items: readonly OrderListItem[];
 }
 
-/** What happened in a span of time; see `countBetween`. */
+/** The counts of a span of time; see `countBetween`. */
 export interface CountsBetween {
   readonly accepted: number;
   readonly printed: number;
@@ -100,7 +100,7 @@ export interface Journal
    */
   nextQueued(lane: Lane, now: number, isClaimedOnly?: boolean): Promise<Job | null>;
   /**
-   * How many queued jobs go before this one when the dispatcher asks `nextQueued` lane by lane, the bench before the
+   * How many queued jobs go before this one when the dispatcher calls `nextQueued` lane by lane, the bench before the
    * batch. Jobs that are due at `now` (epoch ms) go in order of acceptance, then planned jobs in order of their time. Those
    * that a paused batch holds go before none.
    */
@@ -121,7 +121,7 @@ export interface Journal
   recentJobs(limit: number): Promise<readonly Job[]>;
   /**
    * Jobs that changed after the change with this number (0: all), the oldest change first. `last`: the number of the last
-   * change of all; a journal that was filled anew counts from the beginning again.
+   * change of all; a journal that was replaced counts from the beginning again.
    */
   jobsChangedAfter(
     change: number,
@@ -131,8 +131,8 @@ export interface Journal
     readonly last: number;
   }>;
   /**
-   * Jobs whose shipment is paid here and not cancelled, and whose order has the same content as this one; where neither
-   * says its content, the same phone of the receiver. Newest accepted first.
+   * Jobs whose shipment is paid here and not cancelled, and whose order has the same content as this one; where neither has
+   * its content, the same phone of the receiver. Newest accepted first.
    */
   shippedLike(order: Order, limit: number): Promise<readonly Job[]>;
   timeline(jobId: string): Promise<readonly TimelineEntry[]>;
@@ -150,19 +150,19 @@ export interface Journal
 
   /**
    * Adds the orders of a list, or replaces those with the same reference. One that was changed at a desk stays as it
-   * is: where the list has something else of it than the list before, that is kept beside it, unless the order was sent
+   * is: where the list differs from the list before, the difference is stored beside it, unless the order was sent
    * already. One of another receiver, whom another shop has given the same number, changes nothing. `at` in epoch ms.
    *
-   * Where the place of an order is not sure (`unsurePlace`) and the book has it with another place, that place stays, unless
-   * the order was sent, and the rest is taken. Where nothing else is new, or the address is, which belongs to the new place,
-   * the whole order stays; its reference is among `stored`.
+   * Where the place of an order is not sure (`unsurePlace`) and the book has it with another place, that place stays,
+   * unless the order was sent, and the rest is taken. If nothing else is new, or if the address is new, which belongs to
+   * the new place, the whole order stays; its reference is among `stored`.
    */
   putOrders(orders: readonly Order[], at: number): Promise<ImportCounts>;
   /** Adds those orders that the book does not have; the references that it has already are returned. */
   addOrders(orders: readonly Order[], at: number): Promise<readonly string[]>;
   /**
-   * Keeps an order as it was written at a desk. `onlyWithoutJob`: false, and nothing is changed, if it has a job or another
-   * desk has it.
+   * Stores an order as it was written at a desk. `onlyWithoutJob`: false, and nothing is changed, if it has a job or
+   * another desk has it.
    */
   editOrder(
     order: Order,
@@ -186,24 +186,24 @@ export interface Journal
   order(reference: string): Promise<Order | null>;
   /**
    * Orders whose reference, name or city contains the search (Turkish casing folded), in order of import. Those that
-   * `indexOrders` has not looked at yet are missing where the filter asks for more than `unsent`.
+   * `indexOrders` has not processed yet are missing where the filter asks for more than `unsent`.
    */
   orders(search: string, offset: number, limit: number, filter?: OrderFilter): Promise<OrderPage>;
   /**
-   * Notes what at most `limit` new or changed orders lack, in the boxes that `packing` says, and where they came from.
+   * Notes what at most `limit` new or changed orders lack, with the boxes of `packing`, and where they came from.
    * Where `packing` is another than before, every order counts as new. False: none is left.
    */
   indexOrders(limit: number, packing: BoxPacking | null): Promise<boolean>;
-  /** The most orders first. Counts what `indexOrders` has looked at. */
+  /** The most orders first. Counts what `indexOrders` has processed. */
   orderSources(): Promise<readonly OrderSource[]>;
-  /** What desks changed in an order of the book, oldest first. */
+  /** The desks' changes of an order of the book, oldest first. */
   orderChanges(reference: string): Promise<readonly OrderChange[]>;
   /** The second version of an order that waits for a decision; null: there is none. */
   orderDraft(reference: string): Promise<OrderDraft | null>;
   countOrders(): Promise<number>;
   /**
    * Notes which orders other desks of the site have, by the desk's name (null: none has it any more). No batch of this desk
-   * takes them. `anew`: what was noted before is forgotten.
+   * takes them. `anew`: what was noted before is deleted.
    */
   setElsewhere(
     orders: readonly { readonly reference: string; readonly desk: string | null }[],
@@ -226,7 +226,7 @@ export interface Journal
   /** The last events of all jobs, oldest first. */
   lastEvents(limit: number): Promise<readonly EventOfJob[]>;
 
-  /** What happened to the journal itself and a person must know. The core fills in `setAside.adopted`. */
+  /** Events of the journal itself that a person must know. The core fills in `setAside.adopted`. */
   health(): Promise<JournalHealth>;
   /**
    * Notes how many shipments the service knew that a damaged journal had lost. Does nothing when no journal was set
@@ -250,7 +250,7 @@ export interface EventRow {
   readonly type: string;
   /** The person at the desk who caused it; null where the station did it. */
   readonly by: string | null;
-  /** What it charged, or gave back (below zero); null where no money moved. */
+  /** The amount that it charged, or gave back (below zero); null if no money moved. */
   readonly amount: Kurus | null;
   readonly detail: Readonly<Record<string, unknown>>;
 }
@@ -293,24 +293,24 @@ export interface Ledger {
    * `before` (epoch ms). Returns how many. Damaged journals that were set aside stay: `purgePreview` names them.
    */
   purgeCopies(before: number): Promise<number>;
-  /** Those of the label files (hashes) that no job names any more. */
+  /** The label files (hashes) among these that no job names any more. */
   unusedLabels(files: readonly string[]): Promise<readonly string[]>;
   /**
-   * Those of the label files that no open job names, and no job that ended at `endedBefore` (epoch ms) or later. They
+   * The label files among these that no open job names, and no job that ended at `endedBefore` (epoch ms) or later. They
    * may be removed from the label store; the jobs keep the names.
    */
   labelsNotNeeded(files: readonly string[], endedBefore: number): Promise<readonly string[]>;
   /**
-   * Ends a purge. With `rewrite` the whole journal is written anew, and nothing that was removed can be found in its
+   * Ends a purge. With `rewrite` the whole journal is rewritten, and nothing that was removed can be found in its
    * files. That takes a few seconds per 100,000 jobs, in which the journal answers nothing else. Without it, remnants
    * of rows that were moved within the file may stay there until the next rewrite.
    */
   forgetRemoved(rewrite: boolean): Promise<void>;
 }
 
-/** What an import did to the book, by order; `differing`: references of the orders that were kept as a desk had changed them. */
+/** The result of an import for the book, by order; `differing`: references of the orders that stayed as a desk had changed them. */
 export interface ImportCounts {
-  /** Orders that the book has of another receiver, of whom it says these few things: nothing of them was taken. */
+  /** Orders that the book has with another receiver, and these few fields of them: nothing of them was taken. */
   readonly others: readonly { readonly reference: string; readonly source: string | null; readonly name: string }[];
   readonly added: number;
   readonly updated: number;
@@ -339,7 +339,7 @@ export type JournalFailureCode =
   | 'journal_unusable'
   | 'journal_ownerless';
 
-/** What a journal's promises reject with, and what opening one throws. The message is one sentence. */
+/** The error of a journal's rejected promises, and of a failed opening. The message is one sentence. */
 export interface JournalFailure extends Error {
   readonly code: JournalFailureCode;
 }

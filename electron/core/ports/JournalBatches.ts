@@ -3,7 +3,7 @@ import type { JobState } from '../../contract/job.ts';
 import type { Kurus } from '../../contract/money.ts';
 import type { Order } from '../../contract/order.ts';
 
-/** What a parcel cost, and its order. */
+/** The cost of a parcel, with its order. */
 export interface ParcelCharge {
   readonly order: Order;
   readonly amount: Kurus;
@@ -23,7 +23,7 @@ export interface BatchCount {
 /** Orders of a batch that have in common by what it is sorted, from this place up to the next group. */
 export interface BatchGroup {
   readonly from: number;
-  /** As the orders write it; empty where they do not say it. */
+  /** The name as the orders write it; empty if they have none. */
   readonly name: string;
 }
 
@@ -36,9 +36,9 @@ export interface OrderOfBatch {
 }
 
 /**
- * Orders that go out together. An order of a batch is left while it is in the book and no job has
- * its reference, nor another desk of the site, and while the shop has not stopped it; a job that was freed
- * (contract/job.ts) does not count.
+ * Orders that go out together. An order of a batch is left while it is in the book and no job has its reference, nor
+ * another desk of the site, and while the shop has not stopped it; a job that was released (contract/job.ts) does not
+ * count.
  */
 export interface Batches {
   /** The references in the order in which they go; the first has place 0. `groups` by place. */
@@ -47,15 +47,15 @@ export interface Batches {
     references: readonly string[],
     groups?: readonly BatchGroup[],
   ): Promise<Batch>;
-  /** Replaces what is kept of the batch with this id, except for its orders. */
+  /** Replaces the stored batch with this id, except for its orders. */
   changeBatch(batch: Batch): Promise<void>;
-  /** Those in these states, newest first. */
+  /** The batches in these states, newest first. */
   batches(states: readonly BatchState[], limit: number): Promise<readonly Batch[]>;
   /** The first order that is left, from this place on; null if none is. */
   nextOfBatch(id: number, from: number): Promise<{ readonly place: number; readonly reference: string } | null>;
   /** References by place. */
   placesOfBatch(id: number): Promise<readonly string[]>;
-  /** By place; none where the batch has no separators. */
+  /** The groups by place; none if the batch has no separators. */
   groupsOfBatch(id: number): Promise<readonly BatchGroup[]>;
   /** The last place whose label came out of a printer by the batch; -1: none did. */
   lastPrintedPlace(id: number): Promise<number>;
@@ -71,6 +71,6 @@ export interface Batches {
   ordersOfBatch(id: number, offset: number, limit: number): Promise<readonly OrderOfBatch[]>;
   /** All orders that no job and no open batch has, in order of import; also those that the shop has stopped. */
   readyForBatch(): Promise<readonly Order[]>;
-  /** What the parcels that were charged last cost, newest first. */
+  /** The costs of the last charged parcels, newest first. */
   lastCharges(limit: number): Promise<readonly ParcelCharge[]>;
 }

@@ -3,7 +3,7 @@ import type { ShopStop } from '../../contract/order.ts';
 /** An order that was changed at this desk, and that the site does not have yet. */
 export interface UntoldOrder {
   readonly reference: string;
-  /** The order with what desks made of it, as the journal keeps it. */
+  /** The order with what desks made of it, as the journal stores it. */
   readonly body: unknown;
   /** Up to which revision of the site's book this desk knows the order. */
   readonly base: number;
@@ -34,19 +34,19 @@ export interface SharedBook {
   shareBook(site: string | null): Promise<number>;
   /**
    * The first that were changed, to be sent to the site. What was removed is not among them. Each is among them until
-   * `takeShared` has it as it is here, or `settleOrders` says that the site took it. What is read back as it was given here is
-   * no change of another desk, whatever became of the answer.
+   * `takeShared` has it as it is here, or `settleOrders` reports that the site took it. What is read back as it was sent is
+   * no change of another desk, even if the answer was lost.
    */
   untoldOrders(limit: number): Promise<readonly UntoldOrder[]>;
   /** The site has these as they are; one that was changed here since stays untold. */
   settleOrders(orders: readonly Pick<UntoldOrder, 'reference' | 'body'>[]): Promise<void>;
   /**
-   * Takes orders of the site's book, the oldest change first. One that has no untold change here becomes as the site has it. Of
-   * one that has, a list yields to a correction and to a later list; a correction stands against a list, which is kept beside it
-   * as `putOrders` does, and against another correction it becomes a draft beside it; a removal at another desk yields to a correction and to a
-   * later list. What comes of it is untold. An order with a job here is not removed. `upTo`: the site's
-   * book is taken up to this revision; null: these are single orders, taken out of their turn. False: the book stayed as
-   * it was.
+   * Takes orders of the site's book, the oldest change first. One that has no untold change here becomes as the site has
+   * it. Of one that has, a list yields to a correction and to a later list; a correction stands against a list, which is
+   * stored beside it as `putOrders` does, and against another correction it becomes a draft beside it; a removal at another
+   * desk yields to a correction and to a later list. The result is not published yet. An order with a job here is not
+   * removed. `upTo`: the site's book is taken up to this revision; null: these are single orders, taken out of their turn.
+   * False: the book stayed as it was.
    */
   takeShared(site: string, orders: readonly TakenOrder[], upTo: number | null): Promise<boolean>;
 }
@@ -66,7 +66,7 @@ export interface ShopStops {
    * `undoes` the ones that had this mark alone. `at` in epoch ms.
    */
   stopOrders(stops: readonly StoppedOrder[], at: number): Promise<readonly string[]>;
-  /** Orders whose job says something else of it than the book. */
+  /** Orders whose job differs from the book in this. */
   unfollowedStops(limit: number): Promise<readonly StoppedOrder[]>;
   /** When the order was last in a list, or changed, epoch ms; null: it is not in the book. */
   orderListedAt(reference: string): Promise<number | null>;

@@ -21,11 +21,11 @@ export interface StoredEvent extends EventDraft {
   readonly jobId: string | null;
 }
 
-/** What one read of the mailbox returned. */
+/** The result of one read of the mailbox. */
 export interface EventPage {
   /** Id of the inbox. */
   readonly inbox: string;
-  /** Where to read on next time. */
+  /** The cursor for the next read. */
   readonly cursor: string | null;
   readonly events: readonly EventDraft[];
   /** Deliveries whose signature was wrong. */
@@ -63,7 +63,7 @@ export interface ServiceEvents {
   createdElsewhere(since: number, limit: number): Promise<readonly string[]>;
   /** Newest first. */
   recentEvents(list: 'all' | 'unknown', limit: number): Promise<readonly StoredEvent[]>;
-  /** Of all inboxes together; times in epoch ms. */
+  /** Counts of all inboxes together; times in epoch ms. */
   eventCounts(): Promise<{
     readonly forged: number;
     readonly unknown: number;

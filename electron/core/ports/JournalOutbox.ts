@@ -21,7 +21,7 @@ export interface StoredMessage extends MessageDraft {
 }
 
 /**
- * Messages for the shop's own system, each written in the same transaction as the change that it tells. Part of the
+ * Messages for the shop's own system, each written in the same transaction as the change that it reports. Part of the
  * Journal. All times in epoch ms.
  */
 export interface Outbox {
@@ -33,7 +33,7 @@ export interface Outbox {
   /** The earliest planned time of a message that is the first of its order and not due at `now`; null: none is planned. */
   nextMessageAt(now: number, to?: MessageChannel): Promise<number | null>;
   messageDelivered(id: string, at: number): Promise<void>;
-  /** It was not taken. `nextAt` null: it was refused, and waits for a person. */
+  /** Records a failed delivery. `nextAt` null: the message was refused, and waits for a person. */
   messageNotDelivered(id: string, at: number, nextAt: number | null, why: NotDelivered): Promise<void>;
   /**
    * Messages that were refused or failed; with `isAll` also those that were not tried yet, the first of each order. Refused

@@ -16,7 +16,7 @@ export interface Pickups {
   noteForeign(pickupId: string, code: string, at: number): Promise<void>;
   /** Takes such a code out of the session again, because its parcel stays here. */
   removeForeign(pickupId: string, code: string): Promise<void>;
-  /** A session without parcels and codes is not kept. */
+  /** A session without parcels and codes is not stored. */
   endPickup(id: string, at: number): Promise<Pickup>;
   /** Ended sessions, newest first. */
   recentPickups(limit: number): Promise<readonly Pickup[]>;
@@ -24,6 +24,6 @@ export interface Pickups {
   stillHere(): Promise<readonly PickupCount[]>;
   /** Jobs that a label's barcode may mean: by tracking number, shipment id or key; newest accepted first. */
   jobsByLabelCode(code: string): Promise<readonly Job[]>;
-  /** Those of the codes that are tracking numbers of jobs here, each once. */
+  /** The codes among these that are tracking numbers of jobs here, each once. */
   trackingNumbersAmong(codes: readonly string[]): Promise<readonly string[]>;
 }

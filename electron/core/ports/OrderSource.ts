@@ -2,19 +2,19 @@ import type { ImportReport } from '../../contract/order.ts';
 import type { Result } from '../../contract/result.ts';
 
 /**
- * A way in by which lists of orders come without anybody at the desk: a folder, and later shop systems and marketplaces.
- * It is a port of the core, because what takes the orders (main/imports/orderIntake.ts) must not know where they come from: it
- * sees a name, lists, and whether they were settled. The list that a person gives at F6 comes
- * with that person's decisions instead, and a single order that is asked for by its code comes through `OrderLookup`.
+ * A way in by which lists of orders come without anybody at the desk: a folder, and later shop systems and marketplaces. It
+ * is a port of the core, because what takes the orders (main/imports/orderIntake.ts) must not know where they come from: it
+ * sees a name, lists, and whether they were settled. The list that a person gives at F6 comes with that person's decisions
+ * instead, and a single order that is asked for by its code comes through `OrderLookup`.
  *
  * What every source does:
- * - A list is offered only once it is complete, and again at each look until it is settled, also after a restart: taken a
+ * - A list is offered only once it is complete, and again at each poll until it is settled, also after a restart: taken a
  *   second time it adds nothing.
  * - Once settled it is not offered again; one that was changed meanwhile is another list.
- * - Trouble is a value, and the next look finds out whether it is over.
+ * - Trouble is a value, and the next poll finds out whether it is over.
  */
 export interface OrderSource {
-  /** What its orders keep as where they came from. */
+  /** Its orders store it as their source. */
   readonly name: string;
   /** The lists that wait, oldest first. */
   poll(): Promise<Result<readonly OfferedList[], SourceTrouble>>;
@@ -22,12 +22,12 @@ export interface OrderSource {
 
 /** A list that waits at a source. */
 export interface OfferedList {
-  /** As a person knows it. */
+  /** The name for people. */
   readonly name: string;
   readonly file: GivenFile;
   /** Writes a file for its rows that become no complete order, and returns its path. A failure of the chunks is thrown on. */
   saveLeft(chunks: AsyncIterable<Uint8Array>): Promise<Result<string, SourceTrouble>>;
-  /** It was taken, or cannot be: the source keeps what came of it, and offers it no more. */
+  /** Settles a list that was taken, or cannot be: the source stores the outcome, and does not offer it again. */
   settle(report: ImportReport): Promise<Result<null, SourceTrouble>>;
 }
 

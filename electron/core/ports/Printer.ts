@@ -16,13 +16,13 @@ export interface PrintRequest {
   readonly scaling: 'none' | 'fit';
   /** One of the printer's degrees of darkness (PrinterInfo); null: the driver's own. */
   readonly darkness: string | null;
-  /** What the spool job is to be called (`newSpoolId`); left out: as the print system likes. */
+  /** The id for the spool job (`newSpoolId`); left out: the print system chooses. */
   readonly spoolId?: string;
-  /** A person wants it there, even if it does not fit. Another desk asks, for it prints by its own settings. */
+  /** A person wants it there, even if it does not fit. Set for other desks, which print by their own settings. */
   readonly isWanted?: true;
   /**
-   * What forbids that the document leaves; null: nothing. Asked when all else is ready, so that nothing is waited for between its
-   * answer and the moment in which the document leaves. `submit` ends with `forbidden` where there is something.
+   * What forbids the print; null: nothing. Called when all else is ready, so that nothing is awaited between its answer and
+   * the moment in which the document leaves. Otherwise `submit` ends with `forbidden`.
    */
   readonly forbiddenBy?: () => Promise<Problem | null>;
 }
@@ -34,7 +34,7 @@ export interface SpoolTicket {
   readonly output: string | null;
 }
 
-/** What a document is called in a print queue: CUPS shows the title, Windows the name of the file. */
+/** The name of a document in a print queue: CUPS shows the title, Windows the name of the file. */
 export interface DocumentName {
   readonly printerId: string;
   readonly title: string;
@@ -67,16 +67,16 @@ export type SpoolOutcome =
   /** Certainly nothing is on paper: the other desk, to which it was sent, does not print it, or never got it. */
   | { readonly kind: 'blocked'; readonly problem: Problem }
   | { readonly kind: 'cancelled'; readonly reason: string | null }
-  /** The spooler no longer knows what became of the job. */
+  /** The spooler no longer knows the job. */
   | { readonly kind: 'unknown'; readonly detail: string };
 
 /** One print system (a folder, CUPS, the Windows spooler, the other desks). */
 export interface Printer {
   readonly kind: PrinterInfo['kind'];
   /**
-   * Makes the id of the next spool job, which is on disk before the label is handed over. What bears it can be followed, and
-   * cancelled, after a restart, however the program ended. Left out: the print system chooses the ids, and a person is asked
-   * about a label that was printing when the program ended.
+   * Makes the id of the next spool job, which is on disk before the label is handed over. A spool job with it can be
+   * followed, and cancelled, after a restart, after any end of the program. Left out: the print system chooses the ids, and a
+   * person is asked about a label that was printing when the program ended.
    */
   readonly newSpoolId?: () => string;
   /**

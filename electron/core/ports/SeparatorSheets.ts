@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /**
- * A group of labels of one batch, as its sheet says it. `from`: the first place of the group, by which it is told from
- * the others of its batch. `name`: as the orders write it, empty where they do not say it. `orders`: how many it had when
- * the batch began. `startedAt`: of the batch, epoch ms.
+ * A group of labels of one batch, as its sheet says it. `from`: the first place of the group, which distinguishes it from
+ * the others of its batch. `name`: as the orders write it, empty where they have none. `orders`: how many it had when the
+ * batch began. `startedAt`: of the batch, epoch ms.
  */
 export const labelGroupSchema = z.object({
   batch: z.number().int(),

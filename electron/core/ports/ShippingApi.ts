@@ -94,7 +94,7 @@ export interface CreateAnswer extends ShipmentAnswer {
 export type ApiError =
   /** The request certainly did not reach the service (refused connection, unknown host, no route, an obstacle). */
   | { readonly kind: 'not_sent'; readonly detail: string; readonly obstacle?: Obstacle }
-  /** It may have been processed: timeout, cut connection, an answer that is not the service's JSON, 5xx. */
+  /** The request may have been processed: timeout, cut connection, an answer that is not the service's JSON, 5xx. */
   | { readonly kind: 'unknown'; readonly detail: string; readonly status: number | null }
   | { readonly kind: 'unauthorized'; readonly message: string | null }
   /**
@@ -113,7 +113,7 @@ export type ApiError =
       readonly amount: Kurus | null;
       readonly url: string | null;
       readonly message: string | null;
-      /** What the answer has in place of the amount or the link, where it cannot be read as one. */
+      /** The unreadable values in place of the amount or the link. */
       readonly odd: readonly ExtraField[];
     }
   /** A 402 that is neither of the two documented ones (API section 7), so the shipment may exist. `rows`: the body. */
@@ -137,7 +137,7 @@ export type ApiError =
       readonly status: number;
       readonly code: string | null;
       readonly message: string | null;
-      /** Only after a 405 whose `Allow` header names methods: those, in capitals. */
+      /** The methods that the `Allow` header of a 405 names, in capitals. */
       readonly allowed?: readonly string[];
     };
 
@@ -157,7 +157,7 @@ export interface ShippingApi {
    * service redirects to another address of its own: then a second one follows, after `beforeAnother`.
    */
   downloadLabel(url: string, beforeAnother?: () => Promise<void>): Promise<Result<Uint8Array, ApiError>>;
-  /** GET /shipments (4.4). Pages are asked for with `page`, which the document does not name: see PageInfo.repeated. */
+  /** GET /shipments (4.4). Pages are requested with `page`, which the document does not name: see PageInfo.repeated. */
   shipments(filter: ShipmentFilter): Promise<Result<Paged<ShipmentAnswer>, ApiError>>;
   /** Cancel (4.4). 409 carrier_cancel_failed and 405 come as `conflict` and `refused` with their codes. */
   cancel(request: CancelRequest): Promise<Result<CancelResult, ApiError>>;

@@ -1,7 +1,7 @@
 import type { Result } from '../../contract/result.ts';
 import type { NotDelivered, ShopMessage } from '../../contract/shopMessage.ts';
 
-/** One message for the shop. The same id always has the same news. `message` null: a message that only tries the way. */
+/** One message for the shop. The same id always has the same content. `message` null: a message that only tests the connection. */
 export interface OutboxMessage {
   readonly id: string;
   /** Its place among the messages of its order, from 1. */
@@ -14,10 +14,10 @@ export type DeliveryError =
   | { readonly kind: 'not_set_up' }
   | { readonly kind: 'not_told'; readonly why: NotDelivered; readonly retryAfterMs: number | null };
 
-/** Tells the shop's own system, one request for each message. Never retries by itself. */
+/** Delivers messages to the shop's own system, one request for each. Never retries by itself. */
 export interface ShopNotifier {
   /** Ok once the shop has answered that it has the message. Rejects as the secrets do. */
   notify(message: OutboxMessage): Promise<Result<null, DeliveryError>>;
-  /** Ends the requests under way. Every later call is not told. */
+  /** Ends the requests under way. Every later call sends nothing. */
   stop(): void;
 }

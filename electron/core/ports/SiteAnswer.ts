@@ -1,7 +1,7 @@
 import type { Result } from '../../contract/result.ts';
 
 /**
- * The database did not answer in time, or the connection broke: nobody knows whether the change was made. Every change
+ * The database did not answer in time, or the connection broke: it is unknown whether the change was made. Every change
  * may be made again.
  */
 export interface SiteAway {

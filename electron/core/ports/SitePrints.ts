@@ -5,9 +5,9 @@ import type { DeskRef } from '../../contract/site.ts';
 import type { SpoolOutcome } from './Printer.ts';
 import type { SiteAnswer } from './SiteAnswer.ts';
 
-/** A label that a desk asks another one to print. */
+/** A label that one desk wants another one to print. */
 export interface SitePrintRequest {
-  /** Chosen by the desk that asks, new for each print, so that a request can be repeated. */
+  /** Chosen by the requesting desk, new for each print, so that a request can be repeated. */
   readonly id: string;
   /** The desk that is to print. */
   readonly deskId: string;
@@ -23,8 +23,8 @@ export interface SitePrintRequest {
 }
 
 /**
- * `waiting`: in the site, and nobody has it. `taken`: the other desk has it; `trouble` and `reason` as its print system says.
- * `ended`: it will not come out any more than it has; a withdrawn one is `cancelled`.
+ * `waiting`: in the site, and no desk has taken it. `taken`: the other desk has it; `trouble` and `reason` as its print
+ * system says. `ended`: nothing more of it will come out; a withdrawn one is `cancelled`.
  */
 export type SitePrintState =
   | { readonly kind: 'waiting' }
@@ -32,7 +32,7 @@ export type SitePrintState =
   | { readonly kind: 'ended'; readonly outcome: SpoolOutcome };
 
 const reason = z.string().nullable();
-// A later program may tell of what this one does not know.
+// A later version may report a trouble that this one does not know.
 const trouble = printerTroubleSchema.nullable().catch('other');
 const problem = problemSchema.extend({ code: problemCodeSchema.catch('printer_trouble') });
 export const spoolOutcomeSchema: z.ZodType<SpoolOutcome> = z.discriminatedUnion('kind', [
@@ -53,27 +53,27 @@ export interface OpenPrint extends Pick<SitePrintRequest, 'id' | 'deskId' | 'pri
 
 /** A request that this desk has taken. */
 export interface TakenPrint extends Omit<SitePrintRequest, 'deskId'> {
-  /** The desk that asks. */
+  /** The requesting desk. */
   readonly from: DeskRef;
-  /** How long ago (ms) it was asked for. */
+  /** How long ago (ms) it was requested. */
   readonly ageMs: number;
 }
 
 /**
  * Labels on their way from desk to desk. Each request is taken by the desk that it is for, by one start of its program, and
- * never again after that: what is not known to be on paper is for a person to decide. The bytes of a label are kept until
- * its request has ended.
+ * never again after that: about a label that is not known to be on paper a person decides. The bytes of a label are stored
+ * until its request has ended.
  */
 export interface SitePrints {
-  /** Asks another desk to print. Without effect if that id was there before, even if it has ended or was withdrawn. */
+  /** Asks another desk to print. Without effect if the id was used before, even if its request has ended or was withdrawn. */
   submit(request: SitePrintRequest): SiteAnswer<null>;
-  /** What became of a request of this desk; null: the site has none of that id. */
+  /** The state of a request of this desk; null: the site has none of that id. */
   state(id: string): SiteAnswer<SitePrintState | null>;
   /** The requests of this desk that have not ended, the oldest first. */
   open(): SiteAnswer<readonly OpenPrint[]>;
   /**
-   * A request of this desk is no longer wanted: nobody takes it from now on, even if it arrives only later. A desk that has
-   * taken it hears so (`unwanted`). Returns its state after that.
+   * A request of this desk is no longer wanted: no desk takes it from now on, even if it arrives only later. A desk that
+   * has taken it finds it in `unwanted`. Returns its state after that.
    */
   withdraw(id: string): SiteAnswer<SitePrintState>;
   /**
@@ -83,12 +83,12 @@ export interface SitePrints {
   wanted(known: readonly string[]): SiteAnswer<readonly string[]>;
   /** Takes the oldest request for a printer of this desk. Needs `arrive` before it. */
   take(printerId: string, known: readonly string[]): SiteAnswer<TakenPrint | null>;
-  /** What earlier starts of this desk have taken and not ended. */
+  /** The requests that earlier starts of this desk have taken and not ended. */
   leftBehind(): SiteAnswer<readonly string[]>;
-  /** What this desk has taken and not ended, although it is no longer wanted. */
+  /** The requests that this desk has taken and not ended, although they are no longer wanted. */
   unwanted(): SiteAnswer<readonly string[]>;
-  /** What becomes of a request that this desk has taken. One that has ended stays as it is. */
+  /** Reports the state of a request that this desk has taken. One that has ended stays as it is. */
   report(id: string, state: SitePrintState): SiteAnswer<null>;
-  /** Removes requests older than that, in whatever state. */
+  /** Removes requests older than that, in any state. */
   forget(olderThanMs: number): SiteAnswer<null>;
 }

@@ -1,6 +1,6 @@
 /**
- * From a stored label to paper: which printer, in which order, what the spooler reports, and what becomes of a label
- * that may or may not have come out. Nothing here calls the service.
+ * From a stored label to paper: which printer, in which order, what the spooler reports, and the handling of a label that
+ * may or may not have come out. Nothing here calls the service.
  */
 
 export { openPrinters, type PrinterRoom } from './openPrinters.ts';

@@ -8,14 +8,14 @@ import type { Clock } from '../ports/Clock.ts';
 export type Lease = ReturnType<typeof createLease>;
 
 /**
- * An answer is good for so long, ms, by a clock that counts sleep. Whoever takes an order over needs longer than that to get a
+ * An answer is good for so long, ms, by a clock that counts sleep. Taking an order over needs longer than that to get a
  * label of it.
  */
 const LEASE_MS = 1_000;
 
 /**
- * `ask`: what forbids the label now; null: nothing. `requestedAt`: when a question left whose answer allowed it, monotonic ms; left
- * out: none was asked yet.
+ * `ask`: what forbids the label now; null: nothing. `requestedAt`: when the request whose answer allowed it left, monotonic
+ * ms; left out: none was made yet.
  */
 export function createLease(
   clock: Pick<Clock, 'monotonic'>,
@@ -25,11 +25,11 @@ export function createLease(
   let allowedAt = requestedAt;
   return {
     /**
-     * What forbids the label; null: nothing, and whoever waits for this lets the document leave in the same turn of the event loop.
-     * Asks where the last answer has expired.
+     * What forbids the label; null: nothing, and the caller then lets the document leave in the same turn of the event
+     * loop. Checks again if the last answer has expired.
      */
     async check(): Promise<Problem | null> {
-      // Twice as long each time: whoever is always slow to answer gets the label out all the same.
+      // Twice as long each time: even if every answer is slow, the label comes out.
       for (let goodFor = LEASE_MS; clock.monotonic() - allowedAt > goodFor; goodFor *= 2) {
         const at = clock.monotonic();
         const why = await ask();

@@ -9,11 +9,11 @@ import type { PrintSchedule, ScheduledBatches } from './printSchedule.ts';
 import { createSeparators } from './separators.ts';
 import { createSpooling } from './spooling.ts';
 
-/** What the printing of labels knows of batches. */
+/** The batches as the printing of labels sees them. */
 export interface PrintedBatches extends ScheduledBatches {
   /** The open ones. */
   ids(): readonly number[];
-  /** It has ended, and no label of it is still to come out. */
+  /** Whether the batch has ended, and no label of it is still to come out. */
   isThrough(id: number): Promise<boolean>;
 }
 

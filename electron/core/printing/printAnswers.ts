@@ -33,7 +33,7 @@ export function createPrintAnswers(deps: PrintAnswersDeps) {
   const { journal, jobs, printers, spooling, clock, logger, onWanted } = deps;
 
   /**
-   * The operator says of a label that may be on paper, or whose spooler does not finish, that it is here, or that it
+   * The operator answers for a label that may be on paper, or whose spooler does not finish, that it is here, or that it
    * has to be printed. What the spooler still holds of it is cancelled, so that no second sheet comes out later.
    */
   async function answerFor(job: Job, onPaper: boolean): Promise<Job> {
@@ -68,8 +68,7 @@ export function createPrintAnswers(deps: PrintAnswersDeps) {
   }
 
   /**
-   * Without a ticket the hand-over was never answered, or not stored, so the spool job is searched for by the label's
-   * name.
+   * Without a ticket, because the hand-over was never answered or not stored, the spool job is searched for by the label's name.
    */
   async function cancelAll(printer: Printer, ticket: SpoolTicket | null, { key, print, label }: Job): Promise<string> {
     const fileName = label?.file ?? '';
@@ -98,7 +97,7 @@ export function createPrintAnswers(deps: PrintAnswersDeps) {
     journal
       .job(job.id)
       .then(async (now) => {
-        // If it was printed anew since, that print is wanted.
+        // If it was printed again since, that print is wanted.
         if (now?.printCount === job.printCount) (await takeFromSpooler(job))?.done();
       })
       .catch((failure: unknown) => logger.error('spool job not given up', { failure: String(failure) }));

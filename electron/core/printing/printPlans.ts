@@ -29,7 +29,7 @@ export interface RemoteLabel {
   readonly isWanted: boolean;
 }
 
-/** `copies` left out: as many as the printer's setup says. */
+/** `copies` left out: as the printer's setup has it. */
 interface Sheet {
   readonly label: StoredLabel;
   readonly title: string;
@@ -52,7 +52,7 @@ export function createPrintPlans({ labels, printers, watch, settings, clock }: P
    * that is reported as offline. Throws when the disk fails.
    */
   async function planFor(job: Job, by: 'station' | 'operator', choice: PrinterChoice): Promise<PrintPlan> {
-    // Before its age: whoever lets an old label go must not be surprised by its pages.
+    // Checked before its age: a person who lets an old label go must not be surprised by its pages.
     if (by === 'station' && hasTooManyPages(job))
       return blocked(problem('label_many_pages', `${pagesOf(job)} / ${parcelsOf(job)}`));
     if (by === 'station' && !isFresh(job)) return blocked(problem('label_old'));

@@ -5,7 +5,7 @@ import { isSame, type Separated, type Wanted, wantedByStation } from './wanted.t
 /**
  * Which label leaves next. A label that is ready first waits for those before it that are still to come: in its lane
  * (`createLanes`), or in the stack of its batch (`createStacks`). Then it waits for its printer (`createQueue`), as does at
- * once what a person asks for.
+ * once a label that a person requests.
  */
 export interface PrintSchedule {
   /** A label that is ready takes its place, and one that is not to be printed any more leaves it. */
@@ -33,14 +33,14 @@ export interface PrintSchedule {
 export interface PrintScheduleDeps {
   readonly clock: Clock;
   readonly batches: ScheduledBatches;
-  /** Where labels go at present, called once for the whole queue: a printer's id, or null for none. */
+  /** Finds the current printer of labels, called once for the whole queue: a printer's id, or null for none. */
   readonly printers: () => (wanted: Wanted) => string | null;
   /** Resolves when the printer is free for the next one. */
   readonly print: (wanted: Wanted) => Promise<void>;
   readonly onFailure: (wanted: Wanted, failure: unknown) => void;
 }
 
-/** What the schedule knows of batches. */
+/** The batches as the schedule sees them. */
 export interface ScheduledBatches {
   /** Null: the job is of no open batch. */
   placeOf(job: Job): BatchPlace | null;
@@ -51,7 +51,7 @@ export interface ScheduledBatches {
 }
 
 /**
- * Where a label stands among those of its batch, and how long (ms) the labels behind a late one wait for it. `separated`:
+ * The place of a label among those of its batch, and how long (ms) the labels behind a late one wait for it. `separated`:
  * its group, and whether it is the last to come out of it; null in a batch without separators.
  */
 export interface BatchPlace {
@@ -61,7 +61,7 @@ export interface BatchPlace {
   readonly separated: Separated | null;
 }
 
-/** Where a label stands among those that wait with it. */
+/** The place of a label among those that wait with it. */
 interface Turn {
   readonly rank: number;
   readonly place: number;
@@ -100,11 +100,11 @@ export const TIMEOUT_MS = 1_000;
 interface Coming {
   readonly lane: Lane;
   readonly turn: Turn;
-  /** Its create request is on its way. Else it waits to be sent, most likely because of an outage. */
+  /** Whether its create request is under way. Otherwise it waits to be sent, most likely because of an outage. */
   readonly isSent: boolean;
   readonly hadSlot: boolean;
   /**
-   * Labels behind it wait for it: it is sent, or an outage that kept it back is over, and no label has waited for it in vain
+   * Labels behind it wait for it: it is sent, or an outage that held it back is over, and no label has waited for it in vain
    * since.
    */
   readonly isAwaited: boolean;
@@ -124,7 +124,7 @@ function createLanes(clock: Clock, print: (job: Job) => void) {
   const isBefore = (other: Coming, { lane, seq }: Job) => other.lane === lane && byTurn(other.turn, inLine(seq)) < 0;
   const isOvertaking = (job: Job) => [...coming.values()].some((other) => other.isAwaited && isBefore(other, job));
 
-  /** The orders before this label have kept it for long enough, so no other label waits for them. */
+  /** The labels before this one have delayed it for long enough, so no other label waits for them. */
   function pass(job: Job) {
     for (const [id, one] of coming) if (isBefore(one, job)) coming.set(id, { ...one, isAwaited: false });
     releaseInOrder(job);
@@ -165,7 +165,7 @@ function createLanes(clock: Clock, print: (job: Job) => void) {
       }
       // Any other job with a planned time waits for that time, even after an outage (`createOutageRecovery`).
       if (state === 'queued' && problem !== null && (nextAt === null || problem.code === 'answer_unknown')) {
-        // One that comes back only after the outage has failed again, for a reason of its own.
+        // A job that goes back into the queue after the outage was over has failed for a reason of its own.
         const isAwaited = before?.isSent === false && before.isAwaited;
         coming.set(id, { ...known, isSent: false, hadSlot: false, isAwaited });
       }
@@ -218,10 +218,10 @@ const inStack = ({ ready, upTo }: Stack) => {
 };
 
 /**
- * Labels of a batch come out in the order of its orders, whatever comes when: they are stuck on from the stack in which
- * they lie. A label waits for those before it that are still to come, but no longer than its batch says. One that was
- * overtaken is late: it comes out behind the last label of its batch, so that it never lies at a wrong place. One that comes
- * when the batch is over comes out at once.
+ * Labels of a batch come out in the order of its orders, whenever each of them is ready: they are stuck on from the stack
+ * in which they lie. A label waits for those before it that are still to come, but no longer than its batch says. One that
+ * was overtaken is late: it comes out behind the last label of its batch, so that it never lies at a wrong place. One that
+ * comes when the batch is over comes out at once.
  */
 function createStacks(
   clock: Clock,
@@ -266,7 +266,7 @@ function createStacks(
     // A paused batch counts as sent, and does not any more when it goes on.
     if (!isAllSent(stack.batch)) stack.sentAt = null;
     if (late.length === 0 || !isAllSent(stack.batch)) return;
-    // Those that are still to come have their place before the late ones, as long as they do not keep them too long.
+    // Labels that are still to come have their place before late ones, as long as they do not delay them too long.
     stack.sentAt ??= now;
     const left = Math.max(stack.sentAt, ...late.map(({ since }) => since)) + stack.lateMs - now;
     if (isWaiting(Number.POSITIVE_INFINITY) && left > 0) return workIn(left);
@@ -328,7 +328,7 @@ function createStacks(
 
 /**
  * Labels go to each printer one at a time. So what waits behind a jam waits here and not in a spooler, and a jam holds up
- * only the labels of its printer. What the operator asks for goes first, the latest before all, and a label of the bench
+ * only the labels of its printer. What the operator asks for goes first, the latest first, and a label of the bench
  * goes before those of an imported list: the packer has its parcel in hand. Those of other desks have their turns among
  * those of the bench.
  */

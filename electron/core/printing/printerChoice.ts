@@ -18,7 +18,7 @@ export type PrinterRoute = Settings['printerRoutes'][number];
 export type Standing = 'there' | 'offline' | 'missing';
 
 /**
- * Where a label goes. `insteadOf`: the printer that it was meant for, if a fallback takes over. `missing`, `offline`:
+ * The printer of a label. `insteadOf`: the printer that it was meant for, if a fallback takes over. `missing`, `offline`:
  * the label waits for that printer. `none`: no printer was chosen.
  */
 export type PrinterChoice =

@@ -4,7 +4,7 @@ import { type ProblemCode, problemCodeSchema } from '../../contract/problem.ts';
 import { openPersistedValue, type PersistedValueDeps } from '../base/index.ts';
 import { nameOfPrinter } from './printers.ts';
 
-/** By printer id; `at` in epoch ms. */
+/** The last refusal by printer id; `at` in epoch ms. */
 const refusalsSchema = z.record(z.string(), z.object({ code: problemCodeSchema, at: z.number() }));
 
 /**
@@ -24,7 +24,7 @@ export async function createPrinterRefusals(deps: PrinterRefusalsDeps) {
     /** The last print on this printer came out (null), or did not (the reason). */
     ended(printerId: string, code: ProblemCode | null): void {
       const { [printerId]: before, ...others } = fact.get() ?? {};
-      // A print that a person cancelled in the queue says nothing about the printer.
+      // A print that a person cancelled in the queue is not the printer's fault.
       if (code === 'print_cancelled' || (code === null && before === undefined)) return;
       fact.set(code === null ? others : { ...others, [printerId]: { code, at: clock.now() } });
       onChanged();

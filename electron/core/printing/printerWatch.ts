@@ -5,7 +5,7 @@ import type { Standing } from './printerChoice.ts';
 import type { Printers } from './printers.ts';
 
 /**
- * Which printers are there. They are polled all the time, so that a label need not wait for the answer of the print
+ * The present printers. They are polled all the time, so that a label need not wait for the answer of the print
  * system.
  */
 export type PrinterWatch = ReturnType<typeof createPrinterWatch>;
@@ -22,8 +22,7 @@ const POLL_MS = 10_000;
 const AWAY_POLL_MS = 2_000;
 const FIRST_POLL_TIMEOUT_MS = 5_000;
 /**
- * For this long (ms) a printer counts as missing that is listed but whose spooler does not know it: otherwise its
- * labels would be tried without end.
+ * A listed printer that its spooler does not know counts as missing for this long (ms): its labels would be retried without end.
  */
 const MISSED_REST_MS = 30_000;
 

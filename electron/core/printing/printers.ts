@@ -30,7 +30,7 @@ export function createPrinters(
   const of = (printerId: string): Printer | undefined =>
     systems.find((system) => printerId.startsWith(`${system.kind}:`));
 
-  /** The same with a test page: how it ends is what is known of the printer from then on. */
+  /** The same with a test page: its end is the known state of the printer from then on. */
   async function test(request: PrintRequest, timeoutMs: number): Promise<Result<TestOutcome, TestError>> {
     const outcome = await print(request, timeoutMs);
     if (!outcome.ok) onEnded(request.printerId, 'print_rejected');

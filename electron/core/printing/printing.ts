@@ -38,9 +38,7 @@ export interface Printing extends Pick<PrintAnswers, 'answerFor' | 'proved'> {
    * left out or null: where such labels go.
    */
   enqueueWanted(job: Job, reason: string | null, printerId?: string | null): void;
-  /**
-   * Goes on with a label that was printing when the program ended. False: its print system cannot tell what became of it.
-   */
+  /** Goes on with a label that was printing when the program ended. False: its print system does not know it any more. */
   resume(job: Job): boolean;
   /** The job's shipment was cancelled: a label that is still in a spooler is removed from it. */
   recall(job: Job): void;
@@ -88,7 +86,7 @@ export async function createPrinting(deps: PrintingDeps): Promise<Printing> {
   const { logger, site, batches, onRemotePrinted } = deps;
   let stopped = false;
   let setupsSoFar = 0;
-  /** What the station would print by itself and may not yet (`DeskClaims.mayPrint`). */
+  /** Labels that the station would print automatically and may not yet (`DeskClaims.mayPrint`). */
   const held: WantedLabel[] = [];
   const plans = createPrintPlans({ labels, printers, watch, settings, clock });
   const schedule = createPrintSchedule({ clock, batches, printers: printersNow, print: printOne, onFailure: failed });
@@ -117,7 +115,7 @@ export async function createPrinting(deps: PrintingDeps): Promise<Printing> {
   }
 
   function choiceOf(wanted: WantedLabel): PrinterChoice {
-    // What a person wants at one printer goes to no other.
+    // A label that a person wants at one printer goes to no other.
     if (wanted.by === 'operator' && wanted.printerId !== null)
       return { kind: 'print', printerId: wanted.printerId, insteadOf: null };
     return choiceFor(wanted.carriers);
@@ -218,7 +216,7 @@ export async function createPrinting(deps: PrintingDeps): Promise<Printing> {
     await separators.after(separated.group, request.printerId, separated.isLast);
   }
 
-  /** Where a label has to be fetched. The printer may have been set up there after the last poll. */
+  /** The desk where a label has to be fetched. The printer may have been set up there after the last poll. */
   async function deskOf(printerId: string): Promise<string> {
     if (watch.infoOf(printerId)?.desk === undefined) await watch.poll();
     return watch.infoOf(printerId)?.desk ?? UNKNOWN_DESK;
@@ -265,13 +263,13 @@ export async function createPrinting(deps: PrintingDeps): Promise<Printing> {
     if (!FOR_WANT_OF_A_PRINTER.includes(job.problem.code)) return false;
     const choice = choiceFor(carriersOf(job));
     if (choice.kind !== 'print' || watch.infoOf(choice.printerId)?.state === 'paused') return false;
-    // What was on its way to another desk comes out elsewhere only if a person says so.
+    // A label that was being sent to another desk comes out elsewhere only if a person says so.
     const { print } = job;
     if (print !== null && isOfOtherDesk(print.printerId) && print.printerId !== choice.printerId) return false;
     if (choice.insteadOf !== null && !mayFit(setupOf(settings(), choice.printerId), job.label)) {
       return false;
     }
-    // What the spooler of an offline or paused printer gave up may be partly on paper, so the operator has to ask for
+    // A label that the spooler of an offline or paused printer gave up may be partly on paper, so the operator has to ask for
     // it.
     const wasSpooled = print !== null && print.spoolId !== null;
     return !(wasSpooled && (job.problem.code === 'printer_offline' || job.problem.code === 'printer_paused'));
@@ -323,7 +321,7 @@ export async function createPrinting(deps: PrintingDeps): Promise<Printing> {
   };
 }
 
-/** Shown where no desk tells of the printer any more. */
+/** Shown if no desk reports the printer any more. */
 const UNKNOWN_DESK = '?';
 
 const nameOf = (wanted: Wanted): string => (wanted.by === 'remote' ? 'a label of another desk' : wanted.jobId);

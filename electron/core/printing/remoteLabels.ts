@@ -16,10 +16,10 @@ import type { PrintPlan, PrintPlans } from './printPlans.ts';
 import { gaveUp } from './spooling.ts';
 
 /**
- * Labels that other desks of the site want to be printed here. A request is taken only when its printer can print it now, so
- * that its desk can take it back as long as possible. It is noted in the journal before the print system gets it, and its end
- * is kept there until the site knows it. A request that an earlier start of this program has taken is never printed again: its
- * end is what the print system tells of it, and otherwise nobody knows whether it is on paper.
+ * Labels that other desks of the site want to be printed here. A request is taken only when its printer can print it now,
+ * so that its desk can withdraw it as long as possible. It is noted in the journal before the print system gets it, and its
+ * end is stored there until the site knows it. A request that an earlier start of this program has taken is never printed
+ * again: its end is what the print system reports, or otherwise unknown.
  */
 export type RemoteLabels = Awaited<ReturnType<typeof createRemoteLabels>>;
 
@@ -39,8 +39,8 @@ export interface RemoteLabelsDeps extends RoomDeps {
 const ticketSchema = z.object({ printerId: z.string(), spoolId: z.string(), output: z.string().nullable() });
 
 /**
- * A request that was handed over, or is about to be. `ticket` null: the print system has not answered. `ended`: what the site
- * is still to hear.
+ * A request that was handed over, or is about to be. `ticket` null: the print system has not answered. `ended`: an end that
+ * the site does not have yet.
  */
 const noteSchema = z.object({
   printerId: z.string(),
@@ -57,12 +57,12 @@ const FACT = 'guest_labels';
 /** When a request was handed over to the print system, or was about to be, epoch ms. It is remembered for ever. */
 const handedOverFact = (id: string) => `guest_label ${id}`;
 
-/** So long is told in the site what became of a label. */
+/** The site keeps the end of a print request for so long. */
 const DAY_MS = 86_400_000;
 const REMEMBERED_MS = 30 * DAY_MS;
 const HOUR_MS = 3_600_000;
 
-/** What is being printed; `ticket` null: the print system has not answered. */
+/** A request that is being printed; `ticket` null: the print system has not answered. */
 interface InFlight {
   readonly printer: Printer;
   ticket: SpoolTicket | null;
@@ -75,10 +75,10 @@ export async function createRemoteLabels(deps: RemoteLabelsDeps) {
     deps;
   let persisted = storedSchema.catch({ notes: {}, last: null }).parse(await journal.fact(FACT));
   const mutex = createMutex();
-  /** What this start has taken: nothing of it is left behind by an earlier one. */
+  /** The requests that this start has taken, so that they are not left behind by an earlier one. */
   const taken = new Set<string>();
   const inFlight = new Map<string, InFlight>();
-  /** The site in which this start has looked for what earlier ones left behind. */
+  /** The site in which this start has already searched for requests of earlier starts. */
   let searchedIn: string | null = null;
   /** When old requests were last removed there, monotonic ms. */
   let forgotAt = Number.NEGATIVE_INFINITY;
@@ -95,7 +95,7 @@ export async function createRemoteLabels(deps: RemoteLabelsDeps) {
 
   const note = (id: string, made: Note) => keep((now) => ({ ...now, notes: { ...now.notes, [id]: made } }));
 
-  /** It may be written only after the end, when the disk has room again. */
+  /** A full disk may delay this until after the end, which it must not overwrite. */
   const noteTicket = (id: string, ticket: SpoolTicket) =>
     keep((now) => {
       const made = now.notes[id];
@@ -108,7 +108,7 @@ export async function createRemoteLabels(deps: RemoteLabelsDeps) {
 
   const report = (id: string, state: SitePrintState) => site.ask(({ prints }) => prints.report(id, state));
 
-  /** It is the turn of such labels at this printer: prints the oldest. Resolves when the printer is free again. */
+  /** Prints the oldest such label when it is their turn at this printer. Resolves when the printer is free again. */
   async function printNext(printerId: string): Promise<void> {
     if (stopped || !canPrint(printerId)) return;
     const requestedAt = clock.monotonic();
@@ -124,7 +124,10 @@ export async function createRemoteLabels(deps: RemoteLabelsDeps) {
     worker.wake();
   }
 
-  /** What would only wait here stays in the site. What can never be a printer of this desk is taken, and refused. */
+  /**
+   * A request that would only wait here stays in the site. One for something that can never be a printer of this desk is taken,
+   * and refused.
+   */
   function canPrint(printerId: string): boolean {
     const printer = printers.of(printerId);
     if (printer === undefined || printer.kind === 'desk') return true;
@@ -132,7 +135,7 @@ export async function createRemoteLabels(deps: RemoteLabelsDeps) {
     return !isStuck(watch.infoOf(printerId)?.state ?? 'unknown');
   }
 
-  /** Null: this program ends, and the next start finds out what became of it. */
+  /** Null: this program ends, and the next start finds out how it ended. */
   async function printed(request: TakenPrint, requestedAt: number): Promise<SpoolOutcome | null> {
     const { id, title, copies, isWanted, printerId } = request;
     if (request.ageMs > settings().staleLabelHours * HOUR_MS) return blocked(problem('label_old'));
@@ -156,7 +159,7 @@ export async function createRemoteLabels(deps: RemoteLabelsDeps) {
     return stopped ? null : handedOver(id, plan, leaseOf(id, requestedAt));
   }
 
-  /** Its desk may have taken it back; while nobody can be asked, it comes out nowhere: this desk is cut off. */
+  /** Its desk may have withdrawn it. While the site cannot be asked, it comes out nowhere: this desk is cut off. */
   const leaseOf = (id: string, requestedAt: number): Lease =>
     createLease(
       clock,
@@ -188,7 +191,7 @@ export async function createRemoteLabels(deps: RemoteLabelsDeps) {
       mine.ticket = submitted.value;
       if (mine.isUnwanted) drop(mine);
       const ticket = submitted.value;
-      // The label is with the print system, whatever the disk does.
+      // The print system has the label, so this has to be noted even after a failure of the disk.
       void retrier.untilDone('label of another desk', () => noteTicket(id, ticket));
       return await followed(id, mine, ticket);
     } finally {
@@ -209,7 +212,7 @@ export async function createRemoteLabels(deps: RemoteLabelsDeps) {
     return stopped ? null : outcome;
   }
 
-  /** The print system's own end tells what becomes of it, so a failed cancel needs no handling. */
+  /** The print system reports its end anyway, so a failed cancel needs no handling. */
   function drop({ printer, ticket }: InFlight): void {
     if (ticket !== null) void printer.cancel(ticket).catch(() => undefined);
   }
@@ -236,12 +239,12 @@ export async function createRemoteLabels(deps: RemoteLabelsDeps) {
     await forget(id);
   }
 
-  /** What an earlier start has taken: it may be on paper, and is never printed again. */
+  /** Settles the requests of earlier starts: their labels may be on paper, and are never printed again. */
   async function settleLeftBehind(): Promise<boolean> {
     const answer = await site.ask(({ prints }) => prints.leftBehind());
     if (!answer.ok) return false;
     for (const [id, { ended: outcome }] of Object.entries(persisted.notes)) {
-      // Of another site, or of one that began anew.
+      // It belongs to another site, or the site started empty.
       if (outcome === null && !taken.has(id) && !answer.value.includes(id)) await forget(id);
     }
     for (const id of answer.value) {

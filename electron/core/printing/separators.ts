@@ -11,11 +11,11 @@ import type { Printers } from './printers.ts';
  * The sheets between the groups of a batch's labels. A sheet goes to the printer to which the labels of its group go; where
  * these are several, each stack gets one. It comes out before the first label of its group. In a reversed batch the last
  * label is the one on top, so there the sheet comes out behind the last label of its group, and lies above all of them.
- * Nothing but the labels says when a group begins: so whatever comes late, is refused or waits for a person, what lies
- * below a sheet belongs to it.
+ * Only the labels decide when a group begins: so what lies below a sheet belongs to it, even if labels come late, are
+ * refused or wait for a person.
  *
- * What was printed is kept. A station that is killed while a sheet is being printed prints it again: that is a sheet too
- * much, and no label.
+ * What was printed is stored. A station that is killed while a sheet is being printed prints it again: that is a sheet too
+ * many, and no label.
  */
 export type Separators = Awaited<ReturnType<typeof createSeparators>>;
 
@@ -27,20 +27,20 @@ export interface SeparatorsDeps extends PersistedValueDeps {
   /** The batch has ended, and no label of it is still to come out. */
   readonly isThrough: (batch: number) => Promise<boolean>;
   /**
-   * The printer refused a sheet for what a person has to fix there, which it lacks for labels as well. Nothing else about a
-   * sheet says anything of them: this program made its file, so one that is refused may be the fault of the file, and one
-   * that comes out does not print what was wrong with a label.
+   * The printer refused a sheet for something that a person has to fix there, which stops labels as well. No other outcome
+   * of a sheet allows a conclusion about labels: this program made its file, so a refusal may be the file's fault, and a
+   * sheet that comes out does not print what was wrong with a label.
    */
   readonly onTrouble: (printerId: string, code: ProblemCode) => void;
 }
 
 /**
  * A label waits for the sheet before it for this long, ms. After that both are with the print system, which keeps their
- * order, and the label tells what the printer lacks.
+ * order, and the label shows what the printer lacks.
  */
 export const SHEET_TIMEOUT_MS = 5_000;
 
-/** What a printer's stack ends with, by printer. `hasSheet`: the group has its sheet. */
+/** The last group of a printer's stack, by printer. `hasSheet`: the group has its sheet. */
 const stacksSchema = z.record(z.string(), z.object({ group: labelGroupSchema, hasSheet: z.boolean() }));
 
 export async function createSeparators(deps: SeparatorsDeps) {
@@ -113,9 +113,9 @@ export async function createSeparators(deps: SeparatorsDeps) {
   }
 
   return {
-    /** A label of this group is about to be printed there. Resolves soon, whatever the printer does; never rejects. */
+    /** A label of this group is about to be printed there. Resolves soon, with any state of the printer; never rejects. */
     before: (group: LabelGroup, printerId: string): Promise<void> => serially(printerId, () => open(group, printerId)),
-    /** It came out. `isLast`: no other of its group has its place behind it. */
+    /** A label of this group came out. `isLast`: it is the last of its group. */
     after: (group: LabelGroup, printerId: string, isLast: boolean): Promise<void> =>
       serially(printerId, async () => {
         const stack = stackAt(printerId);
@@ -124,7 +124,7 @@ export async function createSeparators(deps: SeparatorsDeps) {
     /** Perhaps nothing more of a batch comes out: prints the sheets above the last labels of those that are through. */
     settled(): void {
       closeThrough().catch((failure: unknown) => {
-        // Looked for again when the next job is settled.
+        // Searched for again when the next job is settled.
         if (!stopped) logger.warn('separator not looked for', { failure: String(failure) });
       });
     },

@@ -7,7 +7,7 @@ import type { PrintError, Printer, PrintRequest, SpoolOutcome, SpoolTicket } fro
 import type { Lease } from './lease.ts';
 import { nameOfPrinter } from './printers.ts';
 
-/** One label on its way through a spooler, from `print_started` to its end. */
+/** A label on its way through a spooler, from `print_started` to its end. */
 export type Spooling = ReturnType<typeof createSpooling>;
 
 export interface LetGo {
@@ -41,7 +41,7 @@ export interface SpoolingDeps {
   readonly retrier: Retrier;
   /** The spooler does not know the printer, so nothing was handed over. */
   readonly onMissing: (printerId: string) => void;
-  /** What was sent to the printer came out (null), or did not (the reason). */
+  /** Called when a label that was sent to the printer came out (null), or did not (the reason). */
   readonly onEnded: (printerId: string, code: ProblemCode | null) => void;
 }
 
@@ -65,7 +65,7 @@ export function createSpooling({ jobs, retrier, onMissing, onEnded }: SpoolingDe
     inFlight.set(job.id, mine);
     const isLetGo = () => inFlight.get(job.id) !== mine;
 
-    /** The job may be on another print by now, about which this spool job says nothing. */
+    /** The job may be on another print by now, to which this spool job does not belong. */
     const advance = async (event: JobEvent) => {
       const now = await jobs.advance(job.id, (job) => (!isLetGo() && isLegal(job, event) ? event : null));
       // The shipment was cancelled before the spooler had named its job, so there was nothing to cancel then.
@@ -78,7 +78,7 @@ export function createSpooling({ jobs, retrier, onMissing, onEnded }: SpoolingDe
       write: (event) => retrier.untilDone('print event', () => advance(event())),
       conclude(event) {
         if (event.type === 'print_confirmed') onEnded(request.printerId, null);
-        // What another desk does not print says nothing of its printer.
+        // A label that another desk did not start to print is not its printer's fault.
         if (event.type === 'print_failed' && event.neverLeft !== true) onEnded(request.printerId, event.problem.code);
         return retrier.untilDone('print end', async () => {
           await advance(event);

@@ -15,7 +15,7 @@ export type WantedLabel = { readonly jobId: string; readonly carriers: readonly 
       readonly printerId: string | null;
       readonly reason: string | null;
       readonly seen: Pick<Job, 'state' | 'printCount'>;
-      /** What a spooler held of an earlier print was cancelled already. */
+      /** Whether the rest of an earlier print was cancelled in the spooler already. */
       readonly isWithdrawn: boolean;
     }
 );

@@ -17,16 +17,16 @@ const DAYS_BACK = 7;
 const DAY_MS = 86_400_000;
 /** After a list that was refused or incomplete, the next one is read after this long, ms. */
 const REST_MS = 600_000;
-/** The same after one that was not answered. */
+/** The same after a list that was not answered. */
 const UNANSWERED_REST_MS = 15_000;
 const MOST_PAGES = 40;
 
 export interface CancelledListDeps extends Pick<Platform, 'clock' | 'logger' | 'limit'> {
   readonly client: ServiceClient;
   readonly state: ServiceState;
-  /** Takes a cancelled shipment; `requestedAt`: when the list was asked for, monotonic ms. */
+  /** Takes a cancelled shipment; `requestedAt`: when the list was requested, monotonic ms. */
   readonly take: (answer: ShipmentAnswer, requestedAt: number) => Promise<void>;
-  /** It was read, perhaps not to its end. */
+  /** Called when the list was read, perhaps not to its end. */
   readonly onRead: (requestedAt: number) => void;
   readonly onFailure: (failure: unknown) => void;
   /** A list that was wanted is still to be read. */
@@ -37,7 +37,7 @@ export interface CancelledListDeps extends Pick<Platform, 'clock' | 'logger' | '
 export function createCancelledList(deps: CancelledListDeps) {
   const { client, state, clock, logger, limit, take, onRead, onFailure, onOwed } = deps;
   /**
-   * The last list that was read to its end: when it was asked for (monotonic ms), and since when (epoch ms) the
+   * The last list that was read to its end: when it was requested (monotonic ms), and since when (epoch ms) the
    * shipments that it covers were made.
    */
   let swept = { at: Number.NEGATIVE_INFINITY, from: Number.POSITIVE_INFINITY };
@@ -85,7 +85,7 @@ export function createCancelledList(deps: CancelledListDeps) {
       if (requests >= MOST_PAGES || (!takesDays && filter.from !== null)) return 'refused';
       if (state.awayFor() !== null) throw new Error('the service is away');
       requests += 1;
-      // One day more, because the service's days may begin at another time.
+      // One more day, because the service's days may begin at another time.
       const since = takesDays ? (filter.from ?? dayName(from - DAY_MS)) : null;
       const answer = await client.request(lane, 'list', (api) =>
         api.shipments({ ...filter, from: since, status: 'cancelled', trackingNumber: null }),

@@ -3,7 +3,7 @@ import type { Watchlist } from '../polling/index.ts';
 import type { Service } from '../service/index.ts';
 import { createReconciliation, type Reconciliation } from './reconciliation.ts';
 
-/** `pushed`: events come and can be verified, so a cancellation is told at once. */
+/** `pushed`: events come and can be verified, so a cancellation is reported at once. */
 export function openReconciliation(
   platform: Platform,
   { client, state }: Service,

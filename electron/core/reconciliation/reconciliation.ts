@@ -10,7 +10,7 @@ import { createCancelledList } from './cancelledList.ts';
 
 /**
  * Reconciles jobs whose label is out with the service. A shipment can be cancelled in the customer panel or at another
- * desk at any time (API section 3), and without a mailbox this desk does not hear of it. One list of cancelled
+ * desk at any time (API section 3), and without a mailbox this desk is not notified. One list of cancelled
  * shipments (4.4) answers for many jobs. A single poll is for the parcel in hand, if no list covers it. The operator
  * never waits long for either.
  */
@@ -22,9 +22,9 @@ export interface ReconciliationDeps extends RoomDeps {
   readonly watchlist: Pick<Watchlist, 'reported'>;
   /** Requests per 60 s that the account allows (API section 8). */
   readonly limit: () => number;
-  /** Events come and can be verified, so a cancellation is told at once. */
+  /** Events come and can be verified, so a cancellation is reported at once. */
   readonly pushed: () => boolean;
-  /** The parcel of a job was scanned: its shipment was not cancelled at that time (epoch ms), as far as the service told. */
+  /** The parcel of a job was scanned: its shipment was not cancelled at that time (epoch ms), as far as the service reported. */
   readonly onStanding: (jobId: string, at: number) => void;
 }
 
@@ -37,7 +37,7 @@ const SHORT_REST_MS = 30_000;
 const LONGEST_REST_MS = 600_000;
 /** After a check that took longer than its caller could wait, no caller waits for this long, ms. */
 const IMPATIENT_MS = 15_000;
-/** What the service said longer ago is asked again when the parcel is scanned, ms. */
+/** After so long, ms, the service is asked again when the parcel is scanned. */
 const STANDING_MS = 60_000;
 /** The label is out, and the parcel is still at the desk. */
 const AT_DESK = ['print_unconfirmed', 'printed', 'verified', 'already_shipped'] as const satisfies readonly JobState[];
@@ -49,7 +49,7 @@ export function createReconciliation(deps: ReconciliationDeps) {
   const { journal, jobs, client, state, watchlist, clock, logger, pushed, onStanding } = deps;
   /** By job id: when the service was last asked about its shipment and said that it is not cancelled, monotonic ms. */
   let standing = new Map<string, number>();
-  /** Monotonic ms. What the service said before does not count for the parcels that go now. */
+  /** Monotonic ms. What the service reported before does not count for the parcels that go now. */
   let sessionFrom = Number.NEGATIVE_INFINITY;
   let impatientUntil = Number.NEGATIVE_INFINITY;
   /** Jobs that went, or may go, unchecked, with how often they were polled without an answer since. */
@@ -71,7 +71,7 @@ export function createReconciliation(deps: ReconciliationDeps) {
     onOwed: planRound,
   });
 
-  /** `requestedAt`: monotonic ms. An answer is good for the moment at which it was asked for. */
+  /** `requestedAt`: monotonic ms. An answer describes the moment of its request. */
   async function take(answer: ShipmentAnswer, requestedAt: number): Promise<void> {
     // There are two if the operator found the shipment of an order whose answer was lost, and went on with it under
     // another job.
@@ -167,7 +167,7 @@ export function createReconciliation(deps: ReconciliationDeps) {
     return isChecked;
   }
 
-  /** What could not be asked now is asked later, even if no caller waits for it any more. */
+  /** A poll that is not possible now is made later, even if no caller waits for it any more. */
   function owe(jobId: string): void {
     if (!owed.has(jobId)) owed.set(jobId, 0);
     planRound();
@@ -239,7 +239,7 @@ export function createReconciliation(deps: ReconciliationDeps) {
     return (out?.at ?? job.createdAt) < startOfDay(clock.now());
   }
 
-  /** When the service last said something of the shipment by which it was not cancelled; monotonic ms. */
+  /** When the service last reported the shipment as not cancelled; monotonic ms. */
   async function standsAt(job: Job): Promise<number> {
     const labelled = (await journal.timeline(job.id)).findLast(({ type }) => type === 'label_stored');
     const { at, from } = list.swept();
@@ -277,7 +277,7 @@ export function createReconciliation(deps: ReconciliationDeps) {
       return isChecked;
     },
     /**
-     * The courier is about to take parcels: only what the service says from now on counts for them. Reads the list, if
+     * The courier is about to take parcels: only what the service reports from now on counts for them. Reads the list, if
      * the gap after the last one is over, and does not wait for it.
      */
     startSession(): void {
@@ -285,9 +285,9 @@ export function createReconciliation(deps: ReconciliationDeps) {
       void list.sweep('label', 0);
     },
     /**
-     * As `check`, for a job whose label was printed, or which was found shipped, on an earlier day; true for any other
-     * job. Besides, without waiting: tells when the service last said that the shipment stands (`onStanding`), and asks now
-     * where that was too long ago and a request is free.
+     * As `check`, for a job whose label was printed, or which was found shipped, on an earlier day; true for any other job.
+     * Besides, without waiting: reports when the service last had the shipment as not cancelled (`onStanding`), and asks
+     * now if that was too long ago and a request is free.
      */
     async checkOld(job: Job, timeoutMs: number): Promise<boolean> {
       const isChecked = !(await isOld(job)) || (await check(job, timeoutMs));

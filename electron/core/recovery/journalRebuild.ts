@@ -72,7 +72,7 @@ export function createJournalRebuild(deps: JournalRebuildDeps) {
   }
 
   async function isFromHere(job: Job, since: number): Promise<boolean> {
-    // A salvaged job keeps its old creation time, and an adopted job was never sent.
+    // A recovered job keeps its old creation time, and an adopted job was never sent.
     if (job.attempts === 0 && job.createdAt >= since) return true;
     const timeline = await journal.timeline(job.id);
     return timeline.some(({ type, from, at }) => type === 'shipped_earlier' && from !== 'submitting' && at >= since);

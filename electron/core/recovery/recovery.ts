@@ -3,15 +3,15 @@ import { isLegal, type JobEvent, problem } from '../jobs/index.ts';
 import type { RoomDeps } from '../platform/index.ts';
 
 export interface UnfinishedDeps extends RoomDeps {
-  /** Goes on following a label that was printing; false: its print system cannot tell what became of it. */
+  /** Goes on following a label that was printing; false: its print system does not know it any more. */
   readonly resume: (job: Job) => boolean;
 }
 
 /**
- * Continues what a crash left half done. A create request that may have been sent is sent again under the same key. A
- * label that may be on paper is asked about and never printed again unasked, unless its print system still knows of it. A cancel that may have been sent is
- * requested again after a poll of the shipment. Reads the jobs now; the returned function stores what is to happen to
- * them. If something could not be stored it throws, after storing the others: call it again. Until then nothing is done
+ * Continues what a crash left half done. A create request that may have been sent is sent again under the same key. A label that
+ * may be on paper raises a question and is never printed again unasked, unless its print system still knows of it. A cancel that
+ * may have been sent is requested again after a poll of the shipment. Reads the jobs now; the returned function stores what is to
+ * happen to them. If something could not be stored it throws, after storing the others: call it again. Until then nothing is done
  * with those jobs.
  */
 export async function findUnfinished({ journal, jobs, clock, resume }: UnfinishedDeps): Promise<() => Promise<void>> {

@@ -14,7 +14,7 @@ const LIST_BACK_DAYS = 15;
 export type ClockProof = () => Promise<boolean>;
 
 /**
- * A clock that was set forward by mistake makes everything look old. So it is trusted only if the station worked on at
+ * A clock that was set forward by mistake makes everything seem old. So it is trusted only if the station worked on at
  * least two of the fifteen days before today, as the clock counts them.
  */
 export function createClockProof({ journal, clock }: { readonly journal: Journal; readonly clock: Clock }): ClockProof {

@@ -5,8 +5,8 @@ const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 const PAGE = 500;
 /**
- * So many days after its parcel was shipped or cancelled an order leaves the order book. Until then a person who looks for it there
- * finds it; after that the ledger has it, with its receiver, as long as the shop keeps receivers.
+ * So many days after its parcel was shipped or cancelled an order leaves the order book. Until then a search there finds
+ * it; after that the ledger has it, with its receiver, as long as the shop stores receivers.
  */
 const STORED_DAYS = 90;
 

@@ -28,10 +28,7 @@ const PAGE = 100;
 const REMOVING = 'purge.labels';
 /** Since when (epoch ms) the journal's file may hold remnants of removed data. */
 const REMNANTS = 'purge.remnants';
-/**
- * Writing the file anew takes seconds, so the station does it once a week. After a purge by a person it is done at
- * once.
- */
+/** Rewriting the file takes seconds, so the station does it once a week. After a purge by a person it is done at once. */
 const REWRITE_EVERY_MS = 7 * DAY_MS;
 
 export function createPurging(deps: PurgingDeps) {
@@ -103,8 +100,8 @@ export function createPurging(deps: PurgingDeps) {
     const now = clock.now();
     const next = transition(job, { type: 'purged' }, { now, freeSlot: 0 });
     if (!next.ok) return false;
-    // The screens are not notified, and the job does not count as changed: thousands may be purged at once, and none is
-    // news.
+    // The screens are not notified, and the job does not count as changed: thousands may be purged at once, and none of it
+    // matters to a packer.
     const purged = { ...next.value, updatedAt: job.updatedAt };
     return (await journal.purgeJob(purged, { at: now, type: 'purged', by, amount: null, detail: {} })).ok;
   }

@@ -6,10 +6,7 @@ import type { BudgetLane } from './rateBudget.ts';
 import type { ServiceClient } from './serviceClient.ts';
 import type { ServiceState } from './serviceState.ts';
 
-/**
- * Asks for the account (API section 4.1) and passes its balance on to ServiceState. `at`: when the request left, epoch
- * ms.
- */
+/** Requests the account (API section 4.1) and passes its balance on to ServiceState. `at`: when the request left, epoch ms. */
 export type AccountReader = (lane: BudgetLane) => Promise<Result<AccountInfo & { readonly at: number }, ApiError>>;
 
 export function createAccountReader(parts: {

@@ -46,7 +46,7 @@ export function createCarrierCatalogue({ enquiries, isAway, clock, logger }: Car
     return asking;
   }
 
-  /** The service's answer, or null if it does not come in time. An answer that comes later is kept nevertheless. */
+  /** The service's answer, or null if it does not come in time. An answer that comes later is stored nevertheless. */
   async function answered(): Promise<readonly Carrier[] | null> {
     requestedAt = clock.monotonic();
     const carriers = enquiries

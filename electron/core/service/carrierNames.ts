@@ -10,7 +10,7 @@ export type FoundCarrier =
   /** `near`: names of carriers that may have been meant, the nearest first. */
   | { readonly kind: 'unknown'; readonly near: readonly string[] };
 
-/** What a create request takes instead of a carrier (API section 4.4), also by the names that the screens use. */
+/** The values that a create request takes instead of a carrier (API section 4.4), also by their names on the screens. */
 const CHOICES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     cheapest: 'cheapest',
@@ -57,8 +57,8 @@ export function findCarrier(text: string | null, carriers: readonly Carrier[] | 
 }
 
 /**
- * By whom an order goes, for a person. `key`: all spellings of one carrier have the same. `name`: the service's, where its list
- * is known and has it; else as the order writes it. Both are empty for the account's default.
+ * The carrier of an order, as shown to a person. `key`: all spellings of one carrier have the same. `name`: the service's, where
+ * its list is known and has it; else as the order writes it. Both are empty for the account's default.
  */
 export interface NamedCarrier {
   readonly key: string;
@@ -97,7 +97,7 @@ function plain(text: string): string {
   return searchFold(text).replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** Without the word "Kargo", which every carrier may have in its name. Text that is only this word stays as it is. */
+/** Drops the word "Kargo", which every carrier may have in its name. Text that is only this word stays as it is. */
 function brief(text: string): string {
   const whole = plain(text);
   return whole.replace(/^(kargo|cargo)|(kargo|cargo)(su)?$/g, '') || whole;

@@ -18,7 +18,7 @@ export function coverOf(balance: Kurus | null, { charged, chargedTotal }: Charge
 
 /**
  * Whether a balance is likely to pay for one more parcel: at today's average fee, or else at the fee that it did not
- * cover before. The average goes first, because one expensive parcel says little about the others.
+ * cover before. The average goes first, because one expensive parcel is not typical of the others.
  */
 export function coversNext(balance: Kurus, fee: Kurus | null, today: Charged): boolean {
   const cover = coverOf(balance, today);

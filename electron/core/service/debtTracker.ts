@@ -20,8 +20,8 @@ const TOGETHER_MS = 1_000;
 /** While create or cancel requests are under way nothing can be compared: it is tried again after this long, ms. */
 const IN_FLIGHT_MS = 5_000;
 /**
- * Other desks lower the balance all day, so movements are asked for at most once in this time, ms. Questions after a
- * hold are counted apart.
+ * Other desks lower the balance all day, so movements are requested at most once in this time, ms. Requests after a hold
+ * are counted apart.
  */
 const ASK_GAP_MS = 600_000;
 const MOVEMENTS = 100;
@@ -29,10 +29,10 @@ const READ_STORED = 50;
 const DAY_MS = 86_400_000;
 
 /**
- * Finds out what became of a measurement-difference debt (API section 7): "if the balance covers the debt it is
- * collected and the request continues normally". This happens with or without a hold before, and no answer mentions it.
- * So what left the balance is compared with what this desk was charged. If the two differ, the balance movements are
- * asked for, though rarely (`ASK_GAP_MS`).
+ * Finds out how a measurement-difference debt ended (API section 7): "if the balance covers the debt it is collected and
+ * the request continues normally". This happens with or without a hold before, and no answer mentions it. So what left the
+ * balance is compared with what this desk was charged. If the two differ, the balance movements are requested, though
+ * rarely (`ASK_GAP_MS`).
  */
 export async function createDebtTracker(deps: DebtTrackerDeps) {
   const { client, balance, clock, logger, onChanged } = deps;
@@ -45,7 +45,7 @@ export async function createDebtTracker(deps: DebtTrackerDeps) {
   let isTold = false;
   /**
    * Epoch ms. If a request moved money before the first balance was known, no two balances show how much. The movements
-   * since this time are asked for instead.
+   * since this time are requested instead.
    */
   const openedAt = clock.now();
   let ended: AccountHold | null = null;
@@ -88,7 +88,7 @@ export async function createDebtTracker(deps: DebtTrackerDeps) {
 
   function afterHold({ amount, since }: AccountHold, fall: number | null) {
     const shown = notice();
-    // Nothing but the fees left the balance, so the debt was paid elsewhere; or the operator has dismissed the news.
+    // Nothing but the fees left the balance, so the debt was paid elsewhere; or the operator has dismissed the notice.
     if (fall === 0 || shown === null) return;
     if (amount !== null && fall === amount) show({ ...shown, kind: 'collected' });
     // If money was paid in meanwhile, the fall of the balance is no measure of the debt.
@@ -117,10 +117,10 @@ export async function createDebtTracker(deps: DebtTrackerDeps) {
     return answer.ok ? collectedDebt(answer.value.items, question).filter((row) => !reported.has(keyOf(row))) : [];
   }
 
-  /** `about`: the news about the hold when the movements were asked for; null if there was no hold. */
+  /** `about`: the notice of the hold when the movements were requested; null if there was no hold. */
   function found(rows: readonly Transaction[], { debt }: DebtQuestion, about: DebtNotice | null) {
     const now = notice();
-    // The operator dismissed the news meanwhile, or another debt ended.
+    // The operator dismissed the notice meanwhile, or another debt ended.
     if (about !== null && now?.at !== about.at) return show(now, rows);
     const words = [...new Set(rows.map(textOf).filter((text) => text !== ''))].join('; ') || null;
     const amount = debt ?? kurus(-rows.reduce((sum, row) => sum + (row.amount ?? 0), 0));
@@ -162,13 +162,13 @@ function textOf({ type, description }: Transaction): string {
   return description ?? type ?? '';
 }
 
-/** What is looked for among the balance movements (API section 4.1). */
+/** What is searched for among the balance movements (API section 4.1). */
 export interface DebtQuestion {
   /** Epoch ms. Only movements after this time can have collected the debt. */
   readonly since: number;
   /** The debt (kuruş) as the hold stated it; null if there was no hold, or if it stated no amount. */
   readonly debt: Kurus | null;
-  /** By how much (kuruş) the balance fell for no reason that this desk knows; null if that is not known. */
+  /** How much (kuruş) the balance fell without a reason known here; null if unknown. */
   readonly fall: number | null;
 }
 

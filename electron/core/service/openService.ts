@@ -80,7 +80,7 @@ export async function openService(platform: Platform, deps: ServiceDeps) {
   return { state, client, others, readAccount, account, debts };
 }
 
-/** What the service says of its carriers, places and prices, and what the shop's rules make of it. */
+/** The service's carriers, places and prices, and the shop's rules. */
 export type Catalogue = ReturnType<typeof openCatalogue>;
 
 export function openCatalogue(

@@ -3,29 +3,30 @@ import { dayName, openPersistedValue, type PersistedValueDeps } from '../base/in
 import type { ShipmentAnswer } from '../ports/ShippingApi.ts';
 
 /**
- * Whether other desks or programs ship under this account. The service does not say it, and this desk asks nothing for it:
- * it keeps the signs that come along. What it can not know is in docs/decisions.md, "A lost answer is no proof".
+ * Whether other desks or programs ship under this account. The service does not say it, and this desk makes no request for
+ * it: it collects the signs that its other requests bring. Why this is not certain is in docs/decisions.md, "A lost answer
+ * is no proof".
  */
 export type OtherShippers = Awaited<ReturnType<typeof createOtherShippers>>;
 
 export interface OtherShippersDeps extends PersistedValueDeps {
-  /** The owner says that others ship under this account. */
+  /** The owner has set that others ship under this account. */
   readonly areConfigured: () => boolean;
 }
 
 /** A sign counts for so long, ms: a desk that helps out at the end of the month comes back. */
 const COUNTS_MS = 30 * 86_400_000;
-/** While there is a sign that is younger than this, ms, no other is looked for. */
+/** While there is a sign that is younger than this, ms, no other is searched for. */
 const ENOUGH_MS = 86_400_000;
 /** The service's days may begin at another time than ours. */
 const DAY_MS = 86_400_000;
-/** More created shipments than this are not needed to tell. */
+/** This many created shipments are enough for a sign. */
 const MOST_CREATED = 50;
-/** So many listed shipments are remembered as known. */
+/** The number of listed shipments that are remembered as known. */
 const MOST_KNOWN = 20_000;
 
 const factSchema = z.object({
-  /** Epoch ms since which this desk looks for signs: what is older may be its own, of a journal that is gone. */
+  /** Epoch ms since which this desk collects signs: what is older may be its own, of a journal that is gone. */
   since: z.number(),
   last: z.object({ sign: z.enum(['duplicate', 'refused', 'created', 'listed']), at: z.number() }).nullable(),
 });
@@ -83,7 +84,7 @@ export async function createOtherShippers(deps: OtherShippersDeps) {
 
   return {
     /**
-     * Nobody else ships under this account, as far as this desk can know. `about`: the shipment in question, whose own event
+     * No other program ships under this account, as far as this desk can know. `about`: the shipment in question, whose own event
      * is no sign.
      */
     async isAlone(about: string): Promise<boolean> {
@@ -97,7 +98,7 @@ export async function createOtherShippers(deps: OtherShippersDeps) {
      * limit, which the requests of this desk had not used up.
      */
     noticed: notice,
-    /** The service's events told of a shipment that no job of this desk has. */
+    /** The service's events named a shipment that no job of this desk has. */
     async createdElsewhere(): Promise<void> {
       if (!isYounger(ENOUGH_MS) && (await areCreated(null))) notice('created');
     },

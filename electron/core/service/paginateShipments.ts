@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000;
  */
 export type ListRefusal = 'fields_refused' | 'refused';
 
-/** Null if the error says nothing about the question: the service could not be reached, or could not answer. */
+/** Null if the error does not answer it: the service could not be reached, or could not answer. */
 export function listRefusal(error: ApiError): ListRefusal | null {
   switch (error.kind) {
     case 'invalid':
@@ -76,7 +76,7 @@ export interface PaginationDeps {
  * its end or is incomplete.
  */
 export async function paginateShipments({ ask, take, now, daysBack = DAYS_BACK }: PaginationDeps): Promise<boolean> {
-  /** How many shipments the first page had: the service may give no more at once, whatever size is asked for. */
+  /** How many shipments the first page had: the service may give no more at once, even if a larger size is requested. */
   let most = 0;
 
   /** Reads page by page. A page may have fewer shipments than asked for without being the last. */
@@ -128,8 +128,8 @@ export async function paginateShipments({ ask, take, now, daysBack = DAYS_BACK }
 }
 
 /**
- * The same for those that were made since this moment (epoch ms), or more. The format of days is not shown (API section 4.1): if
- * the service refuses ours, the list is read from end to end.
+ * The same for the shipments since this moment (epoch ms), perhaps with older ones. The format of days is not shown (API section
+ * 4.1): if the service refuses ours, the list is read from end to end.
  */
 export async function paginateSince(from: number, deps: Omit<PaginationDeps, 'daysBack'>): Promise<boolean> {
   const daysBack = Math.ceil((deps.now - from) / DAY_MS) + 1;

@@ -24,15 +24,18 @@ export interface PlaceCatalogueDeps {
 const TIMEOUT_MS = 3_000;
 /** Gap before the service is asked again for a list that did not come, or that lacked a name, ms. */
 const AGAIN_MS = 10 * 60_000;
-/** Lists asked for at once: an import of the first day must not spend the minute's budget. */
+/** Lists requested at once: an import of the first day must not spend the minute's budget. */
 const MOST_LISTS = 15;
-/** Where a district is looked for that its province does not have: the plate codes of the largest cities, as they are written. */
+/**
+ * Places in which to search for a district that its province does not have: the plate codes of the largest cities, as they are
+ * written.
+ */
 const LARGEST = ['34', '06', '35', '16', '07', '01', '42', '27', '41', '33'];
 
 /** The service's provinces and districts (API section 4.2), by which the places in orders are understood. */
 export function createPlaceCatalogue({ enquiries, isAway, clock, logger }: PlaceCatalogueDeps) {
   const districts = new Map<string, readonly Place[]>();
-  /** When a list was asked for last, monotonic ms; the provinces under the empty id. */
+  /** When a list was requested last, monotonic ms; the provinces under the empty id. */
   const requestedAt = new Map<string, number>();
 
   async function known(): Promise<PlaceLists> {
@@ -44,7 +47,7 @@ export function createPlaceCatalogue({ enquiries, isAway, clock, logger }: Place
     return { provinces, districts };
   }
 
-  /** Asks for lists, and waits until they are there or the patience is over. What comes later is kept nevertheless. */
+  /** Requests lists, and waits until they are there or the timeout is over. Lists that come later are stored nevertheless. */
   async function ask(ids: readonly string[]): Promise<void> {
     const due = ids.filter((id) => clock.monotonic() - (requestedAt.get(id) ?? Number.NEGATIVE_INFINITY) >= AGAIN_MS);
     if (due.length === 0 || isAway()) return;
@@ -85,14 +88,14 @@ export function createPlaceCatalogue({ enquiries, isAway, clock, logger }: Place
 
   return {
     /**
-     * The lists by which such places are understood, for a long list of orders whose places are matched elsewhere; what is
-     * not known of them is asked for as in `match`. Null: no list of provinces is known.
+     * The lists by which such places are understood, for a long list of orders whose places are matched elsewhere; missing
+     * ones are requested as in `match`. Null: no list of provinces is known.
      */
     listsFor: (written: readonly WrittenPlace[]): Promise<PlaceLists | null> => listsFor(eachOnce(written)),
     /**
-     * What is meant by each written place, in the same order; see `matchPlace`. Lists that are needed and not known are
-     * asked for in the background lane, a few at a time; what does not come within `TIMEOUT_MS` is `unjudged` this time
-     * and known the next. Rejects only if the journal fails.
+     * The place for each written one, in the same order; see `matchPlace`. Missing lists are requested in the
+     * background lane, a few at a time; what does not come within `TIMEOUT_MS` is `unjudged` this time and known the next.
+     * Rejects only if the journal fails.
      */
     async match(written: readonly WrittenPlace[]): Promise<readonly PlaceMatch[]> {
       const places = eachOnce(written);

@@ -11,7 +11,7 @@ export interface WrittenPlace {
 /** The service's lists (API section 4.2), as far as they are known. */
 export interface PlaceLists {
   readonly provinces: readonly Place[] | null;
-  /** By the id of the province. */
+  /** The districts by the id of their province. */
   readonly districts: ReadonlyMap<string, readonly Place[]>;
 }
 
@@ -45,7 +45,7 @@ const DISTRICT_ALIASES: ReadonlyMap<string, string> = new Map([
   ['dogubeyazit', 'dogubayazit'],
 ]);
 
-/** Words beside a name that change nothing of what is meant. */
+/** Words beside a name that do not change the place. */
 const PROVINCE_NOISE = new Set(
   'il ili sehri vilayeti buyuksehir avrupa asya anadolu yakasi merkez turkiye tr'.split(' '),
 );
@@ -56,11 +56,11 @@ const CENTRE = 'merkez';
 const MOST_NEAR = 5;
 
 /**
- * Which places of the service's lists are meant, the Turkish way: in any case, with or without dots, marks and spaces, by
+ * Finds the places of the service's lists, the Turkish way: in any case, with or without dots, marks and spaces, by
  * plate code ("34", "034"), abbreviation ("K.Maraş", "M.kemalpaşa") or old name ("Afyon", "İçel"). Only what fits one
  * place alone is `found`; a slip of one letter, a district of another province or a name that fits two is `unsure`.
  *
- * For an imported row: `found` gives the names to keep, as the service spells them. `unsure` makes the order incomplete,
+ * For an imported row: `found` gives the names to store, as the service spells them. `unsure` makes the order incomplete,
  * with `near` to choose from. With `unjudged` the row stays as it was written.
  */
 export function matchPlace(written: WrittenPlace, lists: PlaceLists): PlaceMatch {
@@ -122,7 +122,7 @@ function nearPlaces({ district }: WrittenPlace, province: Place, lists: PlaceLis
   return isSlip ? [...similar, ...elsewhere] : [...elsewhere, ...similar];
 }
 
-/** Districts of that name in all provinces whose lists are known. "Merkez" says nothing without a province. */
+/** Districts of that name in all provinces whose lists are known. "Merkez" means nothing without a province. */
 function everywhere(district: string, lists: PlaceLists, except: Place | null): readonly NearPlace[] {
   if (['', CENTRE].includes(plain(district))) return [];
   return (lists.provinces ?? [])
@@ -192,8 +192,8 @@ function reading(
 }
 
 /**
- * "K.Maraş", "M.K.Paşa": first letters, then how the name ends. "İst.": how it begins. Only with a full stop, which says
- * that something was left out.
+ * "K.Maraş", "M.K.Paşa": first letters, then how the name ends. "İst.": how it begins. Only with a full stop, the sign of
+ * an abbreviation.
  */
 function abbreviated(text: string, places: readonly Place[]): readonly Place[] {
   const [, firsts, end] = /^((?:\s*\p{L}{1,2}\s*\.)+)\s*([^.]{3,})$/u.exec(text.trim()) ?? [];
@@ -226,7 +226,7 @@ function hasInOrder(text: string, letters: readonly string[]): boolean {
 
 const partsOf = (text: string): readonly string[] => text.split(/[/\\,;|()>–-]+/u).filter((part) => plain(part) !== '');
 
-/** Those whose names are so like the wanted one that a slip explains it, the nearest first. */
+/** Places whose names differ from the wanted one only by a slip, the nearest first. */
 function nearest(wanted: string, places: readonly Place[]): readonly Place[] {
   if (wanted === '') return [];
   return places

@@ -15,9 +15,9 @@ import type { WrittenPlace } from './placeNames.ts';
 import type { ServiceClient } from './serviceClient.ts';
 
 /**
- * Price lists of the service (API section 4.3) for parcels that were shipped. A list is kept for a day under all that it
- * depends on: kind, way, desi and weight in whole numbers. Requests go in the background lane, a few at a time. The desks of
- * a site tell each other their lists, so that each list is asked for once.
+ * Price lists of the service (API section 4.3) for parcels that were shipped. A list is stored for a day under all that it
+ * depends on: kind, way, desi and weight in whole numbers. Requests go in the background lane, a few at a time. The desks
+ * of a site share their lists, so that each list is requested once.
  */
 export type PriceCache = ReturnType<typeof createPriceCache>;
 
@@ -28,7 +28,7 @@ type Priced = { readonly id: string; readonly order: Order; readonly desi: numbe
 export interface PriceCacheDeps {
   readonly client: Pick<ServiceClient, 'request'>;
   readonly places: { match(written: readonly WrittenPlace[]): Promise<readonly PlaceMatch[]> };
-  /** Where the shop's parcels leave from. */
+  /** The place that the shop's parcels leave from. */
   readonly origin: () => Settings['origin'];
   readonly isAway: () => boolean;
   readonly facts: Pick<SiteFacts, 'notify' | 'follow' | 'forget'>;
@@ -37,11 +37,11 @@ export interface PriceCacheDeps {
 }
 
 const STORED_MS = 86_400_000;
-/** A person waits for the answer, ms. What comes later is kept for the next time. */
+/** A person waits for the answer, ms. A later answer is stored for the next time. */
 const TIMEOUT_MS = 15_000;
-/** Lists asked for at once: half of a minute's budget at most, and the most frequent first. */
+/** Lists requested at once: half of a minute's budget at most, and the most frequent first. */
 const MOST_LISTS = 25;
-/** Kept at once; the oldest goes. */
+/** Lists stored at once; the oldest is dropped. */
 const MOST_STORED = 2_000;
 /** The lists as facts of the site: each under this and all that it depends on. */
 const SHARED = 'prices:';
@@ -68,7 +68,7 @@ export function createPriceCache(deps: PriceCacheDeps) {
     facts.forget(SHARED, STORED_MS);
   }
 
-  /** `at`: when it was asked for, monotonic ms. */
+  /** `at`: when it was requested, monotonic ms. */
   function keep(key: string, list: readonly Price[], at: number): void {
     stored.delete(key);
     stored.set(key, { at, list });
@@ -92,7 +92,7 @@ export function createPriceCache(deps: PriceCacheDeps) {
     await atMost(TIMEOUT_MS, clock, lists);
   }
 
-  /** Without a key where the places are not known, or the comparison has no such question. */
+  /** Jobs whose places are unknown, or that the comparison does not cover, have no key. */
   async function keysOf(jobs: readonly Priced[]): Promise<ReadonlyMap<string, string>> {
     const from = origin();
     if (from === null || jobs.length === 0) return new Map();
@@ -134,7 +134,7 @@ export function createPriceCache(deps: PriceCacheDeps) {
   };
 }
 
-/** What an order costs, as far as a list of prices says it; see `orderPriceSchema`. */
+/** What an order costs, as far as a list of prices has it; see `orderPriceSchema`. */
 export function priceOfOrder({ carrier, carrierId }: Order, list: readonly Price[]): OrderPrice {
   const cheapest = list.find(({ total }) => total !== null) ?? null;
   if (carrierId !== null) return { price: list.find((one) => one.carrierId === carrierId) ?? null, isCheapest: false };
@@ -151,7 +151,7 @@ function desiOf({ desi, widthCm, lengthCm, heightCm }: Order['parcel']): number 
   return Math.max(desi ?? 0, (widthCm * lengthCm * heightCm) / 3000);
 }
 
-/** By the desi (API section 4.4), which counts sides and, once it was charged, raises; weight where it is more. */
+/** Uses the desi (API section 4.4), which counts the sides and, after a charge, its raises; or the weight if it is more. */
 function requestOf({ order, desi }: Priced, from: PlaceMatch, to: PlaceMatch): PriceRequest | null {
   const { type, weightKg, quantity } = order.parcel;
   if (from.kind !== 'found' || to.kind !== 'found') return null;

@@ -1,5 +1,5 @@
 /**
- * Highest first. bench: scans, reprints, cancels, and polls that the operator asked for. label: planned polls. batch:
+ * Highest first. bench: scans, reprints, cancels, and polls that the operator requested. label: planned polls. batch:
  * imported lists. background: everything else.
  */
 export const BUDGET_LANES = ['bench', 'label', 'batch', 'background'] as const;
@@ -7,12 +7,12 @@ export type BudgetLane = (typeof BUDGET_LANES)[number];
 
 export const WINDOW_MS = 60_000;
 
-/** Which share of the account's limit a lane leaves to the lanes above it. */
+/** The share of the account's limit that a lane leaves to the lanes above it. */
 const RESERVED: Readonly<Record<BudgetLane, number>> = { bench: 0, label: 0.1, batch: 0.25, background: 0.4 };
 
 /**
  * Lanes that may use up what they leave to others, except for one place, where the old requests leave the window one by
- * one: then whoever scans has a place at once, and one more each second (at 60 a minute).
+ * one: then a scan has a place at once, and one more each second (at 60 a minute).
  */
 const USES_THE_RESERVE: readonly BudgetLane[] = ['label', 'batch'];
 
@@ -58,8 +58,8 @@ export function paceWaitMs(begun: readonly number[], now: number, limit: number)
 }
 
 /**
- * As `budgetWaitMs`, but for the `nth` (from 1) of several requests that leave one after the other, each as soon as it
- * may. That of a batch is an estimate.
+ * The same as `budgetWaitMs`, but for the `nth` (from 1) of several requests that leave one after the other, each as soon as it
+ * may. For a batch it is an estimate.
  */
 export function budgetWaitOfNthMs(
   sent: readonly number[],
@@ -72,7 +72,7 @@ export function budgetWaitOfNthMs(
   if (lane === 'batch' && isAlone)
     return budgetWaitMs(sent, now, lane, limit) + ((nth - 1) * WINDOW_MS) / Math.max(1, limit - 1);
   const allowed = allowedOf(lane, limit);
-  // Each request has to wait until the one `allowed` places before it has left the window.
+  // Each request has to wait until the request `allowed` places before it has left the window.
   const windows = Math.floor((nth - 1) / allowed);
   const first = nth - windows * allowed;
   const decisive = sent[sent.length + first - 1 - allowed];

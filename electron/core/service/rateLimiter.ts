@@ -17,14 +17,14 @@ export interface Permit {
   release(): void;
 }
 
-/** Keeps all lanes together within the account's limit of requests (API section 8), and pauses them after a 429. */
+/** Holds all lanes together within the account's limit of requests (API section 8), and pauses them after a 429. */
 export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
 export interface RateLimiterDeps {
   /** The requests of others on this computer under this key, and those of this station before its start. */
   readonly others: RequestLog['others'];
   readonly clock: Clock;
-  /** What other desks send under this key. */
+  /** The requests of other desks under this key. */
   readonly shared: Pick<SharedLimit, 'restMs' | 'others' | 'copies' | 'known' | 'ownLimit' | 'isBlind'>;
 }
 
@@ -35,7 +35,7 @@ interface Waiting {
   readonly reject: (reason: StationStopped) => void;
 }
 
-/** One request in the window. */
+/** A request in the window. */
 interface Place {
   readonly lane: BudgetLane;
   /** Monotonic ms. */
@@ -66,12 +66,12 @@ const ENOUGH_TO_REPORT = 2;
 const SHORTEST_REST_MS = 1_000;
 
 /**
- * The same if the 429 names no time. By our own log there was room, so either others (another desk, a shop system) use
+ * The pause if the 429 names no time. By our own log there was room, so either others (another desk, a shop system) use
  * up the limit too, or it is smaller than the settings say. When the service's window ends is not known.
  */
 const SHORTEST_REST_UNTOLD_MS = 3_000;
 
-/** For this long (ms) after a 429 it is assumed that others send under the same key: the working day of another desk. */
+/** After a 429 others are assumed to send under the same key for this long (ms): the working day of another desk. */
 const OTHERS_STAY_MS = 12 * 3_600_000;
 
 /**
@@ -113,7 +113,7 @@ export function createRateLimiter({ others, clock, shared }: RateLimiterDeps) {
     return [...sentHere(now), ...others].sort((a, b) => a - b);
   }
 
-  /** What other desks may send while this one does not hear of it. */
+  /** Possible requests of other desks while this one cannot see them. */
   function copiesOf(now: number): readonly number[] {
     return places.flatMap(({ acquiredAt, isUsed, at }) =>
       Array.from({ length: shared.copies(acquiredAt) }, () => (isUsed ? now : at)),
@@ -142,7 +142,7 @@ export function createRateLimiter({ others, clock, shared }: RateLimiterDeps) {
     );
   }
 
-  /** By our own log there was room for what a 429 refused, so others send under this key as well. */
+  /** If our own log had room for a request that a 429 refused, others send under this key as well. */
   const isAlone = (now: number) => !shared.isBlind() && now - refusedAt > OTHERS_STAY_MS;
 
   function permitAt(place: Place): Permit {
@@ -203,12 +203,12 @@ export function createRateLimiter({ others, clock, shared }: RateLimiterDeps) {
   }
 
   return {
-    /** Returns a permit, or the ms to wait for one. Whoever waits in this lane or a higher one goes first. */
+    /** Returns a permit, or the ms to wait for one. Requests that wait in this lane or a higher one go first. */
     tryAcquire: (lane: BudgetLane): Permit | number =>
       take(lane, waiting.filter((one) => !isBelow(one.lane, lane)).length),
     /**
-     * Waits for a permit. Higher lanes go first; within a lane, the first to ask goes first. `about`: id of the shipment
-     * that is asked about. Throws StationStopped.
+     * Waits for a permit. Higher lanes go first; within a lane, first come, first served. `about`: id of the shipment that
+     * the request is about. Throws StationStopped.
      */
     acquire(lane: BudgetLane, about?: string): Promise<Permit> {
       // The caller may have been reading the journal when the station was stopped.
@@ -248,7 +248,7 @@ export function createRateLimiter({ others, clock, shared }: RateLimiterDeps) {
     },
     /** A 429 was answered, and its pause is not over. */
     isResting: (): boolean => clock.monotonic() < blockedUntil,
-    /** What counts against the limit has changed, so whoever waits may go now. */
+    /** Call it when the count against the limit has changed, so that waiting requests may go now. */
     recheck: admit,
     /** Whether a request with one of these names is under way. */
     isInFlight: (...names: readonly string[]): boolean =>
@@ -259,7 +259,7 @@ export function createRateLimiter({ others, clock, shared }: RateLimiterDeps) {
      */
     refused(retryAfterMs: number | null): number {
       const now = clock.monotonic();
-      // Requests that were under way beside the first refused one are refused as well, which says nothing new.
+      // Requests that were under way beside the first refused one are refused as well, and count as one refusal.
       if (now >= blockedUntil) refusals += 1;
       const shortest = retryAfterMs === null ? SHORTEST_REST_UNTOLD_MS : SHORTEST_REST_MS;
       const rest = doubledMs(shortest, refusals - 1, WINDOW_MS);

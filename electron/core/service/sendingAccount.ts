@@ -12,7 +12,7 @@ export type SendingAccount = Awaited<ReturnType<typeof createSendingAccount>>;
 
 export interface SendingAccountDeps extends PersistedValueDeps {
   readonly mark: string | null;
-  /** Asks for the account; its answer is passed to `learned`. */
+  /** Requests the account; its answer is passed to `learned`. */
   readonly readAccount: () => Promise<Result<unknown, ApiError>>;
 }
 
@@ -35,7 +35,7 @@ export async function createSendingAccount(deps: SendingAccountDeps) {
   return {
     /** Distinguishes this station's key from others; null if the account never changes (the demo). */
     mark,
-    /** Remembers what an answer of GET /account/info says of the account. */
+    /** Remembers the answer of GET /account/info. */
     learned(info: AccountInfo): void {
       const isFirst = present === null;
       present = identityOf(info);

@@ -12,9 +12,9 @@ import { type Leave, ownLimit, type SharedLimit } from './sharedLimit.ts';
 export type Call<T> = (api: ShippingApi) => Promise<Result<T, ApiError>>;
 
 export interface RequestOptions {
-  /** Id of the shipment that is asked about; `hurry` finds a waiting request by it. */
+  /** Id of the shipment that the request is about; `hurry` finds a waiting request by it. */
   readonly about?: string;
-  /** The request has no key (API section 5.3), so a refusal says nothing about the account. */
+  /** The request has no key (API section 5.3), so a refusal is not about the account. */
   readonly isSignedLink?: boolean;
 }
 
@@ -34,7 +34,7 @@ export interface ServiceClient
    * one.
    */
   tryReserve(lane: BudgetLane): Promise<Reservation | number>;
-  /** As `request`, if a request may leave now; null if not. */
+  /** The same as `request`, if a request may leave now; null if not. */
   requestNow<T>(lane: BudgetLane, name: string, call: Call<T>): Promise<Result<T, ApiError> | null>;
   /** Waits for a permit for a further request that a request causes and makes itself (a redirect), and records it. */
   count(lane: BudgetLane, name: string): Promise<void>;
@@ -65,8 +65,8 @@ export interface ServiceClientDeps {
 }
 
 /**
- * A request that has not left by so long (ms) after its leave was asked for does not leave any more: the computer slept, or the
- * program stood still, and the others count it as sent long ago.
+ * A request that has not left by so long (ms) after its leave was requested does not leave any more: the computer slept, or
+ * the program stood still, and the others count it as sent long ago.
  */
 const LEAVES_WITHIN_MS = 10_000;
 
@@ -115,7 +115,7 @@ export async function createServiceClient(deps: ServiceClientDeps): Promise<Serv
             permit.release();
             throw failure;
           });
-        // What waited for the site keeps to a 429 that came meanwhile.
+        // A request that waited for the site still respects a 429 that came meanwhile.
         if (leave !== null && !limiter.isResting()) return { permit, leave };
         leave?.release();
         permit.release();
@@ -136,7 +136,7 @@ export async function createServiceClient(deps: ServiceClientDeps): Promise<Serv
       if (leave !== null && typeof leave !== 'number') return { permit, leave };
       permit.release();
       if (leave !== null) return leave;
-      // A site that is closed answers nothing any more, and never says that it does not.
+      // A site that is closed neither answers nor fails.
       if (stopped) throw new StationStopped();
     }
   }

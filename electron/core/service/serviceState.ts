@@ -41,7 +41,7 @@ const HOLD_GAP_MS = 15_000;
 
 type Outcome = { readonly ok: true } | { readonly ok: false; readonly error: ApiError };
 
-/** What the answer to a create request under a new key says. */
+/** The facts of the answer to a create request under a new key. */
 export interface Accepted {
   /** The fee (kuruş) that left the balance for this shipment; null if none did, or if that is not known. */
   readonly charged: Kurus | null;
@@ -51,7 +51,7 @@ export interface Accepted {
   readonly sentAt: number;
 }
 
-/** What the answers so far show of the service: whether it can be reached, the balance and its age, an account hold. */
+/** The state of the service by its answers so far: whether it can be reached, the balance and its age, an account hold. */
 export type ServiceState = Awaited<ReturnType<typeof createServiceState>>;
 
 export interface ServiceStateDeps extends PersistedValueDeps {
@@ -80,10 +80,10 @@ export async function createServiceState(deps: ServiceStateDeps) {
   const { clock, random, onChanged, onOpen } = deps;
   /** Whether the service can be reached and accepts the key. */
   let reached: 'unknown' | 'online' | 'offline' | 'key_refused' | 'forbidden' = 'unknown';
-  /** What kept the last request from leaving. */
+  /** What stopped the last request. */
   let obstacle: Obstacle | null = null;
   let connection: Connection = { state: 'unknown', since: null };
-  /** Until when nothing is sent after a 429, monotonic ms. */
+  /** Nothing is sent before this after a 429, monotonic ms. */
   let restsUntil = Number.NEGATIVE_INFINITY;
   let cancelRest: (() => void) | null = null;
   const balance = await createAccountBalance(deps);
@@ -106,7 +106,7 @@ export async function createServiceState(deps: ServiceStateDeps) {
     return { reason: 'hold', since: now, until: now, failures: 0, toldAt: Number.NEGATIVE_INFINITY };
   }
 
-  /** A service that answers other requests but creates no shipments must not look healthy. */
+  /** A service that answers other requests but creates no shipments must not appear healthy. */
   function connectionState(): Connection['state'] {
     if (reached !== 'online') return reached;
     if (pause?.reason === 'service_error') return 'service_error';
@@ -188,7 +188,7 @@ export async function createServiceState(deps: ServiceStateDeps) {
         return setPause('unreachable', 1_000, LONGEST_GAP_MS);
       case 'unknown':
         if (error.status !== null) {
-          // An error of the service on another request, such as a label, says nothing about creating.
+          // An error of the service on another request, such as a label, is not about creating.
           if (requested !== 'create') return;
           setReached('online');
           return setPause('service_error', 1_000, LONGEST_GAP_MS);
@@ -250,7 +250,7 @@ export async function createServiceState(deps: ServiceStateDeps) {
     },
     /**
      * Ms until the service may be asked again, while it cannot be reached or refuses this desk altogether (401, 403).
-     * Until then the program asks nothing on its own. Null if no such trouble is known.
+     * Until then the program sends nothing on its own. Null if no such trouble is known.
      */
     awayFor(): number | null {
       if (pause === null || pause.reason === 'hold' || pause.reason === 'service_error') return null;
@@ -260,8 +260,8 @@ export async function createServiceState(deps: ServiceStateDeps) {
     reasonToWait: (): Problem | null => (pause === null ? null : problem(obstacle ?? REASON_PROBLEM[pause.reason])),
     learn,
     /**
-     * Another desk says that the service holds the account, since then (epoch ms). Creating pauses, and the next order asks
-     * the service itself: a link to pay by comes only from its answer to this desk.
+     * Another desk has reported that the service holds the account, since then (epoch ms). Creating pauses, and the next
+     * order asks the service itself: a link to pay by comes only from its answer to this desk.
      */
     holdHeard(amount: Kurus | null, since: number): void {
       if (hold.get() !== null) return;

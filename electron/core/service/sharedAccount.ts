@@ -7,10 +7,7 @@ import type { ServiceState } from './serviceState.ts';
 
 const BALANCE = 'balance';
 const HOLD = 'hold';
-/**
- * `lastedMs`: how long it had lasted. No link to pay by is shared: whoever writes into the database could show one of
- * their own.
- */
+/** `lastedMs`: how long it had lasted. No link to pay by is shared: anyone who can write into the database could plant one. */
 const heldSchema = z.object({ amount: kurusSchema.nullable(), lastedMs: z.number().min(0).default(0) }).nullable();
 
 /**
@@ -25,7 +22,7 @@ export function shareAccount(deps: {
 }): () => void {
   const { facts, isTogether, state, clock } = deps;
   let isTaking = false;
-  /** What the site knows from this desk or from others, so that nothing is told twice. */
+  /** What the site knows from this desk or from others, so that nothing is published twice. */
   let knownBalanceAt = Number.NEGATIVE_INFINITY;
   let knownHold: Kurus | 'unknown amount' | 'none' = 'none';
 
@@ -61,7 +58,7 @@ export function shareAccount(deps: {
       facts.notify(BALANCE, balance.amount, clock.now() - balance.at);
     }
     const hold = state.hold();
-    // What it has only heard itself is not told on.
+    // A hold that it learned from others is not published again.
     if (nameOf(hold) === knownHold || (hold !== null && hold.toldAt === null)) return;
     knownHold = nameOf(hold);
     const toldAt = hold?.toldAt ?? clock.now();

@@ -13,19 +13,19 @@ import { BUDGET_LANES, type BudgetLane, WINDOW_MS } from './rateBudget.ts';
 
 /** Leave of the whole site for one request. */
 export interface Leave {
-  /** When it was asked for, monotonic ms. One that is used much later is not among what the others count. */
+  /** When it was requested, monotonic ms. One that is used much later is not among what the others count. */
   readonly requestedAt: number;
   /** The request has ended. */
   ended(): void;
-  /** It never left. */
+  /** Gives the permit back: the request never left. */
   release(): void;
 }
 
 /**
  * The limit of requests that the desks of a site share. While the site answers, it alone decides, and this desk's own
- * limiter keeps to what a 429 says. While it does not, this desk sends at most its part of the limit: its own limiter then
- * counts what `others` returns, which makes it keep to that part. After a start or a sleep nobody knows what the others did
- * meanwhile, nor whether they still keep that part: then it is `restingPart`, a minute after they keep it.
+ * limiter only respects a 429. While it does not, this desk sends at most its part of the limit: its own limiter then
+ * counts what `others` returns, which makes it keep to that part. After a start or a sleep it is unknown what the others
+ * did meanwhile, and whether they still reserve that part: then it is `restingPart`, a minute after they reserve it.
  */
 export type SharedLimit = ReturnType<typeof createSharedLimit>;
 
@@ -35,14 +35,14 @@ export interface SharedLimitDeps {
   readonly random: Pick<Randomness, 'uuid'>;
   /** Requests per 60 s by this desk's settings. */
   readonly limit: () => number;
-  /** `restingPart` of what this desk had before this start; 0 where nothing is kept for it. */
+  /** `restingPart` of what this desk had before this start; 0 if nothing is reserved for it. */
   readonly restingBefore: number;
 }
 
-/** Whoever loses the site notices it by this long (ms) after its last word, unless its process stood still or slept. */
+/** A desk that loses the site notices it by this long (ms) after the last answer, unless its process stood still or slept. */
 const NOTICED_MS = 2 * LEASE_MS;
 
-/** A desk alone: nobody else sends, as far as is known. */
+/** A desk alone: no other desk sends, as far as is known. */
 export const ownLimit = (limit: () => number, clock: Clock): SharedLimit => ({
   take: async () => aloneAt(clock),
   tryTake: async () => aloneAt(clock),
@@ -63,13 +63,13 @@ const aloneAt = (clock: Clock): Leave => ({ requestedAt: clock.monotonic(), ende
 export function createSharedLimit({ site, clock, random, limit, restingBefore }: SharedLimitDeps) {
   /** Since when the site does not answer, monotonic ms. */
   let awaySince = site.startedAt;
-  /** What was seen right before that; null where it was too long before, or never in this start. */
+  /** The contact right before that; null if it was too long before, or never in this start. */
   let lastSeen: LastContact | null = null;
   let wasTogether = false;
-  /** One ticket for each lane whose owner asks again later. */
+  /** One ticket for each lane whose caller tries again later. */
   const tickets = new Map<BudgetLane, string>();
   const waiting = new Set<() => void>();
-  /** What `others` returns has become less, earlier than its ages say. */
+  /** Emitted when `others` has fewer requests earlier than by their ages. */
   const freed = createSignal<void>();
   let stopped = false;
 
@@ -86,14 +86,14 @@ export function createSharedLimit({ site, clock, random, limit, restingBefore }:
     hurry();
   });
 
-  /** A lane changed: whoever waits asks again. */
+  /** A lane changed: all that wait try again. */
   function hurry(): void {
     for (const wake of [...waiting]) wake();
   }
 
   const limitNow = () => Math.min(limit(), site.lastContact()?.seen.limit ?? Number.POSITIVE_INFINITY);
 
-  /** This desk's part of the limit while it is cut off; while it is refused, none is kept for it. */
+  /** This desk's part of the limit while it is cut off; while it is refused, none is reserved for it. */
   function share(isWhole: boolean): number {
     if (site.isRefused()) return 0;
     const reported = site.lastContact()?.seen.share;
@@ -143,13 +143,13 @@ export function createSharedLimit({ site, clock, random, limit, restingBefore }:
     });
   }
 
-  /** What may have been sent by others since the last contact, until they keep this desk's part for it. */
+  /** Possible requests of others since the last contact, until they reserve this desk's part. */
   function unseen(now: number): readonly number[] {
     const most = limitNow();
     const since = Math.max(0, now - site.reservedUntil());
     if (lastSeen === null) return Array.from({ length: most }, () => since);
     const { at, requestedAt, seen: reported } = lastSeen;
-    // For each that left the window until then, they may have sent another one.
+    // For each request that left the window until then, they may have sent another one.
     const seen = reported.others
       .map((age) => (age === 0 ? since : age + now - at))
       .filter((age) => age - since <= WINDOW_MS);
@@ -179,7 +179,7 @@ export function createSharedLimit({ site, clock, random, limit, restingBefore }:
         if (!site.isTogether()) return null;
       }
     },
-    /** The same without waiting; a number: the ms to wait. The desk keeps its turn until it asks again. */
+    /** The same without waiting; a number: the ms to wait. The desk keeps its turn until it calls again. */
     async tryTake(lane: BudgetLane): Promise<Leave | number | null> {
       if (!site.isTogether()) return aloneAt(clock);
       const ticket = tickets.get(lane) ?? random.uuid();
@@ -189,7 +189,7 @@ export function createSharedLimit({ site, clock, random, limit, restingBefore }:
       return leave;
     },
     hurry,
-    /** Requests per 60 s that the others keep for this desk from now on, if it goes without them. */
+    /** Requests per 60 s that the others reserve for this desk from now on, if it goes without them. */
     part: (): number => share(site.isTogether()),
     /** Ms until this desk may send anything at all. */
     restMs(): number {
@@ -205,7 +205,7 @@ export function createSharedLimit({ site, clock, random, limit, restingBefore }:
      * ms).
      */
     copies: (at: number): number => (site.isTogether() || at < awaySince ? 0 : weight() - 1),
-    /** The same as far as they are known, for estimates only. */
+    /** The others' requests as far as they are known, for estimates only. */
     known(withinMs: number): readonly number[] {
       const contact = site.lastContact();
       if (contact === null || !site.isTogether()) return [];
@@ -214,9 +214,9 @@ export function createSharedLimit({ site, clock, random, limit, restingBefore }:
     },
     /** Requests per 60 s that the whole site may send, by this desk's settings or by stricter ones of others. */
     limit: limitNow,
-    /** The same as this desk's limiter has to keep it: one request of this desk may be one of each other desk, too. */
+    /** The same for this desk's own limiter: one request of this desk may be one of each other desk, too. */
     ownLimit: (): number => (site.isTogether() ? limitNow() : limitNow() - weight() + 1),
-    /** It is not known what others send, so no lane uses what it leaves to others. */
+    /** While the others' requests are unknown, no lane uses the part that it leaves to others. */
     isBlind: (): boolean => !site.isTogether(),
     freed,
     stop(): void {

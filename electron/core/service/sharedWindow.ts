@@ -11,7 +11,7 @@ import {
 } from '../ports/Coordinator.ts';
 import { BUDGET_LANES, budgetWaitMs, paceWaitMs, WINDOW_MS } from './rateBudget.ts';
 
-/** A request that says of itself nothing more has ended by this long (ms) after it was granted. */
+/** A request without an end of its own has ended by this long (ms) after it was granted. */
 export const IN_FLIGHT_MS = 45_000;
 
 /** A request of the site. All times here are how long ago something was, ms. */
@@ -21,7 +21,7 @@ export interface SiteRequest {
   /** Null: it was sent without asking. */
   readonly lane: WindowLane | null;
   readonly grantedAgo: number;
-  /** Null: nobody has said that it has ended. */
+  /** Null: its end was not reported. */
   readonly endedAgo: number | null;
 }
 
@@ -33,11 +33,11 @@ export interface SiteTicket {
   readonly askedAgo: number;
 }
 
-/** A desk for which a part of the limit is kept. */
+/** A desk for which a part of the limit is reserved. */
 export interface SiteMember {
   readonly desk: string;
   readonly isOn: boolean;
-  /** It closed, or a person said that it is switched off: its share is what may rest. */
+  /** It closed, or was dismissed: its share is the resting part. */
   readonly hasLeft: boolean;
   /** Requests per 60 s that it may believe to be its part of the limit. */
   readonly share: number;
@@ -59,7 +59,7 @@ export interface SiteWindow {
  */
 export function siteWaitMs(site: SiteWindow, ask: Omit<SiteTicket, 'askedAgo'>): number {
   const limit = site.limit - storedByOthers(site, ask.desk);
-  // Only a desk that comes back, leaves or is dismissed changes that.
+  // It stays so until a desk comes back, leaves or is dismissed.
   if (limit < 1) return LEASE_MS;
   const leaving = Array.from({ length: aheadOf(site, ask) }, () => 0);
   const times = (agos: readonly number[]) => [...agos.map((ago) => -ago).sort((a, b) => a - b), ...leaving];
@@ -98,14 +98,14 @@ export function sentAgo({ grantedAgo, endedAgo }: Pick<SiteRequest, 'grantedAgo'
   return Math.max(0, endedAgo ?? grantedAgo - IN_FLIGHT_MS);
 }
 
-/** Requests that desks may send of which nobody hears. */
+/** Requests that desks without a connection may send unseen. */
 function storedByOthers({ members, limit }: SiteWindow, desk: string): number {
   return members
     .filter((member) => !member.isOn && member.desk !== desk)
     .reduce((sum, member) => sum + partOf(member, limit), 0);
 }
 
-/** What it may use of the limit. What it has sent before its part became smaller counts for a minute longer. */
+/** The part of the limit that it may use. Requests from before its part became smaller count for a minute longer. */
 function partOf({ isOn, hasLeft, share, seenAgo }: SiteMember, limit: number): number {
   if (hasLeft) return seenAgo > RESTS_MS ? 0 : share;
   const isLong = !isOn && seenAgo > LEASE_MS + WHOLE_PART_MS + OWN_REQUESTS_MS;
@@ -132,7 +132,7 @@ function aheadOf(site: SiteWindow, ask: Omit<SiteTicket, 'askedAgo'>): number {
   return above.length + ownBefore.length + firsts.filter(isNext).length;
 }
 
-/** Of two desks that wait, the one that had fewer requests in this lane goes first, however many it asked for before. */
+/** Of two desks that wait, the desk with fewer granted requests in this lane goes first, after any number of earlier tries. */
 function sentBy({ requests }: SiteWindow, { desk, lane }: SiteTicket): number {
   return requests.filter((request) => request.desk === desk && request.lane === lane).length;
 }

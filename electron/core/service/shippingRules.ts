@@ -6,7 +6,7 @@ import type { Range, RuleDecision, RuleTable, ShippingRule } from '../../contrac
 import type { BoxPacking } from '../ports/Journal.ts';
 import { provinceIntended } from './placeNames.ts';
 
-/** What the shop's rules say about orders. Nothing while they are off. */
+/** The shop's rules for orders. No effect while they are off. */
 export type ShippingRules = ReturnType<typeof createShippingRules>;
 
 export interface ShippingRulesDeps {
@@ -16,7 +16,7 @@ export interface ShippingRulesDeps {
 }
 
 export function createShippingRules({ table, boxes, enquiries }: ShippingRulesDeps) {
-  /** All that decides about boxes, as data; null: no rule says one. See `packedBy`. */
+  /** Everything that decides about boxes, as data; null: no rule sets one. See `packedBy`. */
   async function boxPacking(): Promise<BoxPacking | null> {
     const { on, rules } = table();
     const saying = rules.filter(({ decides }) => decides.box !== null);
@@ -25,7 +25,7 @@ export function createShippingRules({ table, boxes, enquiries }: ShippingRulesDe
   }
 
   return {
-    /** Null: no rule says anything about carrier or sender of this order. */
+    /** Null: no rule sets the carrier or sender of this order. */
     async decide(order: Order): Promise<RuleDecision | null> {
       const { on, rules } = table();
       return on && rules.length > 0 ? decision(order, rules, await enquiries.knownProvinces()) : null;
@@ -40,7 +40,7 @@ export function createShippingRules({ table, boxes, enquiries }: ShippingRulesDe
         return withDecision(packed, decision(packed, rules, provinces));
       });
     },
-    /** The order in the box that a rule says, if it is a box without a size; else as it was. */
+    /** The order with the box that a rule sets, if its own box has no size; else as it was. */
     async packed<O extends Order | null>(order: O): Promise<O> {
       const packing = order === null ? null : await boxPacking();
       return order === null || packing === null ? order : packedBy(order, packing);
@@ -49,7 +49,7 @@ export function createShippingRules({ table, boxes, enquiries }: ShippingRulesDe
   };
 }
 
-/** The order in the box that a rule says, if it is a box without a size; else as it was. */
+/** The order with the box that a rule sets, if its own box has no size; else as it was. */
 export function packedBy<O extends Order>(order: O, { rules, boxes, provinces }: BoxPacking): O {
   return inBox(order, rules, boxes, provinces);
 }
@@ -65,8 +65,8 @@ export function withDecision(order: Order, by: RuleDecision | null): Order {
 }
 
 /**
- * What the first rules that fit decide about carrier and sender. What the list or the desk chose for the order itself
- * comes before any rule. `provinces`: the service's, by which a province is understood in any spelling; null: not known.
+ * The decision of the first fitting rules about carrier and sender. A choice of the list or the desk for the order itself comes
+ * before any rule. `provinces`: the service's, by which a province is understood in any spelling; null: not known.
  */
 export function decision(
   order: Order,
@@ -102,7 +102,7 @@ function inBox<O extends Order>(
   return { ...order, parcel: { ...order.parcel, type, widthCm, lengthCm, heightCm } };
 }
 
-/** A box of which nobody has said how large it is (API section 4.4, dimension gate). */
+/** A box without a size (API section 4.4, dimension gate). */
 function lacksSize({ parcel }: Order): boolean {
   const { type, desi, widthCm, lengthCm, heightCm } = parcel;
   return type === 'koli' && [desi, widthCm, lengthCm, heightCm].every((value) => value === null);
@@ -136,7 +136,7 @@ function desiOf({ desi, widthCm, lengthCm, heightCm }: Order['parcel']): number 
   return Math.max(desi, bySides);
 }
 
-/** As the service writes it, folded; without its list, as the order has it. */
+/** The province as the service writes it, folded; without its list, as the order has it. */
 function nameOf(receiver: Order['receiver'], provinces: readonly Place[] | null): string {
   const listed = provinces ?? [];
   const byId = listed.find(({ id }) => id === receiver.provinceId);

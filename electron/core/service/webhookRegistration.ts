@@ -22,8 +22,8 @@ export interface WebhookRegistrationDeps {
 const FACT = 'webhook';
 
 /**
- * Registers the address to which the service delivers its events (API section 4.1). What is known of the registration
- * is kept in the journal of this account.
+ * Registers the address to which the service delivers its events (API section 4.1). The registration is stored in the
+ * journal of this account.
  */
 export function createWebhookRegistration({ client, journal, clock }: WebhookRegistrationDeps) {
   const mutex = createMutex();
@@ -49,8 +49,8 @@ export function createWebhookRegistration({ client, journal, clock }: WebhookReg
     let isLost = false;
     const answer = await client.request('bench', 'webhook', async (api) => {
       const reported = await api.setWebhook(url, rotate);
-      // Kept inside the call, so that it is kept even if the station is stopped meanwhile: `request` then throws. Other
-      // answers can be asked for again, but the secret is shown only once.
+      // Stored inside the call, so that it is stored even if the station is stopped meanwhile: `request` then throws. Other
+      // answers can be requested again, but the secret is shown only once.
       if (reported.ok && reported.value.secret !== null) isLost = !(await isStored(keep, reported.value.secret));
       return reported;
     });

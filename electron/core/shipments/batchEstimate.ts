@@ -4,7 +4,7 @@ import type { ParcelCharge } from '../ports/JournalBatches.ts';
 import type { NameCarrier } from '../service/index.ts';
 
 /**
- * What an order will about cost (kuruş): the average of what parcels like it cost lately, that is with the same carrier, kind
+ * An estimate of an order's cost (kuruş): the recent average of parcels like it, that is with the same carrier, kind
  * and desi; else of all with its carrier; else of all. Null: nothing was charged yet.
  */
 export function costEstimate(

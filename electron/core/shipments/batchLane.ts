@@ -10,7 +10,7 @@ const MOST_OF_LIST = 2;
 const FIRST_POLL_MS = 60_000;
 const LONGEST_POLL_GAP_MS = 300_000;
 
-/** A 402 that says that the balance does not cover the fee (API section 7), or that cannot be read. */
+/** A 402 which says that the balance does not cover the fee (API section 7), or that cannot be read. */
 export interface NotCovered {
   /** The key under which the order was sent. */
   readonly order: string;
@@ -21,22 +21,22 @@ export interface NotCovered {
   readonly sentAt: number;
   /** The answer could not be read: there may or may not be a shipment that waits for money. */
   readonly isUnclear: boolean;
-  /** It may repeat an answer that was lost (API section 4.4), so the balance may have changed since. */
+  /** Set if the 402 may repeat a lost answer (API section 4.4), so that the balance may have changed since. */
   readonly mayBeOld: boolean;
 }
 
 /**
- * Decides whether orders of an imported list may be sent. With an empty balance each of them would become one more
- * unpaid shipment, so the lane pauses at the first such 402 of any create request. It goes on only when the operator
- * says so: the program cannot know whether a new balance is meant for this list. The bench lane never pauses, because
- * there the operator sees each 402 with the parcel in hand.
+ * Decides whether orders of an imported list may be sent. With an empty balance each of them would become one more unpaid
+ * shipment, so the lane pauses at the first such 402 of any create request. It goes on only when the operator resumes it:
+ * the program cannot know whether a new balance is meant for this list. The bench lane never pauses, because there the
+ * operator sees each 402 with the parcel in hand.
  */
 export type BatchLane = Awaited<ReturnType<typeof createBatchLane>>;
 
 export interface BatchLaneDeps extends PersistedValueDeps {
   /** Orders of the lane that wait to be sent. */
   readonly countWaiting: () => Promise<number>;
-  /** The batch of this order goes on where the balance does not cover a shipment: a person said so. */
+  /** The batch of this order goes on where the balance does not cover a shipment: as a person decided. */
   readonly goesOnUnpaid: (order: string) => boolean;
   readonly balance: AccountBalance['read'];
   /** Reads the account from the service, and with it the balance. */
@@ -79,7 +79,7 @@ export async function createBatchLane(deps: BatchLaneDeps) {
   function isCovered(today: Charged): boolean {
     const paused = stored.get();
     const reported = balance();
-    // Only a balance that is newer than the 402 can pay what it asked for. What an unclear 402 asked for is not known.
+    // Only a balance that is newer than the 402 can pay its amount. The amount of an unclear 402 is not known.
     return (
       paused !== null &&
       !paused.isUnclear &&

@@ -35,7 +35,7 @@ export function separatedGroups(
   });
 }
 
-/** What the orders of one group have in common: `key`, however each of them writes it. Empty where the order does not say it. */
+/** The common value of the orders of one group: `key`, in any spelling. Empty if the order has none. */
 interface Group {
   readonly key: string;
   readonly name: string;
@@ -59,7 +59,7 @@ function groupOf(order: Order, sort: Exclude<BatchOptions['sort'], 'list'>, carr
   }
 }
 
-/** By the names of the groups, each as its first order writes it. */
+/** Sorts by the names of the groups, each as its first order writes it. */
 function byGroup(orders: readonly Order[], of: (order: Order) => Group): readonly Order[] {
   const names = new Map<string, string>();
   const placed = orders.map((order) => {
@@ -75,7 +75,7 @@ function byGroup(orders: readonly Order[], of: (order: Order) => Group): readonl
 
 const TURKISH = new Intl.Collator('tr', { sensitivity: 'base', numeric: true });
 
-/** As the shop calls the box that has this size, or else its size. */
+/** The shop's name of the box with this size, or else the size. */
 function boxName({ parcel }: Order, boxes: readonly BoxPreset[]): string {
   const { type, widthCm, lengthCm, heightCm, desi } = parcel;
   const own = boxes.find(

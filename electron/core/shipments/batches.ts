@@ -51,8 +51,8 @@ export interface Batches {
   /** Nothing more of it leaves until it is resumed; what is on its way finishes. Null: no open batch has this id. */
   pause(id: number): Promise<Batch | null>;
   /**
-   * It goes on, behind those that run; also where the balance had paused it. `goesOnUnpaid`: it is not paused again
-   * where the balance does not cover a shipment, and that shipment waits for its payment.
+   * Resumes a batch, behind those that run; also one that the balance has paused. `goesOnUnpaid`: it is not paused again if the
+   * balance does not cover a shipment; that shipment waits for its payment.
    */
   resume(id: number, goesOnUnpaid: boolean): Promise<Batch | null>;
   /** Ends it. What is on its way finishes, and every order that was not sent is free again. */
@@ -85,19 +85,19 @@ export interface BatchesDeps extends RoomDeps {
   readonly onChanged: () => void;
 }
 
-/** So many of the last parcels that were charged count for the estimate of a batch's cost. */
+/** The number of last charged parcels that count for the estimate of a batch's cost. */
 const PRICED_BY = 500;
 const PRINTED: readonly JobState[] = ['printed', 'verified', 'handed_over'];
-/** What a person has to deal with: the same as the problems list has. */
+/** The states that need a person: the same as in the problems list. */
 const STOPPED: readonly JobState[] = ['needs_attention', 'failed', 'print_unconfirmed'];
 const allReady: BatchStart = batchStartSchema.parse({});
 
 export function createBatches(deps: BatchesDeps): BatchService {
   const { journal, jobs, open, client, dispatcher, batchLane, balance, rules, enquiries, problemsOf, boxes } = deps;
   const { isSiteAway, operator, clock, retrier, labels, onChanged } = deps;
-  /** What a person decides of batches is done one after the other. */
+  /** A person's decisions about batches run one after the other. */
   const decisions = createMutex();
-  /** Jobs that were on their way when their batch was stopped, with it; those that come back unsent are freed. */
+  /** Jobs that were on their way when their batch was stopped, with it; those that come back unsent are released. */
   const stopping = new Map<string, number>();
 
   const namer = async () => carrierNamer(await enquiries.knownCarriers());
@@ -109,7 +109,7 @@ export function createBatches(deps: BatchesDeps): BatchService {
     const taken = wanted === null ? ready : ready.filter(({ reference }) => wanted.has(reference));
     const leftOut = taken.filter(isStoppedOrder);
     const going = taken.filter((order) => !isStoppedOrder(order));
-    // By the carriers and boxes with which they will go.
+    // Sorted by the carriers and boxes with which they will go.
     return { going: inOrder(await rules.asSent(going), options, carrierOf), leftOut };
   }
 
@@ -133,7 +133,7 @@ export function createBatches(deps: BatchesDeps): BatchService {
     const found = await journal.jobsIn(['queued', 'submitting']);
     const mine = found.filter(({ lane, key }) => lane === 'batch' && open.placeOf(key.value)?.batch.id === id);
     for (const job of mine) stopping.set(job.id, id);
-    // Also those that are being sent: they may have come back since they were read.
+    // Also jobs that are being sent: they may be back in the queue since they were read.
     for (const job of mine) await freed(job.id);
   }
 

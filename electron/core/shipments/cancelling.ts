@@ -63,7 +63,7 @@ export function createCancelling(deps: CancellingDeps) {
     logger.info('cancel answered', { jobId: job.id, outcome: event.type });
     if (event.type === 'cancel_done' && event.newBalance === null && event.refunded !== 0) onBalanceMoved();
     if (found === undefined) return;
-    // What the poll said about the payment. If it is lost here, the job's next poll brings it again.
+    // The payment as the poll found it. If it is lost here, the job's next poll brings it again.
     await jobs.advance(job.id, (now) => (now.state === job.cancelFrom && isLegal(now, found) ? found : null));
   }
 
@@ -114,7 +114,7 @@ export function createCancelling(deps: CancellingDeps) {
         if (isMethodRefused(error)) return refused(problem('cancel_method_refused', error.message));
         // A shipment that is cancelled already is answered with 400, too (API section 3).
         const found = error.status === 400 ? await poll(shipmentId) : null;
-        // It was cancelled elsewhere. The refund is the same, whoever asked for the cancel.
+        // It was cancelled elsewhere. The refund does not depend on who cancelled it.
         if (found?.ok === true && isCancelled(found.value))
           return done(found.value.shipment, await refundOf(job, found.value));
         return refused(error.status === 400 ? problem('not_cancellable', error.message) : problemOf(error));
@@ -147,10 +147,7 @@ export function createCancelling(deps: CancellingDeps) {
   };
 
   return {
-    /**
-     * Called when recovery has written down what a crash left unfinished. Only then may jobs in `cancelling` be asked
-     * about.
-     */
+    /** Called when recovery has written down what a crash left unfinished. Only then may jobs in `cancelling` be polled. */
     start(): void {
       isStarted = true;
       wake();
@@ -168,10 +165,7 @@ interface Answered {
   readonly found?: JobEvent;
 }
 
-/**
- * Whether the shipment was unpaid as far as this desk knew when the cancel was asked for. It may have been opened
- * elsewhere.
- */
+/** Whether the shipment was unpaid as far as this desk knew when the cancel was requested. It may have been opened elsewhere. */
 function isUnpaidBefore({ cancelFrom, payment }: CancellingJob): boolean {
   if (payment?.paid === true) return false;
   return cancelFrom === 'awaiting_payment' || (cancelFrom === 'already_shipped' && payment !== null);
@@ -182,7 +176,7 @@ type Untold = Extract<
   { kind: 'not_sent' | 'unknown' | 'unauthorized' | 'forbidden' | 'rate_limited' | 'account_hold' }
 >;
 
-/** The error says nothing about this shipment, and the next try may succeed. */
+/** The error is not about this shipment, and the next try may succeed. */
 function reportsNothing(error: ApiError): error is Untold {
   switch (error.kind) {
     case 'not_sent':

@@ -36,14 +36,14 @@ export interface DispatcherDeps extends RoomDeps {
   readonly batches: Pick<OpenBatches, 'next' | 'mayLeave'>;
   /** Makes a job of the next order of a batch; null if it became one by other ways, or is gone. */
   readonly takeForBatch: (reference: string) => Promise<Job | null>;
-  /** What a job that was never sent goes with, as the book has it by now, and why it cannot be sent. */
+  /** The order of a job that was never sent, as the book has it by now, and why it cannot be sent. */
   readonly orderNow: (job: Job) => Promise<CheckedOrder>;
   readonly sending: Sending;
   readonly rules: Pick<ShippingRules, 'decide'>;
   readonly account: Pick<SendingAccount, 'mark'>;
   readonly claims: Pick<DeskClaims, 'standing' | 'unclaimedInMs' | 'leavesInMs'>;
   readonly panel: Pick<Panel, 'before'>;
-  /** The shop has stopped the order by now; the job says so then. */
+  /** Whether the shop has stopped the order by now; the job then shows it. */
   readonly isStoppedNow: (job: Job) => Promise<boolean>;
   readonly random: Pick<Randomness, 'fraction'>;
 }
@@ -142,8 +142,9 @@ export function createDispatcher(deps: DispatcherDeps) {
   const isProbed = () => [...inFlight.values()].some(({ isProbe }) => isProbe);
 
   /**
-   * Null if the job has changed meanwhile, or may not be sent any more; `unasked`: the other desks could not be asked, or the panel. What the rules decide is on disk together with the
-   * start, so that whatever ends the program in between, the order goes again as it was sent (API section 4.4).
+   * Null if the job has changed meanwhile, or may not be sent any more; `unasked`: the other desks could not be asked, or
+   * the panel. What the rules decide is on disk together with the start, so that after a crash in between the order goes
+   * again as it was sent (API section 4.4).
    */
   async function begin(job: JobIn<'queued'>): Promise<JobIn<'submitting'> | 'unasked' | null> {
     const standing = await claims.standing(job);
@@ -165,7 +166,7 @@ export function createDispatcher(deps: DispatcherDeps) {
     }
     // A claim that is made only now proves something as long as nothing of the order has reached the service.
     const isUnsent = (job.attempts === 0 || !job.rulesAsked) && !job.deliveryUnknown;
-    // What was claimed before stays so while the database is away, and may be sent again without it.
+    // An earlier claim stays while the database is away, so the order may be sent again without it.
     const claim = standing.kind === 'away' && typeof job.claim === 'number' ? job.claim : claimOf(standing);
     const isClaimedNow = isUnsent && claim !== job.claim;
     const claimed = isClaimedNow ? { claim } : {};

@@ -46,7 +46,7 @@ export async function readOpenBatches(journal: Journal, onSent: (id: number) => 
   const byTurn = () => [...open.values()].filter(isOpen).sort((a, b) => a.batch.turn - b.batch.turn);
   const running = () => byTurn().filter(({ batch }) => batch.state === 'running');
 
-  /** Looked through from its first order: a stop that was not written may have freed some that had gone. */
+  /** Searched from its first order: a stop that was not stored may have released some that had gone. */
   function take(batch: Batch) {
     const known = open.get(batch.id);
     if (known !== undefined) open.set(batch.id, { ...known, batch, from: 0 });
@@ -68,7 +68,7 @@ export async function readOpenBatches(journal: Journal, onSent: (id: number) => 
     return { batch, place: at.place, group: group === undefined ? null : { ...group, orders: end - group.from } };
   }
 
-  /** Where the order of this reference stands in its batch; null if no open batch has it. */
+  /** The place of the order of this reference in its batch; null if no open batch has it. */
   function placeOf(reference: string): BatchPlace | null {
     const at = anyPlaceOf(reference);
     return at !== null && isOpen(at) ? at : null;
@@ -151,10 +151,10 @@ export async function readOpenBatches(journal: Journal, onSent: (id: number) => 
       const known = open.get(id);
       return known === undefined || known.from >= known.batch.orders;
     },
-    /** It has ended, and no label of it is still to come out. */
+    /** Whether the batch has ended, and no label of it is still to come out. */
     async isThrough(id: number): Promise<boolean> {
       if (get(id) !== undefined) return false;
-      // Orders that were not sent were freed when it was stopped, and may be in another batch by now.
+      // Orders that were not sent were released when it was stopped, and may be in another batch by now.
       const jobsOf = await journal.countOfBatch(id);
       return !jobsOf.some(({ state, isUnsent }) => IN_FLIGHT.includes(state) && !isUnsent);
     },
@@ -182,7 +182,7 @@ export async function readOpenBatches(journal: Journal, onSent: (id: number) => 
   };
 }
 
-/** The group of the label at this place as its separator says it; null where there is none. */
+/** The group of the label at this place as its separator has it; null where there is none. */
 export function separatedAt({ batch, place, group }: BatchPlace) {
   const { sort, reversed } = batch.options;
   if (group === null || sort === 'list') return null;

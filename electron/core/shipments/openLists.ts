@@ -42,8 +42,8 @@ export async function openLists(platform: Platform, { state, readAccount }: Serv
       const at = lane === 'batch' ? openBatches.stoppedPlaceOf(key.value) : null;
       return at === null ? null : separatedAt(at);
     },
-    // A batch that a person or an empty balance has paused sends nothing more until somebody resumes it, so a late label
-    // must not wait for it.
+    // A batch that a person or an empty balance has paused sends nothing more until somebody resumes it, so its labels must not
+    // wait for late ones.
     isAllSent: (id) =>
       openBatches.isAllSent(id) || openBatches.get(id)?.state !== 'running' || batchLane.mostAtOnce() === 0,
     isThrough: openBatches.isThrough,

@@ -41,11 +41,11 @@ export function createOwnership({ journal, others, claims, clock }: OwnershipDep
   }: Job): Promise<{ readonly sentAt: number | null; readonly isTaken: boolean }> {
     const timeline = await journal.timeline(id);
     const isTaken = timeline.some(isTakenOver);
-    // Of a salvaged job, requests may be missing.
+    // The timeline of a recovered job may lack requests.
     return { sentAt: rescued || isTaken ? null : firstUnanswered(timeline), isTaken };
   }
 
-  /** Only for requests of this start of the program: whoever saw the screen go dark did not wait there. */
+  /** Only for requests of this start of the program: no person waits at a desk whose program has ended. */
   function isYoung({ id }: Job): boolean {
     const left = leftAt.get(id);
     return left !== undefined && ageOf(clock, left) <= NOBODY_ELSE_MS;

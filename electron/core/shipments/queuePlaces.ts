@@ -19,7 +19,7 @@ export interface QueuePlacesDeps {
   readonly clock: Clock;
 }
 
-/** Where a job stands among those that wait to be sent. */
+/** The places of jobs among those that wait to be sent. */
 export function createQueuePlaces(deps: QueuePlacesDeps) {
   const { journal, client, state, dispatcher, batchLane, openBatches, claims, clock } = deps;
 

@@ -10,7 +10,7 @@ import type { BudgetLane, ServiceClient } from '../service/index.ts';
 /** Turns an answer about a shipment into the event for its job. If there is a label, it is put into the label store. */
 export type ResponseReader = ReturnType<typeof createResponseReader>;
 
-/** What of a job a label belongs to. */
+/** The part of a job that a label belongs to. */
 type LabelledJob = Pick<ShippedJob, 'shipment' | 'payment' | 'looks' | 'order'>;
 
 export interface ResponseReaderDeps {
@@ -104,7 +104,7 @@ export function createResponseReader({ client, labels, labelAhead, clock, firstG
   }
 
   /**
-   * For the answer to a create request or to a poll of the shipment: its own fields decide, not its status code.
+   * The event for the answer to a create request or to a poll of the shipment: its own fields decide, not its status code.
    * `parcels`: how many its label is for, one if left out.
    */
   async function eventOf(answer: ShipmentAnswer, lane: BudgetLane, parcels: number = 1): Promise<JobEvent> {
@@ -126,7 +126,7 @@ export function createResponseReader({ client, labels, labelAhead, clock, firstG
     return { type: 'label_awaited', shipment, payment, nextAt, problem: labelProblem(stored.error) };
   }
 
-  /** For an answer of the label endpoint. */
+  /** The event for an answer of the label endpoint. */
   async function eventOfLabel(job: LabelledJob, label: ShipmentLabel, lane: BudgetLane): Promise<JobEvent> {
     const nextAt = clock.now() + pollGapMs(job.looks);
     const poll = { by: 'look', said: 'no_label' } as const;

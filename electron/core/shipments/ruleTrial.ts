@@ -29,7 +29,7 @@ const MOST_EXAMPLES = 5;
 
 type Shipped = Job & { readonly order: Order; readonly shipment: { readonly carrierName: string } };
 
-/** What an order would have become: the same carrier, another one, or nobody knows. `saved` in kuruş. */
+/** The outcome for an order: the same carrier, another one, or unknown. `saved` in kuruş. */
 type Outcome =
   | { readonly kind: 'same' | 'unclear' }
   | { readonly kind: 'other'; readonly to: string; readonly saved: number | null };
@@ -51,7 +51,7 @@ export function createRuleTrials({ journal, prices, enquiries, account, clock }:
   return {
     /**
      * Counts by the orders that were accepted in the last `days` and shipped here. Amounts come only from price lists of the
-     * service for just that parcel and way, at most a few of which are asked for (`PriceCache`). Changes nothing.
+     * service for just that parcel and route, at most a few of which are requested (`PriceCache`). Changes nothing.
      */
     async run(rules: readonly ShippingRule[], days: number): Promise<RuleTrial> {
       const jobs = await shipped(days);
@@ -99,14 +99,14 @@ export function createRuleTrials({ journal, prices, enquiries, account, clock }:
   };
 }
 
-/** By this desk, and known with its carrier; what was cancelled cost nothing. */
+/** Whether this desk shipped it, with a known carrier; a cancelled shipment cost nothing. */
 function wasShippedHere(job: Job): job is Shipped {
   const { order, shipment, state } = job;
   const isOurs = state !== 'already_shipped' && state !== 'cancelled' && !job.rescued;
   return order !== null && shipment?.carrierName != null && isOurs;
 }
 
-/** The carrier that a decision means. Null: only the prices, or nobody, can say. */
+/** The carrier that a decision means. Null: it depends on the prices, or is unknown. */
 function intended(
   by: Pick<Order, 'carrier' | 'carrierId'>,
   carriers: readonly Carrier[] | null,

@@ -25,12 +25,12 @@ import type { Ownership } from './ownership.ts';
 import { holdsLabel, isCancelled, isUnpaid, type ResponseReader } from './responseReader.ts';
 import { type SentCarrier, withCarrier, withCarriersIntended } from './sentCarrier.ts';
 
-/** After this many unreadable 402s in a row to a create request, the operator has to look. */
+/** After this many unreadable 402s in a row to a create request, the operator has to decide. */
 const MOST_UNREADABLE = 3;
 
 /**
- * An order that the shop has stopped is looked for at the service this long (ms) after its last request without an answer:
- * by then the service has opened its shipment, or never will.
+ * An order that the shop has stopped is searched for at the service this long (ms) after its last request without an
+ * answer: by then the service has opened its shipment, or never will.
  */
 const SETTLED_MS = 60_000;
 
@@ -59,7 +59,7 @@ export function createSending(deps: SendingDeps) {
   const { panel, claims, clock, random } = deps;
 
   /**
-   * Uses the reserved permit, or a later one if something has to be asked first. `onLeaving` is called when the create
+   * Uses the reserved permit, or a later one if another request has to go first. `onLeaving` is called when the create
    * request leaves: from then on the service may process it, even if the answer is an error.
    */
   async function send(job: JobIn<'submitting'>, reservation: Reservation, onLeaving: () => void): Promise<JobEvent> {
@@ -107,7 +107,7 @@ export function createSending(deps: SendingDeps) {
    */
   async function fetched(job: JobIn<'submitting'>, { shipment, payment }: PanelShipment, reservation: Reservation) {
     const { id } = shipment;
-    // Its label came out, or is on its way, under another number: a person may want it once more.
+    // Its label came out, or is coming, for a job with another number: a person may want it once more.
     const other = await journal.jobByShipment(id);
     if (other !== null && other.id !== job.id) {
       reservation.release();
@@ -133,9 +133,7 @@ export function createSending(deps: SendingDeps) {
     return notRequested(job, answer.error);
   }
 
-  /**
-   * What the account's list says about an order that was sent long ago and not answered; null if it may be sent again.
-   */
+  /** The event from the account's list for an order that was sent long ago and not answered; null if it may be sent again. */
   async function foundEarlier(job: Job): Promise<JobEvent | null> {
     const sentAt = clock.monotonic();
     const shipment = await earlier.find(job);
@@ -155,8 +153,8 @@ export function createSending(deps: SendingDeps) {
   }
 
   /**
-   * The shop has stopped the order after a request of which nobody knows whether it opened a shipment. Another request might
-   * open and charge one, so it is only looked for, in a list of after the time that a slow request may take.
+   * The shop has stopped the order after a request that may have opened a shipment. Another request might
+   * open and charge one, so it is only searched for, in a list of after the time that a slow request may take.
    */
   async function foundStopped(job: Job): Promise<JobEvent> {
     const last = (job.unanswered?.last ?? job.updatedAt) + SETTLED_MS;
@@ -186,8 +184,8 @@ export function createSending(deps: SendingDeps) {
   }
 
   async function accepted(job: Job, answer: CreateAnswer, sentAt: number): Promise<JobEvent> {
-    // The answer to a repeated key describes the past: it says nothing about a hold, and its balance is an old one. If
-    // the first answer was lost, a 402 may also describe the past (4.4 shows 200 for it).
+    // The answer to a repeated key describes the past: it does not show whether there is a hold, and its balance is an old
+    // one. If the first answer was lost, a 402 may also describe the past (4.4 shows 200 for it).
     const isOld = answer.duplicate || (job.deliveryUnknown && answer.payment?.paid !== true);
     if (isOld && !answer.duplicate && answer.balanceNow !== null) state.balanceReported(answer.balanceNow, sentAt);
     if (!isOld) {
@@ -217,12 +215,12 @@ export function createSending(deps: SendingDeps) {
     };
   }
 
-  /** Whose shipment the answer describes. Otherwise since when it may be ours (`unproven` of contract/job.ts). */
+  /** Whether the answer describes this desk's shipment; otherwise since when it may be ours (`unproven` of contract/job.ts). */
   async function belongingOf(
     job: Job,
     answer: CreateAnswer,
   ): Promise<'ours' | 'others' | NonNullable<Job['unproven']>> {
-    // A person took the order to another desk meanwhile, whose packer is asked, too: whoever prints has the fee.
+    // A person took the order to another desk meanwhile, whose packer is asked, too: the desk that prints counts the fee.
     if ((await claims.standing(job)).kind === 'other') return { sentAt: null };
     // A 402 does not say whether it is the first one for its key.
     if (!answer.duplicate && !(job.deliveryUnknown && isUnpaid(answer))) return 'ours';
@@ -278,7 +276,7 @@ export function createSending(deps: SendingDeps) {
 
   /**
    * A 402 does not mean that there is no shipment (API section 7): it may exist and wait for money. The same key opens
-   * and charges no second one, so the request is sent again. After the third such answer the operator has to look.
+   * and charges no second one, so the request is sent again. After the third such answer the operator has to decide.
    */
   async function unreadable(job: Job, error: ApiError, left: ObservedTime): Promise<JobEvent> {
     // Pauses the list: each of its orders would get the same answer three times, and perhaps become one more unpaid
@@ -296,7 +294,7 @@ export function createSending(deps: SendingDeps) {
     return { type: 'rejected', problem: problemOf(error) };
   }
 
-  /** Not final if an earlier request may have been processed: then the operator has to look. */
+  /** Not final if an earlier request may have been processed: then the operator has to decide. */
   function refusal(job: Job, error: ApiError): JobEvent {
     if (job.deliveryUnknown) return { type: 'rejected', problem: maybePaid(error) };
     return { type: 'refused', problem: problemOf(error) };
@@ -311,7 +309,7 @@ export function createSending(deps: SendingDeps) {
   return { send };
 }
 
-/** The order with its phones as the service is told them. */
+/** The order with its phones as they are sent to the service. */
 function withDialledPhones(order: Order): Order {
   const { sender } = order;
   const dial = (party: Receiver): Receiver => ({ ...party, phone: dialled(party.phone) });
@@ -322,7 +320,7 @@ function withDialledPhones(order: Order): Order {
   };
 }
 
-/** The service has answered about this label, and the shipment says more. */
+/** The service has answered about this label; the shipment's own answer has more. */
 function isAnswered({ kind }: ApiError): boolean {
   return ['refused', 'not_found', 'forbidden', 'payment_unreadable', 'conflict'].includes(kind);
 }

@@ -23,7 +23,7 @@ export function createSentCarrier({
 
   return {
     /**
-     * As the service names it, or as it was sent before. A choice that could differ next time is on disk before the
+     * The carrier as the service names it, or as it was sent before. A choice that could differ next time is on disk before the
      * request leaves.
      */
     async of({ id, order, deliveryUnknown, carrierSent }: JobIn<'submitting'>): Promise<FoundCarrier> {

@@ -14,13 +14,13 @@ export interface SharedBatchesDeps extends PersistedValueDeps {
   readonly facts: Pick<SiteFacts, 'follow'>;
   /** The name of the site's content while it answers. */
   readonly site: () => string | null;
-  /** Tells the site a value under a name; false: it does not answer. */
+  /** Publishes a value to the site under a name; false: it does not answer. */
   readonly notify: (name: string, value: unknown) => Promise<boolean>;
   /** Batches of other desks changed. */
   readonly onChanged: () => void;
 }
 
-/** One fact for each desk, so that what it tells next replaces everything that it told before. */
+/** One fact for each desk, so that its next value replaces the one before. */
 const FACT = 'batches:';
 
 /** `references`: all of its orders; which of them are left, each desk sees by the claims. */
@@ -33,9 +33,9 @@ const reportedSchema = z.object({
 type ShipmentReport = z.infer<typeof reportedSchema>;
 
 /**
- * Several desks may work on one batch: each tells the site its open batches, and another desk makes a batch of its own of
- * what is left of one, from its other end. Claims keep two desks from one order, so each of the two batches ends by itself when the orders that
- * are left have gone from either desk.
+ * Several desks may work on one batch: each publishes its open batches to the site, and another desk makes a batch of its
+ * own of what is left of one, from its other end. Claims keep two desks from one order, so each of the two batches ends by
+ * itself when the orders that are left have gone from either desk.
  */
 export function createSharedBatches(deps: SharedBatchesDeps) {
   const { deskId, deskName, open, start, journal, facts, site, notify, onChanged } = deps;
@@ -83,7 +83,7 @@ export function createSharedBatches(deps: SharedBatchesDeps) {
     async help(desk: string, id: number): Promise<Result<Batch, BatchRefusal>> {
       const batch = others.get(desk)?.batches.find((one) => one.id === id);
       if (batch === undefined) return err({ kind: 'nothing_ready' });
-      // From the other end: while the site is away, neither desk hears what the other one takes.
+      // From the other end: while the site is away, neither desk sees what the other one takes.
       return start({ orders: batch.references, options: { ...batch.options, reversed: !batch.options.reversed } });
     },
     /** The batches of this desk changed, or the site answers again. */

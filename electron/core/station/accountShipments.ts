@@ -52,7 +52,7 @@ export function createAccountShipments(deps: AccountShipmentsDeps) {
       return answer.ok ? ok(record(answer.value, await jobIdOf(id))) : answer;
     },
     /**
-     * For a shipment without a job here. `has_job`: it has one, and the job's own cancel must be used because it keeps
+     * Cancels a shipment without a job here. `has_job`: it has one, and the job's own cancel must be used because it keeps
      * the timeline.
      */
     async cancel(

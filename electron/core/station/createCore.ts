@@ -37,7 +37,7 @@ export interface CoreDeps extends PlatformPorts {
   readonly ownerPin: OwnerPin;
   /** Left out: this station reads no mailbox. */
   readonly events?: EventDeps;
-  /** Left out: the shop's own system is told nothing. */
+  /** Left out: the shop's own system gets no messages. */
   readonly shop?: ShopNotifier;
   /** Left out: nothing is written into the watched folder. */
   readonly folderNews?: ShopNotifier;
@@ -74,8 +74,8 @@ export async function createCore(deps: CoreDeps) {
 }
 
 /**
- * The rooms in the order in which they are opened: each from those above it, and each hears of a signal before those below
- * it. They are closed in reverse.
+ * The rooms in the order in which they are opened: each from those above it, and each is notified of a signal before those
+ * below it. They are closed in reverse.
  */
 async function openCore(deps: CoreDeps, opened: DisposalStack) {
   const { identity, journal, settings } = deps;
@@ -90,7 +90,7 @@ async function openCore(deps: CoreDeps, opened: DisposalStack) {
   const { signals, retrier, labels, clock } = platform;
   const statusChanged = signals.statusChanged.emit;
 
-  // First, so that whoever looks at the screen hears of a change before anything follows from it.
+  // First, so that the screens show a change before anything follows from it.
   const listeners = opened.add(createListeners(deps.logger));
   signals.jobChanged.on((job) => listeners.notify({ name: 'job.changed', payload: job }));
   signals.jobStanding.on((standing) => listeners.notify({ name: 'job.standing', payload: standing }));
@@ -176,7 +176,7 @@ async function openCore(deps: CoreDeps, opened: DisposalStack) {
   signals.eventFeedChanged.on(board.touch);
   signals.statusChanged.on(board.touch);
 
-  /** Asks for the balance. If the service answers, everything that waited for it goes on. */
+  /** Requests the balance. If the service answers, everything that waited for it goes on. */
   async function checkService(): Promise<Result<null, ApiError>> {
     const answer = await readAccount('bench');
     // A debt may refuse this request too, although a create request would collect it (API section 7).
@@ -242,18 +242,18 @@ async function openCore(deps: CoreDeps, opened: DisposalStack) {
     ledger: createLedgerReports({ journal, clock, reconciliation }),
     pickups: orders.pickups,
     purging,
-    /** What the shop's own system is told. */
+    /** Messages to the shop's own system. */
     outbox: outbox.shop,
-    /** What is written into the watched folder. */
+    /** Messages into the watched folder. */
     folderOutbox: outbox.folder,
     webhook: createWebhookRegistration({ client, journal, clock }),
     serviceEvents: { recentEvents: journal.recentEvents },
     ship: orders.written.ship,
     correct: orders.written.correct,
     toCorrect: orders.written.toCorrect,
-    /** What the customer panel opened. */
+    /** Shipments of the customer panel. */
     panel: {
-      /** The paid shipments whose label nobody has yet, as far as the account's list tells, and that no job here has. */
+      /** The paid shipments whose label was not fetched yet, as far as the account's list shows, and that no job here has. */
       unprinted: panel.unprinted,
       /** Makes jobs of those among them that have these ids, which go straight to their labels. Returns how many. */
       async print(shipmentIds: readonly string[]): Promise<number> {
@@ -276,7 +276,7 @@ async function openCore(deps: CoreDeps, opened: DisposalStack) {
         return info?.ok === true ? info.value : null;
       },
     }),
-    /** What the check of the desk looks at, besides the status. */
+    /** Facts for the desk check besides the status. */
     diagnostics: {
       statistics: journal.statistics,
       lastEvents: journal.lastEvents,
@@ -301,7 +301,7 @@ async function openCore(deps: CoreDeps, opened: DisposalStack) {
       outbox.folder.hurry();
       orders.hurryLookups();
     },
-    /** The shop's own system may be asked another way now: what waited for its answer is asked for again. */
+    /** The shop's own system may have another address now: what waited for its answer is requested again. */
     requestAgain: orders.hurryLookups,
     /** The operator has seen that the debt is settled. */
     dismissDebtNotice: debts.dismiss,

@@ -1,6 +1,6 @@
 /**
- * The whole desk, put together (`createCore.ts`): what the screens can ask of it, what an operator can do with a job,
- * and what it reports unasked. It is the only room that knows all others.
+ * The whole desk, put together (`createCore.ts`): what the screens can request, what an operator can do with a job,
+ * and what it reports by itself. It is the only room that knows all others.
  */
 export { type Core, createCore } from './createCore.ts';
 export type { JobActions, JobError } from './jobActions.ts';

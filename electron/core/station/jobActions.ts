@@ -20,9 +20,7 @@ const PRINT_TIMEOUT_MS = 120_000;
 /** How long (ms) a print waits to learn whether the shipment was cancelled elsewhere: its label would be void. */
 const CHECK_TIMEOUT_MS = 3_000;
 
-/**
- * What the operator can do with a job. Each method returns the job after it; later changes are reported as they happen.
- */
+/** The operator's actions on a job. Each method returns the job after it; later changes are reported as they happen. */
 export type JobActions = ReturnType<typeof createJobActions>;
 
 export interface JobActionsDeps extends RoomDeps {
@@ -88,12 +86,12 @@ export function createJobActions(deps: JobActionsDeps) {
     const found = await journal.job(jobId);
     if (found === null) return err({ kind: 'job_not_found' });
     if (!canPrint(found)) return err({ kind: 'not_possible_now' });
-    // Without an answer in time it is printed all the same: a reprint must not depend on the network.
+    // Prints even without an answer in time: a reprint must not depend on the network.
     await reconciliation.check(found, CHECK_TIMEOUT_MS);
-    // Its fee is booked here only if no other desk of the site has it.
+    // Refreshed, because the fee is booked here only if no other desk of the site has the order.
     const job = await ownedElsewhere.refresh((await journal.job(jobId)) ?? found);
     if (!canPrint(job)) return err({ kind: 'not_possible_now' });
-    // It came out meanwhile, as wanted; another sheet has to be asked for again.
+    // It came out meanwhile, as wanted; for another sheet the operator has to ask again.
     if (job.printCount !== found.printCount) return ok(job);
     const permitted = await permit.forPrint(job, pin, printerId);
     if (!permitted.ok) return permitted;
@@ -185,7 +183,8 @@ export function createJobActions(deps: JobActionsDeps) {
         return canRetry(job) && !isUntold(job) ? retry(id) : job;
       }),
     /**
-     * A person says which shipment of the panel is the one of this order, by its id; null: none, so a new one is opened, and paid.
+     * A person chooses which shipment of the panel is the one of this order, by its id; null: none, so a new one is opened,
+     * and paid.
      */
     answerPanel: (jobId: string, shipmentId: string | null): Promise<Result<Job, JobError>> =>
       changing(
@@ -207,7 +206,7 @@ export function createJobActions(deps: JobActionsDeps) {
           canCancel(now) ? { type: 'cancel_requested', reason, nextAt: clock.now() } : null,
         ),
       ),
-    /** Ships the order of a cancelled shipment anew, under a reference that shows it. Returns the new job. */
+    /** Makes a new shipment for the order of a cancelled one, under a reference that shows it. Returns the new job. */
     shipAnew: (jobId: string): Promise<Result<Job, JobError>> =>
       changing(
         jobId,

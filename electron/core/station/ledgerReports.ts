@@ -11,7 +11,7 @@ import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { Reconciliation } from '../reconciliation/index.ts';
 
-/** One job with what happened to it. */
+/** A job with its timeline. */
 export interface LedgerRow {
   readonly job: Job;
   readonly timeline: readonly TimelineEntry[];
@@ -60,7 +60,7 @@ export function createLedgerReports({ journal, clock, reconciliation }: LedgerRe
       journal.searchJobs(filter, before, limit),
     days,
     closing(): Promise<ClosingCounts> {
-      // Not awaited: what it finds changes the jobs, and the screen then asks again.
+      // Not awaited: what it finds changes the jobs, and the screen then reads again.
       void reconciliation.sweep('background', CLOSING_LIST_AGE_MS);
       return journal.closingCounts();
     },

@@ -3,7 +3,7 @@ import type { JobStanding } from '../../contract/scan.ts';
 import type { StationStatus } from '../../contract/status.ts';
 import type { Logger } from '../ports/Logger.ts';
 
-/** What the core reports unasked. */
+/** The events of the core. */
 export type CoreEvent =
   | { readonly name: 'job.changed'; readonly payload: Job }
   | { readonly name: 'job.standing'; readonly payload: JobStanding }

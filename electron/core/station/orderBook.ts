@@ -37,13 +37,13 @@ export interface OrderBookDeps {
   readonly prices: Pick<PriceCache, 'listFor'>;
   readonly panelRows: Panel['rows'];
   readonly clock: Clock;
-  /** The book has changed: the other desks are told, and the screens. */
+  /** The book has changed: the other desks and the screens are notified. */
   readonly onChanged: () => void;
   /** An order was decided; its number is in the book as before. */
   readonly onDecided: () => void;
 }
 
-/** Orders that are looked at in one step of the journal, which answers nothing else meanwhile. */
+/** Orders that are read in one step of the journal, which answers nothing else meanwhile. */
 const AT_ONCE = 1_000;
 
 export function createOrderBook(deps: OrderBookDeps) {
@@ -75,8 +75,8 @@ export function createOrderBook(deps: OrderBookDeps) {
 
   return {
     /**
-     * Takes the orders of a list into the book; see `Journal.putOrders`. A list that has an order as one to be shipped says so of
-     * the whole order, whatever else of it is not sure or lacks.
+     * Takes the orders of a list into the book; see `Journal.putOrders`. A list that has an order as one to be shipped says
+     * so for the whole order, even if another field of it is unsure or missing.
      */
     putOrders: (orders: readonly Order[]): Promise<ImportCounts> =>
       andNotify(andFollow(orders, journal.putOrders(orders, clock.now()), ({ stored }) => stored)),
@@ -84,15 +84,15 @@ export function createOrderBook(deps: OrderBookDeps) {
     addOrders: (orders: readonly Order[]): Promise<readonly string[]> =>
       andNotify(andFollow(orders, journal.addOrders(orders, clock.now()), (known) => known)),
     /**
-     * Marks orders of the book of which a list says that they are not to be shipped. What was not sent yet is not sent; what has
-     * its label says so where it is scanned. `stopped`: how many of them the book has.
+     * Marks orders of the book that a list says are not to be shipped. Orders that were not sent yet stay unsent; one that
+     * has its label shows the stop when it is scanned. `stopped`: how many of them the book has.
      */
     stopOrders: (listed: readonly StopWord[]): ReturnType<ShopStops['stop']> => andNotify(stops.stop(listed)),
     /** A file of cancelled orders, whose name is their word, is taken back; how many may go again. */
     undoStops: (listed: Parameters<ShopStops['undo']>[0]): Promise<number> => andNotify(stops.undo(listed)),
     /** The shop's own system has cancelled one order; `word` is its own. */
     cancelOrder: (reference: string, word: string): Promise<OrderCancel> => andNotify(stops.cancel(reference, word)),
-    /** Keeps an order of the book as it was written at the desk; see `WrittenOrders.saveOrder`. */
+    /** Stores an order of the book as it was written at the desk; see `WrittenOrders.saveOrder`. */
     saveOrder: (order: Order, of: Order | null): Promise<Result<null, SaveError>> =>
       andNotify(
         of === null ? deps.saveOrder(order, of) : correcting(of.reference.trim(), () => deps.saveOrder(order, of)),
@@ -104,7 +104,7 @@ export function createOrderBook(deps: OrderBookDeps) {
       await journal.decideOrders(references, taken, clock.now());
       onDecided();
     },
-    /** A page of the book; an order that was not shipped has with it what keeps it from being shipped. */
+    /** A page of the book; for an order that was not shipped, with what keeps it from being shipped. */
     async orders(search: string, offset: number, limit: number, filter: OrderFilter = wholeBook): Promise<OrderPage> {
       if (filter.list !== 'all' || filter.source !== undefined) await indexOrders();
       const { rows, ofOrder } = filter.withPanel === true ? await deps.panelRows(search, filter) : noPanelRows;
@@ -119,7 +119,7 @@ export function createOrderBook(deps: OrderBookDeps) {
       });
       return { total: rows.length + page.total, items: [...shown, ...(await Promise.all(items))] };
     },
-    /** Where the orders of the book came from, the most first. */
+    /** The sources of the book's orders, the largest first. */
     async orderSources(): Promise<readonly OrderSource[]> {
       await indexOrders();
       return journal.orderSources();

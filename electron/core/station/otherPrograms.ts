@@ -6,7 +6,7 @@ import { namedReference } from '../orders/index.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 
-/** An order as this desk knows it: as the book has it, and what became of it here. One of them may be missing. */
+/** An order as this desk knows it: as the book has it, and its job here. One of them may be missing. */
 export interface NamedOrder {
   readonly reference: string;
   readonly order: Order | null;
@@ -16,14 +16,14 @@ export interface NamedOrder {
 }
 
 /**
- * What is known of a request that bears a key of its own. `new`: it was not here before, and is noted now. `begun`: it was, and
- * the program ended before its answer was kept. `other`: another request has this key.
+ * The state of a request with a key of its own. `new`: it is noted for the first time. `begun`: it was noted before, and
+ * the program ended before its answer was stored. `other`: another request has this key.
  */
 export type RequestBegun<Answer> =
   | { readonly kind: 'new' | 'begun' | 'other' }
   | { readonly kind: 'answered'; readonly answer: Answer };
 
-/** What other programs of the shop ask of this desk, beside what they may ask as its screens do. */
+/** What other programs of the shop request of this desk, beside the requests that they share with its screens. */
 export type OtherPrograms = ReturnType<typeof createOtherPrograms>;
 
 export interface OtherProgramsDeps {
@@ -51,7 +51,10 @@ export function createOtherPrograms({ journal, shipNamed, clock }: OtherPrograms
     },
     shipNamed,
     changedAfter: journal.jobsChangedAfter,
-    /** `key`: of one length, whatever the program calls it. `content` names what is asked for. Both are on disk when it resolves. */
+    /**
+     * `key`: of a fixed length, whichever key the program sent. `content` identifies what is requested. Both are on disk
+     * when it resolves.
+     */
     async begin(key: string, content: string): Promise<RequestBegun<unknown>> {
       const now = clock.now();
       const known = (await journal.fact(START + key)) as { content: string; answer: unknown } | null;
@@ -62,7 +65,7 @@ export function createOtherPrograms({ journal, shipNamed, clock }: OtherPrograms
       await journal.setFact(START + key, { at: now, content, answer: null });
       return { kind: 'new' };
     },
-    /** Null: nothing came of it, so the same key may be used again. */
+    /** Null: it had no outcome, so the same key may be used again. */
     end: (key: string, content: string, answer: unknown): Promise<void> =>
       answer === null
         ? journal.forgetFacts(START + key, Number.MAX_SAFE_INTEGER)

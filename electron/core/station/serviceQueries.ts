@@ -34,9 +34,7 @@ export interface ServiceQueriesDeps {
 
 const STORED_MS = 24 * 3_600_000;
 
-/**
- * Questions of a person to the service that change nothing. Each is one request, unless the answer is kept for a day.
- */
+/** Requests of a person to the service that change nothing. Each is one request, unless the answer is stored for a day. */
 export function createServiceQueries({ client, journal, readAccount, clock, reconciliation }: ServiceQueriesDeps) {
   async function ask<T>(name: string, call: (api: ShippingApi) => Answer<T>, lane: BudgetLane = 'label'): Answer<T> {
     return client.request(lane, name, call);
@@ -54,7 +52,7 @@ export function createServiceQueries({ client, journal, readAccount, clock, reco
     return (await factOf(name, item))?.items ?? null;
   }
 
-  /** For data that changes rarely: asked once a day, and still known while the service cannot be reached. */
+  /** For data that changes rarely: requested once a day, and still known while the service cannot be reached. */
   async function stored<T>(
     name: string,
     item: z.ZodType<T>,

@@ -30,10 +30,10 @@ import {
 } from '../printing/index.ts';
 import { createSharedLimit, ownLimit, type Service, shareAccount } from '../service/index.ts';
 
-/** This desk's part in its site: what the services of the desk need of it, and when they are told. */
+/** This desk's part in its site: what the services of the desk need of it, and when they are notified. */
 export type SitePart = Awaited<ReturnType<typeof joinSite>>;
 
-/** What people can see of the site, and do there. */
+/** People's view of the site, and their actions there. */
 export type SiteDoor = SitePart['door'];
 
 export interface SiteDeskDeps extends Pick<Platform, 'journal' | 'clock' | 'random' | 'logger' | 'limit'> {
@@ -43,12 +43,18 @@ export interface SiteDeskDeps extends Pick<Platform, 'journal' | 'clock' | 'rand
   readonly infoOf: PrinterWatch['infoOf'];
 }
 
-/** What of the limit is kept for this desk when it starts without the others, and when (epoch ms) they were heard of last. */
+/**
+ * The part of the limit that is reserved for this desk when it starts without the others, and when (epoch ms) they reported
+ * last.
+ */
 const RESTING_FACT = 'site_resting';
 const restingSchema = z.object({ part: z.number(), at: z.number() });
-/** It is noted again after so long, ms; and forgotten by so much earlier than the others do. */
+/** The note is renewed after so long, ms, and dropped by so much earlier than the others drop it. */
 const NOTED_AGAIN_MS = 86_400_000;
-/** This desk works without the others by a person's word, with so much of the limit, until somebody sets another limit than `of`. */
+/**
+ * This desk works without the others by a person's decision, with so much of the limit, until somebody sets another limit than
+ * `of`.
+ */
 const ALONE_FACT = 'works_alone';
 const aloneSchema = z.object({ part: z.number(), of: z.number() });
 /** The database refused this desk: another program has its data. */
@@ -145,10 +151,10 @@ export async function joinSite(deps: SiteDeskDeps) {
     note(RESTING_FACT, resting);
   });
 
-  /** A person says that this desk is switched off: the others get its part of the limit. */
+  /** A person confirms that this desk is switched off: the others get its part of the limit. */
   async function dismiss(id: string): Promise<Result<null, SiteAway>> {
     const answer = await site.ask((desks) => desks.dismiss(id));
-    // What this desk does itself, nobody tells it.
+    // No hint comes for what this desk does itself.
     if (answer.ok) site.hinted.emit({ about: 'desks', deskId: null });
     return answer;
   }
@@ -192,15 +198,18 @@ export async function joinSite(deps: SiteDeskDeps) {
       /** Which desk has an order; null: none, or the site does not answer. */
       claimOf: claims.of,
       dismiss,
-      /** A person has this desk work without the others, from its next start on: with its part of the limit, which they keep for it. */
+      /**
+       * A person has this desk work without the others, from its next start on: with its part of the limit, which they
+       * reserve for it.
+       */
       async worksAlone(): Promise<void> {
         await journal.setFact(ALONE_FACT, { part: Math.max(1, shared.part()), of: limit() });
         site.worksAlone();
       },
-      /** A person says that this desk is that one, set up anew: what was not printed there goes on here when it is scanned. */
+      /** A person confirms that this desk is that one, set up again: what was not printed there goes on here when it is scanned. */
       async adopt(id: string): Promise<Result<null, SiteAway>> {
         const answer = await dismiss(id);
-        // Otherwise the person is told that it was not done, and is asked again.
+        // Otherwise the person sees that it was not done, and is asked again.
         if (answer.ok) former.adopt(id);
         return answer;
       },
@@ -208,7 +217,7 @@ export async function joinSite(deps: SiteDeskDeps) {
   };
 }
 
-/** What follows from the site's news, and what the site is told of this desk. `start` when every room is open. */
+/** Connects changes of the site with the rooms, and publishes this desk's own. `start` when every room is open. */
 export async function followSite(
   platform: Platform,
   { deskId, site, claims, facts, limit, former, late, elsewhere }: SitePart,
@@ -281,7 +290,7 @@ export async function followSite(
     if (job.state === 'cancelled' && job.shipment === null && !job.deliveryUnknown) claims.release(job);
     publisher.wake();
     if (isLegal(job, { type: 'owned_elsewhere' })) owned.wake();
-    // What is corrected or typed for a job goes into the book first.
+    // A correction or a typed order for a job goes into the book first.
     orders.changedHere();
   });
   signals.ordersMarked.on(orders.changedHere);

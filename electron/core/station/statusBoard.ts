@@ -5,11 +5,11 @@ import type { PrinterRefusals, PrinterWatch } from '../printing/index.ts';
 import { coverOf, type ServiceState } from '../service/index.ts';
 import type { Batches, BatchLane, OpenBatches } from '../shipments/index.ts';
 
-/** Who this station is. Does not change while it runs. */
+/** The identity of this station. Does not change while it runs. */
 export interface StationIdentity {
   readonly profile: Profile;
   readonly baseUrl: string;
-  /** False if the key is kept in memory only, because there is no keychain. */
+  /** False if the key is in memory only, because there is no keychain. */
   readonly keyIsStored: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface StatusBoardDeps extends PersistedValueDeps {
   readonly events: () => Promise<StationStatus['events']>;
   readonly site: () => StationStatus['site'];
   readonly remotePrint: () => StationStatus['remotePrint'];
-  /** What the shop's own system was not told yet. */
+  /** Messages that the shop's own system does not have yet. */
   readonly outbox: () => Promise<StationStatus['outbox']>;
   readonly onStatus: (status: StationStatus) => void;
 }
@@ -54,7 +54,7 @@ export function createStatusBoard(deps: StatusBoardDeps) {
     return balance !== null && limit !== null && balance.amount < limit;
   }
 
-  /** While the account is held again, the news that it was settled is not shown. */
+  /** While the account is held again, the notice that it was settled is not shown. */
   function noticeOf(isHeld: boolean): DebtNotice | null {
     const message = debtNotice();
     return isHeld && message?.kind === 'settled' ? null : message;

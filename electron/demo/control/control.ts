@@ -11,7 +11,7 @@ import type { DeliveryRecord } from '../webhooks/sender.ts';
 /** Ids are decimal digits: they may be larger than a number holds exactly. */
 export type ShipmentId = string | number | bigint;
 
-/** What may be changed about an account; money in kuruş. */
+/** Changes of an account; money in kuruş. */
 export type AccountChange = {
   readonly balanceKurus?: number;
   readonly disabled?: boolean;
@@ -36,7 +36,7 @@ export type AccountState = {
   readonly apiKey: string;
   readonly balanceKurus: number;
   readonly debtKurus: number | null;
-  /** Where the debt is paid; null when there is none. */
+  /** The link to pay the debt; null when there is none. */
   readonly debtPaymentUrl: string | null;
   readonly disabled: boolean;
   readonly allowedIps: readonly string[];
@@ -74,7 +74,7 @@ export type ShipmentRecord = {
   /** The sender, with the account's address filled in and places by name. */
   readonly sender: PartyRecord;
   readonly receiver: PartyRecord;
-  /** What the create request asked for; sides in cm, null without a full set of them. */
+  /** The parcel of the create request; sides in cm, null without a full set of them. */
   readonly parcel: {
     readonly type: string;
     readonly quantity: number;

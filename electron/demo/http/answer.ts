@@ -9,7 +9,7 @@ export type AnswerBody =
   | { readonly kind: 'pdf'; readonly bytes: Uint8Array; readonly fileName: string }
   | { readonly kind: 'html'; readonly text: string };
 
-/** What the service says to one request, before it is written on the wire. */
+/** The service's answer to one request, before it is written on the wire. */
 export type Answer = {
   readonly status: number;
   readonly headers: { readonly [name: string]: string };

@@ -11,10 +11,7 @@ import { encode, transmit } from './transmit.ts';
 /** Largest request body, in bytes. */
 const bodyLimit = 1_048_576;
 
-/**
- * Longer than the usual pause between scans, so that a kept connection is rarely closed while a new request is sent on
- * it.
- */
+/** Longer than the usual pause between scans, so that a pooled connection is rarely closed while a new request is sent on it. */
 const keepAliveMs = 75_000;
 
 export type ServerDeps = {

@@ -102,7 +102,7 @@ function drawHead(pen: Pen, faces: Faces, content: LabelContent, count: string):
   pen.box(0, 0, labelMm.width, 17);
   const name = tidy(upper(content.carrier), faces.heavy);
   const size = fitSize(name, faces.heavy.font, 66, 20, 11);
-  // Capitals of DejaVu are 0.729 em high: centred in the band whatever the size.
+  // Capitals of DejaVu are 0.729 em high: centred in the band at any size.
   const baseline = 8.5 + (size * 0.729) / pointsPerMm / 2;
   pen.text(name, margin, baseline, { font: faces.heavy.font, size, inverse: true });
   pen.text(typeNames[content.type], right, 7.7, { font: faces.heavy.font, size: 10.5, ...corner });

@@ -4,7 +4,7 @@ import { type LabelContent, labelContent } from './labelContent.ts';
 import { loadLabelFonts } from './labelFonts.ts';
 import { renderLabel } from './renderLabel.ts';
 
-/** How many rendered labels are kept: the same label is asked for by create, label and label-download. */
+/** How many rendered labels are stored: the same label is asked for by create, label and label-download. */
 const stored = 200;
 
 export type LabelPress = {
@@ -36,7 +36,7 @@ const proof: LabelContent = {
   createdAt: 0,
 };
 
-/** Renders labels and keeps the latest. The fonts are parsed when the first label needs them. */
+/** Renders labels and stores the latest. The fonts are parsed when the first label needs them. */
 export function createLabelPress(fontDir: string, readings: () => Readings): LabelPress {
   let loading: ReturnType<typeof loadLabelFonts> | null = null;
   const draw = async (content: LabelContent, pages: Readings['labelPages']) => {

@@ -11,7 +11,7 @@ export type LabelDesk = {
   readonly wait: (shipment: Shipment, ms: number) => Promise<void>;
   /** A pending label was requested, so shipment.label_ready has to follow (section 4.4, label). */
   readonly promise: (shipment: Shipment) => void;
-  /** The carrier delivers the label now, whatever its delay; false when the label was not pending. */
+  /** The carrier delivers the label now, without its delay; false when the label was not pending. */
   readonly deliver: (shipment: Shipment) => boolean;
   /** Checks all waiting labels again, after a carrier's hold or delay has changed. */
   readonly review: () => void;

@@ -21,8 +21,9 @@ export function storedBaseUrl(settings: Settings, profile: AccountProfile): stri
 }
 
 /**
- * Under which names the secrets of an account are kept: those of its address and of the servers in the settings, and those of
- * further addresses that it had. The API keys come last: an account of which only a part was deleted can still work.
+ * The names under which the secrets of an account are stored: those of its address and of the servers in the settings, and
+ * those of further addresses that it had. The API keys come last: an account of which only a part was deleted can still
+ * work.
  */
 export function accountSecretNames(
   settings: Settings,

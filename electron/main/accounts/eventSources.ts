@@ -13,7 +13,7 @@ import type { Secrets } from '../../core/ports/Secrets.ts';
 import type { SettingsStore } from '../../core/ports/SettingsStore.ts';
 import type { AccountProfile } from './stationFolder.ts';
 
-/** What an account's station reads webhook events with; `parts` is null when the shop has no mailbox for it. */
+/** The source of webhook events for an account's station; `parts` is null when the shop has no mailbox for it. */
 export interface EventSource {
   readonly account: AccountSecrets;
   readonly parts: EventDeps | null;
@@ -35,10 +35,7 @@ export function createEventSources({ settings, secrets, fetch, clock, logger, hi
   const inbox = (url: string, token: () => Promise<string | null>) =>
     createMailboxInbox({ url, token, fetch, log: logger, now: clock.now });
 
-  /**
-   * Kept for each account as long as the app runs, because a registration may finish after its station was opened
-   * again.
-   */
+  /** One for each account as long as the app runs, because a registration may finish after its station was opened again. */
   const accounts = new Map<string, AccountSecrets>();
 
   return {

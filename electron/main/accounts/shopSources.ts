@@ -14,7 +14,7 @@ import type { SettingsStore } from '../../core/ports/SettingsStore.ts';
 import type { ShopNotifier } from '../../core/ports/ShopNotifier.ts';
 import type { AccountProfile } from './stationFolder.ts';
 
-/** What an account's station tells the shop with, and asks it with. */
+/** The adapters with which an account's station sends messages to the shop, and requests orders. */
 export type ShopSources = ReturnType<typeof createShopSources>;
 
 export interface ShopSourcesDeps {
@@ -41,7 +41,7 @@ export function createShopSources({ settings, secrets, fetch, clock, language, h
         language,
         now: clock.now,
       }),
-    /** A new one at each call; whoever has it stops it. */
+    /** A new one at each call; the caller stops it. */
     lookup: (profile: AccountProfile): OrderLookup =>
       createHttpOrderLookup({
         template: () => settings.get().lookupAddresses[profile]?.template ?? null,

@@ -51,9 +51,9 @@ export type Diagnostics = ReturnType<typeof createDiagnostics>;
 const ASK_MS = 10_000;
 /** A locked keychain may wait for its password for ever, and this is when a report is wanted most; ms. */
 const KEYCHAIN_MS = 3_000;
-/** Of the journal's history. */
+/** The number of events of the journal's history. */
 const EVENTS = 200;
-/** Whose receivers and codes are looked for in every text. */
+/** The number of jobs whose receivers and codes are masked in every text. */
 const KNOWN_JOBS = 2_000;
 const KNOWN_ORDERS = 2_000;
 /** The end of each log file; bytes. */
@@ -67,10 +67,10 @@ export function createDiagnostics(deps: DiagnosticsDeps) {
   /** This value after so many ms. */
   const soon = <T>(ms: number, value: T) => new Promise<T>((resolve) => void clock.after(ms, () => resolve(value)));
 
-  /** The one request of a check; its answer also says the balance, and the service's time. */
+  /** The one request of a check; its answer also has the balance, and the service's time. */
   async function ask(station: OpenStation): Promise<void> {
     const asking = station.core.checkService();
-    // If it fails after the time limit below, nobody is waiting for it.
+    // It may still fail after the time limit below.
     asking.catch(() => undefined);
     await Promise.race([asking, soon(ASK_MS, null)]);
   }
@@ -109,7 +109,7 @@ export function createDiagnostics(deps: DiagnosticsDeps) {
     return last;
   }
 
-  /** Made anew for each report, because receivers come with every scan. */
+  /** Made for each report, because receivers come with every scan. */
   async function masking(station: OpenStation | null): Promise<Masking> {
     const hidden = await Promise.race([knownSecrets(deps), soon<readonly string[]>(KEYCHAIN_MS, [])]);
     for (const value of hidden) redaction.hide(value);
@@ -189,7 +189,7 @@ function reported({ amount: _, ...indicator }: DeskReport['indicators'][number])
   return Object.fromEntries(Object.entries(indicator).filter(([, value]) => value !== null));
 }
 
-/** A journal that cannot be read must not keep the rest of the check from being seen. */
+/** A journal that cannot be read must not hide the rest of the check. */
 async function statisticsOf(station: OpenStation | null): Promise<JournalStatistics | null> {
   try {
     return (await station?.core.diagnostics.statistics()) ?? null;
@@ -199,7 +199,7 @@ async function statisticsOf(station: OpenStation | null): Promise<JournalStatist
   }
 }
 
-/** Also those that nothing has used since the start: an older log may hold what an older program did not hide. */
+/** Also secrets that were not used since the start: an older log may hold what an older version did not hide. */
 async function knownSecrets({
   secrets,
   settings,
@@ -209,7 +209,7 @@ async function knownSecrets({
   return values.flat();
 }
 
-/** What is kept with more than its value is kept as JSON. */
+/** A secret with more than its value is stored as JSON. */
 async function secretOf(secrets: Secrets, name: string): Promise<readonly string[]> {
   const stored = await secrets.get(name).catch(() => null);
   if (stored === null) return [];

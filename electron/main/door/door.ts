@@ -10,7 +10,7 @@ import { withStation } from '../station/withStation.ts';
 import { createDoorKeys } from './doorKeys.ts';
 import type { DoorServer } from './doorServer.ts';
 
-/** Where other programs of the shop come to this desk. Its server is loaded when the owner turns it on. */
+/** The local HTTP interface for other programs of the shop. Its server is loaded when the owner turns it on. */
 export type Door = ReturnType<typeof createDoor>;
 
 interface DoorDeps {
@@ -43,7 +43,7 @@ export function createDoor(deps: DoorDeps) {
     await closing?.close();
   }
 
-  /** What programs have printed may name people, and nobody prints it again. */
+  /** Removes documents of programs, which may name people and are not printed again. */
   async function removeOld(): Promise<void> {
     for (const { file, storedAt } of await store.list())
       if (!isWithin(storedAt, now(), STORED_MS)) await store.remove(file);
@@ -88,7 +88,7 @@ export function createDoor(deps: DoorDeps) {
       await keys.revoke(id);
       server?.events.wake();
     },
-    /** As the settings say. Never rejects: why it is not open stands in the status. */
+    /** Opens the door as set. Never rejects: the status has why it is not open. */
     open: (): Promise<void> => mutex.runExclusive(open),
     /** A job has changed. */
     wake: (): void => server?.events.wake(),

@@ -25,7 +25,7 @@ export function createDoorEvents() {
     waiting.clear();
   };
 
-  /** Until something has changed since then, a count of `wakes`; false: only the time for a sign has come. */
+  /** Waits until something has changed since this count of `wakes`; false: only the time for a sign of life has come. */
   function changed(since: number): Promise<boolean> {
     return new Promise((resolve) => {
       if (wakes !== since) return resolve(true);
@@ -57,7 +57,7 @@ export function createDoorEvents() {
       await stream.writeSSE({ event: 'ready', id: `${profile}-${at}`, data: '{}' });
       let isNew = true;
       while (!stream.aborted && begun === ended) {
-        // What changes while this is read and written is read next.
+        // Read before, so that changes during the read and the write are read next.
         const since = wakes;
         if (!(await mayStay())) return;
         const { changes } = isNew ? await core.otherPrograms.changedAfter(at, AT_ONCE) : { changes: [] };

@@ -16,7 +16,7 @@ interface DoorKeysDeps {
   readonly hide: (secret: string) => void;
 }
 
-/** With the profile in it, by which the log knows a key that nobody has told it of. */
+/** The shape of a key, by which the log hides also a key that was never registered with it. */
 const KEY = /^door_(demo|sandbox|live)_([0-9a-f]{12})_[\w-]{43}$/;
 const hashOf = (text: string) => createHash('sha256').update(text).digest();
 
@@ -33,7 +33,7 @@ export function createDoorKeys({ settings, secrets, now, hide }: DoorKeysDeps) {
   }
 
   return {
-    /** The text of the new key, which is kept nowhere; null: there are as many as there may be. */
+    /** The text of the new key, which is stored nowhere; null: there are as many as there may be. */
     async make(profile: Profile, given: Pick<DoorKey, 'name' | 'may'>): Promise<string | null> {
       if (door().keys.length >= MOST_DOOR_KEYS) return null;
       const id = randomBytes(6).toString('hex');

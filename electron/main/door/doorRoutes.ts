@@ -36,8 +36,8 @@ export type Answer =
   | { readonly problem: DoorProblemCode; readonly detail?: string | null; readonly fields?: readonly FieldProblem[] };
 
 /**
- * One request of the door: it checks what comes and tells what it is in one. `takes`: the Content-Type of its body. `isOnce`: it needs
- * an Idempotency-Key, and what came of it stays its answer, whatever it was.
+ * One request of the door: it checks the input and types it in one step. `takes`: the Content-Type of its body. `isOnce`:
+ * it needs an Idempotency-Key, and its first answer stays its answer, even an error.
  */
 export interface DoorRoute {
   readonly method: 'GET' | 'PUT' | 'POST';
@@ -57,14 +57,14 @@ export interface DoorRoute {
 
 export interface DoorRoutesDeps {
   readonly settings: () => Settings;
-  /** Keeps what is to be printed as long as it is printed. */
+  /** Stores a document as long as it is being printed. */
   readonly documents: LabelStore;
   readonly removeOld: () => Promise<void>;
 }
 
 const nothing = z.object({});
 const PRINT_TIMEOUT_MS = 8_000;
-/** Its label has come out here at least once: before that a second sheet could come beside the station's own. */
+/** States in which the label has come out here: before that a second sheet could come beside the station's own. */
 const GIVEN_OUT = ['printed', 'verified', 'handed_over'];
 
 const putSchema = z.object({
@@ -97,7 +97,7 @@ export function doorRoutes({ settings, documents, removeOld }: DoorRoutesDeps): 
     return found === null ? NOT_FOUND : { status, body: viewOf(found) };
   }
 
-  /** As a row of a list: what lacks something adds an order, but takes no good one's place. */
+  /** Handled as a row of a list: an incomplete order is added, but does not replace a complete one. */
   async function put({ core }: OpenStation, order: Order): Promise<Answer> {
     const isWhole = orderProblems(order).length === 0;
     const became = isWhole ? await core.putOrders([order]) : null;

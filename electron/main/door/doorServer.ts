@@ -48,7 +48,7 @@ const MOST_STREAMS = 4;
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/;
 
 type Env = { Bindings: HttpBindings };
-/** An answer as it is kept for a request that comes again. */
+/** An answer as it is stored for a request that comes again. */
 interface Stored {
   readonly status: 200 | 201 | 202;
   readonly body: unknown;
@@ -77,7 +77,7 @@ export async function openDoor(place: DoorPlace, deps: DoorServerDeps) {
   const description = JSON.stringify(openApiOf(routes, version));
   const app = new Hono<Env>();
 
-  /** A page of a browser tells where it is from, and came here by a name or by this address; a program says neither. */
+  /** A browser sends the origin of its page, and a host name or this address; a program sends neither. */
   app.use(async (c, next) => {
     c.header('Cache-Control', 'no-store');
     c.header('X-Content-Type-Options', 'nosniff');
@@ -124,7 +124,7 @@ export async function openDoor(place: DoorPlace, deps: DoorServerDeps) {
     return c.json(answer.body as object, answer.status);
   }
 
-  /** What is asked with a key of its own has one answer, also where the program ended before it could give it. */
+  /** A request with a key of its own has one answer, also where the program ended before it could give it. */
   async function once(
     c: Context,
     { method, isOnce }: DoorRoute,
@@ -146,7 +146,7 @@ export async function openDoor(place: DoorPlace, deps: DoorServerDeps) {
       if (begun.kind === 'answered') return begun.answer as Stored | Refusal;
       if (begun.kind === 'begun' && isOnce === true) return { problem: 'request_unfinished' };
       const answer = await work();
-      // Of what was refused nothing was done, but for a print, of which a part may be on paper.
+      // A refused request did nothing, except for a print, of which a part may be on paper.
       const isStored = !isRefusal(answer) || answer.problem === 'print_failed';
       await otherPrograms.end(name, content, isStored ? answer : null);
       return answer;
@@ -203,7 +203,7 @@ const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).
 
 type Read = Omit<Call<unknown, unknown>, 'station' | 'key'> & { readonly content: string };
 
-/** What a request says, by its shape. `content` names all of it. */
+/** A request, read by its shape. `content` identifies all of it. */
 async function callOf(c: Context, { takes, body, query, method }: DoorRoute): Promise<Read | Refusal> {
   const read = query.safeParse(c.req.query());
   if (!read.success) return { problem: 'invalid_fields', fields: fieldsOf(read.error) };
@@ -235,7 +235,7 @@ async function bytesOf(c: Context, limit: number): Promise<Uint8Array | Refusal>
       parts.push(part);
     }
   } catch {
-    // Its program is gone, or was too slow.
+    // The calling program is gone, or was too slow.
     return { problem: 'bad_request' };
   }
   return Buffer.concat(parts);
@@ -269,7 +269,7 @@ const ownAddresses = (): string[] =>
     (some ?? []).flatMap((one) => (one.family === 'IPv4' ? [one.address] : [])),
   );
 
-/** By which names a program comes: a page that gave its own name this computer's address has another one. */
+/** The host names that programs use. A web page whose name was pointed at this computer's address has another one. */
 function namesOf({ reach, port }: DoorPlace): ReadonlySet<string> {
   const names = [
     '127.0.0.1',

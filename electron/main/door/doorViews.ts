@@ -9,7 +9,7 @@ type Named = NonNullable<Awaited<ReturnType<OtherPrograms['named']>>>;
 const isoOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 const question = (code: string, detail: string | null = null): DoorOrder['asks'] => ({ code, detail, fields: [] });
 
-/** What a person is asked about it at the desk, by the same codes as its screens. */
+/** The question for a person at the desk about it, by the same codes as its screens. */
 function questionOf(job: Job): DoorOrder['asks'] {
   const { problem, shopStop, state } = job;
   if (problem !== null) return { ...problem };

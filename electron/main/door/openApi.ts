@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DOOR_PROBLEMS, type DoorProblemCode, doorProblemSchema } from '../../contract/door.ts';
 import type { DoorRoute } from './doorRoutes.ts';
 
-/** What any request that a key may make can be refused with. */
+/** The refusals of any request that a key may make. */
 const ALWAYS = [
   'key_unknown',
   'origin_refused',
@@ -72,7 +72,7 @@ function problemsOf({ takes, query, problems }: DoorRoute): DoorProblemCode[] {
   return [...problems, ...ofBody, ...ALWAYS, ...FAILED];
 }
 
-/** By which generators of clients name it: `get_orders_reference`. */
+/** The name that client generators use: `get_orders_reference`. */
 const idOf = (method: string, path: string) =>
   `${method} ${path.slice('/v1/'.length)}`.toLowerCase().match(/\w+/g)?.join('_');
 

@@ -15,8 +15,8 @@ const PROFILES = 'profiles';
 /** Followed by when it was put aside, epoch ms. */
 const ASIDE = 'profiles-of-another-desk-';
 /**
- * So long they can be put back by hand, ms: after a wrong answer they are all that is known of what was paid here. They have
- * receivers in them, and belong to another desk.
+ * The orders of a copy can be put back by hand for so long, ms: after a wrong answer they are the only record of what was paid
+ * here. They are removed after that, because they have receivers and belong to another desk.
  */
 const ASIDE_MS = 90 * 86_400_000;
 
@@ -47,8 +47,8 @@ interface CopiedFolderDeps {
 }
 
 /**
- * Resolves once it is known whose data this is; `new_desk`: its orders were put aside. A folder that was last used on another
- * computer, or lay elsewhere, is a copy as long as nobody says otherwise: what waits in it may go out there.
+ * Resolves once it is known whose data this is; `new_desk`: its orders were put aside. A folder that was last used on
+ * another computer, or lay elsewhere, is a copy until a person says otherwise: what waits in it may go out there.
  */
 export async function knowWhoseFolder(deps: CopiedFolderDeps): Promise<'same' | 'new_desk'> {
   const { dataDir, mark, isOurPage, logger, now, onWaiting } = deps;
@@ -93,7 +93,7 @@ export async function knowWhoseFolder(deps: CopiedFolderDeps): Promise<'same' | 
   });
 }
 
-/** What waits here is another desk's: nothing of it may be printed or sent from here. */
+/** The waiting work belongs to another desk: nothing of it may be printed or sent from here. */
 export async function putAside(dataDir: string, now: number): Promise<void> {
   await rename(join(dataDir, PROFILES), join(dataDir, `${ASIDE}${now}`)).catch((failure: unknown) => {
     if (!isMissing(failure)) throw failure;

@@ -20,7 +20,7 @@ export interface EarlierSecretsDeps {
   readonly dataDir: string;
   readonly settings: Pick<SettingsStore, 'get'>;
   readonly keychain: Secrets;
-  /** Of this data folder. */
+  /** The secrets of this data folder. */
   readonly secrets: Secrets;
   readonly logger: Pick<Logger, 'info' | 'warn'>;
 }

@@ -8,8 +8,8 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * The name by which a data folder is known in the keychain, made at random when the folder is first used. It lies in the
- * folder, because the folder may be moved. Where it cannot be read any more there is a new one, and keys are asked for
- * again.
+ * folder, because the folder may be moved. Where it cannot be read any more there is a new one, and the keys have to be
+ * entered again.
  */
 export async function folderId(dataDir: string): Promise<string> {
   const file = join(dataDir, FILE);

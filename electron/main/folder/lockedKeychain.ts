@@ -4,7 +4,7 @@ import { err } from '../../contract/result.ts';
 import { isOfPage } from '../ipc.ts';
 import type { Waiting } from '../start/waits.ts';
 
-/** While the keychain is locked; a request looks at it once more. Over also when a person goes on without it. */
+/** While the keychain is locked; a request tries it once more. Over also when a person goes on without it. */
 export function waitForKeychain(locked: LockedKeychain, isOurPage: (url: string) => boolean): Waiting {
   return {
     isOver: locked.isOpen,

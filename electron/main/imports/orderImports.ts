@@ -25,9 +25,9 @@ import type { Core } from '../../core/station/index.ts';
 import type { WithStation } from '../station/withStation.ts';
 import { type Judged, notTaken, type PlaceLeftRows, saveLeftOf, takeAll } from './rowsTaken.ts';
 
-/** A list of orders, from whatever way in it comes. */
+/** A list of orders, from any source. */
 export interface GivenList {
-  /** The name that its orders keep as where they came from; null: the name of its profile, or of the file. */
+  /** The name that is stored with its orders as their source; null: the name of its profile, or of the file. */
   readonly source: string | null;
   readonly file: GivenFile;
   /** The profile whose book it belongs into, so that a change of it in between takes nothing; left out: the open one. */
@@ -42,10 +42,10 @@ export type OrderImports = ReturnType<typeof createOrderImports>;
 interface OrderImportsDeps {
   readonly open: Pick<WithStation, 'station'>;
   readonly lists: ListThreads;
-  /** Keeps how this shop's lists are read. */
+  /** Has how this shop's lists are read. */
   readonly settings: SettingsStore;
   readonly logger: Logger;
-  /** Told while the open list is taken. */
+  /** Called while the open list is taken. */
   readonly onProgress: (progress: ImportProgress) => void;
 }
 
@@ -68,7 +68,8 @@ export function createOrderImports({ open, lists, settings, logger, onProgress }
 
   async function takeInto(core: Core, list: OpenList, judged: Judged, notify: OrderImportsDeps['onProgress']) {
     const report = await takeAll(core, list, judged, notify);
-    // What was taken is taken, also where its columns cannot be kept. Those of cancelled orders are none of their source.
+    // The orders stay taken even if the columns cannot be stored. A list of cancelled orders does not change its source's
+    // columns.
     const keeping =
       report.cancels === null
         ? core.listColumns.keep(judged.overview.source, judged.overview.columns)
@@ -76,14 +77,14 @@ export function createOrderImports({ open, lists, settings, logger, onProgress }
     await keeping.catch((failure: unknown) => {
       logger.warn('columns not kept', { failure: String(failure) });
     });
-    // What is left may still be saved; a list that is done needs no thread.
+    // Left rows may still be saved; a list without any needs no thread.
     if (report.rejectedTotal + report.incompleteTotal === 0) list.close();
     use(judged.overview.profile?.name ?? null);
     logger.info('orders imported', countsIn(report));
     return report;
   }
 
-  /** The profile that was used last stands first, and the one at the end is forgotten. */
+  /** The last used profile comes first, and the least recently used is dropped. */
   function use(name: string | null): void {
     const all = profiles();
     const used = all.find((profile) => profile.name === name);
@@ -169,7 +170,7 @@ export function createOrderImports({ open, lists, settings, logger, onProgress }
               mine.judged = judged.value;
               return ok({ kind: 'preview', preview: previewOf(list.name, judged.value) });
             }
-            // What is taken is what was previewed last.
+            // Reads with the choices of the last preview.
             if (mine.judged !== null) await read(core, list, mine.judged.choices, null);
             return ok({ kind: 'fault', fault: judged.error });
           }),
@@ -188,7 +189,7 @@ export function createOrderImports({ open, lists, settings, logger, onProgress }
             if (fault !== null) return ok(notTaken(list.name, fault));
             if (keepAs === null) return ok(await takeInto(core, list, judged, onProgress));
             keep(keepAs, judged);
-            // Once more, because its orders have the name of their source.
+            // Reads it once more, because its orders store the name of their source.
             const named = await read(core, list, judged.choices, keepAs);
             if (!named.ok) return ok(notTaken(list.name, named.error));
             mine.judged = named.value;
@@ -215,7 +216,7 @@ interface Reading {
   readonly source: string | null;
 }
 
-/** Reads a list and decides what becomes of its rows. */
+/** Reads a list and judges its rows. */
 async function readAndJudge(core: Core, list: OpenList, reading: Reading): Promise<Result<Judged, ImportFault>> {
   const read = await list.ask('read', reading);
   if (!read.ok) return read;
@@ -243,8 +244,8 @@ function previewOf(fileName: string, { overview, judgement }: Judged): ListPrevi
 
 /**
  * Nothing about a list is to be decided: its columns are known, by a profile or because each one that has something in it
- * is read, none of them is hidden, each row becomes an order or is not to be shipped, what its states mean was said, and no
- * other sheet has orders.
+ * is read, none of them is hidden, each row becomes an order or is not to be shipped, the meaning of its states was chosen,
+ * and no other sheet has orders.
  */
 function isSettled({ format, profile, missing, columns, counts, states }: ListPreview): boolean {
   const isKnown = profile !== null || columns.every(({ field, samples }) => field !== null || samples.length === 0);
@@ -271,7 +272,7 @@ function profileOf(
     sheet,
     headerLine,
     joinsItems,
-    // What was said earlier holds for words that this list does not have.
+    // Earlier choices stay for words that this list does not have.
     states: [...stated, ...before.filter(({ word }) => !words.has(stateKey(word)))].slice(0, MOST_STATES),
   };
 }

@@ -22,7 +22,7 @@ interface OrderIntakeDeps {
   readonly onStatus: (status: OrderFolderStatus) => void;
 }
 
-/** Between two looks, ms. */
+/** Between two polls, ms. */
 export const POLL_MS = 2_000;
 
 export function createOrderIntake(deps: OrderIntakeDeps) {
@@ -50,7 +50,7 @@ export function createOrderIntake(deps: OrderIntakeDeps) {
     const report = await imports.take({ source: name, file: list.file, profile }, placeLeft);
     if (!report.ok) {
       const { code, detail } = report.error;
-      // It was taken away, or another program has it: the next look says which.
+      // It was taken away, or another program has it: the next poll shows which.
       if (code === 'file_unreadable') return true;
       if (code === 'journal_failed' || code === 'journal_unsure' || code === 'journal_damaged')
         inTrouble('journal', detail);
@@ -85,7 +85,7 @@ export function createOrderIntake(deps: OrderIntakeDeps) {
     if (status.trouble !== null) notify({ ...status, trouble: null });
   }
 
-  /** Looks now, and from then on again and again; one look at a time. */
+  /** Polls now, and from then on again and again; one poll at a time. */
   async function poll(): Promise<void> {
     cancelNext?.();
     looking ??= pollOnce()

@@ -20,7 +20,7 @@ import type { Core } from '../../core/station/index.ts';
  * ten milliseconds.
  */
 const PIECE = 200;
-/** Rows of each kind that a report tells; a file with more of them is wrong as a whole. */
+/** Rows of each kind that a report lists; a file with more of them is wrong as a whole. */
 const REPORTED = 500;
 
 /** A list as it was last read. */
@@ -30,7 +30,7 @@ export interface Judged {
   readonly choices: ListChoices;
 }
 
-/** Where the rows are saved that became no order. */
+/** Chooses where the rows are saved that became no order. */
 export type PlaceLeftRows = (fileName: string) => Promise<Result<LeftRowsTarget, { readonly detail: string }>>;
 
 /** Thrown where the list ends before its last row, so that no half of a file is left behind. */
@@ -91,7 +91,7 @@ export async function takeAll(
     stopped: kind === 'stopped',
     fault: kind === 'stopped' ? null : { kind },
   });
-  /** The rows of orders that the book has of somebody else. */
+  /** The rows of orders that the book has with another receiver. */
   async function refuse(others: ImportCounts['others']): Promise<void> {
     if (others.length === 0) return;
     const problems = new Map(
@@ -122,7 +122,7 @@ export async function takeAll(
         row.problems.every(({ code }) => code === 'unknown_place');
       const ordersOf = (some: typeof rows) => some.map(({ order }) => order);
       const became = await core.putOrders(ordersOf(rows.filter(isOnlyUnsure)));
-      // Each row is counted once: these are told as incomplete, whatever the book had of them.
+      // Each row is counted once: these are counted as incomplete, even if the book has them.
       counts.unchanged += became.confirmed.length;
       differing.push(...became.differing);
       await refuse(became.others);
@@ -158,7 +158,7 @@ export async function takeAll(
   }
 }
 
-/** The order of a row of which the list says that it is not to be shipped, with its word for that. */
+/** The order of a row that the list says is not to be shipped, with its word for that. */
 function notToShip({ reference, problems, keptLine }: LeftRow, isDirect: boolean) {
   const why = problems.find(({ code }) => isByList(code));
   // Another row of the list has it as one to be shipped.
@@ -167,7 +167,7 @@ function notToShip({ reference, problems, keptLine }: LeftRow, isDirect: boolean
   return [{ reference, word: why.near[0] ?? '', isDone: why.code === 'already_sent', isCancelled, isDirect }];
 }
 
-/** Keeps the first rows of a kind, and counts all. */
+/** Stores the first rows of a kind, and counts all. */
 function rowsToNotify() {
   const reported: RejectedRow[] = [];
   let total = 0;

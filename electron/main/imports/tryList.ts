@@ -25,11 +25,11 @@ interface TriedRow {
   readonly keptLine: number | null;
   readonly mended: readonly ImportMend[];
   readonly problems: readonly ImportProblem[];
-  /** As it was read, also of a row that is not taken. */
+  /** The order as it was read, also of a row that is not taken. */
   readonly order: Order;
 }
 
-/** What a list would become. `fault`: why nothing of it would be taken. */
+/** The result of a trial. `fault`: why nothing of it would be taken. */
 interface TriedList {
   readonly file: string;
   readonly format: ListFormat | null;
@@ -40,13 +40,13 @@ interface TriedList {
   readonly rows: readonly TriedRow[];
 }
 
-/** Rows that are asked of the thread at once. */
+/** Rows that are requested from the thread at once. */
 const PIECE = 1_000;
 
 /**
- * What a list would become, read by the code of the desk and of the watched folder. Nothing is taken, and no station is
- * needed: carriers and places are not judged, and the profiles of the shop are not known. `code`: what the process ends
- * with; 1: the list cannot be read, or nothing of it could be taken.
+ * Tries a list, read by the code of the desk and of the watched folder. Nothing is taken, and no station is needed: carriers and
+ * places are not judged, and the profiles of the shop are not known. `code`: the exit code; 1: the list cannot be read, or nothing
+ * of it could be taken.
  */
 export async function tryList(path: string, { start, language, json }: Trial): Promise<{ text: string; code: number }> {
   const name = basename(path);
@@ -75,7 +75,7 @@ async function readAll(list: OpenList): Promise<Result<Omit<TriedList, 'file'>, 
   const { format, missing, twoColumns } = read.value.value;
   const shown = { format, ...sheetsOf(format) };
   if (missing.length > 0) return ok({ ...shown, fault: { kind: 'missing_columns', columns: missing }, rows: [] });
-  // As the watched folder does; at the desk, a person takes the rows that are clear.
+  // The same as in the watched folder; at the desk, a person takes the rows that are clear.
   const fault: ImportFault | null = twoColumns.length === 0 ? null : { kind: 'two_columns', columns: twoColumns };
   const judged = await list.ask('judge', { carriers: null, places: null });
   if (!judged.ok) return judged;
@@ -98,7 +98,7 @@ async function readAll(list: OpenList): Promise<Result<Omit<TriedList, 'file'>, 
   }
 }
 
-/** One line of counts, and one for each row with something to say. */
+/** One line of counts, and one for each row with a problem. */
 function asText({ file, fault, rows }: TriedList, language: TextLanguage): string {
   const words = importTexts[language];
   const why = fault === null ? [] : [`${file}: ${faultText(fault, language)}`];

@@ -17,17 +17,14 @@ export interface CalibrationLabel {
   readonly setup: PrinterSetup;
 }
 
-/** Without letters and digits that look like another one. */
+/** Without letters and digits that are easily confused. */
 const CODE_SIGNS = 'ACDEFHJKLMNPRTUVWXY34679';
 
 export function newCalibrationCode(): string {
   return `CAL-${Array.from({ length: 6 }, () => CODE_SIGNS[randomInt(CODE_SIGNS.length)]).join('')}`;
 }
 
-/**
- * Writes calibration labels, rotated and moved as a service's label would be on that printer. Only the last one is
- * kept.
- */
+/** Writes calibration labels, rotated and moved as a service's label would be on that printer. Only the last one is stored. */
 export function calibrationLabels(directory: string, fontDir: string, pdfs: PdfReaders) {
   const store = createLabelStore({ directory: join(directory, 'calibration'), pdfs });
 

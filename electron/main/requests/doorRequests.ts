@@ -4,7 +4,7 @@ import type { HandlersOf } from '../ipc.ts';
 import type { WithStation } from '../station/withStation.ts';
 import { type Answer, byOwner, type RequestDeps } from './requestDeps.ts';
 
-/** Which other programs may come to this desk, said by its owner. The page is given a key once, when it is made. */
+/** The programs that the owner has let use this desk. The page is given a key once, when it is made. */
 export function doorRequests(
   open: WithStation,
   { door, ownerPin }: Pick<RequestDeps, 'door' | 'ownerPin'>,

@@ -58,7 +58,7 @@ export function ledgerRequests(
     'ledger.purge': ({ days, pin }) =>
       open.station<RequestOutput<'ledger.purge'>>(({ core }) =>
         byOwner(deps.ownerPin, pin, async () => {
-          // The limit first, so that nothing is removed under a limit that was not kept.
+          // The limit first, so that nothing is removed under a limit that was not stored.
           settings.update({ keepReceiverDays: days });
           return ok(await core.purging.purge(days));
         }),

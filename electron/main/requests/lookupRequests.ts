@@ -8,14 +8,14 @@ import type { HandlersOf } from '../ipc.ts';
 import type { WithStation } from '../station/withStation.ts';
 import type { Answer, RequestDeps } from './requestDeps.ts';
 
-/** How the open station's account asks the shop's own system for orders. No page is ever given its token. */
+/** How the open station's account requests orders from the shop's own system. No page is ever given its token. */
 export function lookupRequests(
   open: WithStation,
   deps: Pick<RequestDeps, 'settings' | 'secrets' | 'shopSources'>,
 ): HandlersOf<'lookup'> {
   const { settings, secrets, shopSources } = deps;
 
-  /** The demo asks no shop. */
+  /** The demo has no shop system. */
   const account = <T>(work: (profile: AccountProfile, requestAgain: () => void) => Answer<T>): Answer<T> =>
     open.station(async ({ profile, core }) =>
       profile === 'demo' ? err(stationError('not_possible_now')) : work(profile, core.requestAgain),

@@ -22,7 +22,7 @@ export function orderFolderRequests(
         const refusal = folder === null ? null : await whyUnusable(folder);
         if (refusal !== null) return err(stationError('folder_unusable', refusal.detail));
         settings.update({ orderFolders: { ...settings.get().orderFolders, [profile]: folder } });
-        // A look that was under way may have been into the folder of before.
+        // A poll that was under way may have read the previous folder.
         await orderIntake.poll();
         await orderIntake.poll();
         return ok(orderIntake.status());

@@ -7,7 +7,7 @@ import type { HandlersOf } from '../ipc.ts';
 import type { WithStation } from '../station/withStation.ts';
 import type { RequestDeps } from './requestDeps.ts';
 
-/** As many as there are number keys to choose with. */
+/** One for each number key. */
 const MOST_LISTS = 9;
 
 export function orderRequests(

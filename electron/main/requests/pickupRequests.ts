@@ -10,7 +10,8 @@ export function pickupRequests(open: WithStation, deps: PaperDeps): HandlersOf<'
   return {
     'pickup.current': () => open.read(async ({ core }) => ok(await core.pickups.current())),
     'pickup.stillHere': () => open.read(async ({ core }) => ok([...(await core.pickups.stillHere())])),
-    // Labels of the sandbox look like real ones, and no carrier knows them; the demo is where a shop tries how a pickup goes.
+    // Labels of the sandbox cannot be distinguished from real ones, and no carrier knows them; the demo is where a shop
+    // tries how a pickup goes.
     'pickup.start': (of) =>
       open.station(async ({ core, profile }) =>
         profile === 'sandbox' ? err(stationError('not_possible_now')) : orKind(await core.pickups.start(of)),

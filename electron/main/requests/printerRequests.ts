@@ -25,7 +25,7 @@ type PrinterDeps = StatusDeps &
 export function printerRequests(deps: PrinterDeps): HandlersOf<'printers'> {
   const { host, settings, printers, calibrationLabel, calibrationCode, shown } = deps;
   const profile = () => host.current()?.profile ?? 'live';
-  /** Those of the open station, which knows the other desks' as well. */
+  /** The printers of the open station, which knows the other desks' as well. */
   const known = () => host.current()?.core.printers ?? printers;
 
   /** Labels that waited for another printer or another setup may be printable now. */

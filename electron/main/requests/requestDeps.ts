@@ -30,7 +30,7 @@ export interface DemoScan {
   readonly shows: 'plain' | 'duplicate' | 'slow' | 'unpaid' | 'invalid';
 }
 
-/** What the answers to a page are made from, besides the open station. Each capability takes what it needs of it. */
+/** The dependencies of requests, besides the open station. Each capability takes what it needs of it. */
 export interface RequestDeps extends StatusDeps {
   readonly logger: Logger;
   readonly ownerPin: OwnerPin;
@@ -68,7 +68,7 @@ export interface RequestDeps extends StatusDeps {
   readonly message: () => RequestOutput<'desk.news'>['message'];
 }
 
-/** What the requests need that write documents. */
+/** The dependencies of requests that write documents. */
 export type PaperDeps = Pick<RequestDeps, 'settings' | 'systemLanguage' | 'files' | 'fontDir' | 'logger'>;
 
 export type Answer<T> = Promise<Result<T, StationError>>;
@@ -78,7 +78,7 @@ export function languageOf({ settings, systemLanguage }: Pick<RequestDeps, 'sett
   return settings.get().language ?? systemLanguage;
 }
 
-/** What only the owner may have done: with the PIN, where one is set. */
+/** Runs an action of the owner: with the PIN, if one is set. */
 export async function byOwner<T>(ownerPin: OwnerPin, pin: string | null, work: () => Answer<T>): Answer<T> {
   const allowed = await asOwner(ownerPin, pin);
   return allowed.ok ? work() : err(jobError(allowed.error));
@@ -97,7 +97,7 @@ export async function saveFile<T>(
   return ok({ path: place.value, value: written.value });
 }
 
-/** The same, and opens it. A file that the system cannot open is saved all the same. */
+/** Saves a file and opens it. A file that the system cannot open is saved all the same. */
 export async function saveAndOpen(
   { files, logger }: Pick<RequestDeps, 'files' | 'logger'>,
   name: string,

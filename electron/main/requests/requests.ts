@@ -65,7 +65,7 @@ export function createRequestHandlers(given: GivenDeps): RequestHandlers {
   const open = withStation(host);
 
   return {
-    // It is open by now.
+    // The keychain is open by now.
     'keychain.goWithout': async () => ok({}),
     'desk.identify': async () => ok({}),
     ...jobRequests(open),

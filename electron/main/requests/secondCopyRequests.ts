@@ -8,7 +8,7 @@ import type { HandlersOf } from '../ipc.ts';
 import type { WithStation } from '../station/withStation.ts';
 import { byOwner, type RequestDeps } from './requestDeps.ts';
 
-/** Where the journals are copied to as well, and the way back. */
+/** The second place of the journals' copies, and restoring from it. */
 export function secondCopyRequests(
   open: WithStation,
   { host, settings, ownerPin, secondCopy }: Pick<RequestDeps, 'host' | 'settings' | 'ownerPin' | 'secondCopy'>,

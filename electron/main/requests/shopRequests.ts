@@ -10,13 +10,13 @@ import type { HandlersOf } from '../ipc.ts';
 import type { WithStation } from '../station/withStation.ts';
 import type { Answer, RequestDeps } from './requestDeps.ts';
 
-/** The open station of an account. The demo tells no shop. */
+/** The open station of an account. The demo sends messages to no shop. */
 interface AccountStation {
   readonly profile: AccountProfile;
   readonly core: Core;
 }
 
-/** What the shop's own system is told by the open station's account. The page is given its secret once, when it is made. */
+/** The messages of the open station's account to the shop's own system. The page is given its secret once, when it is made. */
 export function shopRequests(
   open: WithStation,
   deps: Pick<RequestDeps, 'settings' | 'secrets' | 'shopSources'>,
@@ -47,7 +47,7 @@ export function shopRequests(
     };
   }
 
-  /** What the shop had not taken is sent again: the way there may be another one now, or a person wants it. */
+  /** Sends undelivered messages again: the address may be another one now, or a person wants it. */
   async function changed(station: AccountStation): Answer<ShopStatus> {
     await station.core.outbox.tryAgain();
     return ok(await status(station));

@@ -103,7 +103,7 @@ export function siteRequests(open: WithStation, deps: SiteDeps): HandlersOf<'sit
           return status();
         }
         await host.close();
-        // Where another program holds a file of it, the desk is what it was, and the question stays.
+        // If another program holds one of its files, the desk is unchanged, and the question stays.
         const failed = await becomeNewDesk().catch((failure: unknown) => ({ failure }));
         const answer = await reopened(profile);
         if (failed !== undefined) throw failed.failure;
@@ -131,7 +131,7 @@ export function siteRequests(open: WithStation, deps: SiteDeps): HandlersOf<'sit
     'site.join': ({ code, deskName, pin }) =>
       owner(pin, async () => {
         const station = host.current();
-        // A desk leaves its site first, so that nothing of the new one is told to it.
+        // A desk leaves its site first, so that nothing of the new one is published to it.
         if (station !== null && station.profile !== 'demo' && sites.address(station.profile) !== null)
           return err(stationError('not_possible_now'));
         const joined = await joining.join(code, deskName);

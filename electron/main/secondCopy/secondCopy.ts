@@ -14,7 +14,7 @@ export interface SecondCopyDeps {
   readonly settings: SettingsStore;
   /** Folders of all stations but the demo's. Their last names are those of the profiles. */
   readonly stationFolders: () => Promise<readonly string[]>;
-  /** What tells the folders of several computers apart in one place. */
+  /** Distinguishes the folders of several computers in one place. */
   readonly folderId: () => Promise<string>;
   readonly now: () => number;
   readonly logger: Pick<Logger, 'info' | 'warn'>;
@@ -23,7 +23,7 @@ export interface SecondCopyDeps {
 export interface SecondCopy {
   status(): SecondCopyStatus;
   /**
-   * Copies now; false where that fails, which `status` tells. One at a time: a place that hangs holds nothing else up. Only the
+   * Copies now; false if that fails, which `status` shows. One at a time: a place that hangs delays nothing else. Only the
    * `first` time makes the folder of the copies: where it is gone later, another disk, or none, is in its place.
    */
   copy(first?: 'first'): Promise<boolean>;

@@ -1,7 +1,7 @@
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 
-/** What only desks with the account's API key can write: the database that carries it does not have the key. */
+/** A seal that only desks with the account's API key can make: the database that carries it does not have the key. */
 export type SettingsSeal = ReturnType<typeof createSettingsSeal>;
 
 const sealedSchema = z.object({ content: z.string(), seal: z.string() });
@@ -12,7 +12,7 @@ export function createSettingsSeal(apiKey: string, book: string) {
   const sealOf = (content: string) => createHmac('sha256', key).update(`${book}\n${content}`).digest();
 
   return {
-    /** Names the key without revealing it: desks with different keys keep to values of their own. */
+    /** Identifies the key without revealing it: desks with different keys have values of their own. */
     mark: createHash('sha256').update(key).digest('hex').slice(0, 16),
     close(value: unknown): unknown {
       const content = JSON.stringify(value);

@@ -8,9 +8,9 @@ import { ownerSettings, ownerSettingsSchema } from './ownerSettings.ts';
 import { createSettingsSeal, type SettingsSeal } from './settingsSeal.ts';
 import { definedOnly } from './watchedSettings.ts';
 
-/** What nobody changed since this desk knows the site counts as this old, ms: only a site that has no settings takes it. */
+/** Settings that were not changed since this desk knows the site count as this old, ms: only a site without settings takes them. */
 const OLD_MS = 365 * 86_400_000;
-/** What the site should have counts as this much older, ms, so that it is not written again where it is there. */
+/** Published settings count as this much older, ms, so that they are not written again. */
 const SLACK_MS = 1_000;
 const DAYS = ['keepReceiverDays', 'keepLabelDays'] as const;
 const contentSchema = z.object({ change: z.number().int().min(1), settings: ownerSettingsSchema.partial() });
@@ -22,8 +22,8 @@ interface Open {
 }
 
 /**
- * The shop's settings are the same at all desks of a site: what a person changes at one desk is told to the others, and
- * what another desk tells is taken over; the last change counts. Whoever has the database's password can write there, too,
+ * The shop's settings are the same at all desks of a site: a person's change at one desk is published to the others, and
+ * another desk's change is taken over; the last change counts. Anybody with the database's password can write there, too,
  * so only what is sealed with the API key is taken. Every change has a number, and a desk takes none with a lower one than
  * it knows: an older value that somebody puts back, or that a restored database has, is replaced by what this desk knows.
  */
@@ -49,7 +49,7 @@ export function createSharedSettings(parts: {
     if (version === null || site.state().kind !== 'together') return;
     isToNotify = false;
     const present = settings.get();
-    // What another desk wants is not undone because this desk has not agreed yet.
+    // Another desk's choice is not undone because this desk has not agreed yet.
     const reported = { ...ownerSettings(present), ...withoutNull(present.fewerDays) };
     const ageMs = now() - version.at + (version.isTold ? SLACK_MS : 0);
     site.facts.notify(nameOf(seal), seal.close({ change: version.change, settings: reported }), Math.max(0, ageMs));
@@ -86,7 +86,7 @@ export function createSharedSettings(parts: {
     if (!isSame) onTaken();
   }
 
-  /** Each such value is told once, also after a restart. */
+  /** Each such value is reported once, also after a restart. */
   function refuse(value: unknown) {
     const unsealed = createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16);
     if (unsealed === settings.get().unsealedValue) return;
@@ -99,7 +99,7 @@ export function createSharedSettings(parts: {
     opened(site: SiteDoor, { profile, apiKey }: { readonly profile: AccountProfile; readonly apiKey: string }): void {
       const at = { site, profile, seal: createSettingsSeal(apiKey, profile) };
       const version = versionOf(profile);
-      // Desks that have the new key already know nothing of what was changed under the one before.
+      // Desks that have the new key already do not know what was changed under the old one.
       if (version !== null && version.key !== at.seal.mark)
         keep(profile, { ...version, key: at.seal.mark, isTold: false });
       open = at;

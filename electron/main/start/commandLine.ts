@@ -10,7 +10,7 @@ export interface CommandLine {
   readonly printFolder: string | null;
   /** A list that is only tried: what it would become is written to the standard output, and the program ends. */
   readonly triedList: string | null;
-  /** What is written, as JSON. */
+  /** Whether the output is JSON. */
   readonly json: boolean;
 }
 
@@ -52,12 +52,12 @@ const HARMLESS = [
   'ozone-platform-hint',
   'updated',
 ];
-/** How the Finder of older macOS names the process it starts. */
+/** The argument that the Finder of older macOS adds to a started process. */
 const FINDER = /^psn_\d+_\d+$/;
 
 /**
- * The first switch that is neither ours nor harmless, as it was written; null: there is none. Chromium, Electron and V8 have
- * hundreds, by which others could look into the pages, lead requests elsewhere or load code; new ones come with each
+ * The first switch that is neither ours nor harmless, as it was written; null: there is none. Chromium, Electron and V8
+ * have hundreds, by which others could read the pages, lead requests elsewhere or load code; new ones come with each
  * version, so the few that are taken are named. They are read as Chromium reads them: also with one dash, on Windows with a
  * slash and in any case.
  */

@@ -8,8 +8,8 @@ import { Script } from 'node:vm';
 export interface Compiled<T> {
   readonly exports: T;
   /**
-   * Keeps the compiled code, with the functions that were called since, for the next start; does nothing where that is
-   * kept already. Takes some 20 ms. Throws when the disk fails.
+   * Stores the compiled code, with the functions that were called since, for the next start; does nothing if that is stored
+   * already. Takes some 20 ms. Throws when the disk fails.
    */
   keep(): void;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { App } from 'electron';
 import { programFile } from './programFile.ts';
 
-/** What happened to the process that draws. `isRestarting`: the program starts again without the graphics card. */
+/** A crash of the graphics process. `isRestarting`: the program starts again without the graphics card. */
 export interface GraphicsCrash {
   readonly reason: string;
   readonly exitCode: number;
@@ -34,7 +34,7 @@ export function watchGraphics(app: App, dataDir: string, onCrash: (crash: Graphi
   const isOff = stored?.version === app.getVersion() || app.commandLine.hasSwitch(NO_GPU);
   if (isOff) app.disableHardwareAcceleration();
 
-  /** What cannot be written is not remembered beyond the next start, and told again. */
+  /** If it cannot be written, it is lost at the next start, and then reported again. */
   function keep(next: Stored): void {
     stored = next;
     try {
@@ -61,7 +61,7 @@ export function watchGraphics(app: App, dataDir: string, onCrash: (crash: Graphi
   });
 
   return {
-    /** True once: the program draws without the graphics card from now on, and nobody was told yet. */
+    /** True once: the program draws without the graphics card from now on, and this was not shown yet. */
     takeReport(): boolean {
       if (!isOff || stored === null || stored.isTold) return false;
       keep({ ...stored, isTold: true });

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** As much as Chromium needs for a lock, and a disk that is full does not have, bytes. */
+/** The space that Chromium needs for a lock and a full disk does not have, bytes. */
 const SOME_BYTES = 64 * 1024;
 
 /**

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { App } from 'electron';
 
-/** What the packing (scripts/lib/packApp.ts) writes into the archive of a program about itself. */
+/** The facts that the packing (scripts/lib/packApp.ts) writes into the archive of a program. */
 export interface PackInfo {
   readonly runtime: 'official' | 'from the registry';
-  /** Tests may look into it through a debugger. No switch, variable or setting makes a program for users one for tests. */
+  /** Tests may inspect it through a debugger. No switch, variable or setting makes a program for users one for tests. */
   readonly isForTests: boolean;
 }
 

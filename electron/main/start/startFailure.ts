@@ -9,7 +9,7 @@ interface StartFailureText {
   readonly detail: string;
 }
 
-/** The detail below says which of the two it is. */
+/** The detail below shows which of the two it is. */
 const CANNOT_WRITE = {
   tr: 'Kayıtlar diske yazılamıyor. Disk doluysa yer aç, hata veriyorsa diski ve kablosunu kontrol ettir. Sonra programı yeniden başlat.',
   en: 'The records cannot be written to the disk. If it is full, make room on it; if it reports an error, have it and its cable checked. Then start the program again.',

@@ -5,11 +5,11 @@ import type { Result } from '../../contract/result.ts';
 /** Something that a person has to do before anything is opened. Until then neither accounts nor journals are touched. */
 export interface Waiting {
   isOver(): boolean;
-  /** What a request of a page gets instead of its answer; null: it is over, so the request can be answered. */
+  /** The refusal of a page's request while the opening waits; null: it is over, so the request can be answered. */
   refusal(event: IpcMainInvokeEvent, name: unknown, input: unknown): Promise<Result<never, StationError> | null>;
 }
 
-/** What the opening waits for, one after the other. */
+/** The waits of the opening, one after the other. */
 export function createWaits<Opened>(opening: () => Promise<Opened>) {
   let present: Waiting | null = null;
   let wake = () => {};
@@ -27,7 +27,7 @@ export function createWaits<Opened>(opening: () => Promise<Opened>) {
       wake();
       changed = message();
     },
-    /** What is waited for now, or what was opened. */
+    /** The current wait, or what was opened. */
     async first(): Promise<{ readonly waiting: Waiting } | { readonly opened: Opened }> {
       for (;;) {
         if (present !== null && !present.isOver()) return { waiting: present };

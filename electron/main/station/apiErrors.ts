@@ -1,7 +1,7 @@
 import { type StationError, stationError } from '../../contract/errors.ts';
 import type { ApiError } from '../../core/ports/ShippingApi.ts';
 
-/** The screens' error for an error of the service (API section 7), with the service's own words kept. */
+/** The screens' error for an error of the service (API section 7), with the service's own words. */
 export function serviceError(error: ApiError): StationError {
   switch (error.kind) {
     case 'not_sent':

@@ -19,7 +19,7 @@ import type { StationHost } from './stationHost.ts';
 /** One desk lets another one join its account and its site. */
 export type SiteJoining = ReturnType<typeof createSiteJoining>;
 
-/** What the joining desk gets. Secrets travel encrypted and go straight into its keychain. */
+/** The data for the joining desk. Secrets travel encrypted and go straight into its keychain. */
 const payloadSchema = z.object({
   version: z.literal(1),
   profile: z.enum(['sandbox', 'live']),
@@ -70,7 +70,7 @@ export function createSiteJoining(deps: SiteJoiningDeps) {
 
   const reported = ({ code, expiresAt, used }: Invitation): SiteInvite => ({ code, expiresAt, used: used() });
 
-  /** Kept for the owner, who may have to know after a restart which computers got the key. */
+  /** Noted for the owner, who may have to know after a restart which computers got the key. */
   function noteJoined(use: JoinUse) {
     settings.update({ joined: [use, ...settings.get().joined].slice(0, MOST_JOINED) });
     logger.info('a desk joined', { address: use.address });
@@ -88,7 +88,7 @@ export function createSiteJoining(deps: SiteJoiningDeps) {
     } catch (failure) {
       settings.update(before);
       for (const [name, value] of stored) await (value === null ? secrets.delete(name) : secrets.set(name, value));
-      // What failed first is what the person is told.
+      // The person is shown what failed first.
       if (wasOpen !== null && host.current() === null)
         await reopen(wasOpen.profile, before).catch((again: unknown) =>
           logger.error('not opened again', { failure: String(again) }),
@@ -125,7 +125,7 @@ export function createSiteJoining(deps: SiteJoiningDeps) {
       return reported(begun);
     },
     end: (): void => open?.close(),
-    /** Where it fails, settings, secrets and the open station are what they were. */
+    /** If it fails, settings, secrets and the open station are unchanged. */
     async join(code: string, deskName: string): Promise<Result<null, JoinError>> {
       const answer = await askToJoin(code);
       if (!answer.ok) return answer;
@@ -139,7 +139,7 @@ export function createSiteJoining(deps: SiteJoiningDeps) {
       await orPutBack(profile, baseUrl, next, async () => {
         settings.update(changed);
         await sites.choose(profile, site);
-        // As old as can be: what the site has under this number counts.
+        // The oldest time possible, so that the site's settings with this number count.
         const mark = change === null ? null : { change, at: 0, key: '', isTold: false };
         settings.update({ sharedSettings: { ...settings.get().sharedSettings, [profile]: mark } });
         const { account } = eventSources.of(profile, baseUrl, async () => apiKey);

@@ -103,7 +103,7 @@ interface GivenSite {
   readonly authority: string;
 }
 
-/** What a person gave, or the part of it that cannot be read. */
+/** Reads a person's input; or returns the part of it that cannot be read. */
 export function readSite({
   connection,
   tls,

@@ -26,7 +26,9 @@ import type { ShopSources } from '../accounts/shopSources.ts';
 import { type AccountProfile, formerAddresses, stationFolder } from '../accounts/stationFolder.ts';
 import type { Sites } from './sites.ts';
 
-/** Where the requests of all profiles are counted. Beside the profiles, because live and sandbox may use the same key. */
+/**
+ * The folder that counts the requests of all profiles. It is beside the profiles, because live and sandbox may use the same key.
+ */
 export function requestFolder(dataDir: string): string {
   return join(dataDir, 'requests');
 }
@@ -55,7 +57,7 @@ interface StationHostDeps {
   readonly demoPrinterId: string;
   readonly demoOrders: readonly Order[];
   readonly demoService: () => Promise<DemoAccess>;
-  /** As open of JournalThread: no other process can work on the journal until it is closed. */
+  /** The same as `open` of JournalThread: no other process can work on the journal until it is closed. */
   readonly openJournal: (folder: string, onChanged: () => void) => Promise<Journal>;
   readonly pdfs: PdfReaders;
   /** Throws `AccountRefused` where this program must not use that address. */
@@ -219,7 +221,7 @@ export function createStationHost(deps: StationHostDeps) {
 
   async function forgetKey(profile: AccountProfile, baseUrl: string): Promise<void> {
     await secrets.delete(keyName(profile, baseUrl)).catch((failure: unknown) => {
-      // It stays, for that address alone.
+      // The key stays, for that address alone.
       logger.warn('key not forgotten', { profile, failure: String(failure) });
     });
   }

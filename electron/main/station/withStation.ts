@@ -34,7 +34,7 @@ export function withStation(host: StationHost) {
 
   return {
     station,
-    /** For reads. When the journal fails during one, nothing was left undone, so the error does not say so. */
+    /** Runs a read. A failing journal leaves nothing undone then, so the error is `journal_unread`. */
     read: <T>(work: (station: OpenStation) => Answer<T>): Answer<T> => run(work, 'journal_unread'),
     /** An operation on a job. */
     job: (work: (actions: JobActions) => Promise<Result<Job, JobError>>): Answer<Job> =>

@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path';
 
 interface AutostartDeps {
   readonly platform: NodeJS.Platform;
-  /** What the system is to start: the program's file, also where it lies inside an AppImage. */
+  /** The program's file that the system is to start, also where it lies inside an AppImage. */
   readonly program: string;
-  /** Where the person's programs keep their settings (`XDG_CONFIG_HOME`); Linux alone uses it. */
+  /** Where the person's programs store their settings (`XDG_CONFIG_HOME`); Linux alone uses it. */
   readonly configFolder: string;
   /** Electron's own way on Windows and macOS. */
   readonly setLoginItem: (settings: { readonly openAtLogin: boolean; readonly path?: string }) => void;
@@ -29,7 +29,7 @@ export function applyAutostart(isOn: boolean, deps: AutostartDeps): void {
   writeFileSync(file, entry);
 }
 
-/** As the Desktop Entry Specification wants it: quoted, and with what the quotes leave a meaning to made plain. */
+/** Quoted and escaped by the Desktop Entry Specification. */
 function desktopEntry(program: string): string {
   const quoted = program
     .replace(/[\\"`$]/g, '\\$&')

@@ -16,9 +16,9 @@ export const findIn =
     (await net.resolveHost(name)).endpoints.map(({ address }) => address);
 
 /**
- * The session that requests go through. Chromium starts its network service again when that has crashed, but until Electron 41
- * a session that was open fails every request from then on (electron/electron#49572). So each crash is answered with a new
- * one, which has the system's proxy and certificates as well, and keeps nothing on disk.
+ * The session that requests go through. Chromium starts its network service again when that has crashed, but until Electron
+ * 41 a session that was open fails every request from then on (electron/electron#49572). So each crash is answered with a
+ * new one, which has the system's proxy and certificates as well, and stores nothing on disk.
  */
 export function deskSession(
   app: Pick<App, 'on'>,

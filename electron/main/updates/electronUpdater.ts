@@ -39,7 +39,7 @@ interface ElectronUpdaterDeps {
   readonly onEnding: () => void;
 }
 
-/** electron-updater, set so that it downloads and installs only when it is asked to, and never an older version. */
+/** electron-updater, set so that it downloads and installs only on request, and never an older version. */
 export function createElectronUpdater({ logger, onEnding }: ElectronUpdaterDeps): Updater {
   const updater: AppUpdater = autoUpdater instanceof AppImageUpdater ? new WholeAppImageUpdater() : autoUpdater;
   updater.autoDownload = false;
@@ -48,7 +48,7 @@ export function createElectronUpdater({ logger, onEnding }: ElectronUpdaterDeps)
   updater.allowPrerelease = false;
   updater.allowDowngrade = false;
   updater.disableWebInstaller = true;
-  // It puts a file together from the old one and ranges of the new one, which is where its cache goes wrong.
+  // A differential download puts a file together from the old one and ranges of the new one, and its cache is faulty there.
   updater.disableDifferentialDownload = true;
   if (updater instanceof NsisUpdater)
     updater.verifyUpdateCodeSignature = (publishers, file) => signatureTrouble(publishers, file);
@@ -103,7 +103,7 @@ export function createElectronUpdater({ logger, onEnding }: ElectronUpdaterDeps)
       }
       return new Promise<never>((_resolve, reject) => {
         updater.once('error', (failure) => reject(asFailure(failure, 'not_installed')));
-        // Without questions, and with the program started again.
+        // The installer runs silently, and the program is started again.
         updater.quitAndInstall(true, true);
       });
     },
@@ -111,8 +111,8 @@ export function createElectronUpdater({ logger, onEnding }: ElectronUpdaterDeps)
 }
 
 /**
- * electron-updater follows redirects wherever they lead, and the feed may name files elsewhere. It also sends a number
- * that tells desks apart, which no feed here needs.
+ * electron-updater follows redirects wherever they lead, and the feed may name files elsewhere. It also sends a number that
+ * identifies the desk, which no feed here needs.
  */
 function keepToSafeAddresses({ netSession }: AppUpdater): void {
   netSession.webRequest.onBeforeRequest(({ url }, answer) => answer({ cancel: !isSafeScheme(new URL(url)) }));
@@ -164,7 +164,7 @@ function sync(path: string): void {
 function startWhenEnded(program: string): void {
   const script = 'while kill -0 "$0" 2>/dev/null; do sleep 0.2; done; exec "$@"';
   const args = ['-c', script, String(process.pid), program, ...process.argv.slice(1)];
-  // What is open here stays open in a child: Chromium's sockets, and the pipe by which an AppImage knows that it is used.
+  // Open files stay open in a child: Chromium's sockets, and the pipe by which an AppImage knows that it is used.
   const nothing = openSync('/dev/null', 'r+');
   const highest = Math.max(...readdirSync('/proc/self/fd').map(Number));
   const stdio = Array.from({ length: highest + 1 }, () => nothing);
@@ -172,7 +172,7 @@ function startWhenEnded(program: string): void {
   closeSync(nothing);
 }
 
-/** What the feed says of the file; electron-updater has held it against that already. */
+/** The feed's checksum of the file; electron-updater has verified it already. */
 function checksumOf({ files }: UpdateInfo, file: string): string {
   const named = files.find(({ url }) => basename(decodeURIComponent(url.replace(/[?#].*$/, ''))) === basename(file));
   if (named === undefined) throw new UpdateFailure('broken', 'the feed has no checksum of the file');

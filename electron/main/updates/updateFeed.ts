@@ -5,12 +5,12 @@ import type { Logger } from '../../core/ports/Logger.ts';
 
 interface FeedDeps {
   readonly isPackaged: boolean;
-  /** Where electron-builder has put `app-update.yml`. */
+  /** The folder in which electron-builder has put `app-update.yml`. */
   readonly resourcesPath: string;
   readonly platform: NodeJS.Platform;
-  /** The file that an AppImage was started from; its start-up code says so in the variable APPIMAGE. */
+  /** The file that an AppImage was started from; its start-up code sets it in the variable APPIMAGE. */
   readonly appImage: string | undefined;
-  /** The file that a portable program was started from; its start-up code says so in PORTABLE_EXECUTABLE_FILE. */
+  /** The file that a portable program was started from; its start-up code sets it in PORTABLE_EXECUTABLE_FILE. */
   readonly portable: string | undefined;
   readonly logger: Pick<Logger, 'warn'>;
 }

@@ -3,7 +3,7 @@ import { UpdateFailure } from './updates.ts';
 
 const FULL_OR_SHUT: readonly unknown[] = ['ENOSPC', 'EDQUOT', 'EACCES', 'EPERM', 'EROFS', 'ENOENT'];
 
-/** What a failure of electron-updater means. `other`: where nothing of it says so. */
+/** The meaning of a failure of electron-updater. `other`: the trouble if it is none of the known ones. */
 export function asFailure(failure: unknown, other: UpdateTrouble): UpdateFailure {
   if (failure instanceof UpdateFailure) return failure;
   const message = failure instanceof Error ? failure.message : String(failure);
@@ -14,11 +14,11 @@ export function asFailure(failure: unknown, other: UpdateTrouble): UpdateFailure
 function meaningOf(code: unknown, statusCode: unknown, message: string): UpdateTrouble | null {
   if (code === 'ERR_UPDATER_INVALID_SIGNATURE' || /code signature/i.test(message)) return 'unsigned';
   if (code === 'ERR_UPDATER_CHANNEL_FILE_NOT_FOUND') return 'missing';
-  // Of a download it is in the text alone.
+  // For a download the status is only in the text.
   const httpStatus = typeof statusCode === 'number' ? statusCode : Number(/, status (\d{3}):/.exec(message)?.[1] ?? 0);
   if (httpStatus >= 400) return httpStatus < 500 ? 'missing' : 'unreachable';
   if (FULL_OR_SHUT.includes(code)) return 'disk';
-  // Our own refusal of an address, and a file that is shorter than its server says.
+  // Our own refusal of an address, and a file that is shorter than its server announced.
   if (/^net::ERR_(BLOCKED_BY_CLIENT|CONTENT_LENGTH_MISMATCH)/.test(message)) return 'broken';
   if (message.startsWith('net::') || message.includes('aborted by the server')) return 'unreachable';
   return null;

@@ -3,7 +3,7 @@ import type { UpdateStatus, UpdateTrouble, UpdateWait } from '../../contract/upd
 import type { Clock } from '../../core/ports/Clock.ts';
 import type { Logger } from '../../core/ports/Logger.ts';
 
-/** What gets updates and puts them in place; electronUpdater.ts. It rejects with an UpdateFailure. */
+/** Downloads and installs updates; electronUpdater.ts. It rejects with an UpdateFailure. */
 export interface Updater {
   /** The newer version that the feed offers; null: there is none. */
   check(): Promise<string | null>;
@@ -14,7 +14,7 @@ export interface Updater {
   install(): Promise<never>;
 }
 
-/** Why an updater did not do what it was asked for. */
+/** Why a request to an updater failed. */
 export class UpdateFailure extends Error {
   readonly kind: UpdateTrouble;
 
@@ -47,9 +47,9 @@ export const FIRST_CHECK_MS = 10 * 60_000;
 export const CHECK_EVERY_MS = 6 * 3_600_000;
 /** After a check or a download that failed, ms. */
 export const AFTER_FAILURE_MS = 3_600_000;
-/** For so long no order and no label may have moved before a download begins, ms. */
+/** A download begins after so long (ms) without a change of an order or a label. */
 export const QUIET_MS = 3 * 60_000;
-/** Time between two looks at whether the desk is quiet, ms. */
+/** Time between two checks whether the desk is quiet, ms. */
 export const POLL_MS = 60_000;
 
 export function createUpdates(deps: UpdatesDeps) {
@@ -83,7 +83,7 @@ export function createUpdates(deps: UpdatesDeps) {
     return updater;
   }
 
-  /** An outage of the network is told only to a person who has asked. */
+  /** An outage of the network is shown only to a person who has checked for updates. */
   function failed(failure: unknown, state: UpdateStatus['state'], isRequested: boolean): void {
     const kind = failure instanceof UpdateFailure ? failure.kind : 'broken';
     logger.warn('no update', { kind, failure: String(failure) });
@@ -96,7 +96,7 @@ export function createUpdates(deps: UpdatesDeps) {
     const { state } = status;
     if (deps.updater === null || state === 'checking' || state === 'downloading' || state === 'installing') return;
     const ready = state === 'ready' ? status.version : null;
-    // What is ready stays so for the owner while the feed is asked for something newer.
+    // A ready update stays ready for the owner while the feed is checked for something newer.
     if (ready === null) notify({ state: 'checking' });
     let found: string | null;
     try {
@@ -118,7 +118,7 @@ export function createUpdates(deps: UpdatesDeps) {
     }
   }
 
-  /** A person who asks does not wait for a quiet desk, but orders and labels on their way go first then, too. */
+  /** For a person's request it does not wait for a quiet desk, but orders and labels on their way still go first. */
   async function downloadWhenQuiet(isRequested: boolean): Promise<void> {
     const findUpdate = () => later(POLL_MS, () => downloadWhenQuiet(false));
     if (status.state !== 'known' || isStopped) return;
@@ -165,7 +165,7 @@ export function createUpdates(deps: UpdatesDeps) {
 
   return {
     status: (): UpdateStatus => status,
-    /** From now on the feed is asked now and again. */
+    /** From now on the feed is checked now and again. */
     start: (): void => later(FIRST_CHECK_MS, () => check(false)),
     stop(): void {
       isStopped = true;

@@ -11,7 +11,7 @@ const COMMAND = [
   '@{ status = [int]$found.Status; path = $found.Path; subject = $found.SignerCertificate.Subject } | ConvertTo-Json -Compress',
 ].join('; ');
 
-/** Resolves to what Windows says of a file's signature, as JSON; rejects where Windows cannot be asked. */
+/** Resolves to Windows' report on a file's signature, as JSON; rejects where Windows cannot be asked. */
 export type AskWindows = (file: string) => Promise<string>;
 
 /**

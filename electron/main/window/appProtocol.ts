@@ -20,10 +20,10 @@ const TYPES: Readonly<Record<string, string>> = {
 /** The kinds of files that a document names and that its page needs to start. */
 const LOADED_AT_ONCE = ['.js', '.css'];
 
-/** As much as fits between this process and that of the page at once, bytes. */
+/** The most that goes from this process to that of the page at once, bytes. */
 const PIECE_BYTES = 65_536;
 
-/** The page runs a file only when it is told that it has all of it, and that goes out a moment after the last piece, ms. */
+/** The page runs a file only after the message that it is complete, which is sent this long (ms) after the last piece. */
 const END_REPORTED_MS = 5;
 
 /** Must run before the app is ready. */

@@ -36,7 +36,7 @@ export interface DeskWindowDeps {
 /** Pause before a reload where the page crashed again so soon: one that crashes while it loads would keep the machine busy. */
 const AFTER_CRASH_MS = 1_000;
 const SOON_MS = 10_000;
-/** Electron tells of a page that has not taken a key for some time; after so much more (ms) it is loaded again. */
+/** Electron reports a page that has not reacted to a key for some time; after so much more (ms) it is loaded again. */
 const HUNG_MS = 10_000;
 
 export function createDeskWindow({ settings, dataDir, onPageGone }: DeskWindowDeps) {
@@ -47,7 +47,7 @@ export function createDeskWindow({ settings, dataDir, onPageGone }: DeskWindowDe
   let wasReloaded = false;
 
   const current = (): BrowserWindow | null => (window === null || window.isDestroyed() ? null : window);
-  /** What the settings say, times what a window of this size grows by. */
+  /** The zoom of the settings, times the factor of a window of this size. */
   function zoomOf(shown: BrowserWindow): number {
     const [width = 0, height = 0] = shown.getContentSize();
     return (now.zoomPercent / 100) * windowFactor({ width, height });
@@ -89,7 +89,7 @@ export function createDeskWindow({ settings, dataDir, onPageGone }: DeskWindowDe
     opened.once('ready-to-show', () => {
       opened.show();
       if (place?.isMaximized === true && !isShut()) opened.maximize();
-      // Not earlier, because on some systems a hidden window counts as full screen and then appears in its old size.
+      // Done only now, because on some systems a hidden window counts as full screen and then appears in its old size.
       fill(opened);
     });
     // Chromium remembers the zoom of an address from before the settings were changed.
@@ -106,7 +106,7 @@ export function createDeskWindow({ settings, dataDir, onPageGone }: DeskWindowDe
       const isAgain = performance.now() - crashedAt < SOON_MS;
       crashedAt = performance.now();
       wasReloaded = true;
-      // What is scanned until the page is back is lost, so it comes back at once.
+      // Scans until the page is back are lost, so it is reloaded at once.
       setTimeout(() => current()?.webContents.reload(), isAgain ? AFTER_CRASH_MS : 0);
     });
     let hung: NodeJS.Timeout | undefined;

@@ -4,11 +4,11 @@ interface PageParts {
   readonly isPackaged: boolean;
   /** The only script with more than a page's own rights. */
   readonly preload: string;
-  /** Until the page is there and the window has its size; 1 is the designed size. */
+  /** The zoom until the page is there and the window has its size; 1 is the designed size. */
   readonly zoom: number;
 }
 
-/** What a page of ours can do: nothing of Node, Electron or the system; developer tools in a development run alone. */
+/** The rights of our pages: nothing of Node, Electron or the system; developer tools in a development run alone. */
 export function pagePreferences({ isPackaged, preload, zoom }: PageParts): WebPreferences {
   return {
     preload,

@@ -12,10 +12,10 @@ const USUAL_SIZE = { width: 1366, height: 768 } as const;
 const USUAL = { x: 0, y: 0, ...USUAL_SIZE } as const;
 
 interface WindowOptions {
-  /** Until the page is there and the window has its size; 1 is the designed size. */
+  /** The zoom until the page is there and the window has its size; 1 is the designed size. */
   readonly zoom: number;
   readonly fillsScreen: boolean;
-  /** Where it stood the last time; null: that is not known. */
+  /** Its place the last time; null: unknown. */
   readonly place: WindowPlace | null;
 }
 

@@ -4,8 +4,8 @@ const DESIGNED = { width: 1366, height: 768 };
 const SHARE = 0.75;
 const MOST = 2.5;
 /**
- * So coarse that the page is not laid out anew with every pixel while the window is resized, and a module of a code, four
- * px wide, has whole pixels of the screen.
+ * So coarse that the page does not get a new layout with every pixel while the window is resized, and a module of a code,
+ * four px wide, has whole pixels of the screen.
  */
 const STEP = 0.25;
 

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserWindow, Rectangle } from 'electron';
 
-/** Where the window stood when it was last closed, in the system's own units. */
+/** The place of the window when it was last closed, in the system's own units. */
 export interface WindowPlace extends Rectangle {
   readonly isMaximized: boolean;
 }
@@ -14,7 +14,7 @@ const GRIP = 120;
 
 const fileIn = (dataDir: string) => join(dataDir, 'window.json');
 
-/** Null where nothing is known, or where nobody could reach the window: the screen is another one, or is gone. */
+/** Null where nothing is known, or where the window would be out of reach: the screen is another one, or is gone. */
 export function readWindowPlace(dataDir: string, screens: readonly Rectangle[]): WindowPlace | null {
   try {
     const { x, y, width, height, isMaximized } = JSON.parse(readFileSync(fileIn(dataDir), 'utf8'));
@@ -32,7 +32,7 @@ export function keepWindowPlace(dataDir: string, window: Pick<BrowserWindow, 'ge
   try {
     writeFileSync(fileIn(dataDir), JSON.stringify(place));
   } catch {
-    // Where the window stands is not worth a word.
+    // A failure to store the window's place is not reported.
   }
 }
 
@@ -43,7 +43,7 @@ function isReachable({ x, y, width, height }: Rectangle, screens: readonly Recta
       Math.min(x + width, screen.x + screen.width) - Math.max(x, screen.x),
       Math.min(y + height, screen.y + screen.height) - Math.max(y, screen.y),
     ];
-    // Its upper edge is where it is held.
+    // A person moves a window by its upper edge.
     return seenX >= GRIP && seenY >= GRIP && y >= screen.y - 1;
   });
 }

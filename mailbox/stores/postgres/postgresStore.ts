@@ -17,7 +17,7 @@ const CONNECT_LIMIT_MS = 3_000;
 
 /** A transaction that adds deliveries notifies this channel at its commit. The payload is empty. */
 const CHANNEL = 'mailbox_deliveries';
-/** What has grown after a notification that nobody heard. */
+/** The value that has grown if a notification was missed. */
 const LAST_GIVEN = 'SELECT last AS seen FROM mailbox_counter WHERE id = 1';
 
 /**

@@ -37,7 +37,7 @@ interface BannersProps {
   readonly session: ScanSession;
   readonly pickup: PickupDesk;
   readonly shelf: ShelfAlerts;
-  /** Where the list of all banners is drawn, in front of the screens; null while it is closed. */
+  /** The element in which the list of all banners is drawn, in front of the screens; null while it is closed. */
   readonly listIn: HTMLElement | null;
   readonly onList: () => void;
   readonly onClose: () => void;
@@ -47,7 +47,7 @@ interface BannersProps {
 const SHOWN = 2;
 
 /**
- * Notices about the whole desk, the worst first. A banner hides on the screen that has what it asks for. During a
+ * Notices about the whole desk, the worst first. A banner hides on the screen where its matter is dealt with. During a
  * hand-over, where every scan is an answer of its own and a courier waits, only a disk that fails is shown; the rail has
  * the counts of the rest.
  */
@@ -226,12 +226,12 @@ function useKeychainBanner(): BannerItem | null {
   };
 }
 
-/** News without anything to do goes away so long after the first key since it was shown, ms. */
+/** An alert without anything to do goes away so long after the first key since it was shown, ms. */
 export const ALERT_SHOWN_MS = 10_000;
 
 /**
  * A key or a scan while a banner is on the screen means that a person is there to read it. From then on its time runs;
- * a banner that is hidden behind others, or behind a hand-over, keeps all of its time.
+ * for a banner that is hidden behind others, or behind a hand-over, it does not run.
  */
 function useWhileShown({ onRead, isNew = false, action }: BannerItem): void {
   const latest = useRef({ onRead, putAway: action?.run });

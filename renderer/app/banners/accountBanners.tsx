@@ -7,8 +7,8 @@ import type { ScreenId } from '../screens.ts';
 import { type BannerItem, RANK } from './bannerItem.ts';
 
 /**
- * An unpaid debt holds the whole account: how much, and the key to where it is paid. The payments screen has a card that
- * says all of it.
+ * An unpaid debt holds the whole account: how much, and the key to where it is paid. The payments screen has a card with
+ * all of it.
  */
 export function useHoldBanner(screen: ScreenId, goTo: (screen: ScreenId) => void): BannerItem | null {
   const t = useText();

@@ -1,7 +1,7 @@
 import type { StationError } from '../../../electron/contract/errors.ts';
 import type { BannerProps } from '../../components/Banner.tsx';
 
-/** What a person can do about a banner: one thing, with its key. `seen`: only put it away. */
+/** The action of a banner, with its key. `seen`: only put it away. */
 export type BannerAction =
   | { readonly kind: 'key'; readonly keys: string; readonly label: string; readonly run: () => void }
   | { readonly kind: 'seen'; readonly label: string; readonly run: () => void };
@@ -9,12 +9,12 @@ export type BannerAction =
 /** A notice about the whole desk, as it is drawn, and what can be done about it. */
 export interface BannerItem extends Omit<BannerProps, 'children' | 'isWhole'> {
   readonly id: string;
-  /** Which of several is shown first: the lowest. */
+  /** The order of several: the lowest first. */
   readonly rank: number;
   readonly action: BannerAction | null;
-  /** Its act is on its way. */
+  /** Its action is under way. */
   readonly busy?: boolean;
-  /** Why its act came to nothing. */
+  /** Why its action failed. */
   readonly error?: StationError | null;
   /** Nothing is to be done: it is put away once a person had time to read it. */
   readonly isNew?: boolean;
@@ -25,7 +25,7 @@ export interface BannerItem extends Omit<BannerProps, 'children' | 'isWhole'> {
 }
 
 /**
- * The order of the banners: what may spoil the parcel in the hands or its record, then what asks for a walk, then money,
+ * The order of the banners: what may spoil the parcel in the hands or its record, then what needs a walk, then money,
  * then what waits, and last what is only to be known.
  */
 export const RANK = {

@@ -10,7 +10,7 @@ import { type BannerItem, RANK } from './bannerItem.ts';
 
 /**
  * Orders of the list wait, because the balance did not cover one: how many, and the key with which a person goes on. The
- * queue's own screen asks the whole question.
+ * queue's own screen has the whole question.
  */
 export function useBatchPauseBanner(screen: ScreenId): BannerItem | null {
   const t = useText();
@@ -23,7 +23,7 @@ export function useBatchPauseBanner(screen: ScreenId): BannerItem | null {
     const reply = await run({});
     if (reply.ok) client.takeStatus(reply.value);
   }
-  // The other desks cannot be asked, so that no order of a batch can be sent, and the key answers that.
+  // The other desks cannot be asked, so that no order of a batch can be sent, and the key is for that.
   const isUnanswerable = useStatus(({ site }) => isUnasked(site)) === true;
   useShortcuts({ resumeBatch: pause === null || pending || isUnanswerable ? null : () => void resume() });
   if (pause === null || screen === 'queue') return null;
@@ -57,7 +57,7 @@ function whatToDo(
   return t('batchPause.covered', { count: waiting, ago, balance });
 }
 
-/** Which shipment it was about, and that the desk goes on. */
+/** The shipment that it was about, and that the desk goes on. */
 function Detail({ pause: { order: code, fee, balance, isUnclear, since } }: { readonly pause: BatchPause }) {
   const t = useText();
   const money = (amount: NonNullable<BatchPause['fee']>) => formatMoney(amount, t.language);

@@ -3,7 +3,7 @@ import { useRequest, useStation, useStatus } from '../../bridge/index.ts';
 import { formatNumber, useText } from '../../i18n/index.ts';
 import { type BannerItem, RANK } from './bannerItem.ts';
 
-/** What is wrong with the journal, or once was; what was can be put away, and waits while the disk fails. */
+/** Present and past faults of the journal; past ones can be put away, and wait while the disk fails. */
 export function useJournalBanners(): readonly (BannerItem | null)[] {
   const failing = useFailing();
   const setAside = useSetAside();

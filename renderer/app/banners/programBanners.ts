@@ -57,7 +57,7 @@ export function useUnsealedBanner(): BannerItem | null {
   };
 }
 
-/** What happened to the program by itself; the station tells it once, so it stays until a person has seen it. */
+/** Events of the program itself; the station reports it once, so it stays until a person has seen it. */
 export function useProgramBanner(): BannerItem | null {
   const t = useText();
   const { station } = useStation();

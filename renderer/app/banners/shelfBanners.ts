@@ -13,7 +13,7 @@ const NAMED = 12;
 /** In the title, which has one line: the body has all of them again. */
 const NAMED_IN_TITLE = 4;
 
-/** How each step looks, in the order of what it asks for. */
+/** The look of each step, in order of urgency. */
 const VARIANTS = [
   { step: 'void', rank: RANK.shelfProblem, tone: 'problem', icon: 'problem' },
   { step: 'stopped', rank: RANK.shelfProblem, tone: 'problem', icon: 'problem' },
@@ -33,7 +33,7 @@ interface ShelfBannersOptions {
 }
 
 /**
- * A label is out, or here and kept back, for a parcel that stands on the shelf: in which slot. Shown until it is put
+ * A label is out, or is here and held back, for a parcel on the shelf; with its slot. Shown until it is put
  * away. Labels that are still being printed are not named while others are out: those are to be stuck on first.
  */
 export function useShelfBanners({ shelf, session, screen, goTo }: ShelfBannersOptions): readonly BannerItem[] {
@@ -42,7 +42,7 @@ export function useShelfBanners({ shelf, session, screen, goTo }: ShelfBannersOp
     const phase = started ? entries[0]?.phase : undefined;
     return phase?.type === 'job' && phase.relation === 'new' ? phase.jobId : null;
   });
-  // Two labels lie at the printer, and the one of the parcel in the hands need not be the upper one.
+  // Two labels lie at the printer, and that of the parcel in the hands need not be on top.
   const areTwo = useJob(inHand)?.state === 'printed';
   const items = useStore(shelf.store, (state) => state.items);
   const jobs = useJobs((known) => items.flatMap(({ jobId }) => known.jobs.get(jobId) ?? []));
@@ -80,7 +80,7 @@ function textsOf(
   switch (step) {
     case 'out': {
       const [first] = jobs;
-      // One parcel has its receiver beside it; without a slot its order stands in the title already.
+      // For a single parcel the receiver is shown beside it; without a slot the title already has its order.
       if (first === undefined || jobs.length > 1) return { body: t('shelf.stickEach'), names: namesOf(jobs) };
       const receiver = first.order?.receiver.name ?? '';
       return first.slot === null

@@ -8,7 +8,7 @@ import { type BannerItem, RANK } from './bannerItem.ts';
 /** A short outage of the shop's system concerns nobody at the desk, ms. */
 const LONG_MS = 30 * 60_000;
 
-/** What became of some orders could not be told to the shop's own system for long. */
+/** For some orders, messages to the shop's own system could not be delivered for long. */
 export function useShopBanner(screen: ScreenId, onShop: () => void): BannerItem | null {
   const t = useText();
   const since = useStatus(({ outbox }) => outbox.since) ?? null;

@@ -14,7 +14,7 @@ const USUAL = { rank: RANK.site, tone: 'attention', icon: 'desks' } as const;
 const TIMEOUT_MS = 5_000;
 
 /**
- * The other desks cannot be asked: new orders wait, until a person says that they are sent all the same. Where the shared
+ * The other desks cannot be asked: new orders wait, until a person has them sent all the same. Where the shared
  * database refuses this desk, nothing goes on by itself until a person has done something.
  */
 export function useSiteBanner(screen: ScreenId, goTo: (screen: ScreenId) => void): BannerItem | null {

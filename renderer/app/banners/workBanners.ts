@@ -23,7 +23,7 @@ export function usePrintsBanner({ screen, goTo, session, shelf }: PrintsBannerOp
   const alerts = useStore(shelf.store, ({ items }) => items);
   const heldBack = useJobs(
     (known) =>
-      // What the shelf's screen or its banner already says is not repeated here.
+      // What the shelf's screen or its banner already shows is not repeated here.
       listed(known, 'attention').filter(
         (job) =>
           isHeldBack(job) &&
@@ -42,7 +42,7 @@ export function usePrintsBanner({ screen, goTo, session, shelf }: PrintsBannerOp
       ).length,
   );
   if (screen === 'problems') return null;
-  // The scan view asks about its own job; a banner that says the same would only push it down.
+  // The scan view asks about its own job; a banner with the same question would only push it down.
   const isPrompted = unconfirmed.length === 1 && unconfirmed[0] === shown;
   const action = { kind: 'key', keys: 'F5', label: t('banner.toProblems'), run: () => goTo('problems') } as const;
   if (unconfirmed.length > 0 && !isPrompted) {

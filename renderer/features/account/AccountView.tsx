@@ -65,7 +65,7 @@ function SenderAddresses() {
   );
 }
 
-/** Below which balance the desk is warned; kept when the field is left or Enter pressed. */
+/** Below which balance the desk is warned; stored when the field is left or Enter pressed. */
 function LowBalanceField() {
   const t = useText();
   const client = useStation();
@@ -74,7 +74,7 @@ function LowBalanceField() {
   const [problem, setProblem] = useState<string | null>(null);
   const [error, setError] = useState<StationError | null>(null);
 
-  // What is typed and not kept yet is here alone; a scan must not take it away.
+  // What is typed and not stored yet is only here; a scan must not take it away.
   useStay(text !== written(stored, t.language));
 
   function keep(): void {
@@ -119,7 +119,7 @@ function AccountSummary() {
   const info = useAnswer('account.info', {});
   const known = useStatus((status) => status.balance);
   const isLow = useStatus((status) => status.balanceIsLow) === true;
-  // Any answer may carry the balance; the station keeps the newest, which may be newer than the account information.
+  // Any answer may carry the balance; the station stores the newest, which may be newer than the account information.
   const answered = info.value === null || info.value.balance === null ? null : info.value;
   const balance = known ?? (answered?.balance == null ? null : { amount: answered.balance, at: answered.at });
   return (

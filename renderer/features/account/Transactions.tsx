@@ -27,7 +27,7 @@ export function Transactions() {
 
   function show(next: Days): void {
     setDays(next);
-    // Searching again with the same filters asks for a fresh answer.
+    // Searching again with the same filters requests a fresh answer.
     list.reload();
     setPrompted({ ...everything, type: type.trim() === '' ? null : type.trim(), ...next });
   }

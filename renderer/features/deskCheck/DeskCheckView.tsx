@@ -63,7 +63,7 @@ interface IndicatorsProps extends DeskCheckViewProps {
   readonly onLicences: () => void;
 }
 
-/** What is to be done first, as cards; what is fine beneath, each in a line. */
+/** Findings that need a person first, as cards; good ones beneath, each in a line. */
 function Indicators({ report, error, isPending, onAgain, targetOf, onSteps, onReport, onLicences }: IndicatorsProps) {
   const t = useText();
   const all = report?.indicators ?? [];
@@ -93,7 +93,7 @@ function Indicators({ report, error, isPending, onAgain, targetOf, onSteps, onRe
   );
 }
 
-/** How the desk stands, as large as an outcome and read out when it changes. */
+/** The state of the desk, as large as an outcome and read out when it changes. */
 function Summary({ report, isPending }: Pick<IndicatorsProps, 'report' | 'isPending'>) {
   const t = useText();
   if (report === null)
@@ -125,7 +125,7 @@ function Summary({ report, isPending }: Pick<IndicatorsProps, 'report' | 'isPend
 
 interface SomeIndicators {
   readonly indicators: readonly DeskIndicator[];
-  /** When they were looked at, epoch ms. */
+  /** When they were checked, epoch ms. */
   readonly at: number;
 }
 
@@ -139,7 +139,7 @@ function OpenIndicators({ indicators, at, targetOf }: SomeIndicators & Pick<Indi
   const [chosen, choose] = useChosen(ids, firstId);
   useCardKeys({ box, ids, chosen, choose });
   useEffect(() => {
-    // Enter leads there at once; a field or a row that has the focus keeps it.
+    // Enter leads there at once; unless a field or a row has the focus.
     if (firstId === null || document.activeElement !== document.body) return;
     box.current?.querySelector<HTMLElement>('button[data-row]')?.focus({ preventScroll: true });
   }, [firstId]);
@@ -166,7 +166,7 @@ interface OpenIndicatorProps {
   readonly onChoose: () => void;
 }
 
-/** One finding: what, how it is, and the one thing to do; Enter leads there where the program has the place. */
+/** One finding: its name, its state, and what to do; Enter leads there where the program has the place. */
 function OpenIndicator({ indicator, at, go, onChoose }: OpenIndicatorProps) {
   const t = useText();
   const { tone, Icon } = INDICATOR_VARIANTS[indicator.level];
@@ -240,7 +240,7 @@ function idOf({ finding, name }: DeskIndicator): string {
   return `${finding} ${name ?? ''}`;
 }
 
-/** As the build writes them beside the page (scripts/lib/licences.ts). */
+/** A licence as the build writes it beside the page (scripts/lib/licences.ts). */
 interface Licence {
   readonly name: string;
   readonly version: string;
@@ -248,7 +248,7 @@ interface Licence {
   readonly text: string;
 }
 
-/** Whose work is in the program, and under which words it may be given on. */
+/** The authors of the packages in the program, and their licences. */
 function LicencesView({ onBack }: { readonly onBack: () => void }) {
   const t = useText();
   const licences = useLicences();
@@ -288,14 +288,14 @@ function useLicences(): readonly Licence[] | 'missing' | null {
   return licences;
 }
 
-/** What a light is of: a printer says its own name. */
+/** The name of a light: a printer has its own. */
 function checkName({ indicator, name }: DeskIndicator, t: Translate): string {
   return indicator === 'printer' && name !== null
     ? `${t('diagnosis.name.printer')}: ${name}`
     : t(`diagnosis.name.${indicator}`);
 }
 
-/** What was found, in a few words. */
+/** The finding, in a few words. */
 function checkText(indicator: DeskIndicator, now: number, t: Translate): string {
   return t(`diagnosis.say.${indicator.finding}`, {
     amount: indicator.amount === null ? '' : formatMoney(indicator.amount, t.language),
@@ -310,7 +310,7 @@ function checkText(indicator: DeskIndicator, now: number, t: Translate): string 
   });
 }
 
-/** The one thing to do; null where nothing is to be done. */
+/** What to do; null if nothing is to be done. */
 function checkTodo({ level, finding }: DeskIndicator, t: Translate): string | null {
   return level === 'good' ? null : t(`diagnosis.todo.${finding}` as TextKey);
 }

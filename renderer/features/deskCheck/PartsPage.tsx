@@ -9,7 +9,7 @@ interface PartsPageProps {
   readonly title: string;
   readonly body: string;
   readonly onBack: () => void;
-  /** What can be done with the text, beside the way back. */
+  /** The actions on the text, beside the way back. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }

@@ -77,7 +77,7 @@ export function linesOf(text: string): readonly string[] {
   return text.trimEnd().split('\n');
 }
 
-/** Of a page, this much stays in sight. */
+/** The part of a page that stays in sight. */
 const STORED = 0.1;
 
 /** Page Up and Page Down scroll the text, wherever the focus is. */

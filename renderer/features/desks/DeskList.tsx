@@ -25,7 +25,7 @@ interface DeskListProps {
   readonly onDesks: (desks: SiteDesk[]) => void;
 }
 
-/** Who is on, with what, and how much there is to do: this desk first, then those about which a person has to say something. */
+/** The desks with their state, printers and work: this desk first, then those that need a person. */
 export function DeskList({ desks, here, chosen, onChoose, onDesks }: DeskListProps) {
   const t = useText();
   const namesake = useStatus(({ site }) => (site.kind === 'together' ? site.namesake?.id : undefined)) ?? null;
@@ -67,7 +67,7 @@ export function DeskList({ desks, here, chosen, onChoose, onDesks }: DeskListPro
   );
 }
 
-/** It is not on and has not said that it closes: a part of the requests per minute is kept for it. */
+/** Whether the desk is not on and has not reported that it closes: a part of the requests per minute is reserved for it. */
 function keepsShare({ isOn, hasLeft }: SiteDesk): boolean {
   return !isOn && !hasLeft;
 }
@@ -147,7 +147,7 @@ function DeskState({ desk }: { readonly desk: SiteDesk }) {
   );
 }
 
-/** A desk that is not seen may only be cut off: whether it is switched off, a person says. */
+/** A desk that is not seen may only be cut off: a person decides whether it is switched off. */
 function OffDesk({
   desk: whole,
   isNamesake,

@@ -53,7 +53,7 @@ function Alone({ onSettings }: Pick<DesksViewProps, 'onSettings'>) {
   );
 }
 
-/** How often the desks are asked for while they are shown, ms. */
+/** How often the desks are requested while they are shown, ms. */
 const ASK_MS = 5_000;
 /** From the last letter to the question, ms. */
 const QUIET_MS = 150;
@@ -84,7 +84,7 @@ function Together({ place, onJob }: DesksViewProps) {
   );
   const close = useCallback(() => setOpen(null), []);
   if (open !== null) {
-    // As it stands by now, where the search still finds it.
+    // The parcel by its latest state, if the search still finds it.
     const present = found.value?.items.find(({ jobId }) => jobId === open.jobId) ?? open;
     return <ParcelView parcel={present} onClose={close} />;
   }
@@ -104,7 +104,7 @@ function Together({ place, onJob }: DesksViewProps) {
       <ListState
         pending={list.pending && list.value === null}
         stopped={list.stopped}
-        // While it is away, that is said above.
+        // While it is away, the notice above shows that.
         error={list.error?.code === 'site_away' ? null : list.error}
         label={isSearching ? t('desks.searching') : t('desks.loading')}
         onStop={null}
@@ -128,7 +128,7 @@ function Together({ place, onJob }: DesksViewProps) {
   );
 }
 
-/** That the desks cannot be asked, since when, and how old is what stands below. What it means for a scan, the banner says. */
+/** Shows that the desks cannot be asked, since when, and how old the list below is. The banner has what it means for a scan. */
 function AwayNotice({ of }: { readonly of: Pick<Answer<'site.desks' | 'site.search'>, 'value' | 'error'> }) {
   const t = useText();
   const away = useStatus(({ site }) => (site.kind === 'away' ? site : null));
@@ -163,7 +163,7 @@ function AwayNotice({ of }: { readonly of: Pick<Answer<'site.desks' | 'site.sear
   );
 }
 
-/** A parcel of another desk, as that desk tells of it. What is done with it is done there. */
+/** A parcel of another desk, as that desk published it. Only that desk can act on it. */
 function ParcelView({ parcel, onClose }: { readonly parcel: SiteParcel; readonly onClose: () => void }) {
   const t = useText();
   const copy = useRequest('clipboard.copy');

@@ -18,7 +18,7 @@ interface FoundParcelsProps {
   readonly search: string;
   readonly list: ClosingList | null;
   readonly found: RequestOutput<'site.search'>;
-  /** It answers what stands in the field. */
+  /** Whether the results are for the text in the field. */
   readonly isCurrent: boolean;
   readonly chosen: number;
   readonly onChoose: (index: number) => void;

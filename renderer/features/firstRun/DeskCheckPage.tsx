@@ -74,7 +74,7 @@ interface BodyProps {
   readonly title: string;
   readonly indicators: ReturnType<typeof stepIndicators>;
   readonly skipped: readonly DeskStep[];
-  /** A code that was scanned while no step had asked for one. */
+  /** A code that was scanned while no step waited for one. */
   readonly stray: string | null;
   readonly content: (step: DeskStep) => React.ReactNode;
   readonly onLater: (step: DeskStep) => void;
@@ -89,8 +89,8 @@ function Body({ title, indicators, skipped, stray, content, onLater, onDone }: B
   const work = useRef<HTMLDivElement>(null);
   const isShown = useRef(false);
   useEffect(() => {
-    // The focus follows the line at work, for people who use keys alone: into the field that this line asks for, where it has
-    // one. A page that just opened and asks for nothing keeps its own focus.
+    // The focus follows the line at work, for people who use keys alone: into the field of this line, if it has one. If a
+    // page just opened and has no such field, the focus stays.
     const field =
       current === null
         ? null
@@ -155,7 +155,7 @@ function Body({ title, indicators, skipped, stray, content, onLater, onDone }: B
   );
 }
 
-/** Scans on this page belong to the step that asks for them; any other is shown, and ships nothing. */
+/** Scans on this page belong to the step that waits for them; any other is shown, and ships nothing. */
 function usePageScanner(): string | null {
   const answers = useContext(AnswerContext);
   const scans = useContext(ScanRouteContext);
@@ -221,8 +221,8 @@ interface CurrentStep {
 }
 
 /**
- * Goes on to the next line when the one at work turns green or is put off. A light elsewhere that turns red says so
- * there, and does not take the person away from their line.
+ * Goes on to the next line when the current one turns green or is put off. A light elsewhere that turns red does not take
+ * the person away from their line.
  */
 function useCurrentStep(indicators: StepIndicators, skipped: readonly DeskStep[]): CurrentStep {
   const [current, setCurrent] = useState(() => nextStep(indicators, skipped));
@@ -257,7 +257,7 @@ interface DeskCheckDesk {
   readonly finish: (leftOut: readonly DeskStep[]) => Promise<void>;
 }
 
-/** What a person has said in the check of this desk; kept at once, so that it goes on after a restart. */
+/** A person's answers in the check of this desk; stored at once, so that it goes on after a restart. */
 function useDeskCheck(): DeskCheckDesk {
   const client = useStation();
   const check = useSettings()?.deskCheck ?? noDeskCheck;
@@ -283,10 +283,10 @@ function useDeskCheck(): DeskCheckDesk {
 
 /** Gap between two requests while the service is reached, ms: each one counts for the limit of the account. */
 const REACHED_GAP_MS = 30_000;
-/** The same while it is not reached, where somebody looks for the light to turn. */
+/** The same while it is not reached and a person waits for the light to change. */
 const AWAY_GAP_MS = 5_000;
 
-/** Asks the service again and again while the caller is on the screen, and at once when the network comes or goes. */
+/** Polls the service while the caller is on the screen, and at once when the network comes or goes. */
 function useWatchService(): void {
   const client = useStation();
   const isOpen = useStatus(({ profile }) => profile !== null) === true;
@@ -300,7 +300,7 @@ function useWatchService(): void {
       window.clearTimeout(timer);
       isAsking = true;
       const reply = await client.station.request('station.checkService', {});
-      // What went wrong is in the status.
+      // The failure is in the status.
       const status = reply.ok || isOver ? reply : await client.station.request('station.status', {});
       isAsking = false;
       if (isOver) return;

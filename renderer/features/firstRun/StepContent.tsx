@@ -28,14 +28,14 @@ interface StepContentProps {
   readonly indicator: Indicator;
   readonly draft: ConnectionDraft;
   readonly printers: Printers;
-  /** The one for labels, where it is there. */
+  /** The printer for labels, if there is one. */
   readonly printer: PrinterInfo | null;
-  /** A person has said that the test page of that printer came out. */
+  /** A person has confirmed that the test page of that printer came out. */
   readonly onSeen: (printerId: string) => void;
   readonly onHeard: () => void;
 }
 
-/** What is done at one line of the check. */
+/** The content of one line of the check. */
 export function StepContent({ step, indicator, draft, printers, printer, onSeen, onHeard }: StepContentProps) {
   switch (step) {
     case 'connection':
@@ -45,7 +45,7 @@ export function StepContent({ step, indicator, draft, printers, printer, onSeen,
     case 'printer':
       return (
         <>
-          {/* Once there is one, its page is what is next: the list of the others waits beneath. */}
+          {/* Once there is a printer, its test page comes next: the list of the others is beneath. */}
           {printer === null || !isListed(printer) ? null : (
             <TestPageStep key={printer.id} printer={printer} isDone={indicator === 'done'} onSeen={onSeen} />
           )}
@@ -61,7 +61,7 @@ export function StepContent({ step, indicator, draft, printers, printer, onSeen,
   }
 }
 
-/** Play a sound; the person at the desk heard it, or says that they did not. */
+/** Plays a sound; the person at the desk answers whether it was audible. */
 function SoundStep({ isDone, onHeard }: { readonly isDone: boolean; readonly onHeard: () => void }) {
   const t = useText();
   const [prompted, setPrompted] = useState<'not_played' | 'played' | 'not_heard'>('not_played');
@@ -94,7 +94,7 @@ function SoundStep({ isDone, onHeard }: { readonly isDone: boolean; readonly onH
   );
 }
 
-/** The key of the service: tried, and kept once the service has taken it. */
+/** The key of the service: tried, and stored once the service has accepted it. */
 function KeyStep({ draft, isDone }: { readonly draft: ConnectionDraft; readonly isDone: boolean }) {
   const t = useText();
   const isDemo = useStatus(({ profile }) => profile === 'demo') === true;
@@ -141,10 +141,7 @@ interface TestPageStepProps {
   readonly onSeen: (printerId: string) => void;
 }
 
-/**
- * Prints a test page. That the print system took it proves nothing: a person says that it came out, or scans its
- * barcode.
- */
+/** Prints a test page. The print system's acceptance proves nothing: a person confirms that it came out, or scans its barcode. */
 function TestPageStep({ printer, isDone, onSeen }: TestPageStepProps) {
   const t = useText();
   const test = useRequest('printers.test');
@@ -206,12 +203,12 @@ function TestPageStep({ printer, isDone, onSeen }: TestPageStepProps) {
   );
 }
 
-/** That it may not be out yet. */
+/** The text for a page that may not be out yet. */
 function waitingText({ outcome }: RequestOutput<'printers.test'>, t: Translate): readonly string[] {
   return outcome === 'waiting' ? [t('settings.testWaiting')] : [];
 }
 
-/** Where the service is; or the demo, which is one key away and needs nothing. */
+/** The address of the service; or the demo, which is one key away and needs nothing. */
 function ConnectionStep({ draft }: { readonly draft: ConnectionDraft }) {
   const t = useText();
   const client = useStation();

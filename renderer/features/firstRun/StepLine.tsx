@@ -57,7 +57,7 @@ export function StepLine({ step, number, indicator, isCurrent, onPress }: StepLi
   );
 }
 
-/** What is known: the address, the printer's name, how the scanner types; else how the light stands. */
+/** The known value: the address, the printer's name, the scanner's layout; else the state of the light. */
 function useStepText(step: DeskStep, indicator: Indicator): string {
   const t = useText();
   const profile = useStatus((status) => status.profile);

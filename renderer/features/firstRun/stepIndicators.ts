@@ -17,7 +17,7 @@ export interface DeskSeen {
   readonly refused: 'connection' | 'key' | null;
 }
 
-/** How each line of the check stands, as far as it can be seen, and as far as a person has said. */
+/** The state of each line of the check, as far as it can be detected, and by the person's answers. */
 export function stepIndicators(seen: DeskSeen): StepIndicators {
   const { skipped } = seen.settings.deskCheck;
   const indicators = {
@@ -75,7 +75,7 @@ function printerIndicator({ printer, settings }: DeskSeen): Indicator {
   return settings.deskCheck.printed === printer.id ? 'done' : 'open';
 }
 
-/** A set-up of earlier says nothing about the scanner that lies here now. */
+/** An earlier set-up does not prove that the scanner of now works. */
 function scannerIndicator({ settings: { scanner, deskCheck } }: DeskSeen): Indicator {
   return scanner.foundAt !== null && scanner.foundAt >= (deskCheck.since ?? 0) ? 'done' : 'open';
 }
@@ -86,7 +86,7 @@ export function nextStep(indicators: StepIndicators, skipped: readonly DeskStep[
   return DESK_STEPS.find((step) => wants(step) && !skipped.includes(step)) ?? null;
 }
 
-/** What counts as put off when the check ends now. */
+/** The steps that count as put off when the check ends now. */
 export function leftOut(indicators: StepIndicators): DeskStep[] {
   return DESK_STEPS.filter((step) => indicators[step] !== 'done');
 }

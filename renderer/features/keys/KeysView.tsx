@@ -13,7 +13,7 @@ type RailScreen = Exclude<ScreenName, 'repair' | 'deskCheck'>;
 
 interface KeysViewProps {
   readonly screens: readonly { readonly id: RailScreen; readonly key: string }[];
-  /** The screen from which the keys were asked for. */
+  /** The screen from which the keys were opened. */
   readonly from: ScreenName;
 }
 

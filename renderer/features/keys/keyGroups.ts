@@ -33,10 +33,7 @@ export interface KeyGroup {
   readonly names?: Readonly<Partial<Record<ActionId, string>>>;
 }
 
-/**
- * Where each act of the key table has its key, in the order in which the keys page shows them. A test holds that none of the
- * table is left out.
- */
+/** The groups of the key table, in the order of the keys page. A test checks that no action is left out. */
 export const keyGroups = (t: Translate): readonly KeyGroup[] => [
   { title: t('keys.commands'), hint: t('keys.commandsHint'), actions: COMMAND_ACTIONS },
   {
@@ -187,7 +184,7 @@ function ofSettings(
   return `${t('title.settings')}: ${t(`settingsGroup.${part}`)}`;
 }
 
-/** Also of the acts whose own names need something of the screen that they stand on. */
+/** Also for actions whose own names need a value of their screen. */
 export function actionName(action: ActionId, t: Translate): string {
   switch (action) {
     case 'moreBanners':

@@ -117,7 +117,7 @@ export function JobFacts({ job }: { readonly job: Job }) {
   return <FactList facts={facts} />;
 }
 
-/** By a rule, else by the order; null where neither names one. */
+/** The carrier by a rule, else by the order; null if neither names one. */
 function namedCarrier({ decided, ...job }: Job, t: Translate): string | null {
   if (decided?.carrier != null) return carrierWord(decided.carrier, t);
   const sent = sentOrder(job);

@@ -12,7 +12,7 @@ import type { LedgerDayPlace, LedgerItem } from './ledgerItems.ts';
 interface LedgerDayProps {
   readonly day: LedgerDayPlace;
   readonly items: readonly LedgerItem[];
-  /** Of its jobs those to be drawn. */
+  /** Its jobs that are to be drawn. */
   readonly drawn: RowWindow['items'];
   readonly window: RowWindow;
   /** Jobs in the whole list. */
@@ -67,7 +67,7 @@ export function LedgerDay({ day: { day, head, last }, items, drawn, window, sums
   );
 }
 
-/** What happened on a day, in one line; what did not happen is left out, money always stands there. */
+/** The sums of a day, in one line; zeros are left out, except for money. */
 function DaySums({ sums }: { readonly sums: DayTotals }) {
   const t = useText();
   const counts = [

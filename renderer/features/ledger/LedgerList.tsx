@@ -162,7 +162,7 @@ function ChosenCode({ jobId }: { readonly jobId: string }) {
 
 const TONES = { paid_not_printed: 'pay', print_unconfirmed: 'problem', not_handed_over: 'wait' } as const;
 
-/** What is to be done with the parcels of a closing list; the prints to answer for have a banner with its key. */
+/** The task for the parcels of a closing list; the prints to answer for have a banner with its key. */
 function ClosingTask({ list, onPickup }: { readonly list: ClosingList; readonly onPickup: () => void }) {
   const t = useText();
   return (
@@ -176,7 +176,7 @@ function ClosingTask({ list, onPickup }: { readonly list: ClosingList; readonly 
   );
 }
 
-/** Why there is nothing to see; on a closing list that is good news. */
+/** Why there is nothing to see; an empty closing list is good. */
 function LedgerEmpty({ list, isFiltered }: { readonly list: ClosingList | null; readonly isFiltered: boolean }) {
   const t = useText();
   if (isFiltered) {
@@ -218,8 +218,8 @@ interface FindByLabelProps {
 const TIMEOUT_MS = 60_000;
 
 /**
- * "Which job is this label?": the next scan is searched for instead of shipped. It takes one scan, says so large, and
- * gives the scanner back at once, also where nothing was found.
+ * "Which job is this label?": the next scan is searched for instead of shipped. It takes one scan, announces that in large
+ * type, and gives the scanner back at once, even if nothing was found.
  */
 function FindByLabel({ onFound, onClose }: FindByLabelProps) {
   const t = useText();

@@ -30,7 +30,7 @@ export function LedgerSearch({ desk }: { readonly desk: LedgerDesk }) {
   );
 }
 
-/** What became of a file: where it is, and how much is in it. */
+/** The result of an export: where the file is, and how much is in it. */
 export function ExportLine({ exporting }: { readonly exporting: Export }) {
   const t = useText();
   const { pending, error, saved } = exporting;
@@ -45,7 +45,7 @@ export function ExportLine({ exporting }: { readonly exporting: Export }) {
   );
 }
 
-/** What can be saved of the ledger, in the order of the answers. */
+/** The files that can be saved of the ledger, in the order of the answers. */
 const FILES = ['xlsx', 'csv', 'day', 'all'] as const;
 /** Sources that are offered; the digits are their keys. */
 const MOST_SOURCES = 5;
@@ -57,7 +57,7 @@ interface ExportQuestionProps {
   readonly onLeave: () => void;
 }
 
-/** Which file is to be saved of what is shown. */
+/** The question which file to save. */
 export function ExportQuestion({ onFile, onLeave }: ExportQuestionProps) {
   const t = useText();
   const sources = useAnswer('ledger.listSources', {}).value ?? [];
@@ -102,7 +102,7 @@ interface Export {
   readonly saved: { readonly path: string; readonly rows: number | null } | null;
 }
 
-/** Writes what the filter finds to a file; the day's list is of its days, whatever else is filtered. */
+/** Writes what the filter finds to a file; the day's list uses only the days of the filter. */
 export function useExport(filter: LedgerFilter): Export {
   const all = useRequest('ledger.exportCsv');
   const shipments = useRequest('ledger.exportShipments');

@@ -11,7 +11,7 @@ import { printerText } from '../../model/printerNames.ts';
 import classes from './Timeline.module.css';
 import { type TimelineContext, timelineProblem, timelineSentence } from './timelineSentence.ts';
 
-/** What happened to a job, in words, oldest first. */
+/** The history of a job, in words, oldest first. */
 export function Timeline({ entries }: { readonly entries: readonly TimelineEntry[] }) {
   const labelOf = useFieldLabel();
   const pickupTime = usePickupTimes(entries.some(({ type }) => type === 'handed_over'));
@@ -37,7 +37,7 @@ export function Timeline({ entries }: { readonly entries: readonly TimelineEntry
   );
 }
 
-/** What a person asks about first: the rest is how it came to that. */
+/** What a person wants to know first; the rest is how it came about. */
 const MILESTONES = new Set([
   'accepted',
   'rejected',
@@ -107,7 +107,7 @@ function usePickupTimes(wanted: boolean): (pickupId: string) => string | null {
   };
 }
 
-/** One line of a timeline: an entry, or a run of entries that say the same. */
+/** One line of a timeline: an entry, or a run of equal entries. */
 interface TimelineLine {
   /** Its place; a timeline only grows at its end. */
   readonly id: string;

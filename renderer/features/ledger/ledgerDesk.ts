@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ClosingList, LedgerFilter } from '../../../electron/contract/ledger.ts';
 import { endOfDay, startOfDay } from '../../model/day.ts';
 
-/** What the person had open; it outlives the screen, because a scan leads away from any screen. */
+/** The open part of the ledger; it outlives the screen, because a scan leads away from any screen. */
 export interface LedgerDeskState {
   readonly search: string;
   readonly list: ClosingList | null;
@@ -12,7 +12,7 @@ export interface LedgerDeskState {
   readonly openJob: string | null;
   /** The job that was open last: a key leads back to it. */
   readonly lastJob: string | null;
-  /** What was loaded of it. */
+  /** The loaded pages of it. */
   readonly stored: StoredPages;
 }
 
@@ -55,14 +55,14 @@ export interface LedgerLine {
   readonly day: string;
 }
 
-/** What was loaded of the ledger, newest first. */
+/** The loaded pages of the ledger, newest first. */
 export interface StoredPages {
   /** The filter that found it. */
   readonly question: string;
   readonly lines: readonly LedgerLine[];
-  /** Of all that the filter finds; null where it is not known. */
+  /** The number of all that the filter finds; null if unknown. */
   readonly total: number | null;
-  /** Where the next page begins; null: nothing is left. */
+  /** The start of the next page; null: nothing is left. */
   readonly next: number | null;
 }
 

@@ -1,6 +1,6 @@
 import type { LedgerLine } from './ledgerDesk.ts';
 
-/** What takes up height in the ledger: the head of a day, then its jobs. */
+/** The rows of the ledger: the head of a day, then its jobs. */
 export type LedgerItem =
   | { readonly type: 'day'; readonly key: string }
   /** `place` counts the jobs of the whole ledger from 1; `isLast`: of its day. */

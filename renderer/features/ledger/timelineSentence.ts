@@ -7,7 +7,7 @@ import { carrierWord } from '../../model/parcelFacts.ts';
 import { printerText } from '../../model/printerNames.ts';
 import { isReprintReason } from '../../model/reprint.ts';
 
-/** What the sentences need that is not in the entry itself. */
+/** Data for the sentences that is not in the entry itself. */
 export interface TimelineContext {
   /** Printer of the newest print so far, in the order of the timeline. */
   readonly printer: string | null;
@@ -22,7 +22,7 @@ export interface TimelineContext {
 }
 
 /**
- * What happened, as a person would say it. A type that we do not know, of a newer release or of a mended journal, is
+ * The sentence for an entry. A type that we do not know, of a newer release or of a mended journal, is
  * shown as it is.
  */
 export function timelineSentence(entry: TimelineEntry, around: TimelineContext, t: Translate): string {
@@ -114,7 +114,7 @@ export function timelineSentence(entry: TimelineEntry, around: TimelineContext, 
   }
 }
 
-/** What desks had made of the order before it was accepted. */
+/** The desks' changes of the order before it was accepted. */
 function editsOf({ detail }: TimelineEntry, { change }: TimelineContext): readonly string[] {
   const edits = orderChangeSchema.array().safeParse(detail.edits);
   return edits.success ? edits.data.map(change) : [];
@@ -129,7 +129,7 @@ function orderCorrected({ detail }: TimelineEntry, { labelOf }: TimelineContext,
 const unasked = ({ detail }: TimelineEntry, t: Translate): readonly string[] =>
   detail.unasked === true ? [t('timeline.unasked')] : [];
 
-/** Which rule said what; one rule may have said both. */
+/** Which rule decided what; one rule may have decided both. */
 function decidedBy({ detail }: TimelineEntry, t: Translate): readonly string[] {
   const decided = ruleDecisionSchema.safeParse(detail.decided);
   if (!decided.success) return [];
@@ -162,7 +162,7 @@ export function timelineProblem({ detail }: TimelineEntry): Problem | null {
   return problem.success ? problem.data : null;
 }
 
-/** What it waits for, where that says more than that it waits. */
+/** What it waits for, if that is known. */
 function printWaiting(entry: TimelineEntry, t: Translate): string {
   const problem = problemSchema.safeParse(entry.detail.problem);
   if (!problem.success) return t('timeline.print_waitingOver');

@@ -6,13 +6,13 @@ import { useStation } from '../../bridge/index.ts';
 import { dayOf, endOfDay, startOfDay } from '../../model/day.ts';
 import { type LedgerDesk, type LedgerLine, mergeNewest, nothingStored, type StoredPages } from './ledgerDesk.ts';
 
-/** Jobs asked for at once: at first some screens full, then more, because the person is going through them. */
+/** Jobs requested at once: at first some screens full, then more, because the person is going through them. */
 const FIRST_PAGE = 100;
 const NEXT_PAGE = 200;
 
 export interface LedgerPages {
   readonly lines: readonly LedgerLine[];
-  /** Of all that the filter finds, loaded or not; null where it is not known. */
+  /** The number of all that the filter finds, loaded or not; null if unknown. */
   readonly total: number | null;
   readonly hasMore: boolean;
   readonly pending: boolean;
@@ -26,10 +26,10 @@ export interface LedgerPages {
 const noDays: ReadonlyMap<string, DayTotals> = new Map();
 
 /**
- * The ledger from its newest job down, a page at a time as the person goes down; the jobs themselves are in the mirror,
- * which keeps them up to date. What was loaded outlives the screen, because a scan takes any screen away: it is shown
- * at once when the person comes back, and what is new is put on top of it; the same when `asOf` changes. The filter
- * must stay the same object while it says the same.
+ * The ledger from its newest job down, a page at a time as the person goes down; the jobs themselves are in the cache,
+ * which is updated by events. What was loaded outlives the screen, because a scan takes any screen away: it is shown at
+ * once when the person comes back, and what is new is put on top of it; the same when `asOf` changes. The filter must stay
+ * the same object while its values stay the same.
  */
 export function useLedgerPages(desk: LedgerDesk, filter: LedgerFilter, asOf: string): LedgerPages {
   const { station, jobs } = useStation();
@@ -39,7 +39,7 @@ export function useLedgerPages(desk: LedgerDesk, filter: LedgerFilter, asOf: str
   const [pending, setPending] = useState(true);
   const [error, setError] = useState<StationError | null>(null);
   const waiting = useRef<object | null>(null);
-  /** The end came into sight while something else was asked for. */
+  /** The end came into sight while another page was requested. */
   const wantsMore = useRef(false);
 
   const keep = useCallback(
@@ -76,7 +76,7 @@ export function useLedgerPages(desk: LedgerDesk, filter: LedgerFilter, asOf: str
             : { question, lines, total, next },
         );
       const { next: onwards } = desk.getState().stored;
-      // A search of one or two letters is looked for in a part of the ledger at a time: a part without a job is not the end.
+      // A search of one or two letters covers a part of the ledger at a time: a part without a job is not the end.
       if (onwards !== null && (wantsMore.current || items.length === 0)) void load(onwards);
       const [newest, oldest] = [lines[0], lines.at(-1)];
       if (newest === undefined || oldest === undefined || isNarrow(filter)) return;

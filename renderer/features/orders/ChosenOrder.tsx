@@ -12,7 +12,7 @@ import { useShortcuts } from '../../scanner/useKeys.ts';
 
 interface ChosenOrderProps {
   readonly item: OrderListItem;
-  /** A question above the list comes first: none of these keys acts before. */
+  /** A question above the list comes first: none of these keys works before. */
   readonly isPrompted: boolean;
   readonly onOpen: () => void;
   readonly onCopy: () => void;
@@ -97,7 +97,7 @@ export function ChosenOrder(props: ChosenOrderProps) {
   );
 }
 
-/** Says what a scan of its code does from then on. */
+/** Explains what a scan of its code does from then on. */
 function RemoveQuestion({ onYes, onNo }: { readonly onYes: () => void; readonly onNo: () => void }) {
   const t = useText();
   // The demo has no look-up, and its request is refused.

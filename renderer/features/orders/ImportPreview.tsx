@@ -30,7 +30,7 @@ interface ImportPreviewProps {
   readonly list: Extract<ListStage, { kind: 'preview' }>;
 }
 
-/** A list before it is taken: how it is read, what each column is, and what becomes of its rows. Enter takes it. */
+/** A list before it is taken: how it is read, what each column is, and the outcome of its rows. Enter takes it. */
 export function ImportPreview({ importing, list }: ImportPreviewProps) {
   const t = useText();
   const labelOf = useColumnLabel();
@@ -47,16 +47,16 @@ export function ImportPreview({ importing, list }: ImportPreviewProps) {
   useEnter(canTake, take);
   useQuestion({ actions: [], leave: { label: t('imports.leave'), onPress: importing.cancel } });
   const isLacking = missing.length > 0;
-  // Where rows are wrong they come first, and the columns only on a key.
+  // Wrong rows come first, and then the columns only on a key.
   const [isOpen, setOpen] = useState(isLacking || wrong.length === 0);
-  // What is being mapped does not fold away once the last column is found.
+  // The columns stay open while they are mapped, also once the last one is found.
   if (isLacking && !isOpen) setOpen(true);
   const fold = isLacking ? null : () => setOpen(!isOpen);
   useShortcuts({ importColumns: fold });
   const lacksAtFirst = useRef(isLacking);
   useEffect(() => {
-    // Where a column is missing, the first one that is not read has the focus: there it is said what it is. Only once, since
-    // whoever maps the columns has the focus in one of them.
+    // If a column is missing, the first one that is not read has the focus, to be given a meaning. Only once, since a
+    // person who maps the columns already has the focus in one of them.
     const free = lacksAtFirst.current ? box.current?.querySelector<HTMLElement>('input[data-free=true]') : null;
     if (free == null) box.current?.focus({ preventScroll: true });
     else free.focus();
@@ -189,10 +189,10 @@ const ENCODING_NAMES = {
 } as const satisfies Record<ListEncoding, string>;
 
 const DELIMITERS = [';', ',', '\t', '|', '^', '~', ':'] as const;
-/** The header is looked for down to this row. */
+/** The header is searched for down to this row. */
 const LAST_HEADER = 30;
 
-/** How the file is read: as it was found, until somebody says it otherwise. */
+/** How the file is read: as it was found, until a person changes it. */
 function Reading({ importing, list: { preview } }: ImportPreviewProps) {
   const t = useText();
   const { format, headerLine, joinsItems } = preview;
@@ -296,7 +296,7 @@ function useNameOfColumn(): (name: string, index: number) => string {
   return (name, index) => (name === '' ? t('imports.noName', { place: index + 1 }) : name);
 }
 
-/** What each column of the file is, with what stands in it. */
+/** The columns of the file with their meanings and samples. */
 function Columns({ importing, list: { preview } }: ImportPreviewProps) {
   const t = useText();
   const labelOf = useColumnLabel();
@@ -305,7 +305,7 @@ function Columns({ importing, list: { preview } }: ImportPreviewProps) {
   const fields = columns.map(({ field }) => field);
   const options = [
     { value: NOT_READ, label: t('imports.notRead') },
-    // What is still missing comes first.
+    // Missing columns come first.
     ...[...missing, ...IMPORT_COLUMNS.filter((one) => !missing.includes(one))].map((value) => ({
       value,
       label: labelOf(value),

@@ -24,15 +24,13 @@ interface ImportReportViewProps {
   readonly onClose: () => void;
   /** Orders of the book may have become others. */
   readonly onDecided: () => void;
-  /** Nothing is asked any more. */
+  /** No question is left. */
   readonly onSettled: () => void;
   /** Opens the next order that came in incomplete; null: there is none. */
   readonly onCorrect: (() => void) | null;
 }
 
-/**
- * What came of an imported file: how many orders, and each row that became none, with everything that is wrong with it.
- */
+/** The outcome of an imported file: how many orders, and each row that became none, with everything that is wrong with it. */
 export function ImportReportView({ report, onClose, onDecided, onSettled, onCorrect }: ImportReportViewProps) {
   const t = useText();
   const faultText = useFaultText();
@@ -124,7 +122,7 @@ interface ActionsProps extends Pick<ImportReportViewProps, 'onClose' | 'onCorrec
   readonly canSave: boolean;
 }
 
-/** What can be done about the rows: correct an order here, or its row in a file of just these rows. */
+/** The actions for the rows: correct an order here, or its row in a file of just these rows. */
 function Actions({ canSave, onClose, onCorrect }: ActionsProps) {
   const t = useText();
   const save = useRequest('imports.saveLeft');
@@ -193,7 +191,7 @@ function Differing({
 interface RowsProps {
   readonly title: string;
   readonly rows: readonly RejectedRow[];
-  /** How many there are, where not all of them are told. */
+  /** How many there are, if not all of them are listed. */
   readonly total: number;
   readonly tone: 'problem' | 'neutral';
 }

@@ -8,7 +8,7 @@ import type { Import } from './useImport.ts';
 const SHIPS = 'ships';
 const STAYS = 'stays';
 
-/** Words of a state that nobody knows, or whose orders wait: whether they are shipped is said once for each source. */
+/** Words of an unknown state, or of one whose orders wait: a person chooses once for each source whether they are shipped. */
 export function ImportStates({
   importing,
   states,

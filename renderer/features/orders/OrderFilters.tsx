@@ -8,10 +8,10 @@ import { useAltKeys } from '../../scanner/useKeys.ts';
 import classes from './orders.module.css';
 import type { OrdersDesk } from './ordersDesk.ts';
 
-/** What the choices of a list are called that no source can be called. */
+/** Values for choices that are no source; no source can have such a name. */
 const [ANY, HERE] = [' any', ' here'];
 
-/** Which orders of the book are shown: Alt with the number of a list, Alt+5 for the next source. */
+/** The filters of the order book: Alt with the number of a list, Alt+5 for the next source. */
 export function OrderFilters({ desk }: { readonly desk: OrdersDesk }) {
   const t = useText();
   const { list, source } = useStore(desk, ({ filter }) => filter);

@@ -15,9 +15,9 @@ interface OrderRowProps {
   readonly onOpen: (item: OrderListItem) => void;
 }
 
-/** An order of the book; an empty row where it was not asked for yet. */
+/** An order of the book; an empty row if it was not requested yet. */
 export function OrderRow({ item, isChosen, onChoose, onOpen }: OrderRowProps) {
-  // The same row before and after: it may have the focus.
+  // The same element before and after, because it may have the focus.
   return (
     <Row isCurrent={isChosen} onChoose={onChoose} {...(item === null ? {} : { onOpen: () => onOpen(item) })}>
       {item === null ? <Cell /> : <Known item={item} />}
@@ -88,16 +88,16 @@ const Known = memo(function Known({ item }: { readonly item: OrderListItem }) {
   );
 });
 
-/** It went from here or from another desk, so it is no wonder that the shop calls it shipped. */
+/** Whether it was shipped from here or from another desk, so that the shop's state of it needs no mention. */
 const isTaken = ({ jobId, elsewhere }: OrderListItem): boolean => jobId !== null || elsewhere !== null;
 
-/** Of a job that this page has not met: as it was when the order was read. */
+/** The state of a job that this page has not loaded, as of the read of the order. */
 function KnownState({ state }: { readonly state: string | null }) {
   const known = jobStateSchema.safeParse(state);
   return known.success ? <JobStateWord state={known.data} /> : state;
 }
 
-/** 30 × 20 × 10 cm · 2,5 kg · 3 desi, as far as the shop says. */
+/** 30 × 20 × 10 cm · 2,5 kg · 3 desi, as far as the shop has them. */
 function measures(parcel: Parcel, language: Language, desi: (value: string) => string): string {
   const sides = [parcel.widthCm, parcel.lengthCm, parcel.heightCm];
   const known = sides.filter((side) => side !== null);

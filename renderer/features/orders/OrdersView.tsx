@@ -59,13 +59,13 @@ export function OrdersView(props: OrdersViewProps) {
     setChoosing(true);
   };
   const close = useCallback(() => setChoosing(false), []);
-  // A report that stands above the list has the key for what it tells of.
+  // A report above the list has the key for its own orders.
   const canAdd = importing.list === null && importing.report === null;
   useShortcuts({ chooseList: importing.list === null ? choose : null, addOrder: canAdd ? onAdd : null });
   const { total } = orders;
   // A shorter list has its last row chosen.
   const at = Math.min(chosen, Math.max(0, (total ?? 1) - 1));
-  // While another search is on its way, the rows are those of the one before.
+  // While another search is on its way, the rows are those of the last one.
   const isCurrent = settled === search && orders.isCurrent;
   const item = total === null || total === 0 || !isCurrent ? null : orders.at(at);
   const open = useCallback(
@@ -81,12 +81,12 @@ export function OrdersView(props: OrdersViewProps) {
   const openChosen = useCallback(() => {
     if (item !== null) open(item);
   }, [item, open]);
-  // A report is read beside the list; what asks something comes before it.
+  // A report is read beside the list; a question comes before it.
   const isPrompted = isChoosing || importing.list !== null || (importing.report?.differing.length ?? 0) > 0;
   useEnter(item !== null && !isPrompted, openChosen);
   const correctNext = useCorrectNext(desk, onCorrect);
   if (importing.list?.kind === 'preview') return <ImportPreview importing={importing} list={importing.list} />;
-  // What an earlier search found says nothing about a list that could not be read.
+  // The result of an earlier search is no result of a list that could not be read.
   const isEmpty = total === 0 && orders.error === null;
   const isNarrowed = settled !== '' || filter.list !== 'all' || filter.source !== undefined;
   return (
@@ -205,11 +205,11 @@ export function OrdersView(props: OrdersViewProps) {
   );
 }
 
-/** The book is asked for by place, and a place is all that is known of a row that was not asked for yet. */
+/** The book is requested by place, and a row that was not requested yet has nothing but its place. */
 const keyOf = (index: number) => String(index);
 
 /**
- * Which list is imported: a digit takes one of those that were changed last, a path any other. In this window, not in a
+ * Chooses the list to import: a digit takes one of the last changed, a path any other. In this window, not in a
  * dialog of the system, which would take the keys of a scan.
  */
 function ImportChooser({ onPath, onClose }: { readonly onPath: (path: string) => void; readonly onClose: () => void }) {

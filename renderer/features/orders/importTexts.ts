@@ -93,7 +93,7 @@ export function useFaultText(): (fault: ImportFault) => string {
   };
 }
 
-/** What of a workbook is not read: other sheets with orders, and what is hidden. */
+/** The texts about unread parts of a workbook: other sheets with orders, and hidden parts. */
 export function useUnreadTexts(): (format: ListFormat | null) => readonly string[] {
   const t = useText();
   return (format) => {
@@ -111,7 +111,7 @@ export function useUnreadTexts(): (format: ListFormat | null) => readonly string
   };
 }
 
-/** What is wrong with a cell, behind the name of its column. */
+/** The problem of a cell, behind the name of its column. */
 export function useProblemText(): (problem: ImportProblem) => string {
   const t = useText();
   return ({ code, near }) => {
@@ -123,7 +123,7 @@ export function useProblemText(): (problem: ImportProblem) => string {
   };
 }
 
-/** What was mended of a cell, behind the name of its column. */
+/** The mend of a cell, behind the name of its column. */
 export function useMendText(): (mend: ImportMend) => string {
   const t = useText();
   return ({ kind }) => t(`imports.mend.${kind}`);

@@ -5,16 +5,16 @@ import type { ImportProgress, ListChoices, ListPreview } from '../../../electron
 
 /** A list on its way into the order book. */
 export type ListStage =
-  /** It is read, or taken: `progress` is null until its rows are known. */
+  /** The list is being read, or taken: `progress` is null until its rows are known. */
   | { readonly kind: 'busy'; readonly progress: ImportProgress | null }
   /** A person decides about it. */
   | {
       readonly kind: 'preview';
       readonly preview: ListPreview;
       readonly choices: ListChoices;
-      /** Under which name its source is kept; typed, or as it was found. */
+      /** The name under which its source is stored; typed, or as it was found. */
       readonly name: string;
-      /** It is read another way. */
+      /** The list is being read with other choices. */
       readonly isReading: boolean;
       /** Why it cannot be read in the way that was chosen last. */
       readonly fault: ImportFault | null;
@@ -27,7 +27,7 @@ export type OrdersDesk = StoreApi<{
   /** The place of the chosen row among those that are found. */
   readonly chosen: number;
   readonly list: ListStage | null;
-  /** Of the last import, until it is closed. */
+  /** The report of the last import, until it is closed. */
   readonly report: ImportReport | null;
   /** How many of its incomplete rows were opened for correction. */
   readonly corrected: number;
@@ -47,7 +47,7 @@ export function createOrdersDesk(): OrdersDesk {
   }));
 }
 
-/** Leads to one order of the book, whatever was filtered before. */
+/** Leads to one order of the book, without the filters from before. */
 export function findOrder(desk: OrdersDesk, reference: string): void {
   desk.setState({ search: reference, filter: wholeBook, chosen: 0 });
 }

@@ -15,7 +15,7 @@ export interface Import {
   readonly list: ListStage | null;
   /** Reads the list another way. */
   readonly choose: (choices: Partial<ListChoices>) => void;
-  /** Says which words of a state are shipped. */
+  /** Chooses which words of a state are shipped. */
   readonly say: (states: ListPreview['states']) => void;
   readonly rename: (name: string) => void;
   readonly take: () => Promise<void>;
@@ -28,7 +28,7 @@ export interface Import {
   readonly settle: () => void;
 }
 
-/** So long a person may go on choosing before the list is read again, ms. */
+/** After a choice the list is read again only after so long, ms, because a person may go on choosing. */
 const CHOOSING_MS = 250;
 
 /** Brings a list into the order book. The station reads it: of a dropped one the page carries the bytes. */
@@ -52,7 +52,7 @@ export function useImport(desk: OrdersDesk, onDone: () => void): Import {
   }
 
   function end(reply: Reply<'imports.take'>): void {
-    // A list that was left meanwhile is not on its way any more, but what was taken of it is told.
+    // A list that was left meanwhile is closed, but the orders that were taken from it are reported.
     desk.setState(reply.ok ? { list: null, report: reply.value } : { list: null, error: reply.error });
     onDone();
   }
@@ -67,7 +67,7 @@ export function useImport(desk: OrdersDesk, onDone: () => void): Import {
       end({ ok: true, value: reply.value.report });
       return;
     }
-    // It was left while it was read.
+    // The list was left while it was read.
     if (now === null) return;
     const { preview } = reply.value;
     desk.setState({
@@ -90,7 +90,7 @@ export function useImport(desk: OrdersDesk, onDone: () => void): Import {
     else if (reply.value.kind === 'fault') {
       desk.setState({ list: { ...now, isReading: false, fault: reply.value.fault } });
     } else {
-      // The columns may be others now, and so what was said of them before.
+      // The columns may have changed, and with them the choices.
       const { preview } = reply.value;
       const choices = now.choices.fields === null ? now.choices : { ...now.choices, fields: fieldsOf(preview) };
       desk.setState({ list: { ...now, preview, choices, isReading: false, fault: null } });
@@ -100,7 +100,7 @@ export function useImport(desk: OrdersDesk, onDone: () => void): Import {
   function choose(change: Partial<ListChoices>): void {
     const now = desk.getState().list;
     if (now?.kind !== 'preview') return;
-    // Another header, sheet or delimiter has other columns: they are found anew.
+    // Another header, sheet or delimiter has other columns: they are found again.
     const isSame = 'fields' in change || 'states' in change;
     const choices = { ...now.choices, ...(isSame ? {} : { fields: null }), ...change };
     const preview = change.fields == null ? now.preview : withFields(now.preview, change.fields);
@@ -150,7 +150,7 @@ export function useImport(desk: OrdersDesk, onDone: () => void): Import {
     },
     cancel() {
       const now = desk.getState().list;
-      // What was taken until now comes with the answer to the request that takes it.
+      // The orders taken so far come with the answer to the request that takes them.
       if (now?.kind === 'preview' || now?.progress === null) desk.setState({ list: null });
       window.clearTimeout(timer.current);
       void station.request('imports.cancel', {});
@@ -159,8 +159,8 @@ export function useImport(desk: OrdersDesk, onDone: () => void): Import {
 }
 
 /**
- * Opens the orders that came in incomplete, one after the other; null where there is none. The list shows those that are to be
- * checked then, and stands at the one that is open.
+ * Opens the orders that came in incomplete, one after the other; null where there is none. The list then shows those that
+ * are to be checked, at the open one.
  */
 export function useCorrectNext(desk: OrdersDesk, onCorrect: (item: OrderListItem) => void): (() => void) | null {
   const { station } = useStation();
@@ -172,7 +172,7 @@ export function useCorrectNext(desk: OrdersDesk, onCorrect: (item: OrderListItem
   return () =>
     void station.request('orders.list', { search: '', filter, offset: 0, limit: 500 }).then((reply) => {
       const items = reply.ok ? reply.value.items : [];
-      // One that is gone, corrected, or has its job by now, is passed over.
+      // Orders that are gone, corrected, or have their job by now are skipped.
       const places = new Map(
         items.flatMap(({ order, jobId }, at) => (jobId === null ? [[order.reference, at] as const] : [])),
       );
@@ -187,7 +187,7 @@ export function useCorrectNext(desk: OrdersDesk, onCorrect: (item: OrderListItem
     });
 }
 
-/** It is read as its profile says, so that nothing has to be kept. */
+/** Whether it is read by its profile, so that nothing has to be stored. */
 function isKnownSo({ preview, choices }: Extract<ListStage, { kind: 'preview' }>, name: string): boolean {
   const isSaid = preview.states.every((state) => state.isSaid);
   return isSaid && preview.profile?.name === name && Object.values(choices).every((choice) => choice === null);

@@ -5,7 +5,7 @@ import type { OrderFilter, OrderListItem } from '../../../electron/contract/orde
 import { useIsPanelUsed, useStation, useStatus } from '../../bridge/index.ts';
 import { useNow } from '../../components/useNow.ts';
 
-/** Orders asked for at once: some screens full. */
+/** Orders requested at once: some screens full. */
 const PAGE = 100;
 /** What the panel opened is looked at again after this, ms. */
 const PANEL_READ_MS = 10_000;
@@ -13,26 +13,26 @@ const PANEL_READ_MS = 10_000;
 export interface Orders {
   /** Orders that the search finds; null before the first answer. */
   readonly total: number | null;
-  /** An order by its place; null where it was not asked for yet. */
+  /** An order by its place; null if it was not requested yet. */
   readonly at: (index: number) => OrderListItem | null;
-  /** The orders are those of the search that is asked for. */
+  /** The orders are those of the current search. */
   readonly isCurrent: boolean;
   readonly error: StationError | null;
-  /** Takes the places that are on the screen; the orders that are missing there are asked for. */
+  /** Takes the places that are on the screen; the orders that are missing there are requested. */
   readonly show: (first: number, last: number) => void;
   readonly reload: () => void;
 }
 
 interface Book {
-  /** What was looked for; null: nothing was answered yet. */
+  /** What was searched for; null: no answer yet. */
   readonly of: string | null;
   readonly total: number | null;
   readonly pages: ReadonlyMap<number, readonly OrderListItem[]>;
 }
 
 /**
- * The order book, in pages as they come into sight; what is in sight is asked for again when orders came into the book
- * or got their jobs. While another search is on its way the old one stays.
+ * The order book, in pages as they come into sight; the visible ones are requested again when orders came into the book or
+ * got their jobs. While another search is under way the old one stays.
  */
 export function useOrders(search: string, filter: OrderFilter): Orders {
   const { station } = useStation();
@@ -42,9 +42,9 @@ export function useOrders(search: string, filter: OrderFilter): Orders {
   const [book, setBook] = useState<Book>({ of: null, total: null, pages: new Map() });
   const [error, setError] = useState<StationError | null>(null);
   const [range, setRange] = useState({ first: 0, last: 0 });
-  /** Which question each page was last asked for. */
+  /** The search for which each page was last requested. */
   const requested = useRef(new Map<number, string>());
-  // What is on a list changes with the jobs, too.
+  // A list changes with the jobs, too.
   const world = useStatus(({ counts }) => (filter.list === 'all' ? '' : JSON.stringify(counts))) ?? '';
   const [asOf] = useDebouncedValue(world, 500);
   const { list, source } = filter;

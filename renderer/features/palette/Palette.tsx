@@ -75,7 +75,7 @@ export function Palette({ items, onJob, onOrder }: PaletteProps) {
       if (all.length > 0) move(step);
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      // Enter does not act on results of an earlier search, unless one of them was chosen.
+      // Enter does not open results of an earlier search, unless one of them was chosen.
       const isOld = data.pending && current?.type !== 'item' && chosen === null;
       if (isOld) setWantsFirst(true);
       else if (current !== undefined) take(current);
@@ -161,15 +161,15 @@ interface PaletteData {
   /** The answer to what stands in the field is still to come. */
   readonly pending: boolean;
   readonly error: StationError | null;
-  /** Asks once more. */
+  /** Requests it once more. */
   readonly reload: () => void;
 }
 
-/** One letter finds everything. */
+/** The shortest search, because one letter finds everything. */
 const SHORTEST = 2;
 const JOBS = 8;
 const ORDERS = 5;
-/** Of the orders found, those with a job are among the jobs already; the rest has to fill the list all the same. */
+/** Found orders with a job are among the jobs already; so many are read that the others still fill the list. */
 const ORDERS_CHECKED = 50;
 /** From the last letter to the question, in ms. */
 const QUIET_MS = 120;
@@ -185,7 +185,7 @@ function usePaletteData(search: string): PaletteData {
   const [found, setFound] = useState(nothing);
   const [round, setRound] = useState(0);
   const reload = useCallback(() => setRound((count) => count + 1), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks the same once more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round requests the same once more
   useEffect(() => {
     if (settled.length < SHORTEST) return;
     let isOver = false;
@@ -234,7 +234,7 @@ function Option({ id, isChosen, onPress, children }: OptionProps & { readonly ch
       className={classes.option}
       role="option"
       aria-selected={isChosen}
-      // The field keeps the focus, also when an option is clicked.
+      // The focus stays in the field, also when an option is clicked.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
     >

@@ -15,7 +15,7 @@ export interface PaletteItem {
   readonly run: () => void;
 }
 
-/** Those in which every word of the search begins some word; without a search, screens and commands. */
+/** The items in which every word of the search begins some word; without a search, screens and commands. */
 export function findItems(items: readonly PaletteItem[], search: string): readonly PaletteItem[] {
   const wanted = searchFold(search).split(/\s+/u).filter(Boolean);
   if (wanted.length === 0) return items.filter(({ section }) => section !== 'settings');
@@ -35,8 +35,8 @@ interface ChoiceSection {
 const ITEM_SECTIONS = ['screens', 'commands', 'settings'] as const;
 
 /**
- * What there is to choose, section by section. What is here at once comes first: what the station answers later must
- * not move what the person is about to choose.
+ * The choices, section by section. Immediate ones come first: later answers of the station must not move what the person is about
+ * to choose.
  */
 export function choicesOf(
   items: readonly PaletteItem[],

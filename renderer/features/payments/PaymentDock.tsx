@@ -14,7 +14,7 @@ import { isPaidMeanwhile } from '../../model/outcomeOf.ts';
 import { isUnpaidSinceExpiry } from '../../model/paymentNow.ts';
 import { JobView } from '../../preview/JobView.tsx';
 
-/** What is done with a payment. What its job allows once it is paid is done where the parcel is. */
+/** The actions on a payment. Actions on a paid job belong to the parcel's screen. */
 const SHOWN = [
   'openPayment',
   'copyLink',
@@ -36,7 +36,7 @@ const PAID = [...ELSEWHERE, 'view', 'lookNow', 'cancel'] as const satisfies read
 
 interface PaymentDockProps {
   readonly jobId: string;
-  /** Of what has ended: takes it from the screen. */
+  /** Takes an ended payment from the screen. */
   readonly onSeen: () => void;
 }
 
@@ -51,12 +51,12 @@ function Known({ job, onSeen }: Omit<PaymentDockProps, 'jobId'> & { readonly job
   const isPaid = job.state !== 'awaiting_payment' && job.state !== 'cancelling' && job.state !== 'cancelled';
   const isOver = job.state !== 'awaiting_payment';
   const isExpired = useIsPast(job.payment?.expiresAt ?? null) && isPaymentOpen(job);
-  // A cancel that was asked for here and not sent is asked for again here.
+  // A cancel that was requested here and not sent can be requested again here.
   const elsewhere = isPaid && !isPaidMeanwhile(job) ? PAID : ELSEWHERE;
   const commands = useJobCommands(job, noJob, elsewhere);
   const { question, error, handed, isViewing } = commands;
   const isWithdrawing = job.state === 'cancelling';
-  // That it was paid meanwhile stands on its card.
+  // A payment that came meanwhile is shown on its card.
   const showsTrouble = question === null && !isPaidMeanwhile(job) && (!isOver || isWithdrawing);
   const trouble = showsTrouble ? job.problem : null;
   return (

@@ -18,10 +18,7 @@ interface PaymentFiguresProps {
   readonly now: number;
 }
 
-/**
- * What is to be paid and what the balance lacked, as of when; and what the service wrote in their place where that is
- * no amount.
- */
+/** The amount to pay and what the balance lacked, with their time; or the service's text in place of an amount. */
 export function PaymentFigures({
   amount,
   balance,

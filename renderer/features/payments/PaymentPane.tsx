@@ -17,7 +17,7 @@ import classes from './payments.module.css';
 interface PaneProps {
   readonly jobId?: string;
   readonly tone?: Tone;
-  /** The code that a phone pays with, or the picture of what became of the payment. */
+  /** The code that a phone pays with, or the picture of the payment's outcome. */
   readonly picture: ReactNode;
   readonly children: ReactNode;
 }
@@ -34,7 +34,7 @@ export function Pane({ jobId, tone, picture, children }: PaneProps) {
       data-testid="payment-shown"
       data-job-id={jobId}
       data-tone={tone}
-      // Where a low window cuts it, the arrow keys scroll it.
+      // If a low window cuts it, the arrow keys scroll it.
       {...(scrolls ? { tabIndex: 0, 'aria-label': t('payments.chosen') } : {})}
     >
       {picture}
@@ -61,7 +61,7 @@ interface PaymentPaneProps {
   readonly now: number;
 }
 
-/** One open payment: where its parcel stands, what it costs, until when, and the link as a QR code for a phone. */
+/** An open payment: the slot of its parcel, its amount, its expiry, and the link as a QR code for a phone. */
 export function PaymentPane({ job, link, now }: PaymentPaneProps) {
   const t = useText();
   const balance = useStatus((status) => status.balance);
@@ -122,7 +122,7 @@ function LastAnswer({ job, now }: { readonly job: Job; readonly now: number }) {
 }
 
 interface PaymentTimeProps {
-  /** Epoch ms; null: the service said nothing, or nothing that can be read. */
+  /** Epoch ms; null: the service gave none, or none that can be read. */
   readonly expiresAt: number | null;
   readonly isUnreadable: boolean;
   readonly now: number;
@@ -131,7 +131,7 @@ interface PaymentTimeProps {
 /** A payment that expires later than this shows the date instead of the time left, ms. */
 const COUNTED_MS = 48 * 3_600_000;
 
-/** Until when a link that has not expired can be paid, by this computer's clock; what the service says then counts. */
+/** The time until which an unexpired link can be paid, by this computer's clock; after that the service's answer counts. */
 function PaymentTime({ expiresAt, isUnreadable, now }: PaymentTimeProps) {
   const t = useText();
   if (expiresAt === null) {

@@ -23,7 +23,7 @@ interface PaymentRowProps extends RowProps {
   readonly now: number;
 }
 
-/** One payment in a line: its slot, its order, and how long there is still time for it. */
+/** A payment in a line: its slot, its order, and the remaining time. */
 export const PaymentRow = memo(function PaymentRow({ jobId, ...rest }: PaymentRowProps) {
   const job = useJob(jobId);
   return job === null ? null : <KnownRow job={job} {...rest} />;
@@ -112,7 +112,7 @@ function Choose({ id, name, isChosen, onChoose, children }: ChooseProps) {
 interface RowVariant {
   readonly tone: Tone;
   readonly icon: ToneIconName;
-  /** How it stands: how long there is time, or why not. */
+  /** Its state: the remaining time, or why there is none. */
   readonly text: string;
   readonly isSoon: boolean;
 }

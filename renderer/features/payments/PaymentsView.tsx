@@ -99,7 +99,7 @@ export function PaymentsView() {
   );
 }
 
-/** What is open in all, and what has to be loaded for it; amounts that the service did not name are not in it. */
+/** The sum of open payments, and the top-up for it, without unknown amounts. */
 function OpenSum({ jobs }: { readonly jobs: readonly Job[] }) {
   const t = useText();
   const balance = useStatus((status) => status.balance)?.amount ?? null;
@@ -161,7 +161,7 @@ const MOST = 12;
 
 /**
  * Payments that were open on this screen and are no more, newest first: the person with the phone sees here that the
- * payment went through, and a cancelled one can be shipped anew. They stay until they are put away or the screen is
+ * payment went through, and a cancelled one can get a new shipment. They stay until they are put away or the screen is
  * left.
  */
 function useEnded(open: readonly string[]): readonly [ended: readonly Job[], forget: () => void] {
@@ -265,7 +265,7 @@ function EndedPane({ job }: { readonly job: Job }) {
   );
 }
 
-/** What to do with a parcel that is paid: stick its label on, or wait for that. */
+/** The instruction for a paid parcel: stick its label on, or wait for it. */
 function PaidTodo({ job }: { readonly job: Job }) {
   const t = useText();
   switch (job.state) {

@@ -102,7 +102,7 @@ export function PickupOutcome({ desk, pickup, onTakeBack, onEnd }: PickupOutcome
   );
 }
 
-/** Only who holds the parcel sees whether a code that no job here has is on a carrier's label. */
+/** A question, because only the person who holds the parcel sees whether an unknown code is on a carrier's label. */
 function useForeignQuestion(desk: PickupDesk, scan: PickupScan | null): readonly Answer[] {
   const t = useText();
   const busy = useStore(desk.store, (state) => state.busy);
@@ -124,7 +124,7 @@ interface Variant {
   readonly name: string;
   readonly tone: Tone;
   readonly icon: ToneIconName;
-  /** The cause, over the word that says what to do. */
+  /** The cause, over the word for what to do. */
   readonly over?: string;
   readonly word: string;
   readonly body: string;

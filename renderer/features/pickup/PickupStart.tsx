@@ -13,7 +13,7 @@ import { useScanClaim } from '../../scanner/useScanner.ts';
 import classes from './pickup.module.css';
 import type { PickupDesk } from './pickupDesk.ts';
 
-/** One digit each; what has more carriers than digits starts with all of them. */
+/** One digit each; with more carriers than digits, a session starts for all of them. */
 const MOST_CARRIERS = 8;
 const KEY_OF_ALL = '9';
 
@@ -36,7 +36,7 @@ export function PickupStart({ desk }: { readonly desk: PickupDesk }) {
   const stillHere = useAnswer('pickup.stillHere', {}, String(printed)).value ?? [];
   // Whether one goes on is not known: another must not be begun beside it.
   const isUnread = error !== null && !known;
-  // The demo is where a shop tries how a pickup goes; the sandbox has labels that look like real ones.
+  // The demo is where a shop tries how a pickup goes; labels of the sandbox cannot be distinguished from real ones.
   const isTrial = useStatus(({ profile }) => profile === 'sandbox') === true;
   const couriers = couriersOf(useSteadyOrder(stillHere), t('pickup.allCarriers'));
   const hasChoice = couriers.length > 1;
@@ -80,7 +80,10 @@ export function PickupStart({ desk }: { readonly desk: PickupDesk }) {
   );
 }
 
-/** A carrier keeps its digit while the screen is open, also where a label that is printed meanwhile makes another one the first. */
+/**
+ * A carrier's digit stays the same while the screen is open, also if a label that is printed meanwhile makes another one
+ * the first.
+ */
 function useSteadyOrder(counts: readonly PickupCount[]): readonly PickupCount[] {
   const [seen, setSeen] = useState<readonly (string | null)[]>([]);
   const fresh = counts.map(({ carrier }) => carrier).filter((carrier) => !seen.includes(carrier));
@@ -88,7 +91,7 @@ function useSteadyOrder(counts: readonly PickupCount[]): readonly PickupCount[] 
   return [...seen, ...fresh].map((of) => counts.find(({ carrier }) => carrier === of) ?? { carrier: of, parcels: 0 });
 }
 
-/** Those whose parcels wait, and all of them together; where nothing is known to wait, the courier takes what comes. */
+/** The carriers whose parcels wait, and all together; if no parcel is known to wait, the courier takes what comes. */
 function couriersOf(stillHere: readonly PickupCount[], nameOfAll: string): readonly Courier[] {
   const named = stillHere.flatMap(({ carrier, parcels }) => (carrier === null ? [] : [{ carrier, parcels }]));
   const total = stillHere.reduce((sum, { parcels }) => sum + parcels, 0);

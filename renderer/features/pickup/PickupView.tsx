@@ -83,13 +83,13 @@ interface PickupSummaryProps {
   readonly onShowLeft: () => void;
 }
 
-/** What the courier has taken, and what is still here. */
+/** The parcels that the courier has taken, and those that are still here. */
 export function PickupSummary({ desk, pickup, onShowLeft }: PickupSummaryProps) {
   const t = useText();
   const busy = useStore(desk.store, (state) => state.busy);
   const saving = useSaveList(pickup.id);
   const stillHere = useAnswer('pickup.stillHere', {}).value ?? [];
-  // What waits for another carrier's courier was not left behind by this one.
+  // Parcels for another carrier's courier do not count as left behind by this one.
   const ours = stillHere.filter(({ carrier }) => takesCarrier(pickup, carrier));
   const left = ours.reduce((sum, { parcels }) => sum + parcels, 0);
   useAnswerKeys(busy ? null : { 1: desk.next, 2: onShowLeft });
@@ -137,7 +137,7 @@ export function PickupSummary({ desk, pickup, onShowLeft }: PickupSummaryProps) 
 
 const SHOWN = 30;
 
-/** Earlier hand-overs, each with its list; asked for again when `asOf` changes. */
+/** Earlier hand-overs, each with its list; requested again when `asOf` changes. */
 export function PastPickups({ asOf }: { readonly asOf: string }) {
   const t = useText();
   const { value, error, pending, reload } = useAnswer('pickup.recent', { limit: SHOWN }, asOf);
@@ -198,7 +198,7 @@ function PastPickup({ pickup }: { readonly pickup: Pickup }) {
   );
 }
 
-/** Where the hand-over list was saved. */
+/** Shows where the hand-over list was saved. */
 function SavedLine({ path }: { readonly path: string | null }) {
   const t = useText();
   return path === null ? null : <SavedFile path={path}>{t('pickup.saved', { path })}</SavedFile>;
@@ -208,7 +208,7 @@ interface SaveList {
   readonly save: () => Promise<void>;
   readonly pending: boolean;
   readonly error: StationError | null;
-  /** Where the list was saved; null before. */
+  /** The path of the saved list; null before. */
   readonly path: string | null;
 }
 

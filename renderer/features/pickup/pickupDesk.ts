@@ -5,7 +5,7 @@ import type { Job } from '../../../electron/contract/job.ts';
 import type { OpenPickup, Pickup, PickupReply } from '../../../electron/contract/pickup.ts';
 import type { Reply, StationClient } from '../../bridge/index.ts';
 
-/** What the newest scan of the session came to; `lost`: the station could not write it down. */
+/** The outcome of the newest scan of the session; `lost`: the station could not write it down. */
 export type PickupScan =
   | { readonly type: 'sending'; readonly code: string; readonly at: number }
   | {
@@ -16,7 +16,7 @@ export type PickupScan =
       /** False: the service could not be asked in time whether it was cancelled elsewhere. */
       readonly checked: boolean;
       readonly job: Job | null;
-      /** Whose parcel it is, where no job here has the code. */
+      /** The other desk with the parcel, if no job here has the code. */
       readonly elsewhere: PickupReply['elsewhere'];
     }
   | { readonly type: 'takenBack'; readonly code: string; readonly at: number; readonly job: Job | null }
@@ -37,7 +37,7 @@ export interface PickupDeskState {
   readonly stopped: readonly Job[];
   /** The session that was just ended. */
   readonly ended: Pickup | null;
-  /** The courier is at the door, and the first label that is scanned says whose. */
+  /** The courier is at the door, and the first scanned label decides for which carrier. */
   readonly isChoosing: boolean;
   readonly error: StationError | null;
   readonly busy: boolean;
@@ -59,7 +59,7 @@ export interface PickupDesk {
   /** Codes are handed over one after the other, in order. */
   scan(code: string): Promise<void>;
   takeBack(job: Job): Promise<void>;
-  /** What the person answers to a code that no job here has. Null: nothing; the code stays noted. */
+  /** The person's answer for a code that no job here has. Null: no answer; the code stays noted. */
   answerForeign(answer: 'given' | 'kept' | null): Promise<void>;
   end(): Promise<void>;
 }
@@ -83,7 +83,7 @@ export function createPickupDesk(client: StationClient, now: () => number): Pick
     store.setState({ busy: true, error: null });
     const reply = await client.station.request(name, input);
     store.setState({ busy: false, ...(reply.ok ? {} : { error: reply.error }) });
-    // It was ended in the meantime: the screen must not go on as if it were open.
+    // The session was ended in the meantime: the screen must not go on as if it were open.
     if (!reply.ok && reply.error.code === 'no_pickup') store.setState({ current: null });
     return reply;
   }

@@ -7,7 +7,7 @@ import { isShopStopped } from '../../model/outcomeOf.ts';
 
 export const PICKUP_VARIANTS = {
   taken: { tone: 'done', icon: 'done' },
-  // It goes, as it did at its first scan; one of an earlier session does not.
+  // The parcel goes, as at its first scan; one of an earlier session does not.
   again: { tone: 'neutral', icon: 'done' },
   earlier: { tone: 'already_shipped', icon: 'handover' },
   other_carrier: { tone: 'problem', icon: 'problem' },
@@ -42,7 +42,7 @@ type StopReason =
   | 'other';
 
 /**
- * Its label is out, and the shop's list says that it is not to be shipped, which another desk tells as a problem of its
+ * Whether its label is out, and the shop's list has it as not to be shipped, which another desk publishes as a problem of its
  * parcel. One without its label must not go for that reason alone.
  */
 function isStoppedByShop(job: Job | SiteParcel): boolean {

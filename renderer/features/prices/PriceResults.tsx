@@ -19,7 +19,7 @@ interface PriceResultsProps {
   readonly onShip: (carrier: CarrierChoice) => void;
 }
 
-/** What the carriers want, cheapest first. */
+/** The carriers' prices, cheapest first. */
 export function PriceResults({ question, carriers, onAll, onShip }: PriceResultsProps) {
   const t = useText();
   if (question === null) {
@@ -31,7 +31,7 @@ export function PriceResults({ question, carriers, onAll, onShip }: PriceResults
       />
     );
   }
-  // Asked anew for each question, so that no price of another parcel stays in sight.
+  // Requested again for each input, so that no price of another parcel stays in sight.
   const key = JSON.stringify(question);
   return question.kind === 'compare' ? (
     <Compared key={key} request={question.request} carriers={carriers} onShip={onShip} />
@@ -115,7 +115,7 @@ function Ranking({
     'pending' | 'stopped' | 'error' | 'stop' | 'reload'
   >;
   readonly prices: readonly Price[] | null;
-  /** What stands there when there is no price at all. */
+  /** The content if there is no price at all. */
   readonly children: React.ReactNode;
 }) {
   const t = useText();
@@ -159,7 +159,7 @@ interface PriceCardProps {
   readonly onShip: (carrier: CarrierChoice) => void;
 }
 
-/** What one carrier wants: the price to pay large, how it came about beneath. */
+/** A carrier's price: the amount to pay large, its parts beneath. */
 function PriceCard({ keys, price, carriers, onShip }: PriceCardProps) {
   const t = useText();
   const { original, discount, discountRate, total, days } = price;

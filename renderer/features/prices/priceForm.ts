@@ -25,16 +25,14 @@ export type PriceQuestion =
 
 export type PriceForm = StoreApi<PriceFormState>;
 
-/**
- * Kept outside the screen: a scan takes the screen away at any moment, and what was typed is still there afterwards.
- */
+/** It lives outside the screen: a scan may replace the screen at any moment, and the typed values must survive that. */
 export function createPriceForm(): PriceForm {
   return createStore<PriceFormState>(() => ({ parcel: emptyParcel, to: nowhere, carrierId: '', prompted: null }));
 }
 
 export type PriceLack = 'from' | 'to' | 'size' | 'number';
 
-/** What is missing before a price can be asked for. A pallet may be priced by its own fields alone. */
+/** What is missing before a price can be requested. A pallet may be priced by its own fields alone. */
 export function lacksOf(parcel: ParcelDraft, from: Locality, to: Locality): readonly PriceLack[] {
   const lacks: PriceLack[] = [];
   if (from.province === null || from.district === null) lacks.push('from');

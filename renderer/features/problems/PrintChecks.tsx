@@ -142,7 +142,7 @@ function Prompted({ job, at, total, onLater }: PromptProps) {
 
 interface FoldedProps {
   readonly jobId: string;
-  /** Nothing else is asked: its answers have the keys. */
+  /** No other question is open: its answers have the keys. */
   readonly isPrompted: boolean;
   /** Puts it behind the others; null: it is the only one. */
   readonly onLater: ((jobId: string) => void) | null;
@@ -190,7 +190,7 @@ function kindOf(job: Job): Kind {
   return asksForLabel(job) ? 'unproven' : 'old';
 }
 
-/** The question, where its label comes from, and what to look at. */
+/** The question, the source of its label, and what to check. */
 function textsOf(job: Job, t: Translate) {
   const kind = kindOf(job);
   const at = kind === 'unproven' ? (job.unproven?.sentAt ?? null) : (job.stateSince ?? job.updatedAt);
@@ -200,7 +200,7 @@ function textsOf(job: Job, t: Translate) {
   return { title: t(`problems.${kind}`), from, todo: t(`problems.${kind}Todo`) };
 }
 
-/** The answers to it; a label that nobody misses comes out by none of them. */
+/** The question with its answers; none of them prints a label that is on paper already. */
 function questionOf(job: Job, actions: JobActions, t: Translate, onLeave: () => void): Question {
   const kind = kindOf(job);
   const later = { label: t('problems.later'), onPress: onLeave };

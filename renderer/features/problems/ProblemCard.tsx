@@ -18,7 +18,7 @@ import classes from './problems.module.css';
 
 interface ProblemCardProps {
   readonly jobId: string;
-  /** The one that the keys of the screen are about. */
+  /** The card that the keys of the screen act on. */
   readonly isChosen: boolean;
   readonly onChoose: (jobId: string) => void;
 }
@@ -119,7 +119,7 @@ export const ProblemCard = memo(function ProblemCard({ jobId, isChosen, onChoose
   );
 });
 
-/** What is wrong, and what to do about it. */
+/** The problem, and what to do about it. */
 function textsOf(job: Job, t: Translate): { readonly title: string; readonly todo: string } {
   const { problem, unproven } = job;
   if (problem !== null) return { title: t(`problem.${problem.code}.title`), todo: problemTodo(job, t) };
@@ -136,8 +136,8 @@ function textsOf(job: Job, t: Translate): { readonly title: string; readonly tod
 }
 
 /**
- * What prints or cancels, or fills the screen, is done at the scan view, with the parcel in the hands; what is paid, where all
- * payments are; whether a label is on paper is asked above.
+ * Printing, cancelling and full-screen steps belong to the scan view, with the parcel in the hands; payments to their own
+ * screen; the question whether a label is on paper stands above.
  */
 const KEYED = {
   print: 'print',

@@ -15,13 +15,13 @@ import classes from './problems.module.css';
 const SHOWN = 100;
 
 interface ProblemsViewProps {
-  /** Of the problems here, those that the scan view keeps on its band because they were not put away yet. */
+  /** Of the problems here, those that the scan view shows in its band because they were not put away yet. */
   readonly unseen: number;
   readonly onSeen: () => void;
 }
 
 /**
- * What a person has to decide or to fix: first the labels that may or may not be on paper, then the orders. Arrow keys
+ * The matters that need a person: first the labels that may or may not be on paper, then the orders. Arrow keys
  * choose one of the orders; its keys are on its card.
  */
 export function ProblemsView({ unseen, onSeen }: ProblemsViewProps) {

@@ -15,12 +15,13 @@ interface BalanceQuestionProps {
   readonly pause: BatchPause;
   /** To where the order is paid, or where it can be seen whether it was. */
   readonly onCheck: () => void;
-  /** Not now: the batch stays where it is. */
+  /** Called for "not now": the batch stays where it is. */
   readonly onLeave: () => void;
 }
 
 /**
- * The balance did not cover an order of a batch: how it goes on. Whatever comes meanwhile, a digit keeps its meaning.
+ * The balance did not cover an order of a batch: how it goes on. A digit does not change its meaning while the question is
+ * shown.
  */
 export function BalanceQuestion({ pause, onCheck, onLeave }: BalanceQuestionProps) {
   const t = useText();
@@ -37,7 +38,7 @@ export function BalanceQuestion({ pause, onCheck, onLeave }: BalanceQuestionProp
         note: t('queue.goOnPaidBody'),
         onPress: () => void resume(),
       },
-      // Without an open batch there are only orders that were accepted before, which the first two are about.
+      // Without an open batch there are only orders that were accepted before; the first two answers are for them.
       ...(goOnUnpaid === null || end === null
         ? []
         : [
@@ -85,7 +86,7 @@ export function PausedNotice({ pause }: { readonly pause: BatchPause }) {
   );
 }
 
-/** What a person can decide about the batch that the balance has paused; null: none is open. */
+/** The decisions about the batch that the balance has paused; null: none is open. */
 function useBatchPause() {
   const client = useStation();
   const going = useStatus(({ batches }) => goingBatch(batches));

@@ -29,7 +29,7 @@ export function BatchCards({ onShow }: { readonly onShow: (batch: number) => voi
     0,
     open.findIndex(({ batch }) => batch.id === wanted),
   );
-  // Of one that has ended, what became of its orders can still be looked at.
+  // The outcome of an ended batch can still be viewed.
   const chosen = open[at] ?? batches[0] ?? null;
   useSideways(open.length > 1, (step) => {
     const next = open[at + step];
@@ -72,7 +72,7 @@ function useSideways(active: boolean, move: (step: 1 | -1) => void): void {
 interface BatchCardProps {
   readonly progress: BatchProgress;
   readonly first: number | null;
-  /** Why no batch goes: the balance did not cover an order, or nobody knows whether it did. */
+  /** Why no batch goes: the balance did not cover an order, or it is unknown whether it did. */
   readonly pause: 'balance' | 'unclear' | null;
   readonly isChosen: boolean;
   /** The key that leads to it from the chosen one; null: there is only one to choose. */
@@ -85,10 +85,10 @@ function BatchCard({ progress, first, pause, isChosen, direction, onChoose, onSh
   const t = useText();
   const { batch, left, inFlight, stopped, unpaid } = progress;
   const doing = doingOf(progress, first, pause);
-  // Where nobody gave a name, it is the desk's own.
+  // Without a given name, it is the desk's own.
   const deskName = useSettings()?.deskName;
   const how = orderText(batch.options, t);
-  // Of one that has ended, orders that still ask for something are not through.
+  // In an ended batch, orders that still need a person are not done.
   const asking = batch.state === 'done' ? stopped + unpaid : 0;
   const done = batch.state === 'stopped' ? progress.printed : batch.orders - left - inFlight - asking;
   const text = t('queue.progressText', {
@@ -147,7 +147,7 @@ function BatchCard({ progress, first, pause, isChosen, direction, onChoose, onSh
   );
 }
 
-/** What the batch still needs at the rate of the last minute; nothing is promised while nothing is sent. */
+/** The remaining time of the batch at the rate of the last minute; nothing is promised while nothing is sent. */
 function TimeLeft({ progress: { remainingMs }, isSending }: { progress: BatchProgress; isSending: boolean }) {
   const t = useText();
   const now = useNow(5_000);
@@ -165,11 +165,11 @@ interface Count {
   readonly id: 'printed' | 'underWay' | 'left' | 'stopped' | 'unpaid' | 'late' | 'elsewhere' | 'leftOut' | 'other';
   readonly value: number;
   readonly tone: Tone;
-  /** Where it is dealt with. */
+  /** The key of the screen where it is dealt with. */
   readonly key?: string;
 }
 
-/** What became of its orders so far; what there is none of is left out. */
+/** The outcomes of its orders so far, without those that are zero. */
 function Counts({ progress }: { readonly progress: BatchProgress }) {
   const t = useText();
   const { batch, printed, inFlight, left, stopped, unpaid, late, elsewhere, leftOut } = progress;

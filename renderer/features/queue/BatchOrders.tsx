@@ -91,7 +91,7 @@ export function BatchOrders({ desk, batch, at, onJob }: BatchOrdersProps) {
   );
 }
 
-/** Empty where it was not asked for yet. `isStopped`: what was not sent then is free again. */
+/** Empty if it was not requested yet. `isStopped`: orders that were not sent by then are free again. */
 function OrderCells({
   order,
   place,
@@ -102,7 +102,8 @@ function OrderCells({
   readonly isStopped: boolean;
 }) {
   const t = useText();
-  // Its state comes at once with each change; of one that the page does not keep, with the next look at the list.
+  // Its state is updated at once with each change; for a job that the page does not have, with the next request of the
+  // list.
   const job = useJob(order?.job?.id ?? null);
   if (order === null) return <Cell />;
   const { reference, name, province, district, elsewhere, stop } = order;
@@ -144,13 +145,13 @@ function OrderCells({
   );
 }
 
-/** Orders asked for at once: some screens full. */
+/** Orders requested at once: some screens full. */
 const PAGE = 100;
-/** What is in sight is read again after this, ms. */
+/** The visible rows are read again after this, ms. */
 const READ_AGAIN_MS = 2_000;
 
 interface BatchPages {
-  /** An order by its place; null where it was not asked for yet. */
+  /** An order by its place; null if it was not requested yet. */
   readonly at: (index: number) => BatchOrder | null;
   readonly error: StationError | null;
   /** Takes the places that are on the screen. */
@@ -166,7 +167,7 @@ function useBatchPages(batch: number): BatchPages {
   const [round, setRound] = useState(0);
   const now = useNow(READ_AGAIN_MS);
   const question = `${batch} ${round} ${now}`;
-  /** Which question each page was last asked for. */
+  /** The batch for which each page was last requested. */
   const requested = useRef(new Map<number, string>());
   useEffect(() => {
     for (let page = range.first; page <= range.last; page += 1) {

@@ -11,7 +11,7 @@ import { useShortcuts } from '../../scanner/useKeys.ts';
 import classes from './queue.module.css';
 import { orderText } from './queueTexts.ts';
 
-/** What other desks still have to send is asked for again after this, ms. */
+/** The batches of other desks are requested again after this, ms. */
 const READ_AGAIN_MS = 2_000;
 
 /** Batches of other desks of the site, and the key with which this desk sends what is left of the first of them. */

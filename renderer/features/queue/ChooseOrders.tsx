@@ -45,7 +45,7 @@ export function ChooseOrders({ desk, onCorrect }: ChooseOrdersProps) {
   const orders = answer.value?.orders ?? NONE;
   const folded = useMemo(() => new Map(orders.map((order) => [order, searchFold(textOf(order))])), [orders]);
   const sendable = useMemo(() => referencesOf(orders), [orders]);
-  // What was chosen and is gone by now is not chosen any more.
+  // Chosen orders that are gone by now are not chosen any more.
   const picked = useMemo(() => {
     const before = draft ?? chosen;
     return new Set(before === null ? sendable : sendable.filter((reference) => before.has(reference)));

@@ -30,12 +30,12 @@ interface PreflightProps {
   readonly onCorrect: (reference: string) => void;
 }
 
-/** What has changed by itself meanwhile is counted again after this, ms. */
+/** Orders are counted again after this, ms. */
 const COUNT_AGAIN_MS = 15_000;
-/** Of the orders that lack something so many are named: one beside what decides, or some where nothing can be sent. */
+/** The number of incomplete orders that are named: one beside the costs, or some if nothing can be sent. */
 const NAMED = { beside: 1, alone: 4 };
 
-/** Everything to know before a batch starts, how its labels come out, and the one key that starts it. */
+/** Everything to know before a batch starts, how its labels come out, and the key that starts it. */
 export function Preflight({ desk, onCorrect }: PreflightProps) {
   const t = useText();
   const { options, chosen } = useStore(desk);
@@ -51,7 +51,9 @@ export function Preflight({ desk, onCorrect }: PreflightProps) {
   const first = counted?.invalid[0] ?? null;
   useShortcuts({ correct: first === null ? null : () => onCorrect(first.reference) });
 
-  /** What the screen has counted goes, and nothing that came in since. `most`: as many of them as the balance pays for. */
+  /**
+   * Starts a batch with the orders that the screen has counted, without later ones. `most`: only as many as the balance pays for.
+   */
   async function run(most?: number): Promise<void> {
     const whole = orders === 'ready' ? (counted?.references ?? []) : orders;
     const lacking = new Set(counted?.invalid.map(({ reference }) => reference));

@@ -28,14 +28,14 @@ interface QueueViewProps {
   readonly goTo: (screen: 'orders' | 'payments' | 'shipments') => void;
   /** An order of the book that lacks something is corrected. */
   readonly onCorrect: (item: OrderListItem) => void;
-  /** What became of an order is looked at. */
+  /** The outcome of an order is opened. */
   readonly onJob: (jobId: string) => void;
 }
 
 /** An order of that reference is among the first that a search for it finds. */
 const FOUND = 50;
 
-/** What waits to be sent, the batches that are on their way, and the start of the next one. */
+/** The waiting orders, the open batches, and the start of the next one. */
 export function QueueView({ desk, goTo, onCorrect, onJob }: QueueViewProps) {
   const { station } = useStation();
   const step = useStore(desk, (state) => state.step);
@@ -113,8 +113,8 @@ function StartLine({ desk }: { readonly desk: QueueDesk }) {
 }
 
 /**
- * How many orders wait, since when, and in which order they will go; calm, because nothing is lost. Of an open batch its
- * card tells that.
+ * How many orders wait, since when, and in which order they will go; calm, because nothing is lost. For an open batch its
+ * card shows that.
  */
 function QueueWaiting() {
   const t = useText();
@@ -127,7 +127,7 @@ function QueueWaiting() {
   );
 }
 
-/** What the panel has open is asked for again after this, ms. */
+/** The open shipments of the panel are requested again after this, ms. */
 const READ_AGAIN_MS = 5_000;
 
 /** How many paid shipments of the panel have no label yet, and the key that prints them all. */

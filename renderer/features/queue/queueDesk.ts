@@ -1,21 +1,21 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type BatchOptions, batchOptionsSchema } from '../../../electron/contract/batch.ts';
 
-/** Which of the orders are shown where they are chosen. `lacking`: those that cannot be sent as they are. */
+/** The filter of the orders to choose from. `lacking`: those that cannot be sent as they are. */
 export const ORDER_FILTERS = ['all', 'chosen', 'lacking'] as const;
 export type OrderFilter = (typeof ORDER_FILTERS)[number];
 
-/** What is being prepared at the queue: it outlives the screen, because a repair or a scan leads away from it. */
+/** The batch in preparation: it outlives the screen, because a repair or a scan leads away from it. */
 export interface QueueState {
   /** `preflight`: what the next batch costs and takes is on the screen. `choosing`: its orders are being chosen. */
   readonly step: 'queue' | 'preflight' | 'choosing';
   /** The batch whose orders are on the screen, and the place of the chosen one among them; null: none is. */
   readonly shown: { readonly batch: number; readonly at: number } | null;
-  /** Of the next batch. */
+  /** The options of the next batch. */
   readonly options: BatchOptions;
   /** References of the orders that were chosen; null: all that are ready. */
   readonly chosen: ReadonlySet<string> | null;
-  /** What is chosen on the screen and not gone on with yet; null: nothing was changed. */
+  /** The unconfirmed choice on the screen; null: nothing was changed. */
   readonly draft: ReadonlySet<string> | null;
   readonly search: string;
   readonly filter: OrderFilter;

@@ -3,7 +3,7 @@ import { joined } from '../../../electron/contract/joined.ts';
 import type { Tone } from '../../components/ToneIcon.tsx';
 import { durationText, type Translate } from '../../i18n/index.ts';
 
-/** For how many of so many orders the balance is enough. */
+/** The text for how many of the orders the balance pays for. */
 export function balanceNote(fit: number, orders: number, t: Translate): string {
   if (fit >= orders) return t('queue.fitsAll');
   return fit === 0 ? t('queue.fitsNone') : t('queue.fits', { count: fit });
@@ -24,7 +24,7 @@ export function orderText({ sort, reversed, separators }: BatchOptions, t: Trans
 }
 
 /**
- * What a batch is doing. `going`: its orders go out. `turn`: the one before it is not through. `balance`: the balance did
+ * What a batch is doing. `going`: its orders go out. `turn`: the batch before it is not through. `balance`: the balance did
  * not cover one of its orders. `unclear`: the service wanted money for one, and its answer could not be read. `problems`
  * and `unpaid`: all of its orders were sent, and some still need a person or their payment.
  */

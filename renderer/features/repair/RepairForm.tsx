@@ -28,17 +28,17 @@ import type { RepairDesk } from './repairDesk.ts';
 import { contentOf, partOf, partsOf } from './repairParts.ts';
 
 interface RepairFormProps {
-  /** Under which the desk keeps what is typed. */
+  /** The id under which the desk stores what is typed. */
   readonly id: string;
   readonly desk: RepairDesk;
   readonly order: Order;
   /** The code is unknown, so the form starts empty. */
   readonly isEmpty: boolean;
-  /** It is a new order, whose reference is typed here, too. */
+  /** Set for a new order, whose reference is typed here, too. */
   readonly asksReference?: boolean;
-  /** What the service, or our own rules, found at the last attempt to send it. */
+  /** The problems that the service, or our own rules, found at the last attempt to send it. */
   readonly refused: readonly FieldProblem[];
-  /** What is in its way besides its fields. */
+  /** The obstacle besides its fields. */
   readonly why: Problem | null;
   readonly code: string;
   readonly standing: ReactNode;
@@ -47,14 +47,14 @@ interface RepairFormProps {
   readonly action: 'sendCorrected' | 'saveOrder';
   readonly label: string;
   readonly pending: boolean;
-  /** What is known of it asks something, which has the focus before any field. */
+  /** A question about it is open, which has the focus before any field. */
   readonly isAsking?: boolean;
   readonly error: StationError | null;
   readonly onSubmit: (order: Order) => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** An order with its wrong fields open, the rest as text to compare, and one key that keeps what was corrected. */
+/** An order with its wrong fields open, the rest as text to compare, and one key that stores the correction. */
 export function RepairForm({
   id,
   desk,
@@ -89,14 +89,14 @@ export function RepairForm({
   const [sent, setSent] = useState<string | null>(null);
   const isAnswered = error !== null && error.fields.length > 0 && sent === JSON.stringify(corrected);
   const broken = isAnswered ? error.fields : (check.problems ?? []);
-  // Where nothing was filled in yet, an empty field is no mistake before the first attempt.
+  // In an empty form, an empty field is no mistake before the first attempt.
   const ours =
     isEmpty && !wasTried ? broken.filter(({ rule }) => rule !== 'required' && rule !== 'no_dimensions') : broken;
   function problemOf(field: string): FieldProblem | null {
     const names = [field, `${field}_id`];
     const found = ours.find((problem) => names.includes(problem.field));
     if (found !== undefined) return found;
-    // What the service said of a field holds until the field is changed.
+    // The service's problem with a field holds until the field is changed.
     const stated = refused.find((problem) => names.includes(problem.field) && problem.rule === null);
     return stated !== undefined && isUnchanged(stated, order, corrected) ? stated : null;
   }
@@ -114,9 +114,9 @@ export function RepairForm({
   const openAll = () => keep(draft, true);
   const isAll = open.length === PARTS.length;
   const drop = typed.length === 0 ? null : () => desk.forget(id);
-  // Nothing goes, or is kept, that somebody is still asked about.
+  // Nothing is sent, or stored, while a question about it is open.
   useShortcuts({ [action]: isAsking ? null : submit, openAllFields: isAll ? null : openAll, dropTyped: drop });
-  // What was said of a field that has no place in the form.
+  // Problems of fields that have no place in the form.
   const elsewhere = refused
     .filter((stated) => stated.rule === null && !DRAWN.has(stated.field) && isUnchanged(stated, order, corrected))
     .map(({ field, message }) => `${labelOf(field)}: ${message ?? ''}`);
@@ -222,7 +222,7 @@ export function RepairForm({
   );
 }
 
-/** The fields beneath which the form says what is wrong. */
+/** The fields beneath which the form shows what is wrong. */
 const DRAWN = new Set([
   'order_reference',
   ...['receiver_name', 'receiver_phone', 'receiver_email', 'receiver_address'],
@@ -236,7 +236,7 @@ function openParts(problems: readonly FieldProblem[], isWhole: boolean): readonl
   return isWhole || wrong.size === 0 ? PARTS : PARTS.filter((part) => wrong.has(part));
 }
 
-/** Whoever sends or keeps an order has seen its place. */
+/** A person who sends or stores an order has seen its place. */
 function inSurePlace(order: Order): Order {
   const { unsurePlace: _, ...receiver } = order.receiver;
   return { ...order, receiver };
@@ -244,7 +244,7 @@ function inSurePlace(order: Order): Order {
 
 function isUnchanged({ field }: FieldProblem, order: Order, corrected: Order): boolean {
   const part = partOf(field);
-  // What is in no part of the form cannot be changed in it.
+  // Fields that are in no part of the form cannot be changed in it.
   return part === null || contentOf(part, order) === contentOf(part, corrected);
 }
 

@@ -32,7 +32,7 @@ interface RepairViewProps {
 export function RepairView({ desk, onSent, onSaved, onClose }: RepairViewProps) {
   const subject = useStore(desk.store, (state) => state.subject);
   const job = useJob(subject?.kind === 'job' ? subject.jobId : null);
-  // The form of an order that stands somewhere may ask something, whose Esc comes first.
+  // The form of an order in the book may have a question open, whose Esc comes first.
   useEscape(subject?.kind !== 'order' && !isCorrectable(job), onClose);
   if (subject?.kind === 'order') {
     const { item } = subject;
@@ -78,7 +78,7 @@ function StoppedJob({ job, desk, onSent, onClose }: Omit<RepairViewProps, 'onSav
   const t = useText();
   const { jobs } = useStation();
   const inBook = useStatus((status) => status.ordersInBook);
-  // As it would be sent now: a list may have come in since it was stopped.
+  // The order as it would be sent now: a list may have come in since it was stopped.
   const present = useAnswer('orders.toCorrect', { jobId: job.id }, `${job.version} ${inBook}`);
   const request = useRequest('orders.correct');
   const decide = useRequest('orders.decide');
@@ -186,7 +186,7 @@ function whyStopped({ problem }: Job): Problem | null {
   return problem === null || problem.fields.length > 0 ? null : problem;
 }
 
-/** An order that was not scanned yet: it is kept in the book, and goes when it is scanned or sent with the list. */
+/** An order that was not scanned yet: it stays in the book, and is sent when it is scanned or with a batch. */
 function BookOrder({
   item: opened,
   desk,
@@ -196,7 +196,7 @@ function BookOrder({
   const t = useText();
   const labelOf = useFieldLabel();
   const { reference } = opened.order;
-  // It may be scanned, or sent with the list, while its form is open.
+  // Changes when orders are scanned or sent, which may include this one while its form is open.
   const world = useStatus(({ ordersInBook, today }) => `${ordersInBook} ${today.accepted}`);
   const book = useAnswer('orders.list', { search: reference, offset: 0, limit: FOUND }, world ?? '');
   const item = book.value?.items.find(({ order }) => order.reference === reference) ?? opened;
@@ -214,7 +214,7 @@ function BookOrder({
   const isAsking = (draft !== null || differs.length > 0) && !isLeft && job === null;
   useEscape(!isAsking && !isCorrectable(job), onClose);
   if (job !== null) {
-    // What was typed is kept under the same name.
+    // What was typed is stored under the same id.
     return isCorrectable(job) ? (
       <StoppedJob job={job} desk={desk} onSent={onSent} onClose={onClose} />
     ) : (
@@ -304,7 +304,7 @@ function NewOrder({
   );
 }
 
-/** What the shop says of an order besides, where it says something: it is no part of what is sent. */
+/** The shop's own facts about an order, if there are any: they are not sent to the service. */
 function ShopFactsLine({ order: { shop } }: { readonly order: Order }) {
   const t = useText();
   const labelOf = useFieldLabel();
@@ -318,5 +318,5 @@ function ShopFactsLine({ order: { shop } }: { readonly order: Order }) {
   return facts === '' ? null : <p data-testid="repair-shop">{facts}</p>;
 }
 
-/** Orders asked for, to find the one with the reference: others may hold it within theirs. */
+/** Orders requested to find the one with the reference: it may be a part of other references. */
 const FOUND = 50;

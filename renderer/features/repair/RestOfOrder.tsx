@@ -11,7 +11,7 @@ interface RestOfOrderProps {
   readonly open: readonly Part[];
 }
 
-/** What of the order is not to be corrected, to compare with the parcel in the hands. */
+/** The rest of the order, to compare with the parcel in the hands. */
 export function RestOfOrder({ order, open }: RestOfOrderProps) {
   const t = useText();
   const unnamed = useUnnamedCarrier();

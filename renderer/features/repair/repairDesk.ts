@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Order, OrderListItem } from '../../../electron/contract/order.ts';
 import type { OrderDraft } from '../../parcelForm/orderDraft.ts';
 
-/** What is written: a stopped job, an order of the book that has no job yet, or a new one. */
+/** The subject of the form: a stopped job, an order of the book that has no job yet, or a new one. */
 export type Subject =
   | { readonly kind: 'job'; readonly jobId: string }
   | { readonly kind: 'order'; readonly item: OrderListItem }
@@ -21,11 +21,11 @@ export interface Correction {
 export interface RepairState {
   /** Null before the first. */
   readonly subject: Subject | null;
-  /** What was typed and not sent yet; see `correctionOf`. */
+  /** Typed values that were not sent yet; see `correctionOf`. */
   readonly corrections: Readonly<Record<string, Correction>>;
 }
 
-/** Kept outside the screen: whatever leads away from it, what was typed is still there afterwards. */
+/** It lives outside the screen: the typed values must survive when a scan replaces the screen. */
 export interface RepairDesk {
   readonly store: StoreApi<RepairState>;
   readonly open: (subject: Subject) => void;
@@ -33,10 +33,10 @@ export interface RepairDesk {
   readonly forget: (id: string) => void;
 }
 
-/** Corrections that are kept; of more than these the oldest is given up. */
+/** Corrections that are stored; beyond these the oldest is dropped. */
 const MOST = 50;
 
-/** Under which a correction is kept: the same for an order and for the job that it becomes. */
+/** The id under which a correction is stored: the same for an order and for the job that it becomes. */
 export function correctionOf(key: { readonly kind: 'reference' | 'generated'; readonly value: string }): string {
   return `${key.kind} ${key.value}`;
 }

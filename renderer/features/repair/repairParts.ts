@@ -27,7 +27,7 @@ export function partsOf(problems: readonly FieldProblem[]): ReadonlySet<Part> {
   return new Set(problems.flatMap(({ field }) => partOf(field) ?? []));
 }
 
-/** What is filled in for a code that no list has: the box and the number of parcels, if they were chosen with the scan. */
+/** The order for a code that no list has: the box and the number of parcels, if they were chosen with the scan. */
 export function emptyOrder({ key, atDesk }: Job): Order {
   const order = orderOf({ ...emptyDraft(), reference: key.kind === 'reference' ? key.value : '' });
   const { box, quantity } = atDesk ?? { box: null, quantity: null };
@@ -42,7 +42,7 @@ export function newOrderLike(like: Order | null): Order {
   return { ...like, reference: '', shop: { ...like.shop, source: null } };
 }
 
-/** What an order has in a part, to tell whether it was changed. */
+/** The content of one part of an order, to detect a change. */
 export function contentOf(part: Part, { receiver, parcel, carrier, carrierId, sender, shop }: Order): string {
   const { content, ...size } = parcel;
   const values: Readonly<Record<Part, unknown>> = {

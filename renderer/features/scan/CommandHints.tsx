@@ -47,7 +47,7 @@ export const CommandHints = memo(function CommandHints() {
         className={classes.hint}
         aria-expanded={isHeld || isOpen}
         onClick={(event) => {
-          // A button that keeps the focus would take the Enter of a code that is typed next.
+          // A button that holds the focus would take the Enter of a code that is typed next.
           event.currentTarget.blur();
           setOpen(!isOpen);
         }}
@@ -63,7 +63,7 @@ export const CommandHints = memo(function CommandHints() {
   );
 });
 
-/** A scanner that sends characters by Alt and digits holds it for a few ms, nobody reads in less than this, ms. */
+/** A scanner that sends characters by Alt and digits holds it for a few ms; a person who reads, for longer than this, ms. */
 const HELD_MS = 250;
 
 /** Whether a person holds Alt. It only watches: what the keys do is decided elsewhere. */

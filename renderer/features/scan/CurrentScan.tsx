@@ -10,7 +10,7 @@ import type { ScanEntry } from './scanEntry.ts';
 import type { ScanSession } from './scanSession.ts';
 import { WrongLabel } from './WrongLabelAlarm.tsx';
 
-/** The newest scan: its echo, then whatever its job is at. */
+/** The newest scan: its echo, then the state of its job. */
 export function CurrentScan({ entry, session }: { readonly entry: ScanEntry; readonly session: ScanSession }) {
   const t = useText();
   const { phase } = entry;

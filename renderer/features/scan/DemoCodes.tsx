@@ -13,7 +13,7 @@ interface DemoCodesProps {
   readonly small: boolean;
 }
 
-/** What can be scanned in the demo, drawn as barcodes, and what each shows. */
+/** The codes of the demo, drawn as barcodes, with what each shows. */
 export const DemoCodes = memo(function DemoCodes({ onCode, small }: DemoCodesProps) {
   const t = useText();
   const { station } = useStation();
@@ -40,7 +40,7 @@ export const DemoCodes = memo(function DemoCodes({ onCode, small }: DemoCodesPro
               type="button"
               className={classes.code}
               onClick={(event) => {
-                // A button that keeps the focus would take the Enter of a code that is typed next.
+                // A button that holds the focus would take the Enter of a code that is typed next.
                 event.currentTarget.blur();
                 onCode(code);
               }}

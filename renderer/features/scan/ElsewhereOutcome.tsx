@@ -9,13 +9,13 @@ import { Receiver } from './Receiver.tsx';
 import type { FoundElsewhere, ScanEntry } from './scanEntry.ts';
 import type { ScanSession } from './scanSession.ts';
 
-/** How often it is asked again what the other desk has made of the order, ms. */
+/** How often the other desk's state of the order is read again, ms. */
 const POLL_MS = 5_000;
 
 interface ElsewhereOutcomeProps {
   readonly entry: ScanEntry;
   readonly found: FoundElsewhere;
-  /** What was scanned and when. */
+  /** The scanned code and its time. */
   readonly heading: ReactNode;
   readonly session: Pick<ScanSession, 'takeOver' | 'pollAgain'>;
 }
@@ -71,7 +71,7 @@ export function ElsewhereOutcome({ entry, found, heading, session }: ElsewhereOu
   );
 }
 
-/** What that desk has made of the order, since when it has it, and whether it is on. */
+/** That desk's state of the order, since when it has it, and whether it is on. */
 function HowFar({ found: { claim, toldAt } }: Pick<ElsewhereOutcomeProps, 'found'>) {
   const t = useText();
   const isAway = useStatus(({ site }) => site.kind === 'away') === true;
@@ -104,7 +104,7 @@ interface TakeOverQuestionProps extends Pick<ElsewhereOutcomeProps, 'found' | 'h
   readonly onLeave: () => void;
 }
 
-/** What taking over means for the money and for a label that is out already. */
+/** The question of a takeover, with its meaning for the money and for a label that is out already. */
 function TakeOverQuestion({ found: { claim }, heading, data, onTake, onLeave }: TakeOverQuestionProps) {
   const t = useText();
   const { name: desk } = claim.desk;

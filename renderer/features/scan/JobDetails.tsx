@@ -37,17 +37,17 @@ import { Receiver } from './Receiver.tsx';
 interface JobDetailsProps {
   readonly job: Job;
   readonly outcome: Outcome;
-  /** Of the last thing that the operator asked for. */
+  /** Of the last action of the operator. */
   readonly failure: StationError | null;
-  /** The card itself says that; here stands only what goes with it. */
+  /** The card itself shows that; here is only what goes with it. */
   readonly failed: FailedActionTexts['action'] | null;
 }
 
-/** Whose parcel it is, what it costs, and, where something is in the way, what exactly. */
+/** The receiver, the costs, and the exact obstacle if there is one. */
 export function JobDetails({ job, outcome, failure, failed }: JobDetailsProps) {
   const t = useText();
   const isStopped = outcome.kind === 'problem' && outcome.step === 'stopped';
-  // Its first sentence says that the desks cannot be asked, or why this desk sends nothing.
+  // The first sentence of such a card has this already.
   const waitsForDesks = outcome.kind === 'offline' && (outcome.step === 'others' || outcome.step === 'refused');
   const isPrinter = outcome.kind === 'problem' && outcome.step === 'printer';
   const printedAt = earlierLabel(job);
@@ -60,7 +60,7 @@ export function JobDetails({ job, outcome, failure, failed }: JobDetailsProps) {
     <>
       {isPaidMeanwhile(job) && job.state !== 'cancelling' ? (
         <Todo leaves="second">
-          {/* Where the label comes out is said above, except for a shipment that was opened elsewhere. */}
+          {/* Where the label comes out is shown above, except for a shipment that was opened elsewhere. */}
           {job.state === 'already_shipped' ? t('problem.paid_meanwhile.todo') : t('cancel.askAgain')}
         </Todo>
       ) : null}
@@ -127,7 +127,10 @@ export function JobDetails({ job, outcome, failure, failed }: JobDetailsProps) {
   );
 }
 
-/** How old it is that the service told of no cancellation: another desk, or the customer panel, may have cancelled it since. */
+/**
+ * The age of the service's last word that it is not cancelled: another desk, or the customer panel, may have cancelled it
+ * since.
+ */
 function Standing({ job }: { readonly job: Job }) {
   const t = useText();
   const at = useJobs(({ standing }) => standing[job.id] ?? null);
@@ -139,7 +142,7 @@ function Standing({ job }: { readonly job: Job }) {
   );
 }
 
-/** What the shop wrote for whoever packs. */
+/** The shop's note for the packer. */
 function PackerNote({ order: { shop } }: { readonly order: Order }) {
   const t = useText();
   if (shop.note === null) return null;
@@ -150,7 +153,7 @@ function PackerNote({ order: { shop } }: { readonly order: Order }) {
   );
 }
 
-/** The shipments of the panel that may be the one of this order: the only one in full, several by what tells them apart. */
+/** The shipments of the panel that may belong to this order: a single one in full, several by what distinguishes them. */
 function PanelFound({ job }: { readonly job: Job }) {
   const t = useText();
   const found = job.panel?.found ?? [];
@@ -190,7 +193,7 @@ function NotCancelled({ job }: { readonly job: Job }) {
 interface EarlierLabelProps {
   /** Epoch ms. */
   readonly printedAt: number;
-  /** Nothing else is in the parcel's way; a card that stops it says for itself what to do with it. */
+  /** Nothing else is in the parcel's way; a card that stops it has its own instruction. */
   readonly goes: boolean;
 }
 
@@ -235,8 +238,8 @@ function RaisedDesi({ job }: { readonly job: Job }) {
 }
 
 /**
- * What the service wants to be read. That no weight was sent is the one thing it is known to say (API section 2.2), on
- * nearly every order of a shop without a scale: that stands in the ledger, and not on the card.
+ * The service's warnings. The only known one is that no weight was sent (API section 2.2), on nearly every order of a shop without
+ * a scale: it is shown in the ledger, and not on the card.
  */
 function Warnings({ job }: { readonly job: Job }) {
   const warnings = job.shipment?.warnings ?? [];
@@ -251,7 +254,7 @@ function Warnings({ job }: { readonly job: Job }) {
   );
 }
 
-/** What came back, and where the order went instead. */
+/** The refund, and the new shipment of the order. */
 function CancelledFacts({ job }: { readonly job: Job }) {
   const t = useText();
   const refund = useRefund(job);
@@ -332,14 +335,14 @@ function Facts({ job }: { readonly job: Job }) {
   );
 }
 
-/** Says that the figures are old, as soon as they are, also between scans. `toldAt` in epoch ms; null: not known. */
+/** Shows that the figures are old, as soon as they are, also between scans. `toldAt` in epoch ms; null: not known. */
 function OldFigures({ toldAt }: { readonly toldAt: number | null }) {
   const t = useText();
   const reported = asOfText(toldAt, useNow(10_000), t);
   return reported.isStale ? <small data-testid="payment-told">{reported.text}</small> : null;
 }
 
-/** Epoch ms of the label that is on paper, whatever was asked for since; null where there is none. */
+/** Epoch ms of the label that is on paper, even if another was requested since; null if there is none. */
 function earlierLabel({ state, printedAt }: Job): number | null {
   return state === 'printed' || state === 'verified' ? printedAt : null;
 }

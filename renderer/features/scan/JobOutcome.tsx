@@ -39,7 +39,7 @@ interface JobOutcomeProps {
   readonly entryId: number;
   readonly job: Job;
   readonly relation: Relation;
-  /** What was chosen for this order and came too late for it. */
+  /** The choices for this order that came too late. */
   readonly late: ScanOptions | null;
   readonly code: string;
   readonly heading: ReactNode;
@@ -61,7 +61,7 @@ export function JobOutcome({ entryId, job, relation, late, code, heading, onJob,
   const failed = failedAction(job, commands.failed, commands.error, t);
   const reported: OutcomeTexts = failed ?? withPlace(texts, outcome, waiting, place, t);
   const { tone, icon, body } = reported;
-  // What is put on a parcel like a real label is none.
+  // A label of the demo or the sandbox is no real one.
   const isTrial = useStatus(({ profile }) => profile !== 'live') === true;
   const over = reported.split?.over ?? (isTrial && tone === 'done' ? t('light.trial') : undefined);
   const asksProof = useAsksProof(job);
@@ -94,7 +94,7 @@ export function JobOutcome({ entryId, job, relation, late, code, heading, onJob,
     );
   }
   if (question !== null) {
-    // Each question is one of its own: the keys of the one before must not answer it.
+    // Each question is one of its own: the keys of the last one must not answer it.
     return <JobQuestionPanel key={question.name} question={question} heading={heading} data={data} />;
   }
   if (missing !== null && !hasLeft && failed === null) {
@@ -135,7 +135,7 @@ export function JobOutcome({ entryId, job, relation, late, code, heading, onJob,
   );
 }
 
-/** Which of its outcome's forms the card shows, for tests and for the styles. */
+/** The form of the outcome on the card, for tests and for the styles. */
 function stepOf(outcome: Outcome, showsPlace: boolean): string {
   if (showsPlace) return 'queued';
   return 'step' in outcome ? outcome.step : '';
@@ -175,7 +175,7 @@ function withPlace(
     const split = placeUnder(word, null, t);
     return { ...texts, icon: 'wait', word, body: `${body} ${t('scan.place.aside')}`, split };
   }
-  // What is to be done with the parcel is said already: it has a slot, or is put aside until the service is back.
+  // What to do with the parcel is shown already: it has a slot, or is put aside until the service is back.
   const isSaid = outcome.kind === 'offline' || (outcome.kind === 'wait' && isQueued(place));
   if (!isSaid || place.before === 0) return texts;
   return { ...texts, body: `${texts.body} ${placeText(place, t)}` };
@@ -183,14 +183,14 @@ function withPlace(
 
 /** "60 before it, about 2 min"; without the time where it is under a minute or not known. */
 function placeText({ before, inMs }: QueuePlace, t: Translate): string {
-  // Rounded, since the text says "about".
+  // Rounded, since the text has "about".
   const age = inMs === null ? null : ageOf(inMs + 30_000);
   if (age === null || age.unit === 'now') return t('scan.place.before', { count: before });
   return t('scan.place.beforeIn', { count: before, time: t(`since.${age.unit}`, { count: age.count }) });
 }
 
 /**
- * What is added where a code was not found or could not be read: while the scanner was not set up on this desk, how it
+ * The advice beside a code that was not found or could not be read: while the scanner was not set up on this desk, how it
  * types is a guess, and the code on the screen may be another than the one on the paper. Empty once it was set up.
  */
 export function useScannerAdvice(): string {
@@ -201,12 +201,12 @@ export function useScannerAdvice(): string {
 
 /**
  * Takes the commands that are about the newest scan's parcel. What costs money or a label asks first, as by its key.
- * Answers whether the confirm command says that the label is on paper: the only question whose yes cannot cost
- * anything: it only keeps a second label from coming out.
+ * Returns whether the confirm command would confirm that the label is on paper: that is the only question whose yes cannot
+ * cost anything, because it only prevents a second label.
  */
 function useLastParcelOffer(entryId: number, job: Job, commands: JobCommands): boolean {
   const { offered, run, question, pin, pending } = commands;
-  // Not while an answer is on its way: the yes to a cancel, read twice, must not say that the label is on paper.
+  // Not while an answer is under way: the yes to a cancel, scanned twice, must not confirm that the label is on paper.
   const isPrompted = question === null && pin === null && !commands.isViewing && !pending;
   const confirms = isPrompted && offered.includes('onPaper');
 
@@ -218,7 +218,7 @@ function useLastParcelOffer(entryId: number, job: Job, commands: JobCommands): b
 
   const isOver = job.state === 'cancelled' || job.state === 'failed';
 
-  /** `other`: what the desk says where only the other of the two can be done. */
+  /** `other`: the desk's answer if only the other of the two is possible. */
   function end(action: 'withdraw' | 'cancel', nothing: CommandAnswer, other: CommandAnswer): CommandAnswer {
     if (pin !== null) return 'answer_first';
     if (pending) return 'undo_not_now';

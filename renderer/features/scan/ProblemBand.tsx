@@ -102,7 +102,7 @@ function BandLine({ item }: { readonly item: BandItem }) {
         </span>
       )}
       <strong>{texts.word}</strong>
-      {/* What to do comes first: only what else there is to say may be cut, and the problems screen says it whole. */}
+      {/* What to do comes first: only the rest may be cut, and the problems screen has all of it. */}
       <span className={classes.what} data-shortens="">
         {texts.todo} {texts.body}
       </span>
@@ -119,7 +119,7 @@ function Spoken({ item }: { readonly item: BandItem }) {
 
 const NO_OPTIONS = { box: null, quantity: null, hold: false };
 
-/** What is wrong, as it stands now, and of which order. */
+/** The current problem, and its order. */
 function useBandTexts(item: BandItem): { readonly texts: ProblemTexts | null; readonly code: string } {
   const t = useText();
   const phase = item.kind === 'scan' ? item.scan.phase : null;

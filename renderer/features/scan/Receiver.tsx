@@ -8,7 +8,7 @@ interface ReceiverProps {
   readonly isOfList: boolean;
 }
 
-/** Whose parcel it is, as it stands on the packing slip. */
+/** The receiver of the parcel, as on the packing slip. */
 export function Receiver({ order: { receiver }, isOfList }: ReceiverProps) {
   const t = useText();
   return (

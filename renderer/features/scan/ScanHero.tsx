@@ -9,7 +9,7 @@ import { WHERE_VARIANT } from './whereTexts.ts';
 
 /**
  * Why scanning is not the thing to do now, or leads to no label: the disk takes nothing, the service takes no order of
- * this key, no printer is there, or the printer has to be looked after first.
+ * this key, no printer is there, or the printer needs a person first.
  */
 export type DeskTrouble =
   | NonNullable<StationStatus['journal']['failing']>['kind']
@@ -60,7 +60,7 @@ export function deskTrouble(
   }
 }
 
-/** Before the first scan: what to do, and where on the packing slip the barcode is; or what keeps the desk from it. */
+/** Before the first scan: what to do, and where on the packing slip the barcode is; or what prevents that. */
 export function ScanHero({ small }: { readonly small: boolean }) {
   const profile = useStatus((status) => status.profile);
   const printers = useSettings()?.printers;
@@ -100,7 +100,7 @@ function ScanNow({ small }: { readonly small: boolean }) {
   );
 }
 
-/** As large as an outcome: until it is mended, no label comes out whatever is scanned. */
+/** As large as an outcome: until it is mended, no scan brings a label. */
 function Blocking({ trouble }: { readonly trouble: DeskTrouble }) {
   const t = useText();
   const data = { outcome: 'idle', step: trouble, jobId: '', code: '' };

@@ -42,7 +42,7 @@ export function ScanView({ session }: { readonly session: ScanSession }) {
   const isDemo = useStatus(({ profile }) => profile === 'demo') === true;
   const current = started ? entries[0] : undefined;
   const waitingCode = useWaitingBox(current);
-  // A question that was asked for by key, or its answer, takes the panel; the scan goes on in the list.
+  // A prompt that was opened by key, or its answer, takes the panel; the scan goes on in the list.
   const shown = asking === null && where === null ? current : undefined;
   useShortcuts({
     undo: () => desk.run({ name: 'withdraw' }, frame),
@@ -92,7 +92,7 @@ function useWaitingBox(current: ScanEntry | undefined): string | null {
   return current !== undefined && job !== null && lacksSize(job) ? current.code : null;
 }
 
-/** Where the parcel is that was searched for, as it stands now. Says also that nothing was shipped. */
+/** Where the parcel that was searched for is now. It also states that nothing was shipped. */
 function WherePanel({ search }: { readonly search: ParcelSearch }) {
   const t = useText();
   const { answer, code } = search;
@@ -105,7 +105,7 @@ function WherePanel({ search }: { readonly search: ParcelSearch }) {
       <OutcomePanel
         {...WHERE_VARIANT}
         word={word}
-        // Said large: it tells of another parcel, and not where to put the one in the hands.
+        // In large type: it is about another parcel, and not where to put the one in the hands.
         over={t('where.heading')}
         isNumber={isNumber}
         body={body}
@@ -138,7 +138,7 @@ function orderOf(found: WhereReply | null, job: Job | null): ComponentProps<type
   }
 }
 
-/** What was chosen for the next scan, large, so that it is not forgotten; and the key that clears it. */
+/** The choices for the next scan, large, so that they are not forgotten; and the key that clears it. */
 function ArmedBar() {
   const t = useText();
   const { desk, frame } = useCommands();

@@ -25,13 +25,13 @@ interface SizeQuestionProps {
   readonly job: Job;
   readonly missing: MissingSize;
   readonly sizes: TypedSizes;
-  /** What was scanned and when. */
+  /** The scanned code and its time. */
   readonly heading: ReactNode;
   readonly data: OutcomePanelData;
-  /** What else can be done with the order, and why that failed. */
+  /** Further actions on the order, and why one failed. */
   readonly keys: ReactNode;
   readonly failure: StationError | null;
-  /** Asks no longer: the card says what is missing, as for any other field. */
+  /** The question is dropped: the card shows what is missing, as for any other field. */
   readonly onLeave: () => void;
 }
 
@@ -50,7 +50,7 @@ export function SizeQuestion({ job, missing, sizes, heading, data, keys, failure
   const present = useAnswer('orders.toCorrect', { jobId: job.id }, `${job.version} ${inBook}`);
   const request = useRequest('orders.correct');
   const typed = useStore(sizes.store, (all) => all[job.id]) ?? nothingTyped;
-  /** What Enter was pressed for and was not sent. */
+  /** The text that Enter was pressed for and that was not sent. */
   const [tried, setTried] = useState<string | null>(null);
   const sizeField = useRef<HTMLInputElement>(null);
   const weightField = useRef<HTMLInputElement>(null);
@@ -110,7 +110,7 @@ export function SizeQuestion({ job, missing, sizes, heading, data, keys, failure
         data={data}
         actions={
           <>
-            {/* Without a button that sends it a browser does not send a form of two fields on Enter. */}
+            {/* A browser does not submit a form of two fields on Enter without a submit button. */}
             <Button keys="Enter" variant="primary" type="submit" busy={request.pending} onPress={nothing}>
               {t('size.send')}
             </Button>
@@ -127,7 +127,7 @@ export function SizeQuestion({ job, missing, sizes, heading, data, keys, failure
         }
       >
         <Todo leaves="second">{t('size.goes')}</Todo>
-        {/* What the fields below ask for says the same. */}
+        {/* The fields below already ask for it. */}
         {stated.length === 0 ? null : (
           <div data-leaves="notes">
             <FieldProblems fields={stated} />
@@ -214,12 +214,12 @@ function sizeText(size: Size & Pick<Parcel, 'weightKg'>, t: Translate): string {
   ]);
 }
 
-/** The last parcel, if it has everything that is asked for. */
+/** The last parcel, if it has everything that is missing. */
 function lastAnswering(last: LastSize | null, missing: MissingSize): LastSize | null {
   return last === null || (missing.weight && last.weightKg === null) ? null : last;
 }
 
-/** Its size as a whole; its weight too, unless the order says its own. */
+/** Its size as a whole; its weight too, unless the order has its own. */
 function sizeOfLast({ widthCm, lengthCm, heightCm, desi, weightKg }: LastSize, now: Parcel | null): Partial<Parcel> {
   return { widthCm, lengthCm, heightCm, desi, weightKg: now?.weightKg ?? weightKg };
 }

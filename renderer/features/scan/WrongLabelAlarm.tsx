@@ -15,8 +15,8 @@ import type { WrongLabel as Alarm } from './scanSession.ts';
 import classes from './WrongLabel.module.css';
 
 /**
- * The whole screen, red and loud, whatever was on it: a box with the wrong label is a lost parcel. Only the right
- * label, or a key that no scanner sends, makes an end of it; no other key reaches what lies beneath.
+ * The whole screen, red and loud, over anything: a box with the wrong label is a lost parcel. Only the right
+ * label, or a key that no scanner sends, ends it; no other key reaches what lies beneath.
  */
 export function WrongLabelAlarm({ alarm, onStop }: { readonly alarm: Alarm; readonly onStop: () => void }) {
   const t = useText();
@@ -36,7 +36,7 @@ export function WrongLabelAlarm({ alarm, onStop }: { readonly alarm: Alarm; read
       event.preventDefault();
       event.stopImmediatePropagation();
     };
-    // After the scanner, which listens at the window, whichever of the two came first, and before everything else.
+    // It comes after the scanner, which listens at the window, in any order of registration, and before everything else.
     document.addEventListener('keydown', onKeyDown, true);
     return () => {
       document.removeEventListener('keydown', onKeyDown, true);
@@ -71,7 +71,7 @@ export function WrongLabelAlarm({ alarm, onStop }: { readonly alarm: Alarm; read
 
 interface WrongLabelProps {
   readonly code: string;
-  /** Whose label it is, and whose parcel. */
+  /** The job of the label, and that of the parcel. */
   readonly jobId: string;
   readonly expectedId: string;
   readonly heading: ReactNode;

@@ -3,13 +3,13 @@ import type { Translate } from '../../i18n/index.ts';
 import { type OutcomeTexts, placeUnder } from './outcomeTexts.ts';
 import type { FoundElsewhere } from './scanEntry.ts';
 
-/** As somebody's whom it was shipped by already: nothing comes out here. */
+/** The look of an order that was shipped already: nothing comes out here. */
 export const ELSEWHERE_VARIANT = { tone: 'already_shipped', icon: 'desks' } as const;
 
 /**
  * What the hands do with the parcel of an order that another desk has. `there`: that desk is on and goes on with it; `off`:
- * it is not; `awaited`: that desk may have it, which it has not told again since the database lost something; `freed`: no desk
- * has the order any more.
+ * it is not; `awaited`: that desk may have it, but has not published it again since the database lost something; `freed`:
+ * no desk has the order any more.
  */
 export type ElsewhereStep = 'there' | 'awaited' | 'off' | 'handed_over' | 'cancelled' | 'freed';
 
@@ -22,7 +22,7 @@ export function elsewhereStep({ claim, isFree }: Pick<FoundElsewhere, 'claim' | 
   return claim.deskIsOn ? 'there' : 'off';
 }
 
-/** What went with the courier, or was paid and cancelled, is no order that could still be sent. */
+/** Whether the order can still be sent: not if it went with the courier, or was paid and cancelled. */
 export function canTakeOver(found: Pick<FoundElsewhere, 'claim' | 'isFree'>): boolean {
   const step = elsewhereStep(found);
   return step === 'there' || step === 'off' || step === 'awaited';
@@ -45,7 +45,7 @@ export function wasPrintedThere({ parcel }: SiteClaim): boolean {
   return parcel !== null && (parcel.printedAt !== null || parcel.state === 'printed' || parcel.state === 'verified');
 }
 
-/** Whether that desk may have sent the order without an answer so far: what it told last may be a moment old. */
+/** Whether that desk may have sent the order without an answer so far: its last report may be a moment old. */
 export function mayBeSentThere({ parcel }: SiteClaim): boolean {
   if (parcel === null) return true;
   const isOpen = parcel.state === 'queued' || parcel.state === 'submitting';

@@ -4,14 +4,14 @@ import type { FailedAction } from '../../bridge/index.ts';
 import type { Translate } from '../../i18n/index.ts';
 import type { OutcomeTexts } from './outcomeTexts.ts';
 
-/** What an act that failed makes of the card. */
+/** The texts of the card after a failed action. */
 export interface FailedActionTexts extends OutcomeTexts {
   readonly action: 'print' | 'cancel';
 }
 
 /**
- * The last thing that was asked for, where it failed and decides what the hands do: a label that did not come, a
- * shipment that was not cancelled. Null where the card still says the right thing (a browser that did not open), or
+ * The last action, if it failed and that decides what the hands do: a label that did not come, a
+ * shipment that was not cancelled. Null if the card is still right (a browser that did not open), or
  * where the job has moved on since.
  */
 export function failedAction(

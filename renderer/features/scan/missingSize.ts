@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Job } from '../../../electron/contract/job.ts';
 
-/** What a parcel has to be measured for. */
+/** The measures that a parcel lacks. */
 export interface MissingSize {
   readonly size: boolean;
   readonly weight: boolean;
@@ -15,7 +15,7 @@ export function lacksSize(job: Job): boolean {
   return isUnsent(job) && job.problem?.fields.some(({ field }) => SIZES.includes(field)) === true;
 }
 
-/** What is missing, or refused, of the size and the weight, where nothing else is in the order's way; else null. */
+/** The missing or refused parts of size and weight, if nothing else is wrong with the order; else null. */
 export function missingSize(job: Job): MissingSize | null {
   const fields = job.problem?.code === 'invalid_fields' ? job.problem.fields.map(({ field }) => field) : [];
   if (!isUnsent(job) || job.order === null || fields.length === 0) return null;
@@ -27,7 +27,7 @@ function isUnsent({ state, deliveryUnknown, purgedAt }: Job): boolean {
   return state === 'needs_attention' && !deliveryUnknown && purgedAt === null;
 }
 
-/** What was typed for the parcels of jobs and not entered yet: a scan in the middle of it must not lose it. */
+/** Typed sizes that were not entered yet, by job: a scan in the middle of typing must not lose them. */
 export interface TypedSizes {
   readonly store: StoreApi<Readonly<Record<string, TypedSize>>>;
   readonly keep: (jobId: string, typed: TypedSize) => void;
@@ -41,7 +41,7 @@ export interface TypedSize {
 
 export const nothingTyped: TypedSize = { size: '', weight: '' };
 
-/** Sizes that are kept; of more than these the oldest is given up. */
+/** Sizes that are stored; beyond these the oldest is dropped. */
 const MOST = 50;
 
 export function createTypedSizes(): TypedSizes {

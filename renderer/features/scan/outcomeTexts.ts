@@ -48,23 +48,23 @@ const OUTCOME_ICONS = {
   not_cancelled: 'label',
 } as const satisfies Record<OutcomeKind, ToneIconName>;
 
-/** A parcel that must not go is red, whatever the reason. */
+/** A parcel that must not go is red, for any reason. */
 export function outcomeVariant(outcome: Outcome): Pick<OutcomeTexts, 'tone' | 'icon'> {
   if (outcome.kind === 'withdrawn' && outcome.step === 'cancelled') return { tone: 'problem', icon: 'problem' };
   // The network is there: only its turn is still to come, or something else has to be mended.
   if (outcome.kind === 'offline' && outcome.step === 'budget') return { tone: 'neutral', icon: 'wait' };
   if (outcome.kind === 'offline' && outcome.step !== 'network') return { tone: 'offline', icon: 'service' };
-  // Where the parcel should be has one look, whether it went there just now or long ago.
+  // A parcel that is gone has one look, whether it went just now or long ago.
   const isGone = outcome.kind === 'done' || outcome.kind === 'already_shipped' ? outcome.step === 'handed_over' : false;
   if (isGone) return { tone: 'already_shipped', icon: 'handover' };
-  // Nothing is known of the parcel, so the desk asks.
+  // Nothing is known about the parcel, so the person is asked.
   if (outcome.kind === 'already_shipped' && outcome.step === 'unproven') return { tone: 'question', icon: 'question' };
   if (outcome.kind === 'sending' && outcome.step === 'withdrawing') return { tone: 'neutral', icon: 'withdrawn' };
   const icon = outcome.kind === 'sending' && isAtPrinter(outcome.step) ? 'printing' : OUTCOME_ICONS[outcome.kind];
   return { tone: OUTCOME_TONES[outcome.kind], icon };
 }
 
-/** What stopped, in a word or two; of the others it is only said that something did. */
+/** Stops with a text of a word or two; the others have a general one. */
 const STOP_WORDS = [
   'unknown_order',
   'invalid_fields',
@@ -90,7 +90,7 @@ const STOP_WORDS = [
   'print_cancelled',
 ] as const satisfies readonly ProblemCode[];
 
-/** Problems with which the packer keeps the parcel: one key prints its label, or the label prints automatically. */
+/** Problems with which the packer holds the parcel: one key prints its label, or the label prints automatically. */
 const STAYS_IN_HAND: readonly ProblemCode[] = ['label_old', 'label_missing', 'print_cancelled', 'panel_shipment_open'];
 
 function stopWord(code: ProblemCode, t: Translate): string {
@@ -211,7 +211,7 @@ function plainTexts(outcome: Outcome, job: Job, t: Translate, now: number): Outc
       if (outcome.step === 'question') {
         return { tone, icon: 'question', word: t('outcome.problem.question.word'), body: t(`problem.${code}.todo`) };
       }
-      // Nothing went wrong: whether the label is still wanted is asked.
+      // Nothing went wrong: the person is asked whether the label is still wanted.
       const isPrompted = code === 'label_old' || code === 'panel_shipment_open';
       const variant = isPrompted ? ({ tone: 'question', icon: 'question' } as const) : { tone, icon };
       // What to do with the parcel first; what happened stands under it.
@@ -258,12 +258,12 @@ export function sentAt({ unproven }: Pick<Job, 'unproven'>): number | null {
   return unproven?.sentAt ?? null;
 }
 
-/** What became of it small, where the parcel goes large: a glance takes the largest word for the act. */
+/** The outcome in small type, the place for the parcel in large type: a glance takes the largest word for the instruction. */
 export function placeUnder(over: string, slot: number | null, t: Translate): NonNullable<OutcomeTexts['split']> {
   return { over, word: slot === null ? t('outcome.aside') : t('outcome.wait.word', { slot }) };
 }
 
-/** Somebody has said that the parcel must not go: that it was not cancelled is said large, and nothing looks done. */
+/** A person has decided that the parcel must not go: it is shown large that it was not cancelled, and nothing seems done. */
 function notCancelled(
   { step, slot }: Extract<Outcome, { kind: 'not_cancelled' }>,
   t: Translate,
@@ -278,7 +278,7 @@ function notCancelled(
   }
 }
 
-/** What the shop's list says of an order that is not to be shipped, and when it came. */
+/** The list's word for an order that is not to be shipped, and when the list came. */
 export function shopStopText({ shopStop }: Pick<Job, 'shopStop'>, t: Translate, now: number): string {
   if (shopStop === null) return '';
   const { word, at } = shopStop;
@@ -317,7 +317,7 @@ const LABEL_VARIANTS = {
   other: ['neutral', 'label'],
 } as const satisfies Record<Extract<Outcome, { kind: 'label' }>['step'], readonly [Tone, ToneIconName]>;
 
-/** What the label in the hand is, where it has nothing to prove. */
+/** The text for a scanned label with nothing to verify. */
 function knownLabel(step: keyof typeof LABEL_VARIANTS, job: Job, t: Translate): OutcomeTexts {
   const [tone, icon] = LABEL_VARIANTS[step];
   const reported = { code: job.order?.reference || job.key.value, state: t(`state.${job.state}`) };

@@ -4,9 +4,8 @@ import { isPaidMeanwhile, outcomeOf } from '../../model/outcomeOf.ts';
 import type { ScanEntry } from './scanEntry.ts';
 
 /**
- * What is wrong with a scan and stays wrong until a person does something; null where nothing is, or where it mends
- * itself (no network, waiting in line) or was mended. The mark is the same as long as it is the same trouble: a retry
- * that fails again is another one.
+ * The trouble of a scan that lasts until a person does something; null if there is none, or if it mends itself (no network,
+ * waiting in line) or was mended. The mark is the same as long as it is the same trouble: a retry that fails again is another one.
  */
 export function problemMark({ id, phase }: ScanEntry, jobs: ReadonlyMap<string, Job>): string | null {
   switch (phase.type) {
@@ -32,15 +31,15 @@ export function problemMark({ id, phase }: ScanEntry, jobs: ReadonlyMap<string, 
 }
 
 function jobMark(id: number, job: Job, relation: Parameters<typeof outcomeOf>[1]): string | null {
-  // It was to be cancelled, and goes nevertheless.
+  // Its cancel was requested, and it goes nevertheless.
   if (isPaidMeanwhile(job) && job.state !== 'cancelling') return `${id} paid meanwhile`;
   const outcome = outcomeOf(job, relation);
-  // What waits in line has its banner; whether a label is on paper is asked by another. Nothing is wrong with the
+  // Waiting orders have a banner, and so has the question whether a label is on paper. Here nothing is wrong with the
   // parcel, but it was to be stopped, and was not.
   if (outcome.kind === 'not_cancelled') return `${id} not cancelled ${job.problem?.code}`;
   if (outcome.kind === 'shop_stopped') return `${id} shop stopped ${outcome.step}`;
   if (outcome.kind !== 'problem' || outcome.step === 'question' || job.state === 'queued') return null;
-  // It stands in its slot, and the banner of the shelf says what keeps its label back.
+  // It stands in its slot, and the banner of the shelf shows what holds its label back.
   if (isStuck(job) && job.slot !== null && !isOfList(job)) return null;
   return `${id} ${outcome.step} ${outcome.code} ${job.attempts} ${job.printCount}`;
 }
@@ -60,7 +59,7 @@ export function bandOf(
   for (const entry of entries) {
     if (entry.isEarlier === true) continue;
     const subject = subjectOf(entry);
-    // A newer scan of the same order, or of the same code, says how it stands now.
+    // A newer scan of the same order, or of the same code, has the newer state.
     if (reported.has(subject)) continue;
     if (entry.phase.type !== 'sending') reported.add(subject);
     if (entry.id === shownId) continue;

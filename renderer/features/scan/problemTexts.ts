@@ -18,7 +18,7 @@ export interface ProblemTexts {
 
 const STOP = { tone: 'problem', icon: 'problem' } as const;
 
-/** The word and the act for a scan that was not saved, or of which the disk's failure leaves open whether it was. */
+/** The word and the instruction for a scan that was not saved, or may not have been after a failure of the disk. */
 export function unsavedTexts({ code }: StationError, t: Translate): { readonly word: string; readonly body: string } {
   return code === 'journal_unsure'
     ? { word: t('outcome.problem.notSure.word'), body: t('outcome.problem.notSure.body') }
@@ -67,7 +67,7 @@ export function scanProblem({ phase }: ScanEntry, job: Job | null, late: string,
       const { word, body } = outcomeTexts(outcome, job, t, Date.now());
       const code = outcome.code ?? 'refused_by_service';
       if (outcome.step === 'stopped') return { ...STOP, word, body: t(`problem.${code}.title`), todo: body };
-      // The sentence of a printer's trouble says what to do already.
+      // The sentence of a printer's trouble already has what to do.
       return { ...STOP, word, body, todo: outcome.step === 'printer' ? '' : t(`problem.${code}.todo`) };
     }
     default:

@@ -12,7 +12,7 @@ export type ScanPhase =
       readonly type: 'job';
       readonly jobId: string;
       readonly relation: Relation;
-      /** What was chosen for this order and came too late for it; null where nothing did. */
+      /** The choices for this order that came too late; null if none did. */
       readonly late?: ScanOptions | null;
     }
   /** The label that was scanned belongs to another order than the parcel in hand. */
@@ -25,11 +25,11 @@ export type ScanPhase =
 
 export interface FoundElsewhere {
   readonly claim: SiteClaim;
-  /** When the claim was told, epoch ms. */
+  /** When the claim was reported, epoch ms. */
   readonly toldAt: number;
-  /** That desk has given the order up since. */
+  /** Whether that desk has released the order since. */
   readonly isFree: boolean;
-  /** What was chosen for this order, which it gets where it is taken over. */
+  /** The choices for this order, used if it is taken over. */
   readonly options: ScanOptions | null;
 }
 

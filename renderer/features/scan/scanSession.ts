@@ -10,7 +10,7 @@ import type { FoundElsewhere, ScanEntry, ScanPhase } from './scanEntry.ts';
 export interface ScanSessionState {
   /** Newest first. */
   readonly entries: readonly ScanEntry[];
-  /** False until something was scanned in this session: the desk is then still asked for its first scan. */
+  /** False until something was scanned in this session: the desk then still prompts for its first scan. */
   readonly started: boolean;
   /** Goes on until the right label is scanned or it is stopped by key. */
   readonly alarm: WrongLabel | null;
@@ -19,7 +19,7 @@ export interface ScanSessionState {
 }
 
 export interface WrongLabel {
-  /** Of the scan that raised it: another wrong label raises it anew. */
+  /** Of the scan that raised it: another wrong label raises it again. */
   readonly entryId: number;
   readonly jobId: string;
   readonly expectedId: string;
@@ -27,18 +27,18 @@ export interface WrongLabel {
 
 export interface ScanSession {
   readonly store: StoreApi<ScanSessionState>;
-  /** What was typed of the sizes that the scan card asks for. */
+  /** The sizes that were typed on the scan card. */
   readonly sizes: TypedSizes;
   /**
    * Echoes the code at once and hands it to the station, with what was chosen for the order; codes are handed over one
-   * after the other, in order. Resolves to what became of that choice.
+   * after the other, in order. Resolves to the fate of that choice.
    */
   submit(code: string, options?: ScanOptions | null): Promise<OptionsFate>;
   /** Resolves when every scan so far has its answer. */
   readonly settled: () => Promise<unknown>;
   /** A person takes the order of that scan from the desk that has it. */
   takeOver(entryId: number): Promise<void>;
-  /** Asks once more which desk has the order of that scan. */
+  /** Reads once more which desk has the order of that scan. */
   pollAgain(entryId: number): Promise<void>;
   /** Shows a job that did not begin with a scan, as if it had. */
   show(job: Job): void;
@@ -51,7 +51,7 @@ export interface ScanSession {
 
 /** The newest, and the ten before it. */
 export const SHOWN_SCANS = 11;
-/** Scans that are kept whatever became of them; older ones only while they have a problem that was not put away. */
+/** Scans that are stored with any outcome; older ones only while they have a problem that was not put away. */
 const STORED = 200;
 
 export function createScanSession(client: StationClient, now: () => number): ScanSession {
@@ -101,7 +101,7 @@ export function createScanSession(client: StationClient, now: () => number): Sca
     }
     if (value.kind === 'elsewhere') {
       settle(id, { type: 'elsewhere', found: { claim: value.claim, toldAt: now(), isFree: false, options } });
-      // It is an order: what was chosen for it is not for the next one.
+      // The scan is an order, so its choices are not for the next one.
       return 'taken';
     }
     return takeJob(id, options, value);
@@ -130,7 +130,7 @@ export function createScanSession(client: StationClient, now: () => number): Sca
     return isOrder ? 'taken' : 'not_an_order';
   }
 
-  /** What another desk has of the order of a scan; null where none has it. */
+  /** Another desk's claim of the order of a scan; null if none has it. */
   function elsewhere(id: number): (ScanEntry & { readonly found: FoundElsewhere }) | null {
     const entry = store.getState().entries.find((one) => one.id === id);
     return entry?.phase.type === 'elsewhere' ? { ...entry, found: entry.phase.found } : null;
@@ -170,7 +170,7 @@ export function createScanSession(client: StationClient, now: () => number): Sca
       if (met === null || met.found.isFree) return;
       const reply = await client.station.request('site.claim', { reference: met.found.claim.reference });
       if (!reply.ok) return;
-      // No claim is told of either where no desk has the order, or where the other desks cannot be asked.
+      // No claim comes either if no desk has the order, or if the other desks cannot be asked.
       const state = reply.value === null ? await client.station.request('site.status', {}) : null;
       const present = elsewhere(entryId);
       if (present === null) return;
@@ -207,7 +207,7 @@ export function createScanSession(client: StationClient, now: () => number): Sca
   };
 }
 
-/** Which parcels the scans of this session were about, for what is announced of those that left the hands. */
+/** The parcels of this session's scans, for announcements about those that left the hands. */
 export function handsOf({ store }: ScanSession): {
   readonly scanned: () => readonly string[];
   readonly inHand: () => string | null;

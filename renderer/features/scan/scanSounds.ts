@@ -5,7 +5,7 @@ import type { SoundName } from '../../sound/sounds.ts';
 import type { ScanEntry } from './scanEntry.ts';
 import type { ScanSession } from './scanSession.ts';
 
-/** Sounds what becomes of the scans of this desk, each outcome once, when it is first known. */
+/** Sounds the outcomes of the scans of this desk, each outcome once, when it is first known. */
 export interface ScanSounds {
   /** Returns how to stop. */
   readonly start: () => () => void;
@@ -16,16 +16,16 @@ export function createScanSounds(
   client: StationClient,
   sound: (name: SoundName) => void,
 ): ScanSounds {
-  /** By scan: what it sounded like last. */
+  /** The last sound by scan. */
   const heard = new Map<number, SoundName>();
 
-  /** What is known by now; `statement` it where that is news. */
+  /** Notes the outcomes that are known by now; with `statement`, new ones sound. */
   function hear(statement: boolean): void {
     const { entries } = session.store.getState();
     const { jobs } = client.jobs.store.getState();
     for (const entry of entries) {
       if (entry.isEarlier === true) continue;
-      // Taken over from another desk it begins anew, and whatever comes of it is news.
+      // An order that is taken over from another desk starts again, and its outcome sounds again.
       if (entry.phase.type === 'sending') heard.delete(entry.id);
       const name = soundOf(entry, jobs);
       const before = heard.get(entry.id);

@@ -3,7 +3,7 @@ import { useSettings } from '../../bridge/index.ts';
 import { useText } from '../../i18n/index.ts';
 import { boxName } from '../../model/boxes.ts';
 
-/** What goes with the next order, each in a word or two: number of parcels, box, hold. */
+/** The options of the next order, each in a word or two: number of parcels, box, hold. */
 export function useOptionTexts({ box, quantity, hold }: ScanOptions): readonly string[] {
   const t = useText();
   const boxes = useSettings()?.boxes ?? [];

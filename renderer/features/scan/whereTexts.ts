@@ -8,7 +8,7 @@ import { isCancelRefusal, unpaidElsewhere, wasOnlySent } from '../../model/outco
 import { deskOfLabel, printerText } from '../../model/printerNames.ts';
 import { cancelledBody, sentAt } from './outcomeTexts.ts';
 
-/** It looks as no outcome does: nothing came out, and a label that lies in the printer is of another parcel. */
+/** Its look is that of no outcome: nothing came out, and a label that lies in the printer is of another parcel. */
 export const WHERE_VARIANT = { tone: 'neutral', icon: 'where' } as const;
 
 export interface WhereTexts {
@@ -21,7 +21,7 @@ export interface WhereTexts {
 
 type FoundElsewhere = Extract<WhereReply, { kind: 'elsewhere' }>;
 
-/** Where a parcel is, in the largest word that says it. `job`: as it stands now; `now` in epoch ms. */
+/** Where a parcel is, in one large word. `job`: as it stands now; `now` in epoch ms. */
 export function whereTexts(answer: ParcelSearch['answer'], job: Job | null, t: Translate, now: number): WhereTexts {
   const plain = { isNumber: false } as const;
   switch (answer.type) {
@@ -161,7 +161,7 @@ function ofJob(job: Job, t: Translate, now: number): WhereTexts {
   }
 }
 
-/** What went with the courier, or will not go at all, is not at that desk any more. */
+/** The word for a parcel at another desk; one that went with the courier, or will not go at all, is not there any more. */
 function wordThere(parcel: FoundElsewhere['parcel'], t: Translate): string {
   switch (parcel?.state) {
     case 'handed_over':

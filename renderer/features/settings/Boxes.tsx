@@ -12,13 +12,13 @@ import { boxName, newBoxId } from '../../model/boxes.ts';
 import classes from './Boxes.module.css';
 import { type PartProps, Question } from './Question.tsx';
 
-/** As many as the contract takes, and as a person finds on a sheet at a glance. */
+/** The contract's limit, and the number that a person finds on a sheet at a glance. */
 const MOST = 12;
 
 /** The boxes that the shop packs in: on the form for shipping by hand, and as barcodes on the command sheet. */
 export function Boxes({ settings, update }: PartProps) {
   const t = useText();
-  // As they will be once the station has answered: two changes may follow each other faster than that.
+  // The boxes with changes that the station has not answered yet: two changes may follow each other faster than that.
   const [boxes, setBoxes] = useState(settings.boxes);
   useEffect(() => setBoxes(settings.boxes), [settings.boxes]);
   const [announced, setAnnounced] = useState('');
@@ -93,7 +93,7 @@ interface BoxRowProps {
 const SIDES = ['widthCm', 'lengthCm', 'heightCm'] as const;
 const LABELS = { widthCm: 'field.width', lengthCm: 'field.length', heightCm: 'field.height' } as const;
 
-/** One box: its name, its kind, its sides in cm, and its place on the list. Every change is kept at once. */
+/** One box: its name, its kind, its sides in cm, and its place on the list. Every change is stored at once. */
 function BoxRow({ box, isNew, onChange, onRemove, onEarlier, onLater }: BoxRowProps) {
   const t = useText();
   const shown = boxName(box, t);

@@ -26,7 +26,7 @@ import classes from './settings.module.css';
 
 type Place = Pick<DoorSettings, 'isOn' | 'port' | 'reach'>;
 type NewKey = Pick<DoorKey, 'name' | 'may'>;
-/** What the owner wants of the door. */
+/** The owner's change of the door. */
 type Wanted =
   | { readonly kind: 'set'; readonly place: Place }
   | { readonly kind: 'add'; readonly key: NewKey }

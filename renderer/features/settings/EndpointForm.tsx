@@ -17,7 +17,7 @@ import classes from './settings.module.css';
 type Sent = Omit<RequestHandle<RequestName>, 'run'>;
 
 interface EndpointFormProps<Status> {
-  /** The address as it is stored; null: there is none. Where it changes, the form begins anew by its `key`. */
+  /** The address as it is stored; null: there is none. When it changes, the form starts again by its `key`. */
   readonly stored: string | null;
   readonly address: Pick<ComponentProps<typeof TextInput>, 'label' | 'placeholder' | 'maxLength'> & {
     readonly testId?: string;
@@ -28,7 +28,7 @@ interface EndpointFormProps<Status> {
   readonly canSend?: (address: string, secret: string) => boolean;
   readonly save: Sent & { readonly label: string };
   readonly onSave: (address: string, secret: string | null) => Promise<Result<Status, StationError>>;
-  /** The way back, and what is asked before it. */
+  /** The way back, and the question before it. */
   readonly leave: Sent & {
     readonly action: ActionId;
     readonly label: string;
@@ -45,7 +45,7 @@ interface EndpointFormProps<Status> {
   readonly children?: ReactNode;
 }
 
-/** Where something outside of the desk is, and its secret. What was typed is gone from here once it was taken. */
+/** A form for the address of something outside of the desk, and its secret. The form drops what was typed once it was taken. */
 export function EndpointForm<Status>(props: EndpointFormProps<Status>) {
   const { stored, secret, save, leave, take, onSave, onLeave, isNarrow = false, children } = props;
   const { testId, ...field } = props.address;

@@ -7,7 +7,7 @@ import { useText } from '../../i18n/index.ts';
 import { PinForm, usePinRequest } from '../../jobs/index.ts';
 import { Question } from './Question.tsx';
 
-/** Takes the keys of the open account from this computer. What cannot be had again is said first. */
+/** Takes the keys of the open account from this computer. What cannot be recovered is shown first. */
 export function ForgetAccount() {
   const t = useText();
   const client = useStation();

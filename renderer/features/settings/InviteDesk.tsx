@@ -22,7 +22,7 @@ interface InviteDeskProps {
   readonly onSetPin: () => void;
 }
 
-/** So many of them are shown. */
+/** The number of joined computers that are shown. */
 const MOST_SHOWN = 5;
 
 /** Shows a code with which one further desk joins, for as long as it holds. */
@@ -95,7 +95,7 @@ function Ended({ invite: { expiresAt, used } }: { readonly invite: SiteInvite })
   ) : null;
 }
 
-/** Which computers got the account's key from this desk, so that the owner notices one that is not the shop's. */
+/** The computers that got the account's key from this desk, so that the owner notices one that is not the shop's. */
 function Joined({ joined }: Pick<InviteDeskProps, 'joined'>) {
   const t = useText();
   if (joined.length === 0) return null;
@@ -115,7 +115,7 @@ const QR_PX = 176;
 /** The code in its groups, to be read out and typed; and for both kinds of scanners. */
 function Code({ invite: { code, expiresAt } }: { readonly invite: SiteInvite }) {
   const t = useText();
-  // Without the strokes between its groups: keyboards of different countries have that key at different places.
+  // The barcode is without the strokes between the groups: keyboards of different countries have that key at different places.
   const scanned = code.replaceAll('-', '');
   return (
     <div className="stack gap-16" data-testid="join-code">

@@ -25,7 +25,7 @@ type Step =
 /** The days that the field begins with: returns and complaints are over by then. */
 const USUAL_DAYS = 90;
 
-/** How long receivers are kept. What a new limit would remove is shown first, and goes only when that is confirmed. */
+/** How long receivers are stored. What a new limit would remove is shown first, and goes only when that is confirmed. */
 export function KeepReceivers({ settings, update }: PartProps) {
   const t = useText();
   const client = useStation();
@@ -41,7 +41,7 @@ export function KeepReceivers({ settings, update }: PartProps) {
       setStep({ type: 'idle' });
       const reply = await run({ days: wanted, pin: pin ?? null });
       if (!reply.ok) return reply.error;
-      // The station has kept the limit with it; the page's copy follows.
+      // The station has stored the limit already; the page's copy follows.
       await client.updateSettings({ keepReceiverDays: wanted });
       const report = reply.value;
       setStep(isNothing(report) ? { type: 'nothing', days: wanted, report } : { type: 'purged', report });

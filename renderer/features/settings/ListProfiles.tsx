@@ -7,7 +7,7 @@ import { useText } from '../../i18n/index.ts';
 import { type PartProps, Question } from './Question.tsx';
 import classes from './settings.module.css';
 
-/** How the lists of this shop's sources are read: what was said when such a list was imported for the first time. */
+/** How the lists of this shop's sources are read: the choices of the first import of such a list. */
 export function ListProfiles({ settings, update }: PartProps) {
   const t = useText();
   const { listProfiles } = settings;

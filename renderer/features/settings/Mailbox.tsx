@@ -12,7 +12,7 @@ interface MailboxProps extends Pick<MailboxDesk, 'feed' | 'take'> {
   readonly status: NonNullable<MailboxDesk['status']>;
 }
 
-/** The mailbox from which this desk reads the service's events. It is tried before it is kept. */
+/** The mailbox from which this desk reads the service's events. It is tried before it is stored. */
 export function Mailbox({ status, feed, take }: MailboxProps) {
   const t = useText();
   const { mailbox, hasToken } = status;
@@ -65,11 +65,11 @@ export interface MailboxDesk {
   readonly feed: EventFeed;
   /** Takes over the status from another answer. */
   readonly take: (status: MailboxStatus) => void;
-  /** Asks again, because also a refused request may have changed something. */
+  /** Requests it again, because also a refused request may have changed something. */
   readonly reload: () => void;
 }
 
-/** The mailbox of the open profile and what is registered at the service; asked again when the way there changed. */
+/** The mailbox of the open profile and what is registered at the service; requested again when its address changed. */
 export function useMailbox(): MailboxDesk {
   const feed = useStatus(({ events }) => events) ?? noEventFeed;
   const { value, error, take, reload } = useAnswer(

@@ -54,7 +54,7 @@ interface SigningProps extends Pick<MailboxDesk, 'take'> {
   readonly webhook: WebhookFact;
 }
 
-/** How an event proves that it is the service's. Kept at once; seldom anything else than what stands there. */
+/** How an event proves that it is the service's. Stored at once; seldom changed. */
 function Signing({ mailbox, webhook, take }: SigningProps) {
   const t = useText();
   const [header, setHeader] = useStored(mailbox.signatureHeader ?? '');
@@ -111,7 +111,7 @@ function Signing({ mailbox, webhook, take }: SigningProps) {
   );
 }
 
-/** What is typed, until the kept value changes: a registration can bring another header. */
+/** What is typed, until the stored value changes: a registration can bring another header. */
 function useStored(stored: string): readonly [string, (typed: string) => void] {
   const [field, setField] = useState({ stored, typed: stored });
   if (field.stored !== stored) setField({ stored, typed: stored });

@@ -84,7 +84,7 @@ function Chosen({ status, take }: ChosenProps) {
 /** How long what waits may be shown as it was, ms. */
 const POLL_AGAIN_MS = 5_000;
 
-/** Whether what becomes of the orders of the watched folder is written into it. */
+/** Whether the outcome of the orders of the watched folder is written into it. */
 function FolderReports() {
   const t = useText();
   const round = useNow(POLL_AGAIN_MS);
@@ -97,7 +97,7 @@ function FolderReports() {
   }
 
   if (status === null) return error === null ? null : <ErrorLine error={error} />;
-  // In the demo nothing is told.
+  // The demo sends no messages.
   if (status.isOn === null) return null;
   return (
     <>

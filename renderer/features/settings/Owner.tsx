@@ -19,7 +19,7 @@ import classes from './settings.module.css';
 /** The prints that the field begins with: one that went wrong, and its repetition. */
 const USUAL_PRINTS = 2;
 
-/** How often one label may be printed before the owner is asked, and the PIN that says that it is the owner. */
+/** How often one label may be printed before the owner is asked, and the PIN that identifies the owner. */
 export function Owner({ settings }: Pick<PartProps, 'settings'>) {
   const t = useText();
   const owner = useAnswer('owner.status', {});

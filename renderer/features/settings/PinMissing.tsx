@@ -3,13 +3,13 @@ import { Notice } from '../../components/Notice.tsx';
 import { useText } from '../../i18n/index.ts';
 
 interface PinMissingProps {
-  /** What needs an owner's PIN, and why. */
+  /** The text that names what needs an owner's PIN, and why. */
   readonly text: string;
   /** Leads to where it is set. */
   readonly onSetPin: () => void;
 }
 
-/** What a person wanted needs an owner's PIN, and there is none. */
+/** Shown if an action needs an owner's PIN, and there is none. */
 export function PinMissing({ text, onSetPin }: PinMissingProps) {
   const t = useText();
   return (

@@ -10,7 +10,7 @@ import { titleOf } from './settingsIndex.ts';
 
 interface PlainSettingProps extends PartProps {
   readonly id: keyof typeof PLAIN_SETTINGS;
-  /** What belongs to the question beside its answer. */
+  /** Further content of the question. */
   readonly children?: ReactNode;
 }
 
@@ -64,7 +64,7 @@ function Answer({ row, title, settings, update }: AnswerProps<PlainRow>) {
   );
 }
 
-/** Kept when the field is left or Enter is pressed. */
+/** Stored when the field is left or Enter is pressed. */
 function TextAnswer({ row, title, settings, update }: AnswerProps<Extract<PlainRow, { readonly maxLength: number }>>) {
   const t = useText();
   const stored = settings[row.setting];

@@ -21,7 +21,7 @@ interface PrintingProps {
   readonly onOpen: (printerId: string) => void;
 }
 
-/** Where labels print: the printers, the one for labels, and those that some carriers have of their own. */
+/** Where labels print: the printers, that for labels, and those of single carriers. */
 export function Printing({ printers, undo, onOpen }: PrintingProps) {
   const t = useText();
   const client = useStation();
@@ -97,7 +97,7 @@ interface NewRouteProps {
   readonly onAdd: (carrier: string, printerId: string) => void;
 }
 
-/** A carrier of the service, or, while it cannot be asked, its name as a person types it. */
+/** A carrier of the service, or, while that list is not there, its name as a person types it. */
 function NewRoute({ taken, options, onAdd }: NewRouteProps) {
   const t = useText();
   const carriers = useCarriers();

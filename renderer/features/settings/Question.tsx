@@ -14,7 +14,7 @@ export function Question({
   hint,
   children,
 }: {
-  /** As the search knows it; left out where it is not one of the settings screen's own. */
+  /** The id for the search; left out if the question does not belong to the settings screen. */
   readonly id?: SettingId;
   readonly title: string;
   readonly hint?: string;
@@ -37,9 +37,9 @@ export function Question({
   );
 }
 
-/** What each group of settings is given. */
+/** The props of each group of settings. */
 export interface PartProps {
   readonly settings: KnownSettings;
-  /** Keeps a change at once; it can be taken back. Answers with why it was not kept. */
+  /** Stores a change at once; it can be undone. Resolves to why it was not stored. */
   readonly update: (patch: SettingsPatch) => Promise<StationError | null>;
 }

@@ -14,7 +14,7 @@ interface RuleFormProps {
   readonly boxes: readonly BoxPreset[];
   /** Was added just now: its name is typed next. */
   readonly isNew: boolean;
-  /** Every change is kept at once. */
+  /** Every change is stored at once. */
   readonly onChange: (rule: ShippingRule) => void;
 }
 
@@ -24,7 +24,7 @@ const RANGES = [
   { name: 'declaredValue', most: 10_000_000 },
 ] as const satisfies readonly { readonly name: keyof RuleConditions; readonly most: number }[];
 
-/** One rule: what an order has to be, and what is decided then. */
+/** A rule: its conditions, and its decision. */
 export function RuleForm({ rule, boxes, isNew, onChange }: RuleFormProps) {
   const t = useText();
   const provinces = useProvinces().value;
@@ -38,7 +38,7 @@ export function RuleForm({ rule, boxes, isNew, onChange }: RuleFormProps) {
     whenIs({ [name]: range.from === null && range.to === null ? null : range });
   }
 
-  /** As the service writes them; what it does not know stays as it was typed, and is marked. */
+  /** Provinces as the service writes them; an unknown one stays as it was typed, and is marked. */
   const asListed = (name: string) => (provinces === null ? null : findPlace(provinces, name))?.name ?? name;
   const unknown = provinces === null ? [] : when.provinces.filter((name) => findPlace(provinces, name) === null);
 
@@ -139,7 +139,7 @@ function CarrierSelect({
     ...carriers.map((carrier) => ({ choice: choiceOf(carrier) as CarrierChoice, label: carrier.name })),
   ];
   const present = chosen === null ? null : choiceValue(choiceFor(chosen));
-  // What was chosen elsewhere stays chosen, also while the list is not there.
+  // An earlier choice stays, also while the list is not there.
   const isListed = present === null || offered.some(({ choice }) => choiceValue(choice) === present);
   const more =
     isListed || chosen === null ? [] : [{ choice: choiceFor(chosen), label: chosen.carrier ?? chosen.carrierId ?? '' }];
@@ -176,7 +176,7 @@ function named(choice: CarrierChoice): Named {
     : { carrier: choice.name.slice(0, 60), carrierId: choice.id };
 }
 
-/** A text that is kept when the field is left or Enter is pressed. */
+/** A text that is stored when the field is left or Enter is pressed. */
 function TextField({
   label,
   hint,
@@ -197,7 +197,7 @@ function TextField({
 }) {
   const [text, setText] = useState(value);
   const [shown, setShown] = useState(value);
-  // It may be kept in another form than it was typed.
+  // It may be stored in another form than it was typed.
   if (shown !== value) {
     setShown(value);
     setText(value);

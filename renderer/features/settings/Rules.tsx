@@ -28,7 +28,7 @@ import { ruleText, trialText } from './ruleTexts.ts';
 const DAYS = ['1', '7', '30'] as const;
 type Days = (typeof DAYS)[number];
 
-/** By whom, from where and in which box orders go that do not say it. Another account has other rules. */
+/** The rules that choose carrier, sender and box for orders without them. Another account has other rules. */
 export function Rules(part: PartProps) {
   const profile = useStatus((status) => status.profile);
   return profile === null ? null : <Table key={profile} profile={profile} {...part} />;
@@ -38,7 +38,7 @@ function Table({ settings, update, profile }: PartProps & { readonly profile: Pr
   const t = useText();
   const table = settings.shippingRules[profile];
   const stored = table.draft ?? table.rules;
-  // As they will be once the station has answered: two changes may follow each other faster than that.
+  // The rules with changes that the station has not answered yet: two changes may follow each other faster than that.
   const [rules, setRules] = useState(stored);
   useEffect(() => setRules(stored), [stored]);
   const carriers = useCarriers().value ?? [];
@@ -54,7 +54,7 @@ function Table({ settings, update, profile }: PartProps & { readonly profile: Pr
 
   const keepTable = (next: RuleTable) => update({ shippingRules: { ...settings.shippingRules, [profile]: next } });
 
-  /** What is changed is a draft until it is switched on: orders go by the rules before it. */
+  /** A change is a draft until it is switched on: until then orders go by the old rules. */
   function keep(next: ShippingRule[]): void {
     setRules(next);
     setTrial(null);
@@ -85,7 +85,7 @@ function Table({ settings, update, profile }: PartProps & { readonly profile: Pr
     return reply.ok;
   }
 
-  /** Nobody switches on what was not tried: what it would have done stands in the question. */
+  /** Rules are tried before they are switched on: the question shows their effect. */
   async function askToSwitchOn(): Promise<void> {
     if (await tryOut()) setAsks(true);
   }

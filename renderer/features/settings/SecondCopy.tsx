@@ -21,7 +21,7 @@ import classes from './settings.module.css';
 /** How long a time of the last copy may be shown, ms. */
 const POLL_AGAIN_MS = 30_000;
 
-/** Where the records are copied to as well, and how they come back at another computer. */
+/** The second place of the records' copies, and restoring them at another computer. */
 export function SecondCopy() {
   const t = useText();
   const round = useNow(POLL_AGAIN_MS);
@@ -104,7 +104,7 @@ function Place({ status: { folder, copiedAt, trouble }, take }: PlaceProps) {
   );
 }
 
-/** Asked once, because the copy takes the place of everything that this desk has. */
+/** Asks once, because the copy replaces everything that this desk has. */
 function Restore() {
   const t = useText();
   const [path, setPath] = useState('');

@@ -10,7 +10,7 @@ import { useConnectionDraft } from '../../setup/useConnectionDraft.ts';
 import { Question } from './Question.tsx';
 import classes from './settings.module.css';
 
-/** Which service, and with which key. */
+/** The address of the service, and its key. */
 export function Service() {
   const t = useText();
   const profile = useStatus((status) => status.profile);

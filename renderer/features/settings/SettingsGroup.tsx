@@ -216,7 +216,7 @@ function Zoom({ settings, update }: PartProps) {
   );
 }
 
-/** Where this desk's parcels leave from; another account has other addresses, so that each has its own answer. */
+/** The sender address of this desk; another account has other addresses, so that each has its own answer. */
 function DeskSender({ settings, update }: PartProps) {
   const t = useText();
   const profile = useStatus((status) => status.profile);

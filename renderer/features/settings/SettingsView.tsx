@@ -28,7 +28,7 @@ interface SettingsViewProps {
   readonly onCheckDesk: () => void;
 }
 
-/** Settings, grouped by the question that each answers; kept at once. */
+/** Settings, grouped by the question that each answers; stored at once. */
 export function SettingsView({ place, onCheckDesk }: SettingsViewProps) {
   const settings = useSettings();
   const client = useStation();
@@ -37,7 +37,7 @@ export function SettingsView({ place, onCheckDesk }: SettingsViewProps) {
   const [error, setError] = useState<StationError | null>(null);
   const { group, printer: openPrinter } = useStore(place);
   const box = useRef<HTMLDivElement>(null);
-  // What is typed and not kept yet is in its field alone; a scan must not take it away.
+  // What is typed and not stored yet is only in its field; a scan must not take it away.
   const [isTyping, setTyping] = useState(false);
   useStay(isTyping);
   /** The printer that is being calibrated, on a page of its own. */
@@ -108,22 +108,19 @@ export function SettingsView({ place, onCheckDesk }: SettingsViewProps) {
   );
 }
 
-/**
- * A field that stays where it is; questions and PIN forms come and go, and keep the screen themselves while they are
- * there.
- */
+/** A field that is always there; questions and PIN forms come and go, and hold the screen themselves while they are open. */
 function isText(target: EventTarget): boolean {
   if (!(target instanceof HTMLInputElement) || ['radio', 'checkbox', 'range'].includes(target.type)) return false;
   return target.closest('[data-testid=owner-pin], [data-testid=pin], [data-testid=question]') === null;
 }
 
-/** What the patch is about, as it is now: the way back. */
+/** The present values of the patch, to undo it. */
 function partOf(settings: KnownSettings, patch: SettingsPatch): SettingsPatch {
   const names = Object.keys(patch) as (keyof SettingsPatch)[];
   return Object.fromEntries(names.map((key) => [key, settings[key]]));
 }
 
-/** That the last change is saved, and the way back; at the lower edge, in sight wherever the page is scrolled to. */
+/** Shows that the last change is saved, and how to undo it; at the lower edge, always in sight. */
 function UndoLine({ undo }: { readonly undo: Undo }) {
   const t = useText();
   if (undo.error !== null) return <ErrorLine error={undo.error} />;

@@ -12,7 +12,7 @@ import { EndpointForm } from './EndpointForm.tsx';
 import { Question } from './Question.tsx';
 import classes from './settings.module.css';
 
-/** Where the shop's own system is asked for orders that the book does not have, and a code to try it with. */
+/** Where orders that the book does not have are requested from the shop's own system, and a code to try it with. */
 export function ShopLookup() {
   const t = useText();
   const isDemo = useStatus(({ profile }) => profile === 'demo') === true;
@@ -80,7 +80,7 @@ function Address({ status, take }: AddressProps) {
   );
 }
 
-/** Asks for one code as a scan would, and shows what came. */
+/** Requests one code as a scan would, and shows the answer. */
 function TryIt() {
   const t = useText();
   const [code, setCode] = useState('');

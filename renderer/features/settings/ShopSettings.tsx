@@ -12,7 +12,7 @@ import { type ShopPartProps, ShopUndelivered } from './ShopUndelivered.tsx';
 import { ShownSecret } from './ShownSecret.tsx';
 import { messageText } from './shopTexts.ts';
 
-/** What the shop's own system is told: where, signed with what, what went last and what did not. */
+/** Messages to the shop's own system: the address, the secret, the last ones delivered, and those that failed. */
 export function ShopSettings() {
   const t = useText();
   const isDemo = useStatus(({ profile }) => profile === 'demo') === true;
@@ -48,7 +48,7 @@ function OwnShop() {
   );
 }
 
-/** What went last, and a message that only tries the way. */
+/** The last delivery, and a test message. */
 function ShipmentReport({ status }: { readonly status: ShopStatus }) {
   const t = useText();
   const test = useRequest('shop.test');
@@ -85,7 +85,7 @@ function ShipmentReport({ status }: { readonly status: ShopStatus }) {
   );
 }
 
-/** The address of the shop's own system; without one it is told nothing. */
+/** The address of the shop's own system; without one no messages are sent. */
 function ShopAddress({ status, take }: ShopPartProps) {
   const t = useText();
   const save = useRequest('shop.save');

@@ -22,11 +22,11 @@ export interface ShopPartProps {
   readonly take: (status: ShopStatus) => void;
 }
 
-/** What the shop did not take, and why; one can be given up, all can be sent again. */
+/** The messages that the shop did not take, and why; one can be given up, all can be sent again. */
 export function ShopUndelivered({ status, take }: ShopPartProps) {
   const t = useText();
   const { waiting, refused, since, isSetUp } = status.counts;
-  // Without an address or a secret all of them wait for the same, so all can be given up.
+  // Without an address or a secret all messages wait for that, so all can be given up.
   const all = isSetUp ? refused : waiting + refused;
   const list = useAnswer('shop.undelivered', { limit: SHOWN }, `${waiting} ${refused} ${since} ${isSetUp}`);
   const items = list.value ?? [];

@@ -8,14 +8,14 @@ import own from './Shop.module.css';
 
 interface ShownSecretProps {
   readonly secret: string;
-  /** That it is shown only now, and what to do with it. */
+  /** The text that it is shown only now, and what to do with it. */
   readonly once: string;
   readonly todo: string;
   readonly testId: string;
   readonly onHide: () => void;
 }
 
-/** Until the person says that it is copied; nothing can show it again. */
+/** Shown until the person confirms that it is copied; nothing can show it again. */
 export function ShownSecret({ secret, once, todo, testId, onHide }: ShownSecretProps) {
   const t = useText();
   const copy = useRequest('clipboard.copy');

@@ -22,7 +22,7 @@ import { StatusLine } from './Mailbox.tsx';
 import { Question } from './Question.tsx';
 import classes from './settings.module.css';
 
-/** How often it is asked whether a join code was used, ms. */
+/** How often the use of a join code is polled, ms. */
 const ASK_MS = 2_000;
 
 interface OwnSiteProps {
@@ -78,7 +78,7 @@ function OwnSite({ onSetPin }: OwnSiteProps) {
 }
 
 interface SiteProps {
-  /** How it stands by now. */
+  /** Called with the new status. */
   readonly onStatus: (status: SiteStatus) => void;
 }
 
@@ -110,7 +110,7 @@ function JoinMethods({ onStatus }: SiteProps) {
 
 const TLS = ['verified', 'unverified', 'off'] as const satisfies readonly SiteTls[];
 
-/** Address and password of the database, tried before they are kept; what was typed is gone from here after that. */
+/** Address and password of the database, tried before they are stored; the form drops what was typed after that. */
 function ConnectForm({ onStatus, onClose }: SiteProps & { readonly onClose: () => void }) {
   const t = useText();
   const client = useStation();
@@ -185,7 +185,7 @@ interface SharedProps extends SiteProps {
   readonly address: SiteAddress;
 }
 
-/** How the shared database stands and where it is, and the way back to working alone. */
+/** The state and the address of the shared database, and leaving it to work alone. */
 function Shared({ status, address, onStatus }: SharedProps) {
   const t = useText();
   const client = useStation();
@@ -251,7 +251,7 @@ function SiteState({ status: { state }, onStatus }: Pick<SharedProps, 'status' |
         const when = formatWhen(state.since, Date.now(), t.language);
         return <StatusLine level="away" text={t('site.awayState', { when })} />;
       }
-      // The notice above sends a person here, where the question itself says what to do.
+      // The notice above sends a person here, where the question itself has the instruction.
       return state.reason === 'same_desk' ? (
         <>
           <StatusLine level="warn" text={`${t('site.refused.same_desk.title')}.`} />

@@ -8,11 +8,11 @@ import { PinForm, usePinRequest } from '../../jobs/index.ts';
 import { useUpdate } from '../../setup/useUpdate.ts';
 import { Question } from './Question.tsx';
 
-/** Which version runs, how far a newer one is, and what it waits for. */
+/** The running version, the progress of a newer one, and what it waits for. */
 export function Update() {
   const t = useText();
   const { value: status, error } = useUpdate();
-  // Compared as text: the status of the station is read anew with every order.
+  // Compared as text: the status of the station is read again with every order.
   const waiting = useStatus((station) => waitsText(updateWaits(station), t)) ?? '';
   if (status === null) return error === null ? null : <ErrorLine error={error} />;
   return (

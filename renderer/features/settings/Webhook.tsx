@@ -18,8 +18,7 @@ interface WebhookProps extends Pick<MailboxDesk, 'feed' | 'take' | 'reload'> {
 }
 
 /**
- * That the service delivers to the mailbox, and the secret with which it signs: only this desk has it, and never shows
- * it.
+ * The registration of the mailbox at the service, and the secret with which it signs: only this desk has it, and never shows it.
  */
 export function Webhook({ status, feed, take, reload }: WebhookProps) {
   const t = useText();
@@ -42,7 +41,7 @@ export function Webhook({ status, feed, take, reload }: WebhookProps) {
     if (!reply.value.webhook.pending) setDone(rotate ? 'rotated' : 'registered');
   }
 
-  /** Where an answer was lost the secret may have been in it: only a new one helps then, and that is asked first. */
+  /** The secret may have been in a lost answer: then only a new one helps, and a person is asked first. */
   function again(): void {
     if (webhook.pending && !hasSecret) setAsks(true);
     else void send(false, true);
@@ -109,7 +108,7 @@ function hostOf(url: string): string {
   try {
     return new URL(url).host;
   } catch {
-    // The state that the station keeps: no request would return more.
+    // The state that the station has stored: no request would return more.
     return '';
   }
 }

@@ -20,7 +20,7 @@ interface NumberRow {
 
 /**
  * A line of text. `read` returns what is stored for what was typed, without spaces around it; undefined where that cannot
- * be stored: the field says what is `wrong`, or shows again what is stored.
+ * be stored: the field shows what is `wrong`, or the stored value again.
  */
 interface TextRow {
   readonly setting: 'deskName' | 'operatorName' | 'courierAt';
@@ -32,7 +32,7 @@ interface TextRow {
 
 export type PlainRow = { readonly hint?: TextKey } & (ChoiceRow | NumberRow | TextRow);
 
-/** The questions whose answer is one setting, kept as it is given; their titles are in settingsIndex.ts. */
+/** The questions whose answer is one setting, stored as it is given; their titles are in settingsIndex.ts. */
 export const PLAIN_SETTINGS = {
   language: {
     setting: 'language',
@@ -52,7 +52,7 @@ export const PLAIN_SETTINGS = {
     ],
   },
   deskName: { setting: 'deskName', hint: 'settings.deskHint', maxLength: 40, read: (typed) => typed || undefined },
-  // For the ledger; empty where it does not matter who works at the desk.
+  // The person's name for the ledger; empty if it does not matter who works at the desk.
   operator: {
     setting: 'operatorName',
     hint: 'settings.operatorHint',
@@ -60,7 +60,7 @@ export const PLAIN_SETTINGS = {
     read: (typed) => typed || null,
     example: 'settings.operatorExample',
   },
-  // Left empty, the past hand-overs tell.
+  // If it is empty, the time comes from past hand-overs.
   courier: {
     setting: 'courierAt',
     hint: 'courier.hint',

@@ -51,7 +51,7 @@ function rangeText(range: Range | null, t: Translate): string | null {
   return from == null ? t('rules.told.upTo', { to: to ?? '' }) : t('rules.told.atLeast', { from });
 }
 
-/** What the rules would have done, sentence by sentence. */
+/** The result of a trial of rules, sentence by sentence. */
 export function trialText(trial: RuleTrial, t: Translate): readonly string[] {
   const { days, orders, same, other, unclear, compared, saved } = trial;
   if (orders === 0) return [t('rules.trial.none', { count: days })];

@@ -1,7 +1,7 @@
 import { searchFold } from '../../../electron/contract/searchFold.ts';
 import type { TextKey, Translate } from '../../i18n/index.ts';
 
-/** What the settings are about, in the order of the list beside them. */
+/** The groups of the settings, in the order of the list beside them. */
 export const SETTING_GROUPS = [
   'desk',
   'printing',
@@ -16,7 +16,7 @@ export const SETTING_GROUPS = [
 ] as const;
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
 
-/** Every question of the settings, with the group in which it is asked. */
+/** Every question of the settings, with its group. */
 export const SETTINGS = [
   { id: 'language', group: 'desk', title: 'settings.language' },
   { id: 'theme', group: 'desk', title: 'settings.theme' },
@@ -90,7 +90,7 @@ export function settingsIndex(t: Translate): readonly FoundSetting[] {
   });
 }
 
-/** Those in which every word of the search begins some word. */
+/** The questions in which every word of the search begins some word. */
 export function searchSettings(index: readonly FoundSetting[], search: string): readonly FoundSetting[] {
   const wanted = searchFold(search).split(/\s+/u).filter(Boolean);
   if (wanted.length === 0) return [];

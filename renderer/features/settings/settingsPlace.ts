@@ -7,7 +7,7 @@ export interface SettingsPlaceState {
   readonly group: SettingGroup;
   /** The question that the search led to: it is scrolled into sight and marked. */
   readonly found: SettingId | null;
-  /** Whose own settings are open, by printer id. */
+  /** The id of the printer whose settings are open. */
   readonly printer: string | null;
 }
 

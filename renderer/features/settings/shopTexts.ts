@@ -14,12 +14,12 @@ const NAMES = {
   'order.cancel_too_late': 'cancel_too_late',
 } as const satisfies Record<ShopEvent, string>;
 
-/** What a message tells, in a few words. */
+/** The content of a message, in a few words. */
 export function messageText({ event, status }: ShopMessage, t: Translate): string {
   return t(`shop.event.${NAMES[event]}`, { status: status?.label ?? status?.code ?? '' });
 }
 
-/** What came back instead of a yes: the answer's status, and its words. Null: nothing. */
+/** The refusing answer: its status, and its words. Null: nothing. */
 export function answerText({ status, words }: NotDelivered): string | null {
   return joined(' · ', [status === null ? null : `HTTP ${status}`, words === null ? null : `“${words}”`]) || null;
 }

@@ -2,13 +2,13 @@ import { useCallback, useRef, useState } from 'react';
 import type { StationError } from '../../../electron/contract/errors.ts';
 import { useShortcuts } from '../../scanner/useKeys.ts';
 
-/** Whether something was kept: null, or why it was not. */
+/** Whether a change was stored: null, or why it was not. */
 export type Stored = Promise<StationError | null>;
 
 export interface Undo {
   /** `saved`: the last change can be taken back. `undone`: it was. */
   readonly state: 'none' | 'saved' | 'undone';
-  /** Counts the changes that were taken back: fields that keep what was typed begin anew with each. */
+  /** Counts the undone changes: fields that hold typed text start again with each. */
   readonly round: number;
   readonly error: StationError | null;
   /** Notes a change that is being stored; `takeBack` undoes it. */
@@ -22,8 +22,8 @@ interface Change {
 }
 
 /**
- * Changes are kept at once, so the last of them can be taken back: with Alt+Z, wherever the focus is. A change that is
- * still on its way is the last one too: it is taken back once it has arrived.
+ * Changes are stored at once, so the last of them can be undone: with Alt+Z, wherever the focus is. A change that is still
+ * being stored counts as the last one: it is undone once that has ended.
  */
 export function useUndo(): Undo {
   const last = useRef<Change | null>(null);

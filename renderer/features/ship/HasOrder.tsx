@@ -9,7 +9,7 @@ import { keysOf } from '../../model/keyTable.ts';
 import classes from '../../parcelForm/parcelForm.module.css';
 import { useShortcuts } from '../../scanner/useKeys.ts';
 
-/** The order that has the number which was typed, or the one by hand that says the same. */
+/** The order with the typed number, or the one that was typed before with the same content. */
 export type MetOrder = Exclude<RequestOutput<'orders.ship'>, { kind: 'shipped' }>;
 
 interface HasOrderProps {
@@ -20,8 +20,8 @@ interface HasOrderProps {
 }
 
 /**
- * The number has an order here already: what became of that one, and the way on with it. A second one is never opened.
- * The same parcel without a number is opened once more where a person says so.
+ * The number has an order here already: its outcome, and the way on with it. A second one is never opened. The same parcel
+ * without a number is opened once more if a person confirms it.
  */
 export function HasOrder({ met, onShow, onTakeOver }: HasOrderProps) {
   const t = useText();

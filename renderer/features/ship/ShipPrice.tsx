@@ -19,7 +19,7 @@ interface ShipPriceProps {
   readonly onCarrier: (carrier: CarrierChoice) => void;
 }
 
-/** What it will cost, before it is paid: for the chosen carrier, else for all of them. */
+/** The price before it is paid: for the chosen carrier, else for all of them. */
 export function ShipPrice({ draft, provinces, onCarrier }: ShipPriceProps) {
   const t = useText();
   const carriers = useCarriers().value ?? [];

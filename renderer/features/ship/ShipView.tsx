@@ -40,7 +40,7 @@ export function ShipView({ form, onShipped, onShow }: ShipViewProps) {
   const ship = useRequest('orders.ship');
   const [wasTried, setTried] = useState(false);
   const [met, setMet] = useState<MetOrder | null>(null);
-  // Whether to pay once more is asked beside the order that was met, and nowhere else.
+  // The question whether to pay once more stands beside the existing order, and nowhere else.
   const isPrompted = met?.kind === 'same_parcel';
   const change = (part: Partial<typeof draft>) => {
     // Another number is another order, and what differs in anything is not the same parcel.
@@ -53,7 +53,7 @@ export function ShipView({ form, onShipped, onShow }: ShipViewProps) {
     ship.error !== null && ship.error.fields.length > 0 ? ship.error.fields : (check.problems ?? []);
   const shown = (field: string): FieldProblem | null => {
     const found = problems.find((problem) => problem.field === field || problem.field === `${field}_id`) ?? null;
-    // Where nothing was filled in yet, an empty field is no mistake before the first attempt to send.
+    // In an empty form, an empty field is no mistake before the first attempt to send.
     return wasTried || (found?.rule !== 'required' && found?.rule !== 'no_dimensions') ? found : null;
   };
   const isReady = check.problems?.length === 0 && check.isCurrent && unreadableFields(draft.parcel).length === 0;
@@ -124,7 +124,7 @@ interface ShipSubmitProps {
   readonly onClear: () => void;
 }
 
-/** The one thing to do here, and what stands in its way. */
+/** The main action, and what prevents it. */
 function ShipSubmit({ problems, error, pending, price, isPrompted, onSend, onClear }: ShipSubmitProps) {
   const t = useText();
   const labelOf = useFieldLabel();
@@ -155,7 +155,7 @@ interface ReceiverPartProps {
   readonly problemOf: ProblemOf;
 }
 
-/** Who gets it, and whom it comes from. */
+/** The receiver and the sender. */
 function ReceiverPart(props: ReceiverPartProps) {
   const t = useText();
   const { draft, change, problemOf } = props;

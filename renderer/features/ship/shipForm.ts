@@ -6,7 +6,7 @@ import type { Locality } from '../../parcelForm/serviceLists.ts';
 
 /** A shipment while it is being typed. */
 export interface ShipDraft extends OrderDraft {
-  /** One id for each typed shipment. It stays the same when the form is sent again after an error, so that it ships once. */
+  /** An id for each typed shipment. It stays the same when the form is sent again after an error, so that it ships once. */
   readonly id: string;
 }
 
@@ -16,9 +16,7 @@ export function emptyShipment(): ShipDraft {
   return { id: crypto.randomUUID(), ...emptyDraft() };
 }
 
-/**
- * Kept outside the screen: a scan takes the screen away at any moment, and what was typed is still there afterwards.
- */
+/** It lives outside the screen: a scan may replace the screen at any moment, and the typed values must survive that. */
 export function createShipForm(): ShipForm {
   return createStore<ShipDraft>(emptyShipment);
 }

@@ -24,8 +24,8 @@ type Step =
   | { readonly type: 'done'; readonly result: CancelResult };
 
 /**
- * Asks whether, and why; then asks the service. A shipment of this station is cancelled through its job, so that the
- * job has it too.
+ * Asks for a confirmation and a reason; then sends the request. A shipment of this station is cancelled through its job, so
+ * that the job has it too.
  */
 export function CancelShipment({ record, onClose, onCancelled }: CancelShipmentProps) {
   const t = useText();
@@ -109,7 +109,7 @@ export function CancelShipment({ record, onClose, onCancelled }: CancelShipmentP
   );
 }
 
-/** What became of a cancel that a job carries out: under way, done with its refund, or refused. */
+/** The outcome of a cancel that a job carries out: under way, done with its refund, or refused. */
 function JobCancelOutcome({ jobId, onCancelled }: { readonly jobId: string; readonly onCancelled: () => void }) {
   const t = useText();
   const job = useJob(jobId);

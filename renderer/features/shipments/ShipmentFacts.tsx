@@ -12,14 +12,14 @@ import { StatusWord } from './StatusWord.tsx';
 import classes from './shipments.module.css';
 
 /**
- * Every documented field of a shipment (API section 2.2), and whatever else came with it: how it stands, large, and each
- * fact once.
+ * Every documented field of a shipment (API section 2.2), and everything else that came with it: its state, large, and each fact
+ * once.
  */
 export function ShipmentFacts({ record, job }: { readonly record: ShipmentRecord; readonly job: Job | null }) {
   const t = useText();
   const { shipment, payment, labelStatus, paymentStatus, paymentMethod } = record;
   const source = shipment.desiSource;
-  // The service says it a second time in a word of its own.
+  // The service states it a second time in a word of its own.
   const statesPaid = payment?.paid === true && paymentStatus === 'paid';
   const asText = (code: string | null) =>
     code === null ? null : isKnown(KNOWN_PAYMENT_CODES, code) ? (

@@ -36,7 +36,7 @@ export function ShipmentView({ shipmentId, onClose }: { readonly shipmentId: str
     price === null ? t('shipments.cancel') : t('action.cancelPaid', { amount: formatMoney(price, t.language) });
   const open = (next: Part) => () => {
     if (record === null || (next !== 'track' && isCancelled)) return;
-    // Read once: the print that is asked for here must not change its own question.
+    // Read once: the print that is requested here must not change its own question.
     setPrinted(job !== null && isReprint(job));
     setPart(next);
   };
@@ -92,7 +92,7 @@ export function ShipmentView({ shipmentId, onClose }: { readonly shipmentId: str
   );
 }
 
-/** Where the parcel is, in the service's own fields: the document shows none of them. */
+/** The tracking of the parcel, in the service's own fields: the document shows none of them. */
 function ShipmentTracking({ shipmentId, onClose }: { readonly shipmentId: string; readonly onClose: () => void }) {
   const t = useText();
   const tracking = useAnswer('shipments.track', { shipmentId });

@@ -66,7 +66,7 @@ const everyShipment: ShipmentFilter = {
 interface ShipmentListProps {
   readonly prompted: ShipmentFilter;
   readonly onPrompted: (filter: ShipmentFilter) => void;
-  /** It stays chosen while it is open, and as long as it is on the list. */
+  /** The chosen shipment, also while it is open, as long as it is on the list. */
   readonly chosenId: string | null;
   readonly onChoose: (shipmentId: string) => void;
   readonly onOpen: (shipmentId: string) => void;

@@ -14,7 +14,7 @@ interface SlotCardProps {
   readonly onChoose: (jobId: string) => void;
 }
 
-/** One slot of the shelf: its number large, whose parcel stands in it, and for how long or what to do with it. */
+/** A slot of the shelf: its number large, the receiver of its parcel, and for how long it stands there or what to do with it. */
 export const SlotCard = memo(function SlotCard({ jobId, ...chosen }: SlotCardProps) {
   const job = useJob(jobId);
   return job === null ? null : <Card job={job} {...chosen} />;
@@ -50,7 +50,7 @@ function Card({ job, isChosen, onChoose }: Omit<SlotCardProps, 'jobId'> & { read
           <span className="truncate">{job.order?.receiver.name}</span>
           <span className={classes.state}>
             <ToneIcon name={icon} size={22} />
-            {/* The dark ground says "late" to the eye. */}
+            {/* The dark ground already means "late" for the eye. */}
             <b className="weight-700" aria-hidden={age !== null}>
               {age ?? word}
             </b>

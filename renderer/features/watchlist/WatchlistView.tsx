@@ -171,7 +171,7 @@ function KnownRow({ job, isChosen, onChoose }: Omit<WatchRowProps, 'jobId'> & { 
   );
 }
 
-/** What is done on the shelf; the label itself is shown in the ledger. */
+/** The actions on the shelf; the label itself is shown in the ledger. */
 const SHOWN = ['lookNow', 'print', 'withdraw', 'cancel'] as const satisfies readonly JobAction[];
 const ELSEWHERE = ['view'] as const satisfies readonly JobAction[];
 
@@ -231,5 +231,5 @@ function Known({ job }: { readonly job: Job }) {
   );
 }
 
-/** What leads to another job is not offered on the shelf. */
+/** Actions that lead to another job are not offered on the shelf. */
 function noJob(): void {}

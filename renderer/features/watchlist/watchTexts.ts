@@ -7,15 +7,15 @@ import { ageOf, type Translate, useText } from '../../i18n/index.ts';
 import { isBeforeSent, isOfList, isPrintingNext, isStuck } from '../../model/jobLists.ts';
 
 /**
- * Tone and picture of a parcel on the shelf, and the state of its label in a few words. `here`: its label is here and
- * kept back; `ready`: its label comes out; `late`: it waits longer than labels do.
+ * Tone and picture of a parcel on the shelf, and the state of its label in a few words. `here`: its label is here and held
+ * back; `ready`: its label comes out; `late`: it waits longer than labels do.
  */
 export interface ShelfVariant {
   readonly step: 'here' | 'ready' | 'late' | 'waiting';
   readonly tone: Tone;
   readonly icon: ToneIconName;
   readonly word: string;
-  /** Where it waits: for how long. The word has it as well. */
+  /** How long it has waited, if it waits. The word has it as well. */
   readonly age: string | null;
 }
 
@@ -71,11 +71,11 @@ export function lastAnswer(job: Job, now: number, t: Translate): LastAnswer {
   };
 }
 
-/** When the station asks again; empty once the label is here. `now` in epoch ms. */
+/** When the station polls again; empty once the label is here. `now` in epoch ms. */
 export function nextPoll({ nextAt, updatedAt, ...job }: Job, source: AnswerSource, now: number, t: Translate): string {
   if (job.state !== 'label_pending') return '';
   if (source === 'away') return t('shelf.next.away');
-  // While the mailbox delivers, the polling schedule rests, but not a poll that a person asked for.
+  // While the mailbox delivers, the polling schedule rests, but not a poll that a person requested.
   if (source === 'told' && (nextAt === null || nextAt > updatedAt)) return t('shelf.next.told');
   if (nextAt === null || nextAt <= now) return t('shelf.next.now');
   const seconds = Math.ceil((nextAt - now) / 1000);
@@ -91,7 +91,7 @@ function asPhrase(sentence: string): string {
 
 const MINUTE_MS = 60_000;
 
-/** What a parcel's place on the shelf says; counted in seconds only shortly before the next poll. */
+/** The texts of a parcel's place on the shelf; counted in seconds only shortly before the next poll. */
 export function useWatchTexts(job: Job): ShelfVariant & LastAnswer & { readonly next: string } {
   const t = useText();
   const source = useStatus(answerSourceOf) ?? 'looks';
@@ -109,12 +109,12 @@ function shelvedSince({ shelvedAt, createdAt }: Job): number {
   return shelvedAt ?? createdAt;
 }
 
-/** `slot`: as the slots stand on the shelf, where a number is found at once. `age`: the one that waits longest first. */
+/** `slot`: as the slots stand on the shelf, where a number is found at once. `age`: the longest waiting first. */
 export type ShelfSort = 'slot' | 'age';
 
 /**
  * Ids of these parcels: first those on which a person has to act, that is labels that are here and held back and labels
- * on their way out; then the others in the order that is asked for, and at the end the orders of the list, of which no
+ * on their way out; then the others in the chosen order, and at the end the orders of the list, of which no
  * parcel stands here.
  */
 export function shelfOrder(parcels: readonly Job[], by: ShelfSort): readonly string[] {

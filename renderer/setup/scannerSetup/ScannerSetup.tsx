@@ -25,8 +25,8 @@ interface Outcome {
 }
 
 /**
- * Finds out by one scan of a barcode on the screen how this desk's scanner types, and keeps it. Scans ship nothing
- * while it is open. `onFound`: a scan of it was understood and kept. `onKeep`: keeps it otherwise than straight in the
+ * Finds out by one scan of a barcode on the screen how this desk's scanner types, and stores it. Scans ship nothing while
+ * it is open. `onFound`: a scan of it was understood and stored. `onKeep`: stores it otherwise than straight in the
  * settings, such as with a way back.
  */
 export function ScannerSetup({
@@ -47,7 +47,7 @@ export function ScannerSetup({
     timeout.restart();
     void find(keys);
   });
-  // Whatever is scanned here is no order, also where it was no set-up barcode.
+  // A scan here is no order, even if it was not the set-up barcode.
   useScanClaim(isOpen ? () => {} : null);
 
   async function keep(next: Setup): Promise<boolean> {
@@ -64,7 +64,7 @@ export function ScannerSetup({
       return;
     }
     const isChecked = outcome?.finding.kind === 'found' && isSame(finding.setup, setup);
-    // The slower of two scans is the one to go by.
+    // The slower of two scans counts.
     const gapMs = isChecked ? Math.max(finding.setup.gapMs, setup.gapMs) : finding.setup.gapMs;
     if (!(await keep({ ...finding.setup, gapMs, foundAt: Date.now() }))) return;
     setOutcome({ finding, isChecked });
@@ -109,7 +109,7 @@ const SILENCE_MS = 300;
 const MOST_KEYS = 400;
 
 /**
- * The keys that came in a row, as they were pressed, once it is silent again; while `isOpen`. `onBurst` hears of each
+ * The keys that came in a row, as they were pressed, once it is silent again; while `isOpen`. `onBurst` is called for each
  * row of more than one key.
  */
 function useLastBurst(isOpen: boolean, onBurst: (keys: readonly RawKey[]) => void): readonly RawKey[] {
@@ -146,7 +146,7 @@ function useLastBurst(isOpen: boolean, onBurst: (keys: readonly RawKey[]) => voi
   return last;
 }
 
-/** Calls back once nothing has happened for so many ms while `isOn`; whatever happens, `restart`s it. */
+/** Calls back once nothing has happened for so many ms while `isOn`; any event has to `restart` it. */
 function useIdleTimer(isOn: boolean, ms: number, onOver: () => void): { readonly restart: () => void } {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(onOver);
@@ -167,7 +167,7 @@ function useIdleTimer(isOn: boolean, ms: number, onOver: () => void): { readonly
 
 const MOST_SHOWN = 60;
 
-/** What the scanner sent last, character by character, so that a shop sees what its scanner sends. */
+/** The last scan, character by character, so that a shop sees what its scanner sends. */
 function LastScan({ keys, layout }: { readonly keys: readonly RawKey[]; readonly layout: Setup['layout'] }) {
   const t = useText();
   const read = readAll(keys, layout);
@@ -198,11 +198,11 @@ function LastScan({ keys, layout }: { readonly keys: readonly RawKey[]; readonly
 
 interface FindingProps {
   readonly finding: Exclude<SetupFinding, { readonly kind: 'typing' }>;
-  /** It was scanned once more, and read as it stands. */
+  /** Whether it was scanned a second time, and read correctly. */
   readonly isChecked: boolean;
 }
 
-/** What one scan said about the scanner, in words; or why it said nothing, and what to change on the scanner. */
+/** What one scan showed about the scanner, in words; or why it showed nothing, and what to change on the scanner. */
 function Finding({ finding, isChecked }: FindingProps) {
   const t = useText();
   if (finding.kind === 'failed') {

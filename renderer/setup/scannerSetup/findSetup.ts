@@ -5,7 +5,7 @@ import type { RawKey } from '../../scanner/rawKey.ts';
 import { readKey, UNREADABLE } from '../../scanner/readKey.ts';
 
 /**
- * What the set-up barcode says. Each keyboard layout writes it by other keys; small and capital letters show whether
+ * The content of the set-up barcode. Each keyboard layout writes it by other keys; small and capital letters show whether
  * the scanner or a Caps Lock swaps them.
  */
 export const SETUP_TEXT = 'iI-Scan/1.2:Q9';
@@ -14,10 +14,10 @@ export type FoundSetup = Pick<ScannerSetup, 'layout' | 'suffix' | 'prefix' | 'ga
 
 /**
  * Why nothing was found. `other_code`: another barcode was scanned. `other_layout`: the scanner is programmed for a
- * keyboard that we do not know. `caps_lock`, `caps_scanner`: letters come turned around, by the keyboard's Caps Lock or
- * by the scanner's own. `suffix_text`: it sends characters after a code that would become a part of it. `long_prefix`:
- * what it sends before a code is longer than we keep. `prefix_key`: that is a key by which a hand means something, such
- * as Esc, and every scan would close what is open. `too_slow`: slower than hands.
+ * keyboard that we do not know. `caps_lock`, `caps_scanner`: letters come turned around, by the keyboard's Caps Lock or by
+ * the scanner's own. `suffix_text`: it sends characters after a code that would become a part of it. `long_prefix`: what it
+ * sends before a code is longer than we store. `prefix_key`: that is a key with a meaning of its own, such as Esc, and
+ * every scan would close what is open. `too_slow`: slower than hands.
  */
 export type SetupFailure =
   | 'other_code'
@@ -33,7 +33,7 @@ export type SetupFinding =
   /** `pauseMs`: the longest usual pause between two of its keys. `layoutsDiffer`: the computer has another layout. */
   | { readonly kind: 'found'; readonly setup: FoundSetup; readonly pauseMs: number; readonly layoutsDiffer: boolean }
   | { readonly kind: 'failed'; readonly reason: SetupFailure }
-  /** These keys are no scan. */
+  /** The keys are typing, not a scan. */
   | { readonly kind: 'typing' };
 
 const EDITING = { enter: '\r', tab: '\t', backspace: '\b', escape: '\x1b' } as const;
@@ -51,7 +51,7 @@ interface KeyOfScan {
   readonly text: string;
 }
 
-/** What each key of a scan says on a layout; keys that say nothing by themselves are left out. */
+/** The text of each key of a scan on a layout; keys without a text are left out. */
 export function readAll(keys: readonly RawKey[], layout: ScannerSetup['layout']): readonly KeyOfScan[] {
   return keys.flatMap((raw) => {
     // The digits of an Alt number; the character itself comes after them.
@@ -62,7 +62,7 @@ export function readAll(keys: readonly RawKey[], layout: ScannerSetup['layout'])
   });
 }
 
-/** How the scanner types that sent these keys, if they are the set-up barcode. */
+/** Finds out how the scanner that sent these keys types, if they are the set-up barcode. */
 export function findSetup(keys: readonly RawKey[]): SetupFinding {
   const read = readAll(keys, 'us');
   const [first, last] = [read[0], read.at(-1)];

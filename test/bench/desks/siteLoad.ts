@@ -95,7 +95,7 @@ export interface LoadReport {
   readonly transactions: number;
 }
 
-/** Transactions of that database so far. A session tells of its own once it has been quiet for a second. */
+/** Transactions of that database so far. A session reports its own once it has been quiet for a second. */
 async function committed(connectionString: string): Promise<number> {
   const client = new Client({ connectionString });
   await client.connect();
@@ -109,8 +109,8 @@ async function committed(connectionString: string): Promise<number> {
 /** Every so often somebody scans, at one desk after the other. */
 const SCAN_EVERY_MS = 6_000;
 /**
- * In the first minute nothing leaves the window, and each desk asks for the balance when it opens; the first orders of a list
- * leave at once, which the second minute evens out. After so long (ms) the batches go out evenly.
+ * In the first minute nothing leaves the window, and each desk requests the balance when it opens; the first orders of a
+ * list leave at once, which the second minute evens out. After so long (ms) the batches go out evenly.
  */
 const settleMs = (count: number) => 110_000 + count * 500;
 

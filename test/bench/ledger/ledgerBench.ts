@@ -37,7 +37,7 @@ export interface LedgerSize {
 export const OPENED = 3;
 const REQUESTED = 120;
 const TURNS = 3;
-/** As many as the screen asks for at first. */
+/** As many as the screen requests at first. */
 const PAGE = 100;
 const LETTERS = [1, 2, 3, 5] as const;
 

@@ -8,7 +8,7 @@ import { createDemoService } from '../../../electron/demo/createDemoService.ts';
 import { buildStation } from '../../support/buildStation.ts';
 import { personalOrder } from './people.ts';
 
-/** One change of a job, as the core asked the journal for it, and the job after it. */
+/** One change of a job, as the core passed it to the journal, and the job after it. */
 export interface Step {
   readonly job: Job;
   readonly event: EventRow;

@@ -103,7 +103,7 @@ function moved({ run }: JournalDatabase, jobId: string): void {
 }
 
 /**
- * No mailbox delivered anything yet. To look for its events in the middle of a transaction makes SQLite write down the
+ * No mailbox delivered anything yet. Searching for its events in the middle of a transaction makes SQLite write down the
  * search index of the ledger each time, which takes longer than everything else.
  */
 function withoutServiceEvents(database: JournalDatabase): JournalDatabase {

@@ -28,7 +28,7 @@ const BALANCE_KURUS = 1_000_000_000;
 
 export interface MemoryPlan {
   readonly parcels: number;
-  /** Of them, until the first look. */
+  /** Of them, until the first measurement. */
   readonly first: number;
   /** Scans a second. */
   readonly rate: number;

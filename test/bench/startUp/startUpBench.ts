@@ -15,7 +15,7 @@ const PROBE = fileURLToPath(new URL('./probe.cjs', import.meta.url));
 const BARE = fileURLToPath(new URL('./bare', import.meta.url));
 /** A journal that is checked first takes a while. */
 const TIMEOUT_MS = 180_000;
-/** Longer than the station waits before it keeps its compiled code (`KEEP_CODE_AFTER_MS`). */
+/** Longer than the station waits before it stores its compiled code (`KEEP_CODE_AFTER_MS`). */
 const STAY_MS = 25_000;
 
 /** From the start of the process until the window is shown, its page is painted and, for the station, a scan is answered, ms. */
@@ -66,8 +66,8 @@ export async function startUpBench(options: StartUpOptions): Promise<void> {
       onFirst(await pair(number, fresh, join(folder, `bare-${number}`)));
       await rm(fresh, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
     }
-    // Chromium keeps compiled code of a script from its second use on, and uses it from the third: not counted. The
-    // station keeps that of its own code when it is open for a while.
+    // Chromium stores compiled code of a script from its second use on, and uses it from the third: not counted. The
+    // station stores that of its own code when it is open for a while.
     await start(station(seeded), { ...options.env, BENCH_STAY_MS: String(STAY_MS) });
     for (let number = 0; number < 3; number += 1) await pair(number, seeded, bareData);
     for (let number = 0; number < pairs; number += 1) onWarm(await pair(number, seeded, bareData));
@@ -82,7 +82,7 @@ export async function startUpBench(options: StartUpOptions): Promise<void> {
   }
 }
 
-/** Puts a journal of so many parcels in the place of the one that is there. */
+/** Replaces the journal with one of so many parcels. */
 async function growJournal(file: string, parcels: number): Promise<void> {
   for (const name of await readdir(dirname(file)))
     if (name.startsWith('journal.')) await rm(join(dirname(file), name), { recursive: true });

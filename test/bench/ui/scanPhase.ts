@@ -71,7 +71,7 @@ export async function scanPhase(page: Page, codes: readonly string[], rate: numb
 
 const acceptedToday = async (page: Page): Promise<number> => (await ask(page, 'station.status', {})).today.accepted;
 
-/** Waits until the station has answered every scan, or until that takes too long: the journal tells then. */
+/** Waits until the station has answered every scan, or until that takes too long: the journal decides then. */
 async function taken(page: Page, jobs: number): Promise<void> {
   const deadline = performance.now() + TIMEOUT_MS;
   while ((await acceptedToday(page)) < jobs && performance.now() < deadline) await pause(POLL_MS);

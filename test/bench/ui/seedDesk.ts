@@ -15,7 +15,7 @@ export interface SeededDesk {
   readonly orders: readonly string[];
 }
 
-/** Where the demo profile of a data folder keeps its journal. */
+/** Where the demo profile of a data folder has its journal. */
 export const journalFile = (dataDir: string): string => join(dataDir, 'profiles', 'demo', 'journal.sqlite');
 
 /** A desk with `rows` printed jobs in its ledger, over the days before `now` (epoch ms), and `rows` orders in its book. */

@@ -12,7 +12,7 @@ import { installProbe } from './pageProbe.ts';
 import { type PhaseReport, scanPhase } from './scanPhase.ts';
 import { journalFile, seedDesk } from './seedDesk.ts';
 
-/** Somebody looks at a list, ms. */
+/** Time for which a person views a list, ms. */
 const ROUND_PAUSE_MS = 300;
 
 export interface UiBenchOptions {
@@ -112,7 +112,7 @@ async function goRound(page: Page): Promise<void> {
   }
 }
 
-/** What the journal on disk says of the scans, after the app has ended. */
+/** Compares the scans with the journal on disk, after the app has ended. */
 async function compare(dataDir: string, codes: readonly string[]): Promise<Pick<UiBenchReport, 'lost' | 'inOrder'>> {
   const journal = openSqliteJournal(journalFile(dataDir));
   try {

@@ -26,7 +26,7 @@ import {
 } from '../alter.ts';
 
 export type BrokenService = {
-  /** What it does wrong. */
+  /** Its fault. */
   readonly does: string;
   readonly service: Partial<DemoServiceOptions>;
   /** `endpoint: says` of each condition that has to notice. */
@@ -91,7 +91,7 @@ export function withoutDots(text: string): string {
   return text.normalize('NFD').replace(/[\u0300-\u036f]/g, '');
 }
 
-/** Something happens to the money behind an answer, and no movement tells of it. */
+/** Something happens to the money behind an answer, and no movement records it. */
 export function slipping(calls: RegExp, kurus: (answer: Answer, shipment: Shipment | undefined) => number): Alteration {
   return aroundCalls(calls, async (request, serve, world) => {
     const shipment = shipmentOf(request, world);
@@ -117,7 +117,7 @@ export function forgetting(forget: (account: NonNullable<ReturnType<typeof accou
   });
 }
 
-/** Whoever asks is taken for the owner of the shipment. */
+/** Every caller is taken for the owner of the shipment. */
 export function asOwner(calls: RegExp): Alteration {
   return aroundCalls(calls, (request, serve, world) => {
     const owner = shipmentOf(request, world)?.account.apiKey;

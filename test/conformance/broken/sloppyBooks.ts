@@ -31,7 +31,7 @@ const asksCompare = /^POST \/api\/v2\/prices\/compare$/;
 const asksInfo = /^GET \/api\/v2\/account\/info$/;
 const asksMovements = /^GET \/api\/v2\/account\/transactions$/;
 
-/** Asked of the price of one company, the service tells the first one's. */
+/** Asked for the price of one company, the service answers with the first one's. */
 function firstCompany(isIntended: (id: unknown, world: World) => boolean) {
   return asking(asksCalculate, (body, world) =>
     body.cargo_company_id !== undefined && isIntended(body.cargo_company_id, world)
@@ -60,7 +60,7 @@ function limitPerPath() {
   });
 }
 
-/** The balance as it was when it was first told. */
+/** The balance as it was in its first answer. */
 function oldBalance() {
   const reported = new Map<string, number>();
   return aroundCalls(asksInfo, async (request, serve, world) => {

@@ -26,7 +26,7 @@ function mended(body: Fields): Fields {
   return { ...body, quantity: 1 };
 }
 
-/** The work is done, and the caller is told that it was refused. */
+/** The work is done, and the answer is a refusal. */
 function doneAll(status: number, free: (account: NonNullable<ReturnType<typeof accountOf>>) => () => void) {
   return aroundCalls(creates, async (request, serve, world) => {
     const refused = await serve(request);

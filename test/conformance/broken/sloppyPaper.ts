@@ -30,7 +30,7 @@ function taking(change: (shipment: Shipment) => Partial<Shipment>): (shipment: S
   return (shipment) => press.render({ ...shipment, ...change(shipment) });
 }
 
-/** Each label bears the number of the one that was made before it. */
+/** Each label bears the number of its predecessor. */
 function oneLate() {
   const numbers = new Map<bigint, string>();
   let last = '7310482199996';
@@ -73,7 +73,7 @@ function linksThat(rule: 'work once' | 'end the one before'): Alteration {
     }
     const answer = await serve(request);
     if (rule === 'end the one before') dead.add(newest.get(request.path));
-    // Two links of one second are one: it is told apart by what is added to it.
+    // Two links of one second would be equal without an added number.
     serial += 1;
     const { json, link } = withLink(bodyOf(answer), serial);
     newest.set(request.path, link);

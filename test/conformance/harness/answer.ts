@@ -2,7 +2,7 @@ import { parse } from 'lossless-json';
 import { deviate, must, mustEqual, show } from './deviation.ts';
 import { isList, isRecord } from './shapes.ts';
 
-/** One answer, kept as bytes; `at` follows a dotted path into its JSON, undefined where nothing is. */
+/** One answer, stored as bytes; `at` follows a dotted path into its JSON, undefined where nothing is. */
 export type Answer = {
   /** For messages: `POST /api/v2/shipments`. */
   readonly request: string;

@@ -29,9 +29,9 @@ export type ApiDeps = {
   readonly timeoutMs: number;
   /** How long to wait after a connection that broke, in ms. */
   readonly tryAgainMs: number;
-  /** Told about each connection that broke. */
+  /** Called for each connection that broke. */
   readonly broke: (what: string) => void;
-  /** Told about each shipment that a create request may have opened. */
+  /** Called for each shipment that a create request may have opened. */
   readonly opened: (api: Api, id: unknown) => void;
   /** The method of cancel, once it is known. */
   readonly cancelMethod: { name: string };
@@ -45,7 +45,7 @@ function isBroken(error: unknown): boolean {
   return !(error.cause instanceof Error && Reflect.get(error.cause, 'code') === 'ERR_INVALID_URL');
 }
 
-/** fetch says no more than "fetch failed"; why stands in the cause. */
+/** fetch only throws "fetch failed"; the reason is in the cause. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;
@@ -81,7 +81,7 @@ export function createApi(deps: ApiDeps, key: string | null): Api {
     }
   }
 
-  /** A read changes nothing, so it can be sent again; whether anything else arrived nobody knows. */
+  /** A read changes nothing, so it can be sent again; of anything else it is unknown whether it arrived. */
   async function send(method: string, path: string, sent: Sent = {}): Promise<Answer> {
     for (let tries = 1; ; tries += 1) {
       try {

@@ -14,7 +14,7 @@ export type Target = {
   readonly allowCharges: boolean;
   /** A public address that may become the account's webhook address; null: it is left alone. */
   readonly webhookUrl: string | null;
-  /** Requests per 60 s that a foreign account is asked for at most. */
+  /** The most requests per 60 s to a foreign account. */
   readonly perMinute: number;
   /** Key of an account of the same service whose balance covers no fee; may be `apiKey`. */
   readonly lowBalanceKey: string | null;
@@ -26,7 +26,7 @@ export type Target = {
 };
 
 /**
- * "query again after a few seconds; do not poll in a loop" (2.5). The document says nothing about how long a carrier may take.
+ * "query again after a few seconds; do not poll in a loop" (2.5). The document does not limit how long a carrier may take.
  * `tryAgainMs`: after a connection that broke.
  */
 export type Timeout = { readonly pollAgainMs: number; readonly labelMs: number; readonly tryAgainMs: number };
@@ -112,7 +112,7 @@ export async function openBench(target: Target): Promise<Bench> {
     return detail?.at('data.status') === 'cancelled';
   }
 
-  /** An answer that was lost leaves a shipment that nobody noted; its reference is ours all the same. */
+  /** An answer that was lost leaves a shipment without a note; its reference is ours all the same. */
   async function noteLost(owner: Api): Promise<void> {
     const list = await owner.get('/api/v2/shipments?per_page=100').catch(() => null);
     const items = list?.status === 200 ? listOf(list).filter(isRecord) : [];
@@ -142,7 +142,7 @@ export async function openBench(target: Target): Promise<Bench> {
     return account;
   }
 
-  /** Catalogues that could not be read are asked for again by whoever needs them next. */
+  /** Catalogues that could not be read are requested again when they are needed next. */
   function gathered(): Promise<Facts> {
     facts ??= gatherFacts(api).catch((error: unknown) => {
       facts = null;

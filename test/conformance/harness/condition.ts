@@ -15,7 +15,7 @@ export type Need = 'charges' | 'control' | 'webhook' | 'lowBalance' | 'debt' | '
  */
 export type Observed = { readonly observed: string; readonly warning?: string };
 
-/** One sentence of the API document about one endpoint, and how to find out whether a service keeps it. */
+/** One sentence of the API document about one endpoint, and how to find out whether a service obeys it. */
 export type Condition = {
   /** Section number in the document. */
   readonly section: string;

@@ -1,12 +1,12 @@
 import { inspect } from 'node:util';
 
-/** The service does something else than the document says. */
+/** The service deviates from the document. */
 export class Deviation extends Error {}
 
 /** What has to be there for the check did not come, and the document allows that: nothing is known about the condition. */
 export class Unjudged extends Error {}
 
-/** A request ended without an answer: that is the network's affair, and tells nothing about the condition. */
+/** A request ended without an answer: that is the network's affair, and decides nothing about the condition. */
 export class BrokenConnection extends Error {}
 
 /** Ends the check of one condition: the service broke it. */

@@ -54,7 +54,7 @@ export async function judge(condition: Condition, bench: Bench): Promise<Verdict
       return seen === undefined ? { kind: 'pass' } : { kind: 'open', ...seen };
     } catch (error) {
       if (error instanceof BrokenConnection) {
-        // From its beginning, with a new order: nobody knows what became of the request.
+        // From its beginning, with a new order: the outcome of the request is unknown.
         bench.broke(`${error.message}; in ${condition.endpoint}: ${condition.statement}`);
         if (tries === mostTries) return { kind: 'not testable', because: brokenEachTime };
         await pause(bench.target.timeout.tryAgainMs);
@@ -67,7 +67,7 @@ export async function judge(condition: Condition, bench: Bench): Promise<Verdict
   }
 }
 
-/** Judges all conditions in their order; the slow ones last and side by side. Ends early when it is told to stop. */
+/** Judges all conditions in their order; the slow ones last and side by side. Ends early when it is stopped. */
 export async function judgeAll(
   conditions: readonly (Condition | Untestable)[],
   bench: Bench,

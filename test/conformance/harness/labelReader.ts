@@ -12,7 +12,7 @@ const pdfjs = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/pa
 /** 300 dpi: bars that were drawn for a head of 203 dpi have more than one pixel for each of its dots. */
 const dotsPerPoint = 300 / 72;
 
-/** Between two lines that are looked at, in pixels: 1 mm. */
+/** Between two lines that are read, in pixels: 1 mm. */
 const lineStep = 12;
 
 const startsOfCode128 = ['211214', '211232'];

@@ -32,7 +32,7 @@ function plainBytes(stream: PDFRawStream): Uint8Array {
   try {
     return decodePDFRawStream(stream).decode();
   } catch {
-    // A filter of pictures: the coded bytes tell one picture from another as well.
+    // A filter of pictures: the coded bytes distinguish pictures as well.
     return stream.getContents();
   }
 }
@@ -44,8 +44,8 @@ function contentsOf(page: PDFPage): readonly unknown[] {
 }
 
 /**
- * A digest of what a label shows: what its pages draw, and the pictures and forms in it. When and by what program the file was
- * written is not part of it, for a service may write its labels anew each time.
+ * A digest of what a label shows: what its pages draw, and the pictures and forms in it. When and by what program the file
+ * was written is not part of it, for a service may write its labels again each time.
  */
 export async function drawingOf(bytes: Uint8Array, what: string): Promise<string> {
   const document = await read(bytes, what);

@@ -27,7 +27,7 @@ function isUnanswered({ verdict }: Judged): boolean {
   return verdict.kind === 'not testable' && verdict.because === brokenEachTime;
 }
 
-/** Nothing failed, nothing remained without an answer, and nobody ended the run early. */
+/** Nothing failed, nothing remained without an answer, and the run was not ended early. */
 export function isGood({ all, wanted }: Run): boolean {
   return all.length === wanted && all.every((each) => each.verdict.kind !== 'fail' && !isUnanswered(each));
 }

@@ -32,7 +32,7 @@ export function table(all: readonly Judged[]): string {
     .join('\n\n');
 }
 
-/** What this run says nothing about, by what was missing; empty when everything was asked. */
+/** What this run did not judge, by what was missing; empty when everything was judged. */
 export function neverRequested(all: readonly Judged[]): string {
   const byReason = new Map<string, string[]>();
   for (const { condition, verdict } of all) {

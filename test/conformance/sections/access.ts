@@ -5,7 +5,7 @@ import { isRecord } from '../harness/shapes.ts';
 
 const everywhere = 'every endpoint';
 
-/** One path of each kind; the ids stand for anything, for the key is looked at first. */
+/** One path of each kind; the ids stand for anything, for the key is checked first. */
 const keyed = [
   ['GET', '/api/v2/account/info'],
   ['GET', '/api/v2/account/transactions'],

@@ -54,7 +54,7 @@ export const account: readonly (Condition | Untestable)[] = [
     check: async ({ api, parcel, reference }) => {
       const opened = await api.create(await parcel({ order_reference: reference() }));
       mustOpen(opened);
-      // What an old balance would be, where it is told once only.
+      // What an old balance would be, where it is reported only once.
       await api.get('/api/v2/account/info');
       const cancelled = await api.cancel(opened.at('data.id'));
       mustSucceed(cancelled);

@@ -19,7 +19,7 @@ async function open(bench: Bench, change: { readonly [field: string]: unknown } 
 const cancellable = ['pending', 'confirmed', 'payment_pending', 'payment_received'] as const;
 const tooLate = ['in_transit', 'picked_up', 'delivered', 'a_status_that_nobody_knows'] as const;
 
-/** What the next create leaves, and its fee, tell what the balance was before it. */
+/** What the next create leaves, and its fee, give the balance before it. */
 async function mustHaveBalance(bench: Bench, wanted: number): Promise<void> {
   const { answer, fee } = await open(bench);
   const before = kurus(answer.at('data.payment.balance'), 'data.payment.balance') + fee;

@@ -54,7 +54,7 @@ function place(province: string, district: string): Fields {
   };
 }
 
-/** Two companies that carry boxes: one alone may be the one that is used whatever is asked for. */
+/** Two companies that carry boxes: a single one may be used whichever is requested. */
 async function mustShipWith(
   bench: Bench,
   choice: (company: { readonly [field: string]: unknown }) => Fields | null,
@@ -64,7 +64,7 @@ async function mustShipWith(
     const fields = shipped === 2 ? null : choice(company);
     if (fields === null) continue;
     const answer = await open(bench, fields);
-    // A company that carries no boxes says nothing about the field.
+    // A company that carries no boxes cannot show anything about the field.
     if (answer.status === 422) continue;
     mustOpen(answer);
     mustEqual(String(answer.at('data.cargo_company.id')), String(company.id), 'data.cargo_company.id');

@@ -62,7 +62,7 @@ const rules: readonly (readonly [section: string, statement: string, change: Fie
   ['4.4', 'partial sender set: no district', without('sender_district')],
 ];
 
-/** What leads a parcel astray, or out of another warehouse, and is not said to be refused. */
+/** Fields that lead a parcel astray, or out of another warehouse, without a documented refusal. */
 const nowhere: readonly (readonly [statement: string, change: Fields])[] = [
   ['a province that does not exist', { receiver_province_id: undefined, receiver_province: 'Atlantis' }],
   ['a district that does not exist', { receiver_district_id: undefined, receiver_district: 'Atlantis' }],

@@ -84,7 +84,7 @@ function companyOf(defaults: unknown, companies: readonly Fields[]): Fields | nu
 
 type Registered = { readonly code: unknown; readonly place: Place };
 
-/** The registered addresses that tell where they are ("other fields not shown", 2.10). */
+/** The registered addresses that have their place ("other fields not shown", 2.10). */
 async function registered(bench: Bench, api = bench.api): Promise<readonly Registered[]> {
   const records = listOf(await api.get('/api/v2/account/addresses')).filter(isRecord);
   return records.flatMap(({ code, province_id: provinceId, district_id: districtId }) =>
@@ -97,14 +97,14 @@ const receiverAt = ({ provinceId, districtId }: Place): Fields => ({
   receiver_district_id: districtId,
 });
 
-/** What a box from a registered address to its own province costs, whoever chose the address. */
+/** What a box from a registered address to its own province costs, however the address was chosen. */
 async function mustLeaveFrom(bench: Bench, { place }: Registered, sender: Fields): Promise<void> {
   const { body, answer } = await open(bench, { ...sender, ...receiverAt(place) });
   mustOpen(answer);
   mustCost(answer, await calculated(bench, requestOf(body, place, place), answer.at('data.cargo_company.id')));
 }
 
-/** Sections 4.3 and 4.4: that create does what the prices told, with the carrier and from the place that were asked for. */
+/** Sections 4.3 and 4.4: create charges the quoted price, with the requested carrier and place. */
 export const createPrice: readonly Condition[] = [
   ...parcels.map(
     ([statement, change, side]): Condition => ({
@@ -231,7 +231,7 @@ export const createPrice: readonly Condition[] = [
     statement: 'taken: quantity 200',
     needs: ['control'],
     check: async (bench) => {
-      // A label may have 200 pages, and nobody looks at them here.
+      // A label may have 200 pages, and they are not needed here.
       const { answer } = await open(bench, { ...noSides, desi: 1, quantity: 200, wait_for_label: false });
       mustOpen(answer);
       const one = await open(bench, { ...noSides, desi: 1 });

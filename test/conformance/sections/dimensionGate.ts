@@ -99,7 +99,7 @@ export const dimensionGate: readonly (Condition | Untestable)[] = [
       mustEqual(raised.desi, volumetric.desi, 'data.dimensions.desi');
       mustEqual(raised.source, 'volumetric', 'data.dimensions.desi_source');
       mustEqual(raised.fee, volumetric.fee, 'data.pricing.total_price in kuruş');
-      // A flat price tells nothing about the desi that it was computed from.
+      // A flat price does not show the desi that it was computed from.
       must(declared.fee <= raised.fee, `the raised desi costs ${raised.fee} kuruş, the declared one ${declared.fee}`);
       return undefined;
     },

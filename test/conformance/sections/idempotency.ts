@@ -29,7 +29,7 @@ async function mustRepeat(bench: Bench, keys: Keys): Promise<void> {
   await mustHaveSameLabel(first, again);
   const bookedAfter = mustHaveMeta(await bench.api.get('/api/v2/account/transactions')).total;
   mustEqual(bookedAfter, booked, 'number of balance movements after the repeated request');
-  // Money may go without a movement that tells of it.
+  // Money may go without a movement.
   const cancelled = await bench.api.cancel(first.id);
   mustSucceed(cancelled);
   const { balance, amount } = isRecord(first.payment) ? first.payment : {};
@@ -156,7 +156,7 @@ export const idempotency: readonly Condition[] = [
       const reference = bench.reference();
       const first = mustOpen(await send(bench, { reference }));
       const other = await send({ ...bench, api: await bench.otherAccount() }, { reference });
-      // An account without money, or in debt, is told so: but never of a shipment that is not its own.
+      // An account without money, or in debt, is answered so: but never with a shipment that is not its own.
       mustBeOneOf(other.status, [201, 402], 'status');
       must(String(first.id) !== String(other.at('data.id')), "another account's reference gave its shipment");
       return undefined;

@@ -15,7 +15,7 @@ export async function open(bench: Bench, change: { readonly [field: string]: unk
   return { id: String(answer.at('data.id')), answer };
 }
 
-/** Accounts whose carrier was waited for in vain: the next shipment is looked at once, and not waited for again. */
+/** Accounts whose carrier was waited for in vain: the next shipment is polled once, and not waited for again. */
 const slowAccounts = new WeakSet<Api>();
 
 /** The label endpoint's answer, once the carrier has given the label. A carrier may take as long as it likes (2.5). */
@@ -35,7 +35,7 @@ export async function labelAnswer({ api, target }: Bench, id: string): Promise<A
 
 const labelled = new WeakMap<Api, string>();
 
-/** A shipment whose label is there, and the label endpoint's answer; the same one again where nothing special is asked for. */
+/** A shipment whose label is there, and the label endpoint's answer; the same one again unless something special is needed. */
 export async function labelOf(bench: Bench, change?: { readonly [field: string]: unknown }) {
   const known = change === undefined ? labelled.get(bench.api) : undefined;
   const id = known ?? (await open(bench, change)).id;

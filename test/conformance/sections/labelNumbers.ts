@@ -27,7 +27,7 @@ function holds(texts: readonly string[], number: string): boolean {
   return [...texts, texts.join('')].some((text) => plain(text).includes(plain(number)));
 }
 
-/** `9` for a digit and `A` for a letter: numbers of one kind look alike. */
+/** `9` for a digit and `A` for a letter: numbers of one kind have one shape. */
 function shapeOf(text: string): string {
   return plain(text).replace(/\d/g, '9').replace(/\p{L}/gu, 'A');
 }

@@ -8,10 +8,10 @@ import { mustOpen } from './shipmentShape.ts';
 
 const create = 'POST /api/v2/shipments';
 
-/** What is over sooner than this tells nothing about who waited, in ms. */
+/** A shorter answer than this does not show which side waited, in ms. */
 const plainWaitMs = 1_000;
 
-/** How often, and in what distance in ms, the list is looked at while a create is in work. */
+/** How often, and in what distance in ms, the list is requested while a create is in work. */
 const looks = { count: 4, everyMs: 200 } as const;
 
 type Timed = { readonly status: unknown; readonly ms: number; readonly pendingForMs: number };
@@ -48,7 +48,7 @@ function reported({ status, ms }: Timed): string {
   return `${String(status)} after ${Math.round(ms)} ms`;
 }
 
-/** wait_for_label (4.4) of a service whose carriers nobody can hold back. */
+/** wait_for_label (4.4) of a service whose carriers cannot be held back. */
 export const labelWait: readonly Condition[] = [
   {
     section: '4.4',

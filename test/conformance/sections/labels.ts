@@ -13,7 +13,7 @@ const label = 'GET /api/v2/shipments/{id}/label';
 
 const hourMs = 3_600_000;
 
-/** A shipment whose integrated carrier keeps its label back. */
+/** A shipment whose integrated carrier holds its label back. */
 async function heldBack(bench: Bench, use: (id: string, slug: string) => Promise<void>): Promise<void> {
   const slug = await integratedCarrier(bench);
   await bench.control().put(`/carriers/${slug}`, { held: true });
@@ -29,7 +29,7 @@ function mustExpireIn24Hours(answer: Answer, text: unknown, what: string): void 
   must(Math.abs(hours - 24) < 0.1, `${what} is ${show(text)}: in ${hours.toFixed(2)} hours, documented: 24`);
 }
 
-/** What is over sooner than this on a busy machine tells nothing about who waited. */
+/** A shorter answer than this on a busy machine does not show which side waited. */
 const shortestWaitMs = 250;
 
 const kinds = [

@@ -106,7 +106,7 @@ export const payment: readonly Condition[] = [
       mustEqual(detail.at('data.label_status'), 'awaiting_payment', 'data.label_status');
       const fee = kurus(detail.at('data.pricing.total_price'), 'data.pricing.total_price');
       mustEqual(kurus(opened.at('data.payment.amount'), 'data.payment.amount'), fee, 'data.payment.amount in kuruş');
-      // Money may go without a movement that tells of it.
+      // Money may go without a movement.
       const balances = [opened, await openUnpaid(bench, api)].map((each) => kurus(each.at('data.balance'), 'balance'));
       mustEqual(balances[1], balances[0], 'data.balance in kuruş of the next 402');
       mustEqual(

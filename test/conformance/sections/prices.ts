@@ -49,7 +49,7 @@ function mustBePrice(value: unknown, what: string): Discounted {
   return { total: total ?? 0, discount: discount ?? 0 };
 }
 
-/** The discounted prices of all carriers in kuruş; none where nobody carries a file or a pallet. */
+/** The discounted prices of all carriers in kuruş; none where no carrier takes a file or a pallet. */
 async function mustCompare(bench: Bench, change: Fields, api = bench.api): Promise<readonly number[]> {
   const body = await question(bench, change);
   const prices = listOf(await api.post('/api/v2/prices/compare', body));
@@ -116,7 +116,7 @@ const accepted: readonly (readonly [statement: string, change: Fields])[] = [
 
 const nothingToMeasure: Fields = { desi: undefined };
 
-/** "the price cannot be calculated" (section 4.3), in whatever way that is said. */
+/** "the price cannot be calculated" (section 4.3), in any wording. */
 function mustHaveNoPrice(answer: Answer): string {
   if (answer.status !== 200) {
     must(answer.status >= 400 && answer.status < 500, `${answer.request} answered ${answer.status}`);

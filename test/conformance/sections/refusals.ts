@@ -61,7 +61,7 @@ export const refusals: readonly Condition[] = [
       const after = await counted(api);
       mustEqual(after.shipments, before.shipments, 'number of shipments after a 422');
       mustEqual(after.movements, before.movements, 'number of balance movements after a 422');
-      // Money may go without a movement that tells of it.
+      // Money may go without a movement.
       const next = await charged(bench, api);
       must(next.left + next.fee === left, `a 422 changed the balance from ${left} to ${next.left + next.fee} kuruş`);
       return undefined;

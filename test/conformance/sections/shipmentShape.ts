@@ -53,7 +53,7 @@ export function mustBeShipment(value: unknown, what = 'data'): void {
   }
 }
 
-/** What one answer tells twice (2.2, 2.3): the fee, whether it is paid, and the carrier's number. */
+/** What one answer has twice (2.2, 2.3): the fee, whether it is paid, and the carrier's number. */
 function mustAgree(value: { readonly [field: string]: unknown }, what: string): void {
   const { payment, pricing, carrier } = value;
   if (!isRecord(payment) || !isRecord(pricing) || !isRecord(carrier)) return;

@@ -49,7 +49,7 @@ function valueAt(item: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((inner, part) => (isRecord(inner) ? inner[part] : undefined), item);
 }
 
-/** Each path of one shipment that needs a key; cancel is looked at with its own method. */
+/** Each path of one shipment that needs a key; cancel is checked with its own method. */
 const ownPaths = [
   [detail, ''],
   [track, '/track'],
@@ -126,7 +126,7 @@ export const shipments: readonly Condition[] = [
       for (let made = 0; made < 2; made += 1) await open(bench);
       const page = (number: number) => bench.api.get(`/api/v2/shipments?per_page=1&page=${number}`);
       const idOf = (answer: Answer) => String(idsOf(listOf(answer))[0]);
-      // A shipment that somebody opens in between moves all others by one: looked at twice.
+      // A shipment that somebody opens in between moves all others by one: read twice.
       for (let looks = 1; ; looks += 1) {
         const [first, second] = [await page(1), await page(2)];
         if (idOf(first) !== idOf(second)) return { observed: 'page' };

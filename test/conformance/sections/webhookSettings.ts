@@ -9,7 +9,7 @@ const endpoint = 'PUT /api/v2/account/webhook';
 /** Nothing listens there; setting an address sends nothing. */
 const nowhere = 'http://127.0.0.1:9/hook';
 
-/** A foreign account's address is only ever replaced by the one that was named for it. */
+/** A foreign account's address is only ever replaced by the address that was named for it. */
 async function anAccount({ api, freshAccount, target }: Bench) {
   return target.controlUrl === null
     ? { api, url: target.webhookUrl ?? nowhere }

@@ -17,7 +17,7 @@ export function describeClaims(name: string, { newSite }: CoordinatorHarness): v
         }),
       );
       const winners = replies.filter(({ reply }) => reply.kind === 'mine');
-      // All the asks of the one desk that has it, in one turn.
+      // All the requests of the desk that has it, in one turn.
       expect(winners).toHaveLength(5);
       expect(new Set(winners.map(({ desk }) => desk.desk.id)).size).toBe(1);
       expect(new Set(winners.map(({ reply }) => queueIn(reply))).size).toBe(1);
@@ -25,7 +25,7 @@ export function describeClaims(name: string, { newSite }: CoordinatorHarness): v
       expect(owners).toEqual(Array.from({ length: 15 }, () => winners[0]?.desk.desk));
     });
 
-    it('says who has an order, since when, whether that desk is on, and what became of the parcel', async () => {
+    it('returns who has an order, since when, whether that desk is on, and the state of the parcel', async () => {
       const site = await newSite();
       const [owner, other] = [await arrived(site, 'One'), await arrived(site, 'Two')];
       expect(valueIn(await other.claims.of('ORD-1'))).toBeNull();
@@ -42,7 +42,7 @@ export function describeClaims(name: string, { newSite }: CoordinatorHarness): v
       expect(valueIn(await (await arrived(site, 'Three', { book: 'sandbox' })).claims.of('ORD-1'))).toBeNull();
     });
 
-    it('keeps an order that this desk has already in its turn, for whichever of its jobs', async () => {
+    it('keeps the turn of an order that this desk has already, for any of its jobs', async () => {
       const site = await newSite();
       const [desk, other] = [await arrived(site, 'One'), await arrived(site, 'Two')];
       const first = valueIn(await desk.claims.claim({ reference: 'ORD-1', jobId: 'job-1' }));
@@ -65,7 +65,7 @@ export function describeClaims(name: string, { newSite }: CoordinatorHarness): v
       const ask2 = { reference: 'ORD-1', jobId: 'job-2' };
       const taken = valueIn(await second.claims.takeOver(ask2, first.desk.id));
       expect(queueIn(taken)).toBeGreaterThan(turn);
-      // The answer was lost: it is asked again.
+      // The answer was lost: the request is repeated.
       expect(valueIn(await second.claims.takeOver(ask2, first.desk.id))).toEqual(taken);
       expect(valueIn(await third.claims.takeOver({ reference: 'ORD-1', jobId: 'job-3' }, first.desk.id))).toMatchObject(
         {
@@ -117,7 +117,7 @@ export function describeClaims(name: string, { newSite }: CoordinatorHarness): v
         expect(await isSo()).toBe(false);
       });
 
-      it('where one is cut off, or was, also once it is told to be switched off', async () => {
+      it('where one is cut off, or was, also once it is dismissed', async () => {
         const { site, desk, other, isSo } = await claimed();
         await site.pass(LEASE_MS + 1_000, [other]);
         expect(await isSo()).toBe(false);
@@ -134,7 +134,7 @@ export function describeClaims(name: string, { newSite }: CoordinatorHarness): v
         expect(valueIn(await desk.claims.isHeldContinuously('ORD-4', turn))).toBe(false);
       });
 
-      it('where one came back and has not yet told what it shipped alone', async () => {
+      it('where one came back and has not yet reported what it shipped alone', async () => {
         const { site, desk, other } = await claimed();
         await site.pass(LEASE_MS + 1_000, [other]);
         await arrive(other);
@@ -168,7 +168,7 @@ export function describeClaims(name: string, { newSite }: CoordinatorHarness): v
         expect(valueIn(await desk.claims.isHeldContinuously('ORD-3', turn))).toBe(false);
       });
 
-      it('not by one that nobody has heard of for a week', async () => {
+      it('not by one that has not reported for a week', async () => {
         const { site, desk, other } = await claimed();
         await site.pass(UNHEARD_MS + 1_000, [other]);
         const turn = queueIn(valueIn(await desk.claims.claim({ reference: 'ORD-2', jobId: 'job' })));
@@ -189,7 +189,7 @@ export function describeClaims(name: string, { newSite }: CoordinatorHarness): v
       expect(queueIn(valueIn(await second.claims.claim({ reference: 'ORD-1', jobId: 'job-1' })))).toBeGreaterThan(turn);
     });
 
-    it('tells what changed after a revision, in its order', async () => {
+    it('returns what changed after a revision, in its order', async () => {
       const site = await newSite();
       const [first, second] = [await arrived(site, 'One'), await arrived(site, 'Two')];
       const changes = async (revision: number, limit = 100) =>
@@ -204,7 +204,7 @@ export function describeClaims(name: string, { newSite }: CoordinatorHarness): v
         ['C', 'One'],
       ]);
       const last = claimed.at(-1)?.revision ?? 0;
-      // Who asks for what it has changes nothing, and neither does who asks in vain.
+      // A claim of what the desk has already changes nothing, nor does a claim in vain.
       valueIn(await first.claims.claim({ reference: 'A', jobId: 'job-A' }));
       valueIn(await second.claims.claim({ reference: 'A', jobId: 'job' }));
       valueIn(await second.claims.release('A'));
@@ -217,7 +217,7 @@ export function describeClaims(name: string, { newSite }: CoordinatorHarness): v
         ['C', 'Two'],
       ]);
       expect(await changes(last, 1)).toEqual(later.slice(0, 1));
-      // A desk that begins hears of what is claimed only.
+      // A desk that begins reads only what is claimed.
       expect((await changes(0)).map(({ reference }) => reference)).toEqual(['A', 'C']);
       const revisions = [...claimed, ...later].map(({ revision }) => revision);
       expect(revisions).toEqual([...revisions].sort((a, b) => a - b));

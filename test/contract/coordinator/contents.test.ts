@@ -34,7 +34,7 @@ describe('a database that was copied', () => {
     });
   });
 
-  it('keeps its name where the server does not tell which one it is', async () => {
+  it('keeps its name if the server does not identify itself', async () => {
     const address = await newDatabase();
     const before = await nameAt(open(address), null);
     const admin = await sql(address);
@@ -44,7 +44,7 @@ describe('a database that was copied', () => {
 });
 
 describe('a database whose files were put back', () => {
-  it('gets another name when a desk arrives that told more since, and every label that was on its way is doubtful', async () => {
+  it('gets another name when a desk arrives that had written more since, and every label that was on its way is in doubt', async () => {
     const address = await newDatabase();
     const [one, two] = [open(address), open(address)];
     for (const desk of [one, two]) await arrive(desk);

@@ -50,7 +50,7 @@ export function describeCoordinator(name: string, harness: CoordinatorHarness): 
   });
 
   describe(`desks: ${name}`, () => {
-    it('lists all desks of the book by name, with what they tell and whether they are on', async () => {
+    it('lists all desks of the book by name, with their reports and whether they are on', async () => {
       const site = await newSite();
       const [ten, two] = [await arrived(site, 'Masa 10'), await arrived(site, 'Masa 2')];
       await arrived(site, 'Elsewhere', { book: 'sandbox' });
@@ -128,7 +128,7 @@ export function describeCoordinator(name: string, harness: CoordinatorHarness): 
       expect(await arrival()).toEqual({ kind: 'same_desk_is_on' });
       await site.pass(100, [original]);
       valueIn(await original.beat(REPORT));
-      // A start that ended without a word would not have been heard of again.
+      // A start that was killed would not have reported again.
       expect(await arrival()).toEqual({ kind: 'same_desk_is_on', isAtWork: true });
       valueIn(await original.leave(false));
       expect(await arrival()).toEqual({ kind: 'same_desk_is_on', isAtWork: true });
@@ -136,7 +136,7 @@ export function describeCoordinator(name: string, harness: CoordinatorHarness): 
       expect(await arrival()).toMatchObject({ kind: 'arrived' });
     });
 
-    it('takes a program again whose start before was cut off, and tells the one before that it is lost', async () => {
+    it('takes a program again whose start before was cut off, and answers the one before that it is lost', async () => {
       const site = await newSite();
       const first = await arrived(site, 'One');
       await site.pass(LEASE_MS, [first]);
@@ -171,7 +171,7 @@ export function describeCoordinator(name: string, harness: CoordinatorHarness): 
   });
 
   describe(`parcels: ${name}`, () => {
-    it('keeps the newest version of each job, whatever comes late', async () => {
+    it('stores the newest version of each job, even if an older one comes late', async () => {
       const site = await newSite();
       const [desk, other] = [await arrived(site, 'One'), await arrived(site, 'Two')];
       valueIn(await desk.parcels.publish([aParcel({ version: 3, state: 'printed', slot: 4, price: kurus(12_345) })]));
@@ -233,7 +233,7 @@ export function describeCoordinator(name: string, harness: CoordinatorHarness): 
       expect(valueIn(await sandbox.parcels.ofCode('4711', 5))).toEqual([]);
     });
 
-    it('tells how many there are and gives them in pages, the last changed first', async () => {
+    it('returns their number and gives them in pages, the last changed first', async () => {
       const site = await newSite();
       const desk = await arrived(site, 'One');
       for (const number of [1, 2, 3, 4, 5])
@@ -248,7 +248,7 @@ export function describeCoordinator(name: string, harness: CoordinatorHarness): 
       expect(valueIn(await sandbox.parcels.search('', 0, 2))).toEqual({ total: 0, items: [] });
     });
 
-    it('keeps texts that are no letters, and a number of thousands of parcels', async () => {
+    it('stores texts that are no letters, and a number of thousands of parcels', async () => {
       const site = await newSite();
       const desk = await arrived(site, 'One');
       const odd = aParcel({
@@ -263,7 +263,7 @@ export function describeCoordinator(name: string, harness: CoordinatorHarness): 
       expect(valueIn(await desk.parcels.search('many', 1_990, 100))).toMatchObject({ total: 2_000 });
     });
 
-    it('tells what stands on a closing list of any desk, and how much', async () => {
+    it('returns what is on a closing list of any desk, and how much', async () => {
       const site = await newSite();
       const [desk, other] = [await arrived(site, 'One'), await arrived(site, 'Two')];
       const sandbox = await arrived(site, 'Three', { book: 'sandbox' });
@@ -287,7 +287,7 @@ export function describeCoordinator(name: string, harness: CoordinatorHarness): 
       expect(valueIn(await other.parcels.closing())).toMatchObject({ not_handed_over: 1 });
     });
 
-    it('forgets who received parcels of desks that are not on any more, whoever of the others says so', async () => {
+    it('deletes the receivers of parcels of desks that are not on any more, on the call of any other desk', async () => {
       const site = await newSite();
       const [desk, closed, gone, on] = [
         await arrived(site, 'One'),
@@ -335,7 +335,7 @@ export function describeCoordinator(name: string, harness: CoordinatorHarness): 
   });
 
   describe(`facts: ${name}`, () => {
-    it('keeps the newest observation, whoever tells it when', async () => {
+    it('stores the newest observation, in any order of desks and times', async () => {
       const site = await newSite();
       const [desk, other] = [await arrived(site, 'One'), await arrived(site, 'Two')];
       valueIn(await desk.facts.notify('balance', { amount: 100 }, 5_000));
@@ -374,7 +374,7 @@ export function describeCoordinator(name: string, harness: CoordinatorHarness): 
       expect(await names(sandbox)).toEqual(['price:a']);
     });
 
-    it('numbers the changes of all facts, so that nobody misses one', async () => {
+    it('numbers the changes of all facts, so that no desk misses one', async () => {
       const site = await newSite();
       const desks = await Promise.all([1, 2, 3].map((number) => arrived(site, `Masa ${number}`)));
       const reader = await arrived(site, 'Reader');
@@ -408,7 +408,7 @@ export function describeCoordinator(name: string, harness: CoordinatorHarness): 
   });
 
   describe(`hints: ${name}`, () => {
-    it('tells other desks of the book what was changed, and nobody else', async () => {
+    it('notifies other desks of the book of a change, and no others', async () => {
       const site = await newSite();
       const [desk, other] = [await arrived(site, 'One'), await arrived(site, 'Two')];
       const elsewhere = await arrived(site, 'Three', { book: 'sandbox' });
@@ -427,7 +427,7 @@ export function describeCoordinator(name: string, harness: CoordinatorHarness): 
       expect([own, sandbox]).toEqual([[], []]);
     });
 
-    it('tells nothing more to whoever has ended it', async () => {
+    it('notifies a listener no more after it has ended', async () => {
       const site = await newSite();
       const [desk, other] = [await arrived(site, 'One'), await arrived(site, 'Two')];
       const heard = await hearing(other);

@@ -5,7 +5,7 @@ import { as, random } from './postgresDesks.ts';
 
 const PASSWORD = 'secret of the role';
 
-/** The roles of docs/postgresql.md in a new database, made by what that page says and nothing else. */
+/** The roles of docs/postgresql.md in a new database, made by the statements of that page and nothing else. */
 export async function rolesOfManual(address: string) {
   const page = await readFile(fromRoot('docs', 'postgresql.md'), 'utf8');
   const part = page.slice(page.indexOf('## Least privilege'), page.indexOf('`pg_trgm` comes'));

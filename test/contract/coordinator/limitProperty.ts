@@ -10,7 +10,7 @@ import { arrive, arrived, ask, type CoordinatorHarness, valueIn } from './testSi
 
 /** What the service counts, over all desks, in scripts of questions that were drawn. */
 export function keepsTheLimit({ newSite, runs }: CoordinatorHarness): void {
-  it('never lets 60 s have more requests than the limit, whoever asks when', async () => {
+  it('never lets 60 s have more requests than the limit, in any order of desks and times', async () => {
     const lanes: readonly WindowLane[] = ['bench', 'label', 'batch', 'background'];
     const step = fc.record({
       pass: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 25_000 })),

@@ -24,7 +24,7 @@ export function describeLoss(name: string, { newSite }: CoordinatorHarness): voi
     return arrival.site;
   }
 
-  /** Two desks that have told all that they have, as the database knows them when it is kept. */
+  /** Two desks that have published everything, as the database has them when it is copied. */
   async function twoDesks(): Promise<{ site: TestSite; one: Coordinator; two: Coordinator; name: string }> {
     const site = await newSite();
     const [one, two] = [await arrived(site, 'One'), await arrived(site, 'Two')];
@@ -34,7 +34,7 @@ export function describeLoss(name: string, { newSite }: CoordinatorHarness): voi
   }
 
   describe(`lost content: ${name}`, () => {
-    it('keeps its name as long as nothing that a desk told is gone', async () => {
+    it('keeps its name as long as nothing that a desk wrote is gone', async () => {
       const { site, one, two, name: before } = await twoDesks();
       await claim(one, 'ORD-1');
       valueIn(await one.parcels.publish([aParcel()]));
@@ -52,7 +52,7 @@ export function describeLoss(name: string, { newSite }: CoordinatorHarness): voi
       ['a parcel', (desk: Coordinator) => desk.parcels.publish([aParcel()])],
       ['an order', (desk: Coordinator) => desk.orders.put([{ reference: 'A', body: {}, base: 0, ageMs: 0 }])],
       ['claims that were made again', (desk: Coordinator) => desk.claims.claimAgain([ask('ORD-1')])],
-    ])('gets another name when the desk arrives that told what is gone: %s', async (_, notify) => {
+    ])('gets another name when the desk arrives that wrote what is gone: %s', async (_, notify) => {
       const { site, one, two, name: before } = await twoDesks();
       await claim(one, 'ORD-0');
       const back = await site.keep();
@@ -93,12 +93,12 @@ export function describeLoss(name: string, { newSite }: CoordinatorHarness): voi
       const seen = (await others(one)).filter((age) => age > 0);
       expect(stored).toBe(0);
       expect(seen.map((age) => Math.round(age / 1_000)).sort((a, b) => a - b)).toEqual([1, 2]);
-      // Whoever arrives next brings none.
+      // The desk that arrives next brings none.
       await arriveAgain(two, [2_000, 30_000, 1_000]);
       expect((await others(two)).filter((age) => age > 500)).toHaveLength(2);
     });
 
-    it('gets another name when a desk arrives that has seen what another desk told', async () => {
+    it('gets another name when a desk arrives that has seen what another desk wrote', async () => {
       const { site, one, two, name: before } = await twoDesks();
       const back = await site.keep();
       await claim(one, 'ORD-1');
@@ -133,7 +133,7 @@ export function describeLoss(name: string, { newSite }: CoordinatorHarness): voi
       expect(await nameAt(two)).toBe(third);
     });
 
-    it('asks about an order of which nothing is known here, until the desk that may have it has told again', async () => {
+    it('has a question about an unknown order, until the desk that may have it has reported again', async () => {
       const { site, one, two } = await twoDesks();
       const back = await site.keep();
       await claim(one, 'ORD-1');
@@ -144,7 +144,7 @@ export function describeLoss(name: string, { newSite }: CoordinatorHarness): voi
       expect(await claimNew(two, 'ORD-1')).toMatchObject({ kind: 'other', claim: awaited });
       expect(valueIn(await two.claims.of('ORD-1'))).toMatchObject(awaited);
       expect(valueIn(await two.desks()).map(({ isAwaited }) => isAwaited)).toEqual([true, false]);
-      // What it had before, and what a person decides, is not asked about.
+      // Orders that it had before, and those that a person decides, need no question.
       expect(await claim(two, 'ORD-2')).toMatchObject({ kind: 'mine' });
       expect(valueIn(await two.claims.takeOver(ask('ORD-3'), one.desk.id))).toMatchObject({ kind: 'mine' });
       await nameAt(one);
@@ -156,7 +156,7 @@ export function describeLoss(name: string, { newSite }: CoordinatorHarness): voi
       expect(valueIn(await two.claims.of('ORD-5'))).toBeNull();
     });
 
-    it('asks about a new order at once, although no desk has arrived since something was lost', async () => {
+    it('has a question about a new order at once, although no desk has arrived since something was lost', async () => {
       const { site, one, two } = await twoDesks();
       const back = await site.keep();
       await claim(one, 'ORD-1');
@@ -168,18 +168,18 @@ export function describeLoss(name: string, { newSite }: CoordinatorHarness): voi
       expect(await claim(two, 'ORD-2')).toMatchObject({ kind: 'mine' });
     });
 
-    it('takes no desk for one that has told again, which arrived before the content got its name', async () => {
+    it('does not count a desk as reported that arrived before the content got its name', async () => {
       const { site, one, two } = await twoDesks();
       const back = await site.keep();
       await claim(two, 'ORD-1');
       await back();
       await nameAt(two);
-      // It has not heard of the loss yet.
+      // It does not know of the loss yet.
       valueIn(await one.settled());
       expect((await claimNew(two, 'ORD-2')).kind).toBe('other');
     });
 
-    it('asks no longer once a person says that the desk is gone, or after a week', async () => {
+    it('has no question any more once a person says that the desk is gone, or after a week', async () => {
       const { site, one, two } = await twoDesks();
       const three = await arrived(site, 'Three');
       const back = await site.keep();
@@ -195,7 +195,7 @@ export function describeLoss(name: string, { newSite }: CoordinatorHarness): voi
       expect(await claimNew(one, 'ORD-2')).toMatchObject({ kind: 'mine' });
     });
 
-    it('asks no longer once a person says so of a desk that is on and never tells again, which stays on', async () => {
+    it('has no question any more once a person dismisses a desk that is on and never reports again, which stays on', async () => {
       const { site, one, two } = await twoDesks();
       const back = await site.keep();
       await claim(two, 'ORD-1');
@@ -212,7 +212,7 @@ export function describeLoss(name: string, { newSite }: CoordinatorHarness): voi
       expect(valueIn(await two.beat(REPORT))).not.toBe('lost');
     });
 
-    it('knows by name who is to tell again in a database that began anew', async () => {
+    it('knows by name which desks have to report again in a database that started empty', async () => {
       const { site, one, two, name: before } = await twoDesks();
       await claim(two, 'ORD-1');
       valueIn(await one.beat(REPORT));
@@ -233,7 +233,7 @@ export function describeLoss(name: string, { newSite }: CoordinatorHarness): voi
       ['on', async () => undefined, LIMIT / 2],
       ['closed', async (two: Coordinator) => valueIn(await two.leave(false)), LIMIT - LIMIT / 10],
     ])(
-      'keeps the part of the limit of a desk that was %s and has not come yet, in a database that began anew',
+      'reserves the part of the limit of a desk that was %s and has not come yet, in a database that started empty',
       async (_, before, part) => {
         const { site, one, two } = await twoDesks();
         for (const desk of [one, two, one, two]) valueIn(await desk.beat(REPORT));
@@ -245,7 +245,7 @@ export function describeLoss(name: string, { newSite }: CoordinatorHarness): voi
       },
     );
 
-    it('takes again what this desk had, and tells what another one has by now', async () => {
+    it('claims again what this desk had, and returns what another one has by now', async () => {
       const { one, two } = await twoDesks();
       await claim(two, 'ORD-2');
       await claim(one, 'ORD-3');

@@ -69,7 +69,7 @@ describe('the schema', () => {
     }
   });
 
-  it('that a later program has changed otherwise is refused in words by whoever comes, and by whoever is on, and stays as it is', async () => {
+  it('changed by a later version is refused in words for desks that come and desks that are on, and stays as it is', async () => {
     const address = await newDatabase();
     const [on, newer] = [open(address), open(address, { migrations: later({ sql: 'SELECT 1', breaks: true }) })];
     expect((await arrive(on)).ok).toBe(true);

@@ -32,7 +32,7 @@ const references = (orders: readonly { readonly reference: string }[]) => orders
 /** What the site's order book has to do, whatever it is made of. */
 export function describeSharedOrders(name: string, { newSite }: CoordinatorHarness): void {
   describe(`orders: ${name}`, () => {
-    it('numbers what is put, and tells every desk in that order', async () => {
+    it('numbers what is put, and returns it to every desk in that order', async () => {
       const site = await newSite();
       const [one, two] = [site.open({ name: 'One' }), site.open({ name: 'Two' })];
       expect(await put(one, order('B'), order('A'), order('C'))).toEqual([1, 2, 3]);
@@ -44,7 +44,7 @@ export function describeSharedOrders(name: string, { newSite }: CoordinatorHarne
       expect(await put(one)).toEqual([]);
     });
 
-    it('replaces an order for whoever knows it as it is, and for nobody else', async () => {
+    it('replaces an order for a desk that has its current version, and for no other', async () => {
       const site = await newSite();
       const [one, two] = [site.open({ name: 'One' }), site.open({ name: 'Two' })];
       await put(one, order('A'), order('B'));
@@ -56,7 +56,7 @@ export function describeSharedOrders(name: string, { newSite }: CoordinatorHarne
       expect(await put(one, order('A', { base: 3 }))).toEqual([6]);
     });
 
-    it('keeps of an order that was removed that it was, until somebody brings it back', async () => {
+    it('stores the removal of an order, until somebody brings it back', async () => {
       const site = await newSite();
       const desk = site.open({ name: 'One' });
       await put(desk, order('A'));
@@ -68,7 +68,7 @@ export function describeSharedOrders(name: string, { newSite }: CoordinatorHarne
       expect(await put(desk, order('B', { body: null }))).toEqual([4]);
     });
 
-    it('says how long ago an order was last in a list', async () => {
+    it('returns how long ago an order was last in a list', async () => {
       const site = await newSite();
       const desk = site.open({ name: 'One' });
       await put(desk, order('A', { ageMs: HOUR }), order('B', { ageMs: -HOUR }));
@@ -118,7 +118,7 @@ export function describeSharedOrders(name: string, { newSite }: CoordinatorHarne
       }
     });
 
-    it('forgets what is old, and tells nobody of it; removals stay', async () => {
+    it('deletes what is old without notifying anybody; removals stay', async () => {
       const site = await newSite();
       const desk = site.open({ name: 'One' });
       await put(desk, order('GONE', { body: null }), order('OLD'), order('OURS'), order('LATE'));
@@ -132,7 +132,7 @@ export function describeSharedOrders(name: string, { newSite }: CoordinatorHarne
       expect(references(await changed(desk))).toEqual(['GONE', 'OLD', 'LATE', 'NEW']);
       valueIn(await desk.orders.forget(HOUR / 2, 'all'));
       expect(references(await changed(desk))).toEqual(['GONE', 'NEW']);
-      // Whoever has it still may tell it again, however it knows it.
+      // A desk that still has it may publish it again, from any base.
       expect(await put(desk, order('OLD', { base: 2 }))).toEqual([6]);
     });
 
@@ -160,7 +160,7 @@ export function describeSharedOrders(name: string, { newSite }: CoordinatorHarne
       expect([await changed(live), await changed(demo)].map((one) => one.length)).toEqual([1, 0]);
     });
 
-    it('tells other desks that something was put, and nothing where nothing was', async () => {
+    it('notifies other desks that something was put, and not if nothing was', async () => {
       const site = await newSite();
       const [one, two] = [site.open({ name: 'One' }), site.open({ name: 'Two' })];
       const heard: SiteHint[] = [];
@@ -175,7 +175,7 @@ export function describeSharedOrders(name: string, { newSite }: CoordinatorHarne
       end();
     });
 
-    it('keeps texts that are no letters, and hundreds at once', async () => {
+    it('stores texts that are no letters, and hundreds at once', async () => {
       const site = await newSite();
       const desk = site.open({ name: 'One' });
       const odd = { reference: 'ODD', note: 'a\0b \ud800 "\\ \n{},NULL \u{1F4E6}' };

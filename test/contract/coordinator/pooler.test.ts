@@ -23,7 +23,7 @@ async function pooled(mode: 'session' | 'transaction') {
 }
 
 describe('a pooler before the database of the desks', () => {
-  it('is taken where it keeps sessions: desks arrive, claim, are granted requests and hear of each other', async () => {
+  it('is accepted if it keeps sessions: desks arrive, claim, are granted requests and notify each other', async () => {
     const { connection, server } = await pooled('session');
     expect(await trySite(server)).toEqual({ ok: true, value: null });
     const [one, two] = [open(connection), open(connection)];
@@ -69,7 +69,7 @@ describe('a pooler before the database of the desks', () => {
     await held.query('ROLLBACK');
   });
 
-  it('is not worked with where it is put before the database later, which a desk says, and is together again without it', async () => {
+  it('that shares sessions and is put in later is refused with its reason, and the desks are together again without it', async () => {
     const address = await newDatabase();
     const direct = await startPooler(address, 'session');
     onTestFinished(() => direct.stop());

@@ -18,7 +18,7 @@ const NO_REPORT: DeskReport = {
 
 describeCoordinator('PostgreSQL', harness);
 
-it('keeps no bytes of a label between two desks once it is out or taken back', async () => {
+it('stores no bytes of a label between two desks once it is out or withdrawn', async () => {
   const site = await harness.newSite();
   const [one, two] = [site.open({ name: 'One' }), site.open({ name: 'Two' })];
   await two.arrive('first', NO_REPORT, () => [], 60);
@@ -35,7 +35,7 @@ it('keeps no bytes of a label between two desks once it is out or taken back', a
   expect(rows).toEqual([{ title: 'waits' }]);
 });
 
-it('tells a desk of its part of the limit in the order of its questions', async () => {
+it("answers a desk's part of the limit in the order of its requests", async () => {
   const site = await harness.newSite();
   const [desk, other] = [site.open({ name: 'Two' }), site.open({ name: 'Three' })];
   for (const one of [desk, other]) await one.arrive('first', NO_REPORT, () => [], 60);
@@ -52,7 +52,7 @@ it('tells a desk of its part of the limit in the order of its questions', async 
     .then(({ ok }) => order.push(`scan ${ok}`));
   const waiting = `SELECT FROM pg_locks WHERE NOT granted AND locktype = 'advisory' AND classid = $1`;
   await eventually(async () => expect((await admin().query(waiting, [LOCK_CLASS])).rowCount).toBe(1));
-  // Needs no lock itself. Told before the scan, it could tell of a part of the limit that the scan gives back.
+  // Needs no lock itself. Answered before the scan, it could report a part of the limit that the scan gives back.
   const beat = desk.beat(NO_REPORT).then(({ ok }) => order.push(`beat ${ok}`));
   // Long enough for such an answer.
   for (let count = 0; count < 3; count += 1) await other.beat(NO_REPORT);

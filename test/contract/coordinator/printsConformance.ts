@@ -37,7 +37,7 @@ export function describePrints(newSite: () => Promise<PrintsSite>): void {
     return { site, one: await site.arrived('One'), two: await site.arrived('Two') };
   }
 
-  it('gives a request to its desk once, byte for byte, and tells the other what became of it', async () => {
+  it('gives a request to its desk once, byte for byte, and returns its state to the other', async () => {
     const { one, two: other } = await two();
     const pdf = Uint8Array.from({ length: 70_000 }, (_, index) => (index * 7) % 256);
     const request = aRequest(other, { pdf, title: `"Ağrı"; '\n${'ş'.repeat(3_000)}`, copies: 2, isWanted: true });
@@ -60,7 +60,7 @@ export function describePrints(newSite: () => Promise<PrintsSite>): void {
     expect(valueIn(await one.prints.open())).toEqual([]);
   });
 
-  it('counts a repeated request once, whatever became of it meanwhile', async () => {
+  it('counts a repeated request once, in any state that it has meanwhile', async () => {
     const { one, two: other } = await two();
     const request = aRequest(other);
     valueIn(await one.prints.submit(request));
@@ -108,7 +108,7 @@ export function describePrints(newSite: () => Promise<PrintsSite>): void {
     expect(valueIn(await later.prints.leftBehind())).toEqual([]);
   });
 
-  it('takes back what nobody has, also before it arrives, and tells the desk that has it', async () => {
+  it('withdraws what no desk has, also before it arrives, and notifies the desk that has it', async () => {
     const { one, two: other } = await two();
     const [free, late, taken] = [aRequest(other), aRequest(other), aRequest(other)];
     valueIn(await one.prints.submit(free));
@@ -141,7 +141,7 @@ export function describePrints(newSite: () => Promise<PrintsSite>): void {
     valueIn(await third.prints.report(request.id, COMPLETED));
     expect(valueIn(await third.prints.take('cups:zebra', []))).toBeNull();
     expect(valueIn(await one.prints.state(request.id))).toEqual({ kind: 'waiting' });
-    // What nobody has taken, nobody has printed.
+    // An order that no desk has taken was printed by none.
     valueIn(await other.prints.report(request.id, COMPLETED));
     expect(valueIn(await one.prints.state(request.id))).toEqual({ kind: 'waiting' });
   });

@@ -36,7 +36,7 @@ describe('a server that fails', () => {
     expect(detailOf(await inFlight)).toMatch(/closed/);
   });
 
-  it('lets nobody wait for a desk that fell silent with the window in its hand', async () => {
+  it('lets no desk wait for one that fell silent while it held the window', async () => {
     const address = await newDatabase();
     const method = await cuttableProxy(address);
     onTestFinished(() => method.close());
@@ -95,7 +95,7 @@ describe('a server that fails', () => {
     );
     method.loseAnswers();
     await admin.query('SELECT pg_advisory_unlock(42)');
-    // It was told of the other desk, as far as the site knows, and believes to be alone.
+    // It got the other desk's report, as far as the site knows, and believes to be alone.
     await eventually(async () => {
       const { rows } = await admin.query("SELECT FROM label_station.requests WHERE place = 'lost'");
       expect(rows).toHaveLength(1);
@@ -110,7 +110,7 @@ describe('a server that fails', () => {
     expect(await ask(other, 'waits')).toMatchObject({ ok: true, value: { kind: 'granted' } });
   });
 
-  it('keeps no rows that count for nothing', async () => {
+  it('stores no rows that count for nothing', async () => {
     const address = await newDatabase();
     const desk = open(address);
     await arrive(desk);
@@ -149,7 +149,7 @@ describe('a server that fails', () => {
     await eventually(() => expect(heard).toContainEqual({ about: 'facts', deskId: other.desk.id }));
   });
 
-  it('says in the words of the server or the network why it is away, without the password', async () => {
+  it('reports in the words of the server or the network why it is away, without the password', async () => {
     const address = await newDatabase();
     const wrong = await as(address, 'postgres', 'a wrong one');
     expect(detailOf(await arrive(open(wrong)))).toMatch(/password authentication failed/);
@@ -164,7 +164,7 @@ describe('a server that fails', () => {
     expect(detailOf(await arrive(open('no address')))).toMatch(/./);
   });
 
-  it('says once in the log that it is away, and once that it is back', async () => {
+  it('logs once that it is away, and once that it is back', async () => {
     const address = await newDatabase();
     const method = await cuttableProxy(address);
     onTestFinished(() => method.close());
@@ -180,7 +180,7 @@ describe('a server that fails', () => {
     ]);
   });
 
-  it('tells a change to other desks by itself, before they ask', async () => {
+  it('notifies other desks of a change before they poll', async () => {
     const address = await newDatabase();
     const [desk, other] = [open(address), open(address)];
     const heard: SiteHint[] = [];

@@ -22,7 +22,7 @@ export interface Seat {
   readonly starts?: readonly string[];
 }
 
-/** A site of its own, in which the test alone says how time passes; a little real time may pass as well. */
+/** A site of its own, in which the test alone moves the time; a little real time may pass as well. */
 export interface TestSite {
   /** Another start of a program for that desk; it is closed when the test ends. */
   open(seat: Seat): Coordinator;
@@ -34,7 +34,7 @@ export interface TestSite {
   now(): number;
   cutOff(desk: Coordinator): Promise<void>;
   connect(desk: Coordinator): Promise<void>;
-  /** Keeps what the database has; what it resolves to puts that back. */
+  /** Copies what the database has; resolves to a function that restores it. */
   keep(): Promise<() => Promise<void>>;
   /** The database has nothing any more. */
   empty(): Promise<void>;
@@ -55,7 +55,7 @@ export const REPORT: DeskReport = {
   today: { accepted: 12, printed: 11 },
 };
 
-/** More than any test asks for, because the lowest limit holds. */
+/** More than any test needs, because the lowest limit holds. */
 export const LIMIT = 1_000;
 
 export function valueIn<T>(answered: Result<T, SiteAway>): T {
@@ -134,11 +134,11 @@ export function aParcel(changes: Partial<PublishedParcel> = {}): PublishedParcel
   };
 }
 
-/** Everything that the desk hears from now on. */
+/** Every hint that the desk gets from now on. */
 export async function hearing(desk: Coordinator): Promise<SiteHint[]> {
   const heard: SiteHint[] = [];
   desk.subscribe((hint) => heard.push(hint));
-  // The first hint says that the connection is there.
+  // The first hint means that the connection is there.
   await eventually(() => expect(heard.length).toBeGreaterThan(0));
   heard.length = 0;
   return heard;

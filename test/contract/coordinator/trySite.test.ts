@@ -49,7 +49,7 @@ describe('a database that is tried before desks share it', () => {
     expect(await kindOf(serverAt(address))).toBe('ok');
   });
 
-  it('is unreachable where nobody listens, in the words of the network', async () => {
+  it('is unreachable where nothing listens, in the words of the network', async () => {
     const server = serverAt(await newDatabase(), { port: await freePort() });
     expect(await trySite(server)).toMatchObject({
       ok: false,
@@ -57,7 +57,7 @@ describe('a database that is tried before desks share it', () => {
     });
   });
 
-  it('has another password where the one that is given, or the name, is wrong', async () => {
+  it('that has another password or another user name is reported as that', async () => {
     const address = await newDatabase();
     expect(await kindOf(serverAt(address, { password: 'wrong' }))).toBe('password');
     expect(await kindOf(serverAt(address, { user: `nobody_${random()}` }))).toBe('password');
@@ -99,7 +99,7 @@ describe('a database that is tried before desks share it', () => {
     expect((await client.query('SELECT version FROM label_station.schema')).rows).toEqual([{ version: NEWEST + 1 }]);
   });
 
-  it('is not trusted where it has no TLS, or a certificate that nobody known has signed', async () => {
+  it('is not trusted where it has no TLS, or a certificate of an unknown signer', async () => {
     const address = await newDatabase();
     expect(await kindOf(serverAt(address, { tls: 'verified' }))).toBe('not_trusted');
     expect(await kindOf(serverAt(address, { tls: 'unverified' }))).toBe('not_trusted');

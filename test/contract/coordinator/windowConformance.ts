@@ -39,7 +39,7 @@ async function send(site: TestSite, desk: Coordinator, many: number, limit = 20)
 /** What every window has to do, whatever it is made of. */
 export function describeWindow(name: string, { newSite, runs }: CoordinatorHarness): void {
   describe(`shared window: ${name}`, () => {
-    it('grants what the limit allows over all desks, and says when there is room again', async () => {
+    it('grants what the limit allows over all desks, and returns when there is room again', async () => {
       const site = await newSite();
       const [first, second] = [await arrived(site, 'One'), await arrived(site, 'Two')];
       await send(site, first, 10);
@@ -90,7 +90,7 @@ export function describeWindow(name: string, { newSite, runs }: CoordinatorHarne
       await granted(other, { limit: 1, ticket: 'next' });
     });
 
-    it('takes a request of which nothing more is heard as sent after 45 s', async () => {
+    it('counts a request without a reported end as ended after 45 s', async () => {
       const site = await newSite();
       const [desk, other] = [await arrived(site, 'One'), await arrived(site, 'Two')];
       await granted(desk, { limit: 1 });
@@ -112,7 +112,7 @@ export function describeWindow(name: string, { newSite, runs }: CoordinatorHarne
       expect(others[0]).toBeGreaterThanOrEqual(20_000);
     });
 
-    it('gives a place back that was not used, and others hear of it', async () => {
+    it('gives a place back that was not used, and notifies others', async () => {
       const site = await newSite();
       const [desk, other] = [await arrived(site, 'One'), await arrived(site, 'Two')];
       const heard = await hearing(other);
@@ -132,7 +132,7 @@ export function describeWindow(name: string, { newSite, runs }: CoordinatorHarne
       await waiting(desk, { limit: 1 });
     });
 
-    it('answers the same when the same is asked again, and counts it once', async () => {
+    it('answers a repeated request the same, and counts it once', async () => {
       const site = await newSite();
       const [desk, other] = [await arrived(site, 'One'), await arrived(site, 'Two')];
       const place = await granted(desk, { limit: 1, ticket: 'lost answer' });
@@ -188,7 +188,7 @@ export function describeWindow(name: string, { newSite, runs }: CoordinatorHarne
       for (const ticket of ['m1', 'm2', 'm3']) await waiting(many, { limit: 4, ticket });
       await waiting(one, { limit: 4, ticket: 'o1' });
       await site.pass(GRANT_SPAN_MS + 1);
-      // It had its turn, although it has asked for the next one before the other.
+      // It had its turn, although it has requested the next one before the other.
       await waiting(many, { limit: 4, ticket: 'm1' });
       await waiting(many, { limit: 4, ticket: 'm2' });
       await granted(one, { limit: 4, ticket: 'o1' });
@@ -208,18 +208,18 @@ export function describeWindow(name: string, { newSite, runs }: CoordinatorHarne
       await granted(other, { limit: 1, ticket: 'behind' });
     });
 
-    it('lets nobody wait behind a desk that is not on', async () => {
+    it('lets no desk wait behind one that is off', async () => {
       const site = await newSite();
       const [gone, other] = [await arrived(site, 'One'), await arrived(site, 'Two')];
       valueIn(await gone.window.ended(newTicket()));
       const waitMs = await waiting(gone, { limit: 1 });
-      // It has heard that it has no part of such a limit.
+      // It has learned that it has no part of such a limit.
       for (let beats = 0; beats < 2; beats += 1) valueIn(await gone.beat(REPORT));
       await site.pass(waitMs, [gone]);
       await granted(other, { limit: 1 });
     });
 
-    it('holds to the lowest limit that a desk has told within a day', async () => {
+    it('uses the lowest limit that a desk has reported within a day', async () => {
       const site = await newSite();
       const [low, high] = [await arrived(site, 'One'), await arrived(site, 'Two')];
       await granted(low, { limit: 4 });
@@ -239,7 +239,7 @@ export function describeWindow(name: string, { newSite, runs }: CoordinatorHarne
       expect((await ask(high, { limit: 60 })).seen.limit).toBe(60);
     });
 
-    it('tells each desk of the others: their requests, how many they are, the limit', async () => {
+    it("returns to each desk the others' requests, their number and the limit", async () => {
       const site = await newSite();
       const first = site.open({ name: 'One' });
       expect(await arrive(first)).toEqual({ others: [], desks: 1, limit: LIMIT, share: LIMIT });
@@ -258,7 +258,7 @@ export function describeWindow(name: string, { newSite, runs }: CoordinatorHarne
       expect(beat.others[0]).toBeLessThan(10_000 + ROUGHLY);
     });
 
-    it('never tells desks parts that are more than the limit together, and soon even ones', async () => {
+    it('never gives desks parts that are more than the limit together, and soon even ones', async () => {
       const site = await newSite();
       const desks = [site.open({ name: 'One' }), site.open({ name: 'Two' }), site.open({ name: 'Three' })];
       const shares = new Map<Coordinator, number>();
@@ -281,7 +281,7 @@ export function describeWindow(name: string, { newSite, runs }: CoordinatorHarne
       expect(valueIn(await fourth.beat(REPORT))).toMatchObject({ share: 7 });
     });
 
-    it('never tells desks more than the limit together when all ask several things at once, come and go', async () => {
+    it('never gives desks more than the limit together when all send several requests at once, come and go', async () => {
       const site = await newSite();
       const limit = 30;
       const desks = ['One', 'Two', 'Three', 'Four', 'Five'].map((called) => site.open({ name: called }));
@@ -339,7 +339,7 @@ export function describeWindow(name: string, { newSite, runs }: CoordinatorHarne
       await granted(elsewhere, { limit: 1 });
     });
 
-    it('counts what an arriving desk says of itself, in place of what was known of it', async () => {
+    it('counts the requests that an arriving desk reports, in place of the known ones', async () => {
       const site = await newSite();
       const [desk, other] = [await arrived(site, 'One'), await arrived(site, 'Two')];
       await granted(desk, { limit: 20 });
@@ -352,7 +352,7 @@ export function describeWindow(name: string, { newSite, runs }: CoordinatorHarne
       expect((await arrive(other)).others).toHaveLength(2);
     });
 
-    it('counts a request that ends after its desk has arrived anew', async () => {
+    it('counts a request that ends after its desk has arrived again', async () => {
       const site = await newSite();
       const [desk, other] = [await arrived(site, 'One'), await arrived(site, 'Two')];
       const place = await granted(desk);
@@ -380,7 +380,7 @@ export function describeWindow(name: string, { newSite, runs }: CoordinatorHarne
       expect(await reserve()).toMatchObject({ ok: true });
     });
 
-    it('keeps a silent desk on for as long as its requests are granted', async () => {
+    it('counts a silent desk as on for as long as its requests are granted', async () => {
       const site = await newSite();
       const desk = await arrived(site, 'One');
       await site.pass(3_000, [desk]);
@@ -389,7 +389,7 @@ export function describeWindow(name: string, { newSite, runs }: CoordinatorHarne
       expect(valueIn(await desk.beat(REPORT))).not.toBe('lost');
     });
 
-    it('keeps the part of a desk that is not on, until it is dismissed', async () => {
+    it('reserves the part of a desk that is not on, until it is dismissed', async () => {
       const site = await newSite();
       const [silent, other] = [await arrived(site, 'One'), await arrived(site, 'Two')];
       await granted(silent);
@@ -408,7 +408,7 @@ export function describeWindow(name: string, { newSite, runs }: CoordinatorHarne
       expect(await ask(other, { ticket: 'beyond' })).toMatchObject({ kind: 'granted', seen: { desks: 1 } });
     });
 
-    it('keeps as much for a desk as it was told, although others have come since', async () => {
+    it('reserves as much for a desk as it was given, although others have come since', async () => {
       const site = await newSite();
       const silent = await arrived(site, 'One');
       await granted(silent);
@@ -427,7 +427,7 @@ export function describeWindow(name: string, { newSite, runs }: CoordinatorHarne
       const site = await newSite();
       const [leaving, other] = [await arrived(site, 'One'), await arrived(site, 'Two')];
       await granted(leaving, { limit: 4 });
-      // It has heard of its part.
+      // It has learned its part.
       for (let beats = 0; beats < 2; beats += 1) valueIn(await leaving.beat(REPORT));
       await site.pass(61_000 + 45_000);
       valueIn(await leaving.leave(false));
@@ -437,7 +437,7 @@ export function describeWindow(name: string, { newSite, runs }: CoordinatorHarne
       expect((await ask(other, { limit: 4 })).seen.desks).toBe(1);
     });
 
-    it('keeps the whole part of a desk that goes on without the others', async () => {
+    it('reserves the whole part of a desk that goes on without the others', async () => {
       const site = await newSite();
       const [leaving, other] = [await arrived(site, 'One'), await arrived(site, 'Two')];
       for (let beats = 0; beats < 2; beats += 1)
@@ -452,7 +452,7 @@ export function describeWindow(name: string, { newSite, runs }: CoordinatorHarne
       expect(await waiting(other, { limit: 10 })).toBeGreaterThan(20_000);
     });
 
-    it('asks an arriving desk for its requests in the moment in which they are stored', async () => {
+    it("reads an arriving desk's requests in the moment in which they are stored", async () => {
       const site = await newSite();
       const [desk, other] = [site.open({ name: 'One' }), await arrived(site, 'Two')];
       let requested = 0;
@@ -469,7 +469,7 @@ export function describeWindow(name: string, { newSite, runs }: CoordinatorHarne
       valueIn(await arriving);
       expect(requested).toBe(1);
       await site.pass(70_000);
-      // Of the one that was under way nothing more was heard.
+      // The end of the one under way was not reported.
       const { others } = await arrive(other);
       expect(others).toHaveLength(1);
       about(27_000, Math.max(...others));

@@ -6,7 +6,7 @@ import { eventually } from '../../support/eventually.ts';
 export interface DeliveryStoreHarness {
   /** A new empty store that ends with the test. */
   open(): Promise<DeliveryStore>;
-  /** Another way into what that store keeps, as another process has it; ends with the test. */
+  /** Another connection to the data of that store, as another process has it; ends with the test. */
   beside(store: DeliveryStore): Promise<DeliveryStore>;
 }
 
@@ -41,7 +41,7 @@ export function describeDeliveryStore(name: string, harness: DeliveryStoreHarnes
   const open = async () => withBoxes(await harness.open());
 
   describe(`delivery store: ${name}`, () => {
-    it('keeps a delivery byte by byte, with its headers', async () => {
+    it('stores a delivery byte by byte, with its headers', async () => {
       const store = await open();
       const everyByte = Uint8Array.from({ length: 256 }, (_, index) => index);
       const headers = Object.fromEntries([
@@ -64,7 +64,7 @@ export function describeDeliveryStore(name: string, harness: DeliveryStoreHarnes
       expect(Buffer.from(stored?.body ?? []).equals(everyByte)).toBe(true);
     });
 
-    it('keeps an empty body, and one of a quarter of a megabyte', async () => {
+    it('stores an empty body, and one of a quarter of a megabyte', async () => {
       const store = await open();
       const large = randomBytes(256 * 1024);
       await store.add([aDelivery({ body: new Uint8Array(0) }), aDelivery({ body: large })]);
@@ -73,7 +73,7 @@ export function describeDeliveryStore(name: string, harness: DeliveryStoreHarnes
       expect(Buffer.from(full?.body ?? []).equals(large)).toBe(true);
     });
 
-    it('knows how much each box keeps: bodies and headers, once each, and less when it forgets', async () => {
+    it('knows how much each box stores: bodies and headers, once each, and less after deletions', async () => {
       const store = await open();
       const bytesOf = async () =>
         Object.fromEntries((await store.boxes()).map(({ id, bytes: stored }) => [id, stored])) as Record<
@@ -135,7 +135,7 @@ export function describeDeliveryStore(name: string, harness: DeliveryStoreHarnes
       expect(await bodiesAfter(other)).toEqual(['once', 'of the other']);
     });
 
-    it('tells the mark of a delivery, and of nothing else', async () => {
+    it('returns the mark of a delivery, and of nothing else', async () => {
       const store = await open();
       await store.add([stated('a'), stated('b', { box: 'box-2' })]);
       const [stored] = await store.read('box-1', 0, 1);
@@ -153,7 +153,7 @@ export function describeDeliveryStore(name: string, harness: DeliveryStoreHarnes
       expect(new Set(marks).size).toBeGreaterThan(45);
     });
 
-    it('spans what is kept', async () => {
+    it('spans what is stored', async () => {
       const store = await open();
       expect(await store.span('box-1')).toEqual({ forgottenThrough: 0, newest: 0, kept: 0 });
       await store.add([stated('a'), stated('b'), stated('c', { box: 'box-2' })]);
@@ -199,7 +199,7 @@ export function describeDeliveryStore(name: string, harness: DeliveryStoreHarnes
       await store.addStation({ ...first, tokenHash: 'c'.repeat(64) });
     });
 
-    it('forgets what is older, in steps, and says through where', async () => {
+    it('deletes what is older, in steps, and returns how far', async () => {
       const store = await open();
       await store.add([1, 2, 3, 4].map((at) => stated(`${at}`, { receivedAt: at })));
       await store.add([stated('other', { receivedAt: 9, box: 'box-2' })]);
@@ -245,7 +245,7 @@ export function describeDeliveryStore(name: string, harness: DeliveryStoreHarnes
       expect(await bodiesAfter(store)).toEqual(['a']);
     });
 
-    it('calls back when this or another process has added, until told to stop', async () => {
+    it('calls back when this or another process has added, until stopped', async () => {
       const store = await open();
       const other = await harness.beside(store);
       const heard = vi.fn();
@@ -312,7 +312,7 @@ export function describeDeliveryStore(name: string, harness: DeliveryStoreHarnes
       expect(await other.stations()).toHaveLength(1);
     });
 
-    it('tells that it can be written, and as a store failure that it cannot', async () => {
+    it('reports that it can be written, and a store failure if it cannot', async () => {
       const store = await open();
       await store.check();
       await store.close();

@@ -59,7 +59,7 @@ describeDeliveryStore('PostgreSQL', {
   beside: (store) => openAt(addresses.get(store) ?? ''),
 });
 
-it('brings tables of the version before to this one, with what their boxes keep', async () => {
+it('brings tables of the version before to this one, with what their boxes store', async () => {
   const address = await newDatabase();
   const store = await openAt(address);
   await store.addBox({ id: 'box-1', name: 'shop', path: 'path-1' });
@@ -137,7 +137,7 @@ it('gives the numbers back of a transaction that came to nothing', async () => {
   expect(await digestsAfter(quick, 0)).toEqual(['first', 'later']);
 });
 
-it('asks once where the server refuses what was asked, and not as long as for one that is away', async () => {
+it('tries once where the server refuses the request, and not as long as for one that is away', async () => {
   const address = await newDatabase();
   const [store, client] = [await openAt(address), await sql(address)];
   // A number stays taken when its transaction is undone.
@@ -149,7 +149,7 @@ it('asks once where the server refuses what was asked, and not as long as for on
   expect((await client.query('SELECT last_value::int AS count FROM asked')).rows).toEqual([{ count: 1 }]);
 });
 
-it('holds to its own settings whatever the database has as defaults', async () => {
+it('uses its own settings, with any defaults of the database', async () => {
   const address = await newDatabase();
   const client = await sql(address);
   const name = new URL(address).pathname.slice(1);
@@ -213,7 +213,7 @@ it('refuses a server that forgets commits when it loses power', async () => {
   }
 });
 
-it('hears of others again after the connection that listens was cut', async () => {
+it('gets notifications again after the connection that listens was cut', async () => {
   const address = await newDatabase();
   const [store, other, admin] = [await openAt(address), await openAt(address), await sql(address)];
   const heard = vi.fn();
@@ -240,7 +240,7 @@ it('has what it acknowledged after the server crashed in the middle, and goes on
         () => acknowledged.add(digest),
         async (failure: unknown) => {
           expect(isStoreFailure(failure)).toBe(true);
-          // Refused at once, again and again, it would leave nothing of the machine to whoever starts the server.
+          // Refused at once, again and again, it would take the machine from the process that starts the server.
           await setTimeout(5);
         },
       );

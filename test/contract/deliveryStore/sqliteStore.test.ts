@@ -31,7 +31,7 @@ describeDeliveryStore('SQLite file', {
   beside: async (store) => openFile(files.get(store) ?? ''),
 });
 
-it('is for nobody else to read', async () => {
+it('the file of the store is readable by its owner only', async () => {
   const file = await newFile();
   await openFile(file).add([aDelivery('a')]);
   for (const name of [file, `${file}-wal`, `${file}-shm`]) expect(statSync(name).mode & 0o777).toBe(0o600);
@@ -46,7 +46,7 @@ it('refuses a file of a newer program, and a file that is none of SQLite', async
   expect(() => openSqliteStore(import.meta.filename)).toThrow(/not a database/);
 });
 
-it('brings a file of the version before to this one, with what its boxes keep', async () => {
+it('brings a file of the version before to this one, with what its boxes store', async () => {
   const file = await newFile();
   const old = new DatabaseSync(file);
   old.exec(`

@@ -20,7 +20,7 @@ vi.mock('@photostructure/sqlite', async (original) => {
   return { ...real, DatabaseSync };
 });
 
-// Files of this folder share their modules: these are loaded anew here, and by whoever comes next.
+// Files of this folder share their modules: these are loaded again here, and by the next file.
 vi.resetModules();
 const { openSqliteJournal } = await import('../../../electron/adapters/journal/sqliteJournal.ts');
 const { lockStation } = await import('../../../electron/adapters/journal/stationLock.ts');

@@ -15,7 +15,7 @@ const openToOthers = (folder: string) =>
     return seen.isFile() && (seen.mode & 0o077) !== 0;
   });
 
-/** As on most systems: what is made says nothing of others. */
+/** As on most systems: a new file does not restrict others. */
 function usualMask() {
   const before = process.umask(0o022);
   onTestFinished(() => void process.umask(before));

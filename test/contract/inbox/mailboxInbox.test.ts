@@ -74,7 +74,7 @@ describe('a real mailbox, as a station reads it', () => {
     expect(new Set(bodies)).toEqual(new Set(Array.from({ length: 230 }, (_, i) => text(update(i).body))));
   });
 
-  it('tells a gap where what comes next is gone, and where to go on', async () => {
+  it('reports a gap where the next deliveries are gone, and where to go on', async () => {
     const folder = await temporaryFolder();
     const mailbox = await startMailbox({ folder });
     const inbox = await inboxOf(mailbox);
@@ -91,7 +91,7 @@ describe('a real mailbox, as a station reads it', () => {
     expect((await page(inbox, gap.next)).deliveries.map(({ body }) => text(body))).toEqual([text(update('3').body)]);
   });
 
-  it('made anew at the same address is read from its oldest', async () => {
+  it('that starts empty at the same address is read from its oldest', async () => {
     const port = await freePort();
     const first = await startMailbox({ port });
     const token = await first.token();
@@ -115,7 +115,7 @@ describe('a real mailbox, as a station reads it', () => {
     expect((await page(inbox, gap.next)).deliveries).toHaveLength(1);
   });
 
-  it('tells what it is', async () => {
+  it('reports what it is', async () => {
     const mailbox = await startMailbox({ retentionDays: 9 });
     const about = await (await inboxOf(mailbox)).about();
     expect(about).toEqual({

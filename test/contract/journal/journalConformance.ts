@@ -29,7 +29,7 @@ async function accepted(journal: Journal, reference: string, changes: Partial<Jo
 /** What every Journal has to do, whatever it is made of. */
 export function describeJournal(name: string, harness: JournalHarness): void {
   describe(`journal: ${name}`, () => {
-    it('keeps a job exactly as it was accepted, with its first event', async () => {
+    it('stores a job exactly as it was accepted, with its first event', async () => {
       const journal = await harness.open();
       const job = await accepted(journal, 'ORD-1');
       expect(job).toMatchObject({ seq: 1, version: 1 });
@@ -40,7 +40,7 @@ export function describeJournal(name: string, harness: JournalHarness): void {
       ]);
     });
 
-    it('tells the last events of all jobs in their order, and what its file is', async () => {
+    it('returns the last events of all jobs in their order, and facts about its file', async () => {
       const journal = await harness.open();
       const first = await accepted(journal, 'ORD-1');
       const second = await accepted(journal, 'ORD-2');
@@ -224,7 +224,7 @@ export function describeJournal(name: string, harness: JournalHarness): void {
       expect((await journal.recentJobs(10)).map((job) => job.key.value)).toEqual(['ORD-3', 'ORD-1', 'ORD-2']);
     });
 
-    it('tells of nothing that happened to it while nothing did', async () => {
+    it('reports no trouble of its own while there was none', async () => {
       const journal = await harness.open();
       await journal.setAdopted(3);
       expect(await journal.health()).toEqual({ setAside: null, quarantined: 0, failing: null });
@@ -258,7 +258,7 @@ export function describeJournal(name: string, harness: JournalHarness): void {
       expect(await found(like('kitap'))).toEqual([]);
     });
 
-    it('keeps orders, replaces them by reference and leaves out those with a job', async () => {
+    it('stores orders, replaces them by reference and leaves out those with a job', async () => {
       const journal = await harness.open();
       const orders = ['ORD-1', 'ORD-2', 'ORD-3'].map((reference) => anOrder({ reference }));
       expect(await journal.putOrders(orders, 1)).toEqual({
@@ -314,7 +314,7 @@ export function describeJournal(name: string, harness: JournalHarness): void {
       expect(await journal.order('ORD-1')).toEqual(at('ORD-1', 'Kadıköy', 'anka'));
     });
 
-    it('has an order in doubt among those that lack something, until a desk has confirmed it, whatever the list says again', async () => {
+    it('has an order in doubt among those that lack something, until a desk has confirmed it, also if the list repeats it', async () => {
       const journal = await harness.open();
       const order = anOrder({ reference: 'ORD-1' });
       const inDoubt = { ...order, receiver: { ...order.receiver, unsurePlace: 'district' as const } };
@@ -334,7 +334,7 @@ export function describeJournal(name: string, harness: JournalHarness): void {
       expect((await journal.orders('', 0, 9)).items.map((item) => item.order.reference)).toEqual(['ORD-1', 'ORD-2']);
     });
 
-    it('asks nothing about a place that a desk corrected before lists noted their doubt', async () => {
+    it('has no question about a place that a desk corrected before lists noted their doubt', async () => {
       const journal = await harness.open();
       const order = anOrder({ reference: 'ORD-1' });
       const listed = { ...order, receiver: { ...order.receiver, district: 'Kadkoy' } };
@@ -414,7 +414,7 @@ export function describeJournal(name: string, harness: JournalHarness): void {
       expect(await journal.order('ORD-1')).toEqual({ ...chosen, carrier: 'anka' });
     });
 
-    it('keeps an order as a desk wrote it, whatever a list says, until a person decides', async () => {
+    it('keeps an order as a desk wrote it, against any list, until a person decides', async () => {
       const journal = await harness.open();
       const listed = anOrder({ reference: 'ORD-1' });
       const own = { ...listed, carrier: 'anka' };
@@ -437,7 +437,7 @@ export function describeJournal(name: string, harness: JournalHarness): void {
       });
       expect(await journal.order('ORD-1')).toEqual(own);
       expect(await editOf()).toMatchObject({ differs: ['carrier'] });
-      // Decided: it stays, and the same list does not ask again.
+      // Decided: it stays, and the same list raises no question again.
       await journal.decideOrders(['ORD-1', 'UNKNOWN'], 'desk', 5);
       expect(await editOf()).toMatchObject({ desk: '7', differs: [] });
       expect((await journal.putOrders([newer], 6)).differing).toEqual([]);
@@ -448,7 +448,7 @@ export function describeJournal(name: string, harness: JournalHarness): void {
       expect(await editOf()).toBeNull();
     });
 
-    it('asks nothing of an order that was sent, nor where a list only names the places that a desk has chosen', async () => {
+    it('has no question about an order that was sent, nor if a list only names the places that a desk has chosen', async () => {
       const journal = await harness.open();
       const listed = anOrder({ reference: 'ORD-1' });
       const edit = { at: 2, desk: '7', by: null, changed: ['carrier'], onlyWithoutJob: false };
@@ -511,7 +511,7 @@ export function describeJournal(name: string, harness: JournalHarness): void {
       expect((await journal.orders('', 0, 1)).items[0]?.edit).toBeNull();
     });
 
-    it('asks about a note that a desk wrote and a list has otherwise, and takes one that only a list has', async () => {
+    it('has a question about a note that a desk wrote and a list has otherwise, and takes one that only a list has', async () => {
       const journal = await harness.open();
       const listed = anOrder({ reference: 'ORD-1' });
       const noted = (note: string, source = 'liste') => ({
@@ -531,7 +531,7 @@ export function describeJournal(name: string, harness: JournalHarness): void {
       expect(await journal.putOrders([dearer], 6)).toMatchObject({ differing: ['ORD-1'] });
     });
 
-    it('finds the orders of a list and of a source, once they were looked at', async () => {
+    it('finds the orders of a list and of a source, once they were indexed', async () => {
       const journal = await harness.open();
       const unmeasured = { ...anOrder().parcel, widthCm: null, lengthCm: null, heightCm: null, desi: null };
       const from = (reference: string, source: string | null, parcel = anOrder().parcel) =>
@@ -567,12 +567,12 @@ export function describeJournal(name: string, harness: JournalHarness): void {
         { source: 'y', orders: 2 },
         { source: null, orders: 1 },
       ]);
-      // What is written again is looked at again, and what is gone is not found any more.
+      // An order that is written again is indexed again, and what is gone is not found any more.
       await journal.putOrders([from('B', 'x')], 3);
       await journal.removeOrder('C');
       expect(await index(9)).toBe(false);
       expect(await found({ list: 'lacking' })).toEqual(['E needs_attention']);
-      // A box that a rule of the shop says is a size; without the rule it is lacking again.
+      // A box that a rule of the shop sets is a size; without the rule it is lacking again.
       await journal.putOrders([from('B', 'x', unmeasured)], 4);
       const box = { id: 'S', name: null, type: 'koli' as const, widthCm: 1, lengthCm: 1, heightCm: 1 };
       const anything = { desi: null, weightKg: null, declaredValue: null, provinces: [], tags: [] };
@@ -584,7 +584,7 @@ export function describeJournal(name: string, harness: JournalHarness): void {
       expect(await found({ list: 'edited' })).toEqual([]);
     });
 
-    it('adds orders without touching those it has, whoever wrote them', async () => {
+    it('adds orders without touching existing ones, of a list or a desk', async () => {
       const journal = await harness.open();
       const listed = anOrder({ reference: 'ORD-1' });
       await journal.putOrders([listed], 1);
@@ -669,7 +669,7 @@ export function describeJournal(name: string, harness: JournalHarness): void {
       expect(await journal.countBetween(4_000, 4_001)).toMatchObject({ charged: 1, chargedTotal: 8_640 });
     });
 
-    it('keeps facts of any JSON shape, the last one counts', async () => {
+    it('stores facts of any JSON shape, the last one counts', async () => {
       const journal = await harness.open();
       expect(await journal.fact('balance')).toBeNull();
       await journal.setFact('balance', { amount: 5 });

@@ -38,7 +38,7 @@ describeJournal('SQLite on a thread of its own', { open, reopen });
 describeLedger('SQLite on a thread of its own', open);
 describePickups('SQLite on a thread of its own', { open, reopen });
 
-it('says why a journal cannot be opened, with its code and its sentence', async () => {
+it('reports why a journal cannot be opened, with its code and its sentence', async () => {
   const folder = await temporaryFolder();
   const held = openLockedJournal(folder, { logger: silent });
   await expect(thread.open(folder)).rejects.toMatchObject({
@@ -52,7 +52,7 @@ it('says why a journal cannot be opened, with its code and its sentence', async 
   await expect(thread.open(folder)).rejects.toMatchObject({ code: 'journal_newer' });
 });
 
-it('keeps the folder from others until it is closed; once more closes nothing, and nothing is kept afterwards', async () => {
+it('locks the folder until it is closed; a second close does nothing, and nothing is stored afterwards', async () => {
   const folder = await temporaryFolder();
   const journal = await thread.open(folder);
   expect(() => openLockedJournal(folder, { logger: silent })).toThrow(/Another Label Station/);
@@ -96,7 +96,7 @@ it('copies with its log what a killed program left', async () => {
   expect(copy.prepare("SELECT value FROM facts WHERE name = 'note'").get()).toEqual({ value: '"in the log"' });
 });
 
-it('says so when a journal cannot be copied, and leaves it as it was', async () => {
+it('reports when a journal cannot be copied, and leaves it as it was', async () => {
   const folder = await temporaryFolder();
   await (await thread.open(folder)).close();
   const file = join(folder, 'journal.sqlite');
@@ -108,7 +108,7 @@ it('says so when a journal cannot be copied, and leaves it as it was', async () 
   await (await thread.open(folder)).close();
 });
 
-it('does what was asked at once in that order, on two journals too', async () => {
+it('runs requests of one moment in their order, on two journals too', async () => {
   const [one, other] = [await open(), await open()];
   const numbers = Array.from({ length: 50 }, (_, index) => index);
   const written = numbers.map((number) => (number % 2 === 0 ? one : other).setFact('last', number));
@@ -116,7 +116,7 @@ it('does what was asked at once in that order, on two journals too', async () =>
   await Promise.all(written);
 });
 
-it('tells the log what had to be mended', async () => {
+it('logs what had to be mended', async () => {
   const folder = await temporaryFolder();
   const first = await openIn(folder);
   await first.setFact('note', 1);
@@ -158,7 +158,7 @@ describe('a thread that ends', () => {
     return { thread, folder, journal, threads, log, kill, changes: () => changes };
   }
 
-  it('fails what is under way; what was answered is kept, and what is asked next is answered', async () => {
+  it('fails what is under way; what was answered is stored, and the next request is answered', async () => {
     const { folder, journal, log, threads, kill, changes } = await mortal();
     const before = Array.from({ length: 50 }, (_, number) => journal.setFact('last', number));
     await Promise.resolve();
@@ -182,7 +182,7 @@ describe('a thread that ends', () => {
     await openLockedJournal(folder, { logger: silent }).close();
   });
 
-  it('again and again is started after growing pauses, in which every call says what to do', async () => {
+  it('again and again is started after growing pauses, in which every call fails with what to do', async () => {
     const gaps: number[] = [];
     const { journal, threads, kill } = await mortal((failures) => {
       gaps.push(failures);

@@ -121,7 +121,7 @@ export function describeLedger(name: string, open: () => Promise<Journal>): void
       expect(await found(journal, { to: 20, search: 'at' })).toEqual(['AT-10']);
     });
 
-    it('keeps the closing lists with every change and counts them', async () => {
+    it('updates the closing lists with every change and counts them', async () => {
       const journal = await open();
       const ready = await stored(journal, 'READY', { state: 'label_ready' });
       await stored(journal, 'ASKED', { state: 'print_unconfirmed' });
@@ -173,7 +173,7 @@ export function describeLedger(name: string, open: () => Promise<Journal>): void
       expect(await journal.totals('d', 180, 181)).toEqual({ ...none, day: 'd' });
     });
 
-    it('counts a label in doubt as no sheet until somebody says that it is here', async () => {
+    it('counts a label in doubt as no sheet until somebody confirms that it is here', async () => {
       const journal = await open();
       const sheets = async () => (await journal.totals('a', 0, 1_000)).sheets;
       const started = (at: number) => event('print_started', at, { detail: { print: { copies: 1 } } });
@@ -190,7 +190,7 @@ export function describeLedger(name: string, open: () => Promise<Journal>): void
       expect(await sheets()).toBe(1);
     });
 
-    it('finds what is over for long enough, whatever was noted about it since, and nothing that goes on', async () => {
+    it('finds what is over for long enough, despite later notes about it, and nothing that goes on', async () => {
       const journal = await open();
       const over = await stored(journal, 'OVER', { createdAt: 100 });
       const printed = await changed(journal, over, { state: 'printed' }, event('print_confirmed', 200));
@@ -237,7 +237,7 @@ export function describeLedger(name: string, open: () => Promise<Journal>): void
       expect(await journal.closingCounts()).toMatchObject({ not_handed_over: 1 });
     });
 
-    it('removes old orders whose job is purged or never was, and tells so before', async () => {
+    it('removes old orders whose job is purged or never was, and previews that', async () => {
       const journal = await open();
       const orders = ['PURGED', 'OVER', 'WAITS', 'NO-JOB'].map((reference) => anOrder({ reference }));
       await journal.putOrders(orders, 10);
@@ -278,7 +278,7 @@ export function describeLedger(name: string, open: () => Promise<Journal>): void
       expect((await journal.jobByKey('GONE'))?.order?.receiver.name).toBe('Ayşe Yılmaz');
     });
 
-    it('knows which label files no job names, and counts in a preview only those that nobody else needs', async () => {
+    it('knows which label files no job names, and counts in a preview only those that no other job needs', async () => {
       const journal = await open();
       const label = (file: string) => ({ file, bytes: 1, pages: 1, widthMm: 100, heightMm: 150 });
       await stored(journal, 'A', { createdAt: 1, state: 'printed', label: label('shared') });
@@ -288,7 +288,7 @@ export function describeLedger(name: string, open: () => Promise<Journal>): void
       expect(await journal.purgePreview(500)).toMatchObject({ jobs: 2, labels: 1 });
     });
 
-    it('tells the labels that no open job needs, and none that ended since', async () => {
+    it('returns the labels that no open job needs, and none that ended since', async () => {
       const journal = await open();
       const label = (file: string) => ({ file, bytes: 1, pages: 1, widthMm: 100, heightMm: 150 });
       await stored(journal, 'A', { createdAt: 100, state: 'printed', label: label('old') });

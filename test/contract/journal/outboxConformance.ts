@@ -95,7 +95,7 @@ export function describeOutbox(name: string, { open, reopen }: JournalHarness): 
       expect(await due(journal, NOW - 86_400_000)).toEqual(['a1']);
     });
 
-    it('keeps what was refused for a person, and lists it before what is only late', async () => {
+    it('stores what was refused for a person, and lists it before what is only late', async () => {
       const journal = await open();
       await wrote(journal, draft('a1', 'A'), draft('b1', 'B'), draft('b2', 'B'), draft('c1', 'C', { at: 400 }));
       await journal.messageNotDelivered('a1', NOW, NOW + 5_000, WHY);
@@ -142,7 +142,7 @@ export function describeOutbox(name: string, { open, reopen }: JournalHarness): 
       expect(await journal.outboxCounts()).toMatchObject({ waiting: 2, refused: 1 });
     });
 
-    it('does not count a second answer to a message that is told already', async () => {
+    it('does not count a second answer to a message that is delivered already', async () => {
       const journal = await open();
       await wrote(journal, draft('a1', 'A'));
       await journal.messageDelivered('a1', NOW);

@@ -7,7 +7,7 @@ export function describePanelShipments(name: string, { open }: Pick<JournalHarne
   describe(`shipments of the panel: ${name}`, () => {
     const receiver = { name: 'Şükrü Işık', place: 'İstanbul' };
 
-    it('are kept as they were shown last, in the order in which they came', async () => {
+    it('are stored as they were shown last, in the order in which they came', async () => {
       const journal = await open();
       expect(await journal.panelShipments()).toEqual([]);
       await journal.putPanelShipments([aPanelShipment('9', { receiver }), aPanelShipment('1', { reference: null })]);

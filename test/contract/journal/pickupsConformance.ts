@@ -23,7 +23,7 @@ export function describePickups(name: string, harness: JournalHarness): void {
   }
 
   describe(`pickups: ${name}`, () => {
-    it('has one open session with what was taken, last first, and the codes that nobody knows', async () => {
+    it('has one open session with what was taken, last first, and the unknown codes', async () => {
       const journal = await open();
       expect(await journal.openPickup()).toBeNull();
       const started = await journal.startPickup('p1', 1_000, null);
@@ -96,7 +96,7 @@ export function describePickups(name: string, harness: JournalHarness): void {
       expect((await journal.openPickup())?.id).toBe('p1');
     });
 
-    it('ends a session and lists the ended ones, last first; an empty one is not kept', async () => {
+    it('ends a session and lists the ended ones, last first; an empty one is not stored', async () => {
       const journal = await open();
       await journal.startPickup('p1', 1, null);
       await handedOver(journal, 'A', 'p1', 2);

@@ -61,7 +61,7 @@ export function describeServiceEvents(name: string, harness: JournalHarness): vo
   const { open } = harness;
 
   describe(`events of the service: ${name}`, () => {
-    it('keeps an event whole, open until it is settled, and then without its link', async () => {
+    it('stores an event whole, open until it is settled, and then without its link', async () => {
       const journal = await open();
       const draft = ready('9007199254740993', { carrierNumber: 'ANK1' });
       await journal.takeEvents(page([draft]));
@@ -111,7 +111,7 @@ export function describeServiceEvents(name: string, harness: JournalHarness): vo
       expect(await journal.inboxCursor('a')).toBeNull();
     });
 
-    it('keeps neither an event nor the cursor of a page that it cannot keep whole', async () => {
+    it('stores neither an event nor the cursor of a page that it cannot store whole', async () => {
       const journal = await open();
       await journal.takeEvents(page([]));
       const broken = { ...ready('2'), signedWith: null } as unknown as EventDraft;
@@ -133,7 +133,7 @@ export function describeServiceEvents(name: string, harness: JournalHarness): vo
       expect(await journal.eventCounts()).toEqual({ forged: 3, unknown: 2, lastAt: 2_000, gapAt: 100 });
     });
 
-    it('tells the newest first, and of the unknown ones alone', async () => {
+    it('returns the newest first, and the unknown ones alone', async () => {
       const journal = await open();
       await journal.takeEvents(
         page([
@@ -164,7 +164,7 @@ export function describeServiceEvents(name: string, harness: JournalHarness): vo
       expect(await journal.openEvents(10)).toEqual([]);
     });
 
-    it('leaves an event open of which it was told too late that it is of no job here', async () => {
+    it('leaves an event open that was reported too late as of no job here', async () => {
       const journal = await open();
       await journal.takeEvents(page([ready('1')]));
       const [stored] = await journal.openEvents(10);
@@ -173,7 +173,7 @@ export function describeServiceEvents(name: string, harness: JournalHarness): vo
       expect(await journal.openEvents(10)).toMatchObject([{ id: stored?.id, event: { labelUrl: LINK } }]);
     });
 
-    it('tells which shipments were created since then that no job here has, each once, newest first', async () => {
+    it('returns the shipments created since then that no job here has, each once, newest first', async () => {
       const journal = await open();
       const created = (id: string | null, status: string, at: number) =>
         anEventDraft('shipment.created', id, { status }, at);

@@ -24,7 +24,7 @@ async function untold(journal: Journal): Promise<readonly string[]> {
   return (await journal.untoldOrders(100)).map(({ reference }) => reference);
 }
 
-/** Tells the site everything, as far as the journal is concerned. */
+/** Publishes everything to the site, as far as the journal is concerned. */
 async function notifyAll(journal: Journal, revision: number): Promise<readonly TakenOrder[]> {
   const reported = (await journal.untoldOrders(100)).map(({ reference, body, at }) => ({
     reference,
@@ -45,7 +45,7 @@ async function inBook(journal: Journal, reference: string) {
 export function describeSharedBook(name: string, harness: JournalHarness): void {
   const open = harness.open;
 
-  /** What another desk has in its book and tells the site. */
+  /** What another desk has in its book and publishes to the site. */
   async function elsewhere(
     work: (journal: Journal) => Promise<unknown>,
     revision: number,
@@ -142,7 +142,7 @@ export function describeSharedBook(name: string, harness: JournalHarness): void 
       ]);
     });
 
-    it('keeps untold what was changed while it was being told, and what was told on top of that', async () => {
+    it('keeps as unpublished what was changed during its publishing, and what came on top of that', async () => {
       const journal = await open();
       await journal.shareBook(SITE);
       await journal.putOrders([order('A'), order('B')], 1);
@@ -158,7 +158,7 @@ export function describeSharedBook(name: string, harness: JournalHarness): void 
       expect(await journal.untoldOrders(9)).toMatchObject([{ reference: 'A', body: { carrier: 'anka' }, base: 7 }]);
     });
 
-    it('tells once a day that an order is in a list again just so', async () => {
+    it('publishes once a day that an order is in a list again unchanged', async () => {
       const journal = await open();
       await journal.shareBook(SITE);
       await journal.putOrders([order('A')], 0);
@@ -180,7 +180,7 @@ export function describeSharedBook(name: string, harness: JournalHarness): void 
       expect((await journal.untoldOrders(9)).map(({ unclaimedJob }) => unclaimedJob)).toEqual(['job-a', null]);
     });
 
-    it('takes what others added, changed and removed, and tells none of it again', async () => {
+    it('takes what others added, changed and removed, and publishes none of it again', async () => {
       const journal = await open();
       await journal.shareBook(SITE);
       const added = await elsewhere((other) => other.putOrders([order('A'), order('B')], 5), 3);
@@ -196,7 +196,7 @@ export function describeSharedBook(name: string, harness: JournalHarness): void 
       expect(await journal.takeShared(SITE, [{ reference: 'B', body: null, revision: 5, at: 8 }], 5)).toBe(true);
       expect(await journal.order('B')).toBeNull();
       expect([await untold(journal), await journal.shareBook(SITE)]).toEqual([[], 5]);
-      // As old as at the desk that told it, so that it is purged with the others.
+      // As old as at the desk that published it, so that it is purged with the others.
       expect((await journal.purgePreview(8)).orders).toBe(1);
       expect((await journal.purgePreview(7)).orders).toBe(0);
     });
@@ -285,7 +285,7 @@ export function describeSharedBook(name: string, harness: JournalHarness): void 
       }
     });
 
-    it('asks about nothing where two desks have corrected an order just so', async () => {
+    it('has no question where two desks have made the same correction', async () => {
       const journal = await open();
       await journal.shareBook(SITE);
       await journal.putOrders([order('A')], 1);
@@ -297,7 +297,7 @@ export function describeSharedBook(name: string, harness: JournalHarness): void 
       expect(await untold(journal)).toEqual([]);
     });
 
-    it('asks about a new order of a list whose number another receiver has got meanwhile', async () => {
+    it('has a question about a new order of a list whose number another receiver has got meanwhile', async () => {
       const journal = await open();
       await journal.shareBook(SITE);
       const { receiver } = order('A');
@@ -398,7 +398,7 @@ export function describeSharedBook(name: string, harness: JournalHarness): void 
       expect(await journal.editOrder(order('B', 'anka'), { ...edited(5, '1'), onlyWithoutJob: true })).toBe(false);
     });
 
-    it('tells nobody of what it removes because of its age, and does not take that again', async () => {
+    it('does not publish what it removes because of its age, and does not take that again', async () => {
       const journal = await open();
       await journal.shareBook(SITE);
       await journal.putOrders([order('A'), order('B')], 1);
@@ -410,7 +410,7 @@ export function describeSharedBook(name: string, harness: JournalHarness): void 
       expect(await journal.shareBook(SITE)).toBe(1);
     });
 
-    it('takes a single order out of its turn only where it may be news', async () => {
+    it('takes a single order out of its turn only if it may be newer', async () => {
       const journal = await open();
       await journal.shareBook(SITE);
       const [a] = await elsewhere((other) => other.putOrders([order('A')], 1), 4);
@@ -421,7 +421,7 @@ export function describeSharedBook(name: string, harness: JournalHarness): void 
       await journal.takeShared(SITE, [later], 6);
       expect(await journal.takeShared(SITE, [a], null)).toBe(false);
       expect(await inBook(journal, 'A')).toMatchObject({ carrier: 'anka' });
-      // A desk that knows nothing of the site yet does not let it replace what it was not told.
+      // The site must not replace what a desk that has just joined has not published yet.
       await journal.shareBook(null);
       await journal.editOrder(order('A', 'aras'), edited(9, '1'));
       await journal.takeShared(SITE, [later], null);

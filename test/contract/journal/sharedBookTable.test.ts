@@ -53,7 +53,7 @@ const DAY = 86_400_000;
 const order = (carrier: string | null = null) => anOrder({ reference: 'A', carrier });
 const edited = (at: number, desk = '1') => ({ at, desk, by: null, changed: ['carrier'], onlyWithoutJob: false });
 
-/** A desk in a site that has told it of the order A, as a list had it at time 1, and what it keeps of that. */
+/** A desk of a site that got the order A from it, as a list had it at time 1, and its own record of that. */
 async function deskWithA() {
   const file = join(await temporaryFolder(), 'journal.sqlite');
   const journal = inFile(file);
@@ -79,7 +79,7 @@ async function deskWithA() {
   return { journal, untold, notify, carrier, datedAt, take };
 }
 
-/** The order A as another desk of the site tells it. */
+/** The order A as another desk of the site publishes it. */
 async function bodyOf(work: (journal: Journal) => Promise<unknown>): Promise<unknown> {
   const other = inFile(join(await temporaryFolder(), 'journal.sqlite'));
   await other.shareBook(SITE);
@@ -87,7 +87,7 @@ async function bodyOf(work: (journal: Journal) => Promise<unknown>): Promise<unk
   return (await other.untoldOrders(1))[0]?.body;
 }
 
-it('an edit that the site was not told yet is still to be told after something came that this program cannot read', async () => {
+it('an edit that is not published yet stays so after an order came that this version cannot read', async () => {
   const { journal, untold, carrier, take } = await deskWithA();
   await journal.editOrder(order('anka'), edited(2));
   expect(await take({ of: 'a later program' }, 2, 3)).toBe(false);
@@ -95,7 +95,7 @@ it('an edit that the site was not told yet is still to be told after something c
   expect(await untold()).toMatchObject([{ reference: 'A', base: 2, body: { carrier: 'anka' } }]);
 });
 
-it('an edit that the site was not told yet outlives the site’s answer to an earlier one, and a list that came meanwhile', async () => {
+it('an edit that is not published yet outlives the site’s answer to an earlier one, and a list that came meanwhile', async () => {
   const { journal, untold, carrier, take } = await deskWithA();
   await journal.editOrder(order('anka'), edited(2));
   const [sent] = await untold();
@@ -130,7 +130,7 @@ it('of two lists the later counts, also where it has the order just so again', a
   expect([await carrier(), datedAt(), await untold()]).toEqual(['aras', 3 * DAY, []]);
 });
 
-it('a correction that was told is gone with its removal elsewhere, although a list had the order again just so', async () => {
+it('a published correction is gone with its removal elsewhere, although a list had the order again unchanged', async () => {
   const { journal, untold, notify, take } = await deskWithA();
   await journal.editOrder(order('anka'), edited(2));
   await notify(2);
@@ -139,7 +139,7 @@ it('a correction that was told is gone with its removal elsewhere, although a li
   expect([await journal.order('A'), await untold()]).toEqual([null, []]);
 });
 
-it('what two desks made of an order has the later date of both, and is told once the site’s book is taken so far', async () => {
+it('an order that two desks changed has the later date of both, and is published once the site’s book is taken so far', async () => {
   const { journal, untold, datedAt } = await deskWithA();
   await journal.putOrders([order('yavas')], 9);
   const body = await bodyOf(async (other) => {
@@ -153,7 +153,7 @@ it('what two desks made of an order has the later date of both, and is told once
   expect(await untold()).toMatchObject([{ base: 5, body: { carrier: 'anka', edit: { newer: { carrier: 'yavas' } } } }]);
 });
 
-it('an order that the site has just so keeps the later of two dates', async () => {
+it('an order that the site has unchanged keeps the later of two dates', async () => {
   const { datedAt, take } = await deskWithA();
   const body = await bodyOf((other) => other.putOrders([order()], 5));
   await take(body, 2, 5);
@@ -224,7 +224,7 @@ it('a program of before that knows no drafts keeps those of an order that it cha
   await journal.editOrder(order('anka'), edited(2));
   await take(await bodyOf((other) => other.editOrder(order('aras'), edited(3, '2'))), 2, 3);
   const [{ body = {} } = {}] = await journal.untoldOrders(1);
-  // The other program has no name for them, and writes what it does not know as it is.
+  // The other program has no name for them, and writes unknown columns unchanged.
   await take({ ...Object(body), carrier: 'ptt' }, 3, 4);
   expect((await journal.orders('', 0, 1)).items).toMatchObject([{ order: { carrier: 'ptt' }, draft: { desk: '1' } }]);
 });

@@ -20,7 +20,7 @@ export function describeShopStops(name: string, { open }: Pick<JournalHarness, '
     const fingerprintOf = async (journal: Journal, reference: string) =>
       (await journal.order(reference))?.shop.stopped ?? null;
 
-    it('are those of the book, and keep the first mark while the list says the same word', async () => {
+    it('are those of the book, and keep the first mark while the list has the same word', async () => {
       const journal = await open();
       await journal.putOrders([anOrder({ reference: 'A' })], 1);
       const mark = (word: string, at: number) =>
@@ -53,7 +53,7 @@ export function describeShopStops(name: string, { open }: Pick<JournalHarness, '
       expect(await journal.order('A')).toEqual({ ...order, carrier: 'ptt' });
     });
 
-    it('stay stopped whatever list has them, where the shop said it of the order itself', async () => {
+    it('stay stopped although a list has them, if the shop stopped the order itself', async () => {
       const journal = await open();
       const order = anOrder({ reference: 'A' });
       const direct = { ...stop(), isCancelled: true, isDirect: true };
@@ -117,7 +117,7 @@ export function describeShopStops(name: string, { open }: Pick<JournalHarness, '
       expect(await journal.countStopped(id)).toBe(1);
     });
 
-    it('are unfollowed while their job says something else of them, either way', async () => {
+    it('are unfollowed while their job differs from the book, either way', async () => {
       const journal = await open();
       const shopStop = { ...stop(), isOverruled: true };
       await journal.putOrders(

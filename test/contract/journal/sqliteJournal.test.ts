@@ -67,11 +67,11 @@ it('opens a journal that the first version wrote, with its jobs', async () => {
     .run(JSON.stringify(body));
   old.close();
   const journal = openFile(file);
-  // It has no events that would tell when it came into its state.
+  // It has no events that would show when it came into its state.
   expect(await journal.jobByKey('ORD-1')).toEqual(aJob({ state: 'printed', stateSince: null, printedAt: null }));
 });
 
-it('forgets requests after forty days, at the next start, whatever the clock says then', async () => {
+it('forgets requests after forty days, at the next start, also with a wrong clock', async () => {
   const day = 24 * 60 * 60 * 1000;
   const file = join(await temporaryFolder(), 'journal.sqlite');
   const journal = openFile(file);

@@ -41,7 +41,7 @@ describe('a label is one', () => {
     expect(await put(await sent(name), 1)).toMatchObject({ ok: true, value: { pages: 1 } });
   });
 
-  it('where a password only keeps others from changing it', async () => {
+  it('if its password only prevents changes', async () => {
     expect(await put(await encryptedPdf(), 1)).toMatchObject({ ok: true, value: { pages: 1 } });
   });
 });

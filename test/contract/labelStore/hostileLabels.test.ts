@@ -35,7 +35,7 @@ describe('a hostile label', () => {
 });
 
 describe('a label that was being read when the program ended', () => {
-  /** A store whose program has no thread for labels: whoever asks for one fails the test. */
+  /** A store whose program has no thread for labels: using one fails the test. */
   const storeWithoutThread = (directory: string, apart = apartReader()) => {
     const never = () => Promise.reject(new Error('it was read in the program again'));
     return createLabelStore({
@@ -51,7 +51,7 @@ describe('a label that was being read when the program ended', () => {
     await writeFile(label, bytes);
     await killedWhenThere(new URL('../../support/labelChild.ts', import.meta.url), { directory, label });
     expect(await readdir(join(directory, 'reading'))).toEqual([nameOf(bytes)]);
-    // How long a machine takes for it is not what is asked here: the reader has next to no time.
+    // The time that a machine takes does not matter here: the reader has next to no time.
     const store = storeWithoutThread(directory, apartReader(50));
     expect(await store.put(bytes)).toEqual({ ok: false, error: { kind: 'not_a_pdf' } });
     // The next start finds the same.

@@ -28,7 +28,7 @@ describe('the label store on a disk', () => {
     return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
   }
 
-  it('keeps one file for a label that is put many times at once, and no temporary ones', async () => {
+  it('stores one file for a label that is put many times at once, and no temporary ones', async () => {
     const store = aLabelStore(directory);
     const bytes = await testPdf();
     await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(() => store.put(bytes)));
@@ -65,7 +65,7 @@ describe('the label store on a disk', () => {
     expect(await files()).toEqual([`${file}.pdf`]);
   });
 
-  it('makes a turned label anew when its file was damaged', async () => {
+  it('makes a turned label again when its file was damaged', async () => {
     const store = aLabelStore(directory);
     const result = await store.put(await testPdf());
     const file = result.ok ? result.value.file : '';
@@ -78,7 +78,7 @@ describe('the label store on a disk', () => {
     expect(bytes.equals(await readFile(path))).toBe(true);
   });
 
-  it('says in the words of the system why a turned label could not be written', async () => {
+  it('reports in the words of the system why a turned label could not be written', async () => {
     const store = aLabelStore(directory);
     const result = await store.put(await testPdf());
     await writeFile(join(directory, 'adjusted'), 'in the way');
@@ -102,7 +102,7 @@ describe('the label store on a disk', () => {
     expect((await store.list()).map((each) => each.file)).toEqual([file]);
   });
 
-  it('removes the file itself and what a broken-off write of it left, and says when the disk refuses', async () => {
+  it('removes the file itself and what a broken-off write of it left, and reports when the disk refuses', async () => {
     const store = aLabelStore(directory);
     const result = await store.put(await testPdf());
     const file = result.ok ? result.value.file : '';
@@ -115,7 +115,7 @@ describe('the label store on a disk', () => {
     expect(await store.remove(file)).toMatchObject({ ok: false, error: { kind: 'disk' } });
   });
 
-  it('says in the words of the system why the disk refused', async () => {
+  it('reports in the words of the system why the disk refused', async () => {
     const occupied = join(directory, 'a file');
     await writeFile(occupied, '');
     const result = await aLabelStore(join(occupied, 'labels')).put(await testPdf());

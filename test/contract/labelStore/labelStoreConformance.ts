@@ -12,7 +12,7 @@ export interface LabelStoreHarness {
   close(): Promise<void>;
 }
 
-/** What every label store must do, whatever it keeps the labels in. */
+/** What every label store must do, wherever it stores the labels. */
 export function labelStoreConformance(name: string, open: () => Promise<LabelStoreHarness>): void {
   describe(`LabelStore: ${name}`, () => {
     let harness: LabelStoreHarness;
@@ -31,7 +31,7 @@ export function labelStoreConformance(name: string, open: () => Promise<LabelSto
       return result.value;
     }
 
-    it('names a label by its content and tells its size', async () => {
+    it('names a label by its content and returns its size', async () => {
       const bytes = await testPdf({ pages: 2 });
       expect(await stored(bytes)).toEqual({
         file: createHash('sha256').update(bytes).digest('hex'),
@@ -42,7 +42,7 @@ export function labelStoreConformance(name: string, open: () => Promise<LabelSto
       });
     });
 
-    it('keeps the bytes exactly as given', async () => {
+    it('stores the bytes exactly as given', async () => {
       // Junk after the end mark and a non-standard version would not survive a load and save by a PDF library.
       const pdf = Buffer.from(await testPdf({ plain: true }));
       const bytes = Buffer.concat([pdf, Buffer.from('\n% ğüşiöç \u0000\r\n')]);
@@ -52,7 +52,7 @@ export function labelStoreConformance(name: string, open: () => Promise<LabelSto
       expect(bytes.equals(await readFile(path ?? ''))).toBe(true);
     });
 
-    it('keeps what was given even when the caller reuses the buffer at once', async () => {
+    it('stores what was given even when the caller reuses the buffer at once', async () => {
       const bytes = Buffer.from(await testPdf());
       const before = Buffer.from(bytes);
       const putting = harness.store.put(bytes);
@@ -138,7 +138,7 @@ export function labelStoreConformance(name: string, open: () => Promise<LabelSto
         });
       });
 
-      it('tells the size after the turn, and leaves the stored file as it is', async () => {
+      it('returns the size after the turn, and leaves the stored file as it is', async () => {
         const { file } = await stored(await testPdf({ pages: 2 }));
         expect(await adjusted(file, { rotation: 90 })).toMatchObject({ widthMm: 150, heightMm: 100 });
         expect(await adjusted(file, { rotation: 180 })).toMatchObject({ widthMm: 100, heightMm: 150 });
@@ -258,7 +258,7 @@ export function labelStoreConformance(name: string, open: () => Promise<LabelSto
       ],
       ['cropped to more than there is', { cropMm: { x: -50, y: -50, width: 500, height: 500 } }, 100, 150],
       ['in user units of two points', { widthMm: 50, heightMm: 75, userUnit: 2 }, 100, 150],
-    ])('tells the size of a page %s as a printer shows it', async (_how, options, widthMm, heightMm) => {
+    ])('returns the size of a page %s as a printer shows it', async (_how, options, widthMm, heightMm) => {
       const label = await stored(await testPdf(options));
       expect(label.widthMm).toBeCloseTo(widthMm, 1);
       expect(label.heightMm).toBeCloseTo(heightMm, 1);

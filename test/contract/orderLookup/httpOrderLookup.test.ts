@@ -56,7 +56,7 @@ async function requested(answer: Answered | null, reference = 'ORD-1', parts: Pa
   return { shop, found };
 }
 
-describe('asking the shop for an order', () => {
+describe('requesting an order from the shop', () => {
   it('is one GET with the code and the token, and the answer is the order with its source', async () => {
     const { shop, found } = await requested(json(whole));
     const order: Order = {
@@ -107,7 +107,7 @@ describe('asking the shop for an order', () => {
     expect(shop.came.map((request) => request.path)).toEqual([path]);
   });
 
-  it.each(['.', '..', '\ud800'])('asks nothing for a code that no address can have: %j', async (code) => {
+  it.each(['.', '..', '\ud800'])('sends no request for a code that no address can have: %j', async (code) => {
     const { shop, found } = await requested(json(whole), code);
     expect(found).toEqual({ ok: true, value: null });
     expect(shop.came).toEqual([]);
@@ -135,7 +135,7 @@ describe('asking the shop for an order', () => {
     expect(found).toMatchObject({ value: { sender: { kind: 'address', party: { name: 'Ayşe Yılmaz' } } } });
   });
 
-  it('404 says that there is no such order', async () => {
+  it('404 means that there is no such order', async () => {
     expect((await requested({ status: 404, body: '<html>' })).found).toEqual({ ok: true, value: null });
   });
 
@@ -155,7 +155,7 @@ describe('asking the shop for an order', () => {
     ['the order of another number', json({ ...whole, reference: 'ORD-2' }), 'order of another number: ORD-2'],
     ['another spelling of the number', json({ ...whole, reference: 'ord-1' }), 'order of another number: ord-1'],
     ['too much', { status: 200, body: JSON.stringify({ ...whole, more: 'x'.repeat(70_000) }) }, 'more than 64 KB'],
-  ])('%s says nothing about the order, and is asked once', async (_name, answer, words) => {
+  ])('%s decides nothing about the order, and is requested once', async (_name, answer, words) => {
     const { shop, found } = await requested(answer);
     expect(found).toEqual({ ok: false, error: { kind: 'no_answer', words, retryAfterMs: null } });
     expect(shop.came).toHaveLength(1);
@@ -187,7 +187,7 @@ describe('asking the shop for an order', () => {
     expect(await lookup.find('ORD-1')).toMatchObject({ error: { kind: 'no_answer', words: 'ECONNREFUSED' } });
   });
 
-  it('waits for two seconds where nothing else is said: a packer has the parcel in hand', async () => {
+  it('waits for two seconds by default: a packer has the parcel in hand', async () => {
     const lookup = createHttpOrderLookup({
       template: () => 'https://shop.invalid/{code}',
       token: async () => null,
@@ -198,7 +198,7 @@ describe('asking the shop for an order', () => {
     expect(await lookup.find('ORD-1')).toMatchObject({ error: { words: 'no answer within 2000 ms' } });
   });
 
-  it('asks nobody without an address', async () => {
+  it('sends nothing without an address', async () => {
     const parts = { token: async () => null, fetch, isCancelWord, now: Date.now };
     const lookup = createHttpOrderLookup({ template: () => null, ...parts });
     expect(lookup.isSetUp()).toBe(false);

@@ -32,7 +32,7 @@ const list = (...references: readonly string[]) =>
 
 const report: ImportReport = { ...nothingImported, fileName: 'a.csv', added: 1 };
 
-/** Waits between two looks: a source may offer a list only once it is sure that it is complete. */
+/** Waits between two polls: a source may offer a list only once it is sure that it is complete. */
 export async function offeredBy(
   { wait, source: itsOwn }: Pick<SourceDesk, 'wait' | 'source'>,
   source = itsOwn,
@@ -100,7 +100,7 @@ export function orderSourceConformance(name: string, open: () => Promise<SourceD
       expect((await offeredBy(desk)).map((offered) => offered.name)).toEqual(['b.csv', 'a.csv']);
     });
 
-    it('says what is wrong as a value, and goes on once it is over', async () => {
+    it('returns what is wrong as a value, and goes on once it is over', async () => {
       const desk = await open();
       await desk.breakIt();
       const broken = await desk.source.poll();

@@ -236,7 +236,7 @@ describe('a watched folder', () => {
     expect((await readdir(folder)).sort()).toEqual(['done', 'failed']);
   });
 
-  it('moves a list of which nothing came in to the failed ones, and says why', async () => {
+  it('moves a list of which nothing came in to the failed ones, and reports why', async () => {
     const desk = await folderDesk();
     const { folder, put } = desk;
     await put('eski.xls', 'a');
@@ -276,7 +276,7 @@ describe('a watched folder', () => {
     const desk = await folderDesk();
     const { source, folder, put, wait } = desk;
     await put('gün.csv', 'a\n');
-    // In the way of the folder: nobody can write into it, whoever runs this.
+    // It stands in the place of the folder: not even root can write into it.
     await put('done', 'a file');
     await source.poll();
     await wait(10_000);
@@ -371,7 +371,7 @@ describe('a watched folder', () => {
     expect(await readFile(join(folder, 'done', 'gün.csv (2).txt'), 'utf8')).toContain('gün.csv');
   });
 
-  it('tells why the rows that are left cannot be saved, and hides no fault of its own', async () => {
+  it('reports why the rows that are left cannot be saved, and hides no fault of its own', async () => {
     const desk = await folderDesk();
     const { folder, put } = desk;
     await put('gün.csv', 'a\n');

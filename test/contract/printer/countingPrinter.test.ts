@@ -2,7 +2,7 @@ import { createCountingPrinter } from '../../torture/countingPrinter.ts';
 import { createSpooler, PRINTER_ID } from '../../torture/spooler.ts';
 import { printerConformance } from './printerConformance.ts';
 
-// The torture's own printer: what it counts is worth something only if it behaves as the real ones do.
+// The torture's own printer: its counts are worth something only if it behaves as the real ones do.
 printerConformance({
   name: 'counting',
   hasQueue: true,

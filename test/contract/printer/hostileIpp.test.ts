@@ -27,7 +27,7 @@ const request: PrintRequest = {
   darkness: null,
 };
 
-/** What a good print server says to whatever it is asked. */
+/** A good print server's answer to any request. */
 const GOOD = Buffer.from(
   encodeIpp({
     version: 0x0200,
@@ -98,7 +98,8 @@ describe('an answer of a print server that is made to hurt', () => {
         [],
       );
 
-      // After a hostile answer to the print job the label may come out. It must be asked about, never printed again.
+      // After a hostile answer to the print job the label may come out. A person must be asked about it, and it must never
+      // be printed again.
       answerTo = (operation) => (operation === PRINT_JOB ? hostile : null);
       const submitted = await bounded(() => printer.submit(request));
       if (submitted.ok) expect(submitted.value.printerId).toBe(PRINTER_ID);
@@ -110,7 +111,7 @@ describe('an answer of a print server that is made to hurt', () => {
     },
   );
 
-  it('that tells of more printers than any print server has counts as a print server that does not answer', async () => {
+  it('with more printers than any print server has counts as a print server that does not answer', async () => {
     answerTo = () => HOSTILE_IPP_ANSWERS.find(({ what }) => what === '16 MB of groups with a name each') ?? null;
     expect(await printer.list()).toMatchObject([{ id: 'cups:', trouble: 'system_down' }]);
   });

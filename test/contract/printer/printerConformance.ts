@@ -53,7 +53,7 @@ interface PrintSystem {
   readonly canStop: boolean;
   /** Whether an app that was restarted can learn how a job ended; where not, it must not guess. */
   readonly remembersEndedJobs: boolean;
-  /** How a job ends that came out: `sent` where the print system cannot hear of it. */
+  /** How a job ends that came out: `sent` if the print system cannot learn it. */
   readonly ends: 'completed' | 'sent';
   /** Once per file: printers are slow to start. */
   start(): Promise<PrinterHarness>;
@@ -112,7 +112,7 @@ export function printerConformance(system: PrintSystem): void {
       return (await harness.delivered()).filter((document) => bytes.equals(document)).length;
     }
 
-    /** The printer, once it is listed: that of another desk is not while nothing was heard of that desk for some seconds. */
+    /** The printer, once it is listed: another desk's printer is not while that desk has not reported for some seconds. */
     const listedBy = (printer: Printer) =>
       eventually(async () => {
         const found = (await printer.list()).find((each) => each.id === harness.printerId);
@@ -132,12 +132,12 @@ export function printerConformance(system: PrintSystem): void {
       expect(listed.name).not.toBe('');
     });
 
-    it('promises to tell the end only where it does', async () => {
+    it('promises to report the end only if it does', async () => {
       const listed = await listedBy(harness.open());
       if (listed.tellsEnd) expect(system.ends).toBe('completed');
     });
 
-    it('offers the media of the label, where it tells its media at all', async () => {
+    it('offers the media of the label, if it reports its media at all', async () => {
       const listed = await listedBy(harness.open());
       if (listed.media.length !== 0) expect(listed.media).toContainEqual({ widthMm: 100, heightMm: 150 });
     });
@@ -156,7 +156,7 @@ export function printerConformance(system: PrintSystem): void {
       expect(await arrived(bytes)).toBe(1);
     });
 
-    it('prints the file byte for byte and says so once it is out', async () => {
+    it('prints the file byte for byte and reports that once it is out', async () => {
       const printer = harness.open();
       const { bytes, request: wanted } = await request();
       const ticket = await submitted(printer, wanted);
@@ -188,7 +188,7 @@ export function printerConformance(system: PrintSystem): void {
       expect(await arrived(bytes)).toBe(2);
     });
 
-    it('says that the printer is missing, and prints nothing', async () => {
+    it('reports that the printer is missing, and prints nothing', async () => {
       const printer = harness.open();
       const { bytes, request: wanted } = await request();
       for (const printerId of [`${printer.kind}:no-such-printer`, 'other:x', '', `${printer.kind}:`]) {
@@ -243,7 +243,7 @@ export function printerConformance(system: PrintSystem): void {
       expect(await harness.open().follow(ticket, ignore, going)).toMatchObject({ kind: 'unknown' });
     });
 
-    it('stops following when told', async () => {
+    it('stops following on request', async () => {
       const printer = harness.open();
       const { request: wanted } = await request();
       const ticket = await submitted(printer, wanted);
@@ -293,7 +293,7 @@ export function printerConformance(system: PrintSystem): void {
       return harness.queue;
     }
 
-    it('tells that a job waits behind a paused printer, and completes it after the printer is resumed', async () => {
+    it('reports that a job waits behind a paused printer, and completes it after the printer is resumed', async () => {
       const queue = queueOf();
       const printer = harness.open();
       const { bytes, request: wanted } = await request();

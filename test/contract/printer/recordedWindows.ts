@@ -28,7 +28,7 @@ export function flagsOf(status: string): { readonly job: number; readonly printe
   return { job: sum(JOB), printer: sum(PRINTER) };
 }
 
-/** The papers of these names, with the sizes that they tell; none: a person sets it. */
+/** The papers of these names, with the sizes in their names; none: a person sets it. */
 export function papers(...names: readonly string[]): readonly Paper[] {
   const known: Readonly<Record<string, readonly [number, number]>> = {
     A4: [210, 297],
@@ -66,14 +66,14 @@ export interface RecordedWindows {
   driver: string;
   /** The words of Windows for a spooler that does not answer; null: it does. */
   silent: string | null;
-  /** The statuses that each job goes through, a look each; after the last it is printed and gone. */
+  /** The statuses that each job goes through, one for each poll; after the last it is printed and gone. */
   course: readonly string[];
   readonly name: string;
 }
 
 /**
- * Windows as the adapter sees it: the fields of winspool.h, over a queue with one printer. Jobs move on when they are looked
- * at, so nothing depends on time.
+ * Windows as the adapter sees it: the fields of winspool.h, over a queue with one printer. Jobs move on when they are
+ * polled, so nothing depends on time.
  */
 export function createRecordedWindows(name: string, paperNames: readonly string[]): RecordedWindows {
   const jobs: QueuedJob[] = [];

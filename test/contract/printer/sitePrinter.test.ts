@@ -48,7 +48,7 @@ printerConformance({
     const printerId = deskPrinterId('two', PRINTER_ID);
     const { core } = await buildStation({
       folder,
-      // No request is sent in these tests, so nobody need answer.
+      // No request is sent in these tests, so no answer is needed.
       service: { url: `http://127.0.0.1:${await freePort()}`, apiKey: 'none' },
       settings: { printers: { demo: null, sandbox: null, live: PRINTER_ID } },
       printers: [createCountingPrinter(spooler)],

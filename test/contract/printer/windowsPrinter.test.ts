@@ -87,7 +87,7 @@ describe('the Windows printer', () => {
     return { outcome: await printer.follow(result.value, (progress) => seen.push(progress), going), seen };
   }
 
-  it('prints silently, without scaling, on the paper of the label, in the copies asked for', async () => {
+  it('prints silently, without scaling, on the paper of the label, in the requested copies', async () => {
     await open().submit(request);
     expect(windows.prints).toEqual([
       {
@@ -104,7 +104,7 @@ describe('the Windows printer', () => {
     ]);
   });
 
-  it('scales when asked to, and lies a label on its side that is wider than high', async () => {
+  it('scales on request, and lays a label on its side that is wider than high', async () => {
     windows = createRecordedWindows('Zebra', ['150 x 100 mm']);
     await open().submit({ ...request, widthMm: 150, heightMm: 100, scaling: 'fit' });
     expect(windows.prints[0]?.options).toMatchObject({
@@ -119,7 +119,7 @@ describe('the Windows printer', () => {
     const sumatraPdfPath = join(directory, 'SumatraPDF.exe');
     await writeFile(sumatraPdfPath, `#!/bin/sh\nprintf '%s\\n' "$@" > '${seen}'\n`, { mode: 0o755 });
     windows = createRecordedWindows(NAME, PAPERS);
-    // The package asks which system this is, and nothing else of it.
+    // The package reads which system this is, and nothing else of it.
     const platform = vi.spyOn(process, 'platform', 'get').mockReturnValue('win32');
     try {
       const print = (file: string, options: PrintOptions) => {
@@ -140,7 +140,7 @@ describe('the Windows printer', () => {
     ]);
   });
 
-  it('leaves the paper to the driver when no paper name tells its size', async () => {
+  it('leaves the paper to the driver when no paper name has its size', async () => {
     windows = createRecordedWindows('Zebra', ['A4', 'User defined', 'Label, 100 x 150 mm']);
     await open().submit(request);
     expect(windows.prints[0]?.options).not.toHaveProperty('paperSize');
@@ -166,7 +166,7 @@ describe('the Windows printer', () => {
     expect(await open().list()).toMatchObject([{ id: 'windows:Zebra', state, trouble, reason }]);
   });
 
-  it('tells the media that the paper names tell, the resolution, and that the end is not certain', async () => {
+  it('reports the media of the paper names, the resolution, and that the end is not certain', async () => {
     windows = createRecordedWindows('Zebra', ['A6', '4" x 6"', '101,6 x 152,4 mm', 'User defined', '10 x 15 cm']);
     expect(await open().list()).toMatchObject([
       {
@@ -182,19 +182,19 @@ describe('the Windows printer', () => {
     ]);
   });
 
-  it('tells a printer that was switched to work offline', async () => {
+  it('reports a printer that was switched to work offline', async () => {
     windows.printer = { status: 0, attributes: 0x400 };
     expect(await open().list()).toMatchObject([{ state: 'offline', trouble: 'offline', reason: 'Offline' }]);
   });
 
-  it('tells a printer that puts nothing on paper', async () => {
+  it('reports a printer that puts nothing on paper', async () => {
     expect((await open().list())[0]).not.toHaveProperty('isVirtual');
     windows.port = 'PORTPROMPT:';
     windows.driver = 'Microsoft Print To PDF';
     expect(await open().list()).toMatchObject([{ isVirtual: true }]);
   });
 
-  it('lists and prints although the driver of a printer does not answer, and does not ask it again at once', async () => {
+  it('lists and prints although the driver of a printer does not answer, and does not call it again at once', async () => {
     let calls = 0;
     const spooler = {
       ...windows.spooler,
@@ -210,7 +210,7 @@ describe('the Windows printer', () => {
     expect(windows.prints[0]?.options).not.toHaveProperty('paperSize');
   });
 
-  it('says in the words of Windows that the print spooler does not answer', async () => {
+  it('reports in the words of Windows that the print spooler does not answer', async () => {
     windows.silent = 'EnumPrinters: Windows error 1722';
     expect(await open().list()).toMatchObject([
       { name: 'Print Spooler', trouble: 'system_down', reason: 'EnumPrinters: Windows error 1722' },
@@ -218,7 +218,7 @@ describe('the Windows printer', () => {
   });
 
   it.skipIf(process.platform === 'win32')(
-    'says that the program file which prints is gone, in place of a printer that refuses',
+    'reports that the program file which prints is gone, in place of a printer that refuses',
     async () => {
       const platform = vi.spyOn(process, 'platform', 'get').mockReturnValue('win32');
       const sumatraPdfPath = join(directory, 'quarantined', 'SumatraPDF.exe');
@@ -234,7 +234,7 @@ describe('the Windows printer', () => {
     },
   );
 
-  it('lists and prints on a printer whatever odd entries stand beside it', async () => {
+  it('lists and prints on a printer despite odd entries beside it', async () => {
     const zebra = { name: 'Zebra', port: 'USB001', driver: 'ZDesigner', status: 0, attributes: 0 };
     const spooler = {
       ...windows.spooler,
@@ -250,7 +250,7 @@ describe('the Windows printer', () => {
     expect(await printer.submit(request)).toMatchObject({ ok: true });
   });
 
-  it('tells trouble while it lasts, and ends after it', async () => {
+  it('reports trouble while it lasts, and ends after it', async () => {
     const { outcome, seen } = await outcomeOf(['Spooling', 'Error, Printing, PaperOut', 'Printing']);
     expect(outcome).toEqual({ kind: 'sent' });
     expect(seen).toEqual([
@@ -266,7 +266,7 @@ describe('the Windows printer', () => {
     ['Offline', 'offline'],
     ['Paused', 'held'],
     ['Error, Printing', 'other'],
-  ])('tells a job that is %j as %s', async (status, trouble) => {
+  ])('reports a job that is %j as %s', async (status, trouble) => {
     const { seen } = await outcomeOf(['Spooling', status, 'Printing']);
     expect(seen).toContainEqual(expect.objectContaining({ kind: 'waiting', trouble }));
   });
@@ -281,11 +281,11 @@ describe('the Windows printer', () => {
     expect((await outcomeOf(['Printing', 'Error, Printing'])).outcome).toEqual({ kind: 'unknown', detail: 'Error' });
   });
 
-  it('tells a job that somebody removed in the print queue', async () => {
+  it('reports a job that somebody removed in the print queue', async () => {
     expect((await outcomeOf(['Printing', 'Printing, Deleting'])).outcome).toMatchObject({ kind: 'cancelled' });
   });
 
-  it('does not wait for a job that the spooler keeps after printing', async () => {
+  it('does not wait for a job that the spooler stores after printing', async () => {
     expect((await outcomeOf(['Printing', 'Printed, Retained', 'Printed, Retained'])).outcome).toEqual({
       kind: 'completed',
     });
@@ -299,7 +299,7 @@ describe('the Windows printer', () => {
     expect(outcome).toMatchObject({ kind: 'unknown' });
   });
 
-  it('ends a SumatraPDF that hangs, and says that it does not know', async () => {
+  it('ends a SumatraPDF that hangs, and reports an unknown end', async () => {
     const end = vi.fn();
     const printer = open({ print: () => ({ ended: new Promise(() => undefined), end }), printLimitMs: 1 });
     expect(await printer.submit(request)).toMatchObject({ ok: false, error: { kind: 'unknown' } });

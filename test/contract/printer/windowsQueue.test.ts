@@ -12,7 +12,7 @@ import { testPdf } from '../../support/pdf.ts';
 import { addWindowsQueue, sumatraPdf, type WindowsQueue, whyNoWindowsQueue } from '../../support/windowsQueue.ts';
 
 // What docs/windows-release.md asks of a print queue, as far as one that prints into a file can show it. The suite of the
-// port is not for it: a driver draws the label anew, so that no document arrives byte for byte.
+// port is not for it: a driver draws the label again, so that no document arrives byte for byte.
 
 const QUEUE = 'Etiket Ş; $(x)';
 const PRINTER_ID = `windows:${QUEUE}`;
@@ -52,7 +52,7 @@ describe.skipIf(reason !== null)(reason ?? 'a print queue of Windows', () => {
     return result.value;
   }
 
-  /** Follows a job as the station does, and keeps what it said. */
+  /** Follows a job as the station does, and stores its outcome. */
   function followed(ticket: SpoolTicket, printer = open()) {
     const seen: SpoolProgress[] = [];
     const outcome = printer.follow(ticket, (progress) => seen.push(progress), going);
@@ -61,7 +61,7 @@ describe.skipIf(reason !== null)(reason ?? 'a print queue of Windows', () => {
     return { outcome, isTold };
   }
 
-  /** Whether a driver says at the end that it has printed is the driver's own. */
+  /** It depends on the driver whether it reports at the end that it has printed. */
   const isOut = async (outcome: ReturnType<typeof followed>['outcome']) =>
     expect(['sent', 'completed']).toContain((await outcome).kind);
 
@@ -74,12 +74,12 @@ describe.skipIf(reason !== null)(reason ?? 'a print queue of Windows', () => {
     });
   });
 
-  it('prints every page of a label, and says so', async () => {
+  it('prints every page of a label, and reports it', async () => {
     await isOut(followed(await submitted(await aLabel('Iğdır şöyle.pdf', 3))).outcome);
     expect(await queue.takenOut()).toBe(3);
   });
 
-  it('tells that it is paused; a job that waits there is found by its file after a restart, and comes out later', async () => {
+  it('reports that it is paused; a job that waits there is found by its file after a restart, and comes out later', async () => {
     await queue.pause();
     expect((await open().list()).find(({ id }) => id === PRINTER_ID)).toMatchObject({ trouble: 'paused' });
     const ticket = await submitted(await aLabel('waits.pdf'));
@@ -91,7 +91,7 @@ describe.skipIf(reason !== null)(reason ?? 'a print queue of Windows', () => {
     expect(await queue.takenOut()).toBe(1);
   });
 
-  it('tells a job that somebody holds in the queue, and prints it when it is released', async () => {
+  it('reports a job that somebody holds in the queue, and prints it when it is released', async () => {
     await queue.pause();
     const { outcome, isTold } = followed(await submitted(await aLabel('held.pdf')));
     await queue.holdJobs();

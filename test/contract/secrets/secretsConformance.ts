@@ -4,7 +4,7 @@ import type { Secrets } from '../../../electron/core/ports/Secrets.ts';
 /** What every Secrets does. `open` gives one without the names used here. */
 export function secretsConformance(name: string, durable: boolean, open: () => Promise<Secrets>): void {
   describe(`Secrets: ${name}`, () => {
-    it(`says whether it lasts: ${durable}`, async () => {
+    it(`reports whether it lasts: ${durable}`, async () => {
       expect((await open()).durable).toBe(durable);
     });
 

@@ -93,14 +93,14 @@ describe('the settings file', () => {
     expect(store.get()).toEqual({ ...defaultSettings, reset });
     expect(await readFile(join(directory, 'settings.json.damaged-1'), 'utf8')).toBe(text);
     store.update({ deskName: '3' });
-    // Told until a person has seen it.
+    // Reported until a person has seen it.
     expect(createElectronSettings({ directory }).get()).toMatchObject({ deskName: '3', reset });
     store.update({ reset: null });
     expect(createElectronSettings({ directory }).get().reset).toBeNull();
   });
 
   it.each(['', '{"deskName":"Ma', '\u0000\u0000\u0000'])(
-    'that is damaged (%j) is replaced by the last good copy, which is told',
+    'that is damaged (%j) is replaced by the last good copy, which is reported',
     async (text) => {
       const directory = await temporaryFolder();
       const file = join(directory, 'settings.json');
@@ -178,7 +178,7 @@ describe('the settings file', () => {
     });
   });
 
-  it('of the version before the packing desk gets what is new by default, and keeps the rest', async () => {
+  it('of an older version gets defaults for new fields, and keeps the rest', async () => {
     const { directory } = await folderWith(
       JSON.stringify({ ...beforePackingDesk, deskName: 'Masa 2', verifyLabels: true, operatorName: 'Ayşe' }),
     );
@@ -233,7 +233,7 @@ describe('the settings file', () => {
     expect(createElectronSettings({ directory: none.directory }).get().boxes).toEqual([]);
   });
 
-  it('tells the window what it needs before anything is loaded, and the defaults where that cannot be read', async () => {
+  it('gives the window what it needs before anything is loaded, and the defaults where that cannot be read', async () => {
     const directory = await temporaryFolder();
     const defaults = { kiosk: false, zoomPercent: 100 };
     expect(readScreenSettings(directory)).toEqual(defaults);

@@ -19,7 +19,7 @@ export function settingsConformance(name: string, create: () => Promise<Settings
       expect((await create()).get()).toEqual(defaultSettings);
     });
 
-    it('keeps what is updated and leaves the rest', async () => {
+    it('stores what is updated and leaves the rest', async () => {
       const store = await create();
       const printers = { demo: 'folder:Demo', sandbox: null, live: 'cups:Label' };
       const expected = { ...defaultSettings, deskName: 'Masa 2', language: 'tr', printers };
@@ -38,7 +38,7 @@ export function settingsConformance(name: string, create: () => Promise<Settings
       expect(store.get().printers.live).toBeNull();
     });
 
-    it('keeps the shop’s boxes in its order, each id once, and twelve at most', async () => {
+    it('stores the shop’s boxes in its order, each id once, and twelve at most', async () => {
       const store = await create();
       const boxes = Array.from({ length: 12 }, (_, i) => aBox(`B${12 - i}`));
       expect(store.update({ boxes }).boxes).toEqual(boxes);
@@ -49,7 +49,7 @@ export function settingsConformance(name: string, create: () => Promise<Settings
       expect(store.update({ boxes: [] }).boxes).toEqual([]);
     });
 
-    it('keeps how the scanner types', async () => {
+    it('stores how the scanner types', async () => {
       const store = await create();
       const scanner = { layout: 'tr-f', suffix: 'tab', prefix: '~', gapMs: 60, foundAt: 5 } as const;
       expect(store.update({ scanner }).scanner).toEqual(scanner);

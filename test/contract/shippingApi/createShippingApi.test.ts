@@ -6,7 +6,7 @@ import { shippingApiConformance } from './shippingApiConformance.ts';
 
 const open: OpenApi = ({ apiKey, ...options }) => createShippingApi({ ...options, apiKey: async () => apiKey, fetch });
 
-/** Together these take every value that the readings of a field the client looks at can have (docs/service.md, Open). */
+/** Together these take every value that the readings of a field that the client reads can have (docs/service.md, Open). */
 const readings: Readonly<Record<string, Partial<Readings>>> = {
   'the most plausible reading': {},
   'another reading': {

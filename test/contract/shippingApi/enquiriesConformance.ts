@@ -23,7 +23,7 @@ const allShipments: ShipmentFilter = {
 };
 const allTransactions: TransactionFilter = { type: null, from: null, to: null, page: 1, perPage: 50 };
 
-/** What every ShippingApi tells besides the main job: account, places, carriers, prices, lists, track, cancel, webhook. */
+/** What every ShippingApi answers besides the main job: account, places, carriers, prices, lists, track, cancel, webhook. */
 export function enquiriesConformance(name: string, open: OpenApi, readings: Partial<Readings>): void {
   const { desk, create } = apiDesks(open, readings);
   const reading = { ...defaultReadings, ...readings };
@@ -38,7 +38,7 @@ export function enquiriesConformance(name: string, open: OpenApi, readings: Part
   }
 
   describe(`ShippingApi beside the main job, ${name}`, () => {
-    it('4.1, 2.10: what the document does not name of the account is told as it came', async () => {
+    it('4.1, 2.10: account fields that the document does not name are returned as they came', async () => {
       const { api } = await desk();
       const { more } = answerOf(await api.account());
       expect(more).toContainEqual({ name: 'currency', value: 'TRY' });
@@ -46,7 +46,7 @@ export function enquiriesConformance(name: string, open: OpenApi, readings: Part
       expect(more.map((row) => row.name)).not.toContain('balance');
     });
 
-    it('4.1: every balance movement is told, newest first, and none of its fields gets lost', async () => {
+    it('4.1: every balance movement is returned, newest first, with all of its fields', async () => {
       const one = await desk();
       const { shipment } = await create(one);
       await cancelled(one, shipment.id);
@@ -102,7 +102,7 @@ export function enquiriesConformance(name: string, open: OpenApi, readings: Part
       expect(await api.setWebhook('not an address', false)).toMatchObject({ ok: false, error: { kind: 'invalid' } });
     });
 
-    it('4.2: provinces, the districts of one, and carriers are told by id and name', async () => {
+    it('4.2: provinces, the districts of one, and carriers are returned by id and name', async () => {
       const { api } = await desk();
       const provinces = answerOf(await api.provinces());
       expect(provinces).toHaveLength(81);
@@ -141,7 +141,7 @@ export function enquiriesConformance(name: string, open: OpenApi, readings: Part
       expect(answerOf(await api.comparePrices(aPriceRequest({ ...none, ...change }))).length).toBeGreaterThan(0);
     });
 
-    it('4.3: no price for the carrier is told as that', async () => {
+    it('4.3: a missing price for the carrier is reported as that', async () => {
       const { api } = await desk();
       expect(await api.calculatePrice(aCarrierPriceRequest('99999'))).toMatchObject({
         ok: false,
@@ -149,7 +149,7 @@ export function enquiriesConformance(name: string, open: OpenApi, readings: Part
       });
     });
 
-    it('4.3, 7: a debt stops prices or does not; either way it is told as a debt', async () => {
+    it('4.3, 7: a debt stops prices or does not; either way it is reported as a debt', async () => {
       const one = await desk({ balanceKurus: 0 });
       one.service.control.setAccount({ debtKurus: 4550 });
       const result = await one.api.comparePrices(aPriceRequest());
@@ -157,7 +157,7 @@ export function enquiriesConformance(name: string, open: OpenApi, readings: Part
       else expect(result).toMatchObject({ ok: false, error: { kind: 'account_hold', amount: 4550 } });
     });
 
-    it('4.4: the list tells every shipment as the detail does', async () => {
+    it('4.4: the list has every shipment as the detail does', async () => {
       const one = await desk();
       await createMany(one, 2);
       const { items } = answerOf(await one.api.shipments(allShipments));
@@ -190,7 +190,7 @@ export function enquiriesConformance(name: string, open: OpenApi, readings: Part
       expect(await ids({ to: new Date().toISOString().slice(0, 10) })).toHaveLength(3);
     });
 
-    it('2.1, 4.4: the next page is the next page, or is told to be the same again', async () => {
+    it('2.1, 4.4: the next page is the next page, or is reported to be the same again', async () => {
       const one = await desk();
       await createMany(one, 3);
       const first = answerOf(await one.api.shipments({ ...allShipments, perPage: 2 }));
@@ -240,7 +240,7 @@ export function enquiriesConformance(name: string, open: OpenApi, readings: Part
       expect(one.service.control.charges()).toHaveLength(1);
     });
 
-    it('4.4: a method that the service does not take is told with those that it takes', async () => {
+    it('4.4: a method that the service does not take is reported with those that it takes', async () => {
       const one = await desk();
       const { shipment } = await create(one);
       const wrong = METHODS.find((other) => !reading.cancelMethods.includes(other)) ?? 'POST';
@@ -255,7 +255,7 @@ export function enquiriesConformance(name: string, open: OpenApi, readings: Part
       expect(one.service.control.shipments()[0]?.status).toBe('confirmed');
     });
 
-    it('4.4: whatever track tells is shown', async () => {
+    it('4.4: everything that track returns is shown', async () => {
       const one = await desk();
       const { shipment } = await create(one);
       one.service.control.updateStatus(shipment.id, 'in_transit');

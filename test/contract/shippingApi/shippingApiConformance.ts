@@ -40,7 +40,7 @@ export function shippingApiConformance(name: string, open: OpenApi, readings: Pa
       expect(one.service.control.requests()).toHaveLength(1);
     });
 
-    it('4.4: the same key again is the same shipment, told as a duplicate, and charges nothing', async () => {
+    it('4.4: the same key again is the same shipment, reported as a duplicate, and charges nothing', async () => {
       const one = await desk();
       const first = await create(one);
       const again = await create(one);
@@ -159,7 +159,7 @@ export function shippingApiConformance(name: string, open: OpenApi, readings: Pa
       expect(one.service.control.shipments()).toHaveLength(1);
     });
 
-    it('2.3, 7: an answer tells the balance of now, or none: a repeated key tells of then', async () => {
+    it('2.3, 7: an answer has the balance of now, or none: a repeated key has the old one', async () => {
       const one = await desk({ balanceKurus: 100_000 });
       const first = await create(one);
       const account = one.service.control.account();
@@ -174,7 +174,7 @@ export function shippingApiConformance(name: string, open: OpenApi, readings: Pa
       expect(again.balanceNow).toBe(readings.duplicateOfUnpaid === 402 ? 2000 : null);
     });
 
-    it('3: once it is paid by card the shipment tells it, and has its label', async () => {
+    it('3: once it is paid by card the shipment has that, and has its label', async () => {
       const one = await desk({ balanceKurus: 0 });
       const { shipment } = await create(one);
       expect(await one.api.label(shipment.id)).toMatchObject({ ok: false, error: { kind: 'refused', status: 400 } });
@@ -211,7 +211,7 @@ export function shippingApiConformance(name: string, open: OpenApi, readings: Pa
       else expect(fields).toContainEqual({ field: 'receiver_district', message: expect.stringMatching(/\S/) });
     });
 
-    it('5.2: a wrong key, a disabled account and a foreign address are told apart', async () => {
+    it('5.2: a wrong key, a disabled account and a foreign address are distinguished', async () => {
       const one = await desk();
       const stranger = open({ baseUrl: one.service.url, apiKey: 'svc_live_nobody', timeoutMs: 15_000, log: one.log });
       expect(await stranger.account()).toMatchObject({ ok: false, error: { kind: 'unauthorized' } });
@@ -227,7 +227,7 @@ export function shippingApiConformance(name: string, open: OpenApi, readings: Pa
       });
     });
 
-    it('8: above the limit it is told to wait', async () => {
+    it('8: above the limit the answer is to wait', async () => {
       const one = await desk({ limits: { account: 2 } });
       await one.api.account();
       await one.api.account();
@@ -246,7 +246,7 @@ export function shippingApiConformance(name: string, open: OpenApi, readings: Pa
       expect(await one.api.label('1')).toMatchObject({ ok: false, error: { kind: 'not_found' } });
     });
 
-    it('4.1, 2.10: the account tells its balance and its defaults', async () => {
+    it('4.1, 2.10: the account has its balance and its defaults', async () => {
       const one = await desk({ balanceKurus: 123_405 });
       expect(await one.api.account()).toMatchObject({
         ok: true,
@@ -261,7 +261,7 @@ export function shippingApiConformance(name: string, open: OpenApi, readings: Pa
       expect(shipment.warnings).toEqual([expect.stringMatching(/\S/)]);
     });
 
-    it('4.4: a desi below the volume is raised, and the raised one is told', async () => {
+    it('4.4: a desi below the volume is raised, and the raised one is returned', async () => {
       const one = await desk();
       const { parcel } = anOrder();
       const { shipment } = await create(one, anOrder({ parcel: { ...parcel, desi: 0.5 } }));

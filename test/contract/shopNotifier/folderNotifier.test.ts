@@ -72,7 +72,7 @@ describeShopNotifier('into a folder', {
           hanging = new Promise((_, reject) => {
             endWait = () => reject(new Error('ETIMEDOUT: connection timed out, open'));
           });
-          // Once the notifier has stopped, nobody waits for it.
+          // Once the notifier has stopped, it does not wait for this.
           hanging.catch(() => undefined);
         }
         if (does === 'takes' && before === 'gone') await rename(`${folder} away`, folder);
@@ -86,7 +86,7 @@ describeShopNotifier('into a folder', {
   },
 });
 
-describe('what became of the orders, in a folder', () => {
+describe('the outcomes of orders, in a folder', () => {
   it('has a file for each day, its header once, and a line for each message', async () => {
     const { notify, lines, setNow } = await desk();
     await notify('a', { trackingNumber: '7340029581146' });
@@ -114,7 +114,7 @@ describe('what became of the orders, in a folder', () => {
     expect(found[3]).toMatch(/;b$/);
   });
 
-  it('keeps the order of what is told at once', async () => {
+  it('keeps the order of messages of one moment', async () => {
     const { notify, lines } = await desk();
     await Promise.all(['a', 'b', 'c', 'd'].map((id) => notify(id)));
     expect((await lines()).slice(1).map((line) => line.at(-1))).toEqual(['a', 'b', 'c', 'd']);
@@ -130,7 +130,7 @@ describe('what became of the orders, in a folder', () => {
     expect(await readdir(join(folder, '..'))).toEqual(['siparişler away']);
   });
 
-  it('says in the words of the system that the disk is full', async () => {
+  it('reports in the words of the system that the disk is full', async () => {
     const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
     const { notify } = await desk({ append: () => Promise.reject(full) });
     expect(await notify('a')).toMatchObject({
@@ -139,7 +139,7 @@ describe('what became of the orders, in a folder', () => {
     });
   });
 
-  it('is not told without a folder', async () => {
+  it('is not delivered without a folder', async () => {
     const message = createFolderNotifier({
       folder: () => null,
       append: appendForeign,

@@ -150,7 +150,7 @@ describe('a message over HTTP', () => {
     ['JSON that is cut', { ...json({}), body: '{"message":' }, null],
     ['a page', { status: 422, headers: { 'content-type': 'text/html' }, body: ' <!doctype html>' }, null],
     ['plain text, however long', { status: 422, body: 'no '.repeat(200) }, 'no '.repeat(67).slice(0, 200)],
-  ])('refused with %s: the words are kept', async (_name, answered, words) => {
+  ])('refused with %s: the words are stored', async (_name, answered, words) => {
     const shop = await startShopServer();
     shop.answer = () => answered;
     const reported = await notifierOf(shop).notify(message);
@@ -163,13 +163,13 @@ describe('a message over HTTP', () => {
     expect(await notifierOf(shop).notify(message)).toMatchObject({ error: { retryAfterMs: 90_000 } });
   });
 
-  it('is told although the answer behind its 200 is endless', async () => {
+  it('is delivered although the answer behind its 200 is endless', async () => {
     const shop = await startShopServer();
     shop.answer = () => ({ status: 200, body: 'x'.repeat(200_000) });
     expect((await notifierOf(shop).notify(message)).ok).toBe(true);
   });
 
-  it('is not told where the connection is cut before an answer', async () => {
+  it('is not delivered if the connection is cut before an answer', async () => {
     const shop = await startShopServer();
     shop.answer = () => null;
     expect(await notifierOf(shop).notify(message)).toMatchObject({

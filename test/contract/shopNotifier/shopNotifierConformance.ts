@@ -35,7 +35,7 @@ export function hastyWhile(hangs: () => boolean, make: (timeoutMs: number) => Sh
 /** What every notifier of the shop does. */
 export function describeShopNotifier(name: string, { can, open }: NotifierHarness): void {
   describe(`a notifier of the shop: ${name}`, () => {
-    it('says yes once the shop has the message, and tells it each time it is asked to', async () => {
+    it('succeeds once the shop has the message, and delivers it again on each call', async () => {
       const { notifier, reported } = await open();
       expect(await notifier.notify(message('a'))).toEqual({ ok: true, value: null });
       await notifier.notify(message('b'));
@@ -60,7 +60,7 @@ export function describeShopNotifier(name: string, { can, open }: NotifierHarnes
       },
     );
 
-    it('once stopped, ends what is under way and tells nothing more', async () => {
+    it('once stopped, ends what is under way and delivers nothing more', async () => {
       const { notifier, shop, reported } = await open();
       await shop('hangs');
       const waiting = notifier.notify(message('a'));

@@ -8,7 +8,7 @@ export interface HandOffs {
   copied(): Promise<string>;
 }
 
-/** Stands in for the system's browser and mail program, empties the clipboard, and tells what comes. */
+/** Stands in for the system's browser and mail program, empties the clipboard, and records what comes. */
 export async function spyOnHandOffs({ electron }: StationApp): Promise<HandOffs> {
   await electron.evaluate(({ clipboard, shell }) => {
     const opened: string[] = [];

@@ -33,7 +33,7 @@ export async function createSharedDesk(service: DemoService): Promise<SharedDesk
   let journals = 0;
   let running: { readonly app: StationApp; readonly settings: RequestOutput<'settings.get'> } | null = null;
 
-  /** The next opening of the demo finds an empty folder; the station that is open keeps the one it has. */
+  /** The next opening of the demo finds an empty folder; the open station stays in its own. */
   async function takeNewFolder(): Promise<void> {
     journals += 1;
     const next = join(folder, `demo-${journals}`);
@@ -49,7 +49,7 @@ export async function createSharedDesk(service: DemoService): Promise<SharedDesk
     running = null;
     await app.electron.close();
     await rm(printFolder, { recursive: true, force: true });
-    // What it asked for while nobody worked at it is no business of the next test, what that one has set already is.
+    // The next test must not see requests from before it, but must have what it has set already.
     service.control.clearLogs();
   }
 
@@ -80,8 +80,8 @@ export async function createSharedDesk(service: DemoService): Promise<SharedDesk
       }
       const { app, settings } = running;
       await takeNewFolder();
-      // Before, so that the next station learns nothing of what this test made of the service; and again, because the last
-      // one may have asked it for something until it was closed.
+      // Before, so that the next station sees no change that this test made to the service; and again, because the last one
+      // may have sent requests until it was closed.
       service.control.reset();
       await ask(app.page, 'demo.open', {});
       service.control.reset();

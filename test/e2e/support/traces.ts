@@ -66,7 +66,7 @@ export async function filesIn(folder: string): Promise<readonly Place[]> {
 
 /**
  * The command line of the app and of every process that it started, and the environment that they have from it. Linux only:
- * Chromium empties the copy of the environment that `/proc` shows, so the main process is asked as well.
+ * Chromium empties the copy of the environment that `/proc` shows, so the main process is read as well.
  */
 export async function processesOfApp({ electron }: StationApp): Promise<readonly Place[]> {
   const pids = processesOf(electron.process().pid ?? -1);

@@ -131,7 +131,7 @@ export const OLDER = '0.1.0';
 export const NEWER = '0.1.1';
 
 /**
- * An AppImage is one file that mounts the program's folder, says in APPIMAGE where it lies, and starts the program there.
+ * An AppImage is one file that mounts the program's folder, sets APPIMAGE to its own path, and starts the program there.
  * Making one takes a tool that has to be downloaded; these files do the same with a folder that is there already, and are
  * filled up so that they take their time to be downloaded. All else is what is released: the packed program, its
  * app-update.yml, electron-updater's AppImage way.
@@ -144,7 +144,7 @@ export async function createUpdateBench(folder: string): Promise<UpdateBench> {
   const program = join(folder, 'Label Station.AppImage');
   const pids = join(folder, 'pids');
   const cache = join(folder, 'cache');
-  // One for all of them: what an update starts by itself has the arguments of what it replaces.
+  // One for all of them: the program that an update starts has the arguments of its predecessor.
   const port = await freePort();
   const name = packed.executablePath.slice(packed.folder.length + 1);
   const versionFile = (of: string) => {
@@ -216,7 +216,7 @@ export async function createUpdateBench(folder: string): Promise<UpdateBench> {
 
 /** The same packed program with another version in its archive. */
 async function packedAs(version: string, from: string, to: string, folder: string): Promise<void> {
-  // Links: the folder has Electron in it, which nobody changes.
+  // Links: the folder has Electron in it, which is never changed.
   const linked = spawnSync('cp', ['-al', from, to], { encoding: 'utf8' });
   if (linked.status !== 0) throw new Error(linked.stderr);
   const archive = join(to, 'resources', 'app.asar');

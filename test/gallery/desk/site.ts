@@ -72,7 +72,7 @@ const STATES = [
   'printing',
 ] as const;
 
-/** What the desks have told of their parcels, the last changed first. */
+/** What the desks have published of their parcels, the last changed first. */
 export function siteParcels(count: number): readonly SiteParcel[] {
   return Array.from({ length: count }, (_, index) => {
     const { reference, receiver } = index === 2 ? longOrder : order(400 - index);
@@ -104,7 +104,7 @@ export function siteParcels(count: number): readonly SiteParcel[] {
 
 const { name, district, province } = longOrder.receiver;
 
-/** The parcel of the scan that the pictures make, as desk 2 tells of it. */
+/** The parcel of the scan that the pictures make, as desk 2 published it. */
 export const parcelAtTwo = (change: Partial<SiteParcel> = {}): SiteParcel =>
   sampleParcel({
     reference: LONG_REFERENCE,

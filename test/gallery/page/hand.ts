@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** The hands of the person at the desk. A button says its key first (`1 yes`), so its end is compared. */
+/** The hands of the person at the desk. A button has its key first (`1 yes`), so its end is compared. */
 export function createHand(fake: FakeBridge, t: Translate): Hand {
   async function button(key: Parameters<Hand['button']>[0], nth = 0): Promise<void> {
     const text = t(key);

@@ -40,7 +40,7 @@ async function play(): Promise<void> {
   createRoot(root).render(<App client={client} texts={texts} nonce="" heldKeys={noHeldKeys} />);
   const hand = createHand(fake, textsOf(texts));
   if (scene.steps !== undefined) {
-    // Whoever types before the page listens types into nothing.
+    // Keys before the page listens would be lost.
     await sight('main');
     await settled();
     await scene.steps(hand);

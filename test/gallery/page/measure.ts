@@ -42,7 +42,7 @@ export function measure(): readonly string[] {
   return [...faults];
 }
 
-/** The tones that are told apart without their colour by the form at their edge. */
+/** The tones that are distinguished without their colour by the form at their edge. */
 const FORMS = ['already_shipped', 'wait', 'pay', 'problem'];
 
 const shortened = (text: string | null): string => (text ?? '').trim().replaceAll(/\s+/g, ' ').slice(0, SHOWN);
@@ -53,7 +53,7 @@ const nameOf = (target: HTMLElement): string =>
   target.getAttribute('placeholder') ||
   target.id;
 
-/** Said by a screen reader, and drawn in a pixel. */
+/** Read by a screen reader, and drawn in a pixel. */
 function isForEars(element: Element): boolean {
   for (let box: Element | null = element; box !== null; box = box.parentElement) {
     const { width, height } = box.getBoundingClientRect();

@@ -37,7 +37,7 @@ const stopped = (code: Parameters<typeof problem>[0], n: number) =>
   unsent(`stop-${n}`, { order: order(n), state: 'needs_attention', problem: problem(code), seq: 9_000 + n });
 const refusedTwice = [stopped('unknown_order', 1), stopped('invalid_fields', 2), parcel('good', { seq: 9_010 })];
 
-/** Asks where a parcel is. */
+/** Searches for a parcel. */
 const whereIs = (name: string, start: () => ReturnType<typeof desk>, code = LONG_REFERENCE): Scene =>
   command(
     `where-${name}`,

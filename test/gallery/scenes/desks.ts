@@ -37,7 +37,7 @@ const setUpAgain: SiteState = { kind: 'together', namesake: { id: 'desk-3', name
 const desksWithNamesake = () =>
   desksOf(4).map((one) => (one.desk.id === 'desk-3' ? { ...one, desk: { id: 'desk-3', name: '1' } } : one));
 
-/** The database has lost what the desk that is not seen has told, and one that is on. */
+/** The database has lost the reports of a desk that is not seen, and of one that is on. */
 const desksAwaited = () =>
   desksOf(4).map((one, index) => (index === 1 || index === 2 ? { ...one, isAwaited: true } : one));
 

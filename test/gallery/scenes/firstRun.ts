@@ -15,7 +15,7 @@ const fresh = (change: FakeBridgeStart = {}): FakeBridgeStart => ({
   status: { ...sampleStatus, profile: null, baseUrl: null, ...change.status },
 });
 
-/** A check that goes on for five minutes, on the demo where nothing else is said. */
+/** A check that goes on for five minutes, on the demo unless given otherwise. */
 const going = (check: Partial<DeskCheck>, change: FakeBridgeStart = {}): FakeBridgeStart =>
   desk({
     ...change,

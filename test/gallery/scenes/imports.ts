@@ -125,7 +125,7 @@ const deciding = (shown: ListPreview, start: FakeBridgeStart = {}): FakeBridgeSt
     },
   });
 
-/** A list with cancelled rows, states that nobody knows, and a mended address. */
+/** A list with cancelled rows, unknown states, and a mended address. */
 const withStates: ListPreview = {
   ...preview,
   fileName: 'shopify-siparisler.csv',

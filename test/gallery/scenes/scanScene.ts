@@ -2,11 +2,11 @@ import type { FakeBridgeStart } from '../../support/fakeBridge.ts';
 import { LONG_REFERENCE } from '../desk/parcels.ts';
 import type { Hand, Scene } from '../scene.ts';
 
-/** The panel tells what became of the scan. */
+/** The panel shows the outcome of the scan. */
 export const ANSWERED = '[data-testid=outcome]:not([data-outcome=idle], [data-outcome=sending])';
 export const outcome = (kind: string) => `[data-testid=outcome][data-outcome=${kind}]`;
 
-/** A scan and what it comes to. */
+/** A scan and its outcome. */
 export function scanned(
   name: string,
   start: FakeBridgeStart | (() => Promise<FakeBridgeStart>),

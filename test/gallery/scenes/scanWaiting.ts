@@ -39,7 +39,7 @@ const elsewhere = {
   },
 } as const;
 
-/** An earlier parcel, then the one in the hands; and what becomes of the earlier one meanwhile. */
+/** An earlier parcel, then the one in the hands; and a change of the earlier one meanwhile. */
 function meanwhile(name: string, earlier: Job, later: Partial<JobRecord>, status: Partial<StationStatus> = {}): Scene {
   const inHand = parcel('s', { order: order(412) });
   const answers = [earlier, inHand];

@@ -107,7 +107,7 @@ const shop =
 
 const asking = { lookup: { template: 'https://magaza.ornek.com/index.php?route=siparis&no={code}', hasToken: true } };
 
-/** A code typed in and asked for. */
+/** A code that is typed in and requested. */
 const tries = (code: string) => async (hand: Hand) => {
   await at(LOOKUP)(hand);
   await hand.fill(`${LOOKUP} form:nth-of-type(2) input`, code);

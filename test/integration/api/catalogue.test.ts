@@ -21,7 +21,7 @@ describe('the carriers of the service (API section 4.2)', () => {
     expect(desk.last().path).toBe('/api/v2/cargo-companies');
   });
 
-  it('are listed without the one that has no id', async () => {
+  it('are listed without a carrier that has no id', async () => {
     desk.server.reply(data([{ name: 'Nameless' }, { id: 1, name: 'Anka' }]));
     expect(answerOf(await desk.api.carriers())).toEqual([{ id: '1', name: 'Anka', slug: null }]);
   });

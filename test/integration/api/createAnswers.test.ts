@@ -191,7 +191,7 @@ describe('a create answer (API sections 2.2 to 2.4, 4.4)', () => {
     });
   });
 
-  it('reads warnings in whatever shape they come, in the envelope too', async () => {
+  it('reads warnings in every shape, in the envelope too', async () => {
     const body = {
       data: { id: 1, warnings: ['a', { message: 'b' }, { code: 7 }, null, ''] },
       warnings: { weight: ['a', 'c'] },
@@ -263,7 +263,7 @@ describe('402 measurement_difference_unpaid (API section 7)', () => {
       { error: { code: 'measurement_difference_unpaid', message: 'Debt' }, amount: 45.5, payment_url: url },
     ],
     ['data', { error: 'measurement_difference_unpaid', message: 'Debt', data: { amount: 45.5, payment_url: url } }],
-  ])('is an account hold, told by %s', async (_where, body) => {
+  ])('is an account hold, recognised by %s', async (_where, body) => {
     expect(await create(402, { success: false, ...body })).toEqual(hold);
   });
 
@@ -277,7 +277,7 @@ describe('402 measurement_difference_unpaid (API section 7)', () => {
     });
   });
 
-  it('is none in an answer that says that all went well', async () => {
+  it('is none in a successful answer', async () => {
     const body = { success: true, error: 'measurement_difference_unpaid', data: whole };
     expect(await create(201, body)).toMatchObject({ shipment: { id: '9001' }, duplicate: false });
   });

@@ -81,7 +81,7 @@ describe('the download of a signed link (API section 5.3)', () => {
       page(200, ''),
       { kind: 'unknown', status: 200, detail: "HTTP 200, not the service's JSON (text/html)" },
     ],
-  ])('tells an expired or odd link: %s', async (_what, reply, error) => {
+  ])('reports an expired or odd link: %s', async (_what, reply, error) => {
     server.reply(reply);
     expect(await apiOn(server.baseUrl).api.downloadLabel(`${server.baseUrl}/l`)).toEqual({ ok: false, error });
   });

@@ -55,19 +55,19 @@ describe.each(Object.keys(calls))('%s on an answer that is not one', (name) => {
     expect(await call()).toMatchObject({ ok: false, error: { kind, message: 'no' } });
   });
 
-  it('tells a debt as a debt (section 7)', async () => {
+  it('reports a debt as a debt (section 7)', async () => {
     desk.server.reply(json(402, { success: false, error: 'measurement_difference_unpaid', amount: 3 }));
     expect(await call()).toMatchObject({ ok: false, error: { kind: 'account_hold', amount: 300 } });
   });
 
-  it('tells any other 402 as one that cannot be read, though it names a shipment (section 7)', async () => {
+  it('reports any other 402 as unreadable, though it names a shipment (section 7)', async () => {
     for (const body of [{ error_code: 'payment_required', data: { id: 5 } }, { error: 'subscription_ended' }, {}]) {
       desk.server.reply(json(402, { success: false, ...body }));
       expect(await call()).toMatchObject({ ok: false, error: { kind: 'payment_unreadable' } });
     }
   });
 
-  it('survives whatever stands in the place of data', async () => {
+  it('survives anything in the place of data', async () => {
     const deep = `${'['.repeat(3000)}${']'.repeat(3000)}`;
     const odd = ['null', '7', 'true', '"text"', '[]', '[null]', '[7,"x",[],{}]', '{}', '{"items":{}}', '[[[]]]', deep];
     for (const value of [...odd, `{"a":${'{"a":'.repeat(3000)}1${'}'.repeat(3000)}}`]) {

@@ -67,7 +67,7 @@ describe('refusals with the words of the service (API section 7)', () => {
     expect(await api.account()).toMatchObject({ error: { kind: 'rate_limited', retryAfterMs: 9000 } });
   });
 
-  it('believes a 429 that is a page of HTML: the layer before the service says it so', async () => {
+  it('believes a 429 that is a page of HTML: the layer before the service answers so', async () => {
     expect(await createError(page(429, '<h1>Too Many</h1>', { 'retry-after': '5' }))).toEqual({
       kind: 'rate_limited',
       retryAfterMs: 5000,
@@ -76,7 +76,7 @@ describe('refusals with the words of the service (API section 7)', () => {
   });
 });
 
-describe('answers after which nobody knows whether a shipment was made', () => {
+describe('answers that leave it unknown whether a shipment was made', () => {
   it.each<[string, Reply]>([
     ['500 with JSON', json(500, { message: 'oops' })],
     ['503 with HTML', page(503, '<html>')],
@@ -156,7 +156,7 @@ describe('requests that certainly were not sent', () => {
     expect(result).toEqual({ ok: false, error: { kind: 'not_sent', detail: 'ECONNREFUSED' } });
   });
 
-  it('a host name that nobody has', async () => {
+  it('a host name that does not exist', async () => {
     const result = await apiOn('https://station.invalid').api.account();
     expect(result).toMatchObject({ ok: false, error: { kind: 'not_sent' } });
   });

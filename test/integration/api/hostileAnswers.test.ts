@@ -17,7 +17,7 @@ const texts = HOSTILE_ANSWERS.filter(
     is === 'unknown' && headers === undefined && isEndless !== true && !what.includes('UTF-8'),
 );
 
-it.each(texts)('$what: the order waits, says why, and goes out once, also after a restart', async ({ bytes }) => {
+it.each(texts)('$what: the order waits, shows why, and goes out once, also after a restart', async ({ bytes }) => {
   const service = await startDemoService();
   const folder = await temporaryFolder();
   const create = { method: 'POST', path: '/api/v2/shipments' } as const;

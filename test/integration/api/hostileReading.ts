@@ -5,7 +5,7 @@ import { measured } from '../../support/measured.ts';
 import { apiOn, byReference, order } from './apiHarness.ts';
 import { json, type RawServer, type Reply, startRawServer } from './rawServer.ts';
 
-/** Of the whole process while one answer is read, bytes: an answer may be 32 MiB, as bytes, as text and as what it says. */
+/** Of the whole process while one answer is read, bytes: an answer may be 32 MiB, as bytes, as text and as values. */
 const MOST_MEMORY = 500_000_000;
 
 function* endless(bytes: Buffer) {
@@ -18,11 +18,11 @@ const answering =
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
     response.on('error', () => undefined);
     if (!isEndless) return response.end(body);
-    // Until whoever reads it has gone.
+    // Until its reader has gone.
     Readable.from(endless(body)).pipe(response);
   };
 
-/** What is a JSON object asks for payment by its status alone (API section 7), in words that nobody can read. */
+/** A JSON object demands payment by its status alone (API section 7), in unreadable words. */
 const unknownAs = ({ isObject }: HostileAnswer, status: number) =>
   isObject === true && status === 402 ? 'payment_unreadable' : 'unknown';
 
@@ -46,7 +46,7 @@ export function readsHostileAnswers(statusesOf: (answer: HostileAnswer) => reado
       expect(grown).toBeLessThan(MOST_MEMORY);
       if (status === 201 && hostile.is === 'shipment')
         expect(result).toMatchObject({ ok: true, value: { shipment: { id: '7' } } });
-      // Whatever the status says: it is never taken for a refusal, after which somebody would ship it again.
+      // It is never taken for a refusal, with any status: after one somebody would ship it again.
       if (hostile.is === 'unknown')
         expect(result).toMatchObject({ ok: false, error: { kind: unknownAs(hostile, status) } });
       server.reply(good);

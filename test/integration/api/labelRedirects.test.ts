@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What was asked for, by its whole address; the bytes go to the server on loopback whoever is asked. */
+/** The requested addresses in full; all bytes go to the server on loopback. */
 let requested: string[];
 beforeEach(() => {
   requested = [];
@@ -49,7 +49,7 @@ const onInternet = (options: HarnessOptions = {}) =>
 const pdf = Buffer.from('%PDF-1.4 bytes');
 const pdfReply: Reply = (response) => response.writeHead(200, { 'content-type': 'application/pdf' }).end(pdf);
 
-/** The first address leads on to this one; whoever comes there gets a PDF. */
+/** The first address leads on to this one; every request there gets a PDF. */
 const leadsTo =
   (location: string): Reply =>
   (response, request) =>
@@ -71,7 +71,7 @@ describe('a label link that leads elsewhere (API section 5.3)', () => {
     expect(requested).toEqual([`${SERVICE}/first`]);
   });
 
-  it.each(HOSTILE)('is not asked either where it begins with $what: $location', async ({ location }) => {
+  it.each(HOSTILE)('is not requested either where it begins with $what: $location', async ({ location }) => {
     server.reply(pdfReply);
     expect(await onInternet().downloadLabel(location)).toMatchObject({ ok: false, error: { kind: 'refused' } });
     expect(requested).toEqual([]);
@@ -97,7 +97,7 @@ describe('a label link that leads elsewhere (API section 5.3)', () => {
     expect((await api.downloadLabel('https://10.0.0.1/first')).ok).toBe(false);
   });
 
-  it('asks for a place in the budget for each further address of the service, and for no other', async () => {
+  it('reserves a place in the budget for each further address of the service, and for no other', async () => {
     server.reply((response, { path }) => {
       const on: Readonly<Record<string, string>> = { '/first': '/second', '/second': 'https://files.example/third' };
       const location = on[path];
@@ -148,7 +148,7 @@ describe('a label link that leads elsewhere (API section 5.3)', () => {
   });
 
   it('has one limit of bytes for all the addresses together', async () => {
-    // What a redirect says besides its address is read, too: 12 MiB three times, then a label of 1 MiB.
+    // The body of a redirect is read, too: 12 MiB three times, then a label of 1 MiB.
     const page = Buffer.alloc(12 * 1024 * 1024, 0x20);
     server.reply((response, request) => {
       const hop = Number(request.path.slice(1));

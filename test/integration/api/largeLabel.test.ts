@@ -23,7 +23,7 @@ async function answer(response: ServerResponse, status: number, before: string, 
 }
 
 describe('a label that is larger than an answer may be', () => {
-  it('loses none of what the create answer tells beside it, its signed link too (API section 2.4)', async () => {
+  it('loses nothing else of the create answer, its signed link too (API section 2.4)', async () => {
     server.reply((response) => {
       const before = '{"success":true,"duplicate":false,"data":{"id":7,"label":{"status":"ready","base64":"';
       const after = `","url":"${LINK}"},"payment":{"method":"balance","paid":true,"amount":50,"balance":950}}}`;
@@ -41,7 +41,7 @@ describe('a label that is larger than an answer may be', () => {
     });
   });
 
-  it('is told by the label endpoint by its link (API section 2.9)', async () => {
+  it('is given by the label endpoint as a link (API section 2.9)', async () => {
     server.reply((response) => {
       void answer(response, 200, '{"success":true,"data":{"label_base64":"', 40, `","label_url":"${LINK}"}}`);
     });

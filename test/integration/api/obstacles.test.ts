@@ -14,7 +14,7 @@ const foreign = newAuthority('An authority that nobody knows');
 // Of this process alone, as the system's store is for a program.
 beforeAll(() => setDefaultCACertificates([...getCACertificates('bundled'), trusted.cert]));
 
-/** Asks a real TLS server with this certificate for the account, as the program does. */
+/** Requests the account from a real TLS server with this certificate, as the program does. */
 async function askAt(certified: Certified, host = '127.0.0.1') {
   const seen: string[] = [];
   const server = createServer(certified, (request, response) => {
@@ -54,7 +54,7 @@ describe('a service whose certificate does not hold', () => {
       'certificate_refused',
     ],
   ] as const)(
-    'because it %s got nothing, and the reason is told by its name',
+    'because it %s got nothing, and the reason is reported by its name',
     async (_what, certified, detail, obstacle) => {
       const { answer, seen, leads } = await askAt(certified);
       expect(answer).toEqual({ ok: false, error: { kind: 'not_sent', detail, obstacle } });

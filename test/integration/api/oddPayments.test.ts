@@ -80,7 +80,7 @@ describe('what stands in the payment of a 402 and cannot be read is shown as it 
     expect([alone.payment?.amount, alone.shipment.price]).toEqual([null, null]);
   });
 
-  it('where none is told, the price is what has to be paid, if it is one', async () => {
+  it('where none is given, the price is what has to be paid, if it is one', async () => {
     expect((await unpaid({ amount: undefined }, { pricing: { total_price: '9.90' } })).amount).toBe(990);
     const odd = await unpaid({ amount: undefined }, { pricing: { total_price: 9.905 } });
     expect([odd.amount, odd.odd]).toEqual([null, [{ name: 'pricing.total_price', value: '9.905' }]]);
@@ -106,7 +106,7 @@ describe('what stands in the payment of a 402 and cannot be read is shown as it 
     ]);
   });
 
-  it('`required` is shown where there is no amount: fee or shortfall, nobody knows', async () => {
+  it('`required` is shown where there is no amount: it may be the fee or the shortfall', async () => {
     expect((await unpaid({}, { required: 104.75 })).odd).toEqual([]);
     expect((await unpaid({ amount: null }, { required: 104.75 })).odd).toEqual([{ name: 'required', value: '104.75' }]);
   });
@@ -116,7 +116,7 @@ describe('what stands in the payment of a 402 and cannot be read is shown as it 
     [undefined, null, null],
     [null, null, null],
     ['', null, null],
-    // Which of these may be opened, contract/paymentLink.ts tells: here they are kept as they came.
+    // contract/paymentLink.ts decides which of these may be opened: here they are stored as they came.
     ['javascript:alert(1)', 'javascript:alert(1)', null],
     [' https://pay.example/x', ' https://pay.example/x', null],
     ['file:///etc/passwd', 'file:///etc/passwd', null],
@@ -175,7 +175,7 @@ describe('what stands in the payment of a 402 and cannot be read is shown as it 
     ]);
   });
 
-  it('is among the rows of the shipment too, also where nobody says whether it is paid', async () => {
+  it('is among the rows of the shipment too, also if it is unknown whether it is paid', async () => {
     desk.server.reply(data({ id: 5, payment: { amount: 12.345, payment_expires_at: 'soon' } }));
     const answer = answerOf(await desk.api.shipment('5'));
     expect(answer.payment).toBeNull();

@@ -24,7 +24,7 @@ describe('pages (API section 2.1)', () => {
     expect(items).toHaveLength(1);
   });
 
-  it('asks for a page by number only beyond the first, and sends the filters that there are', async () => {
+  it('requests a page by number only beyond the first, and sends the filters that there are', async () => {
     desk.server.reply(data([]));
     await desk.api.shipments({ ...shipments, status: 'in_transit', trackingNumber: ' TR 1&x ', from: '2026-01-05' });
     expect(desk.last().path).toBe(

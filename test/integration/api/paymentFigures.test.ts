@@ -20,7 +20,7 @@ const plain = {
   payment_expires_at: '2026-01-06T10:00:00Z',
 };
 
-describe('an expiry is told by the clock of this machine', () => {
+describe('an expiry is given by the clock of this machine', () => {
   const hour = 3_600_000;
   const serviceNow = Date.UTC(2026, 0, 5, 10);
   const date = new Date(serviceNow).toUTCString();

@@ -46,7 +46,7 @@ describe('prices (API section 4.3; container not shown)', () => {
     });
   });
 
-  it('takes of several prices the one of the carrier that was asked for', async () => {
+  it('takes, of several prices, that of the requested carrier', async () => {
     desk.server.reply(
       data([
         { ...price, cargo_company_id: 3 },
@@ -57,7 +57,7 @@ describe('prices (API section 4.3; container not shown)', () => {
     expect(await desk.api.calculatePrice(aCarrierPriceRequest('5'))).toMatchObject({ ok: false });
   });
 
-  it('sends ids as integers with all their digits, and leaves out what is not said', async () => {
+  it('sends ids as integers with all their digits, and leaves out missing values', async () => {
     desk.server.reply(data([]));
     await desk.api.comparePrices(
       aPriceRequest({ toDistrictId: '9007199254740993001', weightKg: null, presetDesiRange: '0-5' }),

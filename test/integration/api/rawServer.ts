@@ -26,7 +26,7 @@ async function readText(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** A real HTTP server on loopback that says exactly what a test tells it to, malformed or not. */
+/** A real HTTP server on loopback that sends exactly the bytes of a test, malformed or not. */
 export async function startRawServer(): Promise<RawServer> {
   const seen: SeenRequest[] = [];
   let how: Reply = (response) => response.writeHead(500).end();

@@ -17,7 +17,7 @@ function last(): SeenRequest {
 }
 
 describe('what is sent', () => {
-  it('sends the key, JSON and the documented names, and leaves out what the shop does not say', async () => {
+  it('sends the key, JSON and the documented names, and leaves out what the shop does not give', async () => {
     await apiOn(server.baseUrl).api.createShipment(order, byReference);
     const { method, path, headers, body } = last();
     expect([method, path]).toEqual(['POST', '/api/v2/shipments']);
@@ -41,7 +41,7 @@ describe('what is sent', () => {
     expect(JSON.parse(last().body)).not.toHaveProperty('order_reference');
   });
 
-  it('sends everything that an order can say', async () => {
+  it('sends everything that an order can have', async () => {
     const full: Order = {
       reference: 'SIP-1001',
       carrier: 'cheapest',
@@ -110,7 +110,7 @@ describe('what is sent', () => {
     });
   });
 
-  it('asks for a carrier by its id as a number, every digit of it, and then by no name (4.4, cargo_company_id)', async () => {
+  it('names a carrier by its id as a number, every digit of it, and then by no name (4.4, cargo_company_id)', async () => {
     const { api } = apiOn(server.baseUrl);
     await api.createShipment({ ...order, carrier: 'Anka Kargo', carrierId: '90071992547409931' }, byReference);
     expect(last().body).toContain('"cargo_company_id":90071992547409931');
@@ -141,7 +141,7 @@ describe('what is sent', () => {
     ]);
   });
 
-  it('says that the answer need not wait for the label only where the order does (4.4, wait_for_label)', async () => {
+  it('lets the answer not wait for the label only where the order does (4.4, wait_for_label)', async () => {
     const { api } = apiOn(server.baseUrl);
     await api.createShipment(order, byReference);
     expect(JSON.parse(last().body)).not.toHaveProperty('wait_for_label');
@@ -149,14 +149,14 @@ describe('what is sent', () => {
     expect(JSON.parse(last().body)).toHaveProperty('wait_for_label', false);
   });
 
-  it('takes blank texts for nothing said', async () => {
+  it('takes blank texts for missing', async () => {
     const blank: Order = { ...order, carrier: ' ', receiver: { ...order.receiver, email: '' } };
     await apiOn(server.baseUrl).api.createShipment(blank, byReference);
     expect(JSON.parse(last().body)).not.toHaveProperty('carrier');
     expect(JSON.parse(last().body)).not.toHaveProperty('receiver_email');
   });
 
-  it('asks for a shipment, its label and the account by the documented paths', async () => {
+  it('requests a shipment, its label and the account by the documented paths', async () => {
     const { api } = apiOn(server.baseUrl);
     await api.shipment('42');
     await api.label('42/../7');

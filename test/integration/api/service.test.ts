@@ -19,7 +19,7 @@ describe('every request to the service', () => {
   });
 
   it.each([null, '', '  ', 'line\nbreak', 'ünicode'])(
-    'sends nothing with the key %j, and says that the key is wrong',
+    'sends nothing with the key %j, and reports that the key is wrong',
     async (key) => {
       const before = server.seen.length;
       const { api } = apiOn(server.baseUrl, { apiKey: async () => key });

@@ -36,7 +36,7 @@ describe('cancel (API section 4.4, method not shown)', () => {
     });
   });
 
-  it('is done when the service says so without figures, and unknown when nobody says so', async () => {
+  it('is done when the service reports that without figures, and unknown without such a report', async () => {
     desk.server.reply(data(null));
     expect(await desk.api.cancel(cancel)).toEqual({
       ok: true,
@@ -48,7 +48,7 @@ describe('cancel (API section 4.4, method not shown)', () => {
 });
 
 describe('a shipment looked up (API section 4.4)', () => {
-  it('tells label status, link and payment by its own fields', async () => {
+  it('has label status, link and payment by its own fields', async () => {
     const data = {
       id: 5,
       status: 'payment_received',

@@ -10,7 +10,7 @@ describe('what must not be shown', () => {
   const signed = 'https://ship.example/api/v2/shipments/5/label-download?expires=17&signature=0a1b2c';
   const secret = 'f3a91c27b1e0c0ffee5d4e3c2b1a09f8e7d6c5b4a3928170';
 
-  it('keeps signed links, PDFs and secrets out of the rows of a shipment, wherever they stand', async () => {
+  it('keeps signed links, PDFs and secrets out of the rows of a shipment, at any place', async () => {
     desk.server.reply(
       data({
         id: 5,
@@ -40,7 +40,7 @@ describe('what must not be shown', () => {
       name: 'tracking_page',
       value: 'https://carrier.example/track?no=TR1',
     });
-    // The documented places are told by their own fields.
+    // The documented places have their own fields.
     expect(answer).toMatchObject({ label: { url: signed }, payment: { url: 'https://pay.example/p/1' } });
     expect(rows).not.toContain('label_url');
   });

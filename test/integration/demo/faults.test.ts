@@ -54,7 +54,7 @@ describe('faults on demand', () => {
     },
   );
 
-  it('a cut ends the answer after exactly the bytes that were asked for', async () => {
+  it('a cut ends the answer after exactly the requested bytes', async () => {
     const service = await startDemoService();
     for (const [index, afterBytes] of [1, 17, 333].entries()) {
       service.control.addFault({ kind: 'cut', afterBytes, of: 'answer', ...onCreate });

@@ -16,7 +16,7 @@ async function opened(readings: Partial<Readings>, balanceKurus = 0) {
 }
 
 describe('a payment link whose time is over (2.3, 3: what follows is not shown)', () => {
-  it('is told as before, and takes no money', async () => {
+  it('is returned as before, and takes no money', async () => {
     const { service, link, detail, pay } = await opened({});
     service.control.setClockOffset(hour + 1_000);
     expect((await detail()).at('data.payment.payment_url')).toBe(link);
@@ -24,7 +24,7 @@ describe('a payment link whose time is over (2.3, 3: what follows is not shown)'
     expect(service.control.charges()).toEqual([]);
   });
 
-  it('is told no more, alone or in a list', async () => {
+  it('is returned no more, alone or in a list', async () => {
     const { service, detail, pay } = await opened({ expiredPayment: 'link_gone' });
     expect((await detail()).at('data.payment.payment_url')).toMatch(/^http/);
     service.control.setClockOffset(hour + 1_000);
@@ -71,7 +71,7 @@ describe('a payment link whose time is over (2.3, 3: what follows is not shown)'
     expect(service.control.shipments().map(({ status }) => status)).toEqual(['cancelled', 'payment_pending']);
   });
 
-  it('is replaced by another one when somebody asks; only that one takes money, once', async () => {
+  it('is replaced by another one on request; only the new one takes money, once', async () => {
     const { service, link, detail, pay } = await opened({ expiredPayment: 'new_link' });
     expect((await detail()).at('data.payment.payment_url')).toBe(link);
     service.control.setClockOffset(hour + 1_000);
@@ -112,7 +112,7 @@ describe('answers carry the time of the service (HTTP)', () => {
     service.control.setClockOffset(offset);
     const before = Date.now();
     const reported = Date.parse((await detail()).headers.get('date') ?? '') - offset;
-    // It is told in whole seconds.
+    // It is given in whole seconds.
     expect(reported).toBeGreaterThan(before - 1_000);
     expect(reported).toBeLessThanOrEqual(Date.now());
   });
@@ -154,15 +154,15 @@ describe('money that comes to the balance (3: whether it pays what waits is not 
   });
 });
 
-describe('a debt and a balance below the fee at once (7: which of the two is told is not shown)', () => {
-  it('tells the debt, and opens nothing', async () => {
+describe('a debt and a balance below the fee at once (7: which of the two is reported is not shown)', () => {
+  it('reports the debt, and opens nothing', async () => {
     const service = await startDemoService({ balanceKurus: 100 });
     service.control.setAccount({ debtKurus: 500 });
     expect((await create(service, parcel('ORD-1'))).at('error')).toBe('measurement_difference_unpaid');
     expect(service.control.shipments()).toEqual([]);
   });
 
-  it('or tells the fee, and the shipment waits for its payment', async () => {
+  it('or reports the fee, and the shipment waits for its payment', async () => {
     const service = await startDemoService({ balanceKurus: 100, readings: { debtFirst: false } });
     service.control.setAccount({ debtKurus: 500 });
     expect((await create(service, parcel('ORD-1'))).at('error_code')).toBe('payment_required');

@@ -22,7 +22,7 @@ async function ready(
 }
 
 describe('the demo service as a process of its own', () => {
-  it('says on one line where it is, serves with the given key and balance, and ends on SIGTERM', async () => {
+  it('prints its address on one line, serves with the given key and balance, and ends on SIGTERM', async () => {
     const child = start('--port', '0', '--key', 'svc_live_abc', '--balance', '1240.50');
     const { url, apiKey } = await ready(child);
     expect(apiKey).toBe('svc_live_abc');

@@ -42,7 +42,7 @@ const NAMES: readonly (readonly [action: string, folder: string])[] = [
   ['updatedJournal', ''],
 ];
 
-it('fails until a name reaches the disk, whatever it is the name of', async ({ skip }) => {
+it('fails until a name reaches the disk, for any kind of file', async ({ skip }) => {
   if (!canFailCalls) return skip('strace is not here or may not be used');
   const place = await temporaryFolder();
   const tries = NAMES.map(([action, inside]) => ({ action, inside, folder: mkdtempSync(join(place, 'disk-')) }));

@@ -4,7 +4,9 @@ import { powercut } from '../../powercut/powercut.ts';
 
 const LIMIT_MS = 900_000;
 
-it('finds after power cuts what stations, files and mailboxes had told', { timeout: LIMIT_MS }, async ({ skip }) => {
+it('finds after power cuts everything that stations, files and mailboxes had confirmed', { timeout: LIMIT_MS }, async ({
+  skip,
+}) => {
   if (!canRecord) return skip('powercut: not run: strace is not here or may not be used');
   const failures: string[] = [];
   const { signal: stop } = new AbortController();

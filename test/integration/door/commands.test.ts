@@ -6,7 +6,7 @@ import { runCommand } from '../../../electron/door/commands.ts';
 import { aShopOrder, openDoorDesk } from '../../support/doorDesk.ts';
 import { testPdf } from '../../support/pdf.ts';
 
-it('does at the desk what a script says, one command for each request', async () => {
+it('does at the desk what a script requests, one command for each request', async () => {
   const { url, whole, folder, until, done } = await openDoorDesk();
   const ask = createAsk({ DOOR: `${url}/`, DOOR_KEY: whole });
   let out = '';

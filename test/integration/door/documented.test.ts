@@ -8,13 +8,13 @@ import { aShopOrder, openDoorDesk } from '../../support/doorDesk.ts';
 
 const run = promisify(execFile);
 
-/** The examples of docs/door.md, as whoever copies them has them. */
+/** The examples of docs/door.md, as a reader copies them. */
 async function example(language: 'sh' | 'js', number = 0): Promise<string> {
   const text = await readFile(fromRoot('docs', 'door.md'), 'utf8');
   return [...text.matchAll(new RegExp(`^\`\`\`${language}\n([\\s\\S]*?)^\`\`\``, 'gm'))][number]?.[1] ?? '';
 }
 
-it('the examples of the guide bring an order, ship it, and tell when its label is out', async () => {
+it('the examples of the guide bring an order, ship it, and show when its label is out', async () => {
   const { url, whole, folder, until } = await openDoorDesk();
   const options = { env: { ...process.env, DOOR: url, DOOR_KEY: whole } };
   const { stdout } = await run('sh', ['-ec', await example('sh')], options);

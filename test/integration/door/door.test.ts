@@ -14,7 +14,7 @@ describe('the door', () => {
     await expect(fetch(`${url}/v1/health`)).rejects.toThrow();
   });
 
-  it('says why it does not open, and opens at another port', async () => {
+  it('reports why it does not open, and opens at another port', async () => {
     const { done, port } = await openDoorDesk();
     const other = await openDoorDesk();
     expect(await done('door.set', { isOn: true, port: other.port, reach: 'loopback' })).toMatchObject({

@@ -21,7 +21,7 @@ async function followed({ url, whole }: Desk, lastId: string | null, isDone: (da
   return { text, id: [...text.matchAll(/^id: (.+)$/gm)].at(-1)?.[1] ?? '' };
 }
 
-it('tells each change of an order as it happens, and after a gap each order that changed since, once and as it is now', async () => {
+it('sends each change of an order as it happens, and after a gap each order that changed since, once and as it is now', async () => {
   const desk = await openDoorDesk({
     orders: ['ORD-1', 'ORD-2'].map((reference) => anOrder({ reference, carrier: 'anka' })),
   });
@@ -52,7 +52,7 @@ it('lets one key have four streams', async () => {
   abort.abort();
 });
 
-it('tells what changes while a program is slow to read what changed before', async () => {
+it('sends what changes while a program is slow to read what changed before', async () => {
   const all = [{ job: aJob({ id: 'first' }), change: 1 }];
   const changedAfter = async (after: number, most: number) => ({
     changes: all.filter(({ change }) => change > after).slice(0, most),
@@ -70,7 +70,7 @@ it('tells what changes while a program is slow to read what changed before', asy
   const reader = stream.responseReadable.getReader();
   const text = async () => new TextDecoder().decode((await reader.read()).value);
   expect(await text()).toContain('ready');
-  // Nobody reads the first change yet, and the second one comes.
+  // The second change comes before the first is read.
   await new Promise((resolve) => setImmediate(resolve));
   all.push({ job: aJob({ id: 'second' }), change: 2 });
   events.wake();

@@ -47,11 +47,11 @@ describe('the door', () => {
     expect((await ask('GET', '/v1/printers')).status).toBe(401);
   });
 
-  it('keeps a key nowhere, and only for the account for which it was made', async () => {
+  it('stores a key nowhere, and accepts it only for the account for which it was made', async () => {
     const { ask, done, secrets, service, whole, host } = await openDoorDesk();
     const status = JSON.stringify(await done('door.status', {}));
     expect(status).not.toContain(whole.slice(-20));
-    // Also a log that was never told of it.
+    // Also in a log that never got the key to hide.
     expect(createRedaction().text(`sent with ${whole}.`)).not.toContain(whole.slice(-20));
     const [{ id, profile } = { id: '', profile: 'demo' }] = (await done('door.status', {})).keys;
     expect(await secrets.get(`door-key:${profile}@${id}`)).toMatch(/^[0-9a-f]{64}$/);

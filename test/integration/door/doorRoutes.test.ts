@@ -3,7 +3,7 @@ import { anOrder } from '../../support/builders.ts';
 import { aShopOrder, openDoorDesk } from '../../support/doorDesk.ts';
 
 describe('orders that another program brings', () => {
-  it('are taken, shipped as a scan ships them, and told of until their label is out', async () => {
+  it('are taken, shipped as a scan ships them, and reported until their label is out', async () => {
     const { ask, until, service } = await openDoorDesk();
     const put = await ask('PUT', '/v1/orders/ORD-1', { body: aShopOrder() });
     expect(put).toMatchObject({ status: 201, body: { result: 'added', order: { state: null, lacks: [] } } });
@@ -32,7 +32,7 @@ describe('orders that another program brings', () => {
     expect(label.body.slice(0, 5)).toBe('%PDF-');
   });
 
-  it('that lack something are kept, told what they lack, and stop at the desk', async () => {
+  it('that lack something are stored, answered with what they lack, and stop at the desk', async () => {
     const { ask, until } = await openDoorDesk();
     const { receiver, ...rest } = aShopOrder();
     const put = await ask('PUT', '/v1/orders/ORD-1', { body: { ...rest, receiver: { ...receiver, phone: '' } } });
@@ -76,7 +76,7 @@ describe('orders that another program brings', () => {
     });
   });
 
-  it('that are cancelled are not sent, whatever is written of them later, until a person says so', async () => {
+  it('that are cancelled are not sent, also if they are written again later, until a person decides it', async () => {
     const { ask, until, service, core } = await openDoorDesk({ orders: [anOrder({ carrier: 'anka' })] });
     const cancelled = await ask('POST', '/v1/orders/ORD-1/cancel', { body: { word: 'İptal' } });
     expect(cancelled.body).toMatchObject({ state: null, asks: { code: 'shop_stopped', detail: 'İptal' } });
@@ -97,7 +97,7 @@ describe('orders that another program brings', () => {
     expect(service.control.shipments()).toHaveLength(1);
   });
 
-  it('that a person has on hold stay so, and no number that nobody knows becomes a job', async () => {
+  it('that a person has on hold stay so, and an unknown number makes no job', async () => {
     const { ask, done, until, core } = await openDoorDesk({ orders: [anOrder({ carrier: 'anka' })] });
     await done('scan.submit', { code: 'ORD-1', options: { box: null, quantity: null, hold: true } });
     await until('ORD-1', ({ problem }) => problem?.code === 'on_hold');

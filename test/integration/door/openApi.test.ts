@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fuzzDoor } from './fuzzedDoor.ts';
 
-it('answers 1,000 requests made from its own description only as that says, and fails at none', async () => {
+it('answers 1,000 requests made from its own description only as described, and fails at none', async () => {
   const counts = await fuzzDoor(1_000, 2026);
   const total = (part: RegExp) => [...counts].reduce((sum, [name, count]) => (part.test(name) ? sum + count : sum), 0);
   expect(total(/./)).toBe(1_000);

@@ -51,7 +51,7 @@ it('prints a document once for each key, on the printer that is named', async ()
   expect(sheets()).toBe(3);
 });
 
-it('keeps what a program has printed for an hour, also where nothing is printed after it and the door is shut', async () => {
+it('stores what a program has printed for an hour, also where nothing is printed after it and the door is shut', async () => {
   const { ask, done, folder, port } = await openDoorDesk();
   const headers = { 'Content-Type': 'application/pdf', ...once('a') };
   await ask('POST', DOCUMENTS, { body: await testPdf(), headers });
@@ -64,7 +64,7 @@ it('keeps what a program has printed for an hour, also where nothing is printed 
   expect(files()).toEqual([]);
 });
 
-it('answers a request with a key that comes again as it did first, whatever the order has become since', async () => {
+it('answers a request with a repeated key as it did first, in any state that the order has since', async () => {
   const { ask, until } = await openDoorDesk();
   const put = () => ask('PUT', '/v1/orders/ORD-1', { body: aShopOrder(), headers: once('put') });
   expect((await put()).body.result).toBe('added');

@@ -57,7 +57,7 @@ describe('the fetch of the desk, in a real Electron', () => {
     expect(server.seen.length - before).toBe(1);
   });
 
-  it('keeps no cookie for the next request', async () => {
+  it('stores no cookie for the next request', async () => {
     server.reply(page(200, 'x'));
     await send('/next');
     expect(server.seen.at(-1)?.headers).not.toHaveProperty('cookie');
@@ -102,7 +102,7 @@ describe('the fetch of the desk, in a real Electron', () => {
     expect(await send('/none')).toMatchObject({ ok: false, error: { kind: 'unknown', status: null } });
   });
 
-  it('ends a request that takes too long, and one that says too much', async () => {
+  it('ends a request that takes too long, and one whose answer is too large', async () => {
     const ended = new Promise((resolve) => {
       server.reply((response) => {
         response.on('close', resolve);
@@ -155,7 +155,7 @@ describe('an obstacle between the desk and the service, in a real Electron', () 
   const post = { method: 'POST', headers: { 'X-Api-Key': 'k' }, body: '{"order":1}' } as const;
 
   it.each(['https://ship.invalid/create', '/create'])(
-    'a proxy that asks for a password: the order for %s was not sent',
+    'a proxy that wants a password: the order for %s was not sent',
     async (path) => {
       const before = server.seen.length;
       const proxy = await startProxy(
@@ -250,7 +250,7 @@ describe('a label link of the service, in a real Electron', () => {
   });
 
   it.each(['http://127.0.0.1:1/l', 'https://localhost/l', 'https://a.localhost/l', 'file:///etc/passwd'])(
-    'of a service in the internet is not asked for where it is %s',
+    'of a service in the internet is not requested where it is %s',
     async (link) => {
       const wish = { name: 'download', baseUrl: 'https://ship.invalid', link } as const;
       expect(await ask(wish)).toMatchObject({ ok: false, error: { kind: 'refused', status: 0 } });

@@ -3,7 +3,7 @@ import { createShippingApi } from '../../../electron/adapters/api/createShipping
 import { type Fetch, type HttpRequest, sendOnce } from '../../../electron/adapters/http/sendOnce.ts';
 import { createDeskFetch, deskSession, findIn } from '../../../electron/main/system/deskFetch.ts';
 
-/** What the test asks this process for, and what comes back, as JSON lines. */
+/** The test's requests to this process, and what comes back, as JSON lines. */
 export type Wish =
   | { readonly name: 'send'; readonly request: HttpRequest; readonly timeoutMs: number; readonly maxBytes: number }
   | { readonly name: 'download'; readonly baseUrl: string; readonly link: string }

@@ -33,7 +33,7 @@ async function desk() {
 }
 
 describe('a list that is taken', () => {
-  it('says how it was read, and adds nothing the second time; a changed row is an updated order', async () => {
+  it('reports how it was read, and adds nothing the second time; a changed row is an updated order', async () => {
     const { take } = await desk();
     const rows = Array.from({ length: 450 }, (_, index) => row(`SIP-${index}`));
     expect(await take('gün.csv', bytesOf(...rows))).toMatchObject({
@@ -45,7 +45,7 @@ describe('a list that is taken', () => {
     expect(await take('gün.csv', bytesOf(...rows))).toMatchObject({ added: 0, updated: 1, unchanged: 449 });
   });
 
-  it('may be a workbook, under whatever name', async () => {
+  it('may be a workbook, under any name', async () => {
     const { station, take } = await desk();
     const report = await take('liste.csv', fixture('profiles/trendyol.xlsx'));
     expect(report).toMatchObject({ added: 2, format: { kind: 'xlsx', sheet: 'Siparişler' } });
@@ -53,7 +53,7 @@ describe('a list that is taken', () => {
     expect(items[0]?.order.shop.source).toBe('Trendyol');
   });
 
-  it('tells the first rows of each kind, and how many there are', async () => {
+  it('reports the first rows of each kind, and how many there are', async () => {
     const { take } = await desk();
     const rows = Array.from({ length: 700 }, (_, index) => `SIP-${index};;05321112233;Gül;İstanbul;Kadıköy`);
     const report = await take('eksik.csv', bytesOf(...rows));
@@ -96,7 +96,7 @@ describe('a file that is made to hurt', () => {
   });
 });
 
-it('a list that is closed while it is read says that it was stopped', async () => {
+it('a list that is closed while it is read reports that it was stopped', async () => {
   const list = await theListThreads().open({ name: 'a.csv', bytes: bytesOf(row('A-1')) });
   if (!list.ok) throw new Error(list.error.kind);
   const read = list.value.ask('read', { choices: noChoices, stored: [], source: null });

@@ -67,7 +67,7 @@ const watched = (folder: string, clock: ManualClock) =>
     clock,
   });
 
-/** Two looks with so much time between them that a list is complete. */
+/** Two polls with so much time between them that a list is complete. */
 async function looks({ intake, clock }: { readonly intake: OrderIntake; readonly clock: ManualClock }) {
   await intake.poll();
   await clock.pass(QUIET_MS);
@@ -115,7 +115,7 @@ describe('lists that come by themselves', () => {
     expect(await readdir(join(folder, 'done'))).toContain('akşam.csv');
   });
 
-  it('cancel orders where their name says so, after the lists that bring them, and stay cancelled for later lists', async () => {
+  it('cancel orders if their name marks them for that, after the lists that bring them, and stay cancelled for later lists', async () => {
     const one = await desk(watched);
     const { folder, intake, station } = one;
     const word = 'iptal-29.csv';
@@ -183,7 +183,7 @@ describe('lists that come by themselves', () => {
     const [list] = lists.ok ? lists.value : [];
     if (list === undefined) throw new Error('nothing is offered');
     await importsInto(withCore(station.core)).take({ source: source.name, file: list.file });
-    // Here it ends; the next program begins anew.
+    // Here it ends; the next program starts fresh.
     const intake = again();
     await looks({ intake, clock });
     expect(intake.status().last).toMatchObject({ added: 0, unchanged: 1 });
@@ -245,7 +245,7 @@ describe('lists that come by themselves', () => {
     expect((await station.core.orders('', 0, 9)).total).toBe(0);
   });
 
-  it('say where what was taken cannot be settled', async () => {
+  it('report where a taken list cannot be settled', async () => {
     const source = createScriptedSource('Depo');
     const { intake } = await desk(() => source);
     source.put('a.csv', bytesOf(row('A-1')));
@@ -278,7 +278,7 @@ it('a folder is watched only if it can be, and is for this alone', async () => {
   intake.stop();
 });
 
-it('what becomes of its orders is written into it once that is switched on, by profile', async () => {
+it('the outcome of its orders is written into it once that is switched on, by profile', async () => {
   const { station, intake } = await desk(watched);
   const settings = createMemorySettings();
   const requests = orderFolderRequests(withCore(station.core), { settings, orderIntake: intake, listFolders: [] });

@@ -32,7 +32,7 @@ describe.skipIf(!canFailCalls)('a sync of the log that fails', () => {
     expect(refused).toBeGreaterThan(1);
   });
 
-  it('is told as what it is while none succeeds: it may be there, and nothing that was accepted is missing', async () => {
+  it('is reported as what it is while none succeeds: the write may be there, and nothing that was accepted is missing', async () => {
     for (const when of ['2+', '4+']) {
       const { answers, there } = await killedAfter('later', when);
       expect(answers.map(([, what]) => what)).toEqual(

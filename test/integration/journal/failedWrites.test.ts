@@ -108,7 +108,7 @@ describe.each(WRITES)('$name', ({ write, done }) => {
     expect((await journal.health()).failing).toBeNull();
   });
 
-  it('says so when another program holds the journal, and goes on afterwards', async () => {
+  it('reports it when another program holds the journal, and goes on afterwards', async () => {
     const { database, journal, job, file } = await opened();
     const before = content(database);
     const other = new DatabaseSync(file);
@@ -123,7 +123,7 @@ describe.each(WRITES)('$name', ({ write, done }) => {
     expect((await journal.health()).failing).toBeNull();
   });
 
-  it('says so when the journal may only be read', async () => {
+  it('reports it when the journal may only be read', async () => {
     const { database, journal, job } = await opened();
     database.one('PRAGMA query_only = ON');
     await expect(write(journal, job)).rejects.toEqual(failed);
@@ -133,7 +133,7 @@ describe.each(WRITES)('$name', ({ write, done }) => {
   });
 });
 
-it('tells at once when it begins to fail and when it works again, with what a person can do about it', async () => {
+it('reports at once when it begins to fail and when it works again, with what a person can do about it', async () => {
   const kinds: unknown[] = [];
   const onHealthChanged = () => kinds.push(database.failing()?.kind ?? null);
   const file = join(await temporaryFolder(), 'journal.sqlite');
@@ -154,7 +154,7 @@ it('tells at once when it begins to fail and when it works again, with what a pe
   expect(kinds).toEqual(['full', 'blocked', null]);
 });
 
-it('keeps a bug apart from a disk: a refused statement is no failure of the journal', async () => {
+it('distinguishes a bug from a disk: a refused statement is no failure of the journal', async () => {
   const { database } = await opened();
   expect(() => database.run("INSERT INTO facts (name, value) VALUES ('x', NULL)")).toThrow(
     expect.not.objectContaining({ code: 'journal_failed' }),
@@ -162,7 +162,7 @@ it('keeps a bug apart from a disk: a refused statement is no failure of the jour
   expect(database.failing()).toBeNull();
 });
 
-it('tells the first failure when the way back fails too, and the connection is of use again', async () => {
+it('reports the first failure when the rollback fails too, and the connection is of use again', async () => {
   const { database } = await opened();
   expect(() =>
     database.transaction(() => {

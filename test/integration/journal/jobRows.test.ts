@@ -34,7 +34,7 @@ it.each([
   expect((await journal.health()).quarantined).toBe(0);
 });
 
-it('writes it down once, so that its columns and its timeline say what the job says', async () => {
+it('writes it down once, so that its columns and its timeline match the job', async () => {
   const { file, written } = await journalWith('label_pending', WITHOUT_SHIPMENT);
   const journal = openJournal(file);
   const counted = await journal.countByState();

@@ -175,7 +175,7 @@ it('is checked first after a kill', async () => {
   expect((await openLate(left)).wasChecked).toBe(true);
 });
 
-it('checks in a process of its own while the journal is locked, and tells of damage', async () => {
+it('checks in a process of its own while the journal is locked, and reports damage', async () => {
   const { file, folder } = await closedJournal();
   rot(file, 'jobs', 3);
   const log = createMemoryLog();
@@ -190,7 +190,7 @@ it('checks in a process of its own while the journal is locked, and tells of dam
   expect(log.lines).toEqual([expect.stringMatching(/^warn journal damaged/)]);
 });
 
-it('says nothing of a whole journal, checks it once, and does not wait for a check when it is closed', async () => {
+it('reports nothing for a whole journal, checks it once, and does not wait for a check when it is closed', async () => {
   const { folder } = await closedJournal();
   const log = createMemoryLog();
   const findings: unknown[] = [];

@@ -95,7 +95,7 @@ it('believes no shared index that is not whole', async () => {
   expect((await openJournal(file).health()).setAside).toBeNull();
 });
 
-it('tells by its mark that a log was cut between two commits, also when the shared index went with it', async () => {
+it('shows by its mark that a log was cut between two commits, also when the shared index went with it', async () => {
   const file = await killed();
   rmSync(`${file}-shm`);
   truncateSync(`${file}-wal`, 32 + ((frameCommits(`${file}-wal`).at(-2) ?? 0) + 1) * FRAME);

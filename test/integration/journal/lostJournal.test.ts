@@ -76,7 +76,7 @@ it('prints no label again when the log and its shared index are gone after a kil
   await isRescued(file);
 });
 
-it('tells when the log was cut between two commits and the shared index is gone', async () => {
+it('reports when the log was cut between two commits and the shared index is gone', async () => {
   const file = await killed();
   truncateSync(`${file}-wal`, 0);
   rmSync(`${file}-shm`);
@@ -104,7 +104,7 @@ it('trusts no number that a power cut may have set back, where the log is gone t
   await isRescued(file);
 });
 
-it('is not told when another program looked at the journal of a killed station and left nothing in the log', async () => {
+it('is not reported when another program read the journal of a killed station and left nothing in the log', async () => {
   const file = await killed();
   const other = new DatabaseSync(file);
   expect(other.prepare('SELECT state FROM jobs').get()).toEqual({ state: 'printed' });
@@ -116,7 +116,7 @@ it('is not told when another program looked at the journal of a killed station a
 it.each([
   { name: 'a power cut set its mark back', mark: { lastEvent: 1, booted: 1_000 } },
   { name: 'its mark is of the same number', mark: {} },
-])('is not told when it was killed and $name', async ({ mark }) => {
+])('is not reported when it was killed and $name', async ({ mark }) => {
   const file = await killed();
   changeMark(file, mark);
   expect(await openJournal(file).health()).toEqual(QUIET);
@@ -144,7 +144,7 @@ it('works on where no mark can be written', async () => {
   expect(await openJournal(file).recentJobs(9)).toHaveLength(3);
 });
 
-it('tells nothing on the first start of a folder, nor when that start was ended before there was a journal', async () => {
+it('reports nothing on the first start of a folder, nor when that start was ended before there was a journal', async () => {
   const folder = await temporaryFolder();
   // As the station does: the lock first. The first of the two ends before its journal is open.
   lockStation(folder).release();
@@ -188,20 +188,23 @@ const TRACES: readonly Trace[] = [
   },
 ];
 
-it.each(TRACES)('tells that the journal is gone where $name is left, and asks the service', async ({ leave }) => {
-  const folder = await temporaryFolder();
-  leave(folder);
-  const file = join(folder, 'journal.sqlite');
-  const journal = openJournal(file);
-  const { setAside } = await journal.health();
-  expect(setAside).toMatchObject({ file: '', kept: 0, adopted: null });
-  await journal.setAdopted(2);
-  await journal.close();
-  // Told once, not begun anew with each start.
-  expect((await openJournal(file).health()).setAside).toEqual({ ...setAside, adopted: 2 });
-});
+it.each(TRACES)(
+  'reports that the journal is gone where $name is left, and reads from the service',
+  async ({ leave }) => {
+    const folder = await temporaryFolder();
+    leave(folder);
+    const file = join(folder, 'journal.sqlite');
+    const journal = openJournal(file);
+    const { setAside } = await journal.health();
+    expect(setAside).toMatchObject({ file: '', kept: 0, adopted: null });
+    await journal.setAdopted(2);
+    await journal.close();
+    // Reported once, not again with each start.
+    expect((await openJournal(file).health()).setAside).toEqual({ ...setAside, adopted: 2 });
+  },
+);
 
-it('tells that a journal is gone that was killed and deleted, and is its copy', async () => {
+it('reports that a journal is gone that was killed and deleted, and is its copy', async () => {
   const file = await killed();
   for (const part of ['', '-wal', '-shm']) rmSync(file + part);
   const journal = openJournal(file);

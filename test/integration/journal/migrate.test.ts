@@ -135,7 +135,7 @@ describe.each([1, 2])('a journal that schema version %i wrote', (version) => {
     expect(readdirSync(dirname(file)).filter((name) => /before-v\d+$/.test(name))).toHaveLength(1);
   });
 
-  it('is left as it is when it cannot be copied first, and says so', async () => {
+  it('is left as it is when it cannot be copied first, and that is reported', async () => {
     const { file } = await copied(version);
     mkdirSync(`${file}.before-v${NEWEST}`);
     writeFileSync(join(`${file}.before-v${NEWEST}`, 'a file'), '');
@@ -187,7 +187,7 @@ describe.each([1, 2])('a journal that schema version %i wrote', (version) => {
   });
 });
 
-it('keeps the copies of the last three migrations', async () => {
+it('stores the copies of the last three migrations', async () => {
   const { file } = await copied(2);
   for (const version of [1, 2, 3, 4]) writeFileSync(`${file}.before-v${version}`, '');
   await openJournal(file).close();
@@ -245,7 +245,7 @@ it('shows the job that changed last in an old journal first, although it is not 
   expect((await openJournal(file).recentJobs(1)).map(({ id }) => id)).toEqual([first?.id]);
 });
 
-it('asks about what a desk of version 16 had not told its site yet where others changed it since, and takes back its removals', async () => {
+it('has questions about orders that a desk of version 16 had not published yet and others changed since, and takes back its removals', async () => {
   const file = join(await temporaryFolder(), 'journal.sqlite');
   const old = new DatabaseSync(file);
   migrate(old, MIGRATIONS.slice(0, 16));

@@ -64,7 +64,7 @@ it('stays locked when it is noted that a journal was open', async () => {
   expect((await processOn(folder)).said).toBe('held');
 });
 
-it('a lock file that may only be read is given to nobody, and it says so', async ({ skip }) => {
+it('a lock file that may only be read is given to nobody, and that is reported', async ({ skip }) => {
   if (process.getuid?.() !== 0) return skip('only root can start a process of another user');
   const folder = await temporaryFolder();
   chmodSync(folder, 0o777);
@@ -103,7 +103,7 @@ it('does not set a journal aside that another station has open, even if its log 
   expect(first.child.exitCode).toBeNull();
 });
 
-it('has the shared index of its log beside it, which tells after a kill that the log was cut', async () => {
+it('has the shared index of its log beside it, which shows after a kill that the log was cut', async () => {
   const filled = await filledJournal(9);
   const { child } = await processOn(filled.folder, { journal: true });
   await killedNow(child);

@@ -67,7 +67,7 @@ describe.skipIf(process.platform !== 'linux' || !hasGnomeKeyring())('a real keyc
     secretsConformance('keychain', true, open);
     secretsConformance('of a data folder in the keychain', true, async () => secretsOfFolder(await open(), FOLDER));
 
-    it('keeps a secret from one run of the program to the next', async () => {
+    it('stores a secret from one run of the program to the next', async () => {
       const first = await open();
       await first.set('api-key', 'svc_live_kept');
       await first.close();
@@ -80,7 +80,7 @@ describe.skipIf(process.platform !== 'linux' || !hasGnomeKeyring())('a real keyc
   });
 
   describe('that is locked', () => {
-    it('opens nothing until it is unlocked, and has kept everything then', async () => {
+    it('opens nothing until it is unlocked, and then still has everything', async () => {
       const { open, session } = await aSession('unlocked');
       const before = await open();
       await before.set('api-key', 'svc_live_kept');
@@ -97,7 +97,7 @@ describe.skipIf(process.platform !== 'linux' || !hasGnomeKeyring())('a real keyc
       expect(await (await open()).get('api-key')).toBe('svc_live_new');
     });
 
-    it('keeps its secrets from a program that goes on without it, and from what that one keeps', async () => {
+    it('hides its secrets from a program that goes on without it, and is not changed by it', async () => {
       const { open, session } = await aSession('unlocked');
       await (await open()).set('api-key', 'svc_live_kept');
       await session.lock();

@@ -1,5 +1,5 @@
-// Runs in a process of its own, inside a desktop session with a keychain, and does there what it is told line by line:
-// the session is told by environment variables, which a process reads once.
+// Runs in a process of its own, inside a desktop session with a keychain, and runs commands there line by line: the session
+// is found by environment variables, which a process reads once.
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { createMemoryLog } from '../../../electron/adapters/logging/memoryLog.ts';
@@ -63,5 +63,5 @@ for await (const line of createInterface({ input: process.stdin })) {
     say({ error: error instanceof Error ? error.message : 'unknown' });
   }
 }
-// A keychain that hangs would keep the process.
+// A keychain that hangs would prevent the end of the process.
 process.exit(0);

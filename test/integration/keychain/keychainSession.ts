@@ -22,7 +22,7 @@ export type SessionKind = 'unlocked' | 'locked' | 'no_keychain';
 
 export interface KeychainSession {
   readonly environment: NodeJS.ProcessEnv;
-  /** What was kept stays; without its password nobody gets at it. */
+  /** Its secrets stay, and are only readable with its password. */
   lock(): Promise<void>;
   /** As the desktop's login does it. */
   unlock(): Promise<void>;
@@ -98,7 +98,7 @@ async function unlockLogin(control: string): Promise<void> {
   for (const [index, number] of [requested.length, 1, PASSWORD.length].entries())
     requested.writeUInt32BE(number, index * 4);
   requested.write(PASSWORD, 12);
-  // A first byte goes with the credentials of the one who asks.
+  // A first byte carries the credentials of the caller.
   socket.write(Buffer.concat([Buffer.alloc(1), requested]));
   const [answer]: Buffer[] = await once(socket, 'data');
   socket.destroy();
@@ -138,7 +138,7 @@ const openedSchema = z.object({ durable: z.boolean().nullable(), log: z.array(z.
 export interface RemoteSecrets extends Secrets {
   /** What was logged while opening. */
   readonly log: readonly string[];
-  /** It waits to be unlocked; `durable` says nothing then. */
+  /** It waits to be unlocked; `durable` means nothing then. */
   readonly isLocked: boolean;
   tryAgain(): Promise<boolean>;
   goWithout(): Promise<void>;

@@ -111,7 +111,7 @@ it('a day: every job in its list, handed over across a restart, exported, listed
   const ledger = ledgerRequests(withStation(host), parts);
   const pickup = pickupRequests(withStation(host), parts);
 
-  // The day's scans: 39 orders of the book, and one code that nobody knows.
+  // The day's scans: 39 orders of the book, and one unknown code.
   await station.core.putOrders(ORDERS);
   for (let i = 1; i <= 40; i += 1) await station.scan(`ORD-${i}`);
   for (let i = 1; i <= 40; i += 1) {
@@ -151,7 +151,7 @@ it('a day: every job in its list, handed over across a restart, exported, listed
   expect(days.reduce((sum, day) => sum + day.refunded, 0)).toBe(refunded);
   expect(days.reduce((sum, day) => sum + day.accepted, 0)).toBe(40);
   expect(days.reduce((sum, day) => sum + day.cancelled, 0)).toBe(3);
-  // Those that came out, without the one that nobody can tell.
+  // Those that came out, without the one in doubt.
   expect(days.reduce((sum, day) => sum + day.sheets, 0)).toBe(30);
   expect(await readdir(station.printed)).toHaveLength(30);
 
@@ -258,7 +258,7 @@ it('a day: every job in its list, handed over across a restart, exported, listed
       }
     }
   }
-  // What is not over keeps its receiver.
+  // An open order keeps its receiver.
   expect(await holds(join(folder, 'journal.sqlite'), marks(31).name)).toBe(true);
   const { items } = value(await ledger['ledger.search']({ ...everything, search: 'ORD-3', before: null, limit: 50 }));
   const purged = items.find((job) => job.key.value === 'ORD-3');
@@ -282,7 +282,7 @@ it('a day: every job in its list, handed over across a restart, exported, listed
   expect(service.control.charges().filter((line) => line.kurus < 0)).toHaveLength(35);
 });
 
-it('tells that a file could not be saved, with the words of the system', async () => {
+it('reports that a file could not be saved, with the words of the system', async () => {
   const service = await startDrawingService();
   const folder = await temporaryFolder();
   const station = await openStation({ folder, service });

@@ -106,7 +106,7 @@ async function desk() {
 }
 
 describe('a purge', () => {
-  it('is not ended by rows that cannot be read: they alone make its report differ from what it told beforehand', async () => {
+  it('is not ended by rows that cannot be read: they alone make its report differ from its preview', async () => {
     const at = await desk();
     await at.printed(...Array.from({ length: 230 }, (_, n) => n));
     // One on the first page, and a whole page of them.
@@ -190,7 +190,7 @@ describe('a purge', () => {
     if (!stored.ok) throw new Error(stored.error.kind);
     const path = (await at.labels.pathOf(stored.value.file)) ?? '';
     const part = path.replace(stored.value.file.slice(2), `${'0'.repeat(62)}`).concat('.part');
-    // Damaged bytes: the store calls the label lost, and it is fetched anew under another name.
+    // Damaged bytes: the store reports the label as lost, and it is fetched again under another name.
     writeFileSync(path, 'damaged');
     writeFileSync(part, 'half');
     const old = new Date(at.clock.now());

@@ -76,7 +76,7 @@ it('begins with nothing: a box, a token, a mailbox that takes and gives', async 
   expect(err).not.toContain(token);
 });
 
-it('says which commands are missing where it has no box, and runs', async () => {
+it('prints which commands are missing where it has no box, and runs', async () => {
   const mailbox = start('--data', await temporaryFolder(), '--port', '0');
   await eventually(() => expect(mailbox.err()).toContain('no_box'));
   expect(mailbox.err()).toContain('--add-box');
@@ -94,7 +94,7 @@ it('ends at once at the second signal', async () => {
   const body = new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode('half')) });
   const sending = fetch(`${url}${added.out.trim()}`, { method: 'POST', body, duplex: 'half' } as RequestInit);
   sending.catch(() => undefined);
-  // A look of the mailbox behind the sender's, which it has begun to answer by then.
+  // A check of the mailbox behind the sender's, which it has begun to answer by then.
   await fetch(`${url}/health`);
   mailbox.child.kill('SIGTERM');
   await eventually(() => expect(mailbox.err()).toContain('stopping'));
@@ -102,7 +102,7 @@ it('ends at once at the second signal', async () => {
   expect((await mailbox.ended).code).toBe(1);
 });
 
-it('refuses arguments that are wrong, in one sentence, and tells what there is', async () => {
+it('refuses arguments that are wrong, in one sentence, and prints what there is', async () => {
   const [wrong, help] = await Promise.all([run('--port', 'x'), run('--help')]);
   expect(wrong).toEqual({ code: 2, out: '', err: '--port is a whole number from 0 to 65535, not "x".\n' });
   expect([help.code, help.err]).toEqual([0, '']);
@@ -122,7 +122,7 @@ it('refuses arguments that are wrong, in one sentence, and tells what there is',
     expect(help.out).toContain(option);
 });
 
-it('says why it cannot start: the port is taken, the folder cannot be made', async () => {
+it('prints why it cannot start: the port is taken, the folder cannot be made', async () => {
   const mailbox = await startMailbox();
   const { port } = new URL(mailbox.url);
   const [taken, noFolder] = await Promise.all([

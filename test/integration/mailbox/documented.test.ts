@@ -152,7 +152,7 @@ describe('paid later, by card (3)', () => {
     },
   );
 
-  it('is not believed of an event, nor is a link in one: only the shipment itself tells of its payment', async () => {
+  it('is not believed of an event, nor is a link in one: only the shipment itself shows its payment', async () => {
     const desk = await openMailDesk({ balanceKurus: 0, carriers: {} });
     const station = await desk.open();
     const { job, id } = await oneShelved(station);

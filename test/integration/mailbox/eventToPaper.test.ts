@@ -6,7 +6,7 @@ import { temporaryFolder } from '../../support/temporaryFolder.ts';
 import { eventsOf, openMailDesk, requested, sheets, shelved, shipmentOf } from './mailDesk.ts';
 
 describe('a label that comes late', () => {
-  it('is on paper because the service told the mailbox, and costs one download', async () => {
+  it('is on paper because the service notified the mailbox, and costs one download', async () => {
     const desk = await openMailDesk();
     const station = await desk.open();
     const [job] = await shelved(station, 'ORD-1');
@@ -53,7 +53,7 @@ describe('a label that comes late', () => {
     expect([await sheets(mine), await sheets(other)].map((list) => list.length)).toEqual([1, 1]);
   });
 
-  it('comes out once each, in whatever order and however often its events come', async () => {
+  it('comes out once each, with its events in any order and number', async () => {
     const desk = await openMailDesk();
     const station = await desk.open();
     const references = Array.from({ length: 12 }, (_, i) => `ORD-${i}`);
@@ -116,18 +116,18 @@ describe('a forged or altered event', () => {
     for (const one of forgeries) expect(await post(desk.mailbox.deliveryUrl, one)).toBe(204);
     await eventually(async () => expect((await station.core.status()).events.forged).toBe(6));
     expect(await eventsOf(station)).toHaveLength(known);
-    // The account is asked about by itself from time to time.
+    // The account is requested automatically from time to time.
     expect(requested(desk.service, before).filter((request) => !request.includes('/account/'))).toEqual([]);
     expect(await sheets(station)).toEqual([]);
     expect((await station.core.recent(1))[0]).toEqual(job);
-    // Refused so often in a row, this desk trusts its own looks again, and the genuine label comes out.
+    // Refused so often in a row, this desk trusts its own polls again, and the genuine label comes out.
     desk.service.control.deliverLabel(id);
     await station.until('ORD-1', 'printed');
     expect(await sheets(station)).toHaveLength(1);
   });
 });
 
-it('an event that nobody knows is kept and shown, as is a signed body that is no JSON', async () => {
+it('an unknown event is stored and shown, as is a signed body that is no JSON', async () => {
   const desk = await openMailDesk();
   const station = await desk.open();
   await post(desk.mailbox.deliveryUrl, signed(eventBody('shipment.lost', 7, { hub: 'Iğdır' }), desk.secret));
@@ -166,7 +166,7 @@ describe('while this desk is off', () => {
 it('an event that comes before the create answer is claimed once the job knows its shipment', async () => {
   const desk = await openMailDesk();
   const station = await desk.open({ timeoutMs: 5_000 });
-  // The shipment is made and its label comes and is told; the answer never does, and the same key is sent again.
+  // The shipment is made and its label comes and is reported; the answer never does, and the same key is sent again.
   desk.service.control.setCarrier('anka', { held: false, labelDelayMs: 40 });
   desk.service.control.addFault({ kind: 'hang', method: 'POST', path: '/api/v2/shipments', processed: true });
   await station.core.putOrders([anOrder({ reference: 'ORD-1' })]);
@@ -180,7 +180,7 @@ it('an event that comes before the create answer is claimed once the job knows i
   expect(desk.service.control.charges()).toHaveLength(1);
 });
 
-it('with the mailbox gone, the desk looks by itself; when it is back, it reads on where it was', async () => {
+it('with the mailbox gone, the desk polls by itself; when it is back, it reads on where it was', async () => {
   const desk = await openMailDesk();
   const station = await desk.open();
   const [job] = await shelved(station, 'ORD-1');

@@ -8,7 +8,7 @@ import { measured } from '../../support/measured.ts';
 import { A_SECRET, signatureOf } from '../../support/signedPost.ts';
 import { eventsOf, openMailDesk, shelved, shipmentOf } from './mailDesk.ts';
 
-/** Of the whole process, bytes: nothing of a delivery is kept beyond 256 kB. */
+/** Of the whole process, bytes: nothing of a delivery is stored beyond 256 kB. */
 const MOST_MEMORY = 200_000_000;
 const SILENCE_MS = 20_000;
 

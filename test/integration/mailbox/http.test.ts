@@ -29,7 +29,7 @@ it('hands a delivery to a station byte by byte, with its signature', async () =>
   expect(page).toMatchObject({ next: page.events[0]?.cursor, more: false });
 });
 
-it('has a delivery on the disk before it says so', async () => {
+it('has a delivery on the disk before it answers so', async () => {
   const mailbox = await startMailbox();
   expect((await deliver(mailbox, 'durable')).status).toBe(204);
   const beside = new DatabaseSync(join(mailbox.folder, 'mailbox.sqlite'));
@@ -38,7 +38,7 @@ it('has a delivery on the disk before it says so', async () => {
   expect(Buffer.from(row.body).toString()).toBe('durable');
 });
 
-it('keeps a delivery that comes again once', async () => {
+it('stores a repeated delivery once', async () => {
   const mailbox = await startMailbox();
   const token = await mailbox.token();
   for (let attempt = 0; attempt < 3; attempt += 1) {
@@ -48,7 +48,7 @@ it('keeps a delivery that comes again once', async () => {
   expect(texts(await read(mailbox, token))).toEqual(['same']);
 });
 
-it('keeps nothing of a sender that goes in the middle of its body', async () => {
+it('stores nothing of a sender that goes in the middle of its body', async () => {
   const mailbox = await startMailbox();
   const token = await mailbox.token();
   const sending = request(mailbox.deliveryUrl, { method: 'POST', headers: { 'Content-Length': '100' } });
@@ -61,7 +61,7 @@ it('keeps nothing of a sender that goes in the middle of its body', async () => 
   expect(mailbox.log).toContainEqual(expect.objectContaining({ event: 'refused' }));
 });
 
-it('refuses a body over the limit, told or found, and takes one at it', async () => {
+it('refuses a body over the limit, announced or found, and takes one at it', async () => {
   const mailbox = await startMailbox({ limits: { bodyBytes: 1_000 } });
   const token = await mailbox.token();
   expect((await deliver(mailbox, new Uint8Array(1_000))).status).toBe(204);
@@ -110,7 +110,7 @@ it('takes a body that comes in chunks', async () => {
   expect(texts(await read(mailbox, token))).toEqual(['two chunks']);
 });
 
-it('takes deliveries while one address holds more connections than it may, and says nothing on them', async () => {
+it('takes deliveries while one address holds more connections than it may, and sends nothing on them', async () => {
   const mailbox = await startMailbox({ limits: { connections: 40, connectionsPerAddress: 30 } });
   const { hostname, port } = new URL(mailbox.url);
   let closed = 0;
@@ -179,7 +179,7 @@ it('behind a proxy leaves all connections to it, also those that it opens for la
   expect(new Set(answers)).toEqual(new Set(['HTTP/1.1 204 No Content']));
 });
 
-it('keeps no more of a box than its limit, says so, and takes from others', async () => {
+it('stores no more of a box than its limit, reports that, and takes from others', async () => {
   const mailbox = await startMailbox({ limits: { boxBytes: 5_000 } });
   const token = await mailbox.token();
   expect((await deliver(mailbox, new Uint8Array(3_000))).status).toBe(204);
@@ -190,13 +190,13 @@ it('keeps no more of a box than its limit, says so, and takes from others', asyn
   expect(mailbox.log).toContainEqual(
     expect.objectContaining({ fields: { what: 'delivery', box: 'shop', why: 'box_full' } }),
   );
-  // A mailbox that starts anew knows what is kept.
+  // A mailbox that starts again has what is stored.
   await mailbox.stop();
   const again = await startMailbox({ folder: mailbox.folder, limits: { boxBytes: 5_000 } });
   expect((await deliver(again, new Uint8Array(3_000).fill(2))).status).toBe(507);
 });
 
-it('takes as many deliveries as its limit says, and tells when to come again', async () => {
+it('takes as many deliveries as its limit allows, and answers when to come again', async () => {
   const mailbox = await startMailbox({ limits: { deliveriesPerSecond: 1, deliveryBurst: 3 } });
   const statuses: number[] = [];
   for (let count = 0; count < 3; count += 1) statuses.push((await deliver(mailbox, `${count}`)).status);
@@ -280,7 +280,7 @@ it('keeps a quiet connection for a proxy, which would lose a delivery on one tha
   await behindProxy.deliver(2);
 });
 
-it('says that it is well, and that it is not when nothing can be kept', async () => {
+it('reports that it is well, and that it is not when nothing can be stored', async () => {
   const mailbox = await startMailbox();
   const other = new DatabaseSync(join(mailbox.folder, 'mailbox.sqlite'));
   onTestFinished(() => other.close());
@@ -297,7 +297,7 @@ it('says that it is well, and that it is not when nothing can be kept', async ()
   await eventually(async () => expect(await (await get(mailbox, '/health')).json()).toEqual({ ok: true }), 200);
 });
 
-it('goes on when those who asked are gone before their answers', async () => {
+it('goes on when callers are gone before their answers', async () => {
   const mailbox = await startMailbox();
   const token = await mailbox.token();
   const other = new DatabaseSync(join(mailbox.folder, 'mailbox.sqlite'));
@@ -319,14 +319,14 @@ it('goes on when those who asked are gone before their answers', async () => {
   await eventually(() => expect(mailbox.busy().requests).toBe(0));
 });
 
-it('ends what is under way when it is stopped: who waits is answered, who sends is kept', async () => {
+it('ends what is under way when it is stopped: waiting callers are answered, deliveries are stored', async () => {
   const mailbox = await startMailbox();
   const token = await mailbox.token();
   const { next } = await read(mailbox, token);
   const waiting = read(mailbox, token, `?after=${next}&wait=30`);
   const sending = request(mailbox.deliveryUrl, { method: 'POST', headers: { 'Content-Length': '5' } });
   sending.write('ha');
-  // One that never asks for anything must not hold the rest.
+  // A connection that never sends a request must not hold up the rest.
   const silent = connect(Number(new URL(mailbox.url).port), '127.0.0.1');
   silent.on('error', () => undefined);
   await eventually(() => expect(mailbox.busy()).toEqual({ requests: 2, waiting: 1 }));
@@ -362,7 +362,7 @@ it('takes 1,000 deliveries at once, all of them durable', async () => {
   expect(got.sort()).toEqual(all.sort());
 });
 
-it('says where a failure happened that it does not know, and not in which words', async () => {
+it('logs the place of an unknown failure, and not its text', async () => {
   const mailbox = await startMailbox();
   const other = new DatabaseSync(join(mailbox.folder, 'mailbox.sqlite'));
   onTestFinished(() => other.close());

@@ -13,7 +13,7 @@ it('loses and repeats nothing that it acknowledged while it is killed and restar
   let kills = 0;
   const reported = await deliverWhile(`${url}${path}`, async (isOver) => {
     while (!isOver()) {
-      // Moments of its life that have nothing to do with what it is at.
+      // Moments that are independent of its work.
       await pause(150 + Math.random() * 850);
       await mailbox.kill();
       kills += 1;

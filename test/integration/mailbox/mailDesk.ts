@@ -18,7 +18,7 @@ import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
 export const silent = { info() {}, warn() {}, error() {} };
 
-/** A service whose labels come when the test says so, and whose limits stop no test. */
+/** A service whose labels come when the test releases them, and whose limits stop no test. */
 export const slowCarrier = (options: Partial<DemoServiceOptions> = {}) =>
   startDemoService({
     carriers: { anka: { held: true } },

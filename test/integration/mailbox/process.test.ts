@@ -22,7 +22,7 @@ const read = (url: string, token: string, wait: number, after?: string) =>
     headers: { authorization: `Bearer ${token}` },
   });
 
-it('keeps what it answered with a 2xx when it is killed the moment after', async () => {
+it('has stored what it answered with a 2xx when it is killed the moment after', async () => {
   const place = { folder: await temporaryFolder() };
   const { path, tokens } = await aBox(place);
   const mailbox = await aMailbox(place);
@@ -38,7 +38,7 @@ it('keeps what it answered with a 2xx when it is killed the moment after', async
   }
 });
 
-it('ends well when it is told to: who waits is answered, what is on its way is kept', async () => {
+it('ends well on a signal: waiting callers are answered, deliveries under way are stored', async () => {
   const place = { folder: await temporaryFolder() };
   const { path, tokens } = await aBox(place);
   const mailbox = await aMailbox(place);
@@ -53,7 +53,7 @@ it('ends well when it is told to: who waits is answered, what is on its way is k
     headers: { 'content-type': 'application/json', 'content-length': String(body.length), expect: '100-continue' },
   });
   half.flushHeaders();
-  // It has the head of the delivery: it asks for the rest.
+  // It has the head of the delivery and is waiting for the rest.
   await once(half, 'continue');
   half.write(body.slice(0, 10));
   const stopped = mailbox.stop();

@@ -22,7 +22,7 @@ interface Reading {
   readonly mailbox: TestMailbox;
   readonly account: AccountSecrets;
   readonly station: TestStation;
-  /** As the settings screen does it; the header that the service told is then the one that counts. */
+  /** As the settings screen does it; the header that the service reported then counts. */
   register(rotate?: boolean, keepsPrevious?: boolean): Promise<void>;
   /** The label of an order comes late, and out because of its event. */
   toPaper(reference: string): Promise<void>;
@@ -56,7 +56,7 @@ async function openReading(readings: Partial<Readings>, older: Older | null = nu
     async toPaper(reference) {
       const [job] = await shelved(station, reference);
       if (job === undefined) throw new Error('no job');
-      // Fed, the station does not look by itself for another minute: what comes out now comes by its event.
+      // While events come, the station does not poll for another minute: a label that comes out now came by its event.
       await eventually(async () => expect((await station.core.status()).events.pushed).toBe(true));
       const before = service.control.requests().length;
       service.control.deliverLabel(shipmentOf(job));
@@ -78,12 +78,12 @@ async function openReading(readings: Partial<Readings>, older: Older | null = nu
 const forgedBy = async (station: TestStation) => (await station.core.status()).events.forged;
 
 describe('the service\u2019s short name in the headers (6.2)', () => {
-  it.each(['Svc', 'Kargo', 'G1'])('is %s: told by the registration', async (shortName) => {
+  it.each(['Svc', 'Kargo', 'G1'])('is %s: taken from the registration', async (shortName) => {
     const { register, toPaper, station, mailbox, account } = await openReading({ shortName });
     await register();
     await toPaper('ORD-1');
     expect(await forgedBy(station)).toBe(0);
-    // The header that was told counts, and no other.
+    // The reported header counts, and no other.
     const [key] = await account.keys(0);
     await post(mailbox.deliveryUrl, signed(eventBody('shipment.created', 1), key?.value, 'Other'));
     await eventually(async () => expect(await forgedBy(station)).toBe(1));

@@ -7,7 +7,7 @@ import { eventually } from '../../support/eventually.ts';
 import { startMailbox, type TestMailbox } from '../../support/mailboxInProcess.ts';
 import { deliver, get, read, texts } from '../../support/mailboxRequests.ts';
 
-it('gives each station everything from its own cursor, whatever others read', async () => {
+it('gives each station everything from its own cursor, independent of other readers', async () => {
   const mailbox = await startMailbox();
   const [first, second] = [await mailbox.token(), await mailbox.token()];
   for (const body of ['a', 'b', 'c']) await deliver(mailbox, body);
@@ -23,7 +23,7 @@ it('answers a station that waits as soon as something comes', async () => {
   const { next } = await read(mailbox, token);
   const waiting = read(mailbox, token, `?after=${next}&wait=30`);
   await eventually(() => expect(mailbox.busy().waiting).toBe(1));
-  // Beside it one that hears of nothing, and is answered when it has waited long enough.
+  // Beside it one without deliveries, and is answered when it has waited long enough.
   const quiet = await startMailbox();
   const quietToken = await quiet.token();
   const requested = await read(quiet, quietToken);
@@ -91,7 +91,7 @@ it('opens to the token of a station of that box, and to nothing else', async () 
   });
 });
 
-it('holds a station that asks in a tight loop', async () => {
+it('holds a station that polls in a tight loop', async () => {
   const mailbox = await startMailbox({ limits: { readsPerSecond: 2 } });
   const token = await mailbox.token();
   const statuses: number[] = [];
@@ -100,7 +100,7 @@ it('holds a station that asks in a tight loop', async () => {
   expect(statuses).toContain(429);
 });
 
-it('says 410 and where to begin where the cursor is of another log', async () => {
+it('answers 410 and where to begin where the cursor is of another log', async () => {
   const [mailbox, other] = [await startMailbox(), await startMailbox()];
   const [token, theirs] = [await mailbox.token(), await other.token()];
   for (const body of ['a', 'b']) await deliver(other, body);
@@ -121,7 +121,7 @@ it('refuses what is no cursor, no time to wait, no number of deliveries', async 
     expect([query, await statusOf(query)]).toEqual([query, 400]);
 });
 
-it('tells a station the new path of its box at once', async () => {
+it('gives a station the new path of its box at once', async () => {
   const mailbox = await startMailbox();
   const token = await mailbox.token();
   expect((await get(mailbox, '/v1/box', token)).status).toBe(200);
@@ -149,7 +149,7 @@ const asking = (path: string, token: string) =>
 /** More than what lies between two sockets. */
 const HUGE = 24 * 1024 * 1024;
 
-it('holds a few answers for a station that never reads, not all that it asks for', async () => {
+it('holds a few answers for a station that never reads, not all that it requests', async () => {
   const mailbox = await startMailbox({ limits: { bodyBytes: HUGE, answersAtOnce: 2 } });
   const token = await mailbox.token();
   expect((await deliver(mailbox, new Uint8Array(HUGE))).status).toBe(204);

@@ -10,7 +10,7 @@ export interface AskingPlan {
   readonly template: string;
 }
 
-/** A station on real adapters that asks a shop over HTTP for the orders that it does not have. */
+/** A station on real adapters that requests the orders that it does not have from a shop over HTTP. */
 export function askingStation({ folder, service, template }: AskingPlan, journal?: (journal: Journal) => Journal) {
   return buildStation({
     folder,

@@ -25,7 +25,7 @@ function standingStill(journal: Journal): Journal {
         ...journal,
         async commit(next, event, message) {
           const done = journal.commit(next, event, message);
-          // Killed while nobody knows yet whether it is on disk.
+          // Killed while it is unknown yet whether it is on disk.
           return message?.some((one) => one.message.event === 'label.printed') === true ? standStill() : done;
         },
       };

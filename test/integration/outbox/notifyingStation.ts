@@ -11,7 +11,7 @@ export interface NotifyingPlan {
   readonly shop: { readonly url: string };
 }
 
-/** A station on real adapters that tells a shop over HTTP. */
+/** A station on real adapters that sends messages to a shop over HTTP. */
 export function notifyingStation({ folder, service, shop }: NotifyingPlan, journal?: (journal: Journal) => Journal) {
   return buildStation({
     folder,

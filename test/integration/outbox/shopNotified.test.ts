@@ -24,7 +24,7 @@ async function opened(plan: NotifyingPlan): Promise<BuiltStation> {
   return station;
 }
 
-/** What the shop has of an order: repeats dropped by their id, as docs/shop-api.md says. */
+/** What the shop has of an order: repeats dropped by their id, as in docs/shop-api.md. */
 function heard(shop: ShopServer, order: string) {
   const seen = new Set<unknown>();
   return shop.reported
@@ -37,7 +37,7 @@ const orders = (count: number) =>
 const USUAL = ['shipment.paid', 'label.printed'];
 
 describe('a shop over HTTP', () => {
-  it('that is killed and back while orders go out is told of each, in order, and no order is lost', async () => {
+  it('that is killed and back while orders go out gets a message for each, in order, and no order is lost', async () => {
     const shop = await startShopServer();
     const { core } = await opened(await aPlan(shop));
     const all = orders(12);
@@ -77,14 +77,14 @@ describe('a shop over HTTP', () => {
     'in the middle of the write',
     'once it is written',
     'once the shop has it',
-  ] satisfies readonly StandsStill[])('is told of every order by a station that was killed %s', async (at) => {
+  ] satisfies readonly StandsStill[])('gets a message of every order from a station that was killed %s', async (at) => {
     const shop = await startShopServer();
     const plan = await aPlan(shop);
     const killed: KilledNotifyingPlan = { ...plan, at, orders: orders(2) };
     await killedWhenThere(new URL('./killedTellingChild.ts', import.meta.url), killed);
     const { core } = await opened(plan);
     for (const { reference } of killed.orders) await core.scan(reference);
-    // A label that was being printed when it was killed is asked about; the answer is news as well.
+    // A label that was being printed when it was killed is asked about; the answer is a message as well.
     for (const { reference } of killed.orders) {
       await eventually(async () => {
         const job = (await core.recent(10)).find(({ key }) => key.value === reference);

@@ -50,7 +50,7 @@ describe.skipIf(reason !== null)(reason ?? 'a real CUPS', () => {
     expect(await outcome).toMatchObject({ kind: 'cancelled' });
   });
 
-  it('tells why a job waits behind a paused printer, in the words of who paused it', async () => {
+  it('reports why a job waits behind a paused printer, in the words of the person who paused it', async () => {
     await harness.cups.command('cupsdisable', '-r', 'Rulo değişiyor', LABEL_QUEUE);
     expect(await printer.list()).toContainEqual(
       expect.objectContaining({
@@ -82,7 +82,7 @@ describe.skipIf(reason !== null)(reason ?? 'a real CUPS', () => {
     await harness.cups.command('lpadmin', '-x', 'voll');
   });
 
-  it('tells that the paper is out, and finishes after a new roll is in', async () => {
+  it('reports that the paper is out, and finishes after a new roll is in', async () => {
     await harness.device.setPaper(false);
     const { bytes, request } = await label();
     const { outcome, sees } = follow(await submitted(request));
@@ -119,7 +119,7 @@ describe.skipIf(reason !== null)(reason ?? 'a real CUPS', () => {
     expect(await printer.cancel(old)).toMatchObject({ ok: false, error: { kind: 'rejected' } });
   });
 
-  it('hands as many copies to the printer as were asked for', async () => {
+  it('hands as many copies to the printer as were requested', async () => {
     const { bytes, request } = await label({ copies: 3 });
     expect(await follow(await submitted(request)).outcome).toEqual({ kind: 'completed' });
     expect(await arrived(bytes)).toBe(3);
@@ -135,7 +135,7 @@ describe.skipIf(reason !== null)(reason ?? 'a real CUPS', () => {
     await raw.stop();
   });
 
-  it('tells that a network printer is switched off, and cancels its job on demand', async () => {
+  it('reports that a network printer is switched off, and cancels its job on demand', async () => {
     const raw = await startRawPrinter();
     await harness.cups.command('lpadmin', '-p', 'off', '-E', '-v', raw.uri);
     await raw.stop();
@@ -148,7 +148,7 @@ describe.skipIf(reason !== null)(reason ?? 'a real CUPS', () => {
     );
     expect(await printer.cancel(ticket)).toEqual({ ok: true, value: null });
     expect(await outcome).toMatchObject({ kind: 'cancelled' });
-    // With its last job gone nobody knows how it is: that must not keep the next one back.
+    // With its last job gone its state is unknown: that must not hold the next one back.
     await eventually(async () =>
       expect(await printer.list()).toContainEqual(expect.objectContaining({ id: 'cups:off', state: 'ready' })),
     );

@@ -23,8 +23,8 @@ describe.skipIf(reason !== null)(reason ?? 'trouble behind a real CUPS', () => {
   const longLabel = async (change: Parameters<typeof label>[0]) =>
     label({ ...change, bytes: Buffer.concat([await testPdf(), Buffer.from('\n%'), randomBytes(MANY_BYTES)]) });
 
-  it('tells what a label printer is: media, resolution, and that it tells the end', async () => {
-    // CUPS reads the driver of a queue that was just made a moment later, and tells nothing of its media until then.
+  it('reports what a label printer is: media, resolution, and that it reports the end', async () => {
+    // CUPS reads the driver of a queue that was just made a moment later, and reports nothing of its media until then.
     await eventually(async () =>
       expect(await listed()).toMatchObject({
         name: 'Etiket yazıcısı',
@@ -36,7 +36,7 @@ describe.skipIf(reason !== null)(reason ?? 'trouble behind a real CUPS', () => {
     );
   });
 
-  it('tells of a raw network printer that it will never know', async () => {
+  it('reports that a raw network printer will never know', async () => {
     await rawQueue('ham');
     expect(await listed('cups:ham')).toMatchObject({ state: 'ready', media: [], dpi: null, tellsEnd: false });
   });
@@ -52,7 +52,7 @@ describe.skipIf(reason !== null)(reason ?? 'trouble behind a real CUPS', () => {
     await desk.harness().cups.command('lpadmin', '-x', 'kapali');
   });
 
-  it('tells of a job that the paper is out, and prints it when paper is in again', async () => {
+  it('reports for a job that the paper is out, and prints it when paper is in again', async () => {
     await desk.harness().device.setPaper(false);
     const { bytes, request } = await label();
     const { outcome, sees } = follow(await submitted(request));
@@ -62,7 +62,7 @@ describe.skipIf(reason !== null)(reason ?? 'trouble behind a real CUPS', () => {
     expect(await arrived(bytes)).toBe(1);
   });
 
-  it('tells that somebody holds the job, and prints it when they let it go', async () => {
+  it('reports that somebody holds the job, and prints it when they let it go', async () => {
     const { cups } = desk.harness();
     await cups.command('cupsdisable', LABEL_QUEUE);
     const { bytes, request } = await label();
@@ -79,7 +79,7 @@ describe.skipIf(reason !== null)(reason ?? 'trouble behind a real CUPS', () => {
     expect(await arrived(bytes)).toBe(1);
   });
 
-  it('tells that a queue is set to hold every label back', async () => {
+  it('reports that a queue is set to hold every label back', async () => {
     const { cups } = desk.harness();
     await rawQueue('tutan', '-o', 'job-hold-until-default=indefinite');
     expect(await listed('cups:tutan')).toMatchObject({ state: 'paused', trouble: 'held' });
@@ -105,7 +105,7 @@ describe.skipIf(reason !== null)(reason ?? 'trouble behind a real CUPS', () => {
     expect(printed.match(/~DGR:/g)).toHaveLength(1);
   });
 
-  it('tells two queues with one description apart by their names', async () => {
+  it('distinguishes two queues with one description by their names', async () => {
     const { cups } = desk.harness();
     for (const queue of ['depo-1', 'depo-2']) {
       await cups.command('lpadmin', '-p', queue, '-E', '-v', 'socket://127.0.0.1:9', '-D', 'Depo');
@@ -118,7 +118,7 @@ describe.skipIf(reason !== null)(reason ?? 'trouble behind a real CUPS', () => {
     expect(await listed()).toMatchObject({ name: 'Etiket yazıcısı' });
   });
 
-  it('tells a job that an administrator cancelled', async () => {
+  it('reports a job that an administrator cancelled', async () => {
     const { cups } = desk.harness();
     await cups.command('cupsdisable', LABEL_QUEUE);
     const { request } = await label();
@@ -129,7 +129,7 @@ describe.skipIf(reason !== null)(reason ?? 'trouble behind a real CUPS', () => {
     expect(await outcome).toMatchObject({ kind: 'cancelled' });
   });
 
-  it('sends a label again that was cut off when the printer lost its power, and tells that it is off', async () => {
+  it('sends a label again that was cut off when the printer lost its power, and reports that it is off', async () => {
     const raw = await rawQueue('fis');
     raw.stall();
     const { bytes, request } = await longLabel({ printerId: 'cups:fis' });
@@ -177,7 +177,7 @@ describe.skipIf(reason !== null)(reason ?? 'trouble behind a real CUPS', () => {
     }
   });
 
-  it('asks a real label driver for the darkness that was chosen', async () => {
+  it('passes the chosen darkness to a real label driver', async () => {
     const raw = await rawQueue('zebra', '-m', 'drv:///sample.drv/zebra.ppd');
     const zebra = await listed('cups:zebra');
     expect(zebra).toMatchObject({ dpi: 203, tellsEnd: false });
@@ -222,10 +222,10 @@ describe.skipIf(reason !== null)(reason ?? 'trouble behind a real CUPS', () => {
 });
 
 describe.skipIf(reason !== null)(reason ?? 'a CUPS that keeps no history of jobs', () => {
-  describe('and tells of events', () => {
+  describe('and sends events', () => {
     const { harness, label, submitted, follow, arrived, listed } = cupsDesk({ history: false });
 
-    it('lets labels that came out, failed or were cancelled be told apart', async () => {
+    it('distinguishes labels that came out, failed or were cancelled', async () => {
       const printed = await label();
       expect(await follow(await submitted(printed.request)).outcome).toEqual({ kind: 'completed' });
       expect(await arrived(printed.bytes)).toBe(1);
@@ -243,10 +243,10 @@ describe.skipIf(reason !== null)(reason ?? 'a CUPS that keeps no history of jobs
     });
   });
 
-  describe('and tells nobody of events', () => {
+  describe('and sends no events', () => {
     const { harness, label, submitted, follow, arrived, listed } = cupsDesk({ history: false, subscriptions: false });
 
-    it('is said to forget ends once a label went its way, which counts as sent; one that waited stays unknown', async () => {
+    it('is reported to forget ends once a label went its way, which counts as sent; one that waited stays unknown', async () => {
       expect(await listed()).not.toHaveProperty('forgetsEnds');
       const { bytes, request } = await label();
       expect(await follow(await submitted(request)).outcome).toEqual({ kind: 'sent' });

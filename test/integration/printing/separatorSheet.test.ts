@@ -29,7 +29,7 @@ async function sheetsIn(language: TextLanguage = 'tr') {
 }
 
 describe.skipIf(reason !== null)(reason ?? 'a separator', () => {
-  it('says its group, how many orders it has, its batch, and that it is no label', async () => {
+  it('shows its group, how many orders it has, its batch, and that it is no label', async () => {
     const { sheets } = await sheetsIn();
     const { path, title } = await sheets.write(group, MEDIA);
     const text = await textOf(path);

@@ -36,7 +36,7 @@ describe.skipIf(reason !== null)(reason ?? 'a station on a real CUPS', () => {
     return station;
   }
 
-  it('prints the very bytes of the service, and calls it printed because the printer says so', async () => {
+  it('prints the very bytes of the service, and calls it printed because the printer reports that', async () => {
     const station = await desk(LABEL_PRINTER_ID);
     await station.scan('ORD-1');
     const job = await station.until('ORD-1', 'printed');
@@ -71,7 +71,7 @@ describe.skipIf(reason !== null)(reason ?? 'a station on a real CUPS', () => {
     expect(raw.documents().map(sha256)).toEqual([job.label?.file]);
   });
 
-  it('says that the paper is out, holds what comes after it, and prints each once when there is a new roll', async () => {
+  it('reports that the paper is out, holds what comes after it, and prints each once when there is a new roll', async () => {
     const station = await desk(LABEL_PRINTER_ID);
     await harness().device.setPaper(false);
     onTestFinished(() => harness().device.setPaper(true));
@@ -80,7 +80,7 @@ describe.skipIf(reason !== null)(reason ?? 'a station on a real CUPS', () => {
     expect(stuck.state).toBe('printing');
     await station.scan('ORD-2');
     await station.until('ORD-2', 'label_ready');
-    // This printer takes a document before it looks for paper.
+    // This printer takes a document before it checks for paper.
     expect(await arrived()).toEqual([stuck.label?.file]);
     await harness().device.setPaper(true);
     const jobs = [await station.until('ORD-1', 'printed'), await station.until('ORD-2', 'printed')];
@@ -91,7 +91,7 @@ describe.skipIf(reason !== null)(reason ?? 'a station on a real CUPS', () => {
     ]);
   });
 
-  it('asks before it prints on other media, and says that the printer refused them although CUPS took the job', async () => {
+  it('asks before it prints on other media, and reports that the printer refused them although CUPS took the job', async () => {
     const printerSetups = { [LABEL_PRINTER_ID]: { ...defaultPrinterSetup, widthMm: 80, heightMm: 120 } };
     const station = await desk(LABEL_PRINTER_ID, { printerSetups });
     await station.scan('ORD-1');
@@ -119,7 +119,7 @@ describe.skipIf(reason !== null)(reason ?? 'a station on a real CUPS', () => {
     expect(await arrived()).toEqual([job.label?.file]);
   });
 
-  it('says that CUPS is stopped, not that the printer is gone, and prints once when it runs again', async () => {
+  it('reports that CUPS is stopped, not that the printer is gone, and prints once when it runs again', async () => {
     const { cups } = harness();
     await cups.stop();
     const station = await desk(LABEL_PRINTER_ID);

@@ -64,7 +64,7 @@ answers(
     control.openInPanel({ reference: '#3', unpaid: true });
     const gone = control.openInPanel({ reference: '#4' });
     if (gone.ok) control.updateStatus(gone.value.id, 'in_transit');
-    // A code that nobody knows has the list read.
+    // An unknown code has the list read.
     await desk.done('scan.submit', { code: 'NOBODY' });
     const open = await desk.done('batches.ofPanel', {});
     expect(new Set(open.map(({ reference }) => reference))).toEqual(new Set(['#1', '#2', null]));

@@ -11,7 +11,7 @@ import { answers, openRequestDesk } from '../../support/requestDesk.ts';
 import { chanceOf } from '../../torture/random.ts';
 
 const all = Object.keys(REQUESTS) as readonly RequestName[];
-/** What is there before the first set-up, too; the tables ask it without a station. */
+/** What is there before the first set-up, too; the tables call it without a station. */
 const WITHOUT_STATION = new Set<RequestName>([
   'secondCopy.status',
   'secondCopy.choose',
@@ -50,7 +50,7 @@ const priced = new Map<RequestName, unknown>([
   ['prices.calculate', aCarrierPriceRequest('1')],
 ]);
 
-it('before the first set-up, what needs a station says that there is none, whatever it is asked', async () => {
+it('before the first set-up, every request that needs a station answers that there is none', async () => {
   const desk = await openRequestDesk({ opens: 'nothing' });
   const chance = chanceOf('no station');
   const answered: string[] = [];

@@ -215,7 +215,7 @@ answers(
     const { cert: authority } = newAuthority();
     await desk.done('site.connect', { ...SITE_CONNECTION, tls: 'verified', authority });
     await desk.done('settings.update', { staleLabelHours: 7 });
-    // The code gives the key to whoever reads it.
+    // The code gives the key to anybody who reads it.
     expect(await desk.refused('site.invite', {})).toBe('pin_missing');
     await desk.done('owner.setPin', { current: null, next: '4711' });
     expect(await desk.refused('site.invite', {})).toBe('pin_needed');
@@ -232,7 +232,7 @@ answers(
     });
     expect(await remote.done('station.status', {})).toMatchObject({ profile: 'sandbox', deskName: 'Guest' });
     expect(await remote.done('settings.get', {})).toMatchObject({ staleLabelHours: 7, deskName: 'Guest' });
-    // It takes no earlier change of them than the one that came with the code, even if that lies in the database.
+    // It takes no earlier change of them than that which came with the code, even if that lies in the database.
     const [own, its] = [await desk.done('settings.get', {}), await remote.done('settings.get', {})];
     expect(own.sharedSettings.sandbox?.change).toBeGreaterThan(1);
     expect(its.sharedSettings.sandbox?.change).toBe(own.sharedSettings.sandbox?.change);
@@ -262,7 +262,7 @@ describe('joining another desk', () => {
     return { code, service: desk.service };
   }
 
-  it('takes the owner’s PIN where one is set, and without it neither asks for anything nor changes anything', async () => {
+  it('takes the owner’s PIN where one is set, and without it neither sends nor changes anything', async () => {
     const site = createMemorySite(systemClock);
     const { code, service } = await aCode(site);
     const remote = await openRequestDesk({ site, at: service, opens: 'demo' });

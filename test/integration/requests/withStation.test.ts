@@ -17,7 +17,7 @@ it('without an open station nothing is tried, and that is the answer', async () 
     expect(await answer).toMatchObject({ ok: false, error: { code: 'no_station' } });
 });
 
-it('a change that the journal did not take says so, and a read in vain says that nothing is lost', async () => {
+it('a change that the journal did not take is reported so, and a failed read as nothing lost', async () => {
   const open = withCore(core);
   const disk = fails(journalFailure('journal_failed', 'the disk is full'));
   const damage = fails(journalFailure('journal_damaged', 'malformed'));
@@ -27,7 +27,7 @@ it('a change that the journal did not take says so, and a read in vain says that
   expect(await open.read(damage)).toMatchObject({ error: { code: 'journal_unread' } });
 });
 
-it('a bug is none of the answers, and goes on to whoever reports it', async () => {
+it('a bug is none of the answers, and is thrown on to be reported', async () => {
   const open = withCore(core);
   await expect(open.station(fails(new Error('a bug')))).rejects.toThrow('a bug');
   await expect(open.read(fails(new Error('a bug')))).rejects.toThrow('a bug');
@@ -53,7 +53,7 @@ it('a value of the service is shown as the page needs it, and a refusal in the w
   });
 });
 
-it('only a PIN that has to wait says how long', () => {
+it('only a PIN that has to wait has how long', () => {
   expect(jobError({ kind: 'pin_wait', retryAfterMs: 30_000 })).toMatchObject({
     code: 'pin_wait',
     retryAfterMs: 30_000,

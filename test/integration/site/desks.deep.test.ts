@@ -24,9 +24,9 @@ interface Desk extends TestStation {
   readonly deskId: string;
   readonly line: CutLine;
   readonly sheets: () => Promise<number>;
-  /** How often it has asked the database to be taken as that desk. */
+  /** How often it has requested to be that desk. */
   readonly requested: () => number;
-  /** It was told that another program with its data is at work. */
+  /** It got the answer that another program with its data is at work. */
   readonly isSecond: () => boolean;
 }
 
@@ -91,7 +91,7 @@ async function site(names: readonly string[], limit = 60) {
 const claimed = (reply: ScanReply) => (reply.kind === 'elsewhere' ? reply.claim.desk.name : reply.kind);
 
 describe('two desks of one site', () => {
-  it('ship an order once: the second is told who has it and what became of it', async () => {
+  it('ship an order once: the second shows who has it and its state', async () => {
     const { service, desks } = await site(['1', '2']);
     const [one, two] = desks as [Desk, Desk];
     await one.scan('ORD-1');
@@ -122,7 +122,7 @@ describe('two desks of one site', () => {
     ['was closed', true],
     ['was on', false],
   ])(
-    'that have the data of one desk send, print and ask once: the copy, made while it %s, does nothing, neither beside it nor after it, nor at its next start',
+    'that have the data of one desk send, print and request once: the copy, made while it %s, does nothing, neither beside it nor after it, nor at its next start',
     async (_, isClosed) => {
       const { service, open } = await site([]);
       const folder = await temporaryFolder();
@@ -208,7 +208,7 @@ describe('two desks of one site', () => {
     expect(service.control.charges()).toHaveLength(1);
   });
 
-  it('send without asking when the line to the database is cut and a person says so, and come together again', async () => {
+  it('send without asking when the line to the database is cut and a person has it so, and come together again', async () => {
     const { service, desks } = await site(['1', '2']);
     const [one, two] = desks as [Desk, Desk];
     // A desk that has just come has no part of the limit yet.
@@ -222,7 +222,7 @@ describe('two desks of one site', () => {
     expect(claimed(await two.core.scan('ORD-2'))).toBe('new');
     one.line.mend();
     await holds('together', () => one.core.site.state().kind === 'together');
-    // Not by a scan, which would take the order before its desk has told that it has it.
+    // Not by a scan, which would take the order before its desk has published that it has it.
     await holds('the order is claimed', async () => (await two.core.site.claimOf('ORD-1'))?.desk.name === '1');
     expect(claimed(await two.core.scan('ORD-1'))).toBe('1');
     expect(service.control.charges()).toHaveLength(2);

@@ -36,7 +36,7 @@ function post(port: number, body: Uint8Array): Promise<{ status: number; body: B
   });
 }
 
-it('gives everything to the desk that has the code, once, and tells whoever comes after it that the code was used', async () => {
+it('gives everything to the desk that has the code, once, and answers a later desk that the code was used', async () => {
   const open = await invitation();
   expect(open.expiresAt).toBe(601_000);
   expect(open.used()).toBeNull();
@@ -55,7 +55,7 @@ it('gives everything to the desk that has the code, once, and tells whoever come
   expect(await askToJoin(open.code)).toEqual({ ok: false, error: 'no_answer' });
 });
 
-it('gives everything to one of two desks that come with the code at once, and tells the other one that it was used', async () => {
+it('gives everything to one of two desks that come with the code at once, and answers the other one that it was used', async () => {
   const open = await invitation();
   const answers = await Promise.all([askToJoin(open.code), askToJoin(open.code)]);
   expect(answers.map((answer) => (answer.ok ? 'joined' : answer.error)).sort()).toEqual(['joined', 'used']);
@@ -74,7 +74,7 @@ it('lets a desk come again with the code where there was nothing to give yet', a
   expect(await askToJoin(open.code)).toEqual({ ok: true, value: 'everything' });
 });
 
-it('says nothing to a desk with another code, and holds for the right one however often others try', async () => {
+it('gives nothing to a desk with another code, and holds for the right one after any number of other tries', async () => {
   const open = await invitation();
   const other = writeJoinCode({ ...open.at, secret: new Uint8Array(10) });
   for (let tries = 0; tries < 50; tries += 1) expect(await askToJoin(other)).toEqual({ ok: false, error: 'refused' });
@@ -115,7 +115,7 @@ it('sends no secret in clear text', async () => {
   expect(answer.body.includes(SECRET)).toBe(false);
 });
 
-it('tells a mistyped code from a desk that does not answer', async () => {
+it('distinguishes a mistyped code from a desk that does not answer', async () => {
   const open = await invitation();
   expect(await askToJoin(`${open.code}X`)).toEqual({ ok: false, error: 'invalid' });
   open.close();

@@ -9,7 +9,7 @@ export interface KilledNotifyingPlan {
   readonly connection: string;
   /** How many orders the desk imports. */
   readonly orders: number;
-  /** Where it stands still until it is killed: at the second step of what it tells. */
+  /** Where it stops until it is killed: at its second published step. */
   readonly at: 'before it is told' | 'once it is told';
 }
 

@@ -1,4 +1,5 @@
-// Deep, not in each run: a server that follows another one, takes over, is put back and made anew: half a minute. The rules are tested without it.
+// Deep, not in each run: a server that follows another one, takes over, is restored and made again: half a minute. The
+// rules are tested without it.
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { anOrder } from '../../support/builders.ts';
 import { startDemoService } from '../../support/demoService.ts';
@@ -16,7 +17,7 @@ afterAll(() => server.stop());
 
 let sites = 0;
 
-/** Two desks of a site on the real server, and the way in which the server loses what it had. */
+/** Two desks of a site on the real server, and the way in which the server loses its data. */
 async function twoDesks() {
   sites += 1;
   const name = `lost_${sites}`;
@@ -84,7 +85,7 @@ it.each([
     'it is dropped and made anew',
     async (name: string) => ({ before: async () => undefined, lose: () => server.empty(name) }),
   ],
-])('has again what the desks told, and no desk ships what another one has shipped, when %s', async (_, loss) => {
+])('has again what the desks published, and no desk ships what another one has shipped, when %s', async (_, loss) => {
   const { name, one, two } = await twoDesks();
   const { before, lose } = await loss(name);
   await before();

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { buildStation } from '../../support/buildStation.ts';
 import { type DeskPlan, deskOptions, type Step } from './printDesk.ts';
 
-/** A desk in a process of its own, which says when it is at the step and holds there until it is killed. */
+/** A desk in a process of its own, which reports when it is at the step and stops there until it is killed. */
 const plan: DeskPlan & { readonly stopAt: Step; readonly scan: string | null } = JSON.parse(process.argv[2] ?? '{}');
 
 const { core } = await buildStation(

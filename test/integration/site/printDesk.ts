@@ -20,7 +20,7 @@ export const STEPS = {
 } as const;
 export type Step = keyof typeof STEPS;
 
-/** Everything that tells a desk from another, so that it can be opened in this process or in one of its own. */
+/** Everything that distinguishes a desk from another, so that it can be opened in this process or in one of its own. */
 export interface DeskPlan {
   readonly name: 'one' | 'two';
   readonly folder: string;
@@ -33,7 +33,7 @@ export interface DeskPlan {
 export const AT_TWO = deskPrinterId('two', 'folder:Sheets');
 const silent = { info() {}, warn() {}, error() {} };
 
-/** The options of a desk: one prints at the printer of two. `passed` is told each step, and holds it for ever if it wants to. */
+/** The options of a desk: one prints at the printer of two. `passed` is called with each step, and may hold it for ever. */
 export function deskOptions(
   { name, folder, sheets, connection, service }: DeskPlan,
   passed: (step: Step) => Promise<void> = async () => {},

@@ -64,7 +64,7 @@ async function ended(station: Station, reference: string): Promise<Job['state']>
 }
 
 describe('a label for the printer of another desk', () => {
-  it('comes out there once, and both desks say so', async () => {
+  it('comes out there once, and both desks show it', async () => {
     const { open, sheets } = await site();
     const two = await open('two');
     const one = await open('one');
@@ -78,7 +78,7 @@ describe('a label for the printer of another desk', () => {
     expect(await two.core.recent(10)).toEqual([]);
   });
 
-  /** How many sheets there are, and what the job says, after its desk, or the other one, was killed at a step. */
+  /** How many sheets there are, and the job's state, after its desk, or the other one, was killed at a step. */
   const ENDS: Readonly<Record<Step, readonly [sheets: number, state: Job['state']]>> = {
     'before submit': [0, 'print_unconfirmed'],
     'after submit': [1, 'printed'],

@@ -1,4 +1,5 @@
-// Deep, not in each run: desks that share their order book over a real PostgreSQL, killed between two steps: a minute and a half. What becomes of an order that two desks changed is tested without it.
+// Deep, not in each run: desks that share their order book over a real PostgreSQL, killed between two steps: a minute and a
+// half. Merging an order that two desks changed is tested without it.
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openSqliteJournal } from '../../../electron/adapters/journal/sqliteJournal.ts';
@@ -112,7 +113,7 @@ describe('the order book of a site', () => {
     for (const { line } of [one, two]) line.mend();
     await eventually(async () => {
       const both = await Promise.all([one, two, three].map((desk) => itemOf(desk, 'BOTH')));
-      // Whichever came first is the order, and the other one is asked about.
+      // Whichever came first is the order, and a person is asked about the other.
       for (const item of both) {
         const values = [item?.order.carrier, item?.draft?.differs[0]?.value];
         expect([values.toSorted(), item?.order.carrier]).toEqual([['anka', 'aras'], both[0]?.order.carrier]);
@@ -139,14 +140,14 @@ describe('the order book of a site', () => {
   });
 
   it.each(['before it is told', 'once it is told'] as const)(
-    'loses and doubles nothing when a desk is killed in the middle of telling, %s',
+    'loses and doubles nothing when a desk is killed in the middle of publishing, %s',
     async (at) => {
       const { connection, service, open } = await newSite();
       const folder = await temporaryFolder();
       const two = await open('2');
       const plan: KilledNotifyingPlan = { folder, service, connection, orders: 1_200, at };
       await killedWhenThere(new URL('./killedTellingChild.ts', import.meta.url), plan);
-      // The first step is with the other desk, and what it makes of it meanwhile is not lost.
+      // The other desk has the first step, and its changes meanwhile are not lost.
       await eventually(async () => expect((await two.core.status()).ordersInBook).toBeGreaterThanOrEqual(200));
       await edit(two, order('N-7', 'aras'));
       const killed = openSqliteJournal(join(folder, 'journal.sqlite'));

@@ -6,8 +6,8 @@ import { openStation } from '../../support/station.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
 /*
- * A shipment that was printed here is cancelled in the customer panel (API sections 2.5, 3, 6.1), of which nobody tells
- * this desk: it has no mailbox.
+ * A shipment that was printed here is cancelled in the customer panel (API sections 2.5, 3, 6.1), of which this desk gets
+ * no report: it has no mailbox.
  */
 
 const EVERYTHING = { status: null, trackingNumber: null, from: null, to: null, page: 1, perPage: 20 };
@@ -112,7 +112,7 @@ describe('a shipment that was printed here and cancelled in the panel', () => {
     expect(await station.core.job(job.id)).toMatchObject({ state: 'cancelled', printCount: 1 });
   });
 
-  it('and is with the courier already: told as both, and it can come back', async () => {
+  it('and is with the courier already: shown as both, and it can come back', async () => {
     const { station, printed, cancelInPanel, courierScans } = await desk();
     const job = await printed('ORD-1');
     await station.core.pickups.start();
@@ -125,7 +125,7 @@ describe('a shipment that was printed here and cancelled in the panel', () => {
     expect(await station.core.job(job.id)).toMatchObject({ state: 'cancelled', pickup: null });
   });
 
-  it('while the service does not answer: the courier waits a moment, is told that it was not checked, and it is told later', async () => {
+  it('while the service does not answer: the courier waits a moment, the screen shows that it was not checked, and the cancel is shown later', async () => {
     const { service, station, printed, cancelInPanel, courierScans } = await desk();
     const [gone, other] = [await printed('ORD-1'), await printed('ORD-2')];
     await cancelInPanel(gone.shipment?.id);

@@ -53,7 +53,7 @@ it.skipIf(reason !== null)(
   },
 );
 
-it('says why it could not be saved, and leaves nothing', async () => {
+it('reports why it could not be saved, and leaves nothing', async () => {
   const folder = await temporaryFolder();
   const path = join(folder, 'taken');
   await mkdir(path);

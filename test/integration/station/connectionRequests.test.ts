@@ -36,7 +36,7 @@ const json =
 const account = json(200, { success: true, data: { balance: '100.00' } });
 
 it.each(['', '/', '/api', '/api/', '/api/v2', '/api/v2/account/info'])(
-  'an address with %j at its end asks the service at its root',
+  "an address with %j at its end sends requests to the service's root",
   async (path) => {
     expect(await tried(path, account)).toEqual({
       answer: { ok: true, value: { balance: { amount: 10_000, at: expect.any(Number) } } },
@@ -149,7 +149,7 @@ it('an account is forgotten by the owner alone', async () => {
   expect(forgotten).toEqual(['sandbox', 'live']);
 });
 
-it('says that an account was not forgotten where the keychain refuses', async () => {
+it('reports that an account was not forgotten where the keychain refuses', async () => {
   const { forget } = forgetting(() => Promise.reject(new Error('the keychain is locked')));
   expect(await forget({ profile: 'live', pin: null })).toMatchObject({
     ok: false,

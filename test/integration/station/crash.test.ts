@@ -49,7 +49,7 @@ it('killed while a label is at the printer: the restart asks instead of printing
   expect(service.control.charges()).toHaveLength(1);
 });
 
-it('a restart prints what was ready, watches what was pending and keeps the slots', async () => {
+it('a restart prints what was ready, polls what was pending and keeps the slots', async () => {
   const service = await startDemoService({ carriers: { anka: { held: true } } });
   const folder = await temporaryFolder();
   const before = await openStation({ folder, service });

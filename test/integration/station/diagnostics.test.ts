@@ -75,7 +75,7 @@ describe('the check of the desk', () => {
     const { station, diagnostics } = await desk(service);
     await station.scan((await withOrder(station)).reference);
     await station.until('ORD-1', 'printed');
-    // A station that opens asks for the account by itself, on a busy machine perhaps only now.
+    // A station that opens requests the account by itself, on a busy machine perhaps only now.
     const requested = () => service.control.requests().filter(({ path }) => path === '/api/v2/account/info').length;
     await eventually(() => expect(requested()).toBe(1));
     const report = await diagnostics.check();
@@ -111,9 +111,9 @@ describe('the check of the desk', () => {
     expect(await findings()).toContain(finding);
   });
 
-  it('says nothing of a clock that the service did not tell, and of a service that is away', async () => {
+  it('has no finding for a clock that the service did not give, or for a service that is away', async () => {
     const server = await startRawServer();
-    // Before there is a desk: one that opens asks for the account at once, and any answer has a date.
+    // Before there is a desk: one that opens requests the account at once, and any answer has a date.
     await server.close();
     const { findings } = await desk({ url: server.baseUrl, apiKey: 'ks_test' });
     expect((await findings()).slice(0, 3)).toEqual(['service_offline', 'key_unknown', 'clock_unknown']);
@@ -264,7 +264,7 @@ describe('the report', () => {
     expect((await readdir(folder)).filter((file) => file.includes('.zip'))).toHaveLength(1);
   });
 
-  it('is not saved before it was shown, and says why it could not be saved', async () => {
+  it('is not saved before it was shown, and reports why it could not be saved', async () => {
     const service = await startDemoService();
     const taken = await temporaryFolder();
     const { diagnostics } = await desk(service, {}, { files: { place: async () => ok(taken) } });

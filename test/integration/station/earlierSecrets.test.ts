@@ -60,7 +60,7 @@ async function take({ dataDir, settings }: Awaited<ReturnType<typeof folder>>, k
 const left = async (keychain: Keychain) =>
   (await Promise.all(Object.keys(EARLIER).map((name) => keychain.get(name)))).filter((value) => value !== null);
 
-it('what earlier releases kept is moved to the folder that has used the key, under the address that it has', async () => {
+it('what earlier releases stored is moved to the folder that has used the key, under the address that it has', async () => {
   const keychain = await keychainOfBefore();
   const { secrets } = await take(await folder(ADDRESS, [KEY]), keychain);
   expect(await secrets.get(keyName('live', ADDRESS))).toBe(KEY);

@@ -48,7 +48,7 @@ it('answers a list that could not be read with journal_unread: nothing was to be
   });
 });
 
-it('answers a scan as kept where the journal kept it and failed before it could say so', async () => {
+it('answers a scan as stored where the journal stored it and failed before its answer', async () => {
   const service = await startDemoService();
   const station = await openStation({
     folder: await temporaryFolder(),
@@ -100,7 +100,7 @@ it('goes on as if nothing had happened where the copy of a damaged journal has e
   expect(service.control.charges()).toHaveLength(2);
 });
 
-it('prints nothing by itself from the copy of a damaged journal that may be older, and everything that is asked for', async () => {
+it('prints nothing by itself from the copy of a damaged journal that may be older, and everything that is requested', async () => {
   const { service, folder, file, printed } = await worked();
   await rm(file.replace('.sqlite', '.state'));
   overwrite(file, 0, PAGE);

@@ -32,7 +32,7 @@ describe('the lists of this computer', () => {
     return { downloads, documents, write, station, requests, imports };
   }
 
-  it('are found where people leave them, the one that was changed last first, nine at most', async () => {
+  it('are found where people leave them, the last changed first, nine at most', async () => {
     const { downloads, documents, write, requests } = await desk();
     for (let day = 1; day <= 10; day += 1) await write(join(downloads, `${day}.csv`), day);
     await write(join(documents, 'Yeni.CSV'), 100);

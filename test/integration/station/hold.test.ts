@@ -42,7 +42,7 @@ async function payDebt(station: TestStation) {
 describe.each<Readings['debtStops']>(['create', 'create_and_prices', 'everything'])(
   'a debt that stops %s',
   (debtStops) => {
-    it('lets prints go on whatever it stops, and all that waits goes when it is paid by its link', async () => {
+    it('lets prints go on, whichever requests it stops, and all that waits goes when it is paid by its link', async () => {
       const service = await startDemoService({ readings: { debtStops } });
       const station = await openStation({ folder: await temporaryFolder(), service });
       await station.core.putOrders(['DONE', 'HELD', 'LATER'].map(order));
@@ -81,7 +81,7 @@ describe.each<Readings['debtStops']>(['create', 'create_and_prices', 'everything
 );
 
 describe('a debt that the balance covers (API section 7)', () => {
-  it('is collected with the order that comes next, and told with its amount and the service’s words', async () => {
+  it('is collected with the order that comes next, and reported with its amount and the service’s words', async () => {
     const service = await startDemoService();
     const station = await openStation({ folder: await temporaryFolder(), service });
     await station.core.putOrders(['FIRST', 'NEXT'].map(order));
@@ -101,7 +101,7 @@ describe('a debt that the balance covers (API section 7)', () => {
     expect(service.control.charges().filter(({ kind }) => kind === 'debt')).toHaveLength(1);
   });
 
-  it('after a hold is told as collected when money was paid in, and creating goes on', async () => {
+  it('after a hold is reported as collected when money was paid in, and creating goes on', async () => {
     const { service, station } = await heldDesk();
     await held(station, 'HELD');
     service.control.setAccount({ balanceKurus: 500_000 });
@@ -114,7 +114,7 @@ describe('a debt that the balance covers (API section 7)', () => {
   });
 });
 
-it('two desks are held; each goes on by itself once it asks again', async () => {
+it('two desks are held; each goes on by itself once it tries again', async () => {
   const { service, station: one } = await heldDesk();
   const two = await openStation({ folder: await temporaryFolder(), service });
   await two.core.putOrders([order('OTHER')]);

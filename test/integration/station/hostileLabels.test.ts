@@ -11,7 +11,7 @@ const CREATE = { method: 'POST', path: '/api/v2/shipments' } as const;
 const LINK = { method: 'GET', path: '/api/v2/shipments/*/label-download' } as const;
 const LABEL = { method: 'GET', path: '/api/v2/shipments/*/label' } as const;
 
-/** A service whose label of that order is this one, however often it is asked. */
+/** A service whose label of that order is this one, at every request. */
 async function serviceWith(label: Uint8Array) {
   const service = await startDemoService();
   const order = anOrder({ reference: 'HOSTILE' });
@@ -29,29 +29,32 @@ async function serviceWith(label: Uint8Array) {
 it.each([
   ['a page tree that repeats itself', () => repeatedPages(8)],
   ['an object stream of 200 MB', objectStreamBomb],
-])('%s: the desk says so, goes on, starts again, and prints the label once it is a good one', async (_what, make) => {
-  const { service, order } = await serviceWith(make());
-  const folder = await temporaryFolder();
-  const first = await openStation({ folder, service });
-  await first.core.putOrders([order, anOrder({ reference: 'ORD-1' }), anOrder({ reference: 'ORD-2' })]);
-  await first.scan('HOSTILE');
-  await first.until('HOSTILE', (job) => job.state === 'label_pending' && job.problem?.code === 'label_not_pdf');
-  await first.scan('ORD-1');
-  await first.until('ORD-1', 'printed');
-  await first.core.stop();
+])(
+  '%s: the desk shows that, goes on, starts again, and prints the label once it is a good one',
+  async (_what, make) => {
+    const { service, order } = await serviceWith(make());
+    const folder = await temporaryFolder();
+    const first = await openStation({ folder, service });
+    await first.core.putOrders([order, anOrder({ reference: 'ORD-1' }), anOrder({ reference: 'ORD-2' })]);
+    await first.scan('HOSTILE');
+    await first.until('HOSTILE', (job) => job.state === 'label_pending' && job.problem?.code === 'label_not_pdf');
+    await first.scan('ORD-1');
+    await first.until('ORD-1', 'printed');
+    await first.core.stop();
 
-  const second = await openStation({ folder, service });
-  const job = await second.until('HOSTILE', (now) => now.problem?.code === 'label_not_pdf');
-  await second.core.actions.lookNow(job.id);
-  await second.until('HOSTILE', (now) => now.looks > job.looks);
-  await second.scan('ORD-2');
-  await second.until('ORD-2', 'printed');
-  service.control.clearFaults();
-  await second.core.actions.lookNow(job.id);
-  await second.until('HOSTILE', 'printed');
-  expect(await readdir(second.printed)).toHaveLength(3);
-  expect(service.control.charges()).toHaveLength(3);
-});
+    const second = await openStation({ folder, service });
+    const job = await second.until('HOSTILE', (now) => now.problem?.code === 'label_not_pdf');
+    await second.core.actions.lookNow(job.id);
+    await second.until('HOSTILE', (now) => now.looks > job.looks);
+    await second.scan('ORD-2');
+    await second.until('ORD-2', 'printed');
+    service.control.clearFaults();
+    await second.core.actions.lookNow(job.id);
+    await second.until('HOSTILE', 'printed');
+    expect(await readdir(second.printed)).toHaveLength(3);
+    expect(service.control.charges()).toHaveLength(3);
+  },
+);
 
 it('a page of 200 MB of instructions is one page, which only the printer draws', async () => {
   const { service, order } = await serviceWith(contentBomb());

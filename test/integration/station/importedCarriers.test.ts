@@ -50,7 +50,7 @@ it('a list may name carriers as the screens do: each order goes with the carrier
   expect(listed()).toBe(1);
 });
 
-it('a carrier that the service does not have is told at the import, without the service too once it was told', async () => {
+it('a carrier that the service does not have is reported at the import, later without the service too', async () => {
   const { service, open } = await desk();
   const station = await open();
   const unknown = {
@@ -66,7 +66,7 @@ it('a carrier that the service does not have is told at the import, without the 
   expect(await imported(again, row('A-9', 'Anka Kargo'), row('A-2', 'Anca'))).toMatchObject(unknown);
 });
 
-it('before the service told its carriers every name is taken, and understood when the order is sent', async () => {
+it('before the service gave its carriers every name is taken, and understood when the order is sent', async () => {
   const { service, open, carriers } = await desk();
   service.control.addFault({ kind: 'status', status: 503, times: 1_000 });
   const away = await open();
@@ -97,7 +97,7 @@ it('what the service takes is sent as it stands where the list of carriers canno
   expect(carriers().get('A-1')).toBe('marti');
 });
 
-it('a carrier that came to the service today is asked for once, and found', async () => {
+it('a carrier that came to the service today is requested once, and found', async () => {
   const { open, listed } = await desk();
   const station = await open();
   await station.core.enquiries.carriers(true);

@@ -36,7 +36,7 @@ async function workWith(diesAt: number): Promise<boolean> {
   });
   const station = await openStation({ folder, service, clock: hurried, openJournal: thread.open });
   await station.core.putOrders(orders).catch(() => station.core.putOrders(orders));
-  // Who is told that a scan was not kept scans again.
+  // A person whose scan was not stored scans again.
   const scan = (code: string) => station.scan(code).catch(() => station.scan(code));
   await Promise.all(CODES.map(scan));
   const ends = ['printed', 'print_unconfirmed'];
@@ -53,7 +53,7 @@ async function workWith(diesAt: number): Promise<boolean> {
       .sort();
   expect(charged()).toEqual(CODES);
   const out = await readdir(station.printed);
-  // A label of which nobody knows whether it is on paper is asked about, not printed again.
+  // About a label that may or may not be on paper a person is asked; it is not printed again.
   const sure = jobs.filter(({ state }) => state === 'printed');
   expect(sure.every(({ printCount }) => printCount === 1)).toBe(true);
   expect(out.length).toBeGreaterThanOrEqual(sure.length);
@@ -73,7 +73,7 @@ async function workWith(diesAt: number): Promise<boolean> {
   return started > 1;
 }
 
-it('the journal’s thread ends where it has done something and not said so: no scan is lost, nothing is charged or printed twice, and the next scan works', async () => {
+it('the journal’s thread ends where it has done something and not answered: no scan is lost, nothing is charged or printed twice, and the next scan works', async () => {
   let died = 0;
   for (let at = FIRST; await workWith(at); at += STEP) died += 1;
   expect(died).toBeGreaterThan(10);

@@ -35,7 +35,7 @@ function desk() {
   return { opened, files, openAll, lock };
 }
 
-it('no program comes before a screen that is locked: neither a browser nor a viewer, and the browser says why', async () => {
+it('no program comes before a screen that is locked: neither a browser nor a viewer, and the page shows why', async () => {
   const { opened, files, openAll, lock } = desk();
   lock(true);
   const refused = { ok: false, error: { code: 'screen_locked' } };

@@ -49,7 +49,7 @@ it('an account ships what its shop knows, through a shop that is killed and back
   await eventually(async () =>
     expect((await core.recent(1))[0]?.problem).toMatchObject({ code: 'shop_no_answer', detail: 'HTTP 401' }),
   );
-  // Another token is a reason to ask at once.
+  // Another token is a reason to request it at once.
   await requests['lookup.save']({ template, token: TOKEN });
   await eventually(async () => expect(await stateOf('ORD-0')).toBe('printed'));
   expect(await requests['lookup.try']({ code: 'ORD-1' })).toMatchObject({
@@ -87,7 +87,7 @@ it('a token goes to no other server than the one that it was typed in for', asyn
   expect(shop.came).toEqual([]);
 });
 
-it('another path of the same server keeps the token, and nobody is asked any more once it is removed', async () => {
+it('another path of the same server keeps the token, and nothing is requested any more once it is removed', async () => {
   const { service, shop, host, requests, template, secrets } = await openDesk();
   const { core } = await host.openAccount('sandbox', service.url, service.apiKey);
   await requests['lookup.save']({ template, token: TOKEN });
@@ -108,7 +108,7 @@ it('another path of the same server keeps the token, and nobody is asked any mor
   expect(shop.came).toHaveLength(requested);
 });
 
-it('an address that cannot be used changes nothing, and the demo asks no shop', async () => {
+it('an address that cannot be used changes nothing, and the demo requests nothing from a shop', async () => {
   const { service, host, requests, template } = await openDesk();
   await host.openAccount('sandbox', service.url, service.apiKey);
   await requests['lookup.save']({ template, token: TOKEN });

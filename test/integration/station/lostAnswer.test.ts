@@ -73,7 +73,7 @@ function comesBack({ station, wire }: Desk): void {
 const sheets = ({ station }: Desk) => readdir(station.printed).catch(() => []);
 const OTHERS = { settings: { othersShip: true } };
 
-it('the packer walks to another desk while the network is away: one label there, and the first desk asks', async () => {
+it('the packer walks to another desk while the network is away: one label there, and the first desk has a question', async () => {
   const { service, clock, desk } = await openShop();
   const [a, b] = [await desk('A', OTHERS), await desk('B', OTHERS)];
   await losesItsNetwork(a, 'drop_before');
@@ -94,7 +94,7 @@ it('the packer walks to another desk while the network is away: one label there,
   expect([await sheets(a), await a.station.core.list('attention')]).toEqual([[], []]);
 });
 
-it('what the desk asks about comes out by its key, and by nothing else, also after a restart', async () => {
+it('the label in question comes out by its key, and by nothing else, also after a restart', async () => {
   const { service, clock, desk } = await openShop();
   const folder = await temporaryFolder();
   const a = await desk('A', { ...OTHERS, folder });
@@ -118,7 +118,7 @@ it('what the desk asks about comes out by its key, and by nothing else, also aft
   expect(service.control.charges()).toHaveLength(1);
 });
 
-it('a desk whose program was killed in the middle of its request asks as well', async () => {
+it('a desk whose program was killed in the middle of its request has the question as well', async () => {
   const { service, clock, desk } = await openShop();
   const folder = await temporaryFolder();
   const CREATE = { method: 'POST', path: '/api/v2/shipments' } as const;
@@ -147,7 +147,7 @@ it('a desk alone prints at once after the same outage', async () => {
   expect(service.control.charges()).toHaveLength(1);
 });
 
-it('a desk that has met an order of another one asks, although nobody has told it', async () => {
+it('a desk that has met an order of another one has the question, although it was never configured', async () => {
   const { service, clock, desk } = await openShop();
   const [a, b] = [await desk('A'), await desk('B')];
   const earlier = anOrder({ reference: 'ORD-0' });

@@ -70,7 +70,7 @@ const shipped = async ({ core }: Awaited<ReturnType<typeof connected>>, referenc
   await core().scan(reference);
 };
 
-describe('a mailbox is tried before it is kept', () => {
+describe('a mailbox is tried before it is stored', () => {
   it.each([
     ['no address', 'mailbox.example', 'mailbox_url_invalid'],
     ['an address over which the token would travel openly', 'http://mailbox.example', 'mailbox_url_not_https'],
@@ -117,7 +117,7 @@ describe('a mailbox is tried before it is kept', () => {
     expect(await now?.hasSecret()).toBe(true);
   });
 
-  it('and the token that is kept goes to no other address', async () => {
+  it('and the stored token goes to no other address', async () => {
     const { requests, settings, mailbox } = await connected();
     const reported: (string | undefined)[] = [];
     const other = createServer((request, response) => {
@@ -144,7 +144,7 @@ describe('a mailbox is tried before it is kept', () => {
     expect(settings.get().mailboxes.sandbox).toBeNull();
   });
 
-  it('the right one is read from then on, by the kept token too, until it is left', async () => {
+  it('the right one is read from then on, by the stored token too, until it is left', async () => {
     const { requests, mailbox, status, settings, stored, token } = await connected();
     const name = `mailbox-token:sandbox@${mailbox.url}`;
     expect(await stored.get(name)).toBe(token);
@@ -178,7 +178,7 @@ describe('registration', () => {
     expect(webhookUrl(service)).toBeNull();
   });
 
-  it('tells the service the address of the box, and keeps the header that it names and the secret, which no page sees', async () => {
+  it('sends the service the address of the box, and stores the header that it names and the secret, which no page sees', async () => {
     const one = await connected();
     one.service.control.setReadings({ shortName: 'Kargo' });
     const answers: MailboxStatus[] = [value(await one.register())];
@@ -233,7 +233,7 @@ describe('registration', () => {
     expect((await one.status()).feed.forged).toBe(0);
   });
 
-  it('at a second desk of the account brings no secret: that is said, and it comes from the first desk or by a rotation', async () => {
+  it('at a second desk of the account brings no secret: that is reported, and it comes from the first desk or by a rotation', async () => {
     const one = await connected();
     value(await one.register());
     const first = await one.secret();
@@ -257,7 +257,7 @@ describe('registration', () => {
     expect(await one.secret()).toBe(first);
     await one.host.openAccount('sandbox', one.service.url);
     expect(await one.status()).toMatchObject({ webhook: { pending: true }, feed: { pushed: false } });
-    // Without a rotation nothing is proved: what the lost request did, no answer tells.
+    // Without a rotation nothing is proved: no answer shows what the lost request did.
     expect(value(await one.register(false)).webhook.pending).toBe(true);
     expect(value(await one.register(true)).webhook.pending).toBe(false);
     expect(await one.secret()).not.toBe(first);
@@ -272,7 +272,7 @@ describe('registration', () => {
     expect((await one.status()).webhook).toEqual(before.webhook);
   });
 
-  it('whose secret the keychain refuses is told so, and the secret that it has stays', async () => {
+  it('whose secret the keychain refuses is reported so, and the secret that it has stays', async () => {
     let refuses = false;
     const one = await connected((secrets) => ({
       ...secrets,

@@ -40,7 +40,7 @@ describe('a scanned order', () => {
     const { service, station } = await desk();
     await station.scan('ORD-1');
     await station.until('ORD-1', 'printed');
-    // The account is asked about by itself from time to time.
+    // The account is requested automatically from time to time.
     const requests = service.control.requests().filter(({ path }) => !path.startsWith('/api/v2/account/'));
     expect(requests).toHaveLength(1);
   });
@@ -81,7 +81,7 @@ describe('a scanned order', () => {
     ]);
   });
 
-  it('shipped earlier by another desk is said loudly and not printed by itself; one key prints it', async () => {
+  it('shipped earlier by another desk is shown loudly and not printed automatically; one key prints it', async () => {
     const { service, station } = await desk();
     await station.scan('ORD-1');
     await station.until('ORD-1', 'printed');
@@ -114,7 +114,7 @@ describe('a label that is not ready', () => {
     expect(service.control.charges()).toHaveLength(2);
   });
 
-  it('asked for before it is ready stays pending', async () => {
+  it('requested before it is ready stays pending', async () => {
     const { station } = await desk({ carriers: { anka: { held: true } } });
     await station.core.putOrders([order('ORD-9', { carrier: 'anka' })]);
     await station.scan('ORD-9');
@@ -168,7 +168,7 @@ describe('an order that cannot be sent', () => {
     expect(service.control.shipments()).toHaveLength(0);
   });
 
-  it('unknown to the order book is kept, and goes out when it is imported and scanned again', async () => {
+  it('unknown to the order book is stored, and goes out when it is imported and scanned again', async () => {
     const { station } = await desk();
     const unknown = await station.scan('ORD-77');
     expect(unknown).toMatchObject({ state: 'needs_attention', order: null, problem: { code: 'unknown_order' } });
@@ -182,7 +182,7 @@ describe('an order that cannot be sent', () => {
     ['', 'empty'],
     ['x'.repeat(5_000), 'too_long'],
     ['ORD\u0000-1', 'unreadable'],
-  ])('because it is no order at all is refused and not kept (%#)', async (code, reason) => {
+  ])('because it is no order at all is refused and not stored (%#)', async (code, reason) => {
     const { station } = await desk();
     expect(await station.core.scan(code)).toMatchObject({ kind: 'refused', reason });
     expect(await station.core.recent(10)).toEqual([]);

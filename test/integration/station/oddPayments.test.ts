@@ -82,7 +82,7 @@ it('an unpaid shipment behind such a 402 gets its link by the repetition, and it
   expect(await sheets()).toHaveLength(1);
 });
 
-it('asked about over a restart, it is still the same order under the same key', async () => {
+it('requested again over a restart, it is still the same order under the same key', async () => {
   const { service, folder, station, answerWith, creates } = await desk();
   answerWith('{}', 3);
   await station.scan('ORD-1');

@@ -33,7 +33,7 @@ it('a parcel leaves from the account’s default, from the desk’s, or from the
   });
 });
 
-it('a sender address that the service does not have is told by its field, and mended in the settings', async () => {
+it('a sender address that the service does not have is reported by its field, and mended in the settings', async () => {
   const { station } = await desk({ senderCodes: { demo: null, sandbox: null, live: 'DEPO-YOK' } });
   await station.core.putOrders([anOrder({ reference: 'A-1' })]);
   await station.scan('A-1');

@@ -28,7 +28,7 @@ it('the service ships, and charges, the box and the number of parcels that were 
       ['ORD-2', { type: 'koli', quantity: 3, sides: [40, 30, 25] }],
     ]),
   );
-  // 40 x 30 x 25 cm are 10 desi, whatever the order book said (API section 4.4).
+  // 40 x 30 x 25 cm are 10 desi, with any size in the order book (API section 4.4).
   expect(other.shipment).toMatchObject({ desi: 10, desiSource: 'volumetric' });
   expect(other.shipment?.price).toBeGreaterThan(Number(one.shipment?.price) * 3);
   expect(service.control.charges()).toHaveLength(2);
@@ -52,7 +52,7 @@ it('what is held, and how it is packed, is in the journal: after a restart it is
   expect(shipped()).toContainEqual(['ORD-1', { type: 'koli', quantity: 2, sides: [30, 20, 15] }]);
 });
 
-it('a printed label says where its parcel is, and asking prints and charges nothing', async () => {
+it('a printed label is found by its code, and the search prints and charges nothing', async () => {
   const { service, station } = await desk('ORD-1');
   await station.core.scan('ORD-1', { ...noScanOptions, box: 'SMALL' });
   const { shipment } = await station.until('ORD-1', 'printed');

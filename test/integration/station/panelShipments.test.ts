@@ -135,7 +135,7 @@ it('a prefix of the owner makes it the same number, unless its receiver is someb
   expect([charges(service), creates(service)]).toEqual([2, 0]);
 });
 
-it('the same receiver and place is asked about, whatever the reference; another place is not', async () => {
+it('the same receiver and place raises a question with any reference; another place does not', async () => {
   const service = await openService();
   service.control.setReadings({ listsShowReceiver: true });
   const order = orderOf('A-1');
@@ -153,7 +153,7 @@ it('the same receiver and place is asked about, whatever the reference; another 
   expect([charges(service), creates(service)]).toEqual([2, 1]);
 });
 
-it('a list without references and receivers: what cannot be compared is asked about', async () => {
+it('a list without references and receivers: what cannot be compared raises a question', async () => {
   const service = await openService();
   service.control.setReadings({ panelReferenceShown: false, panelReference: 'is_no_key' });
   inPanel(service, '1042');
@@ -178,7 +178,7 @@ it('a list that the service does not give: nothing is opened unasked, and a pers
   expect([charges(service), creates(service)]).toEqual([1, 1]);
 });
 
-it('shipments are opened in the panel only: an order that it does not have is asked about', async () => {
+it('shipments are opened in the panel only: an order that it does not have raises a question', async () => {
   const service = await openService();
   const desk = await openDesk(service, { mode: 'only', prefixes: [] });
   await desk.orders('1042');
@@ -187,7 +187,7 @@ it('shipments are opened in the panel only: an order that it does not have is as
   expect([charges(service), creates(service)]).toEqual([0, 0]);
 });
 
-it('two orders that mean one shipment: one label, and the other one is asked about', async () => {
+it('two orders that mean one shipment: one label, and the other order raises a question', async () => {
   const service = await openService();
   inPanel(service, '#1042');
   const desk = await openDesk(service);
@@ -222,7 +222,7 @@ it('unpaid: its payment link is shown; cancelled: nothing is printed; nothing is
   expect([charges(service), creates(service)]).toEqual([0, 0]);
 });
 
-it('on its way already: asked, and printed only if a person says so', async () => {
+it('on its way already: a question, and printed only if a person requests it', async () => {
   const service = await openService();
   const { id } = inPanel(service, '1042');
   service.control.updateStatus(id, 'in_transit');
@@ -261,7 +261,7 @@ it.each([
   ['its number as the slip has it', () => '2042'],
   ['its tracking number', ({ trackingNumber }: { trackingNumber: string }) => trackingNumber],
   ["the panel's id", ({ id }: { id: string }) => id],
-])('a scan of %s, of which no list told, prints the label by one request', async (what, codeOf) => {
+])('a scan of %s, that was in no list, prints the label by one request', async (what, codeOf) => {
   const service = await openService();
   const shipment = inPanel(service, '#2042');
   const desk = await openDesk(service);
@@ -467,7 +467,7 @@ describe('what the shop cancels', () => {
     expect(await desk.sheets()).toEqual([]);
   });
 
-  it('after the label of a shipment of no list is told as too late, under the number of the slip', async () => {
+  it('after the label of a shipment of no list is reported as too late, under the number of the slip', async () => {
     const service = await openService();
     const { id } = inPanel(service, '#1042');
     const desk = await openDesk(service);

@@ -18,7 +18,7 @@ const PLENTY = 10_000_000;
 interface Desk {
   readonly service: DemoService;
   readonly station: TestStation;
-  /** With a mailbox: events come, so that looks are rare. */
+  /** With a mailbox: events come, so that polls are rare. */
   readonly isPushed: boolean;
   /** The same desk after a restart. */
   readonly reopen: () => Promise<TestStation>;
@@ -63,8 +63,8 @@ async function payAt(link: string | null | undefined): Promise<number> {
 describe.each([
   ['with a mailbox', mailDesk],
   ['without a mailbox', plainDesk],
-])('a payment link that expires, %s (2.3: what then becomes of the shipment is not shown)', (_with, open) => {
-  /** Looked at by the station itself, at most once before it expired and once after. */
+])('a payment link that expires, %s (2.3: the state of the shipment after that is not shown)', (_with, open) => {
+  /** Polled by the station itself, at most once before it expired and once after. */
   async function expired(expiredPayment: Readings['expiredPayment']) {
     const desk = await open({ expiredPayment, paymentLinkMs: 400 });
     const job = await scanned(desk);
@@ -75,7 +75,7 @@ describe.each([
     return { ...desk, job, link, followed: await desk.station.until('ORD-1', isAfter) };
   }
 
-  it('is followed by itself, whatever the service then says', async () => {
+  it('is followed automatically, with any answer of the service', async () => {
     const [stays, gone, cancelled, again] = await Promise.all([
       expired('stays'),
       expired('link_gone'),
@@ -104,7 +104,7 @@ describe('after a link has expired', () => {
   }
 
   it.each(['stays', 'link_gone', 'cancelled'] as const)(
-    'where the service leaves it at that (%s), cancelled and shipped anew it is charged and printed once',
+    'where the service leaves it at that (%s), after its cancel the new shipment is charged and printed once',
     async (reading) => {
       const { service, station, job } = await afterExpiry(reading);
       if (reading === 'cancelled') await lookNow(station, job);
@@ -120,7 +120,7 @@ describe('after a link has expired', () => {
     },
   );
 
-  it('a new link that the service gives is the one that is paid; the old one pays nothing', async () => {
+  it('a new link that the service gives can be paid; the old one pays nothing', async () => {
     const { service, station, job } = await afterExpiry('new_link');
     service.control.setReadings({ paymentLinkMs: 60_000 });
     await lookNow(station, job);
@@ -138,7 +138,7 @@ describe.each([
   ['with a mailbox', mailDesk],
   ['without a mailbox', plainDesk],
 ])('cancelling on the desk what was paid on a phone a moment ago, %s', (_with, open) => {
-  it('ends in one way, whichever the service heard first: its label comes out once, or it is cancelled', async () => {
+  it('ends in one way, whichever the service got first: its label comes out once, or it is cancelled', async () => {
     const desk = await open();
     const { service, station } = desk;
     const job = await scanned(desk);
@@ -151,7 +151,7 @@ describe.each([
     expect(await sheets(station)).toHaveLength(over.state === 'printed' ? 1 : 0);
   });
 
-  it('is refused with its reason while its label waits, and done when it is asked for again', async () => {
+  it('is refused with its reason while its label waits, and done when it is requested again', async () => {
     const desk = await open();
     const { service, station } = desk;
     service.control.setCarrier('anka', { held: true });

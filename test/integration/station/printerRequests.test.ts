@@ -27,7 +27,7 @@ async function deskOfTwo() {
   const dataDir = await temporaryFolder();
   const folders = { A: join(dataDir, 'a'), B: join(dataDir, 'b') };
   const systems = Object.entries(folders).map(([name, directory]) => createFolderPrinter({ directory, name }));
-  // Both are one print system as the station sees it: told apart by the printer's id.
+  // Both are one print system as the station sees it: distinguished by the printer's id.
   const [first, second] = systems;
   if (first === undefined || second === undefined) throw new Error('two printers');
   const of = (printerId: string) => (printerId === 'folder:B' ? second : first);
@@ -87,7 +87,7 @@ async function deskOfTwo() {
 }
 
 describe('what the screens set about printers', () => {
-  it('a route and a setup are kept, and a label that waited for the right media goes', async () => {
+  it('a route and a setup are stored, and a label that waited for the right media goes', async () => {
     const desk = await deskOfTwo();
     await desk.host.openDemo();
     const wrong = await desk.requests['printers.setup']({ printerId: 'folder:B', patch: { widthMm: 50 } });
@@ -106,7 +106,7 @@ describe('what the screens set about printers', () => {
     expect((await desk.scanned('ORD-3', (job) => job.state === 'printed')).print?.printerId).toBe('folder:A');
   });
 
-  it('a setup keeps what is left open, whether it is not named or named as nothing', async () => {
+  it('a setup stores what is left open, whether it is not named or named as nothing', async () => {
     const desk = await deskOfTwo();
     const printerId = 'folder:B';
     await desk.requests['printers.setup']({ printerId, patch: { widthMm: 50, copies: 2 } });
@@ -128,7 +128,7 @@ describe('what the screens set about printers', () => {
     expect(desk.settings.get().printers).toEqual({ demo: 'folder:A', sandbox: null, live: null });
   });
 
-  it('says that there is no other printer, and leaves the labels where they go', async () => {
+  it('reports that there is no other printer, and leaves the labels where they go', async () => {
     const desk = await deskOfTwo();
     desk.settings.update({ printers: { demo: null, sandbox: null, live: 'folder:A' } });
     const lonely = printerRequests({
@@ -189,7 +189,7 @@ it('the PIN of the owner is set, changed and removed only by who knows it', asyn
   expect(await owner['owner.status']({})).toEqual({ ok: true, value: { hasPin: true } });
 });
 
-it('after how many prints the PIN is asked for is changed by its owner only, once there is one', async () => {
+it('the number of prints without a PIN is changed by its owner only, once there is one', async () => {
   const { owner, settings } = await deskOfTwo();
   const limit = (pin: string | null, printsWithoutPin: number | null) =>
     owner['owner.limitPrints']({ pin, printsWithoutPin });
@@ -203,7 +203,7 @@ it('after how many prints the PIN is asked for is changed by its owner only, onc
 
 describe('of several printers', () => {
   const paper = 'cups:One';
-  /** A folder and a printer of paper, which keeps what it was given. */
+  /** A folder and a printer of paper, which stores what it was given. */
   const withPaper = (given: PrintRequest[], refusal: string | null = null) =>
     openRequestDesk({
       printers: (folder) => [

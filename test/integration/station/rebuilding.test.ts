@@ -37,7 +37,7 @@ it('what a lost journal knew is learned from the service: nothing is charged or 
   for (const reference of references.filter((one) => one !== 'ORD-3')) {
     expect(await station.core.scan(reference)).toMatchObject({ kind: 'again', job: { state: 'already_shipped' } });
   }
-  // The cancelled one is no parcel: its own key tells so.
+  // The cancelled one is no parcel: its own key shows that.
   await station.core.putOrders([anOrder({ reference: 'ORD-3' })]);
   await station.scan('ORD-3');
   await station.until('ORD-3', 'cancelled');

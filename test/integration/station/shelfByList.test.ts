@@ -33,7 +33,7 @@ const readings: readonly (readonly [string, Partial<Readings>])[] = [
 ];
 
 it.each(readings)(
-  'a shelf of parcels is asked about with lists, and each label comes out once: the service lists %s',
+  'a shelf of parcels is polled with lists, and each label comes out once: the service lists %s',
   async (_name, reading) => {
     const service = await startDemoService();
     service.control.setReadings({ ...reading, waitForLabelMs: 0 });
@@ -44,7 +44,7 @@ it.each(readings)(
     await station.core.putOrders(references.map((reference) => anOrder({ reference, carrier: CARRIER })));
     for (const reference of references) await station.core.scan(reference, noScanOptions);
     await eventually(async () => expect(await station.core.list('watchlist')).toHaveLength(PARCELS));
-    // Told by a list that nothing has come.
+    // A list has reported that nothing has come.
     await eventually(async () => {
       const looks = (await station.core.list('watchlist')).map(({ lastLook }) => lastLook);
       expect(looks).not.toContain(null);
@@ -52,7 +52,7 @@ it.each(readings)(
     const lists = () =>
       service.control.requests().filter(({ method, path }) => method === 'GET' && path === '/api/v2/shipments');
     expect(lists().length).toBeGreaterThan(0);
-    // Before, on a busy machine, the first parcel may have been looked at while it stood alone.
+    // Before, on a busy machine, the first parcel may have been polled while it stood alone.
     const shelvedAt = service.control.requests().length;
     for (const { id } of service.control.shipments()) service.control.deliverLabel(id);
     const labels = async () => (await readdir(station.printed).catch(() => [])).toSorted();

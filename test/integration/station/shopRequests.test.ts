@@ -21,7 +21,7 @@ async function openDesk() {
   return { service, shop, dataDir, settings, secrets, host, requests, lines };
 }
 
-it('an account tells its shop with the secret that was shown once, and the secret is in no file and no log', async () => {
+it('an account signs its messages to the shop with the secret that was shown once, and the secret is in no file and no log', async () => {
   const { service, shop, dataDir, host, requests, lines } = await openDesk();
   const { core } = await host.openAccount('sandbox', service.url, service.apiKey);
   expect(await requests['shop.test']({})).toMatchObject({ error: { code: 'shop_not_set_up' } });
@@ -42,7 +42,7 @@ it('an account tells its shop with the secret that was shown once, and the secre
     expect(shop.reported.map(({ body }) => body.event)).toEqual(['test', 'shipment.paid', 'label.printed']),
   );
   expect(shop.reported.every((message) => isSigned(message, secret))).toBe(true);
-  // A refusal is logged; with all that is kept of it, the secret is not there.
+  // A refusal is logged; the secret is not in its entry.
   shop.answer = () => ({ status: 401, body: `wrong secret ${secret}` });
   await requests['shop.test']({});
   expect(JSON.stringify(await requests['shop.status']({}))).not.toContain(secret);
@@ -52,7 +52,7 @@ it('an account tells its shop with the secret that was shown once, and the secre
     if (file.isFile()) expect(readFileSync(join(file.parentPath, file.name)).includes(secret), file.name).toBe(false);
 });
 
-it('what was refused goes once another secret is taken, and nothing is written after the shop is no longer told', async () => {
+it("what was refused goes once another secret is taken, and nothing is written after the shop's address is removed", async () => {
   const { service, shop, host, requests } = await openDesk();
   const { core } = await host.openAccount('sandbox', service.url, service.apiKey);
   await requests['shop.save']({ url: shop.url });
@@ -74,7 +74,7 @@ it('what was refused goes once another secret is taken, and nothing is written a
   expect(await requests['shop.status']({})).toMatchObject({ value: { address: null, counts: { waiting: 0 } } });
 });
 
-it('the demo tells no shop', async () => {
+it('the demo sends messages to no shop', async () => {
   const { host, requests } = await openDesk();
   await host.openDemo();
   expect(await requests['shop.save']({ url: 'https://shop.example.com' })).toMatchObject({

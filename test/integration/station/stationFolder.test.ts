@@ -57,18 +57,21 @@ it.each([
   ['of blanks', '\n'],
   ['of zeros, as a power cut leaves it', new Uint8Array(ONE.length)],
   ['cut off', 'htt'],
-])('beside a journal an address that is %s is nobody’s: the folder is refused and stays as it is', async (_, text) => {
-  const { dataDir, folder, address } = await folderWith(text, 'journal.sqlite');
-  const before = await address();
-  for (const baseUrl of [OTHER, ONE])
-    await expect(stationFolder(dataDir, 'live', baseUrl)).rejects.toMatchObject({
-      code: 'journal_ownerless',
-      message: expect.stringContaining(join(folder, 'address.txt')),
-    });
-  expect(await address()).toBe(before);
-});
+])(
+  'beside a journal an address that is %s belongs to no account: the folder is refused and stays as it is',
+  async (_, text) => {
+    const { dataDir, folder, address } = await folderWith(text, 'journal.sqlite');
+    const before = await address();
+    for (const baseUrl of [OTHER, ONE])
+      await expect(stationFolder(dataDir, 'live', baseUrl)).rejects.toMatchObject({
+        code: 'journal_ownerless',
+        message: expect.stringContaining(join(folder, 'address.txt')),
+      });
+    expect(await address()).toBe(before);
+  },
+);
 
-it('a folder without its address keeps no other account from its own', async () => {
+it('a folder without its address hinders no other account', async () => {
   const { dataDir, folder } = await folderWith('', 'journal.sqlite');
   await mkdir(`${folder}-2`);
   await writeFile(join(`${folder}-2`, 'address.txt'), OTHER);
@@ -88,7 +91,7 @@ it('an empty address beside nothing is the beginning of a folder that was cut of
   expect(await address()).toBe(ONE);
 });
 
-it('a journal from before addresses were written down is taken by the address that is kept', async () => {
+it('a journal from before addresses were written down is taken by the stored address', async () => {
   const { dataDir, folder, address } = await folderWith(null, 'journal.sqlite');
   expect(await stationFolder(dataDir, 'live', ONE)).toBe(folder);
   expect(await address()).toBe(ONE);

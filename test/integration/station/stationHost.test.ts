@@ -47,7 +47,7 @@ async function openHost(
   return opened;
 }
 
-it('another address under the same profile is another station: no job of the one is asked for at the other, and each comes back', async () => {
+it('another address under the same profile is another station: no job of the one is requested at the other, and each comes back', async () => {
   const [one, other] = [await startDemoService(), await startDemoService()];
   const { host, secrets } = await openHost(() => Promise.reject(new Error('no demo')));
   const first = await host.openAccount('live', one.url, one.apiKey);
@@ -64,7 +64,7 @@ it('another address under the same profile is another station: no job of the one
   expect((await again.core.recent(1)).map((job) => job.key.value)).toEqual(['ORD-1']);
 });
 
-it('a new key never goes to the old address: the old station is closed before the key is kept', async () => {
+it('a new key never goes to the old address: the old station is closed before the key is stored', async () => {
   const [one, other] = [await startDemoService(), await startDemoService()];
   const newKey = 'svc_live_another-account';
   const stored = createMemorySecrets();
@@ -74,7 +74,7 @@ it('a new key never goes to the old address: the old station is closed before th
       ...stored,
       async set(name, value) {
         await stored.set(name, value);
-        // The old station, if it is open still, asks its service at this moment with the key that is kept now.
+        // The old station, if it is open still, sends requests at this moment with the key that is stored now.
         await opened.host.current()?.core.checkService();
       },
     },
@@ -127,7 +127,7 @@ it('live and sandbox under one key have one budget, and so has a test of the con
   const service = await startDemoService();
   const { host } = await openHost(() => Promise.reject(new Error('no demo')), { requestsPerMinute: 6 });
   const asks = () => service.control.requests().filter((request) => request.path.startsWith('/api/')).length;
-  // A bench may send all six; each start asks for the balance once.
+  // A bench may send all six; each start requests the balance once.
   expect(await host.leaveFor(service.apiKey)).toBe(true);
   for (const profile of ['live', 'sandbox', 'live', 'sandbox', 'live'] as const) {
     const before = asks();

@@ -18,7 +18,7 @@ const order = (reference: string, carrier: string | null = null) => anOrder({ re
 const CREATE = { method: 'POST', path: '/api/v2/shipments' } as const;
 
 describe('a service that cannot be reached', () => {
-  it('leaves the jobs queued, says so, and they go out by themselves in order when it answers again', async () => {
+  it('leaves the jobs queued, shows that, and they go out by themselves in order when it answers again', async () => {
     const port = await freePort();
     const station = await openStation({
       folder: await temporaryFolder(),
@@ -35,7 +35,7 @@ describe('a service that cannot be reached', () => {
     expect((await station.core.status()).connection.state).toBe('online');
   });
 
-  it('because its certificate is out of date by this clock: the order waits and says so, and is charged once when the clock is right', async () => {
+  it('because its certificate is out of date by this clock: the order waits and shows why, and is charged once when the clock is right', async () => {
     const service = await startDemoService();
     const authority = newAuthority();
     setDefaultCACertificates([...getCACertificates('bundled'), authority.cert]);
@@ -66,7 +66,7 @@ describe('a service that cannot be reached', () => {
     expect((await station.core.status()).connection).toEqual({ state: 'online', since: expect.any(Number) });
   });
 
-  it('is asked by one job at a time, not by all that wait', async () => {
+  it('is tried by one job at a time, not by all that wait', async () => {
     const service = await startDemoService();
     const station = await openStation({ folder: await temporaryFolder(), service });
     await station.core.putOrders(Array.from({ length: 8 }, (_, i) => order(`B-${i}`)));
@@ -87,7 +87,7 @@ describe('an answer that was lost', () => {
     ['a page instead of JSON', { kind: 'html', processed: true }],
     ['a server error after the work was done', { kind: 'status', status: 500, processed: true }],
     ['no answer at all', { kind: 'hang', processed: true }],
-  ] as const)('%s: asked again under the same key, charged once, printed once', async (_what, fault) => {
+  ] as const)('%s: sent again under the same key, charged once, printed once', async (_what, fault) => {
     const service = await startDemoService();
     const isSilent = fault.kind === 'hang';
     const limit = isSilent ? { timeoutMs: 2_000 } : {};
@@ -104,7 +104,7 @@ describe('an answer that was lost', () => {
 });
 
 describe('a measurement debt (402)', () => {
-  it('holds the account: scans are kept, nothing is hammered, and all goes on when it is settled', async () => {
+  it('holds the account: scans are stored, nothing is hammered, and all goes on when it is settled', async () => {
     const service = await startDemoService();
     service.control.setAccount({ debtKurus: 500_000 });
     const station = await openStation({ folder: await temporaryFolder(), service });
@@ -126,7 +126,7 @@ describe('a measurement debt (402)', () => {
 });
 
 describe('a key that is refused', () => {
-  it('keeps the job queued and says so', async () => {
+  it('keeps the job queued and shows why', async () => {
     const service = await startDemoService();
     const station = await openStation({ folder: await temporaryFolder(), service: { ...service, apiKey: 'wrong' } });
     await station.core.putOrders([order('ORD-1')]);
@@ -137,7 +137,7 @@ describe('a key that is refused', () => {
 });
 
 describe('too many requests (429)', () => {
-  it('waits as long as it is told and loses nothing', async () => {
+  it('waits as long as the answer demands and loses nothing', async () => {
     const service = await startDemoService();
     const station = await openStation({ folder: await temporaryFolder(), service });
     await station.core.putOrders([order('ORD-1')]);
@@ -167,7 +167,7 @@ describe('a label that cannot be used', () => {
 describe('a printer', () => {
   type Step = { readonly refuse: PrintError } | { readonly end: SpoolOutcome };
 
-  /** A print system that does what it is told, step by step; a real one cannot be made to fail on cue. */
+  /** A print system that follows a script, step by step; a real one cannot be made to fail on cue. */
   function scriptedPrinter(steps: Step[]) {
     const submitted: string[] = [];
     const printer: Printer = {
@@ -200,7 +200,7 @@ describe('a printer', () => {
     return { service, station, submitted };
   }
 
-  it('that has vanished keeps the label waiting, and prints it when it is chosen or found again', async () => {
+  it('that has vanished lets the label wait, and prints it when it is chosen or found again', async () => {
     const { station } = await deskWith([{ refuse: { kind: 'printer_missing' } }]);
     await station.scan('ORD-1');
     await station.until('ORD-1', (job) => job.problem?.code === 'printer_missing');
@@ -208,7 +208,7 @@ describe('a printer', () => {
     expect((await station.until('ORD-1', 'printed')).printCount).toBe(1);
   });
 
-  it('that refuses says why, and nothing is sent again by itself', async () => {
+  it('that refuses is shown with its reason, and nothing is sent again automatically', async () => {
     const { station, submitted } = await deskWith([{ end: { kind: 'aborted', trouble: null, reason: 'wrong media' } }]);
     await station.scan('ORD-1');
     const job = await station.until('ORD-1', (now) => now.problem?.code === 'print_rejected');
@@ -219,7 +219,7 @@ describe('a printer', () => {
     await station.until('ORD-1', 'printed');
   });
 
-  it('that does not tell the end makes the station ask: here, or print it', async () => {
+  it('that does not report the end makes the station ask: here, or print it', async () => {
     const { station, submitted } = await deskWith([
       { end: { kind: 'unknown', detail: 'spooler gone' } },
       { end: { kind: 'unknown', detail: 'spooler gone' } },
@@ -234,7 +234,7 @@ describe('a printer', () => {
     expect(submitted).toHaveLength(2);
   });
 
-  it('that nobody chose keeps the label and says so', async () => {
+  it('that is not chosen lets the label wait and shows that', async () => {
     const service = await startDemoService();
     const station = await openStation({
       folder: await temporaryFolder(),
@@ -262,7 +262,7 @@ describe('a printer', () => {
 });
 
 describe('a service that goes away in the middle of a request', () => {
-  it('is asked again when it is back, without a second charge', async () => {
+  it('is tried again when it is back, without a second charge', async () => {
     const port = await freePort();
     const first = await createDemoService({ fontDir: FONT_DIR, port, apiKey: 'k' });
     const station = await openStation({ folder: await temporaryFolder(), service: first });

@@ -23,7 +23,7 @@ async function desk(options: Parameters<typeof startDemoService>[0] = {}) {
 }
 
 describe('cancelling (API sections 3 and 4.4)', () => {
-  it('a paid shipment gives the whole fee back, and the answer’s refund is what is told', async () => {
+  it('a paid shipment gives the whole fee back, and the answer’s refund is shown', async () => {
     const { station, balance } = await desk();
     const before = balance();
     await station.scan('ORD-1');
@@ -54,7 +54,7 @@ describe('cancelling (API sections 3 and 4.4)', () => {
     expect(await station.core.list('payments')).toEqual([]);
   });
 
-  it('a carrier that refuses leaves the job where it was and says so', async () => {
+  it('a carrier that refuses leaves the job where it was and shows that', async () => {
     const { station } = await desk({ carriers: { anka: { refusesCancel: true } } });
     await station.scan('ORD-1');
     const printed = await station.until('ORD-1', 'printed');
@@ -63,7 +63,7 @@ describe('cancelling (API sections 3 and 4.4)', () => {
     expect(refused).toMatchObject({ state: 'printed', problem: { code: 'cancel_refused_by_carrier' } });
   });
 
-  it('a shipment that is under way already is not cancellable, and the job says so', async () => {
+  it('a shipment that is under way already is not cancellable, and the job shows it', async () => {
     const { service, station } = await desk();
     await station.scan('ORD-1');
     const printed = await station.until('ORD-1', 'printed');
@@ -75,7 +75,7 @@ describe('cancelling (API sections 3 and 4.4)', () => {
   it.each([
     ['before the service did it', false],
     ['after the service did it', true],
-  ])('an answer that was lost %s is found out by a look, and the refund is made once', async (_when, processed) => {
+  ])('an answer that was lost %s is found out by a poll, and the refund is made once', async (_when, processed) => {
     const { service, station, balance } = await desk();
     const before = balance();
     await station.scan('ORD-1');
@@ -88,7 +88,7 @@ describe('cancelling (API sections 3 and 4.4)', () => {
     expect(requested).toHaveLength(processed ? 1 : 2);
   });
 
-  it('is asked again after a restart in the middle', async () => {
+  it('is requested again after a restart in the middle', async () => {
     const { service, folder, station } = await desk();
     await station.scan('ORD-1');
     const printed = await station.until('ORD-1', 'printed');
@@ -107,7 +107,7 @@ describe('cancelling (API sections 3 and 4.4)', () => {
       .map(({ method }) => method);
 
   it.each([[['DELETE']], [['PUT', 'PATCH']]])(
-    'by another method, where the service wants one (%s), learns it from the 405 and keeps it as the setting',
+    'by another method, where the service wants one (%s), learns it from the 405 and stores it as the setting',
     async (cancelMethods) => {
       const { service, station } = await desk({ readings: { cancelMethods } });
       await station.core.putOrders([anOrder({ reference: 'ORD-2', carrier: 'anka' })]);
@@ -134,7 +134,7 @@ describe('cancelling (API sections 3 and 4.4)', () => {
     expect(other.settings().cancelMethod).toBe('DELETE');
   });
 
-  it('refused by a 405 that names no method is asked once, and says that the shipment is valid', async () => {
+  it('refused by a 405 that names no method is requested once, and shows that the shipment is valid', async () => {
     const { service, station } = await desk();
     await station.scan('ORD-1');
     const printed = await station.until('ORD-1', 'printed');
@@ -148,7 +148,7 @@ describe('cancelling (API sections 3 and 4.4)', () => {
 });
 
 describe('an order whose shipment was cancelled', () => {
-  it('scanned again creates nothing; shipped anew on purpose, it goes under a reference that says so', async () => {
+  it('scanned again creates nothing; the new shipment on purpose has a reference that shows it', async () => {
     const { service, station } = await desk();
     await station.scan('ORD-1');
     const printed = await station.until('ORD-1', 'printed');
@@ -167,7 +167,7 @@ describe('an order whose shipment was cancelled', () => {
     expect(rescanned.key.value).toBe('ORD-1~2');
   });
 
-  it('cancelled in the customer panel and scanned for the first time here is told as cancelled, not printed', async () => {
+  it('cancelled in the customer panel and scanned for the first time here is shown as cancelled, not printed', async () => {
     const { service, station } = await desk();
     await station.scan('ORD-1');
     const printed = await station.until('ORD-1', 'printed');
@@ -221,7 +221,7 @@ describe('an order shipped by hand', () => {
 });
 
 describe('an order shipped by hand, whose number stopped at the desk', () => {
-  it('is told, and goes with what was typed only where somebody says so: one order, one charge', async () => {
+  it('is shown, and goes with what was typed only if somebody confirms it: one order, one charge', async () => {
     const { service, station } = await desk();
     const stopped = await station.scan('ORD-7');
     expect(stopped).toMatchObject({ state: 'needs_attention', problem: { code: 'unknown_order' } });
@@ -283,7 +283,7 @@ describe('shipments of the account', () => {
 });
 
 describe('enquiries', () => {
-  it('places are asked once a day and still known offline, sorted the Turkish way', async () => {
+  it('places are requested once a day and still known offline, sorted the Turkish way', async () => {
     const { service, station } = await desk();
     const first = await station.core.enquiries.provinces(false);
     if (!first.ok) throw new Error(first.error.kind);
@@ -309,7 +309,7 @@ describe('enquiries', () => {
 });
 
 it.each([400, 401, 403, 404, 410])(
-  'an expired label link (%i) leads back to the label endpoint, and says nothing about the account',
+  'an expired label link (%i) leads back to the label endpoint, and is not about the account',
   async (status) => {
     const { service, station } = await desk({ balanceKurus: 100 });
     await station.scan('ORD-1');

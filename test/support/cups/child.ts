@@ -5,7 +5,7 @@ import { cupsTool } from './tools.ts';
 
 export interface Child {
   readonly pid: number;
-  /** What it wrote so far, both streams. */
+  /** Its output so far, both streams. */
   output(): string;
   running(): boolean;
   /** Ends it, by its process id, and waits until it is gone. */
@@ -57,7 +57,7 @@ export async function readyWhen(what: string, child: Child, condition: () => Pro
   }
 }
 
-/** Runs a command to its end; fails with what it said. */
+/** Runs a command to its end; fails with its output. */
 export function run(path: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<string> {
   return new Promise((resolve, reject) => {
     execFile(path, [...args], { env: { ...process.env, ...env }, timeout: 20_000 }, (error, stdout, stderr) => {

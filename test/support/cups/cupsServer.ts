@@ -16,7 +16,7 @@ export interface CupsServer {
   stop(): Promise<void>;
 }
 
-/** `history`: whether it knows a job after its end. `subscriptions`: whether anybody may be told of events. */
+/** `history`: whether it knows a job after its end. `subscriptions`: whether events can be subscribed to. */
 export interface CupsSettings {
   readonly history?: boolean;
   readonly subscriptions?: boolean;
@@ -45,7 +45,7 @@ export async function startCupsServer(directory: string, set: CupsSettings = {})
   async function start(): Promise<void> {
     await rm(socket, { force: true });
     const started = startChild(cupsTool('cupsd'), ['-f', '-c', configFile, '-s', filesFile], {
-      // The scheduler tells the message bus about its printers: not the machine's.
+      // The scheduler announces its printers on the message bus: not on the machine's.
       DBUS_SYSTEM_BUS_ADDRESS: `unix:path=${join(directory, 'no-bus')}`,
     });
     child = started;

@@ -6,7 +6,7 @@ export const enumeration = (name: string, value: number): IppAttribute => ({
 });
 export const keywords = (name: string, ...values: readonly string[]) => strings(ippTag.keyword, name, ...values);
 
-/** What CUPS says of one printer. */
+/** CUPS' answer about one printer. */
 export function printerGroup(state: number, reasons: readonly string[], message = '', accepting = true) {
   return {
     tag: 4,

@@ -63,7 +63,7 @@ ATTR integer pages-per-minute 600
 
 /**
  * Starts ippeveprinter. It insists on a system message bus to announce itself on: it gets one of its own. `command` is
- * run for each document that it prints, which it took before that and keeps back while there is no paper.
+ * run for each document that it prints, which it took before that and holds back while there is no paper.
  */
 export async function startIppPrinter(
   directory: string,

@@ -17,7 +17,7 @@ export interface RawPrinter {
   stop(): Promise<void>;
 }
 
-/** A cheap network label printer: takes whatever is sent to its port, and says nothing. */
+/** A cheap network label printer: takes everything that is sent to its port, and answers nothing. */
 export async function startRawPrinter(): Promise<RawPrinter> {
   const documents: Uint8Array[] = [];
   const times: number[] = [];
@@ -45,7 +45,7 @@ export async function startRawPrinter(): Promise<RawPrinter> {
 
   async function unplug(): Promise<void> {
     const closed = new Promise((resolve) => server.close(resolve));
-    // A reset, not an end: a printer that loses its power says no farewell.
+    // A reset, not an end: a printer that loses its power closes nothing.
     for (const socket of open) socket.resetAndDestroy();
     await closed;
     stalled = false;

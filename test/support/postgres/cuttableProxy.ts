@@ -6,9 +6,9 @@ export interface CuttableProxy {
   readonly connection: string;
   /** Every connection breaks, and no new one is made. */
   cut(): void;
-  /** Nothing arrives any more, in either direction, and nobody is told. */
+  /** Nothing arrives any more, in either direction, and neither side is notified. */
   stall(): void;
-  /** What the server says no longer arrives, and nobody is told. */
+  /** What the server sends no longer arrives, and neither side is notified. */
   loseAnswers(): void;
   mend(): void;
   close(): Promise<void>;

@@ -115,7 +115,7 @@ async function started(
   return child;
 }
 
-/** By the program of the system, which keeps owners and is quick. */
+/** By the program of the system, which preserves owners and is quick. */
 async function copied(from: string, to: string): Promise<void> {
   const copying = spawn('cp', ['-a', from, to], { stdio: 'ignore' });
   const [code] = await once(copying, 'close');

@@ -15,17 +15,17 @@ export interface PostgresServer {
   crash(): Promise<void>;
   /** Starts it again after `crash`, at the same address. */
   start(): Promise<void>;
-  /** Keeps a copy of its data; after `crash`. */
+  /** Makes a copy of its data; after `crash`. */
   keep(): Promise<void>;
-  /** Its data is as it was when it was kept; after `crash`. */
+  /** Restores its data from the copy; after `crash`. */
   putBack(): Promise<void>;
   /** Another server follows from now on, as it is; while this one is down for a moment. */
   standBy(): Promise<void>;
-  /** The server that follows hears nothing more. */
+  /** The server that follows gets nothing more. */
   fallBehind(): Promise<void>;
-  /** This one crashes, and the one that followed has its place and address. */
+  /** This one crashes, and its successor has its folder and address. */
   failOver(): Promise<void>;
-  /** The database of that name has nothing in it any more, and whoever was connected to it is not. */
+  /** The database of that name has nothing in it any more, and all its connections are cut. */
   empty(name: string): Promise<void>;
   stop(): Promise<void>;
 }

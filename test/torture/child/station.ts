@@ -54,7 +54,7 @@ const clock = stationClock(plan.time);
 const chance = chanceOf(plan.seed);
 plugIn(plan, { jump: clock.jump, stand() {} });
 
-// Without the orchestrator there is nobody to live for.
+// Without the orchestrator this process has no purpose.
 process.on('disconnect', () => process.exit(0));
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 // In the app such a failure is lost in the log: nothing of the core may end so.
@@ -106,7 +106,7 @@ function notedLog(log: RequestLog): RequestLog {
   };
 }
 
-/** Whatever goes to the service goes over the wire, its own links too. Nothing goes anywhere else, and that is told. */
+/** Everything to the service goes over the wire, its own links too. Nothing goes anywhere else; an attempt is reported. */
 const fetchAs =
   (profile: AccountProfile): Fetch =>
   async (url, init) => {
@@ -124,7 +124,7 @@ const fetchAs =
     return response;
   };
 
-/** As the program has them: beside the profiles, by a clock that nobody sets. */
+/** As the program has them: beside the profiles, by a clock that is never set. */
 const requestLogs = createRequestLogs({
   directory: join(plan.folder, 'requests'),
   logger,
@@ -163,7 +163,7 @@ async function open(profile: AccountProfile, folder: string): Promise<Core> {
   });
   return createCore({
     identity: { profile, baseUrl: plan.serviceUrl, keyIsStored: true },
-    // It answers at once, and asks nobody.
+    // It answers at once, without a request.
     api: tappedPort('api', api, () => ''),
     journal: tappedPort('journal', journal, journalStep),
     labels: tappedPort('labels', labels, () => ''),

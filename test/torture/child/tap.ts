@@ -6,7 +6,7 @@ import { LIFE_LOG, type LifeLine, type LifePlan, type StepFault } from '../proto
 export interface Tap {
   /** A step that cannot meet a full disk. */
   pass(step: string): void;
-  /** A step at which bytes are about to go to the disk: throws `full()` where the plan says that there is no room. */
+  /** A step at which bytes are about to go to the disk: throws `full()` where the plan has no room. */
   write(step: string, full: () => Error): void;
 }
 

@@ -4,7 +4,7 @@ type Method = (...args: never[]) => Promise<unknown>;
 
 /**
  * The port with a step before and after each of the methods that `detail` knows: `journal.commit(printed):before`.
- * `detail` tells what a call is about, '' for nothing, null for a method that is no step.
+ * `detail` returns what a call is about, '' for nothing, null for a method that is no step.
  */
 export function tappedPort<T extends object>(
   name: string,

@@ -4,7 +4,7 @@ import { tap } from './tap.ts';
 
 export * from '@photostructure/sqlite';
 
-/** As SQLite says it through this package; test/unit/torture compares it with a real one. */
+/** As SQLite reports it through this package; test/unit/torture compares it with a real one. */
 export function databaseFull(): Error {
   const text = 'database or disk is full';
   return Object.assign(new Error(text), {

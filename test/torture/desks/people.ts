@@ -8,7 +8,7 @@ import type { DeskWish } from './protocol.ts';
 import { isComing, type SiteDesk, sheetsOf } from './site.ts';
 import type { CarrierPlan, SitePlan } from './sitePlan.ts';
 
-/** A sheet that a person has asked for by key, after a look at the real sheets; ms of the run. */
+/** A sheet that a person has requested by key, after checking the real sheets; ms of the run. */
 export interface PromptedSheet {
   readonly reference: string;
   readonly desk: number;
@@ -31,16 +31,16 @@ export interface People {
   /** Resolves when each parcel has its label, or `stop` was called. */
   work(): Promise<void>;
   stop(): void;
-  /** Parcels that are still carried about, and what their screens last said. */
+  /** Parcels that are still carried about, and what their screens last showed. */
   carried(): readonly string[];
 }
 
 type JobWish = Extract<DeskWish, { readonly jobId: string }>;
 
 const POLL_MS = 60;
-/** A person needs so long to answer what a screen asks. */
+/** A person needs so long to answer a question on a screen. */
 const ANSWER_MS = 400;
-/** Whoever sees no sheet of an order that was shipped looks again before one is asked for. */
+/** A person who sees no sheet of a shipped order checks again before requesting one. */
 const SECOND_POLL_MS = 1_500;
 /** A key that changed nothing is pressed again after so long. */
 const AGAIN_MS = 2_500;
@@ -56,7 +56,7 @@ export function createPeople(plan: SitePlan, desks: readonly SiteDesk[], now: ()
   const reportedWrong: string[] = [];
   const deeds = new Map<string, number>();
   const carried = new Map<CarrierPlan, string>();
-  /** Orders about whose sheet somebody is busy: two people who look for the same one see each other. */
+  /** Orders about whose sheet somebody is busy: two people who search for the same one see each other. */
   const looking = new Set<string>();
   let stopped = false;
 
@@ -68,7 +68,7 @@ export function createPeople(plan: SitePlan, desks: readonly SiteDesk[], now: ()
     await desk.ask(wish);
   }
 
-  /** Looks for a sheet of the order; without one, and with none on its way out of a printer, asks for it by key. */
+  /** Searches for a sheet of the order; without one, and with none on its way out of a printer, requests it by key. */
   async function askFor(desk: SiteDesk, reference: string, wish: JobWish): Promise<void> {
     if (looking.has(reference)) return;
     looking.add(reference);
@@ -76,7 +76,7 @@ export function createPeople(plan: SitePlan, desks: readonly SiteDesk[], now: ()
     if (isMissing()) {
       await pause(SECOND_POLL_MS);
       if (isMissing()) {
-        // Asked counts, whether or not the answer comes.
+        // The request counts, whether or not its answer comes.
         requested.push({ reference, desk: desk.index, at: now() });
         await press(desk, wish);
       }
@@ -84,7 +84,7 @@ export function createPeople(plan: SitePlan, desks: readonly SiteDesk[], now: ()
     looking.delete(reference);
   }
 
-  /** Answers what the screen of the desk asks about labels that may be on paper. */
+  /** Answers the questions of the desk's screen about labels that may be on paper. */
   async function packer(desk: SiteDesk): Promise<void> {
     const answeredAt = new Map<string, number>();
     while (!stopped) {
@@ -102,7 +102,7 @@ export function createPeople(plan: SitePlan, desks: readonly SiteDesk[], now: ()
     }
   }
 
-  /** Orders wait because the other desks cannot be asked: the person there says that they go all the same. */
+  /** Orders wait because the other desks cannot be asked: the person there has them sent all the same. */
   async function sendWithoutOthers(desk: SiteDesk): Promise<void> {
     const isWaiting = desk.jobs().some(({ state, claim }) => state === 'queued' && claim === 'away');
     if (!isWaiting || !desk.isUp()) return;
@@ -179,13 +179,13 @@ export function createPeople(plan: SitePlan, desks: readonly SiteDesk[], now: ()
     async function answer(desk: SiteDesk, job: Job): Promise<void> {
       pressedAt = now();
       await pause(ANSWER_MS);
-      // Another desk took it from this one: scanned again, the screen says who has it.
+      // Another desk took it from this one: scanned again, the screen shows who has it.
       if (job.problem?.code === 'claimed_elsewhere') scannedAt = null;
       else if (job.state === 'needs_attention') await press(desk, { name: 'retry', jobId: job.id });
       else await askFor(desk, reference, { name: 'print', jobId: job.id, at: null });
     }
 
-    /** Whoever sees a sheet of the order beside what the screen asks leaves it at that. */
+    /** A person who sees a sheet of the order while the screen asks does nothing more. */
     async function scanSlip(): Promise<void> {
       while (!stopped && (now() < one.scanAt || desks[at]?.isUp() !== true)) await pause(POLL_MS);
       const desk = desks[at];
@@ -217,7 +217,7 @@ export function createPeople(plan: SitePlan, desks: readonly SiteDesk[], now: ()
         if (now() - pressedAt >= AGAIN_MS) await answer(desk, job);
         continue;
       }
-      // Nobody walks away from a label that comes out of a printer.
+      // A person does not walk away from a label that is being printed.
       if (now() - scannedAt < timeoutMs || isComing(desks, reference)) continue;
       if (walks) walk();
       else scannedAt = null;

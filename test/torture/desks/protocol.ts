@@ -1,6 +1,6 @@
 import type { Order } from '../../../electron/contract/order.ts';
 
-/** All that one start of a desk is told. */
+/** The plan of one start of a desk. */
 export interface DeskPlan {
   readonly folder: string;
   readonly name: string;
@@ -19,7 +19,7 @@ export interface DeskPlan {
   readonly stands: readonly StandStep[];
   /** See sleepClock.ts; null: the computer never sleeps. */
   readonly sleptFile: string | null;
-  /** Where the program asks whose folder it is: a person answers after so many ms that it is a copy; null: nobody answers. */
+  /** Where the program asks whose folder it is: a person answers after so many ms that it is a copy; null: there is no answer. */
   readonly saysCopyAfterMs: number | null;
 }
 

@@ -11,7 +11,7 @@ import { openWire, type Wire } from '../wire.ts';
 import { type DeskPlan, type DeskWish, JOURNAL_FOLDER } from './protocol.ts';
 import type { Pause } from './siteTroublePlans.ts';
 
-/** A desk: its place, its printer and its lines stay, whatever becomes of its program. */
+/** A desk: its place, its printer and its lines stay, even if its program ends. */
 export interface SiteDesk {
   readonly index: number;
   readonly name: string;
@@ -55,7 +55,7 @@ export interface SiteDeskDeps {
   /** From then on it does not stand still any more, ms of the run. */
   readonly mendedAt: number;
   readonly now: () => number;
-  /** See DeskPlan; left out: nobody answers. */
+  /** See DeskPlan; left out: there is no answer. */
   readonly saysCopyAfterMs?: number | null;
 }
 
@@ -124,7 +124,7 @@ export async function openSiteDesk(deps: SiteDeskDeps): Promise<SiteDesk> {
     );
   }
 
-  /** On a busy machine the process may stop only after it was told to go on: it is told until it does. */
+  /** On a busy machine the process may stop only after the signal to go on: the signal is repeated until it works. */
   function goOn(standing: typeof life): void {
     if (!stands || standing !== life || standing?.hasEnded() !== null) return;
     standing.stand(false);
@@ -148,7 +148,7 @@ export async function openSiteDesk(deps: SiteDeskDeps): Promise<SiteDesk> {
       isEnding ||= wish.name === 'stop';
       const answer = await life.ask(wish);
       if (answer === null || 'value' in answer) return answer;
-      // One that was asked to end may leave questions open.
+      // A desk that was signalled to end may leave requests open.
       const words = `desk ${name}: ${wish.name} failed: ${answer.failed}`;
       if (!isEnding && !broken.includes(words)) broken.push(words);
       return null;

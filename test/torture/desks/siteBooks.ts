@@ -9,7 +9,7 @@ export interface DeskBook {
   /** Its id in the site; null when it never had one. */
   readonly id: string | null;
   readonly jobs: readonly Job[];
-  /** It is there at the end; one that was killed for good is not, and tells the site nothing any more. */
+  /** It is there at the end; one that was killed for good is not, and publishes nothing to the site any more. */
   readonly isOn: boolean;
 }
 

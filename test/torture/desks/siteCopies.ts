@@ -13,7 +13,7 @@ export interface Copies {
   /** What was waiting in the folders when they were copied: labels to print, orders to send. */
   waited(): number;
   readonly desks: readonly SiteDesk[];
-  /** What they printed or sent, which nobody asked them for. */
+  /** The prints and requests of the copies, which had no request for them. */
   faults(): readonly string[];
   close(): Promise<void>;
 }
@@ -23,9 +23,9 @@ const MARK = 'computer.json';
 /** A person needs so long to answer at a copy. */
 const ANSWER_MS = 1_500;
 const POLL_MS = 50;
-/** Several times as long as a desk waits until it says again that it is on. */
+/** Several times as long as a desk waits until it reports again that it is on. */
 const MEETING_MS = 5_000;
-/** A refused program asks again within so long. */
+/** A refused program tries again within so long. */
 const CLOSED_MS = 17_000;
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -89,7 +89,7 @@ export function createCopies(
       }
       startOriginal();
       if (trouble.first === 'original') await pause(trouble.forMs);
-      // The database can tell which of them is the desk only once that one has come to it.
+      // The database can decide which of them is the desk only once that one has come to it.
       while (trouble.mark === 'lost' && !isOver() && !(await isOf(original, 'together'))) await pause(POLL_MS);
       copy.start();
       if (trouble.mark === 'lost') await closeBeside(original, copy);

@@ -7,8 +7,8 @@ import type { SiteDesk } from './site.ts';
 const DAYS = 3;
 
 /**
- * What the database has becomes days older, as if nobody had asked the service for anything meanwhile. That desks are on, they say
- * all the time; and requests stay where the service has them, too. With plain SQL.
+ * What the database has becomes days older, as if no request had gone to the service meanwhile. The desks' own reports stay
+ * recent, and requests stay where the service has them, too. With plain SQL.
  */
 export async function growOlder(connection: string): Promise<void> {
   const client = new Client({ connectionString: connection });
@@ -25,7 +25,7 @@ export async function growOlder(connection: string): Promise<void> {
   }
 }
 
-/** A machine that is busy with other things may keep a desk waiting. */
+/** A busy machine may delay a desk. */
 const SLOW = /no (answer|end) within|timeout|timed out|Connection terminated/i;
 
 /** Where a desk took the database for gone, although nothing was wrong with it and with the lines to it. */

@@ -49,7 +49,7 @@ function doubleCharges({ charges }: SiteEvidence): readonly string[] {
   return [...counts].filter(([, count]) => count > 1).map(([name, count]) => `${name}: charged ${count} times`);
 }
 
-/** Each sheet of an order but the first was asked for; and none that was not lies beside one of another desk. */
+/** Each sheet of an order but the first was requested; and no other lies beside one of another desk. */
 function secondSheets({ sheets, requested }: SiteEvidence): readonly string[] {
   const words: string[] = [];
   for (const reference of new Set(sheets.map(({ title }) => title))) {
@@ -78,7 +78,7 @@ function secondSheets({ sheets, requested }: SiteEvidence): readonly string[] {
   return words;
 }
 
-/** States whose screen asks a person something, or says that this desk has nothing to do with the order. */
+/** States whose screen has a question for a person, or shows that this desk has nothing to do with the order. */
 function isQuestion({ state, problem }: DeskBook['jobs'][number]): boolean {
   if (problem?.code === 'claimed_elsewhere') return false;
   if (state === 'needs_attention' || state === 'failed') return problem !== null;

@@ -13,27 +13,21 @@ import {
 } from './siteTroublePlans.ts';
 
 /*
- * The seed of a run says what it is, so that it replays by itself:
+ * The seed of a run names its kind, so that the seed is enough to replay it:
  *   7/site/kills/10/3     number 3 of the torture with seed 7: ten desks, of which some are killed
  *
- * rush         batches at every desk, together more than the account's limit of a minute, and scans between them
- * kills        desks are killed, and come back or not
- * database     PostgreSQL crashes, and comes back
- * partitions   lines between desks and PostgreSQL are cut, or slow
- * starts       desks are closed or killed, and start while their line to PostgreSQL is cut
- * walking      labels take long, and people carry their parcels to other desks
- * pauses       programs stand still, as on a computer that is busy, while people take their orders over elsewhere
- * sleep        computers sleep for longer than a lease, in which their clocks stand still, while people do the same
- * copy         a desk's folder is copied with what waits in it, and a second program starts from the copy
- * pooler       desks reach PostgreSQL through a PgBouncer that keeps sessions; it ends, and comes back
- * idle         what PostgreSQL has grows days older, as over a weekend with the programs on
- * restore      PostgreSQL is put back to how it was some seconds before
- * failover     a standby that is some hundred ms behind takes over, twice
- * empty        the database is dropped and made anew
- * skew         the clocks of desks are wrong by minutes or days, and are set while they are off
- * mixed        all of it
+ * rush batches at every desk, together more than the account's limit of a minute, and scans between them kills desks are
+ * killed, and come back or not database PostgreSQL crashes, and comes back partitions lines between desks and PostgreSQL
+ * are cut, or slow starts desks are closed or killed, and start while their line to PostgreSQL is cut walking labels take
+ * long, and people carry their parcels to other desks pauses programs stand still, as on a computer that is busy, while
+ * people take their orders over elsewhere sleep computers sleep for longer than a lease, in which their clocks stand still,
+ * while people do the same copy a desk's folder is copied with what waits in it, and a second program starts from the copy
+ * pooler desks reach PostgreSQL through a PgBouncer that keeps sessions; it ends, and comes back idle what PostgreSQL has
+ * grows days older, as over a weekend with the programs on restore PostgreSQL is put back to how it was some seconds before
+ * failover a standby that is some hundred ms behind takes over, twice empty the database is dropped and made again skew the
+ * clocks of desks are wrong by minutes or days, and are set while they are off mixed all of it
  *
- * In each of them the account's limit of a minute is nearly used up when it begins, and is asked for more than it has.
+ * In each of them the account's limit of a minute is nearly used up when it begins, and more than it has is requested.
  */
 export const SITE_KINDS = [
   'rush',
@@ -117,13 +111,13 @@ const SCANNED_BY_MS: Readonly<Partial<Record<SiteKind, number>>> = {
 const IDLE_MS = 5_000;
 /** Requests that may leave while things go wrong, for each parcel that is carried about: it needs more than one. */
 const ROOM_FOR_EACH = 1;
-/** While computers sleep, others ask for the same labels. */
+/** While computers sleep, others request the same labels. */
 const ROOM_IN_SLEEP = 2.5;
 /** How often a second sheet is wanted at another desk. */
 const ACROSS = 0.25;
 /**
  * Half a minute: the shortest time in which a parcel is carried to another desk after an answer was lost here, as the
- * program reckons (core/shipments/ownership.ts). Where a desk cannot ask the others, nobody is quicker.
+ * program reckons (core/shipments/ownership.ts). If a desk cannot ask the others, no person is quicker.
  */
 const WALK_MS = 31_000;
 
@@ -170,7 +164,7 @@ function rushPlan(seed: string, desks: number): SitePlan {
   const chance = chanceOf(seed);
   const limit = 60;
   const listed = counted(limit + 4).map(nameOf);
-  // Each desk asks for the balance when it opens, and a minute's limit may be gone by that.
+  // Each desk requests the balance when it opens, and a minute's limit may be gone by that.
   const scans = counted(Math.min(desks, 8));
   return {
     ...{ seed, kind: 'rush', desks, limit, sentBefore: 0, batch: listed },
@@ -210,7 +204,7 @@ function badDay(seed: string, kind: Exclude<SiteKind, 'rush'>, desks: number): S
   const orders = counted(desks * each).map(nameOf);
   const first = orders.map((reference, index) => carrier(chance, kind, reference, index % desks, desks));
   // Two packing slips of one order, at two desks that can ask each other: where they cannot, only the half minute after a
-  // lost answer tells whose shipment it is.
+  // lost answer shows whose shipment it is.
   const second = first
     .filter(() => (kind === 'kills' || kind === 'walking') && chance.happens(0.2))
     .map(({ reference, desk, scanAt }) => ({
@@ -272,7 +266,7 @@ function badDay(seed: string, kind: Exclude<SiteKind, 'rush'>, desks: number): S
         { kind: 'paper', ms: chance.whole(300, 3_000) },
       ]),
     })),
-    // Whoever falls asleep late sleeps as long as the others.
+    // A desk that falls asleep late sleeps as long as the others.
     mendedAt: TROUBLE_MS + (kind === 'sleep' ? SLEEP_MS[1] : 1_000),
     latencyMs: chance.whole(10, 200),
   };

@@ -17,12 +17,12 @@ import { createTroubles } from './siteTroubles.ts';
 export interface SiteReport {
   readonly plan: SitePlan;
   readonly verdict: SiteVerdict;
-  /** A desk ended by itself, wrote of a fault of its own, told a person something wrong, or did not come to rest. */
+  /** A desk ended by itself, logged a fault of its own, showed a person something wrong, or did not come to rest. */
   readonly broken: readonly string[];
   readonly kills: number;
   readonly crashes: number;
   readonly cuts: number;
-  /** How often PostgreSQL lost what it knew. */
+  /** How often PostgreSQL lost its data. */
   readonly losses: number;
   readonly pauses: number;
   /** Of desks' folders, and how many labels and orders waited in them. */
@@ -49,7 +49,7 @@ const STILL_MS = 1_500;
 const PRICE_KURUS = 100_000;
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-/** A limit that nobody waits for any more must not keep the process from ending. */
+/** A time limit that is no longer needed must not prevent the end of the process. */
 const limit = () => new Promise<void>((resolve) => setTimeout(resolve, LIMIT_MS).unref());
 
 export function hasFailed({ verdict, broken }: Pick<SiteReport, 'verdict' | 'broken'>): boolean {

@@ -48,7 +48,7 @@ export interface SiteTotals {
   readonly failedRuns: number;
   readonly sheets: number;
   readonly requests: number;
-  /** What people did: scans, looks at other desks' orders, takeovers, walks, sheets asked for by key. */
+  /** What people did: scans, views of other desks' orders, takeovers, walks, sheets asked for by key. */
   readonly scans: number;
   readonly elsewhere: number;
   readonly takeovers: number;

@@ -11,7 +11,7 @@ export type SiteTrouble =
   | { readonly at: number; readonly kind: 'database'; readonly forMs: number }
   /** It comes back as it was `behindMs` before. */
   | { readonly at: number; readonly kind: 'restore'; readonly behindMs: number; readonly forMs: number }
-  /** It crashes for good, and a standby takes over that heard nothing of it for the last `behindMs`. */
+  /** It crashes for good, and a standby takes over that got nothing of it for the last `behindMs`. */
   | { readonly at: number; readonly kind: 'failover'; readonly behindMs: number; readonly forMs: number }
   /** Its content is gone; `forMs` is not used. */
   | { readonly at: number; readonly kind: 'empty'; readonly forMs: number }
@@ -41,13 +41,16 @@ export interface CopyTrouble {
   /** Which of the two programs starts first, where the desk's own one does not go on; and by how much. */
   readonly first: 'original' | 'copy' | 'both';
   readonly forMs: number;
-  /** In the copy, the file by which a program knows its computer and folder is there, or is lost: then only the database can tell. */
+  /**
+   * In the copy, the file by which a program knows its computer and folder is there, or is lost: then only the database can
+   * decide.
+   */
   readonly mark: 'written' | 'lost';
-  /** A person says at the copy that it is one. Otherwise nobody answers. */
+  /** A person confirms at the copy that it is one. Otherwise there is no answer. */
   readonly isAnswered: boolean;
 }
 
-/** A desk's program stands still at a step, and is told afterwards that the computer slept, or is not. */
+/** A desk's program stands still at a step, and afterwards gets the event that the computer slept, or does not. */
 export interface Pause extends StandStep {
   readonly desk: number;
   readonly forMs: number;
@@ -56,7 +59,7 @@ export interface Pause extends StandStep {
   readonly isAsleep: boolean;
 }
 
-/** Between the look at a claim and the paper, and before it. */
+/** Between the check of a claim and the paper, and before it. */
 const PAUSE_STEPS = [
   'claims.turnOf:after',
   'claims.turnOf:before',
@@ -70,7 +73,7 @@ export const TROUBLE_MS = 14_000;
 /** By then every order was scanned once. */
 export const FORGOTTEN_FROM_MS = 6_000;
 const SKEWS_MS = [-2 * 86_400_000, -3_600_000, -180_000, 0, 180_000, 3_600_000, 2 * 86_400_000] as const;
-/** A desk that is closed has told the others by then. */
+/** A desk that is closed has reported that by then. */
 const CLOSES_MS = 500;
 /** Longer than a lease, and than it takes to carry a parcel to another desk and to get its label there, ms. */
 export const SLEEP_MS = [9_000, 14_000] as const;
@@ -83,7 +86,7 @@ interface Day {
   readonly chance: Chance;
 }
 
-/** PostgreSQL loses what it knew. */
+/** PostgreSQL loses its data. */
 export const isForgetful = (kind: SiteKind) => kind === 'restore' || kind === 'failover' || kind === 'empty';
 
 export const counted = (count: number) => Array.from({ length: count }, (_, index) => index);
@@ -146,7 +149,7 @@ export function troublesOf(day: Day) {
   if (isForgetful(kind)) troubles.push(...losses(chance, kind));
   if (kind === 'copy') troubles.push(...copies(day));
   if (kind === 'pooler') troubles.push(...poolerEnds(chance));
-  // Before anybody scans: whoever waits for the limit tells it, too.
+  // Before anybody scans: a desk that waits for the limit reports the limit, too.
   if (kind === 'idle') troubles.push(...[0, 1_500].map((at) => ({ at, kind: 'idle' as const, forMs: 0 })));
   if (kind === 'sleep') pauses.push(...sleeps(day));
   return { troubles, pauses, skews };
@@ -174,7 +177,7 @@ function copies({ desks, chance }: Day): SiteTrouble[] {
       kind: 'copy',
       desk,
       from: chance.pick(['on', 'close', 'kill'] as const),
-      // Whoever comes first is the desk for a database that knows no more than the folder.
+      // The first to come is the desk for a database that knows no more than the folder.
       first: mark === 'lost' ? 'original' : chance.pick(['original', 'copy', 'both'] as const),
       forMs: chance.whole(200, 3_000),
       mark,
@@ -186,7 +189,7 @@ function copies({ desks, chance }: Day): SiteTrouble[] {
     { at: at - 2_000, kind: 'jam', desk, forMs: chance.whole(2_500, 4_000) },
     { at: at - 1_000, kind: 'service', desk, forMs: chance.whole(1_500, 4_000) },
   ]);
-  // Without the database, only the mark tells.
+  // Without the database, only the mark decides.
   const isAway = made.every(({ mark }) => mark === 'written') && chance.happens(0.6);
   const away = { at: chance.whole(2_000, 5_000), kind: 'database', forMs: chance.whole(2_000, 8_000) } as const;
   return [...made, ...waits, ...(isAway ? [away] : [])];
@@ -201,8 +204,8 @@ function poolerEnds(chance: Chance): SiteTrouble[] {
 }
 
 /**
- * Somebody is awake to take the orders over, and can send: the parts of the limit of those who sleep are kept for them, so that
- * with more of them nobody else had a label before they wake.
+ * Somebody is awake to take the orders over, and can send: the parts of the limit of those who sleep are reserved for them,
+ * so that with more of them no other desk had a label before they wake.
  */
 function sleeps({ desks, chance }: Day): Pause[] {
   const awake = chance.whole(0, desks - 1);

@@ -3,12 +3,12 @@ import { formatTime } from '../../../renderer/i18n/format.ts';
 import type { Books, LedgerEntry } from '../books.ts';
 import type { LifeSpan, ScreenPage, ShownScan } from './screenBook.ts';
 
-/** Whoever looks up from the printer for so long (ms of the run; a hundred times that at the desk) must have been told. */
+/** The screen must have shown it after so long (ms of the run; a hundred times that at the desk). */
 export const REPORTED_WITHIN_MS = 120;
 
 /** Between a sheet and its place in the ledger, on a machine that has much to do. */
 const UNTOLD_MS = 500;
-/** Figures are gathered before they are told. */
+/** Figures are gathered before they are reported. */
 const FIGURES_WITHIN_MS = 60;
 /**
  * The labels of a lane come out in the order of its scans; one that is a second late may be passed. Much less here, ms of
@@ -27,7 +27,7 @@ const INDICATOR_WITHIN_MS = 500;
 /** So much longer, where a write that failed has to be made again first, ms. */
 const WRITTEN_AGAIN_MS = 1_000;
 
-/** Each is a sentence about what the screen said, or did not say, after which step, and what was so. */
+/** Each is a sentence about what the screen showed, or did not show, after which step, and what was true. */
 export function untrue(books: Books): readonly string[] {
   return [
     ...alreadyBeforeItsSheet(books),
@@ -57,7 +57,7 @@ function sheetsOf(books: Books, order: string) {
 const entryOf = (books: Books, order: string): LedgerEntry | undefined =>
   books.ledger.find(({ job }) => job.key.value === order);
 
-/** The same thing said of the same scan is one fault, however long it stands. */
+/** The same text on the same scan is one fault, however long it stays. */
 function once<T>(items: Iterable<T>, keyOf: (item: T) => string): readonly T[] {
   const found = new Map<string, T>();
   for (const item of items) if (!found.has(keyOf(item))) found.set(keyOf(item), item);
@@ -69,7 +69,7 @@ interface Statement {
   readonly scan: ShownScan & { readonly order: string };
 }
 
-/** Every scan on every page that has a job and passes, each scan once for what it says. */
+/** Every scan on every page that has a job and passes, each scan once for each text. */
 function stated(books: Books, passes: (scan: ShownScan) => boolean): readonly Statement[] {
   const all = books.screen.pages.flatMap((page) =>
     page.scans.flatMap((scan) => {
@@ -127,8 +127,8 @@ export function printedWithoutItsSheet(books: Books): readonly string[] {
     const out = sheetsOf(books, order).filter(({ at }) => at <= page.at);
     if (out.length === 0) return [`${order}: ${when(page)} said "${word}", and no sheet has come out`];
     const last = out.at(-1)?.at ?? 0;
-    // A sheet of which the station was not sure yet lies there for whoever scans the parcel now.
-    // Where its clock was set, nobody can tell when it became sure.
+    // A sheet of which the station was not sure yet lies there for a person who scans the parcel now. If its clock was set,
+    // it is unknown when it became sure.
     const sureAt = books.screen.stationTime === null ? knownAt(books, order, last) : confirmedAt(books, order, last);
     if (isEarlier || (sureAt ?? last) >= scannedAt) return [];
     return [
@@ -166,12 +166,12 @@ export function unannounced(books: Books): readonly string[] {
   return books.sheets.flatMap(({ title: order, at }) => {
     const span = screen.lives.find(({ from, to }) => from <= at && at <= to);
     const until = knownAt(books, order, at) + REPORTED_WITHIN_MS + screen.lagMs;
-    // Whoever starts the station again is asked about what came out while it was away.
+    // The person who starts the station again is asked about labels that came out meanwhile.
     if (span === undefined || span.to < until) return [];
     const scans = screen.pages
       .filter(({ life }) => life === span.life)
       .flatMap((page) => page.scans.filter(({ isEarlier, scannedAt }) => !isEarlier && scannedAt <= at));
-    // Nobody has this parcel in front of them: it comes with the batch, and its label with the heap.
+    // No person holds this parcel: it comes with the batch, and its label with the heap.
     if (!isFromDesk(books, order, at)) return [];
     const newest = newestOf(scans);
     if (newest !== null && isOf(newest, order)) return [];
@@ -187,7 +187,7 @@ export function unannounced(books: Books): readonly string[] {
   });
 }
 
-/** The parcel of that scan is this order's; what was shipped anew has a reference of its own. */
+/** The parcel of that scan is this order's; a new shipment has a reference of its own. */
 const isOf = (scan: ShownScan, order: string) => (scan.order ?? scan.code) === order;
 
 /** What could not be read, or was a command, puts no parcel into the hands. */
@@ -201,14 +201,14 @@ function isInHand({ scans }: ScreenPage, order: string): boolean {
   return newest !== null && isOf(newest, order);
 }
 
-/** Who scans it for the courier has parcel and sheet in their hands, and need not be told of them. */
+/** A person who scans it for the courier has parcel and sheet in their hands, and needs no notice of them. */
 function isGivenAway({ ledger, screen: { stationTime } }: Books, order: string, from: number, to: number): boolean {
   if (stationTime === null) return false;
   const events = ledger.find(({ job }) => job.key.value === order)?.events ?? [];
   return events.some(({ type, at }) => type === 'handed_over' && at >= stationTime(from) && at <= stationTime(to));
 }
 
-/** When the station had written down that the sheet is there; where nobody can tell, some moments later. */
+/** When the station had written down that the sheet is there; if that is unknown, some moments later. */
 function knownAt(books: Books, order: string, at: number): number {
   return confirmedAt(books, order, at) ?? at + UNTOLD_MS;
 }
@@ -298,7 +298,7 @@ export function sharedSlots(books: Books): readonly string[] {
 /** The parcel waits for the carrier to mend what came. */
 const FAULTY_LABEL = createI18n('en').t('problem.label_not_pdf.title');
 
-/** What the screen says goes by itself: the label prints when it comes, the order goes when the network is back. */
+/** What the screen promises to happen automatically: the label prints when it comes, the order goes when the network is back. */
 function isPromise({ outcome, body }: ShownScan): boolean {
   switch (outcome.kind) {
     case 'sending':
@@ -366,7 +366,7 @@ export function voidSheets(books: Books): readonly string[] {
     const key = books.screen.keys.findLast((one) => one.order === title && one.at <= at && one.key === 'print');
     const isAgain = sheetsOf(books, title).some((other) => other.at < at);
     if (!isAgain || key === undefined || key.at < cancelledAt) return [];
-    // The service did not answer while somebody waited; what it said later stands on the screen.
+    // The service did not answer while somebody waited; its later answer is on the screen.
     if (entryOf(books, title)?.job.state === 'cancelled') return [];
     return [
       `${title}: asked for at ${round(key.at)} ms, the void label of a shipment came out that was cancelled elsewhere at ${round(cancelledAt)} ms`,
@@ -416,7 +416,7 @@ export function wrongBalance({ screen, balances }: Books): readonly string[] {
   });
 }
 
-/** "This scan was not kept, nothing was sent": there is no job by it. */
+/** "This scan was not saved, nothing was sent": it must have no job. */
 export function storedAllTheSame(books: Books): readonly string[] {
   const { pages, stationTime } = books.screen;
   if (stationTime === null) return [];
@@ -430,7 +430,7 @@ export function storedAllTheSame(books: Books): readonly string[] {
   });
 }
 
-/** "Waiting for the service" stands beside no green light that says that it is connected. */
+/** "Waiting for the service" stands beside no green light for the connection. */
 export function greenIndicator({ screen }: Books): readonly string[] {
   const found: string[] = [];
   let since: ScreenPage | null = null;

@@ -23,7 +23,7 @@ import type { ScreenPage, ShownBand, ShownPickup, ShownScan, ShownShelf, ShownSt
 /** The page of one life of the station, without a window: what a packer would read on it is written down. */
 export interface Page {
   readonly life: number;
-  /** What the station tells without being asked. */
+  /** Events of the station without a request. */
   hear(message: LifeEvent): void;
   /** With the station's raw answer. */
   scan(code: string, options: ScanOptions): Promise<Answer>;
@@ -31,7 +31,7 @@ export interface Page {
   show(job: Job): void;
   readonly pickup: { start(): Promise<void>; scan(code: string): Promise<void>; end(): Promise<void> };
   readonly pages: readonly ScreenPage[];
-  /** Everything that a page asks at its start is there. */
+  /** Everything that a page requests at its start is there. */
   readonly isLoaded: () => boolean;
   close(): void;
 }
@@ -164,7 +164,7 @@ export function openPage({ life, ask, now, stationNow, texts: t }: PageParts): P
   async function open(): Promise<void> {
     isOpen = true;
     const status = await client.station.request('station.status', {});
-    // The station died while it was asked.
+    // The station died during the request.
     if (!isOpen) return;
     if (status.ok) client.takeStatus(status.value);
     stopShelf = shelf.start(() => undefined);

@@ -6,7 +6,7 @@ import { noScanOptions } from '../../../electron/contract/scan.ts';
 import type { Wish } from '../protocol.ts';
 import type { LifeEvent, StationLife } from '../stationLife.ts';
 
-/** What a page may ask here, and how a life of the station is asked for it. */
+/** The requests of a page here, and the wishes to a life of the station that answer them. */
 const WISHES: { readonly [N in RequestName]?: (input: RequestInput<N>) => Wish } = {
   'station.status': () => ({ name: 'status' }),
   'scan.submit': ({ code, options }) => ({ name: 'scan', code, options: options ?? noScanOptions }),
@@ -24,7 +24,7 @@ export interface PageBridge extends StationBridge {
   notify(message: LifeEvent): void;
 }
 
-/** The page's way to the station of one life, in place of Electron's. `onAnswer` hears every answer first. */
+/** The page's way to the station of one life, in place of Electron's. `onAnswer` gets every answer first. */
 export function createPageBridge(
   ask: StationLife['ask'],
   onAnswer: (name: RequestName, answer: Answer) => void,
@@ -36,7 +36,7 @@ export function createPageBridge(
       if (wish === undefined) return err(stationError('bad_request', name));
       const answer = await ask(wish(input));
       onAnswer(name, answer);
-      // The station answers with what the contract says; a page of the app gets it parsed.
+      // The station answers by the contract; a page of the app gets it parsed.
       return read(name, answer) as never;
     },
     on<N extends EventName>(name: N, listener: (payload: EventPayload<N>) => void) {

@@ -14,7 +14,7 @@ export interface ScreenBook {
   readonly stationTime: ((ms: number) => number) | null;
   /** How far the station's clock was seen to be ahead of the judge's, ms. */
   readonly aheadMs: number;
-  /** How far a screen may be behind what it tells of, ms. */
+  /** How far a screen may be behind the facts that it shows, ms. */
   readonly lagMs: number;
   /** When writes of the journal failed, ms of the run: what follows from them may come later, and in another order. */
   readonly diskFailedAt: readonly number[];
@@ -45,7 +45,7 @@ export interface ScreenPage {
   readonly scans: readonly ShownScan[];
   readonly band: readonly ShownBand[];
   readonly shelf: readonly ShownShelf[];
-  /** Orders of which it is asked whether their label is on paper. */
+  /** Orders with the question whether their label is on paper. */
   readonly doubtful: readonly string[];
   readonly pickup: ShownPickup | null;
   readonly status: ShownStatus | null;
@@ -84,7 +84,7 @@ export interface ShownPickup {
   /** When it was scanned, ms of the run. */
   readonly scannedAt: number;
   readonly outcome: string;
-  /** False: the screen says that nobody could ask whether it was cancelled. */
+  /** False: the screen shows that a cancellation could not be checked. */
   readonly isChecked: boolean;
   readonly word: string;
   readonly body: string;

@@ -6,7 +6,7 @@ import { anOrder } from '../../support/builders.ts';
 const withShop = (shop: Partial<ShopFacts>) => anOrder({ shop: { ...noShopFacts, ...shop } });
 
 describe('the fields in which two orders differ', () => {
-  it('are also what the shop says of them', () => {
+  it("include the shop's own fields", () => {
     const before = withShop({ note: 'a', tags: ['x'], declaredValue: 1 });
     expect(changedFields(before, withShop({ note: 'b', tags: ['x', 'y'], declaredValue: 2 }))).toEqual([
       'declared_value',

@@ -19,6 +19,6 @@ it.each([
   ['', ''],
 ])('a phone that is typed as %j goes out as %j', (typed, reported) => {
   expect(dialled(typed)).toBe(reported);
-  // Said twice it is the same.
+  // Applied twice it stays the same.
   expect(dialled(reported)).toBe(reported);
 });

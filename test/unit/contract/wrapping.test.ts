@@ -79,7 +79,7 @@ it.each([
   expect(unwrapNumber(raw).text).toBe(text);
 });
 
-it('what was taken off is said', () => {
+it('what was taken off is reported', () => {
   expect(unwrapCode("\u200b'1042.0").off).toEqual(['invisible', 'apostrophe', 'number']);
   expect(unwrapCode('SIP-1').off).toEqual([]);
 });

@@ -32,7 +32,7 @@ it('removes a file with what a broken-off write left, and is content where there
   await expect(removeFileDurably(path)).resolves.toBeUndefined();
 });
 
-it('says so where a file cannot be removed', async () => {
+it('reports where a file cannot be removed', async () => {
   const folder = await temporaryFolder();
   await mkdir(join(folder, 'taken'));
   await expect(removeFileDurably(join(folder, 'taken'))).rejects.toThrow();

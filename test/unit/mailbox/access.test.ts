@@ -41,7 +41,7 @@ it('knows boxes by their path and stations by their token, and nobody else', asy
   expect(await access.readerOf(hash)).toBeNull();
 });
 
-it('asks the store again after five seconds, not with each request', async () => {
+it('reads the store again after five seconds, not with each request', async () => {
   const { access, requested, clock, removeStation } = aDoor();
   await Promise.all([access.readerOf('token'), access.boxOf('the path'), access.boxOf('no path')]);
   expect(requested()).toBe(1);
@@ -53,7 +53,7 @@ it('asks the store again after five seconds, not with each request', async () =>
   expect(requested()).toBe(2);
 });
 
-it('asks the store about what it does not know: a delivery to a new path is not refused for good', async () => {
+it('reads the store for what it does not know: a delivery to a new path is not refused for good', async () => {
   const { access, requested, clock, setPath } = aDoor();
   expect(await access.boxOf('the path')).not.toBeNull();
   setPath('a new path');

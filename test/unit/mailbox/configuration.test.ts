@@ -13,7 +13,7 @@ function wrong(args: readonly string[], env: Readonly<Record<string, string>> = 
   return read.ok ? 'nothing is wrong' : read.error;
 }
 
-it('listens on loopback and keeps a file where nothing is said', () => {
+it('listens on loopback and stores in a file by default', () => {
   const { task, configuration } = started([]);
   expect(task).toEqual({ kind: 'run' });
   expect(configuration).toMatchObject({
@@ -79,7 +79,7 @@ it('reads what to change, in the order in which it can be done', () => {
   expect(started(['--help', '--add-box', 'shop']).task).toEqual({ kind: 'help' });
 });
 
-it('says in one sentence what is wrong', () => {
+it('reports in one sentence what is wrong', () => {
   expect(wrong(['--port', 'many'])).toContain('"many"');
   expect(wrong(['--port', '65536'])).toContain('65535');
   expect(wrong(['--retention-days', '0'])).toContain('--retention-days');

@@ -6,7 +6,7 @@ import { sha256 } from '../../../mailbox/secrets.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-it('reads a cursor that it has told', () => {
+it('reads a cursor that it has given', () => {
   expect(parseCursor(cursorOf({ position: 41, mark: '00ffaa12' }))).toEqual({ position: 41, mark: '00ffaa12' });
   expect(parseCursor(cursorAt(0))).toEqual({ position: 0, mark: null });
 });
@@ -35,7 +35,7 @@ const signed = (signature: string, more: Readonly<Record<string, string>> = {}) 
   ...more,
 });
 
-it('takes a delivery that comes again for the same, whatever its way has added', () => {
+it('takes a repeated delivery for the same, with anything that proxies added', () => {
   const first = digestOf(bytes('{}'), signed('aa', { 'x-attempt': '1' }), sha256);
   expect(digestOf(bytes('{}'), signed('aa', { 'x-attempt': '2', date: 'now' }), sha256)).toBe(first);
 });
@@ -51,7 +51,7 @@ it('takes the same body under another signature for another delivery', () => {
   expect(new Set([genuine, ...others]).size).toBe(5);
 });
 
-it('knows a signature however its beginning is written, and in whatever order headers came', () => {
+it('knows a signature with any spelling of its prefix, and with headers in any order', () => {
   const upper = digestOf(bytes('{}'), { a: 'SHA256=AA', b: 'sha256=bb' }, sha256);
   expect(upper).not.toBe(digestOf(bytes('{}'), {}, sha256));
   expect(digestOf(bytes('{}'), { b: 'sha256=bb', a: 'SHA256=AA' }, sha256)).toBe(upper);
@@ -62,7 +62,7 @@ it('cannot be made to take a body for another one with its signature', () => {
   expect(digestOf(bytes('{}\nsig\nsha256=aa'), {}, sha256)).not.toBe(honest);
 });
 
-it('keeps what belongs to the delivery and leaves out what belongs to its way', () => {
+it('stores what belongs to the delivery and leaves out what belongs to its transport', () => {
   const raw = [
     ['Host', 'mailbox.example'],
     ['Content-Type', 'application/json'],

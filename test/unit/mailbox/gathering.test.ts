@@ -16,7 +16,7 @@ interface Write {
   readonly reject: (failure: unknown) => void;
 }
 
-/** A store whose writes end when the test says so. */
+/** A store whose writes the test ends. */
 function slowStore() {
   const writes: Write[] = [];
   const add = (deliveries: readonly NewDelivery[]) =>
@@ -50,7 +50,7 @@ it('writes what came in one turn at once, and what comes meanwhile next', async 
   await Promise.all(all);
 });
 
-it('says that a delivery is kept only when it is', async () => {
+it('confirms a delivery only when it is stored', async () => {
   const store = slowStore();
   let isStored = false;
   const adding = gatheringOn(store)
@@ -79,7 +79,7 @@ it('puts no more than 500, and no more than 8 MB, into one transaction', async (
   expect(store.writes.map(({ digests }) => digests.length)).toEqual([500, 3, 1]);
 });
 
-it('tells all of a group that the store could not, and goes on', async () => {
+it('fails all of a group that the store could not take, and goes on', async () => {
   const store = slowStore();
   const gathering = gatheringOn(store);
   const group = Promise.allSettled(['a', 'b'].map((digest) => gathering.add(aDelivery(digest))));

@@ -40,7 +40,7 @@ it('has written what is left when the process ends at once', async () => {
   expect(readFileSync(file, 'utf8')).toBe('last words\n');
 });
 
-/** Writes far more than a pipe holds, and says so before anybody reads it. */
+/** Writes far more than a pipe holds, and reports that before anybody reads it. */
 const PROGRAM = `
   import { createLineWriter } from './mailbox/lineWriter.ts';
   const lines = createLineWriter(2, (count) => count + ' dropped');
@@ -55,10 +55,10 @@ const PROGRAM = `
   await lines.flush();
 `;
 
-it('never waits for a reader that stands still, and says what is missing', async () => {
+it('never waits for a reader that stands still, and reports what is missing', async () => {
   const child = spawn(process.execPath, ['--input-type=module', '-e', PROGRAM], { stdio: ['ignore', 'pipe', 'pipe'] });
   onTestFinished(() => void child.kill('SIGKILL'));
-  // Nobody reads its log: a program that waits for that never comes to say it.
+  // Its log is not read: a program that waits for that would never finish.
   const [stated] = (await once(child.stdout, 'data')) as [Buffer];
   expect(stated.toString()).toBe('all handed over');
 

@@ -8,7 +8,7 @@ it.each([
   'postgres://u:p@db.example.com/mailbox?ssl=false',
   'postgres://u:p@localhost/mailbox?host=db.example.com',
   'postgres://u:p@[2001:db8::1]/mailbox',
-])('a database on another machine is asked without TLS: %s', (connection) => {
+])('a database on another machine is used without TLS: %s', (connection) => {
   expect(isPlainDatabase(connection, undefined)).toBe(true);
   expect(isPlainDatabase(connection, 'disable')).toBe(true);
 });
@@ -22,11 +22,11 @@ it.each([
   'postgres://u:p@[::1]/mailbox',
   'postgres:///mailbox?host=/var/run/postgresql',
   'postgres://u@%2Fvar%2Frun%2Fpostgresql/mailbox',
-])('it is asked with TLS, or is on this machine: %s', (connection) => {
+])('it is used with TLS, or is on this machine: %s', (connection) => {
   expect(isPlainDatabase(connection, undefined)).toBe(false);
 });
 
-it('the environment of the driver counts where the string says nothing', () => {
+it('the environment of the driver counts where the string does not set it', () => {
   expect(isPlainDatabase('postgres://u:p@db.example.com/mailbox', 'verify-full')).toBe(false);
   expect(isPlainDatabase('postgres://u:p@db.example.com/mailbox?sslmode=disable', 'verify-full')).toBe(true);
 });

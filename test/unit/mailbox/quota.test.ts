@@ -18,7 +18,7 @@ it('counts what it took since the box was read, and no longer than to the next r
   expect(quota.take(before, 400)).toBe(true);
   expect(quota.take(before, 200)).toBe(false);
   expect(quota.take(before, 100)).toBe(true);
-  // Nothing of it was kept: the disk was full, or all of it was there already.
+  // Nothing of it was stored: the disk was full, or all of it was there already.
   expect(quota.take(reading(0), 1_000)).toBe(true);
   expect(quota.take(reading(900), 200)).toBe(false);
 });

@@ -65,7 +65,7 @@ it('makes a page of large bodies small', async () => {
   expect(read.map((text) => text.split('.')[0])).toEqual(large.map((text) => text.split('.')[0]));
 });
 
-it('says that a cursor is gone where deliveries after it were forgotten, and where to begin again', async () => {
+it('reports that a cursor is gone where deliveries after it were deleted, and where to begin again', async () => {
   const store = await aStore();
   await deliver(store, ['a', 'b', 'c'], 'box', 1);
   await deliver(store, ['d'], 'box', 100);
@@ -85,7 +85,7 @@ it('goes on where all that was forgotten had been read', async () => {
   expect((await pageOf(store, next)).texts).toEqual(['c']);
 });
 
-it('says that a cursor is gone where the log was made anew or restored, and lets nothing be missed', async () => {
+it('reports that a cursor is gone where the log started empty or was restored, and lets nothing be missed', async () => {
   const [lost, restored] = [await aStore(), await aStore()];
   await deliver(lost, ['a', 'b', 'c']);
   const ahead = (await pageOf(lost, null)).next;

@@ -75,7 +75,7 @@ it('believes a clock that stays where it was set', async () => {
   expect(stored()).toBe(0);
 });
 
-it('tries again later where the store cannot, and says so', async () => {
+it('tries again later where the store cannot, and logs it', async () => {
   const clock = manualClock();
   const { events, log } = logged();
   let tries = 0;

@@ -101,7 +101,7 @@ it('leaves nothing of a station that went', async () => {
   expect([waiting.count(), log.listeners()]).toEqual([0, 0]);
 });
 
-it('wakes everybody where the store cannot be read, so that they are told', async () => {
+it('wakes everybody where the store cannot be read, so that they get the failure', async () => {
   const { clock, log, until } = started();
   const wait = until('box', 0);
   await clock.settle();
@@ -111,7 +111,7 @@ it('wakes everybody where the store cannot be read, so that they are told', asyn
   expect(wait.isOver).toBe(true);
 });
 
-it('ends all that wait, and whatever would begin to', async () => {
+it('ends all that wait, and all that would begin to', async () => {
   const { clock, waiting, until } = started();
   const before = until('box', 0);
   await clock.settle();

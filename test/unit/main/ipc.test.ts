@@ -5,13 +5,13 @@ import { StationStopped } from '../../../electron/core/base/index.ts';
 import { answerRequests, type RequestHandlers, sendEvent } from '../../../electron/main/ipc.ts';
 import { sampleJob } from '../../support/sampleJobs.ts';
 
-/** A window that keeps what its page was sent. */
+/** A window that records what its page was sent. */
 function windowOf(sent: unknown[][]): BrowserWindow {
   const webContents = { send: (...message: unknown[]) => sent.push(message) };
   return { isDestroyed: () => false, webContents } as unknown as BrowserWindow;
 }
 
-it('a page is told what the contract says and nothing beside it', () => {
+it('a page gets the fields of the contract and nothing else', () => {
   const sent: unknown[][] = [];
   const job = sampleJob({ id: 'a' });
   sendEvent(windowOf(sent), 'job.changed', { ...job, secret: 'of no concern to a page' });
@@ -28,7 +28,7 @@ const OURS = 'app://station/index.html';
 const fromFrame = (senderFrame: unknown) => ({ senderFrame }) as IpcMainInvokeEvent;
 const fromOurPage = fromFrame({ parent: null, url: OURS });
 
-/** Answers `scan.where` with what it was given, and keeps it. */
+/** Answers `scan.where` with the given value, and records the input. */
 function answering(value: unknown = { kind: 'unknown', othersUnasked: false }) {
   const heard: unknown[] = [];
   const handlers = {

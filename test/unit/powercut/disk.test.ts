@@ -39,12 +39,12 @@ async function contents(
   return found;
 }
 
-it('keeps what was synced under a name that was synced, and nothing else for certain', async () => {
+it('stores what was synced under a name that was synced, and nothing else for certain', async () => {
   const calls = [made('/data/a'), write('/data/a', 'text')];
   expect(await contents([...calls, sync('/data/a', 2), sync(ROOT, 3)], 'a')).toEqual(new Set(['text']));
   expect(await contents([...calls, sync(ROOT, 2)], 'a')).toEqual(new Set(['text', '']));
   expect(await contents([...calls, sync('/data/a', 2)], 'a')).toEqual(new Set(['text', null]));
-  // A sync that had begun before the write says nothing of it.
+  // A sync that had begun before the write does not cover it.
   expect(await contents([...calls, sync('/data/a', 1), sync(ROOT, 3)], 'a')).toEqual(new Set(['text', '']));
 });
 

@@ -69,7 +69,7 @@ describe('an account hold that was paid', () => {
     expect(desk.printed).toEqual(['FIRST']);
   });
 
-  it('is asked about at most once in 7 seconds, however many are scanned meanwhile', async () => {
+  it('is tried at most once in 7 seconds, with any number of scans meanwhile', async () => {
     const desk = await heldDesk();
     const references = names(120, 'B');
     await desk.orders(...references);
@@ -97,7 +97,7 @@ describe('an account hold that was paid', () => {
     expect(await desk.core.status()).toMatchObject({ hold: null, debtNotice: { kind: 'settled', amount: 3_000 } });
   });
 
-  it('is tried by somebody who asks, also where the debt stops that question too', async () => {
+  it("is tried by a person's check, also where the debt stops that request too", async () => {
     const desk = await heldDesk();
     desk.answers.account = async () => HELD;
     await desk.time.pass(HOUR);
@@ -152,7 +152,7 @@ describe('an account hold that was paid', () => {
 });
 
 describe('while the account is held', () => {
-  it('an accept that was under way before the debt was told does not end the hold', async () => {
+  it('an accept that was under way before the debt was reported does not end the hold', async () => {
     const desk = await openDeskInTime();
     desk.answers.create = (id) =>
       id === 'SLOW' ? new Promise((resolve) => desk.time.after(3_000, () => resolve(ok(paidAnswer(id))))) : HELD;
@@ -166,7 +166,7 @@ describe('while the account is held', () => {
     expect(await desk.core.status()).toMatchObject({ hold: { amount: 3_000 }, debtNotice: null });
   });
 
-  it('labels, looks, cancels and prints go on', async () => {
+  it('labels, polls, cancels and prints go on', async () => {
     const desk = await openDeskInTime({
       create: (id) => ok(id.startsWith('LATE') ? pendingAnswer(id) : paidAnswer(id)),
       label: async () => err({ kind: 'conflict', code: null, message: null }),
@@ -190,7 +190,7 @@ describe('while the account is held', () => {
     expect((await desk.job('WAITS')).state).toBe('queued');
   });
 
-  it('the figures say when they were told, whatever the clock does, also after a restart', async () => {
+  it('the figures show when they were reported, after any clock change, also after a restart', async () => {
     const desk = await heldDesk();
     await desk.core.actions.withdraw((await desk.job('FIRST')).id);
     await desk.time.pass(2 * HOUR);
@@ -201,7 +201,7 @@ describe('while the account is held', () => {
     await desk.core.stop();
     const again = await openDeskInTime({ create: () => HELD }, { after: desk });
     expect((await again.core.status()).hold).toMatchObject({ amount: 3_000, message: 'Ödenmemiş ölçüm farkı' });
-    // As nobody can tell how old they are: told by a clock that was ahead.
+    // It is unknown how old they are: the clock that reported them was ahead.
     expect((await again.core.status()).hold?.toldAt ?? 0).toBeLessThanOrEqual(again.time.now() - HOUR);
   });
 
@@ -225,7 +225,7 @@ describe('while the account is held', () => {
     };
     await desk.core.checkService();
     await desk.time.pass(5 * 60_000);
-    // The one that tried for all goes first, whichever it was.
+    // The order that tried for all goes first, whichever it was.
     expect(sent.filter((reference) => reference.startsWith('BENCH'))).toEqual(bench);
     expect(sent.filter((reference) => reference.startsWith('BATCH'))).toEqual(batch);
     expect(sent.indexOf('BENCH-19')).toBeLessThan(sent.indexOf('BATCH-1'));

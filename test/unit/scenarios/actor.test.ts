@@ -5,7 +5,7 @@ import { BROKEN, openDeskInTime, paidAnswer, pendingAnswer } from '../../support
 
 const named = { settings: { operatorName: 'Ayşe' } } as const;
 
-/** The timeline of the job as `type by`, and the station where nobody did. */
+/** The timeline of the job as `type by`, and the station where no person did. */
 async function doneBy(desk: Awaited<ReturnType<typeof openDeskInTime>>, code: string): Promise<string[]> {
   const entries = await desk.core.timeline((await desk.job(code)).id);
   return entries.map(({ type, by }) => `${type} ${by ?? 'station'}`);
@@ -70,7 +70,7 @@ describe('who caused what', () => {
     ]);
   });
 
-  it('a cancel is asked for by the operator and answered by the service; money moves with the answers alone', async () => {
+  it('a cancel is requested by the operator and answered by the service; money moves with the answers alone', async () => {
     const desk = await openDeskInTime(
       {
         create: (id) => ok(pendingAnswer(id)),
@@ -91,7 +91,7 @@ describe('who caused what', () => {
     expect(entries.find((entry) => entry.amount === 5_000)).toMatchObject({ type: 'label_awaited', by: null });
   });
 
-  it('where nobody gave a name, the desk stands for the operator', async () => {
+  it('without an operator’s name the events name the desk', async () => {
     const desk = await openDeskInTime({ create: (id) => ok(paidAnswer(id)) }, { settings: { deskName: 'Desk 7' } });
     await desk.orders('ORD-1');
     await desk.scan('ORD-1');

@@ -38,7 +38,7 @@ it('takes the word to go on unpaid for the batch it was given for, and for no ot
   await desk.orders(...Array.from({ length: 12 }, (_, i) => `B-${i}`));
   const second = await started(desk);
   await desk.time.pass(10 * MINUTE);
-  // An unpaid one is asked about under its key again and again.
+  // An unpaid one is sent under its key again and again.
   const ofSecond = () =>
     new Set(desk.callsOf('create').flatMap(({ about }) => (about.startsWith('B-') ? [about] : []))).size;
   expect(ofSecond()).toBeLessThanOrEqual(2);
@@ -224,7 +224,7 @@ it('promises no time for a corrected order whose batch is paused', async () => {
   expect(await desk.core.queuePlace(jobId)).toMatchObject({ inMs: null });
 });
 
-it('sends what a stop had freed that could not be written, once the batch goes on', async () => {
+it('sends what a stop had released that could not be written, once the batch goes on', async () => {
   const disk = { isFull: false };
   const desk: Desk = await openDeskInTime(
     { create: () => OFFLINE },
@@ -254,7 +254,7 @@ it('sends what a stop had freed that could not be written, once the batch goes o
   expect(desk.printed).toEqual(['B-0', 'B-1', 'B-2']);
 });
 
-it('keeps what comes back unsent after such a stop, once the batch goes on', async () => {
+it('retains what comes back unsent after such a stop, once the batch goes on', async () => {
   const disk = { isFull: false };
   const desk: Desk = await openDeskInTime(
     {
@@ -299,7 +299,7 @@ it('counts what a paused batch holds as left, and as waiting for nothing but a p
   await desk.core.batches.pause(id);
   expect(await desk.core.batches.progress()).toMatchObject([{ left: 3, held: queued, inFlight: 0 }]);
   expect((await desk.core.status()).waitingSince).toBeNull();
-  // Another list asks nobody about a pause that nothing waits for.
+  // Another list raises no question about a pause that nothing waits for.
   await desk.orders('C-0');
   expect((await desk.core.batches.preview()).takesMs).toBeLessThan(1_000);
 });

@@ -8,7 +8,7 @@ const SSCC = '345678901234567890';
 /** As carriers print it: where it goes, then the parcel's number; and what scanners send for it. */
 const ROUTED = `]C142034710${'T-ORD-1'}${GS}00${SSCC}`;
 
-/** ORD-2's label says the SSCC. */
+/** ORD-2's label has the SSCC. */
 const numbered = (reference: string) => {
   const answer = paidAnswer(`S-${reference}`);
   const trackingNumber = reference === 'ORD-2' ? SSCC : `T-${reference}`;

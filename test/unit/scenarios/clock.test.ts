@@ -23,7 +23,7 @@ describe.each(JUMPS)('a wall clock that is set %s', (_how, jump) => {
   const settings = { staleLabelHours: 720 } as const;
 
   it.each([0, 1, 2])('does not put an order to sleep that waits for its next try (restarts: %i)', async (restarts) => {
-    // Under another clock it is not known how long ago the order left: it is looked for before it is sent again.
+    // Under another clock it is not known how long ago the order left: it is searched for before it is sent again.
     const script = { create: () => err(BROKEN), shipments: async () => ok(onlyPage<ShipmentAnswer>()) };
     let desk = await openDeskInTime(script, { settings });
     await desk.orders('ORD-1');
@@ -37,7 +37,7 @@ describe.each(JUMPS)('a wall clock that is set %s', (_how, jump) => {
     desk.answers.create = (id) => ok(paidAnswer(id, { duplicate: true }));
     await desk.time.pass(LONGEST_WAIT_MS + 120_000);
     const job = await desk.job('ORD-1');
-    // A label that may be older than the shop allows is asked about.
+    // A person is asked about a label that may be older than the shop allows.
     expect([job.state, job.problem?.code ?? null]).toEqual(
       Math.abs(jump) > 720 * HOUR
         ? ['label_ready', 'label_old']
@@ -47,7 +47,7 @@ describe.each(JUMPS)('a wall clock that is set %s', (_how, jump) => {
     );
   });
 
-  it('does not put looks after labels and payments to sleep, and makes none of them a loop', async () => {
+  it('does not put polls for labels and payments to sleep, and makes none of them a loop', async () => {
     const desk = await openDeskInTime(
       {
         create: (id) => ok(id.startsWith('PAY') ? unpaidAnswer(id) : pendingAnswer(id)),
@@ -85,7 +85,7 @@ describe.each(JUMPS)('a wall clock that is set %s', (_how, jump) => {
     expect((await desk.job('ORD-1')).state).toBe('cancelled');
   });
 
-  it('lets no more requests out than the account allows, also over a restart, and tells no time in the future', async () => {
+  it('lets no more requests out than the account allows, also over a restart, and shows no time in the future', async () => {
     const gone = { kind: 'not_sent' as const, detail: 'ECONNREFUSED' };
     const first = await openDeskInTime({}, { settings: { ...settings, requestsPerMinute: 30 } });
     await first.orders(...Array.from({ length: 60 }, (_, i) => `ORD-${i}`));
@@ -178,7 +178,7 @@ describe('what happened today', () => {
   });
 });
 
-describe('a label whose age nobody knows or that is older than the shop allows', () => {
+describe('a label of unknown age or one that is older than the shop allows', () => {
   async function heldAfter(
     script: Parameters<typeof openDeskInTime>[0],
     then: (desk: Awaited<ReturnType<typeof openDeskInTime>>) => Promise<void>,
@@ -191,7 +191,7 @@ describe('a label whose age nobody knows or that is older than the shop allows',
     return desk;
   }
 
-  it('is asked about when the carrier delivered it more than a day late', async () => {
+  it('raises a question when the carrier delivered it more than a day late', async () => {
     const desk = await heldAfter(
       { create: (id) => ok(pendingAnswer(id)), label: notYet, detail: (id) => ok(pendingAnswer(id)) },
       async ({ time, answers }) => {
@@ -207,7 +207,7 @@ describe('a label whose age nobody knows or that is older than the shop allows',
     expect(desk.printed).toEqual(['ORD-1']);
   });
 
-  it('is asked about when a printer that was stuck for more than a day goes on', async () => {
+  it('raises a question when a printer that was stuck for more than a day goes on', async () => {
     let free = () => {};
     const desk = await heldAfter(
       {
@@ -227,7 +227,7 @@ describe('a label whose age nobody knows or that is older than the shop allows',
     expect(await desk.job('ORD-2')).toMatchObject({ state: 'label_ready', problem: { code: 'label_old' } });
   });
 
-  it('is asked about when the service or the printer was away for more than a day, also after a restart', async () => {
+  it('raises a question when the service or the printer was away for more than a day, also after a restart', async () => {
     const away = await heldAfter(
       {
         create: () => err({ kind: 'not_sent', detail: 'ECONNREFUSED' }),
@@ -247,7 +247,7 @@ describe('a label whose age nobody knows or that is older than the shop allows',
     expect(desk.printed).toEqual([]);
   });
 
-  it('is asked about when it was accepted at a time that is still to come', async () => {
+  it('raises a question when it was accepted at a time that is still to come', async () => {
     let ready = false;
     const desk = await heldAfter(
       {

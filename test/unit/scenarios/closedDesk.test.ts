@@ -87,14 +87,14 @@ describe('a label that waited for its printer when the desk closed, and the desk
     expect(again.printed).toEqual(['TYPED', 'A']);
   });
 
-  it('comes out once the database is back, where nobody else has taken it', async () => {
+  it('comes out once the database is back, where no other desk has taken it', async () => {
     const { time, again } = await closed();
     again.connect();
     await time.pass(MINUTE);
     expect(again.printed).toEqual(['TYPED', 'A']);
   });
 
-  it('comes out where the packer asks for it', async () => {
+  it('comes out where the packer requests it', async () => {
     const { time, again } = await closed();
     await again.core.actions.print((await again.job('A')).id, null, null);
     await time.pass(SECOND);

@@ -11,7 +11,7 @@ const held = (amount: Kurus | null = kurus(DEBT)) =>
 
 type Desk = Awaited<ReturnType<typeof openDeskInTime>>;
 
-/** The service's books: what it takes from the balance, and what its movements say. */
+/** The service's books: the charges on the balance, and its movements. */
 function books(start: number) {
   let balance = start;
   let number = 0;
@@ -79,7 +79,7 @@ async function aDesk(start = 100_000) {
   };
 }
 
-describe('a debt that is collected by a create request which left before the first balance was told', () => {
+describe('a debt that is collected by a create request which left before the first balance was known', () => {
   const collecting = (reported: 'by the create answer' | 'by the account answer') => async () => {
     const account = books(100_000);
     const desk: Desk = await openDeskInTime({
@@ -90,7 +90,7 @@ describe('a debt that is collected by a create request which left before the fir
       account.move(desk.time.now(), -DEBT, 'Ölçüm farkı tahsilatı');
       const answer = await account.create(() => desk)(id);
       if (reported === 'by the create answer') return answer;
-      // The account is asked meanwhile, and its answer is the first.
+      // The account is requested meanwhile, and its answer is the first.
       desk.answers.account = account.account;
       await desk.core.checkService();
       return ok(paidAnswer(id));
@@ -102,10 +102,10 @@ describe('a debt that is collected by a create request which left before the fir
     expect(desk.callsOf('transactions')).toHaveLength(1);
   };
 
-  it('is told where the create answer is the first to tell a balance', collecting('by the create answer'));
-  it('is told where the account answers while the create request is under way', collecting('by the account answer'));
+  it('is shown where the create answer is the first with a balance', collecting('by the create answer'));
+  it('is shown where the account answers while the create request is under way', collecting('by the account answer'));
 
-  it('is looked for no more once the balance is known: the next parcels cost no question', async () => {
+  it('is searched for no more once the balance is known: the next parcels cost no request', async () => {
     const account = books(100_000);
     const desk: Desk = await openDeskInTime({
       account: async () => err({ kind: 'unknown', detail: 'HTTP 500', status: 500 }),
@@ -123,7 +123,7 @@ describe('a debt that is collected by a create request which left before the fir
 });
 
 describe('after an account hold', () => {
-  it('a debt that was paid elsewhere is settled, and nothing is asked', async () => {
+  it('a debt that was paid elsewhere is settled, and nothing is requested', async () => {
     const world = await aDesk();
     await world.holdBy(held());
     await world.goOn();
@@ -131,7 +131,7 @@ describe('after an account hold', () => {
     expect(world.desk.callsOf('transactions')).toEqual([]);
   });
 
-  it('a debt that left the balance beside the fee was collected; its movement tells the service’s words', async () => {
+  it('a debt that left the balance beside the fee was collected; its movement has the service’s words', async () => {
     const world = await aDesk();
     await world.holdBy(held());
     const since = world.desk.time.now();
@@ -144,7 +144,7 @@ describe('after an account hold', () => {
     expect(world.desk.callsOf('transactions')).toHaveLength(1);
   });
 
-  it('it is told as collected by the sums alone where the movements cannot be had', async () => {
+  it('it is shown as collected by the sums alone where the movements cannot be had', async () => {
     const world = await aDesk();
     await world.holdBy(held());
     world.desk.answers.transactions = async () => err({ kind: 'refused', status: 400, code: null, message: null });
@@ -156,7 +156,7 @@ describe('after an account hold', () => {
     expect(await world.message()).toMatchObject({ kind: 'collected', amount: DEBT, words: null });
   });
 
-  it('money that was paid in hides what left: the movements tell', async () => {
+  it('money that was paid in hides what left: the movements show it', async () => {
     const world = await aDesk(100);
     await world.holdBy(held());
     world.desk.answers.create = (id) => {
@@ -193,7 +193,7 @@ describe('after an account hold', () => {
     expect(await world.message()).toMatchObject({ kind: 'settled' });
   });
 
-  it('is kept over a restart until somebody has seen it, and does not come back then', async () => {
+  it('stays over a restart until somebody has seen it, and does not come back then', async () => {
     const world = await aDesk();
     await world.holdBy(held());
     await world.goOn();
@@ -207,7 +207,7 @@ describe('after an account hold', () => {
     expect((await third.core.status()).debtNotice).toBeNull();
   });
 
-  it('stays away when it is put away while the movements are asked for, and what they tell is known from then on', async () => {
+  it('stays away when it is put away while the movements are requested, and their facts are known from then on', async () => {
     const world = await aDesk();
     await world.holdBy(held());
     world.desk.answers.transactions = () =>
@@ -232,7 +232,7 @@ describe('after an account hold', () => {
     expect(await world.message()).toBeNull();
   });
 
-  it('is not told while the account is held again', async () => {
+  it('is not shown while the account is held again', async () => {
     const world = await aDesk();
     await world.holdBy(held());
     await world.goOn();
@@ -254,7 +254,7 @@ describe('a debt that was collected without a hold', () => {
     expect(await world.message()).toMatchObject({ kind: 'collected', amount: DEBT, words: 'ÖLÇÜM FARKI' });
   });
 
-  it('is told once; other falls are nobody’s news, and asked about at most once in ten minutes', async () => {
+  it('is shown once; other falls are not shown, and checked at most once in ten minutes', async () => {
     const world = await aDesk();
     world.account.move(world.desk.time.now(), -DEBT, 'Ölçüm farkı');
     await world.ship();
@@ -285,7 +285,7 @@ describe('a debt that was collected without a hold', () => {
     expect(desk.callsOf('transactions')).toEqual([]);
   });
 
-  it('is asked in the background and stops nothing when it fails', async () => {
+  it('is checked in the background and stops nothing when it fails', async () => {
     const world = await aDesk();
     world.desk.answers.transactions = async () => {
       throw new Error('broken');

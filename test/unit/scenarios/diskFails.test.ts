@@ -132,7 +132,7 @@ const METHODS: readonly Target[] = [
   },
 ];
 
-/** An operator who goes on until it is done, and looks at the printer before answering. */
+/** An operator who goes on until it is done, and checks the printer before answering. */
 async function persist(desk: Desk, method: Target): Promise<void> {
   await desk.core.putOrders([]).catch(() => undefined);
   for (let minute = 0; minute < 12; minute += 1) {
@@ -233,7 +233,7 @@ it('a station opens on a disk that takes nothing, and does nothing with what a c
   await desk.time.pass(2 * MINUTE);
   expect((await desk.job('SENT')).state).toBe('printed');
   expect((await desk.job('CANCELS')).state).toBe('cancelled');
-  // The cancel may have been done: the shipment was looked at first.
+  // The cancel may have been done: the shipment was polled first.
   expect(desk.calls.findIndex((call) => call.name === 'detail')).toBeLessThan(
     desk.calls.findIndex((call) => call.name === 'cancel'),
   );

@@ -47,7 +47,7 @@ async function deskWith(change: Partial<Settings> = {}, answers?: Parameters<typ
   return { desk, ship, shop: () => ordersOf(shop), folder: () => ordersOf(folder), raw: { shop, folder } };
 }
 
-it('tells of an order of the watched folder both ways, each with its own order and ids, and of others one way', async () => {
+it('reports an order of the watched folder both ways, each with its own order and ids, and of others one way', async () => {
   const { ship, shop, folder, raw } = await deskWith();
   await ship('F-1');
   await ship('T-1');
@@ -60,7 +60,7 @@ it('tells of an order of the watched folder both ways, each with its own order a
   expect(new Set([...raw.shop, ...raw.folder].map(({ id }) => id)).size).toBe(6);
 });
 
-it('a folder that is away keeps nothing from the shop, and its lines come in order when it is back', async () => {
+it('a folder that is away holds back nothing from the shop, and its lines come in order when it is back', async () => {
   let isAway = true;
   const away = {
     ok: false,

@@ -7,7 +7,7 @@ import { siteInTime } from '../../support/siteInTime.ts';
 
 const SECOND = 1_000;
 
-/** Two desks with three orders, as their database knows them when it is kept. */
+/** Two desks with three orders, as their database has them when it is copied. */
 async function twoDesks() {
   const all = siteInTime();
   const script = { create: (reference: string) => ok(paidAnswer(reference)) };
@@ -25,7 +25,7 @@ const claimOf = async ({ third }: Pick<Awaited<ReturnType<typeof twoDesks>>, 'th
   return answer.ok ? answer.value : null;
 };
 
-it('what a desk shipped is told and claimed again in a database that was put back', async () => {
+it('what a desk shipped is published and claimed again in a restored database', async () => {
   const desks = await twoDesks();
   const { time, one, two, back } = desks;
   await one.scan('ORD-1');
@@ -61,7 +61,7 @@ it('a correction that was lost is in the book of every desk again', async () => 
   expect((await two.inBook('ORD-2'))?.order.carrier).toBe('Aras');
 });
 
-it('a correction that another desk has not heard of stands beside the one that was made after the database was put back', async () => {
+it('a correction that another desk did not get stands beside one that was made after the database was restored', async () => {
   const { time, one, two, back } = await twoDesks();
   const known = (await one.inBook('ORD-2'))?.order ?? null;
   await two.core.stop();
@@ -84,7 +84,7 @@ it('a correction that another desk has not heard of stands beside the one that w
     });
 });
 
-it('an order that was removed is asked about by nobody, and is in the book again, where the database has lost the removal', async () => {
+it('a removed order raises no question, and is in the book again, where the database has lost the removal', async () => {
   const { time, one, two, back } = await twoDesks();
   expect(await one.core.removeOrder('ORD-3')).toMatchObject({ ok: true });
   await time.pass(5 * SECOND);
@@ -93,7 +93,7 @@ it('an order that was removed is asked about by nobody, and is in the book again
   for (const desk of [one, two]) expect(await desk.inBook('ORD-3')).toMatchObject({ edit: null, draft: null });
 });
 
-it('an order of which nothing is known is asked about until the desk is back that may have shipped it', async () => {
+it('an unknown order raises a question until the desk is back that may have shipped it', async () => {
   const desks = await twoDesks();
   const { time, one, two, back } = desks;
   await one.scan('ORD-1');
@@ -111,7 +111,7 @@ it('an order of which nothing is known is asked about until the desk is back tha
   expect(await two.scan('ORD-2')).toMatchObject({ kind: 'new' });
 });
 
-it('an order that a person takes over from a desk that has not told again counts as one that it may have sent', async () => {
+it('an order that a person takes over from a desk that has not published again counts as possibly sent', async () => {
   const { time, one, two, back } = await twoDesks();
   await one.scan('ORD-1');
   await time.pass(5 * SECOND);
@@ -122,7 +122,7 @@ it('an order that a person takes over from a desk that has not told again counts
   expect(taken).toMatchObject({ kind: 'new', job: { deliveryUnknown: true } });
 });
 
-it('orders are sent unasked once a person says that the desk is gone', async () => {
+it('orders are sent unasked once a person confirms that the desk is gone', async () => {
   const { time, one, two, back } = await twoDesks();
   await one.scan('ORD-1');
   await time.pass(5 * SECOND);
@@ -133,7 +133,7 @@ it('orders are sent unasked once a person says that the desk is gone', async () 
   expect(await two.scan('ORD-2')).toMatchObject({ kind: 'new' });
 });
 
-it('a batch leaves what another desk may have shipped, and the next one takes it once that desk has told', async () => {
+it('a batch leaves what another desk may have shipped, and the next one takes it once that desk has published', async () => {
   const { time, one, two, back } = await twoDesks();
   await one.scan('ORD-1');
   await time.pass(5 * SECOND);

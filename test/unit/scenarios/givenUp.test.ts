@@ -5,7 +5,7 @@ import { FIRST_PRINTER, openDeskInTime } from '../../support/deskInTime.ts';
 
 const never = () => new Promise<SpoolOutcome>(() => {});
 
-describe('a label that a jam kept in the spooler over a restart', () => {
+describe('a label that a jam held in the spooler over a restart', () => {
   async function jammedAndRestarted() {
     const desk = await openDeskInTime({
       follow: (_t, _p, onProgress) => {
@@ -56,7 +56,7 @@ describe('a label that a jam kept in the spooler over a restart', () => {
   });
 });
 
-it('a label whose spooler could not be heard any more is taken from it before another one goes there', async () => {
+it('a label whose spooler could not be reached any more is taken from it before another one goes there', async () => {
   const cancelled: string[] = [];
   const desk = await openDeskInTime({
     follow: async () => ({ kind: 'unknown', detail: 'refused' }),
@@ -73,7 +73,7 @@ it('a label whose spooler could not be heard any more is taken from it before an
   expect(cancelled).toEqual(['ORD-1']);
 });
 
-it('a hand-over that was never answered is looked for under the name of the label, and taken from the spooler', async () => {
+it('a hand-over that was never answered is searched for under the name of the label, and taken from the spooler', async () => {
   const requested: string[] = [];
   const cancelled: string[] = [];
   const desk = await openDeskInTime({

@@ -30,7 +30,7 @@ describe('an order that is held', () => {
     expect(desk.callsOf('create')).toHaveLength(1);
   });
 
-  it('says so when it is scanned again, and stays', async () => {
+  it('shows that when it is scanned again, and stays', async () => {
     const desk = await openDeskInTime();
     await desk.orders('ORD-1');
     await desk.scan('ORD-1', { hold: true });
@@ -76,7 +76,7 @@ describe('an order that is held', () => {
     expect(desk.sent[0]?.parcel).toMatchObject({ widthCm: 40, quantity: 3 });
   });
 
-  it('is checked anew when it is let go: what cannot be sent says why', async () => {
+  it('is checked again when it is let go: what cannot be sent shows why', async () => {
     const desk = await openDeskInTime();
     await desk.scan('NOBODY', { hold: true });
     expect(await desk.job('NOBODY')).toMatchObject(ON_HOLD);
@@ -104,7 +104,7 @@ describe('an order that is held', () => {
     expect(await desk.core.pickups.scan('ORD-1')).toMatchObject({ ok: true, value: { outcome: 'stop' } });
   });
 
-  it('tells in its timeline who held it and who let it go', async () => {
+  it('has in its timeline who held it and who let it go', async () => {
     const desk = await openDeskInTime({}, { settings: { operatorName: 'Ayşe' } });
     await desk.orders('ORD-1');
     await desk.scan('ORD-1', { hold: true });
@@ -136,7 +136,7 @@ describe('a job that is to be held after it was scanned', () => {
     expect(await desk.job('ORD-2')).toMatchObject(ON_HOLD);
   });
 
-  it('stops where it needs attention, and tells what it needs again once it is let go', async () => {
+  it('stops where it needs attention, and shows what it needs again once it is let go', async () => {
     const desk = await openDeskInTime();
     await desk.scan('NOBODY');
     const { id } = await desk.job('NOBODY');

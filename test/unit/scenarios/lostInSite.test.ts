@@ -38,7 +38,7 @@ it('a person is asked where another desk could take the order at the same time',
   expect(desk.printed).toEqual([]);
 });
 
-it('a desk whose claim the site cannot confirm asks, however short ago the answer was lost', async () => {
+it('a desk whose claim the site cannot confirm asks, after any time since the lost answer', async () => {
   const rooms = siteInTime();
   const { time, site } = rooms;
   await rooms.open('2');
@@ -47,7 +47,7 @@ it('a desk whose claim the site cannot confirm asks, however short ago the answe
   await time.pass(10_000);
   await desk.loses();
   site.cutOff('desk-1');
-  // It may send only what is kept for it, which it knows a little later.
+  // It may send only its reserved part, which it knows a little later.
   const back = desk.comesBack();
   await time.pass(20_000);
   await back;
@@ -97,7 +97,7 @@ async function killedInRequest(isAway: boolean) {
   return desk;
 }
 
-it('a desk that was killed in its request prints where the others say that nobody took the order, and asks where they cannot be asked', async () => {
+it('a desk that was killed in its request prints where the others confirm that none took the order, and asks where they cannot be asked', async () => {
   expect(await (await killedInRequest(false)).job('ORD-1')).toMatchObject({ state: 'printed' });
   const alone = await killedInRequest(true);
   expect(await alone.job('ORD-1')).toMatchObject({
@@ -142,7 +142,7 @@ it('the claim is no proof where another desk is cut off, or was for a moment: it
   expect(await wasOff.job('ORD-1')).toMatchObject(unproven);
 });
 
-it('a desk that has closed is waited for by nobody; one that is told to be off may have shipped the order before', async () => {
+it('a desk that has closed is not awaited; one that was dismissed may have shipped the order before', async () => {
   const closed = await requestedLate(async (_site, _time, two) => two.core.stop());
   expect(await closed.job('ORD-1')).toMatchObject({ state: 'printed' });
   const dismissed = await requestedLate(async (site, time, two) => {
@@ -157,7 +157,7 @@ it('a desk that has closed is waited for by nobody; one that is told to be off m
   expect(dismissed.printed).toEqual([]);
 });
 
-it('a desk that came back tells what it shipped alone, and then claims are proof again', async () => {
+it('a desk that came back publishes what it shipped alone, and then claims are proof again', async () => {
   const { time, site, open } = siteInTime();
   const two = await open('2', { script: { create: (id: string) => ok(paidAnswer(id)) } });
   await two.core.putOrders([anOrder({ reference: 'ORD-1' })]);
@@ -181,7 +181,7 @@ it('a desk that came back tells what it shipped alone, and then claims are proof
   expect(await isProof('ORD-3')).toMatchObject({ value: true });
 });
 
-it('a desk that was killed a moment ago hears first what others have taken from it', async () => {
+it('a desk that was killed a moment ago reads first what others have taken from it', async () => {
   const time = manualClock();
   const site = createMemorySite(time);
   const stored = memoryJournal();

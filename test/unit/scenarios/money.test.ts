@@ -38,7 +38,7 @@ describe('a service that never speaks of the payment', () => {
     expect(await amounts(desk)).toEqual([['label_stored', 5_000]]);
   });
 
-  it('charged once for a label that was lost and fetched anew', async () => {
+  it('charged once for a label that was lost and fetched again', async () => {
     let there = false;
     const desk = await openDeskInTime(
       { create: (id) => ok(silent(id)), label: async (id) => ok(readyLabel(id)) },
@@ -107,7 +107,7 @@ describe('a cancel whose answer was lost and which was done (API section 3)', ()
   };
   const waiting = { payment: unpaid, label: { status: 'awaiting_payment', pdf: null, url: null } } as const;
 
-  /** Created, cancelled, and found cancelled; `paidWith` is what the answers then say of the method. */
+  /** Created, cancelled, and found cancelled; `paidWith` is the method in the answers after that. */
   async function cancelled(paidWith: string | null, first: Partial<ShipmentAnswer> = {}, paidByCard = false) {
     let [isCancelled, isPaid] = [false, false];
     const answer = (id: string): ShipmentAnswer => {
@@ -144,7 +144,7 @@ describe('a cancel whose answer was lost and which was done (API section 3)', ()
     expect(await booked(await cancelled(null))).toEqual({ charged: 5_000, refunded: 5_000 });
   });
 
-  it.each(['api_balance', 'balance'])('gave it back where the service says %s', async (method) => {
+  it.each(['api_balance', 'balance'])('gave it back where the service reports %s', async (method) => {
     expect(await booked(await cancelled(method))).toEqual({ charged: 5_000, refunded: 5_000 });
   });
 

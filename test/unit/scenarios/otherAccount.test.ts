@@ -56,7 +56,7 @@ describe('an order whose answer was lost under another key', () => {
     expect(await desk.job('A-1')).toMatchObject({ state: 'printed', sentUnder: 'key-2' });
   });
 
-  it('waits while the account is not answered, which is asked no more often than anything else', async () => {
+  it('waits while the account is not answered, which is requested no more often than anything else', async () => {
     const desk = await underAnotherKey(OURS, async () => err(BROKEN));
     await desk.time.pass(3_600_000);
     expect(await desk.job('A-1')).toMatchObject({ state: 'queued', deliveryUnknown: true });
@@ -75,7 +75,7 @@ describe('an order whose answer was lost under another key', () => {
   });
 });
 
-it('an order that waits, and never left, goes under whatever key is there', async () => {
+it('an order that waits, and never left, goes under the current key', async () => {
   const away = { kind: 'not_sent' as const, detail: 'ECONNREFUSED' };
   const first = await openDeskInTime({ create: () => err(away) }, { keyMark: 'key-1' });
   await first.orders('A-1');
@@ -86,7 +86,7 @@ it('an order that waits, and never left, goes under whatever key is there', asyn
   expect(await second.job('A-1')).toMatchObject({ state: 'printed', sentUnder: 'key-2' });
 });
 
-it('back under the first key it goes, whatever the accounts are', async () => {
+it('back under the first key it goes, with any accounts', async () => {
   const desk = await underAnotherKey(OURS, account('b@shop.example'));
   await desk.core.stop();
   const third = await openDeskInTime({ account: OURS }, { keyMark: 'key-1', after: desk });

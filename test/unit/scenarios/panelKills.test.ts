@@ -10,7 +10,7 @@ const ALSO: PanelUse = { ...noPanel, mode: 'also' };
 const settings = { panel: { demo: ALSO, sandbox: ALSO, live: ALSO } };
 const WRITES = ['accept', 'commit', 'putPanelShipments', 'setFact', 'putOrders'] as const satisfies (keyof Journal)[];
 
-/** The journal of a program that ends after so many writes: whatever it asks from then on is never answered. */
+/** The journal of a program that ends after so many writes: its requests from then on are never answered. */
 function dyingAfter(writes: number, onDead: () => void) {
   let left = writes;
   return (journal: Journal): Journal => {

@@ -31,7 +31,7 @@ async function shelved(script: Parameters<typeof openDeskInTime>[0]) {
 describe('a dozen open payments', () => {
   const references = Array.from({ length: 12 }, (_, i) => `P-${i}`);
 
-  /** A service with lists, of which so many links are open for so long (ms, null: not told). */
+  /** A service with lists, of which so many links are open for so long (ms, null: unknown). */
   async function aDozen(linkMs: number | null) {
     const time = manualClock();
     const paid = new Set<string>();
@@ -92,7 +92,7 @@ describe('a dozen open payments', () => {
       expect((await moved(desk, reference)).map(([, amount]) => amount)).toEqual([5_000]);
   });
 
-  it('are looked at right after they expire, and then ever more rarely', async () => {
+  it('are polled right after they expire, and then ever more rarely', async () => {
     const { time, callsOf, spent } = await aDozen(20 * MINUTE_MS);
     await time.pass(18 * MINUTE_MS);
     const before = callsOf('list').length;
@@ -107,10 +107,10 @@ describe('a dozen open payments', () => {
 });
 
 describe('what was paid once', () => {
-  it('stays paid where an answer from before the money came arrives after it: nothing is asked for or booked twice', async () => {
+  it('stays paid where an answer from before the money came arrives after it: nothing is demanded or booked twice', async () => {
     const desk = await shelved({
       detail: (id) => ok(pendingAnswer(id)),
-      // Section 4.4: "Unpaid shipment: 400". The shipment itself is asked then.
+      // Section 4.4: "Unpaid shipment: 400". The shipment itself is polled then.
       label: async () => err({ kind: 'refused', status: 400, code: null, message: null }),
     });
     await desk.time.pass(6_000);
@@ -133,7 +133,7 @@ describe('what was paid once', () => {
   it.each<[string, Partial<CreateAnswer>]>([
     ['awaiting_payment', { label: { status: 'awaiting_payment', pdf: null, url: null } }],
     ['of a kind that nobody knows', { label: { status: 'unknown', pdf: null, url: null } }],
-  ])('is not asked for because the label status beside it is still %s', async (_status, changes) => {
+  ])('is not demanded because the label status beside it is still %s', async (_status, changes) => {
     const desk = await openDeskInTime({ create: (id) => ok(paidAnswer(id, changes)) });
     await desk.orders('A');
     await desk.scan('A');
@@ -149,7 +149,7 @@ describe('what was paid once', () => {
     expect((await desk.job('A')).payment).toMatchObject({ paid: true, url: null });
   });
 
-  it('of which nobody spoke is booked when the label proves it, and not before', async () => {
+  it('that was never announced is booked when the label proves it, and not before', async () => {
     const untold = { payment: null, label: { status: 'unknown', pdf: null, url: null } } as const;
     const desk = await openDeskInTime({
       create: (id) => ok(paidAnswer(id, untold)),
@@ -181,7 +181,7 @@ describe('the link of an open payment', () => {
   const first = { url: 'https://pay.invalid/1', balance: kurus(100) };
   const payment = async (desk: Desk) => (await desk.job('A')).payment;
 
-  /** What is known of it after the 402 told a link for ten minutes, and a look after so many told that. */
+  /** The payment after a 402 with a link for ten minutes, and a poll after so many minutes with this answer. */
   async function polledAfter(minutes: number, reported: Partial<Payment>) {
     const time = manualClock();
     const expiresAt = time.now() + 10 * MINUTE_MS;
@@ -215,7 +215,7 @@ describe('the link of an open payment', () => {
     expect(await payment(same.desk)).toMatchObject({ url: first.url, expiresAt: same.expiresAt });
   });
 
-  it('is gone where the service no longer tells it after it expired', async () => {
+  it('is gone where the service no longer returns it after it expired', async () => {
     const { desk, expiresAt } = await polledAfter(11, { url: null, expiresAt: null });
     expect(await payment(desk)).toMatchObject({ url: null, expiresAt });
     expect((await desk.job('A')).state).toBe('awaiting_payment');
@@ -237,7 +237,7 @@ describe('the link of an open payment', () => {
   });
 });
 
-it('the balance on a card keeps the time at which it was told, until another one is told', async () => {
+it('the balance on a card keeps the time of its report, until another one is reported', async () => {
   const desk = await shelved({ detail: (id) => ok(unpaidAnswer(id)) });
   const reported = (await desk.job('A')).payment;
   expect(reported).toMatchObject({ balance: 100, toldAt: desk.time.now() });
@@ -250,7 +250,7 @@ it('the balance on a card keeps the time at which it was told, until another one
   expect((await desk.job('A')).payment).toMatchObject({ balance: 300, toldAt: desk.time.now() });
 });
 
-it('a look that somebody asked for leaves in a full minute, also where the planned one waits already', async () => {
+it('a requested poll leaves in a full minute, also where the planned one waits already', async () => {
   const desk = await openDeskInTime(
     { create: (id) => ok(id === 'A' ? unpaidAnswer(id) : paidAnswer(id)), detail: (id) => ok(paidAnswer(id)) },
     { settings: { requestsPerMinute: 20 } },
@@ -268,7 +268,7 @@ it('a look that somebody asked for leaves in a full minute, also where the plann
   expect((await desk.job('A')).payment).toMatchObject({ paid: true });
 });
 
-it('a balance that an earlier version kept without its time is not as of now because it is told once more', async () => {
+it('a balance that an earlier version stored without its time is not as of now because it is reported once more', async () => {
   const desk = await shelved({ detail: (id) => ok(unpaidAnswer(id)) });
   const job = await desk.job('A');
   const shelvedAt = desk.time.now();
@@ -296,7 +296,7 @@ describe('an unpaid shipment that another desk opened', () => {
     return { desk, lookNow };
   }
 
-  it('is asked about when a person wants it, and by no plan; paid there, it is not printed or booked here', async () => {
+  it('is polled when a person requests it, and by no plan; paid there, it is not printed or booked here', async () => {
     const { desk, lookNow } = await elsewhere();
     const print = async () => desk.core.actions.print((await desk.job('A')).id, null, null);
     expect(await print()).toEqual({ ok: false, error: { kind: 'not_possible_now' } });

@@ -19,7 +19,7 @@ function otherDesks() {
   const requests: PrintRequest[] = [];
   const cancelled: string[] = [];
   const script = {
-    /** The printer is set up at that desk, and the desk has told so. */
+    /** The printer is set up at that desk, and the desk has published that. */
     isThere: true,
     isOn: true,
     refuse: (_request: PrintRequest): PrintError | null => null,
@@ -72,7 +72,7 @@ it('prints one label at another desk where a person wants it there, and names th
   expect(requests).toMatchObject([
     { printerId: ELSEWHERE, title: 'ORD-1', copies: 1, spoolId: 'print-1', isWanted: true },
   ]);
-  // Whatever the program's end, its next start knows what it has asked for.
+  // However the program ends, its next start knows its requests.
   expect(onDisk).toBe('print-1');
   expect(await desk.job('ORD-1')).toMatchObject({
     ...{ state: 'printed', printCount: 2 },
@@ -97,7 +97,7 @@ it('names the desk of a printer that was set up there a moment ago, too', async 
   });
 });
 
-it('says that a label is at another desk even if its name is not known any more', async () => {
+it('shows that a label is at another desk even if its name is not known any more', async () => {
   const { printer, script } = otherDesks();
   script.isThere = false;
   const desk = await openDeskInTime({}, { settings: here, elsewhere: printer });
@@ -145,7 +145,7 @@ it('measures no label against a printer whose settings another desk has, and tur
   expect(requests[0]).not.toHaveProperty('isWanted');
 });
 
-it('goes on with a label at another desk after a restart, and asks nobody about it', async () => {
+it('goes on with a label at another desk after a restart, and raises no question about it', async () => {
   const { printer, requests, script } = otherDesks();
   script.follow = never;
   const desk = await openDeskInTime({}, { settings: there, elsewhere: printer });
@@ -194,7 +194,7 @@ it('lets a label that the other desk never got go on by itself when that desk is
   expect(requests).toHaveLength(1);
   expect(desk.printed).toEqual([]);
   expect((await desk.job('ORD-1')).state).toBe('printed');
-  // Nothing of it is said of the printer.
+  // The printer is not blamed for it.
   expect((await desk.core.status()).printerRefused).toBeNull();
 });
 
@@ -248,7 +248,7 @@ it('takes back what it has sent and no job waits for, when its site is there aga
   const after = await openDeskInTime({}, { ...withSite(), after: { time, stored } });
   await time.pass(5_000);
   expect(await open()).toEqual(['print-1']);
-  // A person answers for it while nobody can be told.
+  // A person answers for it while the site cannot be reached.
   site.cutOff('here');
   await time.pass(130_000);
   await after.core.actions.confirmPrint((await after.job('ORD-1')).id, true);

@@ -88,7 +88,7 @@ describe('a printer that is away', () => {
     expect((await desk.core.status()).printer).toMatchObject({ state: 'ready' });
   });
 
-  it('is looked after also when it is not the default one', async () => {
+  it('is watched also when it is not the default one', async () => {
     const desk = await deskWith({ printers: list(first()) }, TWO_PRINTERS, 'A-1', 'B-1');
     for (const one of ['B-1', 'A-1']) await desk.scan(one);
     expect(desk.wentTo()).toEqual([['A-1', FIRST_PRINTER]]);
@@ -120,7 +120,7 @@ describe('a printer that is away', () => {
     expect(desk.requests[1]).toMatchObject({ printerId: FIRST_PRINTER, copies: 3 });
   });
 
-  it('keeps its labels when the fallback is away too', async () => {
+  it('holds its labels when the fallback is away too', async () => {
     const desk = await deskWith({ printers: list() }, setups({ fallback: SECOND_PRINTER }), 'A-1');
     await desk.scan('A-1');
     expect(await desk.states()).toEqual([['A-1', 'label_ready', 'printer_missing']]);
@@ -153,7 +153,7 @@ describe('a printer that is away', () => {
     expect(desk.wentTo()).toEqual([['A-1', SECOND_PRINTER]]);
   });
 
-  it('is tried all the same by an operator who wants the label, if it is only said to be offline', async () => {
+  it('is tried all the same by an operator who wants the label, if it is only reported offline', async () => {
     const desk = await deskWith({ printers: list(first({ state: 'offline' })) }, {}, 'A-1');
     await desk.scan('A-1');
     await desk.core.actions.print((await desk.job('A-1')).id, null, null);
@@ -178,7 +178,7 @@ describe('a printer that is away', () => {
     expect((await desk.job('A-1')).problem?.code).toBe('printer_offline');
   });
 
-  it('may take its time to be looked for at the start: labels wait a little, and go then', async () => {
+  it('may take its time to be found at the start: labels wait a little, and go then', async () => {
     const desk = await openDeskInTime({ create: byCarrier, printers: () => new Promise(() => {}) });
     await desk.orders('A-1');
     await desk.scan('A-1');
@@ -250,7 +250,7 @@ describe('many labels behind a jam', () => {
     expect(new Set(asking.map((job) => job.problem?.code))).toEqual(new Set(['label_old']));
   });
 
-  it('are still there after a restart, and the one that was on its way is asked about', async () => {
+  it('are still there after a restart, and a label that was on its way raises a question', async () => {
     const { desk, references } = await jammed(50);
     await desk.core.stop();
     const again = await openDeskInTime({}, { after: desk });

@@ -46,7 +46,7 @@ it.each<[string, PrintError, (id: string) => ReturnType<typeof aPrinter> | null]
   },
 );
 
-it('a label that does not fit the fallback waits for its own printer, says so, and goes there when it is back', async () => {
+it('a label that does not fit the fallback waits for its own printer, shows that, and goes there when it is back', async () => {
   const printerSetups = {
     [FIRST_PRINTER]: { ...defaultPrinterSetup, fallback: SECOND_PRINTER },
     [SECOND_PRINTER]: { ...defaultPrinterSetup, widthMm: 210, heightMm: 297 },

@@ -45,7 +45,7 @@ describe.each([
   ['taken by the courier', byTheCourier, 'taken', 'handed_over'],
 ] as const)('a label that is %s before its spooler ends', (_name, prove, answer, state) => {
   it.each(['out_of_paper', 'offline'] as const)(
-    'is taken at once from a spooler that tells of %s, and the next one prints',
+    'is taken at once from a spooler that reports %s, and the next one prints',
     async (trouble) => {
       const desk = await stuckDesk(trouble);
       expect(await prove(desk)).toBe(answer);
@@ -55,7 +55,7 @@ describe.each([
     },
   );
 
-  it('is taken from a spooler that says nothing, after a minute', async () => {
+  it('is taken from a spooler that reports nothing, after a minute', async () => {
     const desk = await stuckDesk(null);
     expect(await prove(desk)).toBe(answer);
     await desk.time.pass(MINUTE - 1_000);
@@ -76,7 +76,7 @@ describe.each([
   });
 });
 
-it('a courier may not take a parcel whose second label is under way: the one in hand may be the first', async () => {
+it('a courier may not take a parcel whose second label is under way: the label in hand may be the first', async () => {
   const desk = await openDeskInTime({ create: tracked });
   await desk.orders('ORD-1');
   await desk.scan('ORD-1');

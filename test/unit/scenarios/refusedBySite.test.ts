@@ -52,7 +52,7 @@ async function refused(why: Refusal) {
 }
 
 it.each<Refusal>(['same_desk', 'older_program', 'older_database'])(
-  'a desk that its database refuses (%s) prints, sends and asks the service nothing by itself, and goes on with all of it once it is taken',
+  'a desk that its database refuses (%s) prints, sends and requests nothing automatically, and goes on with all of it once it is taken',
   async (why) => {
     const { time, desk, admit } = await refused(why);
     for (let minutes = 0; minutes < 60; minutes += 1) await time.pass(MINUTE);

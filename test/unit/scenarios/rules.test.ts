@@ -26,12 +26,12 @@ const sentBy = (desk: Awaited<ReturnType<typeof ruledDesk>>) =>
   desk.sent.map(({ carrier: by, sender }) => [by, sender?.kind === 'address' ? null : (sender?.code ?? null)]);
 
 describe('an order that a rule fits', () => {
-  it('goes as the rule says with one request, and the rule is kept with its job and in its history', async () => {
+  it('goes by the rule with one request, and the rule is stored with its job and in its history', async () => {
     const desk = await ruledDesk();
     await desk.scan('A');
     expect(desk.printed).toEqual(['A']);
     expect(sentBy(desk)).toEqual([['cheapest', 'DEPO-2']]);
-    // The carrier is the service's to find: no price is asked for.
+    // The carrier is the service's to find: no price is requested.
     expect(desk.calls.filter(({ name }) => name !== 'account').map(({ name }) => name)).toEqual(['create']);
     const job = await desk.job('A');
     const decided = {
@@ -39,13 +39,13 @@ describe('an order that a rule fits', () => {
       sender: { rule: 'Ucuz', code: 'DEPO-2' },
     };
     expect(job.decided).toEqual(decided);
-    // What the shop says of the order stays what it is.
+    // The shop's own order does not change.
     expect(job.order).toMatchObject({ carrier: null, sender: null });
     const entry = (await desk.core.timeline(job.id)).find(({ type }) => type === 'submit_started');
     expect(entry).toMatchObject({ by: null, detail: { decided } });
   });
 
-  it('of a list goes as the rule says as well', async () => {
+  it('of a list goes by the rule as well', async () => {
     const desk = await ruledDesk();
     await desk.core.batches.start();
     await desk.time.pass(MINUTE);
@@ -55,7 +55,7 @@ describe('an order that a rule fits', () => {
     ]);
   });
 
-  it('goes as its list says where that names a carrier', async () => {
+  it('goes by its list where that names a carrier', async () => {
     const desk = await ruledDesk();
     await desk.core.putOrders([anOrder({ reference: 'C', carrier: 'fastest' })]);
     await desk.scan('C');
@@ -73,7 +73,7 @@ describe('an order that a rule fits', () => {
 });
 
 describe('what was sent', () => {
-  it('goes again just so after a lost answer, whatever the rules say by then', async () => {
+  it('goes again just so after a lost answer, with any rules by then', async () => {
     const desk = await ruledDesk({ create: () => err(LOST) });
     await desk.scan('A');
     await desk.change(fast);
@@ -143,7 +143,7 @@ describe('what was sent', () => {
     expect(sentBy(desk).at(-1)).toEqual(['cheapest', 'DEPO-2']);
   });
 
-  it('is decided anew where the request did not leave', async () => {
+  it('is decided again where the request did not leave', async () => {
     const desk = await ruledDesk({ create: () => err({ kind: 'not_sent' as const, detail: 'ENETUNREACH' }) });
     await desk.scan('A');
     expect((await desk.job('A')).decided).toBeNull();
@@ -154,7 +154,7 @@ describe('what was sent', () => {
     expect(sentBy(desk).at(-1)).toEqual(['fastest', null]);
   });
 
-  it('is decided anew where its fields were refused after a lost answer', async () => {
+  it('is decided again where its fields were refused after a lost answer', async () => {
     const desk = await ruledDesk({ create: () => err(LOST) });
     await desk.scan('A');
     desk.answers.create = () => invalid;
@@ -167,7 +167,7 @@ describe('what was sent', () => {
     expect(sentBy(desk).at(-1)).toEqual(['cheapest', 'DEPO-2']);
   });
 
-  it('is decided anew where the service refused its fields, because nothing was opened', async () => {
+  it('is decided again where the service refused its fields, because nothing was opened', async () => {
     const desk = await ruledDesk({ create: () => invalid });
     await desk.scan('A');
     expect((await desk.job('A')).state).toBe('needs_attention');
@@ -182,7 +182,7 @@ describe('what was sent', () => {
     expect((await desk.job('A')).decided?.carrier?.rule).toBe('Hızlı');
   });
 
-  it('is decided anew where the order goes anew after its cancel', async () => {
+  it('is decided again for the new shipment after its cancel', async () => {
     const desk = await ruledDesk();
     await desk.scan('A');
     await desk.change(fast);

@@ -42,7 +42,7 @@ it('a double press on one form is one shipment, without a question', async () =>
   expect(one.ok && other.ok && one.value.id === other.value.id).toBe(true);
 });
 
-it('what the service refused stands in nobody’s way', async () => {
+it('what the service refused does not hinder a new try', async () => {
   const refused: ApiError = {
     kind: 'invalid',
     message: null,

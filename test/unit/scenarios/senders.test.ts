@@ -25,7 +25,7 @@ describe('the sender of an order (API section 4.4)', () => {
     await desk.scan('ORD-2');
     await desk.time.settle();
     expect(sendersOf(desk.sent)).toEqual([DEPOT, null]);
-    // The book says what the list said: what the desk added is the job's.
+    // The book has the list's values: what the desk added belongs to the job.
     expect((await desk.stored.order('ORD-1'))?.sender).toBeNull();
   });
 
@@ -40,7 +40,7 @@ describe('the sender of an order (API section 4.4)', () => {
     expect(sendersOf(desk.sent)).toEqual(expect.arrayContaining([sender, sender, DEPOT]));
   });
 
-  it('comes with a repeated key as it was, whatever the desk’s default is by then, also after a restart', async () => {
+  it('comes with a repeated key as it was, with any default of the desk by then, also after a restart', async () => {
     const create = () => err(LOST);
     const first = await deskFrom('DEPO-ANK', { create });
     await first.orders('ORD-1');
@@ -57,7 +57,7 @@ describe('the sender of an order (API section 4.4)', () => {
     expect(new Set(sent.map((sender) => JSON.stringify(sender)))).toEqual(new Set([JSON.stringify(DEPOT)]));
   });
 
-  it('is decided anew for an order that was certainly not taken, once a person lets it go again', async () => {
+  it('is decided again for an order that was certainly not taken, once a person lets it go again', async () => {
     let isKnown = false;
     const desk = await deskFrom('DEPO-YOK');
     const paid = desk.answers.create;
@@ -94,7 +94,7 @@ describe('the sender of an order (API section 4.4)', () => {
     expect(sendersOf(desk.sent)).toEqual([DEPOT, DEPOT, DEPOT]);
   });
 
-  it('of a job that was refused for its fields after a lost answer is the one of now', async () => {
+  it('of a job that was refused for its fields after a lost answer is that of now', async () => {
     const fields = [{ field: 'sender_address_code', message: 'Bulunamadı.' }];
     const desk = await deskFrom('DEPO-YOK', {
       create: () => err(desk.sent.length === 1 ? LOST : { kind: 'invalid', message: null, fields }),
@@ -121,7 +121,7 @@ describe('the sender of an order (API section 4.4)', () => {
     expect(await desk.job('ORD-2')).toMatchObject({ order: { sender: DEPOT, parcel: { quantity: 2 } } });
   });
 
-  it('of an order that is shipped anew is the one of now', async () => {
+  it('of a new shipment is that of now', async () => {
     const desk = await deskFrom('DEPO-ANK');
     await desk.orders('ORD-1');
     await desk.scan('ORD-1');

@@ -18,14 +18,14 @@ const step = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** What the journal keeps of each order, as it tells a site that knows nothing. */
+/** What the journal has of each order, as it publishes it to an empty site. */
 async function bodies({ stored }: DeskOfSite): Promise<readonly unknown[]> {
   await stored.shareBook('another site');
   const all = await stored.untoldOrders(100);
   return all.map(({ body }) => body).toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)));
 }
 
-/** Does what was drawn, brings all together, and returns what each desk keeps, and which corrections were made. */
+/** Does what was drawn, brings all together, and returns what each desk has, and which corrections were made. */
 async function run(steps: readonly Step[]) {
   const all = siteInTime();
   const desks = [await all.open('1'), await all.open('2'), await all.open('3')] as const;
@@ -48,7 +48,7 @@ async function run(steps: readonly Step[]) {
     else if (what === 'keep') back = all.site.keep();
     else if (what === 'back') back();
     else if (what === 'empty') all.site.empty();
-    // Nobody writes into a database that was put back before it is heard of: its connections are new.
+    // No desk writes into a restored database before it learns of that: its connections are new.
     await all.time.pass(what === 'pass' ? MINUTE : what === 'back' || what === 'empty' ? 10 * SECOND : 10);
   }
   for (const desk of desks) desk.connect();
@@ -72,7 +72,7 @@ function changesIn(book: readonly unknown[]): number {
   return new Set(changes.map((change) => JSON.stringify(change))).size;
 }
 
-it('desks that change orders at once, cut off, and while their database loses things, have one book in the end, with every correction that nobody decided against', async () => {
+it('desks that change orders at once, cut off, and while their database loses things, have one book in the end, with every correction that was not decided against', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 16 }), fc.boolean(), async (drawn, decides) => {
       const { stored, untold, corrections } = await run(drawn.filter(({ what }) => decides || what !== 'decide'));

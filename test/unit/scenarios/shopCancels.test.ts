@@ -35,7 +35,7 @@ async function notifyingDesk(script: Script = {}, after?: After) {
   return {
     ...desk,
     shop,
-    /** What became of the shop's cancels, as it was told. */
+    /** The outcomes of the shop's cancels, as they were reported. */
     outcomes: () =>
       shop.reported.flatMap(({ message }) =>
         message !== null && CANCELS.includes(message.event) ? [message.event] : [],
@@ -48,7 +48,7 @@ async function notifyingDesk(script: Script = {}, after?: After) {
   };
 }
 
-/** A promise that a test keeps open. */
+/** A promise that a test holds open. */
 function gate() {
   let go = () => {};
   const passed = new Promise<void>((done) => {
@@ -182,7 +182,7 @@ const MOMENTS: readonly Moment[] = [
 ];
 
 describe('an order that the shop cancels', () => {
-  it.each(MOMENTS)('$name has one outcome, which the shop is told once', async ({ arrive, became, ends }) => {
+  it.each(MOMENTS)('$name has one outcome, which is reported to the shop once', async ({ arrive, became, ends }) => {
     const { desk, release } = await arrive();
     expect(await desk.cancel()).toBe(became);
     release?.();
@@ -197,7 +197,7 @@ describe('an order that the shop cancels', () => {
     expect(job.shopStop).toMatchObject({ word: WORD, isOverruled: false, isCancelled: true });
     const isDone = ends.state === 'needs_attention' || ends.state === 'failed';
     const isTold = desk.outcomes();
-    // What nobody has scanned by then, the answer to the cancel itself has told.
+    // For an order that was not scanned by then, the answer to the cancel itself had the outcome.
     if (became !== 'done' || isTold.length > 0)
       expect(isTold).toEqual(
         isDone ? ['order.cancel_done'] : ends.state === 'handed_over' ? ['order.cancel_too_late'] : [],
@@ -235,7 +235,7 @@ describe('an order that the shop cancels', () => {
     expect((await desk.job('A')).shopStop).toMatchObject({ word: WORD, isOverruled: false });
   });
 
-  it('is told once that it was cancelled, by the cancel at the desk, with the refund in the message of the shipment', async () => {
+  it('is reported once as cancelled, by the cancel at the desk, with the refund in the message of the shipment', async () => {
     const desk = await scanned();
     await desk.cancel();
     expect(desk.outcomes()).toEqual([]);
@@ -251,7 +251,7 @@ describe('an order that the shop cancels', () => {
     expect(desk.outcomes()).toEqual(['order.cancel_done']);
   });
 
-  it('is told as too late where the carrier has it by the service’s word, or a person sends it all the same', async () => {
+  it('is reported as too late where the carrier has it by the service’s answer, or a person sends it all the same', async () => {
     const desk = await notifyingDesk({
       cancel: async () => err({ kind: 'refused', status: 400, code: null, message: 'x' }),
     });
@@ -268,7 +268,7 @@ describe('an order that the shop cancels', () => {
     expect(messages.sort()).toEqual(['A order.cancel_too_late', 'B order.cancel_too_late']);
   });
 
-  it('is told to a shop that was away, after a restart, and once', async () => {
+  it('is reported to a shop that was away, after a restart, and once', async () => {
     const first = await scanned({ create: () => err({ kind: 'not_sent', detail: 'x' }) });
     first.shop.answer = () => notDelivered('unreachable');
     await first.cancel();
@@ -389,7 +389,7 @@ describe('the shop’s own system', () => {
       'the order as cancelled',
       ok(anOrder({ reference: 'A', shop: { ...noShopFacts, stopped: { ...cancelled, at: 5 } } })),
     ],
-  ])('is asked again before an old order is sent, which it answers as %s', async (_name, answer) => {
+  ])('gets a request before an old order is sent, which it answers as %s', async (_name, answer) => {
     const desk = await askingDesk(() => answer);
     await desk.time.pass(13 * HOUR);
     await desk.scan('A');
@@ -397,14 +397,14 @@ describe('the shop’s own system', () => {
     expect(await desk.job('A')).toMatchObject({ state: 'needs_attention', shopStop: { word: 'cancelled' } });
     expect(desk.lookup.requested).toEqual(['A']);
     expect(create(desk)).toBe(0);
-    // A person has the last word, and the shop is not asked once more.
+    // A person has the last word, and the shop gets no second request.
     await desk.core.actions.overruleStop((await desk.job('A')).id);
     await desk.time.pass(MINUTE);
     expect(desk.printed).toEqual(['A']);
     expect(desk.lookup.requested).toEqual(['A']);
   });
 
-  it('is not asked about an order of the day', async () => {
+  it('gets no request for an order of the day', async () => {
     const desk = await askingDesk(() => ok({ cancelled }));
     await desk.time.pass(11 * HOUR);
     await desk.scan('A');
@@ -427,7 +427,7 @@ describe('the shop’s own system', () => {
     expect(desk.lookup.requested).toEqual(requested);
   });
 
-  it('is not asked about what the service may have already', async () => {
+  it('gets no request for what the service may have already', async () => {
     const desk = await askingDesk(() => ok({ cancelled }));
     desk.answers.create = () => err(LOST);
     await desk.scan('A');
@@ -436,7 +436,7 @@ describe('the shop’s own system', () => {
     expect((await desk.job('A')).shopStop).toBeNull();
   });
 
-  it('says of a code that nobody knows that it is cancelled, and the card has it', async () => {
+  it('answers an unknown code as cancelled, and the card shows it', async () => {
     const desk = await askingDesk(() => ok({ cancelled }));
     await desk.scan('C');
     const stopped = { state: 'needs_attention', order: null, problem: { code: 'shop_stopped', detail: 'cancelled' } };

@@ -28,7 +28,7 @@ async function overrule(desk: Desk, reference: string) {
 const charges = (desk: Desk) => desk.callsOf('create').map(({ about }) => about);
 
 describe('an order that the shop stops before it is sent', () => {
-  it('is neither opened nor printed by a scan, says the word of the list, and stays so after a restart', async () => {
+  it('is neither opened nor printed by a scan, shows the word of the list, and stays so after a restart', async () => {
     const first = await openDeskInTime();
     await first.orders('A', 'B');
     expect(await stop(first, 'A', 'UNKNOWN')).toEqual({ stopped: 1, unknown: ['UNKNOWN'] });
@@ -47,7 +47,7 @@ describe('an order that the shop stops before it is sent', () => {
     expect(charges(desk)).toEqual(['B']);
   });
 
-  it('is sent once when a person says that it goes nevertheless, although the same list comes again', async () => {
+  it('is sent once when a person overrules the stop, although the same list comes again', async () => {
     const desk = await openDeskInTime();
     await desk.orders('A');
     await stop(desk, 'A');
@@ -104,7 +104,7 @@ describe('an order that the shop stops before it is sent', () => {
     expect(charges(desk)).toEqual(['A']);
   });
 
-  it('goes again where the list that has it lacks something of it, and where the book keeps a correction', async () => {
+  it('goes again where the list that has it lacks something of it, and where the book has a correction', async () => {
     const desk = await openDeskInTime();
     await desk.orders('A', 'B');
     const b = anOrder({ reference: 'B', carrier: 'mng' });
@@ -145,7 +145,7 @@ describe('an order that the shop stops before it is sent', () => {
 });
 
 describe('a batch', () => {
-  it('leaves out what the shop has stopped, before it starts and while it goes, and says so at its end', async () => {
+  it('leaves out what the shop has stopped, before it starts and while it goes, and shows that at its end', async () => {
     const desk: Desk = await openDeskInTime({
       async create(reference) {
         await new Promise<void>((done) => desk.time.after(1_000, done));
@@ -191,7 +191,7 @@ describe('a batch', () => {
 });
 
 describe('an order that the shop stops after a request whose answer was lost', () => {
-  it('is looked for and never sent again; its label is kept, held back and said, and charged once', async () => {
+  it('is searched for and never sent again; its label is stored, held back and shown, and charged once', async () => {
     const first = await openDeskInTime({ create: () => err(LOST) });
     await first.orders('A');
     await first.scan('A');
@@ -263,7 +263,7 @@ describe('an order that the shop stops after a request whose answer was lost', (
 });
 
 describe('an order that the shop stops after its label', () => {
-  it('keeps its label and its shipment, and does not go with the courier until a person says so', async () => {
+  it('keeps its label and its shipment, and does not go with the courier until a person decides so', async () => {
     const desk = await openDeskInTime();
     await desk.orders('A');
     await desk.scan('A');
@@ -282,7 +282,7 @@ describe('an order that the shop stops after its label', () => {
     expect(desk.printed).toEqual(['A']);
   });
 
-  it('says so after a start where the program had ended between the mark of the book and that of the parcel', async () => {
+  it('shows that after a start where the program had ended between the mark of the book and that of the parcel', async () => {
     const first = await openDeskInTime();
     await first.orders('A');
     await first.scan('A');
@@ -305,7 +305,7 @@ describe('an order that the shop stops after its label', () => {
     expect(desk.callsOf('cancel')).toHaveLength(1);
   });
 
-  it('says nothing where the list only knows that the parcel is on its way or delivered', async () => {
+  it('shows nothing where the list only has that the parcel is on its way or delivered', async () => {
     const desk = await openDeskInTime();
     await desk.orders('A', 'B');
     await desk.scan('A');

@@ -12,7 +12,7 @@ const LIMIT = 60;
 const script = { create: (reference: string) => ok(paidAnswer(reference)) };
 const offline = () => err({ kind: 'not_sent', detail: 'ENETDOWN' } as const);
 
-/** Four desks; the first three have an order each that waits there, and are heard of no more. */
+/** Four desks; the first three have an order each that waits there, and report no more. */
 async function threeOfFourAsleep() {
   const rooms = siteInTime();
   const desks = [];
@@ -55,7 +55,7 @@ it('what three sleeping desks of four have taken is taken over by the fourth, pr
   }
 });
 
-it('the fourth desk has the limit without the parts of the sleeping three, which are its own once they are said to be off', async () => {
+it('the fourth desk has the limit without the parts of the sleeping three, which are its own once they are dismissed', async () => {
   const { time, asleep, awake, list } = await threeOfFourAsleep();
   const orders = list.map(({ reference }) => reference);
   await awake.core.batches.start({ orders, options: batchOptionsSchema.parse({}) });
@@ -63,7 +63,7 @@ it('the fourth desk has the limit without the parts of the sleeping three, which
   const before = awake.sent.length;
   await time.pass(MINUTE);
   const perMinute = awake.sent.length - before;
-  // Each of the four was told a quarter, so that a sleeping desk that wakes cut off sends no request too many.
+  // Each of the four was given a quarter, so that a sleeping desk that wakes cut off sends no request too many.
   expect(perMinute).toBeGreaterThanOrEqual(LIMIT / 4 - 3);
   expect(perMinute).toBeLessThanOrEqual(LIMIT);
   for (const { id } of asleep) await awake.core.site.dismiss(id);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { deskWith } from '../../support/printersDesk.ts';
 
-describe('what a spooler says', () => {
+describe('the texts of a spooler', () => {
   it.each([
     ['out_of_paper', 'printer_out_of_paper'],
     ['paused', 'printer_paused'],
@@ -35,7 +35,7 @@ describe('what a spooler says', () => {
     expect((await desk.job('A-1')).state).toBe('printed');
   });
 
-  it('when it refuses or gives up is told by its trouble, where it tells one', async () => {
+  it('when it refuses or gives up is shown by its trouble, where it reports one', async () => {
     const desk = await deskWith({}, {}, 'A-1', 'A-2');
     desk.answers.refuse = () => ({ kind: 'rejected', trouble: 'media_refused', detail: 'no such media' });
     await desk.scan('A-1');
@@ -50,7 +50,7 @@ describe('what a spooler says', () => {
     });
   });
 
-  it('of a label that it only handed on is kept as that', async () => {
+  it('of a label that it only handed on is stored as that', async () => {
     const desk = await deskWith({ follow: async () => ({ kind: 'sent' }) }, {}, 'A-1');
     await desk.scan('A-1');
     expect(await desk.job('A-1')).toMatchObject({ state: 'printed', print: { confirmedBy: 'sent' } });

@@ -29,8 +29,8 @@ function chance(seed: number): () => number {
 const LIMIT = 30;
 
 /**
- * A service that keeps its one promise (a key is charged once) and breaks everything else for ten minutes, a printer
- * that loses its tongue, printers that come and go, a disk that fails, an operator who presses everything: then all is well again.
+ * A service that charges a key once and breaks everything else for ten minutes, a printer that stops answering, printers
+ * that come and go, a disk that fails, an operator who presses everything: then all is well again.
  */
 async function badDay(seed: number) {
   const random = chance(seed);
@@ -118,13 +118,14 @@ async function badDay(seed: number) {
     await desk.time.pass(1_000);
   }
 
-  /** What an operator does when asked, or when a label did not come out. */
+  /** What an operator does for a question, or when a label did not come out. */
   async function answer(job: Job) {
     if (job.state === 'print_unconfirmed')
       await desk.core.actions.confirmPrint(job.id, happens(0.5)).catch(() => undefined);
-    // After a 429 the desk thinks that others ship too, and asks about what it was not answered; nobody else has a label.
+    // After a 429 the desk thinks that others ship too, and has questions about unanswered requests; no other desk has a
+    // label.
     else if ((job.state === 'label_ready' && job.problem !== null) || job.unproven !== null) {
-      // It may wait a moment to hear whether the shipment was cancelled, for which time has to pass.
+      // It may wait a moment to learn whether the shipment was cancelled, for which time has to pass.
       void desk.core.actions.print(job.id, null, null).catch(() => undefined);
       await desk.time.settle();
     }
@@ -146,13 +147,13 @@ it.each(Array.from({ length: 12 }, (_, i) => i + 1))(
     const { desk, references } = await badDay(seed);
     const jobs = await desk.core.recent(500);
     expect(jobs).toHaveLength(references.length);
-    // Also not `already_shipped`: nobody else shipped these orders, so each that was asked about is printed.
+    // Also not `already_shipped`: no other desk shipped these orders, so each label in question is printed.
     const unfinished = jobs.filter((job) => job.state !== 'printed');
     expect(unfinished.map((job) => `${job.key.value} ${job.state} ${job.problem?.code}`)).toEqual([]);
     for (const job of jobs) {
       const events = (await desk.core.timeline(job.id)).map((entry) => entry.type);
       const starts = events.filter((type) => type === 'print_started').length;
-      // Everything that went to the printer beyond the first had been asked about, or had failed, before.
+      // Everything that went to the printer beyond the first had been in question, or had failed, before.
       const reasons = events.filter((type) => type === 'print_doubtful' || type === 'print_failed').length;
       expect(starts).toBeLessThanOrEqual(reasons + 1);
       expect(desk.printed.filter((title) => title === job.key.value).length).toBeLessThanOrEqual(starts);

@@ -61,7 +61,7 @@ it('a keychain that waits for a password holds no request up for ever', async ()
   expect((await api.account()).ok).toBe(false);
 });
 
-it('a request that could not be written down was not sent: what another desk shipped meanwhile is told, not printed', async () => {
+it('a request that could not be written down was not sent: what another desk shipped meanwhile is shown, not printed', async () => {
   let full = false;
   const desk = await openDeskInTime(
     { create: () => ok(paidAnswer('S-1', { duplicate: true })) },

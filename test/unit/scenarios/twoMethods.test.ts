@@ -61,7 +61,7 @@ const steps: fc.Arbitrary<readonly Step[]> = fc.array(
   ),
   { minLength: 3, maxLength: 25 },
 );
-/** How long answers of the service and prints take, ms, in turn: so that ways to the same news overlap. */
+/** How long answers of the service and prints take, ms, in turn: so that poll and event of the same change overlap. */
 const latencies = fc.array(fc.constantFrom(0, 0, 10, 50, 400, 3_000), { minLength: 1, maxLength: 7 });
 
 const WRITES = ['accept', 'commit', 'takeEvents', 'settleEvent', 'recordCall', 'setFact'] as const;
@@ -103,7 +103,7 @@ async function aDay(plan: readonly Step[], delays: readonly number[]): Promise<D
   const events = { ready, updated, created, cancelled };
   function notify(kind: keyof typeof events, id: string): void {
     const post = events[kind](id);
-    // Once more it would be the same event: the service tells of it when it has happened.
+    // Once more it would be the same event: the service sends it when it has happened.
     if (kind === 'cancelled' && gone.has(id) && !reported.has(`shipment.cancelled ${id}`)) reportedGone.add(id);
     reported.add(`${JSON.parse(new TextDecoder().decode(post.body)).event} ${id}`);
     inbox.deliver(post);
@@ -114,7 +114,7 @@ async function aDay(plan: readonly Step[], delays: readonly number[]): Promise<D
     calls += 1;
     if (ms > 0) await new Promise<void>((resolve) => time.after(ms, resolve));
   }
-  /** What the service does, it does when it is asked; the answer takes its time. */
+  /** The service acts when the request arrives; the answer takes its time. */
   function slow<A extends readonly unknown[], R>(answer: (...args: A) => Promise<R> | R) {
     return async (...args: A) => {
       if (!answering) return err(LOST);
@@ -253,7 +253,7 @@ async function aDay(plan: readonly Step[], delays: readonly number[]): Promise<D
   };
 }
 
-it('event, look, list, repeat, restart and failed write in any order: one sheet for each label', async () => {
+it('event, poll, list, repeat, restart and failed write in any order: one sheet for each label', async () => {
   await fc.assert(
     fc.asyncProperty(steps, latencies, async (plan, delays) => {
       const day = await aDay(plan, delays);
@@ -261,7 +261,7 @@ it('event, look, list, repeat, restart and failed write in any order: one sheet 
         const sheets = day.printed.filter((title) => title === id).length;
         const state = day.states[id];
         if (day.never.has(id)) expect([id, sheets, state]).toEqual([id, 0, 'cancelled']);
-        // What an event told is known, whether the label was out or on its way by then.
+        // The change of an event is known, whether the label was out or on its way by then.
         else if (day.reportedGone.has(id)) expect([id, state, sheets <= 1]).toEqual([id, 'cancelled', true]);
         else if (state === 'printed') expect([id, sheets]).toEqual([id, 1]);
         // Killed in the middle of a print, it asks. Cancelled after the label was there: the one or the other.

@@ -41,7 +41,7 @@ async function cutOff(changed = (coordinator: Coordinator) => coordinator) {
 
 const UNDECIDED = { state: 'needs_attention', problem: { code: 'two_versions' } };
 
-/** Both desks have corrected the order, of which the first one could not tell. */
+/** Both desks have corrected the order, which the first one could not publish. */
 async function twice() {
   const world = await cutOff();
   await correct(world.one, 'Street of 1');
@@ -162,7 +162,7 @@ it('an order that was claimed with all others of the desk goes as the site has i
   arrives();
 });
 
-it('an order that the shop is asked for is not sent where two desks have made two versions of it meanwhile', async () => {
+it('an order that is requested from the shop is not sent where two desks have made two versions of it meanwhile', async () => {
   const rooms = siteInTime();
   const at = (address: string) => anOrder({ reference: 'A', receiver: { ...anOrder().receiver, address } });
   let answers = (_: ReturnType<typeof ok<Order>>) => {};

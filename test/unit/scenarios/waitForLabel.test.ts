@@ -24,7 +24,7 @@ describe('a list whose labels are not waited for (API section 4.4, wait_for_labe
     expect(waits(desk)).toEqual(['ORD-1 true']);
   });
 
-  it('says the same with a repeated key, whatever was changed meanwhile, after a restart and a scan of it too', async () => {
+  it('sends the same with a repeated key, after any changes meanwhile, after a restart and a scan of it too', async () => {
     const create = () => err(LOST);
     const first = await openDeskInTime({ create }, { settings: { listWaitsForLabel: false } });
     await first.orders('ORD-1');

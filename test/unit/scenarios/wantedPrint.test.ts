@@ -3,11 +3,11 @@ import { ok } from '../../../electron/contract/result.ts';
 import type { SpoolOutcome } from '../../../electron/core/ports/Printer.ts';
 import { openDeskInTime } from '../../support/deskInTime.ts';
 
-it('a label that came out while it was asked whether it is void is not printed once more', async () => {
+it('a label that came out while its shipment was polled for a cancellation is not printed once more', async () => {
   const ends = new Map<string, (outcome: SpoolOutcome) => void>();
   const desk = await openDeskInTime({
     follow: (title) => new Promise((resolve) => ends.set(title, resolve)),
-    // Neither a list nor a look tells in time whether it was cancelled elsewhere.
+    // Neither a list nor a poll shows in time whether it was cancelled elsewhere.
     shipments: () => new Promise(() => {}),
     detail: () => new Promise(() => {}),
   });

@@ -102,7 +102,7 @@ it('a person has them sent without asking, once for all that follow, until the d
   expect(one.printed).not.toContain('C');
 });
 
-it('what a person said outlives a restart, and counts only once the others know by the lease that this desk is gone', async () => {
+it("a person's decision outlives a restart, and counts only once the others know by the lease that this desk is gone", async () => {
   const { time, one, open } = await cutOff();
   one.core.site.goWithoutOthers();
   const { stored } = one;
@@ -129,7 +129,7 @@ it('orders of a batch wait as well, and the batch goes on when the others can be
   expect(one.printed.toSorted()).toEqual(['A', 'B', 'C']);
 });
 
-it('no order is removed while the others cannot be told, so that no other desk sends what a person took out', async () => {
+it('no order is removed while the others cannot be informed, so that no other desk sends what a person took out', async () => {
   const { time, one, two } = await cutOff();
   const away = { ok: false, error: { kind: 'site_away' } };
   expect(await one.core.removeOrder('A')).toEqual(away);
@@ -146,7 +146,7 @@ it('no order is removed while the others cannot be told, so that no other desk s
 
 it('an order stays that another desk has corrected, or sends, in the moment in which it is removed', async () => {
   const rooms = siteInTime();
-  /** It hears late of what others do. */
+  /** It learns late of what others do. */
   let isDeaf = false;
   const deaf = (coordinator: Coordinator): Coordinator => ({
     ...coordinator,

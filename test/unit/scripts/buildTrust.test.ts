@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
 const projectNode = fromRoot('node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
-it('the Node of the build is the one whose hash is known, and is refused with one byte more', async () => {
+it('the Node of the build has the known hash, and is refused with one byte more', async () => {
   const lock = JSON.parse(await readFile(fromRoot('package-lock.json'), 'utf8'));
   expect(lock.packages['node_modules/node'].version).toBe(hashedVersion);
   if ((await isProjectNode(projectNode)) === null) return;
@@ -18,7 +18,7 @@ it('the Node of the build is the one whose hash is known, and is refused with on
   expect(await isProjectNode(other)).toBe(false);
 });
 
-it('a system whose hash is not known is told as such, and not as a right one', async () => {
+it('a system whose hash is not known is reported as such, and not as a right one', async () => {
   expect(await isProjectNode(projectNode, 'plan9-mips')).toBeNull();
 });
 

@@ -21,7 +21,7 @@ test('a citation that has a heading is no problem', () => {
   ).toEqual([]);
 });
 
-test('one that has none is told by file and line', () => {
+test('one that has none is reported by file and line', () => {
   expect(problemsOf('export {};', `/** Only once (${cite(' 2.1')}). */`, `// ${cite(' 2.30')}`)).toEqual([
     missing(2, '2.1'),
     missing(3, '2.30'),

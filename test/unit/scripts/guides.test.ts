@@ -12,7 +12,7 @@ it('a key that no screen has is named, in a sentence as in a table', () => {
   ]);
 });
 
-it('a key does what its row says, in the words of the screens, and each of two keys has a word of its own', () => {
+it('a key does what its row describes, in the words of the screens, and each of two keys has a word of its own', () => {
   const table = `| key | on the screen | when |
 |---|---|---|
 | Alt+R | Print label / Print again | Alt+V is not asked here |

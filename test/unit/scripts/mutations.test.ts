@@ -131,7 +131,7 @@ describe('mistakes made in a source', () => {
     }
   });
 
-  it('are told by what stands there before and after', () => {
+  it('are described by the text before and after', () => {
     const text = "const name = 'ş'; // İ\nif (a &&\n  b) c();\n";
     const reported = mutationsOf(read(text).source).map((mutation) => described(text, mutation));
     expect(reported).toContain("name = 'ş' -> name = ''");
@@ -183,7 +183,7 @@ describe('the tests of a mutant', () => {
     }),
   );
 
-  it('are those that reach its file: the one of its name, those that speak of the matter, the nearest of the others', () => {
+  it('are those that reach its file: that of its name, those on the subject, the nearest of the others', () => {
     expect(createNearestTests(graph)(pay, text, text.indexOf('2'))).toEqual([
       'test/unit/core/shipments/pay.test.ts',
       'test/unit/core/owed.test.ts',

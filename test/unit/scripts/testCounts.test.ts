@@ -17,8 +17,8 @@ const passedTest = { fullName: 'adds', status: 'passed', failureMessages: [] };
 const vitest = (...testResults: readonly object[]) =>
   report({ numPassedTests: 3, numPendingTests: 1, numTodoTests: 1, testResults });
 
-describe('what a run says of itself at its end', () => {
-  test('a failed test is told by file, name and the first line of its error', () => {
+describe('the summary of a run at its end', () => {
+  test('a failed test is reported by file, name and the first line of its error', () => {
     const file = vitest({
       name: path.resolve('test/unit/sums.test.ts'),
       status: 'failed',
@@ -59,7 +59,7 @@ describe('what a run says of itself at its end', () => {
     expect(countsOf('vitest', vitest(half, other), 1, [died]).failed).toEqual(['b.test.ts: broken']);
   });
 
-  test('a window test that passed only when tried again, as it asked for itself, has passed, and is named', () => {
+  test('a window test that passed only when tried again, as it allows itself, has passed, and is named', () => {
     const spec = (title: string, status: string, ...messages: readonly string[]) => ({
       title,
       file: 'scan.test.ts',

@@ -29,7 +29,7 @@ describe('the table of the track record', () => {
     expect(() => faultsIn(page(row.replace(from, to)))).toThrow('This line of the table cannot be read: | `0123');
   });
 
-  it('of this project can be read, names each test once, and says in its head how many were seen red', () => {
+  it('of this project can be read, names each test once, and has in its head how many were seen red', () => {
     const text = readFileSync(fromRoot('docs/track-record.md'), 'utf8');
     const faults = faultsIn(text);
     expect(new Set(faults.map(({ commit, file, test }) => `${commit} ${file} ${test}`)).size).toBe(faults.length);

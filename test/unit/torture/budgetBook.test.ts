@@ -28,7 +28,7 @@ it('counts what every life and every profile sends', () => {
   ).toHaveLength(1);
 });
 
-it('asks nobody to know how long the request of another was on its way', () => {
+it('does not count how long the request of another was on its way', () => {
   const slow = at(60, { by: 'life 1 sandbox', countedAt: 0 });
   expect(budgetFaults([slow, at(80), at(90), at(120)], LIMIT)).toEqual([]);
   expect(budgetFaults([{ ...slow, countedAt: 50 }, at(80), at(90), at(120)], LIMIT)).toHaveLength(1);

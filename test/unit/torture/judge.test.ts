@@ -30,11 +30,11 @@ it('finds nothing where the books agree', () => {
 });
 
 describe('lost scans', () => {
-  it('tells of an accepted scan without a job', () => {
+  it('reports an accepted scan without a job', () => {
     expect(lostScans(rightBooks({ ledger: [] }))).toHaveLength(1);
   });
 
-  it('tells of a job that stays on its way', () => {
+  it('reports a job that stays on its way', () => {
     const ledger = [{ job: printedJob({ state: 'label_pending' }), events: PRINTED }];
     expect(lostScans(rightBooks({ ledger }))).toHaveLength(1);
   });
@@ -45,25 +45,25 @@ describe('lost scans', () => {
     expect([...lostScans(books), ...silentlyMissing(books)]).toEqual([]);
   });
 
-  it('tells of a good code that was refused', () => {
+  it('reports a good code that was refused', () => {
     const notebook = { ...quiet, accepted: new Set([REFERENCE]), refused: ['ORD-2: too_long'] };
     expect(lostScans(rightBooks({ notebook }))).toHaveLength(1);
   });
 });
 
-it('tells of a separator where nobody wanted any', () => {
+it('reports a separator where none was wanted', () => {
   const titles = ['separator 1-0'];
   expect(unaskedSheets(rightBooks({ separators: { titles, areWanted: false } }))).toHaveLength(1);
   expect(unaskedSheets(rightBooks({ separators: { titles, areWanted: true } }))).toEqual([]);
 });
 
-it('tells of a sheet that is no label, or of more pages than parcels', () => {
+it('reports a sheet that is no label, or more pages than parcels', () => {
   const labels = ['a page of HTML', 'ten thousand pages', 'many broken objects', null];
   const sheets = labels.map((hostile) => ({ ...sheet, hostile }));
   expect(unaskedSheets(rightBooks({ sheets }))).toHaveLength(2);
 });
 
-it('tells of money of the panel, unless its order was withdrawn, and of a second shipment beside it', () => {
+it('reports money of the panel, unless its order was withdrawn, and a second shipment beside it', () => {
   const inPanel = new Set([REFERENCE]);
   const events = PRINTED.filter(({ type }) => type !== 'print_confirmed');
   const withdrawn = [{ job: printedJob({ state: 'cancelled', shipment: null }), events }];
@@ -75,26 +75,26 @@ it('tells of money of the panel, unless its order was withdrawn, and of a second
 });
 
 describe('silent double prints', () => {
-  it('tells of a second sheet that nobody asked for', () => {
+  it('reports a second sheet without a request', () => {
     expect(silentDoublePrints(rightBooks({ sheets: [sheet, sheet] })).length).toBeGreaterThan(0);
   });
 
-  it('takes a second sheet that was asked for and told', () => {
+  it('allows a second sheet that was requested and shown', () => {
     const notebook = { ...quiet, accepted: new Set([REFERENCE]), reprints: new Map([[REFERENCE, 1]]) };
     const ledger = [{ job: printedJob({ printCount: 2 }), events: PRINTED }];
     expect(silentDoublePrints(rightBooks({ sheets: [sheet, sheet], notebook, ledger }))).toEqual([]);
   });
 
-  it('tells of a sheet that the ledger does not know', () => {
+  it('reports a sheet that the ledger does not know', () => {
     const ledger = [{ job: printedJob({ printCount: 0 }), events: PRINTED }];
     expect(silentDoublePrints(rightBooks({ ledger }))).toHaveLength(1);
   });
 
-  it('tells of a sheet for an order that another desk had shipped', () => {
+  it('reports a sheet for an order that another desk had shipped', () => {
     expect(silentDoublePrints(rightBooks({ foreign: new Set([REFERENCE]) }))).toHaveLength(1);
   });
 
-  it('excuses that where our first answer was lost: the service does not say whose the shipment is', () => {
+  it('excuses that where our first answer was lost: the service does not show whose the shipment is', () => {
     const ledger = [{ job: printedJob({ deliveryUnknown: true }), events: PRINTED }];
     expect(silentDoublePrints(rightBooks({ foreign: new Set([REFERENCE]), ledger }))).toEqual([]);
   });
@@ -110,21 +110,21 @@ describe('silent double prints', () => {
   });
 });
 
-it('tells of a row that was shipped although its list says otherwise', () => {
+it('reports a row that was shipped against its list', () => {
   expect(deskWishes(rightBooks({ charges: [charge({ orderReference: 'NOT-1' })] }))).toHaveLength(1);
 });
 
 describe('silently missing', () => {
-  it('tells of a print that is confirmed and lies nowhere', () => {
+  it('reports a print that is confirmed and lies nowhere', () => {
     expect(silentlyMissing(rightBooks({ sheets: [] })).length).toBeGreaterThan(0);
   });
 
-  it('tells of money without a job', () => {
+  it('reports money without a job', () => {
     expect(silentlyMissing(rightBooks({ ledger: [] }))).toHaveLength(1);
   });
 
   it.each(['cancelled', 'already_shipped', 'failed', 'queued'] as const)(
-    'tells of money for a job that ends %s',
+    'reports money for a job that ends %s',
     (state) => {
       const unsent = state === 'failed' || state === 'queued' ? { shipment: null } : {};
       const ledger = [{ job: printedJob({ state, ...unsent }), events: PRINTED.slice(0, 3) }];
@@ -137,7 +137,7 @@ describe('silently missing', () => {
     expect(silentlyMissing(rightBooks({ ledger, sheets: [], charges: [charge(), refund] }))).toEqual([]);
   });
 
-  it('tells of the label of another shipment', () => {
+  it('reports the label of another shipment', () => {
     expect(silentlyMissing(rightBooks({ sheets: [{ ...sheet, owner: '8' }] }))).toHaveLength(1);
   });
 });
@@ -146,24 +146,24 @@ describe('the ledger', () => {
   const entry = (events: readonly LedgerEvent[], changes: Partial<JobRecord> = {}) =>
     rightBooks({ ledger: [{ job: printedJob({ version: events.length, ...changes }), events }] });
 
-  it('tells of an event that is missing from the chain', () => {
+  it('reports an event that is missing from the chain', () => {
     expect(ledgerFaults(entry(PRINTED.filter((event) => event.type !== 'print_started'))).length).toBeGreaterThan(0);
   });
 
-  it('tells of a step that no machine allows', () => {
+  it('reports a step that no machine allows', () => {
     const events = [...PRINTED, event('submit_started', 'printed', 'printed', null)];
     expect(ledgerFaults(entry(events))).toHaveLength(1);
   });
 
-  it('tells of a change without its event', () => {
+  it('reports a change without its event', () => {
     expect(ledgerFaults(entry(PRINTED, { version: PRINTED.length + 1 }))).toHaveLength(1);
   });
 
-  it('tells of a state that its last event does not lead to', () => {
+  it('reports a state that its last event does not lead to', () => {
     expect(ledgerFaults(entry(PRINTED, { state: 'verified' }))).toHaveLength(1);
   });
 
-  it('tells of money that it does not know, and of money that did not move', () => {
+  it('reports money that it does not know, and money that did not move', () => {
     const unpaid = PRINTED.map((event) => ({ ...event, amount: null }));
     expect(ledgerFaults(entry(unpaid))).toHaveLength(1);
     expect(ledgerFaults(rightBooks({ charges: [] }))).toHaveLength(1);
@@ -171,7 +171,7 @@ describe('the ledger', () => {
 });
 
 describe('what should not happen at all', () => {
-  it('tells of a stored label that was gone', () => {
+  it('reports a stored label that was gone', () => {
     const lost = [
       event('label_lost', 'label_ready', 'label_pending', null),
       event('label_stored', 'label_pending', 'label_ready', null),
@@ -181,7 +181,7 @@ describe('what should not happen at all', () => {
     expect(ledgerFaults(rightBooks({ ledger }))).toHaveLength(1);
   });
 
-  it('tells of a try before its time, unless somebody wanted it at once or set the clock', () => {
+  it('reports a try before its time, unless somebody wanted it at once or set the clock', () => {
     const deferred = { ...event('submit_deferred', 'submitting', 'queued', null, 10), nextAt: 500 };
     const again = event('submit_started', 'queued', 'submitting', null, 400);
     const tried = (...between: LedgerEvent[]) => {
@@ -193,13 +193,13 @@ describe('what should not happen at all', () => {
     expect(ledgerFaults(rightBooks({ ...tried(), jumped: true }))).toEqual([]);
   });
 
-  it('tells of a question without a reason', () => {
+  it('reports a question without a reason', () => {
     const notebook = { ...rightBooks().notebook, needless: ['ORD-1: is to be corrected because of nothing'] };
     expect(lostScans(rightBooks({ notebook }))).toHaveLength(1);
   });
 });
 
-describe('what the desk was told', () => {
+describe('what the desk was shown', () => {
   const reported = (notebook: Partial<Notebook>, changes: Partial<Books> = {}) =>
     deskWishes(rightBooks({ shipments: [SHIPMENT], notebook: { ...quiet, ...notebook }, ...changes }));
 
@@ -238,7 +238,7 @@ describe('what the desk was told', () => {
     expect(chosen('ENVELOPE', 1)).toHaveLength(2);
   });
 
-  it('holds for an order that is shipped anew, too, and says nothing of what another desk shipped', () => {
+  it('holds for a new shipment, too, and ignores what another desk shipped', () => {
     const chosen = new Map([[REFERENCE, { box: 'LARGE', quantity: null }]]);
     const again = printedJob({ key: { kind: 'reference', value: `${REFERENCE}~2` } });
     expect(reported({ chosen }, { ledger: [{ job: again, events: PRINTED }] })).toHaveLength(1);

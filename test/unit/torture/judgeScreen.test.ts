@@ -37,7 +37,7 @@ const ALREADY = { kind: 'already_shipped', step: 'here' } as const;
 const again = (changes: Partial<ShownScan> = {}) =>
   shownScan(ALREADY, { id: 2, scannedAt: 70, answeredAt: 74, ...changes });
 
-it('finds nothing where the screen tells what is so', () => {
+it('finds nothing where the screen shows the truth', () => {
   expect(untrue(rightBooks())).toEqual([]);
 });
 
@@ -106,7 +106,7 @@ describe('printed', () => {
     expect(printedWithoutItsSheet(printed(80, { scannedAt: 70, answeredAt: 74 }))).toHaveLength(1);
   });
 
-  it('is right of a scan soon after the sheet where the clock was set, since the ledger cannot tell what was known', () => {
+  it('is right of a scan soon after the sheet where the clock was set, since the ledger cannot show what was known', () => {
     const books = printed(80, { scannedAt: 70, answeredAt: 74 });
     expect(printedWithoutItsSheet({ ...books, screen: { ...books.screen, stationTime: null } })).toEqual([]);
   });
@@ -152,7 +152,7 @@ describe('a sheet of a parcel that is not in the hands', () => {
     expect(unannounced(screen({ pages: [...GOES_WELL, away, stated(800, REFERENCE)] }))).toHaveLength(1);
   });
 
-  it('is asked for where it is not known whether it came out', () => {
+  it('is asked about where it is not known whether it came out', () => {
     const stated = page(55, { scans: [other, first], doubtful: [REFERENCE] });
     expect(unannounced(screen({ pages: [...GOES_WELL, away, stated] }))).toEqual([]);
   });
@@ -162,24 +162,24 @@ describe('a sheet of a parcel that is not in the hands', () => {
     expect(unannounced(screen({ pages: [...GOES_WELL, away, stated] }))).toEqual([]);
   });
 
-  it('is wanted by whoever pressed a key for it after the newest scan', () => {
+  it('is wanted after a key for it that followed the newest scan', () => {
     const key = { at: 40, key: 'print', order: REFERENCE } as const;
     expect(unannounced(screen({ pages: [...GOES_WELL, away], keys: [key] }))).toEqual([]);
     expect(unannounced(screen({ pages: [...GOES_WELL, away], keys: [{ ...key, at: 20 }] }))).toHaveLength(1);
   });
 
-  it('is asked about by the next start, where the station ended before it could be told', () => {
+  it('is a question of the next start, where the station ended before it could be shown', () => {
     const lives = [{ life: 0, from: 0, to: 60, atRest: false }];
     expect(unannounced(screen({ pages: [...GOES_WELL.slice(0, 2), away], lives }))).toEqual([]);
   });
 
-  it('belongs to the heap where nobody has scanned its parcel', () => {
+  it('belongs to the heap where its parcel was not scanned', () => {
     const ledger = [{ job: printedJob({ lane: 'batch' }), events: PRINTED }];
     const pages = [page(31, { scans: [other] })];
     expect(unannounced({ ...screen({ pages }), ledger })).toEqual([]);
   });
 
-  it('need not be told of to whoever scans it for the courier', () => {
+  it('need not be shown to a person who scans it for the courier', () => {
     const books = screen({ pages: [...GOES_WELL.slice(0, 2), away] });
     const { stationTime } = books.screen;
     if (stationTime === null) throw new Error('no time is known');
@@ -265,7 +265,7 @@ describe('promises', () => {
     expect(brokenPromises({ ...reported(), sheets: [{ ...sheet, at: 70 }] })).toEqual([]);
   });
 
-  it('are broken where nothing comes and nothing is said', () => {
+  it('are broken where nothing comes and nothing is shown', () => {
     expect(brokenPromises({ ...reported(), sheets: [] })).toHaveLength(1);
   });
 
@@ -301,11 +301,11 @@ describe('the courier takes it', () => {
     expect(goesAllTheSame({ ...takes(), sheets: [] })).toHaveLength(1);
   });
 
-  it('not where nobody has paid', () => {
+  it('not where it is unpaid', () => {
     expect(goesAllTheSame({ ...takes(), charges: [charge({ at: 1_090 })] })).toHaveLength(1);
   });
 
-  it('not where it was cancelled elsewhere, unless nobody could ask, which is told', () => {
+  it('not where it was cancelled elsewhere, unless that could not be checked, which is shown', () => {
     const cancelledElsewhere = new Map([['7', 70]]);
     const pages = [page(1_085, { pickup: { ...pickup, isChecked: false } })];
     expect(goesAllTheSame(screen({ pages, cancelledElsewhere }))).toEqual([]);
@@ -331,7 +331,7 @@ describe('a void label', () => {
     expect(voidSheets({ ...right, sheets })).toEqual([]);
   });
 
-  it('is told afterwards where the service answered too late', () => {
+  it('is shown afterwards where the service answered too late', () => {
     const late = screen({ keys: [key], cancelledElsewhere: new Map([['7', 80]]) });
     const ledger = [{ job: printedJob({ state: 'cancelled' }), events: PRINTED }];
     expect(voidSheets({ ...late, sheets, ledger })).toEqual([]);
@@ -370,7 +370,7 @@ describe('the balance', () => {
       ],
     });
 
-  it('is the one of the time that stands beside it, or of the answer', () => {
+  it('is that of the time beside it, or of the answer', () => {
     expect(wrongBalance(shows(90_000, 10, 15))).toEqual([]);
     expect(wrongBalance(shows(85_000, 10, 30))).toEqual([]);
     expect(wrongBalance(shows(85_000, 30, 40))).toEqual([]);
@@ -388,7 +388,7 @@ describe('the balance', () => {
   });
 });
 
-describe('a scan that was not kept', () => {
+describe('a scan that was not stored', () => {
   const lost = page(9, { scans: [shownScan({ kind: 'not_kept' }, { order: null })] });
   const accepted = (at: number) => {
     const [first, ...rest] = PRINTED;

@@ -6,11 +6,11 @@ import { doubleCharges } from '../../torture/moneyBook.ts';
 import { charge, event, PRINTED, printedJob, REFERENCE, refund, rightBooks, SHIPMENT } from './rightBooks.ts';
 
 describe('double charges', () => {
-  it('tells of an order that was charged twice', () => {
+  it('reports an order that was charged twice', () => {
     expect(doubleCharges(rightBooks({ charges: [charge(), charge({ number: 2 })] }))).toHaveLength(1);
   });
 
-  it('tells of one that was charged from the balance and paid by card', () => {
+  it('reports one that was charged from the balance and paid by card', () => {
     expect(doubleCharges(rightBooks({ charges: [charge(), charge({ number: 2, kind: 'card' })] }))).toHaveLength(1);
   });
 
@@ -18,13 +18,13 @@ describe('double charges', () => {
     expect(doubleCharges(rightBooks({ charges: [charge(), refund, charge({ number: 3 })] }))).toEqual([]);
   });
 
-  it('tells of an order that nobody wanted, too', () => {
+  it('reports an unwanted order, too', () => {
     const foreign = { orderReference: 'OTHER' };
     expect(doubleCharges(rightBooks({ charges: [charge(), charge(foreign), charge(foreign)] }))).toHaveLength(1);
   });
 });
 
-describe('what was shipped anew', () => {
+describe('new shipments', () => {
   const first: ShipmentRecord = { ...SHIPMENT, payment: 'card_paid' };
   const again: ShipmentRecord = { ...first, id: '8', orderReference: `${REFERENCE}~2` };
   const cards = [
@@ -60,12 +60,12 @@ describe('a card payment of what is cancelled', () => {
     return [...silentlyMissing(books), ...ledgerFaults(books)];
   };
 
-  it('is excused where it came between the look and the cancel, or while the cancel was on its way', () => {
+  it('is excused where it came between the poll and the cancel, or while the cancel was on its way', () => {
     expect(reported(30, [visit('detail', 20), visit('cancel', 40)])).toEqual([]);
     expect(reported(50, [visit('detail', 20), visit('cancel', 40)])).toEqual([]);
   });
 
-  it('is not where a look would have shown it, or nobody looked', () => {
+  it('is not where a poll would have shown it, or there was none', () => {
     expect(reported(10, [visit('detail', 20), visit('cancel', 40)])).toHaveLength(2);
     expect(reported(30, [visit('cancel', 40)])).toHaveLength(2);
     expect(

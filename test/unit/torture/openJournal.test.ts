@@ -6,7 +6,7 @@ import { temporaryFolder } from '../../support/temporaryFolder.ts';
 import { openJournal } from '../../torture/openJournal.ts';
 import { JOURNAL_FILE } from '../../torture/protocol.ts';
 
-it('the journal that a station has not made yet is not made by whoever looks at it', async () => {
+it('the journal that a station has not made yet is not made by reading it', async () => {
   const folder = await temporaryFolder();
   const file = join(folder, JOURNAL_FILE);
   expect(() => openJournal(folder)).toThrow();

@@ -102,7 +102,7 @@ export function page(at: number, changes: Partial<ScreenPage> = {}): ScreenPage 
   };
 }
 
-/** What the screen says of it while it goes well. */
+/** What the screen shows of it while it goes well. */
 export const GOES_WELL: readonly ScreenPage[] = [
   page(5, { scans: [shownScan({ kind: 'echo' }, { answeredAt: null, order: null })] }),
   page(9, { scans: [shownScan({ kind: 'sending', step: 'sending' })] }),

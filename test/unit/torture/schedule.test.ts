@@ -61,7 +61,7 @@ describe('the schedule of a torture', () => {
     }
   });
 
-  it('keeps to the kinds that are wanted', () => {
+  it('has only the kinds that are wanted', () => {
     expect(new Set(schedule('1', 30, knowledge, ['random']).map(kindOf))).toEqual(new Set(['random']));
     expect(schedule('1', 1_000, knowledge, ['kill'])).toHaveLength(6);
   });

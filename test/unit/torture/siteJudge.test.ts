@@ -42,18 +42,18 @@ describe('the judge of a site', () => {
   it('finds an order that was charged twice', () =>
     expect(found({ charges: [charge(), charge()] })).toEqual(['doubleCharges']));
 
-  it('finds a second sheet for which nobody asked, at the same desk and at another', () => {
+  it('finds a second sheet without a request, at the same desk and at another', () => {
     expect(found({ sheets: [sheet(A, 100), sheet(A, 900)] })).toEqual(['secondSheets']);
     expect(found({ sheets: [sheet(A, 100), sheet(B, 900)] })).toEqual(['secondSheets']);
   });
 
-  it('lets a person have a sheet more, but only at the desk where it was asked for, and afterwards', () => {
+  it('allows a person a further sheet, but only at the desk where it was requested, and afterwards', () => {
     expect(found({ sheets: [sheet(A, 100), sheet(B, 900)], requested: [ask(B, 800)] })).toEqual([]);
     expect(found({ sheets: [sheet(A, 100), sheet(A, 900)], requested: [ask(B, 800)] })).toEqual(['secondSheets']);
     expect(found({ sheets: [sheet(A, 100), sheet(A, 300)], requested: [ask(A, 800)] })).toEqual(['secondSheets']);
   });
 
-  it('finds the sheet that a desk prints by itself although another desk has one out, asked for or not', () =>
+  it('finds the sheet that a desk prints automatically although another desk has one out, requested or not', () =>
     expect(found({ sheets: [sheet(B, 100), sheet(A, 900)], requested: [ask(B, 50)] })).toEqual(['secondSheets']));
 
   it('finds a scanned order, and a paid one, with neither a sheet nor a question', () => {
@@ -69,7 +69,7 @@ describe('the judge of a site', () => {
     expect(found({ sheets: [], books: [book('1', [asks])] })).toEqual([]);
     expect(found({ sheets: [], books: [book('1', [job({ state: 'print_unconfirmed' })])] })).toEqual([]);
     expect(found({ sheets: [], books: [book('1', [asks], false)] })).toEqual(['lost']);
-    // It says that another desk has it, which none has.
+    // It shows that another desk has it, which none has.
     expect(found({ sheets: [], books: [book('1', [left])] })).toEqual(['lost']);
   });
 
@@ -99,7 +99,7 @@ describe('what the site has', () => {
   it('is untrue where a desk has an order of which it has no job', () =>
     expect(untrue([row], [claim, { ...claim, reference: 'ORD-2' }])).toHaveLength(1));
 
-  it('is not asked about a desk that is gone', () =>
+  it('is not compared for a desk that is gone', () =>
     expect(untrue([], [{ ...claim, reference: 'ORD-2' }], [book('1', [printed], false)])).toEqual([]));
 });
 
@@ -129,7 +129,7 @@ describe('the plan of a run', () => {
     }
   });
 
-  it('starts a copy that no mark tells after the desk itself, and only while the database is there to tell them apart', () => {
+  it('starts a copy without a mark after the desk itself, and only while the database is there to distinguish them', () => {
     const plans = siteSchedule('1', 4, 100, ['copy']).map(sitePlanOf);
     const copies = (plan: (typeof plans)[number]) => plan?.troubles.filter(({ kind }) => kind === 'copy') ?? [];
     expect(plans.filter((plan) => copies(plan).length === 0)).toEqual([]);

@@ -2,7 +2,7 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import { expect, it } from 'vitest';
 import { databaseFull } from '../../torture/child/tappedSqlite.ts';
 
-/** What SQLite itself says when there is no room. */
+/** SQLite's own error when there is no room. */
 function realFailure(): unknown {
   const database = new DatabaseSync(':memory:');
   database.exec('CREATE TABLE a (x); PRAGMA max_page_count = 2;');
@@ -15,7 +15,7 @@ function realFailure(): unknown {
   }
 }
 
-it('says of a full disk what SQLite says of one', () => {
+it('reports a full disk as SQLite does', () => {
   const facts = ({ stack: _stack, ...rest }: Record<string, unknown>) => rest;
   const own = (error: unknown) => {
     const names = Object.getOwnPropertyNames(error);

@@ -24,7 +24,7 @@ function compile(source: string, output: string, ...rest: readonly string[]): vo
   execFileSync('i686-w64-mingw32-gcc', args, { stdio: 'inherit' });
 }
 
-/** Where electron-builder looks for its own, with those of Debian and what stands in for the rest. */
+/** Where electron-builder searches for its own, with those of Debian and what stands in for the rest. */
 function makeTools(): void {
   const plugins = path.join(tools, 'plugins/x86-unicode');
   mkdirSync(plugins, { recursive: true });
@@ -50,7 +50,7 @@ function makeTools(): void {
   });
 }
 
-/** What electron-builder leaves for Windows, as far as an installer looks at it: the program, and files of each version. */
+/** What electron-builder leaves for Windows, as far as an installer reads it: the program, and files of each version. */
 function makeProgram(version: string): string {
   const folder = path.join(place, `unpacked-${version}`);
   mkdirSync(path.join(folder, 'resources/Işıl'), { recursive: true });

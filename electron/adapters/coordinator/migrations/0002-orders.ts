@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** The order book of the hall. A removed order keeps its row without a body, so that every desk hears of it. */
+/** The order book of the hall. A removed order keeps its row without a body, so that every desk learns of it. */
 export const orders: Migration = {
   version: 2,
   sql: `

@@ -13,7 +13,7 @@ type Requested<A extends keyof ListTalk> = Promise<Result<ListTalk[A]['answer'],
 export interface OpenList {
   readonly name: string;
   ask<A extends keyof ListTalk>(ask: A, what: ListTalk[A]['ask']): Requested<A>;
-  /** Ends the thread; what is asked of it is answered with `stopped`. */
+  /** Ends the thread; open requests are answered with `stopped`. */
   close(): void;
 }
 
@@ -61,7 +61,7 @@ function talkTo(worker: Worker, limitMs: number, onCutOff: (why: string) => void
   worker.on('message', (answer: ListAnswer) => hear?.(ok(answer)));
   worker.on('error', (failure) => onCutOff(failure instanceof Error ? failure.message : String(failure)));
   worker.once('exit', () => end({ kind: 'too_much' }));
-  // A list that is only looked at does not keep the program running; one that is read has a timer.
+  // A list that is only open does not keep the program running; one that is read has a timer.
   worker.unref();
 
   async function answerTo(request: ListAsk): Promise<Result<ListAnswer, CutOff>> {

@@ -10,7 +10,7 @@ import type { LeftRow, ListJudgement, ListOverview } from '../readableList.ts';
 /** `unreadable`: there is no such file, or it is none that is read; `detail` has the system's words. */
 export type OpenFault = ImportFault | { readonly kind: 'no_file'; readonly detail: string | null };
 
-/** What a list's thread is asked, and what it answers. */
+/** The requests to a list's thread, and its answers. */
 export interface ListTalk {
   readonly open: {
     readonly ask: { readonly file: GivenFile };

@@ -45,7 +45,7 @@ function serveList(port: NonNullable<typeof parentPort>): void {
   }
 
   port.on('message', (request: ListAsk) => {
-    // Whatever fails here ends the thread, and with it the reading of this list.
+    // Any failure here ends the thread, and with it the reading of this list.
     void answer(request).then((reply) => port.postMessage(reply));
   });
 }

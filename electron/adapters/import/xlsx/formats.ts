@@ -13,7 +13,7 @@ type Part =
 interface FormatSection {
   readonly kind: 'plain' | 'date' | 'time' | 'parts';
   readonly parts: readonly Part[];
-  /** `[<=9999999]`: for which numbers it is; null: for those that its place says. */
+  /** `[<=9999999]`: for which numbers it is; null: its place among the sections decides. */
   readonly isFor: ((value: number) => boolean) | null;
 }
 
@@ -89,14 +89,14 @@ function sectionOf(code: string): FormatSection {
     if (quoted !== undefined || escaped !== undefined) parts.push({ kind: 'word', text: quoted ?? escaped ?? '' });
     else if (bracket !== undefined || /^[_*]/.test(piece)) continue;
     else if (piece === '0' || piece === '#' || piece === '?') {
-      // Before the point, whatever follows a zero is one: "0###" has four digits.
+      // Before the point, every placeholder after a zero counts as a zero: "0###" has four digits.
       isPadded = piece === '0' || (isPadded && !hasPoint(parts));
       parts.push({ kind: 'digit', mark: isPadded ? '0' : piece });
     } else if (piece === '%') parts.push({ kind: 'percent' });
     else if (piece === '@') parts.push({ kind: 'text' });
     else if (/^(?:general|genel|standard)$/i.test(piece)) parts.push({ kind: 'general' });
     else if (piece === '.' && !hasPoint(parts)) parts.push({ kind: 'point' });
-    // How thousands are parted depends on the computer that shows the sheet, and is nobody's text.
+    // The separator of thousands depends on the computer that shows the sheet, and is no text of the cell.
     else if (piece !== ',') parts.push({ kind: 'word', text: piece });
   }
   const whole = hasPoint(parts)
@@ -139,7 +139,7 @@ const FROM_1904 = Date.UTC(1904, 0, 1);
 /** Excel keeps 15 digits of a number; the rest of a longer one is lost. */
 const MOST_DIGITS = 15;
 
-/** What a cell with a number is. */
+/** A cell with a number, as text and as number. */
 export interface ShownNumber {
   /** As a person reads it, with a decimal point. One that has lost digits is written with an exponent. */
   readonly text: string;
@@ -176,7 +176,7 @@ export function shownText(text: string, format: CellFormat): string {
 
 function plainNumber(value: number): string {
   if (!Number.isInteger(value)) {
-    // What reckoning left over far behind the point (0.30000000000000004) is not what was typed.
+    // Drops rounding errors of floating point (0.30000000000000004).
     return String(Number(value.toPrecision(MOST_DIGITS)));
   }
   const digits = BigInt(value).toString();

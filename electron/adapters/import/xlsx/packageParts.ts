@@ -22,7 +22,7 @@ export interface Parts {
 /** `other_workbook`: Excel's binary form, which has no XML. */
 export type PackageFault = ZipFault | 'other_workbook' | 'open_document' | 'apple_numbers';
 
-/** What a workbook may unpack to, bytes: some 400,000 rows of a wide list. */
+/** The most bytes that a workbook may unpack to: some 400,000 rows of a wide list. */
 const MOST_UNPACKED = 384 * 1024 * 1024;
 
 export function openParts(bytes: Uint8Array): Result<Parts, PackageFault> {
@@ -122,7 +122,7 @@ function inUtf8(xml: Buffer): Buffer {
   try {
     return Buffer.from(new TextDecoder(named).decode(xml));
   } catch {
-    // An encoding that nobody knows: as it is.
+    // An unknown encoding: unchanged.
     return xml;
   }
 }

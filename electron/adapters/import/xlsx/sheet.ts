@@ -3,13 +3,13 @@ import { type ListRow, MOST_COLUMNS, MOST_ROWS } from '../table.ts';
 import { type CellFormat, shownNumber, shownText } from './formats.ts';
 import { textWithin, type XmlReader, xmlReader } from './xml.ts';
 
-/** What the rows of each sheet need of the rest of the workbook. */
+/** The parts of the workbook that the rows of each sheet need. */
 export interface SheetSurroundings {
   readonly strings: readonly string[];
   readonly formats: readonly CellFormat[];
   /** Days are counted from 1904 on, as old Excel for Mac did. */
   readonly from1904: boolean;
-  /** Whoever wrote it left the formulas to be worked out at the next opening: a zero of theirs is none. */
+  /** The program that wrote it left the formulas to be calculated at the next opening: their zeros are no values. */
   readonly isNotWorkedOut: boolean;
 }
 
@@ -34,7 +34,7 @@ const MOST_DEFINITIONS = 16_384;
 const MOST_MERGED_LINES = 5_000_000;
 /** Rows that a merged cell may go over; one that is longer is no part of a list. */
 const MOST_MERGED = 1_000;
-/** Less high or wide than this nobody sees it, points and letters. */
+/** Rows or columns that are smaller than this count as hidden; points and letters. */
 const SEEN = 0.5;
 
 /** Formulas are what they came to when the file was saved. `mostRows`: only so many of the first. */
@@ -101,7 +101,7 @@ export function readSheet(xml: Buffer, around: SheetSurroundings, mostRows = MOS
 
 interface Cell {
   readonly text: string;
-  /** What a measure or an amount is read from, where that is not the text. */
+  /** The number for a measure or an amount, if it differs from the text. */
   readonly number: string | null;
   readonly hasNoValue: boolean;
 }
@@ -122,7 +122,7 @@ function readCell(reader: XmlReader, around: SheetSurroundings): Cell | 'broken'
     else if (name === 'f') isFormula = true;
     else if (name === 'is') inline = textWithin(reader);
   }
-  // A formula of text may come to nothing, which then is written; one of numbers cannot.
+  // A formula of text may have an empty result, which then is written; one of numbers cannot.
   if (isFormula && (raw === null || (raw === '' && type !== 'str') || (raw === '0' && around.isNotWorkedOut))) {
     return { text: '', number: null, hasNoValue: true };
   }
@@ -143,7 +143,7 @@ function readCell(reader: XmlReader, around: SheetSurroundings): Cell | 'broken'
     }
     case 'b':
       return { text: value.trim() === '0' ? 'FALSE' : 'TRUE', number: value.trim(), hasNoValue: false };
-    // A date as ISO 8601, of which the day is meant.
+    // A date as ISO 8601; only its day counts.
     case 'd':
       return cellOfText(value.slice(0, 10), null);
     default:
@@ -199,7 +199,7 @@ function hide(reader: XmlReader, hidden: Set<number>): void {
 
 interface Place {
   readonly column: number;
-  /** 0: it is not said. */
+  /** 0: unknown. */
   readonly line: number;
 }
 

@@ -5,7 +5,7 @@ import { readSheet, type Sheet, type SheetSurroundings } from './sheet.ts';
 import { textWithin, xmlReader } from './xml.ts';
 import type { ZipFault } from './zip.ts';
 
-/** A workbook (.xlsx, .xlsm) whose sheets are read when they are asked for. */
+/** A workbook (.xlsx, .xlsm) whose sheets are read on request. */
 export interface Workbook {
   /** In the order of the tabs. */
   readonly sheets: readonly { readonly name: string; readonly isHidden: boolean }[];
@@ -17,7 +17,7 @@ export interface Workbook {
 /** `too_many_rows`: more than `MOST_ROWS`. */
 export type WorkbookFault = PackageFault | 'too_many_rows';
 
-/** Packed bytes in which the first rows of a sheet are looked for. */
+/** Packed bytes in which the first rows of a sheet are searched for. */
 const HEAD_BYTES = 16 * 1024;
 
 export function openWorkbook(bytes: Uint8Array): Result<Workbook, WorkbookFault> {
@@ -29,7 +29,7 @@ export function openWorkbook(bytes: Uint8Array): Result<Workbook, WorkbookFault>
   const { sheets, from1904, isNotWorkedOut } = sheetsOf(workbook.value, parts);
   if (sheets.length === 0) return err('broken');
   let around: Result<SheetSurroundings, ZipFault> | null = null;
-  /** Read once, for the first sheet that is asked for. */
+  /** Read once, for the first sheet that is requested. */
   const surroundings = (): Result<SheetSurroundings, ZipFault> => {
     const shared = parts.optional('sharedStrings');
     if (!shared.ok) return shared;

@@ -1,6 +1,6 @@
 /**
- * The little of XML that a workbook needs, read from its bytes. Each byte is looked at a few times at most, whatever the
- * bytes are: a tag that does not end ends the reading.
+ * The little of XML that a workbook needs, read from its bytes. Each byte is read a few times at most, for any bytes: a tag that
+ * does not end ends the reading.
  */
 
 const ENTITIES: ReadonlyMap<string, string> = new Map([
@@ -42,7 +42,7 @@ export type XmlReader = ReturnType<typeof xmlReader>;
 
 export function xmlReader(xml: Buffer) {
   const { length } = xml;
-  /** Behind the tag, or where the next one is looked for. */
+  /** Behind the tag, or where the search for the next one begins. */
   let at = 0;
   let [nameFrom, nameTo, tagTo] = [0, 0, 0];
   let [closing, empty] = [false, false];
@@ -122,7 +122,7 @@ export function xmlReader(xml: Buffer) {
     isClosing: (): boolean => closing,
     isEmpty: (): boolean => empty,
 
-    /** The value of an attribute of the tag, whatever prefix it has; null without it. */
+    /** The value of an attribute of the tag, with any prefix; null without it. */
     attribute(name: string): string | null {
       let place = nameTo;
       while (place < tagTo) {

@@ -10,7 +10,7 @@ export interface Zip {
   has(name: string): boolean;
   /** The content of a file. `too_much`: it and what was read before are more than the archive may unpack to. */
   read(name: string): Result<Buffer, ZipFault>;
-  /** What the first `packed` bytes of a file unpack to. */
+  /** Unpacks the first `packed` bytes of a file. */
   head(name: string, packed: number): Result<Buffer, ZipFault>;
 }
 
@@ -29,8 +29,8 @@ const END_BYTES = 22;
 const LONGEST_REMARK = 0xffff;
 
 /**
- * Opens a zip archive. `limit`: how many bytes it may unpack to altogether. What its directory says of sizes is not
- * believed: unpacking itself stops at the limit.
+ * Opens a zip archive. `limit`: how many bytes it may unpack to altogether. The sizes in its directory are not trusted:
+ * unpacking itself stops at the limit.
  */
 export function openZip(bytes: Uint8Array, limit: number): Result<Zip, ZipFault> {
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

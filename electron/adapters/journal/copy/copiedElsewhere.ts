@@ -6,13 +6,13 @@ import { WAL_HEADER_BYTES } from '../damage/walFile.ts';
 import { JOURNAL_FILE } from '../sqliteJournal.ts';
 import { COPY_FOLDER, isBase, isCopyFile } from './copyFolder.ts';
 
-/** How deep the copies lie at most below the folder that a person names. */
+/** The greatest depth of the copies below the named folder. */
 const DEPTH = 4;
 
 /**
  * Brings the copy of a station's journal to another place, which may be a slow one: bases as a whole, logs from where they
  * ended. What the copy no longer has is removed there last, so that a whole copy is there at any moment after the first
- * time. False where the station has no copy yet. Throws what the system says.
+ * time. False where the station has no copy yet. Throws the system's error.
  */
 export async function copyElsewhere(stationFolder: string, to: string): Promise<boolean> {
   const from = join(stationFolder, COPY_FOLDER);
@@ -103,8 +103,8 @@ export async function findCopy(folder: string, named: string): Promise<string | 
 }
 
 /**
- * Puts a copy beside the journal of a station that is closed, in place of both: opening the station makes its journal of it.
- * Throws what the system says.
+ * Puts a copy beside the journal of a station that is closed, in place of both: opening the station makes its journal of
+ * it. Throws the system's error.
  */
 export async function takeCopy(copy: string, stationFolder: string): Promise<void> {
   const place = join(stationFolder, COPY_FOLDER);

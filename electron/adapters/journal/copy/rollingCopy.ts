@@ -40,11 +40,11 @@ import {
 
 /** After so many bytes the log is moved into the file: a thousand pages, as SQLite does by itself. */
 const CHECKPOINT_BYTES = 4 * 1024 * 1024;
-/** What was copied is on the disk after at most so long, ms. */
+/** Copied bytes are synced to the disk after at most so long, ms. */
 const SYNC_MS = 60_000;
 /** The logs of the copy grow to this size, or to that of the base, before a new base is made. */
 const FEW_LOG_BYTES = 16 * 1024 * 1024;
-/** What is removed from the journal is gone from the copy after a day. */
+/** Data that is removed from the journal is gone from the copy after a day. */
 const BASE_AGE_MS = 24 * 60 * 60 * 1_000;
 /** Free space that the copy leaves to the journal and the labels. */
 const SPARE_BYTES = 256 * 1024 * 1024;
@@ -69,7 +69,7 @@ export interface RollingCopy {
   noteClosed(): void;
 }
 
-/** What is done with the journal's file besides copying it. */
+/** Checks of the journal's file besides copying it. */
 export interface CopyCheck {
   /** Checks the whole content of a base; null: that was not possible now. */
   readonly check: (base: string) => Promise<Finding | null>;
@@ -78,7 +78,7 @@ export interface CopyCheck {
 }
 
 export interface RollingCopyOptions {
-  /** Null: only the log is looked after, and nothing is copied. */
+  /** Null: only the log is managed, and nothing is copied. */
   readonly copying: CopyCheck | null;
   /** From `nextLog`, before the journal was opened. */
   readonly next: NextLog;
@@ -95,7 +95,7 @@ export function followWithCopy(
 ): RollingCopy {
   const folder = folderOf(file);
   let { number } = next;
-  /** Of the logs since the last commit that is missing. */
+  /** The first of the logs since the last missing commit. */
   let first = number;
   let hasBase = !next.isAfterGap;
   let isWanted = copying !== null;

@@ -36,7 +36,7 @@ export function examine(file: string, busyTimeoutMs: number): Finding {
   return examined(file, busyTimeoutMs);
 }
 
-/** Checks a file without a log, which nobody writes to, as `examine`. Nothing is left beside it. */
+/** Checks a file without a log, which no process writes to, as `examine`. Nothing is left beside it. */
 export function examineResting(file: string): Finding {
   return examined(`${pathToFileURL(file).href}?immutable=1`, 0);
 }

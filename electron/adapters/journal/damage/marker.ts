@@ -16,9 +16,9 @@ import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { syncDirectorySync } from '../../../../disk/durableFile.ts';
 
 /**
- * How far the journal had come, written beside it into `journal.state`. It shows that a file which looks whole is an
- * older one: its log was deleted with the shared index, or an old copy was put in its place. After a power cut the mark
- * may be behind the journal, but it is never ahead.
+ * How far the journal had come, written beside it into `journal.state`. It shows that a file which seems whole is an older
+ * one: its log was deleted with the shared index, or an old copy was put in its place. After a power cut the mark may be
+ * behind the journal, but it is never ahead.
  */
 export interface Marker {
   /** The journal was not closed, so its last commits may be in the log alone. */
@@ -30,7 +30,7 @@ export interface Marker {
    * cut, so it is exact only within the same boot.
    */
   readonly booted: number;
-  /** Name under which a damaged journal is being kept, while that is under way. */
+  /** The name under which a damaged journal is being set aside, while that is under way. */
   readonly aside: string | null;
   /** Damage showed at work. The next start checks the journal before anything else. */
   readonly suspect: boolean;
@@ -38,7 +38,7 @@ export interface Marker {
   readonly closed: FileState | null;
 }
 
-/** What changes with every write to a file. */
+/** Properties that change with every write to a file. */
 interface FileState {
   readonly size: number;
   /** Time of the last change, epoch ms. */
@@ -165,15 +165,13 @@ export function lastEventIn(connection: DatabaseSyncInstance): number {
   return table === undefined ? 0 : Number(connection.prepare(LAST_EVENT).get()?.seq ?? 0);
 }
 
-/** Keeps the mark of an open journal up to date. */
+/** Updates the mark of an open journal. */
 interface Following {
   /** To be called after every commit. */
   committed(): void;
-  /** Damage showed: it is kept until a start has checked the file. */
+  /** Damage was found: the mark has it until a start has checked the file. */
   damaged(): void;
-  /**
-   * Closes the connection and updates the mark, in an order in which a kill never makes a whole journal look damaged.
-   */
+  /** Closes the connection and updates the mark, in an order in which a kill never makes a whole journal seem damaged. */
   close(): void;
 }
 
@@ -186,7 +184,7 @@ interface FollowingCopy {
 
 /**
  * The log has to exist already, because an open mark without a log counts as a loss. The copy gets each commit before the
- * mark says that it was made.
+ * mark records it.
  */
 export function follow(file: string, connection: DatabaseSyncInstance, copy: FollowingCopy): Following {
   const last = connection.prepare(LAST_EVENT);
@@ -210,7 +208,7 @@ export function follow(file: string, connection: DatabaseSyncInstance, copy: Fol
         const now = lastEvent();
         if (now === marked || fd === null) return;
         marked = now;
-        // Not synced, because that would cost as much as the commit itself.
+        // The marker is not synced, because that would cost as much as the commit itself.
         put(fd, { open: isLogged, lastEvent: marked, booted, aside: null, suspect }, 'later');
       } catch {
         // The commit stands. The next one writes the mark again.

@@ -44,8 +44,7 @@ export function reindex(file: string, indexes: readonly string[], busyTimeoutMs:
  * all; the copy is of no use then.
  */
 export function copyTables(file: string, into: JournalDatabase): boolean {
-  // Read only, because the last connection to close would otherwise move the log into the damaged file, which is to be
-  // kept unchanged.
+  // Read only, because the last connection to close would otherwise move the log into the damaged file, which must stay unchanged.
   into.run('ATTACH ? AS damaged', `${pathToFileURL(file).href}?mode=ro`);
   try {
     return into.transaction(() => {

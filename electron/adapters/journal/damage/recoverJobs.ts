@@ -8,7 +8,7 @@ const PAGE = 1_000;
 
 /**
  * Makes the jobs of an older journal safe (core/jobs/recoveredJob.ts), so that nothing is sent or printed twice. Their
- * timelines say so. `file` is the name under which the damaged journal is kept. Returns how many jobs there are.
+ * timelines record it. `file` is the name under which the damaged journal is stored. Returns the number of jobs.
  */
 export function recoverJobs(database: JournalDatabase, file: string): number {
   const { all, count, transaction } = database;

@@ -25,7 +25,7 @@ export function asideName(file: string, at: number): string {
 }
 
 /**
- * Replaces the damaged journal by the new one, and keeps the damaged one under `name`. Whenever the process is killed,
+ * Replaces the damaged journal by the new one, and stores the damaged one under `name`. Whenever the process is killed,
  * the next start finds either the damaged journal, or a replacement that `finishSetAside` puts in its place.
  */
 export function setAside(file: string, name: string): void {

@@ -1,7 +1,7 @@
 /*
  * The write-ahead log of an SQLite file (sqlite.org/fileformat.html section 4, walformat.html). SQLite silently stops
  * reading it at the first wrong frame. That is right for a frame which a crash left half written, but commits behind a
- * damaged frame are lost, and the file then is an older version of itself that looks whole.
+ * damaged frame are lost, and the file then is an older version of itself that seems whole.
  */
 
 type Sum = readonly [number, number];
@@ -88,9 +88,7 @@ export function readWal(bytes: Uint8Array): Wal | null {
   return { salts: header.salts, committed: end.frames, hasLaterCommit, headerIsWrong: false };
 }
 
-/**
- * What the shared-memory index says of the log: how far it was committed, and how much of it is in the file already.
- */
+/** The state of the log by the shared-memory index: how far it was committed, and how much of it is in the file already. */
 interface WalIndex {
   readonly salts: string;
   readonly committed: number;

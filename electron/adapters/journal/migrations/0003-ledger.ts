@@ -4,7 +4,7 @@ import type { Migration } from './migration.ts';
  * Adds who caused an event and the money that it moved (kuruş, refunds below zero). Old events are filled by the rule
  * of core/jobs/moneyMoved.ts: the first answer after which the job was paid charged it, a cancel refunded it.
  *
- * `last_event` orders the jobs by their last change, whatever the clock said. A purge does not count as a change,
+ * `last_event` orders the jobs by their last change, even after a wrong clock. A purge does not count as a change,
  * because no one at the desk has to see it. The index by shipment accepts a row whose body is no JSON, so that such a
  * row can be removed.
  */

@@ -1,7 +1,7 @@
 import type { Migration } from './migration.ts';
 
 /**
- * What the ledger searches and sums up, in a row for each job. textIndex.ts writes it, also for jobs from before this
+ * The data that the ledger searches and sums up, in a row for each job. textIndex.ts writes it, also for jobs from before this
  * version. `search` is normalized text with an index over groups of three letters; `secure-delete` overwrites what is
  * removed from that index, so that a purge leaves nothing.
  *

@@ -1,7 +1,7 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Webhook events of the service, and how far each mailbox was read. Neither table is salvaged from a damaged journal:
+ * Webhook events of the service, and how far each mailbox was read. Neither table is recovered from a damaged journal:
  * without the cursor, the mailbox is read again from its oldest delivery.
  */
 export const serviceEvents: Migration = {

@@ -1,9 +1,9 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Batches with their orders in the order in which they go. Which of them went is not stored here: an order is left as
- * long as nothing in `taken_orders` has its reference. A job that was freed, because its batch was stopped before it
- * was ever sent, does not count there. Jobs of a list that an earlier release had queued become a batch. Neither table is salvaged
+ * Batches with their orders in the order in which they go. Which of them went is not stored here: an order is left as long
+ * as nothing in `taken_orders` has its reference. A job that was released, because its batch was stopped before it was ever
+ * sent, does not count there. Jobs of a list that an earlier release had queued become a batch. Neither table is recovered
  * from a damaged journal: their orders are in the book, and a person starts them again.
  */
 export const batches: Migration = {

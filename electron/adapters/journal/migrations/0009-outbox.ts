@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Messages for the shop's own system. An index over what is open alone, because that is little and asked for often. */
+/** Messages for the shop's own system. The index covers only open messages, because they are few and read often. */
 export const outbox: Migration = {
   version: 9,
   sql: `

@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * What the order book is filtered by, in a row for each order that was looked at (`Journal.indexOrders`). An order that is
- * changed loses its row until it is looked at again. A release that changes the rules for orders must empty this table.
+ * The data that the order book is filtered by, in a row for each order that was indexed (`Journal.indexOrders`). An order that is
+ * changed loses its row until it is indexed again. A release that changes the rules for orders must empty this table.
  */
 export const orderIndex: Migration = {
   version: 11,

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Orders that other desks of the hall have, as far as this desk knows. A copy, which the hall can give again. */
+/** Orders that other desks of the hall have, as far as this desk knows. It is a copy, which can be read from the hall again. */
 export const elsewhere: Migration = {
   version: 14,
   sql: `

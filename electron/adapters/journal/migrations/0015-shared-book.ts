@@ -3,11 +3,11 @@ import type { Migration } from './migration.ts';
 /**
  * The order book that the desks of a hall share (`SharedBook` of the port). `shared_book` has one row, and none while this
  * desk is alone: then nothing is noted in `untold_orders`, whose rows are the orders that were added, changed or removed
- * here and that the hall has not been told. `base`: the order's body as desk and hall had it last; null: they never had one
- * in common. `revision`: the hall's change that `base` is of, where that is later than `shared_book` says. Only a person's
- * removal is told (`removed_at`): what is removed because of its age is removed at each desk by itself. An order that is in
- * a list again just so is told once a day, because its age counts for how long it is kept. Neither table is salvaged from a
- * damaged journal: the desk then compares its whole book with the hall's.
+ * here and that the hall does not have yet. `base`: the order's body as desk and hall had it last; null: they never had one
+ * in common. `revision`: the hall's change that `base` is of, where that is later than that of `shared_book`. Only a
+ * person's removal is published (`removed_at`): what is removed because of its age is removed at each desk by itself. An
+ * order that a list has again unchanged is published once a day, because its age decides how long it is stored. Neither
+ * table is recovered from a damaged journal: the desk then compares its whole book with the hall's.
  */
 export const sharedBook: Migration = {
   version: 15,

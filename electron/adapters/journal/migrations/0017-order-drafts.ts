@@ -1,10 +1,10 @@
 import type { Migration } from './migration.ts';
 
 /**
- * A change that the site does not have yet is noted without the order as both had it before (migration 15 notes that), and the note
- * stays until the site's book has the change. `corrected`: a person has changed the order here, or may have, so that no list of
- * another desk replaces it without a question. `removed`: the body of an order that was removed here, which tells whether somebody
- * has corrected it since. Any change that is noted already counts as a correction.
+ * A change that the site does not have yet is noted without the order as both had it before (migration 15 notes that), and
+ * the note stays until the site's book has the change. `corrected`: a person has changed the order here, or may have, so
+ * that no list of another desk replaces it without a question. `removed`: the body of an order that was removed here, which
+ * shows whether somebody has corrected it since. Any change that is noted already counts as a correction.
  */
 export const orderDrafts: Migration = {
   version: 17,

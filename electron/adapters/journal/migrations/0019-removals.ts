@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * An order is removed only while the site answers, so no removal has to be told later. What was removed here without the site comes
- * back, because its book is read anew.
+ * An order is removed only while the site answers, so no removal has to be published later. What was removed here without
+ * the site comes back, because its book is read again.
  */
 export const removals: Migration = {
   version: 19,

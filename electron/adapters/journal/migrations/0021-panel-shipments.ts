@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** What the account's list has of shipments that were opened in the customer panel. */
+/** The account list's data of shipments that were opened in the customer panel. */
 export const panelShipments: Migration = {
   version: 21,
   sql: `

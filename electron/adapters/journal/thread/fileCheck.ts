@@ -14,7 +14,7 @@ interface CheckingProcess {
   kill(): boolean;
 }
 
-/** What a process has written can arrive after it has ended, ms. */
+/** The output of a process may arrive so long after its end, ms. */
 const LAST_TEXT_MS = 1_000;
 
 export function fileCheck(child: CheckingProcess): FileCheck {

@@ -11,7 +11,7 @@ export interface JournalThread {
   /**
    * As openLockedJournal; rejects with a JournalFailure. A journal that was closed well is checked while it is open. One
    * whose thread has ended is opened again in a new thread: calls under way reject with `journal_failed`, later ones wait
-   * for it. `onChanged` is called when `health` may say something else than before: a write has failed, or succeeds again, the
+   * for it. `onChanged` is called when `health` may have changed: a write has failed, or succeeds again, the
    * file is damaged, the thread has ended, the journal is open again.
    */
   open(folder: string, onChanged?: () => void): Promise<Journal>;
@@ -107,7 +107,7 @@ export function startJournalThread(deps: JournalThreadDeps): JournalThread {
         check = startCheck(file);
         void check.finding.then(async (finding) => {
           if (finding !== null && finding.kind !== 'whole') logger.warn('journal damaged', { why: finding.why });
-          // Where the thread has ended, the next one begins anew.
+          // If the thread has ended, the next one starts over.
           await ask(thread, { journal, finding }).catch(() => undefined);
         });
       },

@@ -18,7 +18,7 @@ export interface LastingJournalDeps {
   readonly first: OpenInThread;
   /** Opens the journal once more, in a new thread. */
   readonly open: () => Promise<OpenInThread>;
-  /** What `health` says may be another thing now. */
+  /** `health` may have changed. */
   readonly onChanged: () => void;
   /** The pause before the next try after so many that were in vain, ms. */
   readonly gapMs: (failures: number) => number;
@@ -66,7 +66,7 @@ export function lastingJournal({ first, open, onChanged, gapMs, logger }: Lastin
       },
       (failure: unknown) => {
         logger.error('journal not opened again', { failure: String(failure) });
-        // Only the start of the program mends a journal, before anything is known of what stands in it.
+        // Only the start of the program mends a journal, before its content is used.
         if (closing === null && !(isJournalFailure(failure) && failure.code === 'journal_damaged')) rest(failure);
       },
     );
@@ -96,7 +96,7 @@ export function lastingJournal({ first, open, onChanged, gapMs, logger }: Lastin
   const call =
     (method: keyof Journal) =>
     async (...args: unknown[]) => {
-      // Whoever still asks began before the station was closed.
+      // A request of a caller that began before the station was closed.
       if (closing !== null) throw new StationStopped();
       return (await current).call(method, args);
     };

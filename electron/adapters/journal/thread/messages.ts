@@ -27,8 +27,8 @@ export interface OpenedJournal {
 }
 
 /**
- * The answers, in the order of the requests, warnings for the log, that `health` of a journal says something else, and a
- * file to check for a journal.
+ * The answers, in the order of the requests, warnings for the log, a change of a journal's `health`, and a file to check
+ * for a journal.
  */
 export type Reply =
   | { readonly id: number; readonly value: unknown }

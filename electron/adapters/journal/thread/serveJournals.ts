@@ -61,7 +61,7 @@ function checkFile(file: string): void {
   try {
     setPriority(constants.priority.PRIORITY_LOW);
   } catch {
-    // It takes its share of the machine then.
+    // It then runs at normal priority.
   }
   process.stdout.write(`${JSON.stringify(examineResting(file))}\n`, () => process.exit(0));
 }

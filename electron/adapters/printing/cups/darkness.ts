@@ -3,19 +3,19 @@ import { integerOf } from '../ipp/attributes.ts';
 import { type IppAttribute, type IppAttributeGroup, integer, ippTag, strings } from '../ipp/message.ts';
 import type { Driver } from './driver.ts';
 
-/** One degree of darkness, and the job attribute that asks for it. */
+/** One degree of darkness, and the job attribute that sets it. */
 interface Degree {
   readonly id: string;
   readonly name: string;
   readonly attribute: IppAttribute;
 }
 
-/** More than anyone can tell apart. */
+/** More than anyone can distinguish. */
 const MOST = 41;
 
 /**
- * The choices of the driver's own option, else steps of the IPP attribute `print-darkness` (-100 to 100), as many as
- * the printer says it has.
+ * The choices of the driver's own option, else steps of the IPP attribute `print-darkness` (-100 to 100), as many as the
+ * printer reports.
  */
 function degreesOf(printer: IppAttributeGroup, driver: Driver | null): readonly Degree[] {
   const option = driver?.darkness ?? null;

@@ -8,7 +8,7 @@ import { PRINTER_STATE_ATTRIBUTES, type PrinterState, printerState } from './pri
 const ASKING = new Set(['ipp:', 'ipps:', 'http:', 'https:']);
 
 /**
- * Whether a `completed` job of this device means that the printer said so. The other back ends (usb, socket, lpd,
+ * Whether a `completed` job of this device means that the printer reported it. The other back ends (usb, socket, lpd,
  * serial, parallel, file …) are done when the bytes are sent. An IPP queue of another spooler knows no more than its
  * own back end, and a queue may be configured not to wait.
  */

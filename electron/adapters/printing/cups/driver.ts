@@ -2,7 +2,7 @@ import { integerOf } from '../ipp/attributes.ts';
 import type { IppAttributeGroup } from '../ipp/message.ts';
 import type { CupsClient } from './client.ts';
 
-/** What the driver of a queue (its PPD file) says about printing through it. */
+/** Facts from the driver of a queue (its PPD file) for printing through it. */
 export interface Driver {
   /**
    * True when the driver passes a filtered PDF to the printer without rendering it. Such a queue would first run every

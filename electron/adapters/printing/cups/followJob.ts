@@ -18,7 +18,7 @@ const SLOW_MS = 400;
 const TIMEOUT_MS = 1_200;
 
 type Poll =
-  /** CUPS keeps no history, or the job was purged, or deleted together with its printer. */
+  /** CUPS stores no history, or the job was purged, or deleted together with its printer. */
   | { readonly kind: 'gone' }
   | { readonly kind: 'ended'; readonly outcome: SpoolOutcome }
   /** `connecting`: the message of CUPS while it still connects to the printer, else null. */
@@ -44,7 +44,7 @@ export async function followJob(
 ): Promise<SpoolOutcome> {
   let reported: string | null = null;
   let connectingSince: number | null = null;
-  /** When it was last seen, nothing kept it from printing. */
+  /** Nothing prevented its print when it was last seen. */
   let wasWell = isNew;
   for (let polls = 0; !signal.stopped; polls += 1) {
     const seen = await poll(client, printerName, job);

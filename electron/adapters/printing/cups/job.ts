@@ -61,7 +61,7 @@ const STATES_NOTHING = new Set([
   'job-stopped',
 ]);
 
-/** What a job's attributes (RFC 8011 sections 5.3.7 to 5.3.9) say about it. */
+/** The state of a job by its attributes (RFC 8011 sections 5.3.7 to 5.3.9). */
 export function jobState(job: IppAttributeGroup): JobState {
   const reasons = stringsOf(job, 'job-state-reasons').filter((reason) => !STATES_NOTHING.has(reason));
   const message = stringOf(job, 'job-printer-state-message');

@@ -5,7 +5,7 @@ import { type CupsClient, JOB_ENDED } from './client.ts';
 import { jobState } from './job.ts';
 
 /**
- * How jobs ended, as CUPS tells its subscribers. It forgets a job at its end where it keeps no history of jobs
+ * How jobs ended, as CUPS notifies its subscribers. It drops a job at its end if it stores no history of jobs
  * (`PreserveJobHistory No`), but keeps the last hundred events.
  */
 export type JobEnds = ReturnType<typeof createJobEnds>;
@@ -24,7 +24,7 @@ export function createJobEnds(client: CupsClient) {
     return id;
   }
 
-  /** The one of an earlier start also tells of that one's jobs. */
+  /** The subscription of an earlier start also has events of that start's jobs. */
   async function renewed(): Promise<number | null> {
     const answer = await client.getSubscriptions();
     const id = answer.kind === 'done' ? idOf(groupsOf(answer.message, ippGroup.subscription).find(isOurs)) : null;

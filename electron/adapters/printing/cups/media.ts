@@ -11,7 +11,7 @@ interface Size {
 
 /**
  * The queue's name for a media size, from its `media-supported` (PWG 5101.1 self-describing names). A size that the
- * queue does not offer gets a custom name, and the spooler then says whether it can print it.
+ * queue does not offer gets a custom name, and the spooler then reports whether it can print it.
  */
 export function mediaName(supported: readonly string[], widthMm: number, heightMm: number): string {
   const custom = `custom_${mm(widthMm)}x${mm(heightMm)}mm_${mm(widthMm)}x${mm(heightMm)}mm`;

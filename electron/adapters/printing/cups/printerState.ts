@@ -21,7 +21,7 @@ const IDLE = 3;
 const PROCESSING = 4;
 const STOPPED = 5;
 
-/** What a printer's attributes (RFC 8011 sections 5.4.11 to 5.4.13) mean to the operator. */
+/** The state of a printer by its attributes (RFC 8011 sections 5.4.11 to 5.4.13), for the operator. */
 export function printerState(printer: IppAttributeGroup): PrinterState {
   const keywords = keywordsOf(printer);
   const message = stringOf(printer, 'printer-state-message');
@@ -34,7 +34,7 @@ export function printerState(printer: IppAttributeGroup): PrinterState {
   };
 }
 
-/** What somebody has set for the whole queue, which CUPS does not count as a state. */
+/** A setting of the whole queue that CUPS does not count as a state. */
 function troubleOfQueue(printer: IppAttributeGroup): PrinterInfo['trouble'] {
   if (booleanOf(printer, 'printer-is-accepting-jobs') === false) return 'rejecting';
   return (stringOf(printer, 'job-hold-until-default') ?? 'no-hold') === 'no-hold' ? null : 'held';

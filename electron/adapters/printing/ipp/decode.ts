@@ -7,7 +7,7 @@ import {
   ippTag,
 } from './message.ts';
 
-/** Deeper than any attribute in use. Keeps a hostile answer from overflowing the stack. */
+/** Deeper than any attribute in use. Prevents a hostile answer from overflowing the stack. */
 const MAX_DEPTH = 16;
 
 /**

@@ -35,7 +35,7 @@ export type IppValue =
   | { readonly kind: 'collection'; readonly members: readonly IppAttribute[] }
   /** `no-value`, `unknown`, `unsupported` and the like. */
   | { readonly kind: 'none'; readonly tag: number }
-  /** A value of an unknown type, or of another shape than its tag says, as raw bytes. */
+  /** A value of an unknown type, or of another shape than that of its tag, as raw bytes. */
   | { readonly kind: 'octets'; readonly tag: number; readonly bytes: Uint8Array };
 
 export interface IppAttribute {

@@ -27,10 +27,7 @@ interface IppCall {
 
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 
-/**
- * Sends one IPP request over HTTP (RFC 8010 section 4), on a connection of its own because a kept one may be dead
- * unnoticed.
- */
+/** Sends one IPP request over HTTP (RFC 8010 section 4), on a connection of its own because a pooled one may be dead unnoticed. */
 export async function exchangeIpp(call: IppCall): Promise<IppExchange> {
   const head = encodeIpp(call.message);
   const body = call.document === undefined ? head : Buffer.concat([head, call.document]);

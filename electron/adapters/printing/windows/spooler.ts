@@ -16,7 +16,7 @@ export interface Paper {
   readonly heightMm: number;
 }
 
-/** What the printer's driver answers, which is another maker's code: it may crash or never return. */
+/** The answers of the printer's driver, which is foreign code: it may crash or never return. */
 export interface DriverFacts {
   readonly papers: readonly Paper[];
   readonly dpi: number | null;

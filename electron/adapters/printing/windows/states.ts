@@ -61,7 +61,7 @@ const WORK_OFFLINE = 0x400;
 
 const wordsOf = (table: Flags, flags: number) => table.filter(([bit]) => (flags & bit) !== 0).map(([, word]) => word);
 
-/** What the spooler says of a job and of its printer, both as numbers. */
+/** The spooler's states of a job and of its printer, both as numbers. */
 export function inWords(job: number, printer: number): WindowsJob {
   return { status: wordsOf(JOB_FLAGS, job).join(', '), printer: wordsOf(PRINTER_FLAGS, printer).join(', ') };
 }
@@ -115,7 +115,7 @@ export function jobProgress({ status, printer }: WindowsJob): SpoolProgress | 'p
 }
 
 /**
- * What became of a job that is no longer in the queue, judged by its last known status (null: it was never seen).
+ * The outcome of a job that is no longer in the queue, judged by its last known status (null: it was never seen).
  * Windows forgets a job both when it was printed and when it was removed. A removed job shows `Deleting` first; one
  * that was in trouble may have ended either way.
  */

@@ -78,7 +78,7 @@ export function openWinspool(koffi: typeof Koffi): SpoolerCalls {
     return new Error(`${call}: Windows error ${lastError()}`);
   }
 
-  /** Asks for the size, then for the rows; again where they have become more in between. */
+  /** Requests the size, then the rows; again if there are more of them by then. */
   function rowsOf(name: string, call: (into: Buffer | null, size: number, needed: [number]) => boolean): Buffer {
     let into: Buffer | null = null;
     for (;;) {
@@ -108,7 +108,7 @@ export function openWinspool(koffi: typeof Koffi): SpoolerCalls {
     return Array.from({ length: count }, (_, index) => koffi.decode(rows, index * size, type) as T);
   }
 
-  /** What a driver answers with a list: its parts, of so many bytes each. */
+  /** A driver's answer that is a list: its items, of so many bytes each. */
   function parts(printer: string, port: string, what: number, bytes: number): readonly Buffer[] {
     const count = capabilities(printer, port, what, null, null);
     if (count <= 0) return [];

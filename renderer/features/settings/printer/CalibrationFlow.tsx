@@ -44,7 +44,7 @@ const MEASURES = [
 
 /**
  * Print a label, hold a ruler against it, scan its barcode: three steps that prove what this printer does, one at a
- * time. What was found, and the key that keeps it, stay at the lower edge.
+ * time. The result, and the key that stores it, stay at the lower edge.
  */
 export function CalibrationFlow({ printer, setup, onClose }: CalibrationFlowProps) {
   const t = useText();
@@ -55,7 +55,7 @@ export function CalibrationFlow({ printer, setup, onClose }: CalibrationFlowProp
   const [printed, setPrinted] = useState<RequestOutput<'printers.test'> | null>(null);
   const [measured, setMeasured] = useState(UNMEASURED);
   const [isScanned, setScanned] = useState(false);
-  // What was measured is on this screen alone until it is kept.
+  // The measurement is only on this screen until it is stored.
   useStay(printed !== null);
 
   async function print(): Promise<void> {
@@ -193,7 +193,7 @@ function StepPart({ title, children }: { readonly title: string; readonly childr
   );
 }
 
-/** Whether the label is out, as far as the print system can tell. */
+/** Whether the label is out, as far as the print system knows. */
 function PrintedText({ printed }: { readonly printed: RequestOutput<'printers.test'> }) {
   const t = useText();
   return (
@@ -209,13 +209,13 @@ interface MeasuresProps {
   readonly onTake: (part: keyof Measured, value: number | null) => void;
 }
 
-/** The label as it should look, and what a ruler says of the one that came out. */
+/** The label as it should be, and the ruler's measures of the printed one. */
 function Measures({ measured, onTake }: MeasuresProps) {
   const t = useText();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.querySelector('input')?.focus(), []);
 
-  /** Enter keeps a measure, and goes to the next one; behind the last it leaves the fields, and then goes on. */
+  /** Enter stores a measure, and goes to the next one; behind the last it leaves the fields, and then goes on. */
   function goOn(event: KeyboardEvent<HTMLDivElement>): void {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();

@@ -7,7 +7,7 @@ import { useText } from '../../../i18n/index.ts';
 import { useScanClaim } from '../../../scanner/useScanner.ts';
 
 interface CalibrationScanProps {
-  /** What the barcode on the label says. */
+  /** The content of the barcode on the label. */
   readonly code: string;
   readonly onScanned: () => void;
 }
@@ -25,7 +25,7 @@ type Step =
  */
 const TIMEOUT_MS = 120_000;
 
-/** Takes one scan instead of shipping it, and says whether it was the barcode on the label. */
+/** Takes one scan instead of shipping it, and reports whether it was the barcode on the label. */
 export function CalibrationScan({ code, onScanned }: CalibrationScanProps) {
   const t = useText();
   const [step, setStep] = useState<Step>({ type: 'open' });

@@ -39,7 +39,7 @@ export function RulerText({ rulerMm, scaling }: RulerTextProps) {
   }
 }
 
-/** Where the print stands, and how keeping the result moves it. Nothing while the size is wrong. */
+/** The offset of the print, and how storing the result moves it. Nothing while the size is wrong. */
 export function EdgeText({ measured }: { readonly measured: Pick<Calibration, 'rulerMm' | 'leftMm' | 'topMm'> }) {
   const t = useText();
   const { rulerMm, leftMm, topMm } = measured;

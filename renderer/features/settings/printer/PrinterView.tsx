@@ -87,13 +87,13 @@ export function PrinterView({ printer, printers, settings, undo, onClose, onCali
   );
 }
 
-/** What the patch is about, as it is now: the way back. */
+/** The present values of the patch, to undo it. */
 function partOf(setup: PrinterSetup, patch: SetupPatch): SetupPatch {
   const names = Object.keys(patch) as (keyof SetupPatch)[];
   return Object.fromEntries(names.map((key) => [key, setup[key]]));
 }
 
-/** What the last calibration of this printer showed, and when. */
+/** The result of the last calibration of this printer, with its time. */
 function StoredCalibration({ calibration }: { readonly calibration: Calibration | null }) {
   const t = useText();
   if (calibration === null) return <p className="text-body text-quiet">{t('calibration.keptNone')}</p>;

@@ -114,7 +114,7 @@ export function SetupFields({ setup, info, others, onSave }: SetupFieldsProps) {
 
 interface MediaFieldProps {
   readonly setup: PrinterSetup;
-  /** What the driver offers; empty where it does not report it. */
+  /** The driver's media; empty if it does not report them. */
   readonly media: PrinterInfo['media'];
   readonly onSave: (patch: SetupPatch) => void;
 }
@@ -170,5 +170,5 @@ function MediaField({ setup, media, onSave }: MediaFieldProps) {
   );
 }
 
-/** What of a printer's settings is to change. */
+/** A change of a printer's settings. */
 export type SetupPatch = RequestInput<'printers.setup'>['patch'];

@@ -17,13 +17,13 @@ export interface JournalJob {
 /** The four books of the day, and what was scanned. */
 export interface Books {
   readonly scans: readonly ScanMade[];
-  /** What the screen said. */
+  /** What the screen showed. */
   readonly screen: readonly ScreenState[];
   /** What came out of the printers. */
   readonly paper: readonly Sheet[];
   /** What the station wrote down. */
   readonly journal: readonly JournalJob[];
-  /** What the service took and gave back, and what it has. */
+  /** The service's charges, its refunds, and the balance. */
   readonly charges: readonly ChargeRecord[];
   readonly shipments: readonly ShipmentRecord[];
   /** Before the first charge, kuruş. */
@@ -32,7 +32,7 @@ export interface Books {
 
 /** Two clocks of one machine, and a page that paints when it can, ms. */
 const SLACK_MS = 40;
-/** So soon after a label came out whoever stands there has to be told whose it is, ms: a spooler tells of it late. */
+/** So soon after a label came out the screen must show whose it is, ms: a spooler reports late. */
 const REPORTED_WITHIN_MS = 3_000;
 
 /** Everything in which two of the books do not agree, in words; none on a good day. */
@@ -119,7 +119,7 @@ function unannounced(books: Books): readonly string[] {
   return books.paper.flatMap(({ reference, at }) => {
     const scanned = books.scans.some((scan) => scan.subject === reference && scan.at < at && scan.where === 'desk');
     const hand = inHand(books, at);
-    // Of a list that goes by itself nobody has a parcel in the hands yet.
+    // No person holds a parcel of a list that goes by itself yet.
     if (!scanned || hand?.subject === reference) return [];
     const until = at + REPORTED_WITHIN_MS;
     const stated = statesBetween(books.screen, at - SLACK_MS, until).some(({ banners }) => names(banners, reference));
@@ -137,7 +137,7 @@ function statesBetween(states: readonly ScreenState[], from: number, until: numb
 /** A code stands on the page in groups: "S- 1001". */
 const names = (text: string, reference: string) => text.replace(/\s/g, '').includes(reference);
 
-/** A slot that is told is that parcel's, and nobody else's as long as it stands there. */
+/** A slot that was shown belongs to that parcel alone as long as it stands there. */
 function wrongSlots(books: Books): readonly string[] {
   const stands: { reference: string; slot: number; from: number; until: number }[] = [];
   const wrong: string[] = [];
@@ -158,7 +158,7 @@ function wrongSlots(books: Books): readonly string[] {
   return wrong;
 }
 
-/** The courier takes only what is paid, printed and not cancelled, and is kept from nothing that may go. */
+/** The courier takes only what is paid, printed and not cancelled, and may take everything that is ready. */
 function courierTookWrong(books: Books): readonly string[] {
   const wrong: string[] = [];
   for (const { at, panel } of books.screen) {
@@ -252,7 +252,7 @@ function paperAgainstService(books: Books): readonly string[] {
   });
 }
 
-/** What the screen promised to print by itself came out, or something was said about it since. */
+/** What the screen promised to print by itself came out, or the screen showed otherwise since. */
 function promisesBroken(books: Books): readonly string[] {
   const last = new Map(reported(books).map((one) => [one.panel.code, one]));
   return [...last.values()].flatMap(({ at, scan, panel }) => {

@@ -7,7 +7,7 @@ export type DayStep =
   /** A new hour of the day: for the reader, and for the names of the pictures. */
   | { readonly kind: 'hour'; readonly title: string }
   /**
-   * The scanner reads a code. `shows`: what the screen then has to come to; null: nobody waits for it. `subject`: what
+   * The scanner reads a code. `shows`: what the screen then has to come to; null: it is not waited for. `subject`: what
    * the packer has in the hands since; null where the scan was no order (a command, an empty one).
    */
   | {
@@ -19,7 +19,7 @@ export type DayStep =
       /** The barcode of the order's label is read instead of its packing slip. */
       readonly byLabel?: true;
     }
-  /** Whoever stands there waits until the newest scan of an order has come to this. */
+  /** The person at the desk waits until the newest scan of an order shows this. */
   | { readonly kind: 'see'; readonly code: string; readonly shows: Shown }
   /** A hand presses keys, and waits for what the screen shows then. */
   | { readonly kind: 'press'; readonly keys: string; readonly shows: Shown | null }
@@ -39,7 +39,7 @@ export const scan = (code: string, shows: Shown | null): DayStep => ({
 /** Each is scanned when the label of the one before is out. */
 export const pack = (...codes: readonly string[]): readonly DayStep[] => codes.map((code) => scan(code, 'done'));
 
-/** One after the other, and nobody waits for what becomes of them. */
+/** One after the other, without waiting for their outcomes. */
 export const scanInARow = (...codes: readonly string[]): readonly DayStep[] => codes.map((code) => scan(code, null));
 
 /** Scanned, and scanned again before the first scan has its answer: one label, and it is a first print. */
@@ -56,7 +56,7 @@ export const say = (command: Command, shows: Shown | null = null): DayStep => ({
   where: 'desk',
 });
 
-/** "Where?", then the order: looked for, and not shipped by it. */
+/** "Where?", then the order: searched for, and not shipped by it. */
 export const where = (code: string, found: string): readonly DayStep[] => [
   say({ name: 'where' }),
   { kind: 'scan', code, shows: `where/${found}`, subject: null, where: 'desk' },
@@ -82,7 +82,7 @@ export const event = (what: string, happens: (day: Day) => unknown): DayStep => 
 /** Between two presses of a key that seems to do nothing, ms. */
 const AGAIN_MS = 2_000;
 
-/** Asks the service by Alt+B until the label is there: a key that comes before its card is pressed again. */
+/** Polls the service by Alt+B until the label is there: a key that comes before its card is pressed again. */
 export const askUntilLabel = (reference: string) =>
   event(`the label of ${reference}`, (day) => {
     let next = 0;

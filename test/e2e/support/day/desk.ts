@@ -25,7 +25,7 @@ export interface ScanMade {
   readonly where: 'desk' | 'pickup';
   readonly hour: string;
   readonly shows: Shown | null;
-  /** What the screen came to; null where nobody waited. */
+  /** The outcome on the screen; null where it was not waited for. */
   readonly came: string | null;
 }
 
@@ -37,7 +37,7 @@ export interface Day {
   readonly printer: LabelPrinter;
   readonly screen: ScreenBook;
   readonly scans: readonly ScanMade[];
-  /** What did not become what it should: keys without effect, things that were not there in time. */
+  /** Failed expectations: keys without effect, things that were not there in time. */
   readonly missed: readonly string[];
   run(steps: readonly DayStep[]): Promise<void>;
   /** Presses keys at the pace of a hand. */
@@ -220,7 +220,7 @@ export async function openDay(deps: DayDeps): Promise<Day> {
     }
   }
 
-  /** A banner that comes moves the code while it is read: whoever holds the phone tries again. */
+  /** A banner that comes moves the code while it is read: the person with the phone tries again. */
   async function codeRead(what: string, row: Locator): Promise<string> {
     let link: string | null = null;
     const isRead = async () => {

@@ -13,7 +13,7 @@ export interface ScreenState {
   } | null;
   /** Everything between the top line and the screen: shelf, service, debt, pickup. */
   readonly banners: string;
-  /** The line at the lower edge, where a question keeps the panel. */
+  /** The line at the lower edge, while a question has the panel. */
   readonly strip: string;
   /** Problems of earlier parcels. */
   readonly band: string;
@@ -22,7 +22,7 @@ export interface ScreenState {
   readonly indicators: string;
 }
 
-/** What the page is asked to show: an outcome, or an outcome and its step ("already_shipped/here"). */
+/** What the page has to show: an outcome, or an outcome and its step ("already_shipped/here"). */
 export type Shown = string;
 
 interface PageBook {
@@ -62,7 +62,7 @@ export async function openScreenBook(page: Page): Promise<ScreenBook> {
   };
 }
 
-/** Runs in the page; looks at nothing but what stands there. */
+/** Runs in the page; reads nothing but what is on the screen. */
 function keepBook(): void {
   const states: ScreenState[] = [];
   let waiting: (() => void)[] = [];
@@ -75,7 +75,7 @@ function keepBook(): void {
     const parts: string[] = [];
     while (walker.nextNode() !== null) {
       const text = walker.currentNode.nodeValue?.trim() ?? '';
-      // What only a screen reader is told is not on the screen.
+      // Texts for screen readers only are not on the screen.
       if (text !== '' && walker.currentNode.parentElement?.closest('[aria-live]') === null) parts.push(text);
     }
     return parts.join(' ').replace(/\s+/gu, ' ');
@@ -110,7 +110,7 @@ function keepBook(): void {
     for (const poll of requested) poll();
   }
 
-  // What stood there between two frames nobody saw.
+  // A text that stood there only between two frames was never visible.
   let isDue = false;
   const change = () => {
     if (isDue) return;

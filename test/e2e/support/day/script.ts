@@ -210,7 +210,7 @@ const outage: readonly DayStep[] = [
   press('Alt+g'),
 ];
 
-/** A day passes in two minutes: a quick machine would use up the minute's requests, and wait where nobody expects it. */
+/** A day passes in two minutes: a quick machine would use up the minute's requests, and wait unexpectedly. */
 const lunch = event('a break until half of the requests of a minute are free again', (day) =>
   day.until('the end of the break', () => day.requestsInAMinute() <= 60, 60_000),
 );
@@ -252,7 +252,7 @@ const money: readonly DayStep[] = [
 
 const slowCarrier: readonly DayStep[] = [
   hour('15:00 A carrier is slow'),
-  // Not seconds before the courier comes: the station asks for the list of cancelled shipments every so often.
+  // Not seconds before the courier comes: the station requests the list of cancelled shipments only at intervals.
   event('the customer panel cancels three that were printed in the morning', async (day) => {
     for (const one of [s(1002), s(1003), 'ORD-10440']) await day.cancelInPanel(one);
   }),
@@ -291,7 +291,7 @@ const printer: readonly DayStep[] = [
   ...pack(s(1055), s(1056)),
   event('it has no paper', ({ printer: device }) => device.setPaper(false)),
   scan(s(1057), 'problem/printer'),
-  // Its label stands behind the one that the printer keeps: after a while the parcel gets a slot.
+  // Its label waits behind the one that is stuck in the printer: after a while the parcel gets a slot.
   scan(s(1058), 'wait'),
   event('a new roll', ({ printer: device }) => device.setPaper(true)),
   see(s(1058), 'done'),
@@ -315,7 +315,7 @@ const printer: readonly DayStep[] = [
 const courier: readonly DayStep[] = [
   hour('17:00 The courier'),
   press('F1'),
-  // The request hung, and others ship under this account: nobody knows whose label it is, so the packer looks.
+  // The request hung, and others ship under this account: it is unknown whose label it is, so the packer checks.
   scan(s(1020), 'already_shipped/unproven'),
   press('Alt+r'),
   event('the label after the hang', (day) =>

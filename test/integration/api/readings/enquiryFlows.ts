@@ -4,7 +4,7 @@ import { answerOf } from '../../../support/answerOf.ts';
 import { aCarrierPriceRequest, aPriceRequest } from '../../../support/priceRequests.ts';
 import type { Flow } from './shipmentFlows.ts';
 
-/** Asks for page after page as a screen would: until the last, or until it is told that pages are not known. */
+/** Requests page after page as a screen would: until the last, or until it learns that the service has no pages. */
 async function allPages<T>(ask: (page: number) => Promise<Paged<T>>): Promise<{ items: readonly T[]; whole: boolean }> {
   const items: T[] = [];
   for (let page = 1; ; page += 1) {
@@ -15,7 +15,7 @@ async function allPages<T>(ask: (page: number) => Promise<Paged<T>>): Promise<{ 
   }
 }
 
-/** 4.1, 4.4: every shipment and every movement is found, page by page, or it is told that they cannot be. */
+/** 4.1, 4.4: every shipment and every movement is found, page by page, or it is reported that they cannot be. */
 export async function lists({ api, service, reading }: Flow): Promise<void> {
   const none = { from: null, to: null, perPage: 3 };
   const shipments = await allPages(async (page) =>

@@ -8,7 +8,7 @@ export async function expiredLink(flow: Flow): Promise<void> {
   const { api, service, reading } = flow;
   service.control.setAccount({ balanceKurus: 0 });
   const { shipment, payment } = await create(flow, 'EXPIRED');
-  // The service's clock goes on without ours; its answers carry its time, and so the end is told by ours.
+  // The service's clock goes on without ours; its answers carry its time, and so the end is shown by ours.
   service.control.setClockOffset(reading.paymentLinkMs + 61_000);
   const polled = answerOf(await api.shipment(shipment.id));
   const listed = answerOf(

@@ -20,14 +20,14 @@ function leaves(value: unknown, path = ''): readonly (readonly [path: string, le
   return Object.entries(value).flatMap(([name, inner]) => leaves(inner, path === '' ? name : `${path}.${name}`));
 }
 
-/** The detail of a shipment as the service says it itself, read without the client. */
+/** The detail of a shipment as the service sends it, read without the client. */
 export async function rawDetail(service: DemoService, id: string): Promise<unknown> {
   const response = await fetch(`${service.url}/api/v2/shipments/${id}`, { headers: { 'X-Api-Key': service.apiKey } });
   const body = parseJson(new Uint8Array(await response.arrayBuffer()));
   return body.ok && typeof body.value === 'object' && body.value !== null ? Reflect.get(body.value, 'data') : null;
 }
 
-/** Every single value of the raw detail is somewhere in what the client told. */
+/** Every single value of the raw detail is somewhere in what the client returned. */
 export function expectNothingLost(raw: unknown, { shipment, payment, reported }: ShipmentAnswer): void {
   const stored = new Set(leaves({ shipment, payment, reported }).map(([, leaf]) => String(leaf)));
   const found = leaves(raw);

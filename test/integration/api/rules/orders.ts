@@ -19,7 +19,7 @@ const parcel: fc.Arbitrary<Parcel> = fc
   .record({
     type: fc.constantFrom('koli', 'dosya', 'palet'),
     measures,
-    // From 1,000 to 2,000 kg the document says both, see sections 4.4 and 8.
+    // From 1,000 to 2,000 kg the document has both, see sections 4.4 and 8.
     weightKg: orNull(numberIn(0, 1000)),
     quantity: orNull(fc.integer({ min: 1, max: 200 })),
     content: orNull(textUpTo(500)),
@@ -60,7 +60,7 @@ export const allowedOrder: fc.Arbitrary<Order> = fc
   .record({ tail: textUpTo(100), carrier: fc.constantFrom(null, 'cheapest', 'fastest'), sender, receiver, parcel })
   .map(({ tail, carrier, ...rest }) => {
     count += 1;
-    // The default carrier takes no files and pallets, about which the document says nothing.
+    // The default carrier takes no files and pallets, which the document leaves open.
     return {
       ...rest,
       carrierId: null,
@@ -128,7 +128,7 @@ export const orderViolations: readonly Violation<Order>[] = [
   { field: 'quantity', rule: 'not_a_whole_number', apply: ofParcel({ quantity: 1.5 }) },
 ];
 
-/** Of the sender, one at a time: of a group that is not whole the service need not look at the rest. */
+/** Of the sender, one at a time: of a group that is not whole the service need not check the rest. */
 export const senderViolations: readonly Violation<Order>[] = [
   {
     field: 'sender_address_code',
@@ -153,7 +153,7 @@ export const unmeasuredBox: Violation<Order> = {
   apply: ofParcel({ type: 'koli', widthCm: null, lengthCm: null, heightCm: null, desi: null }),
 };
 
-/** What the document leaves open, or says in two ways (API sections 4.4 and 8, open): it is for the service to decide. */
+/** What the document leaves open, or has in two ways (API sections 4.4 and 8, open): it is for the service to decide. */
 export const openParcels: readonly Partial<Parcel>[] = [
   { desi: 0, widthCm: null, lengthCm: null, heightCm: null },
   { widthCm: 0, lengthCm: 0, heightCm: 0 },

@@ -38,8 +38,8 @@ const create = (api: ShippingApi, order: Order) =>
   api.createShipment(order, { kind: 'reference', value: order.reference });
 
 /**
- * Our rules name exactly what was broken, field by field; and the service agrees: it refuses each of those fields, and refuses
- * no request that broke nothing. The client itself sends both, so that it is the service that is asked.
+ * Our rules name exactly what was broken, field by field; and the service agrees: it refuses each of those fields, and
+ * refuses no request that broke nothing. The client itself sends both, so that the service decides.
  */
 function expectAgreement<T>(
   { violations }: Broken<T>,

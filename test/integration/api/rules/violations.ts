@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { FieldProblem } from '../../../../electron/contract/problem.ts';
 
-/** One thing that the document forbids outright: what it does to a request, and how it has to be told. */
+/** One thing that the document forbids outright: what it does to a request, and how it has to be reported. */
 export interface Violation<T> {
   readonly field: string;
   readonly rule: NonNullable<FieldProblem['rule']>;
@@ -29,7 +29,7 @@ export function summary(problems: readonly Pick<FieldProblem, 'field' | 'rule'>[
   return problems.map(({ field, rule }) => `${field} ${rule}`).sort();
 }
 
-/** Text that says something, of at most that many characters; often of exactly that many. */
+/** Text that is not empty, of at most that many characters; often of exactly that many. */
 export function textUpTo(limit: number): fc.Arbitrary<string> {
   const some = fc.string({ unit: 'binary', minLength: 1, maxLength: Math.min(limit, 40) });
   const full = fc.constantFrom('a', 'ğ', 'İ', '😀').map((letter) => letter.repeat(limit));

@@ -39,7 +39,7 @@ it('brings only what is new of a log', async () => {
   expect((await readdir(to)).some((name) => name.startsWith('log-'))).toBe(true);
 });
 
-it('is found by the profile below the folder that was named, the one that changed last, or in the folder itself', async () => {
+it('is found in a profile below the named folder, the last changed first, or in the folder itself', async () => {
   const { journal, stick, to, copy } = await working();
   await copy();
   const older = join(stick, 'label-station-copy', 'another-desk', 'live');

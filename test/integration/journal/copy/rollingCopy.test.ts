@@ -89,7 +89,7 @@ function contentOf(file: string): Content {
 }
 
 describe('the copy of a journal', () => {
-  it('has each commit at once, whatever was written, removed or moved into the file before', async () => {
+  it('has each commit at once, after any writes, removals or moves into the file before', async () => {
     const step = fc.oneof(
       {
         weight: 8,
@@ -244,7 +244,7 @@ describe('the copy of a journal', () => {
     expect(await restored(file)).toEqual(contentOf(await leftByKill(file)));
   });
 
-  it('makes a base where a kill left half of one, with what SQLite keeps beside it', async () => {
+  it('makes a base where a kill left half of one, with what SQLite has beside it', async () => {
     const { file } = await filledJournal(120);
     const journal = openSqliteJournal(file, { copying: { check: () => new Promise(() => undefined), afterMs: 0 } });
     await eventually(() => expect(filesIn(file)).toContain('base.partial'));

@@ -8,7 +8,7 @@ import { temporaryFolder } from '../../../support/temporaryFolder.ts';
 
 const noCopy = { follow() {}, end() {}, noteClosed() {} };
 
-it('says closed where the log could be emptied only by closing', async () => {
+it('has closed where the log could be emptied only by closing', async () => {
   const file = join(await temporaryFolder(), 'journal.sqlite');
   const connection = connect(file, 1_000);
   migrate(connection);
@@ -21,11 +21,11 @@ it('says closed where the log could be emptied only by closing', async () => {
   expect(existsSync(`${file}-wal`), 'closing emptied the log').toBe(false);
   const mark = readMarker(file);
   expect(mark).toMatchObject({ open: false });
-  // After the machine was started anew, an open mark without a log would be called a loss.
+  // After a restart of the machine, an open mark without a log would be called a loss.
   expect(lostWithLog(file, mark === null ? null : { ...mark, booted: mark.booted - 86_400 })).toBeNull();
 });
 
-it('stays open while another connection keeps the log', async () => {
+it('stays open while another connection holds the log', async () => {
   const file = join(await temporaryFolder(), 'journal.sqlite');
   const connection = connect(file, 1_000);
   migrate(connection);

@@ -93,13 +93,13 @@ it('finds a queued job again that one wrong byte in an index hid, in a journal t
   expect(await journal.commit(inItsState({ ...job, state: 'submitting' }), anEvent('submitted', 20))).toMatchObject({
     ok: true,
   });
-  // Nothing was lost and nothing is kept: the log alone tells of it.
+  // Nothing was lost and nothing was set aside: only the log has it.
   expect(await journal.health()).toEqual({ setAside: null, quarantined: 0, failing: null });
   expect(damagedFiles(filled.folder)).toEqual([]);
   expect(reported).toEqual([['journal indexes made anew', { why: expect.stringContaining('jobs_by_state') }]]);
 });
 
-it('makes the indexes of an older version anew before it is converted', async () => {
+it('makes the indexes of an older version again before it is converted', async () => {
   const filled = await filledJournal(9);
   const old = new DatabaseSync(filled.file);
   const since = [
@@ -122,7 +122,7 @@ it('makes the indexes of an older version anew before it is converted', async ()
   expect(await journal.health()).toEqual({ setAside: null, quarantined: 0, failing: null });
 });
 
-it('says that it is damaged when that shows at work, until the next start mends it', async () => {
+it('reports damage that shows at work, until the next start mends it', async () => {
   const filled = await filledJournal(JOBS);
   const pages = pagesOf(filled.file, 'events_by_job', 'leaf');
   const journal = openJournal(filled.file);
@@ -156,7 +156,7 @@ it('finds an index that lost an entry after a kill, although each of its pages i
   expect((await journal.health()).setAside).toBeNull();
 });
 
-it('tells no more than the first three of all that is wrong with an index', async () => {
+it('reports no more than three faults of an index', async () => {
   const filled = await filledJournal(40);
   misfile(filled, 5);
   const finding = examine(filled.file, 1_000);

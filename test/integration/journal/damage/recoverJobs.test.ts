@@ -88,7 +88,7 @@ it.each(DAMAGES)(
     for (const job of await journal.recentJobs(1_000)) {
       const before = filled.jobs.find(({ id }) => id === job.id);
       expect(job).toMatchObject({ seq: before?.seq, key: before?.key, order: before?.order });
-      // Without a shipment it is not known what became of the order.
+      // Without a shipment the outcome of the order is unknown.
       expect(job.rescued).toBe(before?.shipment === null);
       expect(job.deliveryUnknown).toBe(before?.state === 'submitting');
       expect(UNSAFE).not.toContain(job.state);
@@ -174,7 +174,7 @@ it('is told as possibly older where the copy stopped before the journal was clos
 it.each([
   { name: 'is gone', harm: (copy: string) => rmSync(copy, { recursive: true }) },
   { name: 'is damaged as well', harm: (copy: string) => writeFileSync(join(copy, newestBase(copy)), 'Merhaba') },
-])('begins with nothing, and asks the service, where the copy $name', async ({ harm }) => {
+])('starts empty, and reads from the service, where the copy $name', async ({ harm }) => {
   const { file, folder } = await filledJournal(3);
   harm(join(folder, 'journal-copy'));
   overwrite(file, 0, PAGE);
@@ -198,7 +198,7 @@ const newest = (copy: string, start: string) =>
 const newestLog = (copy: string) => newest(copy, 'log-');
 const newestBase = (copy: string) => newest(copy, 'base-');
 
-it('tells of it until somebody has seen it, with what the service gave back', async () => {
+it('reports it until somebody has seen it, with what the service gave back', async () => {
   const filled = await filledJournal(3);
   overwrite(filled.file, 0, PAGE);
   const journal = openJournal(filled.file);
@@ -224,7 +224,7 @@ it('leaves a journal of a newer program alone', async () => {
   expect(damagedFiles(filled.folder)).toEqual([]);
 });
 
-it('says so when a folder stands in its place', async () => {
+it('reports a folder in its place', async () => {
   const file = join(await temporaryFolder(), 'journal.sqlite');
   mkdirSync(file);
   expect(() => openJournal(file)).toThrow(expect.objectContaining({ code: 'journal_unusable' }));

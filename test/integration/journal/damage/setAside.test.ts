@@ -14,7 +14,7 @@ import {
 
 const JOBS = 120;
 
-it('begins the rescue anew when it was ended while the damaged journal still stood in its place', async () => {
+it('starts the recovery again when it was ended while the damaged journal still stood in its place', async () => {
   const filled = await filledJournal(4);
   overwrite(filled.file, 0, PAGE);
   for (const name of ['journal.making.sqlite', 'journal.new.sqlite'])

@@ -52,7 +52,7 @@ function answered<T>(answer: { ok: true; value: T } | { ok: false; error: { code
   return answer.value;
 }
 
-/** Each row of a list is told once. */
+/** Each row of a list is reported once. */
 const rowsIn = ({ added, updated, unchanged, differing, incompleteTotal, rejectedTotal, leftOutTotal }: ImportReport) =>
   added + updated + unchanged + differing.length + incompleteTotal + rejectedTotal + leftOutTotal;
 
@@ -82,7 +82,7 @@ describe('a list that comes after a parcel has gone', () => {
     ['is delivered', 'Paket Durumu', 'Teslim Edildi', null],
     ['is cancelled', 'İptal', 'evet', { word: 'evet', isDone: false, isOverruled: false }],
     ['came back', 'Paket Durumu', 'İade Edildi', { word: 'İade Edildi', isDone: false, isOverruled: false }],
-  ])('says of it what a person has to know, and nothing of its usual end: it %s', async (_, column, word, stop) => {
+  ])('reports what a person has to know, and not its usual end: it %s', async (_, column, word, stop) => {
     const { station, open } = await desk();
     await open(bytesOf(HEADER, row('A-1')));
     await station.core.scan('A-1');
@@ -103,7 +103,7 @@ describe('a list that a person gives', () => {
     expect(await references()).toEqual(['A-1', 'A-2']);
   });
 
-  it('is taken at once without the rows that its sheet hides, which are told and not saved to be corrected', async () => {
+  it('is taken at once without the rows that its sheet hides, which are reported and not saved to be corrected', async () => {
     const { open, references, requests } = await desk();
     const opened = await open(await fixture('filtered-rows-known-columns'), 'gün.xlsx');
     expect(opened).toMatchObject({
@@ -123,13 +123,13 @@ describe('a list that a person gives', () => {
     ['another sheet has orders', 'goes-on-on-sheet-2', { otherSheets: ['Sipariş 2'] }],
     ['another sheet has orders without a header', 'goes-on-without-a-header', { otherSheets: ['2'] }],
     ['a column is hidden', 'hidden-quantity', { hidden: { rows: 0, columns: 1, sheets: 0 } }],
-  ])('is told first where %s', async (_, file, format) => {
+  ])('is shown first where %s', async (_, file, format) => {
     const { previewOf, references } = await desk();
     expect(await previewOf(await fixture(file), 'gün.xlsx')).toMatchObject({ format });
     expect(await references()).toEqual([]);
   });
 
-  it('is told first where a column is not known, and kept as a profile of its source when it is taken', async () => {
+  it('is shown first where a column is not known, and stored as a profile of its source when it is taken', async () => {
     const { previewOf, open, references, orderOf, take, requests } = await desk();
     const odd = bytesOf('Kod;Kime;Tel;Nereye;İl;İlçe;Kutu', row('A-1'), row('A-2', 'İstanbul;Kadıköy', ''));
     const preview = await previewOf(odd);
@@ -156,7 +156,7 @@ describe('a list that a person gives', () => {
     expect(mapped).toMatchObject({ kind: 'preview', preview: { missing: [], counts: { ready: 2, rejected: 0 } } });
     expect(await take('Depo programı')).toMatchObject({ added: 2 });
     expect((await orderOf('A-1'))?.shop.source).toBe('Depo programı');
-    // The next day nobody is asked.
+    // The next day no question comes.
     const next = bytesOf('Kod;Kime;Tel;Nereye;İl;İlçe;Kutu', row('A-3'));
     expect(await open(next, 'yarın.csv')).toMatchObject({ kind: 'ended', report: { added: 1 } });
     expect((await orderOf('A-3'))?.shop.source).toBe('Depo programı');
@@ -301,7 +301,7 @@ it('rows that became no order are saved in the columns of their list, and come i
 
 const in1254 = new TextDecoder('windows-1254').decode(Uint8Array.from({ length: 256 }, (_, byte) => byte));
 
-it('the columns of a list that was taken are kept, so that a file can go back in them', async () => {
+it('the columns of a list that was taken are stored, so that a file can go back in them', async () => {
   const { station, open } = await desk();
   await open(bytesOf(HEADER, row('A-1')), 'gün 1.csv');
   await open(bytesOf('Sipariş No;Alıcı;Telefon;Adres;İl;İlçe;Ağırlık', row('B-1')), 'gün 2.csv');
@@ -315,7 +315,7 @@ it('the columns of a list that was taken are kept, so that a file can go back in
 /** Of a list that is not taken in one step. */
 const ROWS = 2_500;
 
-it('an import that is stopped says what was taken, and the rest comes with the same file', async () => {
+it('an import that is stopped reports what was taken, and the rest comes with the same file', async () => {
   let stop = () => {};
   const { station, open, imports } = await desk({
     onProgress: ({ done, total }) => {
@@ -337,7 +337,7 @@ it('an import that is stopped says what was taken, and the rest comes with the s
 });
 
 describe('the places of a list', () => {
-  it('are taken as the service writes them where they are sure, and told where they are not', async () => {
+  it('are taken as the service writes them where they are sure, and reported where they are not', async () => {
     const { open, orderOf } = await desk();
     const opened = await open(
       bytesOf(
@@ -431,7 +431,7 @@ describe('the places of a list', () => {
     const sent = await station.core.correct(reply.job.id, { ...listed, receiver }, reply.job.order);
     expect(sent).toMatchObject({ ok: true, value: { state: 'queued' } });
     expect((await station.core.orders('', 0, 9, { list: 'lacking' })).total).toBe(0);
-    // The list says once more what somebody has decided.
+    // The list repeats what a person has decided already.
     expect(await open(list)).toMatchObject({ report: { unchanged: 2, incompleteTotal: 0 } });
   });
 
@@ -469,11 +469,11 @@ describe('the places of a list', () => {
   });
 });
 
-describe('rows that a list says are not to be shipped', () => {
+describe('rows that a list marks as not to be shipped', () => {
   const STATES = `${HEADER};Sipariş Durumu`;
   const inState = (reference: string, state: string) => `${row(reference)};${state}`;
 
-  it('are left out of the book and of the rows to correct, and told in the report', async () => {
+  it('are left out of the book and of the rows to correct, and listed in the report', async () => {
     const { open, references, requests } = await desk();
     const list = [STATES, inState('A-1', 'Yeni'), inState('A-2', 'İptal Edildi'), `${row('A-3', ';')};Yeni`];
     expect(await open(bytesOf(...list))).toMatchObject({
@@ -492,7 +492,7 @@ describe('rows that a list says are not to be shipped', () => {
     expect(await readFile(saved.path, 'utf8')).not.toContain('A-2');
   });
 
-  it('are asked for once where nobody knows their word, and from then on the source has the answer', async () => {
+  it('raise one question where their word is unknown, and from then on the source has the answer', async () => {
     const { previewOf, open, references, take, requests, settings } = await desk();
     const list = (day: number) =>
       bytesOf(STATES, inState(`A-${day}`, 'Merkezde'), inState(`B-${day}`, 'Rafta'), inState(`C-${day}`, 'Merkezde'));
@@ -512,7 +512,7 @@ describe('rows that a list says are not to be shipped', () => {
     expect((await references()).sort()).toEqual(['A-1', 'A-2', 'C-1', 'C-2']);
   });
 
-  it('are asked for where a payment is awaited, since a shop may ship cash on delivery', async () => {
+  it('raise a question where a payment is awaited, since a shop may ship cash on delivery', async () => {
     const { previewOf, take, references } = await desk();
     const preview = await previewOf(bytesOf(STATES, inState('A-1', 'Ödeme bekleniyor'), inState('A-2', 'Yeni')));
     expect(preview).toMatchObject({

@@ -8,7 +8,7 @@ const list = (name: string) => fromRoot('test/fixtures/import', name);
 const trial = (json: boolean) => ({ start: () => listWorker(script), language: 'en' as const, json });
 
 describe('a list that is only tried', () => {
-  it('is told as JSON with what becomes of each row', async () => {
+  it('is printed as JSON with the outcome of each row', async () => {
     const { text, code } = await tryList(list('xlsx/two-lists.xlsx'), trial(true));
     expect(code).toBe(0);
     expect(JSON.parse(text)).toMatchObject({
@@ -21,7 +21,7 @@ describe('a list that is only tried', () => {
     });
   });
 
-  it('is told in words: one line of counts, and one for each row with trouble', async () => {
+  it('is printed in words: one line of counts, and one for each row with trouble', async () => {
     const { text } = await tryList(list('csv/same-reference-twice.csv'), trial(false));
     expect(text.split('\n')).toEqual([
       'same-reference-twice.csv: 1 ready · 2 not imported',

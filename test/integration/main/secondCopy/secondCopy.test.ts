@@ -25,7 +25,7 @@ async function desk() {
   return { journal, stick, second, log };
 }
 
-it('says that its place is gone, makes no other in its stead, and goes on when it is back', async () => {
+it('reports that its place is gone, makes no other in its stead, and goes on when it is back', async () => {
   const { journal, stick, second, log } = await desk();
   await second.copy('first');
   await rename(stick, `${stick} unplugged`);

@@ -43,7 +43,7 @@ const beside = dirname(process.argv[1] ?? '');
 const plan: DeskPlan = JSON.parse(process.argv[2] ?? '{}');
 const channel = openChannel<DeskWish>();
 
-// Without the orchestrator there is nobody to live for.
+// Without the orchestrator this process has no purpose.
 process.on('disconnect', () => process.exit(0));
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 process.on('unhandledRejection', (failure) =>
@@ -54,7 +54,7 @@ function words(failure: unknown): string {
   return failure instanceof Error ? (failure.stack ?? failure.message) : String(failure);
 }
 
-/** Beside the journal, for whoever looks into a run that failed. */
+/** Beside the journal, for the analysis of a run that failed. */
 const note = (event: string, fields: LogFields = {}) =>
   appendFileSync(join(plan.folder, LOG_FILE), `${new Date().toISOString()} ${event} ${JSON.stringify(fields)}\n`);
 const logger: Logger = { info: note, warn: note, error: note };
@@ -99,7 +99,7 @@ const clock: Clock = {
 };
 let deskId = '';
 
-/** A person at a copy says so. */
+/** A person at a copy confirms that it is one. */
 function waitForPerson({ refusal }: Waiting): void {
   note('asks whose folder it is');
   if (plan.saysCopyAfterMs === null) return;

@@ -31,7 +31,7 @@ describe('the reason of a 403 (API section 5.2, words not shown)', () => {
     ['forbidden', 'Forbidden'],
     [null, 'Your script is asking for too much, skip it'],
     [null, 'IP adresi bu hesap için kapalı'],
-  ])('neither said clearly: %j %j', (code, message) => {
+  ])('neither is clear: %j %j', (code, message) => {
     expect(forbiddenReason(code, message)).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { extraFields, hideSecrets, isSecretName } from '../../../../electron/adapters/api/extraFields.ts';
 
 describe('rows of what the document does not name', () => {
-  it('names nested values by their paths and leaves out what says nothing', () => {
+  it('names nested values by their paths and leaves out empty values', () => {
     const value = { a: { b: 'x', n: null, e: '' }, list: [1, { c: true }], none: [], zero: 0, no: false };
     expect(extraFields(value)).toEqual([
       { name: 'a.b', value: 'x' },
@@ -14,14 +14,14 @@ describe('rows of what the document does not name', () => {
     ]);
   });
 
-  it('leaves out what is told elsewhere, unless something else stands in its place', () => {
+  it('leaves out what is shown elsewhere, unless something else stands in its place', () => {
     expect(extraFields({ id: 1, status: { code: 'x' }, other: 2 }, ['id', 'status'])).toEqual([
       { name: 'status.code', value: 'x' },
       { name: 'other', value: '2' },
     ]);
   });
 
-  it('never fails and stays bounded, whatever JSON it is given', () => {
+  it('never fails and stays bounded, with any JSON', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 12 }), (value) => {
         const rows = extraFields(value);
@@ -32,7 +32,7 @@ describe('rows of what the document does not name', () => {
   });
 });
 
-describe('what looks like a secret', () => {
+describe('what resembles a secret', () => {
   it.each([
     'webhook_secret',
     'apiKey',

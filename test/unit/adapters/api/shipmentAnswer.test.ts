@@ -17,7 +17,7 @@ const block = fc.record(
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
-describe('the payment of a 402, whatever stands in it', () => {
+describe('the payment of a 402, with anything in it', () => {
   it('has each value in its place or among what could not be read, and never a price that is none', () => {
     fc.assert(
       fc.property(block, fc.integer({ min: -1e12, max: 1e12 }), (payment, leadMs) => {
@@ -42,7 +42,7 @@ describe('the payment of a 402, whatever stands in it', () => {
     );
   });
 
-  it('is told by the clock here', () => {
+  it('is given by the clock here', () => {
     const payment = { payment_expires_at: '2026-01-06T10:00:00Z' };
     const of = (leadMs: number) => readShipmentAnswer({ id: 7, payment }, { unpaid: true, leadMs })?.payment?.expiresAt;
     expect(of(0)).toBe(Date.UTC(2026, 0, 6, 10));
@@ -74,7 +74,7 @@ it.each([
   expect(answer?.label.status).toBe('unavailable');
 });
 
-it('what a shipment that stands says of its label counts', () => {
+it('the label status of a shipment that is not cancelled counts', () => {
   const answer = readShipmentAnswer({ id: 7, status: 'confirmed', payment: paid, label: { status: 'pending' } });
   expect(answer?.label.status).toBe('pending');
 });

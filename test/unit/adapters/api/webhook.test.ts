@@ -46,14 +46,14 @@ it('reads the status of a creation, and its price among the rest', () => {
   });
 });
 
-it('keeps the link of a label, and shows it to nobody', () => {
+it('stores the link of a label, and never shows it', () => {
   const link = 'https://service.invalid/label?expires=1&signature=abc';
   const event = of(JSON.stringify({ event: 'shipment.label_ready', shipment_id: 1, label_url: link }));
   expect(event?.labelUrl).toBe(link);
   expect(event?.more).toEqual([]);
 });
 
-it('hides a link that stands in a field which nobody knows', () => {
+it('hides a link in an unknown field', () => {
   const event = of('{"event":"shipment.lost","proof_url":"https://service.invalid/p?signature=SECRETVALUE"}');
   expect(event?.more.map(({ name }) => name)).toEqual(['proof_url']);
   expect(JSON.stringify(event)).not.toContain('SECRETVALUE');
@@ -86,7 +86,7 @@ it('shows what stands in a documented field and cannot be read there', () => {
   });
 });
 
-it('shows the second of two statuses that say different things', () => {
+it('shows the second of two statuses that differ', () => {
   expect(of('{"event":"shipment.created","status":"confirmed","new_status":"in_transit"}')).toMatchObject({
     status: 'in_transit',
     more: [{ name: 'status', value: 'confirmed' }],

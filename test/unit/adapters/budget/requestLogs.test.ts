@@ -31,7 +31,7 @@ async function computer() {
   };
 }
 
-it('what was sent before the program ended counts after its next start, whatever the clock says', async () => {
+it('what was sent before the program ended counts after its next start, also with a wrong clock', async () => {
   const pc = await computer();
   const before = await pc.start().open(KEY);
   await before.record();
@@ -76,7 +76,7 @@ it('a line that a crash cut, and one that is none, hides no other', async () => 
   expect((await pc.start().open(KEY)).others(WINDOW)).toEqual([]);
 });
 
-it('keeps what counts and no more, and nothing of the key', async () => {
+it('stores what counts and no more, and nothing of the key', async () => {
   const pc = await computer();
   for (let start = 0; start < 5; start += 1) {
     const log = await pc.start().open(KEY);
@@ -88,7 +88,7 @@ it('keeps what counts and no more, and nothing of the key', async () => {
   expect((await readdir(pc.directory)).join() + (await readFile(await pc.file(), 'utf8'))).not.toContain('0123456789');
 });
 
-it('a disk that takes nothing stops no request, and is told', async () => {
+it('a disk that takes nothing stops no request, and is reported', async () => {
   const pc = await computer();
   await writeFile(pc.directory, 'a file where the folder should be');
   const logs = pc.start();

@@ -15,7 +15,7 @@ const run = promisify(execFile);
 const reason = await whyNoRenderer();
 /** An office printer's dots in a mm. */
 const PER_MM = 600 / 25.4;
-/** Rows from one look to the next: 0.25 mm. */
+/** Rows from one reading to the next: 0.25 mm. */
 const STEP = 6;
 
 interface Barcode {
@@ -112,7 +112,7 @@ describe.skipIf(reason !== null)(reason ?? 'the sheet of command barcodes', () =
     }
   });
 
-  it('says in the language of the screens what each does, and whose sheet it is', async () => {
+  it('explains in the language of the screens what each does, and whose sheet it is', async () => {
     const [first, second, third] = (await sheet(defaultBoxes)).words;
     for (const words of ['Komut barkodları', 'Masa Paketleme Işığı 1', 'Sonuncuyu iptal et', 'ONAY', 'Koli nerede?'])
       expect(first).toContain(words);
@@ -129,7 +129,7 @@ describe.skipIf(reason !== null)(reason ?? 'the sheet of command barcodes', () =
     expect(english).not.toContain('1 parcels');
   });
 
-  it.each(['tr', 'en'] as const)('names each command and says what it does, in %s', (language) => {
+  it.each(['tr', 'en'] as const)('names each command and explains what it does, in %s', (language) => {
     for (const { heading, commands } of commandSheetContent(defaultBoxes, language)) {
       expect(heading).not.toBe('');
       for (const { code, name, what } of commands) expect([code, name, what]).not.toContain('');

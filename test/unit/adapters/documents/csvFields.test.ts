@@ -22,7 +22,7 @@ describe('a field of a CSV file', () => {
     ['+A1', "'+A1"],
     ['\t=1', "'\t'=1"],
     ['\r=1', "'\r'=1"],
-    // What only looks like a number is a name: a spreadsheet must neither reckon with it nor round it.
+    // A text that only resembles a number is a name: a spreadsheet must neither reckon with it nor round it.
     ['+90 532 000 00 01', '="+90 532 000 00 01"'],
     ['0012', '="0012"'],
     ['734002958114612345', '="734002958114612345"'],
@@ -62,7 +62,7 @@ describe('a field of a CSV file', () => {
     expect(textField(given)).toBe(field);
   });
 
-  it('is no formula but the one that shows a number as it is', () => {
+  it('is no formula, except for showing a number as it is', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const field = textField(text);

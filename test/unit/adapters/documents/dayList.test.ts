@@ -102,7 +102,7 @@ describe('the list of a day', () => {
     expect(pages.join('').match(/ORD-\d{3}/gu)).toEqual(rows.map(({ job }) => job.key.value));
   });
 
-  it('says so when nothing was accepted', async () => {
+  it('states that nothing was accepted', async () => {
     expect((await pagesOf([])).join()).toContain('Kabul edilen sipariş yok.');
   });
 });

@@ -19,7 +19,7 @@ describe('what is saved for the person', () => {
     expect(await readFile(join(folder, 'liste.pdf'), 'utf8')).toBe('liste.pdf');
   });
 
-  it('is not where the folder cannot be made, and the system says why', async () => {
+  it("is not where the folder cannot be made, and the system's reason is reported", async () => {
     const taken = join(await temporaryFolder(), 'Label Station');
     await writeFile(taken, 'a file');
     expect(await freePath(taken, 'liste.pdf')).toMatchObject({ ok: false, error: { detail: expect.any(String) } });
@@ -82,7 +82,7 @@ describe('a file that is replaced', () => {
     expect(await readFile(join(folder, 'ours'), 'utf8')).toBe('records');
   });
 
-  it('stays as it was where its source fails, which is told on', async () => {
+  it('stays as it was where its source fails, which is passed on', async () => {
     const path = join(await temporaryFolder(), 'a.csv');
     await writeFile(path, 'before');
     async function* failing() {

@@ -55,7 +55,7 @@ it('pieces are those of the orders, labels are counted once, and codes of no job
   expect(content.parts[0]?.lines.map(({ place }) => place)).toEqual(['Kadıköy / İstanbul', '']);
 });
 
-it('the service’s own number is marked, because no carrier knows it, and a made key is shown to nobody', () => {
+it('the service’s own number is marked, because no carrier knows it, and a made key is never shown', () => {
   const [internal, carriers] = [false, true].map((trackingNumberIsCarrier) =>
     job('A', 'Tez', {
       key: { kind: 'generated', value: 'key' },

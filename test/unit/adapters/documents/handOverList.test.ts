@@ -63,7 +63,7 @@ async function pagesOf(session: OpenPickup, language: 'tr' | 'en' = 'tr'): Promi
 }
 
 describe('the hand-over list', () => {
-  it('says which desk, from when to when, and counts by carrier', async () => {
+  it('has the desk, the time from and to, and counts by carrier', async () => {
     const [page = '', ...more] = await pagesOf(
       pickup([
         taken(0, { carrier: 'Yurtiçi Kargo', quantity: 3 }),
@@ -89,7 +89,7 @@ describe('the hand-over list', () => {
     expect(page).toMatch(/Sayfa 1 \/ 1/);
   });
 
-  it('says of an internal code that it is none of the carrier’s numbers', async () => {
+  it('marks an internal code as not the carrier’s number', async () => {
     const shipment = { ...sampleShipment, trackingNumber: 'KS88123456789012345678901', trackingNumberIsCarrier: false };
     const unregistered = { ...taken(0), job: inItsState({ ...(taken(0).job ?? sampleJob()), shipment }) };
     const [turkish = ''] = await pagesOf(pickup([unregistered, taken(1)]));
@@ -115,7 +115,7 @@ describe('the hand-over list', () => {
     const pages = await pagesOf(pickup(items));
     pages.forEach((page, index) => {
       expect.soft(page).toContain(`Sayfa ${index + 1} / ${pages.length}`);
-      // A page that goes on says what its columns are.
+      // A page that goes on repeats its column names.
       if (page.includes('ORD-')) expect.soft(page).toContain('Takip numarası');
     });
     const references = pages.join().match(/ORD-\d+/g) ?? [];
@@ -124,7 +124,7 @@ describe('the hand-over list', () => {
     expect(pages.at(-1)).toContain('Kurye: ad, imza');
   });
 
-  it('never parts the signatures, whatever the number of lines', async () => {
+  it('never parts the signatures, with any number of lines', async () => {
     for (const lines of [33, 34, 35, 36, 37, 38, 39, 40, 41]) {
       const pages = await pagesOf(pickup(Array.from({ length: lines }, (_, i) => taken(i))));
       expect.soft(pages.at(-1), `${lines} lines`).toMatch(/Kurye: ad, imza +Mağaza: ad, imza/);
@@ -132,7 +132,7 @@ describe('the hand-over list', () => {
     }
   });
 
-  it('lists codes that nobody knows apart from the shipments', async () => {
+  it('lists unknown codes apart from the shipments', async () => {
     const foreign = ['X-1', 'ŞÜ-2', 'X-3', 'X-4'].map((code, i) => ({ at: START + i, code, job: null }));
     const [page = ''] = await pagesOf(pickup([taken(9), ...foreign]), 'en');
     expect(page).toMatch(/Total\s+1\s+1/);
@@ -149,7 +149,7 @@ describe('the hand-over list', () => {
     expect(page).toContain('A B');
   });
 
-  it('says why it could not be saved and leaves nothing', async () => {
+  it('reports why it could not be saved and leaves nothing', async () => {
     const folder = await temporaryFolder();
     const facts = { pickup: pickup([taken(0)]), deskName: '1', language: 'tr' } as const;
     expect(await saveHandOverList(join(folder, 'no', 'x.pdf'), facts, FONTS)).toMatchObject({

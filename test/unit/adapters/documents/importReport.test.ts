@@ -32,7 +32,7 @@ it('the report of a workbook names the other sheets with orders, what is hidden,
   expect(linesOf(report, 'en')).toContain('Hidden in the sheet, not imported: 1 rows, 2 columns, 1 sheets.');
 });
 
-it('the report of a workbook says nothing of sheets where one alone has orders and nothing is hidden', () => {
+it('the report of a workbook does not mention sheets where one alone has orders and nothing is hidden', () => {
   const format = {
     kind: 'xlsx',
     sheet: 'A',

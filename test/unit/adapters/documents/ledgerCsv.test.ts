@@ -102,7 +102,7 @@ describe('the ledger as CSV', () => {
     expect(line[head.indexOf('The service’s internal code')]).toBe('KS8812345678');
   });
 
-  it('tells what a cancel gave back and why, and no hand-over that was taken back', async () => {
+  it('has what a cancel gave back and why, and no hand-over that was taken back', async () => {
     const refund = entry('cancel_done', '2026-11-21T15:00:00Z', { amount: kurus(-8_640) });
     const cancelled = { ...job, state: 'cancelled', pickup: null, cancelReason: '=müşteri; "vazgeçti"' } as const;
     const [head = [], line = []] = read(await written('en', { job: cancelled, timeline: [...timeline, refund] }));
@@ -111,7 +111,7 @@ describe('the ledger as CSV', () => {
     expect(value('Cancel reason')).toBe('\'=müşteri; "vazgeçti"');
   });
 
-  it('says where nobody told what a cancel gave back', async () => {
+  it('marks an unknown refund of a cancel', async () => {
     const untold = entry('cancel_done', '2026-11-21T15:00:00Z');
     const elsewhere = entry('shipment_cancelled', '2026-11-21T15:00:00Z');
     const unpaid = timeline.map((one) => ({ ...one, amount: null }));

@@ -29,7 +29,7 @@ async function savedWith(header: readonly string[], cells: readonly string[], de
 }
 
 it.each([',', ';', '\t', '|'])(
-  'rows to correct have no formula in the header or in a row, separated by %j, for whoever separates by another character',
+  'rows to correct have no formula in the header or in a row, separated by %j, for programs that separate by another character',
   async (delimiter) => {
     const text = await savedWith([DDE, `Ad,${DDE}`], [`Ali,${DDE},`, `Ali;${DDE};`], delimiter);
     const pieces = text.split(/[,;|\t\r\n]/).map((piece) => piece.replace(/^[\s"]*/, ''));

@@ -67,7 +67,7 @@ describe('the file of shipments for the shop', () => {
 
   it("never has the service's own code in the place of the carrier's number", async () => {
     const own = { ...sampleShipment, trackingNumber: 'KS00012345', trackingNumberIsCarrier: false };
-    // Also where the service says by mistake that it is the carrier's.
+    // Also if the service claims by mistake that it is the carrier's.
     const mistaken = { ...own, trackingNumberIsCarrier: true };
     const rows = [row(shipped('A', { shipment: own })), row(shipped('B', { shipment: mistaken }))];
     const { path } = await saved('xlsx', rows);
@@ -75,7 +75,7 @@ describe('the file of shipments for the shop', () => {
     expect(JSON.stringify(await unzipped(path))).not.toContain('KS000');
   });
 
-  it('tells a cancelled shipment with its refund, and the number of the new one under the number of the shop', async () => {
+  it('has a cancelled shipment with its refund, and the number of the new one under the number of the shop', async () => {
     const cancelled = row(shipped('ORD-1', { state: 'cancelled' }), [refund(-8_640)]);
     const again = row(shipped('ORD-1~2', { anewOf: { first: 'ORD-1', replaced: 'ORD-1' } }));
     const [, one, other] = await csvLines([cancelled], [again]);
@@ -184,7 +184,7 @@ describe('in the columns of the list that the orders came from', () => {
     return shipped(reference, { order: { ...order, shop: { ...order.shop, source } } });
   };
 
-  it('these come first, in their order, with what the orders say, and other sources are left out', async () => {
+  it("these come first, in their order, with the orders' values, and other sources are left out", async () => {
     const path = join(await temporaryFolder(), 'x.csv');
     const pages = pagesOf([row(of('A-1', 'Pazaryeri')), row(of('B-1', 'ERP')), row(of('C-1', null))]);
     expect(await saveShipments(path, 'csv', pages, 'tr', list)).toEqual({ ok: true, value: { rows: 1 } });

@@ -15,7 +15,7 @@ it.each([
   expect(clockLead(date, at + ahead)).toBe(expected);
 });
 
-it.each([null, '', ' ', '0', '2026-01-05T10:00:00Z', 'yesterday', 'Mon, 99 Foo'])('%j tells nothing', (header) => {
+it.each([null, '', ' ', '0', '2026-01-05T10:00:00Z', 'yesterday', 'Mon, 99 Foo'])('%j has no time', (header) => {
   expect(clockLead(header, at)).toBe(0);
 });
 

@@ -73,7 +73,7 @@ describe('classifyFailure', () => {
     });
 
     // Chromium gives the same name to a connect that failed and to a read of a connection that stood.
-    it.each(CHROMIUM)('%s tells no more than that it may have been', (code) => {
+    it.each(CHROMIUM)('%s proves no more than that it may have been', (code) => {
       expect(classifyFailure(new Error(code))).toEqual({ sent: 'maybe', detail: code });
     });
 
@@ -102,7 +102,7 @@ describe('classifyFailure', () => {
     expect(classifyFailure(new TypeError('fetch failed', { cause: mixed })).sent).toBe('maybe');
   });
 
-  it('tells codes, never the message of an error', () => {
+  it('reports codes, never the message of an error', () => {
     expect(classifyFailure(withCode('ECONNRESET', 'header X-Api-Key: abc')).detail).toBe('ECONNRESET');
     expect(classifyFailure(new Error('invalid URL https://host/?signature=abc')).detail).toBe('connection failed');
   });

@@ -30,7 +30,7 @@ describe('one request', () => {
     expect([answer.value.header('X-Odd'), Buffer.from(answer.value.body).toString(), seen]).toEqual(['a', 'bytes', 1]);
   });
 
-  it('certainly was not sent where nobody listens', async () => {
+  it('certainly was not sent where nothing listens', async () => {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { rowsFile, rowsList } from '../../../support/rowLists.ts';
 
 describe('an empty delivery address', () => {
-  it('is the one of the invoice', () => {
+  it('is that of the invoice', () => {
     expect(rowsFile('shipping-empty.csv').orders).toMatchObject([
       { receiver: { name: 'Deneme Kişi', address: 'Örnek Sk. 5', province: 'Adana', district: 'Seyhan' } },
     ]);

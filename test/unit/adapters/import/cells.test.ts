@@ -57,7 +57,7 @@ it.each([
   expect(readType(cell)).toEqual(type);
 });
 
-it('a text keeps what ="..." guards', () => {
+it('a text has what ="..." guards', () => {
   expect(readText(' ="0012" ')).toBe('="0012"');
   expect(readText('="0012"')).toBe('0012');
 });

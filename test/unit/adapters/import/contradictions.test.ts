@@ -8,7 +8,7 @@ describe('rows of one order in a list with a row for each', () => {
     expect([referencesOf(orders), rejected.map(({ keptLine }) => keptLine)]).toEqual([['A-0'], [3]]);
   });
 
-  it('in lists with a row for each order are told where another quantity or receiver is meant', () => {
+  it('in lists with a row for each order are reported where another quantity or receiver is meant', () => {
     const rows = [`${ROWS_HEADER};Koli Adedi`, orderRow('A-0', ';2'), orderRow('A-0', ';3'), orderRow('A-1', ';1')];
     const { orders, rejected } = rowsList(rows);
     expect([referencesOf(orders), reasonsOf(rejected)]).toEqual([

@@ -327,7 +327,7 @@ describe('what stands in the cells of a workbook', () => {
   });
 });
 
-describe('what the shop says and the service is not told', () => {
+describe('facts of the shop that the service does not get', () => {
   it('is the declared value in TRY, tags and a note', () => {
     expect(
       read('csv/money-tags-note.csv').orders.map(({ shop }) => [shop.declaredValue, shop.tags, shop.note]),
@@ -384,12 +384,12 @@ describe('the lists of marketplaces and shop systems (docs/imports.md)', () => {
   });
 });
 
-describe('any text, whatever marks stand in it', () => {
+describe('any text, with any marks in it', () => {
   const HEADER = 'Sipariş No;Alıcı;Telefon;Adres;İl;İlçe;Desi;İçerik;Not';
   const cell = fc.array(fc.constantFrom('"', '""', 'Gül', ' ', ';', '\n', '\r\n', 'Sk. 5', '24"'), { maxLength: 4 });
   const rows = fc.array(fc.array(cell, { maxLength: 9 }), { minLength: 1, maxLength: 7 });
 
-  it('each line that begins with a reference is an order, or is told', () => {
+  it('each line that begins with a reference is an order, or is reported', () => {
     fc.assert(
       fc.property(rows, fc.constantFrom('\n', '\r\n', '\r'), (lines, end) => {
         const text = lines.map((cells, index) => [`SIP-${index}`, ...cells.map((parts) => parts.join(''))].join(';'));

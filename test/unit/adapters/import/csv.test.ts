@@ -72,7 +72,7 @@ describe('the encodings of a list', () => {
 });
 
 describe('the header', () => {
-  it.each([';', ',', '\t', '|'])('tells the separator %j', (separator) => {
+  it.each([';', ',', '\t', '|'])('shows the separator %j', (separator) => {
     const text = [HEADER, row('A-1'), row('A-2')].join('\n').replaceAll(';', separator);
     expect(read(text).orders.map(({ reference }) => reference)).toEqual(['A-1', 'A-2']);
   });
@@ -101,7 +101,7 @@ describe('the header', () => {
     ]);
   });
 
-  it('without a needed column is told, column by column, and no row is guessed at', () => {
+  it('without a needed column is reported, column by column, and no row is guessed at', () => {
     expect(read(`sipariş no;telefon;adres\nA-1;05321112233;x`)).toMatchObject({
       orders: [],
       rejected: [],
@@ -138,7 +138,7 @@ describe('the sender of a row (API section 4.4, sender group rule)', () => {
     ]);
   });
 
-  it('that the service would refuse is told field by field', () => {
+  it('that the service would refuse is reported field by field', () => {
     const rows = [
       from('A-1', ';Işık Kitabevi;;;İstanbul;;'),
       from('A-2', `DEPO-ANK;${whole}`),
@@ -170,7 +170,7 @@ it('a row may name its carrier by its id (API section 4.4, cargo_company_id)', (
 });
 
 describe('rows', () => {
-  it('tell every problem they have, with their line, and become no order', () => {
+  it('report every problem they have, with their line, and become no order', () => {
     const header = `${HEADER};type;width_cm;weight_kg`;
     const rows = ['A-1;;05321112233;x;y;z;uçak;on;1,5', `${row('A-2')};;;`, ';Ali;05321112233;x;y;z;koli;1;1'];
     expect(read([header, ...rows].join('\n'))).toMatchObject({
@@ -191,7 +191,7 @@ describe('rows', () => {
     });
   });
 
-  it('of the same reference: the last one counts, each earlier one says which was taken', () => {
+  it('of the same reference: the last one counts, each earlier one has which was taken', () => {
     const later = row('A-1').replace('Ali Veli', 'ALİ VELİ');
     expect(read([HEADER, row('A-1'), row('B-1'), row('A-1'), later].join('\n'))).toMatchObject({
       orders: [{ reference: 'B-1' }, { reference: 'A-1', receiver: { name: 'ALİ VELİ' } }],
@@ -303,7 +303,7 @@ describe('carriers', () => {
     expect(orders.map(({ carrier }) => carrier)).toEqual(['Anka Kargo', 'ATLAS', 'anka', 'cheapest', null]);
   });
 
-  it('that nobody knows are a problem of their row, with what may have been meant', () => {
+  it('that are unknown are a problem of their row, with what may have been meant', () => {
     const { orders, rejected } = read(`${list}\n${row('B-1')};Anca Kargo\n${row('B-2')};Kuzey`, carriers);
     expect(orders).toHaveLength(5);
     expect(rejected).toEqual([
@@ -322,7 +322,7 @@ describe('carriers', () => {
     ]);
   });
 
-  it('are all taken while the service has not told them yet', () => {
+  it('are all taken while the service has not given its list yet', () => {
     expect(read(`${list}\n${row('B-2')};Kuzey`, null)).toMatchObject({ orders: { length: 6 }, rejected: [] });
   });
 });
@@ -330,11 +330,11 @@ describe('carriers', () => {
 describe('files that are no list', () => {
   it.each<[string, Uint8Array, number]>([
     ['a picture under another name', Buffer.from('\u0089PNG\r\n\u001a\n\u0000\u0000\u0000\rIHDR', 'latin1'), 1],
-  ])('%s is told as unreadable, with its line', (_what, bytes, line) => {
+  ])('%s is reported as unreadable, with its line', (_what, bytes, line) => {
     expect(readBytes(bytes)).toMatchObject({ orders: [], rejected: [], fault: { kind: 'unreadable', line } });
   });
 
-  it('an empty file is told as empty', () => {
+  it('an empty file is reported as empty', () => {
     expect(read('').fault).toEqual({ kind: 'empty' });
   });
 
@@ -360,7 +360,7 @@ describe('lists that somebody made to break the import, or by mistake', () => {
   const reported = ({ rejected }: Read) =>
     rejected.map(({ line, reference, problems }) => [line, reference, problems.map(({ code }) => code)]);
 
-  it('two quotation marks that belong to nothing: each row between them is told, the others are taken', () => {
+  it('two quotation marks that belong to nothing: each row between them is reported, the others are taken', () => {
     const result = readBytes(hostile('two-stray-quotes.csv'));
     expect(taken(result)).toEqual(['A-1', 'A-6']);
     expect(reported(result)).toEqual([
@@ -381,7 +381,7 @@ describe('lists that somebody made to break the import, or by mistake', () => {
     ]);
   });
 
-  it('a name in quotation marks is a part of its cell; where that moves the columns, the row is told', () => {
+  it('a name in quotation marks is a part of its cell; where that moves the columns, the row is reported', () => {
     const result = readBytes(hostile('name-in-quotes.csv'));
     expect(result.orders).toMatchObject([
       { reference: 'A-1', parcel: { content: '"Dell" kablo' } },
@@ -432,7 +432,7 @@ describe('lists that somebody made to break the import, or by mistake', () => {
     expect(await doneInThread(thread, bytes)).toBeGreaterThanOrEqual(0);
   });
 
-  it('no line of a list is passed over without a word, whatever marks stand in it', () => {
+  it('no line of a list is passed over without a report, with any marks in it', () => {
     const cell = fc.constantFrom('"Ali', 'Ali"', '"Ali"', '"Ali" Veli', '24"', '""', '"', 'Ali', ' "Ali" ');
     const rows = fc.array(fc.tuple(cell, cell, cell, cell, cell), { maxLength: 6 });
     fc.assert(
@@ -484,7 +484,7 @@ describe('rows that lack something', () => {
     expect(list.orders.map(({ reference }) => reference)).toEqual(['A-3']);
   });
 
-  it('are no orders beside a good row of the same number, and the last of them is the one', () => {
+  it('are no orders beside a good row of the same number, and the last of them counts', () => {
     const list = chosen(lacking('A-1'), `${row('A-1')};2`, lacking('A-2'), lacking('A-2', '2'));
     expect(list.orders.map(({ reference }) => reference)).toEqual(['A-1']);
     expect(list.incomplete.map(({ parcel }) => parcel.weightKg)).toEqual([2]);

@@ -152,7 +152,7 @@ describe.skipIf(isWindows)('a folder that others write into', () => {
     await plain(day);
     const swaps = [swapping(list, toOurs, plain), swapping(day, toOurs, plain)];
     const read = new Set<string>();
-    // Until a look has met both, however long a busy machine takes for it.
+    // Until a reading has met both, however long a busy machine takes for it.
     for (let turn = 0; turn < 400 || read.size < 2; turn += 1) {
       const seen = await files.read('a.csv', (file) => file.readFile('utf8')).catch(() => 'refused');
       read.add(seen);

@@ -42,7 +42,7 @@ describe('two columns for one thing', () => {
     ]);
   });
 
-  it('are told where nothing says which is meant, and only in the rows where they differ', () => {
+  it('are reported where it is unclear which is meant, and only in the rows where they differ', () => {
     const rows = [
       'Sipariş No;Alıcı;Telefon;Adres;İl;İlçe;Adres',
       orderRow('A-0', ';Başka Cad. 9'),
@@ -55,7 +55,7 @@ describe('two columns for one thing', () => {
     expect(overview?.twoColumns).toEqual(['Adres', 'Adres (2)']);
   });
 
-  it('are as a person says', () => {
+  it('are as a person chose', () => {
     const fields = [
       'reference',
       'receiver_name',

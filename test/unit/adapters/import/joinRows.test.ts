@@ -15,7 +15,7 @@ describe('rows of one order', () => {
     ['Paket Numarası', '91', '92', 'quantity'],
     ['Kargo Takip No', 'TK1', 'TK2', 'quantity'],
     ['Kargo', 'Anka', 'Bora', 'carrier'],
-  ])('that differ in %s are told with both values', (column, one, other, reported) => {
+  ])('that differ in %s are reported with both values', (column, one, other, reported) => {
     const { orders, rejected } = items(column, one, other);
     expect(orders).toEqual([]);
     expect(rejected[0]?.problems).toMatchObject([{ code: 'contradiction', column: reported }]);
@@ -27,7 +27,7 @@ describe('rows of one order', () => {
     ['Desi', '', '2'],
     ['Kargo', 'ANKA', 'anka '],
     ['Paket Numarası', '91', '91'],
-  ])('that say %s alike are one order', (column, one, other) => {
+  ])('that have %s without a contradiction are one order', (column, one, other) => {
     expect(items(column, one, other).orders).toMatchObject([{ parcel: { content: 'Bardak, Tabak' } }]);
   });
 

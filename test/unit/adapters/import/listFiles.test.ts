@@ -50,7 +50,7 @@ it('refuses a list that is too large, before it is read', async () => {
   expect(await readListFile({ path })).toMatchObject({ ok: false, error: { kind: 'too_large' } });
 });
 
-it('says why a list cannot be read', async () => {
+it('reports why a list cannot be read', async () => {
   const folder = await temporaryFolder();
   await mkdir(join(folder, 'a.csv'));
   expect(await readListFile({ path: join(folder, 'a.csv') })).toMatchObject({

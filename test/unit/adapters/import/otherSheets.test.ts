@@ -23,7 +23,7 @@ describe('a sheet that is not read', () => {
     ['its own header and a row', [HEADER, ORDER]],
     ['a header that lacks two columns', [HEADER.slice(0, 4), ORDER.slice(0, 4)]],
     ['orders and no header, as it goes on', [ORDER, ORDER]],
-  ])('looks like orders with %s', (_, rows) => {
+  ])('is taken for orders with %s', (_, rows) => {
     expect(looks(...rows)).toBe(true);
   });
 
@@ -52,7 +52,7 @@ describe('a sheet that is not read', () => {
       ],
     ],
     ['nothing', []],
-  ])('does not look like orders with %s', (_, rows) => {
+  ])('is not taken for orders with %s', (_, rows) => {
     expect(looks(...rows)).toBe(false);
   });
 });

@@ -25,7 +25,7 @@ describe('a state of an order in a list', () => {
     expect(reasonsOf(leftOut)).toEqual([[`not_to_ship ${word}`]]);
   });
 
-  // Each of our own parcels comes to one of these, so they are told from a cancelled order.
+  // Each of our own parcels comes to one of these, so they are distinguished from a cancelled order.
   it.each([
     ['Paket Durumu', 'Kargoya Verildi'],
     ['Paket Durumu', 'KARGOLANDI'],
@@ -68,14 +68,14 @@ describe('a state of an order in a list', () => {
     expect(referencesOf(states(column, word).orders)).toEqual(['A-0']);
   });
 
-  it('is asked where nobody knows its word, and its row is no order until then', () => {
+  it('raises a question where its word is unknown, and its row is no order until then', () => {
     const { orders, rejected, overview } = states('Durum', 'Merkez depoda', 'Merkez depoda', 'Yeni');
     expect(referencesOf(orders)).toEqual(['A-2']);
     expect(reasonsOf(rejected)).toEqual([['unknown_state Merkez depoda'], ['unknown_state Merkez depoda']]);
     expect(overview?.states).toEqual([{ word: 'Merkez depoda', rows: 2, ships: null, isSaid: false }]);
   });
 
-  it('is as the shop said, in any casing, also where a payment is awaited', () => {
+  it('is as the shop chose, in any casing, also where a payment is awaited', () => {
     const stated = [
       { word: 'MERKEZ DEPODA', ships: true },
       { word: 'pending', ships: true },
@@ -100,7 +100,7 @@ describe('a state of an order in a list', () => {
     expect(referencesOf(rowsList(rows).orders)).toEqual(['A-1']);
   });
 
-  it('is read by a profile that was kept before states were', () => {
+  it('is read by a profile that was stored before states were', () => {
     const profile = (states: ListProfile['states']): ListProfile => ({
       name: 'Depo',
       headers: [...ROWS_HEADER.split(';'), 'Durum'],
@@ -122,7 +122,7 @@ describe('a state of an order in a list', () => {
     });
     const rows = [`${ROWS_HEADER};Durum`, orderRow('A-0', ';İptal')];
     expect(referencesOf(rowsList(rows, { stored: [profile(null)] }).orders)).toEqual([]);
-    // Whoever has said since that it is not read has said so.
+    // A person's later choice not to read it counts.
     expect(referencesOf(rowsList(rows, { stored: [profile([])] }).orders)).toEqual(['A-0']);
   });
 
@@ -138,14 +138,14 @@ describe('a state of an order in a list', () => {
     expect(orders).toMatchObject([
       { reference: 'A-0', receiver: { address: 'Örnek Sk. 5' }, parcel: { content: 'Tabak' } },
     ]);
-    // Whoever stops orders by the list is told of the row that is sent.
+    // A list that stops orders reports the row that is sent.
     expect(leftOut.map(({ line, keptLine }) => [line, keptLine])).toEqual([
       [2, 3],
       [4, null],
     ]);
   });
 
-  it('that a second row of the order contradicts is told, and none is taken', () => {
+  it('that a second row of the order contradicts is reported, and none is taken', () => {
     const rows = [`${ROWS_HEADER};Durum`, orderRow('A-0', ';Hazırlanıyor'), orderRow('A-0', ';İptal')];
     const { orders, rejected, leftOut } = rowsList(rows);
     expect(orders).toEqual([]);

@@ -20,7 +20,7 @@ const twice = (text: string) => Buffer.from(new TextDecoder('windows-1252').deco
 const bytes = (...parts: readonly (string | number)[]) =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : Buffer.from([part]))));
 
-/** Lists of our own making in the kinds of test/fixtures/wrapped, and what becomes of each row. */
+/** Lists of our own making in the kinds of test/fixtures/wrapped, and the outcome of each row. */
 const OWN: readonly (readonly [string, Uint8Array, readonly string[]])[] = [
   [
     'a trailing semicolon on single rows',

@@ -5,7 +5,7 @@ import { lineOf, rowsOf } from '../../../support/rowsOf.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../fixtures/wrapped');
 
-/** Lists that shops reported as read wrong, and what becomes of each row. */
+/** Lists that shops reported as read wrong, and the outcome of each row. */
 const REPORTED: readonly (readonly [string, readonly string[]])[] = [
   [
     'apostrophe-before-plus.csv',

@@ -90,7 +90,7 @@ describe('XML', () => {
     expect(textOf(xml)).toBe(text);
   });
 
-  it('has the value of an attribute whatever quotation marks and prefix it has, and with a > in it', () => {
+  it('has the value of an attribute with any quotation marks and prefix, and with a > in it', () => {
     const reader = xmlReader(
       Buffer.from(`<?xml version="1.0"?><!-- a --><x:sheet name='a>b "c"' r:id = "r1" state=""/>`),
     );
@@ -101,7 +101,7 @@ describe('XML', () => {
   });
 });
 
-/** Bytes that are asked for one by one. What is looked for or cut out at once begins behind what was found before. */
+/** Bytes that are read one by one. A search or a cut begins behind what was found before. */
 function readsAt(xml: Buffer): number {
   let looks = 0;
   const counted = new Proxy(xml, {

@@ -5,7 +5,7 @@ import { createMailboxInbox, type MailboxInboxDeps } from '../../../../electron/
 
 const TOKEN = 'a-token-that-nobody-may-see';
 
-/** A real HTTP server that says exactly what a test tells it to; whatever the client does is recorded. */
+/** A real HTTP server that sends exactly what a test gives it; everything that the client does is recorded. */
 async function answering(
   how: (response: ServerResponse, request: IncomingMessage) => void,
   changes: Partial<MailboxInboxDeps> = {},
@@ -44,7 +44,7 @@ const json =
 const page = (one: object) => JSON.stringify({ events: [one], next: '1.aaaaaaaa', more: false });
 const delivery = { cursor: '1.aaaaaaaa', receivedAt: 5, headers: { a: 'b' }, body: 'e30=' };
 
-it('asks with its token, without a body, for so many seconds and after its cursor', async () => {
+it('sends its token, without a body, for so many seconds and after its cursor', async () => {
   const { inbox, seen } = await answering(json(200, { events: [delivery], next: '1.aaaaaaaa', more: true }));
   expect(await inbox.fetch('0.-', 24_001)).toEqual({
     ok: true,
@@ -76,7 +76,7 @@ describe('an answer that is none of a mailbox', () => {
     { name: '404', status: 404, body: '{"error":"not_found"}' },
     { name: 'another 400', status: 400, body: '{"error":"bad_parameter"}' },
     { name: 'a 410 without a cursor', status: 410, body: '{}' },
-  ])('$name is told as that', async ({ status, body }) => {
+  ])('$name is reported as that', async ({ status, body }) => {
     const { inbox } = await answering((response) => response.writeHead(status).end(status === 204 ? undefined : body));
     expect(await inbox.fetch('1.aaaaaaaa', 0)).toMatchObject({ ok: false, error: { kind: 'not_a_mailbox' } });
     expect(await inbox.about()).toMatchObject({ ok: false, error: { kind: 'not_a_mailbox' } });
@@ -107,18 +107,18 @@ describe('a mailbox in trouble', () => {
     { header: 'Sat, 21 Nov 2026 10:00:30 GMT', ms: 30_000 },
     { header: 'Sat, 21 Nov 2026 09:00:00 GMT', ms: 0 },
     { header: 'soon', ms: 5_000 },
-  ])('that says 429 with $header is busy for $ms ms', async ({ header, ms }) => {
+  ])('that answers 429 with $header is busy for $ms ms', async ({ header, ms }) => {
     const date = 'Sat, 21 Nov 2026 10:00:00 GMT';
     const { inbox } = await answering(json(429, { error: 'too_often' }, { 'Retry-After': header, Date: date }));
     expect(await inbox.fetch(null, 0)).toEqual({ ok: false, error: { kind: 'busy', retryAfterMs: ms } });
   });
 
-  it.each([401, 403])('that says %i does not know the token', async (status) => {
+  it.each([401, 403])('that answers %i does not know the token', async (status) => {
     const { inbox } = await answering(json(status, { error: 'token_refused' }));
     expect(await inbox.fetch(null, 0)).toEqual({ ok: false, error: { kind: 'token_refused' } });
   });
 
-  it('that says nothing is waited for so long and no longer, after the head of its answer too', async () => {
+  it('that sends nothing is waited for so long and no longer, after the head of its answer too', async () => {
     const silent = await answering(() => undefined, { timeoutMs: 80 });
     expect(await silent.inbox.fetch(null, 0)).toMatchObject({ error: { kind: 'unreachable' } });
     const slow = await answering(
@@ -131,7 +131,7 @@ describe('a mailbox in trouble', () => {
     expect(await slow.inbox.fetch(null, 0)).toMatchObject({ error: { kind: 'unreachable' } });
   });
 
-  it('that hangs up tells a code and nothing else', async () => {
+  it('that hangs up gives a code and nothing else', async () => {
     const { inbox } = await answering((response) => response.socket?.destroy());
     const answer = await inbox.fetch('secret-cursor', 0);
     expect(answer).toMatchObject({
@@ -141,7 +141,7 @@ describe('a mailbox in trouble', () => {
   });
 });
 
-it('asks for less at once where an answer is more than it takes', async () => {
+it('requests less at once where an answer is more than it takes', async () => {
   const { inbox, seen } = await answering(
     (response, request) => {
       const limit = Number(new URL(request.url ?? '', 'http://x').searchParams.get('limit'));
@@ -157,7 +157,7 @@ it('asks for less at once where an answer is more than it takes', async () => {
   ]);
 });
 
-it('says the token in no log and no error, whatever happens', async () => {
+it('has the token in no log and no error, in any case', async () => {
   const errors: unknown[] = [];
   for (const status of [200, 302, 400, 401, 404, 410, 429, 500]) {
     const { inbox, log } = await answering(json(status, { token: TOKEN }));

@@ -27,7 +27,7 @@ describe('a list that has an order of the book', () => {
     });
   });
 
-  it('is kept beside a correction, unless the order was sent', () => {
+  it('is stored beside a correction, unless the order was sent', () => {
     const corrected = book('anka', edited(order(null)));
     expect(listedOrder(corrected, order('ptt'), notSent)).toMatchObject({
       became: 'differing',
@@ -39,7 +39,7 @@ describe('a list that has an order of the book', () => {
     });
   });
 
-  it('ends the mark of a correction that it has, and the question about an earlier list where it is the one before', () => {
+  it('ends the mark of a correction that it has, and the question about an earlier list if that is the list before', () => {
     const corrected = book('anka', edited(order(null), order('aras')));
     expect(listedOrder(corrected, order('anka'), notSent)).toMatchObject({
       became: 'unchanged',

@@ -26,13 +26,13 @@ function made(mine: DatedOrder, site: DatedOrder, isCorrected = true) {
 }
 
 describe('a correction that was made here', () => {
-  it('stands against the list that it was made of, and against another list, which is kept beside it', () => {
+  it('stands against the list that it was made of, and against another list, which is stored beside it', () => {
     const mine = corrected('anka', 5);
     expect(made(mine, listed(null, 9))).toEqual({ carrier: 'anka', imported: null, newer: undefined, drafts: [] });
     expect(made(mine, listed('ptt', 9))).toEqual({ carrier: 'anka', imported: null, newer: 'ptt', drafts: [] });
   });
 
-  it('is a draft beside one of the site, whichever was made later, with what lists say of that', () => {
+  it("is a draft beside one of the site, whichever was made later, with the lists' version", () => {
     for (const at of [4, 6])
       expect(made(corrected('anka', at), corrected('aras', 5, { newer: order('ptt') }))).toEqual({
         carrier: 'aras',
@@ -49,7 +49,7 @@ describe('a correction that was made here', () => {
     expect(made(mine, corrected('anka', 6)).drafts).toEqual([]);
   });
 
-  it('stands on the one of the site that it was made of, with what a list or a person has said of that since', () => {
+  it('stands on the one of the site that it was made of, with the later words of a list or a person', () => {
     const first = corrected('anka', 5);
     const mine: DatedOrder = { ...onTopOf(first, corrected('aras', 6)), drafts: [], at: 6 };
     const requested = { ...corrected('anka', 5, { newer: order('ptt') }), at: 7 };
@@ -70,7 +70,7 @@ describe('a correction that was made here', () => {
     expect(edit && knows(twice, edit)).toBe(true);
   });
 
-  it('is kept beside another receiver with the same number', () => {
+  it('is stored beside another receiver with the same number', () => {
     const { receiver } = order(null);
     const other = { ...receiver, name: 'Mehmet Demir', phone: '+90 555 111 22 33', address: 'Atatürk Cad. 5' };
     const site = { ...listed(null, 9), order: { ...order(null), receiver: other } };
@@ -87,11 +87,11 @@ describe('a list that was taken here', () => {
   it('counts against an earlier one, and yields to a later one', () => {
     expect(made(listed('anka', MINUTE), listed('ptt', 0), false)).toMatchObject({ carrier: 'anka', drafts: [] });
     expect(made(listed('anka', 0), listed('ptt', MINUTE), false)).toMatchObject({ carrier: 'ptt', drafts: [] });
-    // What this desk has told itself comes back with a date that is a moment later.
+    // What this desk has published itself comes back with a date that is a moment later.
     expect(made(listed('anka', 0), listed('ptt', 500), false)).toMatchObject({ carrier: 'anka', drafts: [] });
   });
 
-  it('is asked about where a correction stands, unless that has it, or was made of it', () => {
+  it('raises a question where a correction stands, unless that has it, or was made of it', () => {
     expect(made(listed('ptt', 5), corrected('anka', 4), false)).toMatchObject({ carrier: 'anka', newer: 'ptt' });
     expect(made(listed('anka', 5), corrected('anka', 4), false)).toMatchObject({ carrier: 'anka', newer: undefined });
     expect(made(listed(null, 5), corrected('anka', 4), false)).toMatchObject({ carrier: 'anka', newer: undefined });

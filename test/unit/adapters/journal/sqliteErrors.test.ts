@@ -5,7 +5,7 @@ import { journalFailure } from '../../../../electron/core/ports/Journal.ts';
 const failed = (errcode: number) => Object.assign(new Error('of SQLite'), { errcode });
 
 describe('the code of a failure', () => {
-  it('is the primary one, also where SQLite tells an extended one', () => {
+  it('is the primary one, also where SQLite reports an extended one', () => {
     // SQLITE_IOERR_WRITE, SQLITE_BUSY_SNAPSHOT
     expect([sqliteCode(failed(778)), sqliteCode(failed(517))]).toEqual([10, 5]);
   });
@@ -34,7 +34,7 @@ describe('a failure of SQLite', () => {
     expect(asJournalFailure(failure)).toBe(failure);
   });
 
-  it('is told once: a failure of the journal stays as it is', () => {
+  it('is reported once: a failure of the journal stays as it is', () => {
     const failure = journalFailure('journal_failed', 'The disk of the journal is full.', failed(11));
     expect(asJournalFailure(failure)).toBe(failure);
   });

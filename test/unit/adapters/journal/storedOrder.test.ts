@@ -9,14 +9,14 @@ function at(place: Partial<Order['receiver']>, changes: Partial<Order> = {}): Or
 }
 
 describe('an order in the journal', () => {
-  it('that no desk has changed is kept as the order alone, and comes back', () => {
+  it('that no desk has changed is stored as the order alone, and comes back', () => {
     const order = anOrder();
     const stored = { order, edit: null, drafts: [] };
     expect(JSON.parse(bodyOf(stored))).toEqual(order);
     expect(storedIn(bodyOf(stored))).toEqual(stored);
   });
 
-  it('is still an order where what is kept beside it cannot be read', () => {
+  it('is still an order where the data beside it cannot be read', () => {
     const order = anOrder();
     const body = JSON.stringify({ ...order, edit: { at: 'yesterday' }, drafts: [7] });
     expect(storedIn(body)).toEqual({ order, edit: null, drafts: [] });
@@ -29,7 +29,7 @@ describe('an order in the journal', () => {
 });
 
 describe('the same order in a list', () => {
-  it('is the same whatever ids of places and choice of the label a desk gave it, which no list has', () => {
+  it('is the same with any ids of places and choice of label by a desk, which no list has', () => {
     const chosen = at({ provinceId: '34', districtId: '3408' }, { waitForLabel: false });
     expect(isSame(chosen, anOrder())).toBe(true);
     expect(isSame(at({ address: 'Elsewhere 1' }), anOrder())).toBe(false);

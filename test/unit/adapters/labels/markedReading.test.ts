@@ -6,7 +6,7 @@ import type { CutOff } from '../../../../electron/adapters/workers/serialWorker.
 import { err, ok, type Result } from '../../../../electron/contract/result.ts';
 import { temporaryFolder } from '../../../support/temporaryFolder.ts';
 
-/** Only told apart here: what a reader answers is what the test says. */
+/** The readers are only distinguished here: their answers are the test's. */
 const usual: PdfReader = {
   facts: () => Promise.reject(new Error('not asked here')),
   adjusted: () => Promise.reject(new Error('not asked here')),
@@ -58,7 +58,7 @@ it('does not take the mark of a reading under way for that of a crash', async ()
   expect([await begun, await second]).toEqual([ok(null), ok(true)]);
 });
 
-it('forgets the mark of a label that is no longer kept', async () => {
+it('deletes the mark of a label that is no longer stored', async () => {
   const { directory, marked } = await reading();
   await marked.read('a', async () => cutOff);
   await marked.forget('a');

@@ -16,7 +16,7 @@ describe('a label', () => {
     expect(await readLabel(await testPdf(), painted({ kind: 'drawn', blank: 1 }))).toEqual({ ...LABEL, blank: 1 });
   });
 
-  it('counts as painted where the renderer cannot tell, or there is too much to unpack', async () => {
+  it('counts as painted where the renderer cannot decide, or there is too much to unpack', async () => {
     expect(await readLabel(await testPdf(), painted({ kind: 'unknown' }))).toEqual({ ...LABEL, blank: 0 });
     expect(await readLabel(contentBomb(), never)).toMatchObject({ pages: 1, blank: 0 });
   });

@@ -22,7 +22,7 @@ describe('a PDF as a printer would print it', () => {
     expect(await painter.paintOf(make())).toEqual({ kind: 'drawn', blank: 0 });
   });
 
-  it('is locked where a password opens it, and drawn where one only keeps it from being changed', async () => {
+  it('is locked where a password opens it, and drawn where one only prevents changes', async () => {
     expect(await painter.paintOf(await encryptedPdf('customs'))).toEqual({ kind: 'locked' });
     expect(await painter.paintOf(await encryptedPdf())).toEqual({ kind: 'drawn', blank: 0 });
   });
@@ -50,7 +50,7 @@ describe('a PDF as a printer would print it', () => {
 });
 
 describe('a renderer whose file is missing', () => {
-  it('says so to who asks', async () => {
+  it('fails for its caller with that reason', async () => {
     await expect(createPdfPainter('/nowhere/pdfium.wasm').paintOf(await testPdf())).rejects.toThrow('ENOENT');
   });
 });

@@ -46,7 +46,7 @@ it('keeps the logs of two folders apart', async () => {
   expect(await linesIn(two)).toEqual([expect.stringMatching(/second$/)]);
 });
 
-it('keeps two files of 5 MB, however much is written', async () => {
+it('keeps two files of 5 MB, after any amount of lines', async () => {
   const directory = await temporaryFolder();
   const log = createElectronLog({ directory });
   const limit = 5 * 1024 * 1024;

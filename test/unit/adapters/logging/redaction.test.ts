@@ -49,20 +49,20 @@ describe('the text of a log line', () => {
     expect(createRedaction().text(line)).toBe(line);
   });
 
-  it('keeps the host and path of a link, which tell where something failed', () => {
+  it('keeps the host and path of a link, which show where something failed', () => {
     expect(createRedaction().text('at https://ship.example/l/1?signature=x')).toBe(
       'at https://ship.example/l/1?[redacted]',
     );
   });
 
-  it('hides what it was told to hide, whatever it looks like', () => {
+  it('hides what it was given to hide, in any form', () => {
     const redaction = createRedaction();
     redaction.hide('');
     redaction.hide('plain words');
     expect(redaction.text('these are plain words.')).toBe('these are [redacted].');
   });
 
-  it('hides any key that it was told, in any text and field', () => {
+  it('hides any key that it was given, in any text and field', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 8 }), fc.string(), fc.string(), (secret, before, after) => {
         fc.pre(!'[redacted][email][phone]'.includes(secret));
@@ -105,7 +105,7 @@ describe('a long text', () => {
     expect(await doneInThread(new URL('../../../support/redactThread.ts', import.meta.url), text)).toBeGreaterThan(0);
   });
 
-  /** The same rules as they are said in a few words; each of them reads a long word once for each of its letters. */
+  /** The same rules in their shortest form; each of them reads a long word once for each of its letters. */
   const PLAIN_RULES: readonly (readonly [RegExp, string])[] = [
     [/\b([a-z][a-z0-9+.-]*:\/\/)[^\s/@"']+@/gi, '$1[redacted]@'],
     [/\b(https?:\/\/[^\s?#"'<>]+)[?#][^\s"'<>]+/gi, '$1?[redacted]'],
@@ -144,7 +144,7 @@ describe('a long text', () => {
 });
 
 describe('the fields of a log line', () => {
-  it('are hidden by name where the name says that they are private', () => {
+  it('are hidden by name where the name marks them as private', () => {
     const hidden = createRedaction().fields({
       apiKey: 'a',
       'X-Api-Key': 'b',

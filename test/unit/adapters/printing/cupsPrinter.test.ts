@@ -44,7 +44,7 @@ describe('a print while CUPS is away', () => {
     expect(await printer.submit(request)).toMatchObject(isDown);
   });
 
-  it('is rejected where CUPS says no', async () => {
+  it('is rejected where CUPS refuses', async () => {
     const printer = await cupsAt((_incoming, response) => response.writeHead(403).end());
     expect(await printer.submit(request)).toMatchObject({
       ok: false,

@@ -24,7 +24,7 @@ it('gives each of many that are written at once a name of its own', async () => 
   expect(await readdir(folder)).toHaveLength(texts.length);
 });
 
-it('says with the error of the system that the folder is not there', async () => {
+it('reports with the error of the system that the folder is not there', async () => {
   const folder = await temporaryFolder();
   await expect(writeNewFile(join(folder, 'gone'), 'a', '.pdf', Buffer.from('1'))).rejects.toMatchObject({
     code: 'ENOENT',

@@ -20,7 +20,7 @@ it.each([
   expect(printFileName(title)).toBe(name);
 });
 
-it('is a name that every file system takes, whatever the title is', () => {
+it('is a name that every file system takes, for any title', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (title) => {
       const name = printFileName(title);

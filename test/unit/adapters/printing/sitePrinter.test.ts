@@ -145,13 +145,13 @@ it('sends nothing again that was taken back meanwhile', async () => {
   expect(await two.prints.take('cups:Zebra', [])).toEqual({ ok: true, value: null });
 });
 
-it('says of a request that an earlier start may have sent, and that the site does not have, that it is not known', async () => {
+it('reports a request that an earlier start may have sent, and that the site does not have, as unknown', async () => {
   const { printer } = await twoDesks();
   const ticket = { printerId: ZEBRA, spoolId: 'of-an-earlier-start', output: null };
   expect(await printer.follow(ticket, () => {}, going)).toMatchObject({ kind: 'unknown' });
 });
 
-it('tells what keeps a label from coming out: the site, the desk, its printer', async () => {
+it('reports what prevents a print: the site, the desk, its printer', async () => {
   const { time, site, two, printer, submitted, later } = await twoDesks();
   const ticket = await submitted();
   const seen: SpoolProgress[] = [];
@@ -183,7 +183,7 @@ it('tells what keeps a label from coming out: the site, the desk, its printer', 
   expect(last()).toEqual({ kind: 'waiting', trouble: 'offline', reason: 'cut off' });
 });
 
-it('takes a label back that the other desk has, as soon as that says so, and waits no longer than some seconds', async () => {
+it('withdraws a label that the other desk has, as soon as that confirms it, and waits no longer than some seconds', async () => {
   const { two, printer, submitted, later } = await twoDesks();
   const [first, second] = [await submitted(), await submitted()];
   for (const known of [[], [first.spoolId]]) await two.prints.take('cups:Zebra', known);

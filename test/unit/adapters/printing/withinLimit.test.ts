@@ -14,7 +14,7 @@ it('is what the work came to, and leaves no timer behind', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('is late once the limit has passed, whatever the work comes to afterwards', async () => {
+it('is late once the limit has passed, with any later result of the work', async () => {
   let fail: (cause: Error) => void = () => undefined;
   const waiting = withinLimit(
     new Promise((_, reject) => {

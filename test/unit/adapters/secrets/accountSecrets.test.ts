@@ -51,7 +51,7 @@ describe('the secret of an account', () => {
     expect(await account(secrets, 'https://other.invalid').hasSecret()).toBe(false);
   });
 
-  it('is found by a desk that had looked for it before it came', async () => {
+  it('is found by a desk that had tried to read it before it came', async () => {
     const one = account();
     expect(await one.hasSecret()).toBe(false);
     await one.keepSecret('first', true);
@@ -78,7 +78,7 @@ describe('the secret of an account', () => {
     expect(await secrets.get('webhook-previous:live@https://service.invalid')).toBeNull();
   });
 
-  it('that leaked counts no more at once, nor does the one before it', async () => {
+  it('that leaked is invalid at once, and so is the one before it', async () => {
     const one = account();
     for (const [secret, keeps] of [
       ['first', true],
@@ -107,7 +107,7 @@ describe('the secret of an account', () => {
     expect(await one.keysAt(NOW)).toEqual(['secret third']);
   });
 
-  it('is not lost to a look at the keychain that began before it came and ends after', async () => {
+  it('is not lost to a read of the keychain that began before it came and ends after', async () => {
     const secrets = createMemorySecrets();
     let answer = () => {};
     let isSlow = true;
@@ -151,7 +151,7 @@ describe('the secret of an account', () => {
     expect(await account(secrets).hasSecret()).toBe(true);
   });
 
-  it('and what was kept with it that cannot be read, are two things', async () => {
+  it('is not lost with data beside it that cannot be read', async () => {
     const secrets = createMemorySecrets();
     await account(secrets).keepSecret('first', true);
     await secrets.set('webhook-previous:live@https://service.invalid', '{"value":7}');
@@ -195,7 +195,7 @@ describe('the older signing with the API key (6.4)', () => {
   });
 });
 
-it('the token of the mailbox is kept and forgotten by itself', async () => {
+it('the token of the mailbox is stored and deleted on its own', async () => {
   const secrets = createMemorySecrets();
   const one = account(secrets);
   await one.keepSecret('first', true);

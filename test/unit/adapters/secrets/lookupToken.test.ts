@@ -13,7 +13,7 @@ it('gives a server the token that was typed for it, and another server none', as
   expect([await token.of('shop.example'), await token.of('evil.example')]).toEqual(['abc', null]);
 });
 
-it('is kept out of the log from the moment it is typed, and when it is read after a restart', async () => {
+it('never reaches the log from the moment it is typed, and when it is read after a restart', async () => {
   const secrets = createMemorySecrets();
   const first = aToken(secrets);
   await first.keep('shop.example', 'abc');

@@ -31,7 +31,7 @@ function lockable(entries: Map<string, string>, refuse: () => Promise<never>) {
       isLocked = false;
     },
     keychain: {
-      // libsecret finds nothing in a keychain that nobody unlocks, and says no more than that.
+      // libsecret finds nothing in a keychain that stays locked, and reports no more than that.
       getPassword: async (service: string, account: string) => (isLocked ? null : open.getPassword(service, account)),
       setPassword: guarded(open.setPassword),
       deletePassword: guarded(open.deletePassword),
@@ -78,7 +78,7 @@ describe('openSecrets', () => {
     ['has no program', saying('The name org.freedesktop.secrets was not provided by any .service files')],
     ['has no bus', saying('Cannot autolaunch D-Bus without X11 $DISPLAY')],
     ['forgets', async () => ({ ...keychainOver(new Map()), getPassword: async () => null })],
-  ])('falls back to memory when the keychain %s, and says so', async (_how, loadKeytar) => {
+  ])('falls back to memory when the keychain %s, and reports that', async (_how, loadKeytar) => {
     const logger = createMemoryLog();
     const secrets = await openSecrets({ loadKeytar, logger, onLocked: notLocked });
     expect(secrets.durable).toBe(false);
@@ -110,7 +110,7 @@ describe('openSecrets', () => {
     ]);
   });
 
-  it('gives what a keychain has kept once it is unlocked and looked at again', async () => {
+  it('gives the secrets of a keychain once it is unlocked and tried again', async () => {
     const entries = new Map([['Label Station/api-key', 'kept']]);
     const one = lockable(entries, refusing);
     const { locked, secrets } = await openLocked(async () => one.keychain);
@@ -122,7 +122,7 @@ describe('openSecrets', () => {
     expect(await opened.get('api-key')).toBe('kept');
   });
 
-  it('opens by itself when its prompt is answered, and asks nothing a second time meanwhile', async () => {
+  it('opens by itself when its prompt is answered, and opens no second prompt meanwhile', async () => {
     let answer = (): void => undefined;
     const prompt = new Promise<void>((resolve) => {
       answer = resolve;

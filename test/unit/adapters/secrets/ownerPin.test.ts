@@ -37,7 +37,7 @@ describe("the owner's PIN", () => {
     expect(await guess(pin, '1234')).toEqual(['wrong']);
   });
 
-  it('is kept as a hash alone, salted: the same PIN twice is not the same secret', async () => {
+  it('is stored as a hash alone, salted: the same PIN twice is not the same secret', async () => {
     const { pin, secrets } = desk();
     await pin.set('48151623');
     const first = await secrets.get('owner-pin');
@@ -66,7 +66,7 @@ describe("the owner's PIN", () => {
     expect(await guess(pin, '1234')).toEqual(['right']);
   });
 
-  it('waits again after each further wrong one, and counts anew after the right one', async () => {
+  it('waits again after each further wrong one, and counts from zero after the right one', async () => {
     const { pin, pass } = desk();
     await pin.set('1234');
     await guess(pin, '0', '1', '2', '3', '4');
@@ -83,7 +83,7 @@ describe("the owner's PIN", () => {
     ]);
   });
 
-  it('has no more guesses for whoever asks many at once', async () => {
+  it('gives no more guesses to many tries at once', async () => {
     const { pin } = desk();
     await pin.set('1234');
     const answers = await Promise.all(['0', '1', '2', '3', '4', '5', '6', '1234'].map((each) => pin.check(each)));
@@ -99,7 +99,7 @@ describe("the owner's PIN", () => {
     ]);
   });
 
-  it('opens to nobody when what is kept cannot be read', async () => {
+  it('opens to nobody when the stored hash cannot be read', async () => {
     const { pin, secrets } = desk();
     for (const stored of ['1234', 'scrypt:16384:8:1::', 'scrypt:x:8:1:AAAA:AAAA', 'plain:1:1:1:AAAA:MTIzNA==']) {
       await secrets.set('owner-pin', stored);
@@ -108,7 +108,7 @@ describe("the owner's PIN", () => {
     }
   });
 
-  it('says so when the keychain refuses, and answers the next question', async () => {
+  it('reports it when the keychain refuses, and answers the next try', async () => {
     const { secrets, pass: _pass } = desk();
     let broken = true;
     const failing = {

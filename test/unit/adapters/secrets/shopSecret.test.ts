@@ -15,13 +15,13 @@ it('is 32 random bytes, another one each time, and the newest one signs', async 
   expect(await secret.get()).toBe(second);
 });
 
-it('is the one of another desk where that is taken, and of no other profile', async () => {
+it('is that of another desk where that is taken, and of no other profile', async () => {
   const secrets = createMemorySecrets();
   await aSecret(secrets).take('of the other desk');
   expect([await aSecret(secrets).get(), await aSecret(secrets, 'sandbox').get()]).toEqual(['of the other desk', null]);
 });
 
-it('is kept out of the log when it is made, taken or read', async () => {
+it('never reaches the log when it is made, taken or read', async () => {
   const secrets = createMemorySecrets();
   const one = aSecret(secrets);
   const made = await one.make();

@@ -36,7 +36,7 @@ describe('the answer of a shop that cannot be taken', () => {
 });
 
 describe('the order in an answer of a shop', () => {
-  it('that says next to nothing is an order that a desk completes', () => {
+  it('that has next to nothing is an order that a desk completes', () => {
     expect(orderOf(read(bare))).toMatchObject({
       reference: 'SIP-1',
       carrier: null,
@@ -87,7 +87,7 @@ describe('an order that the shop has cancelled', () => {
     { cancelled: false },
     { cancelled: null },
     { cancelled: 'no' },
-  ])('is not what the answer says: %j', (more) =>
+  ])('is not what this answer means: %j', (more) =>
     expect(orderOf(read({ ...bare, ...more })).shop.stopped).toBeUndefined(),
   );
 

@@ -11,7 +11,7 @@ describe("the answer of the shop's own system", () => {
       at: 5,
     });
 
-  it('is read as a list is: numbers, entities, letters that were encoded twice, marks that nobody sees', () => {
+  it('is read as a list is: numbers, entities, letters that were encoded twice, invisible marks', () => {
     const receiver = {
       name: 'ÅŸÃ¼krÃ¼',
       phone: 5550001122,
@@ -29,7 +29,7 @@ describe("the answer of the shop's own system", () => {
     }
   });
 
-  it('with a phone that is none lacks it, so that the desk asks for it', () => {
+  it('with a phone that is none lacks it, so that the desk prompts for it', () => {
     const answer = read({ reference: '1042', receiver: { phone: 'yok' } });
     expect(answer).toMatchObject({ ok: true, value: { receiver: { phone: '' } } });
   });

@@ -43,7 +43,7 @@ it('the mark of this computer is the same each time, and has neither its id nor 
   }
 });
 
-it('a place is the same at each start, another one in another folder, and tells nothing of either', () => {
+it('a place is the same at each start, another one in another folder, and reveals neither', () => {
   const place = placeOf('/home/ayşe/Label Station');
   expect(placeOf('/home/ayşe/Label Station')).toBe(place);
   expect(placeOf('/home/ayşe/Kopya')).not.toBe(place);

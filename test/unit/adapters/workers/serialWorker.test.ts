@@ -4,7 +4,7 @@ import { ok } from '../../../../electron/contract/result.ts';
 
 type Answer = { readonly value: string; readonly afterMs?: number } | 'hang' | 'crash';
 
-/** Workers of which each request has what `answer` says. They start in 10 ms. */
+/** Workers that answer each request with `answer`. They start in 10 ms. */
 function workers(answer: (request: string) => Answer) {
   const made: { readonly requests: string[]; isEnded: boolean }[] = [];
   function start(): WorkerPort<string, string> {
@@ -36,7 +36,7 @@ function workers(answer: (request: string) => Answer) {
 }
 
 describe('a worker that has one request after another', () => {
-  // The limits pass only where the test says so, however slow the machine.
+  // The limits pass only when the test moves the time, however slow the machine.
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     return () => void vi.useRealTimers();
@@ -51,7 +51,7 @@ describe('a worker that has one request after another', () => {
     expect(made).toEqual([{ requests: ['a', 'b', 'c'], isEnded: false }]);
   });
 
-  it('is another one for each request where it is not kept', async () => {
+  it('is another one for each request where it does not stay', async () => {
     const { made, start } = workers((value) => ({ value }));
     const worker = createSerialWorker({ start, keepsWarm: false });
     const answers = Promise.all(['a', 'b'].map((request) => worker.ask(request, 100)));
@@ -90,7 +90,7 @@ describe('a worker that has one request after another', () => {
     expect(await answers).toEqual([ok('a'), ok('b'), ok('c')]);
   });
 
-  it('says why when none comes up, and tries again with the next request only', async () => {
+  it('reports why when none comes up, and tries again with the next request only', async () => {
     let starts = 0;
     const start = (): WorkerPort<string, string> => {
       starts += 1;

@@ -75,7 +75,7 @@ describe('an alarm', () => {
     expect(errors).toEqual(['alarm failed', 'alarm failed']);
   });
 
-  it('does not ring after the end, whatever is set', async () => {
+  it('does not ring after the end, with anything set', async () => {
     const { clock, alarm, plan, rang } = planned();
     plan(10_000);
     await clock.settle();

@@ -18,7 +18,7 @@ describe('waiting', () => {
     );
   });
 
-  it('between looks is 5 s, 10 s, 20 s ... up to 5 minutes', () => {
+  it('between polls is 5 s, 10 s, 20 s ... up to 5 minutes', () => {
     expect([0, 1, 2, 3, 4, 5, 6, 7, 50].map(pollGapMs)).toEqual([
       5_000, 10_000, 20_000, 40_000, 80_000, 160_000, 300_000, 300_000, 300_000,
     ]);

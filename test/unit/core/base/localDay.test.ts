@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 describe.each([
-  // Turkey keeps one time; a shop elsewhere does not, and Turkey did not until 2016.
+  // Turkey has one time all year; a shop elsewhere does not, and Turkey did not until 2016.
   { zone: 'Europe/Istanbul', day: '2026-03-29', hours: 24 },
   { zone: 'Europe/Istanbul', day: '2015-03-29', hours: 23 },
   { zone: 'Europe/Istanbul', day: '2015-11-08', hours: 25 },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createMutex } from '../../../../electron/core/base/mutex.ts';
 
-/** Work that ends when the test says so. */
+/** Work that the test ends. */
 function steps() {
   const done: string[] = [];
   const ends: (() => void)[] = [];

@@ -16,7 +16,7 @@ it('waits 5 s after a failure, doubled with each, a minute at most', () => {
   ]);
 });
 
-it('tries until it is done, and tells each failure', async () => {
+it('tries until it is done, and reports each failure', async () => {
   const { clock, reported, retrier } = open();
   let tries = 0;
   await retrier.untilDone('mending', async () => {
@@ -28,7 +28,7 @@ it('tries until it is done, and tells each failure', async () => {
   expect([tries, reported, clock.planned()]).toEqual([4, Array(3).fill('mending failed'), 0]);
 });
 
-it('neither tells nor repeats what fails after the end, because nobody waits for it', async () => {
+it('neither reports nor repeats what fails after the end, because nobody waits for it', async () => {
   const { clock, reported, retrier } = open();
   let fail = (_: Error) => {};
   let tries = 0;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createSignal } from '../../../../electron/core/base/index.ts';
 
-it('each listener hears each value, in the order in which they were added, and one that came later only what follows', () => {
+it('each listener gets each value, in the order in which they were added, and a later one only what follows', () => {
   const signal = createSignal<number>();
   const heard: string[] = [];
   signal.emit(0);

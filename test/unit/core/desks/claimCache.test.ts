@@ -21,7 +21,7 @@ it('an order that another desk has is shown as that desk’s in this book', asyn
   expect(await one.inBook('ORD-1')).toMatchObject({ elsewhere: null });
 });
 
-it('an order that waits here is given up, and says so, when it turns out that another desk had it meanwhile', async () => {
+it('an order that waits here is given up, and shows that, when it turns out that another desk had it meanwhile', async () => {
   const { all, one, two } = await twoDesks();
   two.cutOff();
   await two.change({ requestsPerMinute: 6 });
@@ -34,7 +34,7 @@ it('an order that waits here is given up, and says so, when it turns out that an
   expect(two.sent).toEqual([]);
 });
 
-it('a desk that has left its site keeps nothing of what it knew there', async () => {
+it('a desk that has left its site stores nothing of what it knew there', async () => {
   const { all, one, two } = await twoDesks();
   await one.scan('ORD-1');
   await all.time.pass(5 * SECOND);
@@ -43,7 +43,7 @@ it('a desk that has left its site keeps nothing of what it knew there', async ()
   expect(await alone.inBook('ORD-1')).toMatchObject({ elsewhere: null });
 });
 
-it('an order that was given back is nobody’s, and can be shipped here', async () => {
+it('an order that was released has no owner, and can be shipped here', async () => {
   const { all, one, two } = await twoDesks();
   await one.scan('ORD-1', { hold: true });
   await all.time.pass(5 * SECOND);

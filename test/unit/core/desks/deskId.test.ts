@@ -17,7 +17,7 @@ it('a desk whose id cannot be read gets a new one, and keeps it', async () => {
   expect(await deskIdOf(journal, { uuid: () => 'newer' })).toBe('new');
 });
 
-it('each start of a desk is noted in its journal before anybody hears of it, the last hundred of them', async () => {
+it('each start of a desk is noted in its journal before anybody is notified, the last hundred of them', async () => {
   const { journal } = await openDepsInTime();
   let made = 0;
   const random = {

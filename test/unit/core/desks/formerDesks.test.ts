@@ -4,7 +4,7 @@ import { siteInTime } from '../../../support/siteInTime.ts';
 
 const SECOND = 1_000;
 
-/** Desk 1 has printed one order and not the other when its folder is lost; it is set up anew under the same name. */
+/** Desk 1 has printed one order and not the other when its folder is lost; it is set up again under the same name. */
 async function setUpAgain() {
   const all = siteInTime();
   const other = await all.open('2');
@@ -26,7 +26,7 @@ async function setUpAgain() {
   return { all, anew: restarted, other, site: async () => (await restarted.core.status()).site };
 }
 
-it('a desk that is set up anew asks whether it is the one of its name, and is told of none by another name', async () => {
+it('a desk that is set up again asks whether it is the former one of its name, and not about one of another name', async () => {
   const { all, anew: restarted, other, site } = await setUpAgain();
   expect(await site()).toEqual({ kind: 'together', namesake: { id: 'desk-1', name: '1' } });
   expect((await other.core.status()).site).toEqual({ kind: 'together' });
@@ -35,7 +35,7 @@ it('a desk that is set up anew asks whether it is the one of its name, and is to
   expect(restarted.sent).toEqual([]);
 });
 
-it('once a person says that it is, what was not printed there goes on here as taken over, and what was is told as before', async () => {
+it('once a person confirms it, what was not printed there goes on here as taken over, and what was is shown as before', async () => {
   const { all, anew: restarted, other, site } = await setUpAgain();
   expect(await restarted.core.site.adopt('desk-1')).toEqual({ ok: true, value: null });
   await all.time.pass(SECOND);
@@ -49,7 +49,7 @@ it('once a person says that it is, what was not printed there goes on here as ta
   expect(await other.core.site.claimOf('WAITS')).toMatchObject({ desk: { id: 'desk-anew' } });
 });
 
-it('what a person has said of a desk is known after a restart', async () => {
+it("a person's answer about a desk is known after a restart", async () => {
   const { all, anew: restarted } = await setUpAgain();
   await restarted.core.site.adopt('desk-1');
   await all.time.pass(SECOND);
@@ -63,7 +63,7 @@ it('what a person has said of a desk is known after a restart', async () => {
   expect(await again.scan('WAITS')).toMatchObject({ kind: 'new' });
 });
 
-it('a desk of the same name that is on is another desk, whatever was said before', async () => {
+it('a desk of the same name that is on is another desk, after any earlier answer', async () => {
   const { all, anew: restarted, site } = await setUpAgain();
   await restarted.core.site.adopt('desk-1');
   all.site.connect('desk-1');
@@ -73,7 +73,7 @@ it('a desk of the same name that is on is another desk, whatever was said before
   expect(await restarted.scan('WAITS')).toMatchObject({ kind: 'elsewhere', claim: { deskIsOn: true } });
 });
 
-it('a label of the desk before of which nobody knows whether it came out is asked about, and not printed again unasked', async () => {
+it('a label of the desk before that may or may not have come out raises a question, and is not printed again unasked', async () => {
   const all = siteInTime();
   const before = await all.open('1', {
     script: { follow: async () => ({ kind: 'unknown', detail: 'the spooler forgot it' }) },
@@ -96,7 +96,7 @@ it('a label of the desk before of which nobody knows whether it came out is aske
   expect(restarted.printed).toEqual([]);
 });
 
-it('an order that was on hold at the desk before is asked about, and not sent unasked', async () => {
+it('an order that was on hold at the desk before raises a question, and is not sent unasked', async () => {
   const all = siteInTime();
   const before = await all.open('1');
   await all.time.pass(SECOND);
@@ -116,7 +116,7 @@ it('an order that was on hold at the desk before is asked about, and not sent un
   expect(restarted.sent).toEqual([]);
 });
 
-it('a desk that could not tell the others what a person said of its former one asks again', async () => {
+it("a desk that could not publish a person's answer about its former one asks again", async () => {
   const { all, anew: restarted, site } = await setUpAgain();
   all.site.cutOff('desk-anew');
   expect(await restarted.core.site.adopt('desk-1')).toMatchObject({ ok: false });

@@ -35,7 +35,7 @@ async function corrected() {
 
 const LATE = { reference: 'A', desk: '2', changed: ['carrier'] };
 
-it('the desk that corrected an order while it was cut off is told that another one had shipped it, also after a restart, until somebody has seen it', async () => {
+it('the desk that corrected an order while it was cut off shows that another one had shipped it, also after a restart, until somebody has seen it', async () => {
   const { time, open, one, two } = await corrected();
   await two.scan('A');
   await time.pass(MINUTE);
@@ -56,7 +56,7 @@ it('the desk that corrected an order while it was cut off is told that another o
   expect(await late(later)).toBeUndefined();
 });
 
-it('a correction that came in time is told to nobody, whoever ships the order then', async () => {
+it('a correction that came in time raises no notice, at whichever desk the order is shipped', async () => {
   const { time, one, two } = await corrected();
   one.connect();
   await time.pass(MINUTE);
@@ -70,7 +70,7 @@ it('a correction that came in time is told to nobody, whoever ships the order th
   expect(await late(one)).toBeUndefined();
 });
 
-it('what stopped at the other desk before it was sent goes as it is corrected, and nobody is told', async () => {
+it('what stopped at the other desk before it was sent goes as it is corrected, without a notice', async () => {
   const { time, one, two } = await corrected();
   await two.scan('A', { hold: true });
   await time.pass(MINUTE);

@@ -60,7 +60,7 @@ it('an order that a person takes from a desk which may have sent it names that d
   });
 });
 
-it('while the database is away another desk may have the order, and afterwards it is claimed by who asks first', async () => {
+it('while the database is away another desk may have the order, and afterwards the first to claim it has it', async () => {
   const { one, two, memory, clock } = await twoDesks();
   memory.cutOff('one');
   expect(await one.claims.claim(key, 'job-1')).toEqual({ kind: 'away' });
@@ -98,7 +98,7 @@ it('what the site’s book has of an order is taken before the order is this des
   expect(taken).toEqual([[true, 'A']]);
 });
 
-it('a job is certain to be alone only with an unbroken turn, and without one nobody is asked', async () => {
+it('a job is certain to be alone only with an unbroken turn, and without one no request is made', async () => {
   const { one, two } = await twoDesks();
   await two.site.settled(two.site.arrivals());
   const mine = await one.claims.claim(key, 'job-1');
@@ -108,7 +108,7 @@ it('a job is certain to be alone only with an unbroken turn, and without one nob
   expect(await one.claims.isHeldContinuously(job(turn))).toBe(true);
 });
 
-it('a job is not certain to be alone while another desk has not told all that it had shipped', async () => {
+it('a job is not certain to be alone while another desk has not reported all that it had shipped', async () => {
   const { one } = await twoDesks();
   const mine = await one.claims.claim(key, 'job-1');
   expect(await one.claims.isHeldContinuously(job(mine.kind === 'mine' ? mine.turn : 0))).toBe(false);

@@ -58,7 +58,7 @@ async function sentAtDesk1() {
 
 const requested = { state: 'already_shipped', unproven: { sentAt: null } };
 
-it('an order that is taken over while its request is under way is asked about at the new desk, and booked once where it is printed', async () => {
+it('an order that is taken over while its request is under way raises a question at the new desk, and booked once where it is printed', async () => {
   const shop = await sentAtDesk1();
   const { one, two, time } = shop;
   await shop.takeOver();
@@ -67,7 +67,7 @@ it('an order that is taken over while its request is under way is asked about at
   expect([one.printed, two.printed]).toEqual([[], []]);
   shop.answer('lost');
   await time.pass(5_000);
-  // Desk 1 does not send it again, and says that it has sent it.
+  // Desk 1 does not send it again, and reports that it has sent it.
   expect(await one.job('ORD-1')).toMatchObject({
     state: 'needs_attention',
     problem: { code: 'claimed_elsewhere', detail: '2' },
@@ -122,7 +122,7 @@ it('the desk that had the order books the fee where its packer prints first, and
   expect(await two.job('ORD-1')).toMatchObject({ state: 'already_shipped', unproven: null });
 });
 
-it('an order that is taken back while it may have been sent is asked about as well', async () => {
+it('an order that is taken back while it may have been sent raises a question as well', async () => {
   const shop = await sentAtDesk1();
   const { one, two, time } = shop;
   await shop.takeOver();

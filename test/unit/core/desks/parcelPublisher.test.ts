@@ -22,7 +22,7 @@ async function publishedOf(shipment: { readonly trackingNumber: string; readonly
   return page.value.items[0];
 }
 
-it('tells the other desks the carrier’s tracking number, with the shipment, its price and who receives it', async () => {
+it('publishes the carrier’s tracking number to the other desks, with the shipment, its price and its receiver', async () => {
   const receiver = { name: 'Ayşe Yılmaz', province: 'İstanbul', district: 'Kadıköy' };
   expect(await publishedOf({ trackingNumber: 'C-1', trackingNumberIsCarrier: true })).toMatchObject({
     ...{ reference: 'ORD-1', state: 'printed', carrierName: 'Aras', price: 5_000, receiver },
@@ -30,14 +30,14 @@ it('tells the other desks the carrier’s tracking number, with the shipment, it
   });
 });
 
-it('tells no tracking number while the service has only its own, which is on no label', async () => {
+it('publishes no tracking number while the service has only its own, which is on no label', async () => {
   expect(await publishedOf({ trackingNumber: 'INTERNAL-1', trackingNumberIsCarrier: false })).toMatchObject({
     shipmentId: 'S-1',
     trackingNumber: null,
   });
 });
 
-it('tells the other desks each change once', async () => {
+it('publishes each change to the other desks once', async () => {
   const site = siteInTime();
   const reported: string[] = [];
   const desk = await site.open('1', {

@@ -28,7 +28,7 @@ async function twoDesks() {
   return { time: site.time, one, two };
 }
 
-describe('asked where a parcel is that another desk has', () => {
+describe('a search for a parcel that another desk has', () => {
   it('names that desk and what it has made of it, by the order and by either code of its label', async () => {
     const { time, one, two } = await twoDesks();
     await one.scan('ORD-1');
@@ -41,7 +41,7 @@ describe('asked where a parcel is that another desk has', () => {
         desk: { name: '1' },
         parcel: { reference: 'ORD-1', state: 'printed' },
       });
-    // Of its own parcels a desk asks nobody.
+    // A desk needs no other for its own parcels.
     expect(await one.core.where('ORD-1')).toMatchObject({ kind: 'job', job: { state: 'printed' } });
     expect(await two.core.where('T-ORD-19')).toEqual({ kind: 'unknown', othersUnasked: false });
     // The carton in some parcel: its product, its batch, and how many pieces are in it.
@@ -71,7 +71,7 @@ describe('asked where a parcel is that another desk has', () => {
     expect(await one.core.where('ORD-2')).toMatchObject({ kind: 'elsewhere', desk: { name: '2' } });
   });
 
-  it('says that the others could not be asked while the database is away', async () => {
+  it('reports that the others could not be asked while the database is away', async () => {
     const { time, one, two } = await twoDesks();
     await one.scan('ORD-1');
     await time.pass(5 * SECOND);
@@ -83,7 +83,7 @@ describe('asked where a parcel is that another desk has', () => {
 });
 
 describe('a pickup meets a parcel of another desk', () => {
-  it('and says whose it is, stops what that desk has cancelled, and knows what it gave already', async () => {
+  it('and shows whose it is, stops what that desk has cancelled, and knows what it gave already', async () => {
     const { time, one, two } = await twoDesks();
     await one.scan('ORD-1');
     await time.pass(5 * SECOND);

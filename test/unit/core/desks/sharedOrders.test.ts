@@ -63,7 +63,7 @@ describe('the order book of a site', () => {
     for (const desk of [one, two]) expect(await carriers(desk)).toEqual({ A: null });
   });
 
-  it('says to the screens that others changed it', async () => {
+  it('notifies the screens that others changed it', async () => {
     const { time, one, two } = await desks('1', '2');
     const reported: number[] = [];
     two.core.subscribe((event) => event.name === 'status.changed' && reported.push(event.payload.ordersInBook));
@@ -91,7 +91,7 @@ describe('the order book of a site', () => {
     expect(await two.inBook('A')).toMatchObject({ order: { carrier: 'ptt' }, edit: null });
   });
 
-  it('is brought together after desks were cut off, whatever each of them changed', async () => {
+  it('is brought together after desks were cut off, after any changes of each', async () => {
     const { time, one, two, three } = await desks('1', '2', '3');
     await one.core.putOrders(['SAME', 'BOTH', 'LIST'].map((reference) => order(reference)));
     await time.pass(SECOND);
@@ -153,7 +153,7 @@ describe('the order book of a site', () => {
     expect(await one.scan('A')).toMatchObject({ kind: 'elsewhere', claim: { desk: { name: '2' } } });
   });
 
-  it('asks about nothing where two desks import the same list while they are cut off', async () => {
+  it('has no question where two desks import the same list while they are cut off', async () => {
     const { time, one, two, three } = await desks('1', '2', '3');
     for (const desk of [one, two]) desk.cutOff();
     await time.pass(MINUTE);
@@ -170,7 +170,7 @@ describe('the order book of a site', () => {
     }
   });
 
-  it('is told whole to a site that does not know this desk, and compared with what is there', async () => {
+  it('is published whole to a site that does not know this desk, and compared with what is there', async () => {
     const site = siteInTime();
     const one = await site.open('1');
     await one.core.putOrders([order('A'), order('B', 'ptt')]);
@@ -187,7 +187,7 @@ describe('the order book of a site', () => {
 
   it('goes with the scan of an order that was imported or corrected elsewhere a moment ago', async () => {
     const site = siteInTime();
-    // It hears of nothing by itself.
+    // It gets no hints.
     const deaf = (coordinator: Coordinator): Coordinator => ({
       ...coordinator,
       orders: { ...coordinator.orders, changedAfter: async () => ({ ok: true, value: [] }) },
@@ -210,7 +210,7 @@ describe('the order book of a site', () => {
     ]);
   });
 
-  it('ships what a person has typed, whatever the site has of it', async () => {
+  it('ships what a person has typed, with any version in the site', async () => {
     const { time, one, two } = await desks('1', '2');
     await one.core.putOrders([order('A', 'ptt')]);
     await time.pass(SECOND);
@@ -237,7 +237,7 @@ describe('the order book of a site', () => {
     expect(await two.scan('OPEN')).toMatchObject({ kind: 'new' });
   });
 
-  it('asks a decided question no second time, although the desk that asked has not read again what the site took of it', async () => {
+  it('does not repeat a decided question, although the asking desk has not read again what the site took of it', async () => {
     const site = siteInTime();
     const one = await site.open('1');
     let decide: (() => Promise<unknown>) | null = null;
@@ -278,7 +278,7 @@ describe('the order book of a site', () => {
       expect(await desk.inBook('A')).toMatchObject({ order: { carrier: 'anka' }, draft: null });
   });
 
-  it('loses and doubles nothing when a desk ends before or after the site has taken what it tells', async () => {
+  it('loses and doubles nothing when a desk ends before or after the site has taken what it publishes', async () => {
     for (const ends of ['before', 'after'] as const) {
       const site = siteInTime();
       let isEnding = true;
@@ -344,7 +344,7 @@ describe('the order book of a site', () => {
     const three = await site.open('3');
     await time.pass(SECOND);
     expect(await carriers(three)).toEqual({ NEW: null });
-    // It is as old at the other desk as at the one that imported it.
+    // It is as old at the other desk as at the desk that imported it.
     expect(await two.core.purging.preview(30)).toMatchObject({ orders: 1 });
     await one.core.stop();
     const again = await site.open('1', { stored: one.stored });

@@ -14,7 +14,7 @@ function desk(change: (coordinator: Coordinator) => Coordinator = (coordinator) 
   return { clock, memory, site, states };
 }
 
-it('a desk without a database is alone, and asks nobody', async () => {
+it('a desk without a database is alone, and sends no request', async () => {
   const clock = manualClock();
   const site = aSite(null, clock);
   site.start(() => []);
@@ -54,7 +54,7 @@ it('a hint that the connection is back is followed at once, and not at the next 
   await site.stop();
 });
 
-it('what was asked waits for the first try since the start, and is away at once after that', async () => {
+it('a request waits for the first try since the start, and is away at once after that', async () => {
   const { clock, memory, site } = desk();
   const requested = site.ask(async () => ok('answer'));
   site.start(() => []);
@@ -136,7 +136,7 @@ it('a database that says the same for minutes is told of once, and the time sinc
   await site.stop();
 });
 
-it('a second program with this desk’s data is told as that, until the first one is over', async () => {
+it('a second program with this desk’s data is reported as that, until the first one is over', async () => {
   const clock = manualClock();
   const memory = createMemorySite(clock);
   const seat = (place: string) => memory.desk({ desk: { id: 'self', name: 'self' }, place });
@@ -154,7 +154,7 @@ it('a second program with this desk’s data is told as that, until the first on
   await Promise.all([first.stop(), second.stop()]);
 });
 
-it('orders that are not claimed wait for a lease at most before it is asked again, also while an arrival has no answer', async () => {
+it('orders that are not claimed wait for a lease at most before the next try, also while an arrival has no answer', async () => {
   const { clock, site } = desk((coordinator) => ({
     ...coordinator,
     arrive: (_session, _report, ownAges) => {
@@ -220,7 +220,7 @@ it('a beat whose report failed is logged, and the next one comes', async () => {
   await site.stop();
 });
 
-it('a desk that stops has left, and hears of nothing any more', async () => {
+it('a desk that stops has left, and gets nothing any more', async () => {
   const { clock, memory, site, states } = desk();
   site.start(() => []);
   await clock.settle();

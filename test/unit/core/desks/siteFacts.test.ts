@@ -4,7 +4,7 @@ import { aSite } from '../../../support/aSite.ts';
 import { manualClock } from '../../../support/manualClock.ts';
 import { createMemorySite } from '../../../support/memoryCoordinator.ts';
 
-it('a desk that starts hears of each value that others told, also of thousands', async () => {
+it('a desk that starts gets each value that others published, also thousands', async () => {
   const clock = manualClock();
   const memory = createMemorySite(clock);
   const other = memory.desk({ desk: { id: 'other', name: 'other' } });

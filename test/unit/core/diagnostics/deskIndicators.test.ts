@@ -63,11 +63,11 @@ describe('the lights of the desk check', () => {
     ['key_refused', 'service_answers', 'key_refused'],
     ['forbidden', 'service_answers', 'key_forbidden'],
     ['rate_limited', 'service_answers', 'key_unknown'],
-  ] as const)('tell the service from its key: %s', (state, service, key) => {
+  ] as const)('distinguish the service from its key: %s', (state, service, key) => {
     expect(connected(state).slice(0, 2)).toEqual([service, key]);
   });
 
-  it.each(OBSTACLES)('name what keeps requests from leaving: %s', (obstacle) => {
+  it.each(OBSTACLES)('name what stops requests: %s', (obstacle) => {
     const connection = { state: 'offline', since: 1, obstacle } as const;
     expect(withStatus({ connection }).slice(0, 2)).toEqual([`service_${obstacle}`, 'key_unknown']);
   });
@@ -104,7 +104,7 @@ describe('the lights of the desk check', () => {
     expect(found({ budget: null }).some((finding) => finding.startsWith('budget'))).toBe(false);
   });
 
-  it('say that a key is kept only where both the keychain and the station keep it', () => {
+  it('show a key as stored only if both the keychain and the station have it', () => {
     expect(found({ secretsAreStored: false })).toContain('keychain_memory');
     expect(withStatus({ keyIsStored: false })).toContain('keychain_memory');
   });

@@ -28,7 +28,7 @@ const foldedWords = (text: string) =>
   ).map(searchFold);
 
 describe('masking', () => {
-  it('leaves no word of a person in any text, in whatever casing it stands there', () => {
+  it('leaves no word of a person in any text, in any casing', () => {
     fc.assert(
       fc.property(fc.array(word, { minLength: 1, maxLength: 4 }), around, around, casing, (name, a, b, cased) => {
         const mask = createMasking({ ...none, people: [name.join(' ')] });

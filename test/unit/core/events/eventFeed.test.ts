@@ -9,7 +9,7 @@ import { manualClock } from '../../../support/manualClock.ts';
 import { memoryJournal } from '../../../support/memoryJournal.ts';
 import { eventBody, signed } from '../../../support/signedPost.ts';
 
-it('without a mailbox tells that it is off, and asks nobody', async () => {
+it('without a mailbox reports that it is off, and sends no request', async () => {
   const journal = memoryJournal();
   onTestFinished(() => journal.close());
   const parts = {
@@ -23,7 +23,7 @@ it('without a mailbox tells that it is off, and asks nobody', async () => {
   expect(feed.isPushed()).toBe(false);
 });
 
-/** How often a mailbox that answers like that at once, and never lets anybody wait, is asked in a minute. */
+/** How often a mailbox that answers like that at once, and never holds a request, is polled in a minute. */
 async function requestedInAMinute(answer: (after: string | null, now: number) => InboxPage): Promise<number> {
   let requested = 0;
   const { time } = await openFeed({
@@ -42,7 +42,7 @@ async function requestedInAMinute(answer: (after: string | null, now: number) =>
 }
 
 describe('reading', () => {
-  it('keeps what is there, then waits long for more, from where it stopped', async () => {
+  it('stores what is there, then waits long for more, from where it stopped', async () => {
     const { time, inbox, reported, names } = await openFeed({
       before: (box) => box.deliver(ready(1), updated(1, 'a')),
     });
@@ -88,7 +88,7 @@ describe('reading', () => {
     expect(inbox.requested[0]).toEqual({ after: '1', waitMs: 0 });
   });
 
-  it('does not ask in a tight loop a mailbox that does not let it wait', async () => {
+  it('does not poll in a tight loop a mailbox that does not hold requests', async () => {
     const requested = await requestedInAMinute((after) => ({ deliveries: [], next: after, more: true, gap: false }));
     expect(requested).toBeLessThan(65);
     expect(requested).toBeGreaterThan(10);
@@ -118,7 +118,7 @@ describe('reading', () => {
     expect(requested).toBeGreaterThan(10);
   });
 
-  it('asks nobody after the end', async () => {
+  it('sends no request after the end', async () => {
     const { feed, time, inbox } = await openFeed();
     feed.stop();
     const requested = inbox.requested.length;
@@ -141,7 +141,7 @@ describe('a forged delivery', () => {
     expect(inbox.requested.at(-1)?.after).toBe('4');
   });
 
-  it('one after the other means that this desk has the wrong secret: it looks by itself again', async () => {
+  it('one after the other means that this desk has the wrong secret: it polls again', async () => {
     const { feed, inbox, time } = await openFeed({ before: (box) => box.deliver(ready(1)) });
     expect(feed.isPushed()).toBe(true);
     inbox.deliver(...[1, 2, 3, 4].map(forged));
@@ -156,8 +156,8 @@ describe('a forged delivery', () => {
   });
 });
 
-describe('what is kept', () => {
-  it('has an event that nobody knows, and a body that is no event', async () => {
+describe('what is stored', () => {
+  it('has an event of an unknown kind, and a body that is no event', async () => {
     const { feed, journal } = await openFeed({
       before: (box) =>
         box.deliver(signed(eventBody('shipment.lost', 5, { hub: 'Iğdır' })), signed('no JSON'), signed('[]')),
@@ -182,7 +182,7 @@ describe('what is kept', () => {
     ]);
   });
 
-  it('comes again when the journal could not keep it, and is taken once', async () => {
+  it('comes again when the journal could not store it, and is taken once', async () => {
     let failing = 2;
     const { time, reported, names, inbox } = await openFeed({
       before: (box) => box.deliver(ready(1), forged(2)),

@@ -6,7 +6,7 @@ import { openFeed, ready } from '../../../support/feeding.ts';
 import { eventBody, signed } from '../../../support/signedPost.ts';
 
 describe('a gap', () => {
-  it('is told once, and reading goes on from what is left', async () => {
+  it('is reported once, and reading goes on from what is left', async () => {
     const { reported, inbox, time, names, feed } = await openFeed({ before: (box) => box.deliver(ready(1)) });
     inbox.fail({ kind: 'unreachable', detail: 'ECONNREFUSED' });
     await time.pass(120_000);
@@ -22,7 +22,7 @@ describe('a gap', () => {
     expect(gapAt).toBeGreaterThan(time.now() - 61_000);
   });
 
-  it('after the other, of a mailbox that is broken, makes no storm of reading and looking, and feeds nobody', async () => {
+  it('after the other, of a mailbox that is broken, causes no storm of reads and polls, and changes no job', async () => {
     let requested = 0;
     const { reported, time, feed, journal } = await openFeed({
       inbox: (clock) => ({
@@ -56,8 +56,8 @@ describe('a mailbox that was away', () => {
   });
 });
 
-describe('whether the station is fed', () => {
-  it('needs something that tells that the service delivers here', async () => {
+describe('whether events are pushed', () => {
+  it('needs a sign that the service delivers here', async () => {
     const { feed, inbox, time, journal } = await openFeed();
     expect(await feed.status()).toMatchObject({ state: 'connected', pushed: false });
     inbox.deliver(signed(eventBody('shipment.created', 1)));
@@ -84,7 +84,7 @@ describe('whether the station is fed', () => {
 });
 
 describe('a mailbox in trouble', () => {
-  it('is asked with growing gaps up to ten seconds', async () => {
+  it('is polled with growing gaps up to ten seconds', async () => {
     const { inbox, time } = await openFeed({ before: (box) => box.fail({ kind: 'unreachable', detail: 'x' }) });
     await time.pass(3_600_000);
     expect(inbox.requested.length).toBeGreaterThan(360);
@@ -92,7 +92,7 @@ describe('a mailbox in trouble', () => {
   });
 
   it.each([{ kind: 'token_refused' } as const, { kind: 'not_a_mailbox', detail: 'HTTP 404' } as const])(
-    'that says $kind is told as that, and asked rarely',
+    'that answers $kind is reported as that, and polled rarely',
     async (error) => {
       const { inbox, time, feed } = await openFeed({ before: (box) => box.fail(error) });
       expect(await feed.status()).toMatchObject({ state: error.kind, pushed: false });
@@ -101,7 +101,7 @@ describe('a mailbox in trouble', () => {
     },
   );
 
-  it('that is busy is left alone for as long as it says', async () => {
+  it('that is busy is left alone for as long as it demands', async () => {
     const { inbox, time } = await openFeed({ before: (box) => box.fail({ kind: 'busy', retryAfterMs: 20_000 }) });
     await time.pass(59_000);
     expect(inbox.requested).toHaveLength(3);

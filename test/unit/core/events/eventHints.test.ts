@@ -41,17 +41,17 @@ describe('a label that an event calls ready', () => {
     ['the event has no link', 'label_pending', ready({}, null)],
     ['the event is older than ten minutes', 'label_pending', ready({ receivedAt: NOW - 600_001 })],
     ['the payment is still to come, which only the shipment tells', 'awaiting_payment', ready()],
-  ] as const)('is asked about where %s', (_what, state, event) => {
+  ] as const)('is polled where %s', (_what, state, event) => {
     expect(hint(state, event)).toEqual(ASK);
   });
 
-  it('is no news where the label is here', () => {
+  it('changes nothing where the label is here', () => {
     expect(hint('printed', ready())).toEqual(NOTHING);
   });
 });
 
 describe('an event of a cancelling', () => {
-  it('is a reason to ask in every state in which a shipment can be cancelled elsewhere, and in no other', () => {
+  it('is a reason to poll in every state in which a shipment can be cancelled elsewhere, and in no other', () => {
     const event = stored('shipment.cancelled');
     const states = ['label_pending', 'label_ready', 'printed', 'queued', 'cancelling', 'cancelled'] as const;
     expect(states.map((state) => hint(state, event).look)).toEqual([true, true, true, false, false, false]);
@@ -66,7 +66,7 @@ describe('an event of a cancelling', () => {
   });
 });
 
-it('an event that a shipment was created, and one that nobody knows, change no job', () => {
+it('an event that a shipment was created, and one of an unknown kind, change no job', () => {
   for (const event of ['shipment.created', 'shipment.sung'])
     expect(hint('label_pending', stored(event))).toEqual(NOTHING);
 });

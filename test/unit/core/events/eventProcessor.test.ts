@@ -43,7 +43,7 @@ describe('a label that is ready', () => {
     expect(desk.callsOf('label', 'A')).toHaveLength(1);
   });
 
-  it('keeps the number that the event has where the label endpoint names none', async () => {
+  it('stores the number that the event has where the label endpoint names none', async () => {
     const desk = await openEventsDesk();
     await shelved(desk, 'A');
     desk.service.set('A', 'ready');
@@ -55,7 +55,7 @@ describe('a label that is ready', () => {
     expect(await desk.job('A')).toMatchObject({ shipment: { trackingNumber: 'ANK-7', trackingNumberIsCarrier: true } });
   });
 
-  it('whose event has no link is asked about', async () => {
+  it('whose event has no link is polled', async () => {
     const desk = await openEventsDesk();
     await shelved(desk, 'A');
     desk.service.set('A', 'ready');
@@ -81,7 +81,7 @@ describe('a label that is ready', () => {
     expect(desk.callsOf('download')).toEqual([]);
   });
 
-  it('whose event came at a time that is still to come is asked about: how long ago that was, nobody knows', async () => {
+  it('whose event came at a future time raises a question: its age is unknown', async () => {
     const service = aService();
     const first = await openEventsDesk(service);
     await shelved(first, 'A');
@@ -99,7 +99,7 @@ describe('a label that is ready', () => {
     expect(desk.callsOf('download')).toEqual([]);
   });
 
-  it('of a shipment that waits for its payment: the payment is asked about, then it comes out', async () => {
+  it('of a shipment that waits for its payment: the payment is polled, then it comes out', async () => {
     const desk = await openEventsDesk(aService('unpaid'));
     await shelved(desk, 'A');
     expect((await desk.job('A')).state).toBe('awaiting_payment');
@@ -137,7 +137,7 @@ describe('a cancelled shipment', () => {
   it.each([
     ['breaks', BROKEN],
     ['has no room for the question', { kind: 'rate_limited' as const, retryAfterMs: 1_000, message: null }],
-  ])('whose label is here and waits is asked about again where the service %s', async (_what, error) => {
+  ])('whose label is here and waits is polled again where the service %s', async (_what, error) => {
     const desk = await openEventsDesk();
     await shelved(desk, 'A');
     const { printers } = desk.answers;
@@ -165,7 +165,7 @@ describe('a cancelled shipment', () => {
     expect((await outcomes(desk)).slice(-1)).toEqual(['shipment.cancelled done']);
   });
 
-  it('is not believed by the event alone: the service is asked', async () => {
+  it('is not believed by the event alone: the service is polled', async () => {
     const desk = await openEventsDesk();
     await shelved(desk, 'A');
     desk.inbox.deliver(cancelled('A'));
@@ -174,7 +174,7 @@ describe('a cancelled shipment', () => {
   });
 });
 
-it('tells a payment at once', async () => {
+it('shows a payment at once', async () => {
   const desk = await openEventsDesk(aService('unpaid'));
   await shelved(desk, 'A');
   desk.service.set('A', 'pending');
@@ -210,7 +210,7 @@ it('costs no request for events that change nothing here', async () => {
   expect(desk.printed).toEqual(['A']);
 });
 
-it('saves looks where several events of one shipment came together', async () => {
+it('saves polls where several events of one shipment came together', async () => {
   const desk = await openEventsDesk();
   await shelved(desk, 'A');
   desk.service.set('A', 'ready');
@@ -245,7 +245,7 @@ describe('an event that comes before the create answer', () => {
     expect(await outcomes(desk)).toEqual(['shipment.created done', 'shipment.label_ready done']);
   });
 
-  it('tells of a cancelling although the answer still had the label', async () => {
+  it('reports a cancelling although the answer still had the label', async () => {
     const service = aService('ready');
     const desk = await openEventsDesk(service);
     await desk.orders('A');
@@ -355,7 +355,7 @@ it('a journal that fails for a while loses no event, and one that it cannot sett
   expect(desk.printed.toSorted()).toEqual(['A', 'B']);
 });
 
-it('a gap makes it look at everything that waits, at once', async () => {
+it('a gap makes it poll everything that waits, at once', async () => {
   const desk = await openEventsDesk();
   await shelved(desk, 'A', 'B');
   desk.inbox.deliver(created('A'));

@@ -30,11 +30,11 @@ function verify(
 }
 
 describe('the header', () => {
-  it.each(['Svc', 'Kargo', 'X1'])('is found by its value, whatever the short name is: %s', (name) => {
+  it.each(['Svc', 'Kargo', 'X1'])('is found by its value, with any short name: %s', (name) => {
     expect(verify(signed({}, A_SECRET, name))).toBe('secret');
   });
 
-  it('is the one that was configured, in any casing, and no other', () => {
+  it('is the configured one, in any casing, and no other', () => {
     const post = signed({}, A_SECRET, 'Kargo');
     expect(verify(post, { header: 'X-KARGO-Signature' })).toBe('secret');
     expect(verify(post, { header: ' x-kargo-signature ' })).toBe('secret');
@@ -56,7 +56,7 @@ describe('the header', () => {
   });
 });
 
-it.each([SECRET, PREVIOUS, API_KEY])('says with which key it was signed: $kind', (key) => {
+it.each([SECRET, PREVIOUS, API_KEY])('shows with which key it was signed: $kind', (key) => {
   const post = signed({ event: 'shipment.created' }, key.value);
   expect(verify(post, { keys: [SECRET, PREVIOUS, API_KEY] })).toBe(key.kind);
   expect(verify(post, { keys: [SECRET, PREVIOUS, API_KEY].filter((other) => other !== key) })).toBeNull();

@@ -48,7 +48,7 @@ describe('closing lists', () => {
     expect(closingListOf(aJob({ state, printCount }))).toBe(list);
   });
 
-  it('what a lost journal may have known is listed until the carrier has it: no ledger tells of its label', () => {
+  it('what a lost journal may have known is listed until the carrier has it: no ledger has its label', () => {
     const payment = { paid: true, amount: null, balance: null, url: null, expiresAt: null, toldAt: null, odd: [] };
     const found = (status: string | null, changes: Partial<JobRecord> = {}) =>
       closingListOf(
@@ -69,7 +69,7 @@ describe('closing lists', () => {
     expect(found('in_transit', { printCount: 1 })).toBe('not_handed_over');
   });
 
-  it('a print that is stuck is asked about like one that nobody confirmed', () => {
+  it('a print that is stuck raises a question like an unconfirmed one', () => {
     expect(closingListOf(aJob({ state: 'printing', problem: problem('printer_trouble') }))).toBe('print_unconfirmed');
   });
 
@@ -79,7 +79,7 @@ describe('closing lists', () => {
       expect(closingListOf(aJob({ state, deliveryUnknown: true }))).toBe('paid_not_printed');
     }
     expect(closingListOf(aJob({ state: 'failed', deliveryUnknown: true, purgedAt: 5 })), 'no way on').toBeNull();
-    // It goes on by itself, and is told of where it waits.
+    // It goes on automatically, and is shown where it waits.
     expect(closingListOf(aJob({ state: 'queued', deliveryUnknown: true }))).toBeNull();
   });
 

@@ -28,12 +28,12 @@ describe('a try to send an order that ended without a shipment', () => {
     expect(changed(sent, deferred('answer_unknown', true, { endUnknown: true })).unanswered?.first).toBe(2_000);
   });
 
-  it('may have been processed once it may have been, whatever a later one says', () => {
+  it('stays possibly processed after any later answer', () => {
     const lost = { ...sent, deliveryUnknown: true };
     expect(changed(lost, deferred('service_unreachable', false, { neverLeft: true })).deliveryUnknown).toBe(true);
   });
 
-  it('lets the rules be asked anew only where no request of it ever left', () => {
+  it('lets the rules be applied again only where no request of it ever left', () => {
     const neverLeft = deferred('service_unreachable', false, { neverLeft: true });
     expect(changed(sent, neverLeft).rulesAsked).toBe(false);
     expect(changed({ ...sent, deliveryUnknown: true }, neverLeft).rulesAsked).toBe(true);
@@ -52,12 +52,12 @@ describe('a try to send an order that ended without a shipment', () => {
   });
 });
 
-it('an order that was freed by the stop of its list is free no more once it is wanted after all', () => {
+it('an order that was released by the stop of its list is released no more once it is wanted after all', () => {
   const freed = aJob({ state: 'cancelled', freed: true });
   expect(changed(freed, { type: 'reopened', order: anOrder() }).freed).toBe(false);
 });
 
-it('a cancel that did not get through counts as one more look, so that it is tried ever more rarely', () => {
+it('a cancel that did not get through counts as one more poll, so that it is tried ever more rarely', () => {
   const cancelling = aJob({ state: 'cancelling', looks: 2 });
   expect(changed(cancelling, { type: 'cancel_deferred', problem: problem('answer_unknown'), nextAt: 1 }).looks).toBe(3);
 });
@@ -66,7 +66,7 @@ describe('an order that is corrected', () => {
   const carrierSent = 'ant';
   const stopped = aJob({ state: 'needs_attention', problem: problem('invalid_fields'), carrierSent, rulesAsked: true });
 
-  it('keeps how its carrier was named and what the rules decided only where it is the same', () => {
+  it('keeps how its carrier was named and what the rules decided only for the same order', () => {
     expect(changed(stopped, { type: 'order_corrected', order: anOrder() })).toMatchObject({
       carrierSent,
       rulesAsked: true,
@@ -95,7 +95,7 @@ describe('the paper of a job', () => {
     ).toBe(0);
   });
 
-  it('is asked about, and not printed, where it may have come out before the journal was lost', () => {
+  it('raises a question, and is not printed, where it may have come out before the journal was lost', () => {
     const stored = { type: 'label_stored', shipment: sampleShipment, payment: null, label } as const;
     const rescued = aJob({ state: 'submitting', rescued: true, deliveryUnknown: true });
     expect(changed(rescued, stored).problem?.code).toBe('print_unknown');

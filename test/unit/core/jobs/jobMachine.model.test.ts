@@ -11,7 +11,7 @@ import { aJob, anOrder, aPanelShipment } from '../../../support/builders.ts';
 import { runs } from '../../../support/runs.ts';
 
 /*
- * The job as an accountant with a counter would keep it, who knows nothing of states: what is certain about money and
+ * The job as an accountant with a counter would record it, who knows nothing of states: what is certain about money and
  * paper follows from the events alone. Several jobs share one shelf.
  */
 interface Book {
@@ -23,7 +23,7 @@ interface Book {
   sheets: number;
   /** The operator wants (or never got) a print; until a sheet is confirmed the station may go on trying. */
   mayPrint: boolean;
-  /** Somebody set it aside, and nobody has let it go. */
+  /** It was set aside, and not let go since. */
   held: boolean;
   /** Parcels, as chosen at the desk last. */
   quantity: number | null;
@@ -66,7 +66,7 @@ const print = fc.constantFrom(1, 2).map((copies) => ({
   confirmedBy: null,
   output: null,
 }));
-/** Paid, or nothing said of the payment; an answer from before the money came says unpaid. */
+/** Paid, or without a payment; an answer from before the money came has unpaid. */
 const reported = { shipment, payment: fc.constantFrom(paid(true), paid(true), null) };
 const unpaid = fc.constantFrom(paid(false), null);
 const atDesk = fc.constantFrom(1, 2, 3).map((quantity) => ({ box: null, quantity }));
@@ -277,7 +277,7 @@ function keep(book: Book, before: Job, stated: JobEvent, after: Job): void {
       book.mayPrint = true;
       break;
     case 'handed_over':
-      // Printed, or said by the service to have been shipped earlier: never on the word of a job that did neither.
+      // Printed, or reported by the service as shipped earlier: never for a job that did neither.
       expect(book.sheets > 0 || before.state === 'already_shipped' || ON_PAPER.includes(before.state)).toBe(true);
       break;
     case 'purged':
@@ -296,7 +296,7 @@ function keep(book: Book, before: Job, stated: JobEvent, after: Job): void {
   if (moved !== null && moved < 0) book.refunded -= moved;
 }
 
-it('whatever happens in whatever order, money, paper and shelf agree with an accountant who knows no states', () => {
+it('after any events in any order, money, paper and shelf agree with an accountant who knows no states', () => {
   const step = fc.record({ job: fc.integer({ min: 0, max: 2 }), said: anEvent });
   let legal = 0;
   const reached = new Set<JobState>();

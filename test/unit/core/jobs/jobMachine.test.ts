@@ -144,7 +144,7 @@ const around = { now: 9_000, freeSlot: 3 };
 describe('the job machine', () => {
   const events = Object.values(EXAMPLES);
 
-  it.each(JOB_STATES)('in %s accepts exactly what the table says, and leads where it says', (state) => {
+  it.each(JOB_STATES)('in %s accepts exactly the events of the table, and leads to its states', (state) => {
     const found = events.flatMap((event) => {
       const result = transition(aJob({ state, cancelFrom: 'printed', printCount: 1, label }), event, around);
       return result.ok ? [`${event.type}>${result.value.state}`] : [];
@@ -154,7 +154,7 @@ describe('the job machine', () => {
     expect(found.sort()).toEqual(expected.sort());
   });
 
-  it('refuses every other event and says which', () => {
+  it('refuses every other event and names it', () => {
     let refused = 0;
     for (const state of JOB_STATES) {
       for (const event of events) {
@@ -302,7 +302,7 @@ describe('what is legal for a job', () => {
   const like = (changes: Partial<JobRecord>) => (state: JobState) =>
     aJob({ state, cancelFrom: 'printed', printCount: 1, label, ...changes });
 
-  it.each(ILLEGAL)('that %s is what the table says but for this', (_name, changes, expected) => {
+  it.each(ILLEGAL)("that %s is the table's rule but for this", (_name, changes, expected) => {
     expect(illegal(like(changes))).toEqual(expected);
   });
 
@@ -322,7 +322,7 @@ describe('what is legal for a job', () => {
     );
   });
 
-  it('is what a transition accepts, in every state and circumstance, whatever the event says besides', () => {
+  it('is what a transition accepts, in every state and circumstance, with any other data of the event', () => {
     for (const [, changes] of ILLEGAL) {
       for (const state of JOB_STATES) {
         const job = like(changes)(state);
@@ -340,7 +340,7 @@ describe('what is legal for a job', () => {
     expect(states).toEqual([...PRINTABLE_STATES]);
   });
 
-  it('is an answer of the shop only while its order is sought there, and nobody has held or typed it', () => {
+  it('is an answer of the shop only while its order is sought there, and while it is not on hold or typed by hand', () => {
     const sought = (code: 'shop_asked' | 'shop_no_answer' | 'unknown_order' | 'on_hold', order: Order | null = null) =>
       aJob({ state: 'needs_attention', order, problem: { ...aProblem, code } });
     for (const type of ['order_found', 'order_sought'] as const) {
@@ -372,7 +372,7 @@ describe('what a transition keeps and changes', () => {
     return result.value;
   }
 
-  it('writes down what becomes of a sheet whose shipment was cancelled while it came out, and prints no other', () => {
+  it('writes down the outcome of a sheet whose shipment was cancelled while it came out, and prints no other', () => {
     const gone = next(aJob({ state: 'printing', print, printCount: 1, label, shipment }), EXAMPLES.shipment_cancelled);
     expect(gone).toMatchObject({ state: 'cancelled', problem: { code: 'shipment_cancelled' }, printCount: 1 });
     const out = next(next(gone, EXAMPLES.print_spooled), EXAMPLES.print_confirmed);
@@ -402,7 +402,7 @@ describe('what a transition keeps and changes', () => {
     expect(unpaid.payment).toMatchObject({ paid: false, url: null, expiresAt: null });
   });
 
-  it('keeps the money and the measure that were told before a cancel whose answer tells none', () => {
+  it('keeps the money and the measure that were known before a cancel whose answer has none', () => {
     const figures = { price: kurus(8_640), discount: kurus(2_160), desi: 3, desiSource: 'measured' } as const;
     const job = aJob({ state: 'handed_over', shipment: { ...shipment, ...figures }, pickup: 'p-1', printCount: 1 });
     const silent = { ...shipment, price: null, discount: null, desi: null, desiSource: null };
@@ -436,13 +436,13 @@ describe('what a transition keeps and changes', () => {
     expect(next(aJob({ state: 'printed', slot: 3, print, label }), EXAMPLES.print_started).slot).toBeNull();
   });
 
-  it('asks for a slot only for a parcel that is not on the shelf', () => {
+  it('needs a slot only for a parcel that is not on the shelf', () => {
     expect(needsSlot(aJob({ state: 'submitting' }), EXAMPLES.payment_required)).toBe(true);
     expect(needsSlot(aJob({ state: 'awaiting_payment', slot: 4 }), EXAMPLES.label_awaited)).toBe(false);
     expect(SLOT_STATES).not.toContain('printed');
   });
 
-  it('asks for no slot for an order of the list, until its code is scanned while it waits', () => {
+  it('needs no slot for an order of the list, until its code is scanned while it waits', () => {
     const list = aJob({ lane: 'batch', state: 'submitting' });
     for (const event of [EXAMPLES.payment_required, EXAMPLES.label_awaited]) {
       expect(needsSlot(list, event)).toBe(false);
@@ -502,7 +502,7 @@ describe('what a transition keeps and changes', () => {
     }
   });
 
-  it('prints by itself only what is ready, whatever asks for it', () => {
+  it('prints automatically only what is ready, on any event', () => {
     const byStation = { ...EXAMPLES.print_started, by: 'station' } as const;
     const states = JOB_STATES.filter((state) => transition(aJob({ state, label }), byStation, around).ok);
     expect(states).toEqual(['label_ready']);
@@ -510,7 +510,7 @@ describe('what a transition keeps and changes', () => {
     expect(transition(withoutLabel, EXAMPLES.print_started, around).ok, 'nothing to print').toBe(false);
   });
 
-  it('keeps what rules decided for the same order, and for one that the service may know; another is decided anew', () => {
+  it('keeps what rules decided for the same order, and for one that the service may know; another is decided again', () => {
     const decided = { carrier: { rule: 'r', carrier: 'cheapest', carrierId: null }, sender: null };
     const stopped = { state: 'needs_attention', problem: { ...aProblem, code: 'resend_unclear' }, decided } as const;
     const other = anOrder({ carrier: 'anka' });
@@ -568,7 +568,7 @@ describe('what a transition keeps and changes', () => {
       });
     }
     const requested = next(rescued, EXAMPLES.label_stored);
-    // Somebody wanted it printed, and its file is gone by then: they are not asked the same again.
+    // Somebody wanted it printed, and its file is gone by then: they do not get the same question again.
     expect(next(next(requested, EXAMPLES.label_lost), EXAMPLES.label_stored)).toMatchObject({
       state: 'label_ready',
       problem: null,
@@ -582,7 +582,7 @@ describe('what a transition keeps and changes', () => {
     expect(next(rescued, EXAMPLES.label_stored)).toMatchObject({ state: 'label_ready', problem: null });
   });
 
-  it('tells what was taken back of a shipment that is found at the service, and nothing that was a shipment', () => {
+  it('shows what was withdrawn of a shipment that is found at the service, and nothing that was a shipment', () => {
     expect(next(aJob({ state: 'cancelled' }), EXAMPLES.shipped_earlier)).toMatchObject({
       state: 'already_shipped',
       rescued: true,
@@ -631,7 +631,7 @@ describe('an order that the shop has stopped', () => {
     }
   });
 
-  it('stays queued where the service may have it, so that it is looked for there', () => {
+  it('stays queued where the service may have it, so that it is searched for there', () => {
     expect(become(aJob({ state: 'queued', deliveryUnknown: true }), stop)).toMatchObject({ state: 'queued', shopStop });
     expect(isLegal({ ...aJob({ state: 'queued', deliveryUnknown: true }), shopStop }, EXAMPLES.submit_started)).toBe(
       true,

@@ -28,7 +28,7 @@ describe('the lists of jobs', () => {
     expect(await listed('attention')).toBe('held stuck');
   });
 
-  it('ask a person for no order of which the shop is just asked, and for each shipment whose desk is not known', async () => {
+  it('ask a person for no order that is just requested from the shop, and for each shipment whose desk is not known', async () => {
     const { put, listed } = await queries();
     await put('unproven', 'already_shipped', { unproven: { sentAt: 5 } });
     await put('asked', 'needs_attention', { problem: problem('shop_asked') });

@@ -17,7 +17,7 @@ const stored = {
 } as const;
 const full = () => Promise.reject(new Error('disk full'));
 
-/** A journal that reports the failure of what it has written. */
+/** A journal that reports a failure although it has written. */
 const reportsFailure = (journal: Journal): Journal => ({
   ...journal,
   async accept(...given) {
@@ -27,7 +27,7 @@ const reportsFailure = (journal: Journal): Journal => ({
 });
 
 describe('a job that is accepted', () => {
-  it('is made once for a key, and told once; the second finds the first', async () => {
+  it('is made once for a key, and reported once; the second finds the first', async () => {
     const { jobs, changed } = await openDepsInTime();
     const first = await jobs.accept(draftOf(aJob({ id: 'one' })), {});
     const second = await jobs.accept(draftOf(aJob({ id: 'two' })), {});
@@ -42,13 +42,13 @@ describe('a job that is accepted', () => {
     expect([await by('one'), await by('two')]).toEqual([['Elif'], [null]]);
   });
 
-  it('counts as kept where its write reported a failure and is on the disk', async () => {
+  it('counts as stored where its write reported a failure and is on the disk', async () => {
     const { jobs, changed } = await openDepsInTime({}, { wrap: reportsFailure });
     expect(await jobs.accept(draftOf(aJob({ id: 'one' })), {})).toMatchObject({ isNew: true, job: { id: 'one' } });
     expect(changed.map(({ id }) => id)).toEqual(['one']);
   });
 
-  it('is not there where its write failed, and nobody is told', async () => {
+  it('is not there where its write failed, and nobody is notified', async () => {
     const { jobs, changed } = await openDepsInTime({}, { wrap: (journal) => ({ ...journal, accept: full }) });
     await expect(jobs.accept(draftOf(aJob()), {})).rejects.toThrow('disk full');
     expect(changed).toEqual([]);
@@ -56,7 +56,7 @@ describe('a job that is accepted', () => {
 });
 
 describe('a change of a job', () => {
-  it('that is decided against leaves it as it was, and tells nobody', async () => {
+  it('that is decided against leaves it as it was, and notifies nobody', async () => {
     const { jobs, add, changed, journal } = await openDepsInTime();
     const job = await add();
     expect(await jobs.advance(job.id, () => null)).toEqual(job);
@@ -72,7 +72,7 @@ describe('a change of a job', () => {
     await expect(jobs.advance('nobody', () => null)).rejects.toThrow('no job nobody');
   });
 
-  it('is decided anew where the job changed meanwhile, so that two at once both count', async () => {
+  it('is decided again where the job changed meanwhile, so that two at once both count', async () => {
     const { jobs, add } = await openDepsInTime();
     const { id } = await add();
     const seen: string[] = [];
@@ -86,7 +86,7 @@ describe('a change of a job', () => {
     expect(seen).toEqual(['queued', 'queued', 'cancelled']);
   });
 
-  it('whose write failed is told later if it is on the disk', async () => {
+  it('whose write failed is reported later if it is on the disk', async () => {
     let isBroken = true;
     const { jobs, add, changed, time } = await openDepsInTime(
       {},

@@ -4,7 +4,7 @@ import { JOB_STATES, type JobState } from '../../../../electron/contract/job.ts'
 import { TRANSITIONS } from '../../../../electron/core/jobs/transitions.ts';
 import { fromRoot } from '../../../../scripts/lib/layout.ts';
 
-/** Arrows of one event from so many states or more stand below the drawing, which nobody could read otherwise. */
+/** Arrows of one event from so many states or more stand below the drawing, which would be unreadable otherwise. */
 const MANY = 6;
 
 interface Arrow {

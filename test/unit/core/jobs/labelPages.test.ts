@@ -48,7 +48,7 @@ describe('the pages of a label', () => {
     ['two pages for a parcel that nobody counted', 2, null, '2 / 1'],
     ['ten thousand pages', 10_000, 1, '10000 / 1'],
     ['a page more than parcels', 4, 3, '4 / 3'],
-  ])('%s: nothing is printed before somebody says so', async (_name, pages, quantity, detail) => {
+  ])('%s: nothing is printed before somebody confirms it', async (_name, pages, quantity, detail) => {
     const desk = await deskWith(pages, quantity);
     expect(desk.printed).toEqual([]);
     expect(await desk.job('ORD-1')).toMatchObject({
@@ -66,7 +66,7 @@ describe('the pages of a label', () => {
     expect(await desk.job('ORD-1')).toMatchObject({ state: 'printed', problem: null });
   });
 
-  it('are asked about also where the label is old: whoever lets an old label go knows of its pages', async () => {
+  it('raise a question also where the label is old: a person who lets an old label go knows of its pages', async () => {
     // Each label is old at once.
     const desk = await deskWith(4, 1, { staleLabelHours: -1 });
     expect(desk.printed).toEqual([]);

@@ -67,7 +67,7 @@ describe('a stored job whose state and data do not go together', () => {
     expect(submitting).toMatchObject({ state: 'needs_attention', deliveryUnknown: true });
   });
 
-  it('is asked about where it was ready or printing without what is printed, and its label can be fetched', () => {
+  it('raises a question where it was ready or printing without what is printed, and its label can be fetched', () => {
     for (const record of [
       { ...aJob({ state: 'label_ready' }), label: null },
       { ...aJob({ state: 'printing' }), label: null },

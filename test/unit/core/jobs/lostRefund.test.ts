@@ -14,7 +14,7 @@ describe('what a lost cancel gave back', () => {
   const cancelling = (cancelFrom: 'label_pending' | 'awaiting_payment') =>
     aJob({ state: 'cancelling', cancelFrom, shipment: sampleShipment, payment: null });
 
-  it('is not known of a shipment that waited for its label, where nobody ever spoke of its payment', () => {
+  it('is not known of a shipment that waited for its label, whose payment was never announced', () => {
     expect(lostRefund(cancelling('label_pending'), [], untold)).toBeNull();
   });
 
@@ -22,7 +22,7 @@ describe('what a lost cancel gave back', () => {
     const booked = [{ ...row, amount: price }];
     const refunded = { payment: { ...paidWithoutFigures, paid: false }, method: null };
     expect(lostRefund(cancelling('label_pending'), booked, untold)).toBe(price);
-    // What was paid and given back may be told as not paid (2.3).
+    // A refunded payment may be reported as not paid (2.3).
     expect(lostRefund(cancelling('label_pending'), booked, refunded)).toBe(price);
     expect(lostRefund(cancelling('label_pending'), booked, { ...refunded, method: 'card' })).toBeNull();
   });
@@ -32,7 +32,7 @@ describe('what a lost cancel gave back', () => {
   });
 });
 
-describe('what a cancel moved that somebody else asked for', () => {
+describe("what somebody else's cancel moved", () => {
   const waited = aJob({
     state: 'awaiting_payment',
     shipment: sampleShipment,
@@ -40,7 +40,7 @@ describe('what a cancel moved that somebody else asked for', () => {
   });
   const paid = { ...paidWithoutFigures, paid: true, amount: price };
 
-  it('is the fee of a card payment that nobody had seen before: what comes back of it is not told', () => {
+  it('is the fee of a card payment that was unknown before: its refund is not reported', () => {
     expect(movedElsewhere(waited, [], { payment: paid, method: 'card' })).toBe(price);
   });
 

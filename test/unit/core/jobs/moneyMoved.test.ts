@@ -74,13 +74,13 @@ describe('a charge that only the label proves', () => {
         { type: 'print_failed', problem: problem('print_rejected') },
       ],
     ],
-  ])('is booked once, whatever comes after it: %s', (_what, events) => {
+  ])('is booked once, with anything after it: %s', (_what, events) => {
     const [first, ...later] = charged(aJob({ state: 'submitting' }), events);
     expect(first).toBe(price);
     expect(later.filter((amount) => amount !== null)).toEqual([]);
   });
 
-  it('is booked when the label is asked about instead of printed', () => {
+  it('is booked when the label raises a question instead of being printed', () => {
     expect(charged(aJob({ state: 'submitting', rescued: true, deliveryUnknown: true }), [stored])).toEqual([price]);
   });
 

@@ -18,7 +18,7 @@ describe('a payment that is known, after a further answer', () => {
     });
   });
 
-  it('stays as it is where the answer says nothing of it, and once it is paid', () => {
+  it('stays as it is where the answer does not mention it, and once it is paid', () => {
     expect(reconcilePayment(known, null, NOW)).toBe(known.payment);
     const paid = { ...known, payment: openPayment({ paid: true, url: null }) };
     expect(reconcilePayment(paid, openPayment(), NOW)).toBe(paid.payment);

@@ -41,7 +41,7 @@ describe('what an error of the service means for a job (API section 7)', () => {
   });
 });
 
-describe('the words of a 402 that nobody can read', () => {
+describe('the words of an unreadable 402', () => {
   const of = (message: string | null, ...rows: readonly { name: string; value: string }[]) =>
     problemOf({ kind: 'payment_unreadable', code: null, message, rows }).detail;
 
@@ -57,7 +57,7 @@ describe('the words of a 402 that nobody can read', () => {
   });
 });
 
-describe('what keeps a printer from printing', () => {
+describe('what stops a printer', () => {
   it('is a problem of its own name, and of a trouble that has none the printer’s', () => {
     expect(troubleProblem('out_of_paper', 'tray 1')).toEqual(problem('printer_out_of_paper', 'tray 1'));
     expect(troubleProblem('other', null)).toEqual(problem('printer_trouble'));

@@ -32,7 +32,7 @@ describe('what stays of an order without its receiver', () => {
 });
 
 describe('what stays of a job without its receiver', () => {
-  it('is no label and no free text, and nobody is asked about it any more', () => {
+  it('is no label and no free text, and no question about it is left', () => {
     const job = aJob({
       state: 'already_shipped',
       shipment: { ...sampleShipment, warnings: ['Ayşe Yılmaz: unknown street'] },
@@ -50,7 +50,7 @@ describe('what stays of a job without its receiver', () => {
 });
 
 describe('what stays of an event', () => {
-  it('is numbers and codes; orders, free words and whatever nobody named go', () => {
+  it('is numbers and codes; orders, free words and unknown fields go', () => {
     const detail = {
       order: anOrder(),
       problem: {
@@ -77,7 +77,7 @@ describe('what stays of an event', () => {
     'decided carrier carrierId rule sender refunded newBalance problem shipment payment label print id status',
     'trackingNumber trackingNumberIsCarrier carrierName price discount desi desiSource paid amount balance expiresAt',
     'file bytes pages widthMm heightMm printerId printerName copies sheets confirmedBy',
-  ])('keeps what tells of the parcel and of machines: %s', (names) => {
+  ])('keeps what is about the parcel and machines: %s', (names) => {
     const detail = Object.fromEntries(names.split(' ').map((name) => [name, 1]));
     expect(detailWithoutReceiver(detail)).toEqual(detail);
   });

@@ -38,8 +38,8 @@ function reachable(start: ReturnType<typeof recoveredJob>): ReadonlySet<string> 
   return seen;
 }
 
-describe('a salvaged job', () => {
-  it.each(JOB_STATES)('found in %s comes to the printer only when somebody asks for it', (state) => {
+describe('a recovered job', () => {
+  it.each(JOB_STATES)('found in %s comes to the printer only when somebody requests it', (state) => {
     for (const cancelFrom of [null, 'label_ready', 'label_pending', 'printed'] as const) {
       const job = recoveredJob(aJob({ state, cancelFrom }), 5_000);
       expect(reachable(job)).not.toContain('label_ready');
@@ -48,7 +48,7 @@ describe('a salvaged job', () => {
   });
 
   it.each(['needs_attention', 'queued', 'submitting'] as const)(
-    'found in %s after it was sent may be paid and printed: it is not taken back, and its label is asked about',
+    'found in %s after it was sent may be paid and printed: it is not withdrawn, and its label raises a question',
     (state) => {
       // As it was found, its answer was not lost; in a newer version it may have been.
       for (const deliveryUnknown of [false, true]) {
@@ -98,13 +98,13 @@ describe('a salvaged job', () => {
     'found in %s stays as it is',
     (state) => {
       const job = aJob({ state, slot: null });
-      // Without a shipment it is not known what became of the order.
+      // Without a shipment the outcome of the order is unknown.
       const rescued = job.shipment === null;
       expect(recoveredJob(job, 5_000)).toEqual({ ...job, updatedAt: 5_000, rescued });
     },
   );
 
-  it('found cancelled at the service stays as it is, and is not rescued', () => {
+  it('found cancelled at the service stays as it is, without the mark of recovery', () => {
     const job = aJob({ state: 'cancelled', slot: null, shipment: reported.shipment });
     expect(recoveredJob(job, 5_000)).toEqual({ ...job, updatedAt: 5_000 });
   });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { latestReplacementOf } from '../../../../electron/core/jobs/replacements.ts';
 import { historyDesk } from '../../../support/historyDesk.ts';
 
-it('the job that ships an order now is the last of those that were made for it, from whichever it is asked', async () => {
+it('the job that ships an order now is the last of its jobs, found from any of them', async () => {
   const { journal, put } = historyDesk();
   const third = await put('C', 'printed');
   const second = await put('B', 'cancelled', { successor: 'C' });

@@ -10,7 +10,7 @@ const stopped = problem('shop_stopped', 'cancelled');
 const outcome = (changes: Partial<JobRecord>) =>
   shopCancelOutcome(aJob({ shopStop, shipment: sampleShipment, ...changes }));
 
-describe('what has become of an order that the shop has cancelled', () => {
+describe('the outcome of an order that the shop has cancelled', () => {
   it('is that nothing goes where nothing was sent, or its shipment is cancelled', () => {
     expect(outcome({ state: 'needs_attention', shipment: null, problem: stopped })).toBe('done');
     expect(outcome({ state: 'failed', shipment: null })).toBe('done');
@@ -26,13 +26,13 @@ describe('what has become of an order that the shop has cancelled', () => {
     ).toBeNull();
   });
 
-  it('is that it goes all the same where a person says so, the courier has it, or the service cancels no more', () => {
+  it('is that it goes all the same where a person decides so, the courier has it, or the service cancels no more', () => {
     expect(outcome({ state: 'printed', shopStop: { ...shopStop, isOverruled: true } })).toBe('too_late');
     expect(outcome({ state: 'handed_over' })).toBe('too_late');
     expect(outcome({ state: 'printed', problem: problem('not_cancellable') })).toBe('too_late');
   });
 
-  it('is nothing where the shop only says that it waits, or where another job ships the order', () => {
+  it('is nothing where the shop only has it wait, or where another job ships the order', () => {
     expect(outcome({ state: 'cancelled', shopStop: { ...shopStop, isCancelled: false } })).toBeNull();
     expect(outcome({ state: 'cancelled', shopStop: null })).toBeNull();
     expect(outcome({ state: 'cancelled', successor: 'job-2' })).toBeNull();

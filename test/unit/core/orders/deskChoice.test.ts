@@ -66,7 +66,7 @@ describe('box and quantity of a scan', () => {
     expect(desk.sent).toEqual([]);
   });
 
-  it('with a box that the service takes for no parcel: told, not sent, and another box mends it', async () => {
+  it('with a box that the service takes for no parcel: shown, not sent, and another box mends it', async () => {
     const huge: BoxPreset = { id: 'HUGE', name: 'Huge', type: 'koli', widthCm: 400, lengthCm: 30, heightCm: 30 };
     const desk = await openDeskInTime({ create: () => err(AWAY) }, { settings: { boxes: [...defaultBoxes, huge] } });
     await desk.orders('ORD-1', 'ORD-2');
@@ -100,7 +100,7 @@ describe('box and quantity for an order that was scanned before', () => {
     expect((await desk.job('ORD-1')).state).toBe('printed');
   });
 
-  it('come too late, and say so, once a request may have been worked on: the key must not come back with another body', async () => {
+  it('come too late, and show that, once a request may have been worked on: the key must not come back with another body', async () => {
     const desk = await openDeskInTime({ create: () => err(LOST) });
     await desk.orders('ORD-1');
     await desk.scan('ORD-1');
@@ -177,7 +177,7 @@ describe('what was chosen at the desk', () => {
     ]);
   });
 
-  it('is kept for a code that nobody knows yet, until the order comes', async () => {
+  it('is stored for an unknown code, until the order comes', async () => {
     const desk = await openDeskInTime();
     expect(await desk.scan('LATE-1', { box: 'LARGE', quantity: 2 })).toMatchObject({ kind: 'new', optionsUsed: true });
     expect(await desk.job('LATE-1')).toMatchObject({ problem: { code: 'unknown_order' } });
@@ -209,7 +209,7 @@ describe('what was chosen at the desk', () => {
     expect(await desk.job('ORD-2')).toMatchObject({ state: 'needs_attention', problem: { code: 'invalid_fields' } });
   });
 
-  it('holds when what was taken back is wanted after all, and for the order that is shipped anew', async () => {
+  it('holds when a withdrawn order is wanted after all, and for a new shipment', async () => {
     const desk = await openDeskInTime({ create: () => err(AWAY) });
     await desk.orders('ORD-1');
     await desk.scan('ORD-1', { box: 'LARGE', quantity: 2 });
@@ -241,7 +241,7 @@ describe('what was chosen at the desk', () => {
   });
 });
 
-it('a code that looks like a command is never looked up, at the desk or at the courier’s', async () => {
+it('a code in the form of a command is never looked up, at the desk or at the courier’s', async () => {
   const desk = await openDeskInTime();
   await desk.core.putOrders([anOrder({ reference: 'LSCMDHOLD' }), anOrder({ reference: 'LSCMDNEVERHEARD' })]);
   for (const code of ['LSCMDHOLD', ' LSCMDNEVERHEARD\r\n', 'LSCMD']) {

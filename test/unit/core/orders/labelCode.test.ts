@@ -34,7 +34,7 @@ describe('a label that is scanned back', () => {
     expect(desk.printed).toEqual(['ORD-1']);
   });
 
-  it('while its spooler is still at it is on paper too, and what the spooler says later changes nothing', async () => {
+  it('while its spooler is still at it is on paper too, and a later report of the spooler changes nothing', async () => {
     let end: (outcome: SpoolOutcome) => void = () => {};
     const desk = await deskWith(false, {
       follow: () =>
@@ -72,7 +72,7 @@ describe('a label that is scanned back', () => {
     expect(await desk.job('ORD-1')).toEqual(before);
   });
 
-  it('of nobody here is a code like any other', async () => {
+  it('of no job here is a code like any other', async () => {
     const desk = await deskWith(true);
     await desk.scan('ORD-1');
     expect(await desk.reported('T-ELSEWHERE')).toEqual(['new', 'T-ELSEWHERE']);
@@ -111,7 +111,7 @@ it('a label proves something only about a job of which a label may be out', () =
   expect(proofOf(aJob({ state: 'printing', print, printCount: 3 }))).toBe('nothing');
 });
 
-it('a disk that fails while a label is proved tells so, and the next scan proves it', async () => {
+it('a disk that fails while a label is verified is reported, and the next scan verifies it', async () => {
   let fails = false;
   const desk = await openDeskInTime(
     { create: tracked },

@@ -17,7 +17,7 @@ describe('a shop that verifies its labels', () => {
     expect(await desk.reported('T-ORD-1')).toEqual(['label_verified', 'ORD-1']);
   });
 
-  it('expects the label that was asked for last, not one that the carrier delivers late', async () => {
+  it('expects the label that was requested last, not one that the carrier delivers late', async () => {
     const desk = await deskWith(
       true,
       {
@@ -80,7 +80,7 @@ describe('a shop that verifies its labels', () => {
     expect(await desk.reported('T-ORD-1')).toEqual(['label_verified', 'ORD-1']);
   });
 
-  it('proves no other label while the one that is waited for is printing, and gives no alarm either', async () => {
+  it('verifies no other label while the expected one is printing, and gives no alarm either', async () => {
     const desk = await deskWith(true);
     await desk.scan('ORD-1');
     let end: (outcome: SpoolOutcome) => void = () => {};
@@ -98,7 +98,7 @@ describe('a shop that verifies its labels', () => {
     expect(await desk.reported('T-ORD-1')).toEqual(['label_verified', 'ORD-1']);
   });
 
-  it('is told of the wrong label, whoever it belongs to, until the right one was scanned', async () => {
+  it('gets an alarm for any wrong label, until the right one was scanned', async () => {
     const desk = await deskWith(true);
     await desk.scan('ORD-1');
     expect(await desk.reported('T-ORD-1')).toEqual(['label_verified', 'ORD-1']);
@@ -118,7 +118,7 @@ describe('a shop that verifies its labels', () => {
     expect(await desk.reported('T-ORD-1'), 'later than the others').toEqual(['label_verified', 'ORD-1']);
   });
 
-  it('gives no alarm for a label that is quicker in the hand than its spooler can tell', async () => {
+  it('gives no alarm for a label that is quicker in the hand than its spooler can report', async () => {
     const desk = await deskWith(true);
     await desk.scan('ORD-1');
     desk.answers.follow = () => new Promise(() => {});
@@ -158,7 +158,7 @@ describe('a shop that verifies its labels', () => {
     expect(await desk.reported('T-ORD-3')).toEqual(['label_verified', 'ORD-3']);
   });
 
-  it('is not told so where it does not want to', async () => {
+  it('gets no alarm where it does not verify', async () => {
     const desk = await deskWith(false);
     for (const code of ['ORD-1', 'ORD-2']) await desk.scan(code);
     expect(await desk.reported('T-ORD-1')).toEqual(['label_verified', 'ORD-1']);

@@ -21,7 +21,7 @@ async function deskAfter(...orders: readonly Order[]) {
 }
 
 describe('the size that a parcel had the last time', () => {
-  it('is that of the last order with the same content, whoever got it', async () => {
+  it('is that of the last order with the same content, for any receiver', async () => {
     const desk = await deskAfter(
       order('OLD', { content: 'Kulaklık', desi: 9 }),
       order('NEWER', { content: 'Kulaklık', desi: 4, weightKg: 1 }, 'another'),
@@ -32,7 +32,7 @@ describe('the size that a parcel had the last time', () => {
     expect(await desk.core.lastSize(order('ASKED', { ...unmeasured, content: 'Kalem' }))).toBeNull();
   });
 
-  it('is that of the last order to the same receiver where nobody says what is in it', async () => {
+  it('is that of the last order to the same receiver where its content is unknown', async () => {
     const desk = await deskAfter(
       order('MINE'),
       order('SAID', { content: 'Kitap', desi: 2 }),

@@ -17,7 +17,7 @@ describe('the columns of lists that were taken', () => {
     ]);
   });
 
-  it('are kept of twenty lists and 300 columns at most, also where two are taken at once', async () => {
+  it('are stored of twenty lists and 300 columns at most, also where two are taken at once', async () => {
     const { journal } = await openDepsInTime();
     const columns = createListColumns(journal);
     const wide = Array.from({ length: 301 }, (_, i) => column(String(i)));

@@ -14,7 +14,7 @@ async function askingDesk(lookup = scriptedLookup(), more: Parameters<typeof ope
 }
 
 describe('an order that the book does not have', () => {
-  it('is on disk before the shop is asked, and is shipped with what the shop has of it', async () => {
+  it("is on disk before it is requested from the shop, and is shipped with the shop's data", async () => {
     let answer = (_order: ReturnType<typeof ok<ReturnType<typeof anOrder>>>) => {};
     const desk = await askingDesk(scriptedLookup(() => new Promise((resolve) => (answer = resolve))));
     expect(await desk.scan('ERP-1')).toMatchObject({
@@ -38,7 +38,7 @@ describe('an order that the book does not have', () => {
     ]);
   });
 
-  it('that the shop does not have either is unknown as ever, and asked for again by a scan or a key', async () => {
+  it('that the shop does not have either is unknown as ever, and requested again by a scan or a key', async () => {
     const desk = await askingDesk();
     await desk.scan('NOBODY');
     expect(await desk.job('NOBODY')).toMatchObject({ order: null, problem: { code: 'unknown_order' } });
@@ -53,7 +53,7 @@ describe('an order that the book does not have', () => {
     expect(desk.printed).toEqual(['NOBODY']);
   });
 
-  it('is taken from the book where a list brought it, and the shop is not asked', async () => {
+  it('is taken from the book where a list brought it, and not requested from the shop', async () => {
     const desk = await askingDesk();
     await desk.orders('KNOWN');
     await desk.scan('KNOWN');
@@ -75,7 +75,7 @@ describe('an order that the book does not have', () => {
     expect(desk.lookup.requested).toHaveLength(1);
   });
 
-  it('goes in the box that was chosen while the shop was asked', async () => {
+  it('goes in the box that was chosen during the request to the shop', async () => {
     const answers: ((found: ReturnType<typeof noAnswer>) => void)[] = [];
     const desk = await askingDesk(scriptedLookup(() => new Promise((resolve) => answers.push(resolve))));
     await desk.scan('ERP-1');
@@ -97,7 +97,7 @@ describe('an order that the book does not have', () => {
     expect(desk.sent).toEqual([]);
   });
 
-  it('is not asked for where the code is plainly a label', async () => {
+  it('is not requested where the code is plainly a label', async () => {
     const desk = await askingDesk();
     await desk.scan(']C100123456789012345675');
     await desk.scan(']C100123456789012345675');
@@ -107,7 +107,7 @@ describe('an order that the book does not have', () => {
 });
 
 describe('a shop that does not answer', () => {
-  it('is not taken for one that does not know the order: it is asked again with growing gaps', async () => {
+  it('is not taken for one that does not know the order: the request is repeated with growing gaps', async () => {
     const desk = await askingDesk(scriptedLookup(() => noAnswer('no answer within 2000 ms')));
     await desk.scan('ERP-1');
     expect(await desk.job('ERP-1')).toMatchObject({
@@ -119,14 +119,14 @@ describe('a shop that does not answer', () => {
     expect(requested).toBeGreaterThan(6);
     expect(requested).toBeLessThan(20);
     const types = (await desk.core.timeline((await desk.job('ERP-1')).id)).map(({ type }) => type);
-    // However often it is asked, the timeline says it once.
+    // However often it is requested, the timeline has it once.
     expect(types.filter((type) => type === 'order_sought')).toHaveLength(1);
     desk.lookup.answer = (code) => ok(shopOrder(code));
     await desk.time.pass(6 * MINUTE);
     expect(desk.printed).toEqual(['ERP-1']);
   });
 
-  it('is asked at once for all that waits as soon as it answers for another', async () => {
+  it('gets requests for all that waits as soon as it answers for another', async () => {
     const desk = await askingDesk(scriptedLookup(() => noAnswer()));
     for (const code of ['A', 'B', 'C']) await desk.scan(code);
     await desk.time.pass(40 * MINUTE);
@@ -135,7 +135,7 @@ describe('a shop that does not answer', () => {
     expect([...desk.printed].sort()).toEqual(['A', 'B', 'C']);
   });
 
-  it('is asked at once when the network is back, and by a key', async () => {
+  it('gets the request at once when the network is back, and by a key', async () => {
     const desk = await askingDesk(scriptedLookup(() => noAnswer()));
     await desk.scan('A');
     await desk.time.pass(40 * MINUTE);
@@ -149,7 +149,7 @@ describe('a shop that does not answer', () => {
     expect(await desk.job('A')).toMatchObject({ problem: { code: 'shop_no_answer' } });
   });
 
-  it('is not asked sooner than it wants', async () => {
+  it('gets no request sooner than it allows', async () => {
     const desk = await askingDesk(scriptedLookup(() => noAnswer('HTTP 429', 10 * MINUTE)));
     await desk.scan('A');
     await desk.time.pass(9 * MINUTE);
@@ -158,7 +158,7 @@ describe('a shop that does not answer', () => {
     expect(desk.lookup.requested).toHaveLength(2);
   });
 
-  it('does not keep a packer waiting: what is repeated goes one by one, a new scan at once', async () => {
+  it('does not let a packer wait: repeated requests go one by one, a new scan at once', async () => {
     const silent = new Promise<ReturnType<typeof noAnswer>>(() => {});
     const desk = await askingDesk(scriptedLookup(() => noAnswer()));
     for (const code of ['A', 'B', 'C', 'D', 'E']) await desk.scan(code);
@@ -170,7 +170,7 @@ describe('a shop that does not answer', () => {
     expect(desk.printed).toEqual(['NEW']);
   });
 
-  it('is asked for a new scan before what is repeated, when all its places were taken', async () => {
+  it('gets the request of a new scan before repeated ones, when all its places were taken', async () => {
     const desk = await askingDesk(scriptedLookup(() => noAnswer()));
     await desk.scan('R');
     let free = () => {};
@@ -186,7 +186,7 @@ describe('a shop that does not answer', () => {
     expect(desk.lookup.requested).toEqual(['R', 'A', 'B', 'C', 'D', 'NEW']);
   });
 
-  it('is not asked any more for a parcel of another day, until a person wants it', async () => {
+  it('gets no more requests for a parcel of another day, until a person wants it', async () => {
     const desk = await askingDesk(scriptedLookup(() => noAnswer()));
     await desk.scan('A');
     await desk.time.pass(13 * HOUR);
@@ -198,7 +198,7 @@ describe('a shop that does not answer', () => {
     expect(desk.printed).toEqual(['A']);
   });
 
-  it('and whose order comes by a list meanwhile is not asked for it again', async () => {
+  it('gets no more requests for an order that came by a list meanwhile', async () => {
     const desk = await askingDesk(scriptedLookup(() => noAnswer()));
     await desk.scan('A');
     desk.lookup.requested.length = 0;
@@ -210,7 +210,7 @@ describe('a shop that does not answer', () => {
 });
 
 describe('a restart', () => {
-  it('in the middle of a question, or while it is asked again, loses no scan', async () => {
+  it('in the middle of a request, or of its repetition, loses no scan', async () => {
     const silent = new Promise<ReturnType<typeof noAnswer>>(() => {});
     const desk = await askingDesk(scriptedLookup((code) => (code === 'A' ? noAnswer() : silent)));
     await desk.scan('A');
@@ -223,7 +223,7 @@ describe('a restart', () => {
     expect([...lookup.requested].sort()).toEqual(['A', 'B']);
   });
 
-  it('on another day asks for nothing by itself, and no longer says that it does', async () => {
+  it('on another day requests nothing automatically, and no longer shows that it does', async () => {
     const silent = new Promise<ReturnType<typeof noAnswer>>(() => {});
     const desk = await askingDesk(scriptedLookup(() => silent));
     await desk.scan('B');
@@ -239,7 +239,7 @@ describe('a restart', () => {
   });
 });
 
-it('is not asked for by itself once it is old, even where the computer slept since', async () => {
+it('requests nothing automatically for an old order, even where the computer slept since', async () => {
   const desk = await askingDesk(scriptedLookup(() => noAnswer()));
   await desk.scan('ERP-1');
   await desk.time.pass(MINUTE);

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { anOrder } from '../../../support/builders.ts';
 import { deskWith } from '../../../support/labelDesk.ts';
 
-describe('asked where a parcel is', () => {
-  it('tells the job of an order, of a tracking number and of a shipment', async () => {
+describe('a search for a parcel', () => {
+  it('finds the job of an order, of a tracking number and of a shipment', async () => {
     const desk = await deskWith(false);
     await desk.scan('ORD-1');
     const job = await desk.job('ORD-1');
@@ -11,7 +11,7 @@ describe('asked where a parcel is', () => {
       expect(await desk.core.where(code), code).toEqual({ kind: 'job', job });
   });
 
-  it('tells the order that nobody has shipped yet, and what nobody knows', async () => {
+  it('finds an order that is not shipped yet, and reports an unknown code', async () => {
     const desk = await deskWith(false);
     const order = anOrder({ reference: 'ORD-2' });
     expect(await desk.core.where('ORD-2')).toEqual({ kind: 'order', order, othersUnasked: false });
@@ -55,7 +55,7 @@ describe('asked where a parcel is', () => {
     expect(await desk.core.where('T-ORD-1')).toMatchObject({ kind: 'order', order: { reference: 'T-ORD-1' } });
   });
 
-  it('changes nothing, asks the service nothing, counts nothing, proves no label', async () => {
+  it('changes nothing, sends the service nothing, counts nothing, verifies no label', async () => {
     const desk = await deskWith(true);
     await desk.scan('ORD-1');
     const facts = async () => [

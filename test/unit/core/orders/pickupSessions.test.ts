@@ -10,7 +10,7 @@ import {
 import { type HistoryDesk, historyDesk } from '../../../support/historyDesk.ts';
 import { sampleShipment } from '../../../support/sampleJobs.ts';
 
-/** A service that was asked lately, and knows of nothing that was cancelled elsewhere. */
+/** A service that was polled lately, with nothing cancelled elsewhere. */
 const nothingElsewhere = { check: async () => true, startSession: () => {}, sweep: async () => {} };
 
 function open(
@@ -81,7 +81,7 @@ describe('a pickup session', () => {
     expect((await reply(pickups, 'T-ARAS')).outcome).toBe('taken');
     expect(await reply(pickups, 'T-YURTICI')).toMatchObject({ outcome: 'other_carrier', pickup: { parcels: 1 } });
     expect(await desk.journal.job('YURTICI')).toEqual(other);
-    // Nobody knows that it is another one’s.
+    // That it belongs to another one is not known here.
     expect((await reply(pickups, 'T-UNNAMED')).outcome).toBe('taken');
     expect((await reply(pickups, 'T-VOID')).outcome).toBe('stop');
     await pickups.end();
@@ -90,7 +90,7 @@ describe('a pickup session', () => {
     expect((await reply(pickups, 'T-ARAS')).outcome).toBe('earlier');
   });
 
-  it('the label of a first parcel says whose courier is here; where its carrier is not known no pickup starts', async () => {
+  it('the label of a first parcel shows whose courier is here; where its carrier is not known no pickup starts', async () => {
     const desk = historyDesk();
     const pickups = open(desk);
     await desk.put('A', 'printed', {
@@ -109,7 +109,7 @@ describe('a pickup session', () => {
     expect(await pickups.current()).toBeNull();
   });
 
-  it('a label in hand proves an unconfirmed print, and the timeline says who saw it', async () => {
+  it('a label in hand proves an unconfirmed print, and the timeline has who saw it', async () => {
     const desk = historyDesk();
     const proved: string[] = [];
     const pickups = open(desk, (before) => proved.push(before.state));
@@ -145,7 +145,7 @@ describe('a pickup session', () => {
     expect((await reply(pickups, 'T-ORD-2')).outcome).toBe('stop');
   });
 
-  it('the label of a cancelled shipment stops, although its order was shipped anew and may go', async () => {
+  it("the label of a cancelled shipment stops, although the order's new shipment may go", async () => {
     const desk = historyDesk();
     const pickups = open(desk);
     await desk.put('ORD-1', 'cancelled', { successor: 'ORD-1~2' });
@@ -155,7 +155,7 @@ describe('a pickup session', () => {
     expect((await reply(pickups, 'T-ORD-1~2')).outcome).toBe('taken');
   });
 
-  it('the slip of an order that was shipped anew means the shipment that it has now', async () => {
+  it('the slip of an order with a new shipment means the new one', async () => {
     const desk = historyDesk();
     const pickups = open(desk);
     await desk.put('ORD-1', 'cancelled', { successor: 'ORD-1~2' });
@@ -233,7 +233,7 @@ describe('a pickup session', () => {
     expect((await pickups.current())?.foreign).toBe(1);
   });
 
-  it('of several jobs with the same tracking number the one that may go goes', async () => {
+  it('of several jobs with the same tracking number that which may go goes', async () => {
     const desk = historyDesk();
     const pickups = open(desk);
     const printed = await desk.put('OURS', 'printed');
@@ -242,7 +242,7 @@ describe('a pickup session', () => {
     expect((await reply(pickups, 'T-OURS')).job?.id).toBe('OURS');
   });
 
-  it('says again within the session, earlier after it, and counts the parcel once', async () => {
+  it('answers again within the session, earlier after it, and counts the parcel once', async () => {
     const desk = historyDesk();
     const pickups = open(desk);
     await desk.put('ORD-1', 'printed');
@@ -254,10 +254,10 @@ describe('a pickup session', () => {
     expect(await reply(pickups, 'T-ORD-1')).toMatchObject({ outcome: 'earlier', pickup: { parcels: 0 } });
   });
 
-  it('notes a code that nobody here knows once, and keeps nothing of what cannot be a code', async () => {
+  it('notes an unknown code once, and stores nothing that cannot be a code', async () => {
     const pickups = open(historyDesk());
     await pickups.start();
-    // There is nothing to ask the service about, so nothing is missing either.
+    // There is nothing to check at the service, so nothing is missing either.
     expect(await reply(pickups, 'ELSEWHERE')).toEqual({
       outcome: 'foreign',
       checked: true,

@@ -9,7 +9,7 @@ const read = (raw: string) => {
 };
 
 describe('a scanned code', () => {
-  it('is trimmed and kept as it is', () => {
+  it('is trimmed and stored as it is', () => {
     expect(readScanCode('  ORD-10427\r\n')).toEqual({ ok: true, value: 'ORD-10427' });
     expect(readScanCode('Sipariş/42.ğ')).toEqual({ ok: true, value: 'Sipariş/42.ğ' });
   });
@@ -59,7 +59,7 @@ describe('a scanned code', () => {
     expect(read('ORD\t10427')).toBe('unreadable');
   });
 
-  it('with a key that nobody knows is unreadable', () => {
+  it('with an unknown key is unreadable', () => {
     expect(read('ORD-\ufffd0427')).toBe('unreadable');
   });
 
@@ -68,7 +68,7 @@ describe('a scanned code', () => {
     expect(read(' \x02\x03 ')).toBe('empty');
   });
 
-  it('says the same when it is read once more', () => {
+  it('reads the same a second time', () => {
     const framed = fc.string({ unit: fc.constantFrom(...`AZ09]C1-${GS}\t \ufffd`), maxLength: 20 });
     fc.assert(
       fc.property(framed, (raw) => {

@@ -3,7 +3,7 @@ import { err, ok } from '../../../../electron/contract/result.ts';
 import { anOrder } from '../../../support/builders.ts';
 import { LOST, openDeskInTime, paidAnswer } from '../../../support/deskInTime.ts';
 
-it('an order is tried again exactly as it was sent where the service may know it, whatever a newer list says', async () => {
+it('an order is tried again exactly as it was sent where the service may know it, even against a newer list', async () => {
   const order = anOrder({ reference: 'A' });
   let sends = 0;
   const no = err({ kind: 'not_found' as const, message: null });

@@ -34,7 +34,7 @@ describe('a stop at one desk of a site', () => {
     expect(await two.scan('BOOK')).toMatchObject({ kind: 'new', job: stopped });
     expect(await two.job('QUEUED')).toMatchObject(stopped);
     expect(await two.job('PRINTED')).toMatchObject({ state: 'printed', shopStop: { word: WORD } });
-    // The courier's scan at the other desk knows it by what this one tells of its parcels.
+    // The courier's scan at the other desk knows it by what this one publishes of its parcels.
     await one.core.pickups.start();
     expect(await one.core.pickups.scan('PRINTED')).toMatchObject({ value: { outcome: 'stop' } });
     await one.core.putOrders(['BOOK', 'QUEUED', 'PRINTED'].map(order));
@@ -51,7 +51,7 @@ describe('a stop at one desk of a site', () => {
   });
 });
 
-it('that one desk heard before the order came stops it where another desk of the site imports and scans it', async () => {
+it('that one desk got before the order came stops it where another desk of the site imports and scans it', async () => {
   const site = siteInTime();
   const one = await site.open('1');
   const two = await site.open('2');
@@ -66,7 +66,7 @@ it('that one desk heard before the order came stops it where another desk of the
   expect(two.printed).toHaveLength(1);
 });
 
-it('is looked for, and not opened anew, where a person takes a stopped order from a desk that may have sent it', async () => {
+it('is searched for, and not opened a second time, where a person takes a stopped order from a desk that may have sent it', async () => {
   const site = siteInTime();
   const one = await site.open('1', { script: { create: () => err(LOST) } });
   const two = await site.open('2', { script: { shipments: async () => ok(onlyPage()) } });
@@ -102,7 +102,7 @@ describe('a cancel at one desk and a scan at another at the same moment', () => 
       const job = await two.job(reference);
       const [isCharged, isPrinted] = [two.callsOf('create', reference).length, two.printed.includes(reference)];
       expect(job.shopStop).toMatchObject({ word: WORD, isOverruled: false });
-      // Not charged and not printed, or charged, and the parcel says that it must not go.
+      // Not charged and not printed, or charged, and the scan shows that the parcel must not go.
       if (isCharged === 0) expect(job).toMatchObject({ state: 'needs_attention', problem: { code: 'shop_stopped' } });
       else expect(job.state).toBe(isPrinted ? 'printed' : 'label_ready');
       await two.core.pickups.start();
@@ -119,7 +119,7 @@ describe('a cancel at one desk and a scan at another at the same moment', () => 
     await site.time.pass(MINUTE);
     two.cutOff();
     await site.time.pass(MINUTE);
-    // The answer says what this desk knows: the other one has B, and nobody has A.
+    // The answer is what this desk knows: the other one has B, and no desk has A.
     expect(await one.core.cancelOrder('A', WORD)).toBe('done');
     expect(await one.core.cancelOrder('B', WORD)).toBe('open');
     await two.scan('A');
@@ -134,7 +134,7 @@ describe('a cancel at one desk and a scan at another at the same moment', () => 
   });
 });
 
-describe('an order that is shipped anew', () => {
+describe('a new shipment of an order', () => {
   it('is stopped by the number that the shop knows', async () => {
     const desk = await openDeskInTime();
     await desk.orders('A');

@@ -31,7 +31,7 @@ describe('an order whose list wrapped its number', () => {
     await desk.orders('1042.0');
     await desk.scan('1042');
     expect(references(desk.sent)).toEqual(['1042.0']);
-    // A list brings it anew after the update.
+    // A list brings it again after the update.
     await desk.orders('1042');
     expect((await desk.core.scan('1042')).kind).toBe('again');
     expect(await desk.core.where('1042')).toMatchObject({ kind: 'job', job: { key: { value: '1042.0' } } });

@@ -33,7 +33,7 @@ async function stopped() {
 }
 
 describe('an order that is corrected at the desk', () => {
-  it('goes as it was corrected, stands in the book so, and its history says what was changed', async () => {
+  it('goes as it was corrected, is in the book so, and its history has what was changed', async () => {
     const { desk, job } = await stopped();
     expect(job).toMatchObject({ state: 'needs_attention', problem: { code: 'invalid_fields' } });
     desk.answers.create = (id) => ok(paidAnswer(id));
@@ -45,7 +45,7 @@ describe('an order that is corrected at the desk', () => {
     expect(corrected).toMatchObject({ by: '1', detail: { changed: ['receiver_district'] } });
   });
 
-  it('keeps its reference, whatever the form says', async () => {
+  it('keeps its reference, with any reference in the form', async () => {
     const { desk, job } = await stopped();
     desk.answers.create = (id) => ok(paidAnswer(id));
     await correct(desk, job.id, to('Üsküdar', 'ANOTHER'));
@@ -83,7 +83,7 @@ describe('an order that is corrected at the desk', () => {
     expect(await correct(desk, 'gone', to('Üsküdar'))).toEqual({ ok: false, error: { kind: 'job_not_found' } });
   });
 
-  it('stands against the next import of the same list, and asks nothing of a parcel that is gone', async () => {
+  it('stands against the next import of the same list, and raises no question about a parcel that is gone', async () => {
     const { desk, job } = await stopped();
     desk.answers.create = (id) => ok(paidAnswer(id));
     await correct(desk, job.id, to('Üsküdar'));
@@ -110,7 +110,7 @@ describe('an order that is corrected at the desk', () => {
     });
   });
 
-  it('does not overwrite what a list said after its form was opened', async () => {
+  it("does not overwrite a list's version that came after its form was opened", async () => {
     const { desk, job } = await stopped();
     const of = await desk.core.toCorrect(job.id);
     const listed = to('Kadıköy');
@@ -141,7 +141,7 @@ describe('an order of the book that was not scanned yet', () => {
     expect((await desk.core.orders('', 0, 9)).items.map(({ order }) => order.receiver.district)).toEqual(['Üsküdar']);
   });
 
-  it('is kept as it was written, also while it lacks something, and its scan says what', async () => {
+  it('is stored as it was written, also while it lacks something, and its scan shows what', async () => {
     const desk = await openDeskInTime({});
     await desk.orders('A');
     expect(await save(desk, to(''))).toEqual({ ok: true, value: null });
@@ -199,7 +199,7 @@ describe('an order that is written at the desk', () => {
     expect(await accepted('B')).not.toHaveProperty('edits');
   });
 
-  it('is looked at before a list of the book is asked for, however many there are', async () => {
+  it('is indexed before a list of the book is read, in any number', async () => {
     const desk = await openDeskInTime({});
     const many = Array.from({ length: 1_005 }, (_, index) => to(index === 1_004 ? '' : 'Kadıköy', `N-${index}`));
     await desk.core.putOrders(many);

@@ -11,7 +11,7 @@ const methods = (address: typeof shop | null, folder: string | null, reported = 
   folderNews: { demo: true, sandbox: false, live: reported },
 });
 
-describe('the ways by which the shop is told of an order', () => {
+describe('the channels of messages to the shop about an order', () => {
   it('are its address and, where the order came from it, the watched folder', () => {
     expect(messageChannels(from('orders'), 'live', methods(shop, '/srv/shop/orders'))).toEqual(['shop', 'folder']);
     expect(messageChannels(from('list.csv'), 'live', methods(shop, '/srv/shop/orders'))).toEqual(['shop']);
@@ -25,7 +25,7 @@ describe('the ways by which the shop is told of an order', () => {
     },
   );
 
-  it('are none in the demo, for a folder that is not to be told, and for an order of no list', () => {
+  it('are none in the demo, for a folder without messages, and for an order of no list', () => {
     expect(messageChannels(from('orders'), 'demo', methods(shop, '/srv/orders'))).toEqual([]);
     expect(messageChannels(from('orders'), 'live', methods(null, '/srv/orders', false))).toEqual([]);
     expect(messageChannels(from(null), 'live', methods(null, '/'))).toEqual([]);

@@ -55,7 +55,7 @@ describe('delivering', () => {
     expect(desk.shop.reported).toHaveLength(4);
   });
 
-  it('asks a person about what was refused, holds the order, and sends nothing of it meanwhile', async () => {
+  it('has a refused message wait for a person, holds the order, and sends nothing of it meanwhile', async () => {
     const desk = await notifyingDesk();
     desk.shop.answer = (message) => (of('A')(message) ? notDelivered('refused', 422) : ok(null));
     await desk.scan('A');
@@ -105,7 +105,7 @@ describe('delivering', () => {
     expect(shop.reported[0]).toEqual(desk.shop.sent[0]);
   });
 
-  it('tells again what it could not write down that it told, under the same id, and loses nothing', async () => {
+  it('delivers again what it could not record as delivered, under the same id, and loses nothing', async () => {
     let fails = true;
     const desk = await notifyingDesk(scriptedShop(), {
       journal: (journal) => ({
@@ -133,7 +133,7 @@ describe('delivering', () => {
     expect(names(desk.shop.reported)).toEqual(['A shipment.paid', 'A label.printed']);
   });
 
-  it('says since when nothing goes without a secret, lists what waits, and gives all of it up at once', async () => {
+  it('reports since when nothing goes without a secret, lists what waits, and gives all of it up at once', async () => {
     const desk = await notifyingDesk();
     desk.shop.answer = () => ({ ok: false, error: { kind: 'not_set_up' } });
     await desk.scan('A');
@@ -161,13 +161,13 @@ describe('delivering', () => {
     expect((await desk.core.status()).outbox).toMatchObject({ waiting: 0, since: null });
   });
 
-  it('tells what was told last, and when', async () => {
+  it('reports what was delivered last, and when', async () => {
     const desk = await notifyingDesk();
     await desk.scan('A');
     expect(await desk.core.outbox.last()).toMatchObject({ at: desk.time.now(), message: { event: 'label.printed' } });
   });
 
-  it('tries the way with a message that is not kept', async () => {
+  it('tests the connection with a message that is not stored', async () => {
     const desk = await notifyingDesk();
     expect(await desk.core.outbox.test()).toEqual({ ok: true, value: desk.time.now() });
     desk.shop.answer = () => notDelivered('refused', 401);

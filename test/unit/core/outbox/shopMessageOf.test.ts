@@ -36,13 +36,13 @@ async function notifyingDesk(script: Script = {}, options: Options = {}) {
   return {
     ...desk,
     shop,
-    /** What the shop was told, in the order in which it was. */
+    /** The messages to the shop, in their order. */
     message: () => shop.reported.map(({ message }) => message),
     events: () => shop.reported.map(({ message }) => `${message?.reference} ${message?.event} ${message?.state}`),
   };
 }
 
-describe('the shop is told', () => {
+describe('the shop gets a message', () => {
   it('that an order was paid and printed, with the carrier’s number, and when the courier took it', async () => {
     const desk = await notifyingDesk({ create: (id) => ok(numbered(id, '7340029581146', true)) });
     await desk.scan('A');
@@ -106,7 +106,7 @@ describe('the shop is told', () => {
     expect(desk.message()[2]).toMatchObject({ trackingNumber: expect.any(String) });
   });
 
-  it('nothing of a shipment that nobody paid, also when it is cancelled', async () => {
+  it('nothing of an unpaid shipment, also when it is cancelled', async () => {
     const desk = await notifyingDesk({ create: (id) => ok(unpaidAnswer(id)), detail: (id) => ok(unpaidAnswer(id)) });
     await desk.scan('A');
     await desk.core.actions.cancel((await desk.job('A')).id, null);
@@ -123,7 +123,7 @@ describe('the shop is told', () => {
     expect(desk.events()).toEqual([]);
   });
 
-  it('that it was cancelled, with what came back, and what it is shipped anew under', async () => {
+  it('that it was cancelled, with what came back, and the reference of the new shipment', async () => {
     const desk = await notifyingDesk();
     await desk.scan('A');
     const { id } = await desk.job('A');
@@ -158,7 +158,7 @@ describe('the shop is told', () => {
     expect(desk.message().at(-1)).toMatchObject({ order: 'A', reference: 'A~3', replaces: 'A~2' });
   });
 
-  it('of an order of its own that ends as one shipped anew would under its own name', async () => {
+  it('of an order whose own reference ends as that of a new shipment, under its own name', async () => {
     const desk = await notifyingDesk();
     await desk.orders('X~2');
     await desk.scan('X~2');
@@ -174,7 +174,7 @@ describe('the shop is told', () => {
     expect(desk.events()).toEqual(['A shipment.paid paid', 'A label.printed printed']);
   });
 
-  it('nothing of what another desk has shipped: that desk tells it', async () => {
+  it('not about what another desk has shipped: that desk sends it', async () => {
     const desk = await notifyingDesk({ create: (id) => ok(paidAnswer(id, { duplicate: true })) });
     await desk.scan('A');
     expect((await desk.job('A')).state).toBe('already_shipped');
@@ -196,14 +196,14 @@ describe('the shop is told', () => {
       state: 'printed',
       status: { code: 'teslim', label: 'Teslim edildi' },
     });
-    // The same event once more is no other news.
+    // The same event once more is no other message.
     const before = desk.message().length;
     inbox.deliver(signed(eventBody('shipment.status_updated', 'SA', { new_status: 'teslim' })));
     await desk.time.pass(1_000);
     expect(desk.message()).toHaveLength(before);
   });
 
-  it('the state that an event found, never the one before it under a later number', async () => {
+  it('with the state that an event found, never the one before it under a later number', async () => {
     const after = { time: manualClock(), stored: memoryJournal() };
     const inbox = fakeInbox(after.time);
     let isCancelled = false;
@@ -242,7 +242,7 @@ describe('the shop is told', () => {
     expect(desk.events()).toEqual(['A shipment.cancelled cancelled']);
   });
 
-  it('nothing of such a shipment that nobody had paid', () => {
+  it('nothing of such a shipment that was unpaid', () => {
     const deskName = () => '1';
     const writer = createMessageWriter({
       profile: 'live',

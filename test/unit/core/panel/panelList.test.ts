@@ -99,7 +99,7 @@ it('knows after a restart what it knew, and reads what is new before it counts a
   list.stop();
 });
 
-it('leaves out what a job here has, and takes a status that an event says', async () => {
+it('leaves out what a job here has, and takes a status of an event', async () => {
   const desk = await open(3);
   const { shipment } = listed(1_001);
   await desk.add({ ...aJob({ state: 'printed' }), id: 'j', shipment });
@@ -113,7 +113,7 @@ it('leaves out what a job here has, and takes a status that an event says', asyn
   list.stop();
 });
 
-it('an event of a shipment that nobody knows has the newest page read within seconds, and many have one', async () => {
+it('an event of an unknown shipment has the newest page read within seconds, and many such events have it read once', async () => {
   const desk = await open(1);
   const list = await desk.start();
   list.wake();
@@ -124,7 +124,7 @@ it('an event of a shipment that nobody knows has the newest page read within sec
   list.stop();
 });
 
-it('says that it is unread only where the service answers something else', async () => {
+it('is unread only where the service answers something else', async () => {
   const desk = await open(1);
   const list = await desk.start();
   desk.answer(async () => err({ kind: 'refused', status: 405, code: null, message: null }));
@@ -150,7 +150,7 @@ it('waits while the service is away', async () => {
   list.stop();
 });
 
-it('forgets after two weeks, and asks nothing while it is switched off', async () => {
+it('deletes after two weeks, and requests nothing while it is switched off', async () => {
   const desk = await open(2);
   const list = await desk.start();
   list.wake();
@@ -180,7 +180,7 @@ it('forgets what it knew of receivers where the account does not use the panel a
   off.stop();
 });
 
-it('lets nobody wait while the whole list is read once a day, and finds what a weekend has brought before anything goes', async () => {
+it('lets no order wait while the whole list is read once a day, and finds what a weekend has brought before anything goes', async () => {
   const desk = await open(250);
   const list = await desk.start();
   list.wake();

@@ -49,7 +49,7 @@ it('one whose parcel was chosen at the desk, or is one of several, is shown befo
   expect((await before('1042', { order: several })).kind).toBe('ask');
 });
 
-it('an equal reference goes before one that is only written otherwise; two of these are asked about', async () => {
+it('an equal reference goes before one that is only written otherwise; two of these raise a question', async () => {
   const both = [one('#1042'), one('1042')];
   const { before } = await open(both);
   expect(await before('1042')).toEqual({ kind: 'take', shipment: both[1] });
@@ -57,7 +57,7 @@ it('an equal reference goes before one that is only written otherwise; two of th
   expect(await others.before('1042')).toMatchObject({ kind: 'ask', problem: { code: 'panel_shipment_open' } });
 });
 
-it('an order that the service may know already, or that is shipped anew on purpose, is not compared', async () => {
+it('an order that the service may know already, or that is a new shipment on purpose, is not compared', async () => {
   const { before } = await open([one('1042')]);
   expect((await before('1042', { deliveryUnknown: true })).kind).toBe('clear');
   expect((await before('1042', { anewOf: { first: '1042', replaced: '1042' } })).kind).toBe('clear');
@@ -72,7 +72,7 @@ it('what a person has answered is not asked again, but another one is', async ()
   expect(await before('9', { panel: { ...panel, taken } })).toEqual({ kind: 'take', shipment: taken });
 });
 
-it('a shipment that this station opened itself is none of the panel; one that it has printed is asked about', async () => {
+it('a shipment that this station opened itself is none of the panel; one that it has printed raises a question', async () => {
   const shipment = one('1042');
   const own = await open([shipment]);
   await own.add({ id: 'own', state: 'printed', shipment: shipment.shipment });
@@ -83,7 +83,7 @@ it('a shipment that this station opened itself is none of the panel; one that it
   expect((await printed.before('#1042')).kind).toBe('ask');
 });
 
-it('the same receiver is looked for a week, and not where the shipment is of another order of the book', async () => {
+it('the same receiver is searched for a week, and not where the shipment is of another order of the book', async () => {
   const { receiver } = anOrder();
   const person = { name: receiver.name.split(' ').reverse().join(' ').toUpperCase(), place: receiver.province };
   const { before, time, journal } = await open([one('WEB-1', { receiver: person, at: 0 })]);
@@ -107,7 +107,7 @@ it('goes by how fresh the list is, except where a person has decided', async () 
   expect((await before('1', { panel })).kind).toBe('clear');
 });
 
-it('where only the panel opens shipments, one that is missing is looked for once more, and then asked about', async () => {
+it('where only the panel opens shipments, one that is missing is searched for once more, and then raises a question', async () => {
   const { before, freshness } = await open([], { mode: 'only' });
   expect(await before('1')).toMatchObject({ kind: 'ask', problem: { code: 'panel_shipment_missing' } });
   freshness.now = 'reading';

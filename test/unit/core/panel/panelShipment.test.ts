@@ -22,7 +22,7 @@ it('a sender is no receiver, and without a name there is none', () => {
   expect(of({ receiver_name: 'Ayşe' }).receiver).toEqual({ name: 'Ayşe', place: null });
 });
 
-it('its day is the one that the list says, unless that cannot be', () => {
+it('its day is that of the list, unless that cannot be', () => {
   expect(of({ created_at: '1970-01-01T00:00:02Z' }).at).toBe(2_000);
   expect(of({ created_at: 'yesterday' }).at).toBe(5_000);
   expect(of({ created_at: '2099-01-01T00:00:00Z' }).at).toBe(5_000);

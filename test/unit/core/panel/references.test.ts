@@ -13,7 +13,7 @@ it.each([
   expect(plainReference(one, prefixes)).toBe(plainReference(other, prefixes));
 });
 
-it('what is nothing but a prefix stays, and so does a prefix that nobody named', () => {
+it('what is nothing but a prefix stays, and so does a prefix that is not configured', () => {
   expect(plainReference('#', ['#'])).toBe('#');
   expect(plainReference('TY-1', ['#'])).toBe('ty-1');
   expect(plainReference('1', [])).toBe('1');

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { createStationSignals } from '../../../../electron/core/platform/signals.ts';
 
-it('a signal calls nobody before every room is open, and then those that subscribed first before the others', () => {
+it('a signal calls no subscriber before every room is open, and then those that subscribed first before the others', () => {
   const { signals, open } = createStationSignals();
   const called: string[] = [];
   signals.batchSent.on((id) => called.push(`first ${id}`));

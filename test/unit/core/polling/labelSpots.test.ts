@@ -23,7 +23,7 @@ describe('where a label is polled that comes as these did', () => {
     expect(gaps[0]).toBeGreaterThan(gaps.at(-2) ?? 0);
   });
 
-  it('a stretch that was seen closely says where those came that were not', () => {
+  it('a stretch with close polls shows where labels came that were not polled closely', () => {
     expect(
       seconds([
         [155, 315],

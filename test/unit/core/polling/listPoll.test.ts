@@ -23,7 +23,7 @@ async function shelf(count: number, delayMs: number, reading: ListReading = {}) 
   return { ...desk, desk, service, references, spent };
 }
 
-/** What the same shelf costs by single looks, over so many ms. */
+/** What the same shelf costs by single polls, over so many ms. */
 async function bySinglePolls(count: number, delayMs: number, ms: number): Promise<number> {
   const one = await shelf(count, delayMs);
   one.answers.shipments = async () => err({ kind: 'refused', status: 403, code: null, message: null });
@@ -31,7 +31,7 @@ async function bySinglePolls(count: number, delayMs: number, ms: number): Promis
   return one.spent();
 }
 
-it('one list call serves all that wait; each label that it tells of is fetched once and printed once', async () => {
+it('one list call serves all that wait; each label that it reports is fetched once and printed once', async () => {
   const { time, callsOf, printed, references, spent } = await shelf(40, 3 * MINUTE_MS);
   await time.pass(2 * MINUTE_MS);
   expect([callsOf('label').length, callsOf('detail').length]).toEqual([0, 0]);
@@ -42,14 +42,14 @@ it('one list call serves all that wait; each label that it tells of is fetched o
   expect(spent()).toBeLessThan(40 + 10);
 });
 
-it('a single parcel is looked at by itself: that brings its label in the same answer', async () => {
+it('a single parcel is polled by itself: that brings its label in the same answer', async () => {
   const { time, callsOf, printed } = await shelf(1, 20_000);
   await time.pass(MINUTE_MS);
   expect([callsOf('list').length, callsOf('download').length]).toEqual([0, 0]);
   expect(printed).toEqual(['P-0']);
 });
 
-it('what a list said, and when it is asked again, is told of each parcel', async () => {
+it('the answer of a list, and the time of the next poll, are shown for each parcel', async () => {
   const { desk, time } = await shelf(3, 30 * MINUTE_MS);
   await time.pass(5_100);
   const jobs = await desk.core.list('watchlist');
@@ -73,7 +73,7 @@ it('gaps grow for all of them; parcels that came one after the other end in the 
   await time.pass(10 * MINUTE_MS);
   const before = desk.callsOf('list').length;
   await time.pass(30 * MINUTE_MS);
-  // Twenty parcels at five minutes: 120 single looks.
+  // Twenty parcels at five minutes: 120 single polls.
   expect(desk.callsOf('list').length - before).toBeLessThanOrEqual(14);
   expect([desk.callsOf('label').length, desk.callsOf('detail').length].map((n) => n < 6)).toEqual([true, true]);
 });
@@ -96,7 +96,7 @@ it('while one parcel after the other comes, lists are five seconds apart at leas
   for (const [i, at] of times.slice(1).entries()) expect(at - (times[i] ?? 0)).toBeGreaterThanOrEqual(5_000);
 });
 
-it('a look that somebody asks for is not put off to the next list, and brings the label itself', async () => {
+it('a requested poll is not put off to the next list, and brings the label itself', async () => {
   const { desk, time, callsOf, printed } = await shelf(10, MINUTE_MS);
   await time.pass(58_000);
   await time.pass(2_500);
@@ -110,7 +110,7 @@ it('a look that somebody asks for is not put off to the next list, and brings th
   expect(printed).toContain(job.key.value);
 });
 
-describe('however the service lists, every label comes out once and no way is dearer than single looks by more than a list that tells nothing', () => {
+describe('with any list of the service, every label comes out once, at no more cost than single polls and one list in vain', () => {
   const readings: readonly (readonly [string, ListReading])[] = [
     ['pages of 100', {}],
     ['no more than 50, and 422 beyond', { mostPerPage: 50, refusesMore: true }],
@@ -130,14 +130,14 @@ describe('however the service lists, every label comes out once and no way is de
     const { time, printed, references, spent } = await shelf(count, delay, reading);
     await time.pass(ms);
     expect(printed.toSorted()).toEqual(references.toSorted());
-    // Ways of asking that are tried once, and one list in ten minutes that tells nothing.
+    // Filters that are tried once, and one list in ten minutes without a result.
     singly ??= await bySinglePolls(count, delay, ms);
     expect(spent()).toBeLessThanOrEqual(singly + 6);
   });
 });
 
 describe('a list that fails', () => {
-  it('at a service that breaks: the parcels are looked at singly, one for all, and the list rests', async () => {
+  it('at a service that breaks: the parcels are polled singly, one for all, and the list rests', async () => {
     const one = await shelf(6, 10 * MINUTE_MS);
     one.answers.shipments = async () => err(BROKEN);
     one.answers.label = async () => err(BROKEN);
@@ -167,7 +167,7 @@ describe('a list that fails', () => {
   });
 });
 
-it('a desk whose clock is wrong hears no news in an expiry that each answer places a little elsewhere', async () => {
+it('a desk whose clock is wrong sees no change in an expiry that differs a little in each answer', async () => {
   const time = manualClock();
   const opened: string[] = [];
   let answers = 0;

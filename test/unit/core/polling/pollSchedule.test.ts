@@ -10,7 +10,7 @@ import { dueAt, isAlmostDue, isDue, isWanted, type Watched } from '../../../../e
 const NOW = Date.UTC(2026, 0, 5, 9);
 const MINUTE_MS = 60_000;
 
-/** A job that was looked at so many times, the last time at NOW. */
+/** A job that was polled so many times, the last time at NOW. */
 function polled(looks: number, change: Partial<Watched> = {}): Watched {
   return {
     looks,
@@ -41,14 +41,14 @@ describe('without a mailbox', () => {
 });
 
 describe('while events come', () => {
-  it('looks are a minute apart at first, five at last, counted from the last answer', () => {
+  it('polls are a minute apart at first, five at last, counted from the last answer', () => {
     const gaps = [1, 2, 3, 4].map((looks) => ((dueAt(polled(looks), true, NOW) ?? 0) - NOW) / MINUTE_MS);
     expect(gaps).toEqual([2, 4, 5, 5]);
     const shelved = polled(0, { shelvedAt: NOW, nextAt: NOW + 5_000 });
     expect(dueAt(shelved, true, NOW)).toBe(NOW + MINUTE_MS);
   });
 
-  it('a look that somebody wants waits for nothing', () => {
+  it('a requested poll waits for nothing', () => {
     const wanted = polled(3, { nextAt: NOW });
     expect(isWanted(wanted)).toBe(true);
     expect(isDue(wanted, true, NOW)).toBe(true);
@@ -90,13 +90,13 @@ describe.each([false, true])('an open payment (events come: %s)', (pushed) => {
       lastLook: { at: answeredAt, by: 'list', said: 'unpaid' },
     });
 
-  it('whose link expires before its next look is asked about right then', () => {
+  it('whose link expires before its next poll is polled right then', () => {
     expect(dueAt(open(9, NOW + MINUTE_MS), pushed, NOW)).toBe(NOW + MINUTE_MS + 5_000);
     expect(dueAt(open(9, NOW + 20 * MINUTE_MS), pushed, NOW)).toBe(NOW + 5 * MINUTE_MS);
     expect(dueAt(open(9, null), pushed, NOW)).toBe(NOW + 5 * MINUTE_MS);
   });
 
-  it('whose link has expired is asked about ever more rarely, at last once an hour', () => {
+  it('whose link has expired is polled ever more rarely, at last once an hour', () => {
     const gaps: number[] = [];
     const expiresAt = NOW;
     for (let at = NOW + 5_000; gaps.length < 7; ) {
@@ -107,7 +107,7 @@ describe.each([false, true])('an open payment (events come: %s)', (pushed) => {
     expect(gaps).toEqual([5, 5, 10, 20, 40, 60, 60]);
   });
 
-  it('whose link had expired when its parcel came is looked at as any other, until it has waited for long', () => {
+  it('whose link had expired when its parcel came is polled as any other, until it has waited for long', () => {
     const cameExpired = (waited: number) => {
       const at = NOW + waited;
       return (dueAt({ ...open(9, NOW - 26 * 60 * MINUTE_MS, at), shelvedAt: NOW }, pushed, at) ?? 0) - at;
@@ -116,7 +116,7 @@ describe.each([false, true])('an open payment (events come: %s)', (pushed) => {
     expect(gaps).toEqual([5, 5, 10, 30, 60, 60]);
   });
 
-  it('whose link has expired is looked at when somebody wants it, and soon after no answer', () => {
+  it('whose link has expired is polled when somebody requests it, and soon after no answer', () => {
     const expired = open(9, NOW - 60 * MINUTE_MS);
     expect(dueAt({ ...expired, nextAt: NOW }, pushed, NOW)).toBe(NOW);
     const lost = { ...expired, lastLook: { at: NOW, by: 'look', said: 'no_answer' } as const };
@@ -157,7 +157,7 @@ const watched = fc.record<Watched>({
 /** The longest rest of a payment whose link has expired, ms. */
 const LONGEST_REST_MS = 3_600_000;
 
-it('whatever the clock did, nothing waits longer than the longest wait and its slack, and events never hasten a look', () => {
+it('after any clock change, nothing waits longer than the longest wait and its slack, and events never hasten a poll', () => {
   fc.assert(
     fc.property(watched, (job) => {
       const [pushed, unfed] = [dueAt(job, true, NOW) ?? 0, dueAt(job, false, NOW) ?? 0];

@@ -37,7 +37,7 @@ it('a payment that took long does not make its label wait long', async () => {
 });
 
 describe('a label endpoint that answers without a label', () => {
-  it('is not asked twice, and says nothing about a broken PDF', async () => {
+  it('is not called twice, and does not mean a broken PDF', async () => {
     const desk = await openDeskInTime({
       create: (id) => ok(pendingAnswer(id)),
       label: async () => ok({ status: 'pending', pdf: null, url: null, carrierNumber: null }),
@@ -64,7 +64,7 @@ describe('a label endpoint that answers without a label', () => {
   });
 });
 
-it('a label endpoint that wants money it does not name leads to the shipment, which tells what became of it', async () => {
+it('a label endpoint that wants money it does not name leads to the shipment, which shows its state', async () => {
   const desk = await openDeskInTime({
     create: (id) => ok(pendingAnswer(id)),
     label: async () => err({ kind: 'payment_unreadable', code: 'unpaid', message: 'Pay first', rows: [] }),
@@ -76,8 +76,8 @@ it('a label endpoint that wants money it does not name leads to the shipment, wh
   expect((await desk.job('ORD-1')).state).toBe('cancelled');
 });
 
-describe('a label endpoint that says 409', () => {
-  it('for ever, because the shipment was cancelled elsewhere: the shipment is asked, and the waiting ends', async () => {
+describe('a label endpoint that answers 409', () => {
+  it('for ever, because the shipment was cancelled elsewhere: the shipment is polled, and the waiting ends', async () => {
     let cancelled = false;
     const desk = await openDeskInTime({
       create: (id) => ok(pendingAnswer(id)),
@@ -98,7 +98,7 @@ describe('a label endpoint that says 409', () => {
     expect((await desk.job('ORD-1')).state).toBe('cancelled');
   });
 
-  it('is not followed by a look at the shipment: each look is one request', async () => {
+  it('is not followed by a poll of the shipment: each poll is one request', async () => {
     const desk = await openDeskInTime({
       create: (id) => ok(pendingAnswer(id)),
       label: notYet,
@@ -111,11 +111,11 @@ describe('a label endpoint that says 409', () => {
     const { looks: counted } = await desk.job('ORD-1');
     expect(counted).toBeGreaterThan(12);
     expect(looks).toHaveLength(counted);
-    // The shipment at the first look, and then at every fourth.
+    // The shipment at the first poll, and then at every fourth.
     expect(looks.map(({ name }) => name)).toEqual(looks.map((_, at) => (at % 4 === 0 ? 'detail' : 'label')));
   });
 
-  it('is not needed where the shipment itself tells that its label is ready, and where it is', async () => {
+  it('is not needed where the shipment itself has its label as ready, and where it is', async () => {
     const desk = await openDeskInTime({
       create: (id) => ok(pendingAnswer(id)),
       label: notYet,
@@ -147,7 +147,7 @@ describe('a label endpoint that gives a link and no bytes', () => {
     expect(desk.callsOf('download').map(({ about }) => about)).toEqual(['https://x.example/old', LINK]);
   });
 
-  it('is not asked in a circle where the link leads nowhere, either', async () => {
+  it('is not called in a circle where the link leads nowhere, either', async () => {
     const desk = await openDeskInTime({
       create: (id) => ok(paidAnswer(id, { label: { status: 'ready', pdf: null, url: null } })),
       label: linkOnly,
@@ -191,7 +191,7 @@ describe('the balance shown', () => {
     });
   const shown = async (desk: Awaited<ReturnType<typeof openDeskInTime>>) => (await desk.core.status()).balance?.amount;
 
-  it('is not the one that an old shipment was opened at', async () => {
+  it("is not that of an old shipment's opening", async () => {
     const desk = await openDeskInTime({ label: async () => err({ kind: 'not_found', message: null }) });
     const pending = { label: { status: 'pending', pdf: null, url: null } };
     desk.answers.create = (id) => ok(id === 'OLD' ? withBalance(id, 90_000, pending) : withBalance(id, 10_000));
@@ -210,7 +210,7 @@ describe('the balance shown', () => {
     expect(await shown(desk)).toBe(10_000);
   });
 
-  it('is the lowest that orders charged side by side told', async () => {
+  it('is the lowest in the answers of orders charged side by side', async () => {
     const desk = await openDeskInTime();
     desk.answers.create = (id) =>
       new Promise((resolve) => {
@@ -228,7 +228,7 @@ describe('the balance shown', () => {
     expect(await shown(desk)).toBe(500_000);
   });
 
-  it('is news again after the wall clock was set back', async () => {
+  it('is updated again after the wall clock was set back', async () => {
     let back = 0;
     const desk = await openDeskInTime(
       { account: async () => ok(accountWith(kurus(70_000))) },
@@ -248,7 +248,7 @@ describe('the number on a label that came late', () => {
     create: (id: string) => ok(pendingAnswer(id, { shipment: { ...paidAnswer(id).shipment, trackingNumber: 'KS77' } })),
   };
 
-  /** At the first look the shipment has no label yet; the next one is at the label endpoint. */
+  /** At the first poll the shipment has no label yet; the next one is at the label endpoint. */
   async function printedLater(script: NonNullable<Parameters<typeof openDeskInTime>[0]>) {
     const after = script.detail ?? ((id: string) => ok(paidAnswer(id)));
     const desk = await openDeskInTime({
@@ -264,13 +264,13 @@ describe('the number on a label that came late', () => {
     return { shipment: (await desk.job('ORD-1')).shipment, requested: desk.callsOf('detail').length - 1 };
   }
 
-  it('is the one that the label’s answer tells, without asking further', async () => {
+  it('is that of the label’s answer, without a further request', async () => {
     const { requested, shipment } = await printedLater({});
     expect(shipment).toMatchObject({ trackingNumber: 'C-ORD-1', trackingNumberIsCarrier: true, price: 5_000 });
     expect(requested).toBe(0);
   });
 
-  it('is asked of the shipment, once, where that answer tells none', async () => {
+  it('is read from the shipment, once, where that answer has none', async () => {
     const { requested, shipment } = await printedLater({
       label: async (id) => ok(readyLabel(id, { carrierNumber: null })),
       detail: (id) =>
@@ -284,7 +284,7 @@ describe('the number on a label that came late', () => {
     expect(requested).toBe(1);
   });
 
-  it('stays the service’s own, and the label is printed, where nothing tells it', async () => {
+  it('stays the service’s own, and the label is printed, where no answer has it', async () => {
     const { requested, shipment } = await printedLater({
       label: async (id) => ok(readyLabel(id, { carrierNumber: null })),
       detail: () => err(LOST),

@@ -61,8 +61,8 @@ function gated<T extends unknown[], V>(call: (...args: T) => Promise<V>) {
   };
 }
 
-describe('while the mailbox tells', () => {
-  it('nobody looks for a minute, then rarely; the event brings the label by its link, with one request', async () => {
+describe('while the mailbox delivers', () => {
+  it('there is no poll for a minute, then rarely; the event brings the label by its link, with one request', async () => {
     const { time, looks, ready, printed, callsOf, service } = await pushedShelf(3, 50_000);
     await time.pass(55_000);
     expect(looks()).toBe(0);
@@ -74,14 +74,14 @@ describe('while the mailbox tells', () => {
     expect(looks()).toBe(0);
   });
 
-  it('a label whose event got lost comes all the same, by a look within five minutes of it', async () => {
+  it('a label whose event got lost comes all the same, by a poll within five minutes of it', async () => {
     const { time, printed, looks } = await pushedShelf(2, 7 * MINUTE_MS);
     await time.pass(12 * MINUTE_MS + 1_000);
     expect(printed.toSorted()).toEqual(['P-0', 'P-1']);
     expect(looks()).toBeLessThan(7);
   });
 
-  it('a look that somebody asks for is at once', async () => {
+  it('a requested poll is at once', async () => {
     const { desk, time, looks } = await pushedShelf(3, NEVER_MS);
     await time.pass(20_000);
     await desk.core.actions.lookNow((await desk.job('P-1')).id);
@@ -90,7 +90,7 @@ describe('while the mailbox tells', () => {
     expect(desk.callsOf('label')).toMatchObject([{ about: 'P-1' }]);
   });
 
-  it('and then does not any more, the parcels are looked at by the plan of a desk without one, at once', async () => {
+  it('and then does not any more, the parcels are polled by the plan of a desk without one, at once', async () => {
     const { time, inbox, looks } = await pushedShelf(2, NEVER_MS);
     await time.pass(30_000);
     expect(looks()).toBe(0);
@@ -103,7 +103,7 @@ describe('while the mailbox tells', () => {
     expect(looks()).toBeGreaterThan(unfed + 2);
   });
 
-  it('and has lost some of it, everything that waits is looked at at once', async () => {
+  it('and has lost some of it, everything that waits is polled at once', async () => {
     const { time, inbox, looks, callsOf, desk } = await pushedShelf(4, NEVER_MS);
     const created = (id: string) => signed(eventBody('shipment.created', id, { status: 'confirmed' }));
     inbox.deliver(created('X'));
@@ -124,7 +124,7 @@ describe('while the mailbox tells', () => {
   });
 });
 
-describe('an event and a look at one job', () => {
+describe('an event and a poll of one job', () => {
   it('at the same time fetch one label and print one sheet', async () => {
     const { desk, time, ready, printed, callsOf } = await pushedShelf(1, 10_000);
     await time.pass(20_000);
@@ -143,7 +143,7 @@ describe('an event and a look at one job', () => {
     expect([callsOf('label').length, callsOf('download').length]).toEqual([1, 0]);
   });
 
-  it('that was answered "not yet" just before the event came: the job is looked at again', async () => {
+  it('that was answered "not yet" just before the event came: the job is polled again', async () => {
     const { desk, time, ready, printed, callsOf } = await pushedShelf(1, 20_000);
     await time.pass(15_000);
     const label = gated<Parameters<ShippingApi['label']>, Awaited<ReturnType<ShippingApi['label']>>>(
@@ -196,7 +196,7 @@ it('an event while the service is away is tried when it is back', async () => {
   expect(printed).toEqual(['P-0']);
 });
 
-it('what an event brought without news is told as the last answer, and puts off the next look', async () => {
+it('an event without a change is shown as the last answer, and puts off the next poll', async () => {
   const { desk, time, updated, looks } = await pushedShelf(1, NEVER_MS);
   await time.pass(30_000);
   updated('P-0');

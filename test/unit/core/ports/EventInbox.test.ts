@@ -14,7 +14,7 @@ it('the events of the document are known, and no other', () => {
   for (const name of ['', 'shipment', 'shipment.lost', 'toString']) expect(isKnownEvent(name)).toBe(false);
 });
 
-it('a known event is the same one by kind, shipment and status, whatever its bytes are', () => {
+it('a known event is the same one by kind, shipment and status, with any bytes', () => {
   const key = eventKey(event({}), 'one');
   expect(eventKey(event({}), 'two')).toBe(key);
   for (const other of [{ event: 'shipment.created' }, { shipmentId: '8' }, { status: null }])

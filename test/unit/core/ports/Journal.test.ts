@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isJournalFailure, journalFailure } from '../../../../electron/core/ports/Journal.ts';
 
-it('a failure of a journal is told from any other error by its code, and keeps its sentence and cause', () => {
+it('a failure of a journal is distinguished from any other error by its code, and keeps its sentence and cause', () => {
   const cause = new Error('ENOSPC');
   const failure = journalFailure('journal_failed', 'The disk is full.', cause);
   expect([failure.code, failure.message, failure.cause]).toEqual(['journal_failed', 'The disk is full.', cause]);

@@ -19,7 +19,7 @@ function leased(answers: readonly (Problem | null)[] = [], answerMs = 0) {
 }
 
 describe('the lease of a label', () => {
-  it('is asked for once, and holds for a second', async () => {
+  it('is requested once, and holds for a second', async () => {
     const { clock, lease, requested } = leased();
     expect(await lease.check()).toBeNull();
     clock.sleep(1_000);
@@ -27,7 +27,7 @@ describe('the lease of a label', () => {
     expect(requested()).toBe(1);
   });
 
-  it('is asked for again after each sleep', async () => {
+  it('is requested again after each sleep', async () => {
     const { clock, lease, requested } = leased();
     for (const ms of [0, 1_001, 58_000, 1_200_000]) {
       clock.sleep(ms);
@@ -43,7 +43,7 @@ describe('the lease of a label', () => {
     expect(await lease.check()).toEqual(TAKEN);
   });
 
-  it('counts from the question: an answer over which the computer slept is asked for again', async () => {
+  it('counts from the request: an answer over which the computer slept is requested again', async () => {
     const { lease, requested } = leased([null, TAKEN], 58_000);
     expect(await lease.check()).toEqual(TAKEN);
     expect(requested()).toBe(2);
@@ -72,7 +72,7 @@ describe('the lease of a label', () => {
     expect([await lease.check(), requested]).toEqual([TAKEN, 1]);
   });
 
-  it('is not needed for what a person asked for', async () => {
+  it("is not needed for a person's print", async () => {
     expect(await noExpiry.check()).toBeNull();
   });
 });

@@ -94,7 +94,7 @@ describe('a print of a label that was printed before', () => {
   });
 });
 
-describe('a label whose file is no longer kept', () => {
+describe('a label whose file is no longer stored', () => {
   async function forgotten(label: Parameters<typeof openDeskInTime>[0] = {}) {
     let forget: (file: string) => Promise<unknown> = async () => null;
     const desk = await openDeskInTime(label, {
@@ -137,7 +137,7 @@ describe('a label whose file is no longer kept', () => {
     expect((await desk.job('ORD-1')).label?.file).toBe('another');
   });
 
-  it('and which the service has no more is said to be missing', async () => {
+  it('and which the service has no more is reported missing', async () => {
     const { desk, job } = await forgotten({ label: async () => err({ kind: 'not_found', message: null }) });
     await desk.core.actions.print(job.id, 'torn', null);
     await desk.time.settle();

@@ -58,7 +58,7 @@ describe('a label whose spooler does not end', () => {
     return { desk, job, cancelled, types, end: () => end, statement: () => statement };
   }
 
-  it('may be said to be here: what the spooler says later does not count, and the next label goes', async () => {
+  it('may be confirmed as here: a later report of the spooler does not count, and the next label goes', async () => {
     const { desk, job, cancelled, end, statement } = await stuck();
     expect(job).toMatchObject({ state: 'printing', problem: { code: 'printer_jam', detail: 'media-jam' } });
     const [endOfFirst, firstStates] = [end(), statement()];
@@ -81,7 +81,7 @@ describe('a label whose spooler does not end', () => {
     });
   });
 
-  it('may be wanted again: the spool job is cancelled first, then one label is printed, however often it is asked for', async () => {
+  it('may be wanted again: the spool job is cancelled first, then one label is printed, on any number of requests', async () => {
     const { desk, job, cancelled, types } = await stuck();
     const answers = await Promise.all([1, 2].map(() => desk.core.actions.confirmPrint(job.id, false)));
     expect(answers.some((answer) => answer.ok)).toBe(true);
@@ -98,7 +98,7 @@ describe('a label whose spooler does not end', () => {
     );
   });
 
-  it('is not asked about while it simply prints, but after two minutes, also where the spooler cannot be told to cancel', async () => {
+  it('raises no question while it simply prints, but after two minutes, also where the spooler cannot cancel', async () => {
     const { desk, job } = await stuck(null);
     expect(await desk.core.actions.confirmPrint(job.id, true)).toEqual({
       ok: false,
@@ -113,7 +113,7 @@ describe('a label whose spooler does not end', () => {
     expect(desk.printed.filter((title) => title === 'ORD-1')).toHaveLength(2);
   });
 
-  it('is asked about after a restart, and the old spool job is cancelled no more than it has to be', async () => {
+  it('raises a question after a restart, and the old spool job is cancelled no more than it has to be', async () => {
     const { desk, job } = await stuck();
     await desk.core.stop();
     const again = await openDeskInTime({}, { after: desk });

@@ -63,7 +63,7 @@ describe('the setup of a printer', () => {
     expect(desk.printed).toEqual(['A-1', 'A-2']);
   });
 
-  it('that is mended while a label is looked at is the one that counts', async () => {
+  it('that is mended while a label is prepared counts', async () => {
     let poll = () => {};
     const desk = await openDeskInTime(
       {},

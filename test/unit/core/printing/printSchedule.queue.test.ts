@@ -8,7 +8,7 @@ import { aPrintSchedule } from '../../../support/printSchedule.ts';
 it('the label of a scan comes out before those of a list that wait for the same printer', async () => {
   let end = (_: SpoolOutcome) => {};
   const desk = await openDeskInTime({
-    // A slow printer: each label ends when the test says.
+    // A slow printer: the test ends each label.
     follow: () =>
       new Promise((resolve) => {
         end = resolve;
@@ -47,7 +47,7 @@ it('a printer gets its next label when the last one is done, and also when it fa
   expect([begun, failures]).toEqual([['A', 'B', 'C'], ['Error: disk full']]);
 });
 
-it('labels that wait for one printer go to it as a person asks, then those of scans and of other desks, then those of lists', async () => {
+it("labels that wait for one printer go to it by a person's request, then those of scans and of other desks, then those of lists", async () => {
   const begun: string[] = [];
   const schedule = aPrintSchedule((id) => begun.push(id === '' ? 'other desk' : id));
   const label = (id: string, lane: 'bench' | 'batch') => wantedByStation(aJob({ id, lane }), null);

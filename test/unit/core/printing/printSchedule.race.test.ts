@@ -10,7 +10,7 @@ import { runs } from '../../../support/runs.ts';
 const STATES = ['queued', 'submitting', 'label_ready', 'label_pending', 'cancelling', 'printing', 'cancelled'] as const;
 const unreachable = { code: 'service_unreachable' as const, detail: null, fields: [] };
 
-it('whatever becomes of the orders before it, a label that is ready is given out, and one that is not any more is not', async () => {
+it('a ready label is given out after any outcome of the orders before it, and one that is not ready any more is not', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(
@@ -38,7 +38,7 @@ it('whatever becomes of the orders before it, a label that is ready is given out
         for (const { seq, state, lane, isBack, ms } of steps) {
           if (isBack) order.outageOver();
           const id = `job-${seq}`;
-          // A change that is told late: the job has its label already.
+          // A change that is reported late: the job has its label already.
           const isOlder = state === 'submitting' && states.get(id) === 'label_ready';
           if (state === 'label_ready' && states.get(id) !== 'label_ready') given.delete(id);
           if (!isOlder) states.set(id, state);

@@ -7,7 +7,7 @@ import { LOST, openDeskInTime, paidAnswer } from '../../../support/deskInTime.ts
 
 const AWAY: ApiError = { kind: 'not_sent', detail: 'ECONNREFUSED' };
 
-/** A service whose answers take as long as the test says, ms; `gone`: how a request fails while it is away. */
+/** A service whose answers take as long as the test sets, ms; `gone`: how a request fails while it is away. */
 async function openSlowDesk(msFor: (reference: string) => number, gone = AWAY) {
   let isAway = false;
   const desk = await openDeskInTime({
@@ -132,7 +132,7 @@ describe('labels of one lane', () => {
 });
 
 describe('a parcel whose order does not go at once', () => {
-  it('gets a slot at once in an outage, keeps it until its label is out, and has it named by every screen', async () => {
+  it('gets a slot at once in an outage, keeps it until its label is out, and every screen names it', async () => {
     const { desk, away } = await openSlowDesk(() => 100);
     await desk.orders('ORD-1', 'ORD-2');
     away(true);
@@ -163,7 +163,7 @@ describe('a parcel whose order does not go at once', () => {
     expect(await desk.job('QUICK')).toMatchObject({ state: 'printed', slot: null });
   });
 
-  it('gets none where nobody has it in the hands: the orders of a list', async () => {
+  it('gets none where no person holds it: the orders of a list', async () => {
     const { desk, away } = await openSlowDesk(() => 100);
     await desk.orders('LIST-1');
     away(true);

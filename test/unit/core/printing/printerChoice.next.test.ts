@@ -20,7 +20,7 @@ function turns(list: readonly PrinterInfo[], first: string | null, toFolder = fa
 }
 
 describe('the next printer', () => {
-  it('is the one after this in the list, round its end', () => {
+  it('is the next in the list, round its end', () => {
     const list = [paper('A'), paper('B'), paper('C')];
     expect(turns(list, 'cups:B')).toEqual(['cups:C', 'cups:A', 'cups:B']);
   });

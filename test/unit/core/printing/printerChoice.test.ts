@@ -81,7 +81,7 @@ describe('where a label goes', () => {
   });
 });
 
-it('a route takes the place of the one that its carrier had, in its profile only', () => {
+it("a route replaces its carrier's former one, in its profile only", () => {
   const routes = withRoute(settings.printerRoutes, { profile: 'live', carrier: ' yurtiçi kargo', printerId: 'cups:E' });
   expect(routes).toHaveLength(3);
   expect(routes).toContainEqual({ profile: 'live', carrier: 'yurtiçi kargo', printerId: 'cups:E' });

@@ -14,7 +14,7 @@ async function ship(desk: Desk, ...references: string[]) {
 const rejected = { kind: 'rejected' as const, detail: 'no space left' };
 
 describe('a printer that refuses a label', () => {
-  it('is told in the status until a label comes out there, whatever the print system says of it', async () => {
+  it('is in the status until a label comes out there, with any state in the print system', async () => {
     const desk = await openDeskInTime({ refuse: () => rejected });
     const reported: unknown[] = [];
     desk.core.subscribe((event) => {
@@ -34,7 +34,7 @@ describe('a printer that refuses a label', () => {
     expect(reported.at(-1)).toBeNull();
   });
 
-  it('is told where it gave the label up after taking it, but not where somebody took it from the queue', async () => {
+  it('is in the status where it gave the label up after taking it, but not where somebody took it from the queue', async () => {
     const desk = await openDeskInTime({
       follow: async () => ({ kind: 'aborted', trouble: null, reason: 'filter failed' }),
     });
@@ -45,7 +45,7 @@ describe('a printer that refuses a label', () => {
     expect(await refusedOf(other)).toBeNull();
   });
 
-  it('is told as of a restart, too', async () => {
+  it('is in the status after a restart, too', async () => {
     const desk = await openDeskInTime({ refuse: () => rejected });
     await ship(desk, 'ORD-1');
     const refused = await refusedOf(desk);
@@ -55,7 +55,7 @@ describe('a printer that refuses a label', () => {
     expect(await refusedOf(next)).toEqual(refused);
   });
 
-  it('is told while labels are meant for it, and no longer', async () => {
+  it('is in the status while labels are meant for it, and no longer', async () => {
     const desk = await openDeskInTime({ refuse: ({ printerId }) => (printerId === FIRST_PRINTER ? rejected : null) });
     await ship(desk, 'ORD-1');
     await desk.choosePrinter(SECOND_PRINTER);
@@ -65,7 +65,7 @@ describe('a printer that refuses a label', () => {
     expect(await refusedOf(desk)).toMatchObject({ printerId: FIRST_PRINTER });
   });
 
-  it('is told of a test page as of a label', async () => {
+  it('is in the status for a test page as for a label', async () => {
     const desk = await openDeskInTime({ refuse: () => rejected });
     const page = {
       printerId: FIRST_PRINTER,

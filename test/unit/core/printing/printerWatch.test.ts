@@ -6,7 +6,7 @@ import { aPrinter } from '../../../support/builders.ts';
 import { FIRST_PRINTER, openDeskInTime, SECOND_PRINTER } from '../../../support/deskInTime.ts';
 import { manualClock } from '../../../support/manualClock.ts';
 
-describe('the look at the chosen printer', () => {
+describe('the poll of the chosen printer', () => {
   it('goes on after the print system failed', async () => {
     const desk = await openDeskInTime({ printers: () => Promise.reject(new Error('no spooler')) });
     expect((await desk.core.status()).printer).toBeNull();
@@ -28,7 +28,7 @@ describe('the look at the chosen printer', () => {
 });
 
 describe('which printers are there', () => {
-  /** Labels are meant for `folder:First`; `lists` answers each poll when the test says so, or at once with this list. */
+  /** Labels are meant for `folder:First`; `lists` answers each poll when the test releases it, or at once with this list. */
   function watching(list: () => Promise<readonly PrinterInfo[]>) {
     const time = manualClock();
     const errors: string[] = [];
@@ -69,7 +69,7 @@ describe('which printers are there', () => {
     expect(watch.standingOf('cups:gone')).toBe('missing');
   });
 
-  it('is asked every ten seconds, and every two while a printer that labels are meant for is away', async () => {
+  it('is polled every ten seconds, and every two while a printer that labels are meant for is away', async () => {
     let list = [aPrinter(FIRST_PRINTER)];
     const { time, watch, polled } = watching(async () => list);
     await watch.poll();
@@ -82,7 +82,7 @@ describe('which printers are there', () => {
     expect(polled).toEqual([0, 10_000, 12_000, 22_000]);
   });
 
-  it('is not told by a poll that began before one that has answered', async () => {
+  it('is not decided by a poll that began before one that has answered', async () => {
     const answers: ((list: readonly PrinterInfo[]) => void)[] = [];
     const { time, watch } = watching(() => new Promise((resolve) => answers.push(resolve)));
     const old = watch.poll();
@@ -96,7 +96,7 @@ describe('which printers are there', () => {
     expect(time.planned()).toBe(0);
   });
 
-  it('does not count a printer that its spooler missed for half a minute, though it is listed, unless asked afresh', async () => {
+  it('does not count a printer that its spooler missed for half a minute, though it is listed, unless polled afresh', async () => {
     const { time, watch } = watching(async () => [aPrinter(FIRST_PRINTER)]);
     await watch.poll();
     watch.missed(FIRST_PRINTER);
@@ -109,7 +109,7 @@ describe('which printers are there', () => {
     expect(watch.standingOf(FIRST_PRINTER)).toBe('there');
   });
 
-  it('is told to each listener with whether it changed, and a listener that fails ends no poll', async () => {
+  it('is reported to each listener with whether it changed, and a listener that fails ends no poll', async () => {
     const { time, watch, errors, polled } = watching(async () => [aPrinter(FIRST_PRINTER)]);
     const reported: boolean[] = [];
     watch.follow((changed) => void reported.push(changed));

@@ -27,6 +27,6 @@ it('follows a test page no longer than somebody waits for it', async () => {
   await time.pass(1);
   expect(await tested).toEqual(ok({ kind: 'waiting', reason: 'out of paper' }));
   expect(following?.stopped).toBe(true);
-  // Nobody knows yet whether it comes out.
+  // It is unknown yet whether it comes out.
   expect([ended, time.planned()]).toEqual([[], 0]);
 });

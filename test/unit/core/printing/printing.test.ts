@@ -8,7 +8,7 @@ import { siteInTime } from '../../../support/siteInTime.ts';
 
 const never = () => new Promise<SpoolOutcome>(() => {});
 
-it('a print asked for twice at once prints once more, not twice', async () => {
+it('a print requested twice at once prints once more, not twice', async () => {
   const desk = await openDeskInTime();
   await desk.orders('ORD-1');
   await desk.scan('ORD-1');

@@ -135,7 +135,7 @@ it.each([
   ['that is no PDF', { pdf: new Uint8Array() }, {}, 'label_not_pdf'],
   ['for a printer of yet another desk', { printerId: 'desk:third/folder:First' }, {}, 'printer_missing'],
   ['for a print system that is not here', { printerId: 'cups:Zebra' }, {}, 'printer_missing'],
-])('prints no label %s, and says why', async (_name, changes, printerSetups, code) => {
+])('prints no label %s, and reports why', async (_name, changes, printerSetups, code) => {
   const { open, send, state } = aSite();
   const desk = await open({}, { printerSetups });
   const id = await send(changes);
@@ -169,7 +169,7 @@ it('leaves a label in the site as long as its printer cannot print it, and takes
   expect(await state(young)).toEqual(completed);
 });
 
-it('tells what the printer lacks, and takes back what is not wanted any more', async () => {
+it('reports what the printer lacks, and withdraws what is not wanted any more', async () => {
   const { open, send, state, time, other } = aSite();
   let notify: (progress: SpoolProgress) => void = () => {};
   let end: (outcome: SpoolOutcome) => void = () => {};
@@ -200,7 +200,7 @@ it('tells what the printer lacks, and takes back what is not wanted any more', a
   expect(await state(id)).toEqual({ kind: 'ended', outcome: { kind: 'cancelled', reason: null } });
 });
 
-it('tells the site the end of a label that came out while it was away', async () => {
+it('reports the end of a label to the site that came out while it was away', async () => {
   const { open, send, state, time, site } = aSite();
   let end: (outcome: SpoolOutcome) => void = () => {};
   const desk = await open({

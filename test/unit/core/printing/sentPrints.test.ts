@@ -31,7 +31,7 @@ it('a label at another desk that no job waits for is taken back, and one that a 
   expect(await open()).toEqual(['awaited']);
 });
 
-it('no label at another desk is taken back while the site cannot tell what is there', async () => {
+it('no label at another desk is withdrawn while the site cannot be asked what is there', async () => {
   const { parts, open } = await aDesk();
   const away = { ask: async () => err({ kind: 'away', detail: 'cut off' }) } as unknown as Site;
   await withdrawUnwanted({ ...parts, site: away });

@@ -167,7 +167,7 @@ describe('separators', () => {
     expect(desk.printed).toEqual([ANKARA, 'An-1', BURSA, 'Bu-1', IZMIR, 'İz-1', 'İz-2', ANKARA, 'An-2']);
   });
 
-  it('are not put before a label that somebody asks for, or that is scanned at the desk', async () => {
+  it('are not put before a label that somebody requests, or that is scanned at the desk', async () => {
     const desk = await deskWith();
     await start(desk);
     await desk.time.pass(LONG);
@@ -202,7 +202,7 @@ describe('separators', () => {
     expect(desk.printed).toEqual(['An-1', 'An-2', 'Bu-1', 'İz-1', 'İz-2']);
   });
 
-  it('that are refused as files say nothing of the printer', async () => {
+  it("that are refused as files are not the printer's fault", async () => {
     const refuse = ({ title }: { readonly title: string }) =>
       title.startsWith('=') ? ({ kind: 'rejected', detail: 'no such filter' } as const) : null;
     const desk = await deskWith({ refuse });
@@ -235,7 +235,7 @@ describe('separators', () => {
     expect(next.printed).toEqual([ANKARA]);
   });
 
-  it('that a printer refuses for what it lacks tell its trouble', async () => {
+  it('that a printer refuses for what it lacks report its trouble', async () => {
     const refuse = ({ title }: { readonly title: string }) =>
       title === ANKARA ? ({ kind: 'rejected', detail: 'media-empty', trouble: 'out_of_paper' } as const) : null;
     const desk = await deskWith({ refuse });
@@ -278,7 +278,7 @@ describe('a reversed batch that is stopped', () => {
   const refused = err({ kind: 'refused', status: 400, code: null, message: 'no' } as const);
   const THREE = ['An-1', 'An-3', 'An-4'].map((reference) => inProvince(reference, 'Ankara'));
 
-  /** The first order of the list, which is the last to come out, is refused: no label says that its group is at its end. */
+  /** The first order of the list, which is the last to come out, is refused: no label shows that its group is at its end. */
   async function stopped(script: Partial<Desk['answers']>, orders = THREE) {
     const create = script.create ?? ((reference) => ok(paidAnswer(reference)));
     const desk = await openDeskInTime({

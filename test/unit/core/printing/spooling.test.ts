@@ -39,7 +39,7 @@ function spoolingWith(more: Pick<Printer, 'submit' | 'follow'>) {
   return { spooling, job, cancelled, events, under: spooling.spool(job, printer, REQUEST, noExpiry) };
 }
 
-it('a hand-over that hung until the operator had the label printed anew is cancelled when it succeeds after all', async () => {
+it('a hand-over that hung until the operator had the label printed again is cancelled when it succeeds after all', async () => {
   let answer: (result: Result<SpoolTicket, PrintError>) => void = () => {};
   const { spooling, job, cancelled, under } = spoolingWith({
     submit: () =>
@@ -69,7 +69,7 @@ it('a spool job that is called back twice is cancelled once: its number may be a
   expect(cancelled).toEqual(['41']);
 });
 
-it('what keeps the print waiting is told once, and again when the printer says it in other words', async () => {
+it('the reason for a waiting print is reported once, and again when the printer words it otherwise', async () => {
   const waiting = (trouble: PrinterTrouble | null, reason: string) => ({ kind: 'waiting' as const, trouble, reason });
   const { events, under } = spoolingWith({
     submit: async () => ok({ printerId: 'folder:x', spoolId: '41', output: null }),

@@ -16,7 +16,7 @@ function voidAnswer(id: string): ShipmentAnswer {
   };
 }
 
-/** Parcels that the courier took at a service that does not list, while no look was answered. */
+/** Parcels that the courier took at a service without a list, while no poll was answered. */
 async function takenUnchecked(count: number) {
   const references = Array.from({ length: count }, (_, i) => `P-${i + 1}`);
   const desk = await openDeskInTime({ detail: () => new Promise(() => {}) }, { settings: { requestsPerMinute: 300 } });
@@ -40,7 +40,7 @@ async function takenUnchecked(count: number) {
 }
 
 describe('parcels that went unchecked', () => {
-  it('are looked at once each, however often the service is heard of meanwhile', async () => {
+  it('are polled once each, after any number of answers of the service meanwhile', async () => {
     const { desk, references, answering } = await takenUnchecked(6);
     answering((id) => ok(paidAnswer(id)), 2_000);
     let balance = 100_000;
@@ -59,7 +59,7 @@ describe('parcels that went unchecked', () => {
   it.each([
     ['too many requests', { kind: 'rate_limited', retryAfterMs: 1_000, message: null }],
     ['an error of the service', BROKEN],
-  ] as const)('are looked at again after %s', async (_what, error) => {
+  ] as const)('are polled again after %s', async (_what, error) => {
     const { desk, answering } = await takenUnchecked(3);
     answering(() => err(error));
     await desk.time.pass(2 * MINUTE);
@@ -69,14 +69,14 @@ describe('parcels that went unchecked', () => {
     expect(await desk.job('P-1')).toMatchObject({ state: 'handed_over' });
   });
 
-  it('of which the service knows nothing are not asked about for ever', async () => {
+  it('that the service does not know are not polled for ever', async () => {
     const { desk, references, answering } = await takenUnchecked(3);
     answering(() => err({ kind: 'not_found', message: null }));
     await desk.time.pass(60 * MINUTE);
     for (const reference of references) expect(desk.callsOf('detail', reference).length).toBeLessThanOrEqual(1);
   });
 
-  it('whose look always fails are asked about ever more rarely, and no more after thirty times', async () => {
+  it('whose poll always fails are polled ever more rarely, and no more after thirty times', async () => {
     const { desk, references, answering } = await takenUnchecked(3);
     answering(() => err(BROKEN));
     await desk.time.pass(60 * MINUTE);

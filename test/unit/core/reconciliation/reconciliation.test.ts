@@ -61,7 +61,7 @@ async function printedDesk(count: number, refuse: (filter: ShipmentFilter) => bo
 }
 
 describe('a pickup', () => {
-  it('of a hundred parcels asks one list for all of them, and again while it goes on', async () => {
+  it('of a hundred parcels requests one list for all of them, and again while it goes on', async () => {
     const { desk, time, gone, courier, since, filters } = await printedDesk(100);
     gone.add('P-7');
     const requested = since();
@@ -72,7 +72,7 @@ describe('a pickup', () => {
     expect(filters).toMatchObject([{ status: 'cancelled', page: 1 }]);
     await time.pass(30_000);
     expect(await courier('P-61')).toEqual(['taken', true]);
-    // Cancelled after the list was read: the next one, which that scan has asked for, finds it.
+    // Cancelled after the list was read: the next one, which that scan has requested, finds it.
     gone.add('P-90');
     await time.pass(30_000);
     await courier('P-62');
@@ -95,7 +95,7 @@ describe('a pickup', () => {
     expect(await courier('P-3')).toEqual(['taken', true]);
   });
 
-  it('at a service that does not list looks at each parcel itself, and at none twice within a minute', async () => {
+  it('at a service without a list polls each parcel itself, and at none twice within a minute', async () => {
     const { desk, time, gone, courier, since } = await printedDesk(3, () => true);
     gone.add('P-2');
     await desk.core.pickups.start();
@@ -117,7 +117,7 @@ describe('a pickup', () => {
     expect(filters.at(-1)).toMatchObject({ from: null, status: 'cancelled' });
   });
 
-  it('waits a moment for a service that hangs, then no more, and says what was not checked; it is told later', async () => {
+  it('waits a moment for a service that hangs, then no more, and shows what was not checked; the answer is shown later', async () => {
     const { desk, time, gone, answers } = await printedDesk(3);
     gone.add('P-1');
     const { shipments, detail } = answers;
@@ -163,7 +163,7 @@ describe('a pickup', () => {
 });
 
 describe('a scan', () => {
-  /** What the screen is told of the age of what the service said: how long ago, in seconds. */
+  /** The reported age of the service's answer, in seconds. */
   function ages({ core, time }: Awaited<ReturnType<typeof printedDesk>>['desk']): readonly number[] {
     const reported: number[] = [];
     core.subscribe((event) => {
@@ -172,7 +172,7 @@ describe('a scan', () => {
     return reported;
   }
 
-  it('of something printed today does not wait, says how old the word of the service is, and asks where that is a minute', async () => {
+  it("of something printed today does not wait, shows how old the service's answer is, and polls where that is a minute", async () => {
     const { desk, time, since, scan } = await printedDesk(2);
     const reported = ages(desk);
     await time.pass(HOUR);
@@ -202,7 +202,7 @@ describe('a scan', () => {
     expect(reported.slice(3)).toEqual([HOUR / 1_000 + 348]);
   });
 
-  it('of something printed today asks nobody while the service is away, and says how old its word is', async () => {
+  it('of something printed today polls nothing while the service is away, and shows how old its answer is', async () => {
     const { desk, time, since, scan } = await printedDesk(1);
     desk.answers.account = async () => err({ kind: 'not_sent' as const, detail: 'ECONNREFUSED' });
     void desk.core.checkService();
@@ -215,7 +215,7 @@ describe('a scan', () => {
     expect(reported).toEqual([300]);
   });
 
-  it('of something printed before today asks whether that still holds', async () => {
+  it('of something printed before today polls whether that still holds', async () => {
     const { desk, time, gone, since, scan } = await printedDesk(2);
     await time.pass(30 * HOUR);
     gone.add('P-1');
@@ -252,7 +252,7 @@ describe('a print that somebody wants', () => {
 });
 
 describe('closing', () => {
-  it('reads the list once for all that look at the lists, in its share of the budget, and ends broken ones', async () => {
+  it('reads the list once for all screens that show the lists, in its share of the budget, and ends broken ones', async () => {
     const { desk, time, gone, answers, since } = await printedDesk(3);
     gone.add('P-3');
     const requested = since();
@@ -274,7 +274,7 @@ describe('an event of a label that is out', () => {
   it.each([
     ['its cancelling', cancelled('A')],
     ['a status that says so', updated('A', 'cancelled')],
-  ])('%s leads to a look, and the job follows', async (_what, post) => {
+  ])('%s leads to a poll, and the job follows', async (_what, post) => {
     const desk = await openEventsDesk(aService('ready'));
     await desk.orders('A', 'B');
     await desk.scan('A');
@@ -288,7 +288,7 @@ describe('an event of a label that is out', () => {
     expect((await desk.events()).map(({ outcome }) => outcome)).toEqual(['done']);
   });
 
-  it('is believed only when the shipment says the same, and carriers’ steps cost no look', async () => {
+  it('is believed only when the shipment confirms it, and carriers’ steps cost no poll', async () => {
     const desk = await openEventsDesk(aService('ready'));
     await desk.orders('A');
     await desk.scan('A');
@@ -302,7 +302,7 @@ describe('an event of a label that is out', () => {
     expect(await desk.job('A')).toMatchObject({ state: 'printed' });
   });
 
-  it('is waited for: while events come, a scan asks nobody and says no age', async () => {
+  it('is waited for: while events come, a scan polls nothing and shows no age', async () => {
     const desk = await openEventsDesk(aService('ready'));
     await desk.orders('A');
     await desk.scan('A');
@@ -333,7 +333,7 @@ describe('an event of a label that is out', () => {
   });
 });
 
-it('cancelled while it prints: told at once, taken from the spooler, and what came out is counted', async () => {
+it('cancelled while it prints: shown at once, taken from the spooler, and what came out is counted', async () => {
   const service = aService('ready');
   const dropped: string[] = [];
   let end: (how: 'completed' | 'cancelled') => void = () => {};

@@ -9,7 +9,7 @@ import { manualClock } from '../../../support/manualClock.ts';
 
 const gone = { kind: 'not_sent' as const, detail: 'ECONNREFUSED' };
 
-/** A journal that was set aside and has nothing of what it knew. */
+/** The journal that replaces one that was set aside: it is empty. */
 function lost() {
   const reported: number[] = [];
   const journal = (stored: Journal): Journal => ({
@@ -33,7 +33,7 @@ function shipped(reference: string, status = 'confirmed'): ShipmentAnswer {
 const page = (items: readonly ShipmentAnswer[], number: number, lastPage: number | null, repeated = false) =>
   ok({ items, page: { page: number, lastPage, total: null, repeated } });
 
-it('a service that knows no pages is asked day by day', async () => {
+it('a service that knows no pages is read day by day', async () => {
   const { reported, journal } = lost();
   const requested: string[] = [];
   const { now } = manualClock();
@@ -81,7 +81,7 @@ it('orders that wait to be sent and cancelled shipments get no second job; pages
   expect(desk.printed.filter((title) => title !== 'WAITS')).toEqual([]);
 });
 
-it('orders that were taken back or refused, as far as is known here, are told of their shipments', async () => {
+it('orders that were withdrawn or refused, as far as is known here, get their shipments', async () => {
   const before = await openDeskInTime({ create: () => err(gone) });
   await before.orders('TAKEN-BACK', 'REFUSED');
   await before.scan('TAKEN-BACK');
@@ -105,7 +105,7 @@ it('orders that were taken back or refused, as far as is known here, are told of
   }
   expect((await desk.core.ledger.closing()).paid_not_printed).toBe(2);
   expect(desk.printed).toEqual([]);
-  // Interrupted and begun anew, it counts them again.
+  // Interrupted and started again, it counts them again.
   await desk.core.stop();
   const again = lost();
   const next = await openDeskInTime({ shipments }, { after: desk, journal: again.journal });
@@ -129,7 +129,7 @@ it('what was learned from the service and never printed here is on the closing l
   expect(await desk.core.ledger.closing()).toMatchObject({ paid_not_printed: 0, not_handed_over: 1 });
 });
 
-it('an order that had been sent when its journal was lost asks about its label, and prints it when told to', async () => {
+it('an order that had been sent when its journal was lost asks about its label, and prints it on request', async () => {
   const before = await openDeskInTime({ create: () => err(LOST) });
   await before.orders('ORD-1');
   await before.scan('ORD-1');
@@ -155,13 +155,13 @@ it('an order that had been sent when its journal was lost asks about its label, 
   expect((await desk.job('ORD-1')).state).toBe('printed');
 });
 
-describe('a list of which little is told', () => {
+describe('a list with few data about its pages', () => {
   const many = Array.from({ length: 40 }, (_, i) => shipped(`ORD-${i}`));
 
-  /** Page by page, 15 at most whatever is asked for, and not a word about how many there are. */
+  /** Page by page, 15 at most for any requested size, and without a total. */
   const unmarked = (number: number) => page(many.slice((number - 1) * 15, number * 15), number, null);
 
-  it('is read on after a page that holds less than was asked for, until one is empty', async () => {
+  it('is read on after a page that holds less than requested, until one is empty', async () => {
     const { reported, journal } = lost();
     const desk = await openDeskInTime({ shipments: async ({ page: number }) => unmarked(number) }, { journal });
     await desk.time.pass(10 * 60_000);
@@ -178,7 +178,7 @@ describe('a list of which little is told', () => {
     expect(desk.callsOf('list')).toHaveLength(4);
   });
 
-  it('is asked day by day where the first page comes again, although nothing says that it is the first', async () => {
+  it('is read day by day where the first page comes again, although nothing marks it as the first', async () => {
     const { reported, journal } = lost();
     const today = dayName(manualClock().now());
     const desk = await openDeskInTime(
@@ -193,7 +193,7 @@ describe('a list of which little is told', () => {
   it.each([
     ['422', { kind: 'invalid', message: null, fields: [] }],
     ['400', { kind: 'refused', status: 400, code: null, message: null }],
-  ] as const)('is asked for less at once where so much is refused (%s)', async (_status, refusal) => {
+  ] as const)('is requested in smaller pages where so much is refused (%s)', async (_status, refusal) => {
     const { reported, journal } = lost();
     const sizes: number[] = [];
     const desk = await openDeskInTime(

@@ -24,7 +24,7 @@ describe('what a crash left half done', () => {
     expect((await journal.timeline('submitting')).at(-1)).toMatchObject({ by: null, detail: { endUnknown: true } });
   });
 
-  it('a label that may be on paper is asked about, unless its print system still knows of it', async () => {
+  it('a label that may be on paper raises a question, unless its print system still knows of it', async () => {
     const unknown = await afterCrash();
     await unknown.finish();
     expect(await unknown.job('printing')).toMatchObject({
@@ -53,7 +53,7 @@ describe('what a crash left half done', () => {
     expect((await job('printing'))?.state).toBe('printed');
   });
 
-  it('a label that a person has had printed again meanwhile is not asked about', async () => {
+  it('a label that a person has had printed again meanwhile raises no question', async () => {
     const { finish, job, jobs } = await afterCrash();
     const print = { printerId: 'p', printerName: 'p', spoolId: null, copies: 1, confirmedBy: null, output: null };
     await jobs.advance('printing', () => ({ type: 'print_doubtful', problem: null }));

@@ -57,7 +57,7 @@ async function work(at: Desk, days: number): Promise<void> {
 }
 
 describe('labels on disk', () => {
-  it('go when their jobs ended longer ago than the shop keeps them, with those that no job has; the jobs stay', async () => {
+  it('go when their jobs ended longer ago than the shop stores them, with those that no job has; the jobs stay', async () => {
     const at = desk(() => 30);
     for (const state of JOB_STATES) await at.put(`OLD-${state}`, state);
     at.stored.set('orphan', at.clock.now());
@@ -87,7 +87,7 @@ describe('labels on disk', () => {
     expect([...at.stored.keys()].sort()).toEqual(['NEW', 'shared']);
   });
 
-  it('are looked through once a day, not at the start, and at once for another number of days', async () => {
+  it('are checked once a day, not at the start, and at once for another number of days', async () => {
     let days = 30;
     const at = desk(() => days);
     await work(at, 5);

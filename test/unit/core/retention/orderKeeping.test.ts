@@ -6,7 +6,7 @@ import { historyDesk } from '../../../support/historyDesk.ts';
 
 const DAY = 86_400_000;
 
-it('lets orders leave the book 90 days after their parcel did, and not before; the ledger keeps them', async () => {
+it('lets orders leave the book 90 days after their parcel did, and not before; the ledger has them', async () => {
   const at = historyDesk();
   const { journal, clock } = at;
   await journal.putOrders([anOrder({ reference: 'SHIPPED' }), anOrder({ reference: 'UNSENT' })], clock.now());

@@ -22,7 +22,7 @@ const noLabels: LabelStore = {
 
 interface Desk extends HistoryDesk {
   readonly removed: string[];
-  /** Label files that the store has, whoever names them. */
+  /** Label files that the store has, named by a job or not. */
   readonly stored: { readonly file: string; readonly storedAt: number }[];
   purging(days?: number | null): Purging;
 }
@@ -70,7 +70,7 @@ async function done<T>(at: Desk, work: Promise<T>): Promise<T> {
 const people = ['Ayşe Yılmaz', '+90 532 000 00 01', 'Caferağa'];
 
 describe('a purge', () => {
-  it('takes only what is over, long enough ago, and tells beforehand exactly what it will take', async () => {
+  it('takes only what is over, long enough ago, and previews exactly what it will take', async () => {
     const at = desk();
     for (const state of JOB_STATES) await at.put(`OLD-${state}`, state, { label: label(state) });
     await at.journal.putOrders(
@@ -146,7 +146,7 @@ describe('a purge', () => {
     expect(second).toMatchObject({ jobs: 0, labels: 0 });
   });
 
-  it('removes old label files that no job names, tells of them beforehand, and leaves those that just came', async () => {
+  it('removes old label files that no job names, previews them, and leaves those that just came', async () => {
     const at = desk();
     await at.put('ORD-1', 'printed', { label: label('named') });
     await at.put('ORD-2', 'print_unconfirmed', { label: label('kept') });
@@ -235,8 +235,8 @@ describe('a purge', () => {
   });
 });
 
-describe('a purge by itself', () => {
-  /** Work on some days, then a clock that says so many days later. */
+describe('an automatic purge', () => {
+  /** Work on some days, then a clock that is so many days later. */
   async function worked(at: Desk, days: number): Promise<void> {
     for (let day = 0; day < days; day += 1) {
       await at.put(`DAY-${day}`, 'printed');
@@ -261,7 +261,7 @@ describe('a purge by itself', () => {
     expect(at.errors).toEqual([]);
   });
 
-  it('writes the file anew once a week, at once for a person, and not where nothing was removed', async () => {
+  it('rewrites the file once a week, at once for a person, and not where nothing was removed', async () => {
     const at = desk();
     const rewrites: boolean[] = [];
     const journal = {

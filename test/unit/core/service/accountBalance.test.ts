@@ -25,7 +25,7 @@ async function ageOf(desk: Awaited<ReturnType<typeof openDeskInTime>>) {
 }
 
 describe('the age of the balance', () => {
-  it('is that of the request whose answer told it, however long the answer took', async () => {
+  it('is that of the request whose answer had it, after any duration of the answer', async () => {
     const desk = await openDeskInTime();
     desk.answers.account = () =>
       new Promise((resolve) => desk.time.after(20_000, () => resolve(ok(accountWith(kurus(70_000))))));
@@ -50,7 +50,7 @@ describe('the age of the balance', () => {
     const requested = desk.core.enquiries.account();
     await desk.time.pass(70_000);
     const reported = await requested;
-    // Money was paid in, and this was asked after the last charge.
+    // Money was paid in, and this was requested after the last charge.
     expect((await desk.core.status()).balance?.amount).toBe(900_000);
     expect(reported).toMatchObject({ ok: true, value: { at: (await desk.core.status()).balance?.at } });
   });
@@ -76,7 +76,7 @@ describe('the age of the balance', () => {
     expect(await ageOf(desk)).toBe(9 * HOUR);
   });
 
-  it('goes on over a restart; a balance whose age nobody can tell is not shown', async () => {
+  it('goes on over a restart; a balance of unknown age is not shown', async () => {
     const first = await openDeskInTime({ account: account(70_000) });
     await first.core.checkService();
     await first.time.pass(HOUR);
@@ -93,7 +93,7 @@ describe('the age of the balance', () => {
 });
 
 describe('how many parcels the balance covers', () => {
-  it('is told at what one cost on average today, and not before one was charged', async () => {
+  it('is estimated by what one cost on average today, and not before one was charged', async () => {
     const fees: Readonly<Record<string, number>> = { A: 5_000, B: 8_000 };
     const desk = await openDeskInTime({
       account: account(70_000),

@@ -6,8 +6,8 @@ import { createAccountReader } from '../../../../electron/core/service/accountRe
 import { openDepsInTime } from '../../../support/depsInTime.ts';
 import { accountWith, BROKEN } from '../../../support/deskInTime.ts';
 
-describe('the account as it is asked for', () => {
-  it('tells its balance as of the moment at which the request left, and not of its answer', async () => {
+describe('the account as it is requested', () => {
+  it('dates its balance to the moment at which the request left, and not of its answer', async () => {
     const parts = await openDepsInTime({
       account: () => new Promise((resolve) => parts.time.after(20_000, () => resolve(ok(accountWith(kurus(70_000)))))),
     });
@@ -20,7 +20,7 @@ describe('the account as it is asked for', () => {
     expect([parts.state.balance(), reported]).toEqual([{ amount: 70_000, at: left }, [70_000]]);
   });
 
-  it('changes no balance where it tells none, or is not answered', async () => {
+  it('changes no balance where it has none, or is not answered', async () => {
     let answer: Awaited<ReturnType<ShippingApi['account']>> = ok(accountWith(null));
     const parts = await openDepsInTime({ account: async () => answer });
     const reported: unknown[] = [];

@@ -18,8 +18,8 @@ const charged = (id: string, amount: number, balance: number) =>
     },
   });
 
-describe('a balance that is asked for', () => {
-  /** Each request is answered, or fails, when the test says so. */
+describe('a balance that is requested', () => {
+  /** The test answers each request, or lets it fail. */
   function asking(awayFor: () => number | null = () => null) {
     const clock = manualClock();
     const pending: ((isAnswered: boolean) => void)[] = [];
@@ -37,7 +37,7 @@ describe('a balance that is asked for', () => {
     return { clock, refresh, lanes, answer: (isAnswered: boolean) => pending.shift()?.(isAnswered) };
   }
 
-  it('is asked for once by two wishes before the request leaves, in the background', async () => {
+  it('is requested once for two wishes before the request leaves, in the background', async () => {
     const { clock, refresh, lanes, answer } = asking();
     refresh.want();
     refresh.want();
@@ -48,7 +48,7 @@ describe('a balance that is asked for', () => {
     expect(lanes).toHaveLength(1);
   });
 
-  it('is asked for again where it was wanted while a request was under way, whose answer may be from before', async () => {
+  it('is requested again where it was wanted while a request was under way, whose answer may be from before', async () => {
     const { clock, refresh, lanes, answer } = asking();
     refresh.want();
     await clock.pass(0);
@@ -60,7 +60,7 @@ describe('a balance that is asked for', () => {
     expect(lanes).toHaveLength(2);
   });
 
-  it('is asked for again half a minute after a request that failed', async () => {
+  it('is requested again half a minute after a request that failed', async () => {
     const { clock, refresh, lanes, answer } = asking();
     refresh.want();
     await clock.pass(0);
@@ -71,7 +71,7 @@ describe('a balance that is asked for', () => {
     expect(lanes).toHaveLength(2);
   });
 
-  it('is not asked for while the service is away, and not after the end', async () => {
+  it('is not requested while the service is away, and not after the end', async () => {
     let away: number | null = 45_000;
     const { clock, refresh, lanes } = asking(() => away);
     refresh.want();
@@ -118,7 +118,7 @@ describe('the balance after a cancel whose answer was lost', () => {
     return desk;
   }
 
-  it('is asked for, because what came back is in no answer', async () => {
+  it('is requested, because the refund is in no answer', async () => {
     const desk = await cancelledUntold();
     expect((await desk.core.status()).balance?.amount).toBe(95_000);
     await desk.time.pass(5 * 60_000);
@@ -126,7 +126,7 @@ describe('the balance after a cancel whose answer was lost', () => {
     expect((await desk.core.status()).balance?.amount).toBe(100_000);
   });
 
-  it('is asked for until an answer tells it, and no more then', async () => {
+  it('is requested until an answer has it, and no more then', async () => {
     const desk = await cancelledUntold();
     const { account: notifies } = desk.answers;
     desk.answers.account = async () => err(BROKEN);

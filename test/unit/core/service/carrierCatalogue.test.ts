@@ -8,7 +8,7 @@ import { manualClock } from '../../../support/manualClock.ts';
 const ANT: Carrier = { id: '1', name: 'Ant Kargo', slug: 'ant' };
 const BEE: Carrier = { id: '2', name: 'Bee Kargo', slug: 'bee' };
 
-/** `known`: the list of before; the service answers when the test says so. */
+/** `known`: the list of before; the service answers when the test releases it. */
 function aBook(known: readonly Carrier[] | null) {
   const clock = manualClock();
   let stored = known;
@@ -44,7 +44,7 @@ function aBook(known: readonly Carrier[] | null) {
 }
 
 describe('the carriers by which names are judged', () => {
-  it('are none, and asked for by nobody, where no order names a carrier', async () => {
+  it('are none, and not requested, where no order names a carrier', async () => {
     const { book, requested } = aBook(null);
     expect([await book.carriersFor([null, ' ', 'cheapest']), requested()]).toEqual([null, 0]);
   });
@@ -54,7 +54,7 @@ describe('the carriers by which names are judged', () => {
     expect([await book.carriersFor(['Ant Kargo']), requested()]).toEqual([[ANT], 0]);
   });
 
-  it('are asked for once by all that wait, where a name is in no list', async () => {
+  it('are requested once for all that wait, where a name is in no list', async () => {
     const { book, clock, requested, answer } = aBook([ANT]);
     const both = Promise.all([book.carriersFor(['Bee Kargo']), book.carriersFor(['Bee Kargo'])]);
     await clock.settle();
@@ -68,7 +68,7 @@ describe('the carriers by which names are judged', () => {
     ]);
   });
 
-  it('are those of before after three seconds without an answer, which is kept when it comes', async () => {
+  it('are the previous ones after three seconds without an answer, which is stored when it comes', async () => {
     const { book, clock, answer } = aBook([ANT]);
     const waiting = book.carriersFor(['Bee Kargo']);
     await clock.pass(3_000);
@@ -78,7 +78,7 @@ describe('the carriers by which names are judged', () => {
     expect(await book.carriersFor(['Bee Kargo'])).toEqual([ANT, BEE]);
   });
 
-  it('are asked for again after ten minutes at the soonest, and after half a minute where there was never a list', async () => {
+  it('are requested again after ten minutes at the soonest, and after half a minute where there was never a list', async () => {
     for (const [known, gap] of [
       [[ANT], 600_000],
       [null, 30_000],
@@ -97,7 +97,7 @@ describe('the carriers by which names are judged', () => {
     }
   });
 
-  it('are not asked for while the service is away', async () => {
+  it('are not requested while the service is away', async () => {
     const { book, requested, goAway } = aBook([ANT]);
     goAway();
     expect([await book.carriersFor(['Bee Kargo']), requested()]).toEqual([[ANT], 0]);

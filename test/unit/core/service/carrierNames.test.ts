@@ -63,7 +63,7 @@ describe('the carrier that a shop means', () => {
     expect(findCarrier('Kuzey', nameless)).toEqual({ kind: 'found', value: 'Kuzey' });
   });
 
-  it('is asked for by its id where the service gives it no slug (4.4, cargo_company_id)', () => {
+  it('is requested by its id where the service gives it no slug (4.4, cargo_company_id)', () => {
     const nameless = carriers.map((one) => ({ ...one, slug: null }));
     expect(findCarrier('bozkır nakliyat', carriers)).toEqual({ kind: 'by_id', id: '5' });
     expect(findCarrier('ANKA', nameless)).toEqual({ kind: 'by_id', id: '1' });

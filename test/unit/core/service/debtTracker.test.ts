@@ -54,13 +54,13 @@ describe('a movement by which a debt was collected', () => {
     expect(isCollected({ amount: null })).toBe(false);
   });
 
-  it('took no more than the balance fell, where no hold told the debt', () => {
+  it('took no more than the balance fell, where no hold had the amount', () => {
     expect(isCollected({}, { debt: null, fall: 3_000 })).toBe(true);
     expect(isCollected({}, { debt: null, fall: 2_999 })).toBe(false);
     expect(isCollected({}, { debt: null, fall: null })).toBe(true);
   });
 
-  it('took something: what came in, or moved nothing, was no debt whatever the balance did', () => {
+  it('took something: what came in, or moved nothing, was no debt with any change of the balance', () => {
     for (const fall of [3_000, null]) {
       expect(isCollected({ amount: kurus(3_000) }, { debt: null, fall })).toBe(false);
       expect(isCollected({ amount: kurus(0) }, { debt: null, fall })).toBe(false);

@@ -4,9 +4,9 @@ import { expectOrdersAfterOutage } from '../../../support/ordersAfterOutage.ts';
 import { AWAY, expectOneProbe, expectScanToWait, type HowAway, LONG_OUTAGE } from '../../../support/serviceAway.ts';
 
 describe.each(Object.keys(AWAY) as HowAway[])('a service that %s for fourteen hours', (how) => {
-  it('is asked by one request at a time, with growing gaps, whatever waits for it', () =>
+  it('gets one request at a time, with growing gaps, with anything waiting for it', () =>
     expectOneProbe(how, LONG_OUTAGE));
-  it('has an order scanned meanwhile accepted at once, and says why it waits', () => expectScanToWait(how));
+  it('has an order scanned meanwhile accepted at once, and shows why it waits', () => expectScanToWait(how));
 });
 
 it('1,000 orders accepted while the service was away go out in order, bench before batch, within the budget', () =>

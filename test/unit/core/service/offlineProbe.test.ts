@@ -7,8 +7,8 @@ import { expectOneProbe, expectScanToWait } from '../../../support/serviceAway.t
 const HOUR = 3_600_000;
 
 describe.each(['cannot be reached', 'answers 500'] as const)('a service that %s for hours', (how) => {
-  it('is asked by one request at a time, with growing gaps, whatever waits for it', () => expectOneProbe(how));
-  it('has an order scanned meanwhile accepted at once, and says why it waits', () => expectScanToWait(how));
+  it('gets one request at a time, with growing gaps, with anything waiting for it', () => expectOneProbe(how));
+  it('has an order scanned meanwhile accepted at once, and shows why it waits', () => expectScanToWait(how));
 });
 
 it('an idle desk that was refused learns by itself that it may work again', async () => {
@@ -20,7 +20,7 @@ it('an idle desk that was refused learns by itself that it may work again', asyn
   expect((await desk.core.status()).connection.state).toBe('online');
 });
 
-it('looks that waited for the service go on when it is back, and a wish to look asks it now', async () => {
+it('polls that waited for the service go on when it is back, and a wish to poll tries it now', async () => {
   const desk = await openDeskInTime({
     create: (id) => ok(pendingAnswer(id)),
     label: async () => err({ kind: 'conflict', code: null, message: null }),
@@ -39,7 +39,7 @@ it('looks that waited for the service go on when it is back, and a wish to look 
   expect((await desk.job('P-1')).state).toBe('printed');
 });
 
-it('a hint that the network is back asks at once, and is only a hint', async () => {
+it('a hint that the network is back causes a try at once, and is only a hint', async () => {
   const gone = async () => err({ kind: 'not_sent' as const, detail: 'ECONNREFUSED' });
   const desk = await openDeskInTime({ account: gone });
   desk.core.networkMayBeBack();

@@ -38,7 +38,7 @@ async function meetsADuplicate(desk: LostDesk): Promise<void> {
   desk.answers.create = (reference) => ok(paidAnswer(reference));
 }
 
-it('a desk without a sign of others is alone, however much it ships and asks', async () => {
+it('a desk without a sign of others is alone, after any number of shipments and requests', async () => {
   const desk = await openLostDesk();
   desk.answers.shipments = async () => ok(onlyPage(...['A', 'B'].map((id) => listedAnswer(id, id))));
   await ship(desk, 'A', 'B');
@@ -161,7 +161,7 @@ describe('a 429', () => {
     expect([desk.callsOf('create').length, used()]).toEqual([1, 6]);
     await desk.core.actions.withdraw((await desk.job('ORD-1')).id);
     await desk.time.pass(2 * MINUTE);
-    // Room for what the next one asks while the service is away.
+    // Room for the requests of the next one while the service is away.
     await desk.change({ requestsPerMinute: 60 });
     expect(await isAlone(desk)).toBe(true);
   });

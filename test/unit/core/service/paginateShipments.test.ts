@@ -35,7 +35,7 @@ async function read(answer: (filter: Filter) => ReturnType<typeof page> | ListRe
   return { isWhole, requested, taken: taken.size };
 }
 
-describe('the list of the account, however the service pages it (API section 4.1, open)', () => {
+describe('the list of the account, with any paging of the service (API section 4.1, open)', () => {
   it('is read to the last page that the answer names', async () => {
     const { isWhole, requested, taken } = await read(({ page: n }) =>
       page(numbered(n * 10, n * 10 + 10), { lastPage: 3 }),
@@ -55,7 +55,7 @@ describe('the list of the account, however the service pages it (API section 4.1
     expect([isWhole, requested.length, taken]).toEqual([true, 3, 20]);
   });
 
-  it('is asked for with smaller pages where the size is refused, and given up where none is taken', async () => {
+  it('is requested with smaller pages where the size is refused, and given up where none is taken', async () => {
     const { isWhole, requested } = await read(({ perPage }) => (perPage > 20 ? 'fields_refused' : page([])));
     expect([isWhole, requested.map(({ perPage }) => perPage)]).toEqual([true, [100, 50, 20]]);
     expect(await read(() => 'fields_refused')).toMatchObject({ isWhole: false, taken: 0 });
@@ -76,7 +76,7 @@ describe('the list of a service that ignores the page', () => {
       ? page(numbered(0, most))
       : page(numbered(0, Math.min(perDay, most)).map((id) => `${filter.from} ${id}`));
 
-  it('is asked for day by day, tomorrow included, because the days of the service may begin elsewhere', async () => {
+  it('is requested day by day, tomorrow included, because the days of the service may begin elsewhere', async () => {
     const { isWhole, requested, taken } = await read((filter) => ofDay(filter, 4, 10));
     const days = requested.filter(({ from }) => from !== null).map(({ from }) => from);
     expect(days).toEqual([-1, 0, 1, 2].map((back) => dayName(NOW - back * 86_400_000)));

@@ -8,7 +8,7 @@ const place = ({ id, name }: { readonly id: number; readonly name: string }): Pl
 const districtsOf = (provinceId: string) =>
   (provinces.find(({ id }) => String(id) === provinceId)?.districts ?? []).map(place);
 
-/** A desk whose service has the whole country, and the lists that it was asked for. */
+/** A desk whose service has the whole country, and the lists that were requested. */
 async function openWithPlaces() {
   const requested: string[] = [];
   const desk = await openDeskInTime({
@@ -27,7 +27,7 @@ async function openWithPlaces() {
 const at = (province: string, district: string) => ({ province, district });
 
 describe('the place catalogue', () => {
-  it('asks once for the lists that it needs, and never again for names that they have', async () => {
+  it('requests once the lists that it needs, and never again for names that they have', async () => {
     const { core, requested } = await openWithPlaces();
     const places = [at('34', 'kadikoy'), at('İstanbul', 'Şişli'), at('Ankara', 'Çankaya')];
     const matches = await core.placeCatalogue.match(places);
@@ -41,7 +41,7 @@ describe('the place catalogue', () => {
     expect(requested).toHaveLength(3);
   });
 
-  it('looks for a district in the largest cities where its province does not have it', async () => {
+  it('searches for a district in the largest cities where its province does not have it', async () => {
     const { core, requested } = await openWithPlaces();
     const [match] = await core.placeCatalogue.match([at('Kars', 'Kadıköy')]);
     expect(match).toMatchObject({
@@ -55,14 +55,14 @@ describe('the place catalogue', () => {
     expect(requested).toHaveLength(first);
   });
 
-  it('looks nowhere else for a district of which its province has a similar one', async () => {
+  it('searches nowhere else for a district if its province has a similar one', async () => {
     const { core, requested } = await openWithPlaces();
     const [match] = await core.placeCatalogue.match([at('İstanbul', 'Kadkoy')]);
     expect(match).toMatchObject({ kind: 'unsure', near: [{ district: { name: 'Kadıköy' } }] });
     expect(requested).toEqual(['provinces', '34']);
   });
 
-  it('asks for a few lists only, however many an import needs', async () => {
+  it('requests a few lists only, for an import that needs many', async () => {
     const { core, requested } = await openWithPlaces();
     const all = provinces.map(({ name, districts }) => at(name, districts[0]?.name ?? ''));
     const matches = await core.placeCatalogue.match(all);
@@ -71,7 +71,7 @@ describe('the place catalogue', () => {
     expect(matches.filter(({ kind }) => kind === 'unjudged')).toHaveLength(66);
   });
 
-  it('says nothing against a place while the service is away, and does not wait for it', async () => {
+  it('does not judge a place while the service is away, and does not wait for it', async () => {
     const desk = await openDeskInTime({ provinces: async () => err(LOST) });
     expect(await desk.core.placeCatalogue.match([at('Yok', 'Yok')])).toEqual([{ kind: 'unjudged', province: null }]);
     const slow = await openDeskInTime({ provinces: () => new Promise(() => {}) });

@@ -129,7 +129,7 @@ describe('a place as people write it', () => {
     expect(intended('İstanbul', 'Kadıköy', { provinces: null, districts: new Map() })).toBe('unjudged');
     expect(intended('İstanbul', 'Yok', { ...lists, districts: new Map() })).toBe('unjudged');
     expect(intended('İstanbul', 'Yok', { ...lists, districts: new Map([['34', []]]) })).toBe('unjudged');
-    // Without the other lists nobody knows that it is the only one.
+    // Without the other lists it is unknown whether it is the only one.
     const few = new Map([...lists.districts].filter(([id]) => id === '9'));
     expect(intended('', 'Kuşadası', { ...lists, districts: few })).toBe('? Kuşadası / Aydın');
   });
@@ -203,7 +203,7 @@ describe('every real name', () => {
     expect(lost).toEqual([]);
   });
 
-  it('is never taken for another place, whatever is written', () => {
+  it('is never taken for another place, in any spelling', () => {
     const known = new Set(places.map(({ province, district }) => `${district.name} / ${province.name}`));
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (province, district) => {

@@ -24,7 +24,7 @@ const PLACES = {
   districts: async () => ok([{ id: '9', name: 'Kadıköy' }]),
 };
 
-/** A desk whose shop sends from Kadıköy, with the price lists that it asked for. */
+/** A desk whose shop sends from Kadıköy, with the price lists that it requested. */
 async function desk(answer: () => Promise<Result<readonly Price[], ApiError>> = async () => ok(LIST)) {
   const requested: PriceRequest[] = [];
   const opened = await openDeskInTime(
@@ -43,7 +43,7 @@ async function desk(answer: () => Promise<Result<readonly Price[], ApiError>> = 
 }
 const order = (change: Parameters<typeof anOrder>[0] = {}) => anOrder(change);
 
-describe('the price list that one desk of a site was told', () => {
+describe('the price list that one desk of a site got', () => {
   const DAY = 86_400_000;
   const settings = { origin: { province: 'İstanbul', district: 'Kadıköy' } };
 
@@ -60,7 +60,7 @@ describe('the price list that one desk of a site was told', () => {
     return { ...one, requested: () => requested };
   }
 
-  it('is known at the others, also after their restart, and asked for anew after a day', async () => {
+  it('is known at the others, also after their restart, and requested again after a day', async () => {
     const site = siteInTime();
     const [one, two] = [await open(site, '1'), await open(site, '2')];
     const price = (await one.core.priceOf(order())).price;

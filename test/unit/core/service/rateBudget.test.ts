@@ -9,7 +9,7 @@ import {
 } from '../../../../electron/core/service/rateBudget.ts';
 
 describe('the rate budget (API section 8)', () => {
-  it('never lets any 60 s window hold more than the limit, whoever asks and when', () => {
+  it('never lets any 60 s window hold more than the limit, from any lanes at any times', () => {
     const asking = fc.array(
       fc.record({ gap: fc.integer({ min: 0, max: 4_000 }), lane: fc.constantFrom(...BUDGET_LANES) }),
       { minLength: 100, maxLength: 400 },
@@ -97,7 +97,7 @@ describe('the rate budget (API section 8)', () => {
 
 const STEP_MS = 100;
 
-/** A batch that always has more to send, and as many scans as `scansAt` says come at a time. */
+/** A batch that always has more to send, and as many scans at a time as `scansAt` gives. */
 function sending(limit: number, scansAt: (now: number) => number, until: number) {
   const sent: number[] = [];
   const batch: number[] = [];

@@ -14,7 +14,7 @@ function permitOf(got: Permit | number): Permit {
 }
 
 describe('a permit', () => {
-  it('that is released makes room at once for whoever waits', async () => {
+  it('that is released makes room at once for a waiting request', async () => {
     const { limiter } = limiterOf(1);
     const first = permitOf(limiter.tryAcquire('bench'));
     const second = limiter.acquire('bench');
@@ -73,7 +73,7 @@ it('an order of a batch does not take the place for which a label waits', async 
   await expect(label).resolves.toBeDefined();
 });
 
-it('a batch leaves a quarter to others for the rest of the day once a 429 said that there are any', async () => {
+it('a batch leaves a quarter to others for the rest of the day once a 429 showed that there are any', async () => {
   const { clock, limiter } = limiterOf(60);
   async function sentIn(minutes: number): Promise<number> {
     let sent = 0;
@@ -97,7 +97,7 @@ it('a batch leaves a quarter to others for the rest of the day once a 429 said t
   expect(await sentIn(2)).toBeGreaterThan(110);
 });
 
-it('whoever waits for a permit when the station is stopped, or comes later, is told so', async () => {
+it('a request that waits for a permit when the station is stopped, or comes later, is rejected with that', async () => {
   const { clock, limiter } = limiterOf(1);
   limiter.tryAcquire('bench');
   const waiting = limiter.acquire('background');
@@ -133,7 +133,7 @@ it('a request is put behind those of its own lane and above that wait, and behin
   await expect(own).rejects.toThrow();
 });
 
-it('estimates by when requests left, whoever sent them and in whatever order they are known', async () => {
+it('estimates by when requests left, from any sender and in any order', async () => {
   const clock = manualClock();
   const ago =
     (...ages: number[]) =>

@@ -50,7 +50,7 @@ it('a request that stood still between its permit and its leaving does not leave
   await stored.close();
 });
 
-it('an answer that comes after the station was stopped is nobody’s any more', async () => {
+it('an answer that comes after the station was stopped is ignored', async () => {
   const clock = manualClock();
   const journal = memoryJournal();
   const learned: string[] = [];
@@ -75,7 +75,7 @@ it('an answer that comes after the station was stopped is nobody’s any more', 
   await journal.close();
 });
 
-it('a request that waited for the site while a 429 came gives its place there back, and asks anew after the pause', async () => {
+it('a request that waited for the site while a 429 came gives its place there back, and tries again after the pause', async () => {
   const clock = manualClock();
   const journal = memoryJournal();
   const state = { learn() {}, restUntil() {} } as unknown as ServiceState;
@@ -115,7 +115,7 @@ it('a request that waited for the site while a 429 came gives its place there ba
   await journal.close();
 });
 
-it('asks a site no more that the end of the station has closed', async () => {
+it('sends no request to a site that the end of the station has closed', async () => {
   const clock = manualClock();
   const journal = memoryJournal();
   const state = { learn() {}, restUntil() {} } as unknown as ServiceState;

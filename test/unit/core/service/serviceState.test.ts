@@ -12,7 +12,7 @@ import { memoryJournal } from '../../../support/memoryJournal.ts';
 type Desk = Awaited<ReturnType<typeof openDeskInTime>>;
 const connectionOf = async (desk: Desk) => (await desk.core.status()).connection;
 
-/** What the page is told without asking, newest last. */
+/** The events to the page, newest last. */
 function reportedBy(desk: Desk): Connection['state'][] {
   const reported: Connection['state'][] = [];
   desk.core.subscribe((event: CoreEvent) => {
@@ -22,7 +22,7 @@ function reportedBy(desk: Desk): Connection['state'][] {
 }
 
 describe('a service that answers every create request with an error', () => {
-  it('is not called connected while orders wait for it, whatever it answers to other questions', async () => {
+  it('is not called connected while orders wait for it, with any answers to other requests', async () => {
     const desk = await openDeskInTime({ create: () => err(BROKEN) });
     const reported = reportedBy(desk);
     await desk.orders('ORD-1');
@@ -53,7 +53,7 @@ describe('a service that answers every create request with an error', () => {
 });
 
 describe('a service that refuses for the number of requests', () => {
-  it('is not called connected until the time that it named, then is again, also where nobody asks', async () => {
+  it('is not called connected until the time that it named, then is again, also without a request', async () => {
     const desk = await openDeskInTime({
       create: () => err({ kind: 'rate_limited', retryAfterMs: 30_000, message: null }),
       account: async () => ok(accountWith(null)),
@@ -84,7 +84,7 @@ const HELD: ApiError = {
 const UNREADABLE: ApiError = { kind: 'payment_unreadable', code: null, message: null, rows: [] };
 const NOT_READY: ApiError = { kind: 'conflict', code: null, message: null };
 
-/** The state alone, which learns what the test says; gaps are spread by nothing, so they are as long as they can be. */
+/** The state alone, with the answers of the test; gaps are spread by nothing, so they are as long as they can be. */
 async function aState(after = { time: manualClock(), journal: memoryJournal() }) {
   const { time, journal } = after;
   onTestFinished(() => journal.close());
@@ -128,7 +128,7 @@ describe('an answer that pauses creating', () => {
     },
   );
 
-  it('names what keeps requests from leaving, until one leaves or fails for another reason', async () => {
+  it('names what stops requests, until one leaves or fails for another reason', async () => {
     const { state, fails } = await aState();
     fails({ ...NOT_SENT, obstacle: 'certificate_date' });
     expect(state.connection()).toMatchObject({ state: 'offline', obstacle: 'certificate_date' });
@@ -150,7 +150,7 @@ describe('an answer that pauses creating', () => {
     expect([state.creating(), state.reasonToWait()]).toEqual(['open', null]);
   });
 
-  it('lets nothing be asked on its own only while the service is away or refuses this desk', async () => {
+  it('stops automatic requests only while the service is away or refuses this desk', async () => {
     for (const [error, isAway] of [
       [NOT_SENT, true],
       [UNAUTHORIZED, true],
@@ -196,7 +196,7 @@ describe('an answer that pauses creating', () => {
 describe('an account hold', () => {
   const accepted = (sentAt: number) => ({ charged: kurus(5_000), balance: kurus(20_000), sentAt });
 
-  it('is ended by a shipment that was created after it was told, which is charged and tells the balance', async () => {
+  it('is ended by a shipment that was created after its report, which is charged and has the balance', async () => {
     const { state, ended, charged, time, fails } = await aState();
     await time.pass(1_000);
     fails(HELD);
@@ -229,7 +229,7 @@ describe('an account hold', () => {
     expect([second.state.hold()?.amount, second.state.creating()]).toEqual([3_000, 'probe']);
   });
 
-  it('is tried again 15 s after it was told last, where somebody works at the desk, and no sooner', async () => {
+  it('is tried again 15 s after it was reported last, where somebody works at the desk, and no sooner', async () => {
     const { state, time, fails } = await aState();
     fails(HELD);
     await time.pass(15_000);
@@ -242,7 +242,7 @@ describe('an account hold', () => {
     expect(state.creating()).toBe('probe');
   });
 
-  it('lets the orders behind one wait whose 402 nobody can read', async () => {
+  it('lets the orders behind one with an unreadable 402 wait', async () => {
     const { state, time, fails } = await aState();
     fails(HELD);
     await time.pass(15_000);

@@ -7,7 +7,7 @@ import { openDepsInTime } from '../../../support/depsInTime.ts';
 
 const debt = { amount: kurus(3_000), url: 'https://odeme.service.example/debt', message: null, odd: [] };
 
-/** One desk of a site, which notes what it tells the others, and hears what they tell. */
+/** One desk of a site, which records what it publishes, and gets what the others publish. */
 async function aDesk(isTogether = () => true) {
   const parts = await openDepsInTime();
   const reported: unknown[] = [];
@@ -26,7 +26,7 @@ async function aDesk(isTogether = () => true) {
 }
 
 describe('the balance of an account that desks share', () => {
-  it('is told once by the desk that heard it from the service, with its age', async () => {
+  it('is published once by the desk that got it from the service, with its age', async () => {
     const { state, time, reported, share } = await aDesk();
     state.balanceReported(kurus(7_000), time.monotonic() - 5_000);
     share();
@@ -34,7 +34,7 @@ describe('the balance of an account that desks share', () => {
     expect(reported).toEqual([['balance', 7_000, 5_000]]);
   });
 
-  it('is taken from another desk where that is newer, and not told back to the site', async () => {
+  it('is taken from another desk where that is newer, and not published back to the site', async () => {
     const { state, time, reported, share, heard } = await aDesk();
     state.balanceReported(kurus(7_000), time.monotonic() - 5_000);
     share();
@@ -45,7 +45,7 @@ describe('the balance of an account that desks share', () => {
     expect([state.balance(), reported.length]).toEqual([{ amount: 5_000, at: time.now() - 1_000 }, 1]);
   });
 
-  it('stays as it is where what is told cannot be read', async () => {
+  it('stays as it is where the published one cannot be read', async () => {
     const { state, heard } = await aDesk();
     heard('balance', 'much', 0);
     heard('hold', 'much', 0);
@@ -54,7 +54,7 @@ describe('the balance of an account that desks share', () => {
 });
 
 describe('the hold of an account that desks share', () => {
-  it('is told when it begins and when it ends, once each, without the link to pay by', async () => {
+  it('is published when it begins and when it ends, once each, without the link to pay by', async () => {
     const { state, time, reported, share } = await aDesk();
     state.learn(err({ kind: 'account_hold', ...debt }), 'create');
     await time.pass(5_000);
@@ -69,7 +69,7 @@ describe('the hold of an account that desks share', () => {
     ]);
   });
 
-  it('holds this desk when another one tells it, but shows no link that comes with it and is not told on', async () => {
+  it('holds this desk when another one publishes it, but shows no link that comes with it and is not passed on', async () => {
     const { state, time, reported, share, heard } = await aDesk();
     const forged = { ...debt, lastedMs: 10_000, url: 'https://kargo-odeme.example/pay', message: 'Pay here' };
     heard('hold', forged, 2_000);
@@ -81,7 +81,7 @@ describe('the hold of an account that desks share', () => {
     expect(reported).toEqual([]);
   });
 
-  it('is asked of the service by one order at once, and has the link of that answer alone', async () => {
+  it('is tried at the service by one order at once, and has the link of that answer alone', async () => {
     const { state, time, reported, share, heard } = await aDesk();
     heard('hold', { amount: 3_000 }, 0);
     expect(state.creating()).toBe('probe');
@@ -90,12 +90,12 @@ describe('the hold of an account that desks share', () => {
     expect([state.creating(), state.hold()?.url, state.hold()?.toldAt]).toEqual([11_250, debt.url, time.now()]);
     heard('hold', { amount: 9_000, url: 'https://kargo-odeme.example/pay' }, 0);
     expect([state.hold()?.url, state.hold()?.amount]).toEqual([debt.url, 3_000]);
-    // The service said something else to this desk.
+    // The service answered this desk otherwise.
     share();
     expect(reported).toEqual([['hold', { amount: 3_000, lastedMs: 0 }, 0]]);
   });
 
-  it('that nobody else could see is over with the first order that the service takes', async () => {
+  it('that no other desk could see is over with the first order that the service takes', async () => {
     const { state, time, reported, share, heard } = await aDesk();
     const sentBefore = time.monotonic();
     await time.pass(1_000);
@@ -117,7 +117,7 @@ describe('the hold of an account that desks share', () => {
     expect([state.hold()?.amount, state.creating()]).toEqual([3_000, 15_000]);
   });
 
-  it('is told again once the site is back, where it began while that was away', async () => {
+  it('is published again once the site is back, where it began while that was away', async () => {
     let isTogether = false;
     const { state, reported, share } = await aDesk(() => isTogether);
     state.learn(err({ kind: 'account_hold', ...debt }), 'create');

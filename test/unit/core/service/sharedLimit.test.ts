@@ -160,7 +160,7 @@ function fullest(arrived: readonly number[]): number {
 const ignored = (): undefined => undefined;
 
 describe('the limit of a site', () => {
-  it('is shared by a desk that is cut off only once the others keep its part, also if they heard its last word', async () => {
+  it('is shared by a desk that is cut off only once the others reserve its part, also if they got its last report', async () => {
     const { clock, memory, arrived, desk } = await aSite(['1', '2'], 30);
     await clock.pass(10_000);
     memory.loseAnswers('1');
@@ -212,9 +212,9 @@ describe('the limit of a site', () => {
     expect(desk('2').waits()).toBe(0);
   });
 
-  it('is divided while a desk is cut off: it waits until its part is kept, then sends no more than that', async () => {
+  it('is divided while a desk is cut off: it waits until its part is reserved, then sends no more than that', async () => {
     const { clock, memory, arrived, desk } = await aSite(['1', '2'], 20);
-    // Until each desk has heard of the other one.
+    // Until each desk knows of the other one.
     await clock.pass(10_000);
     memory.cutOff('2');
     await clock.pass(2_000);
@@ -287,7 +287,7 @@ describe('the limit of a site', () => {
       return { ...made, started, sentBy: (it: Desk) => 400 - it.waits() };
     }
 
-    it('a desk that had closed and cannot reach the database sends what is always kept for it, slowly', async () => {
+    it('a desk that had closed and cannot reach the database sends what is always reserved for it, slowly', async () => {
       const { clock, memory, arrived, desk, started, sentBy } = await twoBusy();
       await desk('1').stop();
       memory.cutOff('1');
@@ -298,7 +298,7 @@ describe('the limit of a site', () => {
       expect(sentBy(it)).toBeLessThan(24);
     });
 
-    it('a desk that was killed and cannot reach the database sends what is always kept for it, slowly', async () => {
+    it('a desk that was killed and cannot reach the database sends what is always reserved for it, slowly', async () => {
       const { clock, memory, arrived, desk, started, sentBy } = await twoBusy();
       desk('1').kill();
       memory.cutOff('1');
@@ -308,7 +308,7 @@ describe('the limit of a site', () => {
       expect(sentBy(it)).toBeGreaterThan(12);
     });
 
-    it('a desk that was killed a day ago and said to be switched off does the same', async () => {
+    it('a desk that was killed a day ago and dismissed does the same', async () => {
       const { clock, memory, arrived, desk, started, sentBy } = await twoBusy();
       desk('1').kill();
       await clock.pass(10_000);
@@ -321,7 +321,7 @@ describe('the limit of a site', () => {
       expect(sentBy(it)).toBeGreaterThan(8);
     });
 
-    it('a desk whose every arrival is kept by the database, and no answer of it comes, sends nothing beside the others', async () => {
+    it('a desk whose every arrival is stored by the database, while no answer comes, sends nothing beside the others', async () => {
       const { clock, memory, arrived } = await twoBusy();
       memory.loseAnswers('1');
       await clock.pass(240_000);
@@ -329,7 +329,7 @@ describe('the limit of a site', () => {
     });
 
     it.each(['is cut off', 'was killed and starts'])(
-      'a desk that %s while the database begins anew, and cannot reach it, sends no more than the others leave it',
+      'a desk that %s while the database starts empty, and cannot reach it, sends no more than the others leave it',
       async (how) => {
         const { clock, memory, arrived, desk, started } = await twoBusy();
         if (how !== 'is cut off') desk('1').kill();
@@ -369,7 +369,7 @@ describe('the limit of a site', () => {
       expect(fullest(arrived)).toBeLessThanOrEqual(60);
     });
 
-    it('a desk that a person has work alone beside the others sends no more than its part, which they keep for it', async () => {
+    it('a desk that a person has work alone beside the others sends no more than its part, which they reserve for it', async () => {
       const { clock, memory, arrived, desk } = await twoBusy();
       await desk('1').worksAlone();
       await desk('1').stop();
@@ -385,7 +385,7 @@ describe('the limit of a site', () => {
     });
   });
 
-  it('holds in any 60 s whoever sends, starts, closes, is killed, stands still, sleeps, is cut off, hears answers late or never and comes back', async () => {
+  it('holds in any 60 s while desks send, start, close, are killed, stand still, sleep, are cut off, get answers late or never and come back', async () => {
     const names = ['1', '2', '3', '4'];
     const some = fc.constantFrom(...names);
     const plain = <K extends string>(kind: K) => fc.record({ kind: fc.constant(kind), desk: some });

@@ -62,7 +62,7 @@ describe('a table of rules', () => {
     expect(decision(parcel({ weightKg: 40 }), rules, null)).toMatchObject({ carrier: { rule: 'heavy' } });
   });
 
-  it('leaves what the order itself says', () => {
+  it("leaves the order's own values", () => {
     expect(decision(anOrder({ carrier: 'anka' }), rules, null)).toMatchObject({ carrier: null, sender: {} });
     expect(decision(anOrder({ carrierId: '7' }), rules, null)?.carrier).toBeNull();
     expect(decision(anOrder({ carrier: ' ' }), rules, null)?.carrier).not.toBeNull();
@@ -74,7 +74,7 @@ describe('a table of rules', () => {
     expect(decision(ofDesk, rules, null)?.sender?.code).toBe('DEPO-1');
   });
 
-  it('can say the account’s default, so that rules below it are not asked', () => {
+  it('can choose the account’s default, so that rules below it are not applied', () => {
     const order = anOrder();
     const stated = decision(order, [aRule('plain', {}, carrier(null)), ...rules], null);
     expect(stated?.carrier).toEqual({ rule: 'plain', carrier: null, carrierId: null });
@@ -106,7 +106,7 @@ describe('a box by rule', () => {
     shop: { ...noShopFacts, tags: ['lamba'] },
   });
 
-  it('is for orders that say no size, and the carrier is chosen by it', async () => {
+  it('is for orders without a size, and the carrier is chosen by it', async () => {
     const packed = await rulesOf().packed(lamp());
     expect(packed.parcel).toMatchObject({ type: 'koli', widthCm: 40, lengthCm: 30, heightCm: 25, weightKg: 2 });
     expect((await rulesOf().asSent([lamp()]))[0]).toMatchObject({ carrier: 'ambar', parcel: { widthCm: 40 } });

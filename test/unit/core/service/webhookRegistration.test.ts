@@ -37,7 +37,7 @@ describe('a registration', () => {
     expect(await again.core.webhook.state()).toEqual({ ...noWebhook, pending: true });
   });
 
-  it('has its secret kept before anything else is written', async () => {
+  it('has its secret stored before anything else is written', async () => {
     const one = await desk({ setWebhook: async () => answered('new') });
     const order: string[] = [];
     await one.register(false, async () => void order.push((await one.state()).pending ? 'while pending' : 'too late'));
@@ -45,7 +45,7 @@ describe('a registration', () => {
     expect(await one.state()).toMatchObject({ pending: false, url: URL, signatureHeader: 'X-Kargo-Signature' });
   });
 
-  it('that is answered when the station was closed has its secret kept: it is shown once', async () => {
+  it('that is answered when the station was closed has its secret stored: it is shown once', async () => {
     let answer = (_answer: ReturnType<typeof answered>) => {};
     const one = await desk({ setWebhook: () => new Promise((resolve) => (answer = resolve)) }, 'old');
     void one.register(true);
@@ -79,7 +79,7 @@ describe('a registration', () => {
     expect(await one.state()).toEqual(before);
   });
 
-  it('without a secret leaves the kept one; where there is none, or a new one was asked for, that is said', async () => {
+  it('without a secret leaves the stored one; if there is none, or a new one was requested, that is reported', async () => {
     const one = await desk({ setWebhook: async () => answered(null) }, 'old');
     expect((await one.register()).ok).toBe(true);
     expect(one.secret()).toBe('old');
@@ -89,7 +89,7 @@ describe('a registration', () => {
     expect(await none.register()).toEqual(err({ kind: 'secret_lost' }));
   });
 
-  it('keeps the header that was told before where an answer names none', async () => {
+  it('keeps the known header where an answer names none', async () => {
     const one = await desk({ setWebhook: async () => answered('first') });
     await one.register();
     one.answers.setWebhook = async () => answered('second', { signatureHeader: null, url: null });
@@ -98,7 +98,7 @@ describe('a registration', () => {
     expect((await one.state()).rotatedAt).not.toBeNull();
   });
 
-  it('waits for the one before it: two at once would not know whose secret counts', async () => {
+  it('waits for the registration before it: two at once would not know whose secret counts', async () => {
     const going: ((secret: string) => void)[] = [];
     const one = await desk({
       setWebhook: () => new Promise((resolve) => going.push((secret) => resolve(answered(secret)))),

@@ -53,7 +53,7 @@ describe('what a batch will cost', () => {
     expect(sumOf(orders, costOf, kurus(10_000))).toEqual({ cost: 6_000, fit: 3 });
   });
 
-  it('is told without how many the balance pays for where the balance is not known', () => {
+  it('is shown without how many the balance pays for if the balance is not known', () => {
     expect(sumOf(orders, costOf, null)).toEqual({ cost: 6_000, fit: null });
   });
 

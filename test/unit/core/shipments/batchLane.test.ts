@@ -32,7 +32,7 @@ const toppedUp = (desk: Desk, amount: number = 100 * FEE) => {
 };
 
 describe('a list on an empty balance', () => {
-  it('opens at most two unpaid shipments, however long it waits, and says how many orders wait', async () => {
+  it('opens at most two unpaid shipments, after any wait, and shows how many orders wait', async () => {
     const desk = await started();
     await desk.time.pass(10 * HOUR);
     expect(creates(desk)).toBeLessThanOrEqual(2);
@@ -98,7 +98,7 @@ describe('a list on an empty balance', () => {
     expect((await pauseOf(desk))?.waiting).toBe(LIST.length - before - 1);
   });
 
-  it('is asked of the service while it is away, though nothing that waits may go', async () => {
+  it('lets the service be tried while it is away, though nothing that waits may go', async () => {
     const desk = await started();
     desk.answers.account = async () => err({ kind: 'not_sent', detail: 'ENETDOWN' });
     await desk.core.checkService();
@@ -111,7 +111,7 @@ describe('a list on an empty balance', () => {
   });
 });
 
-describe('a 402 that nobody can read', () => {
+describe('an unreadable 402', () => {
   const unreadable = err({ kind: 'payment_unreadable' as const, code: null, message: null, rows: [] });
 
   it('pauses the list as well: at most two orders of it were sent, and one more each time that a person goes on', async () => {
@@ -190,7 +190,7 @@ describe('a paused list goes on', () => {
     expect((await pauseOf(desk))?.isCovered).toBe(false);
   });
 
-  it('asks for the balance ever more rarely, and not at all once nothing waits', async () => {
+  it('requests the balance ever more rarely, and not at all once nothing waits', async () => {
     const desk = await started({}, ['BATCH-0', 'BATCH-1', 'BATCH-2']);
     desk.calls.length = 0;
     await desk.time.pass(12 * HOUR);
@@ -236,7 +236,7 @@ describe('a paused list goes on', () => {
     await first.core.stop();
     const desk = await openDeskInTime({ ...UNPAID, create: (id) => ok(paidAnswer(id)) }, { after: first });
     await desk.time.pass(10_000);
-    // The new balance is asked for after a restart, too.
+    // The new balance is requested after a restart, too.
     desk.answers.account = async () => ok(accountWith(kurus(100 * FEE)));
     await desk.time.pass(2 * MINUTE);
     expect(await pauseOf(desk)).toMatchObject({ isCovered: true, waiting: LIST.length - before });
@@ -275,7 +275,7 @@ describe('a paused list goes on', () => {
   });
 });
 
-describe('an order of the list, whose parcel is in nobody’s hands', () => {
+describe('an order of the list, whose parcel is in no hands', () => {
   const waits = { unpaid: unpaidAnswer, pending: pendingAnswer };
 
   it.each(['unpaid', 'pending'] as const)('takes no slot of the shelf while it waits, %s', async (which) => {

@@ -187,7 +187,7 @@ describe('a batch', () => {
 });
 
 describe('the count of a batch', () => {
-  it('has among its problems what the list of problems has: a label that is kept back, and nothing that others shipped', async () => {
+  it('has among its problems what the list of problems has: a label that is held back, and nothing that others shipped', async () => {
     const desk = await openDeskInTime({
       create: (id) => ok(id === 'B-0' ? { ...paidAnswer(id), duplicate: true } : paidAnswer(id)),
       printers: async () => [],
@@ -215,7 +215,7 @@ describe('the labels of a batch', () => {
   }
   const without = (...references: string[]) => LIST.filter((reference) => !references.includes(reference));
 
-  it('wait for a late one as long as the batch says, and are never out of order', async () => {
+  it('wait for a late one as long as the batch allows, and are never out of order', async () => {
     const desk = await withSlow({ 'B-03': 20_000 });
     await started(desk, 'ready', { lateMs: 30_000 });
     await desk.time.pass(15_000);
@@ -338,7 +338,7 @@ describe('a balance that ends in the middle of a batch', () => {
 });
 
 describe('before a batch', () => {
-  it('it is told what it will cost by what such parcels cost, how many the balance pays for, and what cannot go', async () => {
+  it('it is shown what it will cost by what such parcels cost, how many the balance pays for, and what cannot go', async () => {
     const desk = await deskWith(['P-0', 'P-1']);
     await started(desk);
     await desk.time.pass(MINUTE);
@@ -360,7 +360,7 @@ describe('before a batch', () => {
     const { orders, balance } = await desk.core.batches.ready(batchOptionsSchema.parse({ reversed: true }));
     expect(balance).toBe(12_000);
     expect(new Set(orders.map(({ reference }) => reference))).toEqual(new Set(['BAD', ...LIST]));
-    // As they would go, each with what it will about cost and what it lacks.
+    // In their order, each with its estimated cost and what it lacks.
     expect(orders.filter(({ reference }) => reference !== 'BAD').map(({ reference }) => reference)).toEqual(
       LIST.toReversed(),
     );
@@ -369,7 +369,7 @@ describe('before a batch', () => {
     expect(sent(desk)).toHaveLength(2);
   });
 
-  it('what it costs is told by what parcels of the same carrier cost, however that is written', async () => {
+  it('its cost is estimated by parcels of the same carrier, in any spelling', async () => {
     const create = (reference: string) => {
       const answer = paidAnswer(reference);
       const amount = kurus(reference === 'ARAS-0' ? 9_000 : 3_000);
@@ -394,7 +394,7 @@ describe('before a batch', () => {
 });
 
 describe('how long a batch still takes', () => {
-  it('is told within a tenth after the first minute', async () => {
+  it('is right within a tenth after the first minute', async () => {
     const list = Array.from({ length: 200 }, (_, i) => `T-${i}`);
     const desk = await deskWith(list);
     const { id } = await started(desk);

@@ -13,7 +13,7 @@ const refused = (status: number, ...allowed: readonly string[]): Result<never, A
   err({ kind: 'refused', status, code: null, message: null, allowed });
 const carrierRefused: Result<never, ApiError> = err({ kind: 'conflict', code: null, message: 'on its way' });
 
-/** Cancels one shipment at a service that answers each method as it is told. */
+/** Cancels one shipment at a service that answers each method as scripted. */
 async function cancelWith(
   answers: Partial<Record<CancelMethod, Result<CancelResult, ApiError>>>,
   update: (patch: Partial<Settings>) => void = () => {},
@@ -69,7 +69,7 @@ describe('a cancel (API section 4.4, whose method the document does not name)', 
     expect((await cancelWith({ POST: answer, DELETE: DONE })).sent).toEqual(['POST']);
   });
 
-  it('is tried by two methods at most, and none is kept that was refused as well', async () => {
+  it('is tried by two methods at most, and none is stored that was refused as well', async () => {
     const { sent, stored } = await cancelWith({ POST: refused(405, 'PUT', 'DELETE'), PUT: refused(405, 'DELETE') });
     expect([sent, stored]).toEqual([['POST', 'PUT'], 'POST']);
   });

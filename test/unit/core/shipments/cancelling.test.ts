@@ -33,14 +33,14 @@ const cancelled = (id: string) => {
 };
 
 describe('cancelling what waits for money', () => {
-  it('looks first, and sends the cancel where it is still unpaid', async () => {
+  it('polls first, and sends the cancel where it is still unpaid', async () => {
     const { desk, cancel } = await unpaidDesk();
     await cancel();
     expect(desk.calls.map(({ name }) => name).slice(-2)).toEqual(['detail', 'cancel']);
     expect(await desk.job('A')).toMatchObject({ state: 'cancelled', payment: { paid: false, url: null } });
   });
 
-  it('that was paid a moment ago sends nothing: the job says why, and its label comes out once', async () => {
+  it('that was paid a moment ago sends nothing: the job shows why, and its label comes out once', async () => {
     const { desk, cancel } = await unpaidDesk();
     desk.answers.detail = (id) => ok(paidAnswer(id));
     await cancel();
@@ -60,7 +60,7 @@ describe('cancelling what waits for money', () => {
     ]);
   });
 
-  it('that was paid a moment ago is cancelled when it is asked for once more', async () => {
+  it('that was paid a moment ago is cancelled when it is requested once more', async () => {
     const { desk, cancel } = await unpaidDesk();
     desk.answers.detail = (id) => ok(pendingAnswer(id));
     await cancel();
@@ -71,7 +71,7 @@ describe('cancelling what waits for money', () => {
     expect(desk.printed).toEqual([]);
   });
 
-  it('that was paid from the balance between the look and the cancel leaves no money in the ledger', async () => {
+  it('that was paid from the balance between the poll and the cancel leaves no money in the ledger', async () => {
     const back = async () => ok({ refunded: kurus(5_000), newBalance: kurus(9_000), message: null });
     const { desk, cancel } = await unpaidDesk({ cancel: back });
     await cancel();
@@ -80,7 +80,7 @@ describe('cancelling what waits for money', () => {
     expect(entries.reduce((sum, { amount }) => sum + (amount ?? 0), 0)).toBe(0);
   });
 
-  it.each([LOST, BROKEN])('sends nothing while the look gets no answer: $detail', async (error) => {
+  it.each([LOST, BROKEN])('sends nothing while the poll gets no answer: $detail', async (error) => {
     const { desk, cancel } = await unpaidDesk();
     desk.answers.detail = () => err(error);
     await cancel();
@@ -93,7 +93,7 @@ describe('cancelling what waits for money', () => {
     expect(desk.printed).toEqual(['A']);
   });
 
-  it('leaves it to the cancel’s own answer where the look is refused', async () => {
+  it('leaves it to the cancel’s own answer where the poll is refused', async () => {
     const gone: ApiError = { kind: 'not_found', message: 'no such shipment' };
     const { desk, cancel } = await unpaidDesk({ detail: () => err(gone), cancel: async () => err(gone) });
     await cancel();
@@ -101,7 +101,7 @@ describe('cancelling what waits for money', () => {
     expect(await desk.job('A')).toMatchObject({ state: 'awaiting_payment', problem: { code: 'refused_by_service' } });
   });
 
-  it('finds out what became of a cancel whose answer was lost, and sends no second one', async () => {
+  it('finds out the outcome of a cancel whose answer was lost, and sends no second one', async () => {
     let isCancelled = false;
     const { desk, cancel } = await unpaidDesk({
       detail: (id) => ok(isCancelled ? cancelled(id) : unpaidAnswer(id)),
@@ -116,9 +116,9 @@ describe('cancelling what waits for money', () => {
     expect((await desk.job('A')).state).toBe('cancelled');
   });
 
-  it('is not answered by a look that left before the money came', async () => {
+  it('is not answered by a poll that left before the money came', async () => {
     const { desk, id, cancel } = await unpaidDesk();
-    // Asked for, on its way, and answered only when everything else is over.
+    // Requested, under way, and answered only when everything else is over.
     let answerOld: () => void = () => undefined;
     desk.answers.detail = (shipment) =>
       new Promise((resolve) => {
@@ -137,7 +137,7 @@ describe('cancelling what waits for money', () => {
     expect(desk.callsOf('cancel')).toEqual([]);
   });
 
-  it('that a crash cut off looks first, after the restart too', async () => {
+  it('that a crash cut off polls first, after the restart too', async () => {
     const before = await unpaidDesk({ cancel: () => new Promise(() => undefined) });
     await before.cancel();
     expect(before.desk.callsOf('cancel')).toHaveLength(1);
@@ -151,7 +151,7 @@ describe('cancelling what waits for money', () => {
     expect(after.printed).toEqual(['A']);
   });
 
-  it('and paid between two writes of a disk that fails is looked at again, not cancelled', async () => {
+  it('and paid between two writes of a disk that fails is polled again, not cancelled', async () => {
     let failing = false;
     const { desk, cancel } = await unpaidDesk(
       {},
@@ -177,7 +177,7 @@ describe('cancelling what waits for money', () => {
 });
 
 describe('an unpaid shipment that another desk opened', () => {
-  it('is looked at before its cancel, and not cancelled where it was paid there', async () => {
+  it('is polled before its cancel, and not cancelled where it was paid there', async () => {
     const desk = await openDeskInTime({
       create: (id) => ok({ ...unpaidAnswer(id), duplicate: true }),
       detail: (id) => ok(paidAnswer(id)),

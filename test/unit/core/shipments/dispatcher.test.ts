@@ -4,7 +4,7 @@ import { accountWith, BROKEN, LOST, openDeskInTime, paidAnswer, pendingAnswer } 
 
 const names = (count: number, prefix = 'B') => Array.from({ length: count }, (_, i) => `${prefix}-${i}`);
 
-it('a job that comes due between two looks at the journal still goes out', async () => {
+it('a job that comes due between two reads of the journal still goes out', async () => {
   // Each reading of the wall clock is a ms later than the one before, as on a busy machine; whichever of them passes
   // the time of the job, it must be seen.
   for (let lead = 0; lead < 12; lead += 1) {
@@ -74,7 +74,7 @@ describe('an order at which the service always breaks', () => {
   it.each([
     ['cuts the connection', LOST],
     ['answers 500', BROKEN],
-  ])('(%s) is tried with growing gaps, whatever else goes well', async (_how, error) => {
+  ])('(%s) is tried with growing gaps, while everything else goes well', async (_how, error) => {
     const desk = await openDeskInTime({
       create: (reference) => (reference.startsWith('POISON') ? err(error) : ok(paidAnswer(reference))),
     });
@@ -138,7 +138,7 @@ describe('an order whose first answer was lost', () => {
     return desk;
   }
 
-  it('and is still being worked on (409) is asked about with growing gaps until it is there, then printed', async () => {
+  it('and is still being worked on (409) is tried with growing gaps until it is there, then printed', async () => {
     const desk = await lostOrder();
     desk.answers.create = () => conflict;
     desk.calls.length = 0;
@@ -155,10 +155,10 @@ describe('an order whose first answer was lost', () => {
   it.each([
     ['404', 'maybe_paid', { kind: 'not_found', message: 'none' }],
     ['400', 'maybe_paid', { kind: 'refused', status: 400, code: null, message: 'none' }],
-    // The same fields would have been refused the first time: there is something to correct, and nothing to look for.
+    // The same fields would have been refused the first time: there is something to correct, and nothing to search for.
     ['422', 'invalid_fields', { kind: 'invalid', message: 'none', fields: [{ field: 'desi', message: 'zero' }] }],
   ] as const)(
-    'and is refused then (%s) is not over: it may be paid, it is told and listed, and scanning asks again',
+    'and is refused then (%s) is not over: it may be paid, it is shown and listed, and a scan tries again',
     async (_status, code, refusal) => {
       const desk = await lostOrder();
       desk.answers.create = () => err(refusal);
@@ -306,7 +306,7 @@ it('a repeated key answered during a hold does not end the hold', async () => {
   expect((await desk.core.status()).hold).not.toBeNull();
 });
 
-it('a page that cannot be told of a change stops nothing', async () => {
+it('a page that cannot be notified of a change stops nothing', async () => {
   const desk = await openDeskInTime();
   desk.core.subscribe(() => {
     throw new Error('the window is gone');
@@ -338,7 +338,7 @@ it('a list queued twice at once (a double Enter) is counted once', async () => {
   expect(second).toEqual(err({ kind: 'nothing_ready' }));
 });
 
-it('a request that hangs does not keep the others back after the service broke at one of them', async () => {
+it('a request that hangs does not hold the others back after the service broke at one of them', async () => {
   const desk = await openDeskInTime({
     async create(reference) {
       if (reference === 'HANGS') await new Promise<void>((resolve) => desk.time.after(30_000, resolve));

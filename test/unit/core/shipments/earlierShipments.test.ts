@@ -13,7 +13,7 @@ function listing(...items: readonly ShipmentAnswer[]) {
   return async () => ok(onlyPage(...items));
 }
 
-/** Orders, up to four, whose answers are lost together; then the service is away for so long, ms, and the desk asks on. */
+/** Orders, up to four, whose answers are lost together; then the service is away for so long, ms, and the desk goes on polling. */
 async function deskAfter(away: number, ...references: string[]) {
   const desk = await openDeskInTime({
     async create() {
@@ -129,7 +129,7 @@ describe('an order whose answer was lost, sent again', () => {
     expect(await desk.job('A-1')).toMatchObject({ shipment: { id: 's-1' } });
   });
 
-  it('is asked about again where the answer to what a person sent again was lost, twelve hours after that', async () => {
+  it('is searched for again where the answer to what a person sent again was lost, twelve hours after that', async () => {
     const desk = await startedAfter(13 * HOUR, 'A-1');
     comesBack(desk);
     desk.answers.shipments = async () => err({ kind: 'refused', status: 405, code: null, message: null });
@@ -144,7 +144,7 @@ describe('an order whose answer was lost, sent again', () => {
     expect(await desk.job('A-1')).toMatchObject({ state: 'needs_attention', problem: { code: 'resend_unclear' } });
   });
 
-  it('is looked for again after a crash that came while the list was read for what a person sends again', async () => {
+  it('is searched for again after a crash that came while the list was read for what a person sends again', async () => {
     const before = await startedAfter(13 * HOUR, 'A-1');
     comesBack(before);
     const refused = async () => err({ kind: 'refused', status: 405, code: null, message: null } as const);
@@ -229,7 +229,7 @@ describe('an order whose answer was lost, sent again', () => {
     for (const reference of references) expect((await desk.job(reference)).state, reference).toBe('printed');
   });
 
-  it('reads the list anew where another request of it was lost since', async () => {
+  it('reads the list again where another request of it was lost since', async () => {
     const desk = await startedAfter(13 * HOUR, 'A-1');
     comesBack(desk);
     desk.answers.create = () => {
@@ -243,7 +243,7 @@ describe('an order whose answer was lost, sent again', () => {
     expect(await desk.job('A-1')).toMatchObject({ state: 'printed', shipment: { id: 's-1' } });
   });
 
-  it('is looked for in the whole list where the clock was set back since', async () => {
+  it('is searched for in the whole list where the clock was set back since', async () => {
     const desk = await deskAfter(HOUR, 'A-1');
     desk.time.set(-30 * 24 * HOUR);
     const froms: (string | null)[] = [];
@@ -275,7 +275,7 @@ describe('an order without a reference whose answer was lost long ago', () => {
     return again;
   }
 
-  it('goes where the list has no shipment that nobody here knows', async () => {
+  it('goes where every shipment of the list is known here', async () => {
     const desk = await withoutReference(listedAnswer('s-9', 'A-9'));
     expect(await desk.job('draft-1')).toMatchObject({ state: 'printed' });
   });

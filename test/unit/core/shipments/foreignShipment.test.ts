@@ -25,7 +25,7 @@ async function polled(answer: Result<ShipmentAnswer, ApiError>) {
   return { after, requested, booked };
 }
 
-describe('an unpaid shipment that another desk opened, asked about once', () => {
+describe('an unpaid shipment that another desk opened, polled once', () => {
   it('that is still unpaid keeps its link, and waits for nothing', async () => {
     const { after, requested } = await polled(ok(unpaidAnswer('S-1')));
     expect(requested).toEqual(['S-1']);
@@ -37,7 +37,7 @@ describe('an unpaid shipment that another desk opened, asked about once', () => 
     });
   });
 
-  it('that was paid there is paid and has no link, is not printed here, and is booked here by nobody', async () => {
+  it('that was paid there is paid and has no link, is not printed here, and is not booked here', async () => {
     const { after, booked } = await polled(ok(paidAnswer('S-1')));
     expect(after).toMatchObject({ state: 'already_shipped', label: null, lastLook: { said: 'not_ready' } });
     expect(after.payment).toMatchObject({ paid: true, amount: kurus(5_000), url: null });

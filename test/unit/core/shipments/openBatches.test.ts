@@ -45,7 +45,7 @@ async function open(wrap?: (journal: Journal) => Journal) {
 }
 
 describe('the order that goes next', () => {
-  it('is the first that is left of the batch whose turn it is, and then of the one behind it', async () => {
+  it('is the first that is left of the current batch, and then of the next', async () => {
     const { batches, start, sent, allSent } = await open();
     const later = await start('C', { turn: 2 });
     const first = await start('B A', { turn: 1 });
@@ -192,7 +192,7 @@ describe('what the orders of batches wait for', () => {
     expect([await batches.countWaiting(), await batches.waitingSince()]).toEqual([3, since]);
   });
 
-  it('goes on unpaid as its own batch says, and for an order of no batch as the one that goes now', async () => {
+  it('goes on unpaid as its own batch has it, and for an order of no batch as the current one', async () => {
     const { batches, start } = await open();
     expect(batches.goesOnUnpaid('F')).toBe(false);
     await start('A', { turn: 1, goesOnUnpaid: true });

@@ -29,7 +29,7 @@ const isPrinted = async (desk: LostDesk, reference = 'ORD-1') => {
 const charges = async (desk: LostDesk, reference = 'ORD-1') =>
   (await desk.core.timeline((await desk.job(reference)).id)).flatMap(({ amount }) => amount ?? []);
 
-/** An answer is lost, and after so long the service says that it has the order. */
+/** An answer is lost, and after so long the service reports that it has the order. */
 async function requestedAfter(ms: number, options?: Parameters<typeof openLostDesk>[0]) {
   const desk = await openLostDesk(options);
   await desk.loses();
@@ -47,7 +47,7 @@ describe('a duplicate after a lost answer, at a desk that ships alone', () => {
 });
 
 describe('a duplicate after a lost answer, where others ship too', () => {
-  it('within ten seconds is printed at once: nobody has carried the parcel to another desk', async () => {
+  it('within ten seconds is printed at once: that is too short to carry the parcel to another desk', async () => {
     await isPrinted(await requestedAfter(7_000, NOT_ALONE));
   });
 
@@ -107,7 +107,7 @@ describe('a duplicate after a lost answer, where others ship too', () => {
     expect(desk.printed).toEqual([]);
   });
 
-  it('is asked about where the parcel stands on the shelf, and when its code is scanned again', async () => {
+  it('raises a question where the parcel stands on the shelf, and when its code is scanned again', async () => {
     const desk = await openLostDesk(NOT_ALONE);
     await desk.loses();
     await desk.time.pass(MINUTE);
@@ -155,7 +155,7 @@ describe('a duplicate after a lost answer, where others ship too', () => {
     expect(desk.printed).toHaveLength(1);
   });
 
-  it('of a list is asked about as well, and the list goes on', async () => {
+  it('of a list raises a question as well, and the list goes on', async () => {
     const desk = await openLostDesk(NOT_ALONE);
     desk.answers.create = () => err(LOST);
     await desk.orders('B-1');
@@ -195,7 +195,7 @@ describe('a claim', () => {
     await isPrinted(desk);
   });
 
-  it('that was broken keeps the order from being sent again', async () => {
+  it('that was broken stops the order from being sent again', async () => {
     const { options, takes } = inSite();
     const desk = await openLostDesk(options);
     await desk.loses();
@@ -262,7 +262,7 @@ describe('a 402 after a lost answer', () => {
   });
 });
 
-it('a first answer to a request that is sent again is printed: nobody had the order before', async () => {
+it('a first answer to a request that is sent again is printed: no desk had the order before', async () => {
   const desk = await openLostDesk(NOT_ALONE);
   await desk.loses();
   await desk.time.pass(10 * MINUTE);
@@ -270,7 +270,7 @@ it('a first answer to a request that is sent again is printed: nobody had the or
   await isPrinted(desk);
 });
 
-describe('what the account’s list has of an order whose answer was lost half a day ago', () => {
+describe('an order in the account’s list whose answer was lost half a day ago', () => {
   async function listed(options?: Parameters<typeof openLostDesk>[0]) {
     const desk = await openLostDesk(options);
     await desk.loses();
@@ -285,7 +285,7 @@ describe('what the account’s list has of an order whose answer was lost half a
     await isPrinted(await listed());
   });
 
-  it('is asked about where others ship', async () => {
+  it('raises a question where others ship', async () => {
     const desk = await listed(NOT_ALONE);
     await isRequested(desk);
     expect(desk.callsOf('create')).toEqual([]);
@@ -312,7 +312,7 @@ describe('after the program was killed in the middle of a request', () => {
     expect((await isRequested(desk)).unproven).toEqual({ sentAt });
   });
 
-  it('a request of moments ago is asked about as well: whoever saw the screen go dark went to another desk', async () => {
+  it('a request of moments ago raises a question as well: a packer whose screen went dark went to another desk', async () => {
     await isRequested((await killed(3_000)).desk);
   });
 
@@ -334,7 +334,7 @@ describe('after the program was killed in the middle of a request', () => {
     await isRequested((await killed(10 * MINUTE, -10 * MINUTE + 10_000)).desk);
   });
 
-  it('what was asked is still asked', async () => {
+  it('an open question is still open', async () => {
     const first = await openLostDesk(NOT_ALONE);
     await first.loses();
     await first.time.pass(MINUTE);
@@ -348,7 +348,7 @@ describe('after the program was killed in the middle of a request', () => {
 });
 
 describe('a request that hangs, where others ship too', () => {
-  /** The service has the request and says nothing. What is returned ends it without an answer. */
+  /** The service has the request and does not answer. What is returned ends it without an answer. */
   async function hangs() {
     const desk = await openLostDesk(NOT_ALONE);
     let end = () => {};
@@ -364,7 +364,7 @@ describe('a request that hangs, where others ship too', () => {
     return { desk, end: () => end() };
   }
 
-  it('until its limit is asked about: the card has told the packer long ago to put the parcel on the shelf', async () => {
+  it('until its limit raises a question: the card has sent the packer to the shelf long ago', async () => {
     const { desk, end } = await hangs();
     await desk.time.pass(30_000);
     end();
@@ -377,7 +377,7 @@ describe('a request that hangs, where others ship too', () => {
     ['58 seconds', 58_000, 0],
     ['20 minutes', 20 * MINUTE, 0],
     ['58 seconds, and whose clock is set back by as much', 58_000, -58_000],
-  ])('while the computer sleeps for %s is asked about', async (_, ms, set) => {
+  ])('while the computer sleeps for %s raises a question', async (_, ms, set) => {
     const { desk, end } = await hangs();
     desk.time.sleep(ms);
     desk.time.set(set);
@@ -388,7 +388,7 @@ describe('a request that hangs, where others ship too', () => {
   });
 });
 
-it('an answer that was lost a moment before the system told of a sleep is asked about, whatever the clocks say', async () => {
+it('an answer that was lost a moment before the system reported a sleep raises a question, with any clocks', async () => {
   const desk = await openLostDesk(NOT_ALONE);
   await desk.loses();
   desk.core.slept();
@@ -398,7 +398,7 @@ it('an answer that was lost a moment before the system told of a sleep is asked 
 });
 
 describe('a clock that the network sets when it is back', () => {
-  it('back makes no answer younger: it is asked about', async () => {
+  it('back makes no answer younger: it raises a question', async () => {
     const desk = await openLostDesk(NOT_ALONE);
     await desk.loses();
     await desk.time.pass(10 * MINUTE);
@@ -407,7 +407,7 @@ describe('a clock that the network sets when it is back', () => {
     await isRequested(desk);
   });
 
-  it('forward makes it older, which asks in vain at most', async () => {
+  it('forward makes it older, which raises a needless question at most', async () => {
     const desk = await openLostDesk(NOT_ALONE);
     await desk.loses();
     await desk.time.pass(5_000);

@@ -57,7 +57,7 @@ describe('the place of an order that waits to be sent', () => {
     expect(place?.inMs ?? 0).toBeLessThan(wait * 2);
   });
 
-  it('has no time while nothing is sent, because nobody knows it', async () => {
+  it('has no time while nothing is sent, because it is unknown', async () => {
     const desk = await openDeskInTime({ create: () => err(LOST), account: async () => err(LOST) });
     await desk.orders('ORD-1', 'ORD-2', 'ORD-3');
     for (const reference of ['ORD-1', 'ORD-2', 'ORD-3']) await desk.scan(reference);

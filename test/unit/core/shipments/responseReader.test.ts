@@ -71,7 +71,7 @@ describe('what an answer means for its job', () => {
     expect([event.type, stored]).toEqual(['shipment_cancelled', []]);
   });
 
-  it('an unpaid shipment waits for its payment, and no label is asked for', async () => {
+  it('an unpaid shipment waits for its payment, and no label is requested', async () => {
     const { responses, calls } = await reader();
     expect(await responses.eventOf(unpaidAnswer('S-1'), 'bench')).toMatchObject({
       type: 'payment_required',
@@ -158,7 +158,7 @@ describe('an answer of the label endpoint', () => {
   const job = aJob({ state: 'label_pending', looks: 2, shipment: paidAnswer('S-1').shipment });
   if (!isIn(job, ['label_pending'])) throw new Error('no pending job');
 
-  it('without the carrier’s number lets the shipment be asked for it once', async () => {
+  it('without the carrier’s number has it read from the shipment once', async () => {
     const { responses, calls } = await reader({
       shipment: async () => ok(shipmentOf({ trackingNumber: '734', trackingNumberIsCarrier: true })),
     });
@@ -191,7 +191,7 @@ describe('an answer of the label endpoint', () => {
 describe('whether a shipment has no label to print', () => {
   const unavailable = { label: { status: 'unavailable' as const, pdf: null, url: null } };
 
-  it('is said by its status or by its label', () => {
+  it('is known by its status or by its label', () => {
     expect(isCancelled(shipmentOf({ status: 'cancelled' }))).toBe(true);
     expect(isCancelled(paidAnswer('S-1', unavailable))).toBe(true);
     expect(isCancelled(paidAnswer('S-1'))).toBe(false);

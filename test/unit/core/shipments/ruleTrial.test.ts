@@ -24,7 +24,7 @@ const price = ({ id, name, slug }: typeof ANKA | typeof EGE, total: number | nul
   more: [],
 });
 
-/** A desk that has shipped orders by Anka at 50 TL each, and a service that asks 42 TL for Ege. */
+/** A desk that has shipped orders by Anka at 50 TL each, and a service that charges 42 TL for Ege. */
 async function shippedDesk(...orders: readonly Order[]) {
   const requested: string[] = [];
   const desk = await openDeskInTime(
@@ -60,7 +60,7 @@ const byEge = aRule(
 );
 
 describe('rules that are tried on past orders', () => {
-  it('say how many would have gone the same way, and what the others would have cost by known prices', async () => {
+  it('show how many would have gone the same way, and what the others would have cost by known prices', async () => {
     const desk = await shippedDesk(named('A'), heavy('B'), heavy('C'));
     const running = desk.core.ruleTrials.run([byEge, aRule('Kalan', {}, carrier('anka'))], 7);
     await desk.time.settle();
@@ -124,7 +124,7 @@ describe('rules that are tried on past orders', () => {
     expect(desk.requested).toEqual([]);
   });
 
-  it('look at no older orders than they are asked to, and at no cancelled ones', async () => {
+  it('read no older orders than the given days, and at no cancelled ones', async () => {
     const desk = await shippedDesk(heavy('A'), heavy('B'));
     await desk.core.actions.cancel((await desk.job('A')).id, null);
     await desk.time.pass(60_000);
@@ -133,7 +133,7 @@ describe('rules that are tried on past orders', () => {
     expect(await settled(desk, [byEge])).toMatchObject({ orders: 0, same: 0, other: 0 });
   });
 
-  it('ask for 25 lists at most at a time, whatever was shipped', async () => {
+  it('request 25 lists at most at a time, after any shipments', async () => {
     const orders = Array.from({ length: 40 }, (_, index) =>
       named(`W-${index}`, { parcel: { ...anOrder().parcel, weightKg: 20 + index } }),
     );

@@ -28,8 +28,8 @@ async function scanned(script: Script = {}) {
   return desk;
 }
 
-describe('a 402 that nobody can read', () => {
-  it('is asked again under the same key; after the third a person looks, with the service’s words', async () => {
+describe('an unreadable 402', () => {
+  it('is sent again under the same key; after the third a person is asked, with the service’s words', async () => {
     const desk = await scanned();
     expect(await desk.job('A')).toMatchObject({ state: 'queued', deliveryUnknown: true });
     await desk.time.pass(10 * 60_000);
@@ -58,7 +58,7 @@ describe('a 402 that nobody can read', () => {
     expect(await desk.core.status()).toMatchObject({ hold: null, counts: { queued: 0 } });
   });
 
-  it('holds up nobody else', async () => {
+  it('holds up no other order', async () => {
     const desk = await scanned();
     desk.answers.create = (key) => (key === 'A' ? err(UNREADABLE) : ok(paidAnswer(key)));
     await desk.scan('B');
@@ -80,7 +80,7 @@ describe('a 402 that nobody can read', () => {
     expect(await after.core.actions.cancel(id, null)).toEqual(refused);
   });
 
-  it('is this job’s own shipment when the service tells it as one that it knows: printed once, charged once', async () => {
+  it('is this job’s own shipment when the service reports it as known: printed once, charged once', async () => {
     const desk = await scanned();
     await desk.time.pass(60_000);
     desk.answers.create = (key) => ok(paidAnswer(key, { duplicate: true }));
@@ -104,7 +104,7 @@ describe('a 402 that nobody can read', () => {
     expect(desk.printed).toEqual(['A']);
   });
 
-  it('counts anew once somebody let the order go again, and after another answer in between', async () => {
+  it('counts from zero once somebody let the order go again, and after another answer in between', async () => {
     const desk = await scanned();
     await desk.time.pass(60_000);
     await desk.core.actions.retry((await desk.job('A')).id);
@@ -176,7 +176,7 @@ describe('the phones of an order', () => {
 });
 
 describe('a 402 to a key whose first answer was lost', () => {
-  it('ends no hold, because it may be about the shipment of then; the balance it tells as of now is shown', async () => {
+  it('ends no hold, because it may be about the shipment of then; its balance as of now is shown', async () => {
     const debt: ApiError = { kind: 'account_hold', amount: kurus(900), url: null, message: null, odd: [] };
     const reported: Result<CreateAnswer, ApiError>[] = [
       err(LOST),

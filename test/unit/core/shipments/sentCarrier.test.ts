@@ -58,7 +58,7 @@ describe('a carrier without a slug', () => {
   const NAMELESS: readonly Carrier[] = [{ id: '90071992547409931', slug: null, name: 'Anka Kargo' }];
   const statedOf = (desk: Desk) => desk.sent.map(({ carrier, carrierId }) => [carrier, carrierId]);
 
-  it('is asked for by its id, and again so after a lost answer and a restart, whatever it is called by then', async () => {
+  it('is requested by its id, and again so after a lost answer and a restart, under any name by then', async () => {
     const first = await openDeskInTime({ create: () => new Promise(() => {}), carriers: async () => ok(NAMELESS) });
     await first.core.putOrders([byName('A')]);
     await first.scan('A');
@@ -82,7 +82,7 @@ describe('a carrier without a slug', () => {
   });
 });
 
-it('an order that was refused for its carrier is understood anew when it is sent again', async () => {
+it('an order that was refused for its carrier is resolved again when it is sent again', async () => {
   const refused: ApiError = { kind: 'invalid', message: null, fields: [{ field: 'carrier', message: 'unknown' }] };
   const desk = await openDeskInTime({
     create: (id) => (desk.sent.length < 3 ? err(desk.sent.length === 1 ? LOST : refused) : ok(paidAnswer(id))),
@@ -110,7 +110,7 @@ describe('orders whose carrier is not understood yet', () => {
     expect(carriersOf(desk)).toEqual(['anka', 'anka']);
   });
 
-  it('ask for the list again soon, where it was never told', async () => {
+  it('request the list again soon, where it never came', async () => {
     const desk = await openDeskInTime({ carriers: async () => err(REFUSED) });
     await desk.core.putOrders([byName('A'), byName('B')]);
     await desk.scan('A');

@@ -116,7 +116,7 @@ describe('a batch of several desks', () => {
     expect(sent(two)).toEqual(LIST.toReversed().slice(0, sent(two).length));
   });
 
-  it('is neither started nor shared while the site is away, and the same is asked again when it is back', async () => {
+  it('is neither started nor shared while the site is away, and the same request works when it is back', async () => {
     const { time, one, two } = await twoDesks();
     await start(one);
     await time.pass(SECOND);
@@ -195,7 +195,7 @@ describe('a batch of several desks', () => {
     ]);
   });
 
-  it('is told again to a site that is back, and to one that this desk was restarted in', async () => {
+  it('is published again to a site that is back, and to one that this desk was restarted in', async () => {
     const { time, open, one, two } = await twoDesks();
     const batch = await start(one);
     await time.pass(SECOND);

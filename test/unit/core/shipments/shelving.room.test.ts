@@ -17,7 +17,7 @@ async function twoOnTheShelf() {
 }
 
 describe('the slot of a parcel that was put aside before its order was sent', () => {
-  it('is not given to another parcel while the box still stands there, whatever the service said of its order', async () => {
+  it('is not given to another parcel while the box still stands there, with any answer about its order', async () => {
     const desk = await twoOnTheShelf();
     desk.answers.create = (id) =>
       id === 'A'

@@ -6,7 +6,7 @@ import { openDeskInTime, paidAnswer, pendingAnswer } from '../../../support/desk
 const MINUTE_MS = 60_000;
 const notYet = async () => err({ kind: 'conflict' as const, code: null, message: null });
 
-/** Parcels whose labels come when the test says so. */
+/** Parcels whose labels come when the test releases them. */
 async function shelf(...references: string[]) {
   const come = new Set<string>();
   const desk = await openDeskInTime({
@@ -58,7 +58,7 @@ describe('a slot of the shelf', () => {
     expect(await slotOf('C')).toBe(1);
   });
 
-  it('is told since the parcel stands there, not since the order was accepted', async () => {
+  it('counts since the parcel stands there, not since the order was accepted', async () => {
     const { desk } = await shelf();
     desk.answers.create = () => err({ kind: 'not_sent', detail: 'ENETDOWN' });
     await desk.scan('A');
@@ -70,7 +70,7 @@ describe('a slot of the shelf', () => {
     expect((shelvedAt ?? 0) - accepted).toBeGreaterThanOrEqual(30 * MINUTE_MS);
   });
 
-  it('is counted anew for a parcel that had left the shelf: a reprint is no stay of days', async () => {
+  it('counts from zero for a parcel that had left the shelf: a reprint is no stay of days', async () => {
     const { desk, comes } = await shelf('A');
     await comes('A');
     expect((await desk.job('A')).shelvedAt).not.toBeNull();
@@ -82,7 +82,7 @@ describe('a slot of the shelf', () => {
 });
 
 describe('the list of the shelf', () => {
-  it('still has a box whose label is here and cannot be printed, and says why', async () => {
+  it('still has a box whose label is here and cannot be printed, and shows why', async () => {
     const { desk, comes } = await shelf('A', 'B');
     desk.answers.printers = async () => [];
     await desk.core.printersChanged();
@@ -93,7 +93,7 @@ describe('the list of the shelf', () => {
       ['B', 2, 'label_pending'],
     ]);
     expect(listed[0]?.problem?.code).toMatch(/^printer_/);
-    // What stops a parcel is told where problems are looked for too.
+    // A stopped parcel is also among the problems.
     expect((await desk.core.list('attention')).map(({ key }) => key.value)).toEqual(['A']);
   });
 

@@ -19,7 +19,7 @@ function failingAt(nth: number, journal: Journal): { readonly journal: Journal; 
   return { journal: failing as unknown as Journal, calls: () => calls };
 }
 
-it('a station whose opening fails, at whatever step, plans nothing and sends nothing', async () => {
+it('a station whose opening fails, at any step, plans nothing and sends nothing', async () => {
   const before = await openDeskInTime({
     create: (id) => (id === 'LOST' ? err(LOST) : ok(pendingAnswer(id))),
     label: async () => err({ kind: 'conflict', code: null, message: null }),

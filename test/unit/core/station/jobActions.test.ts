@@ -79,7 +79,7 @@ it('a label that this desk no longer has is fetched before it is printed again',
   expect([desk.printed.length, desk.callsOf('label').length]).toEqual([3, fetched + 1]);
 });
 
-it('a waiting label is polled at once when a person wants it, whatever was planned', async () => {
+it('a waiting label is polled at once when a person wants it, with any plan', async () => {
   const { actions, id, answers, time, callsOf, job } = await scanned({
     create: (reference) => ok(pendingAnswer(reference)),
   });
@@ -93,7 +93,7 @@ it('a waiting label is polled at once when a person wants it, whatever was plann
   expect(await actions.lookNow(id)).toMatchObject(refusal('not_possible_now'));
 });
 
-it('an order whose shipment was cancelled is shipped anew, once, under a name of its own', async () => {
+it('an order whose shipment was cancelled gets a new shipment, once, under a name of its own', async () => {
   const { actions, id, time, sent } = await scanned();
   expect(await actions.shipAnew(id)).toMatchObject(refusal('not_possible_now'));
   expect(await actions.cancel(id, 'wrong')).toMatchObject({ ok: true, value: { cancelReason: 'wrong' } });

@@ -30,7 +30,7 @@ describe('days of the ledger', () => {
     expect(hours('2026-10-24T12:00+02:00', '2026-10-24T12:00+02:00')).toEqual([]);
   });
 
-  it('tell what happened on each, newest first, without the empty ones', async () => {
+  it('have what happened on each, newest first, without the empty ones', async () => {
     process.env.TZ = 'Europe/Istanbul';
     const desk = historyDesk();
     const ledger = createLedgerReports({ ...desk, reconciliation: { sweep: async () => {} } });

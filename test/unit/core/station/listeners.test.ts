@@ -5,7 +5,7 @@ const event = { name: 'orders.changed', payload: null } as unknown as Parameters
   ReturnType<typeof createListeners>['notify']
 >[0];
 
-it('a listener that fails is logged, and the others hear of the change all the same', () => {
+it('a listener that fails is logged, and the others get the change all the same', () => {
   const errors: string[] = [];
   const listeners = createListeners({ info() {}, warn() {}, error: (name) => void errors.push(name) });
   const heard: string[] = [];

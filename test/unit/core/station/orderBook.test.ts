@@ -4,7 +4,7 @@ import { openDeskInTime } from '../../../support/deskInTime.ts';
 
 const lacking = anOrder({ reference: 'B', receiver: { ...anOrder().receiver, phone: '' } });
 
-it('what keeps an order from being shipped is shown with it, but not once it has a job', async () => {
+it('the obstacle of an order is shown with it, but not once it has a job', async () => {
   const { core, scan } = await openDeskInTime();
   await core.putOrders([anOrder({ reference: 'A' }), lacking]);
   const problems = async () =>
@@ -32,7 +32,7 @@ it('a list of the book has what was added and changed since it was shown last', 
   ]);
 });
 
-it('the screens hear of a book that has changed', async () => {
+it('the screens are notified of a book that has changed', async () => {
   const { core, time } = await openDeskInTime();
   const counts: number[] = [];
   core.subscribe((event) => {

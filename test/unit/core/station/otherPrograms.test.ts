@@ -11,7 +11,7 @@ function programs() {
   return { journal, clock, ...createOtherPrograms({ journal, clock, shipNamed: async () => null }) };
 }
 
-it('keeps what came of a request with a key for a week, and forgets what came to nothing', async () => {
+it('stores the outcome of a request with a key for a week, and drops one without an outcome', async () => {
   const { begin, end, clock } = programs();
   expect(await begin(KEY, 'print')).toEqual({ kind: 'new' });
   expect(await begin(KEY, 'print')).toEqual({ kind: 'begun' });

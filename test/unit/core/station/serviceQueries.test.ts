@@ -30,7 +30,7 @@ it('places come by the Turkish alphabet', async () => {
   ]);
 });
 
-it('what changes rarely is asked for once a day, or when a person wants it fresh', async () => {
+it('what changes rarely is requested once a day, or when a person wants it fresh', async () => {
   const { enquiries, requested, time } = await desk();
   await enquiries.provinces(false);
   await time.pass(DAY - 1_000);
@@ -43,7 +43,7 @@ it('what changes rarely is asked for once a day, or when a person wants it fresh
   expect(requested()).toBe(3);
 });
 
-it('what was known stays so while the service does not answer, but a person who wants it fresh is told', async () => {
+it('what was known stays so while the service does not answer, but a person who wants it fresh gets the failure', async () => {
   const { enquiries, answers, time } = await desk();
   const known = await enquiries.provinces(false);
   answers.provinces = async () => err(BROKEN);

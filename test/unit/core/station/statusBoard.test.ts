@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { batchOptionsSchema } from '../../../../electron/contract/batch.ts';
 import { openDeskInTime } from '../../../support/deskInTime.ts';
 
-it('says of two readings which one is newer, whatever the wall clock says', async () => {
+it('orders two readings by age, with any wall clock', async () => {
   const desk = await openDeskInTime();
   const first = await desk.core.status();
   await desk.time.pass(1_000);

@@ -5,7 +5,7 @@ import { accountWith, BROKEN, openDeskInTime, paidAnswer, pendingAnswer } from '
 const never = () => new Promise<never>(() => {});
 const OFFLINE = err({ kind: 'not_sent' as const, detail: 'ENETDOWN' });
 
-it('a new order wakes the dispatcher once: it looks for the order, and once more for the one behind it', async () => {
+it('a new order wakes the dispatcher once: it reads the order, and once more for the next', async () => {
   const lanes: string[] = [];
   const desk = await openDeskInTime(
     { create: never },
@@ -27,7 +27,7 @@ it('a new order wakes the dispatcher once: it looks for the order, and once more
   expect(lanes.filter((lane) => lane === 'bench')).toHaveLength(2);
 });
 
-it('a job is told to the screen before anything that follows from it happens', async () => {
+it('a job is reported to the screen before anything follows from it', async () => {
   const seen: string[] = [];
   const desk = await openDeskInTime({
     create(reference) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createServiceClock } from '../../../../electron/main/diagnostics/serviceClock.ts';
 
-it('tells the lead of the last answer of a service, and only where that came since', () => {
+it('returns the lead of the last answer of a service, and only where that came since', () => {
   let now = 100;
   const clock = createServiceClock({ monotonic: () => now });
   clock.note('https://a.example', 5_000);

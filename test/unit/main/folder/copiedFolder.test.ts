@@ -55,7 +55,7 @@ const refused = (code: string, detail: string | null) => ({
   error: expect.objectContaining({ code, detail }),
 });
 
-it('a folder that is used at one place is never asked about', async () => {
+it('a folder that is used at one place raises no question', async () => {
   const dataDir = await usedFolder();
   for (const mark of [HERE, { ...HERE, adapters: ['cable', 'radio'] }, { ...HERE, adapters: ['radio'] }]) {
     const { whose, requested } = start(dataDir, mark);
@@ -63,7 +63,7 @@ it('a folder that is used at one place is never asked about', async () => {
   }
 });
 
-it('a start at another computer opens nothing until a person says that the desk was moved, and is not asked again', async () => {
+it('a start at another computer opens nothing until a person confirms that the desk was moved, and does not ask again', async () => {
   const dataDir = await usedFolder();
   const { whose, waiting } = await question(dataDir, ELSEWHERE);
   expect(waiting.isOver()).toBe(false);
@@ -77,7 +77,7 @@ it('a start at another computer opens nothing until a person says that the desk 
   expect(await back.waiting.refusal(OURS, 'station.status', {})).toEqual(refused('folder_from_elsewhere', 'KASA-2'));
 });
 
-it('a copy keeps nothing that waits: it is put aside for 90 days, and then removed', async () => {
+it('a copy has nothing that waits: it is put aside for 90 days, and then removed', async () => {
   const dataDir = await usedFolder();
   const { whose, waiting } = await question(dataDir, ELSEWHERE, DAY_MS);
   expect(await waiting.refusal(OURS, 'desk.identify', { isCopy: true })).toBeNull();
@@ -93,7 +93,7 @@ it('a copy keeps nothing that waits: it is put aside for 90 days, and then remov
   expect((await readdir(dataDir)).sort()).toEqual(['computer.json', 'profiles']);
 });
 
-it('a folder that lies elsewhere on the same computer is asked about, with the place where it was', async () => {
+it('a folder that lies elsewhere on the same computer raises a question, with the place where it was', async () => {
   const dataDir = await usedFolder();
   const { waiting } = await question(dataDir, { ...HERE, folder: '/copy' });
   expect(await waiting.refusal(OURS, 'station.status', {})).toEqual(refused('folder_from_elsewhere', '/data'));
@@ -115,7 +115,7 @@ it.each([
   expect(await readdir(join(dataDir, 'profiles', 'live'))).toEqual(['journal.db']);
 });
 
-it('a mark that cannot be read, or that an earlier version did not write, is written anew', async () => {
+it('a mark that cannot be read, or that an earlier version did not write, is written again', async () => {
   const dataDir = await usedFolder();
   await writeFile(join(dataDir, 'computer.json'), '{"name":');
   expect(await start(dataDir, ELSEWHERE).whose).toBe('same');

@@ -12,7 +12,7 @@ it('is made once for a folder, which may not exist yet, and is another one for a
   expect(await folderId(await temporaryFolder())).not.toBe(id);
 });
 
-it.each(['', 'not an id', '../../x'])('is a new one where the file says %j', async (text) => {
+it.each(['', 'not an id', '../../x'])('is a new one where the file has %j', async (text) => {
   const folder = await temporaryFolder();
   await writeFile(join(folder, 'folder-id.txt'), text);
   const id = await folderId(folder);
@@ -21,10 +21,10 @@ it.each(['', 'not an id', '../../x'])('is a new one where the file says %j', asy
 });
 
 it.skipIf(process.platform === 'win32')(
-  'is not made anew where the file is there and cannot be read: keys would be lost',
+  'is not made again where the file is there and cannot be read: keys would be lost',
   async () => {
     const folder = await temporaryFolder();
-    // A link to itself: something is there, and nobody can read it.
+    // A link to itself: it exists and cannot be read.
     await symlink('folder-id.txt', join(folder, 'folder-id.txt'));
     await expect(folderId(folder)).rejects.toThrow('ELOOP');
   },

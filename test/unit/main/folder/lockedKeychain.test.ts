@@ -29,7 +29,7 @@ function locked() {
 const OURS = eventOf('app://station/index.html');
 const refused = (code: string) => ({ ok: false, error: expect.objectContaining({ code }) });
 
-it('a request of the page is refused while the keychain is locked, after one more look at it', async () => {
+it('a request of the page is refused while the keychain is locked, after one more try', async () => {
   const { refusal, isOver, tries } = locked();
   expect(await refusal(OURS, 'station.status', {})).toEqual(refused('keychain_locked'));
   expect([tries(), isOver()]).toEqual([1, false]);
@@ -46,7 +46,7 @@ it.each([
   ['another page', eventOf('https://elsewhere.example/')],
   ['a frame inside of the page', eventOf('app://station/index.html', true)],
   ['a frame that is gone', { senderFrame: null } as IpcMainInvokeEvent],
-])('%s neither goes on without the keychain nor has it looked at', async (_who, event) => {
+])('%s neither goes on without the keychain nor has it tried', async (_who, event) => {
   const { refusal, isOver, tries } = locked();
   for (const name of ['keychain.goWithout', 'station.status'])
     expect(await refusal(event, name, {})).toEqual(refused('bad_request'));

@@ -77,7 +77,7 @@ const refused = (code: string) => ({ ok: false, error: { code } });
 const METHODS = ['open', 'copy', 'mail'] as const;
 
 describe('a payment link that is safe', () => {
-  it('goes as it came to browser and clipboard, and into a mail; its host is told', async () => {
+  it('goes as it came to browser and clipboard, and into a mail; its host is returned', async () => {
     const { took, handOff } = desk();
     for (const method of METHODS) expect(await handOff(method)).toEqual({ ok: true, value: { host: 'pay.example' } });
     expect(took.slice(0, 2)).toEqual([`open ${LINK}`, `copy ${LINK}`]);
@@ -85,14 +85,14 @@ describe('a payment link that is safe', () => {
     expect(took[2]).toContain(encodeURIComponent(LINK));
   });
 
-  it('of the debt that holds the account does the same, and the debt is asked about sooner', async () => {
+  it('of the debt that holds the account does the same, and the debt is checked sooner', async () => {
     const { took, handOff, probed } = desk({ hold: { url: LINK } });
     for (const method of METHODS) expect(await handOff(method, { kind: 'hold' })).toMatchObject({ ok: true });
     expect(took).toHaveLength(3);
     expect(probed()).toBe(3);
   });
 
-  it('says so where the system has no browser, or no mail program, in the system’s words', async () => {
+  it('reports where the system has no browser, or no mail program, in the system’s words', async () => {
     const { handOff, took } = desk({ broken: 'no application found' });
     expect(await handOff('open')).toMatchObject({ error: { code: 'no_browser', detail: 'no application found' } });
     expect(await handOff('mail')).toMatchObject({ error: { code: 'no_mail_program', detail: 'no application found' } });
@@ -171,7 +171,7 @@ describe('what is not safe, or not to be paid', () => {
     for (const method of METHODS) expect(await handOff(method)).toMatchObject({ ok: true });
   });
 
-  it('a job, or a debt, that is not there is said', async () => {
+  it('a missing job, or debt, is reported', async () => {
     const { handOff } = desk();
     expect(await handOff('open', { kind: 'job', jobId: 'no-such-job' })).toMatchObject(refused('job_not_found'));
     expect(await handOff('open', { kind: 'hold' })).toMatchObject(refused('link_refused'));

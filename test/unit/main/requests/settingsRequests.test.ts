@@ -20,7 +20,7 @@ function opened(refusal: string | null = null, hasPin = true) {
   return { update: requests['settings.update'], settings, requested };
 }
 
-it('tells the system when "opens with the computer" changes, and at no other change', async () => {
+it('notifies the system when "opens with the computer" changes, and at no other change', async () => {
   const { update, requested } = opened();
   await update({ soundVolume: 10 });
   await update({ startsWithSystem: false });
@@ -31,7 +31,7 @@ it('tells the system when "opens with the computer" changes, and at no other cha
   expect(requested).toEqual([true, false]);
 });
 
-it('says so where the system does not take it, and keeps what was', async () => {
+it('reports where the system does not take it, and keeps the old value', async () => {
   const { update, settings } = opened('EACCES: permission denied');
   expect(await update({ startsWithSystem: true })).toMatchObject({
     ok: false,
@@ -40,7 +40,7 @@ it('says so where the system does not take it, and keeps what was', async () => 
   expect(settings.get().startsWithSystem).toBe(false);
 });
 
-it('keeps receivers for fewer days only with the PIN of the owner, which it does not take, and for more days without', async () => {
+it('stores receivers for fewer days only with the PIN of the owner, which it does not take, and for more days without', async () => {
   const { update, settings } = opened();
   const stored = () => settings.get().keepReceiverDays;
   const refused = { ok: false, error: { code: 'pin_needed' } };

@@ -44,7 +44,7 @@ it('installs for the owner alone, where there is a PIN', async () => {
   expect(installs()).toBe(1);
 });
 
-it('says why nothing was installed', async () => {
+it('reports why nothing was installed', async () => {
   const install = (answer: 'not_ready' | 'waits') => requests(null, answer).handlers['update.install']({ pin: null });
   expect(await install('waits')).toEqual(err(stationError('update_waits')));
   expect(await install('not_ready')).toEqual(err(stationError('not_possible_now')));

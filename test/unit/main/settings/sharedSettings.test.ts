@@ -97,11 +97,11 @@ describe('settings that the desks of a site share', () => {
     expect(two.taken()).toBe(1);
     await two.change({ staleLabelHours: 48 });
     expect(one.get()).toMatchObject({ staleLabelHours: 48, lowBalance: 50_000 });
-    // What it has taken over is told to nobody again.
+    // It does not publish again what it has taken over.
     expect([one.taken(), two.taken()]).toEqual([1, 1]);
   });
 
-  it('are taken over by a desk that comes, whatever it had itself, also where nobody has changed them', async () => {
+  it('are taken over by a desk that comes, in place of its own, also where they were never changed', async () => {
     const { desk } = aSite();
     const store = createMemorySettings({ sites: { sandbox: null, live: address }, courierAt: '17:00' });
     const one = await desk('1', { stored: store });
@@ -132,7 +132,7 @@ describe('settings that the desks of a site share', () => {
     },
   );
 
-  it('of a change without the others are told after a restart of the program', async () => {
+  it('of a change without the others are published after a restart of the program', async () => {
     const { clock, memory, desk } = aSite();
     const [one, two] = [await desk('1'), await desk('2')];
     memory.cutOff('2');
@@ -163,7 +163,7 @@ describe('settings in the database that no desk has written', () => {
   const forged = { printsWithoutPin: null, keepReceiverDays: 1, keepLabelDays: 1, requestsPerMinute: 6 };
   const guarded = { printsWithoutPin: 1, keepReceiverDays: null, keepLabelDays: 90, requestsPerMinute: 90 };
 
-  it('are not taken, and a person is told once, also after a restart', async () => {
+  it('are not taken, and a person sees it once, also after a restart', async () => {
     const { desk, forge, row } = aSite();
     const one = await desk('1');
     const two = await desk('2');
@@ -176,7 +176,7 @@ describe('settings in the database that no desk has written', () => {
     await two.close();
     const again = await desk('2', { stored: two.store });
     expect(again.get().unsealedAt).toBeNull();
-    // Another one is news again: a seal that does not fit what it seals.
+    // Another one is reported again: a seal that does not fit what it seals.
     const { seal } = value as { seal: string };
     await forge(name, { content: JSON.stringify({ change: 9, settings: forged }), seal });
     expect(again.get()).toMatchObject(guarded);
@@ -186,7 +186,7 @@ describe('settings in the database that no desk has written', () => {
     expect(again.get().courierAt).toBe('17:00');
   });
 
-  it('under the name that programs without a seal read are not even looked at', async () => {
+  it('under the name that programs without a seal read are not even read', async () => {
     const { desk, forge } = aSite();
     const one = await desk('1');
     await one.change(guarded);
@@ -208,7 +208,7 @@ describe('settings in the database that no desk has written', () => {
     for (const each of [one, again]) expect(each.get()).toMatchObject({ printsWithoutPin: 1, courierAt: '17:00' });
     const three = await desk('3');
     expect(three.get()).toMatchObject({ printsWithoutPin: 1, courierAt: '17:00' });
-    // They came from a desk of the account: nobody needs to be told of a stolen password.
+    // They came from a desk of the account: there is no stolen password to report.
     expect(again.get().unsealedAt).toBeNull();
   });
 
@@ -232,7 +232,7 @@ describe('days of keeping', () => {
       ...{ keepReceiverDays: null, keepLabelDays: 90, courierAt: '17:00' },
       fewerDays: { keepReceiverDays: 30, keepLabelDays: 20 },
     });
-    // Whoever changes something else there does not undo it for the desk that has fewer.
+    // A change of something else there does not undo it for the desk that has fewer.
     await two.change({ courierAt: '18:00' });
     expect(one.get()).toMatchObject({ keepReceiverDays: 30, keepLabelDays: 20, courierAt: '18:00' });
     await two.change({ keepReceiverDays: 30 });
@@ -254,7 +254,7 @@ describe('days of keeping', () => {
 });
 
 describe('a desk with another API key', () => {
-  it('takes no settings and is told nothing of a stolen password, and what was changed last holds once all have that key', async () => {
+  it('takes no settings and reports no stolen password, and the last change holds once all have that key', async () => {
     const { clock, desk } = aSite();
     const one = await desk('1');
     const two = await desk('2');

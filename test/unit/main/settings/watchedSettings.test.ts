@@ -22,7 +22,7 @@ it('leaves out of a patch what is undefined, which would overwrite what is there
   expect(definedOnly({ a: undefined, b: null, c: 0 })).toEqual({ b: null, c: 0 });
 });
 
-it('tells each change once, with all settings, and none that failed', () => {
+it('reports each change once, with all settings, and none that failed', () => {
   const { settings, reported, disk } = watched();
   settings.update({ zoomPercent: 130 });
   disk.isFull = true;

@@ -41,7 +41,7 @@ it('is the same module for its parts, which are loaded later', () => {
   expect(exports.part()).toBe(exports);
 });
 
-it('keeps the compiled code once, and takes it at the next start', () => {
+it('stores the compiled code once, and takes it at the next start', () => {
   const { stored, run } = aFolder();
   run().keep();
   const before = statSync(stored, { bigint: true });
@@ -52,7 +52,7 @@ it('keeps the compiled code once, and takes it at the next start', () => {
   expect(statSync(stored, { bigint: true }).mtimeNs).toBe(before.mtimeNs);
 });
 
-it('compiles anew what has changed, also where it is as long as before', () => {
+it('compiles again what has changed, also where it is as long as before', () => {
   const { bundle, stored, run } = aFolder();
   run().keep();
   const before = readFileSync(stored);
@@ -63,7 +63,7 @@ it('compiles anew what has changed, also where it is as long as before', () => {
   expect(readFileSync(stored).equals(before)).toBe(false);
 });
 
-it('does not believe kept code that is damaged', () => {
+it('does not trust damaged stored code', () => {
   const { stored, run } = aFolder();
   run().keep();
   const whole = readFileSync(stored);

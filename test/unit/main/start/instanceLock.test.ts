@@ -17,13 +17,13 @@ describe('why a data folder cannot be locked', () => {
     ['is a file', (folder: string) => folder, 'ENOTDIR'],
     ['cannot be made', (folder: string) => join(folder, 'deeper'), 'ENOTDIR'],
     ['takes no files, as one that is read-only', () => '/proc', 'ENOENT'],
-  ])('is what the system says of a folder that %s', async (_, of, code) => {
+  ])("is the system's reason for a folder that %s", async (_, of, code) => {
     const file = join(await temporaryFolder(), 'file');
     writeFileSync(file, '');
     expect(lockTrouble([of(file)])).toMatch(new RegExp(`${code}|EEXIST|EROFS|EACCES|EPERM`));
   });
 
-  it('is told in a sentence, with the system’s words beneath', () => {
+  it('is shown in a sentence, with the system’s words beneath', () => {
     const failure = new LockFailed('ENOSPC: no space left on device');
     expect(startFailureText(failure, 'tr').message).toContain('Diskte yer aç');
     expect(startFailureText(failure, 'en')).toEqual({

@@ -16,10 +16,10 @@ it('is what the packing wrote into the program', async () => {
   expect(packInfo(await appWith(info))).toEqual({ runtime: 'official', isForTests: false });
 });
 
-it('is none where the program was not packed, whatever stands in its folder', async () => {
+it('is none where the program was not packed, with anything in its folder', async () => {
   expect(packInfo(await appWith(info, false))).toBeNull();
 });
 
-it.each([null, '{', '{}', '{"labelStation":null}'])('is none where the program says %j of itself', async (text) => {
+it.each([null, '{', '{}', '{"labelStation":null}'])('is none where the program has %j about itself', async (text) => {
   expect(packInfo(await appWith(text))).toBeNull();
 });

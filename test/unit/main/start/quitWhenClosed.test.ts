@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { expect, it } from 'vitest';
 import { quitWhenClosed } from '../../../../electron/main/start/quitWhenClosed.ts';
 
-/** As Electron's: asked to quit it asks whoever listens, and ends where nobody prevents it. */
+/** As Electron's: a quit calls the listeners, and ends the program if none prevents it. */
 class App extends EventEmitter {
   readonly happened: string[] = [];
 
@@ -33,7 +33,7 @@ function aProgram() {
   return { app, closing: { resolve, reject }, settled };
 }
 
-it('the program ends after the journal is closed, not before, however often it is asked to', async () => {
+it('the program ends after the journal is closed, not before, after any number of quits', async () => {
   const { app, closing, settled } = aProgram();
   app.quit();
   app.quit();

@@ -41,7 +41,7 @@ it.each<readonly [string, Copy, string]>([
   expect(runtimeDoubt(appOf(copy))).toBe(doubt);
 });
 
-it('keeps a doubtful runtime to this computer, and a good one from nothing', () => {
+it('restricts a doubtful runtime to this computer, and a good one not at all', () => {
   for (const address of ['http://127.0.0.1:8080', 'http://localhost:1', 'https://[::1]:9'])
     expect(() => refuseAccount('runtime_not_official', address)).not.toThrow();
   for (const address of [

@@ -12,7 +12,7 @@ function waiting() {
   };
 }
 
-it('what is asked while nothing is open hears of each thing that the opening waits for, and of what was opened in the end', async () => {
+it('a waiting request is notified of each thing that the opening waits for, and of what was opened in the end', async () => {
   let open: (what: string) => void = () => undefined;
   const opening = new Promise<string>((resolve) => {
     open = resolve;

@@ -19,18 +19,18 @@ describe('an error of the service on the screens', () => {
     ['a carrier that does not cancel', conflict('carrier_cancel_failed'), 'carrier_cancel_failed'],
     ['a method that it does not take', refused(405), 'method_not_allowed'],
     ['any other refusal', refused(400), 'refused'],
-  ])('tells %s, in the words of the service', (_, error, code) => {
+  ])('is %s, in the words of the service', (_, error, code) => {
     expect(serviceError(error)).toMatchObject({ code, detail: 'as it says' });
   });
 
-  it('of a cancel tells what cannot be cancelled from what the carrier refuses, and a method from both', () => {
+  it('of a cancel distinguishes what cannot be cancelled, what the carrier refuses, and a wrong method', () => {
     expect(cancelError(refused(400)).code).toBe('not_cancellable');
     expect(cancelError(conflict(null)).code).toBe('carrier_cancel_failed');
     expect(cancelError(refused(405)).code).toBe('method_not_allowed');
     expect(cancelError(refused(422)).code).toBe('refused');
   });
 
-  it('says how long to wait, a minute where the service does not', () => {
+  it('has how long to wait, a minute where the service does not', () => {
     const limited = (retryAfterMs: number | null) =>
       serviceError({ kind: 'rate_limited', retryAfterMs, message: null });
     expect(limited(7_000).retryAfterMs).toBe(7_000);

@@ -53,7 +53,7 @@ describe('the site of an account', () => {
     }
   });
 
-  it('keeps its password where only what is checked of its certificate changes', async () => {
+  it('keeps its password where only the check of its certificate changes', async () => {
     const one = sites();
     await one.choose('live', { address, password: 's3cret' });
     await one.choose('live', { address: { ...address, tls: 'off' }, password: 's3cret' });

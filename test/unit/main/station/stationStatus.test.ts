@@ -30,7 +30,7 @@ it('without a station nothing is counted, and the status has the desk, its addre
   }
 });
 
-it('with an open station its own status is shown, whatever the settings say', async () => {
+it('with an open station its own status is shown, with any settings', async () => {
   const secrets = createMemorySecrets();
   const own = await stationStatus({ host: hostOf(null), settings: createMemorySettings(), secrets });
   const core = { status: async () => ({ ...own, profile: 'demo', deskName: 'Core' }) } as Core;

@@ -11,7 +11,7 @@ const never = () => {
 const linux = (configFolder: string, program: string) =>
   ({ platform: 'linux', program, configFolder, setLoginItem: never }) as const;
 
-it('puts a file where the desktop looks for programs to start, and takes it away again', () => {
+it('puts a file where the desktop finds programs to start, and takes it away again', () => {
   const configFolder = folder();
   const file = join(configFolder, 'autostart', 'label-station.desktop');
   applyAutostart(true, linux(configFolder, '/opt/Label Station/label-station'));
@@ -48,7 +48,7 @@ it('leaves nothing in a name that a desktop would read as code', () => {
   expect(line).toBe('Exec="/home/a\\\\"b/\\\\`\\\\$x\\\\`/100%%\\\\\\\\label-station"');
 });
 
-it('says that it failed where the file cannot be written', () => {
+it('reports that it failed where the file cannot be written', () => {
   const configFolder = folder();
   writeFileSync(join(configFolder, 'autostart'), 'a file in the way');
   expect(() => applyAutostart(true, linux(configFolder, '/opt/label-station'))).toThrow();

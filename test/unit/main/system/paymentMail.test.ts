@@ -22,7 +22,7 @@ function fieldsOf(mail: string) {
 }
 
 describe('the mail with a payment link', () => {
-  it('is in the language of the station, to nobody yet, with what is to be paid and the link as it came', () => {
+  it('is in the language of the station, without a recipient, with the amount and the link as it came', () => {
     const expiresAt = new Date(2026, 10, 22, 12, 4).getTime();
     expect(mailOf({ expiresAt })).toMatchObject({
       to: '',

@@ -39,7 +39,7 @@ it('has none where none was packed, and in a program that is not packed', async 
   expect(found({ isPackaged: false })).toBe(false);
 });
 
-it('has none on Linux where nothing says how another version is put in place', async () => {
+it('has none on Linux where it is unknown how another version is put in place', async () => {
   const { found, resourcesPath } = await packed(feed('https://updates.example.com'));
   expect(found({ platform: 'linux' })).toBe(false);
   expect(found({ platform: 'linux', appImage: '/opt/Label Station.AppImage' })).toBe(true);

@@ -29,11 +29,11 @@ describe('a failure of electron-updater', () => {
     ['a broken connection', error('Request has been aborted by the server'), 'unreachable'],
     ['words that only name the network', error('said net::ERR_FAILED'), 'not_installed'],
     ['anything else', 'no error at all', 'not_installed'],
-  ])('is told as what it is: %s', (_, failure, kind) => {
+  ])('is reported as what it is: %s', (_, failure, kind) => {
     expect(kindOf(failure)).toBe(kind);
   });
 
-  it('is told by its signature first, then by the answer of the server, then by the disk', () => {
+  it('is classified by its signature first, then by the answer of the server, then by the disk', () => {
     expect(kindOf(error('bad', { code: 'ERR_UPDATER_INVALID_SIGNATURE', statusCode: 500 }))).toBe('unsigned');
     expect(kindOf(error('bad', { code: 'ERR_UPDATER_CHANNEL_FILE_NOT_FOUND', statusCode: 500 }))).toBe('missing');
     expect(kindOf(error('bad', { code: 'ENOENT', statusCode: 503 }))).toBe('unreachable');

@@ -23,7 +23,7 @@ interface Script {
   readonly hasFeed?: boolean;
 }
 
-/** A desk whose updater answers as scripted; what was asked of it is in `did`, in order. */
+/** A desk whose updater answers as scripted; the calls of it are in `did`, in order. */
 function desk(script: Script = {}) {
   const clock = manualClock();
   const did: string[] = [];
@@ -71,7 +71,7 @@ async function readyDesk(script: Script = {}) {
 }
 
 describe('the search for updates', () => {
-  it('asks some minutes after the start, then every few hours, and says nothing while there is none', async () => {
+  it('checks some minutes after the start, then every few hours, and reports nothing while there is none', async () => {
     const at = desk({ check: async () => null });
     await at.clock.pass(FIRST_CHECK_MS - 1);
     expect(at.did).toEqual([]);
@@ -92,7 +92,7 @@ describe('the search for updates', () => {
     expect(await at.updates.install()).toEqual({ ok: false, error: 'not_ready' });
   });
 
-  it('tells nobody that the network is down, and asks again', async () => {
+  it('does not report that the network is down, and checks again', async () => {
     const at = desk({
       check: () => Promise.reject(new UpdateFailure('unreachable', 'net::ERR_INTERNET_DISCONNECTED')),
     });
@@ -103,14 +103,14 @@ describe('the search for updates', () => {
     expect(at.updates.status()).toMatchObject({ state: 'ready', trouble: null });
   });
 
-  it('tells a person who asked that the network is down', async () => {
+  it('reports to a person who checked that the network is down', async () => {
     const at = desk({ check: () => Promise.reject(new UpdateFailure('unreachable', 'net::ERR_FAILED')) });
     await at.updates.check();
     expect(at.updates.status()).toMatchObject({ state: 'none', trouble: 'unreachable' });
   });
 
   it.each(['broken', 'missing', 'unsigned', 'disk'] as const)(
-    'tells that what came is %s, and tries it anew',
+    'reports that the download is %s, and tries it again',
     async (kind) => {
       const at = desk({ download: () => Promise.reject(new UpdateFailure(kind, 'sha512 checksum mismatch')) });
       await at.clock.pass(FIRST_CHECK_MS);
@@ -164,7 +164,7 @@ describe('the download', () => {
     expect(at.updates.status().state).toBe('ready');
   });
 
-  it('gives way to a scan at once, and begins anew when it is quiet again', async () => {
+  it('gives way to a scan at once, and starts again when it is quiet again', async () => {
     let cancelled: ((isHere: boolean) => void) | null = null;
     const at = desk({ download: () => new Promise((resolve) => (cancelled = resolve)) });
     await at.clock.pass(FIRST_CHECK_MS);
@@ -231,7 +231,7 @@ describe('the installation', () => {
     expect(at.updates.status()).toMatchObject({ state: 'ready', trouble: 'not_backed_up' });
   });
 
-  it('opens the station again where the system does not install it, and can be tried anew', async () => {
+  it('opens the station again where the system does not install it, and can be tried again', async () => {
     const at = await readyDesk({ install: () => Promise.reject(new UpdateFailure('not_installed', 'EPERM')) });
     await at.updates.install();
     await at.clock.settle();
@@ -240,7 +240,7 @@ describe('the installation', () => {
     expect(await at.updates.install()).toMatchObject({ ok: true });
   });
 
-  it('gets the file anew where it is not any more what was downloaded', async () => {
+  it('downloads the file again where it has changed since', async () => {
     const at = await readyDesk({ install: () => Promise.reject(new UpdateFailure('broken', 'another file')) });
     await at.updates.install();
     await at.clock.settle();

@@ -24,7 +24,7 @@ it('remembers where the window stood, also on the second screen', () => {
   }
 });
 
-it('forgets a place that nobody could reach, or that is too small', () => {
+it('forgets a place that is off the screen, or too small', () => {
   const dataDir = folder();
   keepWindowPlace(dataDir, windowAt({ x: 2000, y: 0, width: 1100, height: 700 }));
   expect(readWindowPlace(dataDir, [MAIN, SECOND])).not.toBeNull();
@@ -54,6 +54,6 @@ it.each([
   expect(readWindowPlace(dataDir, [MAIN])).toBeNull();
 });
 
-it('does without where it cannot be kept', () => {
+it('does without where it cannot be stored', () => {
   expect(() => keepWindowPlace(join(folder(), 'gone'), windowAt(MAIN))).not.toThrow();
 });

@@ -25,7 +25,7 @@ describe('the balance in the top line', () => {
     expect(figure().dataset.stale).toBe('false');
   });
 
-  it('is told with its age, and as what may have changed, once it is a quarter of an hour old', async () => {
+  it('is shown with its age, and as what may have changed, once it is a quarter of an hour old', async () => {
     const fake = await desk({ balance: balance(16) });
     expect(text()).toMatch(/^Bakiye 900,00\sTL16 dk önce · değişmiş olabilir$/u);
     expect(figure().dataset.stale).toBe('true');
@@ -34,14 +34,14 @@ describe('the balance in the top line', () => {
     expect(figure().dataset.stale).toBe('false');
   });
 
-  it('is said to have been low, not to be low, where it is old', async () => {
+  it('is shown as having been low, not as low, where it is old', async () => {
     await desk({ balance: balance(180), balanceIsLow: true, cover });
     expect(text()).toMatch(/3 sa önce · azdı/u);
     expect(text()).toContain('azdı');
     expect(text()).not.toContain('koliye');
   });
 
-  it('says how many more parcels it pays once it is low', async () => {
+  it('shows how many more parcels it pays once it is low', async () => {
     const fake = await desk({ balance: balance(1), cover });
     expect(text()).not.toContain('koliye');
     act(() => fake.changeStatus({ balanceIsLow: true }));
@@ -56,7 +56,7 @@ describe('the balance in the top line', () => {
     expect(text()).not.toContain('koliye');
   });
 
-  it('says it against what waits to be sent, where that is more', async () => {
+  it('shows it against what waits to be sent, where that is more', async () => {
     const counts = (queued: number) => ({ queued, submitting: 5 }) as StationStatus['counts'];
     const low = { balance: balance(1), balanceIsLow: true, cover: { ...cover, parcels: 71 } };
     const fake = await desk({ ...low, counts: counts(290) });
@@ -69,7 +69,7 @@ describe('the balance in the top line', () => {
 });
 
 describe('the balance on the account screen', () => {
-  it('says what it covers at today’s average, and nothing where nothing was charged today', async () => {
+  it('shows what it covers at today’s average, and nothing where nothing was charged today', async () => {
     const fake = await desk({ balance: balance(0), cover: null });
     press('F8');
     await screen.findByTestId('account-balance');
@@ -78,7 +78,7 @@ describe('the balance on the account screen', () => {
     expect(screen.getByTestId('cover').textContent).toMatch(/\(86,40\sTL\) 10 koliye yeter/u);
   });
 
-  it('says how many wait, where it does not cover them', async () => {
+  it('shows how many wait, where it does not cover them', async () => {
     const counts = { queued: 290, submitting: 5 } as StationStatus['counts'];
     const fake = await desk({ balance: balance(0), cover: { ...cover, parcels: 71 }, counts });
     press('F8');

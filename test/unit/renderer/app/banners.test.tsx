@@ -14,7 +14,7 @@ import { ready } from './frameDesk.ts';
 const t = textsOf(createI18n('tr'));
 const nowhere = () => undefined;
 
-it('keys that do not outlive the program are told, but for those of the demo', async () => {
+it('keys that do not outlive the program are shown, but for those of the demo', async () => {
   const fake = renderApp({ status: { profile: 'live', keyIsStored: true } });
   await ready();
   const words = t('banner.keyNotKept');

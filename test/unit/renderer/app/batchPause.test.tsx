@@ -41,14 +41,14 @@ const banner = () => screen.queryByTestId('batch-pause');
 const text = () => banner()?.textContent ?? '';
 
 describe('a paused list', () => {
-  it('after a payment that nobody can read asks for a look at that order, not for money', async () => {
+  it('after an unreadable payment asks to check that order, not for money', async () => {
     renderApp({ status: { batchPause: pause({ isUnclear: true, fee: null, balance: null }) } });
     await waitFor(() => expect(text()).toContain('BATCH-0'));
     expect(text()).toContain('48');
     expect(text()).not.toMatch(/[Bb]alance|[Bb]akiye|[Tt]op up/u);
   });
 
-  it('is told on every screen in one line: how many wait, and what to do', async () => {
+  it('is shown on every screen in one line: how many wait, and what to do', async () => {
     renderApp({ status: { batchPause: pause() } });
     await ready();
     for (const key of ['F1', 'F3', 'F7']) {
@@ -59,7 +59,7 @@ describe('a paused list', () => {
     }
   });
 
-  it('is told in full in the list of banners: which shipment, what it costs, and that the desk goes on', async () => {
+  it('is shown in full in the list of banners: which shipment, what it costs, and that the desk goes on', async () => {
     renderApp({ status: { batchPause: pause() } });
     await ready();
     press('a', { altKey: true });
@@ -68,7 +68,7 @@ describe('a paused list', () => {
     expect(text()).toContain('Masada okutulan siparişler gönderilmeye devam eder');
   });
 
-  it('says nothing of figures that nobody told', async () => {
+  it('has no figures that are unknown', async () => {
     renderApp({ status: { batchPause: pause({ fee: null }) } });
     await ready();
     press('a', { altKey: true });
@@ -92,7 +92,7 @@ describe('a paused list', () => {
     }
   });
 
-  it('stays, and says why, where it could not go on', async () => {
+  it('stays, and shows why, where it could not go on', async () => {
     renderApp({
       status: { batchPause: pause() },
       handlers: { 'station.resumeBatch': () => err(stationError('journal_failed', 'ENOSPC')) },
@@ -103,7 +103,7 @@ describe('a paused list', () => {
     expect(text()).toContain('48 sipariş bekliyor');
   });
 
-  it('is not said of its orders by any other word: paused, not waiting for their turn or for the network', async () => {
+  it('has one word for its orders: paused, not waiting for their turn or for the network', async () => {
     const counts = { ...sampleStatus.counts, queued: 3 };
     renderApp({
       jobs: [ofList(1), ofList(2), sampleJob({ id: 'bench', seq: 3, state: 'queued' })],
@@ -141,7 +141,7 @@ describe('an order of the list without a parcel', () => {
     ['queued', 'Sırada', 'Toplu gönderim için sırada'],
     ['label_pending', 'Etiket bekliyor', 'rafta yeri yok'],
     ['awaiting_payment', 'Ödenmedi', 'rafta yeri yok'],
-  ] as const)('is looked for, %s, and stands nowhere: it says to scan it', async (state, word, body) => {
+  ] as const)('is searched for, %s, and stands nowhere: the text is to scan it', async (state, word, body) => {
     const job = ofList(1, { state });
     renderApp({ jobs: [job], handlers: { 'scan.where': () => ok({ kind: 'job', job }) } });
     await ready();
@@ -204,7 +204,7 @@ describe('an order of the list without a parcel', () => {
     await waitFor(() => expect(shelfBanner()).toContain('Göz 4, BATCH-0, BATCH-1, BATCH-2, BATCH-3, +3'));
   });
 
-  it('whose label is kept back sends nobody to the shelf', async () => {
+  it('whose label is held back sends nobody to the shelf', async () => {
     const fake = await waiting([ofList(1, { state: 'label_pending' })]);
     const problem = { code: 'label_old', detail: null, fields: [] } as const;
     act(() =>

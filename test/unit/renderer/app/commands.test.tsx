@@ -141,7 +141,7 @@ describe('what is chosen for the next order', () => {
     await waitFor(() => expect(requested(fake, 'scan.submit').at(-1)).toEqual({ code: 'ORD-14' }));
   });
 
-  it('that came too late is said in the panel, and above the next one until it was seen', async () => {
+  it('that came too late is shown in the panel, and above the next one until it was seen', async () => {
     await desk({
       handlers: {
         'scan.submit': ({ code }) => ok({ kind: 'again', job: printed(code), optionsUsed: code !== 'ORD-1' }),
@@ -191,7 +191,7 @@ describe('undo', () => {
     await waitFor(() => expect(requested(fake, 'jobs.withdraw')).toEqual([{ jobId: 'ORD-1' }]));
   });
 
-  it('asks before it cancels what was paid, from whatever screen, and confirm says yes without a reason', async () => {
+  it('asks before it cancels what was paid, from any screen, and confirm answers yes without a reason', async () => {
     const fake = await desk({ jobs: [printed('ORD-1')] });
     await scan('ORD-1');
     await shown('ORD-1', 'already_shipped');
@@ -225,7 +225,7 @@ describe('undo', () => {
 });
 
 describe('reprint and confirm', () => {
-  it('never print a label unasked: the question is on the screen first, and says what confirm will do', async () => {
+  it('never print a label unasked: the question is on the screen first, and shows what confirm will do', async () => {
     const fake = await desk({ jobs: [printed('ORD-1')] });
     await scan('ORD-1');
     await shown('ORD-1', 'already_shipped');
@@ -238,7 +238,7 @@ describe('reprint and confirm', () => {
     await waitFor(() => expect(requested(fake, 'jobs.print')).toEqual([{ jobId: 'ORD-1', reason: 'damaged' }]));
   });
 
-  it('say that a doubtful label is on paper, which prints nothing', async () => {
+  it('confirm that a doubtful label is on paper, which prints nothing', async () => {
     const fake = await desk({ jobs: [printed('ORD-1', { state: 'print_unconfirmed' })] });
     await scan('ORD-1');
     await waitFor(() => expect(outcome().dataset.step).toBe('question'));
@@ -247,7 +247,7 @@ describe('reprint and confirm', () => {
     await waitFor(() => expect(requested(fake, 'jobs.confirmPrint')).toEqual([{ jobId: 'ORD-1', onPaper: true }]));
   });
 
-  it('do not say that a label is on paper while the cancel of its parcel is on its way', async () => {
+  it('do not confirm that a label is on paper while the cancel of its parcel is on its way', async () => {
     const fake = await desk({
       jobs: [printed('ORD-1', { state: 'print_unconfirmed' })],
       handlers: { 'jobs.cancel': () => new Promise(() => {}) },
@@ -279,7 +279,7 @@ describe('where is this parcel', () => {
     await shown('ORD-7', 'wait');
   });
 
-  it('says of an order that nobody has shipped it, and of a stranger that it is one', async () => {
+  it('shows an order as not shipped, and a foreign code as unknown', async () => {
     await desk({ orders: [{ order: sampleOrder({ reference: 'ORD-8' }), jobId: null, state: null }] as never });
     await alt('W');
     await scan('ORD-8');
@@ -442,7 +442,7 @@ describe('on a Turkish F keyboard, where another letter is at each place', () =>
     expect(screen.queryByTestId('armed')).toBeNull();
   });
 
-  it('letters that a Mac’s Option key turns into signs are told by their place', async () => {
+  it('letters that a Mac’s Option key turns into signs are recognised by their place', async () => {
     await desk();
     await keyOfF('˙', 'KeyH');
     expect(screen.getByTestId('armed').textContent).toContain('Beklet');

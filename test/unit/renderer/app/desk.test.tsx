@@ -49,7 +49,7 @@ describe('a scan at the desk', () => {
     expect(within(outcome()).getByText('Büyük kutu')).toBeTruthy();
   });
 
-  it('of an order with a label says loudly that it was shipped, and prints nothing', async () => {
+  it('of an order with a label shows loudly that it was shipped, and prints nothing', async () => {
     const job = sampleJob({ state: 'printed', shipment: sampleShipment, print: samplePrint, printCount: 1 });
     const fake = renderApp({ jobs: [job] });
     await ready();
@@ -58,7 +58,7 @@ describe('a scan at the desk', () => {
     expect(fake.requests.map(({ name }) => name)).not.toContain('jobs.print');
   });
 
-  it('says how old it is that the service told of no cancellation, until it tells of one', async () => {
+  it("shows how old the service's last word without a cancellation is, until one is reported", async () => {
     const job = sampleJob({ state: 'printed', shipment: sampleShipment, print: samplePrint, printCount: 1 });
     const fake = renderApp({ jobs: [job] });
     await ready();
@@ -73,7 +73,7 @@ describe('a scan at the desk', () => {
     expect(screen.queryByTestId('standing')).toBeNull();
   });
 
-  it('is told in the list of scans in the words of its outcome', async () => {
+  it('is shown in the list of scans in the words of its outcome', async () => {
     const done = { shipment: sampleShipment, print: samplePrint, printCount: 1, printedAt: 1 };
     const job = sampleJob({ state: 'printed', ...done });
     renderApp({ jobs: [job] });
@@ -86,7 +86,7 @@ describe('a scan at the desk', () => {
     expect(list()[0]?.textContent).toContain('zaten basıldı');
   });
 
-  it('never overtakes the one before it', async () => {
+  it('never overtakes the scan before it', async () => {
     let answer: () => void = () => {};
     const first = new Promise<void>((resolve) => {
       answer = resolve;
@@ -121,7 +121,7 @@ describe('a scan at the desk', () => {
     expect(outcome().textContent).toContain('5.000');
   });
 
-  it('that is unknown or unreadable points at the scanner while nobody has set it up, and not any more afterwards', async () => {
+  it('that is unknown or unreadable points at the scanner until that is set up', async () => {
     const stranger = sampleJob({
       order: null,
       state: 'needs_attention',
@@ -141,7 +141,7 @@ describe('a scan at the desk', () => {
     }
   });
 
-  it('that the station could not keep says so', async () => {
+  it('that the station could not store shows that', async () => {
     renderApp({ handlers: { 'scan.submit': () => err(stationError('internal')) } });
     await ready();
     act(() => scan('ORD-10427'));
@@ -193,7 +193,7 @@ describe('what the operator can do about a job', () => {
     );
   });
 
-  it('is leaving a label as it is, where nobody says why it should be printed again', async () => {
+  it('is leaving a label as it is, without a reason to print it again', async () => {
     const job = sampleJob({ state: 'printed', shipment: sampleShipment, print: samplePrint, printCount: 1 });
     const fake = renderApp({ jobs: [job] });
     await ready();
@@ -219,7 +219,7 @@ describe('what the operator can do about a job', () => {
     await waitFor(() => expect(shown().outcome).toBe('done'));
   });
 
-  it('is told in a sentence when the station refuses', async () => {
+  it('is explained in a sentence when the station refuses', async () => {
     const job = sampleJob({ state: 'printed', print: samplePrint, printCount: 1 });
     renderApp({ jobs: [job], handlers: { 'jobs.print': () => err(stationError('printer_missing')) } });
     await ready();
@@ -232,7 +232,7 @@ describe('what the operator can do about a job', () => {
   });
 });
 
-describe('a label that was asked for again and did not come', () => {
+describe('a label that was requested again and did not come', () => {
   const printedAt = new Date(2026, 10, 20, 12, 4).getTime();
   const job = sampleJob({ state: 'printed', print: samplePrint, printCount: 1, printedAt });
 
@@ -252,7 +252,7 @@ describe('a label that was asked for again and did not come', () => {
     return fake;
   }
 
-  it('is the card, in red, and not a box on a green one; a line says that the earlier label is valid', async () => {
+  it('is the card, in red, and not a box on a green one; a line states that the earlier label is valid', async () => {
     await reprintFails();
     const card = screen.getByTestId('outcome');
     expect(card.dataset).toMatchObject({ outcome: 'problem', tone: 'problem' });
@@ -304,7 +304,7 @@ describe('a refusal', () => {
     expect(screen.queryByTestId('problem-band')).toBeNull();
   });
 
-  it('that comes after the next scan is told too', async () => {
+  it('that comes after the next scan is shown too', async () => {
     let answer: () => void = () => {};
     await reprint(
       () =>
@@ -329,7 +329,7 @@ describe('the frame', () => {
     expect(await screen.findByText(/Bekleyen sipariş: 3\./u)).toBeTruthy();
   });
 
-  it('says since when orders wait, also after days, and in which order they will go', async () => {
+  it('shows since when orders wait, also after days, and in which order they will go', async () => {
     const fake = renderApp();
     await ready();
     const since = new Date();
@@ -345,7 +345,7 @@ describe('the frame', () => {
     expect(screen.getByTestId('queue-waiting').textContent).toContain('Önce masada okutulanlar gider, sonra liste');
   });
 
-  it('says in red that a scan was not taken when it could not be written down', async () => {
+  it('shows in red that a scan was not taken when it could not be written down', async () => {
     const failing = stationError('journal_failed', 'ENOSPC: no space left on device');
     const fake = renderApp({ handlers: { 'scan.submit': () => err(failing) } });
     await ready();
@@ -372,21 +372,21 @@ describe('the frame', () => {
     expect(screen.queryByText('Disk hata veriyor: okutmalar kaydedilmeyebilir')).toBeNull();
   });
 
-  it('does not say that nothing was sent where the disk failed while the scan was being saved', async () => {
+  it('does not claim that nothing was sent where the disk failed while the scan was being saved', async () => {
     renderApp({ handlers: { 'scan.submit': () => err(stationError('journal_unsure', 'EIO')) } });
     await ready();
     act(() => scan('ORD-10427'));
     await waitFor(() => expect(shown()).toMatchObject({ outcome: 'not_kept', step: 'journal_unsure' }));
     expect(within(outcome()).getByRole('heading').textContent).toBe('Belki kaydedilmedi');
     expect(outcome().textContent).toContain('belli değil');
-    // Neither the card, nor what a screen reader hears, nor the band above the next scan.
+    // Neither the card, nor the text for screen readers, nor the band above the next scan.
     expect(document.body.textContent).not.toContain('Hiçbir şey gönderilmedi');
     act(() => scan('ORD-10431'));
     await waitFor(() => expect(shown()).toMatchObject({ code: 'ORD-10431' }));
     expect(document.body.textContent).not.toContain('Hiçbir şey gönderilmedi');
   });
 
-  it('says to start again, and not to make room, where the file is damaged', async () => {
+  it('asks to start again, and not to make room, where the file is damaged', async () => {
     const failing = stationError('journal_damaged', 'The journal file is damaged.');
     const fake = renderApp({ handlers: { 'scan.submit': () => err(failing) } });
     await ready();
@@ -400,7 +400,7 @@ describe('the frame', () => {
     expect(document.body.textContent).not.toContain('üstteki uyarıda');
   });
 
-  it('tells what was saved from a damaged journal until somebody has read it', async () => {
+  it('shows what was saved from a damaged journal until somebody has read it', async () => {
     const fake = renderApp();
     await ready();
     const setAside = { file: 'journal-2026-06-30.damaged.db', at: 1, kept: 1204, adopted: null };
@@ -421,7 +421,7 @@ describe('the frame', () => {
     expect(screen.queryByText('Okunamayan kayıt: 2')).toBeNull();
   });
 
-  it('tells that the settings were reset until somebody has read it', async () => {
+  it('shows that the settings were reset until somebody has read it', async () => {
     const reset = { at: 1, file: 'settings.json.damaged-1', from: 'defaults' } as const;
     const fake = renderApp({ settings: { reset } });
     await ready();
@@ -431,7 +431,7 @@ describe('the frame', () => {
     expect(fake.requests.at(-1)).toMatchObject({ name: 'settings.update', input: { reset: null } });
   });
 
-  it('tells that settings in the shared database were refused until somebody has read it', async () => {
+  it('shows that settings in the shared database were refused until somebody has read it', async () => {
     const fake = renderApp({ settings: { unsealedAt: 1, unsealedValue: '0123456789abcdef' } });
     await ready();
     expect(screen.getByText('Ortak veritabanında sahte ayarlar vardı, alınmadı')).toBeTruthy();

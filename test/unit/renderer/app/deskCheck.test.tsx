@@ -42,7 +42,7 @@ const found = (...indicators: Parameters<typeof sampleIndicator>[0][]): FakeBrid
 });
 
 describe('the check of the desk', () => {
-  it('asks once, and says with one look that all is well', async () => {
+  it('sends one request, and shows at a glance that all is well', async () => {
     const fake = await open();
     expect(requested(fake, 'diagnostics.check')).toBe(1);
     expect(screen.getByTestId('desk-summary').dataset.level).toBe('good');
@@ -110,7 +110,7 @@ describe('the licences', () => {
     await screen.findByTestId('desk-summary');
   });
 
-  it('are said to be missing where the page was not built', async () => {
+  it('are shown as missing where the page was not built', async () => {
     vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('not found')));
     await open();
     alt('L');
@@ -123,7 +123,7 @@ describe.each(['tr', 'en'] as const)('the texts of the check (%s)', (language) =
     Object.entries(all).map(([name, level]) => [`${indicator}_${name}` as DeskFinding, level] as const),
   );
 
-  it('say for every finding what it is, and for each that is not good the one thing to do', () => {
+  it('have for every finding what it is, and for each that is not good the one thing to do', () => {
     const { t } = createI18n(language);
     for (const [finding, level] of findings) {
       expect(t(`diagnosis.say.${finding}`, { count: 2 }), finding).not.toContain('diagnosis.');

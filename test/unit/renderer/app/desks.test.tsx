@@ -29,7 +29,7 @@ const digit = (key: string) =>
   });
 
 describe('the other desks cannot be asked', () => {
-  it('is said on every screen, calmly, with what waits for it', async () => {
+  it('is shown on every screen, calmly, with what waits for it', async () => {
     const fake = renderApp({ site: {}, status: { site: away() } });
     await ready();
     expect(banner()?.textContent).toContain('Öbür masalara sorulamıyor');
@@ -39,7 +39,7 @@ describe('the other desks cannot be asked', () => {
     expect(banner()).toBeNull();
   });
 
-  it('is answered with one key, on every screen, and says since when orders are sent without asking', async () => {
+  it('is answered with one key, on every screen, and shows since when orders are sent without asking', async () => {
     const fake = renderApp({ site: {}, status: { site: away() } });
     await ready();
     press('i', { altKey: true });
@@ -51,7 +51,7 @@ describe('the other desks cannot be asked', () => {
     expect(requested(fake, 'site.goWithoutOthers')).toHaveLength(1);
   });
 
-  it('takes the key of a batch that waits for the balance as long as it is asked', async () => {
+  it('takes the key of a batch that waits for the balance as long as the question is open', async () => {
     const fake = renderApp({ site: {}, status: { site: away(), batchPause: pause } });
     await ready();
     press('i', { altKey: true });
@@ -61,13 +61,13 @@ describe('the other desks cannot be asked', () => {
     await waitFor(() => expect(requested(fake, 'station.resumeBatch')).toHaveLength(1));
   });
 
-  it('is not said of the moment after the start', async () => {
+  it('is not shown in the moment after the start', async () => {
     renderApp({ site: {}, status: { site: away({ since: Date.now() }) } });
     await ready();
     expect(banner()).toBeNull();
   });
 
-  it('is said by the screen of the desks itself as well', async () => {
+  it('is on the screen of the desks itself as well', async () => {
     renderApp({ site: {}, status: { site: away() } });
     await ready();
     press('F7', { shiftKey: true });
@@ -76,7 +76,7 @@ describe('the other desks cannot be asked', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('because another computer has this desk’s data, is said at once, and leads to where a person says which one is the desk', async () => {
+  it('because another computer has this desk’s data, is shown at once, and leads to where a person decides which one is the desk', async () => {
     renderApp({ site: {}, status: { site: away({ since: Date.now(), reason: 'same_desk', why: '' }) } });
     await ready();
     expect(banner()?.dataset.reason).toBe('same_desk');
@@ -87,7 +87,7 @@ describe('the other desks cannot be asked', () => {
 });
 
 it.each(['older_program', 'older_database'] as const)(
-  'a desk that the shared database refuses (%s) says at once that nothing goes on by itself',
+  'a desk that the shared database refuses (%s) shows at once that nothing goes on automatically',
   async (reason) => {
     renderApp({ site: {}, status: { site: away({ since: Date.now(), reason, why: 'x' }) } });
     await ready();
@@ -136,7 +136,7 @@ describe('the screen of the desks', () => {
     },
   });
 
-  it('has this desk first, then those that a person has to say something of, and of each what it does', async () => {
+  it('has this desk first, then those that need a person, and for each what it does', async () => {
     await open({ desks: [own, left, busy, off, sampleDesk('2')] });
     await screen.findAllByTestId('desk');
     expect(names()).toEqual(['1', '3', '2', '10', '5']);
@@ -151,7 +151,7 @@ describe('the screen of the desks', () => {
     expect(rows()[4]?.textContent).not.toContain('İstek payı');
   });
 
-  it('takes the share of a desk only when a person says that it is off', async () => {
+  it('takes the share of a desk only when a person confirms that it is off', async () => {
     const fake = await open({ desks: [own, off] });
     await screen.findAllByTestId('desk');
     alt('d');
@@ -174,12 +174,12 @@ describe('the screen of the desks', () => {
   it.each([
     ['closed', { isOn: false, hasLeft: true }],
     ['on', { isOn: true }],
-  ])('lets a person stop waiting for a desk that is %s and has to tell again what it has', async (_, change) => {
+  ])('lets a person stop waiting for a desk that is %s and has to publish again what it has', async (_, change) => {
     const awaited = sampleDesk('3', { ...change, isAwaited: true });
     const fake = await open({ desks: [{ ...own, isAwaited: true }, awaited] });
     await screen.findAllByTestId('desk');
     expect(rows()[1]?.textContent).toContain('Aldıklarını yeniden bildirmedi');
-    // This desk itself is not asked about.
+    // There is no question about this desk itself.
     expect(screen.queryByTestId('desk-chosen')).toBeNull();
     press('ArrowDown');
     await screen.findByTestId('desk-chosen');
@@ -189,7 +189,7 @@ describe('the screen of the desks', () => {
     await waitFor(() => expect(requested(fake, 'site.dismiss')).toEqual([{ deskId: 'desk-3' }]));
   });
 
-  it('asks whether this desk is the one of its name that was lost, and leads to where a person says so', async () => {
+  it('asks whether this desk is the one of its name that was lost, and leads to where a person answers', async () => {
     const desks = [sampleDesk('1'), sampleDesk('1', { desk: { id: 'lost', name: '1' }, isOn: false, hasLeft: true })];
     const namesake = { id: 'lost', name: '1' };
     const fake = renderApp({ site: { desks }, status: { site: { kind: 'together', namesake } } });
@@ -209,7 +209,7 @@ describe('the screen of the desks', () => {
     expect(screen.queryByTestId('namesake-banner')).toBeNull();
   });
 
-  it('says that a correction came too late, with what the label there has, until it is seen', async () => {
+  it('shows that a correction came too late, with what the label there has, until it is seen', async () => {
     const late = { reference: 'ORD-1', desk: '2', changed: ['receiver_address'] };
     const fake = renderApp({ status: { site: { kind: 'together', late } } });
     await ready();
@@ -228,7 +228,7 @@ describe('the screen of the desks', () => {
     [undefined, 'Yeni siparişler bekliyor.'],
     [1_000, 'sormadan gönderiliyor'],
   ])(
-    'says that a pooler before the database has to be changed, and what new orders do meanwhile (sent since %s)',
+    'shows that a pooler before the database has to be changed, and what new orders do meanwhile (sent since %s)',
     async (withoutOthers, says) => {
       renderApp({
         status: { site: { kind: 'away', since: 0, reason: 'unreachable', why: SHARED_SESSIONS, withoutOthers } },
@@ -241,7 +241,7 @@ describe('the screen of the desks', () => {
     },
   );
 
-  it('is asked for again while it is shown', async () => {
+  it('is requested again while it is shown', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const fake = await open({ desks: [own] });
     await screen.findAllByTestId('desk');
@@ -253,7 +253,7 @@ describe('the screen of the desks', () => {
     expect(requested(fake, 'site.desks').length).toBeLessThanOrEqual(before + 2);
   });
 
-  it('keeps what it knew while the others cannot be asked, and says how old that is', async () => {
+  it('keeps what it knew while the others cannot be asked, and shows how old that is', async () => {
     const fake = await open({ desks: [own, busy] });
     await screen.findAllByTestId('desk');
     act(() => fake.changeStatus({ site: away() }));
@@ -261,32 +261,32 @@ describe('the screen of the desks', () => {
     expect(names()).toEqual(['1', '10']);
   });
 
-  it('says what went wrong where it is another fault', async () => {
+  it('shows what went wrong where it is another fault', async () => {
     await open({ desks: [] }, { handlers: { 'site.desks': () => err(stationError('internal', 'relation')) } });
     expect((await screen.findByRole('alert')).dataset.error).toBe('internal');
   });
 
-  it('says how to begin where this desk is alone, and Enter leads there', async () => {
+  it('shows how to begin where this desk is alone, and Enter leads there', async () => {
     await open(undefined);
     expect(document.querySelector('[data-screen=desks]')?.textContent).toContain('Bu masa tek başına çalışıyor');
     press('Enter');
     await waitFor(() => expect(document.querySelector<HTMLElement>('[data-setting=site]')?.dataset.found).toBe('true'));
   });
 
-  it('says how another one joins where there is none yet', async () => {
+  it('shows how another one joins where there is none yet', async () => {
     await open({ desks: [own] });
     await waitFor(() => expect(document.body.textContent).toContain('Henüz başka masa katılmadı'));
   });
 
   it.each(['unverified', 'off'] as const)(
-    'says all the time that the connection is less protected: %s',
+    'shows all the time that the connection is less protected: %s',
     async (tls) => {
       await open({ desks: [own], address: { tls } });
       expect(await screen.findByTestId('site-tls')).toBeTruthy();
     },
   );
 
-  it('says nothing of a connection that is as it should be', async () => {
+  it('shows nothing about a connection that is as it should be', async () => {
     await open({ desks: [own] });
     await screen.findAllByTestId('desk');
     expect(screen.queryByTestId('site-tls')).toBeNull();
@@ -303,7 +303,7 @@ describe('the search over the parcels of all desks', () => {
   const field = () => screen.getByRole('searchbox', { name: 'Bütün masalarda ara' });
   const search = (text: string) => fireEvent.change(field(), { target: { value: text } });
 
-  it('says at which desk a parcel is, and how far, in the place of the desks', async () => {
+  it('shows at which desk a parcel is, and how far, in the place of the desks', async () => {
     const fake = await open(site);
     search('ord-7');
     await screen.findByTestId('site-parcel-chosen');
@@ -372,13 +372,13 @@ describe('the search over the parcels of all desks', () => {
     await waitFor(() => expect(screen.getByTestId('ledger-job').dataset.jobId).toBe('one'));
   });
 
-  it('says that no desk has it', async () => {
+  it('shows that no desk has it', async () => {
     await open(site);
     search('YOK-1');
     await waitFor(() => expect(document.body.textContent).toContain('Hiçbir masada “YOK-1” yok.'));
   });
 
-  it('says when there is more than it shows', async () => {
+  it('shows when there is more than it shows', async () => {
     const many = Array.from({ length: 140 }, (_, index) =>
       sampleParcel({ jobId: `j${index}`, reference: `A-${index}` }),
     );
@@ -390,7 +390,7 @@ describe('the search over the parcels of all desks', () => {
 });
 
 describe('an order of the list that another desk has', () => {
-  it('says at which desk it is, in place of not scanned', async () => {
+  it('shows at which desk it is, in place of not scanned', async () => {
     renderApp({
       orders: [
         {

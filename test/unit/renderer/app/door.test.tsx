@@ -24,7 +24,7 @@ function part(id: string): HTMLElement {
 const click = (id: string, name: string) =>
   fireEvent.click(within(part(id)).getByRole('button', { name: new RegExp(`${name}$`, 'u') }));
 
-it('is closed, and opens for this computer or the network, which it says is not encrypted', async () => {
+it('is closed, and opens for this computer or the network, with the warning that it is not encrypted', async () => {
   const fake = await settings();
   expect(document.querySelector('[data-setting=doorKeys]')).toBeNull();
   fireEvent.click(within(part('door')).getByLabelText('Bu bilgisayardaki programlar'));
@@ -34,7 +34,7 @@ it('is closed, and opens for this computer or the network, which it says is not 
   expect(await screen.findByTestId('door-network')).toBeTruthy();
 });
 
-it('shows a new key once, with what its program may do, and takes it back when the owner says so', async () => {
+it('shows a new key once, with what its program may do, and revokes it when the owner confirms that', async () => {
   const fake = await settings({ isOn: true });
   fireEvent.change(within(part('doorKeys')).getByLabelText('Programın adı'), { target: { value: ' Logo ' } });
   fireEvent.click(within(part('doorKeys')).getByLabelText('Gönderme'));
@@ -50,7 +50,7 @@ it('shows a new key once, with what its program may do, and takes it back when t
   await waitFor(() => expect(part('doorKeys').textContent).toContain('Hiçbir programın anahtarı yok.'));
 });
 
-it('says why it is not open, and where keys are lost', async () => {
+it('shows why it is not open, and where keys are lost', async () => {
   await settings({ isOn: true, keysAreStored: false, trouble: { kind: 'port_taken', detail: 'EADDRINUSE' } });
   expect(part('door').textContent).toContain('portu başka bir program kullanıyor');
   expect(screen.getByTestId('door-memory')).toBeTruthy();

@@ -27,14 +27,14 @@ async function scanned(job: Job): Promise<string> {
 }
 
 describe('an order that was shipped elsewhere', () => {
-  it('has of its shipment only what the service said of it: not our parcels, our box, our desi', async () => {
+  it("has of its shipment only the service's data: not our parcels, our box, our desi", async () => {
     const text = await scanned(elsewhere());
     expect(text).toContain('Yurtiçi Kargo');
     expect(text).toContain('86,40');
     expect(text).toContain('7 desi');
     expect(text).not.toContain('3 koli');
     expect(text).not.toContain('Ufak');
-    // Nobody knows what was declared there.
+    // The values that were declared there are unknown.
     expect(within(outcome()).queryByTestId('raised-desi')).toBeNull();
   });
 
@@ -47,13 +47,13 @@ describe('an order that was shipped elsewhere', () => {
   it.each([
     ['shipped', {}],
     ['not paid', { payment: payment() }],
-  ] as const)('says that its receiver is the one of our list: %s', async (_, change) => {
+  ] as const)('shows that its receiver is that of our list: %s', async (_, change) => {
     const text = await scanned(elsewhere(change));
     expect(text).toContain('Ayşe Yılmaz');
     expect(within(outcome()).getByTestId('from-list').textContent).toBe('Sipariş listesindeki alıcı');
   });
 
-  it('is told apart in the ledger, too', async () => {
+  it('is distinguished in the ledger, too', async () => {
     const shipment = { ...sampleShipment, desi: null, carrierName: null };
     renderApp({ jobs: [elsewhere({ shipment, createdAt: Date.now() })] });
     await ready();
@@ -85,7 +85,7 @@ describe('an order that may have been shipped by a lost request of ours, or by a
   const requested = (change: Partial<JobRecord> = {}) =>
     elsewhere({ id: 'asked', unproven: { sentAt }, payment: payment({ paid: true, url: null }), ...change });
 
-  it('says since when, and that the parcel is to be looked at; its key prints, and a digit says that it has its label', async () => {
+  it('shows since when, and that the parcel is to be checked; its key prints, and a digit answers that it has its label', async () => {
     const job = requested();
     const fake = renderApp({ jobs: [job], handlers: { 'scan.submit': () => ok({ kind: 'again', job }) } });
     await ready();
@@ -125,7 +125,7 @@ describe('an order that may have been shipped by a lost request of ours, or by a
     expect(requests(fake, 'jobs.confirmPrint')).toEqual([]);
   });
 
-  it('that is not paid stands among what is to be fixed, and is asked about there', async () => {
+  it('that is not paid is among what is to be fixed, and can be polled there', async () => {
     const fake = renderApp({ jobs: [requested({ payment: payment() })] });
     await ready();
     press('F5');

@@ -27,7 +27,7 @@ async function install(start: FakeBridgeStart = {}): Promise<FakeBridge> {
   return fake;
 }
 
-/** A check that goes on; all five are seen to but for what is said otherwise. */
+/** A check that goes on; all five steps are done except the given ones. */
 async function check(
   part: Partial<DeskCheck> & { readonly foundAt?: number | null } = {},
   start: FakeBridgeStart = {},
@@ -58,7 +58,7 @@ async function enterKey(): Promise<void> {
 }
 
 describe('the first run', () => {
-  it('does not begin before the station has told that no profile is open', async () => {
+  it('does not begin before the station has reported that no profile is open', async () => {
     renderApp({ handlers: { 'station.status': () => new Promise(() => {}) } });
     expect(await screen.findByRole('heading', { name: 'Açılıyor…' })).toBeTruthy();
     expect(screen.queryByText('Bu masayı hazırlayalım')).toBeNull();
@@ -80,7 +80,7 @@ describe('the first run', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Servis adresi')));
   });
 
-  it('goes from the address to the printer, each light turning green while one looks', async () => {
+  it('goes from the address to the printer, and each light turns green on the way', async () => {
     const fake = await install();
     expect([indicator('connection'), indicator('key'), indicator('printer')]).toEqual(['open', 'open', 'open']);
     await reach();
@@ -116,7 +116,7 @@ describe('the first run', () => {
     expect(requested(fake, 'scan.submit')).toEqual([]);
   });
 
-  it('says where to look when the page did not come out', async () => {
+  it('shows what to check when the page did not come out', async () => {
     await check({ printed: null });
     act(() => screen.getByRole('button', { name: 'Deneme sayfası bas' }).click());
     await screen.findByTestId('question');
@@ -125,7 +125,7 @@ describe('the first run', () => {
     expect(indicator('printer')).toBe('open');
   });
 
-  it('says why an address is refused, and which light that is', async () => {
+  it('shows why an address is refused, and which light that is', async () => {
     await install({ handlers: { 'connection.test': () => err(stationError('base_url_not_https')) } });
     await reach('http://kargo.ornek.com');
     expect((await screen.findByRole('alert')).textContent).toContain('https://');
@@ -150,7 +150,7 @@ describe('the first run', () => {
     expect(screen.getByText('DEMO')).toBeTruthy();
   });
 
-  it('ships nothing that is scanned on its way, and says so', async () => {
+  it('ships nothing that is scanned on its way, and shows that', async () => {
     const fake = await check({ printed: null });
     scan('ORD-10427');
     expect(await screen.findByText('ORD-10427 okundu. Bu sayfada hiçbir şey gönderilmez.')).toBeTruthy();
@@ -169,7 +169,7 @@ describe('the lights of a check', () => {
     expect([indicator('connection'), indicator('key')]).toEqual(['done', 'done']);
   });
 
-  it('ask the service again at once when the computer loses its network', async () => {
+  it('poll the service again at once when the computer loses its network', async () => {
     const fake = await check({ heard: false });
     await waitFor(() => expect(requested(fake, 'station.checkService')).toHaveLength(1));
     act(() => void window.dispatchEvent(new Event('offline')));
@@ -179,7 +179,7 @@ describe('the lights of a check', () => {
   it.each([
     ['a few times a minute while it is reached, whose limit counts that', 'online' as const, [2, 5]],
     ['every five seconds while it is not, so that the light turns while one looks', 'offline' as const, [12, 99]],
-  ])('ask the service %s', async (_, state, [fewest = 0, most = 0]) => {
+  ])('poll the service %s', async (_, state, [fewest = 0, most = 0]) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     try {
       const fake = await check({ heard: false }, { status: { connection: { state, since: 0 } } });
@@ -193,7 +193,7 @@ describe('the lights of a check', () => {
     }
   });
 
-  it('turn red for a printer that is out of paper, whatever was seen of it before', async () => {
+  it('turn red for a printer that is out of paper, after any earlier state', async () => {
     await check({}, { printers: [samplePrinter({ state: 'out_of_paper', trouble: 'out_of_paper' })] });
     await waitFor(() => expect(indicator('printer')).toBe('trouble'));
   });
@@ -203,7 +203,7 @@ describe('the lights of a check', () => {
     expect([indicator('scanner'), step()]).toEqual(['open', 'scanner']);
   });
 
-  it('ask for ears: a sound that was played is heard only when somebody says so', async () => {
+  it('turn green for a sound only when somebody confirms that it was audible', async () => {
     const fake = await check({ heard: false });
     act(() => screen.getByRole('button', { name: 'Basıldı' }).click());
     expect(indicator('sound')).toBe('open');
@@ -215,7 +215,7 @@ describe('the lights of a check', () => {
 });
 
 describe('a line that is put off', () => {
-  it('is shown so, counts as left out at the end, and the settings tell of it', async () => {
+  it('is shown so, counts as left out at the end, and the settings show it', async () => {
     const fake = await check({ foundAt: null, heard: false });
     expect(step()).toBe('scanner');
     alt('l');
@@ -241,7 +241,7 @@ describe('a line that is put off', () => {
 });
 
 describe('the set-up steps', () => {
-  it('begin anew from the desk check, over a desk that waits as it was', async () => {
+  it('start again from the desk check, over a desk that waits as it was', async () => {
     const job = sampleJob({ state: 'printed', shipment: sampleShipment, print: samplePrint, printCount: 1 });
     const fake = renderApp({ jobs: [job], printers: [samplePrinter()], status: { printer: samplePrinter() } });
     await desk();

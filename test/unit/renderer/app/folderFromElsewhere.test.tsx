@@ -10,7 +10,7 @@ it.each([
   ['Buraya taşındı', false],
   ['Bu bir kopya', true],
 ])(
-  'a desk on the data of another computer shows which one, and opens once a person says "%s"',
+  'a desk on the data of another computer shows which one, and opens once a person answers "%s"',
   async (button, isCopy) => {
     let isKnown = false;
     const fake = renderApp({

@@ -16,7 +16,7 @@ async function service(start: Parameters<typeof renderApp>[0] = {}) {
   return { fake, requested };
 }
 
-it('says what cannot be had again, and forgets the account only then', async () => {
+it('shows what cannot be recovered, and forgets the account only then', async () => {
   const { requested } = await service({ status: { profile: 'live', baseUrl: 'https://shipping.example' } });
   act(() => hand('v', { altKey: true }));
   expect(await screen.findByText(/İmza anahtarı gösterilmez/)).toBeTruthy();
@@ -40,7 +40,7 @@ it('takes the PIN of the owner', async () => {
   expect(await screen.findByTestId('pin')).toBeTruthy();
 });
 
-it('is not asked in the demo, which has no account', async () => {
+it('is not offered in the demo, which has no account', async () => {
   await service({ status: { profile: 'demo', baseUrl: null } });
   expect(screen.queryByText('Hesabı sil')).toBeNull();
 });

@@ -7,7 +7,7 @@ import type { FakeBridge } from '../../../support/fakeBridge.ts';
 import { renderApp } from '../../../support/renderApp.tsx';
 import { job, keyboard, press, ready, requested, scan, strip } from './frameDesk.ts';
 
-describe('a scan while somebody is asked something', () => {
+describe('a scan while a question is open', () => {
   const report = { jobs: 3, orders: 0, labels: 3, copies: 0, setAside: [], oldest: null, newest: null };
 
   async function purgeRequested(start: Parameters<typeof renderApp>[0] = {}): Promise<FakeBridge> {
@@ -21,7 +21,7 @@ describe('a scan while somebody is asked something', () => {
     return fake;
   }
 
-  it('closes nothing: it is taken, and tells of itself at the edge while it goes on', async () => {
+  it('closes nothing: it is taken, and shown at the edge while it goes on', async () => {
     const fresh = inItsState({ ...job, state: 'submitting', shipment: null, print: null, printCount: 0 });
     const fake = await purgeRequested({
       handlers: { 'scan.submit': () => ok({ kind: 'new', job: fresh, optionsUsed: true }) },
@@ -63,7 +63,7 @@ describe('a scan while somebody is asked something', () => {
     await waitFor(() => expect(screen.getByTestId('outcome').dataset.code).toBe('ORD-1'));
   });
 
-  it('tells of a command that was scanned instead', async () => {
+  it('shows a command that was scanned instead', async () => {
     await purgeRequested();
     scan('LSCMDREPRINT');
     await waitFor(() => expect(strip()?.textContent).toContain('Önce ekrandaki soruyu yanıtla.'));
@@ -130,7 +130,7 @@ describe('the full screen', () => {
     expect(screen.getByTestId('kiosk-leave')).toBeTruthy();
   });
 
-  it('lets no key act behind its PIN where nothing has the focus, and Esc still leaves it', async () => {
+  it('lets no key work behind its PIN where nothing has the focus, and Esc still leaves it', async () => {
     renderApp({ pin: '4711', settings: { kiosk: true } });
     await ready();
     act(() => screen.getByTestId('kiosk-mark').click());
@@ -145,7 +145,7 @@ describe('the full screen', () => {
     expect(screen.getByTestId('armed')).toBeTruthy();
   });
 
-  it('goes on shipping while its PIN is asked for', async () => {
+  it('goes on shipping while its PIN is prompted for', async () => {
     const fake = renderApp({
       pin: '4711',
       settings: { kiosk: true },
@@ -197,7 +197,7 @@ describe('a window that does not get the scans', () => {
     act(() => void window.dispatchEvent(new Event(hasFocus ? 'focus' : 'blur')));
   };
 
-  it('says so at once on every screen, with the way back, until it has the keyboard again', async () => {
+  it('shows that at once on every screen, with the way back, until it has the keyboard again', async () => {
     renderApp();
     await ready();
     expect(elsewhere()).toBeNull();
@@ -210,7 +210,7 @@ describe('a window that does not get the scans', () => {
     expect(elsewhere()).toBeNull();
   });
 
-  it('says while a field keeps what is scanned that it goes there', async () => {
+  it('shows, while a field takes scans, that they go there', async () => {
     renderApp();
     await ready();
     press('F9');

@@ -51,7 +51,7 @@ describe('the banner of an account hold', () => {
     expect(screen.queryByTestId('hold-banner')).toBeNull();
   });
 
-  it('leads with its key to the payments screen, which says all of it, and is not shown there', async () => {
+  it('leads with its key to the payments screen, which has all of it, and is not shown there', async () => {
     const fake = renderApp({ status: { hold: hold() } });
     await ready();
     act(() => banner().getByRole('button', { name: /^F4/u }).click());
@@ -61,7 +61,7 @@ describe('the banner of an account hold', () => {
     expect(requested(fake, 'payment.handOff')).toEqual([]);
   });
 
-  it('says that only another desk has heard of it, where the service said nothing to this one, and how that comes', async () => {
+  it('shows that only another desk got it, if this one got no answer with it, and how that happens', async () => {
     renderApp({ status: { hold: hold({ url: null, message: null, toldAt: null }) } });
     await ready();
     const words = 'Başka masa bildirdi: bu masa sonraki siparişte servisi sorgular';
@@ -80,7 +80,7 @@ describe('the banner of an account hold', () => {
     expect(screen.queryByTestId('banner-list')).toBeNull();
   });
 
-  it('is over as soon as a check says so', async () => {
+  it('is over as soon as a check finds that', async () => {
     renderApp({
       status: { hold: hold(), connection: { state: 'offline', since: 0 } },
       handlers: { 'station.checkService': () => ok({ ...sampleStatus, hold: null }) },
@@ -90,7 +90,7 @@ describe('the banner of an account hold', () => {
     await waitFor(() => expect(screen.queryByTestId('hold-banner')).toBeNull());
   });
 
-  it('says why a check came to nothing', async () => {
+  it('shows why a check failed', async () => {
     renderApp({
       status: { connection: { state: 'offline', since: 0 } },
       handlers: { 'station.checkService': () => err(stationError('service_unreachable', 'ETIMEDOUT')) },
@@ -112,7 +112,7 @@ describe('the banner of an account hold', () => {
     expect(await details()).toContain(stated);
   });
 
-  it('tells the beginning of what the service has to say at length', async () => {
+  it('shows the beginning of a long message of the service', async () => {
     renderApp({ status: { hold: hold({ message: `Ölçüm\nfarkı ${'çok uzun '.repeat(60)}` }) } });
     await ready();
     const all = await details();
@@ -121,7 +121,7 @@ describe('the banner of an account hold', () => {
     expect(all.length).toBeLessThan(500);
   });
 
-  it('says nothing of an amount that could not be read', async () => {
+  it('shows no amount that could not be read', async () => {
     renderApp({ status: { hold: hold({ amount: null, message: null, toldAt: null }) } });
     await ready();
     expect(text()).toContain('Hesap kilitli: ölçüm farkı borcu var');
@@ -140,7 +140,7 @@ describe('the end of a debt', () => {
   });
   const reported = () => screen.queryByTestId('debt-news')?.textContent ?? null;
 
-  it('is told with the amount that was taken and the service’s words, until somebody has read it', async () => {
+  it('is shown with the amount that was taken and the service’s words, until somebody has read it', async () => {
     const fake = renderApp({ status: { debtNotice: message() } });
     await ready();
     expect(reported()).toMatch(/Bakiyeden 15,75\sTL ölçüm farkı alındı/u);
@@ -173,7 +173,7 @@ describe('the end of a debt', () => {
     }
   });
 
-  it('waits for its time while other banners or a hand-over keep it from the screen', async () => {
+  it('waits for its time while other banners or a hand-over hide it', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       const counts = { ...sampleStatus.counts, queued: 2 };
@@ -196,14 +196,14 @@ describe('the end of a debt', () => {
     }
   });
 
-  it('is told without an amount where nobody told one', async () => {
+  it('is shown without an amount where none is known', async () => {
     renderApp({ status: { debtNotice: message({ kind: 'settled', amount: null, words: null }) } });
     await ready();
     expect(reported()).toContain('Hesabın kilidi açıldı: bekleyen siparişler gönderiliyor');
     expect(reported()).not.toMatch(/TL|\{\{|“/u);
   });
 
-  it('is told beneath another debt that holds the account by now', async () => {
+  it('is shown beneath another debt that holds the account by now', async () => {
     renderApp({ status: { debtNotice: message(), hold: hold() } });
     await ready();
     expect(text()).toMatch(/218,75\sTL/u);
@@ -213,7 +213,7 @@ describe('the end of a debt', () => {
     );
   });
 
-  it('stays, and says why, where it could not be put away', async () => {
+  it('stays, and shows why, where it could not be put away', async () => {
     renderApp({
       status: { debtNotice: message() },
       handlers: { 'station.dismissDebtNews': () => err(stationError('journal_failed', 'ENOSPC')) },

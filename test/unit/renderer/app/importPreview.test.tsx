@@ -109,7 +109,7 @@ describe('a list before it is taken', () => {
     ]);
   });
 
-  it('has the wrong rows before the columns, of which it says how many are read, and a key opens them', async () => {
+  it('has the wrong rows before the columns, with how many are read, and a key opens them', async () => {
     await deciding();
     expect(screen.queryByTestId('preview-column')).toBeNull();
     expect(screen.getByTestId('preview-wrong')).toBeTruthy();
@@ -121,19 +121,19 @@ describe('a list before it is taken', () => {
     await waitFor(() => expect(screen.queryByTestId('preview-column')).toBeNull());
   });
 
-  it('has its columns open where no row is wrong: then they are what is to be looked at', async () => {
+  it('has its columns open where no row is wrong: then they are what is to be checked', async () => {
     await deciding({ wrong: [], counts: { ready: 2, incomplete: 0, rejected: 0, replaced: 0, leftOut: 0, mended: 0 } });
     expect(screen.getAllByTestId('preview-column')).toHaveLength(2);
   });
 
-  it('has the name of its file in one line, with its ending, and the whole of it for who asks', async () => {
+  it('has the name of its file in one line, with its ending, and the whole of it on request', async () => {
     await deciding();
     const name = screen.getByRole('heading', { name: 'depo-2026-11-24.csv' });
     const whole = within(name).getByTitle('depo-2026-11-24.csv');
     expect([...whole.children].map(({ textContent }) => textContent)).toEqual(['depo-2026', '-11-24.csv']);
   });
 
-  it('is taken by Enter, and kept under the name of the file without its date', async () => {
+  it('is taken by Enter, and stored under the name of the file without its date', async () => {
     const { requested } = await deciding();
     act(() => hand('Enter'));
     await screen.findByTestId('import-report');
@@ -141,7 +141,7 @@ describe('a list before it is taken', () => {
     expect(screen.queryByTestId('import-preview')).toBeNull();
   });
 
-  it('keeps nothing where it is read as its profile says', async () => {
+  it('stores nothing where it is read by its profile', async () => {
     const { requested } = await deciding({ profile: { name: 'Trendyol', stored: false } });
     act(() => hand('Enter'));
     await screen.findByTestId('import-report');
@@ -175,7 +175,7 @@ describe('a list before it is taken', () => {
     expect(requested('imports.take')).toEqual([]);
   });
 
-  it('is read again with what a column is said to be', async () => {
+  it('is read again with the chosen meaning of a column', async () => {
     const { requested } = await deciding({ missing: ['receiver_name'] });
     const column = screen.getByLabelText<HTMLInputElement>('Kime sütunu ne?', { selector: 'input' });
     fireEvent.change(column, { target: { value: 'alici adi' } });
@@ -186,11 +186,11 @@ describe('a list before it is taken', () => {
       ]),
     );
     await waitFor(() => expect(screen.queryByTestId('preview-missing')).toBeNull());
-    // Whoever maps the next column keeps the place.
+    // The focus stays while the next column is mapped.
     expect(document.activeElement).toBe(column);
   });
 
-  it('says that a choice does not fit the file, and keeps the one before', async () => {
+  it('shows that a choice does not fit the file, and keeps the last one', async () => {
     const unreadable = ok({ kind: 'fault' as const, fault: { kind: 'unreadable' as const, line: 1 } });
     await deciding({}, { handlers: { 'imports.preview': () => unreadable } });
     fireEvent.click(screen.getByTestId('preview-joins'));
@@ -215,7 +215,7 @@ describe('a list before it is taken', () => {
 });
 
 describe('a list that is being taken', () => {
-  it('says how far it is, and stops by a key; what was taken is told', async () => {
+  it('shows how far it is, and stops by a key; what was taken is reported', async () => {
     let finish = (_: ImportReport) => {};
     const { fake, requested } = await deciding(
       {},
@@ -235,7 +235,7 @@ describe('a list that is being taken', () => {
     await act(async () => undefined);
     act(() => hand('0'));
     await waitFor(() => expect(requested('imports.cancel')).toHaveLength(1));
-    // It is not over before the station says so.
+    // It is not over before the station reports it.
     expect(screen.getByTestId('import-progress')).toBeTruthy();
     act(() => finish({ ...report, added: 600, stopped: true }));
     const reported = await screen.findByTestId('import-report');
@@ -255,7 +255,7 @@ describe('rows that became no complete order', () => {
   };
   const noPhone = { field: 'receiver_phone', rule: 'required' as const, limit: null, message: null };
 
-  it('are saved by a key, which says where', async () => {
+  it('are saved by a key, with the place shown', async () => {
     await deciding(
       {},
       { handlers: { 'imports.take': () => ok({ ...report, rejected: [lacking], rejectedTotal: 1 }) } },
@@ -286,7 +286,7 @@ describe('rows that became no complete order', () => {
   });
 });
 
-describe('a list with states of which somebody has to say what they mean', () => {
+describe('a list with states that need a meaning', () => {
   const states = [
     { word: 'Merkezde', rows: 2, ships: null, isSaid: false },
     { word: 'pending', rows: 1, ships: false, isSaid: false },
@@ -310,13 +310,13 @@ describe('a list with states of which somebody has to say what they mean', () =>
     expect(requested('imports.preview')).toMatchObject([{ fields: null, states: stated }]);
   });
 
-  it('keeps the answers under the name of a source that is known already', async () => {
+  it('stores the answers under the name of a source that is known already', async () => {
     const { requested } = await deciding({ states, profile: { name: 'Shopify', stored: false } });
     act(() => hand('Enter'));
     await waitFor(() => expect(requested('imports.take')).toEqual([{ keepAs: 'Shopify' }]));
   });
 
-  it('keeps nothing anew where all was said before', async () => {
+  it('stores nothing again where all was chosen before', async () => {
     const known = states.map((state) => ({ ...state, ships: true, isSaid: true }));
     const { requested } = await deciding({ states: known, profile: { name: 'Shopify', stored: true } });
     act(() => hand('Enter'));

@@ -76,26 +76,26 @@ describe('the report of a list', () => {
     ['unchanged', { unchanged: 1 }],
     ['different here and there', { differing: ['A-2'] }],
     ['incomplete', { incomplete: [one], incompleteTotal: 1 }],
-  ])('says what was taken of a new order and one that is %s', async (_what, other) => {
+  ])('shows what was taken of a new order and one that is %s', async (_what, other) => {
     await reported({ added: 1, ...other });
     expect(screen.getByTestId('import-report').textContent).toContain('1 yeni');
   });
 
-  it('says of a list in which there is no order that nothing was taken', async () => {
+  it('shows for a list without an order that nothing was taken', async () => {
     await reported({});
     expect(screen.getByTestId('import-report').textContent).not.toContain('yeni');
   });
 });
 
 describe('an order that came in with something in doubt', () => {
-  it('opens from the report in the field of its district, not in the one of the name', async () => {
+  it('opens from the report in the field of its district, not in that of the name', async () => {
     await imported([whole('A-1'), inDoubt('A-2')]);
     alt('e');
     await screen.findByTestId('repair-form');
     const district = await screen.findByTestId<HTMLInputElement>('repair-district');
     await waitFor(() => expect(document.activeElement).toBe(district));
     expect(screen.queryByTestId('repair-name')).toBeNull();
-    // Said beneath the field, which its list of choices covers, and where it is saved.
+    // Shown beneath the field, which its list of choices covers, and where it is saved.
     expect(screen.getByTestId('repair-wrong').textContent).toContain('İlçe: servisin listesinde bu adla yok');
   });
 

@@ -26,7 +26,7 @@ describe('the light of the service', () => {
 describe('the light of the printer', () => {
   const printerRefused = { printerId: 'folder:PDF', name: 'PDF', code: 'print_rejected' as const, at: 0 };
 
-  it('says that the last label was not printed, not that the printer is ready, until one is', async () => {
+  it('shows that the last label was not printed, not that the printer is ready, until one is', async () => {
     const printer = samplePrinter({ id: 'folder:PDF', name: 'PDF', kind: 'folder' });
     const fake = renderApp({ status: { printer } });
     await ready();
@@ -38,7 +38,7 @@ describe('the light of the printer', () => {
     expect(indicator('PDF hazır').dataset.level).toBe('good');
   });
 
-  it('says first what the print system knows of it', async () => {
+  it('shows first what the print system knows of it', async () => {
     const printer = samplePrinter({ state: 'out_of_paper', trouble: 'out_of_paper' });
     renderApp({ status: { printer, printerRefused } });
     await ready();

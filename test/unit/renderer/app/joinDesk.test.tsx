@@ -38,7 +38,7 @@ describe('joining another desk', () => {
     ['join_no_answer', 'İki bilgisayar aynı ağda olmalı.'],
     ['join_refused', 'orada yeni bir kod göster'],
     ['join_used', 'API anahtarı çalınmıştır: hemen serviste ve bütün masalarda değiştir'],
-  ] as const)('says why not, and what to do: %s', async (error, text) => {
+  ] as const)('shows why not, and what to do: %s', async (error, text) => {
     await open({ handlers: { 'site.join': () => err(stationError(error)) } });
     alt('b');
     await screen.findByTestId('join-form');

@@ -33,7 +33,7 @@ async function locked() {
 const press = (name: string) => act(() => screen.getByRole('button', { name }).click());
 
 describe('a program whose keychain is locked', () => {
-  it('says so and how it is unlocked, and stays there while it is tried again', async () => {
+  it('shows that and how it is unlocked, and stays there while it is tried again', async () => {
     const { requested } = await locked();
     expect(document.body.textContent).toContain('Kilidini aç');
     const before = requested('station.status');

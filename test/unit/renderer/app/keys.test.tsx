@@ -52,7 +52,7 @@ async function scanned(reference: string): Promise<void> {
 }
 
 describe('what is free and what ends a paid shipment', () => {
-  it('have two keys: Alt+Z leaves a paid shipment as it is and says which key cancels it', async () => {
+  it('have two keys: Alt+Z leaves a paid shipment as it is and shows which key cancels it', async () => {
     const fake = await desk({ jobs: [printed('ORD-1')] });
     await scanned('ORD-1');
     await alt('z');
@@ -85,7 +85,7 @@ describe('what is free and what ends a paid shipment', () => {
     expect(keys.at(-1)?.textContent).toMatch(/86,40\sTL/u);
   });
 
-  it('say on the key, and apart, that a second shipment may be opened where the first cannot be seen', async () => {
+  it('show on the key, and apart, that a second shipment may be opened where the first cannot be seen', async () => {
     const problem = { code: 'resend_unclear', detail: null, fields: [] } as const;
     await desk({
       jobs: [job('ORD-1', { state: 'needs_attention', deliveryUnknown: true, problem: { ...problem, fields: [] } })],
@@ -125,7 +125,7 @@ describe('what is free and what ends a paid shipment', () => {
     },
   );
 
-  it('say that an overruled order is asked about once more where it may have been sent before', async () => {
+  it('show that an overruled order raises one more question where it may have been sent before', async () => {
     const shopStop = { word: 'İptal', at: 1, isDone: false, isOverruled: false };
     const problem = { code: 'resend_unclear' as const, detail: null, fields: [] };
     await desk({ jobs: [job('ORD-1', { state: 'needs_attention', deliveryUnknown: true, problem, shopStop })] });
@@ -136,7 +136,7 @@ describe('what is free and what ends a paid shipment', () => {
     expect(card().textContent).not.toContain('ücreti alınır');
   });
 
-  it('ask the same at the problems', async () => {
+  it('ask the same on the problems screen', async () => {
     const problem = { code: 'resend_unclear' as const, detail: null, fields: [] };
     const fake = await desk({
       jobs: [job('ORD-1', { state: 'needs_attention', deliveryUnknown: true, problem })],
@@ -171,7 +171,7 @@ describe('the question of a card whether its label is on paper', () => {
 });
 
 describe('the problems at F5', () => {
-  it('are chosen by the arrow keys, and the keys act on the chosen one', async () => {
+  it('are chosen by the arrow keys, and the keys work on the chosen one', async () => {
     const fake = await desk({ jobs: [stopped('ORD-1'), stopped('ORD-2'), stopped('ORD-3')] });
     press('F5');
     await waitFor(() => expect(document.querySelectorAll('[data-row]')).toHaveLength(3));
@@ -265,7 +265,7 @@ describe('a list that could not be read', () => {
   ] as const;
 
   it.each(LISTS)(
-    'says so, keeps quiet about what it does not know, and is read again: %s',
+    'shows that, claims nothing that it does not know, and is read again: %s',
     async (_, key, name, answer, empty) => {
       const { state, handlers } = failing(name, answer);
       const fake = await desk({ handlers });
@@ -284,7 +284,7 @@ describe('a list that could not be read', () => {
     },
   );
 
-  it('has no counts: the queue does not say that nothing is in line', async () => {
+  it('has no counts: the queue does not claim that it is empty', async () => {
     const { handlers } = failing('jobs.list', () => []);
     await desk({ handlers });
     press('F2');
@@ -300,7 +300,7 @@ describe('a list that could not be read', () => {
     expect((await screen.findByRole('button', { name: /Sorun/u })).textContent).toContain('–');
   });
 
-  it('lets no pickup begin where nobody knows whether one goes on', async () => {
+  it('lets no pickup begin while it is unknown whether one is open', async () => {
     const { state, handlers } = failing('pickup.current', () => null);
     const fake = await desk({ handlers });
     await alt('k');

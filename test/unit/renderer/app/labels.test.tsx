@@ -47,7 +47,7 @@ async function desk(start: FakeBridgeStart): Promise<FakeBridge> {
   return fake;
 }
 
-describe('a print that nobody can confirm', () => {
+describe('a print that cannot be confirmed', () => {
   it('is sent and not printed, everywhere', async () => {
     const sent = printed('ORD-10427', { print: { ...samplePrint, confirmedBy: 'sent' } });
     await desk({ jobs: [sent], handlers: { 'scan.submit': () => ok({ kind: 'new', job: sent }) } });
@@ -63,7 +63,7 @@ describe('a print that nobody can confirm', () => {
 });
 
 describe('a printer with something the matter', () => {
-  it('says what to do in large words, and the spooler’s own small beneath', async () => {
+  it('shows what to do in large words, and the spooler’s own small beneath', async () => {
     const waiting = printed('ORD-10427', {
       state: 'printing',
       problem: { code: 'printer_out_of_paper', detail: 'media-empty-error', fields: [] },
@@ -88,7 +88,7 @@ describe('a printer with something the matter', () => {
 describe('a label that is scanned back', () => {
   const verify = { settings: { verifyLabels: true } };
 
-  it('is asked for where the shop wants proof, and proves it in green', async () => {
+  it('is asked for where the shop verifies, and verified in green', async () => {
     const job = printed('ORD-1');
     await desk({ ...verify, jobs: [job] });
     await scan('T-ORD-1');
@@ -201,7 +201,7 @@ describe('a label that is scanned back', () => {
     ['handed_over', 'already_shipped', 'Kuryeye verilmiş'],
     ['verified', 'done', 'Zaten doğrulandı'],
     ['printing', 'neutral', 'Bu bir etiket'],
-  ] as const)('with nothing to prove (%s) says what it is', async (state, tone, word) => {
+  ] as const)('with nothing to verify (%s) shows what it is', async (state, tone, word) => {
     await desk({ ...verify, jobs: [printed('ORD-1', { state })] });
     await scan('T-ORD-1');
     await waitFor(() => expect(outcome().dataset.outcome).toBe('label'));
@@ -220,7 +220,7 @@ describe('the label on the screen', () => {
     return fake;
   }
 
-  it('that this machine has no more is told with the way to get it', async () => {
+  it('that this machine has no more is shown with the way to get it', async () => {
     const fake = await viewed({});
     const preview = await screen.findByTestId('label-preview');
     await waitFor(() => expect(preview.dataset.state).toBe('refused'));
@@ -228,7 +228,7 @@ describe('the label on the screen', () => {
     expect(requested(fake, 'jobs.label')).toEqual([{ jobId: 'ORD-1' }]);
   });
 
-  it('gives way to Esc, to its own key, to the next scan, and to the question of a command; no other key acts beneath it', async () => {
+  it('gives way to Esc, to its own key, to the next scan, and to the question of a command; no other key works beneath it', async () => {
     const fake = await viewed({});
     await screen.findByTestId('label-preview');
     await alt('O');
@@ -271,7 +271,7 @@ describe('a label that was printed often', () => {
     fireEvent.submit(screen.getByTestId('pin'));
   };
 
-  it('is printed once the owner’s PIN was given, with the reason that was told', async () => {
+  it('is printed once the owner’s PIN was given, with the given reason', async () => {
     const fake = await promptedForPin();
     send('4711');
     await waitFor(() => expect(screen.queryByTestId('pin')).toBeNull());
@@ -292,7 +292,7 @@ describe('a label that was printed often', () => {
     expect(fake.jobs()[0]?.printCount).toBe(2);
   });
 
-  it('waits where too many wrong ones were given, and says how long', async () => {
+  it('waits where too many wrong ones were given, and shows how long', async () => {
     await promptedForPin({
       ...often,
       handlers: {

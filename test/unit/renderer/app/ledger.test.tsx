@@ -14,7 +14,7 @@ const press = (key: string, init: KeyboardEventInit = {}) =>
   act(() => void window.dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true, ...init })));
 const requested = (fake: FakeBridge, name: string) =>
   fake.requests.filter((request) => request.name === name).map(({ input }) => input);
-/** Alt+S, and the answer that says this. */
+/** Alt+S, and the answer with this label. */
 async function save(label: string): Promise<void> {
   await press('s', { altKey: true });
   await act(() => void fireEvent.click(screen.getByRole('button', { name: new RegExp(label, 'u') })));
@@ -80,7 +80,7 @@ describe('the ledger', () => {
     await screen.findByRole('heading', { name: 'Kurye sevkiyatı' });
   });
 
-  it('says whether older ones are still looked for, or are only asked for', async () => {
+  it('shows whether older ones are still searched for, or only on request', async () => {
     await openLedger({
       handlers: {
         'ledger.search': ({ before }) =>
@@ -132,7 +132,7 @@ describe('the ledger', () => {
   it.each([
     [null, 'basılmadı'],
     [NOON, 'yeniden basılmadı'],
-  ])('says of a label that is held back whether one came out before: %s', async (printedAt, word) => {
+  ])('shows for a label that is held back whether one came out before: %s', async (printedAt, word) => {
     const held = printed(1, {
       state: 'label_ready',
       printedAt,
@@ -155,7 +155,7 @@ describe('the ledger', () => {
     expect(await screen.findByText('Bulunamadı')).toBeTruthy();
   });
 
-  it('has the closing lists with their counts, says what to do, and is glad when there is nothing', async () => {
+  it('has the closing lists with their counts, shows what to do, and praises an empty one', async () => {
     await openLedger({ jobs: [printed(1), printed(2), printed(3, { state: 'label_pending' })] });
     expect((await screen.findByLabelText(/Kuryeye verilmedi/u)).closest('div')?.textContent).toContain('2');
     await press('4', { altKey: true });
@@ -167,7 +167,7 @@ describe('the ledger', () => {
     expect(await screen.findByText('Çıkıp çıkmadığı bilinmeyen etiket yok.')).toBeTruthy();
   });
 
-  it('saves what is filtered, and says where and how much', async () => {
+  it('saves what is filtered, and shows where and how much', async () => {
     const fake = await openLedger({ jobs: [printed(1), printed(2, { state: 'handed_over' })] });
     await press('4', { altKey: true });
     await waitFor(() => expect(rows()).toHaveLength(1));
@@ -216,7 +216,7 @@ describe('the ledger', () => {
     await waitFor(() => expect(requested(fake, 'ledger.saveDayList')).toHaveLength(1));
   });
 
-  it('says so when the file could not be saved, until it could', async () => {
+  it('shows when the file could not be saved, until it could', async () => {
     let answer: ReturnType<typeof err<ReturnType<typeof stationError>>> | null = err(stationError('file_not_saved'));
     await openLedger({
       jobs: [printed(1)],
@@ -249,7 +249,7 @@ describe('the ledger', () => {
     expect(await screen.findByText('1 siparişten 1 tanesi gösteriliyor')).toBeTruthy();
   });
 
-  it('says that nothing was found when the last part has none either', async () => {
+  it('shows that nothing was found when the last part has none either', async () => {
     await openLedger({
       jobs: [],
       handlers: {
@@ -260,7 +260,7 @@ describe('the ledger', () => {
     expect(await screen.findByText('Bulunamadı')).toBeTruthy();
   });
 
-  it('tells why there is nothing to see, and asks again', async () => {
+  it('shows why there is nothing to see, and requests again', async () => {
     let fails = true;
     await openLedger({
       jobs: [printed(1)],
@@ -296,7 +296,7 @@ describe('a scan on the ledger', () => {
     await waitFor(() => expect(requested(fake, 'scan.submit')).toEqual([{ code: 'ORD-2' }]));
   });
 
-  it('that finds nothing says that nothing was shipped, and gives the scanner back', async () => {
+  it('that finds nothing shows that nothing was shipped, and gives the scanner back', async () => {
     const fake = await openLedger({ jobs: [printed(1)] });
     await waitFor(() => expect(rows()).toHaveLength(1));
     await press('f', { altKey: true });
@@ -349,7 +349,7 @@ describe('a job of the ledger', () => {
     return fake;
   }
 
-  it('tells its story in words, with who and how much, and shows what it does not know as it is', async () => {
+  it('shows its history in words, with who and how much, and shows what it does not know as it is', async () => {
     const startedAt = NOON - 1_000_000;
     await openJob({
       pastPickups: [
@@ -369,7 +369,7 @@ describe('a job of the ledger', () => {
     expect(lines[6]).toContain('brand_new_event');
   });
 
-  it('tells a print after a doubtful one as another one', async () => {
+  it('shows a print after a doubtful one as another one', async () => {
     const unconfirmed = history.map((one) => (one.type === 'print_confirmed' ? entry(3, 'print_doubtful') : one));
     await openJob({ timelines: { 'job-1': unconfirmed } });
     expect(screen.getByTestId('timeline').textContent).toContain('yeniden basılıyor');
@@ -386,7 +386,7 @@ describe('a job of the ledger', () => {
     expect(rows()).toHaveLength(1);
   });
 
-  it('says in what box and as how many parcels it went', async () => {
+  it('shows in what box and as how many parcels it went', async () => {
     const { parcel } = sampleOrder();
     const box = { id: 'B7', name: 'Şişe kutusu', type: 'koli', widthCm: 35, lengthCm: 12, heightCm: 12 } as const;
     const order = sampleOrder({ reference: 'ORD-1', parcel: { ...parcel, quantity: 3 } });
@@ -396,7 +396,7 @@ describe('a job of the ledger', () => {
     expect(facts).toContain('KutuŞişe kutusu');
   });
 
-  it('prints again when told why, by number', async () => {
+  it('prints again with a reason, by number', async () => {
     const fake = await openJob();
     await press('r', { altKey: true });
     await screen.findByText('Etiket neden yeniden basılıyor?');
@@ -404,7 +404,7 @@ describe('a job of the ledger', () => {
     await waitFor(() => expect(requested(fake, 'jobs.print')).toEqual([{ jobId: 'job-1', reason: 'wrong_printer' }]));
   });
 
-  it('can be cancelled from here, and says what the cancel means', async () => {
+  it('can be cancelled from here, and shows what the cancel means', async () => {
     const fake = await openJob();
     await press('Delete', { altKey: true });
     expect((await screen.findByTestId('question')).textContent).toContain('86,40');

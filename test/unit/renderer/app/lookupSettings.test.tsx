@@ -27,7 +27,7 @@ const submit = (label: string) => {
 };
 const ADDRESS = 'Siparişin adresi ({code}: okutulan kod)';
 
-describe('asking the shop for orders, in the settings', () => {
+describe('the look-up at the shop, in the settings', () => {
   it('saves an address with its token, which is not shown again, and offers to try it', async () => {
     const fake = await settings();
     await part().findByLabelText(ADDRESS);
@@ -41,7 +41,7 @@ describe('asking the shop for orders, in the settings', () => {
     expect(document.body.textContent).toContain('Giriş anahtarı bu masada');
   });
 
-  it('says why an address cannot be used', async () => {
+  it('shows why an address cannot be used', async () => {
     await settings();
     await part().findByLabelText(ADDRESS);
     type(ADDRESS, 'https://magaza.ornek.com/');

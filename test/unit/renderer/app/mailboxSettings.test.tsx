@@ -63,7 +63,7 @@ const digit = (key: string) =>
   });
 
 describe('the mailbox in the settings', () => {
-  it('asks for an address and a token, tries both, and forgets the token that was typed', async () => {
+  it('asks for an address and a token, tries both, and drops the token that was typed', async () => {
     const fake = await settings();
     expect(has('webhook')).toBe(false);
     type('mailbox', 'Posta kutusunun adresi', ' https://kutu.ornek.com ');
@@ -74,7 +74,7 @@ describe('the mailbox in the settings', () => {
     expect((field('mailbox', 'Bu masanın giriş anahtarı') as HTMLInputElement).value).toBe('');
   });
 
-  it('is tried again with the kept token, which it shows nowhere', async () => {
+  it('is tried again with the stored token, which it shows nowhere', async () => {
     const fake = await settings({ mailbox: connected }, live());
     click('mailbox', 'Tekrar dene ve bağlan');
     await waitFor(() =>
@@ -89,7 +89,7 @@ describe('the mailbox in the settings', () => {
     ).toBe(true);
   });
 
-  it('says why it could not be connected', async () => {
+  it('shows why it could not be connected', async () => {
     await settings({ handlers: { 'mailbox.connect': () => err(stationError('not_a_mailbox')) } });
     type('mailbox', 'Posta kutusunun adresi', 'https://ornek.com');
     type('mailbox', 'Bu masanın giriş anahtarı', 'gizli');
@@ -97,7 +97,7 @@ describe('the mailbox in the settings', () => {
     expect((await within(part('mailbox')).findByRole('alert')).textContent).toContain('Bu adreste posta kutusu yok.');
   });
 
-  it('says why nothing is known of it', async () => {
+  it('shows why nothing is known of it', async () => {
     await settings({ handlers: { 'mailbox.status': () => err(stationError('journal_unread')) } });
     expect((await within(part('mailbox')).findByRole('alert')).dataset.error).toBe('journal_unread');
   });
@@ -124,7 +124,7 @@ describe('the mailbox in the settings', () => {
 });
 
 describe('the registration at the service', () => {
-  it('tells where news goes, without the path that only the service may know', async () => {
+  it('shows where events go, without the path that only the service may know', async () => {
     await settings({ mailbox: registered }, live());
     expect(part('webhook').textContent).toContain('kutu.ornek.com');
     expect(document.body.textContent).not.toContain('gizli-yol');
@@ -163,7 +163,7 @@ describe('the registration at the service', () => {
     webhook: { ...noWebhook, ...registered.webhook, pending: true, ...change },
   });
 
-  it('whose answer was lost says so, and is made again without a new secret', async () => {
+  it('whose answer was lost shows that, and is made again without a new secret', async () => {
     const fake = await settings({ mailbox: pending() }, live({ pushed: false }));
     expect(screen.getByTestId('webhook-pending').textContent).toContain('Son kaydın yanıtı gelmedi.');
     click('webhook', 'Yeniden kaydet');
@@ -196,7 +196,7 @@ describe('the registration at the service', () => {
     await waitFor(() => expect(requested(fake, 'webhook.register')).toEqual([{ rotate: true, keepsPrevious: true }]));
   });
 
-  it('for which the service told no secret takes that of another desk', async () => {
+  it('for which the service gave no secret takes that of another desk', async () => {
     const fake = await settings({ mailbox: pending() }, live({ pushed: false, hasSecret: false }));
     expect(screen.queryByTestId('webhook-pending')).toBeNull();
     type('webhook', 'İmza anahtarı', 'a1b2c3d4e5f6');
@@ -204,7 +204,7 @@ describe('the registration at the service', () => {
     await waitFor(() => expect(requested(fake, 'webhook.takeSecret')).toHaveLength(1));
   });
 
-  it('that was refused is looked up again: it may have happened all the same', async () => {
+  it('that was refused is read again: it may have happened all the same', async () => {
     const fake = await settings(
       { mailbox: connected, handlers: { 'webhook.register': () => err(stationError('webhook_secret_lost')) } },
       live({ pushed: false, hasSecret: false }),
@@ -216,8 +216,8 @@ describe('the registration at the service', () => {
   });
 });
 
-describe('the signing of news', () => {
-  it('is as the service says unless somebody sets it: header, the older way, its prefix', async () => {
+describe('the signing of events', () => {
+  it('is as the service has it unless somebody sets it: header, the older way, its prefix', async () => {
     const fake = await settings({ mailbox: registered }, live());
     const header = field('signing', 'İmzanın başlığı') as HTMLInputElement;
     expect([header.value, header.placeholder]).toEqual(['', 'X-K']);
@@ -283,7 +283,7 @@ describe('what came from the service', () => {
     }
   });
 
-  it('counts what was forged, and says when this desk may have an old secret', async () => {
+  it('counts what was forged, and shows when this desk may have an old secret', async () => {
     await settings({ mailbox: registered }, live({ pushed: false, forged: 1_204 }));
     const reported = screen.getByTestId('events-forged').textContent;
     expect(reported).toContain('İmzası tutmayan bildirim: 1.204.');

@@ -10,8 +10,8 @@ const REPORTED = Date.now() - HOUR;
 const open = () => unpaid(1, { amount: kurus(9_040), balance: kurus(2_588), toldAt: REPORTED });
 const balance = (amount: number) => ({ amount: kurus(amount), at: Date.now() - MINUTE });
 
-describe('an open payment beside a balance that was told later', () => {
-  it('follows it on its card, says as of when, and what to do once it covers the fee', async () => {
+describe('an open payment beside a later balance', () => {
+  it('follows it on its card, shows as of when, and what to do once it covers the fee', async () => {
     const fake = await payments([open()]);
     expect(card(1).textContent).toMatch(/Bakiye25,88\sTLEksik64,52\sTL/u);
     act(() => fake.changeStatus({ balance: balance(5_000) }));
@@ -25,7 +25,7 @@ describe('an open payment beside a balance that was told later', () => {
     );
   });
 
-  it('says how it is paid once the service has called it unpaid after that', async () => {
+  it('shows how it is paid once the service has called it unpaid after that', async () => {
     const lastLook = { at: Date.now(), by: 'look', said: 'unpaid' } as const;
     await payments([{ ...open(), lastLook }], { status: { balance: balance(4_601_800) } });
     expect(within(card(1)).getByTestId('payment-covered').textContent).toBe(

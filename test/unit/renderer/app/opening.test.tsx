@@ -41,13 +41,13 @@ function closed(settings: Partial<Settings> = {}, profile: StationStatus['profil
 }
 
 describe('while the station opens', () => {
-  it('says that it opens, and shows nothing of a desk that it does not know yet', () => {
+  it('shows that it opens, and shows nothing of a desk that it does not know yet', () => {
     closed();
     expect(screen.getByText('Açılıyor…')).toBeTruthy();
     expect(screen.getByTestId('outcome').closest('[data-unseen]')).not.toBeNull();
   });
 
-  it('keeps what is scanned, and takes it when it is open', async () => {
+  it('holds what is scanned, and takes it when it is open', async () => {
     const { codes, open } = closed();
     act(() => keyboard.scan('ORD-10427'));
     act(() => keyboard.scan('ORD-10431'));
@@ -76,7 +76,7 @@ describe('while the station opens', () => {
     await waitFor(() => expect(codes).toEqual(['ORD-10427']));
   });
 
-  it('keeps nothing of what is typed where no desk is set up yet', async () => {
+  it('holds nothing of what is typed where no desk is set up yet', async () => {
     const { codes, changeStatus, open } = closed({}, null);
     open();
     await screen.findByTestId('step-panel');
@@ -87,7 +87,7 @@ describe('while the station opens', () => {
     await waitFor(() => expect(codes).toEqual(['ORD-10433']));
   });
 
-  it('forgets what was scanned where it does not open, as the screen says', async () => {
+  it('drops what was scanned where it does not open, as the screen shows', async () => {
     const { codes, fail } = closed();
     act(() => keyboard.scan('ORD-10427'));
     fail();

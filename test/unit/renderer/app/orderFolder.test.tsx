@@ -41,7 +41,7 @@ describe('the watched folder', () => {
     await waitFor(() => expect(screen.queryByTestId('order-folder-last')).toBeNull());
   });
 
-  it('says why a folder cannot be watched, and keeps what was typed', async () => {
+  it('shows why a folder cannot be watched, and keeps what was typed', async () => {
     await settings({
       handlers: { 'orderFolder.choose': () => err(stationError('folder_unusable', 'ENOENT')) },
     });
@@ -52,7 +52,7 @@ describe('the watched folder', () => {
     expect(screen.getByTestId('order-folder')).toHaveProperty('value', '/yok');
   });
 
-  it('says what came of the last list', async () => {
+  it('shows the outcome of the last list', async () => {
     const last = {
       file: 'gün.csv',
       at: Date.now(),
@@ -69,7 +69,7 @@ describe('the watched folder', () => {
     );
   });
 
-  it('has what becomes of its orders written into it, and says what waits and why', async () => {
+  it('has the outcome of its orders written into it, and shows what waits and why', async () => {
     const message = { isOn: false, waiting: 0, why: null };
     const { requested } = await settings({
       handlers: {
@@ -97,7 +97,7 @@ describe('the watched folder', () => {
     expect(screen.queryByText('Evet, yaz')).toBeNull();
   });
 
-  it('is told in one line on every other screen while nothing can be taken, and no longer', async () => {
+  it('is shown in one line on every other screen while nothing can be taken, and no longer', async () => {
     const fake = renderApp({ handlers: { 'orderFolder.status': () => ok(watched) } });
     await screen.findByTestId('outcome');
     expect(screen.queryByTestId('order-folder-banner')).toBeNull();
@@ -114,7 +114,7 @@ describe('the watched folder', () => {
   });
 });
 
-describe('the sources that are kept', () => {
+describe('the stored sources', () => {
   const profile = (name: string) => ({
     name,
     headers: ['Kod', 'Kime'],

@@ -54,7 +54,7 @@ describe('the report of an import', () => {
     expect(report.textContent).not.toMatch(/receiver_|weight_kg|unknown_/u);
   });
 
-  it('says of two rows with one number which was taken', async () => {
+  it('shows which of two rows with one number was taken', async () => {
     const report = await reportOf({
       added: 1,
       rejected: [{ line: 2, reference: 'A-1', problems: [], keptLine: 9 }],
@@ -81,13 +81,13 @@ describe('the report of an import', () => {
     expect(report.textContent).toMatch(/İçe aktarılmayan satır: 1\. Aynı sipariş no aşağıda yeniden var/u);
   });
 
-  it('says which columns a file lacks, in the words of the screen', async () => {
+  it('shows which columns a file lacks, in the words of the screen', async () => {
     const report = await reportOf({ fault: { kind: 'missing_columns', columns: ['reference', 'receiver_province'] } });
     expect(report.textContent).toContain('Eksik sütunlar: Sipariş no, İl.');
     expect(report.textContent).not.toContain('İçe aktarılmayan satır');
   });
 
-  it('tells how many rows it does not list', async () => {
+  it('shows how many rows it does not list', async () => {
     const rejected = Array.from({ length: 53 }, (_, index) => ({
       line: index + 2,
       reference: null,
@@ -157,7 +157,7 @@ describe('the choice of a file', () => {
 });
 
 describe('a file that was saved', () => {
-  it('is shown in its folder by a key; whoever comes back reads that scans of meanwhile are not here', async () => {
+  it('is shown in its folder by a key; on return, a notice shows that scans of meanwhile are not here', async () => {
     const fake = renderApp();
     await screen.findByTestId('outcome');
     act(() => hand('F7'));
@@ -194,7 +194,7 @@ describe('the order book, by keys alone', () => {
     return fake;
   }
 
-  it('opens the chosen order for correction, keeps it, and comes back to its row', async () => {
+  it('opens the chosen order for correction, stores it, and comes back to its row', async () => {
     const fake = await book();
     expect(chosen()).toContain('A-1');
     act(() => hand('ArrowDown'));
@@ -216,7 +216,7 @@ describe('the order book, by keys alone', () => {
     expect((await screen.findByTestId('repair-edited')).textContent).toContain('Alıcı adı değiştirildi');
   });
 
-  it('keeps what is half typed of each order apart, and nothing of it without the key', async () => {
+  it('holds unfinished typing of each order apart, and stores nothing of it without the key', async () => {
     const fake = await book();
     act(() => hand('Enter'));
     fireEvent.change(await screen.findByTestId('repair-name'), { target: { value: 'Yarım' } });
@@ -326,7 +326,7 @@ describe('the order book, by keys alone', () => {
   it.each([
     [null, 'Kodu okutulursa “listede yok” denir.'],
     ['https://magaza.ornek.com/{code}', 'Kodu okutulursa mağazanın sistemine sorulur.'],
-  ])('says what a scan does of what was taken off, where the shop is asked at %s', async (template, words) => {
+  ])('shows what a scan of a removed order does, where the look-up is at %s', async (template, words) => {
     await book({ shop: { lookup: { template } } });
     act(() => hand('d', { altKey: true }));
     await waitFor(() => expect(screen.getByTestId('question').textContent).toContain(words));
@@ -394,7 +394,7 @@ describe('the order book, by keys alone', () => {
     expect(screen.queryByText(/Alt\+5/u)).toBeNull();
   });
 
-  it('says in words and colour what became of an order whose job this page has not met', async () => {
+  it('shows in words and colour the outcome of an order whose job this page has not loaded', async () => {
     await book({ orders: [item('A-1', { jobId: 'old', state: 'handed_over' })] });
     expect(row(0)?.querySelector('[data-tone=already_shipped]')?.textContent).toBe('kuryede');
   });

@@ -34,7 +34,7 @@ async function met(claim: Partial<SiteClaim> = {}, handlers: Partial<Handlers> =
   return fake;
 }
 
-describe('asked where a parcel is that another desk has', () => {
+describe('a search for a parcel that another desk has', () => {
   it.each<[string, RequestOutput<'scan.where'>, readonly string[]]>([
     [
       'and has printed',
@@ -103,7 +103,7 @@ describe('a scan of an order that another desk has', () => {
       'cancelled',
       ['Kenara ayır', 'Koliyi gönderme'],
     ],
-  ] as const)('says who has it, how far it is, and what to do, where that desk %s', async (_, claim, step, texts) => {
+  ] as const)('shows who has it, how far it is, and what to do, where that desk %s', async (_, claim, step, texts) => {
     const fake = await met(claim);
     expect(outcome().dataset.step).toBe(step);
     expect(outcome().dataset.tone).toBe('already_shipped');
@@ -120,7 +120,7 @@ describe('a scan of an order that another desk has', () => {
     expect(document.querySelector('[data-code=ORD-1]')?.textContent).toContain('Ayşe Yılmaz');
   });
 
-  it('is to be scanned again once the desk that might have had it has told that it does not', async () => {
+  it('is to be scanned again once the desk that might have had it has published that it does not', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const found = sampleClaim({ isAwaited: true });
     renderApp({ site: { claims: [] }, handlers: { 'scan.submit': () => ok({ kind: 'elsewhere', claim: found }) } });
@@ -161,7 +161,7 @@ describe('a scan of an order that another desk has', () => {
     expect(outcome().dataset.outcome).toBe('sending');
   });
 
-  it('whose label is out there says so in the question', async () => {
+  it('whose label is out there shows that in the question', async () => {
     await met({ parcel: sampleParcel() });
     alt('t');
     expect(outcome().textContent).toContain('Masa 2 bu siparişin etiketini bastı:');
@@ -196,7 +196,7 @@ describe('a scan of an order that another desk has', () => {
 describe('the card of an order that another desk has', () => {
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-  it('stays true: it is asked every five seconds what that desk has made of it', async () => {
+  it("stays true: that desk's state of it is read every five seconds", async () => {
     let now: SiteClaim | null = sampleClaim({ parcel: sampleParcel({ state: 'submitting', printedAt: null }) });
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const fake = await met({}, { 'site.claim': () => ok(now) });
@@ -223,7 +223,7 @@ describe('the card of an order that another desk has', () => {
     expect(outcome().textContent).toContain('Öbür masalara sorulamıyor, son bilgi');
   });
 
-  it('is asked about no longer once another scan is shown', async () => {
+  it('is read no longer once another scan is shown', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const found = sampleClaim();
     const fake = await met(
@@ -242,7 +242,7 @@ describe('the card of an order that another desk has', () => {
 });
 
 describe('a scan of such an order while a question is open on another screen', () => {
-  it('is told in the line at the edge', async () => {
+  it('is shown in the line at the edge', async () => {
     const fake = renderApp({
       orders: [{ order: sampleOrder({ reference: 'ORD-9' }), jobId: null }],
       status: { ordersInBook: 1 },
@@ -268,7 +268,7 @@ describe('an order that was taken while no other desk could be asked', () => {
     ['queued', {}],
     ['label_pending', { slot: 3 }],
     ['awaiting_payment', {}],
-  ] as const)('says that another desk may have it, too, until its label is out: %s', async (state, change) => {
+  ] as const)('shows that another desk may have it, too, until its label is out: %s', async (state, change) => {
     renderApp({ handlers: { 'scan.submit': () => ok({ kind: 'new', job: taken({ state, ...change }) }) } });
     await ready();
     scan('ORD-10427');
@@ -279,7 +279,7 @@ describe('an order that was taken while no other desk could be asked', () => {
     ['it is printed', { state: 'printed' }],
     ['the others were asked since', { state: 'queued', claim: 7 }],
     ['the desk is alone', { state: 'queued', claim: null }],
-  ] as const)('does not say it where %s', async (_, change) => {
+  ] as const)('does not show it where %s', async (_, change) => {
     renderApp({ handlers: { 'scan.submit': () => ok({ kind: 'new', job: taken(change) }) } });
     await ready();
     scan('ORD-10427');

@@ -89,7 +89,7 @@ describe('the search over everything', () => {
     expect(screen.getByText(/İSTANBUL/u).textContent).toBe('Ayşe Yılmaz, İSTANBUL');
   });
 
-  it('finds an order that nobody has shipped, and shows it in the order list', async () => {
+  it('finds an order that was not shipped, and shows it in the order list', async () => {
     renderApp({ orders: [{ order: sampleOrder({ reference: 'ORD-77' }), jobId: null }] });
     await ready();
     await search('ORD-77');
@@ -122,7 +122,7 @@ describe('the search over everything', () => {
     expect(title()).toBe('Geçmiş');
   });
 
-  it('says when nothing is found, and why it could not be looked for', async () => {
+  it('shows when nothing is found, and why a search failed', async () => {
     const fail = { on: false };
     renderApp({
       handlers: {
@@ -162,7 +162,7 @@ describe('the search over everything', () => {
     expect(requested(fake, 'jobs.print')).toEqual([]);
   });
 
-  it('is left for a screen with its function key, and no other key acts behind it', async () => {
+  it('is left for a screen with its function key, and no other key works behind it', async () => {
     const fake = await shippedOrderScanned();
     await search();
     act(() => field().focus());

@@ -12,7 +12,7 @@ import { press, requested, scan, title } from './frameDesk.ts';
 import { alt, card, chosen, digit, HOLD, HOUR, order, payment, payments, shown, unpaid } from './paymentsDesk.ts';
 
 describe('the keys of the payments', () => {
-  it('are about the chosen one: open, copy, mail and look', async () => {
+  it('are about the chosen one: open, copy, mail and poll', async () => {
     const fake = await payments([unpaid(1), unpaid(2, { expiresAt: Date.now() + 2 * HOUR })]);
     expect(chosen().dataset.jobId).toBe('pay-1');
     press('ArrowRight');
@@ -47,7 +47,7 @@ describe('the keys of the payments', () => {
     expect(chosen().dataset.jobId).toBe('pay-2');
   });
 
-  it('say what the system could not do', async () => {
+  it('show what the system could not do', async () => {
     await payments([unpaid(1)], { handlers: { 'payment.handOff': () => err(stationError('no_browser')) } });
     await alt('o');
     expect((await screen.findByRole('alert')).textContent).toContain('Tarayıcı açılmadı');
@@ -82,7 +82,7 @@ describe('the keys of the payments', () => {
     expect(screen.queryByTestId('large-qr')).toBeNull();
   });
 
-  it('ask before a cancel, which gives nothing back; then the order can be shipped anew from its card', async () => {
+  it('ask before a cancel, which gives nothing back; then the order can get a new shipment from its card', async () => {
     const fake = await payments([unpaid(1)]);
     await alt('Delete');
     expect(screen.getByTestId('question').textContent).toContain('iade edilecek ücret yok, ödeme bağlantısı kapanır');
@@ -119,7 +119,7 @@ describe('the keys of the payments', () => {
 });
 
 describe('a payment that comes in', () => {
-  it('is told on its card with the slot, until somebody has seen it; no key cancels it there', async () => {
+  it('is shown on its card with the slot, until somebody has seen it; no key cancels it there', async () => {
     const fake = await payments([unpaid(1), unpaid(2, { expiresAt: Date.now() + 2 * HOUR })]);
     const paid = payment({ paid: true, url: null, expiresAt: null });
     act(() => fake.emit('job.changed', unpaid(1, {}, { state: 'label_pending', version: 2, payment: paid })));
@@ -145,7 +145,7 @@ describe('a payment that comes in while it is cancelled', () => {
   const why = (code: ProblemCode): Problem => ({ code, detail: null, fields: [] });
   const paid = payment({ paid: true, url: null, expiresAt: null });
 
-  it('says on its card that the cancel was not sent; whoever still wants it asks again there', async () => {
+  it('shows on its card that the cancel was not sent; it can be requested again there', async () => {
     const fake = await payments([unpaid(1)]);
     const pending = { state: 'label_pending', payment: paid, problem: why('paid_meanwhile'), version: 2 } as const;
     act(() => fake.emit('job.changed', unpaid(1, {}, pending)));
@@ -157,7 +157,7 @@ describe('a payment that comes in while it is cancelled', () => {
     await waitFor(() => expect(requested(fake, 'jobs.cancel')).toHaveLength(1));
   });
 
-  it('tells what came back where it is cancelled all the same, and nothing of a link', async () => {
+  it('shows what came back where it is cancelled all the same, and nothing of a link', async () => {
     const detail = { refunded: 14_500, newBalance: null };
     const reported: TimelineEntry = {
       ...{ at: 1, type: 'cancel_done', by: null, amount: null, from: 'cancelling', to: 'cancelled' },
@@ -195,7 +195,7 @@ describe('a payment that comes in while it is cancelled', () => {
     expect(screen.queryByTestId('label-preview')).toBeNull();
   });
 
-  it('tells what keeps a cancel from being sent', async () => {
+  it('shows what stops a cancel', async () => {
     const fake = await payments([unpaid(1)]);
     const waits = { state: 'cancelling', cancelFrom: 'awaiting_payment', version: 2 } as const;
     act(() => fake.emit('job.changed', unpaid(1, {}, { ...waits, problem: why('service_unreachable') })));
@@ -261,12 +261,12 @@ describe('the debt that holds the account', () => {
     expect(requested(fake, 'payment.handOff')).toEqual([{ of: { kind: 'hold' }, method: 'copy' }]);
   });
 
-  it('says since when it stands', async () => {
+  it('shows since when it stands', async () => {
     await debt({ since: new Date(2020, 4, 3, 14, 5).getTime() });
     expect(shown().textContent).toContain('Başlangıç: 3 Mayıs 14:05');
   });
 
-  it('says how long ago the service said so, also where it told no amount', async () => {
+  it('shows how long ago the service reported it, also without an amount', async () => {
     await debt({ amount: null, toldAt: Date.now() - 3 * HOUR });
     expect(shown().textContent).toContain('Servisin son yanıtı: 3 sa önce');
   });

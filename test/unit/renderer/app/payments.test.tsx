@@ -18,7 +18,7 @@ describe('the open payments', () => {
     expect(row('pay-4').textContent).toContain('59 dk');
   });
 
-  it('tell the slot, the amount, what is lacking, as of when, where it is paid, and how long still', async () => {
+  it('show the slot, the amount, what is lacking, as of when, where it is paid, and how long still', async () => {
     await payments([unpaid(7)]);
     const text = card(7).textContent ?? '';
     for (const part of ['ORD-7', 'Göz 7', '145,00', '90,50', '54,50', 'itibarıyla', 'odeme.ornek.com', '59 dk kaldı']) {
@@ -27,7 +27,7 @@ describe('the open payments', () => {
     expect(within(card(7)).getByRole('img', { name: 'Ödeme bağlantısının karekodu' })).toBeTruthy();
   });
 
-  it('show no code of a link that ran out, which a phone could still pay with; the service is asked by key', async () => {
+  it('show no code of a link that ran out, which a phone could still pay with; a key polls the service', async () => {
     await payments([unpaid(1, { expiresAt: Date.now() - MINUTE, toldAt: Date.now() - HOUR })]);
     expect(within(card(1)).queryByRole('img')).toBeNull();
     expect(within(card(1)).getByTestId('payment-expired').textContent).toMatch(/^Süresi doldu .*\d\d:\d\d/u);
@@ -38,20 +38,17 @@ describe('the open payments', () => {
   it.each([
     ['by a look', { toldAt: Date.now() - HOUR }, { lastLook: { at: Date.now(), by: 'look', said: 'unpaid' } }],
     ['by its figures', { toldAt: Date.now() }, {}],
-  ] as const)(
-    'say how it goes on once the service says that it is unpaid after that: %s',
-    async (_, reported, change) => {
-      await payments([unpaid(1, { expiresAt: Date.now() - MINUTE, ...reported }, change)]);
-      expect(card(1).textContent).toContain('Servis hâlâ ödenmedi diyor');
-      expect(card(1).textContent).toContain('Alt+N');
-    },
-  );
+  ] as const)('show how it goes on once the service reports it unpaid after that: %s', async (_, reported, change) => {
+    await payments([unpaid(1, { expiresAt: Date.now() - MINUTE, ...reported }, change)]);
+    expect(card(1).textContent).toContain('Servis hâlâ ödenmedi diyor');
+    expect(card(1).textContent).toContain('Alt+N');
+  });
 
   it.each([
     ['never told', null, [], 'Servis son ödeme zamanını bildirmedi'],
     ['unreadable', null, [{ name: 'payment.payment_expires_at', value: 'yarın' }], 'Son ödeme zamanı okunamadı'],
     ['years away', Date.UTC(9999, 5, 15), [], /Son ödeme: \d+ \S+ 9999/u],
-  ] as const)('say what is known of an end that is %s, and count nothing down', async (_, expiresAt, odd, words) => {
+  ] as const)('show what is known of an end that is %s, and count nothing down', async (_, expiresAt, odd, words) => {
     await payments([unpaid(1, { expiresAt, odd: [...odd] })]);
     const time = within(card(1)).getByTestId('payment-time');
     expect(time.textContent).toMatch(words);
@@ -69,13 +66,13 @@ describe('the open payments', () => {
     [null, /^Ne zamanki bilgi olduğu bilinmiyor$/u],
     // The clock was set back since.
     [Date.now() + 3 * HOUR, /^Ne zamanki bilgi olduğu bilinmiyor$/u],
-  ])('never show old figures as fresh: told at %s', async (toldAt, words) => {
+  ])('never show old figures as fresh: reported at %s', async (toldAt, words) => {
     await payments([unpaid(1, { toldAt })]);
     expect(within(card(1)).getByTestId('payment-told').textContent).toMatch(words);
     expect(within(card(1)).getByTestId('payment-figures').dataset.stale).toBe('true');
   });
 
-  it('say as of when also what cannot be read', async () => {
+  it('show as of when also what cannot be read', async () => {
     const odd = [{ name: 'payment.amount', value: '12.345' }];
     await payments([unpaid(1, { amount: null, balance: null, toldAt: Date.now() - 3 * HOUR, odd })]);
     expect(within(card(1)).getByTestId('payment-told').textContent).toMatch(/^Eski bilgi: 3 sa önce/u);
@@ -112,7 +109,7 @@ describe('the open payments', () => {
 });
 
 describe('thousands of payments', () => {
-  it('are drawn a part at a time: more come before the arrows reach the end, or when they are asked for', async () => {
+  it('are drawn a part at a time: more come before the arrows reach the end, or when they are requested', async () => {
     const many = Array.from({ length: 200 }, (_, index) => unpaid(index + 1, { url: `${LINK}${index}` }));
     await payments(many);
     expect(order()).toHaveLength(60);

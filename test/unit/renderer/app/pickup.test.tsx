@@ -80,7 +80,7 @@ const ofCarrier = (seq: number, carrierName: string, quantity = 1) => {
 describe('whose courier is here', () => {
   const jobs = [ofCarrier(1, 'Aras Kargo', 3), ofCarrier(2, 'Yurtiçi Kargo'), ofCarrier(3, 'Aras Kargo')];
 
-  it('is asked with what waits for each; a parcel of another one is red, stays, and can be told apart by its carrier', async () => {
+  it('is a question with what waits for each; a parcel of another one is red, stays, and shows its carrier', async () => {
     const fake = renderApp({ jobs });
     await screen.findByTestId('outcome');
     await press('k', { altKey: true });
@@ -98,7 +98,7 @@ describe('whose courier is here', () => {
     await waitFor(() => expect(screen.getByTestId('carrier-counts').textContent).toBe('Aras Kargo3 / 4'));
   });
 
-  it('is what the first label says after the barcode for it, and the barcode for the end ends the pickup', async () => {
+  it('is answered by the first label after the barcode for it, and the barcode for the end ends the pickup', async () => {
     const fake = renderApp({ jobs });
     await screen.findByTestId('outcome');
     act(() => scan(commandCode({ name: 'pickup' })));
@@ -113,7 +113,7 @@ describe('whose courier is here', () => {
     await waitFor(() => expect(requested(fake, 'scan.submit')).toEqual([{ code: '734003' }]));
   });
 
-  it('is not known from a label that nobody here knows: the screen says so and waits for a digit', async () => {
+  it('is not known from an unknown label: the screen shows that and waits for a digit', async () => {
     const fake = renderApp({ jobs });
     await screen.findByTestId('outcome');
     act(() => scan(commandCode({ name: 'pickup' })));
@@ -151,7 +151,7 @@ describe('whose courier is here', () => {
     expect(screen.queryByTestId('pickup-left')).toBeNull();
   });
 
-  it('is asked no longer once another screen was shown: the next scan ships, on the pickup’s screen as well', async () => {
+  it('is no question any more once another screen was shown: the next scan ships, on the pickup’s screen as well', async () => {
     const fake = renderApp({ jobs });
     await screen.findByTestId('outcome');
     act(() => scan(commandCode({ name: 'pickup' })));
@@ -186,7 +186,7 @@ describe('a scan of a session', () => {
     expect(requested(fake, 'scan.submit')).toEqual([]);
   });
 
-  it('counts once, and says so', async () => {
+  it('counts once, and shows that', async () => {
     await openPickup({ jobs: [parcel(1)] });
     act(() => scan('734001'));
     await waitFor(() => expect(outcome().outcome).toBe('taken'));
@@ -195,7 +195,7 @@ describe('a scan of a session', () => {
     expect(screen.getByTestId('pickup-total').textContent).toContain('1');
   });
 
-  it('stops a parcel that must not go, says why and what to do, and keeps it in sight afterwards', async () => {
+  it('stops a parcel that must not go, shows why and what to do, and keeps it in sight afterwards', async () => {
     await openPickup({ jobs: [parcel(1, { state: 'cancelled' }), parcel(2)] });
     act(() => scan('734001'));
     await waitFor(() => expect(outcome()).toMatchObject({ outcome: 'stop', tone: 'problem' }));
@@ -212,7 +212,7 @@ describe('a scan of a session', () => {
     ['print_unconfirmed', 'çıkıp çıkmadığı belli değil'],
     ['queued', 'henüz gönderilmemiş'],
     ['failed', 'Servis bu siparişi reddetmiş'],
-  ] as const)('says of a parcel that is %s why it stays', async (state, why) => {
+  ] as const)('shows for a parcel that is %s why it stays', async (state, why) => {
     // Before it is sent it has its packing slip only, and no number of a carrier.
     const isSent = state !== 'queued' && state !== 'failed';
     await openPickup({ jobs: [parcel(1, { state, ...(isSent ? {} : { shipment: null }) })] });
@@ -230,7 +230,7 @@ describe('a scan of a session', () => {
     expect(requested(fake, 'pickup.start')).toEqual([]);
   });
 
-  it('tells a parcel of an earlier session, and one that is not of this desk', async () => {
+  it('recognises a parcel of an earlier session, and one that is not of this desk', async () => {
     await openPickup({ jobs: [parcel(1, { state: 'handed_over', pickup: 'p1' })] });
     act(() => scan('734001'));
     await waitFor(() => expect(outcome()).toMatchObject({ outcome: 'earlier', tone: 'already_shipped' }));
@@ -244,7 +244,7 @@ describe('a scan of a session', () => {
     ['printed', 'foreign', ['Etiketi var mı?', 'masa 2 almış: vermeden önce orada da sevkiyata okut', 'Ayşe Yılmaz']],
     ['cancelled', 'stop', ['Bu gönderi iptal edilmiş.', 'masa 2 almış. Koliyi kenara ayır', 'Ayşe Yılmaz']],
     ['awaiting_payment', 'stop', ['ücreti ödenmemiş', 'masa 2 almış']],
-  ])('says whose a parcel of another desk is, and what that desk knows of it: %s', async (state, reported, words) => {
+  ])('shows whose a parcel of another desk is, and what that desk knows of it: %s', async (state, reported, words) => {
     const pickup = { ...open, foreign: 1 };
     const elsewhere = { desk: { id: 'desk-2', name: '2' }, parcel: sampleParcel({ state }) };
     const answer = { outcome: reported, checked: true, job: null, elsewhere, pickup };
@@ -270,7 +270,7 @@ describe('a scan of a session', () => {
     expect(counts).toBe(noted === 0 ? '' : `tanınmayan kod${noted}`);
   });
 
-  it('of an unknown code whose note could not be removed asks on, and says so', async () => {
+  it('of an unknown code whose note could not be removed goes on asking, and shows that', async () => {
     await openPickup({
       handlers: { 'pickup.removeForeign': () => err(stationError('journal_failed', 'SQLITE_FULL')) },
     });
@@ -281,7 +281,7 @@ describe('a scan of a session', () => {
     expect(outcome().outcome).toBe('foreign');
   });
 
-  it('that could not be written down is red, and the parcel is kept here', async () => {
+  it('that could not be written down is red, and the parcel stays here', async () => {
     await openPickup({
       jobs: [parcel(1)],
       handlers: { 'pickup.scan': () => err(stationError('journal_failed', 'SQLITE_FULL')) },
@@ -320,7 +320,7 @@ describe('a scan of a session', () => {
 });
 
 describe('a pickup that goes on', () => {
-  it('gives the scans back to shipping on every other screen, and says so there', async () => {
+  it('gives the scans back to shipping on every other screen, and shows that there', async () => {
     const fake = await openPickup({ jobs: [parcel(1), parcel(2)] });
     act(() => scan('734001'));
     await waitFor(() => expect(outcome().outcome).toBe('taken'));

@@ -67,7 +67,7 @@ describe('the printer of another desk', () => {
     await waitFor(() => expect(outcome().textContent).toContain('Etiket: Zebra-2, masa 2'));
   });
 
-  it('is asked for at once where this desk’s own printer cannot print', async () => {
+  it('is offered at once where this desk’s own printer cannot print', async () => {
     const problem = { code: 'printer_offline' as const, detail: null, fields: [] };
     const fake = await card(aJob({ state: 'label_ready', print: null, printCount: 0, problem }));
     alt('R');
@@ -77,7 +77,7 @@ describe('the printer of another desk', () => {
     await waitFor(() => expect(requested(fake, 'jobs.print')).toEqual([{ jobId: 'ORD-1', reason: null }]));
   });
 
-  it('is not asked for where something else holds the label back', async () => {
+  it('is not offered where something else holds the label back', async () => {
     const problem = { code: 'label_old' as const, detail: null, fields: [] };
     const fake = await card(aJob({ state: 'label_ready', print: null, printCount: 0, problem }));
     alt('R');
@@ -117,7 +117,7 @@ describe('the printer of another desk', () => {
       await waitFor(() => expect(offered()[0]).toBe(first));
     }
     expect(offered()).toEqual(['49', '50']);
-    // Past the last ones it begins anew.
+    // Past the last ones it starts from the first.
     digit('3');
     await waitFor(() => expect(offered()[0]).toBe('1'));
     digit('9');
@@ -130,7 +130,7 @@ describe('the printer of another desk', () => {
     );
   });
 
-  it('is asked for the PIN as any, and printed there after it', async () => {
+  it('needs the PIN as any, and printed there after it', async () => {
     const fake = await card(aJob({ printCount: 2 }), { ...together, pin: '4711', settings: { printsWithoutPin: 2 } });
     alt('R');
     await screen.findByText('Başka masada');
@@ -142,12 +142,12 @@ describe('the printer of another desk', () => {
   });
 });
 
-it('says on the card where the label has to be fetched', async () => {
+it('shows on the card where the label has to be fetched', async () => {
   await card(aJob({ print: { ...samplePrint, printerId: zebra.id, printerName: 'Zebra-2', desk: '2' } }));
   expect(outcome().textContent).toContain('masa 2. Oradan al');
 });
 
-it('says to look at the other desk where its printer cannot report the end', async () => {
+it('sends the person to the other desk where its printer cannot report the end', async () => {
   const print = {
     ...samplePrint,
     printerId: zebra.id,
@@ -159,14 +159,14 @@ it('says to look at the other desk where its printer cannot report the end', asy
   expect(outcome().textContent).toContain('masa 2 yazıcısına gitti');
 });
 
-it('says of a label that was printed at another desk that it came out there', async () => {
+it("shows that a label of another desk's printer came out there", async () => {
   const job = aJob({ print: { ...samplePrint, printerId: zebra.id, printerName: 'Zebra-2', desk: '2' } });
   await card(job, { ...together, handlers: { 'scan.submit': () => ok({ kind: 'again', job }) } });
   expect(outcome().textContent).toMatch(/Basıldı: [^.]*, masa 2\./u);
   expect(outcome().textContent).not.toContain('masa 1');
 });
 
-it('says for a while whose label came out here, and then no more', async () => {
+it('shows for a while whose label came out here, and then no more', async () => {
   const remotePrint = { from: '2', reference: 'ORD-77', printer: 'Zebra', at: Date.now() - 60_000 };
   const fake = renderApp({ status: { remotePrint } });
   await ready();

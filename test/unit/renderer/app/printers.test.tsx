@@ -48,7 +48,7 @@ async function adjust(id: string): Promise<HTMLElement> {
 const setups = (fake: FakeBridge) => requested(fake, 'printers.setup');
 
 describe('the printers in the settings', () => {
-  it('say in their head that the scale is wrong, and not that they are ready', async () => {
+  it('show in their head that the scale is wrong, and not that they are ready', async () => {
     const calibration = { at: 1_000, rulerMm: 95, leftMm: null, topMm: null, scanned: true };
     await settings({ settings: { ...chosen, printerSetups: { [ZEBRA.id]: { ...defaultPrinterSetup, calibration } } } });
     expect(within(row(ZEBRA.id)).getByTestId('printer-state').textContent).toBe('ölçek yanlış');
@@ -57,7 +57,7 @@ describe('the printers in the settings', () => {
     expect(within(await adjust(ZEBRA.id)).getByTestId('printer-state').textContent).toBe('ölçek yanlış');
   });
 
-  it('say how they are in words, which one is chosen, and what they print on', async () => {
+  it('show their state in words, which one is chosen, and what they print on', async () => {
     await settings();
     expect(row(ZEBRA.id).textContent).toContain('hazır');
     expect(row(ZEBRA.id).textContent).toContain('seçili');
@@ -69,14 +69,14 @@ describe('the printers in the settings', () => {
     expect(row(DEPO.id).textContent).toContain('sürücüde 100 × 150 mm kâğıt yok');
   });
 
-  it('keep one that is chosen and not there, and say so', async () => {
+  it('keep a chosen one that is not there, and show that', async () => {
     await settings({ settings: { printers: { ...chosen.printers, live: 'cups:Kayıp' } } });
     expect(row('cups:Kayıp').dataset.chosen).toBe('true');
     expect(row('cups:Kayıp').textContent).toContain('bulunamıyor');
     expect(screen.getByText('Kayıp bulunamıyor')).toBeTruthy();
   });
 
-  it('say which print system does not answer and what to do, in place of a printer that is not there', async () => {
+  it('show which print system does not answer and what to do, in place of a printer that is not there', async () => {
     const isDown = silentSystem('cups', 'CUPS', 'connect ECONNREFUSED');
     await settings({ printers: [isDown], settings: chosen });
     for (const id of ['cups:', ZEBRA.id]) {
@@ -116,7 +116,7 @@ describe('the printers in the settings', () => {
     expect((await screen.findByTestId('printer-view')).dataset.printer).toBe(RAW.id);
   });
 
-  it('can be looked for again once the last look is over', async () => {
+  it('can be searched for again once the last search is over', async () => {
     const fake = await settings();
     const again = screen.getByRole<HTMLButtonElement>('button', { name: /Yeniden ara$/u });
     await waitFor(() => expect(again.disabled).toBe(false));
@@ -127,7 +127,7 @@ describe('the printers in the settings', () => {
     expect(requested(fake, 'printers.list').length).toBeGreaterThan(before);
   });
 
-  it('that cannot be listed are told with the system’s words', async () => {
+  it('that cannot be listed are shown with the system’s words', async () => {
     renderApp({ handlers: { 'printers.list': () => err(stationError('internal', 'lpstat: no server')) } });
     await screen.findByTestId('outcome');
     await press('F9');
@@ -162,7 +162,7 @@ describe('a printer for a carrier', () => {
     act(() => screen.getByRole('button', { name: /Ekle$/u }).click());
   }
 
-  it('is kept, shown, and taken back', async () => {
+  it('is stored, shown, and undone', async () => {
     const fake = await settings();
     await add('Sürat Kargo', 'Depo');
     await waitFor(() => expect(routes().textContent).toContain('Sürat Kargo'));
@@ -180,7 +180,7 @@ describe('a printer for a carrier', () => {
     );
   });
 
-  it('that is not there stays as it is, and says so', async () => {
+  it('that is not there stays as it is, and shows that', async () => {
     const route = { profile: 'live' as const, carrier: 'Sürat Kargo', printerId: 'cups:Kayıp' };
     await settings({ settings: { ...chosen, printerRoutes: [route, { ...route, profile: 'demo', carrier: 'PTT' }] } });
     expect(routes().textContent).not.toContain('PTT');
@@ -191,7 +191,7 @@ describe('a printer for a carrier', () => {
 });
 
 describe('the settings of one printer', () => {
-  it('are kept at once and can be taken back', async () => {
+  it('are stored at once and can be undone', async () => {
     const fake = await settings();
     const view = await adjust(ZEBRA.id);
     expect(view.textContent).toContain('Servisin etiketi olduğu gibi basılır.');
@@ -231,7 +231,7 @@ describe('the settings of one printer', () => {
     expect(within(view).queryByLabelText('En (mm)')).toBeNull();
   });
 
-  it('offer a size by its measures where the driver tells none, and say that it cannot confirm', async () => {
+  it('offer a size by its measures where the driver reports none, and show that it cannot confirm', async () => {
     const fake = await settings();
     const view = await adjust(RAW.id);
     expect(view.textContent).toContain('“Yazıcıya bak”');
@@ -241,7 +241,7 @@ describe('the settings of one printer', () => {
     await waitFor(() => expect(setups(fake)).toEqual([{ printerId: RAW.id, patch: { widthMm: 60 } }]));
   });
 
-  it('say why they could not be kept', async () => {
+  it('show why they could not be stored', async () => {
     await settings({ handlers: { 'printers.setup': () => err(stationError('bad_request', 'scaling')) } });
     const view = await adjust(ZEBRA.id);
     act(() => within(view).getByLabelText('Kâğıda sığdır').click());
@@ -273,7 +273,7 @@ describe('the calibration of a printer', () => {
     fireEvent.blur(field);
   }
 
-  it('takes the scan of its own barcode, says what moves, and keeps it all', async () => {
+  it('takes the scan of its own barcode, shows what moves, and stores it all', async () => {
     const { fake, part } = await begun();
     measure(part, /cetvelin 0–80 arası/u, '80');
     measure(part, /soldan/u, '3,5');
@@ -319,7 +319,7 @@ describe('the calibration of a printer', () => {
     expect(screen.getByTestId('printer-view')).toBeTruthy();
   });
 
-  it('says to which sides the print moves, and nothing of an edge where it stands well', async () => {
+  it('shows to which sides the print moves, and nothing of an edge where it stands well', async () => {
     const { part } = await begun();
     measure(part, /cetvelin 0–80 arası/u, '80');
     measure(part, /soldan/u, '0,5');
@@ -330,7 +330,7 @@ describe('the calibration of a printer', () => {
     expect(part.textContent).toContain('1 mm yukarı');
   });
 
-  it('says where to mend a wrong scale, and moves nothing by it', async () => {
+  it('shows where to mend a wrong scale, and moves nothing by it', async () => {
     const { fake, part } = await begun();
     measure(part, /soldan/u, '5');
     measure(part, /cetvelin 0–80 arası/u, '76');
@@ -357,7 +357,7 @@ describe('the calibration of a printer', () => {
     expect(part.textContent).toContain('“Hayır, gerçek boyunda” seç');
   });
 
-  it('takes one scan only, says when it was another label, and ships nothing of it', async () => {
+  it('takes one scan only, shows when it was another label, and ships nothing of it', async () => {
     const { fake, part } = await begun();
     act(() =>
       within(part)
@@ -429,7 +429,7 @@ describe('the owner’s PIN in the settings', () => {
     expect(requested(fake, 'owner.setPin').at(-1)).toEqual({ current: '4711', next: null });
   });
 
-  it('guards the limit too: where one is set, only its owner changes after how many prints it is asked for', async () => {
+  it('guards the limit too: where one is set, only its owner changes the number of prints without it', async () => {
     const fake = await owner({ pin: '4711', settings: { ...chosen, printsWithoutPin: 2 } });
     act(() => screen.getByLabelText('Sınırsız').click());
     const form = await screen.findByTestId('pin');
@@ -444,7 +444,7 @@ describe('the owner’s PIN in the settings', () => {
     expect(document.body.innerHTML).not.toContain('4711');
   });
 
-  it('says where another desk keeps receivers or labels for fewer days, and that this one waits for a person', async () => {
+  it('shows where another desk stores receivers or labels for fewer days, and that this one waits for a person', async () => {
     await owner({ settings: { fewerDays: { keepReceiverDays: 30, keepLabelDays: 20 } } });
     const stated = screen.getAllByTestId('fewer-elsewhere').map(({ textContent }) => textContent);
     expect(stated).toEqual([
@@ -453,7 +453,7 @@ describe('the owner’s PIN in the settings', () => {
     ]);
   });
 
-  it('limits, proof and the life of labels are kept at once and can be taken back', async () => {
+  it('limits, proof and the life of labels are stored at once and can be undone', async () => {
     const fake = await owner();
     act(() => screen.getByLabelText('Sayı ver').click());
     await waitFor(() => expect(requested(fake, 'owner.limitPrints')).toEqual([{ printsWithoutPin: 2, pin: null }]));

@@ -86,7 +86,7 @@ describe('labels that may or may not be on paper', () => {
 });
 
 describe('a label that was held back because it is old', () => {
-  it('is printed when somebody says so', async () => {
+  it('is printed when somebody confirms it', async () => {
     const fake = renderApp({ jobs: [heldBack] });
     await ready();
     expect(await screen.findByText('Eski olduğu için basılmayan etiket: 1')).toBeTruthy();
@@ -106,7 +106,7 @@ describe('a label that was held back because it is old', () => {
 });
 
 describe('the settings of the ledger', () => {
-  it('keep the name of who works here, and nothing where it is empty', async () => {
+  it('store the name of the person who works here, and nothing where it is empty', async () => {
     const fake = renderApp();
     await ready();
     await press('F9');
@@ -158,7 +158,7 @@ describe('the settings of the ledger', () => {
     expect(await screen.findByText(/Silindi: 312 siparişin alıcı bilgisi/u)).toBeTruthy();
     expect(requested(fake, 'settings.update')).toEqual([{ keepReceiverDays: 90 }]);
     expect(requested(fake, 'ledger.purge')).toEqual([{ days: 90, pin: null }]);
-    // What the program does not delete is named to whoever can.
+    // What the program does not delete is named for a person who can.
     expect(screen.getByTestId('purge-set-aside').textContent).toContain(report.setAside[0]);
   });
 
@@ -180,7 +180,7 @@ describe('the settings of the ledger', () => {
     expect(requested(fake, 'ledger.purge').at(-1)).toEqual({ days: 90, pin: '1234' });
   });
 
-  it('tell when what was to go could not be removed', async () => {
+  it('show when something could not be removed', async () => {
     await checkWhatGoes({
       handlers: {
         'ledger.purgePreview': () => ok(report),
@@ -217,7 +217,7 @@ describe('the settings of the ledger', () => {
     expect(requested(fake, 'settings.update')).toEqual([]);
   });
 
-  it('keep a limit at once where nothing would go, and "for ever" at once', async () => {
+  it('store a limit at once where nothing would go, and "for ever" at once', async () => {
     const fake = await checkWhatGoes();
     await waitFor(() => expect(requested(fake, 'settings.update')).toEqual([{ keepReceiverDays: 90 }]));
     act(() => screen.getByLabelText('Süresiz').click());

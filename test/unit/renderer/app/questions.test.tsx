@@ -170,13 +170,13 @@ interface Requested {
   readonly file: string;
   readonly name: string;
   readonly open: () => Promise<FakeBridge>;
-  /** There while it is asked. */
+  /** There while the question is open. */
   readonly is: string;
   /** A field of it has the focus: `0` is typed there, and changes nothing. */
   readonly isTyped?: boolean;
 }
 
-/** Every question that the program asks. */
+/** Every question of the program. */
 const QUESTIONS: readonly Requested[] = [
   {
     file: 'jobs/JobQuestionPanel.tsx',
@@ -743,7 +743,7 @@ async function openShipment(key: string): Promise<FakeBridge> {
   return fake;
 }
 
-/** They look, and change nothing. */
+/** They read, and change nothing. */
 const READS: readonly RequestName[] = [
   'jobs.list',
   'jobs.recent',
@@ -795,9 +795,9 @@ describe('every question', () => {
     });
   }
 
-  it('is in this list, wherever in the code it is asked', () => {
+  it('is in this list, from any place in the code', () => {
     const rendererDir = path.resolve(import.meta.dirname, '../../../../renderer');
-    /** They draw a question that another file asks, or show a field for the PIN in it. */
+    /** They draw a question of another file, or show a field for the PIN in it. */
     const parts = [
       'components/QuestionBox.tsx',
       'components/useQuestion.ts',
@@ -810,7 +810,7 @@ describe('every question', () => {
       'features/settings/Owner.tsx',
       'features/settings/Update.tsx',
       'features/watchlist/WatchlistView.tsx',
-      // Numbers that begin or show something, with nothing asked.
+      // Numbers that begin or show something, without a question.
       'features/pickup/PickupStart.tsx',
       'features/pickup/PickupView.tsx',
       'features/prices/PriceResults.tsx',
@@ -827,7 +827,7 @@ describe('every question', () => {
     expect(asking.filter((file) => !listed.has(file))).toEqual([]);
   });
 
-  it('is never answered by a 2 that says no elsewhere: the cancel of a shipment stays open', async () => {
+  it('is never answered by a 2 that means no elsewhere: the cancel of a shipment stays open', async () => {
     const fake = await openShipment('Delete');
     await waitFor(() => expect(shown(question)).not.toBeNull());
     digit('2');

@@ -88,7 +88,7 @@ describe('before a batch starts', () => {
     await waitFor(() => expect(inputOf(fake, 'batches.start').orders).toEqual(references));
   });
 
-  it('the screen says how many, what they about cost and by what, how far the balance goes, and how long it takes', async () => {
+  it('the screen shows how many, what they about cost and by what, how far the balance goes, and how long it takes', async () => {
     await asks(preview());
     expect(question().textContent).toContain('159 sipariş gönderilsin mi?');
     expect(question().textContent).toMatch(/13\.700,00\sTL/u);
@@ -103,7 +103,7 @@ describe('before a batch starts', () => {
     [159, 'Hepsine yeter'],
     [14, 'İlk 14 koliye yeter'],
     [0, 'İlk koliye de yetmez'],
-  ])('says whether the balance is enough: for %i', async (fit, words) => {
+  ])('shows whether the balance is enough: for %i', async (fit, words) => {
     await asks(preview({ fit }));
     expect(question().textContent).toContain(words);
   });
@@ -125,7 +125,7 @@ describe('before a batch starts', () => {
     await waitFor(() => expect(screen.queryByTestId('question')).toBeNull());
   });
 
-  it('digits set how the labels come out, say in words what that means, and the start takes it', async () => {
+  it('digits set how the labels come out, with words for what that means, and the start takes it', async () => {
     const fake = await asks(preview());
     expect(question().textContent).toContain('Sıra: listedeki gibi');
     const statement = (words: string) => waitFor(() => expect(question().textContent).toContain(words));
@@ -204,7 +204,7 @@ describe('before a batch starts', () => {
     expect(requested(fake, 'batches.start')).toEqual([]);
   });
 
-  it('cannot be asked for while the list is empty, and says what comes first', async () => {
+  it('cannot be opened while the list is empty, and shows what comes first', async () => {
     const fake = await queue({ status: { ordersInBook: 0 } });
     expect(screen.getByTestId('queue-start').textContent).toContain('Sipariş listesi boş. Önce F6');
     await alt('Enter');
@@ -213,20 +213,20 @@ describe('before a batch starts', () => {
     expect(screen.getByRole('button', { name: /F6\s*Sipariş listesi/u })).toBeTruthy();
   });
 
-  it('says that others were quicker, where nothing could go any more', async () => {
+  it('shows that others were quicker, where nothing could go any more', async () => {
     await asks(preview());
     digit('1');
     await waitFor(() => expect(screen.getByTestId('queue-start').textContent).toContain('yeni sipariş yok'));
   });
 
-  it('stays, and says why, where it could not start', async () => {
+  it('stays, and shows why, where it could not start', async () => {
     await asks(preview(), { handlers: { 'batches.start': () => err(stationError('journal_failed', 'ENOSPC')) } });
     digit('1');
     expect((await screen.findByRole('alert')).dataset.error).toBe('journal_failed');
     expect(question().textContent).toContain('159');
   });
 
-  it('is kept while a scan is served: nothing starts, and the question is still there', async () => {
+  it('stays while a scan is served: nothing starts, and the question is still there', async () => {
     const fake = await asks(preview());
     scan('1ORD-10427');
     await waitFor(() => expect(requested(fake, 'scan.submit')).toHaveLength(1));
@@ -396,7 +396,7 @@ const requestsOf = (fake: FakeBridge) =>
   fake.requests.filter(({ name }) => /^batches\.(?:pause|resume|stop)$/u.test(name));
 
 describe('a batch on its way', () => {
-  it('says how far it is, what became of its orders, and how long it still takes', async () => {
+  it('shows how far it is, the outcomes of its orders, and how long it still takes', async () => {
     await queue({ status: { batches: [progress({ late: 1 })] } });
     const [card] = cards();
     expect(card?.dataset.doing).toBe('going');
@@ -416,7 +416,7 @@ describe('a batch on its way', () => {
     expect(card?.querySelector('[data-count=unpaid] kbd')?.textContent).toBe('F4');
   });
 
-  it('says what went by other ways, and leaves out what there is none of', async () => {
+  it('shows what went by other ways, and leaves out what is zero', async () => {
     await queue({ status: { batches: [progress({ stopped: 0, unpaid: 0 })] } });
     expect(cards()[0]?.textContent).toContain('4 başka yoldan');
     expect(cards()[0]?.textContent).not.toContain('sorunlu');
@@ -443,7 +443,7 @@ describe('a batch on its way', () => {
     await waitFor(() => expect(requestsOf(fake).at(-1)).toEqual({ name: 'batches.stop', input: { id: 12 } }));
   });
 
-  it('leaves the start of another one secondary, and going on is the primary act of a paused one', async () => {
+  it('leaves the start of another one secondary, and going on is the primary action of a paused one', async () => {
     const looks = () =>
       Object.fromEntries(
         [...document.querySelectorAll<HTMLElement>('[data-screen=queue] button')].map((button) => [
@@ -462,7 +462,7 @@ describe('a batch on its way', () => {
     expect(looks()['Toplu gönder']).toBe('primary');
   });
 
-  it('says why it could not be paused', async () => {
+  it('shows why it could not be paused', async () => {
     await queue({
       status: { batches: [progress()] },
       handlers: { 'batches.pause': () => err(stationError('journal_failed', 'ENOSPC')) },
@@ -472,7 +472,7 @@ describe('a batch on its way', () => {
     expect(screen.getByTestId('detail').textContent).toBe('Ayrıntı: ENOSPC');
   });
 
-  it('of two the second waits its turn and says for which; left and right choose whose the keys are', async () => {
+  it('of two the second waits its turn and shows for which; left and right choose whose the keys are', async () => {
     const second = progress({ batch: aBatch({ id: 13, orders: 40, turn: 2 }), left: 40, inFlight: 0, printed: 0 });
     const fake = await queue({ status: { batches: [progress(), second] } });
     expect(cards().map(({ dataset }) => dataset.doing)).toEqual(['going', 'turn']);
@@ -486,7 +486,7 @@ describe('a batch on its way', () => {
     await waitFor(() => expect(requestsOf(fake).at(-1)?.input).toEqual({ id: 12 }));
   });
 
-  it('goes where the one before it has only labels to come, and the answer to the balance is about that one', async () => {
+  it('goes where the batch before it has only labels to come, and the answer to the balance is about that one', async () => {
     const sent = progress({ left: 0 });
     const second = progress({ batch: aBatch({ id: 13, orders: 40, turn: 2 }), left: 40, inFlight: 0, printed: 0 });
     const fake = await queue({ status: { batches: [sent, second], batchPause: pause() } });
@@ -497,7 +497,7 @@ describe('a batch on its way', () => {
     );
   });
 
-  it('goes first where the one before it is paused', async () => {
+  it('goes first where the batch before it is paused', async () => {
     const paused = progress({ batch: aBatch({ id: 12, state: 'paused' }) });
     await queue({ status: { batches: [paused, progress({ batch: aBatch({ id: 13 }) })] } });
     expect(cards().map(({ dataset }) => dataset.doing)).toEqual(['paused', 'going']);
@@ -521,7 +521,7 @@ describe('a batch on its way', () => {
     },
   );
 
-  it('that ended last is told, without keys', async () => {
+  it('that ended last is shown, without keys', async () => {
     const done = progress({ batch: aBatch({ id: 11, state: 'done' }), left: 0, inFlight: 0 });
     const fake = await queue({ status: { batches: [done] } });
     expect(cards()[0]?.textContent).toContain('bitti');
@@ -567,7 +567,7 @@ describe('the batches of other desks', () => {
     expect(requested(fake, 'batches.help')).toEqual([{ deskId: 'desk-2', id: 4 }]);
   });
 
-  it('are not asked for by a desk that is alone, or cut off', async () => {
+  it('are not requested by a desk that is alone, or cut off', async () => {
     let asks = 0;
     const fake = await queue({
       handlers: {
@@ -616,7 +616,7 @@ describe('the orders of a batch', () => {
       textContent?.includes(code),
     )?.textContent ?? '';
 
-  it('are shown with their states, and each follows what becomes of it', async () => {
+  it('are shown with their states, and each is updated', async () => {
     const fake = await open();
     await alt('o');
     await screen.findByTestId('batch-orders');
@@ -632,7 +632,7 @@ describe('the orders of a batch', () => {
     await screen.findByTestId('queue-start');
   });
 
-  it('that were not sent before it was ended are said to be free', async () => {
+  it('that were not sent before it was ended are shown as free', async () => {
     await open('stopped');
     act(() => screen.getByRole('button', { name: /Siparişleri gör/u }).click());
     await waitFor(() => expect(rowOf('ORD-3')).toContain('gönderilmedi'));
@@ -682,7 +682,7 @@ describe('when the balance ends', () => {
     await screen.findByTestId('question');
   });
 
-  it('asks to look whether it was paid where nobody can tell, and promises no payment', async () => {
+  it('asks a person to check whether it was paid where that is unknown, and promises no payment', async () => {
     await queue(start({ isUnclear: true }));
     expect(question().textContent).toContain('Ödeme belirsiz');
     expect(question().textContent).not.toMatch(/karekod|Bakiye yükledim, sürdür/u);
@@ -716,7 +716,7 @@ describe('when the balance ends', () => {
     await waitFor(() => expect(requestsOf(fake)).toEqual([{ name: 'batches.stop', input: { id: 12 } }]));
   });
 
-  it('0 leaves it paused and says so; Alt+I goes on', async () => {
+  it('0 leaves it paused and shows that; Alt+I goes on', async () => {
     const fake = await queue(start());
     digit('0');
     expect((await screen.findByTestId('queue-paused')).textContent).toContain('bakiye yetmedi');

@@ -30,7 +30,7 @@ async function scanned(job: Job, place: () => QueuePlace | null, start: FakeBrid
 }
 
 describe('an order that waits for its turn', () => {
-  it('says how many go before it and about when, and promises no label now', async () => {
+  it('shows how many go before it and about when, and promises no label now', async () => {
     let place: QueuePlace = { before: 60, inMs: 100_000 };
     const fake = await scanned(waits(), () => place);
     await waitFor(() => expect(outcome().dataset.step).toBe('queued'));
@@ -39,7 +39,7 @@ describe('an order that waits for its turn', () => {
       'Önünde 60 sipariş var: yaklaşık 2 dk. Koliyi kenara ayır; etiketi kendiliğinden basılır.',
     );
     expect(outcome().textContent).not.toContain('Etiket geliyor');
-    // Others have gone meanwhile: the status tells that, and the place follows it.
+    // Others have gone meanwhile: the status reports that, and the place follows it.
     place = { before: 41, inMs: MINUTE };
     act(() => fake.changeStatus({ ordersInBook: 1 }));
     await waitFor(() => expect(outcome().textContent).toContain('Önünde 41 sipariş var: yaklaşık 1 dk.'));
@@ -48,16 +48,16 @@ describe('an order that waits for its turn', () => {
     await waitFor(() => expect(outcome().textContent).toContain('Etiket geliyor'));
   });
 
-  it('that is next, but for the limit per minute, says that', async () => {
+  it('that is next, but for the limit per minute, shows that', async () => {
     await scanned(waits(), () => ({ before: 0, inMs: 40_000 }));
     await waitFor(() => expect(outcome().dataset.step).toBe('queued'));
     expect(outcome().textContent).toContain('Dakikalık sınır doldu. Sipariş birazdan kendiliğinden gider.');
   });
 
-  it('is not said to wait for the network any more once its own time has come', async () => {
+  it('is not shown as waiting for the network any more once its own time has come', async () => {
     const later = waits('answer_unknown', { nextAt: Date.now() + 60 * MINUTE });
     const fake = await scanned(later, () => null);
-    // Among the last scans, where no place is asked for.
+    // Among the last scans, where no place is requested.
     scan(' ');
     const row = await waitFor(() => {
       const found = document.querySelector<HTMLElement>('li[data-code="ORD-1"]');
@@ -70,13 +70,13 @@ describe('an order that waits for its turn', () => {
     await waitFor(() => expect(row.dataset.outcome).not.toBe('offline'));
   });
 
-  it('that stands on the shelf meanwhile keeps its slot, and says its place there', async () => {
+  it('that stands on the shelf meanwhile keeps its slot, and shows its place there', async () => {
     await scanned(waits(null, { slot: 4 }), () => ({ before: 60, inMs: 100_000 }));
     await waitFor(() => expect(outcome().textContent).toContain('Önünde 60 sipariş var: yaklaşık 2 dk.'));
     expect(outcome().textContent).toContain('Göz 4');
   });
 
-  it('is asked for its place while it waits only, and not for each change of a running batch', async () => {
+  it('has its place requested only while it waits, and not for each change of a running batch', async () => {
     const fake = await scanned(waits(), () => ({ before: 9, inMs: MINUTE }));
     await waitFor(() => expect(outcome().dataset.step).toBe('queued'));
     const before = requested(fake, 'jobs.queuePlace').length;

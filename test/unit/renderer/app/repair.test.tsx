@@ -41,7 +41,7 @@ async function desk(start: FakeBridgeStart): Promise<FakeBridge> {
 const form = () => screen.findByTestId('repair-form');
 const alt = (key: string) => press(key, { altKey: true });
 
-/** The form as the packer comes to it: the order is scanned, its card says what is wrong. */
+/** The form as the packer comes to it: the order is scanned, its card shows what is wrong. */
 async function onCard(start: FakeBridgeStart): Promise<FakeBridge> {
   const fake = await desk(start);
   scan('ORD-1');
@@ -124,7 +124,7 @@ describe('a wrong order, corrected with the parcel in the hands', () => {
     });
   });
 
-  it('says in which province the district is, and takes it by one key', async () => {
+  it('shows in which province the district is, and takes it by one key', async () => {
     const order = sampleOrder({ reference: 'ORD-1' });
     const wrong = { ...order, receiver: { ...order.receiver, province: 'Ankara', district: 'Kadıköy' } };
     const fake = await onCard({
@@ -188,7 +188,7 @@ describe('a wrong order, corrected with the parcel in the hands', () => {
     expect(requested(fake, 'orders.correct')[0]).toEqual({ jobId: 'one', order: expected, of: full });
   });
 
-  it('opens in a field and not on a switch where the service has said that the size is wrong', async () => {
+  it('opens in a field and not on a switch where the service has reported a wrong size', async () => {
     const order = sampleOrder({ reference: 'ORD-1' });
     const parcel = { ...order.parcel, widthCm: 10, lengthCm: 10, heightCm: 10, desi: null };
     await onCard({ jobs: [stopped([refusedField('desi')], { order: { ...order, parcel } })] });
@@ -252,7 +252,7 @@ describe('a wrong order, corrected with the parcel in the hands', () => {
     await waitFor(() => expect(screen.queryByTestId('repair-form')).toBeNull());
   });
 
-  it('says what our own rules still miss, and stays open when the station refuses it', async () => {
+  it('shows what our own rules still miss, and stays open when the station refuses it', async () => {
     const fake = await onCard({ jobs: [stopped([refusedField('receiver_name')])] });
     type('repair-name', '');
     await waitFor(() => expect(screen.getByTestId('repair-wrong').textContent).toContain('Alıcı adı'));
@@ -301,7 +301,7 @@ describe('a wrong order, corrected with the parcel in the hands', () => {
     });
   });
 
-  it('opens with the order as a list has it by then, and says so where one comes in while it is open', async () => {
+  it('opens with the order as a list has it by then, and shows it where one comes in while it is open', async () => {
     const { receiver } = sampleOrder();
     const listed = sampleOrder({ reference: 'ORD-1', receiver: { ...receiver, address: 'Yeni adres 5' } });
     let refusals = 1;
@@ -332,7 +332,7 @@ describe('a wrong order, corrected with the parcel in the hands', () => {
     });
   });
 
-  it('drops what was typed with a key, and says what is not saved as long as it is there', async () => {
+  it('drops what was typed with a key, and shows what is not saved as long as it is there', async () => {
     await onCard({ jobs: [stopped([refusedField('receiver_name')])] });
     expect(screen.queryByTestId('repair-typed')).toBeNull();
     type('repair-name', 'Yanlış');
@@ -372,7 +372,7 @@ describe('a wrong order, corrected with the parcel in the hands', () => {
     await waitFor(() => expect(screen.getByTestId('repair-wrong').textContent).toContain('İlçe'));
   });
 
-  it('keeps a district that the other province has as well, however late its list comes', async () => {
+  it('keeps a district that the other province has as well, also if its list comes late', async () => {
     const order = sampleOrder({ reference: 'ORD-1' });
     const wrong = { ...order, receiver: { ...order.receiver, province: 'Ankara', district: 'Kadıköy' } };
     let answer = () => {};
@@ -399,12 +399,12 @@ describe('a wrong order, corrected with the parcel in the hands', () => {
     await waitFor(() => expect(screen.getByTestId<HTMLInputElement>('repair-district').value).toBe('Kadıköy'));
   });
 
-  it('shows what the service said of a field that the form does not have', async () => {
+  it("shows the service's message about a field that the form does not have", async () => {
     await onCard({ jobs: [stopped([refusedField('shipment_type', 'Bu tür kabul edilmiyor.')])] });
     expect((await screen.findByTestId('repair-why')).textContent).toContain('Gönderi türü: Bu tür kabul edilmiyor.');
   });
 
-  it('forgets what the station said of a field as soon as the field is another', async () => {
+  it("drops the station's message about a field as soon as the field is changed", async () => {
     await onCard({
       jobs: [
         stopped([], {
@@ -421,7 +421,7 @@ describe('a wrong order, corrected with the parcel in the hands', () => {
     await waitFor(() => expect(screen.getByTestId('repair-wrong').textContent).not.toContain('Alıcı adı'));
   });
 
-  it('is not told of where the service may know the order already', async () => {
+  it('is not offered where the service may know the order already', async () => {
     const unsure = stopped([refusedField('receiver_name')], { deliveryUnknown: true });
     await desk({ jobs: [unsure] });
     scan('ORD-1');
@@ -451,7 +451,7 @@ describe('a wrong order, corrected with the parcel in the hands', () => {
     await waitFor(() => expect(title()).toBe('Sorunlar'));
   });
 
-  it('says that it is too late where the order goes meanwhile', async () => {
+  it('shows that it is too late where the order goes meanwhile', async () => {
     const job = stopped([refusedField('receiver_name')]);
     const fake = await onCard({
       jobs: [job],

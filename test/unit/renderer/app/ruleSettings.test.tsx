@@ -22,7 +22,7 @@ async function settings(live: Partial<RuleTable> = {}): Promise<FakeBridge> {
 
 const part = (id: string) => within(document.querySelector<HTMLElement>(`[data-setting=${id}]`) ?? document.body);
 const names = () => [...document.querySelectorAll('[data-rule] strong')].map(({ textContent }) => textContent);
-/** The table of the live account, as it was kept last. */
+/** The table of the live account, as it was stored last. */
 function stored(fake: FakeBridge): RuleTable | undefined {
   const patches = requested(fake, 'settings.update') as { readonly shippingRules?: { readonly live: RuleTable } }[];
   return patches.findLast(({ shippingRules }) => shippingRules !== undefined)?.shippingRules?.live;
@@ -88,7 +88,7 @@ describe('the rules, in the settings', () => {
     fireEvent.click(await part('rules').findByRole('button', { name: 'Kalan: öne al' }));
     await waitFor(() => expect(stored(fake)).toEqual({ on: true, rules: [heavy, rest], draft: [rest, heavy] }));
     expect(names()).toEqual(['1. Kalan', '2. Ağır']);
-    // They are on already: what is asked is whether the changes count.
+    // They are on already: the question is whether the changes count.
     press('s', { altKey: true });
     const question = await screen.findByTestId('question');
     expect(question.textContent).toContain('Değişiklikler uygulansın mı?');
@@ -128,7 +128,7 @@ describe('the rules, in the settings', () => {
     expect(field.value).toBe(stated);
   });
 
-  it('are removed one by one, and say what each would fit', async () => {
+  it('are removed one by one, and show what each would fit', async () => {
     const fake = await settings({ on: true, rules: [heavy, rest] });
     press('b', { altKey: true });
     expect(await screen.findByText('18 siparişe uyardı')).toBeTruthy();

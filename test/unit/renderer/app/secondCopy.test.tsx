@@ -16,7 +16,7 @@ async function settings(start: Parameters<typeof renderApp>[0] = {}) {
   return (name: string) => fake.requests.filter((one) => one.name === name).map(({ input }) => input);
 }
 
-it('a second place of the copy is named by its path and left after a question, and why it fails is said', async () => {
+it('a second place of the copy is named by its path and left after a question, and its failure is shown', async () => {
   const trouble = { folder: '/yedek', copiedAt: null, trouble: 'EIO' };
   const requested = await settings({ handlers: { 'secondCopy.choose': () => ok(trouble) } });
   const field = screen.getByTestId('second-copy');
@@ -35,7 +35,7 @@ it('a second place of the copy is named by its path and left after a question, a
   );
 });
 
-it('a copy is restored after one question, and how many parcels came back is said', async () => {
+it('a copy is restored after one question, and the number of restored parcels is shown', async () => {
   let isThere = false;
   const requested = await settings({
     handlers: { 'secondCopy.restore': () => (isThere ? ok({ jobs: 412 }) : err(stationError('copy_not_found'))) },

@@ -48,7 +48,7 @@ describe('the account', () => {
     expect(what?.textContent).toMatch(/^ORD-1 Yurtiçi Kargo.*shipment/u);
   });
 
-  it('turns pages, and says where the service does not know them', async () => {
+  it('turns pages, and shows where the service does not know them', async () => {
     const fake = renderApp({
       handlers: {
         'account.transactions': ({ page }) =>
@@ -73,7 +73,7 @@ describe('the account', () => {
     );
   });
 
-  it('stays where a limit is typed and not kept yet, whatever is scanned', async () => {
+  it('stays while a typed limit is not stored yet, through any scans', async () => {
     const fake = renderApp();
     await ready();
     await press('F8');
@@ -89,7 +89,7 @@ describe('the account', () => {
     expect(field.isConnected).toBe(false);
   });
 
-  it('keeps the limit of the low balance, and warns on every screen below it', async () => {
+  it('stores the limit of the low balance, and warns on every screen below it', async () => {
     const fake = renderApp();
     await ready();
     await press('F8');
@@ -102,7 +102,7 @@ describe('the account', () => {
     expect(screen.getByTestId('balance').textContent).toContain('Bakiye az:');
   });
 
-  it('can be left waiting with Esc, and asks again when told to', async () => {
+  it('can be left waiting with Esc, and requests again on demand', async () => {
     const fake = renderApp({ handlers: { 'account.transactions': () => new Promise(() => {}) } });
     await ready();
     await press('F8');
@@ -134,7 +134,7 @@ describe('the account', () => {
 });
 
 describe('prices', () => {
-  it('are asked for with places found the Turkish way, ranked, and lead to a shipment with that carrier', async () => {
+  it('are requested with places found the Turkish way, ranked, and lead to a shipment with that carrier', async () => {
     const fake = renderApp({ settings: { origin: { province: 'ISTANBUL', district: 'kadikoy' } } });
     await ready();
     await press('F10');
@@ -156,7 +156,7 @@ describe('prices', () => {
     expect(screen.getByTestId<HTMLInputElement>('parcel-width').value).toBe('30');
   });
 
-  it('of one carrier that has none say so, and offer all', async () => {
+  it('of one carrier that has none show that, and offer all', async () => {
     const fake = renderApp({
       settings: { origin: { province: 'İstanbul', district: 'Kadıköy' } },
       handlers: { 'prices.calculate': () => err(stationError('no_price')) },
@@ -176,7 +176,7 @@ describe('prices', () => {
     await waitFor(() => expect(requested(fake, 'prices.compare')).toHaveLength(1));
   });
 
-  it('are not asked for before everything is told', async () => {
+  it('are not requested before everything is filled in', async () => {
     const fake = renderApp();
     await ready();
     await press('F10');
@@ -198,7 +198,7 @@ describe('shipments', () => {
     return within(await screen.findByTestId('shipment'));
   };
 
-  it('say what the document names in our words, and the rest as the service’s own', async () => {
+  it('show what the document names in our words, and the rest as the service’s own', async () => {
     renderApp({
       handlers: {
         'shipments.detail': () =>
@@ -236,7 +236,7 @@ describe('shipments', () => {
     expect(internal.queryByRole('button', { name: 'Numarayı kopyala' })).toBeNull();
   });
 
-  it('give their carrier’s number to the clipboard of the system, and say only then that they did', async () => {
+  it('give their carrier’s number to the clipboard of the system, and show only then that they did', async () => {
     let isBroken = true;
     const answer = () => (isBroken ? err(stationError('internal')) : ok({}));
     const fake = renderApp({ handlers: { 'clipboard.copy': answer } });
@@ -251,7 +251,7 @@ describe('shipments', () => {
     expect(requested(fake, 'clipboard.copy').at(-1)).toEqual({ text: sampleShipment.trackingNumber });
   });
 
-  it('are cancelled with a reason after a question, and tell the refund', async () => {
+  it('are cancelled with a reason after a question, and show the refund', async () => {
     const fake = renderApp();
     const shipment = await open();
     await shipment.findByTestId('tracking-number');
@@ -263,7 +263,7 @@ describe('shipments', () => {
     expect(requested(fake, 'shipments.cancel')).toEqual([{ shipmentId: '48213377', reason: 'müşteri vazgeçti' }]);
   });
 
-  it('tell a refused cancel as what it is', async () => {
+  it('show a refused cancel as what it is', async () => {
     const handlers = { 'shipments.cancel': () => err(stationError('carrier_cancel_failed', 'transfer merkezinde')) };
     renderApp({ handlers });
     const shipment = await open();
@@ -293,7 +293,7 @@ describe('shipments', () => {
 
 async function fillForm(reference = ''): Promise<void> {
   await press('F12');
-  // Once somebody wanted to send it, what is missing is told, until nothing is.
+  // After the first try to send it, missing fields are shown until none is left.
   fireEvent.click(await screen.findByRole('button', { name: /^Öde ve etiketi bas/u }));
   await screen.findByTestId('ship-problems');
   typeInto('ship-name', 'Şükrü Işık');
@@ -364,7 +364,7 @@ describe('a shipment by hand', () => {
       expect(fake.jobs()).toHaveLength(1);
     });
 
-    it('says of a printed one that it is there, and offers to look at it only', async () => {
+    it('shows a printed one as there, and offers to view it only', async () => {
       const { fake, job } = await typed('printed');
       await press('t', { altKey: true });
       expect(requested(fake, 'orders.ship')).toHaveLength(1);
@@ -373,7 +373,7 @@ describe('a shipment by hand', () => {
     });
   });
 
-  it('asks where the same parcel was entered moments ago, and opens a second one only when told to', async () => {
+  it('asks where the same parcel was entered moments ago, and opens a second one only on request', async () => {
     const before = sampleJob({
       state: 'printed',
       shipment: sampleShipment,
@@ -393,7 +393,7 @@ describe('a shipment by hand', () => {
     const notice = await screen.findByTestId('ship-has-order');
     expect(notice.textContent).toContain('Aynı koli az önce girildi');
     expect(notice.textContent).toMatch(/O gönderinin ücreti: 86,40\sTL/u);
-    // What was pressed before must not look like the way on.
+    // The button that was pressed before must not seem to be the way on.
     expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Öde ve etiketi bas/u }).disabled).toBe(true);
     await press('t', { altKey: true });
     await waitFor(() => expect(outcome()).toMatchObject({ outcome: 'sending', jobId: 'second' }));
@@ -455,7 +455,7 @@ describe('at the scan view', () => {
     expect(requested(fake, 'jobs.cancel')).toEqual([]);
   });
 
-  it('a cancelled order is shipped anew on purpose only, under a reference that is told', async () => {
+  it('a cancelled order gets a new shipment on purpose only, under a reference that is shown', async () => {
     const problem = { code: 'shipment_cancelled' as const, detail: null, fields: [] };
     const job = sampleJob({ state: 'cancelled', shipment: sampleShipment, problem });
     const fake = renderApp({ jobs: [job] });
@@ -469,7 +469,7 @@ describe('at the scan view', () => {
     await waitFor(() => expect(outcome()).toMatchObject({ outcome: 'sending', code: 'ORD-10427~2' }));
   });
 
-  it('a raised desi and the service’s warnings are told with the label', async () => {
+  it('a raised desi and the service’s warnings are shown with the label', async () => {
     const shipment = { ...sampleShipment, desi: 5, desiSource: 'volumetric', warnings: ['Ağırlık verilmedi.'] };
     renderApp({ jobs: [inItsState({ ...printed, shipment })] });
     await ready();
@@ -498,7 +498,7 @@ describe('at the scan view', () => {
 });
 
 describe('that no weight was sent', () => {
-  it('is not told on the card of nearly every order, and stands in the ledger', async () => {
+  it('is not shown on the card of nearly every order, and stands in the ledger', async () => {
     const shipment = { ...sampleShipment, warnings: ['Ağırlık gönderilmedi; fiyat desi üzerinden hesaplandı.'] };
     const plain = sampleOrder();
     const order = { ...plain, parcel: { ...plain.parcel, weightKg: null } };

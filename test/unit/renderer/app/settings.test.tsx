@@ -18,7 +18,7 @@ async function settings(start: FakeBridgeStart = {}): Promise<FakeBridge> {
 }
 
 describe('the search of the settings', () => {
-  it('leads to the first one found with Enter, keeps what was typed, and is emptied by Esc', async () => {
+  it('leads to the first result with Enter, keeps what was typed, and is emptied by Esc', async () => {
     await settings();
     const field = screen.getByLabelText<HTMLInputElement>('Ayarlarda ara');
     act(() => field.focus());
@@ -34,7 +34,7 @@ describe('the search of the settings', () => {
   });
 });
 
-describe('the acts of the settings', () => {
+describe('the actions of the settings', () => {
   const template = 'https://magaza.ornek.com/{code}';
   const shop: FakeBridgeStart = {
     status: { profile: 'live' },
@@ -85,7 +85,7 @@ describe('the acts of the settings', () => {
 });
 
 describe('whether the program opens with the computer', () => {
-  it('stays as it was where the computer does not take it, and the reason is said', async () => {
+  it('stays as it was where the computer does not take it, and the reason is shown', async () => {
     await settings({
       handlers: { 'settings.update': () => err(stationError('autostart_not_set', 'EACCES: permission denied')) },
     });
@@ -99,7 +99,7 @@ describe('whether the program opens with the computer', () => {
 });
 
 describe('the volume of the sounds', () => {
-  it('is kept when it is changed, and heard at once', async () => {
+  it('is stored when it is changed, and audible at once', async () => {
     const audio = recordedAudio();
     vi.stubGlobal('AudioContext', new Proxy(Object, { construct: () => audio.context }));
     const fake = await settings({ settings: { soundVolume: 50 } });

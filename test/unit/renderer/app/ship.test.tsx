@@ -59,7 +59,7 @@ async function fillIn(): Promise<void> {
 }
 
 async function sent(fake: FakeBridge): Promise<unknown> {
-  // The rules of the station are asked when the typing pauses; until they have answered, nothing is sent.
+  // The rules of the station are requested when the typing pauses; until they have answered, nothing is sent.
   await waitFor(() => {
     if (requested(fake, 'orders.ship').length === 0)
       fireEvent.click(screen.getByRole('button', { name: /^Öde ve etiketi bas/u }));
@@ -69,20 +69,20 @@ async function sent(fake: FakeBridge): Promise<unknown> {
 }
 
 describe('the sender of a shipment by hand', () => {
-  it('is the default where nobody chooses one', async () => {
+  it('is the default where none is chosen', async () => {
     const fake = await openForm();
     await fillIn();
     expect(await sent(fake)).toMatchObject({ sender: null });
   });
 
-  it('says which address is the desk’s default', async () => {
+  it('shows which address is the desk’s default', async () => {
     await openForm({ settings: { senderCodes: { demo: 'DEPO-1', sandbox: 'DEPO-1', live: 'DEPO-1' } } });
     await waitFor(() =>
       expect(screen.getByTestId<HTMLInputElement>('ship-sender').value).toBe('Masanın varsayılanı: Kadıköy deposu'),
     );
   });
 
-  it('has its code for a name where the account tells of no such address any more', async () => {
+  it('has its code for a name where the account has no such address any more', async () => {
     await openForm({ settings: { senderCodes: { demo: 'DEPO-9', sandbox: 'DEPO-9', live: 'DEPO-9' } } });
     await waitFor(() =>
       expect(screen.getByTestId<HTMLInputElement>('ship-sender').value).toBe('Masanın varsayılanı: DEPO-9'),
@@ -96,7 +96,7 @@ describe('the sender of a shipment by hand', () => {
     expect(await sent(fake)).toMatchObject({ sender: { kind: 'registered', code: 'DEPO-2' } });
   });
 
-  it('may be somebody else, told whole: what is missing is named', async () => {
+  it('may be somebody else, typed in full: what is missing is named', async () => {
     const fake = await openForm();
     await choose('ship-sender', 'Başka bir gönderici…');
     await fillIn();
@@ -138,7 +138,7 @@ it('a place that was chosen goes by its id, and by its name for people', async (
 });
 
 describe('the price of a shipment by hand', () => {
-  it('stands on the key that pays it, without being asked for', async () => {
+  it('stands on the key that pays it, without a request of the person', async () => {
     await openForm();
     await fillIn();
     await waitFor(() =>
@@ -178,14 +178,14 @@ describe('a carrier to which the service gives no slug', () => {
   ];
   const handlers = { 'carriers.list': () => ok(carriers) };
 
-  it('is offered by its name, and asked for by its id', async () => {
+  it('is offered by its name, and requested by its id', async () => {
     const fake = await openForm({ handlers });
     await choose('ship-carrier', 'Bozkır Nakliyat');
     await fillIn();
     expect(await sent(fake)).toMatchObject({ carrier: 'Bozkır Nakliyat', carrierId: '7' });
   });
 
-  it('leaves the others asked for by their slugs, and none by both', async () => {
+  it('leaves the others requested by their slugs, and none by both', async () => {
     const fake = await openForm({ handlers });
     await choose('ship-carrier', 'Bozkır Nakliyat');
     await choose('ship-carrier', 'Sürat Kargo');
@@ -231,7 +231,7 @@ describe('the default sender of the desk', () => {
 });
 
 describe('a shipment by hand under the number of an order that another desk has', () => {
-  it('is not sent, and the form says at which desk it is', async () => {
+  it('is not sent, and the form shows at which desk it is', async () => {
     const fake = await openForm({ handlers: { 'orders.ship': () => err(stationError('order_elsewhere', 'Depo')) } });
     await fillIn();
     typeInto('ship-reference', 'ORD-1');

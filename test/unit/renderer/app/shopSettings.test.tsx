@@ -54,8 +54,8 @@ function late(id: string, state: UndeliveredMessage['state']): UndeliveredMessag
   };
 }
 
-describe('telling the shop, in the settings', () => {
-  it('begins with an address alone, and says why one cannot be used', async () => {
+describe('messages to the shop, in the settings', () => {
+  it('begins with an address alone, and shows why one cannot be used', async () => {
     const fake = await settings();
     expect(has('shopSecret') || has('shopUndelivered')).toBe(false);
     type('http://magaza.ornek.com');
@@ -92,7 +92,7 @@ describe('telling the shop, in the settings', () => {
     await waitFor(() => expect(requested(fake, 'shop.makeSecret')).toHaveLength(1));
   });
 
-  it('says whether the shop took a test message', async () => {
+  it('shows whether the shop took a test message', async () => {
     await settings({ shop: { status: used } });
     await waitFor(() => expect(has('shopTold')).toBe(true));
     click('shopTold', 'Deneme mesajı gönder');
@@ -113,7 +113,7 @@ describe('telling the shop, in the settings', () => {
     const [first] = within(part('shopUndelivered')).getAllByTestId('detail');
     expect(first?.textContent).toBe('Ayrıntı: HTTP 422 · “yok”');
     expect(first?.previousElementSibling?.firstElementChild?.textContent).toBe('Reddedildi');
-    // Said once.
+    // Shown once.
     expect(part('shopUndelivered').textContent?.match(/reddedildi/giu)).toHaveLength(2);
     // Where a row stands is known to a real window alone, so it is chosen by its focus here.
     act(() => document.querySelectorAll<HTMLElement>('[data-testid=shop-undelivered] li')[1]?.focus());
@@ -138,7 +138,7 @@ describe('telling the shop, in the settings', () => {
 });
 
 describe('the banner about the shop', () => {
-  it('is there once something could not be told for half an hour', async () => {
+  it('is there once something could not be delivered for half an hour', async () => {
     const fake = renderApp({ status: { outbox: { ...emptyOutbox, waiting: 1, since: Date.now() - 60_000 } } });
     await ready();
     expect(document.querySelector('[data-testid=shop-banner]')).toBeNull();
@@ -146,7 +146,7 @@ describe('the banner about the shop', () => {
     await waitFor(() => expect(document.querySelector('[data-testid=shop-banner]')).toBeTruthy());
   });
 
-  it('says what is missing where nothing can go, and leads to where it is entered', async () => {
+  it('shows what is missing where nothing can go, and leads to where it is entered', async () => {
     const since = Date.now() - 31 * 60_000;
     renderApp({ status: { profile: 'live', outbox: { waiting: 3, refused: 0, since, isSetUp: false } } });
     await ready();

@@ -56,7 +56,7 @@ describe('a desk that works alone', () => {
   it.each([
     ['unverified', 'Şifreli, doğrulanmaz', 'sunucunun yerine geçen biri fark edilmez'],
     ['off', 'Şifresiz', 'herkes siparişleri ve parolayı okuyabilir'],
-  ] as const)('says in words what less protection means, and keeps saying it: %s', async (tls, label, means) => {
+  ] as const)('shows in words what less protection means, all the time: %s', async (tls, label, means) => {
     const fake = await open();
     alt('v');
     await screen.findByTestId('site-form');
@@ -69,7 +69,7 @@ describe('a desk that works alone', () => {
     expect(requested(fake, 'site.connect')[0]).toMatchObject({ tls });
   });
 
-  it('takes a certificate of the shop’s own authority, where the server is checked, and says that it is checked by it', async () => {
+  it('takes a certificate of the shop’s own authority, where the server is checked, and shows that it is checked by it', async () => {
     const fake = await open();
     alt('v');
     await screen.findByTestId('site-form');
@@ -84,7 +84,7 @@ describe('a desk that works alone', () => {
     expect(requested(fake, 'site.connect')).toMatchObject([{ tls: 'verified', authority: PEM }]);
   });
 
-  it('asks the owner where there is a PIN, and tries the same again with it', async () => {
+  it('asks the owner where there is a PIN, and repeats the same with it', async () => {
     const fake = await open({ pin: '4711' });
     alt('v');
     await screen.findByTestId('site-form');
@@ -110,7 +110,7 @@ describe('a desk that works alone', () => {
     ['site_other', 'önce “Tek başına çalış”'],
     ['site_newer', 'daha yeni bir sürümü'],
   ] as const satisfies readonly (readonly [StationErrorCode, string])[])(
-    'says why not, and keeps what was typed: %s',
+    'shows why not, and keeps what was typed: %s',
     async (code, text) => {
       await open({ handlers: { 'site.connect': () => err(stationError(code, 'ECONNREFUSED')) } });
       alt('v');
@@ -158,7 +158,7 @@ describe('a desk that works with others', () => {
     ],
     ['away', { kind: 'away', since: 1_000, reason: 'older_program', why: '' }, 'warn', 'programı güncelle'],
     ['away', { kind: 'away', since: 1_000, reason: 'older_database', why: '' }, 'warn', 'Veritabanına bakan kişiyi'],
-  ] as const)('says how that stands: %s', async (_, site, level, text) => {
+  ] as const)('shows its state: %s', async (_, site, level, text) => {
     await open({ site: shared, status: { site } });
     await waitFor(() => expect(part('site').querySelector('[data-level]')).not.toBeNull());
     expect(part('site').querySelector<HTMLElement>('[data-level]')?.dataset.level).toBe(level);
@@ -178,7 +178,7 @@ describe('a desk that works with others', () => {
     await requestedAgain(fake);
   });
 
-  it('says that the password is lost with the program where there is no keychain', async () => {
+  it('shows that the password is lost with the program where there is no keychain', async () => {
     await open({ site: { ...shared, passwordIsStored: false } });
     expect(await screen.findByTestId('site-memory')).toBeTruthy();
   });
@@ -216,7 +216,7 @@ describe('the code with which another desk joins', () => {
     expect(requested(fake, 'site.invite')).toEqual([{ pin: null }, { pin: '4711' }]);
   });
 
-  it('is ended by a key, and says nothing of having been used then', async () => {
+  it('is ended by a key, and then not shown as used', async () => {
     const fake = await show();
     await waitFor(() => expect(code()).not.toBeNull());
     alt('o');
@@ -241,7 +241,7 @@ describe('the code with which another desk joins', () => {
     );
   });
 
-  it('goes away when it was used, and says when and by which computer', async () => {
+  it('goes away when it was used, and shows when and by which computer', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let isUsed = false;
     const fake = renderApp({
@@ -274,7 +274,7 @@ describe('the code with which another desk joins', () => {
     expect(requested(fake, 'site.invite')).toEqual([]);
   });
 
-  it('goes away when its time is over, and says that', async () => {
+  it('goes away when its time is over, and shows that', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await show();
     await waitFor(() => expect(code()).not.toBeNull());
@@ -283,7 +283,7 @@ describe('the code with which another desk joins', () => {
     expect(part('invite').textContent).toContain('Kodun süresi doldu.');
   });
 
-  it('needs a network, which it says of this computer', async () => {
+  it('needs a network, and shows if this computer has none', async () => {
     await show({ handlers: { 'site.invite': () => err(stationError('join_no_answer')) } });
     expect((await within(part('invite')).findByRole('alert')).textContent).toContain(
       'Bu bilgisayar bir ağa bağlı değil.',

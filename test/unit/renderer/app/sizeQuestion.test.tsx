@@ -85,7 +85,7 @@ describe('an order that lacks only the size of its parcel', () => {
     expect(requested(fake, 'scan.submit')).toHaveLength(1);
   });
 
-  it('takes one number as desi, and says what it cannot read instead of sending anything', async () => {
+  it('takes one number as desi, and shows what it cannot read instead of sending anything', async () => {
     const fake = await onCard();
     await type('30x20');
     await enter();
@@ -137,7 +137,7 @@ describe('an order that lacks only the size of its parcel', () => {
     );
   });
 
-  it.each(['Esc', '0'])('is left as it was by %s, and the card says what is missing', async (key) => {
+  it.each(['Esc', '0'])('is left as it was by %s, and the card shows what is missing', async (key) => {
     const fake = await onCard();
     if (key === 'Esc') {
       await type('3');
@@ -165,7 +165,7 @@ describe('an order that lacks only the size of its parcel', () => {
     );
   });
 
-  it('says why it does not go, and keeps what was typed', async () => {
+  it('shows why it does not go, and keeps what was typed', async () => {
     await onCard({
       jobs: [lacking()],
       handlers: { 'orders.correct': () => err(stationError('journal_failed', 'SQLITE_FULL')) },

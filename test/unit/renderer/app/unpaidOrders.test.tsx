@@ -18,7 +18,7 @@ describe('an unpaid order at the scanner', () => {
     return fake;
   }
 
-  it('says in a word that it is not paid, and to which slot the parcel goes, and shows its link', async () => {
+  it('shows in a word that it is not paid, and to which slot the parcel goes, and shows its link', async () => {
     await scanned(unpaid(7));
     expect(within(outcome()).getByRole('heading', { name: 'Ödenmedi · Göz 7' })).toBeTruthy();
     expect(outcome().textContent).toContain('145,00');
@@ -28,7 +28,7 @@ describe('an unpaid order at the scanner', () => {
     expect(await screen.findByTestId('large-qr')).toBeTruthy();
   });
 
-  it.each(BAD_LINKS)('stands there whatever its link is: %s', async (_, url) => {
+  it.each(BAD_LINKS)('stands there with any link: %s', async (_, url) => {
     const fake = await scanned(unpaid(7, { url }));
     expect(within(outcome()).getByTestId('payment-link-refused')).toBeTruthy();
     expect(within(outcome()).queryByRole('img', { name: /karekod/u })).toBeNull();
@@ -36,20 +36,20 @@ describe('an unpaid order at the scanner', () => {
     expect(requested(fake, 'payment.handOff')).toEqual([]);
   });
 
-  it('says that there is no link where the service told nothing of the payment', async () => {
+  it('shows that there is no link where the service gave no payment', async () => {
     await scanned(unpaid(7, {}, { payment: null }));
     expect(outcome().dataset.outcome).toBe('pay');
     expect(within(outcome()).getByTestId('payment-link-refused').textContent).toContain('bağlantısı vermedi');
   });
 
-  it('that is too dense for the panel says by which key its code is read', async () => {
+  it('that is too dense for the panel shows by which key its code is read', async () => {
     await scanned(unpaid(7, { url: `https://odeme.ornek.com/${'a'.repeat(2_000)}` }));
     expect(outcome().textContent).toContain('Alt+V');
     await alt('v');
     expect(within(await screen.findByTestId('large-qr')).getByRole('img')).toBeTruthy();
   });
 
-  it('says how old its figures are, once they are, though nothing else happens', async () => {
+  it('shows how old its figures are, once they are, though nothing else happens', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
     try {
       await scanned(unpaid(7, { toldAt: Date.now() }));
@@ -61,7 +61,7 @@ describe('an unpaid order at the scanner', () => {
     }
   });
 
-  it('that ran out shows no code, on the card and enlarged, from that very moment on; a key asks the service', async () => {
+  it('that ran out shows no code, on the card and enlarged, from that very moment on; a key polls the service', async () => {
     vi.useFakeTimers({
       toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
       shouldAdvanceTime: true,
@@ -83,7 +83,7 @@ describe('an unpaid order at the scanner', () => {
     }
   });
 
-  it('that runs out while its code is as large as the screen says so there, and a key asks the service', async () => {
+  it('that runs out while its code fills the screen shows that there, and a key polls the service', async () => {
     vi.useFakeTimers({
       toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
       shouldAdvanceTime: true,
@@ -122,7 +122,7 @@ describe('an unpaid order at the scanner', () => {
 });
 
 describe('an unpaid order in the ledger', () => {
-  it('shows its code by key, sends its link, and says so', async () => {
+  it('shows its code by key, sends its link, and confirms that', async () => {
     const fake = renderApp({ jobs: [unpaid(7)] });
     await ready();
     press('F7');

@@ -24,7 +24,7 @@ async function settings(start: Parameters<typeof renderApp>[0] = {}) {
 const state = () => screen.getByTestId('update-state').textContent;
 
 describe('the question how the program is updated', () => {
-  it('says that a copy without a feed does not update itself, and offers nothing', async () => {
+  it('shows that a copy without a feed does not update itself, and offers nothing', async () => {
     await settings();
     expect(state()).toBe('Bu kurulum kendini güncellemez. Yeni sürümü elle kur.');
     expect(screen.getByText('Bu sürüm: 0.1.0')).toBeTruthy();
@@ -32,7 +32,7 @@ describe('the question how the program is updated', () => {
     expect(screen.queryByText('Şimdi güncelle')).toBeNull();
   });
 
-  it('asks for a new version, and follows what comes', async () => {
+  it('checks for a new version, and follows what comes', async () => {
     const none: UpdateStatus = { ...noUpdate, hasFeed: true };
     const { fake, requested } = await settings({
       handlers: { 'update.status': () => ok(none), 'update.check': () => ok(none) },
@@ -48,7 +48,7 @@ describe('the question how the program is updated', () => {
     expect(state()).toContain('Yeni sürüm kurulmaya hazır: 0.1.1.');
   });
 
-  it('says what an update waits for, and cannot be pressed meanwhile', async () => {
+  it('shows what an update waits for, and cannot be pressed meanwhile', async () => {
     const { requested } = await settings({
       handlers: { 'update.status': () => ok(ready) },
       status: { counts: { queued: 1, printing: 1 } as StationStatus['counts'] },

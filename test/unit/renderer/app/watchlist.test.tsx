@@ -47,7 +47,7 @@ async function shelf(jobs: readonly Job[], start: FakeBridgeStart = {}): Promise
 const cards = () => [...document.querySelectorAll<HTMLElement>('[data-row]')];
 const order = () => cards().map(({ dataset }) => dataset.row);
 const card = (slot: number) => cards().find(({ dataset }) => dataset.row === `slot-${slot}`)?.textContent ?? '';
-/** The chosen parcel with what was said of its label. */
+/** The chosen parcel with the last answer about its label. */
 const dock = () => screen.getByTestId('shelf-chosen').textContent ?? '';
 const chosen = () => screen.getByTestId('shelf-chosen').dataset.jobId;
 const digit = (key: string) =>
@@ -68,13 +68,13 @@ describe('the shelf', () => {
     expect(order()).toEqual(['slot-4', 'slot-3', 'slot-1', 'slot-2']);
   });
 
-  it('tells of each parcel whose it is, since when it stands there, what was said last, when is looked next', async () => {
+  it('shows for each parcel whose it is, since when it stands there, the last answer and the next poll', async () => {
     await shelf([parcel(7, 12)]);
     for (const text of ['Göz7', 'ORD-7', 'Ayşe Yılmaz', '12 dk']) expect(card(7)).toContain(text);
     expect(dock()).toContain('Yavaş Kargo · henüz hazır değil · 1 dk önce · 4 dk sonra sorgulanır');
   });
 
-  it('counts the seconds before a look, and says so while it goes on', async () => {
+  it('counts the seconds before a poll, and shows one under way', async () => {
     await shelf([
       parcel(1, 3, { nextAt: Date.now() + 30_000 }),
       parcel(2, 4, { nextAt: Date.now() - 10, lastLook: null }),
@@ -85,7 +85,7 @@ describe('the shelf', () => {
     expect(dock()).toContain('henüz sorgulanmadı');
   });
 
-  it('leaves the looking to the mailbox while that tells, but for a look that somebody asked for', async () => {
+  it('leaves polling to the mailbox while that delivers, but for a requested poll', async () => {
     const events = { ...noEventFeed, state: 'connected', pushed: true, hasSecret: true } as const;
     const fake = await shelf([parcel(1, 3)], { status: { events } });
     expect(dock()).toContain('bildirim bekleniyor');
@@ -94,7 +94,7 @@ describe('the shelf', () => {
     await waitFor(() => expect(dock()).toContain('şimdi sorgulanıyor'));
   });
 
-  it('does not pretend to look while the service is away', async () => {
+  it('does not pretend to poll while the service is away', async () => {
     await shelf([parcel(1, 3)], { status: { connection: { state: 'offline', since: 1 } } });
     expect(dock()).toContain('servis gelince sorgulanır');
     expect(screen.getByText('Servise ulaşılamıyor: bağlantı gelince sorgulanır.')).toBeTruthy();
@@ -103,7 +103,7 @@ describe('the shelf', () => {
   it.each([
     ['label_old', 'Bu etiket eski, kendiliğinden basılmadı'],
     ['printer_offline', 'Yazıcı kapalı ya da bağlantısı kopmuş'],
-  ] as const)('keeps a label in sight that is here and held back, and says why: %s', async (code, why) => {
+  ] as const)('keeps a label in sight that is here and held back, and shows why: %s', async (code, why) => {
     const fake = await shelf([parcel(7, 12, { state: 'label_ready', problem: problem(code) })]);
     expect(card(7)).toContain('etiketi basılmadı');
     expect(dock()).toContain(why);
@@ -112,7 +112,7 @@ describe('the shelf', () => {
     await waitFor(() => expect(requested(fake, 'jobs.print')).toEqual([{ jobId: 'slot-7', reason: null }]));
   });
 
-  it('shows the words of the service where a look was refused', async () => {
+  it('shows the words of the service where a poll was refused', async () => {
     const refused = { at: Date.now(), by: 'list', said: 'refused' } as const;
     await shelf([parcel(7, 12, { lastLook: refused, problem: problem('service_error', 'carrier timeout') })]);
     expect(dock()).toContain('Servis şu anda hata veriyor');
@@ -121,7 +121,7 @@ describe('the shelf', () => {
 });
 
 describe('the keys of the shelf', () => {
-  it('are about the chosen parcel: arrows choose, one key looks', async () => {
+  it('are about the chosen parcel: arrows choose, one key polls', async () => {
     const fake = await shelf([parcel(1, 30), parcel(2, 20), parcel(3, 10)]);
     expect(chosen()).toBe('slot-1');
     press('ArrowRight');
@@ -167,7 +167,7 @@ describe('the keys of the shelf', () => {
     expect(chosen()).toBe('slot-1');
   });
 
-  it('close the question of a parcel that leaves the shelf, and never ask it of the next', async () => {
+  it('close the question of a parcel that leaves the shelf, and never open it for the next', async () => {
     const fake = await shelf([parcel(1, 30), parcel(2, 20)]);
     press('Delete', { altKey: true });
     act(() => fake.emit('job.changed', parcel(1, 30, { version: 2, state: 'printed' })));
@@ -184,7 +184,7 @@ describe('the keys of the shelf', () => {
     expect(requested(fake, 'jobs.print')).toEqual([]);
   });
 
-  it('say what the station refused', async () => {
+  it('show what the station refused', async () => {
     await shelf([parcel(1, 30)], { handlers: { 'jobs.lookNow': () => err(stationError('not_possible_now')) } });
     press('b', { altKey: true });
     expect((await screen.findByRole('alert')).textContent).toContain('Bu şu anda yapılamaz');
@@ -255,7 +255,7 @@ describe('the banner of the shelf', () => {
     await waitFor(() => expect(banner()).toContain('Kendi kolisine yapıştır.'));
   });
 
-  it('says why a label that is here does not come out, once, and leads to the shelf', async () => {
+  it('shows why a label that is here does not come out, once, and leads to the shelf', async () => {
     const fake = await desk([parcel(7, 12)]);
     const old = parcel(7, 12, { version: 2, state: 'label_ready', problem: problem('label_old') });
     act(() => fake.emit('job.changed', old));
@@ -263,7 +263,7 @@ describe('the banner of the shelf', () => {
     expect(banner()).toContain('Bu etiket eski');
     expect(screen.queryByText('Eski olduğu için basılmayan etiket: 1')).toBeNull();
     press('g', { altKey: true });
-    // Seen is not done: it stays, but for the shelf itself, whose card says the same.
+    // Seen is not done: it stays, but for the shelf itself, whose card shows the same.
     expect(banner()).toContain('Göz 7');
     press('F3');
     expect(banner()).toBeNull();

@@ -16,7 +16,7 @@ describe('the page’s copy of the jobs', () => {
     expect(client.store.getState().jobs.get('a')?.state).toBe('submitting');
   });
 
-  it('tells the page once about a burst of changes', async () => {
+  it('notifies the page once about a burst of changes', async () => {
     const fake = createFakeBridge();
     const client = createJobCache(stationOf(fake.bridge));
     const reported = vi.fn();
@@ -26,7 +26,7 @@ describe('the page’s copy of the jobs', () => {
     expect(reported.mock.calls.length).toBeLessThanOrEqual(2);
   });
 
-  it('never goes back to an older version, in whatever order the answers come', () => {
+  it('never goes back to an older version, with answers in any order', () => {
     const client = createJobCache(stationOf(createFakeBridge().bridge));
     client.accept([sampleJob({ id: 'a', version: 5, state: 'printed' })]);
     client.accept([sampleJob({ id: 'a', version: 4, state: 'printing' })]);
@@ -41,7 +41,7 @@ describe('the page’s copy of the jobs', () => {
     expect(client.store.getState().jobs.get('job-1')).toBe(before);
   });
 
-  it('loads a list and says when it is there', async () => {
+  it('loads a list and reports when it is there', async () => {
     const client = createJobCache(stationOf(createFakeBridge({ jobs: jobs(2) }).bridge));
     await client.load('queue');
     expect(client.store.getState().lists.queue).toBe('loaded');

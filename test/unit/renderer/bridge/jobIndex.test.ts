@@ -21,7 +21,7 @@ const job = fc
 const message = fc.array(fc.array(job, { maxLength: 8 }), { maxLength: 20 });
 
 describe('the lists of the jobs', () => {
-  it('are what looking through all jobs and sorting them would give, whatever comes', () => {
+  it('are what filtering and sorting all jobs would give, after any events', () => {
     fc.assert(
       fc.property(message, (batches) => {
         const index = createJobIndex();
@@ -39,7 +39,7 @@ describe('the lists of the jobs', () => {
     );
   });
 
-  it('stay the same arrays while only other lists change, and say when nothing changed', () => {
+  it('stay the same arrays while only other lists change, and report when nothing changed', () => {
     const index = createJobIndex();
     index.take([sampleJob({ id: 'a', seq: 1, state: 'queued' }), sampleJob({ id: 'b', seq: 2, state: 'failed' })]);
     const before = index.ids();

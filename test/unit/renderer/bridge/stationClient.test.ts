@@ -5,7 +5,7 @@ import { stationOf } from '../../../../renderer/bridge/station.ts';
 import { createStationClient } from '../../../../renderer/bridge/stationClient.ts';
 import { createFakeBridge, sampleStatus } from '../../../support/fakeBridge.ts';
 
-it('keeps what the station told while its first answer was still waited for', async () => {
+it('keeps what the station reported while its first answer was still awaited', async () => {
   const fake = createFakeBridge({
     handlers: {
       'station.status': () => ok({ ...sampleStatus, observedAt: 10, ordersInBook: 4 }),

@@ -108,7 +108,7 @@ describe('undo and reprint', () => {
     await expect.poll(() => done).toEqual(['undo']);
   });
 
-  it('happen when that answer is there or not at all: who went elsewhere is led back, or told where they are asked', async () => {
+  it('happen when that answer is there or not at all: a person who went elsewhere is led back, or shown where the question is', async () => {
     const gone = await desk();
     gone.commands.scan('ORD-1');
     gone.say({ name: 'undo' });
@@ -183,7 +183,7 @@ describe('confirm', () => {
 });
 
 describe('the next printer', () => {
-  it('is told by its name', async () => {
+  it('is shown by its name', async () => {
     const printers = [samplePrinter(), samplePrinter({ id: 'cups:Zebra-2', name: 'Zebra-2' })];
     const { say, state } = await desk({ printers, status: { printer: printers[0] ?? null } });
     say({ name: 'next_printer' });

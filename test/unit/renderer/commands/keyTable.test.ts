@@ -17,7 +17,7 @@ function groupBy<T>(all: readonly T[], keyOf: (one: T) => string): ReadonlyMap<s
 }
 
 describe('the table of keys', () => {
-  it('gives no key to two acts of different cost', () => {
+  it('gives no key to two actions of different cost', () => {
     const clashes = [...groupBy(actions, ({ key }) => key)].flatMap(([key, sharing]) => {
       const costs = new Set(sharing.map(({ cost }) => cost));
       return costs.size === 1
@@ -27,7 +27,7 @@ describe('the table of keys', () => {
     expect(clashes).toEqual([]);
   });
 
-  it.each(['tr', 'en'] as const)('gives no act two keys: one word on a key cap, one key (%s)', (language) => {
+  it.each(['tr', 'en'] as const)('gives no action two keys: one word on a key cap, one key (%s)', (language) => {
     const t = textsOf(createI18n(language));
     const words = actions.flatMap(({ key, labels }) => labels.map((label) => ({ key, word: t(label) })));
     const clashes = [...groupBy(words, ({ word }) => word)].flatMap(([word, sharing]) => {
@@ -37,7 +37,7 @@ describe('the table of keys', () => {
     expect(clashes).toEqual([]);
   });
 
-  it('keeps what ends a paid shipment away from everything that can be taken back', () => {
+  it('keeps what ends a paid shipment away from everything that can be undone', () => {
     const sharing = actions.filter(({ key }) => key === ACTIONS.cancel.key).map(({ cost }) => cost);
     expect(new Set(sharing)).toEqual(new Set(['cancels']));
     expect(ACTION_KEYS.cancel).not.toBe(ACTION_KEYS.withdraw);
@@ -51,7 +51,7 @@ describe('the table of keys', () => {
     expect(actions.filter(({ key }) => ['İ', 'i', 'ı'].includes(key))).toEqual([]);
   });
 
-  it('keeps the keys that work on every screen for one act alone', () => {
+  it('keeps the keys that work on every screen for one action alone', () => {
     const everywhere: readonly ActionId[] = [
       'confirm',
       'hold',
@@ -77,7 +77,7 @@ describe('the table of keys', () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it('gives no key to two acts whose keys one file takes', () => {
+  it('gives no key to two actions whose keys one file takes', () => {
     const clashes = globSync('**/*.{ts,tsx}', { cwd: rendererDir }).flatMap((file) => {
       const text = readFileSync(path.join(rendererDir, file), 'utf8');
       const taken = [...text.matchAll(/useActKeys\(\{(.*?)\}\);/gsu)].map(([, inside = '']) => inside).join(' ');

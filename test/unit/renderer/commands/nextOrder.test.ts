@@ -29,7 +29,7 @@ describe('what is chosen for the next order', () => {
     expect(state().notice).toBeNull();
   });
 
-  it('is forgotten when no order came for minutes, and that is said', async () => {
+  it('is dropped when no order came for minutes, and that is shown', async () => {
     const { say, pass, state, scan, submitted } = await desk();
     say({ name: 'box', box: 'SMALL' });
     pass(60_000);
@@ -61,7 +61,7 @@ describe('what is chosen for the next order', () => {
     expect(submitted().at(-1)).toEqual({ code: 'ORD-1', options: { box: null, quantity: 2, hold: false } });
   });
 
-  it('never goes to another order than the next: where that came before the answer, it is said', async () => {
+  it('never goes to another order than the next: where that came before the answer, it is shown', async () => {
     let answer: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
       answer = resolve;
@@ -92,7 +92,7 @@ describe('what is chosen for the next order', () => {
     expect(state().armed.box).toBeNull();
   });
 
-  it('is said loudly to be too late where the order had gone', async () => {
+  it('is shown loudly as too late where the order had gone', async () => {
     const { say, scan, session } = await desk({
       handlers: { 'scan.submit': ({ code }) => ok({ kind: 'again', job: job(code), optionsUsed: false }) },
     });
@@ -115,7 +115,7 @@ describe('a box for an order that lacks its size', () => {
     },
   });
 
-  it('goes to that order at once, with whatever else was chosen', async () => {
+  it('goes to that order at once, with everything else that was chosen', async () => {
     const { say, scan, session, submitted, state } = await desk({
       handlers: { 'scan.submit': () => ok({ kind: 'new', job: stopped }) },
     });
@@ -136,7 +136,7 @@ describe('a box for an order that lacks its size', () => {
   });
 });
 
-describe('asking where a parcel is', () => {
+describe('a search for a parcel', () => {
   it('ships nothing, and leaves what was chosen for the next order', async () => {
     const known = job('ORD-7', { state: 'label_pending', slot: 7 });
     const { say, commands, submitted, state, session, sounds } = await desk({ jobs: [known] });
@@ -174,7 +174,7 @@ describe('asking where a parcel is', () => {
     expect(state().where).toBeNull();
   });
 
-  it('tells an unknown code with the sound of a refusal', async () => {
+  it('answers an unknown code with the sound of a refusal', async () => {
     const { say, commands, state, sounds } = await desk();
     say({ name: 'where' });
     commands.scan('NOBODY');

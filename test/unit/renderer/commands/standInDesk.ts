@@ -23,7 +23,7 @@ export const offered = (name: 'undo' | 'confirm', done: string[]): CommandOffer 
   },
 });
 
-/** Commands over a session and a stand-in station; what the screens would offer is told by the test. */
+/** Commands over a session and a stand-in station; what the screens would offer comes from the test. */
 export async function desk(start: FakeBridgeStart = {}) {
   const fake = createFakeBridge({
     ...start,
@@ -83,7 +83,7 @@ export async function desk(start: FakeBridgeStart = {}) {
     cover: () => {
       isCovered = true;
     },
-    /** Ms after what was said before. */
+    /** Ms after the command before. */
     say: (command: Command, pause = 1_000) => {
       readAt += pause;
       return commands.take(commandCode(command), frame, readAt);

@@ -8,7 +8,7 @@ it.each([
   ['by itself', {}, 1],
   ['not while it is busy', { busy: true }, 0],
   ['not while it cannot be pressed', { disabled: true }, 0],
-])('a button with the key of its act is pressed by it: %s', async (_name, state, times) => {
+])('a button with the key of its action is pressed by it: %s', async (_name, state, times) => {
   let pressed = 0;
   await renderPart(
     <ActionButton action="readAgain" onPress={() => (pressed += 1)} {...state}>

@@ -78,7 +78,7 @@ describe('the QR code of a payment', () => {
     ['1,500 letters of two bytes', 'ğ'.repeat(1_500)],
     ['100,000 characters', 'x'.repeat(100_000)],
     ['nothing', ''],
-  ])('says so where no code holds the link, and never breaks the screen: %s', (_, text) => {
+  ])('shows where no code holds the link, and never breaks the screen: %s', (_, text) => {
     render(<QrCode text={text} label="kod" size={200} instead="sığmadı" />);
     expect(screen.queryByRole('img')).toBeNull();
     expect(screen.getByText('sığmadı')).toBeTruthy();

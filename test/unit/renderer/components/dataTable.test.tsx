@@ -8,7 +8,7 @@ const SCREEN = 600;
 const ROW = 62;
 const ALL = 10_000 * ROW;
 
-/** A document without layout is given the sizes that the list asks for. */
+/** A document without layout is given the sizes that the list needs. */
 beforeEach(() => {
   window.ResizeObserver = class {
     observe(): void {}
@@ -60,7 +60,7 @@ const focusedName = () => document.activeElement?.closest('[data-row]')?.firstEl
 const scrollTo = (top: number) => act(() => screen.getByRole('main').scrollTo({ top }));
 
 describe('a table of ten thousand rows', () => {
-  it('draws what is on the screen, and tells a screen reader of all of them', () => {
+  it('draws what is on the screen, and gives a screen reader all of them', () => {
     render(<List ids={ids(10_000)} />);
     expect(drawn().length).toBeLessThan(40);
     expect(names().slice(0, 3)).toEqual(['P0', 'P1', 'P2']);
@@ -92,7 +92,7 @@ describe('a table of ten thousand rows', () => {
     expect(Number(focusedName()?.slice(1))).toBeGreaterThan(3);
   });
 
-  it('keeps the row that has the focus, wherever one scrolls, and whatever comes before it', () => {
+  it('keeps the row that has the focus, through any scrolling and any rows before it', () => {
     const { rerender } = render(<List ids={ids(10_000)} />);
     press('ArrowDown');
     press('ArrowDown');
@@ -112,7 +112,7 @@ describe('a table of ten thousand rows', () => {
     expect(document.activeElement?.textContent).toBe('Open P3');
   });
 
-  it('leaves the keys to whoever else has the focus', () => {
+  it('leaves the keys to another element that has the focus', () => {
     render(
       <>
         <input aria-label="Name" />

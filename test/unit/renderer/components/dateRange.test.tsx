@@ -21,7 +21,7 @@ beforeEach(() => {
     disconnect(): void {}
   };
 });
-/** Shows one of the two fields as a list does, which keeps the days; gives every change of them. */
+/** Shows one of the two fields as a list does, which holds the days; gives every change of them. */
 function renderDays(Field: typeof Period | typeof DateRange, language: 'tr' | 'en', start: Days): readonly Days[] {
   const changes: Days[] = [];
   function List() {

@@ -4,7 +4,7 @@ import { ExtraFields } from '../../../../renderer/components/FactList.tsx';
 import { createI18n } from '../../../../renderer/i18n/createI18n.ts';
 import { TextsProvider } from '../../../../renderer/i18n/TextsProvider.ts';
 
-it('says of an internal code in a field of the service that it is one (2.2), and of nothing else', () => {
+it('marks an internal code in a field of the service as one (2.2), and nothing else', () => {
   render(
     <TextsProvider texts={createI18n('tr')}>
       <ExtraFields

@@ -46,7 +46,7 @@ describe('a number field', () => {
     expect(stored).toEqual([80]);
   });
 
-  it('keeps nothing outside of the limits, leaves it standing, and says what the limits are', () => {
+  it('stores nothing outside of the limits, leaves it standing, and shows the limits', () => {
     const { stored, field, typed } = openField();
     typed('8');
     expect(stored).toEqual([]);
@@ -54,7 +54,7 @@ describe('a number field', () => {
     expect(screen.getByText('40 ile 160 arası olmalı')).toBeTruthy();
   });
 
-  it('keeps its screen, whatever is scanned, as long as what is typed is not kept', () => {
+  it('keeps its screen through any scans, as long as what is typed is not stored', () => {
     const { field, mustStay } = openField();
     expect(mustStay()).toBe(false);
     act(() => field.focus());
@@ -64,7 +64,7 @@ describe('a number field', () => {
     expect(mustStay()).toBe(false);
   });
 
-  it('says no more once the number is right', () => {
+  it('shows nothing more once the number is right', () => {
     const { stored, typed } = openField();
     typed('8');
     typed('0,5');

@@ -7,7 +7,7 @@ const tr = (text: string) => readDay(text, 'tr', NOW);
 const en = (text: string) => readDay(text, 'en', NOW);
 
 describe('a typed day', () => {
-  it('is read day first in Turkish, with whatever sign stands in between', () => {
+  it('is read day first in Turkish, with any sign in between', () => {
     for (const text of ['21.11.2026', '21/11/2026', '21-11-26', '21 11 2026', '21112026', ' 21.11.2026 ', '21.11']) {
       expect([text, tr(text)]).toEqual([text, '2026-11-21']);
     }
@@ -44,7 +44,7 @@ describe('a typed day', () => {
     }
   });
 
-  it('is written so that it is read as the same day, whatever day and language', () => {
+  it('is written so that it is read as the same day, on any day and in any language', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 40_000 }),

@@ -20,7 +20,7 @@ describe('the row that a key leads to', () => {
     expect(step('ArrowUp', null)?.index).toBeNull();
   });
 
-  it('stays at the ends, and says that the person wants to go on', () => {
+  it('stays at the ends, and reports that the person wants to go on', () => {
     expect(step('ArrowDown', 9)).toEqual({ index: null, beyond: true });
     expect(step('PageDown', 8)).toEqual({ index: 9, beyond: true });
     expect(step('End', 1)).toEqual({ index: 9, beyond: true });

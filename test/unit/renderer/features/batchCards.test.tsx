@@ -31,7 +31,7 @@ async function read(start: NonNullable<FakeBridgeStart['status']>): Promise<stri
   return readIn(container).join('\n');
 }
 
-it('each batch says how far it is, until when it takes, and what became of its orders', async () => {
+it('each batch shows how far it is, until when it takes, and the outcomes of its orders', async () => {
   expect(await read({ batches: [going, next, paused, ended, done] })).toMatchInlineSnapshot(`
     "Toplu gönderim 1
     gidiyor yaklaşık 1 sa 30 dk kaldı · Bitiş: 13:30

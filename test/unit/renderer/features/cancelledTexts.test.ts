@@ -39,14 +39,14 @@ describe.each(['tr', 'en'] as const)('a parcel whose shipment was cancelled else
   const t = textsOf(createI18n(language));
   const statement = (job: Job) => outcomeTexts(outcomeOf(job, job), job, t, NOW).body;
 
-  it('is put aside, its label is void, and since when that is known is told', () => {
+  it('is put aside, its label is void, and since when that is known is shown', () => {
     const job = cancelledJob({});
     expect(statement(job)).toContain(t('outcome.withdrawn.labelled'));
     expect(statement(job)).toContain(formatWhen(NOW - 3_600_000, NOW, language));
     expect(statement(cancelledJob({ printCount: 0 }))).toContain(t('outcome.withdrawn.unlabelled'));
   });
 
-  it('is with the courier where it is, and said to be, wherever somebody asks', () => {
+  it('is with the courier where it is, and shown so on every screen', () => {
     const job = cancelledJob({ pickup: 'p-1' });
     expect(isToComeBack(job)).toBe(true);
     expect(statement(job)).toContain(t('outcome.withdrawn.withCourier'));
@@ -54,7 +54,7 @@ describe.each(['tr', 'en'] as const)('a parcel whose shipment was cancelled else
     expect(where).toMatchObject({ body: statement(job) });
   });
 
-  it('and what was given back is told where it is known, and that it is not where it is not', () => {
+  it('and what was given back is shown where it is known, and that it is not where it is not', () => {
     const around = { printer: null, wasPrinted: true, pickupTime: () => null, labelOf: String, change: String };
     const sentence = (amount: number | null) => timelineSentence(entry('shipment_cancelled', amount), around, t);
     expect(sentence(-5_782)).toBe(t('timeline.shipment_cancelled'));
@@ -62,7 +62,7 @@ describe.each(['tr', 'en'] as const)('a parcel whose shipment was cancelled else
   });
 });
 
-it('the refund of a cancel that somebody else asked for is what was booked here', () => {
+it("the refund of somebody else's cancel is what was booked here", () => {
   const charged = entry('label_stored', 5_782);
   expect(refundOf([charged])).toBeNull();
   expect(refundOf([charged, entry('shipment_cancelled', -5_782)])).toEqual({

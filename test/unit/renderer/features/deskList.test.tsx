@@ -17,7 +17,7 @@ const desk = (id: string, changes: Partial<SiteDesk>, report: Partial<SiteDesk['
   };
 };
 
-it('each desk says whether it is on, with what, and how much it has: this one first, then those about which is asked', async () => {
+it('each desk shows whether it is on, with what, and how much it has: this one first, then those with a question', async () => {
   vi.setSystemTime(NOON);
   const known = { state: 'ready', trouble: null, tellsEnd: true } as const;
   const printers = [
@@ -76,7 +76,7 @@ it('each desk says whether it is on, with what, and how much it has: this one fi
   `);
 });
 
-it('a desk alone says that it is', async () => {
+it('a desk alone shows that it is', async () => {
   const unused = () => undefined;
   const alone = [desk('1', { isOn: true })];
   const { container } = await renderPart(

@@ -9,13 +9,13 @@ const printer = (change: Partial<NonNullable<StationStatus['printer']>>): Statio
   printer: samplePrinter(change),
 });
 
-it('lets a desk scan whose disk, key and printer are well, also where the printer cannot say how it is', () => {
+it('lets a desk scan whose disk, key and printer are well, also where the printer cannot report its state', () => {
   expect(deskTrouble(printer({}), true)).toBeNull();
   expect(deskTrouble(printer({ state: 'unknown' }), true)).toBeNull();
   expect(deskTrouble({ ...printer({}), connection: { state: 'offline', since: 0 } }, true)).toBeNull();
 });
 
-it('names what keeps a label from coming out, the disk first', () => {
+it('names what prevents a print, the disk first', () => {
   const failing = { ...sampleStatus.journal, failing: { kind: 'disk' as const, detail: 'ENOSPC' } };
   expect(deskTrouble({ ...sampleStatus, journal: failing, printer: null }, true)).toBe('disk');
   expect(deskTrouble({ ...sampleStatus, connection: { state: 'key_refused', since: 0 }, printer: null }, true)).toBe(

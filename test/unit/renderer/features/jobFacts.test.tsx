@@ -14,7 +14,7 @@ async function read(changes: Parameters<typeof sampleJob>[0]): Promise<string> {
   return [...container.querySelectorAll('[data-fact]')].map((fact) => readIn(fact).join(': ')).join('\n');
 }
 
-it('a job that was only accepted says what its order says', async () => {
+it('a job that was only accepted shows its order', async () => {
   expect(await read({})).toMatchInlineSnapshot(`
     "Alıcı: Ayşe Yılmaz
     Alıcı telefonu: 0532 123 45 67
@@ -27,7 +27,7 @@ it('a job that was only accepted says what its order says', async () => {
   `);
 });
 
-it('a job says all that is known of it', async () => {
+it('a job shows all that is known of it', async () => {
   const order = sampleOrder();
   const receiver = { ...order.receiver, email: 'ayse@example.com' };
   const parcel = { ...order.parcel, quantity: 3, desi: null };

@@ -18,7 +18,7 @@ const because = (code: ProblemCode): Partial<JobRecord> => ({ problem: { code, d
 
 const words = (row: Element): string => [...row.children].map((part) => readIn(part).join(' ')).join(' | ');
 
-it('each of the last scans says in a word or two how its parcel stands', async () => {
+it('each of the last scans shows in a word or two the state of its parcel', async () => {
   vi.setSystemTime(NOON);
   const states: Partial<JobRecord>[] = [
     { state: 'queued' },
@@ -96,7 +96,7 @@ it.each<readonly [string, NonNullable<FakeBridgeStart['status']>, string]>([
     { site: { kind: 'away', since: NOON, reason: 'unreachable', why: '' } },
     'sırada',
   ],
-])('an order that waits says so where %s', async (_name, status, word) => {
+])('an order that waits shows that where %s', async (_name, status, word) => {
   const job = sampleJob({ state: 'queued', createdAt: NOON, updatedAt: NOON });
   const entry = { id: 1, at: NOON, code: 'A', phase: { type: 'job', jobId: job.id, relation: 'new' } } as const;
   const { container } = await renderPart(<LastScans entries={[entry]} />, { jobs: [job], status });

@@ -24,7 +24,7 @@ const rows: readonly (readonly [Partial<OrderListItem>, string])[] = [
     { order: { ...order, parcel: { ...parcel, type: 'dosya', weightKg: null, desi: null } } },
     `${WHO} dosya 30 × 25 × 12 cm okutulmadı`,
   ],
-  // A job that the page knows is told as it is, another as it was when the order was read.
+  // A job that the page knows is shown as it is, another as it was when the order was read.
   [{ jobId: 'known', state: 'queued', edit }, `${WHO} ${SIZE} basıldı`],
   [{ jobId: 'unknown', state: 'queued' }, `${WHO} ${SIZE} sırada`],
   [{ jobId: 'unknown', state: 'of_a_newer_program' }, `${WHO} ${SIZE} of_a_newer_program`],
@@ -46,7 +46,7 @@ const rows: readonly (readonly [Partial<OrderListItem>, string])[] = [
   [{ edit: { ...edit, differs: ['receiver_name'] } }, `${WHO} ${SIZE} okutulmadı masada düzeltildi, listede farklı`],
   [{ draft }, `${WHO} ${SIZE} okutulmadı iki hali var, karar bekliyor`],
   [{ edit, draft }, `${WHO} ${SIZE} okutulmadı iki hali var, karar bekliyor`],
-  // The shop calls what went from here shipped, which is no news; an order that it cancelled is one wherever it went.
+  // The shop's word for an order that was shipped from here is not shown; a cancelled order is, wherever it went.
   [{ order: stopped(true) }, `${WHO} ${SIZE} okutulmadı mağaza: iptal`],
   [{ order: stopped(true), jobId: 'unknown', state: 'printed' }, `${WHO} ${SIZE} basıldı`],
   [{ order: stopped(true), elsewhere: 'Depo' }, `${WHO} ${SIZE} masa Depo aldı`],
@@ -62,7 +62,7 @@ const rows: readonly (readonly [Partial<OrderListItem>, string])[] = [
   ],
 ];
 
-it('an order of the list says in a line what is known of it', async () => {
+it('an order of the list shows in a line what is known of it', async () => {
   const job = sampleJob({ id: 'known', state: 'printed' });
   const nothing = { order, jobId: null, state: null, elsewhere: null, edit: null, draft: null, problems: [] };
   const unused = () => undefined;

@@ -15,8 +15,8 @@ const problem = (code: (typeof PROBLEM_CODES)[number]): Job['problem'] => ({ cod
 const texts = (job: Job, language: 'tr' | 'en' = 'tr') => outcomeTexts(outcomeOf(job, 'new'), job, t[language], NOW);
 const where = (job: Job) => whereTexts({ type: 'found', found: { kind: 'job', job } }, job, t.tr, NOW);
 
-describe('what the card of a scan says', () => {
-  it('of a shipment that could not be cancelled: said large, in no colour of done', () => {
+describe("the text of a scan's card", () => {
+  it('of a shipment that could not be cancelled: large, in no colour of done', () => {
     const job = sampleJob({
       state: 'printed',
       shipment: sampleShipment,
@@ -49,7 +49,7 @@ describe('what the card of a scan says', () => {
     expect(waits('service_unreachable')).toMatchObject({ tone: 'offline', icon: 'offline' });
   });
 
-  it('of an order that an obstacle keeps here: what the owner has to do, and that it goes by itself then', () => {
+  it('of an order that an obstacle holds here: what the owner has to do, and that it goes by itself then', () => {
     const job = sampleJob({ state: 'queued', slot: 4, problem: problem('certificate_date') });
     expect(texts(job, 'en')).toMatchObject({
       ...{ tone: 'offline', icon: 'service', word: 'Check the clock' },
@@ -73,7 +73,7 @@ describe('what the card of a scan says', () => {
     expect(texts(sampleJob({ state: 'awaiting_payment', ...change })).body).toContain('Ödenince');
   });
 
-  it('of a cancelled shipment: stop, as of any parcel that must not go, and where it is asked for as well', () => {
+  it('of a cancelled shipment: stop, as of any parcel that must not go, and on a search as well', () => {
     const job = sampleJob({ state: 'cancelled', shipment: sampleShipment, problem: problem('shipment_cancelled') });
     const stop = { tone: 'problem', icon: 'problem', word: 'İptal edilmiş' };
     expect(texts(job)).toMatchObject({ ...stop, body: expect.stringMatching(/^Koliyi gönderme, kenara ayır/u) });
@@ -82,7 +82,7 @@ describe('what the card of a scan says', () => {
     expect(texts(sampleJob({ state: 'submitting' })).tone).toBe('neutral');
   });
 
-  it('of a job that names no problem: what its state alone tells', () => {
+  it('of a job that names no problem: the text of its state alone', () => {
     for (const [state, code] of [
       ['print_unconfirmed', 'print_unknown'],
       ['needs_attention', 'refused_by_service'],

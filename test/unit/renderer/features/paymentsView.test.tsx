@@ -33,7 +33,7 @@ const jobs = [
   open(5, 4_000, NOON + 4 * MINUTE),
 ];
 
-it('stand by when they run out, what has run out last, and say what is to be loaded for all of them', async () => {
+it('are sorted by expiry, expired ones last, and show the top-up for all of them', async () => {
   const container = await read({ jobs, status: { balance: { amount: kurus(3_050), at: NOON } as never } });
   const rows = [...container.querySelectorAll('ul button')].map((row) => readIn(row).join(' '));
   expect(rows.join('\n')).toMatchInlineSnapshot(`

@@ -45,7 +45,7 @@ function deskWith(state: Partial<PickupDeskState> = {}): PickupDesk {
   return { store, next: unused, choose: unused, stopChoosing: unused } as unknown as PickupDesk;
 }
 
-it('a session says how many parcels each carrier has of those that are for it, and what must not go', async () => {
+it('a session shows how many parcels each carrier has of those that are for it, and what must not go', async () => {
   vi.setSystemTime(NOON);
   const stopped = [back, job('UNPAID', { state: 'awaiting_payment' })];
   const { container } = await renderPart(<PickupSide desk={deskWith({ stopped })} pickup={pickup} />, handlers());
@@ -68,7 +68,7 @@ it('a session says how many parcels each carrier has of those that are for it, a
   `);
 });
 
-it('a session says that it was left open, and that nothing of its carrier is left', async () => {
+it('a session shows that it was left open, and that nothing of its carrier is left', async () => {
   vi.setSystemTime(NOON);
   const old = { ...pickup, startedAt: NOON - 12 * HOUR - 1, items: [], foreign: 0 };
   const { container } = await renderPart(<PickupSide desk={deskWith()} pickup={old} />, handlers(stillHere.slice(1)));
@@ -84,7 +84,7 @@ it('a session says that it was left open, and that nothing of its carrier is lef
   `);
 });
 
-it('a session that has ended says what stays here of what was for its courier', async () => {
+it('a session that has ended shows what stays here of what was for its courier', async () => {
   const ended = { ...pickup, endedAt: NOON };
   const part = (left = stillHere) =>
     renderPart(<PickupSummary desk={deskWith()} pickup={ended} onShowLeft={() => undefined} />, handlers(left));
@@ -107,7 +107,7 @@ it('a session that has ended says what stays here of what was for its courier', 
   expect(whole.container.querySelector('[data-testid=pickup-left]')).toBeNull();
 });
 
-it('past sessions say when they were, and who had how many, the most first', async () => {
+it('past sessions show when they were, and who had how many, the most first', async () => {
   vi.setSystemTime(NOON);
   const past = [
     { ...pickup, endedAt: NOON },

@@ -7,7 +7,7 @@ import { sampleJob, sampleOrder, sampleShipment } from '../../../support/sampleJ
 
 const unpaid = { paid: false, amount: null, balance: null, url: null, expiresAt: null, toldAt: null, odd: [] };
 
-describe.each(['tr', 'en'] as const)('what the pickup says in %s', (language) => {
+describe.each(['tr', 'en'] as const)('the texts of the pickup in %s', (language) => {
   const t = textsOf(createI18n(language));
   const reported = (pieces: number | null) => {
     const order = sampleOrder();
@@ -15,7 +15,7 @@ describe.each(['tr', 'en'] as const)('what the pickup says in %s', (language) =>
     return pickupTexts({ outcome: 'taken', job, checked: true, elsewhere: null, courier: null }, t, 0);
   };
 
-  it('of a shipment of many pieces: its one label stands for all of them, as the word says', () => {
+  it('of a shipment of many pieces: its one label stands for all of them, as its word shows', () => {
     expect(reported(3)).toMatchObject({ word: expect.stringContaining('3'), todo: expect.stringContaining('3') });
     for (const pieces of [1, null])
       expect(reported(pieces)).toMatchObject({ word: t('pickup.taken.word'), todo: null });
@@ -29,7 +29,7 @@ describe.each(['tr', 'en'] as const)('what the pickup says in %s', (language) =>
     expect(texts.body).toMatch(/Aras Kargo.*Yurtiçi Kargo/u);
   });
 
-  it('of a parcel whose carrier the service did not name: that its label says whether this courier takes it', () => {
+  it('of a parcel whose carrier the service did not name: that its label shows whether this courier takes it', () => {
     const job = sampleJob({ state: 'printed', shipment: { ...sampleShipment, carrierName: null } });
     const answer = { outcome: 'taken', job, checked: true, elsewhere: null, courier: 'Yurtiçi Kargo' } as const;
     expect(pickupTexts(answer, t, 0).todo).toContain('Yurtiçi Kargo');
@@ -47,7 +47,7 @@ describe.each(['tr', 'en'] as const)('what the pickup says in %s', (language) =>
   });
 });
 
-it('a shipment that was opened elsewhere says why it must not go', () => {
+it('a shipment that was opened elsewhere shows why it must not go', () => {
   const shipped = sampleJob({ state: 'already_shipped', shipment: sampleShipment });
   expect(stopReason(inItsState({ ...shipped, payment: unpaid }))).toBe('unpaidThere');
   expect(stopReason(inItsState({ ...shipped, shipment: { ...sampleShipment, status: 'cancelled' } }))).toBe(
@@ -57,7 +57,7 @@ it('a shipment that was opened elsewhere says why it must not go', () => {
   expect(stopReason(sampleJob({ state: 'already_shipped', unproven: { sentAt: 1 } }))).toBe('unproven');
 });
 
-it('a parcel whose label is out says that the shop has stopped it, here and at another desk, and others what they lack', () => {
+it('a parcel whose label is out shows that the shop has stopped it, here and at another desk, and others what they lack', () => {
   const shopStop = { word: 'İptal Edildi', at: 1, isDone: false, isOverruled: false };
   expect(stopReason(sampleJob({ state: 'printed', shopStop }))).toBe('shopStopped');
   expect(stopReason(sampleJob({ state: 'printed', shopStop: { ...shopStop, isOverruled: true } }))).toBe('other');

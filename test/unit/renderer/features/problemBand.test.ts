@@ -44,13 +44,13 @@ describe('the problems above the newest scan', () => {
     expect(band(entries, jobs)).toEqual(['ORD-1']);
   });
 
-  it('are not parcels in a slot whose label is kept back: the banner of the shelf names those', () => {
+  it('are not parcels in a slot whose label is held back: the banner of the shelf names those', () => {
     const entries = [ofJob(4, 'Z'), ...['A', 'B', 'C'].map((code, index) => ofJob(3 - index, code))];
     const stored = { state: 'printing', slot: 7 } as const;
     const jobs = map(
       job('Z'),
       stopped('A', 'printer_out_of_paper', stored),
-      // In the hands of nobody, and in no slot: only this band tells of it.
+      // In no hands and in no slot: only this band shows it.
       stopped('B', 'printer_out_of_paper', { ...stored, slot: null }),
       // Printed once, and again in vain: it has left the shelf.
       stopped('C', 'printer_out_of_paper', { ...stored, state: 'printed' }),
@@ -58,7 +58,7 @@ describe('the problems above the newest scan', () => {
     expect(band(entries, jobs)).toEqual(['B', 'C']);
   });
 
-  it('are refused codes and scans that could not be kept as well, until the same code was taken', () => {
+  it('are refused codes and scans that could not be stored as well, until the same code was taken', () => {
     const notKept: ScanPhase = { type: 'notKept', error: stationError('journal_failed') };
     const refused: ScanPhase = { type: 'refused', reason: 'unreadable', length: 4 };
     const before = [ofJob(3, 'C'), entry(2, 'B', notKept), entry(1, 'a?b', refused)];
@@ -79,7 +79,7 @@ describe('the problems above the newest scan', () => {
     expect(band(entries, jobs)).toEqual([]);
   });
 
-  it('include a cancel that was not sent because it was paid meanwhile, until its label is here or it is asked for again', () => {
+  it('include a cancel that was not sent because it was paid meanwhile, until its label is here or it is requested again', () => {
     const entries = [ofJob(2, 'B'), ofJob(1, 'A')];
     const paid = stopped('A', 'paid_meanwhile', { state: 'label_pending', slot: 4 });
     expect(band(entries, map(job('B'), paid))).toEqual(['A']);
@@ -93,7 +93,7 @@ describe('the problems above the newest scan', () => {
     expect(reported?.todo).toContain('iptali yeniden iste');
   });
 
-  it('include a refused cancel, which is told as what it is: no reason to stop the parcel', () => {
+  it('include a refused cancel, which is shown as what it is: no reason to stop the parcel', () => {
     const entries = [ofJob(2, 'B'), ofJob(1, 'A')];
     const refused = stopped('A', 'cancel_refused_by_carrier', { state: 'printed' });
     expect(band(entries, map(job('B'), refused))).toEqual(['A']);
@@ -113,7 +113,7 @@ describe('the problems above the newest scan', () => {
     expect(reported).toMatchObject({ tone: 'problem', word: 'Mağaza iptal etti', todo: '' });
   });
 
-  it('leave by themselves when they are mended, and are told once for each order', () => {
+  it('leave when they are mended, and are shown once for each order', () => {
     const entries = [ofJob(3, 'C'), ofJob(2, 'A'), ofJob(1, 'A')];
     expect(band(entries, map(job('C'), stopped('A')))).toEqual(['A']);
     expect(band(entries, map(job('C'), job('A', { state: 'printed' })))).toEqual([]);

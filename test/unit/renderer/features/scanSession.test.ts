@@ -10,7 +10,7 @@ import { sampleJob, sampleOrder } from '../../../support/sampleJobs.ts';
 const job = (reference: string, seq: number) => sampleJob({ id: reference, seq, order: sampleOrder({ reference }) });
 
 describe('the scans of a session', () => {
-  it('are told apart from those before it: what becomes of one changes no other', async () => {
+  it('are separate: the outcome of one changes no other', async () => {
     const earlier = [job('ORD-1', 1), job('ORD-2', 2)];
     const scanned = job('ORD-3', 3);
     const fake = createFakeBridge({
@@ -29,7 +29,7 @@ describe('the scans of a session', () => {
     ]);
   });
 
-  it('stand with the last one first, whatever has happened to earlier ones since', async () => {
+  it('stand with the last one first, after any change of earlier ones', async () => {
     const at = (reference: string, createdAt: number) => ({ ...job(reference, createdAt), createdAt });
     const fake = createFakeBridge({
       // The station has first what changed last.
@@ -41,7 +41,7 @@ describe('the scans of a session', () => {
     expect(session.store.getState().entries.map(({ code }) => code)).toEqual(['ORD-4', 'ORD-3', 'ORD-2', 'ORD-1']);
   });
 
-  it('keep a problem that nobody has seen, however many come after it, and nothing else so long', async () => {
+  it('keep an unseen problem through any number of later scans, and nothing else so long', async () => {
     let seq = 10;
     const fake = createFakeBridge({
       handlers: {

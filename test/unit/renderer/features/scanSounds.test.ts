@@ -25,7 +25,7 @@ function desk(submit: Handlers['scan.submit'], jobs: readonly Job[] = []) {
 }
 
 describe('what a scan sounds like', () => {
-  it('is heard once, when the label is printed and not when the order was taken', async () => {
+  it('is played once, when the label is printed and not when the order was taken', async () => {
     const first = job('ORD-1');
     const { session, heard, change } = desk(() => ok({ kind: 'new', job: first }));
     await session.submit('ORD-1');
@@ -55,7 +55,7 @@ describe('what a scan sounds like', () => {
     expect(heard).toEqual([name]);
   });
 
-  it('is a problem where it was refused, not kept, or what was chosen came too late', async () => {
+  it('is a problem where it was refused, not stored, or what was chosen came too late', async () => {
     const answers: Handlers['scan.submit'] = ({ code }) => {
       if (code === 'late') return ok({ kind: 'again', job: job(code, { state: 'printed' }), optionsUsed: false });
       if (code === 'lost') return err(stationError('journal_failed'));
@@ -68,7 +68,7 @@ describe('what a scan sounds like', () => {
     expect(heard).toEqual(['problem', 'problem', 'problem']);
   });
 
-  it('is that of a parcel that was shipped before where another desk has the order, and anew once it is taken over', async () => {
+  it('is that of a parcel that was shipped before where another desk has the order, and again once it is taken over', async () => {
     const fake = createFakeBridge({
       handlers: {
         'scan.submit': () => ok({ kind: 'elsewhere', claim: sampleClaim() }),
@@ -85,7 +85,7 @@ describe('what a scan sounds like', () => {
     expect(heard).toEqual(['already_shipped', 'already_shipped']);
   });
 
-  it('tells each new outcome of the same order', async () => {
+  it('plays each new outcome of the same order', async () => {
     const waiting = job('ORD-1', { state: 'queued', problem: { code: 'account_hold', detail: null, fields: [] } });
     const { session, heard, change } = desk(() => ok({ kind: 'new', job: waiting }));
     await session.submit('ORD-1');
@@ -95,7 +95,7 @@ describe('what a scan sounds like', () => {
     expect(heard).toEqual(['pay', 'done']);
   });
 
-  it('leaves the label of a parcel on the shelf to the news of the shelf, but not the doubt about it', async () => {
+  it('leaves the label of a parcel on the shelf to the alerts of the shelf, but not the doubt about it', async () => {
     const waiting = job('ORD-1', { state: 'label_pending', slot: 7, shelvedAt: 4_000 });
     const { session, heard, change } = desk(({ code }) => ok({ kind: 'new', job: { ...waiting, id: code } }));
     await session.submit('ORD-1');
@@ -108,7 +108,7 @@ describe('what a scan sounds like', () => {
     expect(heard).toEqual(['wait', 'wait', 'problem']);
   });
 
-  it('leaves a label that comes after the next parcel was scanned to the news of the shelf', async () => {
+  it('leaves a label that comes after the next parcel was scanned to the alerts of the shelf', async () => {
     const { session, heard, change } = desk(({ code }) => ok({ kind: 'new', job: job(code) }));
     await session.submit('ORD-1');
     await session.submit('ORD-2');
@@ -118,7 +118,7 @@ describe('what a scan sounds like', () => {
     expect(heard).toEqual(['done']);
   });
 
-  it('is not heard again when somebody begins to listen anew, as after a check of the desk', async () => {
+  it('is not played again to a new listener, as after a check of the desk', async () => {
     const failed = (code: string) => job(code, { state: code === 'ORD-1' ? 'failed' : 'printed' });
     const { session, heard, stop, listenAgain } = desk(({ code }) => ok({ kind: 'new', job: failed(code) }));
     await session.submit('ORD-1');

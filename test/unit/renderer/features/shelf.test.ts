@@ -8,7 +8,7 @@ describe('the order of the shelf', () => {
   const parcel = (seq: number, change: Partial<JobRecord>) =>
     sampleJob({ id: `job-${seq}`, seq, state: 'label_pending', slot: seq, ...change });
 
-  it('is what is here and kept back, what comes out, then the slots as they stand there, or the longest on the shelf', () => {
+  it('is what is here and held back, what comes out, then the slots as they stand there, or the longest on the shelf', () => {
     const parcels = [
       parcel(1, { createdAt: 100, shelvedAt: 9_000 }),
       parcel(2, { createdAt: 5_000, shelvedAt: 6_000 }),
@@ -19,7 +19,7 @@ describe('the order of the shelf', () => {
     expect(shelfOrder(parcels, 'slot')).toEqual(['job-4', 'job-3', 'job-1', 'job-2']);
   });
 
-  it('takes the order’s own time for jobs that do not tell since when they stand there', () => {
+  it('takes the order’s own time for jobs without the time since when they stand there', () => {
     const parcels = [parcel(1, { createdAt: 500 }), parcel(2, { createdAt: 400 })];
     expect(shelfOrder(parcels, 'age')).toEqual(['job-2', 'job-1']);
   });

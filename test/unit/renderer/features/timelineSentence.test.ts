@@ -47,7 +47,7 @@ describe.each(['tr', 'en'] as const)('a sentence of the timeline in %s', (langua
     expect(sentence).not.toMatch(/timeline\.|\{\{/u);
   });
 
-  it('of an order that the service has tells apart what is known of who shipped it', () => {
+  it('of an order that the service has distinguishes what is known of who shipped it', () => {
     const stated = (type: string, detail = {}) => timelineSentence(entry(type, detail), around, t);
     const sentences = [
       stated('shipped_earlier'),
@@ -68,18 +68,18 @@ describe.each(['tr', 'en'] as const)('a sentence of the timeline in %s', (langua
     expect(timelineSentence(entry('submit_started', { decided: null }), around, t)).toBe(t('timeline.submit_started'));
   });
 
-  it('says that an order was sent although no other desk could be asked', () => {
+  it('shows that an order was sent although no other desk could be asked', () => {
     expect(timelineSentence(entry('submit_started', { unasked: true }), around, t)).toContain(t('timeline.unasked'));
   });
 
-  it('names the fields that were corrected, where that is kept', () => {
+  it('names the fields that were corrected, where that is stored', () => {
     const changed = ['receiver_district', 'no_such_field', 7];
     const sentence = timelineSentence(entry('order_corrected', { changed }), around, t);
     expect(sentence).toContain('(İlçe, no_such_field)');
     expect(timelineSentence(entry('order_corrected', { changed: [] }), around, t)).not.toContain('(');
   });
 
-  it('says that the payment came in where a shipment goes on that waited for it', () => {
+  it('shows that the payment came in where a shipment goes on that waited for it', () => {
     for (const type of ['label_awaited', 'label_stored']) {
       const paid = timelineSentence({ ...entry(type), from: 'awaiting_payment' }, around, t);
       expect(paid).toMatch(/^(?:Ödeme geldi|Payment came in), /u);
@@ -117,7 +117,7 @@ describe.each(['tr', 'en'] as const)('a sentence of the timeline in %s', (langua
     expect(timelineSentence(entry('print_started', reason), again, t)).toContain('kendi sebebim');
   });
 
-  it('does not say printed of what was only sent, and names what a printer waits for', () => {
+  it('does not show as printed what was only sent, and names what a printer waits for', () => {
     const confirmed = (by: string) => timelineSentence(entry('print_confirmed', { by }), around, t);
     expect(new Set(['spooler', 'operator', 'sent'].map(confirmed)).size).toBe(3);
     expect(confirmed('sent')).toBe(t('timeline.print_confirmedSent', { printer: 'Zebra-1' }));
@@ -127,20 +127,20 @@ describe.each(['tr', 'en'] as const)('a sentence of the timeline in %s', (langua
     expect(waits).not.toContain('media-empty');
   });
 
-  it('does not say that somebody scanned what was taken over from the service', () => {
+  it('does not claim that somebody scanned what was taken over from the service', () => {
     const scanned = timelineSentence(entry('accepted', { lane: 'bench' }), around, t);
     const adopted = timelineSentence({ ...entry('accepted', { lane: 'bench' }), to: 'already_shipped' }, around, t);
     expect(adopted).not.toBe(scanned);
     expect(timelineSentence(entry('salvaged'), around, t)).not.toBe('salvaged');
   });
 
-  it('shows a type that nobody here knows as it is', () => {
+  it('shows an unknown type as it is', () => {
     expect(timelineSentence(entry('of_a_newer_release'), around, t)).toBe('of_a_newer_release');
   });
 });
 
 describe('a timeline', () => {
-  it('tells many looks with nothing new in one line, and only those that follow each other', () => {
+  it('shows many polls with nothing new in one line, and only those that follow each other', () => {
     const looks = [1, 2, 3].map((at) => entry('looked', {}, at));
     const lines = foldTimeline([...looks, entry('label_stored', {}, 4), entry('looked', {}, 5)]);
     expect(lines.map((line) => [line.entry.type, line.times, line.until])).toEqual([

@@ -13,7 +13,7 @@ const rendererDir = path.resolve(import.meta.dirname, '../../../../renderer');
 
 type Node = string | { readonly [key: string]: Node };
 
-/** The forms of a text that counts; `other` stands for both where the text is looked at as one. */
+/** The forms of a text that counts; `other` stands for both where the text is treated as one. */
 function isPlural(node: Node): node is { readonly one: string; readonly other: string } {
   return typeof node !== 'string' && Object.keys(node).sort().join() === 'one,other';
 }
@@ -46,7 +46,7 @@ const sources = globSync('**/*.{ts,tsx}', { cwd: rendererDir })
   .concat('i18n/useFieldLabel.ts')
   .map(sourceOf);
 
-/** Keys as the code asks for them: `t('a.b')`, or a template whose holes stand for any one word. */
+/** Keys as the code uses them: `t('a.b')`, or a template whose holes stand for any one word. */
 const requested = sources
   .flatMap((source) => [...source.matchAll(/\bt\(\s*(?:'([^']+)'|`([^`]+)`)/gu)])
   // The declared settings name their texts; the compiler knows that they are keys.
@@ -104,7 +104,7 @@ describe('the texts', () => {
   it.each([
     ['tr', turkish],
     ['en', english],
-  ] as const)('say something about every problem, error, rule and state in %s', (_language, texts) => {
+  ] as const)('cover every problem, error, rule and state in %s', (_language, texts) => {
     const wanted = [
       ...PROBLEM_CODES.flatMap((code) => [`problem.${code}.title`, `problem.${code}.todo`]),
       ...STATION_ERROR_CODES.flatMap((code) => [`error.${code}.title`, `error.${code}.todo`]),
@@ -166,7 +166,7 @@ describe('numbers in the texts', () => {
     }
   });
 
-  it('and all other holes are filled by whoever asks for the text', () => {
+  it('and all other holes are filled by the caller of the text', () => {
     const call = /\bt\(\s*'([^']+)'\s*(\)|,\s*\{([^{}]*)\})/gu;
     const unfilled = sources.flatMap((source) =>
       [...source.matchAll(call)].flatMap(([, key = '', end, values = '']) => {

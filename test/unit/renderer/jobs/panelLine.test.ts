@@ -7,7 +7,7 @@ import { aPanelShipment } from '../../../support/builders.ts';
 const tr = textsOf(createI18n('tr'));
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
-it('says what the list shows, and nothing of what it does not', () => {
+it('shows what the list has, and nothing of what it does not', () => {
   const at = new Date(2026, 0, 5, 9, 30).getTime();
   const whole = aPanelShipment('41', { reference: '#7', receiver: { name: 'Şükrü Işık', place: 'Nevşehir' }, at });
   expect(plain(panelLine(whole, tr))).toMatch(

@@ -49,8 +49,8 @@ function desk(jobs: readonly Job[] = [], scans: readonly string[] = []) {
   return { change, heard, reported, message, stop, scan };
 }
 
-describe('the news of the shelf', () => {
-  it('tell of a label whose order the shop told long after its scan', () => {
+describe('the alerts of the shelf', () => {
+  it('announce a label whose order the shop sent long after its scan', () => {
     const parked = { order: null, slot: null, problem: problem('shop_no_answer') };
     const { change, reported } = desk([parcel(7, { ...parked, state: 'needs_attention' })]);
     for (const state of ['queued', 'submitting', 'label_ready', 'printing'] as const)
@@ -71,7 +71,7 @@ describe('the news of the shelf', () => {
     expect([reported(), heard]).toEqual([['7 out'], ['ready']]);
   });
 
-  it('tell of every slot, and of a payment that was made as of a carrier that was slow', () => {
+  it('announce every slot, and a payment as well as a slow carrier', () => {
     const { change, reported, heard } = desk([parcel(7), parcel(9, { state: 'awaiting_payment' })]);
     change(parcel(7, { state: 'printed' }));
     change(parcel(9, { state: 'label_pending' }));
@@ -80,7 +80,7 @@ describe('the news of the shelf', () => {
     expect(heard).toEqual(['ready', 'ready']);
   });
 
-  it('tell that no label comes for an order that was shipped before elsewhere, but not of the parcel in the hands', () => {
+  it('announce that no label comes for an order that was shipped before elsewhere, but not for the parcel in the hands', () => {
     const waiting = parcel(7, { state: 'submitting' });
     const { change, reported, heard, scan } = desk([waiting], [waiting.id]);
     scan('another');
@@ -96,11 +96,11 @@ describe('the news of the shelf', () => {
     // Somebody has the parcel in the hands, and its slot is free.
     old.change(parcel(9, { state: 'handed_over' }));
     expect(old.reported()).toEqual([]);
-    // What was so before somebody listened is no news.
+    // A state from before there was a listener is not announced.
     expect(desk([parcel(9, { state: 'already_shipped' })], ['slot-9']).reported()).toEqual([]);
   });
 
-  it('tell that no label comes by itself where another desk may have shipped it, until somebody has dealt with it', () => {
+  it('announce that no label comes automatically where another desk may have shipped it, until somebody has dealt with it', () => {
     const requested = { state: 'already_shipped', unproven: { sentAt: 1 } } as const;
     const waiting = parcel(7, { state: 'submitting' });
     const among = desk([waiting], [waiting.id]);
@@ -186,7 +186,7 @@ describe('the news of the shelf', () => {
     expect([reported(), heard]).toEqual([['3 out'], ['ready']]);
   });
 
-  it.each(['printer_offline', 'label_old'] as const)('say that a label is here and kept back: %s', (code) => {
+  it.each(['printer_offline', 'label_old'] as const)('announce that a label is here and held back: %s', (code) => {
     const { change, reported, heard } = desk([parcel(7)]);
     change(parcel(7, { state: 'label_ready' }));
     change(parcel(7, { state: 'label_ready', problem: problem(code) }));
@@ -198,7 +198,7 @@ describe('the news of the shelf', () => {
     expect([reported(), heard]).toEqual([['7 out'], ['problem', 'ready']]);
   });
 
-  it('tell of a label that comes out although its shipment was cancelled meanwhile, unless its card says so', () => {
+  it('announce a label that comes out although its shipment was cancelled meanwhile, unless its card shows that', () => {
     const { change, heard, reported, scan } = desk([parcel(7), parcel(8)], ['slot-7', 'slot-8']);
     const printing = { print: { ...samplePrint, confirmedBy: null }, printCount: 1 };
     for (const slot of [7, 8]) {
@@ -214,7 +214,7 @@ describe('the news of the shelf', () => {
     expect(heard).toEqual(['problem']);
   });
 
-  it('tell of a parcel that is cancelled elsewhere after its label came out, once, and not of one from here or of before', () => {
+  it('announce a parcel that is cancelled elsewhere after its label came out, once, and not of one from here or of before', () => {
     vi.setSystemTime(9_000);
     const out = { slot: null, printedAt: 8_000, printCount: 1, print: samplePrint } as const;
     const gone = { ...out, state: 'cancelled', problem: problem('shipment_cancelled'), stateSince: 9_500 } as const;
@@ -226,7 +226,7 @@ describe('the news of the shelf', () => {
     expect([reported(), heard]).toEqual([['null void'], ['problem']]);
   });
 
-  it('tell of a parcel that the shop stops after its label came out, until something is done about it', () => {
+  it('announce a parcel that the shop stops after its label came out, until something is done about it', () => {
     vi.setSystemTime(9_000);
     const out = { slot: null, printedAt: 8_000, printCount: 1, print: samplePrint, state: 'printed' } as const;
     const shopStop = { word: 'İptal Edildi', at: 9_500, isDone: false, isOverruled: false };
@@ -238,7 +238,7 @@ describe('the news of the shelf', () => {
     expect(reported()).toEqual([]);
   });
 
-  it('say nothing of a shipment that was cancelled at this desk before its label came out', () => {
+  it('announce nothing for a shipment that was cancelled at this desk before its label came out', () => {
     const { change, reported } = desk([parcel(7)]);
     change(parcel(7, { state: 'label_ready' }));
     change(parcel(7, { state: 'cancelled', slot: null }));
@@ -246,7 +246,7 @@ describe('the news of the shelf', () => {
   });
 
   it.each(['awaiting_payment', 'label_pending'] as const)(
-    'tell of a parcel whose shipment (%s) was cancelled elsewhere that no label comes',
+    'announce that no label comes for a parcel whose shipment (%s) was cancelled elsewhere',
     (state) => {
       const stopped = { state: 'cancelled', problem: problem('shipment_cancelled') } as const;
       const old = desk([parcel(7, { state })]);

@@ -14,7 +14,7 @@ function pickup(daysAgo: number, hours: number, minutes: number, parcels = 40): 
 const today = (hours: number, minutes: number) => new Date(NOW).setHours(hours, minutes, 0, 0);
 
 describe('the courier of today', () => {
-  it('comes at the hour of the settings, whatever the past was', () => {
+  it('comes at the hour of the settings, with any past', () => {
     const past = [1, 2, 3].map((day) => pickup(day, 15, 0));
     expect(courierToday('17:30', past, NOW)).toBe(today(17, 30));
   });
@@ -44,7 +44,7 @@ describe('an hour that somebody types', () => {
     ['', null],
   ])('%s is read as %s', (typed, hour) => expect(hourOfTyped(typed)).toBe(hour));
 
-  it('is an hour of a day or nothing, whatever is typed', () => {
+  it('is an hour of a day or nothing, for any typed text', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 8 }), (typed) => {
         const hour = hourOfTyped(typed);

@@ -17,7 +17,7 @@ describe('figures', () => {
     expect(formatCountdown(-5)).toBe('0:00');
   });
 
-  it('tell age in the coarsest unit that says enough', () => {
+  it('show age in the coarsest useful unit', () => {
     expect(ageOf(59_000)).toEqual({ unit: 'now' });
     expect(ageOf(125_000)).toEqual({ unit: 'minutes', count: 2 });
     expect(ageOf(3 * 3_600_000)).toEqual({ unit: 'hours', count: 3 });

@@ -27,7 +27,7 @@ describe('A code in groups', () => {
 });
 
 describe('A code where there is no room for all of it', () => {
-  it('keeps its end, which tells it from its neighbour', () => {
+  it('keeps its end, which distinguishes it from its neighbour', () => {
     const [one, other] = [cutCode('TRENDYOL-2026-900124-A7'), cutCode('TRENDYOL-2026-900125-A7')];
     expect(one.head.join('')).toBe('TRENDYOL-2026-90');
     expect(one.tail.join('')).toBe('0124-A7');

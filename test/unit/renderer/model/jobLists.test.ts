@@ -35,7 +35,7 @@ describe('the lists of jobs', () => {
     expect(isInList(sampleJob({ state: 'printing' }), 'watchlist')).toBe(false);
   });
 
-  it('keep a parcel in sight on the shelf whose label is here and held back, and say it where somebody must act', () => {
+  it('keep a parcel in sight on the shelf whose label is here and held back, and show it where somebody must act', () => {
     for (const code of ['label_old', 'printer_offline', 'no_printer'] as const) {
       const here = sampleJob({ state: 'label_ready', slot: 4, problem: { ...held, code } });
       expect(JOB_LISTS.filter((list) => isInList(here, list))).toEqual(['watchlist', 'attention']);

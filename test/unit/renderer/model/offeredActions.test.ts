@@ -59,7 +59,7 @@ describe('what the operator may do with a job', () => {
     expect(jobActions(sampleJob({ state: 'needs_attention', deliveryUnknown: true }))).toContain('retry');
   });
 
-  it('does not offer to cancel what the service said cannot be cancelled', () => {
+  it('does not offer to cancel what the service reported as not cancellable', () => {
     const refused = (code: ProblemCode) => sampleJob({ state: 'printed', problem: { code, detail: null, fields: [] } });
     expect(jobActions(refused('not_cancellable'))).toEqual(['print']);
     expect(jobActions(refused('cancel_refused_by_carrier'))).toEqual(['print', 'cancel']);
@@ -70,7 +70,7 @@ describe('what the operator may do with a job', () => {
     expect(jobActions(sampleJob({ state: 'printing' }))).toEqual(['view']);
   });
 
-  it('includes a look at the label wherever there is one, and nowhere else', () => {
+  it('includes a view of the label wherever there is one, and nowhere else', () => {
     const label = { file: 'ab12', bytes: 21_004, pages: 1, widthMm: 100, heightMm: 150 };
     for (const state of JOB_STATES) {
       expect(jobActions(sampleJob({ state, label }))).toContain('view');
@@ -115,12 +115,12 @@ describe('what the operator may do with a job', () => {
       expect(methods(unpaid('http://127.0.0.1/1'), { profile: 'demo', isLocked: false })).toEqual([...METHODS]);
     });
 
-    it('is no more where the service said that it is paid, before the job knows the rest', () => {
+    it('is gone where the service reported it as paid, before the job knows the rest', () => {
       const problem: Job['problem'] = { code: 'paid_meanwhile', detail: null, fields: [] };
       expect(methods(unpaid('https://pay.example/1', { problem }))).toEqual([]);
     });
 
-    it('of another desk can be asked about, and its label is not printed before it is paid', () => {
+    it('of another desk can be polled, and its label is not printed before it is paid', () => {
       const there = unpaid('https://pay.example/1', { state: 'already_shipped' });
       expect(jobActions(there, { profile: 'live', isLocked: false })).toEqual([...METHODS, 'lookNow', 'cancel']);
       const paid = { ...there, payment: { ...(there.payment as NonNullable<Job['payment']>), paid: true } };

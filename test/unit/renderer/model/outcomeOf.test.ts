@@ -20,12 +20,12 @@ describe('the outcome of a job', () => {
     });
   });
 
-  it('that the service knew before is already shipped, whoever scanned it', () => {
+  it('that the service knew before is already shipped, for any scan', () => {
     const job = sampleJob({ state: 'already_shipped' });
     expect(outcomeOf(job, 'new')).toEqual({ kind: 'already_shipped', step: 'elsewhere' });
   });
 
-  it('that the shop has stopped says so wherever the parcel may be in the hands, however its code was scanned', () => {
+  it('that the shop has stopped shows that wherever the parcel may be in the hands, with any scanned code', () => {
     const shopStop = { word: 'İptal Edildi', at: 1, isDone: false, isOverruled: false };
     const steps = JOB_STATES.map((state) => {
       const outcome = outcomeOf(inItsState({ ...sampleJob({ state, shopStop }), printCount: 0 }), 'label_known');
@@ -52,7 +52,7 @@ describe('the outcome of a job', () => {
     expect(outcomeOf(held, 'new')).toEqual({ kind: 'pay', step: 'hold', slot: null });
   });
 
-  it('that another desk opened and nobody paid waits for money there, and is not called shipped', () => {
+  it('that another desk opened and that is unpaid waits for money there, and is not called shipped', () => {
     const payment = { paid: false, amount: null, balance: null, url: null, expiresAt: null, toldAt: null, odd: [] };
     const job = sampleJob({ state: 'already_shipped', payment });
     expect(outcomeOf(job, 'new')).toEqual({ kind: 'pay', step: 'elsewhere' });
@@ -69,7 +69,7 @@ describe('the outcome of a job', () => {
     expect(outcomeOf(blocked, 'new')).toEqual({ kind: 'problem', step: 'printer', code: 'printer_jam' });
   });
 
-  it('whose 402 could not be read is calm while it is asked again, and a problem once somebody has to look', () => {
+  it('whose 402 could not be read is calm while it is sent again, and a problem once somebody has to check', () => {
     const queued = sampleJob({ state: 'queued', problem: problem('payment_unreadable') });
     expect(outcomeOf(queued, 'new')).toEqual({ kind: 'offline', step: 'service', slot: null });
     const stopped = sampleJob({ state: 'needs_attention', problem: problem('payment_unreadable') });
@@ -100,7 +100,7 @@ describe('the outcome of a job', () => {
     expect(outcomeOf(job, 'new')).toEqual({ kind: 'problem', step: 'stopped', code: 'unauthorized' });
   });
 
-  it('with its label at hand prints now, or says why it cannot', () => {
+  it('with its label at hand prints now, or shows why it cannot', () => {
     expect(outcomeOf(sampleJob({ state: 'label_ready' }), 'new')).toEqual({ kind: 'sending', step: 'print_queue' });
     expect(outcomeOf(sampleJob({ state: 'label_ready', slot: 4 }), 'new')).toEqual({ kind: 'wait', slot: 4 });
     expect(outcomeOf(sampleJob({ state: 'printing' }), 'new')).toEqual({ kind: 'sending', step: 'printing' });
@@ -108,7 +108,7 @@ describe('the outcome of a job', () => {
     expect(outcomeOf(held, 'new')).toEqual({ kind: 'problem', step: 'printer', code: 'printer_missing' });
   });
 
-  it('asks whether the label is there when nobody knows', () => {
+  it('asks whether the label is there when that is unknown', () => {
     const job = sampleJob({ state: 'print_unconfirmed' });
     expect(outcomeOf(job, 'new')).toEqual({ kind: 'problem', step: 'question', code: null });
   });
@@ -140,13 +140,13 @@ describe('the outcome of a job', () => {
     expect(outcomeOf(job, 'new')).toEqual({ kind: 'not_cancelled', step: 'label', slot: null });
   });
 
-  it('cancelled tells whether a label of it may be on the parcel', () => {
+  it('cancelled shows whether a label of it may be on the parcel', () => {
     expect(outcomeOf(sampleJob({ state: 'cancelled' }), 'new')).toEqual({ kind: 'withdrawn', step: 'taken_back' });
     const shipped = sampleJob({ state: 'cancelled', shipment: sampleShipment, problem: problem('shipment_cancelled') });
     expect(outcomeOf(shipped, shipped)).toEqual({ kind: 'withdrawn', step: 'cancelled' });
   });
 
-  it('is sent and not printed where the print system cannot tell more', () => {
+  it('is sent and not printed where the print system cannot report more', () => {
     const sent = sampleJob({ state: 'printed', print: { ...samplePrint, confirmedBy: 'sent' } });
     expect(outcomeOf(sent, 'new')).toEqual({ kind: 'sent' });
     expect(outcomeOf(sent, sent)).toEqual({ kind: 'already_shipped', step: 'here_sent' });
@@ -186,7 +186,7 @@ describe('the outcome of a job', () => {
     expect(outcomeOf(sampleJob({ state: 'submitting', slot: 4 }), 'new')).toEqual({ kind: 'wait', slot: 4 });
   });
 
-  it('is a question while the shop is asked for an order, and no stop where it does not answer', () => {
+  it('is a question while an order is requested from the shop, and no stop where it does not answer', () => {
     const sought = (code: ProblemCode) =>
       sampleJob({ state: 'needs_attention', order: null, shipment: null, problem: problem(code) });
     expect(outcomeOf(sought('shop_asked'), 'new')).toEqual({ kind: 'sending', step: 'asking' });

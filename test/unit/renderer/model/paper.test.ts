@@ -8,7 +8,7 @@ import { inItsState } from '../../../support/builders.ts';
 import { sampleJob, samplePrint, samplePrinter } from '../../../support/sampleJobs.ts';
 
 describe('a calibration label on paper', () => {
-  it('has the right size within what a ruler can tell', () => {
+  it('has the right size within what a ruler can measure', () => {
     expect(rulerVerdict(null)).toEqual({ kind: 'unmeasured' });
     expect([79.5, 80, 80.5].map((mm) => rulerVerdict(mm).kind)).toEqual(['good', 'good', 'good']);
     expect(rulerVerdict(76)).toEqual({ kind: 'small', percent: 95 });
@@ -21,14 +21,14 @@ describe('a calibration label on paper', () => {
     expect(movesOf({ leftMm: 2.3, topMm: 1.9 })).toEqual({ x: -0.3, y: 0.1 });
   });
 
-  it('moves nothing while the size is wrong: the edges then say nothing', () => {
+  it('moves nothing while the size is wrong: the edges then mean nothing', () => {
     const edges = { scanned: true, leftMm: 5, topMm: 7 };
     expect(storedOf({ ...edges, rulerMm: 76 })).toEqual({ scanned: true, rulerMm: 76, leftMm: null, topMm: null });
     expect(storedOf({ ...edges, rulerMm: 80 })).toEqual({ ...edges, rulerMm: 80 });
     expect(storedOf({ ...edges, rulerMm: null })).toEqual({ ...edges, rulerMm: null });
   });
 
-  it('counts a paper in inches as the one in millimetres that it is', () => {
+  it('counts a paper in inches as its size in millimetres', () => {
     const inches = { widthMm: 101.6, heightMm: 152.4 };
     expect(isSameSize(inches, { widthMm: 101.5, heightMm: 152.5 })).toBe(true);
     expect(isSameSize(inches, { widthMm: 100, heightMm: 150 })).toBe(false);
@@ -55,7 +55,7 @@ describe('a PIN', () => {
 });
 
 describe('a printer', () => {
-  it('is good only while nothing is the matter, and bad with all that keeps labels from coming out', () => {
+  it('is good only while nothing is the matter, and bad with anything that prevents prints', () => {
     expect(printerLevel(samplePrinter())).toBe('good');
     expect(printerLevel(samplePrinter({ state: 'unknown' }))).toBe('unsure');
     for (const trouble of PRINTER_TROUBLES) {
@@ -79,7 +79,7 @@ describe('the label that waits at a printer', () => {
     });
   const among = (...jobs: ReturnType<typeof waiting>[]) => troubledPrint(jobs);
 
-  it('names its own printer, of several the one that waits longest', () => {
+  it('names its own printer, of several that of the longest waiting', () => {
     const first = waiting('a', 10, 'printer_jam', 'Depo');
     const later = waiting('b', 20, 'printer_out_of_paper');
     expect(among(later, first)).toEqual({ trouble: 'jam', printerName: 'Depo' });

@@ -25,7 +25,7 @@ describe('a label with fewer pages than parcels', () => {
     expect(pagesForSeveral({ label: label(1) }, null)).toBeNull();
   });
 
-  it('is said in both languages', () => {
+  it('is shown in both languages', () => {
     const stated = (language: 'en' | 'tr', count: number) =>
       createI18n(language).t('scan.labelPages', { count, parcels: 3 });
     expect(stated('en', 1)).toBe('1 label page for all 3: keep the parcels together.');

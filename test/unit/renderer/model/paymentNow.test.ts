@@ -39,11 +39,11 @@ describe('what an open payment lacks now', () => {
     expect(paymentNow(payment, known(9_040, 2_000)).covers).toBe(true);
   });
 
-  it('says so, too, where the payment’s own answer tells of a balance that covers it', () => {
+  it('shows it, too, where the payment’s own answer has a balance that covers it', () => {
     expect(paymentNow({ ...payment, balance: kurus(9_041) }, null)).toMatchObject({ covers: true });
   });
 
-  it('is not worked out of what nobody told, of a debt below zero, or of what is paid', () => {
+  it('is not computed from unknown figures, a debt below zero, or what is paid', () => {
     const nothing = { shortfall: null, covers: false };
     expect(paymentNow({ ...payment, amount: null }, known(4_601_800, 2_000))).toMatchObject(nothing);
     expect(paymentNow({ ...payment, balance: null }, null)).toMatchObject({ balance: null, ...nothing });

@@ -19,11 +19,11 @@ describe('an order that waits for its turn', () => {
     'answer_unknown',
     'payment_unreadable',
     'rate_limited',
-  ] as const)('after a try that met %s does not say so any more while orders go', (code) => {
+  ] as const)('after a try that met %s does not show that any more while orders go', (code) => {
     expect(asItWaits(waits(code), null, NOW).problem).toBeNull();
   });
 
-  it('says why nothing goes now, whatever its last try met', () => {
+  it('shows why nothing goes now, after any last try', () => {
     expect(asItWaits(waits('answer_unknown'), 'unauthorized', NOW).problem).toEqual(why('unauthorized'));
     expect(asItWaits(sampleJob({ state: 'queued' }), 'forbidden', NOW).problem?.code).toBe('forbidden');
   });
@@ -43,7 +43,7 @@ describe('an order that waits for its turn', () => {
 const away = { kind: 'away', since: NOW, reason: 'unreachable', why: '' } as const;
 
 it.each(['same_desk', 'older_program', 'older_database'] as const)(
-  'nothing is sent by a desk that the shared database refuses (%s), whatever the service says',
+  'nothing is sent by a desk that the shared database refuses (%s), with any answer of the service',
   (reason) => {
     for (const claim of [null, 'away', 3] as const)
       expect(sendingStoppedBy({ ...sampleStatus, site: { ...away, reason } }, waits(null, null, claim))).toBe(
@@ -52,7 +52,7 @@ it.each(['same_desk', 'older_program', 'older_database'] as const)(
   },
 );
 
-it('an order waits while no other desk can be asked about it, unless this desk has it or a person said to send it', () => {
+it('an order waits while no other desk can be asked about it, unless this desk has it or a person decided to send it', () => {
   const status = { ...sampleStatus, site: away };
   const stopped = (claim: Job['claim'], site: SiteState = away) =>
     sendingStoppedBy({ ...status, site }, waits(null, null, claim));

@@ -48,14 +48,14 @@ describe('an amount as people type it', () => {
 });
 
 describe('a parcel as it is typed', () => {
-  it('reads a comma and a point alike, and tells what is no number', () => {
+  it('reads a comma and a point alike, and reports what is no number', () => {
     expect(parseMeasure('12,5')).toBe(12.5);
     expect(parseMeasure('12.5')).toBe(12.5);
     expect(parseMeasure(' ')).toBeNull();
     expect(unreadableFields({ ...emptyParcel, width: 'on', weight: '2,' })).toEqual(['width', 'weight']);
   });
 
-  it('sends the size that was chosen and not the one left over from before', () => {
+  it('sends the chosen size and not the previous one', () => {
     const draft = { ...emptyParcel, width: '30', length: '20', height: '10', desi: '90' };
     expect(parcelOf(draft, '')).toMatchObject({ widthCm: 30, desi: null, content: null });
     expect(parcelOf({ ...draft, measure: 'desi' }, ' Kitap ')).toMatchObject({
@@ -65,7 +65,7 @@ describe('a parcel as it is typed', () => {
     });
   });
 
-  it('asks for prices in the shape of the contract; pallet fields go with a pallet alone', () => {
+  it('requests prices in the shape of the contract; pallet fields go with a pallet alone', () => {
     const draft = { ...emptyParcel, measure: 'range', palletSize: '80x120', palletQuantity: '2' } as const;
     expect(priceRequestSchema.parse(compareRequest(draft, route))).toMatchObject({
       presetDesiRange: '0-5',
@@ -81,7 +81,7 @@ describe('a parcel as it is typed', () => {
     expect(one).not.toHaveProperty('presetDesiRange');
   });
 
-  it('has no size before one is told', () => {
+  it('has no size before one is given', () => {
     expect(hasSize(emptyParcel)).toBe(false);
     expect(hasSize({ ...emptyParcel, desi: '3' })).toBe(false);
     expect(hasSize({ ...emptyParcel, measure: 'desi', desi: '3' })).toBe(true);
@@ -95,7 +95,7 @@ describe('a desi above the declared one', () => {
       shipment: { ...sampleShipment, desi },
     });
 
-  it('is told with both figures', () => {
+  it('is shown with both figures', () => {
     expect(of({ desi: 3 }, 5)).toEqual({ declared: 3, charged: 5 });
     expect(of({ desi: null, widthCm: 30, lengthCm: 20, heightCm: 10 }, 4)).toEqual({ declared: 2, charged: 4 });
   });
@@ -125,7 +125,7 @@ describe('a refund', () => {
   const entry = (type: string, detail: Record<string, unknown>) =>
     ({ at: 0, type, by: null, amount: null, from: 'cancelling', to: 'cancelled', detail }) as const;
 
-  it('is the one that the service told with its newest cancel', () => {
+  it("is that of the service's newest cancel", () => {
     const timeline = [entry('cancel_done', { refunded: 1, newBalance: 2 }), entry('cancel_done', { refunded: 8640 })];
     expect(refundOf(timeline)).toEqual({ isElsewhere: false, refunded: 8640, newBalance: null });
     expect(refundOf([entry('withdrawn', {})])).toBeNull();

@@ -19,7 +19,7 @@ it.each([
   expect(Math.max(across, down)).toBeLessThan(16_001);
 });
 
-it('what takes too long is stopped and says so; what is there in time is not', async () => {
+it('what takes too long is stopped and reported; what is there in time is not', async () => {
   const stop = vi.fn();
   await expect(withinTime(new Promise(() => undefined), 20, stop)).rejects.toThrow('it took longer than 0.02 s');
   expect(stop).toHaveBeenCalledOnce();

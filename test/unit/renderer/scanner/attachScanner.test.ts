@@ -76,7 +76,7 @@ describe('a scan into a field', () => {
     expect([field.selectionStart, field.selectionEnd, field.selectionDirection]).toEqual([1, 4, 'backward']);
   });
 
-  it('tells the page of the old text, so that its own state follows', () => {
+  it('notifies the page of the old text, so that its own state follows', () => {
     open();
     const field = page.focus('text');
     const reported: string[] = [];
@@ -142,7 +142,7 @@ describe('a scan', () => {
     expect(page.done).toEqual([]);
   });
 
-  it('calls none of our keys by its control characters, whatever key they come by', () => {
+  it('calls none of our keys by its control characters, by any key', () => {
     open();
     at += 1_000;
     const inside: Partial<RawKey>[] = [
@@ -187,7 +187,7 @@ describe('a scan', () => {
     }
     press([ENTER]);
     expect(page.codes).toEqual(['Iı-7']);
-    // The key Alt itself is nobody's command.
+    // The key Alt itself is no command.
     expect(page.done.filter((key) => key !== 'Alt+Alt')).toEqual([]);
   });
 
@@ -200,7 +200,7 @@ describe('a scan', () => {
     expect(page.done).toEqual(['Tab']);
   });
 
-  it('that ends with a Tab nobody told us about ends by silence, and moves no focus', () => {
+  it('that ends with an unconfigured Tab ends by silence, and moves no focus', () => {
     open();
     page.focus('text');
     scan(CODE, { end: [TAB] });
@@ -218,7 +218,7 @@ describe('a scan', () => {
     expect(page.codes).toEqual([CODE]);
   });
 
-  it('that goes on when the scanner is set up anew tells its code to nobody', () => {
+  it('that goes on when the scanner is set up again gives no code', () => {
     open({ setup: { suffix: 'none' } });
     scan(CODE, { end: [] });
     page.close();
@@ -273,7 +273,7 @@ describe('a scan', () => {
     expect(page.value('area')).toBe('');
   });
 
-  it('is told of before its code, and when its last key was pressed', () => {
+  it('is announced before its code, with the time of its last key', () => {
     open();
     scan(CODE);
     expect(page.codes).toEqual([CODE]);
@@ -282,7 +282,7 @@ describe('a scan', () => {
 });
 
 describe('hands', () => {
-  it('type on the line what the computer writes, whatever the scanner means by the keys', () => {
+  it('type on the line what the computer writes, with any meaning of the keys for the scanner', () => {
     open({ setup: { layout: 'us' } });
     press(
       [...'ışçö'].map((key) => ({ ...scannedKey(key, 'tr-q', 'tr-q') })),

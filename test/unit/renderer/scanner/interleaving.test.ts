@@ -8,7 +8,7 @@ import { passTime, pressKey, typedLine } from '../../../../renderer/scanner/scan
 import { keysOf, type Scene, SPOTS, type Spot, scenes } from './interleaving.ts';
 import { openPage } from './page.ts';
 
-/** More by hand, to look for counterexamples: SCAN_RUNS=20000. */
+/** More by hand, to search for counterexamples: SCAN_RUNS=20000. */
 const RUNS = Number(process.env.SCAN_RUNS ?? 600);
 /** A document of many events is slow. */
 const PAGE_RUNS = Math.ceil(RUNS / 4);

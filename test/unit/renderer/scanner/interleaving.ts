@@ -92,8 +92,8 @@ function drafts(scanner: ScannerLayout, system: ScannerLayout, setup: Scene['set
 }
 
 /**
- * What nobody could tell apart is left out: a pause inside a scan right after its first key while hands are typing, a
- * single typed key right before a scan, and scans without any suffix that follow each other without a pause.
+ * Sequences that cannot be distinguished are left out: a pause inside a scan right after its first key while hands are
+ * typing, a single typed key right before a scan, and scans without any suffix that follow each other without a pause.
  */
 function piecesOf(drafted: readonly Draft[], setup: Scene['setup']): readonly Piece[] {
   return drafted.map((draft, index) => {

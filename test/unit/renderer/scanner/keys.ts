@@ -16,7 +16,7 @@ export function charactersOf(layout: KeyboardLayout): readonly string[] {
   return CHARACTERS.filter((character) => strokeOf(layout, character) !== null);
 }
 
-/** The key that a scanner of one layout presses for a character, as a computer of another layout tells of it. */
+/** The key that a scanner of one layout presses for a character, as a computer of another layout reports it. */
 export function scannedKey(
   character: string,
   scanner: KeyboardLayout,

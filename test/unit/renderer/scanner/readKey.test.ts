@@ -39,7 +39,7 @@ describe('the key of a scanner', () => {
     expect(readKey(rawKey({ code, key: 'x' }), 'us')).toEqual({ kind: 'character', typed: 'x', scanned: 'x' });
   });
 
-  it('that nobody can read stands for itself', () => {
+  it('that cannot be read is scanned as a replacement character', () => {
     expect(readKey(rawKey({ code: 'IntlYen', key: 'Dead' }), 'us')).toMatchObject({ typed: '', scanned: '\ufffd' });
     expect(readKey(rawKey({ key: 'Process', code: '' }), 'us')).toMatchObject({ scanned: '\ufffd' });
   });
@@ -49,7 +49,7 @@ describe('the key of a scanner', () => {
     expect(readKey(rawKey({ code: 'Enter', key: 'Process' }), 'us')).toEqual({ kind: 'enter' });
   });
 
-  it.each(['Shift', 'AltGraph', 'CapsLock', 'Control', 'NumLock'])('%s says nothing', (key) => {
+  it.each(['Shift', 'AltGraph', 'CapsLock', 'Control', 'NumLock'])('%s has no text', (key) => {
     expect(readKey(rawKey({ key, code: key }), 'us')).toBeNull();
   });
 });

@@ -162,7 +162,7 @@ describe('typing in a field of a desk with a slow scanner', () => {
 });
 
 describe('letters rolled in a field of a desk whose scanner sends nothing after a code', () => {
-  it('are typing, whatever silence follows', () => {
+  it('are typing, with any silence after them', () => {
     const rolled = [...typing('goi'), ...fast('ng', 30), { key: ' ', gap: 75 }];
     expect(play(rolled, 'field', { setup: { suffix: 'none' } })).toMatchObject({ codes: [], field: 'going ' });
   });
@@ -186,7 +186,7 @@ describe('typing on the scan view', () => {
     expect(play([...typing('1042'), { key: 'Escape', gap: 200 }], 'line').line).toBe('');
   });
 
-  it('is not shown while it looks like a scan', () => {
+  it('is not shown while it may be a scan', () => {
     const { state, at } = play(fast('ORD-10'), 'line');
     expect(typedLine(state, at + 1, config)).toBe('');
   });
@@ -211,7 +211,7 @@ describe('an answer', () => {
     expect(play(scan('1042'), 'line', { answers: ['1', '2'] }).codes).toEqual(['1042']);
   });
 
-  it('is not a digit that nobody asked for', () => {
+  it('is not a digit without a question', () => {
     expect(answer([{ key: '7', gap: 900 }], config.answerQuietMs)).toEqual([]);
   });
 

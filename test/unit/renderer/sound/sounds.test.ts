@@ -93,7 +93,7 @@ describe('the sounds', () => {
     expect(opened).toBe(1);
   });
 
-  it('find their audio open when it was warmed up, which itself is not heard', () => {
+  it('find their audio open when it was warmed up, which itself is silent', () => {
     const audio = recordedAudio();
     let opened = 0;
     const speaker = createSpeaker(() => {
@@ -137,13 +137,13 @@ describe('the sounds', () => {
     expect(audio.context.state).toBe('suspended');
   });
 
-  it('are heard also when they come while their audio falls asleep', async () => {
+  it('are played also when they come while their audio falls asleep', async () => {
     vi.useFakeTimers();
     const audio = recordedAudio();
     const speaker = createSpeaker(() => audio.context);
     speaker.warmUp();
     vi.advanceTimersByTime(30_000);
-    // It was suspended, but its state still says `running`.
+    // It was suspended, but its state is still `running`.
     expect(audio.context.state).toBe('running');
     speaker.play('done', 70);
     await vi.advanceTimersByTimeAsync(10);
@@ -178,7 +178,7 @@ describe('sounds in quick succession', () => {
     return { played, sound, end: () => timers.shift()?.() };
   }
 
-  it('are heard one after the other, and of those that wait only the worst', () => {
+  it('are played one after the other, and of those that wait only the worst', () => {
     const { played, sound, end } = line();
     for (const name of ['done', 'done', 'wait', 'problem', 'done', 'pay'] as const) sound(name);
     expect(played).toEqual(['done']);
@@ -189,7 +189,7 @@ describe('sounds in quick succession', () => {
     sound('already_shipped');
     expect(played).toEqual(['done', 'problem', 'already_shipped']);
     end();
-    // Somebody has to go to the shelf: before what only says that all went well, after what stops the work.
+    // Somebody has to go to the shelf: before sounds that all went well, after sounds that stop the work.
     for (const name of ['done', 'ready', 'wait'] as const) sound(name);
     end();
     expect(played.slice(3)).toEqual(['done', 'ready']);

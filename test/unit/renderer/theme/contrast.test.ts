@@ -23,7 +23,7 @@ function contrast(a: string, b: string): number {
 }
 
 const TONES = ['done', 'already_shipped', 'wait', 'pay', 'problem', 'offline', 'neutral', 'question', 'attention'];
-/** What became of a parcel: these must not be taken for each other. The others have no colour. */
+/** Outcomes of a parcel: these must not be taken for each other. The others have no colour. */
 const OUTCOMES = ['done', 'already_shipped', 'wait', 'pay', 'problem', 'offline'];
 
 type Vector = readonly [number, number, number];
@@ -89,7 +89,7 @@ it('draws barcodes dark on white in every theme', () => {
 describe('the style of every page', () => {
   const base = readFileSync(path.resolve(import.meta.dirname, '../../../../renderer/theme/base.css'), 'utf8');
 
-  it('stops all motion for those who asked for less', () => {
+  it('stops all motion if less motion is set', () => {
     expect(base).toMatch(
       /prefers-reduced-motion: reduce[\s\S]*animation-duration: 0\.01ms[\s\S]*transition-duration: 0\.01ms/u,
     );
@@ -113,7 +113,7 @@ describe.each(['light', 'dark', 'contrast'])('the %s theme', (theme) => {
   };
   const ratio = (a: string, b: string) => contrast(token(a), token(b));
 
-  it('keeps 5:1 on every outcome, where the words are large, and 7:1 for the outcome words on the page', () => {
+  it('has 5:1 on every outcome, where the words are large, and 7:1 for the outcome words on the page', () => {
     for (const tone of TONES) {
       expect([tone, ratio(`${tone}-ink`, `${tone}-fill`) >= 5]).toEqual([tone, true]);
       for (const ground of ['bg', 'surface']) {
@@ -122,7 +122,7 @@ describe.each(['light', 'dark', 'contrast'])('the %s theme', (theme) => {
     }
   });
 
-  it.each(Object.entries(EYES))('keeps every two outcomes at least 25 apart for %s', (_, eye) => {
+  it.each(Object.entries(EYES))('has every two outcomes at least 25 apart for %s', (_, eye) => {
     const close = OUTCOMES.flatMap((a, index) =>
       OUTCOMES.slice(index + 1).flatMap((b) => {
         const distance = apart(token(`${a}-fill`), token(`${b}-fill`), eye);
@@ -136,14 +136,14 @@ describe.each(['light', 'dark', 'contrast'])('the %s theme', (theme) => {
     for (const tone of OUTCOMES) expect(token(`${tone}-fill`)).not.toBe(token('focus'));
   });
 
-  it('keeps 7:1 for the text of the page', () => {
+  it('has 7:1 for the text of the page', () => {
     for (const ground of ['bg', 'surface', 'raised']) {
       for (const ink of ['ink', 'ink-2']) expect([ink, ground, ratio(ink, ground) >= 7]).toEqual([ink, ground, true]);
     }
     expect(ratio('on-strong', 'strong')).toBeGreaterThanOrEqual(7);
   });
 
-  it('keeps 7:1 for outcome words also where a pointer rests on their line, and for what is chosen', () => {
+  it('has 7:1 for outcome words also where a pointer rests on their line, and for what is chosen', () => {
     for (const tone of TONES) expect([tone, ratio(`${tone}-text`, 'raised') >= 7]).toEqual([tone, true]);
     // A chosen line is inverted, and the colours of states with it: all of them take this one.
     for (const ground of ['bg', 'surface']) expect(ratio('strong', ground)).toBeGreaterThanOrEqual(7);

@@ -14,7 +14,7 @@ const FIT_THEIR_CARD = [
 ];
 
 describe('the sizes of letters', () => {
-  it('are six, each at least a fifth larger than the one before, and none under 14 px', () => {
+  it('are six, each at least a fifth larger than the last, and none under 14 px', () => {
     const tokens = readFileSync(path.join(root, 'renderer/theme/tokens.css'), 'utf8');
     const sizes = [...tokens.matchAll(/--text-\w+: (\d+)px/gu)].map(([, px]) => Number(px));
     expect(sizes).toHaveLength(6);

@@ -30,7 +30,7 @@ describe('the files of a workbook', () => {
     expect(open(files)).toMatchObject({ ok: true, value: { home } });
   });
 
-  it('have a sheet below the folder of the workbook, whatever its capitals, and no chart', () => {
+  it('have a sheet below the folder of the workbook, in any casing, and no chart', () => {
     const files = { '_rels/.rels': relation('officeDocument', 'a/b.xml'), 'a/b.xml': '', 'A/Sheets/S.xml': 'x' };
     const sheet = open({ ...files, 'a/_rels/b.xml.rels': relation('worksheet', 'sheets/s.xml') });
     const chart = open({ ...files, 'a/_rels/b.xml.rels': relation('chartsheet', 'sheets/s.xml') });

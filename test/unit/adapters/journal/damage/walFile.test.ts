@@ -28,7 +28,7 @@ function withWrong(bytes: Uint8Array, at: number): Uint8Array {
 }
 
 describe('a log as SQLite left it', () => {
-  it('has the frames of all commits, as many as its index says, and nothing is lost', async () => {
+  it('has the frames of all commits, as many as in its index, and nothing is lost', async () => {
     const { wal, index } = await logOf(5);
     const read = readWal(wal);
     expect(read).toMatchObject({ committed: 5, hasLaterCommit: false, headerIsWrong: false });
@@ -49,20 +49,20 @@ describe('a log as SQLite left it', () => {
 });
 
 describe('a log that lost commits', () => {
-  it('is told by whole commits behind a wrong frame', async () => {
+  it('is recognised by whole commits behind a wrong frame', async () => {
     const { wal } = await logOf(5);
     const read = readWal(withWrong(wal, HEADER + 2 * FRAME + 100));
     expect(read?.committed).toBe(2);
     expect(lossOf(read, null)).toMatch(/frame .* wrong/);
   });
 
-  it('is told by its header', async () => {
+  it('is recognised by its header', async () => {
     const { wal } = await logOf(5);
     const read = readWal(withWrong(wal, 20));
     expect([read?.headerIsWrong, lossOf(read, null)]).toEqual([true, expect.stringMatching(/header/)]);
   });
 
-  it('is told by its index alone where it was cut between two commits, or is gone', async () => {
+  it('is recognised by its index alone where it was cut between two commits, or is gone', async () => {
     const { wal, index } = await logOf(5);
     const cut = readWal(wal.subarray(0, HEADER + 3 * FRAME));
     expect(lossOf(cut, null)).toBeNull();
@@ -71,7 +71,7 @@ describe('a log that lost commits', () => {
   });
 });
 
-it('an index that is not whole says nothing', async () => {
+it('an index that is not whole proves nothing', async () => {
   const { index } = await logOf(2);
   expect([readWalIndex(withWrong(index, 16)), readWalIndex(index.subarray(0, 135))]).toEqual([null, null]);
 });

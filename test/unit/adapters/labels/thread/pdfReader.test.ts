@@ -44,7 +44,7 @@ it.each([
 );
 
 it('a PDF that takes too long is given up, and those that wait behind it are read', async () => {
-  // The reader's limits pass only where the test says so: however slow the machine, the next PDF has time.
+  // The reader's limits pass only when the test moves the time: however slow the machine, the next PDF has time.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   let begins = () => {};
@@ -77,7 +77,7 @@ it('a PDF that takes too long is given up, and those that wait behind it are rea
   expect(before.equals(bytes)).toBe(true);
 });
 
-it('a reader that cannot start answers all the same, and is started anew', async () => {
+it('a reader that cannot start answers all the same, and is started again', async () => {
   const script = join(await temporaryFolder(), 'ends.mjs');
   await writeFile(script, 'throw new Error("no such module");');
   const log = createMemoryLog();
@@ -93,7 +93,7 @@ it('a reader that cannot start answers all the same, and is started anew', async
   expect(await reader.facts(bytes)).toEqual({ ok: true, value: SIZE });
 });
 
-it('a reader that waits for the next PDF keeps no program from ending', async () => {
+it('a reader that waits for the next PDF does not prevent the end of a program', async () => {
   const program = new URL('../../../../support/pdfEnds.ts', import.meta.url);
   const child = fork(program, { stdio: 'ignore' });
   const [code] = await once(child, 'exit');

@@ -6,7 +6,7 @@ import { encodeIpp } from '../../../../../electron/adapters/printing/ipp/encode.
 import { ippTag, strings } from '../../../../../electron/adapters/printing/ipp/message.ts';
 import { printerGroup } from '../../../../support/cups/ippGroups.ts';
 
-describe('printers that are asked themselves', () => {
+describe('printers that are polled themselves', () => {
   const off = { state: 'offline', trouble: 'offline', reason: 'EHOSTUNREACH' } as const;
 
   it('are not waited for longer than a list of printers may take, and are known the next time', async () => {
@@ -25,7 +25,7 @@ describe('printers that are asked themselves', () => {
     expect(await devices.stateOf('ipp://10.0.0.9/ipp/print')).toEqual(off);
   });
 
-  it('are asked anew each time, and another is another', async () => {
+  it('are polled again each time, and each on its own', async () => {
     let state: typeof off | null = off;
     const devices = createDevices(async (uri) => (uri === 'ipp://a/' ? state : null));
     expect(await devices.stateOf('ipp://a/')).toEqual(off);
@@ -60,7 +60,7 @@ describe('printers that are asked themselves', () => {
   });
 });
 
-describe('whether a printer tells the end of a job', () => {
+describe('whether a printer reports the end of a job', () => {
   it.each([
     ['ipp://192.168.1.5/ipp/print', true],
     ['ipps://etiket.local:443/ipp/print', true],

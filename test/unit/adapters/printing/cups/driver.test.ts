@@ -47,14 +47,14 @@ describe('the driver descriptions of CUPS', () => {
     expect(requested).toHaveLength(2);
   });
 
-  it('are not asked for again where there is none', async () => {
+  it('are not requested again where there is none', async () => {
     status = 404;
     expect(await drivers.of('x', queue(100))).toBeNull();
     expect(await drivers.of('x', queue(100))).toBeNull();
     expect(requested).toHaveLength(1);
   });
 
-  it.each([null, 500, 503, 403])('are asked for again after %s came instead', async (instead) => {
+  it.each([null, 500, 503, 403])('are requested again after %s came instead', async (instead) => {
     status = instead;
     expect(await drivers.of('x', queue(100))).toBeNull();
     status = 200;

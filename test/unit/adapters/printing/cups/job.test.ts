@@ -78,7 +78,7 @@ describe('a CUPS job between restarts', () => {
 });
 
 describe('the title of a CUPS job', () => {
-  it('is one short line in UTF-8, whatever was asked for', () => {
+  it('is one short line in UTF-8, for any given title', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (title) => {
         const made = jobTitle(title);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mediaName, mediaSizes } from '../../../../../electron/adapters/printing/cups/media.ts';
 
-describe('the media that CUPS is asked for', () => {
+describe('the media that are requested from CUPS', () => {
   it.each([
     ['the name that the printer has for it', ['iso_a4_210x297mm', 'om_label_100x150mm'], 'om_label_100x150mm'],
     ['the name that CUPS made of it', ['om_small-photo_100x150mm'], 'om_small-photo_100x150mm'],

@@ -62,7 +62,7 @@ describe('the state of a CUPS printer', () => {
     expect(printerState(group)).toEqual({ state, trouble, reason });
   });
 
-  it('forgets what the back end of the last job said once there is no job', () => {
+  it("drops the message of the last job's back end once there is no job", () => {
     const nothing = { state: 'ready', trouble: null, reason: null };
     expect(idlePrinterState(printerGroup(3, ['media-empty-error'], 'The printer is not responding.'))).toEqual(nothing);
     expect(idlePrinterState(printerGroup(5, ['paused']))).toMatchObject({ state: 'paused' });

@@ -7,7 +7,7 @@ it.each([
   [['media-needed'], null, 'out_of_paper'],
   [['media-empty-report'], null, null],
   [['offline-report'], null, 'offline'],
-  // What has to be mended first is told.
+  // The trouble that has to be mended first is reported.
   [['media-empty', 'cover-open'], null, 'cover_open'],
   [['cover-open', 'media-jam'], null, 'jam'],
   [['paused'], 'Paper jam!', 'jam'],

@@ -23,7 +23,7 @@ describe('an IPP exchange', () => {
   const call = (port: number, limitMs = 5_000) =>
     exchangeIpp({ server: { host: '127.0.0.1', port }, path: '/', message: ask, limitMs });
 
-  it('that finds nobody has not left', async () => {
+  it('that finds no listener has not left', async () => {
     const port = await listen(createTcpServer());
     await close();
     expect(await call(port)).toEqual({ kind: 'unreachable', detail: expect.stringContaining('ECONNREFUSED') });

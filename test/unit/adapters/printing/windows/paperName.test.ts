@@ -16,7 +16,7 @@ describe('the paper name of a label of 100 x 150 mm', () => {
     expect(paperName(papers(...names), 100, 150)).toBe(name);
   });
 
-  it('is that of the size that the driver tells, whatever the name says', () => {
+  it("is that of the driver's size, with any name", () => {
     expect(paperName([{ name: 'Rulo 1', widthMm: 99.8, heightMm: 149.9 }], 100, 150)).toBe('Rulo 1');
     expect(paperName([{ name: '100 x 150 mm', widthMm: 80, heightMm: 80 }], 100, 150)).toBeNull();
     expect(paperName([{ name: '', widthMm: 100, heightMm: 150 }], 100, 150)).toBeNull();

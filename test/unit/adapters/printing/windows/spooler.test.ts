@@ -8,7 +8,7 @@ import { err, ok, type Result } from '../../../../../electron/contract/result.ts
 
 afterEach(() => void vi.useRealTimers());
 
-/** A process that answers what `answer` says of a call; null: nothing. */
+/** A process that answers a call with `answer`; null: not at all. */
 function processOf(answer: (request: SpoolerRequest) => Result<unknown, string> | null): () => SpoolerProcess {
   return () => {
     let reply: (reply: 'ready' | Result<unknown, string>) => void = () => undefined;

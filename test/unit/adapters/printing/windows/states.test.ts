@@ -40,7 +40,7 @@ describe('the flags of a job and of its printer', () => {
 describe('a job in a Windows queue', () => {
   it.each([
     ['Printed', '', 'printed'],
-    // Only handed to the printer: nobody knows of paper.
+    // Only handed to the printer: whether it is on paper is unknown.
     ['Completed', '', 'sent'],
     ['Printing', '', { kind: 'printing' }],
     ['Spooling', '', { kind: 'waiting', trouble: null, reason: null }],

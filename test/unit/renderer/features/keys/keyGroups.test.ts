@@ -5,7 +5,7 @@ import { textsOf } from '../../../../../renderer/i18n/translate.ts';
 import { ACTIONS, type ActionId } from '../../../../../renderer/model/keyTable.ts';
 
 it.each(['tr', 'en'] as const)(
-  'has every act of the key table by a whole name, and none twice in a group (%s)',
+  'has every action of the key table by a whole name, and none twice in a group (%s)',
   (language) => {
     const t = textsOf(createI18n(language));
     const groups = keyGroups(t);

@@ -94,7 +94,7 @@ describe('one scan of the set-up barcode', () => {
 });
 
 describe('what is no set-up', () => {
-  it('is a layout that nobody knows, another barcode, or hands', () => {
+  it('is an unknown layout, another barcode, or typing by hand', () => {
     const moved = scan().map((key) => (key.code === 'KeyQ' ? { ...key, code: 'KeyA', key: 'A' } : key));
     expect(reasonOf(moved)).toBe('other_layout');
     expect(reasonOf(scan({ text: 'ORD-1' }))).toBe('other_code');
@@ -103,7 +103,7 @@ describe('what is no set-up', () => {
     expect(reasonOf([])).toBe('typing');
   });
 
-  it('says whose Caps Lock turns the letters around', () => {
+  it('shows whose Caps Lock turns the letters around', () => {
     const turned = (capsLock: boolean) =>
       scan({ capsLock }).map((key) => ({
         ...key,

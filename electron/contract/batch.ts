@@ -168,7 +168,7 @@ const batchId = z.object({ id: z.number().int() });
 
 /** The requests about batches; part of `REQUESTS` in channels.ts. */
 export const BATCH_REQUESTS = {
-  /** What the panel opened and paid, of which no label was printed as far as is known; the oldest first. */
+  /** Paid shipments of the panel without a printed label, as far as is known; the oldest first. */
   'batches.ofPanel': { input: nothing, output: z.array(panelShipmentSchema) },
   /** Prints the labels of those that are still so. Nothing is opened or paid. */
   'batches.printPanel': {

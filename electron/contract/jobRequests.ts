@@ -24,7 +24,7 @@ export const JOB_REQUESTS = {
       reason: z.string().max(200).nullable(),
       /** The owner's, after `pin_needed` was answered. */
       pin: ownerPin,
-      /** Where a person wants it, such as a printer of another desk; null: where such labels go. */
+      /** The printer that a person chose, for instance of another desk; null: the usual one for such labels. */
       printerId: printerId.nullable().default(null),
     }),
     output: jobSchema,
@@ -41,7 +41,7 @@ export const JOB_REQUESTS = {
    */
   'jobs.cancel': { input: z.object({ jobId: id, reason: z.string().max(200).nullable() }), output: jobSchema },
   /**
-   * Only on purpose: ships an order anew whose shipment was cancelled, under a reference that shows it (`ORD-1~2`),
+   * Only on purpose: makes a new shipment for an order whose shipment was cancelled, under a reference that shows it (`ORD-1~2`),
    * because under its own reference the service would always answer with the old shipment.
    */
   'jobs.shipAnew': { input: jobId, output: jobSchema },

@@ -43,8 +43,8 @@ export const ORDER_REQUESTS = {
    */
   'orders.check': { input: z.object({ order: givenOrder }), output: z.array(fieldProblemSchema) },
   /**
-   * About what an order costs as it stands, with what rules decide for it. One request in the background lane at most, and
-   * none where the like was asked for within a day.
+   * About what an order costs as it stands, with what rules decide for it. One request in the background lane at most, and none if
+   * such a price was requested within a day.
    */
   'orders.price': { input: z.object({ order: givenOrder }), output: orderPriceSchema },
   /**
@@ -86,19 +86,19 @@ export const ORDER_REQUESTS = {
     }),
   },
   /**
-   * Keeps an order that has no job as it was written at the desk, or adds it to the book; it may still lack something.
-   * `invalid_fields`: it has no reference. `not_possible_now`: it has a job. `of`: as the book had it when it was changed,
-   * null if it did not have it; `order_changed` if the book has another one by now, `reference_taken` if it has one at all.
+   * Stores an order that has no job as it was written at the desk, or adds it to the book; it may still lack something.
+   * `invalid_fields`: it has no reference. `not_possible_now`: it has a job. `of`: as the book had it when it was changed, null if
+   * it did not have it; `order_changed` if the book has another one by now, `reference_taken` if it has one at all.
    */
   'orders.save': { input: z.object({ order: givenOrder, of: givenOrder.nullable() }), output: z.null() },
   /**
-   * Takes an order without a job out of the book of all desks. `not_possible_now`: it has a job by now, or is gone; `order_changed`:
-   * another desk has changed it; `site_needed`: the other desks cannot be told.
+   * Takes an order without a job out of the book of all desks. `not_possible_now`: it has a job by now, or is gone;
+   * `order_changed`: another desk has changed it; `site_needed`: the other desks cannot be informed.
    */
   'orders.remove': { input: z.object({ reference: z.string().max(20_000) }), output: z.null() },
   /**
-   * The shop has cancelled an order, and says so in its own word. What was not sent is not sent; of the rest a person decides.
-   * The same again changes nothing.
+   * The shop has cancelled an order, with its own word for it. An order that was not sent stays unsent; about the rest a person
+   * decides. Repeating it changes nothing.
    */
   'orders.stop': {
     input: z.object({ reference: z.string().trim().min(1).max(20_000), word: z.string().trim().min(1).max(100) }),

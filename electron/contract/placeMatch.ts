@@ -23,7 +23,7 @@ export const PLACE_REQUESTS = {
   /** Kept for a day, in Turkish alphabetical order; `fresh` asks again. */
   'places.provinces': { input: z.object({ fresh: z.boolean() }), output: z.array(placeSchema) },
   'places.districts': { input: z.object({ provinceId: id, fresh: z.boolean() }), output: z.array(placeSchema) },
-  /** What of the lists is meant by a place as it is written; lists that are not known yet are asked for. */
+  /** The place of the lists that a written one stands for; lists that are not known yet are requested. */
   'places.match': {
     input: z.object({ province: z.string().max(1_000), district: z.string().max(1_000) }),
     output: placeMatchSchema,

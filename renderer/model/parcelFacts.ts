@@ -73,7 +73,7 @@ interface GuessedDesi extends RaisedDesi {
 
 /**
  * The desi that the panel guessed where it is less than the desi or the weight that the list says: the carrier measures, and the
- * difference becomes a debt (API section 1). Null for a shipment of which the size was told.
+ * difference becomes a debt (API section 1). Null for a shipment whose size was declared.
  */
 export function guessedDesi({ order, shipment }: Pick<Job, 'order' | 'shipment'>): GuessedDesi | null {
   const charged = shipment?.desi ?? null;

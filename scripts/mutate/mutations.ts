@@ -108,7 +108,7 @@ function isName(node: Node): boolean {
   return isPropertyAssignment(parent) && parent.name === node;
 }
 
-/** How a thing looks, whatever decides it, is for the pictures. */
+/** Attributes of the appearance, which the pictures check. */
 const VARIANTS = /^(className|style|variant|data-tone|d|x|y|cx|cy|r|width|height|viewBox|points|transform)$/;
 
 const isPolls = (node: Node): boolean => isJsxAttribute(node) && VARIANTS.test(node.name.getText());

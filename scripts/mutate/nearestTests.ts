@@ -149,7 +149,7 @@ export function runByTests(graph: Graph): ReadonlySet<string> {
   return run;
 }
 
-/** Those that import a source themselves, tests left out: what the compiler may have to say about the change. */
+/** The files that import a source directly, without tests: the compiler may find the change there. */
 export const importersOf = (file: string, graph: Graph): readonly string[] =>
   [...graph]
     .filter(([from, { targets }]) => !/^(test|scripts)\//.test(from) && targets.includes(file))

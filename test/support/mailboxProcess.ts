@@ -11,7 +11,7 @@ import { partScript } from './partScript.ts';
 export type MailboxPlace = { readonly folder: string } | { readonly database: string };
 
 export interface MailboxProcess {
-  /** Without a slash at the end. */
+  /** The URL without a slash at the end. */
   readonly url: string;
   readonly port: number;
   readonly pid: number;

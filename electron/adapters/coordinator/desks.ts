@@ -101,7 +101,7 @@ export function createDesks({ database, hints, identity, presence, desk, migrati
   }
 
   async function beat(report: DeskReport, givenUp: AbortSignal): Promise<WindowSeen | 'lost'> {
-    // Other answers tell of more while this one is on its way.
+    // Other answers may add to it while this one is on its way.
     const { memory } = presence;
     const before = await readSite(database.ask, identity, null);
     givenUp.throwIfAborted();
@@ -109,7 +109,7 @@ export function createDesks({ database, hints, identity, presence, desk, migrati
       (await beatOn(ask, site, share, report, memory)) ? site : null;
     const now = keepsShare(before, seenFrom(before, deskId), presence)
       ? await noted(database.ask, before, null)
-      : // With the lock, so that two desks that ask at the same time are not both given the same part of the limit.
+      : // With the lock, so that two desks that call at the same time are not both given the same part of the limit.
         await database.locked(windowLock(keyMark), givenUp, async (ask) => {
           const site = await readSite(ask, identity, null);
           return noted(ask, site, storedShare(seenFrom(site, deskId), presence));

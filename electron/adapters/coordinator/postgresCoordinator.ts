@@ -83,7 +83,7 @@ export function openPostgresCoordinator(deps: PostgresCoordinatorDeps): Coordina
   };
 }
 
-/** What the driver takes for it. */
+/** The driver's option for it. */
 export function sslOf({ tls, authority }: SiteTls): NonNullable<ClientConfig['ssl']> {
   if (tls === 'off') return false;
   if (tls === 'unverified') return { rejectUnauthorized: false };

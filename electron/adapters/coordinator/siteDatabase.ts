@@ -152,9 +152,9 @@ export function openSiteDatabase(deps: SiteDatabaseDeps) {
   const ask: Ask = (statement) => connections.query(statement);
 
   /**
-   * What the work comes to. `SiteAway` for whatever it throws, and when it takes longer than the desk's patience. The schema
-   * is there before the work begins. `givenUp` aborts when the desk goes on without the answer: work of several
-   * statements has to stop then.
+   * The result of the work; `SiteAway` for anything that it throws, and when it takes longer than the timeout. The schema is there
+   * before the work begins. `givenUp` aborts when the desk goes on without the answer: work of several statements has to stop
+   * then.
    */
   async function answer<T>(work: (givenUp: AbortSignal) => Promise<T>): Promise<Result<T, SiteAway>> {
     const began = clock.monotonic();
@@ -173,7 +173,7 @@ export function openSiteDatabase(deps: SiteDatabaseDeps) {
       answer(async () => of(await ask<Row>(statement))),
     /** One statement that is made for what it changes. */
     run: (statement: QueryConfig): Promise<Result<null, SiteAway>> => answer(() => ask(statement).then(() => null)),
-    /** Several statements in one transaction, while nobody else works under the same lock. Once given up, it is undone. */
+    /** Several statements in one transaction, while no other desk works under the same lock. Once given up, it is undone. */
     locked: <T>(lock: number, givenUp: AbortSignal, work: (ask: Ask) => Promise<T>): Promise<T> =>
       connections.use(async (client) => {
         givenUp.throwIfAborted();

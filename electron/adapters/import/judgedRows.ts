@@ -5,7 +5,7 @@ import { findCarrier, matchPlace, type PlaceLists } from '../../core/service/ind
 import { contradictionsOf } from './contradictions.ts';
 import type { OrderRow } from './orderRow.ts';
 
-/** A row, and what becomes of it. */
+/** A row, and what is done with it. */
 export interface JudgedRow extends OrderRow {
   /**
    * `ready`: an order. `incomplete`: an order that still lacks something which every order needs. `rejected`: no order, for
@@ -47,7 +47,7 @@ export function judgeRows(
   });
 }
 
-/** By its reference a row, or several of them: nearly all are alone. */
+/** The rows by their reference; a single row without an array, because nearly all are alone. */
 function rowsByReference(rows: readonly OrderRow[]): ReadonlyMap<string, OrderRow | readonly OrderRow[]> {
   const found = new Map<string, OrderRow | OrderRow[]>();
   for (const row of rows) {
@@ -60,7 +60,7 @@ function rowsByReference(rows: readonly OrderRow[]): ReadonlyMap<string, OrderRo
   return found;
 }
 
-/** What the rows of one reference come to together. */
+/** The result of the rows of one reference together. */
 interface SharedReference {
   readonly contradictions: readonly ImportProblem[];
   /** The last good one; else the last incomplete one. */
@@ -97,21 +97,20 @@ function isLeftOut({ problems }: OrderRow): boolean {
 }
 
 /**
- * What is missing stops the order at its scan, so nothing wrong is sent; a place that is not found in the lists may be
- * one all the same. A number that cannot be read would be left out, and the parcel would go without it: such a row is no
- * order.
+ * Missing values stop the order at its scan, so nothing wrong is sent; a place that is not found in the lists may be one all the
+ * same. A number that cannot be read would be left out, and the parcel would go without it: such a row is no order.
  */
 function isIncomplete({ reference }: Order, problems: readonly ImportProblem[]): boolean {
   return reference !== '' && problems.every(isForTheDesk);
 }
 
-/** What is wrong with a phone, too: it is left out, so that the order lacks it. */
+/** Also a problem with a phone: it is left out, so that the order lacks it. */
 function isForTheDesk({ code, column }: ImportProblem): boolean {
   if (code === 'unreadable') return column === 'receiver_phone' || column === 'sender_phone';
   return code === 'missing_value' || code === 'unknown_place' || code === 'not_a_phone';
 }
 
-/** Different places that are looked for; a list with more of them has something else in these columns. */
+/** So many different places are matched; a list with more of them has something else in these columns. */
 const MOST_PLACES = 20_000;
 
 interface PlacedAt {

@@ -23,7 +23,7 @@ export function shopStopsTable(database: JournalDatabase): ShopStops {
           if (undoes !== undefined && (before?.word !== undoes || before.isAgain === true)) continue;
           const isAgain = before?.isDirect === true && given?.isDirect === true;
           const stop = isAgain ? { ...given, isAgain } : given;
-          // The same list comes again and again, and a person may have decided about the first.
+          // The same list may come again and again, and a person may have decided already.
           const isSame = before?.word === stop?.word && before?.isDone === stop?.isDone;
           const isLasting = stop === null && before?.isDirect === true && undoes === undefined;
           if (!isSame && !isLasting)

@@ -76,7 +76,7 @@ export async function createClaimCache(deps: ClaimCacheDeps) {
   return {
     /** A claim changed somewhere, or the site answers again. */
     wake: worker.wake,
-    /** A desk may have told again what it has: the orders that were left to it are read anew. */
+    /** A desk may have reported what it has: the orders that were left to it are read again. */
     reported(): void {
       const more = claims.leftToAwaited();
       if (more.length === 0) return;

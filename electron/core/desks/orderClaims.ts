@@ -43,7 +43,7 @@ function isUnfinished({ deskIsOn, parcel }: SiteClaim): boolean {
   return UNPRINTED.includes(parcel.state) && parcel.printedAt === null && !isUnwanted;
 }
 
-/** Which desk of the site ships which order, as this desk asks for it. */
+/** Which desk of the site ships which order, as this desk sees it. */
 export type DeskClaims = ReturnType<typeof createDeskClaims>;
 
 /** `take`: puts an order of the site's book into this desk's. `isFormer`: that desk was this one, before its data was lost. */

@@ -50,7 +50,7 @@ export function createOwnedElsewhere(deps: OwnedElsewhereDeps) {
   });
 
   return {
-    /** Another desk told of a parcel, or the site answers again. */
+    /** Another desk reported a parcel, or the site answers again. */
     wake: worker.wake,
     refresh,
     stop: worker.stop,

@@ -40,7 +40,7 @@ export function takenAt(now: number): (order: SharedOrder) => TakenOrder {
  */
 export async function createOrderSharing(deps: OrderSharingDeps) {
   const { site, claims, journal, clock, onChanged, onAllReported, onReported } = deps;
-  /** Until the site has done it. */
+  /** Stored until the site has deleted them. */
   const toForget = await openPersistedValue('site_orders_forget', z.number(), deps);
   /** Others may have changed something since the book was taken. */
   let mayHaveChanges = true;

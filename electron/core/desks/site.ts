@@ -204,7 +204,7 @@ export function createSite(deps: SiteDeps) {
       othersAges,
     );
     isGivenUp = true;
-    // Without an answer it may have arrived all the same.
+    // The arrival may have worked even without an answer.
     heardUntil = arrivingAt ?? heardUntil;
     if (stopped) return;
     if (!answer.ok) return lost(answer.error);
@@ -276,7 +276,7 @@ export function createSite(deps: SiteDeps) {
     if (stopped || !isTogether()) return err(notThere);
     const answer = await question(coordinator);
     remember();
-    // It has only to arrive again, which a beat does.
+    // A beat is enough, because it arrives again.
     if (!answer.ok && answer.error.refused === 'not_on') void hurry();
     else if (!answer.ok) lost(answer.error);
     return answer;
@@ -352,7 +352,7 @@ export function createSite(deps: SiteDeps) {
       if (answer.ok) settledUpTo = arrival;
     },
     desks: (): Promise<Result<SiteDesk[], SiteAway>> => ask((site) => site.desks()),
-    /** What is reported of this desk has changed. */
+    /** This desk's report has changed. */
     reportAgain(): void {
       known = null;
     },

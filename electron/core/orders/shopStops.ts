@@ -171,7 +171,7 @@ export async function createShopStops(deps: ShopStopsDeps) {
   }
 
   /**
-   * A file of cancelled orders is taken back: those that it alone has stopped may go again, which its word tells. Returns how many.
+   * Takes a file of cancelled orders back: those with its word, which it alone has stopped, may go again. Returns how many.
    */
   async function undo(stops: readonly Pick<StopWord, 'reference' | 'word'>[]): Promise<number> {
     const lifts: StoppedOrder[] = [];

@@ -48,7 +48,7 @@ function searchedIn({ shipment, reference, receiver }: PanelShipment): string {
   return searchFold([reference, receiver?.name, receiver?.place, shipment.trackingNumber, shipment.id].join(' '));
 }
 
-/** As much of an order as the account's list tells. */
+/** As much of an order as the account's list has. */
 function rowOf({ shipment, reference, receiver }: PanelShipment): OrderListItem {
   const sides = { widthCm: null, lengthCm: null, heightCm: null, weightKg: null };
   return {

@@ -238,7 +238,7 @@ function isSameLink(reported: Payment | null, known: Payment | null): boolean {
 /** The operator waits for a poll that is wanted now, so it goes before planned polls when the rate limit is used up. */
 const laneOf = (job: Job): BudgetLane => (isWanted(job) ? 'bench' : 'label');
 
-/** The panel opened it before, so its label is there, and says nothing about when labels come. */
+/** The panel opened it before, so its label is there already and does not show when labels come. */
 const isJustTaken = ({ state, panel, looks }: Job) => state === 'label_pending' && panel?.taken != null && looks === 0;
 
 /** The answer leaves the job in its state. */

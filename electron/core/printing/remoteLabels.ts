@@ -298,7 +298,7 @@ export async function createRemoteLabels(deps: RemoteLabelsDeps) {
   const worker = createWorker(deps, 'labels of other desks not looked for', poll);
 
   return {
-    /** The site may have something for this desk, or hear what became of something. */
+    /** The site may have a request for this desk, or can be sent the end of one. */
     wake: worker.wake,
     printNext,
     /** The label of another desk that came out here last; null: none. */

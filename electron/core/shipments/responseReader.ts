@@ -19,7 +19,7 @@ export interface ResponseReaderDeps {
   readonly clock: Clock;
   /** The label of a shipment of the panel, where it is here and good. */
   readonly labelAhead: (shipmentId: string) => Promise<LabelAhead | null>;
-  /** Until the first poll of a label that is not ready, ms. */
+  /** Ms until the first poll of a label that is not ready. */
   readonly firstGapMs: (shipment: Shipment) => number;
 }
 

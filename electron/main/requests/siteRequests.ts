@@ -54,7 +54,7 @@ export function siteRequests(open: WithStation, deps: SiteDeps): HandlersOf<'sit
       return answer.ok ? answer : err(stationError('site_away', answer.error.detail));
     });
 
-  /** The desks after a person has said something of one of them. */
+  /** The desks after a person has answered about one of them. */
   const changed = (change: (site: Core['site']) => ReturnType<Core['site']['dismiss']>) =>
     read(async (site) => {
       const done = await change(site);

@@ -210,7 +210,7 @@ export function describeSharedBook(name: string, harness: JournalHarness): void 
       expect(await journal.countOrders()).toBe(0);
       await journal.putOrders([order('A0')], 2);
       expect(await journal.takeShared(SITE, taken.slice(0, 1), null)).toBe(false);
-      // What cannot be read is replaced by what can.
+      // An unreadable order is replaced by the readable one.
       expect(await journal.untoldOrders(9)).toMatchObject([{ reference: 'A0', base: 1 }]);
     });
 

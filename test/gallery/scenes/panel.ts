@@ -111,7 +111,7 @@ const ordersScene = (name: string, keys: readonly string[]): Scene => ({
   until: '[data-testid=order-chosen]',
 });
 
-/** What the customer panel opened: the question before anything is opened, and what became of it. */
+/** What the customer panel opened: the question before anything is opened, and its outcome. */
 export const panelScenes: readonly Scene[] = [
   scene('open', [found('48210041')]),
   scene('open-nameless', [nameless]),

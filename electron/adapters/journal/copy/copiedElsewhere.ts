@@ -32,7 +32,7 @@ async function copyWhole(from: string, to: string, name: string): Promise<void> 
   await copyFile(join(from, name), part, constants.COPYFILE_FICLONE);
   const handle = await open(part, 'r+');
   await handle.sync().finally(() => handle.close());
-  // By its time a later look tells it from a base of the same name, of a copy whose numbers started again.
+  // Its time later distinguishes it from a base of the same name, of a copy whose numbers started again.
   const { atime, mtime } = await stat(join(from, name));
   await utimes(part, atime, mtime);
   await rename(part, join(to, name));

@@ -54,7 +54,7 @@ export function afterLast(folder: string): number | null {
   return number;
 }
 
-/** Also what SQLite keeps beside a base while it is written: it would undo the next one. */
+/** Also the files that SQLite has beside a base while it is written: it would undo the next one. */
 export function removePartial(folder: string): void {
   for (const name of readdirSync(folder)) if (name.startsWith(PARTIAL_BASE)) rmSync(join(folder, name));
 }
@@ -71,7 +71,7 @@ interface Note {
   readonly mtimeMs: number;
 }
 
-/** Without a sync: where it is lost, a new base is made. */
+/** It is not synced: if it is lost, a new base is made. */
 export function writeNote(file: string, number: number): void {
   const { size, mtimeMs } = statSync(file);
   const note: Note = { number, size, mtimeMs };

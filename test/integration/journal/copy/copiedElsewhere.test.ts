@@ -51,7 +51,7 @@ it('is found in a profile below the named folder, the last changed first, or in 
   expect(await findCopy(to, 'sandbox')).toBe(to);
 });
 
-it('brings everything anew where the numbers of the copy began anew', async () => {
+it('copies everything again where the numbers of the copy started again', async () => {
   const { journal, to, copy } = await working();
   await addJob(journal, 60, 'printed');
   await copy();

@@ -154,7 +154,7 @@ it.each([
   expect(await journal.job(order.id)).toMatchObject({ state: 'queued', rescued: true });
 });
 
-it('is told as possibly older where the copy stopped before the journal was closed, although no job changed since', async () => {
+it('is reported as possibly older where the copy stopped before the journal was closed, although no job changed since', async () => {
   const { file, folder } = await filledJournal(3);
   const before = await openCopied(file);
   await addJob(before, 60, 'printed');

@@ -121,7 +121,7 @@ it('a desk that fell asleep in the middle of a try answers once that has ended',
   await site.stop();
 });
 
-it('a database that says the same for minutes is told of once, and the time since when it is away stays', async () => {
+it('a database that stays away for minutes is reported once, and the time since when it is away stays', async () => {
   const { clock, memory, site, states } = desk();
   site.start(() => []);
   await clock.settle();
@@ -187,7 +187,7 @@ it('an arrival that was given up and asks for the requests of this desk afterwar
   await site.stop();
 });
 
-it('that it knows of all that it had shipped is told once for each arrival, and not for an old one', async () => {
+it('that a desk knows of all that it had shipped is reported once for each arrival, and not for an old one', async () => {
   const settled: number[] = [];
   const { clock, site } = desk((coordinator) => ({
     ...coordinator,

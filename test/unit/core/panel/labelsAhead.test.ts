@@ -108,7 +108,7 @@ describe('a label that was fetched ahead', () => {
     expect(await stateOf(desk)).toEqual([`#1000 ${state}`]);
   });
 
-  it('is fetched anew where the list shows the shipment otherwise, though still open', async () => {
+  it('is fetched again where the list shows a changed shipment that is still open', async () => {
     const desk = await deskOf(1);
     await desk.time.pass(20_000);
     desk.move('1000', { carrierName: 'Other carrier' });
@@ -216,7 +216,7 @@ describe('a label that was fetched ahead', () => {
     expect(desk.calls.slice(before).map(({ name }) => name)).not.toContain('label');
   });
 
-  it('is fetched anew after a day, and for no shipment that was opened long ago', async () => {
+  it('is fetched again after a day, and for no shipment that was opened long ago', async () => {
     const desk = await deskOf(1);
     await desk.time.pass(30 * HOUR);
     expect(desk.callsOf('label')).toHaveLength(2);

@@ -21,7 +21,7 @@ async function rowsOf(
   return { rows: rows.map(({ order }) => order.reference), ofOrder: Object.fromEntries(ofOrder), first: rows[0] };
 }
 
-it('each is a row under its number, or under its id where it has none, with what the list tells of it', async () => {
+it('each shipment is a row under its number, or under its id where it has none, with the values of the list', async () => {
   const { rows, first } = await rowsOf();
   expect(rows).toEqual(['#1042', '10', 'TY-7']);
   expect(first).toMatchObject({

@@ -147,7 +147,7 @@ describe('a list that fails', () => {
     expect((await one.desk.core.list('watchlist')).every(({ state }) => state === 'label_pending')).toBe(true);
   });
 
-  it('by telling nothing of ours: the parcels are looked at singly, and the list rests', async () => {
+  it('by having none of our parcels: these are polled one by one, and the list rests', async () => {
     const one = await shelf(6, 40 * MINUTE_MS, { othersBetween: 150 });
     await one.time.pass(9 * MINUTE_MS);
     expect(one.callsOf('list')).toHaveLength(1);

@@ -63,7 +63,7 @@ describe('the wait of a request', () => {
     expect(wait({ requests: many(5, () => sent(0)) }, { lane: 'batch' })).toBe(0);
   });
 
-  /** Fourteen of fifteen are gone: one may go at once, so whoever has another one before it waits. */
+  /** Fourteen of fifteen are used: one may go at once, so a request with another one before it waits. */
   const last = many(14, () => sent(0, { desk: 'c' }));
   it.each<readonly [string, readonly SiteTicket[], Partial<SiteTicket>, boolean]>([
     ['nobody else', [], {}, true],

@@ -480,7 +480,7 @@ describe('at the scan view', () => {
     expect(screen.getByTestId('shipment-warnings').textContent).toContain('Ağırlık verilmedi.');
   });
 
-  it('a desi that the panel guessed is told with about what the difference costs, where the carrier’s price is known', async () => {
+  it('a desi that the panel guessed is shown with about what the difference costs, where the carrier’s price is known', async () => {
     const plain = sampleOrder();
     const order = { ...plain, parcel: { ...plain.parcel, desi: 7 } };
     const guessed = { ...sampleShipment, desi: 2, desiSource: 'default', price: kurus(5_000) };

@@ -36,7 +36,7 @@ export async function open(start: Parameters<typeof renderApp>[0] = {}) {
 export const requestedAgain = (fake: FakeBridge) =>
   waitFor(() => expect(fake.requests.filter(({ name }) => name === 'station.status')).toHaveLength(2));
 
-/** The owner's PIN, where it is asked for. */
+/** The owner's PIN, if it is prompted for. */
 export async function enterPin(pin = '4711'): Promise<void> {
   const form = await screen.findByTestId('pin');
   fireEvent.change(within(form).getByLabelText(/PIN/u, { selector: 'input' }), { target: { value: pin } });

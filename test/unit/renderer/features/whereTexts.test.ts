@@ -85,7 +85,7 @@ it('says in the largest word where the parcel of each state is', () => {
   `);
 });
 
-it('says what became of the search itself', () => {
+it('says how the search itself ended', () => {
   const desk = { id: '2', name: 'Depo' };
   const parcel = (change: object) => ({ state: 'printed', printedAt: NOON, updatedAt: 0, slot: null, ...change });
   const elsewhere = (change: object | null) =>

@@ -145,14 +145,14 @@ describe('a desi that the panel guessed', () => {
       shipment: { ...sampleShipment, carrierName: 'Anka', desi: charged, desiSource },
     });
 
-  it('is told where it is less than the list says, with the order as its carrier prices it', () => {
+  it('is shown where it is less than the list says, with the order as its carrier prices it', () => {
     expect(of(7, 2, 'default')).toMatchObject({ declared: 7, charged: 2, isWeight: false });
     expect(of(7, 2, 'marketplace')).toMatchObject({
       priced: { carrier: 'Anka', carrierId: null, parcel: { desi: 7 } },
     });
   });
 
-  it('is told where the weight of the list is more', () => {
+  it('is shown where the weight of the list is more', () => {
     expect(of(1, 2, 'default', { weightKg: 4.5 })).toMatchObject({ declared: 4.5, charged: 2, isWeight: true });
     expect(of(null, 2, 'default', { weightKg: 4 })).toMatchObject({ priced: { parcel: { desi: 2, weightKg: 4 } } });
     expect(of(1, 5, 'default', { weightKg: 4.5 })).toBeNull();
